@@ -1,0 +1,43 @@
+# Two commands for a stranger: `make demo` and `make test`. The rest is for those who change the code.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CXX_FILES = $(shell git ls-files 'core/*.cpp' 'core/*.hpp')
+
+.PHONY: demo test check build lint format native-warnings sanitize clean help
+
+help: ## what can be made
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
+
+# One stamp for the environment: remade only when the dependencies change.
+$(VENV)/.ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install -q -c constraints.txt scikit-build-core nanobind cmake ninja
+	$(BIN)/pip install -q -c constraints.txt --no-build-isolation -e '.[all,test,dev]'
+	touch $@
+
+build: $(VENV)/.ready ## rebuild the native core after editing C++ (only what changed)
+	$(BIN)/pip install -q --no-build-isolation --no-deps -e .
+
+demo: build ## solve the boards that ship with the project and compare algorithms
+	$(BIN)/python examples/demo.py
+
+test: check ## everything CI runs
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+check: export SUDOSHIKI_WERROR = ON
+check: build lint
+
+lint: $(VENV)/.ready ## ruff, mypy strict, clang-format
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
+
+format: $(VENV)/.ready ## put Python and C++ into shape
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(CXX_FILES)
+
+clean: ## remove what was built, keep the sources
+	rm -rf build $(VENV) .pytest_cache .mypy_cache .ruff_cache

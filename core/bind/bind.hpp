@@ -1,0 +1,27 @@
+// What the binding files share. Only files in this folder know of Python.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include "run/control.hpp"
+
+namespace sudoshiki::bind {
+
+namespace nb = nanobind;
+
+// The budget, stop flag and seed of one run, as Python hands them over.
+struct Request {
+    Budget budget;
+    nb::object stop;  // a bytearray of one byte: not 0 asks to stop
+    std::uint64_t seed = 0;
+    std::size_t trace_capacity = 0;
+};
+
+Problem make_problem(std::shared_ptr<const Graph> graph, nb::bytes candidates);
+
+// Runs `body(control)` without the GIL. A signal whose Python handler raises ends the search and is raised.
+Answer run_released(const Request& request, const std::function<Answer(Control&)>& body);
+
+void bind_run(nb::module_& module);
+
+}  // namespace sudoshiki::bind

@@ -1,0 +1,151 @@
+// Graph, Request, Answer: what all native algorithms are given and give back.
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstring>
+#include <string_view>
+
+#include "bind/bind.hpp"
+
+namespace sudoshiki::bind {
+
+namespace {
+
+// Holds the flag's buffer so that it can be read without the GIL.
+class StopByte {
+public:
+    explicit StopByte(const nb::object& flag) {
+        if (flag.is_none()) return;
+        if (PyObject_GetBuffer(flag.ptr(), &view_, PyBUF_WRITABLE) != 0) throw nb::python_error();
+        held_ = true;
+    }
+    ~StopByte() {
+        if (held_) PyBuffer_Release(&view_);
+    }
+    StopByte(const StopByte&) = delete;
+    StopByte& operator=(const StopByte&) = delete;
+    std::uint8_t* get() const { return held_ ? static_cast<std::uint8_t*>(view_.buf) : nullptr; }
+
+private:
+    Py_buffer view_{};
+    bool held_ = false;
+};
+
+bool on_main_thread() {
+    auto threading = nb::module_::import_("threading");
+    return threading.attr("current_thread")().is(threading.attr("main_thread")());
+}
+
+nb::bytes board_bytes(const Board& board) {
+    return nb::bytes(reinterpret_cast<const char*>(board.data()), board.size());
+}
+
+std::string_view word(Stopped stopped) {
+    switch (stopped) {
+        case Stopped::finished:
+            return "finished";
+        case Stopped::solutions:
+            return "solutions";
+        case Stopped::effort:
+            return "effort";
+        case Stopped::seconds:
+            return "seconds";
+        case Stopped::asked:
+            return "asked";
+        case Stopped::attempts:
+            return "attempts";
+    }
+    return "finished";
+}
+
+nb::list solution_list(const Answer& answer) {
+    nb::list boards;
+    for (const auto& board : answer.solutions) boards.append(board_bytes(board));
+    return boards;
+}
+
+nb::tuple counter_tuple(const Answer& answer) {
+    const auto& c = answer.counters;
+    return nb::make_tuple(c.tried, c.placed, c.guesses, c.conflicts, c.backtracks, c.eliminations,
+                          c.max_depth, c.restarts);
+}
+
+nb::list event_list(const Answer& answer) {
+    nb::list events;
+    for (const auto& e : answer.trace.events)
+        events.append(nb::make_tuple(static_cast<int>(e.kind), e.cell, static_cast<int>(e.value), e.because));
+    return events;
+}
+
+std::shared_ptr<Graph> make_graph(int side, std::vector<std::vector<int>> groups,
+                                  const std::vector<std::vector<int>>& arcs) {
+    std::vector<Arc> list;
+    list.reserve(arcs.size());
+    for (const auto& arc : arcs) list.push_back({arc.at(0), arc.at(1)});
+    return std::make_shared<Graph>(side, std::move(groups), std::move(list));
+}
+
+}  // namespace
+
+Problem make_problem(std::shared_ptr<const Graph> graph, nb::bytes candidates) {
+    Problem problem{std::move(graph), {}};
+    problem.candidates.resize(static_cast<std::size_t>(problem.graph->cells() * problem.words()));
+    if (candidates.size() != problem.candidates.size() * sizeof(std::uint64_t))
+        throw nb::value_error("candidates: wrong length for this graph");
+    std::memcpy(problem.candidates.data(), candidates.c_str(), candidates.size());
+    return problem;
+}
+
+Answer run_released(const Request& request, const std::function<Answer(Control&)>& body) {
+    StopByte stop(request.stop);
+    bool raised = false;
+    std::function<bool()> poll;
+    if (on_main_thread())
+        poll = [&raised] {
+            nb::gil_scoped_acquire held;
+            return raised = PyErr_CheckSignals() != 0;
+        };
+    Control control(request.budget, stop.get(), poll, request.seed);
+    Answer answer;
+    {
+        nb::gil_scoped_release released;
+        answer = body(control);
+    }
+    if (raised) throw nb::python_error();
+    return answer;
+}
+
+void bind_run(nb::module_& module) {
+    nb::class_<Graph>(module, "Graph")
+        .def("__init__",
+             [](Graph* self, int side, std::vector<std::vector<int>> groups,
+                std::vector<std::vector<int>> arcs) {
+                 new (self) Graph(*make_graph(side, std::move(groups), arcs));
+             })
+        .def_prop_ro("neighbours", [](const Graph& graph) { return graph.neighbours; });
+
+    nb::class_<Request>(module, "Request")
+        .def(
+            "__init__",
+            [](Request* self, std::uint64_t solutions, std::uint64_t keep, std::uint64_t effort,
+               double seconds, nb::object stop, std::uint64_t seed, std::size_t trace_capacity) {
+                new (self) Request{{solutions, keep, effort, seconds}, std::move(stop), seed, trace_capacity};
+            },
+            nb::arg("solutions"), nb::arg("keep"), nb::arg("effort"), nb::arg("seconds"),
+            nb::arg("stop").none(), nb::arg("seed"), nb::arg("trace_capacity"));
+
+    nb::class_<Answer>(module, "Answer")
+        .def_prop_ro("solutions", &solution_list)
+        .def_ro("found", &Answer::found)
+        .def_ro("exhausted", &Answer::exhausted)
+        .def_prop_ro("stopped", [](const Answer& answer) { return word(answer.stopped); })
+        .def_prop_ro("counters", &counter_tuple)
+        .def_prop_ro("partial", [](const Answer& answer) { return board_bytes(answer.partial); })
+        .def_ro("way", &Answer::way)
+        .def_prop_ro("events", &event_list)
+        .def_prop_ro("events_dropped", [](const Answer& answer) { return answer.trace.dropped; });
+}
+
+}  // namespace sudoshiki::bind

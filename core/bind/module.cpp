@@ -1,0 +1,8 @@
+// The native module: only dispatches to the binding files, one for each room of the core.
+#include "bind/bind.hpp"
+
+NB_MODULE(_core, module) {
+    using namespace sudoshiki::bind;
+    module.doc() = "Native core of sudoshiki; use the sudoshiki package instead.";
+    bind_run(module);
+}

@@ -1,0 +1,29 @@
+// The constraint graph: cells are vertices; groups (all different) and arcs (lesser < greater) are edges.
+#pragma once
+
+#include <vector>
+
+namespace sudoshiki {
+
+struct Arc {
+    int lesser;
+    int greater;
+};
+
+// Immutable once built; puzzles of one shape share it.
+struct Graph {
+    Graph(int side, std::vector<std::vector<int>> groups, std::vector<Arc> arcs);
+
+    int cells() const { return side * side; }
+
+    int side;                              // N: the number of rows, columns and values
+    std::vector<std::vector<int>> groups;  // cells that must all differ, at most N of them
+    std::vector<Arc> arcs;
+
+    std::vector<std::vector<int>> groups_of;   // by cell: the groups it is in
+    std::vector<std::vector<int>> neighbours;  // by cell: those sharing a group with it, ascending
+    std::vector<std::vector<int>> above;       // by cell: cells that must be greater
+    std::vector<std::vector<int>> below;       // by cell: cells that must be less
+};
+
+}  // namespace sudoshiki

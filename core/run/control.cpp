@@ -1,0 +1,48 @@
+#include "run/control.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace sudoshiki {
+
+namespace {
+
+using Clock = Control::Clock;
+
+// Signals of the host language are looked for this often: well inside half a second, too seldom to cost.
+constexpr auto poll_every = std::chrono::milliseconds(20);
+
+Clock::time_point after(double seconds) {
+    // A year is "no limit", and keeps the conversion from overflowing.
+    const double capped = std::clamp(seconds, 0.0, 3.2e7);
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(capped));
+}
+
+}  // namespace
+
+Control::Control(const Budget& budget_, std::uint8_t* stop, std::function<bool()> poll, std::uint64_t seed_)
+    : budget(budget_),
+      seed(seed_),
+      stop_(stop),
+      poll_(std::move(poll)),
+      deadline_(after(budget_.seconds)),
+      next_poll_(Clock::now() + poll_every) {}
+
+bool Control::look() {
+    countdown_ = interval;
+    if (reason_ != Stopped::finished) return true;
+    if (stop_ && std::atomic_ref(*stop_).load(std::memory_order_relaxed)) reason_ = Stopped::asked;
+    const auto now = Clock::now();
+    if (now >= deadline_) reason_ = Stopped::seconds;
+    if (poll_ && now >= next_poll_) {
+        next_poll_ = now + poll_every;
+        if (poll_()) reason_ = Stopped::asked;
+    }
+    return reason_ != Stopped::finished;
+}
+
+double Control::seconds_left() const {
+    return std::max(0.0, std::chrono::duration<double>(deadline_ - Clock::now()).count());
+}
+
+}  // namespace sudoshiki
