@@ -1,0 +1,27 @@
+"""What a puzzle is: model, builders, checker, symmetries. Knows no solver and no file format."""
+
+from .build import default_box, futoshiki, latin, sudoku
+from .check import Report, check
+from .errors import FormatError, PuzzleError, SudoshikiError, UsageError, cell_name
+from .graph import MAX_SIDE, Arc, Box, Graph
+from .model import Board, Puzzle
+
+__all__ = [
+    "MAX_SIDE",
+    "Arc",
+    "Board",
+    "Box",
+    "FormatError",
+    "Graph",
+    "Puzzle",
+    "PuzzleError",
+    "Report",
+    "SudoshikiError",
+    "UsageError",
+    "cell_name",
+    "check",
+    "default_box",
+    "futoshiki",
+    "latin",
+    "sudoku",
+]

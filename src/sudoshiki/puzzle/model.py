@@ -1,0 +1,174 @@
+"""What a puzzle is: a graph and the candidates each cell starts with. Bad puzzles can't be built."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .errors import PuzzleError, cell_name
+from .graph import Arc, Box, Graph
+
+__all__ = ["Board", "Puzzle"]
+
+Board = tuple[int, ...]  # one value a cell, row by row; 0 where empty
+
+
+class Puzzle:
+    """A puzzle: immutable, hashable, comparable. Build it with `sudoku`, `futoshiki` or `latin`.
+
+    `candidates` holds one mask a cell, bit v-1 for value v. A cell with a single candidate is a given.
+    `kind` and `name` are for people; puzzles that differ only in them are equal.
+    """
+
+    __slots__ = ("_hash", "candidates", "graph", "kind", "name")
+
+    graph: Graph
+    candidates: tuple[int, ...]
+    kind: str
+    name: str
+    _hash: int
+
+    def __init__(self, graph: Graph, candidates: Sequence[int], *, kind: str, name: str = "") -> None:
+        masks = tuple(candidates)
+        _check_candidates(graph, masks)
+        _check_givens_differ(graph, masks)
+        if graph.arcs:
+            _check_givens_ascend(graph, masks)
+        put = object.__setattr__
+        put(self, "graph", graph)
+        put(self, "candidates", masks)
+        put(self, "kind", kind)
+        put(self, "name", name)
+        put(self, "_hash", hash((graph, masks)))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Puzzle is immutable")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (self.graph, self.candidates, self.kind, self.name)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return NotImplemented
+        return self.graph == other.graph and self.candidates == other.candidates
+
+    def __repr__(self) -> str:
+        name = f" {self.name!r}" if self.name else ""
+        return (
+            f"<{self.kind}{name} {self.side}×{self.side}, {self.given_count} givens, {len(self.arcs)} signs>"
+        )
+
+    @property
+    def side(self) -> int:
+        return self.graph.side
+
+    @property
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        return self.graph.groups
+
+    @property
+    def arcs(self) -> tuple[Arc, ...]:
+        return self.graph.arcs
+
+    @property
+    def box(self) -> Box | None:
+        return self.graph.box
+
+    @property
+    def givens(self) -> Board:
+        """The value of each cell that has only one candidate, 0 elsewhere."""
+        return tuple(mask.bit_length() if mask & (mask - 1) == 0 else 0 for mask in self.candidates)
+
+    @property
+    def given_count(self) -> int:
+        return sum(mask & (mask - 1) == 0 for mask in self.candidates)
+
+    @property
+    def has_pencil_marks(self) -> bool:
+        """Whether some cell starts with several candidates, but not all."""
+        full = (1 << self.side) - 1
+        return any(mask != full and mask & (mask - 1) for mask in self.candidates)
+
+    def named(self, name: str) -> Puzzle:
+        """The same puzzle under another name."""
+        return Puzzle(self.graph, self.candidates, kind=self.kind, name=name)
+
+
+def _rebuild(graph: Graph, candidates: tuple[int, ...], kind: str, name: str) -> Puzzle:
+    return Puzzle(graph, candidates, kind=kind, name=name)
+
+
+def _check_candidates(graph: Graph, masks: tuple[int, ...]) -> None:
+    cells = graph.side**2
+    if len(masks) != cells:
+        raise PuzzleError(f"{len(masks)} cells, expected {cells}")
+    full = (1 << graph.side) - 1
+    for cell, mask in enumerate(masks):
+        if not 0 < mask <= full:
+            place = cell_name(cell, graph.side)
+            what = "no candidate" if mask == 0 else f"a value outside 1…{graph.side}"
+            raise PuzzleError(f"{place} has {what}", (cell,))
+
+
+def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
+    for number, group in enumerate(graph.groups):
+        seen = 0
+        for cell in group:
+            mask = masks[cell]
+            if mask & (mask - 1):
+                continue
+            if seen & mask:
+                first = next(other for other in group if masks[other] == mask)
+                here, there = cell_name(first, graph.side), cell_name(cell, graph.side)
+                value, name = mask.bit_length(), graph.names[number]
+                raise PuzzleError(f"{value} stands twice in {name}: {here} and {there}", (first, cell))
+            seen |= mask
+
+
+def _check_givens_ascend(graph: Graph, masks: tuple[int, ...]) -> None:
+    """Follow the signs upwards and downwards; refuse a cell whose givens leave it no value."""
+    below: dict[int, list[int]] = {}
+    above: dict[int, list[int]] = {}
+    for lesser, greater in graph.arcs:
+        below.setdefault(greater, []).append(lesser)
+        above.setdefault(lesser, []).append(greater)
+    lowest: dict[int, int] = {}
+    for cell in _climb(above, below):
+        floor = 1 + max((lowest[other] for other in below.get(cell, ())), default=0)
+        fitting = masks[cell] >> (floor - 1) << (floor - 1)
+        if not fitting:
+            chain = _chain_down(cell, below, lowest)
+            _refuse_chain(graph, masks, chain)
+        lowest[cell] = (fitting & -fitting).bit_length()
+
+
+def _climb(above: dict[int, list[int]], below: dict[int, list[int]]) -> list[int]:
+    """The cells that have signs, every lesser one before its greater ones (there is no cycle)."""
+    waiting = {cell: len(others) for cell, others in below.items()}
+    order = [cell for cell in above if cell not in waiting]
+    for cell in order:  # grows as it goes
+        for other in above.get(cell, ()):
+            waiting[other] -= 1
+            if not waiting[other]:
+                order.append(other)
+    return order
+
+
+def _chain_down(cell: int, below: dict[int, list[int]], lowest: dict[int, int]) -> tuple[int, ...]:
+    """From `cell` down along the cells that force it highest, ascending in the answer."""
+    chain = [cell]
+    while below.get(chain[-1]):
+        chain.append(max(below[chain[-1]], key=lowest.__getitem__))
+    return tuple(reversed(chain))
+
+
+def _refuse_chain(graph: Graph, masks: tuple[int, ...], chain: tuple[int, ...]) -> None:
+    def shown(cell: int) -> str:
+        mask = masks[cell]
+        given = f"={mask.bit_length()}" if mask & (mask - 1) == 0 else ""
+        return cell_name(cell, graph.side) + given
+
+    signs = " < ".join(shown(cell) for cell in chain)
+    raise PuzzleError(f"no values fit the signs {signs}", chain)

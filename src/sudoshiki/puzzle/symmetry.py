@@ -1,0 +1,78 @@
+"""Moves that keep what is asked: the same puzzle seen from another side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .errors import PuzzleError
+from .graph import Graph
+from .model import Board, Puzzle
+
+__all__ = ["complement", "moved", "moved_board", "reflected", "relabelled", "rotated", "transposed"]
+
+
+def moved(puzzle: Puzzle, to: Sequence[int], *, box: tuple[int, int] | None = None) -> Puzzle:
+    """Every cell c goes to `to[c]`, with its candidates, groups and signs. `box` is the box afterwards."""
+    old = puzzle.graph
+    groups = tuple(tuple(sorted(to[cell] for cell in group)) for group in old.groups)
+    regions = None if old.regions is None else moved_board(old.regions, to)
+    ordered = (
+        sorted(zip(groups, old.names, strict=True))
+        if box is None
+        else list(zip(groups, old.names, strict=True))
+    )
+    graph = Graph(
+        old.side,
+        tuple(group for group, _ in ordered),
+        [name for _, name in ordered],
+        arcs=((to[lesser], to[greater]) for lesser, greater in old.arcs),
+        box=box,
+        regions=regions,
+    )
+    return Puzzle(graph, moved_board(puzzle.candidates, to), kind=puzzle.kind, name=puzzle.name)
+
+
+def moved_board(board: Sequence[int], to: Sequence[int]) -> Board:
+    """A board (or any list with an entry a cell) under the same move."""
+    found = [0] * len(board)
+    for cell, value in enumerate(board):
+        found[to[cell]] = value
+    return tuple(found)
+
+
+def transposed(puzzle: Puzzle) -> Puzzle:
+    """Rows become columns; boxes of R×C become C×R."""
+    n = puzzle.side
+    box = None if puzzle.box is None else (puzzle.box[1], puzzle.box[0])
+    return moved(puzzle, [(c % n) * n + c // n for c in range(n * n)], box=box)
+
+
+def reflected(puzzle: Puzzle) -> Puzzle:
+    """Left becomes right."""
+    n = puzzle.side
+    return moved(puzzle, [(c // n) * n + n - 1 - c % n for c in range(n * n)], box=puzzle.box)
+
+
+def rotated(puzzle: Puzzle) -> Puzzle:
+    """A quarter turn."""
+    return reflected(transposed(puzzle))
+
+
+def relabelled(puzzle: Puzzle, label: Sequence[int]) -> Puzzle:
+    """Value v becomes `label[v - 1]`. Not a symmetry where there are signs: refused there."""
+    if puzzle.arcs:
+        raise PuzzleError("values can't be relabelled where signs compare them; see complement")
+    masks = []
+    for mask in puzzle.candidates:
+        values = [v for v in range(puzzle.side) if mask >> v & 1]
+        masks.append(sum(1 << (label[v] - 1) for v in values))
+    return Puzzle(puzzle.graph, masks, kind=puzzle.kind, name=puzzle.name)
+
+
+def complement(puzzle: Puzzle) -> Puzzle:
+    """Value v becomes N+1-v and every sign turns round."""
+    n, old = puzzle.side, puzzle.graph
+    arcs = [(greater, lesser) for lesser, greater in old.arcs]
+    graph = Graph(n, old.groups, old.names, arcs=arcs, box=old.box, regions=old.regions)
+    masks = [int(f"{mask:0{n}b}"[::-1], 2) for mask in puzzle.candidates]
+    return Puzzle(graph, masks, kind=puzzle.kind, name=puzzle.name)
