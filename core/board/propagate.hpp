@@ -1,0 +1,103 @@
+// Inference to a fixpoint, shared by every native method: what follows from the rules without a guess.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "board/problem.hpp"
+
+namespace sudoshiki {
+
+// How much is inferred; each level does all that those before it do.
+enum class Inference : std::uint8_t {
+    singles,  // naked singles, hidden singles in groups of N cells, bounds along arcs
+    locked,   // a value of one group confined to its overlap with another leaves the rest of the other
+};
+
+// A pair of groups with at least two cells in common. Where the first has N cells, each value is in it
+// somewhere.
+struct Overlap {
+    int other;  // the second group
+    std::vector<std::int32_t> both;
+    std::vector<std::int32_t> rest_of_first;
+    std::vector<std::int32_t> rest_of_other;
+};
+
+// The cells of each kind of neighbourhood in flat lists; one serves all puzzles of a shape.
+struct PropagationShape {
+    explicit PropagationShape(const Graph& graph);
+
+    std::vector<std::int32_t> neighbour_start;  // by cell, one more at the end
+    std::vector<std::int32_t> neighbours;
+    std::vector<std::vector<Overlap>> overlaps;  // by group; empty where the group has fewer than N cells
+};
+
+// Candidates that only shrink, until undone. Contradictions are proofs: every rule is sound.
+//
+//   Propagator<1> p(graph);
+//   if (!p.load(problem) || !p.settle()) → no solution
+//   auto mark = p.mark();
+//   if (!p.place(cell, value) || !p.settle()) p.undo(mark);
+template <int Words>
+class Propagator {
+public:
+    using Set = Mask<Words>;
+
+    explicit Propagator(const Graph& graph, Inference level = Inference::locked);
+
+    // Starts anew from the puzzle's candidates; false when a cell has none.
+    bool load(const Problem& problem);
+
+    // Leaves `cell` only what it has in common with `allowed`; false when nothing is left. Consequences wait
+    // for `settle`.
+    bool keep(int cell, const Set& allowed);
+    bool place(int cell, int value) { return keep(cell, Set::of(value)); }
+    bool drop(int cell, int value) { return keep(cell, ~Set::of(value)); }
+
+    // Draws all consequences; false when they contradict each other. After false only `undo` or `load` is of
+    // use.
+    bool settle();
+
+    std::size_t mark() const { return trail_.size(); }
+    void undo(std::size_t mark);
+
+    const Set& operator[](int cell) const { return masks_[static_cast<std::size_t>(cell)]; }
+    const std::vector<Set>& masks() const { return masks_; }
+    int open_cells() const { return open_; }  // cells with more than one candidate
+    // After a contradiction: the cell or the group with no way out, the other being -1.
+    int failed_cell() const { return failed_cell_; }
+    int failed_group() const { return failed_group_; }
+
+    std::uint64_t eliminations = 0;  // candidates removed in all, undone or not
+
+    Inference level;
+
+private:
+    struct Change {
+        std::int32_t cell;
+        Set before;
+    };
+
+    bool exclude_from_neighbours(int cell);
+    bool bound_by_arcs(int cell);
+    bool place_hidden_singles(int group);
+    bool exclude_locked(int group);
+    void queue_groups_of(int cell);
+    void forget_queues();
+
+    const Graph& graph_;
+    PropagationShape shape_;
+    std::vector<Set> masks_;
+    std::vector<Change> trail_;
+    int open_ = 0;
+    int failed_cell_ = -1;
+    int failed_group_ = -1;
+
+    std::vector<std::int32_t> fixed_;         // cells just decided
+    std::vector<std::int32_t> moved_;         // cells with arcs whose candidates changed
+    std::vector<std::int32_t> scan_queue_;    // groups to look through for hidden singles
+    std::vector<std::int32_t> locked_queue_;  // groups to look through for locked candidates
+    std::vector<std::uint8_t> is_moved_, is_scan_queued_, is_locked_queued_;
+};
+
+}  // namespace sudoshiki

@@ -1,0 +1,52 @@
+// The kernel of a puzzle: what propagation leaves open, as a graph to colour from lists of candidates.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "board/problem.hpp"
+#include "run/control.hpp"
+
+namespace sudoshiki {
+
+// A slot is one candidate of one open cell. The slots of a cell lie side by side, values ascending.
+struct Kernel {
+    using Index = std::int32_t;
+
+    // Propagates and takes stock. Stops early when `control` expires (`complete` is then false).
+    Kernel(const Problem& problem, Control& control);
+
+    int open_cells() const { return static_cast<int>(cell_of.size()); }
+    int slots() const { return static_cast<int>(value.size()); }
+    int side() const { return graph->side; }
+
+    // The board with each open cell (0..open_cells()-1) given the value of one of its slots.
+    Board board(const std::vector<Index>& chosen_slot) const;
+
+    std::shared_ptr<const Graph> graph;
+    bool complete = false;       // false: stopped while it was made; use nothing else
+    bool contradiction = false;  // proved: the puzzle has no solution; use nothing else
+    std::uint64_t eliminations = 0;
+    Board decided;                       // 0 where open
+    std::vector<std::uint64_t> reduced;  // the candidates left, laid out like Problem::candidates
+
+    std::vector<Index> cell_of;     // by open cell: where it is on the board
+    std::vector<Index> slot_start;  // by open cell, one more at the end
+    std::vector<Value> value;       // by slot
+    std::vector<Index> owner;       // by slot: the open cell it belongs to
+
+    // Slots of the same value in open cells that share a group: both can't be chosen.
+    std::vector<Index> rival_start;  // by slot, one more at the end
+    std::vector<Index> rivals;
+
+    // Arcs between open cells that some choice of candidates would break, seen from both ends.
+    struct Bound {
+        Index other;         // an open cell
+        bool other_greater;  // it must be greater, else it must be less
+    };
+    std::vector<Index> bound_start;  // by open cell, one more at the end
+    std::vector<Bound> bounds;
+    bool has_bounds() const { return !bounds.empty(); }
+};
+
+}  // namespace sudoshiki
