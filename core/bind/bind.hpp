@@ -17,11 +17,13 @@ struct Request {
     std::size_t trace_capacity = 0;
 };
 
-Problem make_problem(std::shared_ptr<const Graph> graph, nb::bytes candidates);
+// The problem borrows the graph: Python keeps it alive during the call.
+Problem make_problem(const Graph& graph, nb::bytes candidates);
 
 // Runs `body(control)` without the GIL. A signal whose Python handler raises ends the search and is raised.
 Answer run_released(const Request& request, const std::function<Answer(Control&)>& body);
 
 void bind_run(nb::module_& module);
+void bind_search(nb::module_& module);
 
 }  // namespace sudoshiki::bind

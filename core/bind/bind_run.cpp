@@ -1,5 +1,4 @@
 // Graph, Request, Answer: what all native algorithms are given and give back.
-#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
@@ -79,18 +78,17 @@ nb::list event_list(const Answer& answer) {
     return events;
 }
 
-std::shared_ptr<Graph> make_graph(int side, std::vector<std::vector<int>> groups,
-                                  const std::vector<std::vector<int>>& arcs) {
+std::vector<Arc> arc_list(const std::vector<std::vector<int>>& arcs) {
     std::vector<Arc> list;
     list.reserve(arcs.size());
     for (const auto& arc : arcs) list.push_back({arc.at(0), arc.at(1)});
-    return std::make_shared<Graph>(side, std::move(groups), std::move(list));
+    return list;
 }
 
 }  // namespace
 
-Problem make_problem(std::shared_ptr<const Graph> graph, nb::bytes candidates) {
-    Problem problem{std::move(graph), {}};
+Problem make_problem(const Graph& graph, nb::bytes candidates) {
+    Problem problem{std::shared_ptr<const Graph>(std::shared_ptr<const Graph>(), &graph), {}};
     problem.candidates.resize(static_cast<std::size_t>(problem.graph->cells() * problem.words()));
     if (candidates.size() != problem.candidates.size() * sizeof(std::uint64_t))
         throw nb::value_error("candidates: wrong length for this graph");
@@ -122,7 +120,7 @@ void bind_run(nb::module_& module) {
         .def("__init__",
              [](Graph* self, int side, std::vector<std::vector<int>> groups,
                 std::vector<std::vector<int>> arcs) {
-                 new (self) Graph(*make_graph(side, std::move(groups), arcs));
+                 new (self) Graph(side, std::move(groups), arc_list(arcs));
              })
         .def_prop_ro("neighbours", [](const Graph& graph) { return graph.neighbours; });
 

@@ -1,1 +1,55 @@
-"""Sudoku and Futoshiki of every size: many algorithms, one way to run, compare and check them."""
+"""Sudoku and Futoshiki of every size: many algorithms, one way to run, compare and check them.
+
+>>> import sudoshiki as sk
+>>> puzzle = sk.sudoku("3.4..1.2.4.32.1.")
+>>> outcome = sk.solve(puzzle)                  # with_="mrv", limit=2, seconds=, effort=, seed=, ...
+>>> outcome.verdict
+<Verdict.ONE: 'one'>
+>>> outcome.solution[:4]
+(3, 2, 4, 1)
+>>> bool(sk.check(puzzle, outcome.solution))    # an independent checker
+True
+
+`algorithms()` lists every way to solve; an Outcome is never a bool: its verdict is none, one, many,
+some or undecided.
+"""
+
+from . import solvers as _solvers  # noqa: F401  (fills the registry)
+from .puzzle import (
+    Board,
+    FormatError,
+    Graph,
+    Puzzle,
+    PuzzleError,
+    SudoshikiError,
+    UsageError,
+    check,
+    futoshiki,
+    latin,
+    sudoku,
+)
+from .solve import Counters, Outcome, StopFlag, Stopped, Verdict, WrongAnswer, algorithms, count, solve
+
+__all__ = [
+    "Board",
+    "Counters",
+    "FormatError",
+    "Graph",
+    "Outcome",
+    "Puzzle",
+    "PuzzleError",
+    "StopFlag",
+    "Stopped",
+    "SudoshikiError",
+    "UsageError",
+    "Verdict",
+    "WrongAnswer",
+    "algorithms",
+    "check",
+    "count",
+    "futoshiki",
+    "latin",
+    "solve",
+    "sudoku",
+]
+__version__ = "0.1.0"

@@ -1,0 +1,143 @@
+// The state of forward checking: each open cell's candidates, restored from a trail.
+//
+//   place r1c1=3:  trail  … | (r1c2, 3) (r1c5, 3) (r2c1, 3)      take_back puts the removed
+//                           ^ mark of this placement             candidates back, newest first
+#pragma once
+
+#include <vector>
+
+#include "board/problem.hpp"
+#include "run/control.hpp"
+
+namespace sudoshiki::search {
+
+// Candidates as masks: always in ascending order.
+template <int Words>
+class AscendingLists {
+public:
+    using Set = Mask<Words>;
+
+    explicit AscendingLists(const Problem& problem) {
+        for (int cell = 0; cell < problem.graph->cells(); ++cell)
+            masks_.push_back(problem.start<Words>(cell));
+    }
+    const Set& mask(int cell) const { return masks_[static_cast<std::size_t>(cell)]; }
+    void remove(int cell, const Set& values) { masks_[static_cast<std::size_t>(cell)] &= ~values; }
+    void restore(int cell, const Set& values) { masks_[static_cast<std::size_t>(cell)] |= values; }
+
+private:
+    std::vector<Set> masks_;
+};
+
+// The habit of S2's program: a value put back goes to the end of the list, so later values are not ascending.
+template <int Words>
+class RestoredLastLists : public AscendingLists<Words> {
+public:
+    using Set = Mask<Words>;
+
+    explicit RestoredLastLists(const Problem& problem) : AscendingLists<Words>(problem) {
+        lists_.resize(static_cast<std::size_t>(problem.graph->cells()));
+        for (std::size_t cell = 0; cell < lists_.size(); ++cell)
+            this->mask(static_cast<int>(cell)).each([&](int value) {
+                lists_[cell].push_back(static_cast<Value>(value));
+            });
+    }
+    void remove(int cell, const Set& values) {
+        AscendingLists<Words>::remove(cell, values);
+        std::erase_if(lists_[static_cast<std::size_t>(cell)], [&](Value value) { return values.has(value); });
+    }
+    void restore(int cell, const Set& values) {
+        AscendingLists<Words>::restore(cell, values);
+        values.each(
+            [&](int value) { lists_[static_cast<std::size_t>(cell)].push_back(static_cast<Value>(value)); });
+    }
+    const std::vector<Value>& list(int cell) const { return lists_[static_cast<std::size_t>(cell)]; }
+
+private:
+    std::vector<std::vector<Value>> lists_;
+};
+
+template <int Words, class Lists, bool Traced>
+class Forward {
+public:
+    using Set = Mask<Words>;
+    using Mark = std::size_t;
+
+    Forward(const Problem& problem, Counters& counters, Trace& trace)
+        : graph_(*problem.graph),
+          lists_(problem),
+          values_(static_cast<std::size_t>(graph_.cells())),
+          counters_(counters),
+          trace_(trace) {}
+
+    // Places the givens, as the documents do: they remove their value from the lists they see.
+    bool start() {
+        std::vector<int> givens;
+        for (int cell = 0; cell < graph_.cells(); ++cell)
+            (lists_.mask(cell).single() ? givens : open_).push_back(cell);
+        for (int cell : givens) {
+            if (lists_.mask(cell).empty() || !place(cell, lists_.mask(cell).first())) return false;
+        }
+        trail_.clear();
+        return true;
+    }
+
+    const std::vector<int>& open_cells() const { return open_; }
+    bool is_open(int cell) const { return values_[static_cast<std::size_t>(cell)] == 0; }
+    const Board& board() const { return values_; }
+    int side() const { return graph_.side; }
+    const Graph& graph() const { return graph_; }
+    const Lists& lists() const { return lists_; }
+    const Set& allowed(int cell) const { return lists_.mask(cell); }
+
+    Mark mark() const { return trail_.size(); }
+
+    // False when a cell that is still open has no candidate left.
+    bool place(int cell, int value) {
+        const auto c = static_cast<std::size_t>(cell);
+        values_[c] = static_cast<Value>(value);
+        const auto bit = Set::of(value);
+        for (int other : graph_.neighbours[c])
+            if (!remove(other, bit, cell)) return false;
+        for (int other : graph_.above[c])
+            if (!remove(other, Set::upto(value), cell)) return false;
+        for (int other : graph_.below[c])
+            if (!remove(other, ~Set::upto(value - 1), cell)) return false;
+        return true;
+    }
+    void take_back(int cell, Mark mark) {
+        while (trail_.size() > mark) {
+            lists_.restore(trail_.back().cell, trail_.back().values);
+            trail_.pop_back();
+        }
+        values_[static_cast<std::size_t>(cell)] = 0;
+    }
+
+protected:
+    bool remove(int cell, const Set& values, [[maybe_unused]] int because) {
+        const auto gone = lists_.mask(cell) & values;
+        if (gone.empty() || !is_open(cell)) return true;
+        lists_.remove(cell, gone);
+        trail_.push_back({cell, gone});
+        counters_.eliminations += static_cast<std::uint64_t>(gone.count());
+        if constexpr (Traced)
+            gone.each([&](int value) { trace_.add(EventKind::eliminated, cell, value, because); });
+        return !lists_.mask(cell).empty();
+    }
+
+private:
+    struct Removed {
+        int cell;
+        Set values;
+    };
+
+    const Graph& graph_;
+    Lists lists_;
+    Board values_;
+    std::vector<int> open_;
+    std::vector<Removed> trail_;
+    Counters& counters_;
+    Trace& trace_;
+};
+
+}  // namespace sudoshiki::search

@@ -1,0 +1,103 @@
+// Which cell next, which value next: the two choices of a tree search, as parts.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "board/problem.hpp"
+
+namespace sudoshiki::search {
+
+// ---- cell orders: pick(state, depth) gives an open cell; there is one. ----
+
+struct RowMajor {
+    template <class State>
+    int pick(const State& state, int depth) const {
+        return state.open_cells()[static_cast<std::size_t>(depth)];
+    }
+};
+
+// Minimum remaining values; ties go to the first cell.
+struct FewestCandidates {
+    template <class State>
+    int pick(const State& state, int) const {
+        int best = -1;
+        int fewest = std::numeric_limits<int>::max();
+        for (int cell : state.open_cells()) {
+            if (!state.is_open(cell)) continue;
+            const int count = state.allowed(cell).count();
+            if (count < fewest) {
+                best = cell;
+                fewest = count;
+                if (fewest <= 1) break;
+            }
+        }
+        return best;
+    }
+};
+
+// ---- value orders: a frame's cursor; next() gives a value to place, or 0, and says how many were tried.
+// ----
+
+// Every value 1..N is tried, the fitting ones are placed.
+template <int Words>
+struct EveryValue {
+    struct Cursor {
+        Mask<Words> rest;
+        int tried = 0;  // the last value tried
+    };
+    template <class State>
+    static Cursor begin(const State& state, int cell) {
+        return {state.allowed(cell), 0};
+    }
+    static int fitting(const Cursor& cursor) { return cursor.rest.count(); }
+    // The values that do not fit are skipped, but each counts as tried.
+    static int next(Cursor& cursor, int side, int& tries) {
+        const int value = cursor.rest.first();
+        const int reached = value ? value : side;
+        tries = reached - cursor.tried;
+        cursor.tried = reached;
+        cursor.rest.drop_first();
+        return value;
+    }
+};
+
+// Only the candidates left are tried, in ascending order.
+template <int Words>
+struct ListedAscending {
+    struct Cursor {
+        Mask<Words> rest;
+    };
+    template <class State>
+    static Cursor begin(const State& state, int cell) {
+        return {state.allowed(cell)};
+    }
+    static int fitting(const Cursor& cursor) { return cursor.rest.count(); }
+    static int next(Cursor& cursor, int, int& tries) {
+        const int value = cursor.rest.first();
+        tries = value ? 1 : 0;
+        cursor.rest.drop_first();
+        return value;
+    }
+};
+
+// Only the candidates left are tried, in the order of the cell's list (see RestoredLastLists).
+struct ListedAsKept {
+    struct Cursor {
+        std::vector<Value> list;
+        std::size_t at = 0;
+    };
+    template <class State>
+    static Cursor begin(const State& state, int cell) {
+        return {state.lists().list(cell), 0};
+    }
+    static int fitting(const Cursor& cursor) { return static_cast<int>(cursor.list.size()); }
+    static int next(Cursor& cursor, int, int& tries) {
+        const bool more = cursor.at < cursor.list.size();
+        tries = more ? 1 : 0;
+        return more ? cursor.list[cursor.at++] : 0;
+    }
+};
+
+}  // namespace sudoshiki::search

@@ -1,0 +1,136 @@
+// Complete tree search: one loop. What differs between methods are its parts: the state (and with it
+// the inference after a placement), the order of cells and the order of values.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "board/problem.hpp"
+#include "run/control.hpp"
+
+namespace sudoshiki::search {
+
+template <class State, class CellOrder, class ValueOrder, bool Traced>
+class Tree {
+public:
+    Tree(const Problem& problem, Control& control, std::size_t trace_capacity)
+        : control_(control), state_(problem, answer_.counters, answer_.trace) {
+        answer_.trace = Trace(trace_capacity);
+    }
+
+    Answer run() {
+        if (control_.look()) return end(control_.reason());
+        if (!state_.start()) {
+            ++answer_.counters.conflicts;
+            return finish();
+        }
+        if (state_.open_cells().empty()) {
+            if (found_solution()) return end(Stopped::solutions);
+            return finish();
+        }
+        frames_.reserve(state_.open_cells().size());
+        enter();
+        return search();
+    }
+
+private:
+    struct Frame {
+        int cell;
+        typename ValueOrder::Cursor cursor;
+        typename State::Mark mark;
+        bool guess;  // the cell had more than one value to place
+    };
+
+    // The hot loop, kept in one piece: each turn takes up the next value of the newest frame.
+    Answer search() {
+        auto& counters = answer_.counters;
+        const auto effort = control_.budget.effort;
+        for (;;) {
+            if (control_.expired()) return end(control_.reason());
+            Frame& frame = frames_.back();
+            int tries = 0;
+            const int value = ValueOrder::next(frame.cursor, state_.side(), tries);
+            if (counters.tried + static_cast<std::uint64_t>(tries) > effort) {
+                counters.tried = effort;
+                return end(Stopped::effort);
+            }
+            counters.tried += static_cast<std::uint64_t>(tries);
+            if (value == 0) {
+                if (!leave()) return finish();
+                continue;
+            }
+            note(EventKind::tried, frame.cell, value);
+            ++counters.placed;
+            counters.guesses += frame.guess;
+            note(EventKind::placed, frame.cell, value);
+            if (!state_.place(frame.cell, value)) {
+                ++counters.conflicts;
+                note(EventKind::conflict, frame.cell, value);
+                take_back(frame);
+            } else if (frames_.size() == state_.open_cells().size()) {
+                if (found_solution()) return end(Stopped::solutions);
+                take_back(frame);
+            } else {
+                enter();
+            }
+        }
+    }
+
+    void enter() {
+        const int cell = cells_.pick(state_, static_cast<int>(frames_.size()));
+        auto cursor = ValueOrder::begin(state_, cell);
+        const int fitting = ValueOrder::fitting(cursor);
+        if (fitting == 0) {
+            ++answer_.counters.conflicts;
+            note(EventKind::conflict, cell, 0);
+        }
+        standing_ += fitting > 1;
+        answer_.counters.max_depth = std::max<std::uint64_t>(answer_.counters.max_depth, standing_);
+        frames_.push_back({cell, std::move(cursor), state_.mark(), fitting > 1});
+    }
+
+    // The newest cell has no value left: back to the one before. False if there is none.
+    bool leave() {
+        standing_ -= frames_.back().guess;
+        frames_.pop_back();
+        if (frames_.empty()) return false;
+        take_back(frames_.back());
+        return true;
+    }
+
+    void take_back(const Frame& frame) {
+        ++answer_.counters.backtracks;
+        note(EventKind::taken_back, frame.cell, state_.board()[static_cast<std::size_t>(frame.cell)]);
+        state_.take_back(frame.cell, frame.mark);
+    }
+
+    // True when that was the last one asked for.
+    bool found_solution() {
+        note(EventKind::solved, -1, 0);
+        if (answer_.solutions.size() < control_.budget.keep) answer_.solutions.push_back(state_.board());
+        return ++answer_.found >= control_.budget.solutions;
+    }
+
+    void note(EventKind kind, int cell, int value) {
+        if constexpr (Traced) answer_.trace.add(kind, cell, value);
+    }
+
+    Answer finish() {
+        answer_.exhausted = true;
+        return std::move(answer_);
+    }
+    Answer end(Stopped stopped) {
+        answer_.stopped = stopped;
+        if (answer_.found == 0) answer_.partial = state_.board();
+        return std::move(answer_);
+    }
+
+    Control& control_;
+    Answer answer_;
+    State state_;
+    [[no_unique_address]] CellOrder cells_;
+    std::vector<Frame> frames_;
+    std::uint64_t standing_ = 0;  // guesses on the path
+};
+
+}  // namespace sudoshiki::search

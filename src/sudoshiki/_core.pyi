@@ -1,0 +1,38 @@
+"""The native core. Only `sudoshiki.solvers` may use it."""
+
+from collections.abc import Sequence
+
+class Graph:
+    def __init__(
+        self, side: int, groups: Sequence[Sequence[int]], arcs: Sequence[Sequence[int]], /
+    ) -> None: ...
+    @property
+    def neighbours(self) -> list[list[int]]: ...
+
+class Request:
+    def __init__(
+        self,
+        *,
+        solutions: int,
+        keep: int,
+        effort: int,
+        seconds: float,
+        stop: bytearray | None,
+        seed: int,
+        trace_capacity: int,
+    ) -> None: ...
+
+class Answer:
+    solutions: list[bytes]
+    found: int
+    exhausted: bool
+    stopped: str
+    counters: tuple[int, int, int, int, int, int, int, int]
+    partial: bytes
+    way: str
+    events: list[tuple[int, int, int, int]]
+    events_dropped: int
+
+def solve_tree(
+    graph: Graph, candidates: bytes, request: Request, method: str, restored_last: bool = False
+) -> Answer: ...

@@ -1,0 +1,115 @@
+"""The one table of algorithms. Help, docs, comparisons and contract tests are made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any
+
+from ..puzzle import MAX_SIDE, Puzzle, UsageError
+from .outcome import Answer
+from .request import Request
+
+__all__ = ["Algorithm", "Option", "algorithms", "find", "register"]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One setting of an algorithm: a default, and either choices or a range."""
+
+    name: str
+    default: Any
+    help: str
+    choices: tuple[Any, ...] = ()
+    low: float | None = None
+    high: float | None = None
+
+    def read(self, value: Any) -> Any:
+        """`value`, possibly text from a command line, as this option's type and inside its range."""
+        wanted = type(self.default)
+        try:
+            if wanted is bool and isinstance(value, str):
+                read: Any = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}[
+                    value.lower()
+                ]
+            else:
+                read = wanted(value)
+        except (TypeError, ValueError, KeyError):
+            raise UsageError(f"option {self.name}={value!r}: expected {self.expected()}") from None
+        if (self.choices and read not in self.choices) or not self._in_range(read):
+            raise UsageError(f"option {self.name}={value!r}: expected {self.expected()}")
+        return read
+
+    def _in_range(self, value: Any) -> bool:
+        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+
+    def expected(self) -> str:
+        if self.choices:
+            return "one of " + ", ".join(map(str, self.choices))
+        kind = {int: "a whole number", float: "a number", bool: "yes or no", str: "text"}[type(self.default)]
+        if self.low is not None and self.high is not None:
+            return f"{kind} from {self.low:g} to {self.high:g}"
+        if self.low is not None:
+            return f"{kind}, at least {self.low:g}"
+        return kind
+
+
+@dataclass(frozen=True, slots=True)
+class Algorithm:
+    """A row of the registry."""
+
+    name: str
+    title: str  # one line
+    source: str  # the document or paper it comes from
+    solve: Callable[[Puzzle, Request], Answer]
+    complete: bool  # proves `none` and `one`
+    effort: str  # what one unit of the effort budget is; "" if it can't be counted
+    counts: bool = True  # finds solutions up to any limit
+    traces: bool = False
+    seeded: bool = False  # the seed changes the run
+    max_side: int = MAX_SIDE
+    options: tuple[Option, ...] = ()
+    needs: str = ""  # a module that must be installed
+    extra: str = ""  # the extra that installs it
+
+    def why_unavailable(self) -> str:
+        """Why it can't run here, or nothing."""
+        if self.needs and find_spec(self.needs) is None:
+            return f"needs {self.needs}: pip install 'sudoshiki[{self.extra}]'"
+        return ""
+
+    def settings(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """All options with their values: those given, checked, and the defaults of the rest."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                choices = ", ".join(known) or "none"
+                raise UsageError(f"{self.name} has no option {name!r}; its options: {choices}")
+        return {
+            name: option.read(given[name]) if name in given else option.default
+            for name, option in known.items()
+        }
+
+
+_table: dict[str, Algorithm] = {}
+
+
+def register(*rows: Algorithm) -> None:
+    """Add rows to the table; a name can be taken only once."""
+    for row in rows:
+        if row.name in _table:
+            raise ValueError(f"algorithm {row.name!r} is registered twice")
+        _table[row.name] = row
+
+
+def algorithms() -> tuple[Algorithm, ...]:
+    """All rows, in the order they were registered."""
+    return tuple(_table.values())
+
+
+def find(name: str) -> Algorithm:
+    """The row of that name; an unknown one is refused with the choices."""
+    if name not in _table:
+        raise UsageError(f"unknown algorithm {name!r}; choose from {', '.join(_table)}")
+    return _table[name]

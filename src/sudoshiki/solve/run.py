@@ -1,0 +1,122 @@
+"""The only way to run an algorithm: validate, apply the budget, check every solution, judge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from time import perf_counter
+from typing import Any, TypeVar
+
+from ..puzzle import Puzzle, SudoshikiError, UsageError, check
+from .outcome import Answer, Outcome, Stopped, Verdict
+from .registry import Algorithm, find
+from .request import Request, StopFlag
+from .trace import TRACE_CAPACITY
+
+__all__ = ["DEFAULT_ALGORITHM", "WrongAnswer", "count", "solve"]
+
+DEFAULT_ALGORITHM = "mrv"
+
+Number = TypeVar("Number", int, float)
+
+
+class WrongAnswer(SudoshikiError):
+    """An algorithm handed back a board that the checker refuses: a bug, never the input's fault."""
+
+
+def solve(
+    puzzle: Puzzle,
+    with_: str = DEFAULT_ALGORITHM,
+    *,
+    limit: int = 2,
+    seconds: float | None = None,
+    effort: int | None = None,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    stop: StopFlag | None = None,
+    trace: bool | int = False,
+    keep: int | None = None,
+) -> Outcome:
+    """Run the algorithm named `with_` on `puzzle` and return a checked Outcome.
+
+    `limit` solutions are looked for: 1 asks for any solution, 2 whether it is the only one. `seconds`
+    and `effort` (values tried) bound the run; `stop` can end it from another thread. `trace` records
+    what it did (a number bounds the events). At most `keep` solutions are handed back.
+    """
+    algorithm = find(with_)
+    request = Request(
+        solutions=_at_least("limit", limit, 1),
+        keep=limit if keep is None else max(keep, min(limit, 2)),
+        seconds=None if seconds is None else _at_least("seconds", seconds, 0),
+        effort=None if effort is None else _at_least("effort", effort, 0),
+        seed=_at_least("seed", seed, 0),
+        options=algorithm.settings(options or {}),
+        stop=stop or StopFlag(),
+        trace_capacity=_trace_capacity(trace),
+    )
+    _check_fits(algorithm, puzzle, request)
+    begun = perf_counter()
+    answer = Answer(stopped=Stopped.ASKED) if request.stop.is_set() else algorithm.solve(puzzle, request)
+    return _judge(puzzle, algorithm, request, answer, perf_counter() - begun)
+
+
+def count(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, *, limit: int = 1000, **settings: Any) -> Outcome:
+    """Count the solutions up to `limit`: see `found`, and `exact` for whether that is all of them."""
+    return solve(puzzle, with_, limit=limit, keep=2, **settings)
+
+
+def _at_least(name: str, value: Number, low: Number) -> Number:
+    if not value >= low:
+        raise UsageError(f"{name} must be at least {low}, not {value}")
+    return value
+
+
+def _trace_capacity(trace: bool | int) -> int:
+    return TRACE_CAPACITY if trace is True else int(trace)
+
+
+def _check_fits(algorithm: Algorithm, puzzle: Puzzle, request: Request) -> None:
+    if why := algorithm.why_unavailable():
+        raise UsageError(f"{algorithm.name} is not available here: it {why}")
+    if puzzle.side > algorithm.max_side:
+        raise UsageError(f"{algorithm.name} takes boards up to side {algorithm.max_side}, not {puzzle.side}")
+    if request.effort is not None and not algorithm.effort:
+        raise UsageError(f"{algorithm.name} can't count its effort; bound it with seconds instead")
+    if request.trace_capacity and not algorithm.traces:
+        raise UsageError(f"{algorithm.name} can't be traced")
+
+
+def _judge(puzzle: Puzzle, algorithm: Algorithm, request: Request, answer: Answer, seconds: float) -> Outcome:
+    for board in answer.solutions:
+        if report := check(puzzle, board):
+            continue
+        raise WrongAnswer(
+            f"{algorithm.name} gave a wrong board: {'; '.join(report.problems) or 'cells empty'}"
+        )
+    if len(set(answer.solutions)) != len(answer.solutions):
+        raise WrongAnswer(f"{algorithm.name} gave the same solution twice")
+    if not algorithm.complete and answer.exhausted:
+        answer = replace(answer, exhausted=False)
+    return Outcome(
+        verdict=_verdict(answer),
+        solutions=answer.solutions,
+        found=answer.found,
+        counters=answer.counters,
+        seconds=seconds,
+        algorithm=algorithm.name,
+        seed=request.seed,
+        stopped=answer.stopped,
+        exact=answer.exhausted,
+        partial=answer.partial,
+        way=answer.way,
+        trace=answer.trace,
+        options=request.options,
+    )
+
+
+def _verdict(answer: Answer) -> Verdict:
+    if answer.found >= 2:
+        return Verdict.MANY
+    if answer.exhausted:
+        return Verdict.ONE if answer.found else Verdict.NONE
+    return Verdict.SOME if answer.found else Verdict.UNDECIDED

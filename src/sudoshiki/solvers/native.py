@@ -1,0 +1,60 @@
+"""The seam to the native core: puzzles and requests go in, answers come out."""
+
+from __future__ import annotations
+
+from array import array
+from functools import lru_cache
+from typing import Any
+
+from .. import _core
+from ..puzzle import Graph, Puzzle
+from ..solve import Answer, Counters, Event, Request, Stopped, Trace
+from ..solve.trace import EVENT_KINDS
+
+__all__ = ["native_candidates", "native_graph", "native_request", "to_answer"]
+
+_UNLIMITED = 2**64 - 1
+
+
+@lru_cache(maxsize=128)
+def native_graph(graph: Graph) -> _core.Graph:
+    return _core.Graph(graph.side, graph.groups, graph.arcs)
+
+
+def native_candidates(puzzle: Puzzle) -> bytes:
+    """64-bit words, cell by cell: one for a side up to 64, two up to 128."""
+    if puzzle.side <= 64:
+        return array("Q", puzzle.candidates).tobytes()
+    words = range(-(-puzzle.side // 64))
+    return array("Q", [mask >> 64 * w & _UNLIMITED for mask in puzzle.candidates for w in words]).tobytes()
+
+
+def native_request(request: Request) -> _core.Request:
+    left = request.seconds_left()
+    return _core.Request(
+        solutions=min(request.solutions, _UNLIMITED),
+        keep=min(request.keep, _UNLIMITED),
+        effort=_UNLIMITED if request.effort is None else min(request.effort, _UNLIMITED),
+        seconds=float("inf") if left is None else left,
+        stop=request.stop.byte,
+        seed=request.seed & _UNLIMITED,
+        trace_capacity=request.trace_capacity,
+    )
+
+
+def to_answer(native: Any, request: Request) -> Answer:
+    return Answer(
+        solutions=tuple(map(tuple, native.solutions)),
+        found=native.found,
+        exhausted=native.exhausted,
+        stopped=Stopped(native.stopped),
+        counters=Counters(*native.counters),
+        partial=tuple(native.partial) or None,
+        way=native.way,
+        trace=_trace(native) if request.trace_capacity else None,
+    )
+
+
+def _trace(native: Any) -> Trace:
+    events = [Event(EVENT_KINDS[kind], cell, value, because) for kind, cell, value, because in native.events]
+    return Trace(events, native.events_dropped)

@@ -1,0 +1,53 @@
+"""Complete tree search: one native loop, its methods as rows."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from .. import _core
+from ..puzzle import Puzzle
+from ..solve import Algorithm, Answer, Option, Request, register
+from .native import native_candidates, native_graph, native_request, to_answer
+
+VALUE_ORDER = Option(
+    "value-order",
+    "ascending",
+    "the order in which a cell's candidates are tried; restored-last is the habit of S2's program",
+    choices=("ascending", "restored-last"),
+)
+
+
+def _solve(puzzle: Puzzle, request: Request, *, method: str) -> Answer:
+    native = _core.solve_tree(
+        native_graph(puzzle.graph),
+        native_candidates(puzzle),
+        native_request(request),
+        method,
+        request.options.get("value-order") == "restored-last",
+    )
+    return to_answer(native, request)
+
+
+def _row(name: str, title: str, source: str, options: tuple[Option, ...] = ()) -> Algorithm:
+    return Algorithm(
+        name=name,
+        title=title,
+        source=source,
+        solve=partial(_solve, method=name),
+        complete=True,
+        effort="values tried",
+        traces=True,
+        options=options,
+    )
+
+
+register(
+    _row("backtracking", "cells row by row, every value tried against what is placed", "S2, S5"),
+    _row(
+        "forward-checking",
+        "backtracking with candidate lists: a placed value leaves the lists it rules out",
+        "S2, S5",
+        (VALUE_ORDER,),
+    ),
+    _row("mrv", "forward checking on the cell with the fewest candidates", "S2, S5", (VALUE_ORDER,)),
+)
