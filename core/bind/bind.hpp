@@ -24,6 +24,7 @@ Problem make_problem(const Graph& graph, nb::bytes candidates);
 Answer run_released(const Request& request, const std::function<Answer(Control&)>& body);
 
 void bind_run(nb::module_& module);
+void bind_auto(nb::module_& module);
 void bind_search(nb::module_& module);
 
 }  // namespace sudoshiki::bind

@@ -5,5 +5,6 @@ NB_MODULE(_core, module) {
     using namespace sudoshiki::bind;
     module.doc() = "Native core of sudoshiki; use the sudoshiki package instead.";
     bind_run(module);
+    bind_auto(module);
     bind_search(module);
 }

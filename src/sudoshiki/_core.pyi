@@ -33,6 +33,7 @@ class Answer:
     events: list[tuple[int, int, int, int]]
     events_dropped: int
 
+def solve_cdcl(graph: Graph, candidates: bytes, request: Request) -> Answer: ...
 def solve_tree(
     graph: Graph, candidates: bytes, request: Request, method: str, restored_last: bool = False
 ) -> Answer: ...

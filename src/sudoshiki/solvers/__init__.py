@@ -1,5 +1,5 @@
 """One room a family of algorithms. Importing this package fills the registry; heavy libraries stay out."""
 
-from . import search
+from . import auto, search
 
-__all__ = ["search"]
+__all__ = ["auto", "search"]

@@ -1,0 +1,16 @@
+#include "bind/bind.hpp"
+#include "sat/solve.hpp"
+
+namespace sudoshiki::bind {
+
+void bind_auto(nb::module_& module) {
+    module.def(
+        "solve_cdcl",
+        [](const Graph& graph, nb::bytes candidates, const Request& request) {
+            const auto problem = make_problem(graph, candidates);
+            return run_released(request, [&](Control& control) { return sat::solve_cdcl(problem, control); });
+        },
+        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"));
+}
+
+}  // namespace sudoshiki::bind

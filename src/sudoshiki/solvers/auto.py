@@ -1,0 +1,26 @@
+"""The native clause-learning solver, and `auto`, which chooses the way for you."""
+
+from __future__ import annotations
+
+from .. import _core
+from ..puzzle import Puzzle
+from ..solve import Algorithm, Answer, Request, register
+from .native import native_candidates, native_graph, native_request, to_answer
+
+
+def _solve_cdcl(puzzle: Puzzle, request: Request) -> Answer:
+    native = _core.solve_cdcl(native_graph(puzzle.graph), native_candidates(puzzle), native_request(request))
+    return to_answer(native, request)
+
+
+register(
+    Algorithm(
+        name="cdcl",
+        title="conflict-driven clause learning on the candidates that propagation leaves open",
+        source="Marques-Silva and Sakallah 1996; Audemard and Simon 2009",
+        solve=_solve_cdcl,
+        complete=True,
+        effort="decisions",
+        seeded=True,
+    ),
+)
