@@ -26,5 +26,6 @@ Answer run_released(const Request& request, const std::function<Answer(Control&)
 void bind_run(nb::module_& module);
 void bind_auto(nb::module_& module);
 void bind_search(nb::module_& module);
+void bind_coloring(nb::module_& module);
 
 }  // namespace sudoshiki::bind

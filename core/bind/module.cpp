@@ -7,4 +7,5 @@ NB_MODULE(_core, module) {
     bind_run(module);
     bind_auto(module);
     bind_search(module);
+    bind_coloring(module);
 }

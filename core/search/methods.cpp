@@ -3,14 +3,20 @@
 #include <stdexcept>
 #include <string>
 
+#include "board/placement.hpp"
 #include "search/forward.hpp"
 #include "search/orders.hpp"
-#include "search/plain.hpp"
 #include "search/tree.hpp"
 
 namespace sudoshiki::search {
 
 namespace {
+
+// Plain backtracking infers nothing, so there is nothing to count or trace.
+template <int Words>
+struct Plain : Placement<Words> {
+    Plain(const Problem& problem, Counters&, Trace&) : Placement<Words>(problem) {}
+};
 
 template <class State, class Cells, class Values, bool Traced>
 Answer run(const Problem& problem, const TreeOptions& options, Control& control) {

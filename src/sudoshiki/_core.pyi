@@ -1,6 +1,7 @@
 """The native core. Only `sudoshiki.solvers` may use it."""
 
 from collections.abc import Sequence
+from enum import Enum
 
 class Graph:
     def __init__(
@@ -36,4 +37,14 @@ class Answer:
 def solve_cdcl(graph: Graph, candidates: bytes, request: Request) -> Answer: ...
 def solve_tree(
     graph: Graph, candidates: bytes, request: Request, method: str, restored_last: bool = False
+) -> Answer: ...
+
+class Walk(Enum):
+    breadth_first = 0
+    depth_first = 1
+    saturated = 2
+
+def solve_one_guess(graph: Graph, candidates: bytes, request: Request) -> Answer: ...
+def solve_constructive(
+    graph: Graph, candidates: bytes, request: Request, walk: Walk, attempts: int
 ) -> Answer: ...

@@ -5,12 +5,11 @@ from __future__ import annotations
 from .. import _core
 from ..puzzle import Puzzle
 from ..solve import Algorithm, Answer, Request, register
-from .native import native_candidates, native_graph, native_request, to_answer
+from .native import run_native
 
 
 def _solve_cdcl(puzzle: Puzzle, request: Request) -> Answer:
-    native = _core.solve_cdcl(native_graph(puzzle.graph), native_candidates(puzzle), native_request(request))
-    return to_answer(native, request)
+    return run_native(_core.solve_cdcl, puzzle, request)
 
 
 register(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -11,17 +12,22 @@ from ..puzzle import Graph, Puzzle
 from ..solve import Answer, Counters, Event, Request, Stopped, Trace
 from ..solve.trace import EVENT_KINDS
 
-__all__ = ["native_candidates", "native_graph", "native_request", "to_answer"]
+__all__ = ["run_native"]
 
 _UNLIMITED = 2**64 - 1
 
 
+def run_native(function: Callable[..., _core.Answer], puzzle: Puzzle, request: Request, *more: Any) -> Answer:
+    """Call a native algorithm, `function(graph, candidates, request, *more)`, and translate its answer."""
+    return _answer(function(_graph(puzzle.graph), _candidates(puzzle), _request(request), *more), request)
+
+
 @lru_cache(maxsize=128)
-def native_graph(graph: Graph) -> _core.Graph:
+def _graph(graph: Graph) -> _core.Graph:
     return _core.Graph(graph.side, graph.groups, graph.arcs)
 
 
-def native_candidates(puzzle: Puzzle) -> bytes:
+def _candidates(puzzle: Puzzle) -> bytes:
     """64-bit words, cell by cell: one for a side up to 64, two up to 128."""
     if puzzle.side <= 64:
         return array("Q", puzzle.candidates).tobytes()
@@ -29,7 +35,7 @@ def native_candidates(puzzle: Puzzle) -> bytes:
     return array("Q", [mask >> 64 * w & _UNLIMITED for mask in puzzle.candidates for w in words]).tobytes()
 
 
-def native_request(request: Request) -> _core.Request:
+def _request(request: Request) -> _core.Request:
     left = request.seconds_left()
     return _core.Request(
         solutions=min(request.solutions, _UNLIMITED),
@@ -42,7 +48,7 @@ def native_request(request: Request) -> _core.Request:
     )
 
 
-def to_answer(native: Any, request: Request) -> Answer:
+def _answer(native: _core.Answer, request: Request) -> Answer:
     return Answer(
         solutions=tuple(map(tuple, native.solutions)),
         found=native.found,
@@ -55,6 +61,6 @@ def to_answer(native: Any, request: Request) -> Answer:
     )
 
 
-def _trace(native: Any) -> Trace:
+def _trace(native: _core.Answer) -> Trace:
     events = [Event(EVENT_KINDS[kind], cell, value, because) for kind, cell, value, because in native.events]
     return Trace(events, native.events_dropped)

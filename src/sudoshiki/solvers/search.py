@@ -7,7 +7,7 @@ from functools import partial
 from .. import _core
 from ..puzzle import Puzzle
 from ..solve import Algorithm, Answer, Option, Request, register
-from .native import native_candidates, native_graph, native_request, to_answer
+from .native import run_native
 
 VALUE_ORDER = Option(
     "value-order",
@@ -18,14 +18,8 @@ VALUE_ORDER = Option(
 
 
 def _solve(puzzle: Puzzle, request: Request, *, method: str) -> Answer:
-    native = _core.solve_tree(
-        native_graph(puzzle.graph),
-        native_candidates(puzzle),
-        native_request(request),
-        method,
-        request.options.get("value-order") == "restored-last",
-    )
-    return to_answer(native, request)
+    restored_last = request.options.get("value-order") == "restored-last"
+    return run_native(_core.solve_tree, puzzle, request, method, restored_last)
 
 
 def _row(name: str, title: str, source: str, options: tuple[Option, ...] = ()) -> Algorithm:

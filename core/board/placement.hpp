@@ -1,20 +1,20 @@
-// The state of plain backtracking: what is placed, and nothing about what is not.
+// What is placed, and nothing about what is not: the state of plain backtracking and of constructive
+// colouring.
 #pragma once
 
 #include <vector>
 
 #include "board/problem.hpp"
-#include "run/control.hpp"
 
-namespace sudoshiki::search {
+namespace sudoshiki {
 
 template <int Words>
-class Plain {
+class Placement {
 public:
     using Set = Mask<Words>;
     using Mark = int;  // nothing to remember: a placement is undone by itself
 
-    Plain(const Problem& problem, Counters&, Trace&)
+    explicit Placement(const Problem& problem)
         : graph_(*problem.graph),
           problem_(problem),
           values_(static_cast<std::size_t>(graph_.cells())),
@@ -78,4 +78,4 @@ private:
     std::vector<int> open_;
 };
 
-}  // namespace sudoshiki::search
+}  // namespace sudoshiki

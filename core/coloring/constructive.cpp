@@ -1,0 +1,159 @@
+#include "coloring/constructive.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "board/placement.hpp"
+#include "run/random.hpp"
+
+namespace sudoshiki::coloring {
+
+namespace {
+
+template <int Words>
+class Constructive {
+public:
+    Constructive(const Problem& problem, Walk walk, Control& control)
+        : graph_(*problem.graph),
+          walk_(walk),
+          control_(control),
+          random_(control.seed),
+          placed_(problem),
+          saturation_(static_cast<std::size_t>(graph_.cells())) {}
+
+    Answer run(std::uint64_t attempts) {
+        if (control_.look()) return end(control_.reason());
+        if (!placed_.start()) {
+            ++answer_.counters.conflicts;
+            return end(Stopped::finished);
+        }
+        for (int cell = 0; cell < graph_.cells(); ++cell)
+            if (!placed_.is_open(cell)) saturate(cell, +1);
+        for (std::uint64_t n = 0; n < attempts; ++n) {
+            answer_.counters.restarts = n;
+            if (attempt()) take_solution();
+            if (answer_.found >= control_.budget.solutions) return end(Stopped::solutions);
+            if (out_of_effort_) return end(Stopped::effort);
+            if (control_.reason() != Stopped::finished) return end(control_.reason());
+            keep_furthest();
+            clear();
+        }
+        return end(Stopped::attempts);
+    }
+
+private:
+    static std::size_t at(int cell) { return static_cast<std::size_t>(cell); }
+
+    // Algorithm 1 of the document. It colours what the first vertex reaches through uncoloured ones; where
+    // that leaves vertices over, it begins again from one of them.
+    bool attempt() {
+        while (coloured_.size() < placed_.open_cells().size()) {
+            const int begin = choose(placed_.open_cells());
+            if (!colour(begin)) return false;
+            std::deque<int> waiting{begin};
+            while (!waiting.empty()) {
+                const int vertex = walk_ == Walk::depth_first ? waiting.back() : waiting.front();
+                const int next = choose(graph_.neighbours[at(vertex)]);
+                if (next < 0) {
+                    walk_ == Walk::depth_first ? waiting.pop_back() : waiting.pop_front();
+                    continue;
+                }
+                if (!colour(next)) return false;
+                waiting.push_back(next);
+            }
+        }
+        return true;
+    }
+
+    // The first uncoloured vertex, or the first of those with the highest saturation; -1 if there is none.
+    int choose(const std::vector<int>& vertices) const {
+        int best = -1;
+        for (int vertex : vertices) {
+            if (!placed_.is_open(vertex)) continue;
+            if (walk_ != Walk::saturated) return vertex;
+            if (best < 0 || saturation_[at(vertex)] > saturation_[at(best)]) best = vertex;
+        }
+        return best;
+    }
+
+    // A colour at random among those still allowed; false when there is none, or the budget is used up.
+    bool colour(int vertex) {
+        if (control_.expired()) return false;
+        auto allowed = placed_.allowed(vertex);
+        const int count = allowed.count();
+        if (count == 0) {
+            ++answer_.counters.conflicts;
+            return false;
+        }
+        if (answer_.counters.tried >= control_.budget.effort) {
+            out_of_effort_ = true;
+            return false;
+        }
+        for (auto skip = random_.below(static_cast<std::uint32_t>(count)); skip > 0; --skip)
+            allowed.drop_first();
+        placed_.place(vertex, allowed.first());
+        saturate(vertex, +1);
+        coloured_.push_back(vertex);
+        ++answer_.counters.tried;
+        ++answer_.counters.placed;
+        answer_.counters.guesses += count > 1;
+        return true;
+    }
+
+    void saturate(int vertex, int change) {
+        for (int other : graph_.neighbours[at(vertex)]) saturation_[at(other)] += change;
+    }
+
+    void clear() {
+        for (int vertex : coloured_) {
+            placed_.take_back(vertex, 0);
+            saturate(vertex, -1);
+        }
+        coloured_.clear();
+    }
+
+    void take_solution() {
+        if (!seen_.insert(placed_.board()).second) return;
+        ++answer_.found;
+        if (answer_.solutions.size() < control_.budget.keep) answer_.solutions.push_back(placed_.board());
+    }
+
+    void keep_furthest() {
+        if (answer_.found > 0 || (!furthest_.empty() && coloured_.size() <= furthest_count_)) return;
+        furthest_ = placed_.board();
+        furthest_count_ = coloured_.size();
+    }
+
+    Answer end(Stopped stopped) {
+        answer_.stopped = stopped;
+        keep_furthest();
+        if (answer_.found == 0) answer_.partial = std::move(furthest_);
+        return std::move(answer_);
+    }
+
+    const Graph& graph_;
+    const Walk walk_;
+    Control& control_;
+    Random random_;
+    Placement<Words> placed_;
+    std::vector<int> saturation_;  // by vertex: its coloured neighbours
+    std::vector<int> coloured_;    // in this attempt
+    std::set<Board> seen_;
+    Board furthest_;
+    std::size_t furthest_count_ = 0;
+    bool out_of_effort_ = false;
+    Answer answer_;
+};
+
+}  // namespace
+
+Answer solve_constructive(const Problem& problem, Walk walk, std::uint64_t attempts, Control& control) {
+    return with_mask_width(problem.graph->side, [&]<int Words>() {
+        return Constructive<Words>(problem, walk, control).run(attempts);
+    });
+}
+
+}  // namespace sudoshiki::coloring

@@ -1,0 +1,123 @@
+#include "coloring/one_guess.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace sudoshiki::coloring {
+
+namespace {
+
+template <int Words>
+class OneGuess {
+public:
+    using Set = Mask<Words>;
+    using Lists = std::vector<Set>;  // by vertex: the colours still possible
+
+    OneGuess(const Problem& problem, Control& control) : graph_(*problem.graph), control_(control) {
+        for (int cell = 0; cell < graph_.cells(); ++cell) lists_.push_back(problem.start<Words>(cell));
+    }
+
+    Answer run() {
+        if (control_.look()) return end(control_.reason());
+        std::vector<int> coloured;
+        for (int cell = 0; cell < graph_.cells(); ++cell)
+            if (lists_[at(cell)].single()) coloured.push_back(cell);
+        const bool possible = first_attempt(lists_, std::move(coloured));
+        if (control_.look()) return end(control_.reason());
+        if (!possible || take_if_full(lists_)) return end(Stopped::finished);
+        return second_attempt();
+    }
+
+private:
+    static std::size_t at(int cell) { return static_cast<std::size_t>(cell); }
+
+    // Each coloured vertex removes its colour from its neighbours' lists; a list of one colours its vertex.
+    // False when a list is empty.
+    bool first_attempt(Lists& lists, std::vector<int> coloured) {
+        while (!coloured.empty() && !control_.expired(graph_.side)) {
+            const int cell = coloured.back();
+            coloured.pop_back();
+            const Set colour = lists[at(cell)];
+            const int value = colour.first();
+            ++answer_.counters.placed;
+            for (int other : graph_.neighbours[at(cell)])
+                if (!remove(lists, other, colour, coloured)) return false;
+            for (int other : graph_.above[at(cell)])
+                if (!remove(lists, other, Set::upto(value), coloured)) return false;
+            for (int other : graph_.below[at(cell)])
+                if (!remove(lists, other, ~Set::upto(value - 1), coloured)) return false;
+        }
+        return true;
+    }
+
+    bool remove(Lists& lists, int cell, const Set& colours, std::vector<int>& coloured) {
+        Set& list = lists[at(cell)];
+        const Set gone = list & colours;
+        if (gone.empty()) return true;
+        list ^= gone;
+        answer_.counters.eliminations += static_cast<std::uint64_t>(gone.count());
+        if (list.single()) coloured.push_back(cell);
+        if (list.empty()) ++answer_.counters.conflicts;
+        return !list.empty();
+    }
+
+    // Every uncoloured vertex in turn, every colour of its list in turn, each from the same memory.
+    Answer second_attempt() {
+        Lists trial;
+        for (int cell = 0; cell < graph_.cells(); ++cell) {
+            if (lists_[at(cell)].single()) continue;
+            for (Set rest = lists_[at(cell)]; !rest.empty(); rest.drop_first()) {
+                if (control_.look()) return end(control_.reason());
+                if (answer_.counters.tried >= control_.budget.effort) return end(Stopped::effort);
+                ++answer_.counters.tried;
+                ++answer_.counters.guesses;
+                answer_.counters.max_depth = 1;
+                trial = lists_;
+                trial[at(cell)] = Set::of(rest.first());
+                if (first_attempt(trial, {cell}) && take_if_full(trial) && enough())
+                    return end(Stopped::solutions);
+                ++answer_.counters.backtracks;
+            }
+        }
+        return end(Stopped::finished);
+    }
+
+    // Keeps the board if every vertex is coloured; a solution met before is not counted again.
+    bool take_if_full(const Lists& lists) {
+        Board board;
+        for (const Set& list : lists) {
+            if (!list.single()) return false;
+            board.push_back(static_cast<Value>(list.first()));
+        }
+        if (std::find(seen_.begin(), seen_.end(), board) != seen_.end()) return true;
+        ++answer_.found;
+        if (answer_.solutions.size() < control_.budget.keep) answer_.solutions.push_back(board);
+        seen_.push_back(std::move(board));
+        return true;
+    }
+    bool enough() const { return answer_.found >= control_.budget.solutions; }
+
+    Answer end(Stopped stopped) {
+        answer_.stopped = enough() ? Stopped::solutions : stopped;
+        if (answer_.found == 0)
+            for (const Set& list : lists_)
+                answer_.partial.push_back(static_cast<Value>(list.single() ? list.first() : 0));
+        return std::move(answer_);
+    }
+
+    const Graph& graph_;
+    Control& control_;
+    Lists lists_;
+    std::vector<Board> seen_;
+    Answer answer_;
+};
+
+}  // namespace
+
+Answer solve_one_guess(const Problem& problem, Control& control) {
+    return with_mask_width(problem.graph->side,
+                           [&]<int Words>() { return OneGuess<Words>(problem, control).run(); });
+}
+
+}  // namespace sudoshiki::coloring

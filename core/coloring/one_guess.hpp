@@ -1,0 +1,12 @@
+// S1's heuristic: colour what has one colour left; then one guess at a time, never a guess on a guess.
+#pragma once
+
+#include "board/problem.hpp"
+#include "run/control.hpp"
+
+namespace sudoshiki::coloring {
+
+// Incomplete by design: when neither attempt fills the board, `partial` is what the first one left.
+Answer solve_one_guess(const Problem& problem, Control& control);
+
+}  // namespace sudoshiki::coloring
