@@ -1,7 +1,7 @@
 """Sudoku and Futoshiki of every size: many algorithms, one way to run, compare and check them.
 
 >>> import sudoshiki as sk
->>> puzzle = sk.sudoku("3.4..1.2.4.32.1.")
+>>> puzzle = sk.parse("3.4..1.2.4.32.1.")      # any format; sk.read("board.txt") for a file
 >>> outcome = sk.solve(puzzle)                  # with_="mrv", limit=2, seconds=, effort=, seed=, ...
 >>> outcome.verdict
 <Verdict.ONE: 'one'>
@@ -15,6 +15,7 @@ some or undecided.
 """
 
 from . import solvers as _solvers  # noqa: F401  (fills the registry)
+from .formats import parse, parse_all, read, read_all, write
 from .puzzle import (
     Board,
     FormatError,
@@ -49,7 +50,12 @@ __all__ = [
     "count",
     "futoshiki",
     "latin",
+    "parse",
+    "parse_all",
+    "read",
+    "read_all",
     "solve",
     "sudoku",
+    "write",
 ]
 __version__ = "0.1.0"

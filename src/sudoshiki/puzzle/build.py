@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Any
 
 from .errors import PuzzleError, cell_name
-from .graph import Arc, Box, Graph, box_groups, check_side, latin_groups
+from .graph import Arc, Box, Graph, check_side, latin_groups, plain_groups
 from .model import Puzzle
 from .symbols import symbol_values
 
@@ -43,13 +43,13 @@ def sudoku(
     """A Sudoku: rows, columns and boxes (or irregular `regions`) hold each value once.
 
     `cells` is a line of symbols, a flat sequence or rows of numbers, 0 for empty; without it, give
-    `side` for an empty board. `box` is (rows, columns) of a box. `regions` numbers the region of each
+    `side` for an empty board. `box` is (rows, columns) of a box. `regions` labels the region of each
     cell. `diagonals` adds the two long diagonals. `arcs` are (lesser, greater) pairs of cells, each a
     number or (row, column) from 0. `candidates` lists the values each cell may take.
     """
     side = _side_of(cells, candidates, side)
     if regions is not None:
-        box, labels = None, tuple(regions)
+        box, labels = None, _numbered(regions, side)
     else:
         box, labels = box or default_box(side), None
     graph = _sudoku_graph(side, box, labels, diagonals, _arc_cells(arcs, side))
@@ -101,27 +101,12 @@ def _latin_graph(side: int, arcs: tuple[Arc, ...]) -> Graph:
 def _sudoku_graph(
     side: int, box: Box | None, regions: tuple[int, ...] | None, diagonals: bool, arcs: tuple[Arc, ...]
 ) -> Graph:
-    groups, names = latin_groups(side)
-    if regions is not None:
-        more, more_names = _region_groups(side, regions)
-    else:
-        assert box is not None
-        more, more_names = box_groups(side, box)
-    groups, names = groups + more, names + more_names
-    if diagonals:
-        falling = tuple(i * (side + 1) for i in range(side))
-        rising = tuple((i + 1) * (side - 1) for i in range(side))
-        if side > 1:
-            groups, names = (
-                (*groups, falling, rising),
-                (*names, "the falling diagonal", "the rising diagonal"),
-            )
+    groups, names = plain_groups(side, box, regions, diagonals)
     return Graph(side, groups, names, arcs=arcs, box=box, regions=regions)
 
 
-def _region_groups(
-    side: int, regions: tuple[int, ...]
-) -> tuple[tuple[tuple[int, ...], ...], tuple[str, ...]]:
+def _numbered(regions: Sequence[int], side: int) -> tuple[int, ...]:
+    """The regions numbered 1, 2, … as they come, so that equal shapes are equal; each has `side` cells."""
     if len(regions) != side * side:
         raise PuzzleError(f"{len(regions)} region numbers, expected {side * side}")
     by_label: dict[int, list[int]] = {}
@@ -131,7 +116,8 @@ def _region_groups(
         if len(cells) != side:
             shown = cell_name(cells[0], side)
             raise PuzzleError(f"region {label} (at {shown}) has {len(cells)} cells, expected {side}", cells)
-    return tuple(tuple(cells) for cells in by_label.values()), tuple(f"region {label}" for label in by_label)
+    numbers = {label: number for number, label in enumerate(by_label, start=1)}
+    return tuple(numbers[label] for label in regions)
 
 
 def _side_of(cells: Cells | None, candidates: Sequence[Iterable[int]] | None, side: int | None) -> int:

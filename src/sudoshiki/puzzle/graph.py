@@ -7,7 +7,18 @@ from functools import lru_cache
 
 from .errors import PuzzleError, cell_name
 
-__all__ = ["MAX_SIDE", "Arc", "Box", "Graph", "box_groups", "check_side", "latin_groups"]
+__all__ = [
+    "MAX_SIDE",
+    "Arc",
+    "Box",
+    "Graph",
+    "Groups",
+    "box_groups",
+    "check_side",
+    "latin_groups",
+    "long_diagonals",
+    "plain_groups",
+]
 
 Arc = tuple[int, int]  # (lesser, greater), cells counted from 0
 Box = tuple[int, int]  # (rows, columns) of a box
@@ -84,6 +95,16 @@ class Graph:
     def __repr__(self) -> str:
         return f"Graph(side={self.side}, {len(self.groups)} groups, {len(self.arcs)} arcs)"
 
+    @property
+    def diagonals(self) -> bool:
+        """Whether the two long diagonals are among the groups."""
+        return self.side > 1 and set(long_diagonals(self.side)) <= set(self.groups)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether side, box or regions, and diagonals tell all groups."""
+        return self.groups == plain_groups(self.side, self.box, self.regions, self.diagonals)[0]
+
     def neighbours(self) -> list[list[int]]:
         """The adjacency list: for each cell those that share a group with it, ascending."""
         found: list[set[int]] = [set() for _ in range(self.side**2)]
@@ -129,6 +150,32 @@ def box_groups(side: int, box: Box) -> tuple[Groups, tuple[str, ...]]:
             cells = [(top + r) * side + left + c for r in range(rows) for c in range(columns)]
             groups.append(tuple(cells))
     return tuple(groups), tuple(f"box {b + 1}" for b in range(side))
+
+
+def long_diagonals(side: int) -> Groups:
+    """The falling and the rising diagonal."""
+    falling = tuple(i * (side + 1) for i in range(side))
+    return falling, tuple((i + 1) * (side - 1) for i in range(side))
+
+
+def plain_groups(
+    side: int, box: Box | None, regions: tuple[int, ...] | None, diagonals: bool
+) -> tuple[Groups, tuple[str, ...]]:
+    """Rows, columns, then boxes or regions (numbered from 1 as they come), then the long diagonals."""
+    groups, names = latin_groups(side)
+    if regions is not None:
+        by_label: dict[int, list[int]] = {}
+        for cell, label in enumerate(regions):
+            by_label.setdefault(label, []).append(cell)
+        groups += tuple(map(tuple, by_label.values()))
+        names += tuple(f"region {label}" for label in by_label)
+    elif box is not None:
+        more, more_names = box_groups(side, box)
+        groups, names = groups + more, names + more_names
+    if diagonals and side > 1:
+        groups += long_diagonals(side)
+        names += ("the falling diagonal", "the rising diagonal")
+    return groups, names
 
 
 def _check_groups(side: int, groups: Groups, names: Sequence[str]) -> None:

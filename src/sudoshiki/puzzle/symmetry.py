@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .errors import PuzzleError
-from .graph import Graph
+from .graph import Graph, Groups, plain_groups
 from .model import Board, Puzzle
 
 __all__ = ["complement", "moved", "moved_board", "reflected", "relabelled", "rotated", "transposed"]
@@ -14,22 +14,30 @@ __all__ = ["complement", "moved", "moved_board", "reflected", "relabelled", "rot
 def moved(puzzle: Puzzle, to: Sequence[int], *, box: tuple[int, int] | None = None) -> Puzzle:
     """Every cell c goes to `to[c]`, with its candidates, groups and signs. `box` is the box afterwards."""
     old = puzzle.graph
-    groups = tuple(tuple(sorted(to[cell] for cell in group)) for group in old.groups)
-    regions = None if old.regions is None else moved_board(old.regions, to)
-    ordered = (
-        sorted(zip(groups, old.names, strict=True))
-        if box is None
-        else list(zip(groups, old.names, strict=True))
+    regions = None if old.regions is None else _renumbered(moved_board(old.regions, to))
+    groups, names = _ordered(
+        old, [tuple(sorted(to[cell] for cell in group)) for group in old.groups], box, regions
     )
-    graph = Graph(
-        old.side,
-        tuple(group for group, _ in ordered),
-        [name for _, name in ordered],
-        arcs=((to[lesser], to[greater]) for lesser, greater in old.arcs),
-        box=box,
-        regions=regions,
-    )
+    arcs = ((to[lesser], to[greater]) for lesser, greater in old.arcs)
+    graph = Graph(old.side, groups, names, arcs=arcs, box=box, regions=regions)
     return Puzzle(graph, moved_board(puzzle.candidates, to), kind=puzzle.kind, name=puzzle.name)
+
+
+def _renumbered(regions: Sequence[int]) -> tuple[int, ...]:
+    """Regions numbered as they come, as the builders do it."""
+    numbers: dict[int, int] = {}
+    return tuple(numbers.setdefault(region, len(numbers) + 1) for region in regions)
+
+
+def _ordered(
+    old: Graph, groups: list[tuple[int, ...]], box: tuple[int, int] | None, regions: tuple[int, ...] | None
+) -> tuple[Groups, list[str]]:
+    """The groups as the builders order and name them, so that equal puzzles are equal; others come last."""
+    moved_names = dict(zip(groups, old.names, strict=True))
+    plain = dict(zip(*plain_groups(old.side, box, regions, diagonals=True), strict=True))
+    names = {group: name for group, name in plain.items() if group in moved_names}
+    names |= {group: moved_names[group] for group in sorted(moved_names.keys() - names.keys())}
+    return tuple(names), list(names.values())
 
 
 def moved_board(board: Sequence[int], to: Sequence[int]) -> Board:

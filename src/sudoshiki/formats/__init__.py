@@ -1,0 +1,172 @@
+"""Reading and writing puzzles: one format a file, sniffing in one place.
+
+    puzzle = formats.parse("3.4..1.2.4.32.1.")
+    puzzles = formats.read_all("boards.txt.gz")
+    text = formats.write(puzzle, "solo")
+
+Each reader takes `format` (sniffed where None), `alphabet` for symbols above 9 and `box`: (rows, columns),
+"RxC", or "latin" for none. `iter_puzzles` goes on after a bad puzzle and hands out a Reject for it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
+from typing import BinaryIO
+
+from ..puzzle import Box, FormatError, Puzzle, UsageError
+from ..puzzle.symbols import ALPHABETS
+from .records import Found, Line, Options, Reject
+from .registry import FORMATS, Format, find, readable, refusal, writable
+from .source import lines_of_bytes, lines_of_path, lines_of_text
+
+__all__ = [
+    "FORMATS",
+    "Format",
+    "Found",
+    "Reject",
+    "best_format",
+    "carries",
+    "iter_puzzles",
+    "iter_text",
+    "parse",
+    "parse_all",
+    "read",
+    "read_all",
+    "readable",
+    "sniff",
+    "writable",
+    "write",
+    "write_all",
+]
+
+Path = str | os.PathLike[str]
+BoxOption = Box | str | None
+
+
+def parse(text: str, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None) -> Puzzle:
+    """The one puzzle in a text. A FormatError names line, column and cell."""
+    return _only(parse_all(text, format, alphabet, box), "the text")
+
+
+def parse_all(
+    text: str, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None
+) -> list[Puzzle]:
+    """All puzzles in a text; the first bad one raises its FormatError."""
+    return _good(iter_text(text, format, alphabet, box))
+
+
+def read(path: Path, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None) -> Puzzle:
+    """The one puzzle in a file; `-` is stdin, .gz and .zst are unpacked."""
+    return _only(read_all(path, format, alphabet, box), str(path))
+
+
+def read_all(
+    path: Path, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None
+) -> list[Puzzle]:
+    """All puzzles in a file; the first bad one raises its FormatError."""
+    return _good(iter_puzzles(path, format, alphabet, box))
+
+
+def iter_puzzles(
+    source: Path | BinaryIO, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None
+) -> Iterator[Found | Reject]:
+    """The puzzles of a file, of stdin (`-`) or of an open binary file, one by one; bad ones as Rejects."""
+    if isinstance(source, str | os.PathLike):
+        name = "<stdin>" if source == "-" else os.fspath(source)
+        return _iter(lines_of_path(source), name, format, _options(alphabet, box))
+    return _iter(lines_of_bytes(source), str(getattr(source, "name", "")), format, _options(alphabet, box))
+
+
+def iter_text(
+    text: str, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None, file: str = ""
+) -> Iterator[Found | Reject]:
+    """The puzzles of a text, one by one; bad ones as Rejects."""
+    return _iter(lines_of_text(text), file, format, _options(alphabet, box))
+
+
+def sniff(text: str) -> str:
+    """The name of the format that `text` seems to be in."""
+    return _sniffed(list(islice(lines_of_text(text), _look_ahead())))
+
+
+def write(puzzle: Puzzle, format: str | None = None) -> str:
+    """The puzzle as text, without a final newline; `format` None takes the simplest that can carry it."""
+    return write_all([puzzle], format or best_format(puzzle))
+
+
+def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
+    """Several puzzles as one text."""
+    return find(format).write_all(puzzles)
+
+
+def carries(format: str, puzzle: Puzzle) -> bool:
+    """Whether the format can say all there is to the puzzle."""
+    return not refusal(find(format), puzzle)
+
+
+def best_format(puzzle: Puzzle) -> str:
+    """The simplest format of one puzzle a line that can carry the puzzle."""
+    rows = (row.name for row in writable() if row.one_a_line and not refusal(row, puzzle))
+    return next(rows, "json")
+
+
+def _iter(lines: Iterator[Line], file: str, format: str | None, options: Options) -> Iterator[Found | Reject]:
+    row = None if format is None else find(format)
+    try:
+        head: Iterable[Line] = ()
+        if row is None:
+            head = list(islice(lines, _look_ahead()))
+            row = find(_sniffed(head))
+        for item in row.read(chain(head, lines), options):
+            if isinstance(item, Found):
+                yield item._replace(file=file, format=row.name)
+            else:
+                yield _reject(item, file, row.name)
+    except FormatError as error:  # the source itself can't be read as text
+        yield _reject(error, file, row.name if row else "")
+
+
+def _reject(error: FormatError, file: str, format: str) -> Reject:
+    return Reject(error.message, file, error.line, error.column, error.cell, error.text, format)
+
+
+def _look_ahead() -> int:
+    from .sniff import LOOK_AHEAD
+
+    return LOOK_AHEAD
+
+
+def _sniffed(lines: Iterable[Line]) -> str:
+    from .sniff import sniff_lines
+
+    return sniff_lines([line.text for line in lines if not line.problem])
+
+
+def _options(alphabet: str, box: BoxOption) -> Options:
+    if alphabet not in ALPHABETS:
+        raise UsageError(f"unknown alphabet {alphabet!r}; choose from {', '.join(ALPHABETS)}")
+    if not isinstance(box, str) or box == "latin":
+        return Options(alphabet, box)
+    match = re.fullmatch(r"(\d{1,4})[x×](\d{1,4})", box, re.ASCII)
+    if match is None:
+        raise UsageError(f"box {box!r}: expected rows x columns, such as 2x3, or latin")
+    return Options(alphabet, (int(match[1]), int(match[2])))
+
+
+def _good(items: Iterable[Found | Reject]) -> list[Puzzle]:
+    puzzles = []
+    for item in items:
+        if isinstance(item, Reject):
+            raise item.error()
+        puzzles.append(item.puzzle)
+    return puzzles
+
+
+def _only(puzzles: list[Puzzle], where: str) -> Puzzle:
+    if len(puzzles) != 1:
+        how_many = "no puzzle" if not puzzles else f"{len(puzzles)} puzzles, expected one"
+        raise FormatError(f"{how_many} in {where}")
+    return puzzles[0]

@@ -1,0 +1,155 @@
+"""Futoshiki as text art: 2n-1 lines, `<` `>` between cells, `^` (upper smaller) `v` (upper larger) below.
+
+The lines between rows may be left out where they hold no sign. A sign below a row belongs to the cell
+that stands over it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ..puzzle import FormatError, Puzzle, PuzzleError, futoshiki
+from ..puzzle.symbols import EMPTY
+from .cells import token_cells
+from .records import Found, Line, Options, build, misread
+
+__all__ = ["read", "write"]
+
+SIGN_LINE = re.compile(r"[\s^v∧∨V⌃⌄]*[\^v∧∨V⌃⌄][\s^v∧∨V⌃⌄]*")
+_PART = re.compile(rf"[<>]|\d+|[{re.escape(EMPTY)}]+|[^\s<>]")
+_SMALLER_ABOVE = "^∧⌃"
+
+
+class Row(NamedTuple):
+    line: Line
+    parts: list[tuple[str, int]]  # cells and signs, each with its column from 0
+
+    def cells(self) -> list[tuple[str, int]]:
+        return [part for part in self.parts if part[0] not in "<>"]
+
+
+class Board:
+    """Rows and the sign lines below them, as they come in."""
+
+    def __init__(self, first: Row) -> None:
+        self.rows = [first]
+        self.below: dict[int, Line] = {}  # row → the sign line under it
+        self.side = len(first.cells())
+
+    def text(self) -> str:
+        return "\n".join(
+            line.text for r, row in enumerate(self.rows) for line in (row.line, self.below.get(r)) if line
+        )
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    board: Board | None = None
+    for line in lines:
+        text = line.text.partition("#")[0]
+        if not line.problem and not text.strip():
+            continue
+        if not line.problem and SIGN_LINE.fullmatch(text) and board is not None:
+            board.below.setdefault(len(board.rows) - 1, line)
+            continue
+        if board is not None and len(board.rows) >= board.side:
+            yield _finished(board, options)
+            board = None
+        row = Row(line, [(m[0], m.start()) for m in _PART.finditer(text)])
+        if board is None:
+            board = Board(row)
+        else:
+            board.rows.append(row)
+    if board is not None:
+        yield _finished(board, options)
+
+
+def _finished(board: Board, options: Options) -> Found | FormatError:
+    first = board.rows[0].line.number
+    try:
+        return Found(_puzzle(board, options), first, board.text())
+    except (FormatError, PuzzleError) as error:
+        return misread(error, first, board.text())
+
+
+def _puzzle(board: Board, options: Options) -> Puzzle:
+    side = board.side
+    values: list[int] = []
+    arcs: list[tuple[int, int]] = []
+    for r, row in enumerate(board.rows):
+        if row.line.problem:
+            raise row.line.error()
+        values += _row_values(row, r, side, options)
+        arcs += _signs_across(row, r, side)
+        if r in board.below:
+            arcs += _signs_down(board.below[r], row, r, board, side)
+    if len(board.rows) != side:
+        raise FormatError(f"{len(board.rows)} rows, expected {side}", line=board.rows[-1].line.number)
+    return build(
+        lambda: futoshiki(values, arcs, side=side),
+        side,
+        lambda cell: _place(board.rows[cell // side], cell % side),
+    )
+
+
+def _place(row: Row, index: int) -> tuple[int, int]:
+    return row.line.number, row.cells()[index][1] + 1
+
+
+def _row_values(row: Row, r: int, side: int, options: Options) -> list[int]:
+    tokens = [token for token, _ in row.cells()]
+    if len(tokens) != side:
+        raise FormatError(f"row {r + 1} has {len(tokens)} cells, expected {side}", line=row.line.number)
+    try:
+        return token_cells(tokens, side, options.alphabet, r * side)
+    except FormatError as error:
+        line, column = _place(row, error.column - 1)
+        raise FormatError(error.message, line=line, column=column, cell=error.cell) from None
+
+
+def _signs_across(row: Row, r: int, side: int) -> Iterator[tuple[int, int]]:
+    cell = r * side - 1
+    before = ""
+    for token, column in row.parts:
+        if token not in "<>":
+            cell += 1
+        elif before in ("", "<", ">") or cell + 1 == (r + 1) * side:
+            message = f"a sign {token} that stands between no two cells"
+            raise FormatError(message, line=row.line.number, column=column + 1)
+        else:
+            yield (cell, cell + 1) if token == "<" else (cell + 1, cell)
+        before = token
+
+
+def _signs_down(line: Line, row: Row, r: int, board: Board, side: int) -> Iterator[tuple[int, int]]:
+    cells = row.cells()
+    for column, sign in enumerate(line.text.partition("#")[0]):
+        if sign.isspace():
+            continue
+        over = [c for c, (token, start) in enumerate(cells) if start <= column < start + len(token)]
+        if not over or r + 1 >= len(board.rows):
+            message = f"a sign {sign} that stands between no two cells"
+            raise FormatError(message, line=line.number, column=column + 1)
+        upper = r * side + over[0]
+        yield (upper, upper + side) if sign in _SMALLER_ABOVE else (upper + side, upper)
+
+
+def write(puzzle: Puzzle) -> str:
+    side, givens, arcs = puzzle.side, puzzle.givens, set(puzzle.arcs)
+    width = len(str(side))
+
+    def sign(cell: int, other: int, less: str, more: str) -> str:
+        return less if (cell, other) in arcs else more if (other, cell) in arcs else " "
+
+    lines = []
+    for r in range(side):
+        first = r * side
+        row = str(givens[first] or ".").rjust(width)
+        for cell in range(first + 1, first + side):
+            row += f" {sign(cell - 1, cell, '<', '>')} " + str(givens[cell] or ".").rjust(width)
+        lines.append(row)
+        if r + 1 < side:
+            below = [sign(cell, cell + side, "^", "v").rjust(width) for cell in range(first, first + side)]
+            lines.append("   ".join(below).rstrip())
+    return "\n".join(lines)

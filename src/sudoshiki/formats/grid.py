@@ -1,0 +1,187 @@
+"""Rows of symbols or numbers, framed or not. A frame tells the box; blank lines may part the bands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+from typing import NamedTuple
+
+from ..puzzle import Box, FormatError, Puzzle, PuzzleError
+from .cells import is_empty, number, symbol_cells, token_cells
+from .records import Found, Line, Options, boxed, build, misread
+
+__all__ = ["is_frame", "read", "write"]
+
+_FRAME = re.compile(r"[\s|+\-=*:.'_─│┼═║╬├┤┬┴┌┐└┘]+")
+_RULE = re.compile(r"--|==|──|══|-\+|\+-|__")
+_TURN = re.compile(r"[+=:'─┼═╬├┤┬┴┌┐└┘]|^\s*\*-|^\s*\.-")
+_BARS = re.compile(r"[|│║]")
+_TOKEN = re.compile(r"[^\s|│║]+")
+_LOOK_AHEAD = 300
+
+
+class Row(NamedTuple):
+    """The cells of one row, as tokens with their columns, and after how many of them a bar stands."""
+
+    line: Line
+    tokens: list[str]
+    columns: list[int]
+    bars: tuple[int, ...]
+    ruled: bool  # a frame line stands above it
+    numbers: bool  # one token is one cell, for certain
+
+    @property
+    def symbols(self) -> str:
+        return "".join(self.tokens)
+
+    @property
+    def width(self) -> int:
+        """Cells in this row: tokens where they are numbers, else characters."""
+        if self.numbers:
+            return len(self.tokens)
+        if len(self.tokens) > 1 and all(
+            number(token) is not None or is_empty(token) or len(token) == 1 for token in self.tokens
+        ):
+            spaced = not self.bars or any(" " in part.strip() for part in _BARS.split(self.line.text))
+            if spaced or all(len(token) == 1 for token in self.tokens):
+                return len(self.tokens)
+        return len(self.symbols)
+
+    def symbol_column(self, index: int) -> int:
+        spots = [
+            column + k
+            for column, token in zip(self.columns, self.tokens, strict=True)
+            for k in range(len(token))
+        ]
+        return spots[index]
+
+
+def is_frame(text: str, dash_is_empty: bool = False) -> bool:
+    """Whether a line only draws: rules and corners, no cells."""
+    if not _FRAME.fullmatch(text) or not _RULE.search(text):
+        return False
+    return bool(_TURN.search(text)) or not dash_is_empty
+
+
+def read(lines: Iterable[Line], options: Options, *, numbers: bool = False) -> Iterator[Found | FormatError]:
+    """Boards one after the other; with `numbers`, what stands between blanks is a cell for certain."""
+    lines = iter(lines)
+    head = list(islice(lines, _LOOK_AHEAD))
+    dash_is_empty = any(re.search(r"\w-|-\w", line.text) for line in head)
+    pending: list[Row] = []
+    for paragraph in _paragraphs(chain(head, lines), dash_is_empty, numbers):
+        if pending and len(pending) + len(paragraph) > pending[0].width:
+            yield _board(pending, options)
+            pending = []
+        pending += paragraph
+        while pending and len(pending) >= (side := max(pending[0].width, 1)):
+            yield _board(pending[:side], options)
+            pending = pending[side:]
+    if pending:
+        yield _board(pending, options)
+
+
+def _paragraphs(lines: Iterable[Line], dash_is_empty: bool, numbers: bool) -> Iterator[list[Row]]:
+    """Rows that stand together; frame lines and comments are taken out."""
+    rows: list[Row] = []
+    ruled = False
+    for line in lines:
+        text = "" if line.problem else line.text.partition("#")[0]
+        if is_frame(text, dash_is_empty):
+            ruled = True
+        elif line.problem or text.strip(" \t|│║"):
+            rows.append(_row(line, text, ruled and bool(rows), numbers))
+            ruled = False
+        elif not line.text.strip() and rows:
+            yield rows
+            rows = []
+    if rows:
+        yield rows
+
+
+def _row(line: Line, text: str, ruled: bool, numbers: bool) -> Row:
+    found = list(_TOKEN.finditer(text))
+    bars = []
+    for bar in _BARS.finditer(text):
+        before = sum(match.start() < bar.start() for match in found)
+        if 0 < before < len(found):
+            bars.append(before)
+    return Row(line, [m[0] for m in found], [m.start() + 1 for m in found], tuple(bars), ruled, numbers)
+
+
+def _board(rows: list[Row], options: Options) -> Found | FormatError:
+    first = rows[0].line.number
+    text = "\n".join(row.line.text for row in rows)
+    try:
+        return Found(_puzzle(rows, options), first, text)
+    except (FormatError, PuzzleError) as error:
+        return misread(error, first, text)
+
+
+def _puzzle(rows: list[Row], options: Options) -> Puzzle:
+    side = rows[0].width
+    by_token = len(rows[0].tokens) == side
+    values: list[int] = []
+    for r, row in enumerate(rows):
+        if row.line.problem:
+            raise row.line.error()
+        width = len(row.tokens) if by_token else len(row.symbols)
+        if width != side:
+            raise FormatError(f"row {r + 1} has {width} cells, expected {side}", line=row.line.number)
+        values += _row_values(row, r, side, by_token, options)
+    if len(rows) != side:
+        raise FormatError(f"{len(rows)} rows, expected {side}", line=rows[-1].line.number)
+    place = lambda cell: _place(rows[cell // side], cell % side, by_token)  # noqa: E731
+    return build(lambda: boxed(values, side, options, _box(rows, side, by_token)), side, place)
+
+
+def _row_values(row: Row, r: int, side: int, by_token: bool, options: Options) -> list[int]:
+    try:
+        if by_token:
+            return token_cells(row.tokens, side, options.alphabet, r * side)
+        return symbol_cells(row.symbols, side, options.alphabet)
+    except FormatError as error:
+        line, column = _place(row, error.column - 1, by_token)
+        cell = f"r{r + 1}c{error.column}"
+        raise FormatError(error.message, line=line, column=column, cell=cell) from None
+
+
+def _place(row: Row, index: int, by_token: bool) -> tuple[int, int]:
+    return row.line.number, row.columns[index] if by_token else row.symbol_column(index)
+
+
+def _box(rows: list[Row], side: int, by_token: bool) -> Box | None:
+    """The box that the frame draws, if it draws one."""
+    bars = rows[0].bars
+    if bars and not by_token:
+        bars = tuple(sum(map(len, rows[0].tokens[:before])) for before in bars)
+    high = next((r for r, row in enumerate(rows) if row.ruled), 0)
+    wide = bars[0] if bars else 0
+    if high and wide and high * wide != side:
+        raise FormatError(f"the frame draws boxes of {high}×{wide}, which have not {side} cells")
+    if wide and side % wide == 0:
+        return side // wide, wide
+    return (high, side // high) if high and side % high == 0 else None
+
+
+def write(puzzle: Puzzle) -> str:
+    return framed(puzzle, len(str(puzzle.side)), ".", 0)
+
+
+def framed(puzzle: Puzzle, width: int, empty: str, zeros: int) -> str:
+    """The givens as aligned numbers with box lines; `zeros` is the least number of digits."""
+    box = puzzle.box
+    assert box is not None
+    side, givens = puzzle.side, puzzle.givens
+    shown = [(f"{value:0{zeros}d}" if value else empty).rjust(width) for value in givens]
+    bands = []
+    for top in range(0, side, box[0]):
+        rows = []
+        for r in range(top, top + box[0]):
+            cells = shown[r * side : (r + 1) * side]
+            rows.append(" | ".join(" ".join(cells[c : c + box[1]]) for c in range(0, side, box[1])))
+        bands.append("\n".join(rows))
+    dashes = "-" * (box[1] * (width + 1))
+    rule = "+-".join([dashes] * (side // box[1]))[:-1]
+    return f"\n{rule}\n".join(bands)

@@ -1,0 +1,58 @@
+"""One puzzle a line: n² characters, row by row, or n² numbers parted by blanks; `#` starts a comment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..puzzle import FormatError, Puzzle
+from ..puzzle.symbols import symbols
+from .cells import is_empty, number, side_of, symbol_cells, token_cells
+from .records import Found, Line, Options, boxed, build, each_line
+
+__all__ = ["read", "write"]
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    return each_line(lines, lambda text: _read_line(text, options))
+
+
+def _read_line(text: str, options: Options) -> Puzzle | None:
+    tokens = text.partition("#")[0].split()
+    if not tokens:
+        return None
+    if len(tokens) == 1:
+        return _symbols(tokens[0], text.index(tokens[0]), options)
+    if all(number(token) is not None or is_empty(token) for token in tokens):
+        return _numbers(text, tokens, options)
+    if len(tokens[0]) >= 16:  # a whole board, and something else
+        column = text.index(tokens[1], text.index(tokens[0]) + len(tokens[0])) + 1
+        raise FormatError("text after the puzzle; put # before a comment", column=column)
+    return _symbols("".join(tokens), 0, options)
+
+
+def _symbols(cells: str, start: int, options: Options) -> Puzzle:
+    side = side_of(len(cells))
+    try:
+        values = symbol_cells(cells, side, options.alphabet)
+    except FormatError as error:
+        raise FormatError(error.message, column=start + error.column, cell=error.cell) from None
+    return build(lambda: boxed(values, side, options), side, lambda cell: (0, start + cell + 1))
+
+
+def _numbers(text: str, tokens: list[str], options: Options) -> Puzzle:
+    side = side_of(len(tokens))
+    values = token_cells(tokens, side, options.alphabet)
+    return build(lambda: boxed(values, side, options), side, lambda cell: (0, _column(text, tokens, cell)))
+
+
+def _column(text: str, tokens: list[str], index: int) -> int:
+    """Where token `index` starts in the text, counted from 1."""
+    at = 0
+    for token in tokens[:index]:
+        at = text.index(token, at) + len(token)
+    return text.index(tokens[index], at) + 1
+
+
+def write(puzzle: Puzzle) -> str:
+    written = "." + symbols(puzzle.side)
+    return "".join(written[value] for value in puzzle.givens)

@@ -1,0 +1,63 @@
+"""Shared by the two files of whole numbers, S1 and S2: rows of numbers with their places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ..puzzle import MAX_SIDE, FormatError, cell_name
+from .cells import number
+from .records import Line
+
+__all__ = ["NumberLine", "board_rows", "number_lines"]
+
+
+class NumberLine(NamedTuple):
+    """A line of words that should be numbers; blank lines and comments never get here."""
+
+    line: Line
+    words: list[str]
+
+    def numbers(self, count: int, what: str) -> list[int]:
+        """Exactly `count` numbers, or an error that says `what` was expected."""
+        if self.line.problem:
+            raise self.line.error()
+        found = [number(word) for word in self.words]
+        for index, value in enumerate(found):
+            if value is None:
+                raise self.error(f"{self.words[index]!r} is not a whole number", index)
+        if len(found) != count:
+            raise self.error(f"{len(found)} numbers, expected {what}")
+        return [value for value in found if value is not None]
+
+    def column(self, index: int) -> int:
+        return [match.start() + 1 for match in re.finditer(r"\S+", self.line.text)][index]
+
+    def error(self, message: str, index: int | None = None, cell: str = "") -> FormatError:
+        column = 0 if index is None else self.column(index)
+        return FormatError(message, line=self.line.number, column=column, cell=cell)
+
+
+def number_lines(lines: Iterable[Line]) -> Iterator[NumberLine]:
+    for line in lines:
+        words = line.text.partition("#")[0].split()
+        if words or line.problem:
+            yield NumberLine(line, words)
+
+
+def board_rows(rows: list[NumberLine], side: int) -> list[int]:
+    """The values of the rows of a board."""
+    values: list[int] = []
+    for r, row in enumerate(rows):
+        for c, value in enumerate(row.numbers(side, f"{side} for row {r + 1}")):
+            if value > side:
+                cell = cell_name(r * side + c, side)
+                raise row.error(f"{value} is outside 1…{side} (0 for empty)", c, cell)
+            values.append(value)
+    return values
+
+
+def check_header_side(header: NumberLine, side: int) -> None:
+    if not 1 <= side <= MAX_SIDE:
+        raise header.error(f"side {side}: a board has between 1 and {MAX_SIDE} rows", 0)

@@ -1,0 +1,103 @@
+"""The small things that readers pass along: a line, a puzzle found, a reject, the reader's options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ..puzzle import Box, FormatError, Puzzle, PuzzleError, cell_name, latin, sudoku
+
+__all__ = ["Found", "Line", "Options", "Reject", "boxed", "build", "each_line", "misread"]
+
+
+class Line(NamedTuple):
+    """One line of a source. `problem` says why it can't be used; `column` where."""
+
+    number: int
+    text: str
+    problem: str = ""
+    column: int = 0
+
+    def error(self) -> FormatError:
+        return FormatError(self.problem, line=self.number, column=self.column, text=self.text)
+
+
+class Options(NamedTuple):
+    """What the text doesn't say about itself. `box` is (rows, columns), or "latin" for no boxes."""
+
+    alphabet: str = "1-9A"
+    box: Box | str | None = None
+
+
+class Found(NamedTuple):
+    """A puzzle and where it stood; `text` is what was read, `format` how."""
+
+    puzzle: Puzzle
+    line: int
+    text: str
+    file: str = ""
+    format: str = ""
+
+
+class Reject(NamedTuple):
+    """A puzzle that could not be read: `file:line:column [cell] reason`, and its exact text."""
+
+    reason: str
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    cell: str = ""
+    text: str = ""
+    format: str = ""
+
+    def error(self) -> FormatError:
+        place = {"file": self.file, "cell": self.cell, "text": self.text}
+        return FormatError(self.reason, line=self.line, column=self.column, **place)
+
+    def __str__(self) -> str:
+        return str(self.error())
+
+
+def each_line(
+    lines: Iterable[Line], read_line: Callable[[str], Puzzle | None]
+) -> Iterator[Found | FormatError]:
+    """Read formats that have one puzzle a line; a line without a puzzle (None) is passed over."""
+    for line in lines:
+        if line.problem:
+            yield line.error()
+            continue
+        try:
+            puzzle = read_line(line.text)
+        except (FormatError, PuzzleError) as error:
+            yield misread(error, line.number, line.text)
+            continue
+        if puzzle is not None:
+            yield Found(puzzle, line.number, line.text)
+
+
+def misread(error: FormatError | PuzzleError, line: int, text: str) -> FormatError:
+    """The error with the line it stands in, unless it knows better, and the text."""
+    if isinstance(error, FormatError):
+        return FormatError(
+            error.message, line=error.line or line, column=error.column, cell=error.cell, text=text
+        )
+    return FormatError(str(error), line=line, text=text)
+
+
+def build(make: Callable[[], Puzzle], side: int, place: Callable[[int], tuple[int, int]]) -> Puzzle:
+    """Make the puzzle; where it is refused, say the line and column of the cell (`place` knows them)."""
+    try:
+        return make()
+    except PuzzleError as error:
+        if not error.cells:
+            raise
+        cell = error.cells[-1]
+        line, column = place(cell)
+        raise FormatError(str(error), line=line, column=column, cell=cell_name(cell, side)) from error
+
+
+def boxed(cells: Sequence[int], side: int, options: Options, box: Box | None = None) -> Puzzle:
+    """A Sudoku with the boxes of the options, else of the text, else the usual ones; or a Latin square."""
+    if isinstance(options.box, str):
+        return latin(cells, side=side)
+    return sudoku(cells, options.box or box, side=side)

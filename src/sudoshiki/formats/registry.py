@@ -1,0 +1,160 @@
+"""The table of formats: help, the choices of `--format` and the tests are made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import NamedTuple
+
+from ..puzzle import FormatError, Puzzle, PuzzleError, UsageError, default_box
+from ..puzzle.symbols import MAX_SYMBOLS
+from .records import Found, Line, Options
+
+__all__ = ["FORMATS", "Format", "features", "find", "readable", "refusal", "writable"]
+
+# What a puzzle may have that a format has to be able to say.
+_BOXES = frozenset({"the usual boxes", "other boxes"})
+_SIGNS = frozenset({"no boxes", "signs"})
+_ALL = (
+    _BOXES
+    | _SIGNS
+    | {
+        "regions",
+        "regions in several parts",
+        "diagonals",
+        "signs between far cells",
+        "pencil marks",
+        "other groups",
+    }
+)
+
+
+class Format(NamedTuple):
+    """One format. Its module, with `read` and perhaps `write`, is imported when it is first used."""
+
+    name: str
+    title: str
+    module: str
+    carries: frozenset[str]  # what it can say of a puzzle
+    extensions: tuple[str, ...] = ()
+    can_write: bool = True
+    max_side: int = 128
+    one_a_line: bool = False
+
+    @property
+    def _module(self) -> ModuleType:
+        return import_module(f".{self.module}", __package__)
+
+    def read(self, lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+        found: Callable[..., Iterator[Found | FormatError]] = self._module.read
+        return found(lines, options)
+
+    def write_all(self, puzzles: Sequence[Puzzle]) -> str:
+        """The text of the puzzles; a FormatError says what this format can't say of them."""
+        for puzzle in puzzles:
+            if reason := refusal(self, puzzle):
+                raise FormatError(reason)
+        if write_all := getattr(self._module, "write_all", None):
+            return str(write_all(puzzles))
+        return ("\n" if self.one_a_line else "\n\n").join(self._module.write(puzzle) for puzzle in puzzles)
+
+
+FORMATS: dict[str, Format] = {
+    row.name: row
+    for row in (
+        Format(
+            "line", "n² characters a line, . or 0 empty", "line", frozenset({"the usual boxes"}),
+            (".sdm", ".txt"), max_side=MAX_SYMBOLS, one_a_line=True,
+        ),
+        Format("grid", "rows of numbers or symbols, framed or not", "grid", _BOXES, (".txt",)),
+        Format("s1", "N C R (columns, rows of a box), then the rows", "s1", _BOXES, (".txt",)),
+        Format("s2", "several Futoshiki boards with their signs", "s2", _SIGNS, (".txt",)),
+        Format("s4", "two-digit numbers, .. empty, box lines", "s4", _BOXES, (".txt",)),
+        Format("art", "Futoshiki drawn with < > ^ v", "art", _SIGNS, (".txt",)),
+        Format(
+            "solo", "Simon Tatham's Solo ID", "solo", _BOXES | {"regions", "diagonals"}, one_a_line=True
+        ),
+        Format("unequal", "Simon Tatham's Unequal ID", "unequal", _SIGNS, one_a_line=True),
+        Format(
+            "table", "name n RxC|latin v1 … vn², one a line", "table", _BOXES | {"no boxes"}, (".txt",),
+            one_a_line=True,
+        ),
+        Format("json", "all that a puzzle knows", "own_json", _ALL, (".json", ".jsonl"), one_a_line=True),
+    )
+}  # fmt: skip
+
+
+def readable() -> list[Format]:
+    return list(FORMATS.values())
+
+
+def writable() -> list[Format]:
+    return [row for row in FORMATS.values() if row.can_write]
+
+
+def find(name: str) -> Format:
+    if name not in FORMATS:
+        raise UsageError(f"unknown format {name!r}; choose from {', '.join(FORMATS)}")
+    return FORMATS[name]
+
+
+def features(puzzle: Puzzle) -> frozenset[str]:
+    """What a format must be able to say to carry the puzzle."""
+    graph, side = puzzle.graph, puzzle.side
+    found = {_boxes(puzzle)}
+    if graph.diagonals:
+        found.add("diagonals")
+    if not graph.is_plain:
+        found.add("other groups")
+    if puzzle.has_pencil_marks:
+        found.add("pencil marks")
+    for low, high in puzzle.arcs:
+        near = abs(low // side - high // side) + abs(low % side - high % side) == 1
+        found.add("signs" if near else "signs between far cells")
+    return frozenset(found)
+
+
+def _boxes(puzzle: Puzzle) -> str:
+    if puzzle.graph.regions is not None:
+        return "regions" if _in_one_piece(puzzle.graph.regions, puzzle.side) else "regions in several parts"
+    if puzzle.box is None:
+        return "no boxes"
+    try:
+        return "the usual boxes" if puzzle.box == default_box(puzzle.side) else "other boxes"
+    except PuzzleError:
+        return "other boxes"
+
+
+def _in_one_piece(regions: tuple[int, ...], side: int) -> bool:
+    """Whether the cells of each region touch each other."""
+    pieces, seen = 0, set()
+    for start in range(side * side):
+        todo = [start]
+        pieces += start not in seen
+        while todo:
+            cell = todo.pop()
+            if cell in seen:
+                continue
+            seen.add(cell)
+            beside = [cell - 1] * (cell % side > 0) + [cell + 1] * (cell % side < side - 1)
+            near = [other for other in (*beside, cell - side, cell + side) if 0 <= other < side * side]
+            todo += [other for other in near if regions[other] == regions[cell]]
+    return pieces == side
+
+
+def refusal(row: Format, puzzle: Puzzle) -> str:
+    """Why the format can't carry the puzzle; empty if it can."""
+    if not row.can_write:
+        return f"format {row.name} can be read, not written"
+    if puzzle.side > row.max_side:
+        return f"format {row.name} goes up to side {row.max_side}, not {puzzle.side}"
+    missing = sorted(features(puzzle) - row.carries)
+    if not missing:
+        return ""
+    others = [
+        other.name
+        for other in writable()
+        if features(puzzle) <= other.carries and puzzle.side <= other.max_side
+    ]
+    return f"format {row.name} can't say {', '.join(missing)}; {' or '.join(others)} can"

@@ -1,0 +1,53 @@
+"""S1's file: `N C R` (side, columns per box, rows per box), then N rows of N numbers, 0 for empty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from ..puzzle import FormatError, Puzzle, PuzzleError, sudoku
+from .numbers import NumberLine, board_rows, check_header_side, number_lines
+from .records import Found, Line, Options, build, misread
+
+__all__ = ["read", "write"]
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
+    """One board, or several one after the other."""
+    rest = number_lines(lines)
+    for header in rest:
+        rows: list[NumberLine] = []
+        try:
+            side, columns, high = header.numbers(3, "side, columns and rows of a box")
+            check_header_side(header, side)
+            rows = list(islice(rest, side))
+            yield Found(_board(header, rows, side, (high, columns)), header.line.number, _text(header, rows))
+        except (FormatError, PuzzleError) as error:
+            yield misread(error, header.line.number, _text(header, rows))
+            if not rows:
+                return  # without a header nobody knows where the next board starts
+
+
+def _board(header: NumberLine, rows: list[NumberLine], side: int, box: tuple[int, int]) -> Puzzle:
+    if len(rows) < side:
+        last = rows[-1] if rows else header
+        raise last.error(f"{len(rows)} rows, expected {side}")
+    if box[0] * box[1] != side:
+        raise header.error(f"boxes of {box[1]} columns and {box[0]} rows have not {side} cells", 1)
+    values = board_rows(rows, side)
+    return build(
+        lambda: sudoku(values, box, side=side),
+        side,
+        lambda cell: (rows[cell // side].line.number, rows[cell // side].column(cell % side)),
+    )
+
+
+def _text(header: NumberLine, rows: list[NumberLine]) -> str:
+    return "\n".join(row.line.text for row in (header, *rows))
+
+
+def write(puzzle: Puzzle) -> str:
+    assert puzzle.box is not None
+    side, givens = puzzle.side, puzzle.givens
+    rows = [" ".join(map(str, givens[r * side : (r + 1) * side])) for r in range(side)]
+    return "\n".join([f"{side} {puzzle.box[1]} {puzzle.box[0]}", *rows])

@@ -1,0 +1,97 @@
+"""S2's file: the number of boards; each `n r`, n rows, and r lines `a b c d`: cell(a,b) < cell(c,d)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from ..puzzle import FormatError, Puzzle, PuzzleError, futoshiki
+from .numbers import NumberLine, board_rows, check_header_side, number_lines
+from .records import Found, Line, Options, build, misread
+
+__all__ = ["read", "write", "write_all"]
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
+    rest = number_lines(lines)
+    head = next(rest, None)
+    if head is None:
+        return
+    try:
+        (boards,) = head.numbers(1, "the number of boards alone")
+    except FormatError as error:
+        yield misread(error, head.line.number, head.line.text)
+        return
+    for done in range(boards):
+        header = next(rest, None)
+        if header is None:
+            yield head.error(f"{done} boards, expected {boards}")
+            return
+        found = _one(header, rest)
+        yield found
+        if isinstance(found, FormatError) and found.text == header.line.text:
+            return  # without a header nobody knows where the next board starts
+    for extra in rest:
+        yield misread(extra.error(f"text after the last of {boards} boards"), 0, extra.line.text)
+        return
+
+
+def _one(header: NumberLine, rest: Iterator[NumberLine]) -> Found | FormatError:
+    rows: list[NumberLine] = []
+    signs: list[NumberLine] = []
+    try:
+        side, count = header.numbers(2, "side and number of signs")
+        check_header_side(header, side)
+        if count > 2 * side * (side - 1):
+            raise header.error(
+                f"{count} signs, a {side}×{side} board has room for {2 * side * (side - 1)}", 1
+            )
+        rows, signs = list(islice(rest, side)), list(islice(rest, count))
+        if len(rows) < side:
+            raise (rows or [header])[-1].error(f"{len(rows)} rows, expected {side}")
+        puzzle = _board(rows, signs, side)
+        if len(signs) < count:
+            raise (signs or rows)[-1].error(f"{len(signs)} signs, expected {count}")
+        return Found(puzzle, header.line.number, _text(header, rows, signs))
+    except (FormatError, PuzzleError) as error:
+        return misread(error, header.line.number, _text(header, rows, signs))
+
+
+def _board(rows: list[NumberLine], signs: list[NumberLine], side: int) -> Puzzle:
+    values = board_rows(rows, side)
+    arcs = []
+    for sign in signs:
+        a, b, c, d = sign.numbers(4, "a sign: row and column of the lesser and of the greater cell")
+        for index, place in enumerate((a, b, c, d)):
+            if not 1 <= place <= side:
+                raise sign.error(f"{'column' if index % 2 else 'row'} {place} is off the board", index)
+        if abs(a - c) + abs(b - d) != 1:
+            raise sign.error(f"r{a}c{b} and r{c}c{d} are not neighbours: no sign fits between them", 0)
+        arcs.append(((a - 1, b - 1), (c - 1, d - 1)))
+    return build(
+        lambda: futoshiki(values, arcs, side=side),
+        side,
+        lambda cell: (rows[cell // side].line.number, rows[cell // side].column(cell % side)),
+    )
+
+
+def _text(header: NumberLine, rows: list[NumberLine], signs: list[NumberLine]) -> str:
+    return "\n".join(part.line.text for part in (header, *rows, *signs))
+
+
+def write(puzzle: Puzzle) -> str:
+    return write_all([puzzle])
+
+
+def write_all(puzzles: Sequence[Puzzle]) -> str:
+    return "\n".join([str(len(puzzles)), *(_board_text(puzzle) for puzzle in puzzles)])
+
+
+def _board_text(puzzle: Puzzle) -> str:
+    side, givens = puzzle.side, puzzle.givens
+    rows = [" ".join(map(str, givens[r * side : (r + 1) * side])) for r in range(side)]
+    signs = [
+        f"{low // side + 1} {low % side + 1} {high // side + 1} {high % side + 1}"
+        for low, high in puzzle.arcs
+    ]
+    return "\n".join([f"{side} {len(signs)}", *rows, *signs])

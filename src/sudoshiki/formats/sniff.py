@@ -1,0 +1,79 @@
+"""Which format a text is in, from its first lines. The only place that guesses."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from . import art, solo, unequal
+from .grid import is_frame
+
+__all__ = ["LOOK_AHEAD", "sniff_lines"]
+
+LOOK_AHEAD = 300  # lines; a grid has at most 128 rows, and frames
+
+_TABLE = re.compile(r"\S+\s+\d+\s+(\d+x\d+|latin)\s", re.ASCII)
+_UNEQUAL = re.compile(unequal.HEAD.pattern + r"\s*\d+[URDL]*,", re.ASCII)
+_ONE_A_LINE = (("unequal", _UNEQUAL), ("solo", solo.HEAD), ("table", _TABLE))
+
+
+def sniff_lines(lines: Sequence[str]) -> str:
+    """The name of the format. What looks like nothing is called a line: its reader says what is wrong."""
+    content = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    if not content:
+        return "line"
+    first = content[0].lstrip()
+    if first.startswith(("{", "[")):
+        return "json"
+    for line in content[:50]:
+        for name, pattern in _ONE_A_LINE:
+            if pattern.match(line.strip()):
+                return name
+    return _sniff_numbers(content) or _sniff_board(content)
+
+
+def _sniff_numbers(content: Sequence[str]) -> str:
+    """S1 and S2 start with a short line of numbers that is no row of a board."""
+    counts = [
+        len(line.split()) if re.fullmatch(r"[\d\s-]+", line.partition("#")[0], re.ASCII) else 0
+        for line in content[:2]
+    ]
+    if counts == [1, 2]:
+        return "s2"
+    if counts[0] == 3 and len(counts) > 1 and (counts[1] > 3 or counts[1] != 3):
+        return "s1"
+    if counts == [3, 3] and len(content) % 4 == 0 and content[0].split()[0] == "3":
+        return "s1"
+    return ""
+
+
+def _sniff_board(content: Sequence[str]) -> str:
+    cells = [line.partition("#")[0].rstrip() for line in content]
+    if any(re.search(r"[<>]", line) or art.SIGN_LINE.fullmatch(line) for line in cells):
+        return "art"
+    framed = any(is_frame(line) for line in cells)
+    rows = [line for line in cells if not is_frame(line)]
+    if any(re.search(r"(^|[\s|])\.\.([\s|]|$)", line) for line in rows):
+        return "s4"
+    if framed or any("|" in row or "│" in row for row in rows):
+        return "grid"
+    return "grid" if _is_grid([row.split() for row in rows]) else "line"
+
+
+def _is_grid(rows: list[list[str]]) -> bool:
+    """Whether rows without a frame belong together, or are a puzzle each."""
+    if len(rows) < 2:
+        return False
+    by_token = len(rows[0]) > 1
+    widths = Counter(len(row) if by_token else len("".join(row)) for row in rows)
+    width = widths.most_common(1)[0][0]
+    if width < 16:
+        return True
+    if len(rows) < width - 1 or len(rows) % width not in (0, 1, width - 1):
+        return False
+    root = round(width**0.5)
+    if by_token or root * root != width:
+        return True
+    small = set("123456789"[:root]) | set(".0*_-")
+    return any(set("".join(row)) - small for row in rows)

@@ -1,0 +1,199 @@
+"""From a path, stdin, bytes or text to numbered lines: unpacked, decoded, and bounded in memory.
+
+What can't be used is said on the line it concerns (`Line.problem`), so that a reader can go on after it.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+import zlib
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from ..puzzle import FormatError
+from .records import Line
+
+__all__ = ["LINE_LIMIT", "UNPACK_RATIO", "UNPACK_SAFE", "lines_of_bytes", "lines_of_path", "lines_of_text"]
+
+LINE_LIMIT = 8 << 20  # bytes; the widest boards, written with all their candidates, take less
+UNPACK_RATIO = 200  # puzzles pack to about a third; a bomb unpacks to a thousand times its size
+UNPACK_SAFE = 64 << 20  # bytes that may be unpacked at any ratio
+_CHUNK = 1 << 18
+_SHOWN = 200  # characters kept of a line that is too long
+
+_UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+def lines_of_text(text: str) -> Iterator[Line]:
+    """The lines of a string, by the same rules as those of a file."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    for number, line in enumerate(text.removesuffix("\n").split("\n"), start=1):
+        if "\0" in line:
+            yield Line(number, line, "a NUL character", line.index("\0") + 1)
+        else:
+            yield Line(number, line)
+
+
+def lines_of_path(path: str | os.PathLike[str]) -> Iterator[Line]:
+    """The lines of a file, or of stdin for `-`; .gz and .zst are known by their first bytes."""
+    if path == "-":
+        yield from lines_of_bytes(sys.stdin.buffer)
+        return
+    with open(path, "rb") as file:
+        yield from lines_of_bytes(file)
+
+
+def lines_of_bytes(file: BinaryIO) -> Iterator[Line]:
+    """The lines of an open binary file, plain or packed."""
+    number, pending, skipping = 0, b"", False
+    for chunk in _decoded_chunks(file):
+        if isinstance(chunk, str):  # the source broke off
+            if pending:
+                number += 1
+                yield _line(number, pending)
+            yield Line(number + 1, "", chunk)
+            return
+        parts = (pending + chunk).splitlines(keepends=True)
+        # A line may go on in the next chunk, and a CR at the end may be half of a CRLF.
+        pending = parts.pop() if not parts[-1].endswith(b"\n") else b""
+        for part in parts:
+            if skipping:
+                skipping = False  # the rest of a line that was reported already
+                continue
+            number += 1
+            yield _line(number, part)
+        if len(pending) > LINE_LIMIT or (skipping and pending):
+            if not skipping:
+                number += 1
+                yield _too_long(number, pending)
+            skipping, pending = True, pending[-1:]
+    if pending and not skipping:
+        yield _line(number + 1, pending)
+
+
+def _line(number: int, raw: bytes) -> Line:
+    if len(raw) > LINE_LIMIT:
+        return _too_long(number, raw)
+    raw = raw.rstrip(b"\r\n")
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError as error:
+        shown = raw.decode(errors="backslashreplace")
+        column = len(raw[: error.start].decode()) + 1
+        return Line(number, shown, f"not UTF-8: byte 0x{raw[error.start]:02x}", column)
+    if "\0" in text:
+        return Line(number, text, "a NUL byte", text.index("\0") + 1)
+    return Line(number, text)
+
+
+def _too_long(number: int, raw: bytes) -> Line:
+    shown = raw[:_SHOWN].decode(errors="backslashreplace") + "…"
+    return Line(number, shown, f"line longer than {LINE_LIMIT >> 20} MiB, passed over")
+
+
+def _decoded_chunks(file: BinaryIO) -> Iterator[bytes | str]:
+    """Chunks of UTF-8, never empty and without a byte order mark; a string says why there is no more."""
+    first = True
+    for chunk in _unpacked_chunks(file):
+        if first and isinstance(chunk, bytes):
+            first = False
+            if _is_utf16(chunk):
+                raise FormatError("the text is UTF-16 (or UTF-32); save it as UTF-8", line=1)
+            chunk = chunk.removeprefix(codecs.BOM_UTF8)
+        if chunk:
+            yield chunk
+
+
+def _is_utf16(head: bytes) -> bool:
+    """By its byte order mark, or by every other byte being zero."""
+    head = head[:64]
+    return head.startswith(_UTF16) or (
+        len(head) >= 4 and 0 in (max(head[0::2]), max(head[1::2])) and max(head) > 0
+    )
+
+
+def _unpacked_chunks(file: BinaryIO) -> Iterator[bytes | str]:
+    head = file.read(_CHUNK)
+    if head.startswith(b"\x1f\x8b"):
+        yield from _gunzipped(head, file)
+    elif head.startswith(b"\x28\xb5\x2f\xfd"):
+        yield from _unzstded(head, file)
+    else:
+        while head:
+            yield head
+            head = file.read(_CHUNK)
+
+
+def _gunzipped(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
+    """All members of a gzip stream, a bounded piece at a time."""
+    packed, unpacked = len(head), 0
+    member = zlib.decompressobj(wbits=31)
+    while True:
+        try:
+            piece = member.decompress(head, _CHUNK)
+        except zlib.error as error:
+            yield f"the gzip data is damaged ({error}); the lines before it were read"
+            return
+        unpacked += len(piece)
+        if _is_bomb(packed, unpacked):
+            yield _bomb(packed, unpacked)
+            return
+        if piece:
+            yield piece
+        head = member.unconsumed_tail
+        if member.eof and (head := member.unused_data.lstrip(b"\0")):
+            member = zlib.decompressobj(wbits=31)
+        elif not head and len(piece) < _CHUNK:
+            head = file.read(_CHUNK)
+            packed += len(head)
+            if not head:
+                break
+            if member.eof:
+                member = zlib.decompressobj(wbits=31)
+    if not member.eof:
+        yield "the gzip data ends too early; the lines before it were read"
+
+
+def _unzstded(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
+    try:
+        import zstandard
+    except ImportError:
+        yield "zst data needs the zstandard library: pip install 'sudoshiki[bulk]'"
+        return
+    file = _Joined(head, file)  # type: ignore[assignment]
+    unpacked = 0
+    try:
+        with zstandard.ZstdDecompressor().stream_reader(file, read_across_frames=True) as reader:
+            while piece := reader.read(_CHUNK):
+                unpacked += len(piece)
+                if _is_bomb(file.taken, unpacked):  # type: ignore[attr-defined]
+                    yield _bomb(file.taken, unpacked)  # type: ignore[attr-defined]
+                    return
+                yield piece
+    except zstandard.ZstdError as error:
+        yield f"the zst data is damaged ({error}); the lines before it were read"
+
+
+class _Joined:
+    """A file whose first bytes were read already; counts what is taken."""
+
+    def __init__(self, head: bytes, file: BinaryIO) -> None:
+        self.head, self.file, self.taken = head, file, 0
+
+    def read(self, size: int) -> bytes:
+        piece, self.head = (self.head[:size], self.head[size:]) if self.head else (self.file.read(size), b"")
+        self.taken += len(piece)
+        return piece
+
+
+def _is_bomb(packed: int, unpacked: int) -> bool:
+    return unpacked > UNPACK_SAFE and unpacked > packed * UNPACK_RATIO
+
+
+def _bomb(packed: int, unpacked: int) -> str:
+    return (
+        f"unpacks to more than {UNPACK_RATIO} times its size "
+        f"({packed:,} bytes gave {unpacked:,}): stopped there"
+    )

@@ -1,0 +1,54 @@
+"""One puzzle a line with its name: `name n RxC|latin v1 … vn²`, R rows and C columns a box, 0 empty."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ..puzzle import FormatError, Puzzle, latin, sudoku
+from .cells import number, token_cells
+from .records import Found, Line, Options, build, each_line
+
+__all__ = ["read", "write"]
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    return each_line(lines, lambda text: _read_line(text, options))
+
+
+def _read_line(text: str, options: Options) -> Puzzle | None:
+    if not text.strip() or text.lstrip().startswith("#"):
+        return None
+    tokens = text.split()
+    shape = re.fullmatch(r"(\d{1,4})x(\d{1,4})|latin", tokens[2], re.ASCII) if len(tokens) > 2 else None
+    side = number(tokens[1]) if len(tokens) > 1 else None
+    if side is None or shape is None:
+        raise FormatError("expected: name, side, RxC or latin, then the cells")
+    cells = tokens[3:]
+    if len(cells) != side * side:
+        raise FormatError(f"{len(cells)} cells, expected {side * side}")
+    values = _values(cells, side, options)
+    box = None if shape[1] is None else (int(shape[1]), int(shape[2]))
+
+    def make() -> Puzzle:
+        if box is None:
+            return latin(values, side=side, name=tokens[0])
+        return sudoku(values, box, side=side, name=tokens[0])
+
+    columns = [match.start() + 1 for match in re.finditer(r"\S+", text)]
+    return build(make, side, lambda cell: (0, columns[cell + 3]))
+
+
+def _values(cells: list[str], side: int, options: Options) -> list[int]:
+    try:
+        return token_cells(cells, side, options.alphabet)
+    except FormatError as error:
+        raise FormatError(error.message, cell=error.cell) from None
+
+
+def write(puzzle: Puzzle) -> str:
+    name = "_".join(puzzle.name.split()) or puzzle.kind
+    if name.startswith("#"):
+        name = "_" + name
+    shape = "latin" if puzzle.box is None else f"{puzzle.box[0]}x{puzzle.box[1]}"
+    return f"{name} {puzzle.side} {shape} {' '.join(map(str, puzzle.givens))}"

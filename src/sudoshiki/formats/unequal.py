@@ -1,0 +1,75 @@
+"""Simon Tatham's Unequal: `N:` then n² items, the value (0 empty) and any of U R D L, then a comma.
+
+A letter points at the neighbour that is smaller.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ..puzzle import MAX_SIDE, FormatError, Puzzle, cell_name, futoshiki
+from .records import Found, Line, Options, build, each_line
+
+__all__ = ["read", "write"]
+
+HEAD = re.compile(r"(\d{1,9})(a?)(?:d[a-z])?:", re.ASCII)
+_ITEM = re.compile(r"(\d{1,9})([URDL]*)", re.ASCII)
+_STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
+    return each_line(lines, _read_line)
+
+
+def _read_line(line: str) -> Puzzle | None:
+    text = line.strip()
+    if not text or text.startswith("#"):
+        return None
+    head = HEAD.match(text)
+    if head is None:
+        raise FormatError("expected an Unequal ID such as 4:0,0U,…", column=1)
+    if head[2]:
+        raise FormatError("Adjacent mode (a) is not among the rules known here", column=head.start(2) + 1)
+    side = int(head[1])
+    if not 1 <= side <= MAX_SIDE:
+        raise FormatError(f"side {side}: a board has between 1 and {MAX_SIDE} rows", column=1)
+    items = text[head.end() :].removesuffix(",").split(",")
+    if len(items) != side * side:
+        raise FormatError(f"{len(items)} cells, expected {side * side}")
+    return _board(items, side, head.end() + line.index(text) + 1)
+
+
+def _board(items: list[str], side: int, start: int) -> Puzzle:
+    values: list[int] = []
+    arcs: list[tuple[int, int]] = []
+    columns: list[int] = []
+    for cell, item in enumerate(items):
+        columns.append(start)
+        start += len(item) + 1
+        match = _ITEM.fullmatch(item)
+        name = cell_name(cell, side)
+        if match is None:
+            raise FormatError(f"{item!r} is not a value and letters U R D L", column=columns[cell], cell=name)
+        if int(match[1]) > side:
+            raise FormatError(
+                f"{match[1]} is outside 1…{side} (0 for empty)", column=columns[cell], cell=name
+            )
+        values.append(int(match[1]))
+        for letter in match[2]:
+            row, column = cell // side + _STEPS[letter][0], cell % side + _STEPS[letter][1]
+            if not (0 <= row < side and 0 <= column < side):
+                raise FormatError(f"sign {letter} points off the board", column=columns[cell], cell=name)
+            arcs.append((row * side + column, cell))
+    return build(lambda: futoshiki(values, arcs, side=side), side, lambda cell: (0, columns[cell]))
+
+
+def write(puzzle: Puzzle) -> str:
+    side, arcs = puzzle.side, set(puzzle.arcs)
+    items = []
+    for cell, value in enumerate(puzzle.givens):
+        letters = [
+            letter for letter, (down, right) in _STEPS.items() if (cell + down * side + right, cell) in arcs
+        ]
+        items.append(f"{value}{''.join(letters)},")
+    return f"{side}:{''.join(items)}"

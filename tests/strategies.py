@@ -1,0 +1,175 @@
+"""Hypothesis strategies for puzzles of every kind: boxes, regions, diagonals, signs, pencil marks.
+
+A *solvable* puzzle is cut out of a solution, which comes with it. The others have consistent givens by
+chance only: most small ones have no solution, and the model refuses those whose givens clash outright.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from hypothesis import strategies as st
+
+from sudoshiki.puzzle import Puzzle, PuzzleError, futoshiki, latin, sudoku
+
+Solved = tuple[Puzzle, tuple[int, ...]]
+KINDS = ("sudoku", "regions", "diagonals", "latin", "futoshiki", "signs")
+BOXES = {
+    1: [(1, 1)],
+    4: [(2, 2), (1, 4)],
+    6: [(2, 3), (3, 2)],
+    8: [(2, 4), (4, 2)],
+    9: [(3, 3)],
+    12: [(3, 4), (6, 2)],
+}
+
+
+def shifted_square(side: int, box: tuple[int, int], source: random.Random) -> list[int]:
+    """A full board that keeps rows, columns and boxes: a shifted pattern with everything shuffled."""
+    high, wide = box
+    values = source.sample(range(1, side + 1), side)
+    rows = _shuffled_in_bands(side, high, source)
+    columns = _shuffled_in_bands(side, wide, source)
+    return [values[(r % high * wide + r // high + c) % side] for r in rows for c in columns]
+
+
+def _shuffled_in_bands(side: int, band: int, source: random.Random) -> list[int]:
+    starts = source.sample(range(0, side, band), side // band)
+    return [start + k for start in starts for k in source.sample(range(band), band)]
+
+
+def jigsaw_regions(side: int, box: tuple[int, int], source: random.Random, swaps: int = 12) -> list[int]:
+    """Connected regions, made from boxes by trading cells on their borders."""
+    high, wide = box
+    regions = [r // high * (side // wide) + c // wide for r in range(side) for c in range(side)]
+    for _ in range(swaps):
+        one, other = source.randrange(side * side), source.randrange(side * side)
+        traded = regions.copy()
+        traded[one], traded[other] = regions[other], regions[one]
+        if all(_connected(traded, side, label) for label in (regions[one], regions[other])):
+            regions = traded
+    return regions
+
+
+def _connected(regions: Sequence[int], side: int, label: int) -> bool:
+    cells = {cell for cell, region in enumerate(regions) if region == label}
+    found, todo = set(), [min(cells)]
+    while todo:
+        cell = todo.pop()
+        if cell in found or cell not in cells:
+            continue
+        found.add(cell)
+        todo += [cell - side, cell + side]
+        todo += [cell - 1] * (cell % side > 0) + [cell + 1] * (cell % side < side - 1)
+    return found == cells
+
+
+def neighbour_pairs(side: int) -> list[tuple[int, int]]:
+    cells = range(side * side)
+    across = [(cell, cell + 1) for cell in cells if cell % side < side - 1]
+    return across + [(cell, cell + side) for cell in cells if cell + side < side * side]
+
+
+@st.composite
+def solvable_puzzles(draw: st.DrawFn, kinds: Sequence[str] = KINDS, max_side: int = 9) -> Solved:
+    """A puzzle of one of the kinds and a solution of it."""
+    kind = draw(st.sampled_from(kinds))
+    source = random.Random(draw(st.integers(0, 2**32 - 1)))
+    boxed = kind not in ("latin", "futoshiki")
+    sides = [n for n in BOXES if n <= max_side] if boxed else list(range(1, max_side + 1))
+    side = draw(st.sampled_from(sides))
+    box = draw(st.sampled_from(BOXES[side])) if boxed else (1, side)
+    if kind == "diagonals":
+        side, box, board = 4, (2, 2), [1, 2, 3, 4, 3, 4, 1, 2, 4, 3, 2, 1, 2, 1, 4, 3]
+        labels = source.sample(range(1, 5), 4)
+        board = [labels[value - 1] for value in board]
+    else:
+        board = shifted_square(side, box, source)
+    keep = draw(st.floats(0, 1))
+    cells = [value if source.random() < keep else 0 for value in board]
+    candidates = _pencil_marks(board, side, source) if draw(st.booleans()) else None
+    name = draw(st.sampled_from(["", "a board", 'näme <&> "x"']))
+    arcs = []
+    if kind in ("futoshiki", "signs"):
+        share = draw(st.floats(0, 0.7))
+        arcs = [
+            (a, b) if board[a] < board[b] else (b, a)
+            for a, b in neighbour_pairs(side)
+            if board[a] != board[b] and source.random() < share
+        ]
+    if kind == "latin":
+        puzzle = latin(cells, candidates=candidates, name=name)
+    elif kind == "futoshiki":
+        puzzle = futoshiki(cells, arcs, candidates=candidates, name=name)
+    elif kind == "regions":
+        puzzle, board = _jigsaw(side, box, board, cells, candidates, name, source)
+    else:
+        diagonals = kind == "diagonals"
+        puzzle = sudoku(cells, box, diagonals=diagonals, arcs=arcs, candidates=candidates, name=name)
+    return puzzle, tuple(board)
+
+
+def _jigsaw(
+    side: int,
+    box: tuple[int, int],
+    board: list[int],
+    cells: list[int],
+    candidates: list[list[int]] | None,
+    name: str,
+    source: random.Random,
+) -> Solved:
+    """Regions that the board keeps: cells of equal value trade places between boxes."""
+    high, wide = box
+    regions = [r // high * (side // wide) + c // wide for r in range(side) for c in range(side)]
+    for _ in range(side):
+        one = source.randrange(side * side)
+        other = source.choice([cell for cell, value in enumerate(board) if value == board[one]])
+        regions[one], regions[other] = regions[other], regions[one]
+    return sudoku(cells, regions=regions, candidates=candidates, name=name), tuple(board)
+
+
+def _pencil_marks(board: list[int], side: int, source: random.Random) -> list[list[int]]:
+    share = source.random()
+    return [[v for v in range(1, side + 1) if v == value or source.random() < share] for value in board]
+
+
+@st.composite
+def any_puzzles(draw: st.DrawFn, max_side: int = 6) -> Puzzle:
+    """A puzzle that need not have a solution: random givens and signs, the clashing ones left out."""
+    side = draw(st.integers(1, max_side))
+    source = random.Random(draw(st.integers(0, 2**32 - 1)))
+    boxes = [(r, side // r) for r in range(1, side + 1) if side % r == 0]
+    shape = draw(st.sampled_from(["boxes", "regions", "latin", "futoshiki"]))
+    box = draw(st.sampled_from(boxes))
+    regions = jigsaw_regions(side, box, source) if shape == "regions" else None
+    diagonals = shape in ("boxes", "regions") and draw(st.booleans())
+
+    def build(cells: list[int], arcs: list[tuple[int, int]]) -> Puzzle:
+        if shape == "latin":
+            return latin(cells, arcs=arcs)
+        if shape == "futoshiki":
+            return futoshiki(cells, arcs)
+        return sudoku(cells, box, regions=regions, diagonals=diagonals, arcs=arcs)
+
+    cells, arcs = [0] * (side * side), []
+    puzzle = build(cells, arcs)
+    for _ in range(draw(st.integers(0, side * side))):
+        trial_cells, trial_arcs = cells.copy(), arcs.copy()
+        if source.random() < 0.5 or shape == "boxes":
+            trial_cells[source.randrange(side * side)] = source.randint(1, side)
+        elif shape == "latin" and side > 1:
+            trial_arcs.append(tuple(source.sample(range(side * side), 2)))
+        elif pairs := neighbour_pairs(side):
+            trial_arcs.append(tuple(source.sample(source.choice(pairs), 2)))
+        try:
+            puzzle = build(trial_cells, trial_arcs)
+        except PuzzleError:
+            continue
+        cells, arcs = trial_cells, trial_arcs
+    return puzzle
+
+
+def puzzles(max_side: int = 9) -> st.SearchStrategy[Puzzle]:
+    """Puzzles of every kind, with a solution or not."""
+    return st.one_of(solvable_puzzles(max_side=max_side).map(lambda pair: pair[0]), any_puzzles())
