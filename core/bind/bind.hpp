@@ -23,6 +23,7 @@ Problem make_problem(const Graph& graph, nb::bytes candidates);
 // Runs `body(control)` without the GIL. A signal whose Python handler raises ends the search and is raised.
 Answer run_released(const Request& request, const std::function<Answer(Control&)>& body);
 
+void bind_generate(nb::module_& module);
 void bind_run(nb::module_& module);
 void bind_auto(nb::module_& module);
 void bind_search(nb::module_& module);

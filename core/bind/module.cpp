@@ -4,6 +4,7 @@
 NB_MODULE(_core, module) {
     using namespace sudoshiki::bind;
     module.doc() = "Native core of sudoshiki; use the sudoshiki package instead.";
+    bind_generate(module);
     bind_run(module);
     bind_auto(module);
     bind_search(module);

@@ -1,4 +1,4 @@
-"""The native core. Only `sudoshiki.solvers` may use it."""
+"""The native core. Only `sudoshiki.solvers`, `logic` and `generate` may use it."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -48,3 +48,13 @@ def solve_one_guess(graph: Graph, candidates: bytes, request: Request) -> Answer
 def solve_constructive(
     graph: Graph, candidates: bytes, request: Request, walk: Walk, attempts: int
 ) -> Answer: ...
+def fill_board(graph: Graph, candidates: bytes, request: Request) -> Answer: ...
+def dig_board(
+    graph: Graph,
+    candidates: bytes,
+    request: Request,
+    keep_givens: int,
+    singles_only: bool,
+    most_guesses: int,
+) -> Answer: ...
+def board_needs(graph: Graph, candidates: bytes, request: Request) -> Answer: ...

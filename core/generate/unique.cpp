@@ -1,0 +1,150 @@
+#include "generate/unique.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "generate/prove.hpp"
+
+namespace sudoshiki::generate {
+
+namespace {
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// A given whose removal takes more guesses than this to judge stays where it is.
+constexpr std::uint64_t proof_limit = 20000;
+
+template <int Words>
+void put(Problem& problem, int cell, const Mask<Words>& mask) {
+    for (int w = 0; w < problem.words(); ++w)
+        problem.candidates[at(cell * problem.words() + w)] = mask.words[at(w)];
+}
+
+std::vector<int> shuffled_cells(int cells, Random& random) {
+    std::vector<int> order(at(cells));
+    std::iota(order.begin(), order.end(), 0);
+    for (int left = cells; left > 1; --left)
+        std::swap(order[at(left - 1)], order[random.below(static_cast<std::uint32_t>(left))]);
+    return order;
+}
+
+template <int Words>
+class Digger {
+public:
+    Digger(const Problem& full, const DigOptions& options, Control& control)
+        : graph_(*full.graph),
+          options_(options),
+          control_(control),
+          strong_(graph_, Inference::locked),
+          plain_(graph_, Inference::singles),
+          problem_(full) {
+        for (int cell = 0; cell < graph_.cells(); ++cell)
+            board_.push_back(static_cast<Value>(full.start<Words>(cell).first()));
+    }
+
+    Board run() {
+        Random random(control_.seed);
+        int givens = graph_.cells();
+        for (int cell : shuffled_cells(graph_.cells(), random)) {
+            if (givens <= options_.keep_givens || control_.look()) break;
+            if (take_away(cell)) --givens;
+        }
+        return board_;
+    }
+
+private:
+    using Set = Mask<Words>;
+
+    bool take_away(int cell) {
+        const int value = board_[at(cell)];
+        if (!stays_unique(cell, value)) {
+            put(problem_, cell, Set::of(value));
+            return false;
+        }
+        put(problem_, cell, Set::upto(graph_.side));
+        if (!within_level()) {
+            put(problem_, cell, Set::of(value));
+            return false;
+        }
+        board_[at(cell)] = 0;
+        return true;
+    }
+
+    // There is no solution with another value there.
+    bool stays_unique(int cell, int value) {
+        put(problem_, cell, Set::upto(graph_.side) & ~Set::of(value));
+        const auto proof = strong_.prove(problem_, 1, proof_limit, control_);
+        return proof.complete && proof.found == 0;
+    }
+
+    bool within_level() {
+        if (options_.singles_only) return plain_.settles(problem_);
+        if (options_.most_guesses == 0) return true;
+        return plain_.prove(problem_, 2, options_.most_guesses + 1, control_).guesses <=
+               options_.most_guesses;
+    }
+
+    const Graph& graph_;
+    const DigOptions& options_;
+    Control& control_;
+    Prover<Words> strong_;
+    Prover<Words> plain_;
+    Problem problem_;
+    Board board_;
+};
+
+template <int Words>
+Answer fill_with(const Problem& problem, Control& control) {
+    Prover<Words> prover(*problem.graph, Inference::locked);
+    Random random(control.seed);
+    // Random search either runs through or is caught in a bad corner: short tries beat one long one.
+    const auto patience = static_cast<std::uint64_t>(4 * problem.graph->cells());
+    Answer answer;
+    while (!control.look()) {
+        auto proof = prover.prove(problem, 1, patience, control, &random);
+        answer.counters.guesses += proof.guesses;
+        ++answer.counters.restarts;
+        if (proof.found) {
+            answer.solutions.push_back(std::move(proof.first));
+            answer.found = 1;
+            answer.stopped = Stopped::solutions;
+            return answer;
+        }
+        answer.exhausted = proof.complete;
+        if (proof.complete) return answer;
+    }
+    answer.stopped = control.reason();
+    return answer;
+}
+
+}  // namespace
+
+Answer fill(const Problem& problem, Control& control) {
+    return with_mask_width(problem.graph->side,
+                           [&]<int Words>() -> Answer { return fill_with<Words>(problem, control); });
+}
+
+Answer dig(const Problem& full, const DigOptions& options, Control& control) {
+    return with_mask_width(full.graph->side, [&]<int Words>() -> Answer {
+        Answer answer;
+        answer.partial = Digger<Words>(full, options, control).run();
+        answer.stopped = control.reason();
+        return answer;
+    });
+}
+
+Answer needs_of(const Problem& problem, Control& control) {
+    return with_mask_width(problem.graph->side, [&]<int Words>() -> Answer {
+        Prover<Words> prover(*problem.graph, Inference::singles);
+        Answer answer;
+        if (prover.settles(problem)) answer.way = "singles";
+        const auto proof = prover.prove(problem, 2, control.budget.effort, control);
+        answer.found = static_cast<std::uint64_t>(proof.found);
+        answer.exhausted = proof.complete && proof.found < 2;
+        answer.counters.guesses = proof.guesses;
+        return answer;
+    });
+}
+
+}  // namespace sudoshiki::generate

@@ -1,0 +1,21 @@
+"""Full boards at random: every cell filled, every rule kept."""
+
+from __future__ import annotations
+
+from .. import _core
+from ..puzzle import Board, Puzzle, UsageError
+from ..solve import Request
+from ..solvers.native import run_native
+
+__all__ = ["full_board"]
+
+
+def full_board(empty: Puzzle, *, seed: int = 0, seconds: float = 60.0) -> Board:
+    """A random solution of a board with many: empty, or with a few boxes filled.
+
+    By random propagating search with restarts: the same seed gives the same board.
+    """
+    answer = run_native(_core.fill_board, empty, Request(seed=seed, seconds=seconds))
+    if not answer.solutions:
+        raise UsageError(f"no full {empty.side}×{empty.side} board found in {seconds:g} s")
+    return answer.solutions[0]

@@ -1,0 +1,102 @@
+"""Puzzles with exactly one solution, for every box shape, at a level said by what they need.
+
+A full board is drawn, then givens are taken away in random order for as long as the solution stays the
+only one and the level allows it. A board that ends below its level is thrown away and the next is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import ceil
+from random import Random
+from typing import NamedTuple
+
+from .. import _core
+from ..puzzle import Board, Box, Puzzle, UsageError, sudoku
+from ..solve import Request
+from ..solvers.native import run_native
+from .full import full_board
+
+__all__ = ["LEVELS", "Level", "Needs", "needs", "unique"]
+
+TRIES = 200  # boards drawn before a level is said to be out of reach
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What a board needs: singles alone, or guesses of the propagating search within a band.
+
+    The search infers naked and hidden singles, guesses on the first cell of fewest candidates, and goes
+    on until the solution is proved to be the only one; `guesses` are all values it set on the way.
+    """
+
+    singles: bool = False  # naked and hidden singles fill the board
+    least: int = 0  # guesses, at least
+    most: int | None = None  # and at most; None for any number
+    givens: float = 0.0  # the fraction of the cells that stay given, at least
+
+
+LEVELS: Mapping[str, Level] = {
+    "any": Level(),
+    "easy": Level(singles=True),
+    "medium": Level(least=1, most=10),
+    "hard": Level(least=20),
+}
+
+
+class Needs(NamedTuple):
+    """What proving a puzzle's solution unique takes."""
+
+    unique: bool
+    singles: bool  # naked and hidden singles fill the board
+    guesses: int
+
+
+def needs(puzzle: Puzzle, *, guess_limit: int = 1_000_000, seconds: float = 60.0) -> Needs:
+    """Measure `puzzle` by singles and by the propagating search."""
+    answer = run_native(_core.board_needs, puzzle, Request(effort=guess_limit, seconds=seconds))
+    return Needs(answer.exhausted and answer.found == 1, answer.way == "singles", answer.counters.guesses)
+
+
+def unique(
+    side: int,
+    box: Box | None = None,
+    *,
+    level: str | Level = "any",
+    seed: int = 0,
+    tries: int = TRIES,
+    name: str = "",
+) -> Puzzle:
+    """A Sudoku with exactly one solution and of that level; the same seed gives the same board."""
+    wanted = _level(level)
+    empty = sudoku(side=side, box=box)
+    seeds = Random(seed)
+    for _ in range(tries):
+        full = sudoku(full_board(empty, seed=seeds.getrandbits(63)), box=empty.box)
+        puzzle = sudoku(_dig(full, wanted, seeds.getrandbits(63)), box=empty.box, name=name)
+        if fits(needs(puzzle), wanted):
+            return puzzle
+    raise UsageError(f"none of {tries} boards of side {side} reached the level {level}")
+
+
+def fits(found: Needs, level: Level) -> bool:
+    if not found.unique or (level.singles and not found.singles):
+        return False
+    return level.least <= found.guesses and (level.most is None or found.guesses <= level.most)
+
+
+def _level(level: str | Level) -> Level:
+    if isinstance(level, Level):
+        return level
+    if level not in LEVELS:
+        raise UsageError(f"unknown level {level!r}; choose from {', '.join(LEVELS)}")
+    return LEVELS[level]
+
+
+def _dig(full: Puzzle, level: Level, seed: int) -> Board:
+    request = Request(seed=seed, seconds=60.0)
+    givens = ceil(level.givens * full.side**2)
+    answer = run_native(_core.dig_board, full, request, givens, level.singles, level.most or 0)
+    assert answer.partial is not None
+    return answer.partial

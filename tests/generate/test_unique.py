@@ -1,0 +1,74 @@
+"""Puzzles with one solution: every box shape, levels by what they need, the same seed the same board."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoshiki import Verdict, check, latin, solve, sudoku
+from sudoshiki.generate import LEVELS, Level, full_board, needs, unique
+from sudoshiki.generate.unique import fits
+from sudoshiki.puzzle import UsageError
+
+SHAPES = [
+    (4, (2, 2)),
+    (6, (2, 3)),
+    (6, (3, 2)),
+    (8, (2, 4)),
+    (9, (3, 3)),
+    (10, (2, 5)),
+    (12, (3, 4)),
+    (12, (2, 6)),
+]
+
+
+@pytest.mark.parametrize(("side", "box"), [*SHAPES, (16, (4, 4)), (25, (5, 5))])
+def test_full_boards_keep_every_rule(side: int, box: tuple[int, int]) -> None:
+    empty = sudoku(side=side, box=box)
+    assert check(empty, full_board(empty, seed=side))
+
+
+def test_full_latin_squares_keep_every_rule() -> None:
+    empty = latin(side=20)
+    assert check(empty, full_board(empty, seed=1))
+
+
+@pytest.mark.parametrize(("side", "box"), SHAPES)
+def test_the_solution_is_the_only_one(side: int, box: tuple[int, int]) -> None:
+    puzzle = unique(side, box, seed=7)
+    assert puzzle.box == box
+    assert solve(puzzle, "mrv", limit=2, seconds=20).verdict is Verdict.ONE
+
+
+def test_no_given_can_be_spared() -> None:
+    puzzle = unique(6, seed=3)
+    for cell, value in enumerate(puzzle.givens):
+        if value:
+            fewer = [0 if at == cell else given for at, given in enumerate(puzzle.givens)]
+            assert solve(sudoku(fewer), limit=2).verdict is Verdict.MANY
+
+
+def test_the_same_seed_gives_the_same_board() -> None:
+    assert unique(9, level="medium", seed=5) == unique(9, level="medium", seed=5)
+    assert unique(9, level="medium", seed=5) != unique(9, level="medium", seed=6)
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_levels_are_what_the_board_needs(level: str) -> None:
+    found = needs(unique(9, level=level, seed=11))
+    assert fits(found, LEVELS[level])
+    assert found.singles == (level == "easy")
+
+
+def test_a_level_keeps_its_share_of_givens() -> None:
+    assert unique(9, level=Level(singles=True, givens=0.5), seed=1).given_count == 41
+
+
+def test_an_unknown_or_unreachable_level_is_refused() -> None:
+    with pytest.raises(UsageError, match="choose from any, easy"):
+        unique(9, level="fiendish")
+    with pytest.raises(UsageError, match="none of 3 boards"):
+        unique(4, level=Level(least=1000), tries=3)
+
+
+def test_needs_of_a_board_with_many_solutions() -> None:
+    assert not needs(sudoku(side=4)).unique
