@@ -1,0 +1,72 @@
+"""Full boards at random: S4's way. Fill the diagonal boxes, which can't clash, and complete the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from ..puzzle import Board, Box, Puzzle, SudoshikiError, latin, sudoku
+from ..solve import DEFAULT_ALGORITHM, StopFlag, Verdict, solve
+
+__all__ = ["GenerationFailed", "full_latin", "full_sudoku"]
+
+
+class GenerationFailed(SudoshikiError):
+    """The board could not be completed inside the budget, or the run was stopped."""
+
+
+def full_sudoku(
+    box: Box, seed: int, *, with_: str = DEFAULT_ALGORITHM, stop: StopFlag | None = None
+) -> Board:
+    """A full Sudoku board with boxes of `box` (rows, columns). The same seed gives the same board."""
+    side = box[0] * box[1]
+
+    def begin(random: Random) -> Puzzle:
+        cells = [0] * (side * side)
+        for corner in _diagonal_corners(box):
+            values = random.sample(range(1, side + 1), side)
+            for offset, value in zip(_box_offsets(box), values, strict=True):
+                cells[corner + offset] = value
+        return sudoku(cells, box)
+
+    return _complete(begin, Random(seed), with_, stop)
+
+
+def full_latin(
+    side: int, seed: int, *, with_: str = DEFAULT_ALGORITHM, stop: StopFlag | None = None
+) -> Board:
+    """A full Latin square, begun from a random first row and first column."""
+
+    def begin(random: Random) -> Puzzle:
+        row = random.sample(range(1, side + 1), side)
+        column = random.sample(row[1:], side - 1)
+        rest = ((value, *(0 for _ in row[1:])) for value in column)
+        return latin([tuple(row), *rest])
+
+    return _complete(begin, Random(seed), with_, stop)
+
+
+def _diagonal_corners(box: Box) -> Iterator[int]:
+    """The top left cells of boxes that share no row and no column."""
+    rows, columns = box
+    side = rows * columns
+    for k in range(min(rows, columns)):
+        yield k * rows * side + k * columns
+
+
+def _box_offsets(box: Box) -> Iterator[int]:
+    rows, columns = box
+    for r in range(rows):
+        for c in range(columns):
+            yield r * rows * columns + c
+
+
+def _complete(begin: Callable[[Random], Puzzle], random: Random, with_: str, stop: StopFlag | None) -> Board:
+    """Complete a random beginning. On small boards some beginnings can't be: those are drawn again."""
+    while True:
+        puzzle = begin(random)
+        outcome = solve(puzzle, with_, limit=1, seed=random.getrandbits(32), stop=stop)
+        if outcome.solution is not None:
+            return outcome.solution
+        if outcome.verdict is not Verdict.NONE:
+            raise GenerationFailed(f"no full {puzzle.side}×{puzzle.side} board: {outcome.explain()}")

@@ -1,0 +1,40 @@
+"""S4's puzzles: a full board, emptied at random until a fraction is left. Uniqueness is not promised."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..puzzle import Board, Box, Puzzle, UsageError, latin, sudoku
+from ..solve import DEFAULT_ALGORITHM, StopFlag
+from .diagonal import full_latin, full_sudoku
+
+__all__ = ["emptied", "latin_fraction", "sudoku_fraction"]
+
+
+def sudoku_fraction(
+    box: Box, fraction: float, seed: int, *, with_: str = DEFAULT_ALGORITHM, stop: StopFlag | None = None
+) -> Puzzle:
+    """A Sudoku with boxes of `box` (rows, columns) that keeps `fraction` of a full board's cells."""
+    board = full_sudoku(box, seed, with_=with_, stop=stop)
+    name = f"sudoku {box[0]}x{box[1]} fraction {fraction:g} seed {seed}"
+    return sudoku(emptied(board, fraction, seed), box, name=name)
+
+
+def latin_fraction(
+    side: int, fraction: float, seed: int, *, with_: str = DEFAULT_ALGORITHM, stop: StopFlag | None = None
+) -> Puzzle:
+    """A Latin square that keeps `fraction` of its cells (a quasigroup with holes)."""
+    board = full_latin(side, seed, with_=with_, stop=stop)
+    return latin(emptied(board, fraction, seed), name=f"latin {side} fraction {fraction:g} seed {seed}")
+
+
+def emptied(board: Board, fraction: float, seed: int) -> Board:
+    """Cells taken away at random; as in the document, the number taken away is rounded down."""
+    if not 0 <= fraction <= 1:
+        raise UsageError(f"fraction must be between 0 and 1, not {fraction:g}")
+    cells = list(board)
+    # Rounding first keeps 1 - 0.6 from losing a cell to floating point.
+    away = int(round((1 - fraction) * len(cells), 6))
+    for cell in Random(f"empty {seed}").sample(range(len(cells)), away):
+        cells[cell] = 0
+    return tuple(cells)
