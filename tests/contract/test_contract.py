@@ -1,0 +1,232 @@
+"""What every algorithm promises. The rows come from the registry: a new one is tested the day it is added."""
+
+import threading
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.solve import Algorithm, Stopped, Verdict
+
+ROWS = sk.algorithms()
+AVAILABLE = [row for row in ROWS if not row.why_unavailable()]
+every = pytest.mark.parametrize("algorithm", AVAILABLE, ids=lambda row: row.name)
+
+UNIQUE = {
+    "one cell": sk.sudoku("."),
+    "sudoku 4×4": sk.sudoku("3.4..1.2.4.32.1."),
+    "already solved": sk.sudoku("3241413214232314"),
+    "futoshiki, two signs": sk.futoshiki(side=3, arcs=[(0, 1), (1, 4)]),
+    "latin": sk.latin([[1, 2, 0], [0, 0, 0], [0, 0, 2]]),
+    "pencil marks": sk.latin(candidates=[[1, 2], [2], [3], [2], [1, 3], [1, 2], [2, 3], [1, 3], [1, 2, 3]]),
+    "jigsaw": sk.sudoku(
+        [1, 0, 0, 0, 0, 0, 0, 0, 4, 0, 2, 0, 0, 0, 0, 3],
+        regions=[0, 0, 1, 1, 0, 2, 1, 1, 0, 2, 3, 3, 2, 2, 3, 3],
+    ),
+    "diagonals": sk.sudoku([0, 1, 0, 4, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0], diagonals=True),
+}
+UNSOLVABLE = {
+    "sudoku": sk.sudoku("12....34........"),
+    "latin": sk.latin([[1, 2, 0], [0, 0, 3], [0, 0, 0]]),
+    "arcs": sk.latin([[0, 0, 1], [0, 0, 0], [0, 0, 0]], arcs=[(0, 1), (3, 4), (6, 7), (0, 3)]),
+}
+EMPTY_9 = sk.sudoku(side=9)
+
+
+def solved(puzzle: sk.Puzzle) -> sk.Outcome:
+    return sk.solve(puzzle, "backtracking", limit=2)
+
+
+def test_the_examples_are_what_they_say() -> None:
+    assert {name: solved(puzzle).verdict for name, puzzle in UNIQUE.items()} == dict.fromkeys(UNIQUE, "one")
+    assert {name: solved(puzzle).verdict for name, puzzle in UNSOLVABLE.items()} == dict.fromkeys(
+        UNSOLVABLE, "none"
+    )
+
+
+@pytest.mark.parametrize("algorithm", ROWS, ids=lambda row: row.name)
+def test_the_row_is_whole(algorithm: Algorithm) -> None:
+    assert algorithm.title
+    assert algorithm.source
+    assert algorithm.max_side >= 9
+    for option in algorithm.options:
+        assert option.help
+        assert option.read(option.default) == option.default
+        assert option.read(str(option.default)) == option.default
+
+
+@every
+@pytest.mark.parametrize("name", UNIQUE)
+def test_a_unique_puzzle(algorithm: Algorithm, name: str) -> None:
+    puzzle = UNIQUE[name]
+    outcome = sk.solve(puzzle, algorithm.name, limit=2)
+    if algorithm.complete:
+        assert outcome.verdict is Verdict.ONE
+        assert outcome.exact
+    else:
+        assert outcome.verdict in (Verdict.SOME, Verdict.UNDECIDED)
+    if outcome.solutions:
+        assert outcome.solutions == solved(puzzle).solutions
+
+
+@every
+@pytest.mark.parametrize("name", UNSOLVABLE)
+def test_a_puzzle_without_solution(algorithm: Algorithm, name: str) -> None:
+    effort = 10_000 if algorithm.effort and not algorithm.complete else None
+    outcome = sk.solve(UNSOLVABLE[name], algorithm.name, effort=effort)
+    assert outcome.verdict is (Verdict.NONE if algorithm.complete else Verdict.UNDECIDED)
+    assert outcome.solutions == ()
+    assert outcome.exact == algorithm.complete
+
+
+@every
+def test_many_and_some(algorithm: Algorithm) -> None:
+    puzzle = sk.latin(side=4)
+    two = sk.solve(puzzle, algorithm.name, limit=2)
+    one = sk.solve(puzzle, algorithm.name, limit=1)
+    if algorithm.complete:
+        assert two.verdict is Verdict.MANY
+        assert two.stopped is Stopped.SOLUTIONS
+        assert one.verdict is Verdict.SOME
+    assert two.found == len(two.solutions) <= 2
+    assert one.found == len(one.solutions) <= 1
+
+
+@every
+def test_counting_stops_at_the_limit(algorithm: Algorithm) -> None:
+    if not (algorithm.complete and algorithm.counts):
+        pytest.skip("does not count")
+    limit = 7 if algorithm.needs else 200
+    outcome = sk.count(sk.sudoku(side=4), algorithm.name, limit=limit)
+    assert outcome.found == limit
+    assert outcome.stopped is Stopped.SOLUTIONS
+    assert len(outcome.solutions) == 2
+
+
+@every
+def test_counting_to_the_end(algorithm: Algorithm) -> None:
+    if not (algorithm.complete and algorithm.counts):
+        pytest.skip("does not count")
+    puzzle, total = (sk.latin(side=3), 12) if algorithm.needs else (sk.sudoku(side=4), 288)
+    outcome = sk.count(puzzle, algorithm.name, limit=1000)
+    assert (outcome.found, outcome.exact, outcome.stopped) == (total, True, Stopped.FINISHED)
+
+
+@every
+def test_the_same_seed_gives_the_same_run(algorithm: Algorithm) -> None:
+    puzzle = sk.sudoku(side=6)
+    effort = 2000 if algorithm.effort else None
+    runs = [sk.solve(puzzle, algorithm.name, limit=2, seed=5, effort=effort) for _ in range(2)]
+    assert runs[0].solutions == runs[1].solutions
+    assert runs[0].counters == runs[1].counters
+    assert runs[0].verdict == runs[1].verdict
+
+
+@every
+@pytest.mark.parametrize("effort", [0, 1, 10, 137])
+def test_effort_is_kept(algorithm: Algorithm, effort: int) -> None:
+    if not algorithm.effort:
+        with pytest.raises(sk.UsageError, match="seconds instead"):
+            sk.solve(EMPTY_9, algorithm.name, effort=effort)
+        return
+    outcome = sk.solve(EMPTY_9, algorithm.name, limit=10**6, effort=effort)
+    assert outcome.verdict is not Verdict.NONE
+    assert outcome.verdict is not Verdict.ONE
+    assert outcome.counters.tried <= effort
+
+
+@every
+def test_no_time_at_all_is_undecided_not_unsolvable(algorithm: Algorithm) -> None:
+    outcome = sk.solve(EMPTY_9, algorithm.name, limit=10**6, seconds=0)
+    assert outcome.verdict is Verdict.UNDECIDED
+    assert outcome.stopped is Stopped.SECONDS
+
+
+@every
+def test_a_stop_before_the_start(algorithm: Algorithm) -> None:
+    stop = sk.StopFlag()
+    stop.set()
+    outcome = sk.solve(UNIQUE["sudoku 4×4"], algorithm.name, stop=stop)
+    assert outcome.verdict is Verdict.UNDECIDED
+    assert outcome.stopped is Stopped.ASKED
+
+
+@every
+def test_a_stop_in_mid_search(algorithm: Algorithm) -> None:
+    """Counting an empty 9×9 board never ends by itself."""
+    stop = sk.StopFlag()
+    timer = threading.Timer(0.3, stop.set)
+    timer.start()
+    outcome = sk.count(EMPTY_9, algorithm.name, limit=10**18, stop=stop)
+    timer.cancel()
+    assert not outcome.exact
+    if algorithm.complete:
+        assert outcome.stopped is Stopped.ASKED
+
+
+@every
+def test_a_deadline_in_mid_search(algorithm: Algorithm) -> None:
+    outcome = sk.count(EMPTY_9, algorithm.name, limit=10**18, seconds=0.2)
+    assert not outcome.exact
+    if algorithm.complete:
+        assert outcome.stopped is Stopped.SECONDS
+
+
+@every
+def test_unknown_options_are_refused(algorithm: Algorithm) -> None:
+    with pytest.raises(sk.UsageError, match="no option 'colour'"):
+        sk.solve(UNIQUE["latin"], algorithm.name, options={"colour": "red"})
+
+
+@every
+def test_options_out_of_range_are_refused(algorithm: Algorithm) -> None:
+    for option in algorithm.options:
+        bad = "no such choice" if option.choices else (option.low - 1 if option.low is not None else None)
+        if bad is not None:
+            with pytest.raises(sk.UsageError, match=f"option {option.name}="):
+                sk.solve(UNIQUE["latin"], algorithm.name, options={option.name: bad})
+
+
+@every
+def test_boards_that_are_too_large_are_refused(algorithm: Algorithm) -> None:
+    if algorithm.max_side < 16:
+        with pytest.raises(sk.UsageError, match="up to side"):
+            sk.solve(sk.sudoku(side=16), algorithm.name)
+
+
+@every
+def test_the_trace_replays_to_the_solution(algorithm: Algorithm) -> None:
+    puzzle = UNIQUE["sudoku 4×4"]
+    if not algorithm.traces:
+        with pytest.raises(sk.UsageError, match="can't be traced"):
+            sk.solve(puzzle, algorithm.name, trace=True)
+        return
+    outcome = sk.solve(puzzle, algorithm.name, limit=1, trace=True)
+    assert outcome.trace is not None
+    board = list(puzzle.givens)
+    for event in outcome.trace.events:
+        if event.kind == "placed":
+            board[event.cell] = event.value
+        elif event.kind == "taken back":
+            board[event.cell] = 0
+    assert tuple(board) == outcome.solution
+    assert outcome.trace.events[-1].kind == "solved"
+    short = sk.solve(puzzle, algorithm.name, limit=1, trace=3)
+    assert short.trace is not None
+    assert len(short.trace.events) == 3
+    assert short.trace.dropped == len(outcome.trace.events) - 3
+
+
+@every
+def test_two_threads_solve_at_the_same_time(algorithm: Algorithm) -> None:
+    outcomes: list[sk.Outcome] = []
+
+    def work() -> None:
+        outcomes.append(sk.solve(UNIQUE["sudoku 4×4"], algorithm.name, limit=1))
+
+    threads = [threading.Thread(target=work) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(outcomes) == 2
+    assert outcomes[0].solutions == outcomes[1].solutions

@@ -1,0 +1,90 @@
+"""`run` itself: it judges honestly and lets nothing wrong through."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.solve import Algorithm, Answer, Stopped, Verdict, register, registry
+
+Test = Callable[[], None]
+PUZZLE = sk.sudoku("3.4..1.2.4.32.1.")
+RIGHT = (3, 2, 4, 1, 4, 1, 3, 2, 1, 4, 2, 3, 2, 3, 1, 4)
+
+
+def row(answer: Answer, *, complete: bool = True) -> Algorithm:
+    return Algorithm(
+        name="told",
+        title="t",
+        source="s",
+        solve=lambda _puzzle, _request: answer,
+        complete=complete,
+        effort="",
+    )
+
+
+@pytest.fixture
+def told(request: pytest.FixtureRequest) -> Iterator[None]:
+    register(request.param)
+    yield
+    del registry._table["told"]
+
+
+def answered(answer: Answer, **more: bool) -> Callable[[Test], Test]:
+    """The test runs with an algorithm named `told` that gives this answer."""
+
+    def mark(test: Test) -> Test:
+        return pytest.mark.usefixtures("told")(
+            pytest.mark.parametrize("told", [row(answer, **more)], indirect=True)(test)
+        )
+
+    return mark
+
+
+@answered(Answer(solutions=((*RIGHT[:-1], 3),), found=1))
+def test_a_wrong_board_is_refused_loudly() -> None:
+    with pytest.raises(sk.WrongAnswer, match="r4c2 and r4c4"):
+        sk.solve(PUZZLE, "told")
+
+
+@answered(Answer(solutions=((*RIGHT[:-1], 0),), found=1))
+def test_a_half_filled_board_is_refused() -> None:
+    with pytest.raises(sk.WrongAnswer, match="empty"):
+        sk.solve(PUZZLE, "told")
+
+
+@answered(Answer(solutions=(RIGHT, RIGHT), found=2))
+def test_the_same_board_twice_is_refused() -> None:
+    with pytest.raises(sk.WrongAnswer, match="twice"):
+        sk.solve(PUZZLE, "told")
+
+
+@answered(Answer(exhausted=True), complete=False)
+def test_an_incomplete_algorithm_never_says_none() -> None:
+    outcome = sk.solve(PUZZLE, "told")
+    assert outcome.verdict is Verdict.UNDECIDED
+    assert not outcome.exact
+
+
+@answered(Answer(solutions=(RIGHT,), found=1, stopped=Stopped.SECONDS))
+def test_one_found_but_not_proved_is_some() -> None:
+    assert sk.solve(PUZZLE, "told").verdict is Verdict.SOME
+
+
+@answered(Answer())
+def test_a_name_is_registered_once() -> None:
+    with pytest.raises(ValueError, match="twice"):
+        register(row(Answer()))
+
+
+def test_an_unknown_name_lists_the_choices() -> None:
+    with pytest.raises(sk.UsageError, match=r"backtracking.*mrv"):
+        sk.solve(PUZZLE, "magic")
+
+
+@pytest.mark.parametrize(
+    "bad", [{"limit": 0}, {"seconds": -1}, {"effort": -1}, {"seed": -1}, {"seconds": float("nan")}]
+)
+def test_budgets_out_of_range_are_refused(bad: dict[str, float]) -> None:
+    with pytest.raises(sk.UsageError, match="must be at least"):
+        sk.solve(PUZZLE, **bad)  # type: ignore[arg-type]
