@@ -25,6 +25,7 @@ from .source import lines_of_bytes, lines_of_path, lines_of_text
 __all__ = [
     "FORMATS",
     "Format",
+    "FormatError",
     "Found",
     "Reject",
     "best_format",
@@ -134,13 +135,13 @@ def _reject(error: FormatError, file: str, format: str) -> Reject:
 
 
 def _look_ahead() -> int:
-    from .sniff import LOOK_AHEAD
+    from .guess import LOOK_AHEAD
 
     return LOOK_AHEAD
 
 
 def _sniffed(lines: Iterable[Line]) -> str:
-    from .sniff import sniff_lines
+    from .guess import sniff_lines
 
     return sniff_lines([line.text for line in lines if not line.problem])
 

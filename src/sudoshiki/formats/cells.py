@@ -29,6 +29,11 @@ def side_of(count: int) -> int:
 def symbol_cells(text: str, side: int, alphabet: str) -> list[int]:
     """The values of one character a cell; an error's column counts from the first of them."""
     known = symbol_values(side, alphabet)
+    if side > 9 and alphabet == "1-9A" and "0" in text and "." in text:
+        message = (
+            "0 and . both look empty; if 0 is a value here, choose alphabet 0-9A, else write one of them"
+        )
+        raise FormatError(message, column=text.index("0") + 1, cell=cell_name(text.index("0"), side))
     try:
         return [known[symbol] for symbol in text]
     except KeyError:
@@ -51,7 +56,7 @@ def wrong_symbol(symbol: str, side: int, alphabet: str, cell: int) -> FormatErro
 
 def number(token: str) -> int | None:
     """A plain decimal number; None for anything else, digits of other scripts included."""
-    return int(token) if token.isascii() and token.isdigit() and len(token) <= 9 else None
+    return int(token) if token.isascii() and token.isdigit() and len(token) <= 18 else None
 
 
 def is_empty(token: str) -> bool:

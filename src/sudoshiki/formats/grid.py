@@ -28,7 +28,7 @@ class Row(NamedTuple):
     tokens: list[str]
     columns: list[int]
     bars: tuple[int, ...]
-    ruled: bool  # a frame line stands above it
+    frame: str  # the frame lines above it
     numbers: bool  # one token is one cell, for certain
 
     @property
@@ -85,14 +85,14 @@ def read(lines: Iterable[Line], options: Options, *, numbers: bool = False) -> I
 def _paragraphs(lines: Iterable[Line], dash_is_empty: bool, numbers: bool) -> Iterator[list[Row]]:
     """Rows that stand together; frame lines and comments are taken out."""
     rows: list[Row] = []
-    ruled = False
+    frame = ""
     for line in lines:
         text = "" if line.problem else line.text.partition("#")[0]
         if is_frame(text, dash_is_empty):
-            ruled = True
+            frame += line.text + "\n"
         elif line.problem or text.strip(" \t|│║"):
-            rows.append(_row(line, text, ruled and bool(rows), numbers))
-            ruled = False
+            rows.append(_row(line, text, frame, numbers))
+            frame = ""
         elif not line.text.strip() and rows:
             yield rows
             rows = []
@@ -100,19 +100,19 @@ def _paragraphs(lines: Iterable[Line], dash_is_empty: bool, numbers: bool) -> It
         yield rows
 
 
-def _row(line: Line, text: str, ruled: bool, numbers: bool) -> Row:
+def _row(line: Line, text: str, frame: str, numbers: bool) -> Row:
     found = list(_TOKEN.finditer(text))
     bars = []
     for bar in _BARS.finditer(text):
         before = sum(match.start() < bar.start() for match in found)
         if 0 < before < len(found):
             bars.append(before)
-    return Row(line, [m[0] for m in found], [m.start() + 1 for m in found], tuple(bars), ruled, numbers)
+    return Row(line, [m[0] for m in found], [m.start() + 1 for m in found], tuple(bars), frame, numbers)
 
 
 def _board(rows: list[Row], options: Options) -> Found | FormatError:
     first = rows[0].line.number
-    text = "\n".join(row.line.text for row in rows)
+    text = "\n".join(row.frame + row.line.text for row in rows)
     try:
         return Found(_puzzle(rows, options), first, text)
     except (FormatError, PuzzleError) as error:
@@ -156,7 +156,7 @@ def _box(rows: list[Row], side: int, by_token: bool) -> Box | None:
     bars = rows[0].bars
     if bars and not by_token:
         bars = tuple(sum(map(len, rows[0].tokens[:before])) for before in bars)
-    high = next((r for r, row in enumerate(rows) if row.ruled), 0)
+    high = next((r for r, row in enumerate(rows) if r and row.frame), 0)
     wide = bars[0] if bars else 0
     if high and wide and high * wide != side:
         raise FormatError(f"the frame draws boxes of {high}×{wide}, which have not {side} cells")

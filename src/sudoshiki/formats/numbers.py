@@ -23,7 +23,7 @@ class NumberLine(NamedTuple):
         """Exactly `count` numbers, or an error that says `what` was expected."""
         if self.line.problem:
             raise self.line.error()
-        found = [number(word) for word in self.words]
+        found = [_whole(word) for word in self.words]
         for index, value in enumerate(found):
             if value is None:
                 raise self.error(f"{self.words[index]!r} is not a whole number", index)
@@ -39,6 +39,11 @@ class NumberLine(NamedTuple):
         return FormatError(message, line=self.line.number, column=column, cell=cell)
 
 
+def _whole(word: str) -> int | None:
+    value = number(word.removeprefix("-"))
+    return -value if value is not None and word.startswith("-") else value
+
+
 def number_lines(lines: Iterable[Line]) -> Iterator[NumberLine]:
     for line in lines:
         words = line.text.partition("#")[0].split()
@@ -51,7 +56,7 @@ def board_rows(rows: list[NumberLine], side: int) -> list[int]:
     values: list[int] = []
     for r, row in enumerate(rows):
         for c, value in enumerate(row.numbers(side, f"{side} for row {r + 1}")):
-            if value > side:
+            if not 0 <= value <= side:
                 cell = cell_name(r * side + c, side)
                 raise row.error(f"{value} is outside 1…{side} (0 for empty)", c, cell)
             values.append(value)

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ..puzzle import FormatError, Graph, Puzzle, PuzzleError, cell_name, futoshiki, latin, sudoku
+from ..puzzle.graph import check_side
 from .records import Found, Line, Options, misread
 
 __all__ = ["read", "write", "write_all"]
@@ -123,8 +124,9 @@ def _from_object(data: dict[str, Any]) -> Puzzle:
         if givens is None:
             raise FormatError("neither side nor givens")
         side = round(len(givens) ** 0.5)
+    check_side(side)
     if givens is None:
-        givens = [0] * (side * side if 0 < side < 1000 else 0)
+        givens = [0] * (side * side)
     arcs = [_arc(pair, side) for pair in _typed(data, "arcs", list, [])]
     candidates = _candidates(_typed(data, "candidates", dict, {}), givens, side)
     if "groups" in data:

@@ -115,7 +115,8 @@ def _regions(edges: str, side: int) -> list[int]:
     for (one, other), inside in zip(_joints(side), joined, strict=False):
         if inside:
             region[root(one)] = root(other)
-    return [root(cell) for cell in range(side * side)]
+    numbers: dict[int, int] = {}
+    return [numbers.setdefault(root(cell), len(numbers) + 1) for cell in range(side * side)]
 
 
 def write(puzzle: Puzzle) -> str:

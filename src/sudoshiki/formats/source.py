@@ -10,7 +10,7 @@ import os
 import sys
 import zlib
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from ..puzzle import FormatError
 from .records import Line
@@ -131,9 +131,11 @@ def _gunzipped(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
     packed, unpacked = len(head), 0
     member = zlib.decompressobj(wbits=31)
     while True:
+        before = member.copy()
         try:
             piece = member.decompress(head, _CHUNK)
         except zlib.error as error:
+            yield _before_damage(before, head)
             yield f"the gzip data is damaged ({error}); the lines before it were read"
             return
         unpacked += len(piece)
@@ -154,6 +156,17 @@ def _gunzipped(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
                 member = zlib.decompressobj(wbits=31)
     if not member.eof:
         yield "the gzip data ends too early; the lines before it were read"
+
+
+def _before_damage(member: Any, packed: bytes) -> bytes:
+    """What can be unpacked before the damage: fed byte by byte, zlib hands out all it has."""
+    good = b""
+    for at in range(len(packed)):
+        try:
+            good += member.decompress(packed[at : at + 1])
+        except zlib.error:
+            break
+    return good
 
 
 def _unzstded(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:

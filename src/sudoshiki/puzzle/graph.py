@@ -244,4 +244,6 @@ def _find_cycle(above: dict[int, list[int]], stuck: set[int]) -> tuple[int, ...]
         place[cell] = len(path)
         path.append(cell)
         cell = below[cell]
-    return tuple(reversed(path[place[cell] :]))
+    cycle = path[place[cell] :][::-1]
+    start = cycle.index(min(cycle))
+    return (*cycle[start:], *cycle[:start])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from .errors import PuzzleError
@@ -33,11 +34,14 @@ def _ordered(
     old: Graph, groups: list[tuple[int, ...]], box: tuple[int, int] | None, regions: tuple[int, ...] | None
 ) -> tuple[Groups, list[str]]:
     """The groups as the builders order and name them, so that equal puzzles are equal; others come last."""
-    moved_names = dict(zip(groups, old.names, strict=True))
-    plain = dict(zip(*plain_groups(old.side, box, regions, diagonals=True), strict=True))
-    names = {group: name for group, name in plain.items() if group in moved_names}
-    names |= {group: moved_names[group] for group in sorted(moved_names.keys() - names.keys())}
-    return tuple(names), list(names.values())
+    left = Counter(groups)  # a box of one row is there twice: as a row and as a box
+    ordered = []
+    plain = zip(*plain_groups(old.side, box, regions, diagonals=True), strict=True)
+    for group, name in (*plain, *sorted(zip(groups, old.names, strict=True))):
+        if left[group]:
+            left[group] -= 1
+            ordered.append((group, name))
+    return tuple(group for group, _ in ordered), [name for _, name in ordered]
 
 
 def moved_board(board: Sequence[int], to: Sequence[int]) -> Board:

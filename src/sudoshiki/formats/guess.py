@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from . import art, solo, unequal
+from .cells import number
 from .grid import is_frame
 
 __all__ = ["LOOK_AHEAD", "sniff_lines"]
@@ -65,7 +66,7 @@ def _is_grid(rows: list[list[str]]) -> bool:
     """Whether rows without a frame belong together, or are a puzzle each."""
     if len(rows) < 2:
         return False
-    by_token = len(rows[0]) > 1
+    by_token = len(rows[0]) > 1 and all(len(cell) == 1 or number(cell) is not None for cell in rows[0])
     widths = Counter(len(row) if by_token else len("".join(row)) for row in rows)
     width = widths.most_common(1)[0][0]
     if width < 16:

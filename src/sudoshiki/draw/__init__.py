@@ -1,0 +1,7 @@
+"""Pictures of boards. Each way to draw is imported when it is first used."""
+
+from __future__ import annotations
+
+from .text import text
+
+__all__ = ["text"]

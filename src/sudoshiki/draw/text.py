@@ -1,0 +1,135 @@
+"""A board for the terminal: box lines, signs, aligned columns.
+
+3 2 │ 4 1          2 < 4   3   1
+4 1 │ 3 2              v
+────┼────          3   1   2 < 4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..puzzle import Puzzle, PuzzleError, cell_name
+
+__all__ = ["text"]
+
+GIVEN, FOUND, RESET = "\x1b[1m", "\x1b[36m", "\x1b[0m"  # bold; cyan
+
+# Lines that meet, by where they come from: up 1, right 2, down 4, left 8.
+_JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+_PLAIN_JOINTS = "  -+ |++-+-+++++"
+
+
+def text(
+    puzzle: Puzzle, board: Sequence[int] | None = None, color: bool = False, *, ascii: bool = False
+) -> str:
+    """The puzzle, or a board of it (0 for empty), without a final newline.
+
+    `color` sets givens in bold and values found in colour. `ascii` draws with - | + alone. Signs between
+    cells that are no neighbours are listed below the board.
+    """
+    values = puzzle.givens if board is None else tuple(board)
+    if len(values) != puzzle.side**2:
+        raise PuzzleError(f"{len(values)} cells, expected {puzzle.side**2}")
+    picture = _Picture(puzzle, _PLAIN_JOINTS if ascii else _JOINTS)
+    cells = _shown(puzzle, values, color)
+    lines = []
+    for row in range(puzzle.side):
+        lines.append(picture.row(row, cells))
+        if row + 1 < puzzle.side and picture.has_gap(row):
+            lines.append(picture.gap(row))
+    return "\n".join([*(line.rstrip() for line in lines), *picture.far_signs()])
+
+
+def _shown(puzzle: Puzzle, values: Sequence[int], color: bool) -> list[str]:
+    width = len(str(puzzle.side))
+    cells = [(str(value) if value else ".").rjust(width) for value in values]
+    if color:
+        styles = [GIVEN if given else FOUND for given in puzzle.givens]
+        cells = [
+            f"{style}{cell}{RESET}" if value else cell
+            for cell, value, style in zip(cells, values, styles, strict=True)
+        ]
+    return cells
+
+
+class _Picture:
+    """Where the lines and the signs of a puzzle go. A cell and the gap to its right make one column."""
+
+    def __init__(self, puzzle: Puzzle, joints: str) -> None:
+        self.side, self.joints = puzzle.side, joints
+        self.width = len(str(puzzle.side))
+        self.labels = _labels(puzzle)
+        self.signs: dict[tuple[int, int], str] = {}  # (cell, its right or lower neighbour) → sign
+        self.far: list[tuple[int, int]] = []
+        for low, high in puzzle.arcs:
+            upper, lower = min(low, high), max(low, high)
+            if lower - upper == self.side:
+                self.signs[upper, lower] = "^" if low == upper else "v"
+            elif lower - upper == 1 and lower % self.side:
+                self.signs[upper, lower] = "<" if low == upper else ">"
+            else:
+                self.far.append((low, high))
+        # A gap has room for a sign or a line with blanks around it, where there is any; else it is a blank.
+        columns = range(self.side - 1)
+        signed = any(sign in "<>" for sign in self.signs.values())
+        self.open = [signed or any(self._between(r, c) != " " for r in range(self.side)) for c in columns]
+
+    def row(self, row: int, cells: list[str]) -> str:
+        parts = [cells[row * self.side]]
+        for column in range(self.side - 1):
+            parts.append(f" {self._between(row, column)} " if self.open[column] else " ")
+            parts.append(cells[row * self.side + column + 1])
+        return "".join(parts)
+
+    def has_gap(self, row: int) -> bool:
+        """Whether there is anything to draw below the row."""
+        return any(self._below(row, column) for column in range(self.side))
+
+    def gap(self, row: int) -> str:
+        """The line below the row: signs, and the borders of boxes and regions."""
+        parts = []
+        for column in range(self.side):
+            mark = self._below(row, column)
+            fill = self.joints[10] if self._parted(row, column, 1, 0) else " "
+            parts.append((mark or " ").rjust(self.width, fill))
+            if column + 1 < self.side:
+                parts.append(self._joint(row, column, fill))
+        return "".join(parts)
+
+    def far_signs(self) -> list[str]:
+        return [f"{cell_name(low, self.side)} < {cell_name(high, self.side)}" for low, high in self.far]
+
+    def _between(self, row: int, column: int) -> str:
+        cell = row * self.side + column
+        line = self.joints[5] if self._parted(row, column, 0, 1) else " "
+        return self.signs.get((cell, cell + 1), line)
+
+    def _below(self, row: int, column: int) -> str:
+        cell = row * self.side + column
+        line = self.joints[10] if self._parted(row, column, 1, 0) else ""
+        return self.signs.get((cell, cell + self.side), line)
+
+    def _parted(self, row: int, column: int, down: int, right: int) -> bool:
+        """Whether a border runs between the cell and the one below it or beside it."""
+        cell = row * self.side + column
+        return self.labels[cell] != self.labels[cell + down * self.side + right]
+
+    def _joint(self, row: int, column: int, fill: str) -> str:
+        up, down = self._parted(row, column, 0, 1), self._parted(row + 1, column, 0, 1)
+        left, right = self._parted(row, column, 1, 0), self._parted(row, column + 1, 1, 0)
+        joint = self.joints[up + 2 * right + 4 * down + 8 * left]
+        if not self.open[column]:
+            return joint if left or right else " "
+        return fill + joint + (self.joints[10] if right else " ")
+
+
+def _labels(puzzle: Puzzle) -> Sequence[int]:
+    """The box or region of each cell; all alike where there are none."""
+    side, graph = puzzle.side, puzzle.graph
+    if graph.regions is not None:
+        return graph.regions
+    if graph.box is None:
+        return [0] * (side * side)
+    high, wide = graph.box
+    return [cell // side // high * side + cell % side // wide for cell in range(side * side)]

@@ -1,0 +1,72 @@
+"""The checker: right boards pass, boards wrong by one cell don't, and each problem names its cells."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoshiki.puzzle import check, futoshiki, latin, sudoku
+from tests.strategies import Solved, solvable_puzzles
+
+
+@given(solved=solvable_puzzles())
+def test_the_solution_passes(solved: Solved) -> None:
+    puzzle, board = solved
+    report = check(puzzle, board)
+    assert report
+    assert (report.solved, report.correct, report.empty, report.problems) == (True, True, 0, ())
+
+
+@given(solved=solvable_puzzles(), data=st.data())
+def test_wrong_by_one_cell_is_named(solved: Solved, data: st.DataObject) -> None:
+    puzzle, board = solved
+    cell = data.draw(st.integers(0, len(board) - 1))
+    value = data.draw(st.integers(-1, puzzle.side + 1).filter(lambda v: v not in (0, board[cell])))
+    report = check(puzzle, (*board[:cell], value, *board[cell + 1 :]))
+    assert not report
+    assert not report.correct
+    place = f"r{cell // puzzle.side + 1}c{cell % puzzle.side + 1}"
+    assert any(place in problem for problem in report.problems)
+
+
+@given(solved=solvable_puzzles(), data=st.data())
+def test_a_half_filled_board_is_correct_not_solved(solved: Solved, data: st.DataObject) -> None:
+    puzzle, board = solved
+    gone = data.draw(st.sets(st.integers(0, len(board) - 1), min_size=1))
+    report = check(puzzle, [0 if cell in gone else value for cell, value in enumerate(board)])
+    assert report.correct
+    assert not report.solved
+    assert report.empty == len(gone)
+
+
+def test_each_rule_has_its_words() -> None:
+    assert check(latin(side=2), [1, 1, 2, 2]).problems == (
+        "1 stands twice in row 1: r1c1 and r1c2",
+        "2 stands twice in row 2: r2c1 and r2c2",
+    )
+    assert check(sudoku(side=4), [1] + [0] * 4 + [1] + [0] * 10).problems == (
+        "1 stands twice in box 1: r1c1 and r2c2",
+    )
+    assert check(futoshiki(side=2, arcs=[(0, 1)]), [2, 1, 1, 2]).problems == (
+        "r1c1=2 is not less than r1c2=1",
+    )
+    assert check(latin([1, 0, 0, 0]), [2, 1, 1, 2]).problems == (
+        "r1c1 is 2, but the puzzle has it given as 1",
+    )
+    marks = latin(candidates=[[1, 3], [1, 2, 3]] + [[1, 2, 3]] * 7)
+    assert check(marks, [2] + [0] * 8).problems == ("r1c1 is 2, but the puzzle has it limited to [1, 3]",)
+    assert check(latin(side=2), [3, 0, 0, 0]).problems == ("r1c1 is 3, outside 1…2",)
+    assert check(latin(side=2), [1, 2, 2]).problems == ("3 cells, expected 4",)
+
+
+def test_the_checker_imports_no_solver() -> None:
+    import ast
+    from pathlib import Path
+
+    import sudoshiki.puzzle
+
+    for file in Path(sudoshiki.puzzle.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.ImportFrom):
+                assert node.level < 2, f"{file.name} reaches out of its room"
+                assert "sudoshiki" not in (node.module or "")
