@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .errors import cell_name
 from .model import Puzzle
@@ -11,8 +11,7 @@ from .model import Puzzle
 __all__ = ["Report", "check"]
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """What the checker found. True in a test when the board is a complete and correct solution."""
 
     problems: tuple[str, ...] = ()  # what is wrong, each naming its cells

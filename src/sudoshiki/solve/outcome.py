@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..puzzle import Board
@@ -47,22 +47,20 @@ class Counters(NamedTuple):
     restarts: int = 0  # attempts begun anew
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What a solver hands back to `run`, before it is checked and judged."""
 
     solutions: tuple[Board, ...] = ()  # the first few
     found: int = 0  # how many there were in all
     exhausted: bool = False  # every possibility was covered: `found` is final
     stopped: Stopped = Stopped.FINISHED
-    counters: Counters = field(default_factory=Counters)
+    counters: Counters = Counters()
     partial: Board | None = None  # how far it got, if it found no solution
     way: str = ""  # which part of a composite algorithm decided
     trace: Trace | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The checked result of one run."""
 
     verdict: Verdict
@@ -77,7 +75,7 @@ class Outcome:
     partial: Board | None = None
     way: str = ""
     trace: Trace | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = MappingProxyType({})
 
     @property
     def solution(self) -> Board | None:

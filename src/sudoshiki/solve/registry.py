@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..puzzle import MAX_SIDE, Puzzle, UsageError
 from .outcome import Answer
@@ -14,8 +12,7 @@ from .request import Request
 __all__ = ["Algorithm", "Option", "algorithms", "find", "register"]
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One setting of an algorithm: a default, and either choices or a range."""
 
     name: str
@@ -55,8 +52,7 @@ class Option:
         return kind
 
 
-@dataclass(frozen=True, slots=True)
-class Algorithm:
+class Algorithm(NamedTuple):
     """A row of the registry."""
 
     name: str
@@ -75,7 +71,7 @@ class Algorithm:
 
     def why_unavailable(self) -> str:
         """Why it can't run here, or nothing."""
-        if self.needs and find_spec(self.needs) is None:
+        if self.needs and not _installed(self.needs):
             return f"needs {self.needs}: pip install 'sudoshiki[{self.extra}]'"
         return ""
 
@@ -90,6 +86,12 @@ class Algorithm:
             name: option.read(given[name]) if name in given else option.default
             for name, option in known.items()
         }
+
+
+def _installed(module: str) -> bool:
+    from importlib.util import find_spec
+
+    return find_spec(module) is not None
 
 
 _table: dict[str, Algorithm] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
@@ -28,19 +27,43 @@ class StopFlag:
         return self.byte[0] != 0
 
 
-@dataclass(frozen=True, slots=True)
 class Request:
     """One run's limits. `solutions` counts up to that many; `keep` of them are handed back."""
 
-    solutions: int = 2
-    keep: int = 2
-    seconds: float | None = None
-    effort: int | None = None
-    seed: int = 0
-    options: Mapping[str, Any] = field(default_factory=dict)
-    stop: StopFlag = field(default_factory=StopFlag)
-    trace_capacity: int = 0
-    started: float = field(default_factory=monotonic)
+    __slots__ = (
+        "effort",
+        "keep",
+        "options",
+        "seconds",
+        "seed",
+        "solutions",
+        "started",
+        "stop",
+        "trace_capacity",
+    )
+
+    def __init__(
+        self,
+        *,
+        solutions: int = 2,
+        keep: int = 2,
+        seconds: float | None = None,
+        effort: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        stop: StopFlag | None = None,
+        trace_capacity: int = 0,
+        started: float | None = None,
+    ) -> None:
+        self.solutions = solutions
+        self.keep = keep
+        self.seconds = seconds
+        self.effort = effort
+        self.seed = seed
+        self.options = options or {}
+        self.stop = stop or StopFlag()
+        self.trace_capacity = trace_capacity
+        self.started = monotonic() if started is None else started
 
     def seconds_left(self) -> float | None:
         """Time left of the budget, never negative; None without a limit."""

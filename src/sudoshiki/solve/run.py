@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -96,7 +95,7 @@ def _judge(puzzle: Puzzle, algorithm: Algorithm, request: Request, answer: Answe
     if len(set(answer.solutions)) != len(answer.solutions):
         raise WrongAnswer(f"{algorithm.name} gave the same solution twice")
     if not algorithm.complete and answer.exhausted:
-        answer = replace(answer, exhausted=False)
+        answer = answer._replace(exhausted=False)
     return Outcome(
         verdict=_verdict(answer),
         solutions=answer.solutions,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 __all__ = ["EVENT_KINDS", "TRACE_CAPACITY", "Event", "Trace"]
@@ -21,7 +20,6 @@ class Event(NamedTuple):
     because: int  # the cell whose placement caused it, or -1
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(NamedTuple):
     events: Sequence[Event]
     dropped: int  # events after the bound was reached

@@ -1,0 +1,95 @@
+"""`sudoshiki algorithms`"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from .. import solvers as _solvers  # noqa: F401  (fills the registry)
+from ..solve import DEFAULT_ALGORITHM, Algorithm, Option, find
+from ..solve import algorithms as all_rows
+
+__all__ = ["command"]
+
+
+@click.command("algorithms")
+@click.argument("name", required=False)
+@click.option(
+    "--markdown", is_flag=True, help="The whole table with all options, as docs/algorithms.md has it."
+)
+def command(name: str | None, markdown: bool) -> None:
+    """List the algorithms, or show one with its options.
+
+    \b
+    sudoshiki algorithms
+    sudoshiki algorithms mrv
+    """
+    if markdown:
+        click.echo("\n".join(_markdown()))
+    elif name:
+        click.echo("\n".join(_in_words(find(name))))
+    else:
+        from .tables import print_table
+
+        rows = [(a.name, a.title, a.source, _proves(a), a.why_unavailable() or "ready") for a in all_rows()]
+        print_table(("name", "how it works", "from", "proves", "here"), rows)
+
+
+def _proves(algorithm: Algorithm) -> str:
+    return "none, one" if algorithm.complete else "nothing"
+
+
+def _in_words(algorithm: Algorithm) -> Iterator[str]:
+    usual = " (the usual one)" if algorithm.name == DEFAULT_ALGORITHM else ""
+    yield f"{algorithm.name}{usual}: {algorithm.title}"
+    for term, words in _facts(algorithm):
+        yield f"  {term:9} {words}"
+    if algorithm.options:
+        yield "  options"
+        for option in algorithm.options:
+            yield f"    {option.name}={option.default}  {option.help}; {option.expected()}"
+
+
+def _facts(algorithm: Algorithm) -> Iterator[tuple[str, str]]:
+    """What there is to know of a row, apart from its name, title and options."""
+    yield "from", algorithm.source
+    yield (
+        "proves",
+        "that there is no solution, or only one"
+        if algorithm.complete
+        else "nothing: without a solution it answers undecided",
+    )
+    yield "counts", "solutions up to any limit" if algorithm.counts else "no further than its first solutions"
+    yield "effort", algorithm.effort or "can't be counted; bound it with --seconds"
+    yield "seed", "changes the run" if algorithm.seeded else "changes nothing"
+    yield "trace", "yes" if algorithm.traces else "no"
+    yield "boards", f"up to {algorithm.max_side}×{algorithm.max_side}, Sudoku, Futoshiki, Latin squares"
+    yield "here", algorithm.why_unavailable() or "ready"
+
+
+def _markdown() -> Iterator[str]:
+    """Made from the registry alone, so that it is the same wherever it is made."""
+    yield "# The algorithms"
+    yield ""
+    yield "Made by `sudoshiki algorithms --markdown`; a test keeps it up to date."
+    yield ""
+    yield "| name | how it works | from | proves none and one | seed | trace |"
+    yield "|---|---|---|---|---|---|"
+    for row in all_rows():
+        marks = " | ".join("yes" if mark else "no" for mark in (row.complete, row.seeded, row.traces))
+        yield f"| [`{row.name}`](#{row.name}) | {row.title} | {row.source} | {marks} |"
+    for row in all_rows():
+        yield f"\n## {row.name}"
+        yield f"{row.title[0].upper()}{row.title[1:]}.\n"
+        for term, words in _facts(row):
+            if term != "here":
+                yield f"- {term}: {words}"
+        if row.needs:
+            yield f"- needs: `pip install 'sudoshiki[{row.extra}]'`"
+        for option in row.options:
+            yield f"- option {_option_in_words(option)}"
+
+
+def _option_in_words(option: Option) -> str:
+    return f"`{option.name}` (usually {option.default}; {option.expected()}): {option.help}"

@@ -1,0 +1,88 @@
+"""`sudoshiki check`"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from ..puzzle.check import check
+from ..puzzle.errors import FormatError, cell_name
+from ..puzzle.symbols import MAX_SYMBOLS, symbol_values
+from .inputs import only_puzzle
+from .options import Reading, reading_options
+
+__all__ = ["command"]
+
+
+@click.command("check")
+@click.argument("puzzle")
+@click.argument("board")
+@reading_options
+@click.pass_context
+def command(ctx: click.Context, puzzle: str, board: str, reading: Reading) -> None:
+    """Check a filled or half-filled BOARD against a PUZZLE; both are a file, the cells themselves, or -.
+
+    Says what is wrong and where. The exit code is 0 only for a complete and correct board.
+
+    \b
+    sudoshiki check 3.4..1.2.4.32.1. 3241413214232314
+    sudoshiki check boards/s1-sudoku-4x4.txt answer.txt
+    """
+    asked = only_puzzle(puzzle, reading).puzzle
+    report = check(asked, _cells_of(board, asked.side, reading.alphabet or "1-9A"))
+    for problem in report.problems:
+        click.echo(problem)
+    if report.solved:
+        click.echo("correct: every cell is filled and every rule is kept")
+    elif report.correct:
+        click.echo(f"nothing wrong so far; {report.empty} cells are empty")
+    ctx.exit(0 if report.solved else 1)
+
+
+def _cells_of(argument: str, side: int, alphabet: str) -> list[int]:
+    """The values of a board, which may break the rules and so is not read as a puzzle."""
+    text = argument
+    if argument == "-":
+        text = sys.stdin.read()
+    elif "\n" not in argument and len(argument) < 4096 and os.path.exists(argument):
+        with open(argument, encoding="utf-8-sig") as file:
+            text = file.read()
+    if text.lstrip().startswith(("{", "[")):
+        return _from_json(text)
+    tokens = text.replace("|", " ").split()
+    tokens = [token for token in tokens if not set(token) <= set("+-=*") or token in ("-", "*")]
+    if len(tokens) == side * side + 3 and tokens[0] == str(side):  # S1's header
+        tokens = tokens[3:]
+    if len(tokens) != side * side or side == 1:
+        tokens = list("".join(tokens))
+    values = symbol_values(min(side, MAX_SYMBOLS), alphabet)
+    return [_value(token, cell, side, values) for cell, token in enumerate(tokens)]
+
+
+def _value(token: str, cell: int, side: int, values: dict[str, int]) -> int:
+    if token in values:
+        return values[token]
+    if token.isascii() and token.isdigit():
+        return int(token)
+    if token == "..":
+        return 0
+    raise FormatError(f"{token!r} is no value of a side {side} board", cell=cell_name(cell, side), text=token)
+
+
+def _from_json(text: str) -> list[int]:
+    """A list of values, rows of them, or what `solve --json` prints."""
+    from json import JSONDecodeError, loads
+
+    try:
+        data = loads(text)
+        if isinstance(data, dict):
+            data = data["solutions"][0]
+        if data and isinstance(data[0], list):
+            data = [value for row in data for value in row]
+        return [int(value) for value in data]
+    except (JSONDecodeError, KeyError, IndexError, TypeError, ValueError):
+        raise FormatError(
+            "the board is no list of numbers, nor a line of `solve --json`", text=text
+        ) from None

@@ -1,0 +1,162 @@
+"""`sudoshiki compare`"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from .. import solvers as _solvers  # noqa: F401  (fills the registry)
+from ..lab.papers.figures import Figure, figures_for
+from ..puzzle.model import Puzzle
+from ..solve import Algorithm, Outcome, Verdict, algorithms, find, solve
+from .inputs import one_line, only_puzzle, where
+from .options import Budget, Reading, budget_options, read_settings, reading_options
+from .stopping import Interrupted, StopOnSignal
+from .ticker import Ticker
+
+__all__ = ["command"]
+
+HEADS = ("algorithm", "verdict", "tried", "placed", "guesses", "seconds", "document", "against it")
+USUAL_SECONDS = 10.0
+
+
+class Contender(NamedTuple):
+    """An algorithm with settings, as asked: `mrv` or `mrv:value-order=restored-last`."""
+
+    label: str
+    algorithm: Algorithm
+    settings: dict[str, Any]
+
+
+@click.command("compare")
+@click.argument("puzzle", metavar="FILE|PUZZLE|-")
+@click.option(
+    "--with",
+    "names",
+    metavar="A,B,C",
+    help="The algorithms, each a name or name:option=value:option=value; without it, all that run here.",
+)
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="K",
+    help="Solutions to look for; the documents stop at the first.",
+)
+@budget_options
+@reading_options
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON an algorithm.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    puzzle: str,
+    names: str | None,
+    limit: int,
+    budget: Budget,
+    reading: Reading,
+    as_json: bool,
+) -> None:
+    """Run several algorithms on one puzzle and set them side by side.
+
+    Where one of the source documents reports a figure for this very puzzle, it stands beside ours. Without
+    --seconds, each algorithm gets ten of them.
+
+    \b
+    sudoshiki compare boards/s2-futoshiki-5x5.txt
+    sudoshiki compare boards/s2-futoshiki-6x6.txt --with mrv,mrv:value-order=restored-last
+    sudoshiki compare boards/s5-sudoku-9x9.txt --with backtracking,forward-checking,mrv --seconds 60
+    """
+    found = only_puzzle(puzzle, reading)
+    contenders = (
+        [_contender(name) for name in names.split(",")] if names else list(_all_that_run(found.puzzle))
+    )
+    if budget.seconds is None:
+        budget = budget._replace(seconds=USUAL_SECONDS)
+    runs, code = _run_all(found.puzzle, contenders, limit, budget)
+    if as_json:
+        from .record import json_line, record
+
+        for contender, outcome in runs:
+            fields = record(one_line(found, reading), found.puzzle, outcome)
+            click.echo(json_line(fields | {"options": contender.settings}))
+    else:
+        _print(found.puzzle, where(found), runs, limit)
+    decided = any(outcome.verdict is not Verdict.UNDECIDED for _, outcome in runs)
+    ctx.exit(code or int(not decided))
+
+
+def _contender(name: str) -> Contender:
+    plain, *settings = name.strip().split(":")
+    algorithm = find(plain)
+    return Contender(name.strip(), algorithm, algorithm.settings(read_settings(tuple(settings))))
+
+
+def _all_that_run(puzzle: Puzzle) -> Iterator[Contender]:
+    figures = figures_for(puzzle)
+    for row in algorithms():
+        if puzzle.side <= row.max_side and not row.why_unavailable():
+            yield _contender(row.name)
+            if row.name in figures and figures[row.name].settings:  # as the document's program did it
+                yield _contender(f"{row.name}:{figures[row.name].settings}")
+
+
+def _run_all(
+    puzzle: Puzzle, contenders: Sequence[Contender], limit: int, budget: Budget
+) -> tuple[list[tuple[Contender, Outcome]], int]:
+    """The outcomes, and the exit code if a signal ended it."""
+    runs: list[tuple[Contender, Outcome]] = []
+    with StopOnSignal() as stop, Ticker() as ticker:
+        try:
+            for contender in contenders:
+                ticker.text = f"{contender.label},"
+                wanted = budget._asdict()
+                if not contender.algorithm.effort:
+                    wanted["effort"] = None
+                settings = contender.settings
+                with stop.searching() as flag:
+                    outcome = solve(
+                        puzzle, contender.algorithm.name, limit=limit, options=settings, stop=flag, **wanted
+                    )
+                runs.append((contender, outcome))
+                if stop.signum:
+                    break
+        except Interrupted:
+            pass
+    return runs, stop.exit_code(0)
+
+
+def _print(puzzle: Puzzle, place: str, runs: Sequence[tuple[Contender, Outcome]], limit: int) -> None:
+    from . import show
+    from .tables import print_table
+
+    figures = figures_for(puzzle)
+    click.echo(show.heading(puzzle, place))
+    rows = []
+    for contender, outcome in runs:
+        counters = outcome.counters
+        numbers = [f"{n:,}" for n in (counters.tried, counters.placed, counters.guesses)]
+        seconds = show.seconds_in_words(outcome.seconds)
+        figure = _against(figures.get(contender.algorithm.name), outcome, limit)
+        rows.append((contender.label, _verdict(outcome), *numbers, seconds, *figure))
+    heads = HEADS if figures else HEADS[:-2]
+    print_table(heads, [row[: len(heads)] for row in rows], right=HEADS[2:6])
+
+
+def _verdict(outcome: Outcome) -> str:
+    if outcome.verdict is Verdict.UNDECIDED:
+        return f"undecided ({outcome.stopped})"
+    return outcome.verdict.value
+
+
+def _against(figure: Figure | None, outcome: Outcome, limit: int) -> tuple[str, str]:
+    if figure is None:
+        return "", ""
+    if limit != 1:
+        return figure.said(), "not comparable: the document stops at the first solution"
+    if outcome.verdict is Verdict.UNDECIDED and figure.reported is not None:
+        return figure.said(), "ours did not end"
+    ours: int = getattr(outcome.counters, figure.counter)
+    return figure.said(), figure.compared(ours)

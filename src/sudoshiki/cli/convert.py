@@ -1,0 +1,76 @@
+"""`sudoshiki convert`"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
+import click
+
+from ..formats import FORMATS, Found, Reject, carries, write_all
+from ..formats.registry import find, refusal
+from ..puzzle.model import Puzzle
+from .inputs import puzzles_in, say_reject
+from .options import Reading, reading_options
+
+__all__ = ["command"]
+
+
+@click.command("convert")
+@click.argument("puzzles", nargs=-1, required=True, metavar="FILE|PUZZLE|-...")
+@click.option(
+    "--to", "target", required=True, metavar="F", help=f"The format to write: {', '.join(FORMATS)}."
+)
+@click.option("--output", "-o", metavar="FILE", help="Where to write instead of stdout; whole or not at all.")
+@reading_options
+@click.pass_context
+def command(
+    ctx: click.Context, puzzles: tuple[str, ...], target: str, output: str | None, reading: Reading
+) -> None:
+    """Write puzzles in another format. What the format can't say of a puzzle makes it a reject.
+
+    \b
+    sudoshiki convert boards/s5-sudoku-9x9.txt --to line
+    sudoshiki convert boards/s2-futoshiki-5x5.txt --to unequal
+    sudoshiki convert - --format grid --to json -o puzzles.jsonl < boards.txt
+    """
+    find(target)
+    entries = puzzles_in(puzzles, reading)
+    if output is None:
+        rejected = _convert(entries, target, sys.stdout)
+    else:
+        from .output import whole_file
+
+        with whole_file(output, puzzles) as file:
+            rejected = _convert(entries, target, file)
+    ctx.exit(1 if rejected else 0)
+
+
+def _convert(entries: Iterable[Found | Reject], target: str, file: TextIO) -> int:
+    """Write the good puzzles, say the others; returns how many those were."""
+    row = find(target)
+    waiting: list[Puzzle] = []
+    written = rejected = 0
+    for entry in entries:
+        if isinstance(entry, Found) and not carries(target, entry.puzzle):
+            reason = refusal(row, entry.puzzle)
+            entry = Reject(reason, entry.file, entry.line, text=entry.text, format=entry.format)
+        if isinstance(entry, Reject):
+            rejected += 1
+            say_reject(entry)
+            continue
+        written += 1
+        if row.one_a_line:
+            file.write(write_all([entry.puzzle], target) + "\n")
+        else:  # such a file may begin with the number of its boards
+            waiting.append(entry.puzzle)
+    _write_together(waiting, target, file)
+    if rejected or written != 1:
+        click.echo(f"{written + rejected:,} puzzles: written {written:,}, rejected {rejected:,}", err=True)
+    return rejected
+
+
+def _write_together(puzzles: Sequence[Puzzle], target: str, file: TextIO) -> None:
+    if puzzles:
+        file.write(write_all(puzzles, target) + "\n")

@@ -1,0 +1,89 @@
+"""`sudoshiki count`"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from .. import solvers as _solvers  # noqa: F401  (fills the registry)
+from ..formats import Found
+from ..solve import Outcome, StopFlag, Stopped, find
+from ..solve import count as count_one
+from .batch import run_all
+from .inputs import one_line, where
+from .options import Budget, Reading, algorithm_option, budget_options, reading_options
+
+__all__ = ["command"]
+
+EVERY_ONE = 2**64 - 1  # more than any run can count
+
+
+@click.command("count")
+@click.argument("puzzles", nargs=-1, required=True, metavar="FILE|PUZZLE|-...")
+@algorithm_option
+@click.option(
+    "--limit", type=click.IntRange(min=1), default=1000, show_default=True, metavar="K", help="Stop at K."
+)
+@click.option("--all", "every_one", is_flag=True, help="Count all of them, however long it takes.")
+@budget_options
+@reading_options
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle, with found and exact.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    puzzles: tuple[str, ...],
+    algorithm: str,
+    settings: Mapping[str, Any],
+    limit: int,
+    every_one: bool,
+    budget: Budget,
+    reading: Reading,
+    as_json: bool,
+) -> None:
+    """Count the solutions of puzzles, up to a limit or all of them.
+
+    \b
+    sudoshiki count ................            the 288 boards of 4×4
+    sudoshiki count ................ --limit 10
+    sudoshiki count boards/s5-sudoku-9x9.txt --all --with mrv --seconds 60
+    """
+    find(algorithm).settings(settings)
+
+    def run(found: Found, stop: StopFlag) -> Outcome:
+        wanted = {"options": settings, "stop": stop, **budget._asdict()}
+        return count_one(found.puzzle, algorithm, limit=EVERY_ONE if every_one else limit, **wanted)
+
+    unfinished = 0
+
+    def show(found: Found, outcome: Outcome, many: bool) -> None:
+        nonlocal unfinished
+        unfinished += not outcome.exact and outcome.stopped is not Stopped.SOLUTIONS
+        if as_json:
+            from .record import json_line, record
+
+            fields = record(one_line(found, reading), found.puzzle, outcome)
+            click.echo(json_line(fields | {"found": outcome.found, "exact": outcome.exact}))
+        else:
+            place = f"{where(found)}  " if many else ""
+            click.echo(f"{place}{_in_words(outcome)}")
+
+    tally = run_all(puzzles, reading, run, show)
+    tally.say()
+    ctx.exit(tally.exit_code(()) or int(unfinished > 0))
+
+
+def _in_words(outcome: Outcome) -> str:
+    """The number, and whether it is final."""
+    number = "1 solution" if outcome.found == 1 else f"{outcome.found:,} solutions"
+    if outcome.exact:
+        return f"{number}, all counted"
+    if outcome.stopped is Stopped.SOLUTIONS:
+        return f"at least {number}: stopped at the limit, --all goes on"
+    why = {
+        Stopped.SECONDS: "the time allowed is used up",
+        Stopped.EFFORT: "the effort allowed is used up",
+        Stopped.ASKED: "stopped on request",
+    }.get(outcome.stopped, f"{outcome.algorithm} is incomplete and has run its course")
+    return f"undecided: {number} found so far, {why}"

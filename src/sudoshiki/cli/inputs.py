@@ -1,0 +1,85 @@
+"""What the arguments of a command mean: files, puzzles, stdin."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+
+import click
+
+from ..formats import FORMATS, Found, Reject, iter_puzzles, iter_text, write
+from .lazy import Failure
+from .options import Reading
+
+__all__ = ["one_line", "only_puzzle", "puzzles_in", "say_reject", "where"]
+
+ARGUMENT = "<argument>"
+
+
+def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | Reject]:
+    """The puzzles of all arguments, in order; a file that can't be opened is refused before any is solved."""
+    arguments = list(arguments)
+    for argument in arguments:
+        if _is_file(argument) and argument != "-":
+            with open(argument, "rb"):
+                pass
+    return chain.from_iterable(_puzzles_of(argument, reading) for argument in arguments)
+
+
+def only_puzzle(argument: str, reading: Reading) -> Found:
+    """The one puzzle of an argument, for commands that take just one."""
+    entries = list(islice(puzzles_in([argument], reading), 2))
+    if len(entries) == 1:
+        if isinstance(entries[0], Reject):
+            raise entries[0].error()
+        return entries[0]
+    raise Failure(f"{'several puzzles' if entries else 'no puzzle'} in {argument}, expected one")
+
+
+def where(found: Found) -> str:
+    """`file:line`, or nothing for an argument."""
+    return "" if found.file == ARGUMENT else f"{found.file}:{found.line}"
+
+
+def one_line(found: Found, reading: Reading) -> str:
+    """The puzzle as one line that `solve` reads again: as it was written, where that is one."""
+    as_written = found.format != "json" and FORMATS[found.format].one_a_line
+    if as_written and reading.alphabet is None and reading.box is None:
+        return found.text.strip()
+    return write(found.puzzle)
+
+
+def say_reject(reject: Reject) -> None:
+    """`file:line:column [cell] reason`, and under it the exact text."""
+    text = "".join(f"\n    {line}" for line in reject.text.split("\n")) if reject.text else ""
+    click.echo(f"{reject}{text}", err=True)
+
+
+def _puzzles_of(argument: str, reading: Reading) -> Iterator[Found | Reject]:
+    alphabet = reading.alphabet or "1-9A"
+    if _is_file(argument):
+        if argument == "-" and sys.stdin.isatty():
+            click.echo("reading puzzles from the terminal; end with Ctrl-D", err=True)
+        return iter_puzzles(argument, reading.format, alphabet, reading.box)
+    return _text_or_missing_file(argument, reading, alphabet)
+
+
+def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Iterator[Found | Reject]:
+    entries = list(iter_text(argument, reading.format, alphabet, reading.box, file=ARGUMENT))
+    if not any(isinstance(entry, Found) for entry in entries) and _names_a_file(argument):
+        raise Failure(f"{argument}: no such file, and it reads as no puzzle either")
+    return iter(entries)
+
+
+def _is_file(argument: str) -> bool:
+    return argument == "-" or ("\n" not in argument and len(argument) < 4096 and os.path.exists(argument))
+
+
+def _names_a_file(argument: str) -> bool:
+    """A folder, an ending, or a plain word: what nobody types for a puzzle."""
+    return (
+        "/" in argument or re.search(r"\.[a-z]\w{1,6}$", argument) is not None or argument.isalpha()
+    ) and "\n" not in argument

@@ -1,0 +1,39 @@
+"""The `sudoshiki` command."""
+
+from __future__ import annotations
+
+import click
+
+from .lazy import LazyGroup
+
+__all__ = ["cli", "main"]
+
+VERSION = "0.1.0"
+
+# A new command is a module of this package with a click command named `command`, and a line here.
+COMMANDS = {
+    name: f"sudoshiki.cli.{name}"
+    for name in ("solve", "count", "check", "compare", "algorithms", "convert", "draw")
+}
+
+
+@click.group(cls=LazyGroup, modules=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(VERSION, prog_name="sudoshiki")
+def cli() -> None:
+    """Sudoku and Futoshiki of every size: solve, count, check and compare.
+
+    \b
+    sudoshiki solve boards/s5-sudoku-9x9.txt
+    sudoshiki solve 3.4..1.2.4.32.1.
+    sudoshiki compare boards/s2-futoshiki-5x5.txt
+    sudoshiki algorithms
+
+    Results go to stdout, progress and errors to stderr. The exit code is 0 when all went well, 1 when a
+    puzzle was refused or left unsolved, 2 for a wrong request or file, 130 or 143 after a signal.
+    `sudoshiki COMMAND --help` shows examples of each command.
+    """
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code."""
+    cli(prog_name="sudoshiki")

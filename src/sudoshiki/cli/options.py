@@ -1,0 +1,103 @@
+"""Options that several commands share, gathered into one argument each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NamedTuple
+
+import click
+
+from ..solve.run import DEFAULT_ALGORITHM
+
+__all__ = ["Budget", "Reading", "algorithm_option", "budget_options", "read_settings", "reading_options"]
+
+Command = Callable[..., Any]
+
+
+class Reading(NamedTuple):
+    """How puzzles are to be read; None means: see for yourself."""
+
+    format: str | None
+    alphabet: str | None
+    box: str | None
+
+
+class Budget(NamedTuple):
+    """How far a run may go."""
+
+    seconds: float | None
+    effort: int | None
+    seed: int
+
+
+def reading_options(command: Command) -> Command:
+    """Adds --format, --alphabet and --box as one argument `reading`."""
+
+    @click.option("--format", "format_", metavar="F", help="How the puzzles are written; without it, seen.")
+    @click.option("--alphabet", metavar="A", help="Symbols above 9: 1-9A (usual), 0-9A or A-Z.")
+    @click.option(
+        "--box", metavar="RxC", help="Rows and columns of a box where the text doesn't say; latin for none."
+    )
+    @wraps(command)
+    def gathered(*args: Any, format_: str | None, alphabet: str | None, box: str | None, **rest: Any) -> Any:
+        return command(*args, reading=Reading(format_, alphabet, box), **rest)
+
+    return gathered
+
+
+def algorithm_option(command: Command) -> Command:
+    """Adds --with as `algorithm` and --option as `settings`."""
+
+    @click.option(
+        "--with",
+        "algorithm",
+        default=DEFAULT_ALGORITHM,
+        show_default=True,
+        metavar="NAME",
+        help="The algorithm; `sudoshiki algorithms` lists them.",
+    )
+    @click.option(
+        "--option",
+        "settings",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="A setting of the algorithm; may be given again.",
+    )
+    @wraps(command)
+    def gathered(*args: Any, settings: tuple[str, ...], **rest: Any) -> Any:
+        return command(*args, settings=read_settings(settings), **rest)
+
+    return gathered
+
+
+def budget_options(command: Command) -> Command:
+    """Adds --seconds, --effort and --seed as one argument `budget`."""
+
+    @click.option("--seconds", type=click.FloatRange(min=0), metavar="S", help="Stop after so many seconds.")
+    @click.option(
+        "--effort", type=click.IntRange(min=0), metavar="E", help="Stop after so many values tried."
+    )
+    @click.option(
+        "--seed",
+        type=click.IntRange(min=0),
+        default=0,
+        metavar="N",
+        help="Same seed, same run, for those that draw at random.",
+    )
+    @wraps(command)
+    def gathered(*args: Any, seconds: float | None, effort: int | None, seed: int, **rest: Any) -> Any:
+        return command(*args, budget=Budget(seconds, effort, seed), **rest)
+
+    return gathered
+
+
+def read_settings(texts: tuple[str, ...]) -> dict[str, str]:
+    """NAME=VALUE pairs; what they may be is the algorithm's to say."""
+    settings = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise click.BadParameter(f"{text!r} is not NAME=VALUE", param_hint="--option")
+        settings[name.strip()] = value.strip()
+    return settings

@@ -1,0 +1,30 @@
+"""One run as one line of JSON."""
+
+from __future__ import annotations
+
+from json import dumps
+from typing import Any
+
+from ..puzzle.model import Puzzle
+from ..solve.outcome import Outcome
+
+__all__ = ["json_line", "record"]
+
+
+def record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any]:
+    """The keys of the contract; boards are row by row."""
+    return {
+        "puzzle": text,
+        "kind": puzzle.kind,
+        "size": puzzle.side,
+        "algorithm": outcome.algorithm,
+        "verdict": outcome.verdict.value,
+        "solutions": outcome.solutions,
+        "counters": outcome.counters._asdict(),
+        "seconds": round(outcome.seconds, 6),
+        "stopped": outcome.stopped.value,
+    }
+
+
+def json_line(fields: dict[str, Any]) -> str:
+    return dumps(fields, ensure_ascii=False, separators=(",", ":"))

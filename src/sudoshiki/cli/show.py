@@ -1,0 +1,110 @@
+"""Runs in words, for people."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+
+import click
+
+from ..draw.text import text
+from ..puzzle.errors import cell_name
+from ..puzzle.model import Board, Puzzle
+from ..puzzle.symbols import MAX_SYMBOLS, symbols
+from ..solve.outcome import Counters, Outcome, Verdict
+from ..solve.trace import Event, Trace
+
+__all__ = [
+    "adjacency",
+    "heading",
+    "in_a_line",
+    "in_full",
+    "on_terminal",
+    "seconds_in_words",
+    "trace_lines",
+]
+
+_COLOURS = {
+    Verdict.ONE: "green",
+    Verdict.MANY: "yellow",
+    Verdict.SOME: "green",
+    Verdict.NONE: "red",
+    Verdict.UNDECIDED: "yellow",
+}
+_SHOWN = 2  # solutions drawn
+
+
+def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
+    """What was asked, the boards found, the verdict, the effort and the time."""
+    boards = outcome.solutions[:_SHOWN] or ((outcome.partial or puzzle.givens),)
+    way = f" ({outcome.way})" if outcome.way else ""
+    effort = ", ".join([*counters_in_words(outcome.counters), seconds_in_words(outcome.seconds)])
+    return "\n".join(
+        [
+            heading(puzzle, where),
+            *(text(puzzle, board, on_terminal()) for board in boards),
+            click.style(outcome.explain(), fg=_COLOURS[outcome.verdict]),
+            f"{outcome.algorithm}{way}: {effort}",
+        ]
+    )
+
+
+def in_a_line(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
+    """One puzzle of many: place, verdict, effort, time and the first solution."""
+    verdict = click.style(f"{outcome.verdict:9}", fg=_COLOURS[outcome.verdict])
+    solution = board_line(puzzle, outcome.solution) if outcome.solution else "-"
+    tried, seconds = f"{outcome.counters.tried:,} tried", seconds_in_words(outcome.seconds)
+    return f"{where}  {verdict} {tried:>14} {seconds:>8}  {solution}".lstrip()
+
+
+def on_terminal() -> bool:
+    """Whether colours are seen; NO_COLOR is heeded."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def heading(puzzle: Puzzle, where: str) -> str:
+    """`sudoku 9×9, 17 givens, 4 signs`, its name and where it came from."""
+    signs = f", {len(puzzle.arcs)} signs" if puzzle.arcs else ""
+    name = f" {puzzle.name}" if puzzle.name else ""
+    place = f"  ({where})" if where else ""
+    return f"{puzzle.kind} {puzzle.side}×{puzzle.side}{name}, {puzzle.given_count} givens{signs}{place}"
+
+
+def board_line(puzzle: Puzzle, board: Board) -> str:
+    if puzzle.side <= MAX_SYMBOLS:
+        signs = symbols(puzzle.side)
+        return "".join(signs[value - 1] for value in board)
+    return " ".join(map(str, board))
+
+
+def counters_in_words(counters: Counters) -> Iterator[str]:
+    """Those that are not 0."""
+    words = {"max_depth": "guesses deep"}
+    return (f"{n:,} {words.get(name, name)}" for name, n in counters._asdict().items() if n)
+
+
+def seconds_in_words(seconds: float) -> str:
+    return f"{seconds:.3g} s" if seconds >= 0.001 else f"{seconds * 1e6:.0f} µs"
+
+
+def adjacency(puzzle: Puzzle) -> Iterator[str]:
+    """The graph as S1 prints it: each cell, numbered from 0, and the cells it shares a group with."""
+    for cell, others in enumerate(puzzle.graph.neighbours()):
+        yield f"{cell} | " + "".join(f"{other} - " for other in others).rstrip()
+
+
+def trace_lines(trace: Trace, side: int) -> Iterator[str]:
+    for event in trace.events:
+        yield _event_in_words(event, side)
+    if trace.dropped:
+        yield f"… and {trace.dropped:,} more events, not kept"
+
+
+def _event_in_words(event: Event, side: int) -> str:
+    cell = cell_name(event.cell, side) if event.cell >= 0 else ""
+    because = f" because of {cell_name(event.because, side)}" if event.because >= 0 else ""
+    if event.kind == "eliminated":
+        return f"eliminated {event.value} from {cell}{because}"
+    value = f" = {event.value}" if event.value else ""
+    return f"{event.kind} {cell}{value}{because}".rstrip()

@@ -1,0 +1,97 @@
+"""`sudoshiki solve`"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from .. import solvers as _solvers  # noqa: F401  (fills the registry)
+from ..formats import Found
+from ..solve import Outcome, StopFlag, find
+from ..solve import solve as solve_one
+from .batch import run_all
+from .inputs import one_line, where
+from .options import Budget, Reading, algorithm_option, budget_options, reading_options
+
+__all__ = ["command"]
+
+
+@click.command("solve")
+@click.argument("puzzles", nargs=-1, required=True, metavar="FILE|PUZZLE|-...")
+@algorithm_option
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    default=2,
+    show_default=True,
+    metavar="K",
+    help="Solutions to look for: 1 any, 2 whether it is the only one.",
+)
+@budget_options
+@reading_options
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
+@click.option("--trace", is_flag=True, help="Show every step.")
+@click.option("--graph", is_flag=True, help="Show which cells share a group, as an adjacency list.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    puzzles: tuple[str, ...],
+    algorithm: str,
+    settings: Mapping[str, Any],
+    limit: int,
+    budget: Budget,
+    reading: Reading,
+    as_json: bool,
+    trace: bool,
+    graph: bool,
+) -> None:
+    """Solve puzzles and say whether the solution is the only one.
+
+    Each argument is a file (with one puzzle or many, packed or not), a puzzle itself, or - for stdin.
+
+    \b
+    sudoshiki solve boards/s5-sudoku-9x9.txt
+    sudoshiki solve 3.4..1.2.4.32.1. --json
+    sudoshiki solve '4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,'
+    sudoshiki solve boards/s2-futoshiki-7x7.txt --with backtracking --effort 1000000
+    """
+    find(algorithm).settings(settings)  # a wrong request is refused before anything is read
+
+    def run(found: Found, stop: StopFlag) -> Outcome:
+        wanted = {"limit": limit, "options": settings, "trace": trace, **budget._asdict()}
+        return solve_one(found.puzzle, algorithm, stop=stop, **wanted)
+
+    def show(found: Found, outcome: Outcome, many: bool) -> None:
+        if as_json:
+            _print_json(found, outcome, reading, graph)
+        else:
+            _print_words(found, outcome, many, graph)
+
+    tally = run_all(puzzles, reading, run, show)
+    tally.say()
+    ctx.exit(tally.exit_code())
+
+
+def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool) -> None:
+    from .record import json_line, record
+
+    fields = record(one_line(found, reading), found.puzzle, outcome)
+    if graph:
+        fields["graph"] = found.puzzle.graph.neighbours()
+    if outcome.trace:
+        fields["trace"] = outcome.trace.events
+        fields["trace_dropped"] = outcome.trace.dropped
+    click.echo(json_line(fields))
+
+
+def _print_words(found: Found, outcome: Outcome, many: bool, graph: bool) -> None:
+    from . import show
+
+    puzzle, place = found.puzzle, where(found)
+    if graph:
+        click.echo("\n".join(show.adjacency(puzzle)))
+    if outcome.trace:
+        click.echo("\n".join(show.trace_lines(outcome.trace, puzzle.side)))
+    click.echo((show.in_a_line if many else show.in_full)(place, puzzle, outcome))

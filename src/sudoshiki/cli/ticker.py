@@ -1,0 +1,52 @@
+"""A line on stderr that says the program is alive; only on a terminal, and only for long work."""
+
+from __future__ import annotations
+
+import sys
+from threading import Event, Thread
+from time import monotonic
+from types import TracebackType
+
+__all__ = ["Ticker"]
+
+_PATIENCE = 1.0  # seconds of silence before the first word
+_EVERY = 0.2
+
+
+class Ticker:
+    """While it is entered, shows `text` and the seconds gone, rewriting one line."""
+
+    def __init__(self, text: str = "", *, shown: bool = True) -> None:
+        self.text = text
+        self._thread = Thread(target=self._tick, daemon=True) if shown and sys.stderr.isatty() else None
+        self._done = Event()
+        self._written = False
+
+    def __enter__(self) -> Ticker:
+        if self._thread:
+            self._thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self._done.set()
+        if self._thread:
+            self._thread.join()
+        self.clear()
+
+    def clear(self) -> None:
+        """Take the line away, before something else is written."""
+        if self._written:
+            self._written = False
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+    def _tick(self) -> None:
+        begun = monotonic()
+        wait = _PATIENCE
+        while not self._done.wait(wait):
+            wait = _EVERY
+            sys.stderr.write(f"\r\x1b[K{self.text} {monotonic() - begun:.0f} s (Ctrl-C stops)")
+            sys.stderr.flush()
+            self._written = True

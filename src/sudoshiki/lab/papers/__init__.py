@@ -1,0 +1,1 @@
+"""The five source documents: their boards and their figures."""
