@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import click
 
+from .. import __version__
 from .lazy import LazyGroup
 
 __all__ = ["cli", "main"]
 
-VERSION = "0.1.0"
 
 # A new command is a module of this package with a click command named `command`, and a line here.
 COMMANDS = {
     name: f"sudoshiki.cli.{name}"
-    for name in ("solve", "count", "check", "compare", "algorithms", "convert", "draw")
+    for name in ("solve", "count", "check", "compare", "algorithms", "generate", "convert", "draw")
 }
 
 
 @click.group(cls=LazyGroup, modules=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(VERSION, prog_name="sudoshiki")
+@click.version_option(__version__, prog_name="sudoshiki")
 def cli() -> None:
     """Sudoku and Futoshiki of every size: solve, count, check and compare.
 

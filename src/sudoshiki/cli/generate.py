@@ -1,0 +1,109 @@
+"""`sudoshiki generate`"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import click
+
+from .. import solvers as _solvers  # noqa: F401  (fills the registry)
+from ..formats import write, write_all
+from ..formats.registry import find
+from ..puzzle.graph import Box, check_side
+from ..puzzle.model import Puzzle
+from ..solve import StopFlag
+from .stopping import Interrupted, StopOnSignal
+from .ticker import Ticker
+
+__all__ = ["command"]
+
+
+def _read_box(ctx: click.Context, parameter: click.Parameter, value: str) -> Box:  # noqa: ARG001
+    match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", value, re.ASCII)
+    if match is None:
+        raise click.BadParameter(f"{value!r} is not rows x columns of a box, such as 6x6")
+    box = int(match[1]), int(match[2])
+    check_side(box[0] * box[1])
+    return box
+
+
+@click.command("generate")
+@click.option(
+    "--box",
+    default="3x3",
+    show_default=True,
+    metavar="RxC",
+    callback=_read_box,
+    help="Rows, columns of a box.",
+)
+@click.option("--latin", type=click.IntRange(min=1), metavar="N", help="A Latin square of side N instead.")
+@click.option(
+    "--fraction",
+    type=click.FloatRange(0, 1),
+    metavar="F",
+    help="Keep this fraction of the cells, as S4 does; one solution is not promised.",
+)
+@click.option(
+    "--level", metavar="L", help="What a puzzle with one solution needs: any, easy, medium or hard."
+)
+@click.option("--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Same seed, same puzzle.")
+@click.option(
+    "--count",
+    type=click.IntRange(min=1),
+    default=1,
+    metavar="K",
+    help="So many, from this seed and the next.",
+)
+@click.option("--format", "format_", metavar="F", help="How to write them; without it, one a line.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    box: Box,
+    latin: int | None,
+    fraction: float | None,
+    level: str | None,
+    seed: int,
+    count: int,
+    format_: str | None,
+) -> None:
+    """Make puzzles: a fraction of a full board, or with exactly one solution.
+
+    \b
+    sudoshiki generate --box 6x6 --fraction 0.6 --seed 1 --format s4
+    sudoshiki generate --level medium --count 5
+    sudoshiki generate --latin 12 --fraction 0.4 --format table
+    """
+    together = format_ is not None and not find(format_).one_a_line  # such a file counts its boards
+    if fraction is None and latin is not None:
+        raise click.UsageError("a Latin square is made with --fraction")
+    if fraction is not None and level is not None:
+        raise click.UsageError("--fraction promises no solution alone, --level does: give one of them")
+    made: list[Puzzle] = []
+    with StopOnSignal() as stop, Ticker("making puzzles,") as ticker:
+        try:
+            for puzzle in _make(box, latin, fraction, level or "any", range(seed, seed + count), stop.flag):
+                ticker.clear()
+                if together:
+                    made.append(puzzle)
+                else:
+                    click.echo(write(puzzle, format_))
+        except Interrupted:
+            pass
+    if made and format_:
+        click.echo(write_all(made, format_))
+    ctx.exit(stop.exit_code(0))
+
+
+def _make(
+    box: Box, latin: int | None, fraction: float | None, level: str, seeds: range, stop: StopFlag
+) -> Iterator[Puzzle]:
+    from .. import generate
+
+    for seed in seeds:
+        if latin is not None:
+            yield generate.latin_fraction(latin, fraction or 0.0, seed, stop=stop)
+        elif fraction is not None:
+            yield generate.sudoku_fraction(box, fraction, seed, stop=stop)
+        else:
+            yield generate.unique(box[0] * box[1], box, level=level, seed=seed)

@@ -1,0 +1,167 @@
+"""count, check, compare, algorithms, generate, convert, draw, and the help of all."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sudoshiki import algorithms, parse, read_all
+from sudoshiki.cli.main import COMMANDS
+
+from .conftest import SMALL, SMALL_SOLVED, SUDOKU, Run
+
+EMPTY = "." * 16
+
+
+def test_count_says_whether_that_is_all(run: Run) -> None:
+    assert run("count", EMPTY, "--with", "mrv").stdout == "288 solutions, all counted\n"
+    limited = run("count", EMPTY, "--with", "mrv", "--limit", "10")
+    assert limited.stdout.startswith("at least 10 solutions")
+    assert limited.exit_code == 0
+    assert run("count", SMALL, "--all", "--with", "mrv").stdout == "1 solution, all counted\n"
+
+
+def test_count_says_when_it_did_not_end(run: Run) -> None:
+    result = run("count", EMPTY, "--with", "mrv", "--effort", "100")
+    assert result.exit_code == 1
+    assert "effort allowed is used up" in result.stdout
+
+
+def test_count_in_json(run: Run) -> None:
+    fields = json.loads(run("count", EMPTY, "--with", "mrv", "--json").stdout)
+    assert (fields["found"], fields["exact"], fields["verdict"]) == (288, True, "many")
+    assert len(fields["solutions"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("board", "code", "said"),
+    [
+        (SMALL_SOLVED, 0, "correct"),
+        (SMALL, 1, "nothing wrong so far; 8 cells are empty"),
+        ("3241413214232341", 1, "1 stands twice in column 4: r1c4 and r4c4"),
+        (SMALL_SOLVED[:-1], 1, "15 cells, expected 16"),
+        ("3 2 4 1\n4 1 3 2\n1 4 2 3\n2 3 1 4", 0, "correct"),
+        ("4 2 2\n3 2 4 1\n4 1 3 2\n1 4 2 3\n2 3 1 4", 0, "correct"),
+        (json.dumps([int(digit) for digit in SMALL_SOLVED]), 0, "correct"),
+        ("324141321423231x", 2, "'x' is no value"),
+        ("{}", 2, "no list of numbers"),
+    ],
+)
+def test_check_says_what_is_wrong_and_where(run: Run, board: str, code: int, said: str) -> None:
+    result = run("check", SMALL, board)
+    assert result.exit_code == code
+    assert said in result.output
+
+
+def test_check_takes_what_solve_prints(run: Run) -> None:
+    assert run("check", SUDOKU, run("solve", SUDOKU, "--json").stdout).exit_code == 0
+
+
+def test_compare_sets_the_documents_figures_beside_ours(run: Run) -> None:
+    lines = run("compare", SUDOKU, "--with", "forward-checking,mrv,mrv:value-order=restored-last").stdout
+    rows = {line.split()[0]: line for line in lines.splitlines() if line.strip()}
+    assert "S5: 4,652,288 placed" in rows["forward-checking"]
+    assert "differs" in rows["mrv"]
+    assert "432" in rows["mrv:value-order=restored-last"]
+    assert "the same" in rows["mrv:value-order=restored-last"]
+
+
+def test_compare_without_a_document_has_no_such_column(run: Run) -> None:
+    table = run("compare", SMALL, "--with", "mrv,backtracking").stdout
+    assert "backtracking" in table
+    assert "document" not in table
+
+
+def test_compare_runs_all_that_run_here(run: Run) -> None:
+    result = run("compare", SMALL, "--json")
+    names = {json.loads(line)["algorithm"] for line in result.stdout.splitlines()}
+    assert names == {row.name for row in algorithms() if not row.why_unavailable() and row.max_side >= 4}
+
+
+@pytest.mark.parametrize("names", ["mrv,magic", "mrv:value-order", "mrv:speed=1", ""])
+def test_compare_refuses_what_it_does_not_know(run: Run, names: str) -> None:
+    assert run("compare", SMALL, "--with", names or ",").exit_code == 2
+
+
+def test_algorithms_lists_the_registry(run: Run) -> None:
+    table = run("algorithms").stdout
+    assert all(row.name in table for row in algorithms())
+
+
+@pytest.mark.parametrize("row", algorithms(), ids=lambda row: row.name)
+def test_algorithms_shows_each_with_its_options(run: Run, row: object) -> None:
+    name = row.name  # type: ignore[attr-defined]
+    shown = run("algorithms", name).stdout
+    assert shown.startswith(name)
+    assert all(option.name in shown for option in row.options)  # type: ignore[attr-defined]
+
+
+def test_generate_gives_the_same_puzzle_for_the_same_seed(run: Run) -> None:
+    two = run(
+        "generate", "--box", "2x3", "--fraction", "0.5", "--seed", "1", "--count", "2"
+    ).stdout.splitlines()
+    second = run("generate", "--box", "2x3", "--fraction", "0.5", "--seed", "2").stdout.splitlines()
+    assert len(two) == 2
+    assert second == two[1:]
+    assert parse(two[0]).given_count == 18
+
+
+def test_generate_writes_any_format(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text(
+        run("generate", "--latin", "5", "--fraction", "0.4", "--count", "3", "--format", "s2").stdout
+    )
+    assert [puzzle.given_count for puzzle in read_all(file)] == [10, 10, 10]
+
+
+@pytest.mark.parametrize("box", ["0x3", "100x100", "3", "3x", "-3x3"])
+def test_generate_refuses_impossible_boxes(run: Run, box: str) -> None:
+    assert run("generate", f"--box={box}").exit_code == 2
+
+
+def test_convert_writes_other_formats_and_names_what_they_cannot_say(run: Run) -> None:
+    assert run("convert", SMALL, "--to", "s1").stdout == "4 2 2\n3 0 4 0\n0 1 0 2\n0 4 0 3\n2 0 1 0\n"
+    refused = run("convert", "4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,", SMALL, "--to", "line")
+    assert refused.exit_code == 1
+    assert refused.stdout == f"{SMALL}\n"
+    assert "can't say" in refused.stderr
+    assert "2 puzzles: written 1, rejected 1" in refused.stderr
+
+
+def test_convert_never_writes_over_what_it_reads(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text(f"{SMALL}\n")
+    assert run("convert", str(file), "--to", "s1", "-o", str(file)).exit_code == 2
+    assert file.read_text() == f"{SMALL}\n"
+    assert run("convert", str(file), "--to", "s1", "-o", str(tmp_path / "no" / "file")).exit_code == 2
+    other = tmp_path / "other.txt"
+    assert run("convert", str(file), "--to", "s1", "-o", str(other)).exit_code == 0
+    assert other.read_text().startswith("4 2 2\n")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["boards.txt", "other.txt"]
+
+
+def test_draw_shows_boxes_and_signs(run: Run) -> None:
+    assert "3 . │ 4 ." in run("draw", SMALL).stdout
+    assert run("draw", "33..............").exit_code == 1
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_teaches_by_example(run: Run, name: str) -> None:
+    result = run(name, "--help")
+    assert result.exit_code == 0
+    assert f"sudoshiki {name}" in result.stdout.partition("Options:")[0].split("\n", 1)[1]
+
+
+def test_help_lists_every_command_and_a_wrong_one_lists_the_choices(run: Run) -> None:
+    assert all(name in run("--help").stdout for name in COMMANDS)
+    wrong = run("slove")
+    assert wrong.exit_code == 2
+    assert "choose from solve" in wrong.stderr
+
+
+def test_version(run: Run) -> None:
+    from sudoshiki import __version__
+
+    assert __version__ in run("--version").stdout

@@ -1,0 +1,84 @@
+"""What only a process of its own shows: signals, pipes, `python -m`."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from .conftest import COMMAND, SMALL, SUDOKU, process
+
+LONG_AGO = 60  # seconds; far more than anything here takes
+
+# An empty 25×25 board: plain backtracking, row by row, does not end in a lifetime.
+ENDLESS = "." * 625
+
+
+def test_python_m_works() -> None:
+    done = subprocess.run(
+        [*COMMAND, "solve", SMALL, "--json"], capture_output=True, text=True, timeout=LONG_AGO
+    )
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["verdict"] == "one"
+
+
+@pytest.mark.parametrize(("signum", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_in_mid_search_shows_what_was_found(signum: signal.Signals, code: int) -> None:
+    running = process("solve", SMALL, ENDLESS, SMALL, "--with", "backtracking", "--json")
+    try:
+        assert running.stdout is not None
+        first = json.loads(running.stdout.readline())  # the next puzzle is under way now, or soon
+        time.sleep(0.5)
+        running.send_signal(signum)
+        out, err = running.communicate(timeout=LONG_AGO)
+    finally:
+        running.kill()
+    assert first["verdict"] == "one"
+    assert running.returncode == code
+    stopped = json.loads(out)
+    assert (stopped["verdict"], stopped["stopped"]) == ("undecided", "asked")
+    assert "2 puzzles: solved 1 (1 one), unsolved 1 (1 undecided), rejected 0" in err
+    assert "Traceback" not in err
+
+
+def test_a_signal_while_reading_ends_quietly() -> None:
+    running = process("solve", "-", "--json", stdin=subprocess.PIPE)
+    try:
+        time.sleep(0.5)
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=LONG_AGO)
+    finally:
+        running.kill()
+    assert running.returncode in (130, -signal.SIGINT)  # the latter where it came before Python was up
+    assert "Traceback" not in err or running.returncode == -signal.SIGINT
+
+
+def test_a_closed_stdout_is_quiet(tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text(f"{SUDOKU}\n" * 3000)
+    running = process("solve", str(file), "--json")
+    try:
+        assert running.stdout is not None
+        assert running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr is not None
+        err = running.stderr.read()
+        assert running.wait(timeout=LONG_AGO) == 0
+    finally:
+        running.kill()
+    assert err == ""
+
+
+def test_commands_that_are_not_asked_for_stay_unimported() -> None:
+    script = (
+        "import sys; from click.testing import CliRunner; from sudoshiki.cli.main import cli;"
+        f"assert CliRunner().invoke(cli, ['solve', '{SMALL}']).exit_code == 0;"
+        "heavy = {'numpy', 'rich.table', 'ortools', 'pysat', 'matplotlib', 'pyarrow', 'dask'};"
+        "print(sorted(heavy & sys.modules.keys()), 'sudoshiki.cli.compare' in sys.modules)"
+    )
+    done = subprocess.run([COMMAND[0], "-c", script], capture_output=True, text=True, timeout=LONG_AGO)
+    assert done.stdout.strip() == "[] False", done.stderr

@@ -1,0 +1,189 @@
+"""`solve`: answers in words and in JSON, what it reads, what it refuses."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from sudoshiki import parse, solve
+
+from .conftest import SMALL, SMALL_SOLVED, SUDOKU, Run
+
+KEYS = ["puzzle", "kind", "size", "algorithm", "verdict", "solutions", "counters", "seconds", "stopped"]
+FUTOSHIKI = "4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,"
+
+
+def test_json_has_the_keys_of_the_contract(run: Run) -> None:
+    result = run("solve", SMALL, "--json")
+    assert result.exit_code == 0
+    fields = json.loads(result.stdout)
+    assert list(fields) == KEYS
+    assert fields["puzzle"] == SMALL
+    assert (fields["kind"], fields["size"], fields["verdict"], fields["stopped"]) == (
+        "sudoku",
+        4,
+        "one",
+        "finished",
+    )
+    assert fields["solutions"] == [[int(digit) for digit in SMALL_SOLVED]]
+    assert fields["counters"].keys() >= {"tried", "placed", "guesses", "conflicts"}
+
+
+def test_json_is_one_line_a_puzzle_and_its_puzzle_can_be_read_again(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text("1\n2 1\n0 0\n0 0\n1 1 1 2\n")
+    result = run("solve", str(file), SMALL, FUTOSHIKI, "--json")
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    assert len(lines) == 3
+    for line in lines:
+        assert list(map(list, solve(parse(line["puzzle"])).solutions)) == line["solutions"]
+
+
+def test_words_show_the_board_the_verdict_and_the_effort(run: Run) -> None:
+    result = run("solve", SMALL, "--with", "mrv")
+    assert "3 2 │ 4 1" in result.stdout
+    assert "exactly one solution (proved)" in result.stdout
+    assert "mrv: 8 tried" in result.stdout
+    assert "\x1b" not in result.stdout  # no colours where there is no terminal
+
+
+def test_many_puzzles_take_a_line_each_and_are_counted(run: Run) -> None:
+    result = run("solve", SMALL, "................", SMALL)
+    assert len(result.stdout.splitlines()) == 3
+    assert "3 puzzles: solved 3 (2 one, 1 many), unsolved 0, rejected 0" in result.stderr
+
+
+def test_stdin_and_packed_files(run: Run, tmp_path: Path) -> None:
+    packed = tmp_path / "boards.txt.gz"
+    packed.write_bytes(gzip.compress(f"{SMALL}\n{SMALL}\n".encode()))
+    result = run("solve", "-", str(packed), "--json", stdin=f"# a comment\n{SMALL}\n")
+    assert result.exit_code == 0
+    assert len(result.stdout.splitlines()) == 3
+
+
+def test_no_puzzle_at_all_is_said(run: Run) -> None:
+    result = run("solve", "-", stdin="# nothing\n\n")
+    assert result.exit_code == 0
+    assert result.stdout == ""
+    assert "0 puzzles" in result.stderr
+
+
+def test_a_used_up_effort_is_undecided_and_said_in_words(run: Run) -> None:
+    result = run("solve", SUDOKU, "--with", "backtracking", "--effort", "1000000")
+    assert result.exit_code == 1
+    assert "undecided" in result.stdout
+    assert "stopped after 1,000,000 values tried" in result.stdout
+
+
+def test_no_solution_is_a_proof_and_not_solved(run: Run) -> None:
+    result = run("solve", "12..3........4..", "--json")
+    assert json.loads(result.stdout)["verdict"] == "none"
+    assert result.exit_code == 1
+
+
+def test_limit_one_asks_for_any_solution(run: Run) -> None:
+    fields = json.loads(run("solve", "................", "--json", "--limit", "1").stdout)
+    assert fields["verdict"] == "some"
+    assert len(fields["solutions"]) == 1
+    assert fields["stopped"] == "solutions"
+
+
+def test_rejects_are_named_and_the_rest_goes_on(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text(f"{SMALL}\n33..............\n{SMALL[:-1]}\n{SMALL}\n")
+    result = run("solve", str(file), "--json")
+    assert result.exit_code == 1
+    assert len(result.stdout.splitlines()) == 2
+    assert (
+        f"{file}:2:2 [r1c2] 3 stands twice in row 1: r1c1 and r1c2\n    33..............\n" in result.stderr
+    )
+    assert f"{file}:3 15 cells, expected 16\n    {SMALL[:-1]}\n" in result.stderr
+    assert "4 puzzles: solved 2 (2 one), unsolved 0, rejected 2" in result.stderr
+
+
+def test_a_bad_puzzle_as_an_argument_is_a_reject(run: Run) -> None:
+    result = run("solve", "33..............")
+    assert result.exit_code == 1
+    assert "[r1c2]" in result.stderr
+    assert "33.............." in result.stderr
+
+
+@pytest.mark.parametrize("name", ["no/such/file.txt", "missing.sdm", "missing"])
+def test_a_missing_file_is_said_to_be_missing(run: Run, name: str) -> None:
+    result = run("solve", SMALL, name)
+    assert result.exit_code == 2
+    assert f"{name}: no such file" in result.stderr
+
+
+def test_a_folder_is_no_puzzle(run: Run, tmp_path: Path) -> None:
+    result = run("solve", str(tmp_path))
+    assert result.exit_code == 2
+    assert str(tmp_path) in result.stderr
+
+
+def test_an_unknown_algorithm_lists_the_choices(run: Run) -> None:
+    result = run("solve", SMALL, "--with", "magic")
+    assert result.exit_code == 2
+    assert "unknown algorithm 'magic'; choose from" in result.stderr
+    assert "backtracking" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--option", "value-order=sideways"], "one of ascending, restored-last"),
+        (["--option", "speed=11"], "its options: value-order"),
+        (["--option", "speed"], "NAME=VALUE"),
+        (["--limit", "0"], "limit"),
+        (["--seconds", "-1"], "seconds"),
+        (["--format", "nonsense"], "choose from"),
+        (["--alphabet", "klingon"], "choose from"),
+        (["--box", "3by3"], "such as 2x3"),
+    ],
+)
+def test_a_wrong_request_says_what_would_be_right(run: Run, arguments: list[str], said: str) -> None:
+    result = run("solve", SMALL, "--with", "mrv", *arguments)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_options_reach_the_algorithm(run: Run) -> None:
+    def tried(*arguments: str) -> int:
+        result = run("solve", SUDOKU, "--with", "mrv", "--limit", "1", "--json", *arguments)
+        counters: dict[str, int] = json.loads(result.stdout)["counters"]
+        return counters["tried"]
+
+    assert tried() == 481
+    assert tried("--option", "value-order=restored-last") == 432
+
+
+def test_box_and_format_override_what_is_seen(run: Run) -> None:
+    cells = "." * 36
+    solo = json.loads(run("solve", cells, "--box", "3x2", "--json", "--limit", "1").stdout)
+    assert parse(solo["puzzle"]).box == (3, 2)
+    latin = json.loads(run("solve", cells, "--box", "latin", "--json", "--limit", "1").stdout)
+    assert latin["kind"] == "latin"
+    refused = run("solve", SMALL, "--format", "s2")
+    assert refused.exit_code == 1
+
+
+def test_the_graph_is_printed_as_s1_prints_it(run: Run) -> None:
+    lines = run("solve", SMALL, "--graph").stdout.splitlines()
+    assert lines[:3] == [
+        "0 | 1 - 2 - 3 - 4 - 5 - 8 - 12 -",
+        "1 | 0 - 2 - 3 - 4 - 5 - 9 - 13 -",
+        "2 | 0 - 1 - 3 - 6 - 7 - 10 - 14 -",
+    ]
+    assert lines[15] == "15 | 3 - 7 - 10 - 11 - 12 - 13 - 14 -"
+
+
+def test_the_trace_is_told_step_by_step(run: Run) -> None:
+    words = run("solve", SMALL, "--with", "mrv", "--trace").stdout
+    assert "eliminated 3 from r1c2 because of r1c1" in words
+    assert "placed r1c2 = 2" in words
+    fields = json.loads(run("solve", SMALL, "--with", "mrv", "--trace", "--json").stdout)
+    assert fields["trace"][0] == ["eliminated", 1, 3, 0]
