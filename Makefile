@@ -18,6 +18,7 @@ $(VENV)/.ready: pyproject.toml constraints.txt
 
 build: $(VENV)/.ready ## rebuild the native core after editing C++ (only what changed)
 	$(BIN)/pip install -q --no-build-isolation --no-deps -e .
+	$(BIN)/python -m compileall -q src/sudoshiki # as an install does; else every start may compile anew
 
 demo: build ## solve the boards that ship with the project and compare algorithms
 	$(BIN)/python examples/demo.py
