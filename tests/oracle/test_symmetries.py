@@ -1,0 +1,51 @@
+"""The same puzzle seen from another side has the same verdict, the same count and the moved solution."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.puzzle import symmetry
+
+from ..random_boards import random_puzzle
+
+LIMIT = 60
+
+
+def same_answer(puzzle: sk.Puzzle, other: sk.Puzzle) -> None:
+    one, two = sk.solve(puzzle, limit=LIMIT), sk.solve(other, limit=LIMIT)
+    assert (one.verdict, one.found) == (two.verdict, two.found)
+
+
+@pytest.mark.parametrize(
+    "move", [symmetry.transposed, symmetry.reflected, symmetry.rotated, symmetry.complement]
+)
+def test_symmetries_of_the_square(move: Callable[[sk.Puzzle], sk.Puzzle]) -> None:
+    for seed in range(150):
+        puzzle = random_puzzle(seed)
+        same_answer(puzzle, move(puzzle))
+
+
+def test_relabelling_where_there_are_no_signs() -> None:
+    for seed in range(150):
+        puzzle = random_puzzle(seed)
+        label = Random(seed).sample(range(1, puzzle.side + 1), puzzle.side)
+        if puzzle.arcs:
+            with pytest.raises(sk.PuzzleError, match="relabelled"):
+                symmetry.relabelled(puzzle, label)
+        else:
+            same_answer(puzzle, symmetry.relabelled(puzzle, label))
+
+
+def test_rows_within_a_band_and_bands_change_places() -> None:
+    puzzle = sk.sudoku("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
+    solution = sk.solve(puzzle).solution
+    assert solution is not None
+    for seed in range(20):
+        random = Random(seed)
+        bands = random.sample(range(3), 3)
+        rows = [3 * band + row for band in bands for row in random.sample(range(3), 3)]
+        to = [rows[cell // 9] * 9 + cell % 9 for cell in range(81)]
+        moved = symmetry.moved(puzzle, to, box=(3, 3))
+        assert sk.solve(moved).solutions == (symmetry.moved_board(solution, to),)
