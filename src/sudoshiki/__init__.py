@@ -29,7 +29,19 @@ from .puzzle import (
     latin,
     sudoku,
 )
-from .solve import Counters, Outcome, StopFlag, Stopped, Verdict, WrongAnswer, algorithms, count, solve
+from .solve import (
+    Counters,
+    Outcome,
+    StopFlag,
+    Stopped,
+    Verdict,
+    WrongAnswer,
+    algorithms,
+    count,
+    count_all,
+    possible_values,
+    solve,
+)
 
 __all__ = [
     "Board",
@@ -48,10 +60,12 @@ __all__ = [
     "algorithms",
     "check",
     "count",
+    "count_all",
     "futoshiki",
     "latin",
     "parse",
     "parse_all",
+    "possible_values",
     "read",
     "read_all",
     "solve",

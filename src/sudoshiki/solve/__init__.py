@@ -1,9 +1,11 @@
 """Outcome, budget, counters, trace, registry, run: the only way to run an algorithm."""
 
+from .counting import Reduction, count, count_all, reduced
 from .outcome import Answer, Counters, Outcome, Stopped, Verdict
+from .possible import Possible, possible_values
 from .registry import Algorithm, Option, algorithms, find, register
 from .request import Request, StopFlag
-from .run import DEFAULT_ALGORITHM, WrongAnswer, count, solve
+from .run import DEFAULT_ALGORITHM, WrongAnswer, solve
 from .trace import TRACE_CAPACITY, Event, Trace
 
 __all__ = [
@@ -15,6 +17,8 @@ __all__ = [
     "Event",
     "Option",
     "Outcome",
+    "Possible",
+    "Reduction",
     "Request",
     "StopFlag",
     "Stopped",
@@ -23,7 +27,10 @@ __all__ = [
     "WrongAnswer",
     "algorithms",
     "count",
+    "count_all",
     "find",
+    "possible_values",
+    "reduced",
     "register",
     "solve",
 ]

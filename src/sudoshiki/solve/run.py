@@ -12,7 +12,7 @@ from .registry import Algorithm, find
 from .request import Request, StopFlag
 from .trace import TRACE_CAPACITY
 
-__all__ = ["DEFAULT_ALGORITHM", "WrongAnswer", "count", "solve"]
+__all__ = ["DEFAULT_ALGORITHM", "WrongAnswer", "solve"]
 
 DEFAULT_ALGORITHM = "mrv"
 
@@ -57,11 +57,6 @@ def solve(
     begun = perf_counter()
     answer = Answer(stopped=Stopped.ASKED) if request.stop.is_set() else algorithm.solve(puzzle, request)
     return _judge(puzzle, algorithm, request, answer, perf_counter() - begun)
-
-
-def count(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, *, limit: int = 1000, **settings: Any) -> Outcome:
-    """Count the solutions up to `limit`: see `found`, and `exact` for whether that is all of them."""
-    return solve(puzzle, with_, limit=limit, keep=2, **settings)
 
 
 def _at_least(name: str, value: Number, low: Number) -> Number:

@@ -1,0 +1,89 @@
+"""How many solutions: up to a limit, or all of them as an exact integer of any length."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import factorial
+from typing import Any
+
+from ..puzzle import Graph, Puzzle
+from ..puzzle.graph import box_groups, latin_groups
+from .outcome import Outcome
+from .run import DEFAULT_ALGORITHM, solve
+
+__all__ = ["Reduction", "count", "count_all", "reduced"]
+
+_NO_LIMIT = 2**64 - 1  # what the native core can count to
+
+
+def count(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, *, limit: int = 1000, **settings: Any) -> Outcome:
+    """Count the solutions up to `limit`: see `found`, and `exact` for whether that is all of them."""
+    return solve(puzzle, with_, limit=limit, keep=2, **settings)
+
+
+def count_all(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, **settings: Any) -> Outcome:
+    """Count every solution. Where values or rows can change places, one of each kind is counted.
+
+    `way` says which symmetry was used. If the budget runs out, `exact` is False and `found` is a lower
+    bound.
+    """
+    reduction = reduced(puzzle)
+    outcome = solve(reduction.puzzle, with_, limit=_NO_LIMIT, keep=2, **settings)
+    if reduction.factor == 1:
+        return outcome
+    way = f"{outcome.found:,} counted, times {reduction.factor:,}: {reduction.why}"
+    return replace(outcome, found=outcome.found * reduction.factor, way=way)
+
+
+@dataclass(frozen=True, slots=True)
+class Reduction:
+    """A puzzle with `factor` times fewer solutions, one of each kind."""
+
+    puzzle: Puzzle
+    factor: int
+    why: str
+
+
+def reduced(puzzle: Puzzle) -> Reduction:
+    """Use that values can change names and rows can change places, where nothing tells them apart."""
+    full = (1 << puzzle.side) - 1
+    if puzzle.arcs or any(mask != full for mask in puzzle.candidates):
+        return Reduction(puzzle, 1, "")
+    # Renaming the values turns every solution into one whose first row is 1…N; the groups have a row.
+    masks = [1 << cell if cell < puzzle.side else full for cell in range(puzzle.side**2)]
+    bands = _bands(puzzle.graph)
+    graph, factor, why = puzzle.graph, factorial(puzzle.side), "values renamed so that the first row is 1…N"
+    if bands > 0:
+        arcs, orders = _sorted_rows(puzzle.side, bands)
+        graph = Graph(puzzle.side, graph.groups, graph.names, arcs=arcs, box=graph.box)
+        factor *= orders
+        why += ", rows sorted by the first column"
+    return Reduction(Puzzle(graph, masks, kind=puzzle.kind, name=puzzle.name), factor, why)
+
+
+def _bands(graph: Graph) -> int:
+    """Into how many bands of rows the groups fall, if rows may change places inside them; else 0."""
+    rows_and_columns, _ = latin_groups(graph.side)
+    if graph.groups == rows_and_columns:
+        return 1
+    if graph.box is not None and graph.groups == rows_and_columns + box_groups(graph.side, graph.box)[0]:
+        return graph.side // graph.box[0]
+    return 0
+
+
+def _sorted_rows(side: int, bands: int) -> tuple[list[tuple[int, int]], int]:
+    """Signs down the first column that leave one order of the rows, the first row staying where it is.
+
+    Rows change places inside a band, and bands as a whole. The values of the first column differ, so of
+    all orders exactly one is sorted.
+    """
+    height = side // bands
+    arcs, orders = [], factorial(bands - 1)
+    for top in range(0, side, height):
+        first = max(top, 1)  # the first row is fixed
+        rows = range(first, top + height)
+        arcs += [(row * side, (row + 1) * side) for row in rows[:-1]]
+        orders *= factorial(len(rows))
+    tops = range(height, side, height)
+    arcs += [(top * side, (top + height) * side) for top in tops[:-1]]
+    return arcs, orders

@@ -1,0 +1,61 @@
+"""Counting everything, with symmetry and without."""
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.solve import count_all, reduced
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "total"),
+    [
+        (sk.sudoku(side=1), 1),
+        (sk.sudoku(side=4), 288),
+        (sk.sudoku(side=6, box=(2, 3)), 28_200_960),
+        (sk.sudoku(side=6, box=(3, 2)), 28_200_960),
+        (sk.sudoku(side=4, box=(1, 4)), 576),
+        (sk.sudoku(side=4, box=(4, 1)), 576),
+        (sk.latin(side=5), 161_280),
+        (sk.latin(side=6), 812_851_200),
+    ],
+    ids=repr,
+)
+def test_empty_boards(puzzle: sk.Puzzle, total: int) -> None:
+    outcome = count_all(puzzle)
+    assert (outcome.found, outcome.exact) == (total, True)
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        sk.sudoku(side=4, diagonals=True),
+        sk.sudoku(side=4, regions=[0, 0, 1, 1, 0, 2, 1, 1, 0, 2, 3, 3, 2, 2, 3, 3]),
+        sk.sudoku("1..............."),
+        sk.futoshiki(side=4, arcs=[(0, 1)]),
+        sk.latin(side=4),
+        sk.sudoku(side=4),
+    ],
+    ids=repr,
+)
+def test_with_and_without_symmetry_agree(puzzle: sk.Puzzle) -> None:
+    assert count_all(puzzle).found == sk.count(puzzle, limit=10**9).found
+
+
+def test_symmetry_is_said() -> None:
+    outcome = count_all(sk.latin(side=4))
+    assert "first row" in outcome.way
+    assert reduced(sk.latin(side=4)).factor == 24 * 6
+
+
+def test_a_count_cut_short_is_a_lower_bound() -> None:
+    outcome = count_all(sk.latin(side=9), effort=10_000)
+    assert not outcome.exact
+    assert outcome.found % reduced(sk.latin(side=9)).factor == 0
+
+
+def test_more_than_64_bits() -> None:
+    """Every solution found stands for 16!·15! boards: the count passes 2⁶⁴ without wrapping."""
+    factor = reduced(sk.latin(side=16)).factor
+    outcome = count_all(sk.latin(side=16), effort=100_000)
+    assert outcome.found > 2**64
+    assert outcome.found % factor == 0
