@@ -1,9 +1,19 @@
+#include "auto/auto.hpp"
 #include "bind/bind.hpp"
 #include "sat/solve.hpp"
 
 namespace sudoshiki::bind {
 
 void bind_auto(nb::module_& module) {
+    module.def(
+        "solve_auto",
+        [](const Graph& graph, nb::bytes candidates, const Request& request, int threads) {
+            const auto problem = make_problem(graph, candidates);
+            const AutoOptions options{threads};
+            return run_released(request,
+                                [&](Control& control) { return solve_auto(problem, options, control); });
+        },
+        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("threads"));
     module.def(
         "solve_cdcl",
         [](const Graph& graph, nb::bytes candidates, const Request& request) {

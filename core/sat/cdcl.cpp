@@ -65,7 +65,7 @@ Status Cdcl::run(std::uint64_t conflicts, std::uint64_t decisions, Control& cont
         if (trail_.size() == variables()) return Status::satisfied;
         if (control.expired(cost) || conflicts_ >= last_conflict || decisions_ >= last_decision)
             return Status::unknown;
-        if (restart_.due()) restart();
+        if (restart_.due() && !following_) restart();
         decide();
     }
     return Status::contradictory;
@@ -90,6 +90,14 @@ void Cdcl::exclude_model() {
         attach(learned_, offset);
         assign(learned_[0], Reason::clause(offset));
     }
+}
+
+void Cdcl::exclude_phases(Control& control) {
+    backtrack(0);
+    following_ = true;
+    const auto status = run(1, no_limit, control);
+    following_ = false;
+    if (status == Status::satisfied) exclude_model();
 }
 
 // The sets of each variable are listed once all are known.
@@ -122,7 +130,7 @@ void Cdcl::restart() {
 void Cdcl::decide() {
     Variable variable = activity_.pop();
     while (value_[yes(variable)] != 0) variable = activity_.pop();
-    ++decisions_;
+    decisions_ += !following_;
     marks_.push_back(static_cast<std::uint32_t>(trail_.size()));
     max_depth_ = std::max<std::uint64_t>(max_depth_, level());
     assign(first_value(variable) ? yes(variable) : no(variable), Reason());
@@ -130,6 +138,7 @@ void Cdcl::decide() {
 
 // A candidate placed says more than one struck out, so the nervous mood always places.
 bool Cdcl::first_value(Variable variable) const {
+    if (following_) return phases_.saved(variable);
     if (restart_.patient()) return phases_.target(variable);
     return sets_start_[variable] != sets_start_[variable + 1] || phases_.saved(variable);
 }

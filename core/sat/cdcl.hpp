@@ -37,8 +37,9 @@ public:
     // After `satisfied`: the model, and a clause that excludes it and nothing else.
     bool value(Variable variable) const { return value_[yes(variable)] > 0; }
     void exclude_model();
-    // The next descent begins without any decision standing.
-    void begin_anew() { backtrack(0); }
+    // The same for a model found elsewhere, which the phases are set to. Deciding by it meets no conflict,
+    // and the few decisions needed make a far shorter clause than all its values.
+    void exclude_phases(Control& control);
     // Whether the literal is decided without any assumption.
     bool fact(Literal literal) const { return value_[literal] > 0 && level_[variable_of(literal)] == 0; }
     std::size_t variables() const { return level_.size(); }
@@ -113,6 +114,7 @@ private:
     std::vector<std::uint32_t> sets_start_;       // … beginning here
     bool sealed_ = false;
     bool contradictory_ = false;
+    bool following_ = false;  // deciding by the phases alone, to retrace a known model
 
     // Heuristics and working space
     Activity activity_;

@@ -155,12 +155,9 @@ void Encoding::lean_to(const Board& board) {
     }
 }
 
-// Deciding everything as in the board meets no conflict, so the first descent ends in it; the decisions that
-// were needed make a far shorter clause than all its cells.
 void Encoding::exclude(const Board& board, Control& control) {
     lean_to(board);
-    solver.begin_anew();
-    if (solver.run(1, Cdcl::no_limit, control) == Status::satisfied) solver.exclude_model();
+    solver.exclude_phases(control);
 }
 
 template Encoding::Encoding(const Graph&, const std::vector<Mask<1>>&, Control&);

@@ -34,6 +34,7 @@ class Answer:
     events: list[tuple[int, int, int, int]]
     events_dropped: int
 
+def solve_auto(graph: Graph, candidates: bytes, request: Request, threads: int) -> Answer: ...
 def solve_cdcl(graph: Graph, candidates: bytes, request: Request) -> Answer: ...
 def solve_tree(
     graph: Graph, candidates: bytes, request: Request, method: str, restored_last: bool = False

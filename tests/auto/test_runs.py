@@ -6,8 +6,8 @@ import pytest
 
 import sudoshiki as sk
 
-METHODS = ["cdcl"]
-SEEDED = ["cdcl"]
+METHODS = ["auto", "cdcl"]
+SEEDED = METHODS
 HARD = sk.latin(side=9, candidates=[list(range(1, 9)) for _ in range(81)])  # eight values for nine cells
 
 

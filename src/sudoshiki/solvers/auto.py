@@ -8,11 +8,24 @@ from ..solve import Algorithm, Answer, Request, register
 from .native import run_native
 
 
+def _solve_auto(puzzle: Puzzle, request: Request) -> Answer:
+    return run_native(_core.solve_auto, puzzle, request, 1)
+
+
 def _solve_cdcl(puzzle: Puzzle, request: Request) -> Answer:
     return run_native(_core.solve_cdcl, puzzle, request)
 
 
 register(
+    Algorithm(
+        name="auto",
+        title="propagation, then search; if that stalls, list colouring and clause learning take turns",
+        source="Boussemart et al. 2004; Jin and Hao 2019; Marques-Silva and Sakallah 1996",
+        solve=_solve_auto,
+        complete=True,
+        effort="values tried, decisions and moves",
+        seeded=True,
+    ),
     Algorithm(
         name="cdcl",
         title="conflict-driven clause learning on the candidates that propagation leaves open",

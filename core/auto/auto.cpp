@@ -1,0 +1,116 @@
+#include "auto/auto.hpp"
+
+#include "auto/dive.hpp"
+#include "auto/turns.hpp"
+#include "auto/way.hpp"
+#include "board/propagate.hpp"
+
+namespace sudoshiki {
+
+namespace {
+
+// Search has stalled after this many conflicts without a solution; small boards are worth more patience than
+// the set-up of anything else.
+std::uint64_t patience(int side) { return side <= 10 ? 2'000 : 300; }
+
+// Whoever asks for more solutions than this is counting, which search does best as long as it does not stall.
+constexpr std::uint64_t many_solutions = 64;
+
+template <int Words>
+class Auto {
+public:
+    Auto(const Problem& problem, Control& control)
+        : problem_(problem), control_(control), propagator_(*problem.graph) {}
+
+    Answer run() {
+        if (control_.look()) return end(control_.reason());
+        if (!propagator_.load(problem_) || !propagator_.settle()) {
+            way_.prover = "propagation";
+            answer_.counters.conflicts = 1;
+            return end(Stopped::finished);
+        }
+        if (propagator_.open_cells() == 0) return solved_by_propagation();
+        const auto settled = propagator_.masks();
+        Dive<Words> dive(*problem_.graph, propagator_, control_.seed);
+        if (const auto stopped = search(dive)) return end(*stopped);
+        return take_turns(settled, dive);
+    }
+
+private:
+    Answer solved_by_propagation() {
+        Board board;
+        for (const auto& mask : propagator_.masks()) board.push_back(static_cast<Value>(mask.first()));
+        keep(std::move(board));
+        answer_.found = 1;
+        way_.first = way_.prover = "propagation";
+        return end(control_.budget.solutions == 1 ? Stopped::solutions : Stopped::finished);
+    }
+
+    // Nothing when it stalled.
+    std::optional<Stopped> search(Dive<Words>& dive) {
+        const auto patient = patience(problem_.graph->side);
+        std::optional<Stopped> stopped;
+        for (;;) {
+            const bool counting = answer_.found > many_solutions;
+            const auto status = dive.run(counting ? ~std::uint64_t{0} : patient,
+                                         control_.budget.effort - dive.counters().tried, control_);
+            if (status == DiveStatus::solution) {
+                way_.found_by("search");
+                keep(dive.board());
+                if (++answer_.found < control_.budget.solutions) continue;
+                stopped = Stopped::solutions;
+            } else if (status == DiveStatus::exhausted) {
+                way_.prover = "search";
+                stopped = Stopped::finished;
+            } else if (control_.look()) {
+                stopped = control_.reason();
+            } else if (dive.counters().tried >= control_.budget.effort) {
+                stopped = Stopped::effort;
+            }
+            answer_.counters = dive.counters();
+            return stopped;
+        }
+    }
+
+    Answer take_turns(const std::vector<Mask<Words>>& settled, Dive<Words>& dive) {
+        Turns<Words> turns(problem_, settled, dive, std::move(known_), control_);
+        turns.run(way_);
+        answer_.counters = dive.counters();
+        turns.add_counters(answer_.counters);
+        answer_.found = std::max<std::uint64_t>(dive.solutions(), turns.known().size());
+        answer_.solutions.assign(turns.known().begin(),
+                                 turns.known().begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(
+                                                             turns.known().size(), control_.budget.keep)));
+        answer_.exhausted = turns.exhausted();
+        return end(turns.stopped());
+    }
+
+    void keep(Board board) {
+        if (answer_.found < many_solutions) known_.push_back(board);
+        if (answer_.solutions.size() < control_.budget.keep) answer_.solutions.push_back(std::move(board));
+    }
+
+    Answer end(Stopped stopped) {
+        answer_.stopped = stopped;
+        answer_.exhausted = stopped == Stopped::finished;
+        answer_.way = way_.words();
+        answer_.counters.eliminations += propagator_.eliminations;
+        return std::move(answer_);
+    }
+
+    const Problem& problem_;
+    Control& control_;
+    Propagator<Words> propagator_;
+    std::vector<Board> known_;  // the first solutions, for those who must not find them again
+    Way way_;
+    Answer answer_;
+};
+
+}  // namespace
+
+Answer solve_auto(const Problem& problem, const AutoOptions&, Control& control) {
+    return with_mask_width(problem.graph->side,
+                           [&]<int Words>() { return Auto<Words>(problem, control).run(); });
+}
+
+}  // namespace sudoshiki

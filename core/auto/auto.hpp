@@ -1,0 +1,16 @@
+// The default: the cheapest way that decides the puzzle, and in the end one that always does.
+#pragma once
+
+#include "board/problem.hpp"
+#include "run/control.hpp"
+
+namespace sudoshiki {
+
+struct AutoOptions {
+    int threads = 1;  // with more, colouring and clause learning run side by side instead of in turn
+};
+
+// Effort is counted in values tried, decisions and moves, together. `way` says how the answer came.
+Answer solve_auto(const Problem& problem, const AutoOptions& options, Control& control);
+
+}  // namespace sudoshiki

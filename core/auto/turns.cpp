@@ -1,0 +1,182 @@
+#include "auto/turns.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace sudoshiki {
+
+namespace {
+
+// The first turns; each round they grow by a quarter.
+constexpr double first_moves = 100'000;
+constexpr double first_conflicts = 1'000;
+constexpr double first_search_conflicts = 500;
+constexpr double growth = 1.25;
+
+// Colouring lists all pairs of candidates that exclude each other; beyond this it would not fit.
+constexpr double most_rivals = 6e7;
+
+constexpr std::size_t most_known = 1000;  // beyond, only search counts on
+
+// An upper bound: pairs in two groups are counted twice.
+template <int Words>
+double count_rivals(const Graph& graph, const std::vector<Mask<Words>>& candidates) {
+    double pairs = 0;
+    std::vector<int> places(static_cast<std::size_t>(graph.side) + 1);
+    for (const auto& group : graph.groups) {
+        std::ranges::fill(places, 0);
+        for (int cell : group)
+            candidates[static_cast<std::size_t>(cell)].each(
+                [&](int v) { ++places[static_cast<std::size_t>(v)]; });
+        for (int count : places) pairs += static_cast<double>(count) * (count - 1);
+    }
+    return pairs;
+}
+
+template <int Words>
+Problem problem_of(const Problem& problem, const std::vector<Mask<Words>>& candidates) {
+    Problem reduced{problem.graph, {}};
+    reduced.candidates.reserve(problem.candidates.size());
+    for (const auto& mask : candidates)
+        for (int w = 0; w < problem.words(); ++w)
+            reduced.candidates.push_back(mask.words[static_cast<std::size_t>(w)]);
+    return reduced;
+}
+
+}  // namespace
+
+template <int Words>
+Turns<Words>::Turns(const Problem& problem, std::vector<Mask<Words>> candidates, Dive<Words>& dive,
+                    std::vector<Board> known, Control& control)
+    : reduced_(problem_of(problem, candidates)),
+      candidates_(std::move(candidates)),
+      dive_(dive),
+      control_(control),
+      known_(std::move(known)) {}
+
+template <int Words>
+void Turns<Words>::run(Way& way) {
+    const bool can_colour = known_.empty() && prepare_colouring();
+    for (double share = 1; !out_of_budget(); share *= growth) {
+        const auto turn = [&](double first) {
+            return static_cast<std::uint64_t>(first * std::min(share, 1e6));
+        };
+        if (can_colour && known_.empty() && colour(turn(first_moves), way)) return;
+        if (known_.size() < most_known && learn(turn(first_conflicts), way)) return;
+        if (control_.budget.solutions > 2 && search(turn(first_search_conflicts), way)) return;
+    }
+}
+
+template <int Words>
+bool Turns<Words>::prepare_colouring() {
+    if (count_rivals(*reduced_.graph, candidates_) > most_rivals) return false;
+    kernel_.emplace(reduced_, control_);
+    if (!kernel_->complete) return false;
+    colouring_.emplace(*kernel_, control_.seed);
+    return true;
+}
+
+template <int Words>
+void Turns<Words>::prepare_learning() {
+    learning_.emplace(*reduced_.graph, candidates_, control_);
+    for (const auto& board : known_) learning_->exclude(board, control_);
+}
+
+template <int Words>
+bool Turns<Words>::colour(std::uint64_t moves, Way& way) {
+    const bool solved = colouring_->run(std::min(moves, effort_left()), control_);
+    if (!solved) return out_of_budget();
+    way.found_by("colouring");
+    return add(colouring_->solution());
+}
+
+template <int Words>
+bool Turns<Words>::learn(std::uint64_t conflicts, Way& way) {
+    if (!learning_) prepare_learning();
+    auto& solver = learning_->solver;
+    const auto last = solver.conflicts() + conflicts;
+    while (solver.conflicts() < last) {
+        const auto status = solver.run(last - solver.conflicts(), effort_left(), control_);
+        if (status == sat::Status::unknown) return out_of_budget();
+        if (status == sat::Status::contradictory) {
+            way.prover = "clause learning";
+            return finish(Stopped::finished);
+        }
+        way.found_by("clause learning");
+        known_.push_back(learning_->model());
+        if (known_.size() >= control_.budget.solutions) return finish(Stopped::solutions);
+        solver.exclude_model();
+    }
+    return false;
+}
+
+template <int Words>
+bool Turns<Words>::search(std::uint64_t conflicts, Way& way) {
+    const auto last = dive_.counters().conflicts + conflicts;
+    while (dive_.counters().conflicts < last) {
+        const auto status = dive_.run(last - dive_.counters().conflicts, effort_left(), control_);
+        if (status == DiveStatus::unknown) return out_of_budget();
+        if (status == DiveStatus::exhausted) {
+            way.prover = "search";
+            return finish(Stopped::finished);
+        }
+        if (dive_.solutions() >= control_.budget.solutions) return finish(Stopped::solutions);
+        if (known_.size() >= most_known || std::ranges::count(known_, dive_.board()) > 0) continue;
+        way.found_by("search");
+        if (add(dive_.board())) return true;
+    }
+    return false;
+}
+
+// A solution that clause learning did not find itself; true when it was the last one asked for.
+template <int Words>
+bool Turns<Words>::add(Board board) {
+    known_.push_back(std::move(board));
+    if (known_.size() >= control_.budget.solutions) return finish(Stopped::solutions);
+    if (learning_) learning_->exclude(known_.back(), control_);
+    return false;
+}
+
+template <int Words>
+bool Turns<Words>::out_of_budget() {
+    if (control_.look()) return finish(control_.reason());
+    if (effort_left() == 0) return finish(Stopped::effort);
+    return false;
+}
+
+template <int Words>
+bool Turns<Words>::finish(Stopped stopped) {
+    stopped_ = stopped;
+    exhausted_ = stopped == Stopped::finished;
+    return true;
+}
+
+template <int Words>
+std::uint64_t Turns<Words>::effort_used() const {
+    return dive_.counters().tried + (colouring_ ? colouring_->moves : 0) +
+           (learning_ ? learning_->solver.decisions() : 0);
+}
+
+template <int Words>
+void Turns<Words>::add_counters(Counters& counters) const {
+    counters.tried = effort_used();
+    if (colouring_) {
+        counters.placed += colouring_->moves;
+        counters.restarts += colouring_->restarts;
+    }
+    if (learning_) {
+        const auto& solver = learning_->solver;
+        counters.placed += solver.decisions();
+        counters.guesses += solver.decisions();
+        counters.conflicts += solver.conflicts();
+        counters.backtracks += solver.conflicts();
+        counters.eliminations += solver.propagations();
+        counters.restarts += solver.restarts();
+        counters.max_depth = std::max(counters.max_depth, solver.max_depth());
+    }
+}
+
+template class Turns<1>;
+template class Turns<2>;
+
+}  // namespace sudoshiki

@@ -1,0 +1,57 @@
+// When plain search stalls: colouring, which finds, and clause learning, which proves, take turns.
+// The turns are measured in moves and conflicts, never in seconds, so the same seed gives the same run.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "auto/dive.hpp"
+#include "auto/way.hpp"
+#include "coloring/kernel.hpp"
+#include "coloring/tabu.hpp"
+#include "sat/encode.hpp"
+
+namespace sudoshiki {
+
+template <int Words>
+class Turns {
+public:
+    // `candidates` are settled; `dive` is the search that stalled, `known` the solutions it found.
+    Turns(const Problem& problem, std::vector<Mask<Words>> candidates, Dive<Words>& dive,
+          std::vector<Board> known, Control& control);
+
+    // Until the puzzle is decided or the budget used up.
+    void run(Way& way);
+
+    bool exhausted() const { return exhausted_; }
+    const std::vector<Board>& known() const { return known_; }
+    Stopped stopped() const { return stopped_; }
+    void add_counters(Counters& counters) const;
+
+private:
+    // One turn each; true when that ends the run.
+    bool colour(std::uint64_t moves, Way& way);
+    bool learn(std::uint64_t conflicts, Way& way);
+    bool search(std::uint64_t conflicts, Way& way);
+
+    bool prepare_colouring();
+    void prepare_learning();
+    bool add(Board board);
+    bool out_of_budget();
+    bool finish(Stopped stopped);
+    std::uint64_t effort_used() const;
+    std::uint64_t effort_left() const { return control_.budget.effort - effort_used(); }
+
+    Problem reduced_;
+    std::vector<Mask<Words>> candidates_;
+    Dive<Words>& dive_;
+    Control& control_;
+    std::optional<Kernel> kernel_;
+    std::optional<Tabu> colouring_;
+    std::optional<sat::Encoding> learning_;
+    std::vector<Board> known_;  // distinct solutions, whoever found them; clause learning excludes them
+    bool exhausted_ = false;
+    Stopped stopped_ = Stopped::finished;
+};
+
+}  // namespace sudoshiki
