@@ -9,15 +9,13 @@ import click
 
 from .. import solvers as _solvers  # noqa: F401  (fills the registry)
 from ..formats import Found
-from ..solve import Outcome, StopFlag, Stopped, find
+from ..solve import Outcome, StopFlag, Stopped, count_all, find
 from ..solve import count as count_one
 from .batch import run_all
 from .inputs import one_line, where
 from .options import Budget, Reading, algorithm_option, budget_options, reading_options
 
 __all__ = ["command"]
-
-EVERY_ONE = 2**64 - 1  # more than any run can count
 
 
 @click.command("count")
@@ -47,13 +45,18 @@ def command(
     \b
     sudoshiki count ................            the 288 boards of 4×4
     sudoshiki count ................ --limit 10
-    sudoshiki count boards/s5-sudoku-9x9.txt --all --with mrv --seconds 60
+    sudoshiki count boards/s5-sudoku-9x9.txt --all --seconds 60
+
+    --all counts one of each kind where values can change names and rows can change places, multiplies,
+    and says so.
     """
     find(algorithm).settings(settings)
 
     def run(found: Found, stop: StopFlag) -> Outcome:
         wanted = {"options": settings, "stop": stop, **budget._asdict()}
-        return count_one(found.puzzle, algorithm, limit=EVERY_ONE if every_one else limit, **wanted)
+        if every_one:
+            return count_all(found.puzzle, algorithm, **wanted)
+        return count_one(found.puzzle, algorithm, limit=limit, **wanted)
 
     unfinished = 0
 
@@ -68,6 +71,8 @@ def command(
         else:
             place = f"{where(found)}  " if many else ""
             click.echo(f"{place}{_in_words(outcome)}")
+            if outcome.way and every_one:
+                click.echo(f"by symmetry: {outcome.way}")
 
     tally = run_all(puzzles, reading, run, show)
     tally.say()

@@ -13,7 +13,18 @@ __all__ = ["cli", "main"]
 # A new command is a module of this package with a click command named `command`, and a line here.
 COMMANDS = {
     name: f"sudoshiki.cli.{name}"
-    for name in ("solve", "count", "check", "compare", "algorithms", "generate", "convert", "draw")
+    for name in (
+        "solve",
+        "count",
+        "candidates",
+        "second",
+        "check",
+        "compare",
+        "algorithms",
+        "generate",
+        "convert",
+        "draw",
+    )
 }
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from math import factorial
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..puzzle import Graph, Puzzle
 from ..puzzle.graph import box_groups, latin_groups
@@ -32,11 +31,10 @@ def count_all(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, **settings: Any) -
     if reduction.factor == 1:
         return outcome
     way = f"{outcome.found:,} counted, times {reduction.factor:,}: {reduction.why}"
-    return replace(outcome, found=outcome.found * reduction.factor, way=way)
+    return outcome._replace(found=outcome.found * reduction.factor, way=way)
 
 
-@dataclass(frozen=True, slots=True)
-class Reduction:
+class Reduction(NamedTuple):
     """A puzzle with `factor` times fewer solutions, one of each kind."""
 
     puzzle: Puzzle

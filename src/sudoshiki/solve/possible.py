@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from time import perf_counter
+from typing import NamedTuple
 
 from ..puzzle import Puzzle, PuzzleError
 from .outcome import Stopped, Verdict
@@ -13,8 +13,7 @@ from .run import DEFAULT_ALGORITHM, solve
 __all__ = ["Possible", "possible_values"]
 
 
-@dataclass(frozen=True, slots=True)
-class Possible:
+class Possible(NamedTuple):
     """`occurs` has a mask a cell of values seen in a solution; `open` those neither seen nor ruled out."""
 
     occurs: tuple[int, ...]
