@@ -59,3 +59,15 @@ def dig_board(
     most_guesses: int,
 ) -> Answer: ...
 def board_needs(graph: Graph, candidates: bytes, request: Request) -> Answer: ...
+
+class Formula:
+    contradiction: bool
+    refused: bool
+    clause_count: int
+    eliminations: int
+    clauses: list[list[int]]
+    variables: list[tuple[int, int]]
+    decided: bytes
+
+def encode_cnf(graph: Graph, candidates: bytes, ladder: bool, max_clauses: int) -> Formula: ...
+def reduce(graph: Graph, candidates: bytes) -> bytes: ...

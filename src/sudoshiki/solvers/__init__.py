@@ -3,11 +3,17 @@
 from . import (
     auto,
     coloring,
+    cpsat,
+    ilp,
+    sat,
     search,
 )
 
 __all__ = [
     "auto",
     "coloring",
+    "cpsat",
+    "ilp",
+    "sat",
     "search",
 ]

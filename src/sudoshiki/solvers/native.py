@@ -12,22 +12,24 @@ from ..puzzle import Graph, Puzzle
 from ..solve import Answer, Counters, Event, Request, Stopped, Trace
 from ..solve.trace import EVENT_KINDS
 
-__all__ = ["run_native"]
+__all__ = ["native_candidates", "native_graph", "run_native"]
 
 _UNLIMITED = 2**64 - 1
 
 
 def run_native(function: Callable[..., _core.Answer], puzzle: Puzzle, request: Request, *more: Any) -> Answer:
     """Call a native algorithm, `function(graph, candidates, request, *more)`, and translate its answer."""
-    return _answer(function(_graph(puzzle.graph), _candidates(puzzle), _request(request), *more), request)
+    return _answer(
+        function(native_graph(puzzle.graph), native_candidates(puzzle), _request(request), *more), request
+    )
 
 
 @lru_cache(maxsize=128)
-def _graph(graph: Graph) -> _core.Graph:
+def native_graph(graph: Graph) -> _core.Graph:
     return _core.Graph(graph.side, graph.groups, graph.arcs)
 
 
-def _candidates(puzzle: Puzzle) -> bytes:
+def native_candidates(puzzle: Puzzle) -> bytes:
     """64-bit words, cell by cell: one for a side up to 64, two up to 128."""
     if puzzle.side <= 64:
         return array("Q", puzzle.candidates).tobytes()

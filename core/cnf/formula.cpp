@@ -1,0 +1,195 @@
+#include "cnf/formula.hpp"
+
+#include "board/propagate.hpp"
+
+namespace sudoshiki::cnf {
+
+namespace {
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// Below this length a ladder is no shorter than the pairs.
+constexpr std::size_t shortest_ladder = 6;
+
+using Literals = std::vector<std::int32_t>;
+
+// Where clauses go: counted on the first pass, kept on the second.
+class Clauses {
+public:
+    Clauses(Formula& formula, bool keep) : formula_(formula), keep_(keep), next_(length(formula.cell)) {
+        formula_.clauses = 0;
+    }
+
+    void add(std::initializer_list<std::int32_t> clause) { append(clause.begin(), clause.end()); }
+    void at_least_one(const Literals& list) { append(list.begin(), list.end()); }
+    void pairs(const Literals& list) {
+        for (std::size_t i = 0; i < list.size(); ++i)
+            for (std::size_t j = i + 1; j < list.size(); ++j) add({-list[i], -list[j]});
+    }
+    void ladder(const Literals& list) {
+        if (list.size() < shortest_ladder) return pairs(list);
+        std::int32_t rung = 0;  // true when one of those so far is
+        for (std::size_t i = 0; i + 1 < list.size(); ++i) {
+            const std::int32_t below = rung;
+            rung = ++next_;
+            add({-list[i], rung});
+            if (below) add({-below, rung}), add({-below, -list[i]});
+        }
+        add({-rung, -list.back()});
+    }
+
+private:
+    static std::int32_t length(const auto& list) { return static_cast<std::int32_t>(list.size()); }
+
+    template <class Iterator>
+    void append(Iterator from, Iterator to) {
+        ++formula_.clauses;
+        if (!keep_) return;
+        formula_.literals.insert(formula_.literals.end(), from, to);
+        formula_.literals.push_back(0);
+    }
+
+    Formula& formula_;
+    bool keep_;
+    std::int32_t next_;
+};
+
+template <int Words>
+class Encoder {
+public:
+    Encoder(const Graph& graph, const Propagator<Words>& settled, AtMostOne at_most_one, Formula& formula)
+        : graph_(graph), settled_(settled), at_most_one_(at_most_one), formula_(formula) {
+        name_variables();
+    }
+
+    void write(bool keep) {
+        Clauses clauses(formula_, keep);
+        cells(clauses);
+        groups(clauses);
+        if (at_most_one_ == AtMostOne::pairwise) neighbours(clauses);
+        arcs(clauses);
+    }
+
+private:
+    std::int32_t variable(int cell, int value) const { return variable_[at(cell * graph_.side + value - 1)]; }
+
+    void name_variables() {
+        formula_.decided.assign(at(graph_.cells()), 0);
+        variable_.assign(at(graph_.cells()) * at(graph_.side), 0);
+        for (int cell = 0; cell < graph_.cells(); ++cell) {
+            if (settled_[cell].single()) {
+                formula_.decided[at(cell)] = static_cast<Value>(settled_[cell].first());
+                continue;
+            }
+            open_.push_back(cell);
+            settled_[cell].each([&](int value) {
+                formula_.cell.push_back(cell);
+                formula_.value.push_back(static_cast<Value>(value));
+                variable_[at(cell * graph_.side + value - 1)] =
+                    static_cast<std::int32_t>(formula_.cell.size());
+            });
+        }
+    }
+
+    // The variables of `cell` with a value in from..to.
+    Literals variables(int cell, int from, int to) const {
+        Literals list;
+        for (int value = from; value <= to; ++value)
+            if (const auto v = variable(cell, value)) list.push_back(v);
+        return list;
+    }
+
+    void at_most_one(Clauses& clauses, const Literals& list) const {
+        at_most_one_ == AtMostOne::pairwise ? clauses.pairs(list) : clauses.ladder(list);
+    }
+
+    void cells(Clauses& clauses) const {
+        for (int cell : open_) {
+            const auto list = variables(cell, 1, graph_.side);
+            clauses.at_least_one(list);
+            at_most_one(clauses, list);
+        }
+    }
+
+    // A group of N cells needs every value. Pairs are not said here: groups overlap, and would repeat them.
+    void groups(Clauses& clauses) const {
+        Literals list;
+        for (const auto& group : graph_.groups) {
+            for (int value = 1; value <= graph_.side; ++value) {
+                list.clear();
+                for (int cell : group)
+                    if (const auto v = variable(cell, value)) list.push_back(v);
+                // Without an open cell for it, the value is placed: propagation has seen to that.
+                if (!list.empty() && group.size() == at(graph_.side)) clauses.at_least_one(list);
+                if (at_most_one_ == AtMostOne::ladder) clauses.ladder(list);
+            }
+        }
+    }
+
+    void neighbours(Clauses& clauses) const {
+        for (int cell : open_)
+            for (int other : graph_.neighbours[at(cell)]) {
+                if (other <= cell || formula_.decided[at(other)]) continue;
+                (settled_[cell] & settled_[other]).each([&](int value) {
+                    clauses.add({-variable(cell, value), -variable(other, value)});
+                });
+            }
+    }
+
+    // Each value of one end needs a fitting one at the other. A decided end has done its part already.
+    void arcs(Clauses& clauses) const {
+        for (int lesser : open_)
+            for (int greater : graph_.above[at(lesser)]) {
+                if (formula_.decided[at(greater)]) continue;
+                settled_[lesser].each([&](int value) {
+                    auto list = variables(greater, value + 1, graph_.side);
+                    list.push_back(-variable(lesser, value));
+                    clauses.at_least_one(list);
+                });
+                settled_[greater].each([&](int value) {
+                    auto list = variables(lesser, 1, value - 1);
+                    list.push_back(-variable(greater, value));
+                    clauses.at_least_one(list);
+                });
+            }
+    }
+
+    const Graph& graph_;
+    const Propagator<Words>& settled_;
+    AtMostOne at_most_one_;
+    Formula& formula_;
+    std::vector<int> open_;
+    std::vector<std::int32_t> variable_;  // by cell and value; 0 where there is none
+};
+
+}  // namespace
+
+Formula encode(const Problem& problem, AtMostOne at_most_one, std::uint64_t max_clauses) {
+    const auto& graph = *problem.graph;
+    return with_mask_width(graph.side, [&]<int Words>() {
+        Formula formula;
+        Propagator<Words> propagator(graph);
+        formula.contradiction = !(propagator.load(problem) && propagator.settle());
+        formula.eliminations = propagator.eliminations;
+        if (formula.contradiction) return formula;
+        Encoder<Words> encoder(graph, propagator, at_most_one, formula);
+        encoder.write(false);
+        formula.refused = formula.clauses > max_clauses;
+        if (!formula.refused) encoder.write(true);
+        return formula;
+    });
+}
+
+std::vector<std::uint64_t> reduce(const Problem& problem) {
+    const auto& graph = *problem.graph;
+    return with_mask_width(graph.side, [&]<int Words>() {
+        std::vector<std::uint64_t> words;
+        Propagator<Words> propagator(graph);
+        if (!(propagator.load(problem) && propagator.settle())) return words;
+        for (const auto& mask : propagator.masks())
+            words.insert(words.end(), mask.words.begin(), mask.words.end());
+        return words;
+    });
+}
+
+}  // namespace sudoshiki::cnf

@@ -1,0 +1,232 @@
+"""Solvers of other libraries, each run in a child process that can be ended at any moment.
+
+Few of these libraries can be interrupted while they search, fewer while they take a model in, and none when
+they run out of memory. So one way serves all: the model is built and solved in a child, solutions come back
+as they are found, and a stop request, a deadline or Ctrl-C ends the child. A child that has finished waits
+for the next puzzle with its library loaded.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import sys
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from ..puzzle import Board, Puzzle, SudoshikiError, UsageError
+from ..solve import Answer, Counters, Request, Stopped
+
+if TYPE_CHECKING:
+    import subprocess
+    from multiprocessing.connection import Connection
+
+__all__ = ["ForeignError", "Task", "solve_in_child"]
+
+_LOOK_EVERY = 0.05  # seconds between looks at the stop flag and the clock
+_KEEP_IDLE = 2  # children kept waiting for each library
+_START = (
+    "import sys; sys.path[:] = {path!r}; "
+    "from sudoshiki.solvers.foreign_child import main; main({fd}, {library!r})"
+)
+
+
+class ForeignError(SudoshikiError):
+    """A solver of another library failed or died; the puzzle remains undecided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a child is asked. `job` names a function: see `foreign_child`."""
+
+    job: tuple[str, str]  # module and function
+    puzzle: Puzzle
+    solutions: int
+    keep: int
+    seed: int
+    options: Mapping[str, Any]
+
+
+@dataclass(slots=True)
+class _Progress:
+    """What the child has told so far."""
+
+    boards: list[Board] = field(default_factory=list)
+    found: int = 0
+
+    def answer(self, stopped: Stopped, exhausted: bool = False, counters: Counters | None = None) -> Answer:
+        return Answer(
+            solutions=tuple(self.boards),
+            found=self.found,
+            exhausted=exhausted,
+            stopped=stopped,
+            counters=counters or Counters(),
+        )
+
+
+class _CutOff(Exception):
+    """The child has to be ended before its answer."""
+
+    def __init__(self, reason: Stopped) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class _Child:
+    """One process with one library loaded. Its standard input is never written to: when this process ends,
+    however it ends, the child sees it close and ends too."""
+
+    def __init__(self, library: str) -> None:
+        import subprocess
+        from multiprocessing.connection import Pipe
+
+        self.library = library
+        self.ready = False  # library loaded, waiting for a task
+        self.pipe: Connection[Any, Any]
+        self.pipe, theirs = Pipe()
+        script = _START.format(path=sys.path, fd=theirs.fileno(), library=library)
+        self.process: subprocess.Popen[bytes] = subprocess.Popen(
+            [sys.executable, "-c", script],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            pass_fds=(theirs.fileno(),),
+            start_new_session=True,  # Ctrl-C at the terminal is ours to handle
+        )
+        theirs.close()
+
+    def alive(self) -> bool:
+        return self.process.poll() is None
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.pipe.close()
+        if self.process.stdin:
+            self.process.stdin.close()
+
+    def how_it_died(self) -> str:
+        from subprocess import TimeoutExpired
+
+        try:
+            code = self.process.wait(timeout=1)
+        except TimeoutExpired:
+            return "it closed its connection"
+        return f"killed by signal {-code}" if code < 0 else f"exit code {code}"
+
+
+_idle: defaultdict[str, list[_Child]] = defaultdict(list)
+_idle_lock = Lock()
+
+
+def solve_in_child(puzzle: Puzzle, request: Request, *, job: tuple[str, str], library: str) -> Answer:
+    """Run `job` on the puzzle in a child that has `library` loaded, within the request's limits."""
+    progress = _Progress()
+    if reason := _must_stop(request):
+        return progress.answer(reason)
+    task = Task(job, puzzle, request.solutions, request.keep, request.seed, dict(request.options))
+    child = _take(library)
+    try:
+        answer = _converse(child, task, request, progress)
+    except _CutOff as cut:
+        child.end()
+        if cut.reason is Stopped.SECONDS:
+            _put_back(_Child(library))  # loads its library while the caller goes on
+        return progress.answer(cut.reason)
+    except (EOFError, OSError) as broken:
+        text = f"{_name(task)} ended without an answer: {child.how_it_died()}"
+        child.end()
+        raise ForeignError(text) from broken
+    except BaseException:  # Ctrl-C too
+        child.end()
+        raise
+    _put_back(child)
+    return answer
+
+
+def _converse(child: _Child, task: Task, request: Request, progress: _Progress) -> Answer:
+    if child.ready:
+        child.pipe.send(task)
+    while True:
+        match _hear(child, request):
+            case ("ready",):
+                child.ready = True
+                child.pipe.send(task)
+            case ("solution", board):
+                progress.boards.append(board)
+                progress.found += 1
+            case ("found", found):
+                progress.found = found
+            case ("end", found, exhausted, counters):
+                progress.found = found
+                return progress.answer(
+                    Stopped.FINISHED if exhausted else Stopped.SOLUTIONS, exhausted, counters
+                )
+            case ("refused", text):
+                raise UsageError(text)
+            case ("failed", text):
+                raise ForeignError(f"{_name(task)} failed: {text}")
+
+
+def _hear(child: _Child, request: Request) -> Any:
+    """The child's next message; looks at the stop flag and the clock while waiting."""
+    while True:
+        if reason := _must_stop(request):
+            raise _CutOff(reason)
+        left = request.seconds_left()
+        if child.pipe.poll(_LOOK_EVERY if left is None else min(left, _LOOK_EVERY)):
+            return child.pipe.recv()
+
+
+def _must_stop(request: Request) -> Stopped | None:
+    if request.stop.is_set():
+        return Stopped.ASKED
+    return Stopped.SECONDS if request.out_of_time() else None
+
+
+def _name(task: Task) -> str:
+    algorithm = task.job[0].rpartition(".")[2]
+    solver = task.options.get("solver")
+    return f"{algorithm} ({solver})" if solver else algorithm
+
+
+def _take(library: str) -> _Child:
+    """A waiting child, or a new one."""
+    while True:
+        with _idle_lock:
+            child = _idle[library].pop() if _idle[library] else None
+        if child is None:
+            return _Child(library)
+        if child.alive():
+            return child
+        child.end()
+
+
+def _put_back(child: _Child) -> None:
+    with _idle_lock:
+        if len(_idle[child.library]) < _KEEP_IDLE:
+            _idle[child.library].append(child)
+            return
+    child.end()
+
+
+@atexit.register
+def _end_idle() -> None:
+    with _idle_lock:
+        children = [child for waiting in _idle.values() for child in waiting]
+        _idle.clear()
+    for child in children:
+        child.end()
+
+
+def _forget_idle() -> None:
+    """A forked copy of this process must not talk to children that belong to the original."""
+    global _idle_lock
+    _idle_lock = Lock()
+    _idle.clear()
+
+
+os.register_at_fork(after_in_child=_forget_idle)

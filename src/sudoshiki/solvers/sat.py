@@ -1,0 +1,117 @@
+"""Clauses for the SAT solvers of python-sat, reduced by the givens and encoded natively."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from .. import _core
+from ..puzzle import Board, UsageError
+from ..solve import Algorithm, Counters, Option, register
+from .foreign import Task, solve_in_child
+from .native import native_candidates, native_graph
+
+if TYPE_CHECKING:
+    from .foreign_child import Emit
+
+MAX_CLAUSES = 20_000_000  # about 4 GB in the slowest of the solvers
+
+SOLVER = Option(
+    "solver",
+    "cadical195",
+    "which solver of python-sat",
+    choices=(
+        "cadical103",
+        "cadical153",
+        "cadical195",
+        "cadical300",
+        "glucose3",
+        "glucose4",
+        "glucose42",
+        "kissat404",
+        "lingeling",
+        "maplechrono",
+        "maplecm",
+        "maplesat",
+        "mergesat3",
+        "minicard",
+        "minisat22",
+    ),
+)
+AT_MOST_ONE = Option(
+    "at-most-one",
+    "pairwise",
+    "how it is said that two of a group can't be equal: a clause for each pair, or a ladder of new variables",
+    choices=("pairwise", "ladder"),
+)
+
+
+def search(task: Task, emit: Emit) -> tuple[bool, Counters]:
+    """Solve, forbid what was found, and solve again with all that was learnt."""
+    formula = _encode(task)
+    variables = formula.variables
+    if formula.contradiction:
+        return True, Counters(eliminations=formula.eliminations)
+    if not variables:
+        emit(tuple(formula.decided))
+        return True, Counters(eliminations=formula.eliminations)
+
+    from pysat.solvers import Solver
+
+    with Solver(name=task.options["solver"], bootstrap_with=formula.clauses) as solver:
+        exhausted = True
+        while solver.solve():
+            chosen = [literal for literal in solver.get_model() if 0 < literal <= len(variables)]
+            if not emit(_board(formula.decided, variables, chosen)):
+                exhausted = False
+                break
+            solver.add_clause([-literal for literal in chosen])
+        return exhausted, _counters(solver, formula.eliminations)
+
+
+def _encode(task: Task) -> _core.Formula:
+    ladder = task.options["at-most-one"] == "ladder"
+    graph, candidates = native_graph(task.puzzle.graph), native_candidates(task.puzzle)
+    formula = _core.encode_cnf(graph, candidates, ladder, MAX_CLAUSES)
+    if formula.refused:
+        advice = "too many even as ladders" if ladder else "try the option at-most-one=ladder"
+        raise UsageError(
+            f"sat: this puzzle needs {formula.clause_count:,} clauses, more than {MAX_CLAUSES:,}; {advice}"
+        )
+    return formula
+
+
+def _board(decided: bytes, variables: list[tuple[int, int]], chosen: list[int]) -> Board:
+    board = list(decided)
+    for literal in chosen:
+        cell, value = variables[literal - 1]
+        board[cell] = value
+    return tuple(board)
+
+
+def _counters(solver: object, eliminations: int) -> Counters:
+    try:
+        told = solver.accum_stats() or {}  # type: ignore[attr-defined]
+    except NotImplementedError:  # kissat tells nothing
+        told = {}
+    return Counters(
+        guesses=told.get("decisions", 0),
+        conflicts=told.get("conflicts", 0),
+        restarts=told.get("restarts", 0),
+        eliminations=eliminations,
+    )
+
+
+register(
+    Algorithm(
+        name="sat",
+        title="clauses on what propagation leaves open, for the SAT solvers of python-sat",
+        source="Lynce and Ouaknine 2006; Biere and others 2024 (CaDiCaL)",
+        solve=partial(solve_in_child, job=(__name__, "search"), library="pysat.solvers"),
+        complete=True,
+        effort="",
+        options=(SOLVER, AT_MOST_ONE),
+        needs="pysat",
+        extra="sat",
+    )
+)

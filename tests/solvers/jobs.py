@@ -1,0 +1,39 @@
+"""Jobs for a child process that go wrong in every way a foreign solver can."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from typing import NoReturn
+
+from sudoshiki.solve import Counters
+from sudoshiki.solvers.foreign import Task
+from sudoshiki.solvers.foreign_child import Emit
+
+
+def die(_task: Task, _emit: Emit) -> NoReturn:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError("unreachable")
+
+
+def quit_early(_task: Task, _emit: Emit) -> NoReturn:
+    os._exit(3)
+
+
+def run_out_of_memory(_task: Task, _emit: Emit) -> NoReturn:
+    raise MemoryError
+
+
+def fail(_task: Task, _emit: Emit) -> NoReturn:
+    raise RuntimeError("status 6")
+
+
+def find_one_and_hang(task: Task, emit: Emit) -> tuple[bool, Counters]:
+    emit(task.puzzle.givens)
+    time.sleep(1000)
+    return True, Counters()
+
+
+def find_none(_task: Task, _emit: Emit) -> tuple[bool, Counters]:
+    return True, Counters(conflicts=7)

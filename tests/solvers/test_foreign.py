@@ -1,0 +1,129 @@
+"""Solvers of other libraries: what they say, and how they are stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from threading import Timer
+from typing import Any
+
+import pytest
+
+import sudoshiki as sk
+
+from ..random_boards import random_puzzle
+
+NAMES = ("sat", "cpsat", "ilp")
+LIMIT = 5
+
+
+def _ways() -> list[Any]:
+    """Every algorithm with every value of each of its choices."""
+    ways = []
+    for row in sk.algorithms():
+        if row.name not in NAMES:
+            continue
+        installed = find_spec(row.needs) is not None
+        choices = [(o.name, value) for o in row.options for value in o.choices if value != o.default]
+        for options in [{}, *({name: value} for name, value in choices)]:
+            label = "-".join([row.name, *map(str, options.values())])
+            marks = [] if installed else [pytest.mark.skip(reason=f"{row.needs} is not installed")]
+            ways.append(pytest.param(row.name, options, id=label, marks=marks))
+    return ways
+
+
+every_way = pytest.mark.parametrize(("name", "options"), _ways())
+every_name = pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(r.name, marks=[] if find_spec(r.needs) else [pytest.mark.skip(reason=f"no {r.needs}")])
+        for r in sk.algorithms()
+        if r.name in NAMES
+    ],
+)
+
+
+def stop_after(seconds: float, run: Callable[[sk.StopFlag], sk.Outcome]) -> sk.Outcome:
+    stop = sk.StopFlag()
+    timer = Timer(seconds, stop.set)
+    timer.start()
+    outcome = run(stop)
+    timer.join()
+    return outcome
+
+
+def pigeons(side: int = 24) -> sk.Puzzle:
+    """Half of the first row has one value too few, which resolution can't prove in any reasonable time."""
+    half = side // 2
+    few, rest = list(range(1, half)), list(range(half, side + 1))
+    first_row = [few] * half + [few + rest] * half
+    return sk.latin(side=side, candidates=first_row + [list(range(1, side + 1))] * (side * side - side))
+
+
+def assert_agrees(puzzle: sk.Puzzle, name: str, options: dict[str, Any]) -> None:
+    expected = sk.solve(puzzle, "mrv", limit=LIMIT)
+    outcome = sk.solve(puzzle, name, limit=LIMIT, options=options)
+    assert (outcome.verdict, outcome.found) == (expected.verdict, expected.found), puzzle
+    if expected.exact:
+        assert outcome.exact
+        assert set(outcome.solutions) == set(expected.solutions)
+
+
+@every_way
+def test_every_choice_agrees(name: str, options: dict[str, Any]) -> None:
+    puzzles = [p for p in map(random_puzzle, range(2000, 2100)) if p.side <= 5]
+    for puzzle in puzzles[:6]:
+        assert_agrees(puzzle, name, options)
+
+
+@every_name
+@pytest.mark.parametrize("limit", [2, 20])
+def test_proves_there_is_none(name: str, limit: int) -> None:
+    # Each line has its four values, but the 1 of three rows has only two columns to go to.
+    rows = [[[1, 2], [1, 2], [3, 4], [3, 4]]] * 3 + [[[1, 2, 3, 4]] * 4]
+    puzzle = sk.latin(side=4, candidates=[cell for row in rows for cell in row])
+    outcome = sk.solve(puzzle, name, limit=limit)
+    assert (outcome.verdict, outcome.found) == (sk.Verdict.NONE, 0)
+
+
+@every_name
+def test_wide_masks(name: str) -> None:
+    side = 66
+    shifted = [(row + column) % side + 1 for row in range(side) for column in range(side)]
+    cells = [0 if place % 97 == 0 else value for place, value in enumerate(shifted)]
+    outcome = sk.solve(sk.latin(cells), name, options={"reduced": True} if name == "ilp" else {})
+    assert outcome.verdict is sk.Verdict.ONE
+    assert outcome.solution == tuple(shifted)
+
+
+@every_name
+def test_stop_while_the_model_is_built(name: str) -> None:
+    huge = sk.sudoku(side=64)
+    outcome = stop_after(0.1, lambda stop: sk.solve(huge, name, stop=stop))
+    assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.ASKED)
+
+
+@every_way
+def test_stop_in_mid_search(name: str, options: dict[str, Any]) -> None:
+    """SAT solvers get what they can't prove; the others, which can, more solutions than they can list."""
+    if name == "sat":
+        outcome = stop_after(0.5, lambda stop: sk.solve(pigeons(), name, options=options, stop=stop))
+        assert outcome.verdict is sk.Verdict.UNDECIDED
+    else:
+        empty = sk.sudoku(side=9)
+        outcome = stop_after(1, lambda stop: sk.count(empty, name, limit=10**9, options=options, stop=stop))
+    assert outcome.stopped is sk.Stopped.ASKED
+    assert not outcome.exact
+
+
+def test_deadline_in_mid_search() -> None:
+    pytest.importorskip("pysat")
+    outcome = sk.solve(pigeons(), "sat", seconds=0.5)
+    assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.SECONDS)
+    assert sk.solve(sk.latin(side=2), "sat").found == 2
+
+
+def test_too_many_clauses_are_refused() -> None:
+    pytest.importorskip("pysat")
+    with pytest.raises(sk.UsageError, match=r"clauses.*ladder"):
+        sk.solve(sk.sudoku(side=100), "sat")
