@@ -24,6 +24,7 @@ COMMANDS = {
         "generate",
         "convert",
         "draw",
+        "bulk",
     )
 }
 

@@ -15,7 +15,16 @@ from typing import Any, BinaryIO
 from ..puzzle import FormatError
 from .records import Line
 
-__all__ = ["LINE_LIMIT", "UNPACK_RATIO", "UNPACK_SAFE", "lines_of_bytes", "lines_of_path", "lines_of_text"]
+__all__ = [
+    "LINE_LIMIT",
+    "UNPACK_RATIO",
+    "UNPACK_SAFE",
+    "is_utf16",
+    "lines_of_bytes",
+    "lines_of_path",
+    "lines_of_text",
+    "unpacked_chunks",
+]
 
 LINE_LIMIT = 8 << 20  # bytes; the widest boards, written with all their candidates, take less
 UNPACK_RATIO = 200  # puzzles pack to about a third; a bomb unpacks to a thousand times its size
@@ -96,17 +105,17 @@ def _too_long(number: int, raw: bytes) -> Line:
 def _decoded_chunks(file: BinaryIO) -> Iterator[bytes | str]:
     """Chunks of UTF-8, never empty and without a byte order mark; a string says why there is no more."""
     first = True
-    for chunk in _unpacked_chunks(file):
+    for chunk in unpacked_chunks(file):
         if first and isinstance(chunk, bytes):
             first = False
-            if _is_utf16(chunk):
+            if is_utf16(chunk):
                 raise FormatError("the text is UTF-16 (or UTF-32); save it as UTF-8", line=1)
             chunk = chunk.removeprefix(codecs.BOM_UTF8)
         if chunk:
             yield chunk
 
 
-def _is_utf16(head: bytes) -> bool:
+def is_utf16(head: bytes) -> bool:
     """By its byte order mark, or by every other byte being zero."""
     head = head[:64]
     return head.startswith(_UTF16) or (
@@ -114,7 +123,8 @@ def _is_utf16(head: bytes) -> bool:
     )
 
 
-def _unpacked_chunks(file: BinaryIO) -> Iterator[bytes | str]:
+def unpacked_chunks(file: BinaryIO) -> Iterator[bytes | str]:
+    """The bytes of a plain or packed file, a piece at a time; a string says why there is no more."""
     head = file.read(_CHUNK)
     if head.startswith(b"\x1f\x8b"):
         yield from _gunzipped(head, file)

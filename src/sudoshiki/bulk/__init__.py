@@ -1,0 +1,27 @@
+"""Puzzles by the million: streams in, streams out, rejects, resume; local processes or a Dask cluster.
+
+    report = run_bulk(["puzzles.txt.gz"], "answers.csv", workers=4)
+    report.counts.sentence()
+
+`run_jobs` is the executor below it, for any job a puzzle.
+"""
+
+from .counts import Counts, CountsDisagree
+from .executor import Finished, run_jobs
+from .records import InputChanged
+from .run import CHUNK_BYTES, Finding, Progress, Report, run_bulk
+from .solving import Asked
+
+__all__ = [
+    "CHUNK_BYTES",
+    "Asked",
+    "Counts",
+    "CountsDisagree",
+    "Finding",
+    "Finished",
+    "InputChanged",
+    "Progress",
+    "Report",
+    "run_bulk",
+    "run_jobs",
+]

@@ -1,0 +1,303 @@
+"""Cut an input into chunks of whole records, the same records for every chunk size, in bounded memory."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from ..formats.source import LINE_LIMIT
+
+__all__ = [
+    "Chunk",
+    "Inline",
+    "Place",
+    "Rows",
+    "Rules",
+    "Span",
+    "Trouble",
+    "csv_records",
+    "cut",
+    "long_line",
+    "rules_for",
+    "split",
+    "text_lines",
+]
+
+QUOTE_LIMIT = 64 << 10  # bytes that a quoted CSV record may span before its quote counts as never closed
+_SHOWN = 200  # bytes kept of a line that is too long
+
+
+class Span(NamedTuple):
+    """Bytes of a file that workers can open."""
+
+    offset: int
+    length: int
+
+
+class Inline(NamedTuple):
+    """Bytes that travel with the job: from a pipe, or unpacked."""
+
+    data: bytes
+
+
+class Rows(NamedTuple):
+    """Rows of a Parquet file."""
+
+    start: int
+    stop: int
+
+
+class Trouble(NamedTuple):
+    """No data but one reject: a line too long to hold, or an input that breaks off here."""
+
+    kind: str
+    reason: str
+    text: str = ""
+
+
+Place = Span | Inline | Rows | Trouble
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some records of one input."""
+
+    source: int  # which input, from 0
+    place: Place
+    first: int  # the number of its first line, or row, from 1
+    count: int  # records, blank lines included
+    lines: int  # lines it spans
+    check: int  # CRC-32 of its bytes
+
+    @property
+    def size(self) -> int:
+        match self.place:
+            case Span(length=length):
+                return length
+            case Inline(data):
+                return len(data)
+        return 0
+
+
+class Rules(NamedTuple):
+    """Where records end: for lines, and for CSV with its quotes."""
+
+    last_end: Callable[[bytes], int]  # of the last record that is surely whole; 0 if there is none
+    count: Callable[[bytes], int]
+    middle: Callable[[bytes], int]  # an end of a record near the middle; 0 or the length if there is none
+
+
+def rules_for(format: str) -> Rules:
+    return _CSV if format == "csv" else _LINES
+
+
+def text_lines(data: bytes) -> list[bytes]:
+    """The lines, whatever ends them: LF, CRLF or a lone CR."""
+    if b"\r" in data:
+        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    lines = data.split(b"\n")
+    if not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def _count_lines(data: bytes) -> int:
+    if b"\r" in data:
+        return len(text_lines(data))
+    return data.count(b"\n") + (not data.endswith(b"\n") and bool(data))
+
+
+def _last_line_end(data: bytes) -> int:
+    # A CR at the very end may be half of a CRLF: not sure yet.
+    return max(data.rfind(b"\n"), data.rfind(b"\r", 0, len(data) - 1)) + 1
+
+
+def _middle_line_end(data: bytes) -> int:
+    """After the line end before the middle, or else the one after it."""
+    middle = len(data) // 2
+    if end := _last_line_end(data[: middle + 1]):
+        return end
+    found = [at for at in (data.find(b"\n", middle), data.find(b"\r", middle)) if at >= 0]
+    if not found:
+        return 0
+    end = min(found) + 1
+    return end + (data[end - 1 : end + 1] == b"\r\n")
+
+
+def csv_records(data: bytes, final: bool = True) -> Iterator[tuple[int, int]]:
+    """Start and end of each CSV record. A quote that is never closed costs only its own line.
+
+    Unless the data is `final`, the last records may be left out: more bytes could change them.
+    """
+    at = 0
+    while at < len(data):
+        first_end = end = _line_end(data, at)
+        quotes = data.count(b'"', at, end)
+        while quotes % 2 and end < len(data) and end - at <= QUOTE_LIMIT:
+            start, end = end, _line_end(data, end)
+            quotes += data.count(b'"', start, end)
+        if quotes % 2:
+            if not final and end - at <= QUOTE_LIMIT:
+                return
+            end = first_end
+        if not final and end == len(data):
+            return
+        yield at, end
+        at = end
+
+
+def _line_end(data: bytes, start: int) -> int:
+    """Past the end of the line that begins at `start`."""
+    newline = data.find(b"\n", start)
+    stop = newline if newline >= 0 else len(data)
+    carriage = data.find(b"\r", start, stop)
+    if 0 <= carriage < stop - 1:
+        return carriage + 1
+    return min(stop + 1, len(data))
+
+
+def _last_csv_end(data: bytes) -> int:
+    if b'"' not in data:
+        return _last_line_end(data)
+    end = 0
+    for _, end in csv_records(data, final=False):  # noqa: B007
+        pass
+    return end
+
+
+def _count_csv(data: bytes) -> int:
+    return sum(1 for _ in csv_records(data)) if b'"' in data else _count_lines(data)
+
+
+def _middle_csv_end(data: bytes) -> int:
+    ends = [end for _, end in csv_records(data)]
+    return max((end for end in ends if end <= len(data) // 2), default=ends[0] if ends else 0)
+
+
+_LINES = Rules(_last_line_end, _count_lines, _middle_line_end)
+_CSV = Rules(_last_csv_end, _count_csv, _middle_csv_end)
+
+
+def long_line(head: bytes, length: int) -> Trouble:
+    shown = head[:_SHOWN].decode(errors="backslashreplace") + "…"
+    return Trouble("too long", f"a line of {length:,} bytes; at most {LINE_LIMIT:,} are read", shown)
+
+
+def cut(
+    pieces: Iterable[bytes | Trouble], rules: Rules, size: int, source: int, inline: bool, offset: int = 0
+) -> Iterator[Chunk]:
+    """Chunks of about `size` bytes from a stream of pieces that begins at `offset` of its file."""
+    cutter = _Cutter(rules, size, source, inline, offset)
+    for piece in pieces:
+        if isinstance(piece, Trouble):
+            # What stands unfinished before the break is part of the trouble, never a puzzle.
+            yield from cutter.chunks(final=False, least=1)
+            yield cutter.trouble(piece, piece.text or cutter.leftover())
+            return
+        cutter.buffer.append(piece)
+        cutter.held += len(piece)
+        yield from cutter.chunks(final=False, least=size)
+    yield from cutter.chunks(final=True, least=1)
+
+
+class _Cutter:
+    def __init__(self, rules: Rules, size: int, source: int, inline: bool, offset: int) -> None:
+        self.rules, self.size, self.source, self.inline, self.offset = rules, size, source, inline, offset
+        self.buffer: list[bytes] = []
+        self.held = 0
+        self.line = 1
+        self.long_head: bytes | None = None  # of a line that is being passed over
+        self.long_size = 0
+
+    def chunks(self, final: bool, least: int) -> Iterator[Chunk]:
+        """What can be cut off the buffer once it holds `least` bytes."""
+        while self.held >= least:
+            data = b"".join(self.buffer)
+            if self.long_head is not None:
+                rest = self._pass_over(data, final)
+                if rest is None:
+                    return
+                yield self.trouble(long_line(self.long_head, self.long_size))
+                self.long_head = None
+                self._hold(rest)
+                continue
+            end = self._end(data, final)
+            if end:
+                self._hold(data[end:])
+                yield self._chunk(data[:end])
+            elif len(data) > LINE_LIMIT + 1:  # one more: a CR that may be half of its end
+                self.long_head, self.long_size = data[:_SHOWN], 0
+            else:
+                self._hold(data)
+                return
+        if final and self.long_head is not None:
+            yield self.trouble(long_line(self.long_head, self.long_size))
+
+    def _end(self, data: bytes, final: bool) -> int:
+        """Where to cut: at most `size` bytes if a record ends there, else after the first that does."""
+        if len(data) > self.size and (end := self.rules.last_end(data[: self.size + 1])):
+            return end
+        return len(data) if final and len(data) <= LINE_LIMIT + 1 else self.rules.last_end(data)
+
+    def _pass_over(self, data: bytes, final: bool) -> bytes | None:
+        """What follows the end of a long line; None if the end is not here yet."""
+        end = _line_end(data, 0)
+        if end == len(data) and not data.endswith(b"\n") and not (final and data.endswith(b"\r")):
+            keep = data[-1:] if data.endswith(b"\r") and not final else b""
+            self.long_size += len(data) - len(keep)
+            self.offset += len(data) - len(keep)
+            self._hold(keep)
+            return None
+        self.long_size += len(data[:end].rstrip(b"\r\n"))
+        self.offset += end
+        return data[end:]
+
+    def _hold(self, data: bytes) -> None:
+        self.buffer, self.held = [data] if data else [], len(data)
+
+    def leftover(self) -> str:
+        return b"".join(self.buffer)[:_SHOWN].decode(errors="backslashreplace")
+
+    def trouble(self, trouble: Trouble, text: str = "") -> Chunk:
+        self.line += 1
+        place = trouble._replace(text=text) if text else trouble
+        return Chunk(self.source, place, self.line - 1, 1, 1, zlib.crc32(place.text.encode()))
+
+    def _chunk(self, data: bytes) -> Chunk:
+        place = Inline(data) if self.inline else Span(self.offset, len(data))
+        lines = _count_lines(data)
+        count = self.rules.count(data)
+        chunk = Chunk(self.source, place, self.line, count, lines, zlib.crc32(data))
+        self.offset += len(data)
+        self.line += lines
+        return chunk
+
+
+def split(chunk: Chunk, data: bytes, rules: Rules) -> list[Chunk]:
+    """The chunk in two, or [] if it is a single record. `data` are its bytes, unless it has rows."""
+    if isinstance(chunk.place, Rows):
+        start, stop = chunk.place
+        middle = (start + stop) // 2
+        if middle == start:
+            return []
+        return [_rows(chunk, start, middle), _rows(chunk, middle, stop)]
+    end = rules.middle(data)
+    if chunk.count < 2 or not 0 < end < len(data):
+        return []
+    offset = chunk.place.offset if isinstance(chunk.place, Span) else 0
+    halves, line = [], chunk.first
+    for start, part in ((0, data[:end]), (end, data[end:])):
+        place = Span(offset + start, len(part)) if isinstance(chunk.place, Span) else Inline(part)
+        lines = _count_lines(part)
+        half = Chunk(chunk.source, place, line, rules.count(part), lines, zlib.crc32(part))
+        halves.append(half)
+        line += lines
+    return halves
+
+
+def _rows(chunk: Chunk, start: int, stop: int) -> Chunk:
+    return replace(
+        chunk, place=Rows(start, stop), first=start + 1, count=stop - start, lines=stop - start, check=0
+    )

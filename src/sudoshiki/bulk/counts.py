@@ -1,0 +1,76 @@
+"""How many puzzles came in and what became of them: in = solved + unsolved + rejected + blank."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from ..puzzle import SudoshikiError
+
+__all__ = ["Counts", "CountsDisagree"]
+
+
+class CountsDisagree(SudoshikiError):
+    """Puzzles were lost or doubled: a bug, never the input's fault."""
+
+
+@dataclass(slots=True)
+class Counts:
+    """Adds up chunk by chunk."""
+
+    one: int = 0
+    many: int = 0
+    some: int = 0
+    none: int = 0
+    undecided: int = 0
+    rejected: int = 0
+    blank: int = 0
+    header: int = 0  # the first line of a CSV: not counted as in
+    kinds: dict[str, int] = field(default_factory=dict)  # of rejects
+
+    @property
+    def solved(self) -> int:
+        return self.one + self.many + self.some
+
+    @property
+    def unsolved(self) -> int:
+        return self.none + self.undecided
+
+    @property
+    def total(self) -> int:
+        return self.solved + self.unsolved + self.rejected + self.blank
+
+    def reject(self, kind: str) -> None:
+        self.rejected += 1
+        self.kinds[kind] = self.kinds.get(kind, 0) + 1
+
+    def answered(self, verdict: str) -> None:
+        setattr(self, verdict, getattr(self, verdict) + 1)
+
+    def add(self, other: Counts) -> None:
+        for name in _NUMBERS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for kind, count in other.kinds.items():
+            self.kinds[kind] = self.kinds.get(kind, 0) + count
+
+    def check(self, records: int, where: str) -> None:
+        """Every record that was cut off the input must be accounted for."""
+        if self.total + self.header != records:
+            raise CountsDisagree(f"{where}: {records} records went in, {self.total + self.header} came out")
+
+    def as_dict(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in _NUMBERS} | {"kinds": dict(sorted(self.kinds.items()))}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Counts:
+        return cls(**data)
+
+    def sentence(self) -> str:
+        return (
+            f"{self.total:,} in = {self.solved:,} solved + {self.unsolved:,} unsolved"
+            f" + {self.rejected:,} rejected + {self.blank:,} blank"
+        )
+
+
+_NUMBERS = tuple(field.name for field in fields(Counts) if field.name != "kinds")

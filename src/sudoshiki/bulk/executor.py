@@ -1,0 +1,202 @@
+"""Run a function on many jobs, on local processes or a Dask cluster, and lose none.
+
+>>> from operator import neg
+>>> sorted(done.result for done in run_jobs([1, 2, 3], neg, workers=0))
+[-3, -2, -1]
+
+Solving in bulk, grading, generating and lab runs all go through `run_jobs`. A worker that dies gives its
+job back; a job that kills its worker three times is split (if `split` can) until the single culprit is
+known, and that one is handed back as poisoned instead of a result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple, Protocol
+
+from ..puzzle import UsageError
+from .states import JobStates, Key
+
+__all__ = ["Backend", "Ending", "Finished", "Report", "run_jobs"]
+
+Function = Callable[[Any], Any]
+Split = Callable[[Any], Sequence[Any]]
+
+
+class Ending(StrEnum):
+    """How one try of a job ended, as a backend reports it."""
+
+    DONE = "done"
+    FAILED = "failed"  # the function raised: `result` is the exception
+    LOST = "lost"  # the worker died under it
+    LOST_FOR_GOOD = "lost for good"  # workers died under it so often that the backend gave up
+    RETURNED = "returned"  # the worker died before it began
+
+
+class Report(NamedTuple):
+    key: Key
+    ending: Ending
+    result: Any = None
+
+
+class Backend(Protocol):
+    """What carries jobs to workers. Knows nothing of splitting or of order."""
+
+    def room(self) -> int:
+        """How many more jobs it takes now."""
+
+    def submit(self, key: Key, payload: Any, *, careful: bool) -> None:
+        """Start a job; `careful` asks that its death be blamed on nothing else."""
+
+    def wait(self, seconds: float) -> list[Report]:
+        """What ended, waiting at most that long for the first."""
+
+    def close(self) -> None:
+        """Stop everything at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A job and its result. A poisoned one killed every worker it was given to."""
+
+    key: Key
+    payload: Any
+    result: Any = None
+    poisoned: bool = False
+
+
+def run_jobs(
+    jobs: Iterable[Any],
+    function: Function,
+    *,
+    workers: int = 1,
+    cluster: str | None = None,
+    split: Split | None = None,
+    states: JobStates | None = None,
+    idle: Callable[[], None] = lambda: None,
+) -> Iterator[Finished]:
+    """Yield every job with its result, as they finish; `key[0]` counts the jobs as they came.
+
+    `workers` local processes (0: in this one), or `cluster`: the address of a Dask scheduler, or "local"
+    to start one with that many workers. `function` must be importable by its name, payloads and results
+    must pickle. `split` divides a payload in two or more, or gives [] for one that can't be. Jobs are
+    drawn only as workers take them. `idle` is called a few times a second. An exception in `function`
+    ends the run and is raised here.
+    """
+    backend = _backend(function, workers, cluster)
+    run = _Run(iter(jobs), backend, split, states or JobStates())
+    try:
+        while run.feed():
+            for report in backend.wait(0.2):
+                yield from run.take_in(report)
+            idle()
+    finally:
+        backend.close()
+
+
+def _backend(function: Function, workers: int, cluster: str | None) -> Backend:
+    if workers < 0:
+        raise UsageError(f"workers must be at least 0, not {workers}")
+    if cluster is not None:
+        from .dask_backend import DaskBackend
+
+        return DaskBackend(function, cluster, max(1, workers))
+    if workers == 0:
+        return _Here(function)
+    from .processes import Processes
+
+    return Processes(function, workers)
+
+
+class _Run:
+    """One run: draws jobs, hands them to the backend, and says what each report means."""
+
+    def __init__(self, jobs: Iterator[Any], backend: Backend, split: Split | None, states: JobStates) -> None:
+        self.jobs, self.backend, self.split, self.states = jobs, backend, split, states
+        self.payloads: dict[Key, Any] = {}
+        self.drawn = 0
+        self.more = True
+
+    def feed(self) -> bool:
+        """Keep the backend busy; False when all is done."""
+        while self.backend.room() > 0 and (self.states.waiting or self._draw()):
+            key = self.states.take()
+            assert key is not None
+            careful = len(key) > 1 or self.states.losses(key) > 0
+            self.backend.submit(key, self.payloads[key], careful=careful)
+        return self.more or len(self.states) > 0
+
+    def _draw(self) -> bool:
+        """Add the next job; whether there was one."""
+        if not self.more:
+            return False
+        try:
+            payload = next(self.jobs)
+        except StopIteration:
+            self.more = False
+            return False
+        key = (self.drawn,)
+        self.drawn += 1
+        self.payloads[key] = payload
+        self.states.add(key)
+        return True
+
+    def take_in(self, report: Report) -> Iterator[Finished]:
+        key = report.key
+        match report.ending:
+            case Ending.DONE:
+                if self.states.done(key):
+                    yield Finished(key, self.payloads.pop(key), report.result)
+            case Ending.FAILED:
+                raise report.result
+            case Ending.RETURNED:
+                self.states.returned(key)
+            case Ending.LOST | Ending.LOST_FOR_GOOD:
+                yield from self._lost(key, report.ending is Ending.LOST_FOR_GOOD)
+
+    def _lost(self, key: Key, for_good: bool) -> Iterator[Finished]:
+        """Again, or in parts, or as poison. What can be split needs no more than one death after the first
+        three; a single puzzle is called poison only after three of its own."""
+        if self.states.state(key) is None:
+            return
+        payload = self.payloads[key]
+        is_part = len(key) > 1
+        parts = self.split(payload) if self.split and (is_part or for_good or self._last_try(key)) else []
+        divisible = len(parts) > 1
+        if not self.states.lost(key, certain=divisible and (for_good or is_part)):
+            return
+        del self.payloads[key]
+        if divisible:
+            for child, part in zip(self.states.split(key, len(parts)), parts, strict=True):
+                self.payloads[child] = part
+        else:
+            self.states.poison(key)
+            yield Finished(key, payload, poisoned=True)
+
+    def _last_try(self, key: Key) -> bool:
+        return self.states.losses(key) + 1 >= self.states.tries
+
+
+class _Here:
+    """No workers: each job runs in this process when it is waited for."""
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+        self.next: tuple[Key, Any] | None = None
+
+    def room(self) -> int:
+        return 0 if self.next else 1
+
+    def submit(self, key: Key, payload: Any, *, careful: bool) -> None:  # noqa: ARG002
+        self.next = (key, payload)
+
+    def wait(self, seconds: float) -> list[Report]:  # noqa: ARG002
+        if self.next is None:
+            return []
+        (key, payload), self.next = self.next, None
+        return [Report(key, Ending.DONE, self.function(payload))]
+
+    def close(self) -> None:
+        self.next = None

@@ -1,0 +1,132 @@
+"""The answers to one chunk: in memory, and as a file that is there whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from .counts import Counts
+
+__all__ = [
+    "Part",
+    "PartHeader",
+    "copy_part",
+    "naming",
+    "read_part_header",
+    "sync",
+    "write_all",
+    "write_part",
+    "write_whole",
+]
+
+_COPY = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Output and rejects of one chunk, ready to be joined to those of the chunk before."""
+
+    check: int  # of the chunk it answers
+    counts: Counts = field(default_factory=Counts)
+    output: bytes = b""
+    rejects: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class PartHeader:
+    """The first line of a part file."""
+
+    check: int
+    counts: Counts
+    start: int  # where the output begins
+    output: int  # bytes
+    rejects: int
+
+
+@contextmanager
+def naming(path: str) -> Iterator[None]:
+    """Errors of writing say which file: the system does not."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = path
+        raise
+
+
+def sync(descriptor: int, path: str) -> None:
+    with naming(path):
+        try:
+            os.fsync(descriptor)
+        except OSError as error:
+            if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some file systems can't
+                raise
+
+
+def write_whole(path: str, *pieces: bytes, durable: bool = False) -> None:
+    """Write beside the file and put it in its place: nobody ever sees half of it."""
+    half = f"{path}.{os.getpid()}.half"
+    try:
+        with naming(path):
+            with open(half, "wb", buffering=0) as file:
+                for piece in pieces:
+                    write_all(file.fileno(), piece)
+                if durable:
+                    sync(file.fileno(), path)
+            os.replace(half, path)
+    except BaseException:
+        if os.path.exists(half):
+            os.unlink(half)
+        raise
+
+
+def write_part(path: str, part: Part) -> None:
+    header = {
+        "check": part.check,
+        "counts": part.counts.as_dict(),
+        "output": len(part.output),
+        "rejects": len(part.rejects),
+    }
+    write_whole(path, json.dumps(header).encode() + b"\n", part.output, part.rejects)
+
+
+def read_part_header(path: str) -> PartHeader | None:
+    """The header of a part file; None if there is no such file or it is not whole."""
+    try:
+        with open(path, "rb") as file:
+            line = file.readline(1 << 20)
+            size = os.fstat(file.fileno()).st_size
+        data = json.loads(line)
+        header = PartHeader(
+            data["check"], Counts.from_dict(data["counts"]), len(line), data["output"], data["rejects"]
+        )
+    except (FileNotFoundError, ValueError, KeyError, TypeError):
+        return None
+    return header if size == header.start + header.output + header.rejects else None
+
+
+def copy_part(path: str, header: PartHeader, output: int, rejects: int) -> None:
+    """Append the part's bytes to two open files, without taking them into memory."""
+    with open(path, "rb", buffering=0) as file:
+        _copy(file.fileno(), header.start, header.output, output)
+        _copy(file.fileno(), header.start + header.output, header.rejects, rejects)
+
+
+def _copy(source: int, offset: int, length: int, target: int) -> None:
+    end = offset + length
+    while offset < end:
+        piece = os.pread(source, min(_COPY, end - offset), offset)
+        if not piece:
+            raise OSError(errno.EIO, "a part file is shorter than it says")
+        offset += len(piece)
+        write_all(target, piece)
+
+
+def write_all(target: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(target, view) :]

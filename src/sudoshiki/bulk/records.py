@@ -1,0 +1,176 @@
+"""The records of a chunk: from lines, CSV, JSON lines or Parquet to (line, id, text)."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from ..formats.source import LINE_LIMIT
+from ..puzzle import UsageError
+from .chunks import Chunk, Inline, Rows, Span, csv_records, long_line, text_lines
+from .inputs import Input, parquet_file
+from .rejects import Reject
+
+__all__ = ["InputChanged", "Record", "decode_line", "load", "records_of"]
+
+_BATCH = 1 << 15
+_ID_KEYS = ("id", "name")
+_PUZZLE_KEYS = ("puzzle", "quizzes", "quiz", "board", "sudoku", "grid")
+
+
+class InputChanged(UsageError):
+    """The input is not what it was when the run began."""
+
+
+class Record(NamedTuple):
+    """One puzzle's text, or why there is none. A blank text is a blank record."""
+
+    line: int
+    text: str = ""
+    id: str = ""  # empty: its line will do
+    reject: Reject | None = None
+    raw: bytes = b""  # of a blank line, to be kept as it is
+    header: bool = False
+
+
+def load(chunk: Chunk, found: Input) -> bytes:
+    """The bytes of a chunk, checked against those that were cut off."""
+    match chunk.place:
+        case Inline(data):
+            return data
+        case Span(offset, length):
+            import zlib
+
+            with open(found.path, "rb") as file:
+                file.seek(offset)
+                data = file.read(length)
+            if zlib.crc32(data) != chunk.check:
+                raise InputChanged(f"{found.name} was changed while it was being read")
+            return data
+    return b""
+
+
+def records_of(chunk: Chunk, found: Input) -> Iterator[Record]:
+    if isinstance(chunk.place, Rows):
+        return _parquet(chunk.place, found)
+    data = load(chunk, found)
+    if found.format == "csv":
+        return _csv(data, chunk, found)
+    if found.format == "jsonl":
+        return _each_line(data, chunk, _json)
+    return _each_line(data, chunk, lambda line, text: Record(line, text))
+
+
+def decode_line(line: int, raw: bytes) -> Record:
+    """A line as text; one that is no UTF-8 or too long is a reject of its own."""
+    if len(raw) > LINE_LIMIT:
+        trouble = long_line(raw, len(raw))
+        return Record(line, reject=Reject(trouble.kind, trouble.reason, trouble.text))
+    try:
+        return Record(line, raw.decode())
+    except UnicodeDecodeError as error:
+        shown = raw.decode(errors="backslashreplace")
+        column = len(raw[: error.start].decode()) + 1
+        reason = f"not UTF-8: byte 0x{raw[error.start]:02x}"
+        return Record(line, reject=Reject("encoding", reason, shown, column))
+
+
+def _each_line(data: bytes, chunk: Chunk, read: Callable[[int, str], Record]) -> Iterator[Record]:
+    for line, raw in enumerate(text_lines(data), start=chunk.first):
+        bare = raw.strip(b" \t")
+        if not bare or bare.startswith(b"#"):
+            yield Record(line, raw=raw)
+            continue
+        record = decode_line(line, raw)
+        yield record if record.reject else read(line, record.text)
+
+
+def _json(line: int, text: str) -> Record:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        reason = getattr(error, "msg", "") or str(error) or type(error).__name__
+        return Record(line, reject=Reject("JSON", f"not JSON: {reason}", text, getattr(error, "colno", 0)))
+    if isinstance(data, str):
+        return Record(line, data)
+    if not isinstance(data, dict):
+        return Record(line, reject=Reject("JSON", "expected an object with the puzzle", text))
+    id_ = next((str(data[key]) for key in _ID_KEYS if data.get(key) is not None), "")
+    puzzle = next((data[key] for key in _PUZZLE_KEYS if isinstance(data.get(key), str)), text)
+    return Record(line, puzzle, id_)
+
+
+def _csv(data: bytes, chunk: Chunk, found: Input) -> Iterator[Record]:
+    at = found.columns.index(found.puzzle_column) if found.columns else 0
+    id_at = found.columns.index(found.id_column) if found.id_column else -1
+    line = chunk.first
+    for start, end in csv_records(data):
+        raw = data[start:end].rstrip(b"\r\n")
+        if line == 1 and found.columns:
+            yield Record(line, header=True)
+        elif not raw.strip():
+            yield Record(line, raw=raw)
+        else:
+            record = decode_line(line, raw)
+            yield record if record.reject else _csv_record(line, record.text, at, id_at)
+        line += len(text_lines(data[start:end]))
+
+
+def _csv_record(line: int, text: str, at: int, id_at: int) -> Record:
+    if text.count('"') % 2:
+        column = text.index('"') + 1
+        return Record(line, reject=Reject("CSV", "a quote that is never closed", text, column))
+    try:
+        fields = next(csv.reader(io.StringIO(text, newline="")))
+    except (csv.Error, StopIteration) as error:
+        return Record(line, reject=Reject("CSV", f"not CSV: {error}", text))
+    if len(fields) <= max(at, id_at):
+        reason = f"{len(fields)} fields, but the puzzle stands in column {at + 1}"
+        return Record(line, reject=Reject("CSV", reason, text))
+    return Record(line, fields[at].strip(), fields[id_at] if id_at >= 0 else "")
+
+
+def _parquet(rows: Rows, found: Input) -> Iterator[Record]:
+    file = parquet_file(found.path)
+    groups, first = _groups_of(file, rows)
+    columns = [name for name in (found.puzzle_column, found.id_column) if name]
+    number = first
+    for batch in file.iter_batches(batch_size=_BATCH, row_groups=groups, columns=columns):
+        start, stop = max(rows.start - number, 0), min(rows.stop - number, batch.num_rows)
+        if start < stop:
+            part = batch.slice(start, stop - start)
+            ids = part.column(found.id_column).to_pylist() if found.id_column else [None] * part.num_rows
+            texts = part.column(found.puzzle_column).to_pylist()
+            for offset, (id_, text) in enumerate(zip(ids, texts, strict=True)):
+                yield _row(number + start + offset + 1, text, id_)
+        number += batch.num_rows
+        if number >= rows.stop:
+            return
+
+
+def _groups_of(file: Any, rows: Rows) -> tuple[list[int], int]:
+    """The row groups that hold the rows, and the number of the first row in them."""
+    groups: list[int] = []
+    first, at = 0, 0
+    for group in range(file.metadata.num_row_groups):
+        size = file.metadata.row_group(group).num_rows
+        if at < rows.stop and at + size > rows.start:
+            first = at if not groups else first
+            groups.append(group)
+        at += size
+    return groups, first
+
+
+def _row(line: int, text: Any, id_: Any) -> Record:
+    shown = "" if id_ is None else str(id_)
+    if text is None:
+        return Record(line, id=shown)
+    if isinstance(text, bytes):
+        return decode_line(line, text)._replace(id=shown)
+    if not isinstance(text, str):
+        reason = f"the puzzle column holds {type(text).__name__}, not text"
+        return Record(line, reject=Reject("format", reason, str(text)))
+    return Record(line, text, shown)

@@ -1,0 +1,212 @@
+"""A bulk run: inputs in, one output out, in order, with rejects beside it; interrupted and continued."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from time import perf_counter
+from typing import NamedTuple
+
+from ..puzzle import UsageError
+from .chunks import Chunk
+from .counts import Counts
+from .executor import Finished, run_jobs
+from .finishing import check_output, finished_file
+from .inputs import Input, chunks_of, examine
+from .parts import Part, write_part
+from .records import InputChanged
+from .solving import Asked
+from .states import Key
+from .store import Store
+from .styles import Output, output_for
+from .work import Task, poisoned_part, split_task, work
+
+__all__ = ["CHUNK_BYTES", "Finding", "Progress", "Report", "run_bulk"]
+
+CHUNK_BYTES = 4 << 20
+
+
+class Progress(NamedTuple):
+    """How far a run is; sizes are those of the inputs as they lie on disk, 0 where that is unknown."""
+
+    done: int
+    total: int
+    counts: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a finished run amounts to."""
+
+    out: str
+    counts: Counts
+    seconds: float
+    resumed: int  # puzzles that an earlier run had answered
+
+
+class Finding(NamedTuple):
+    """How the inputs are to be read where they don't say themselves."""
+
+    format: str | None = None
+    column: str = ""
+    id_column: str = ""
+
+
+def run_bulk(
+    inputs: Sequence[str],
+    out: str,
+    asked: Asked | None = None,
+    *,
+    finding: Finding | None = None,
+    workers: int = 1,
+    cluster: str | None = None,
+    chunk_bytes: int = CHUNK_BYTES,
+    resume: bool = False,
+    restart: bool = False,
+    progress: Callable[[Progress], None] = lambda _: None,
+) -> Report:
+    """Answer every puzzle of `inputs` ("-" is stdin) and write `out`; its ending says the format.
+
+    What can't be used goes to OUT.rejects. `workers` processes share the work (0: this one does it), or
+    those of a Dask `cluster`: the address of its scheduler, or "local". Until all is done the answers lie
+    in OUT.work; `resume` continues from there.
+    """
+    begun = perf_counter()
+    asked, finding = asked or Asked(), finding or Finding()
+    asked.check()
+    if chunk_bytes < 1:
+        raise UsageError(f"a chunk has at least 1 byte, not {chunk_bytes}")
+    output = output_for(out)
+    check_output(output)
+    found = [examine(path, *finding) for path in inputs]
+    _check_apart(inputs, out)
+    manifest = {
+        "inputs": [entry.as_dict() for entry in found],
+        "asked": _plain(asked),
+        "output": output.style.name + output.packed,
+        "chunk_bytes": chunk_bytes,
+    }
+    store = Store(out, manifest, resume=resume, restart=restart)
+    try:
+        run = _Run(found, asked, output, store, chunk_bytes, inline=False)
+        resumed = store.counts.total
+        run.go(workers, cluster, progress)
+        return Report(out, store.counts, perf_counter() - begun, resumed)
+    finally:
+        store.close()
+
+
+def _plain(asked: Asked) -> dict[str, object]:
+    """As JSON gives it back."""
+    data = asdict(asked)
+    box = data["box"]
+    return data | {"box": list(box) if isinstance(box, tuple) else box, "options": dict(asked.options)}
+
+
+def _check_apart(inputs: Sequence[str], out: str) -> None:
+    """The output, or what is written beside it, must not be one of the inputs."""
+    if os.path.isdir(out):
+        raise IsADirectoryError(21, "is a folder", out)
+    for path in inputs:
+        for target in (out, f"{out}.rejects"):
+            if os.path.exists(path) and os.path.exists(target) and os.path.samefile(path, target):
+                raise UsageError(f"{path}: is read and would be written over; give another output")
+
+
+class _Run:
+    """Joins chunks in order as their answers come in."""
+
+    def __init__(
+        self, inputs: list[Input], asked: Asked, output: Output, store: Store, chunk_bytes: int, inline: bool
+    ) -> None:
+        self.inputs, self.asked, self.output, self.store = inputs, asked, output, store
+        self.chunk_bytes, self.inline = chunk_bytes, inline
+        self.open: dict[int, _Open] = {}  # chunks that are cut off and not joined
+        self.total = sum(entry.size for entry in inputs)
+        self.before = 0  # size of the inputs that are behind us
+        self.done = 0
+
+    def go(self, workers: int, cluster: str | None, progress: Callable[[Progress], None]) -> None:
+        if not self.store.complete:
+            self.store.start_output(self.output.style.header)
+            idle = lambda: progress(Progress(self.done, self.total, self.store.counts))  # noqa: E731
+            jobs = run_jobs(
+                self._tasks(), work, workers=workers, cluster=cluster, split=split_task, idle=idle
+            )
+            for finished in jobs:
+                self._take_in(finished)
+            self._check_inputs()
+            self.store.complete = True
+            self.store.save()
+        self.store.finish(finished_file(self.store.folder, self.output))
+
+    def _tasks(self) -> Iterator[Task]:
+        """The chunks that still need an answer."""
+        index = 0
+        for number, entry in enumerate(self.inputs):
+            prefix = f"{entry.shown}:" if len(self.inputs) > 1 else ""
+            for chunk in chunks_of(entry, number, self.chunk_bytes, self.inline):
+                if self.store.passed(index, chunk):
+                    index += 1
+                    continue
+                path = "" if self.inline else self.store.part_path(index)
+                self.open[index] = _Open(chunk, self.store.read_digest)
+                if self.store.ready_part(index, chunk):
+                    self._answered(index, (), chunk.count, self.store.part_path(index))
+                else:
+                    yield Task(index, chunk, entry, self.asked, self.output.style, prefix, path)
+                index += 1
+        if index < self.store.joined:
+            raise InputChanged(
+                f"the input is shorter than it was; start {self.store.out} anew with --restart"
+            )
+
+    def _take_in(self, finished: Finished) -> None:
+        task: Task = finished.payload
+        part: Part = poisoned_part(task) if finished.poisoned else finished.result
+        answer: Part | str = part
+        if task.part_path and not finished.poisoned:
+            answer = task.part_path
+        elif self._is_early(task.index):
+            answer = f"{self.store.part_path(task.index)}{''.join(f'.{n}' for n in finished.key[1:])}"
+            write_part(answer, part)
+        self._answered(task.index, finished.key[1:], task.chunk.count, answer)
+
+    def _is_early(self, index: int) -> bool:
+        """Whether others come first: then the answer waits on disk, not in memory."""
+        return index != self.store.joined
+
+    def _answered(self, index: int, place: Key, count: int, answer: Part | str) -> None:
+        entry = self.open[index]
+        entry.parts[place] = answer
+        entry.records += count
+        while (entry_next := self.open.get(self.store.joined)) and entry_next.is_whole():
+            del self.open[self.store.joined]
+            ordered = [entry_next.parts[key] for key in sorted(entry_next.parts)]
+            self.store.join(entry_next.chunk, entry_next.digest, ordered)
+            self.done += entry_next.chunk.size
+
+    def _check_inputs(self) -> None:
+        for entry in self.inputs:
+            if not entry.size:  # a pipe
+                continue
+            status = os.stat(entry.path)
+            if (status.st_size, status.st_mtime_ns) != (entry.size, entry.modified):
+                raise InputChanged(f"{entry.name} was changed while it was being read")
+
+
+@dataclass(slots=True)
+class _Open:
+    """A chunk on its way; `parts` are its answers by their place in it, if it had to be split."""
+
+    chunk: Chunk
+    digest: int
+    records: int
+    parts: dict[Key, Part | str]
+
+    def __init__(self, chunk: Chunk, digest: int) -> None:
+        self.chunk, self.digest, self.records, self.parts = chunk, digest, 0, {}
+
+    def is_whole(self) -> bool:
+        return self.records == self.chunk.count

@@ -1,0 +1,108 @@
+"""One puzzle's text to its answer, with any algorithm of the registry and a budget for each puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from .. import solvers as _solvers  # noqa: F401  (fills the registry)
+from ..formats import registry as formats
+from ..formats import sniff
+from ..formats.records import Found, Line, Options
+from ..puzzle import Board, FormatError, Puzzle, SudoshikiError, UsageError
+from ..puzzle.symbols import MAX_SYMBOLS, symbols
+from ..solve import DEFAULT_ALGORITHM, Verdict, find, solve
+from .rejects import Reject, kind_of
+
+__all__ = ["Answered", "Asked", "answer", "board_text", "read_puzzle"]
+
+SOLVED = (Verdict.ONE, Verdict.MANY, Verdict.SOME)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of every puzzle of a run; the budget is for each of them."""
+
+    algorithm: str = ""  # the default: the fastest way for each shape
+    limit: int = 2
+    seconds: float | None = None
+    effort: int | None = None
+    seed: int = 0
+    options: Mapping[str, Any] = field(default_factory=dict)
+    alphabet: str = "1-9A"
+    box: tuple[int, int] | str | None = None
+
+    def check(self) -> None:
+        """Refuse what makes no sense before anything is read."""
+        if self.limit < 1:
+            raise UsageError(f"limit must be at least 1, not {self.limit}")
+        algorithm = find(self.algorithm or DEFAULT_ALGORITHM)
+        algorithm.settings(self.options)
+        if why := algorithm.why_unavailable():
+            raise UsageError(f"{algorithm.name} is not available here: it {why}")
+        if self.effort is not None and not algorithm.effort:
+            raise UsageError(f"{algorithm.name} can't count its effort; bound it with seconds instead")
+
+    def read_options(self) -> Options:
+        return Options(self.alphabet, self.box)
+
+
+class Answered(NamedTuple):
+    """A verdict and, where there is one, a solution as text."""
+
+    verdict: str
+    solution: str = ""
+    name: str = ""
+
+    @property
+    def solved(self) -> bool:
+        return bool(self.solution)
+
+
+def answer(text: str, asked: Asked) -> Answered | Reject | None:
+    """The answer to one puzzle; None if the text is blank or a comment."""
+    try:
+        puzzle = read_puzzle(text, asked.read_options())
+        return None if puzzle is None else _solve(puzzle, asked)
+    except FormatError as error:
+        return Reject(kind_of(error.message), error.message, text, error.column, error.cell)
+    except SudoshikiError as error:
+        return Reject(kind_of(str(error)), str(error), text)
+    except Exception as error:  # a fault of ours in one puzzle must not cost the others
+        return Reject("error", f"{type(error).__name__}: {error}", text)
+
+
+def read_puzzle(text: str, options: Options) -> Puzzle | None:
+    """The puzzle in a single line, in any format that has one a line."""
+    if "\0" in text:
+        raise FormatError("a NUL byte", column=text.index("\0") + 1)
+    row = formats.find(sniff(text))
+    row = row if row.one_a_line else formats.find("line")
+    found = next(iter(row.read([Line(1, text)], options)), None)
+    if isinstance(found, FormatError):
+        raise found
+    return found.puzzle if isinstance(found, Found) else None
+
+
+def _solve(puzzle: Puzzle, asked: Asked) -> Answered:
+    outcome = solve(
+        puzzle,
+        asked.algorithm or DEFAULT_ALGORITHM,
+        limit=asked.limit,
+        keep=1,
+        seconds=asked.seconds,
+        effort=asked.effort,
+        seed=asked.seed,
+        options=asked.options,
+    )
+    shown = board_text(outcome.solution, puzzle.side, asked.alphabet) if outcome.solution else ""
+    return Answered(outcome.verdict.value, shown, puzzle.name)
+
+
+def board_text(board: Board, side: int, alphabet: str) -> str:
+    """One character a cell, or numbers parted by blanks where there are not enough characters."""
+    if side > MAX_SYMBOLS:
+        return " ".join(map(str, board))
+    written = symbols(side, alphabet)
+    return "".join(written[value - 1] for value in board)

@@ -1,0 +1,248 @@
+"""The folder OUT.work of a run: what is finished is on disk, so that nothing has to be done twice.
+
+    manifest.json   what was asked, and of which inputs
+    state.json      how much of output and rejects is joined and safe
+    output, rejects grow chunk by chunk, in the order of the input
+    part-…          answers to chunks that are not joined yet
+
+OUT.lock beside it keeps a second run away. OUT appears when all is there, by a rename.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import glob
+import json
+import os
+import shutil
+import zlib
+from collections.abc import Mapping
+from time import monotonic
+from typing import Any
+
+from ..puzzle import UsageError
+from .chunks import Chunk
+from .counts import Counts
+from .parts import Part, PartHeader, copy_part, naming, read_part_header, sync, write_all, write_whole
+from .records import InputChanged
+
+__all__ = ["Lock", "Store"]
+
+VERSION = 1
+_CHECKPOINT = 2.0  # seconds between two states that survive a power cut
+
+
+class Lock:
+    """OUT.lock: held by the living only, gone with the process that holds it."""
+
+    def __init__(self, out: str) -> None:
+        self.path = f"{out}.lock"
+        while True:
+            self.descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
+            try:
+                fcntl.flock(self.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                os.close(self.descriptor)
+                raise UsageError(f"{out}: another run is writing it") from None
+            if self._is_ours():
+                return
+            os.close(self.descriptor)  # its holder took it away in between
+
+    def _is_ours(self) -> bool:
+        try:
+            return os.stat(self.path).st_ino == os.fstat(self.descriptor).st_ino
+        except FileNotFoundError:
+            return False
+
+    def release(self) -> None:
+        os.unlink(self.path)
+        os.close(self.descriptor)
+
+
+class Store:
+    """Opened anew or to be continued; the caller joins chunks in order and finishes."""
+
+    def __init__(self, out: str, manifest: Mapping[str, Any], *, resume: bool, restart: bool) -> None:
+        self.out = out
+        self.folder = os.path.abspath(f"{out}.work")  # workers may be in another folder
+        self.lock = Lock(out)
+        try:
+            self._open(dict(manifest), resume, restart)
+        except BaseException:
+            self.lock.release()
+            raise
+
+    def _open(self, manifest: dict[str, Any], resume: bool, restart: bool) -> None:
+        if restart and os.path.isdir(self.folder):
+            shutil.rmtree(self.folder)
+        state: dict[str, Any] = {}
+        if not os.path.isdir(self.folder):
+            os.mkdir(self.folder)
+            self._write("manifest.json", manifest | {"version": VERSION})
+        elif not resume:
+            raise UsageError(
+                f"{self.out}: an unfinished run is in {self.folder}; continue it with --resume,"
+                " or drop it with --restart"
+            )
+        else:
+            self._check_manifest(manifest)
+            state = self._read("state.json") or {}
+        self.joined = int(state.get("joined", 0))  # chunks
+        self.digest = int(state.get("digest", 0))  # of all that were joined
+        self.counts = Counts.from_dict(state.get("counts", {}))
+        self.complete = bool(state.get("complete", False))
+        self.read_digest = 0
+        self.output = self._reopen("output", int(state.get("output", 0)))
+        self.rejects = self._reopen("rejects", int(state.get("rejects", 0)))
+        self.saved_at = monotonic()
+        self.spent: list[str] = []  # part files that are joined; removed once that is on disk
+
+    def _path(self, name: str) -> str:
+        return os.path.join(self.folder, name)
+
+    def _read(self, name: str) -> dict[str, Any] | None:
+        try:
+            with open(self._path(name), encoding="utf-8") as file:
+                data = json.load(file)
+        except FileNotFoundError:
+            return None
+        except ValueError:
+            data = None
+        if not isinstance(data, dict):
+            raise UsageError(f"{self._path(name)} is damaged; start anew with --restart")
+        return data
+
+    def _write(self, name: str, data: Mapping[str, Any]) -> None:
+        write_whole(self._path(name), json.dumps(data, indent=1).encode(), durable=True)
+
+    def _check_manifest(self, manifest: dict[str, Any]) -> None:
+        """Refuse to continue a run that asked something else, or of other inputs."""
+        before = self._read("manifest.json")
+        if before is None or before.get("version") != VERSION:
+            raise UsageError(f"{self.folder} was not made by this version; start anew with --restart")
+        if len(before["inputs"]) != len(manifest["inputs"]):
+            raise UsageError(f"{self.out}: the unfinished run has other inputs; start anew with --restart")
+        for old, new in zip(before["inputs"], manifest["inputs"], strict=True):
+            if (old["path"], old["name"]) != (new["path"], new["name"]):
+                raise UsageError(f"{self.out}: the unfinished run reads {old['name']}, not {new['name']}")
+            if old != new:
+                raise InputChanged(
+                    f"{new['name']} has changed since the run began; start anew with --restart"
+                )
+        for key, value in manifest.items():
+            if before.get(key) != value:
+                raise UsageError(
+                    f"{self.out}: the unfinished run has {key} {before.get(key)!r}, not {value!r};"
+                    " ask the same, or start anew with --restart"
+                )
+
+    def _reopen(self, name: str, size: int) -> int:
+        path = self._path(name)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        if os.fstat(descriptor).st_size < size:
+            os.close(descriptor)
+            raise UsageError(f"{path} is shorter than it was; start anew with --restart")
+        os.ftruncate(descriptor, size)
+        os.lseek(descriptor, 0, os.SEEK_END)
+        return descriptor
+
+    def part_path(self, index: int) -> str:
+        return self._path(f"part-{index:012d}")
+
+    def ready_part(self, index: int, chunk: Chunk) -> bool:
+        """Whether an earlier run left the answer to this chunk."""
+        header = read_part_header(self.part_path(index))
+        return header is not None and (header.check, header.counts.total + header.counts.header) == (
+            chunk.check,
+            chunk.count,
+        )
+
+    def passed(self, index: int, chunk: Chunk) -> bool:
+        """Note a chunk that was read; True if it is joined already. The inputs must be what they were."""
+        fields = (chunk.source, chunk.first, chunk.count, chunk.check, self.read_digest)
+        self.read_digest = zlib.crc32(repr(fields).encode())
+        if index >= self.joined:
+            return False
+        if index == self.joined - 1 and self.read_digest != self.digest:
+            raise InputChanged(
+                f"the input has changed since the run began; start {self.out} anew with --restart"
+            )
+        return True
+
+    def start_output(self, header: bytes) -> None:
+        if header and not self.joined and not os.fstat(self.output).st_size:
+            self._append(header, b"")
+
+    def join(self, chunk: Chunk, digest: int, parts: list[Part | str]) -> None:
+        """Append the parts of the next chunk: in memory, or the path of a part file."""
+        counts = Counts()
+        for part in parts:
+            if isinstance(part, str):
+                header = self._header(part)
+                with naming(self.folder):
+                    copy_part(part, header, self.output, self.rejects)
+                self.spent.append(part)
+                counts.add(header.counts)
+            else:
+                self._append(part.output, part.rejects)
+                counts.add(part.counts)
+        counts.check(chunk.count, f"chunk {self.joined}")
+        self.counts.add(counts)
+        self.joined += 1
+        self.digest = digest
+        if monotonic() - self.saved_at > _CHECKPOINT:
+            self.save()
+
+    def _header(self, path: str) -> PartHeader:
+        header = read_part_header(path)
+        if header is None:
+            raise OSError(5, "a part file is gone or damaged", path)
+        return header
+
+    def _append(self, output: bytes, rejects: bytes) -> None:
+        with naming(self.folder):
+            write_all(self.output, output)
+            write_all(self.rejects, rejects)
+
+    def save(self) -> None:
+        """Make all that is joined survive a crash, then drop the part files it came from."""
+        sync(self.output, self.folder)
+        sync(self.rejects, self.folder)
+        state = {
+            "joined": self.joined,
+            "digest": self.digest,
+            "output": os.fstat(self.output).st_size,
+            "rejects": os.fstat(self.rejects).st_size,
+            "counts": self.counts.as_dict(),
+            "complete": self.complete,
+        }
+        self._write("state.json", state)
+        for path in self.spent:
+            os.unlink(path)
+        self.spent.clear()
+        self.saved_at = monotonic()
+
+    def finish(self, final: str) -> None:
+        """Put `final` (a file in the folder, whole and safe) in its place, the rejects before it."""
+        if os.fstat(self.rejects).st_size:
+            half = f"{self.out}.rejects.half"
+            with naming(half):
+                shutil.copyfile(self._path("rejects"), half)
+            os.replace(half, f"{self.out}.rejects")
+        elif os.path.exists(f"{self.out}.rejects"):
+            os.unlink(f"{self.out}.rejects")  # of an earlier run
+        os.replace(final, self.out)
+        folder = os.open(os.path.dirname(self.out) or ".", os.O_RDONLY)
+        try:
+            sync(folder, self.out)
+        finally:
+            os.close(folder)
+        shutil.rmtree(self.folder)
+
+    def close(self) -> None:
+        """Leave: the folder stays, unless the run is finished."""
+        os.close(self.output)
+        os.close(self.rejects)
+        for half in glob.glob(glob.escape(self.folder) + "/*.half"):
+            os.unlink(half)
+        self.lock.release()

@@ -1,0 +1,99 @@
+"""How answers are written: text, CSV or JSON lines. Parquet is made from CSV when all is there.
+
+In text, line k of the output answers line k of the input: a solution, or the puzzle with its verdict as a
+comment; blank lines and comments are kept, and a rejected line leaves a comment.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import NamedTuple
+
+from ..puzzle import UsageError
+from .rejects import Reject
+from .solving import Answered
+
+__all__ = ["HEADER", "Output", "Style", "output_for", "written"]
+
+HEADER = ("id", "puzzle", "solution", "verdict")
+
+_ENDINGS = {
+    ".csv": "csv",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+    ".json": "jsonl",
+    ".parquet": "parquet",
+    ".pq": "parquet",
+}
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would run
+_QUOTED = frozenset(',"\r\n')
+
+
+class Style(NamedTuple):
+    """How one record is written."""
+
+    name: str  # text, csv, raw csv (for Parquet: nothing neutralised) or jsonl
+
+    def blank(self, text: str) -> str:
+        return f"{text}\n" if self.name == "text" else ""
+
+    def reject(self, reject: Reject) -> str:
+        return f"# rejected: {reject.kind}\n" if self.name == "text" else ""
+
+    def answer(self, id_: str, text: str, answered: Answered) -> str:
+        if self.name == "text":
+            return _text_line(text, answered)
+        if self.name == "jsonl":
+            fields = (id_, text, answered.solution or None, answered.verdict)
+            return json.dumps(dict(zip(HEADER, fields, strict=True)), ensure_ascii=False) + "\n"
+        neutral = self.name == "csv"
+        fields = (id_, text, answered.solution, answered.verdict)
+        return ",".join(_csv_field(value, neutral) for value in fields) + "\n"
+
+    @property
+    def header(self) -> bytes:
+        return (",".join(HEADER) + "\n").encode() if self.name.endswith("csv") else b""
+
+
+def _text_line(text: str, answered: Answered) -> str:
+    """A comment behind the puzzle is kept behind the solution."""
+    puzzle, mark, comment = text.partition("#")
+    tail = f" #{comment}" if mark else ""
+    plain = answered.verdict in ("one", "some")
+    verdict = "" if plain else f" # {answered.verdict}"
+    return f"{answered.solution or puzzle.strip()}{verdict}{tail}\n"
+
+
+def _csv_field(value: str, neutral: bool) -> str:
+    if neutral and value.startswith(_FORMULA):
+        value = "'" + value
+    if _QUOTED.isdisjoint(value):
+        return value
+    return '"' + value.replace('"', '""') + '"'
+
+
+class Output(NamedTuple):
+    """The format of the output, by the ending of its name."""
+
+    style: Style
+    packed: str = ""  # gz or zst
+    parquet: bool = False
+
+
+def output_for(path: str) -> Output:
+    stem, ending = os.path.splitext(path.lower())
+    packed = ""
+    if ending in (".gz", ".zst"):
+        packed = ending[1:]
+        ending = os.path.splitext(stem)[1]
+    name = _ENDINGS.get(ending, "text")
+    if name == "parquet":
+        if packed:
+            raise UsageError(f"{path}: Parquet is packed inside already")
+        return Output(Style("raw csv"), parquet=True)
+    return Output(Style(name), packed)
+
+
+def written(text: str) -> bytes:
+    return text.encode(errors="backslashreplace")

@@ -1,0 +1,150 @@
+"""`sudoshiki bulk`"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from ..bulk import CHUNK_BYTES, Asked, Finding, Progress, Report, run_bulk
+from ..bulk.inputs import FORMATS
+from .options import Reading, read_settings, reading_options
+from .stopping import Interrupted, StopOnSignal
+
+__all__ = ["command"]
+
+
+@click.command("bulk")
+@click.argument("inputs", nargs=-1, required=True, metavar="IN...")
+@click.option("-o", "--output", "out", required=True, metavar="OUT", help="Its ending says the format.")
+@click.option("--with", "algorithm", default="", metavar="NAME", help="The algorithm; else the fastest.")
+@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A setting of the algorithm.")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    default=2,
+    show_default=True,
+    metavar="K",
+    help="Solutions to look for: 1 any, 2 whether it is the only one.",
+)
+@click.option("--seconds", type=click.FloatRange(min=0), metavar="S", help="For each puzzle.")
+@click.option("--effort", type=click.IntRange(min=0), metavar="E", help="Values tried, for each puzzle.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Same seed, same run.")
+@click.option("--column", default="", metavar="NAME", help="The puzzle's column in CSV and Parquet.")
+@click.option("--id-column", default="", metavar="NAME", help="The column that names the puzzle.")
+@click.option(
+    "--workers",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Processes that share the work.",
+)
+@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler; `local` starts one with N workers.")
+@click.option("--resume", is_flag=True, help="Continue an interrupted run where it stopped.")
+@click.option("--restart", is_flag=True, help="Drop what an interrupted run left.")
+@click.option(
+    "--chunk",
+    "chunk_bytes",
+    type=click.IntRange(min=1),
+    default=CHUNK_BYTES,
+    show_default=True,
+    metavar="BYTES",
+    help="Handed to a worker at a time; the output does not depend on it.",
+)
+@reading_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    inputs: tuple[str, ...],
+    out: str,
+    settings: tuple[str, ...],
+    reading: Reading,
+    column: str,
+    id_column: str,
+    **rest: Any,
+) -> None:
+    """Solve files of puzzles, however long, and write the answers in order.
+
+    \b
+    sudoshiki bulk puzzles.txt -o answers.txt
+    sudoshiki bulk a.csv b.jsonl.gz c.parquet -o answers.parquet --workers 4
+    zcat puzzles.gz | sudoshiki bulk - -o answers.csv
+    sudoshiki bulk puzzles.txt -o answers.txt --resume
+    sudoshiki bulk puzzles.txt -o answers.txt --cluster tcp://scheduler:8786
+
+    IN are lines, CSV, JSON lines or Parquet (--format says which where the name doesn't), plain, .gz or
+    .zst; - is stdin. OUT is text, .csv, .jsonl or .parquet, and .gz or .zst of the first three. Puzzles
+    that can't be read go to OUT.rejects. OUT appears when all is done; until then the answers lie in
+    OUT.work.
+    """
+    asked = Asked(
+        **{name: rest.pop(name) for name in ("algorithm", "limit", "seconds", "effort", "seed")},
+        options=read_settings(settings),
+        alphabet=reading.alphabet or "1-9A",
+        box=_box(reading.box),
+    )
+    if reading.format is not None and reading.format not in FORMATS:
+        raise click.UsageError(f"--format is one of {', '.join(FORMATS)}")
+    finding = Finding(reading.format, column, id_column)
+    try:
+        with StopOnSignal(), _bar() as progress:
+            report = run_bulk(inputs, out, asked, finding=finding, progress=progress, **rest)
+    except (Interrupted, KeyboardInterrupt):
+        click.echo(f"stopped; what is done lies in {out}.work, --resume continues", err=True)
+        raise
+    click.echo(_in_words(report))
+    ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0))
+
+
+def _box(text: str | None) -> tuple[int, int] | str | None:
+    if text is None or text == "latin":
+        return text
+    match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", text, re.ASCII)
+    if match is None:
+        raise click.BadParameter(f"{text!r} is not RxC, such as 2x3, nor latin", param_hint="--box")
+    return int(match[1]), int(match[2])
+
+
+def _in_words(report: Report) -> str:
+    counts = report.counts
+    rate = (counts.total - report.resumed) / max(report.seconds, 1e-9)
+    lines = [counts.sentence(), f"{report.out}: {report.seconds:.1f} s, {rate:,.0f} puzzles/s"]
+    if counts.rejected:
+        kinds = ", ".join(f"{kind} {number:,}" for kind, number in sorted(counts.kinds.items()))
+        lines.append(f"{report.out}.rejects: {kinds}")
+    return "\n".join(lines)
+
+
+@contextmanager
+def _bar() -> Iterator[Callable[[Progress], None]]:
+    """A bar with the rate and the time left, on stderr; nothing where that is no terminal."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich import progress as rich
+    from rich.console import Console
+
+    columns = (
+        rich.BarColumn(),
+        rich.TaskProgressColumn(),
+        rich.TextColumn("{task.fields[said]}"),
+        rich.TimeRemainingColumn(),
+    )
+    with rich.Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None, said="")
+        begun: list[tuple[float, int]] = []
+
+        def show(now: Progress) -> None:
+            clock = bar.get_time()
+            begun.append((clock, now.counts.total)) if not begun else None
+            rate = (now.counts.total - begun[0][1]) / max(clock - begun[0][0], 1e-9)
+            said = f"{now.counts.total:,} puzzles, {rate:,.0f}/s, {now.counts.rejected:,} rejected, left"
+            bar.update(task, total=now.total or None, completed=now.done, said=said)
+
+        yield show

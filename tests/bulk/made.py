@@ -1,0 +1,46 @@
+"""Puzzles made on the spot, and bad lines of every kind."""
+
+from __future__ import annotations
+
+import random
+
+NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+NINE_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+FOUR = "3.4..1.2.4.32.1."
+
+
+def variant(line, chance):
+    """Another puzzle of the same difficulty: symbols relabelled, rows swapped inside their bands."""
+    side = round(len(line) ** 0.5)
+    box = round(side**0.5)
+    symbols = "123456789"[:side]
+    table = str.maketrans(symbols, "".join(chance.sample(symbols, side)))
+    bands = chance.sample(range(box), box)
+    order = [band * box + row for band in bands for row in chance.sample(range(box), box)]
+    rows = [line[row * side : (row + 1) * side] for row in order]
+    return "".join(rows).translate(table)
+
+
+def puzzle_lines(count, seed=0):
+    chance = random.Random(seed)
+    return [variant(NINE, chance) for _ in range(count)]
+
+
+NO_SOLUTION = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3.."
+MANY = "." * 80 + "1"
+
+# One line for each of twelve kinds of fault, with the kind it must be called.
+BAD_LINES = {
+    b"." * 80: "length",
+    b"." * 82: "length",
+    b"1" * 50: "length",
+    b"x" + b"." * 80: "symbol",
+    b"11" + b"." * 79: "clash",
+    b"1........1" + b"." * 71: "clash",
+    b"1" + b"." * 9 + b"1" + b"." * 70: "clash",
+    b"\xff\xfe" + b"." * 79: "encoding",
+    b"1\x00" + b"." * 79: "NUL",
+    "１".encode() + b"." * 80: "script",
+    b"." * 81 + b" trailing words": "extra text",
+    b"4:0,0U,0,0,0,0,0R,3,0,0,0L,0,0,0,0,0,": "signs",
+}

@@ -1,0 +1,127 @@
+"""Cutting: the same records for every chunk size, whatever ends the lines."""
+
+import gzip
+import random
+
+import pytest
+
+from sudoshiki.bulk import chunks
+from sudoshiki.bulk.chunks import Inline, Span, Trouble, csv_records, cut, rules_for, split, text_lines
+from sudoshiki.bulk.inputs import chunks_of, examine
+
+
+def pieces(data, size):
+    return [data[at : at + size] for at in range(0, len(data), size)]
+
+
+def texts(found):
+    """What the chunks hold, joined: data, and troubles in brackets."""
+    out = []
+    for chunk in found:
+        if isinstance(chunk.place, Trouble):
+            out.append((chunk.first, chunk.place))
+        else:
+            data = chunk.place.data
+            out += list(enumerate(text_lines(data), start=chunk.first))
+            assert chunk.count == len(text_lines(data))
+    return out
+
+
+SAMPLES = [
+    b"",
+    b"one\ntwo\nthree\n",
+    b"one\r\ntwo\r\n\r\nthree",
+    b"one\rtwo\r\rthree\r",
+    b"a\r\nb\rc\nd\n\re",
+    b"\n\n\n",
+    b"no end",
+]
+
+
+@pytest.mark.parametrize("data", SAMPLES)
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 100])
+@pytest.mark.parametrize("piece", [1, 2, 7, 100])
+def test_lines_are_the_same_for_every_size(data, size, piece):
+    whole = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
+    whole = whole[:-1] if not whole[-1] else whole
+    found = list(cut(pieces(data, piece), rules_for("lines"), size, 0, True))
+    assert texts(found) == list(enumerate(whole, start=1))
+    assert b"".join(chunk.place.data for chunk in found) == data
+
+
+@pytest.mark.parametrize("size", [1, 10, 64, 500])
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+def test_a_line_too_long_is_passed_over_and_the_next_is_read(size, end, monkeypatch):
+    monkeypatch.setattr(chunks, "LINE_LIMIT", 50)
+    data = end.join([b"short", b"x" * 51, b"y" * 50, b"z" * 400, b"last"]) + end
+    seen = []
+    for chunk in cut(pieces(data, 7), rules_for("lines"), size, 0, True):
+        if isinstance(chunk.place, Trouble):
+            seen.append((chunk.first, chunk.place.reason.split()[3]))
+        else:
+            for line, raw in enumerate(text_lines(chunk.place.data), start=chunk.first):
+                seen.append((line, str(len(raw)) if len(raw) > 50 else raw))
+    assert seen == [(1, b"short"), (2, "51"), (3, b"y" * 50), (4, "400"), (5, b"last")]
+
+
+CSV = b'id,puzzle\r\n1,"a,b"\n2,"line\nbreak ""q"""\n3,"never closed\n4,fine\n\n5,"x"\n'
+
+
+@pytest.mark.parametrize("size", [1, 4, 11, 30, 1000])
+@pytest.mark.parametrize("limit", [20, 64 << 10])
+def test_csv_records_are_the_same_for_every_size(size, limit, monkeypatch):
+    monkeypatch.setattr(chunks, "QUOTE_LIMIT", limit)
+    whole = [CSV[start:end] for start, end in csv_records(CSV)]
+    found = list(cut(pieces(CSV, 3), rules_for("csv"), size, 0, True))
+    again = [chunk.place.data[start:end] for chunk in found for start, end in csv_records(chunk.place.data)]
+    assert again == whole
+    assert sum(chunk.count for chunk in found) == len(whole)
+    assert b"".join(whole) == CSV
+
+
+@pytest.mark.parametrize("format", ["lines", "csv"])
+def test_splitting_ends_with_single_records(format):
+    data = CSV
+    rules = rules_for(format)
+    (chunk,) = cut([data], rules, 2 * len(data), 0, True)
+    leaves, todo = [], [chunk]
+    while todo:
+        one = todo.pop(0)
+        halves = split(one, one.place.data, rules)
+        todo = halves + todo
+        if not halves:
+            leaves.append(one)
+    assert b"".join(leaf.place.data for leaf in leaves) == data
+    assert all(leaf.count == 1 for leaf in leaves)
+    assert sum(leaf.lines for leaf in leaves) == chunk.lines
+
+
+def test_spans_point_into_the_file(tmp_path):
+    path = tmp_path / "bom.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + b"".join(b"line %d\r\n" % number for number in range(100)))
+    whole = path.read_bytes()
+    found = list(chunks_of(examine(str(path)), 0, 64, False))
+    assert all(isinstance(chunk.place, Span) for chunk in found)
+    joined = b"".join(whole[c.place.offset : c.place.offset + c.place.length] for c in found)
+    assert joined == whole[3:]
+
+
+def test_a_truncated_gzip_keeps_its_good_lines(tmp_path):
+    chance = random.Random(2)
+    text = b"".join(b"%d\n" % chance.getrandbits(250) for _ in range(3000))
+    path = tmp_path / "cut.txt.gz"
+    path.write_bytes(gzip.compress(text)[:-4000])
+    found = list(chunks_of(examine(str(path)), 0, 1000, False))
+    kept = b"".join(chunk.place.data for chunk in found if isinstance(chunk.place, Inline))
+    assert text.startswith(kept)
+    assert kept.endswith(b"\n"), "half a line is no puzzle"
+    assert len(kept) > 1000
+    assert found[-1].place.kind == "broken off"
+
+
+def test_utf16_is_one_trouble(tmp_path):
+    path = tmp_path / "wide.txt"
+    path.write_text("1234\n" * 1000, encoding="utf-16")
+    (only,) = chunks_of(examine(str(path)), 0, 100, False)
+    assert only.place.kind == "encoding"
+    assert "UTF-16" in only.place.reason

@@ -1,0 +1,106 @@
+"""The state machine and the local processes: nothing lost, nothing doubled, the culprit named."""
+
+import random
+
+import pytest
+
+from sudoshiki.bulk.executor import run_jobs
+from sudoshiki.bulk.states import TRIES, JobStates, State, replay
+from tests.bulk import jobs
+
+
+def test_a_job_goes_through_its_states():
+    states = JobStates()
+    states.add((0,))
+    states.add((1,))
+    assert states.take() == (0,)
+    assert states.state((0,)) is State.RUNNING
+    assert states.done((0,))
+    assert not states.done((0,)), "a second result of the same job is no news"
+    assert states.take() == (1,)
+    assert states.take() is None
+
+
+def test_lost_three_times_is_too_often():
+    states = JobStates()
+    states.add((5,))
+    for loss in range(1, TRIES + 1):
+        assert states.take() == (5,)
+        assert states.lost((5,)) == (loss == TRIES)
+    assert states.split((5,), 2) == [(5, 0), (5, 1)]
+    assert states.take() == (5, 0), "the parts stand where the whole stood"
+    states.returned((5, 0))
+    assert states.losses((5, 0)) == 0, "a job that had not begun is not blamed"
+
+
+def test_parts_go_before_later_jobs():
+    states = JobStates()
+    for number in range(3):
+        states.add((number,))
+    states.take()
+    assert states.lost((0,), certain=True)
+    states.split((0,), 2)
+    assert [states.take() for _ in range(4)] == [(0, 0), (0, 1), (1,), (2,)]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_any_history_ends_and_replays(seed):
+    """Random faults: every job ends exactly once, and the log gives the same states again."""
+    chance = random.Random(seed)
+    states = JobStates(keep_log=True)
+    size = {(number,): chance.randint(1, 8) for number in range(10)}
+    for key in size:
+        states.add(key)
+    ended = []
+    running = []
+    while len(states):
+        while (key := states.take()) is not None:
+            running.append(key)
+        key = running.pop(chance.randrange(len(running)))
+        fate = chance.random()
+        if fate < 0.4:
+            assert states.done(key)
+            ended.append((key, size[key]))
+        elif fate < 0.5:
+            states.returned(key)
+        elif states.lost(key):
+            if size[key] > 1:
+                for child, part in zip(
+                    states.split(key, 2), (size[key] // 2, -(-size[key] // 2)), strict=True
+                ):
+                    size[child] = part
+            else:
+                states.poison(key)
+                ended.append((key, 1))
+    assert sum(count for _, count in ended) == sum(size[(number,)] for number in range(10))
+    again = replay(states.log)
+    assert (again.finished, again.poisoned, len(again)) == (states.finished, states.poisoned, 0)
+
+
+@pytest.mark.parametrize("workers", [0, 1, 3])
+def test_every_job_once(workers):
+    results = {done.payload: done.result for done in run_jobs(range(50), jobs.double, workers=workers)}
+    assert results == {number: 2 * number for number in range(50)}
+
+
+def test_a_worker_that_dies_is_replaced_and_its_job_tried_again(tmp_path):
+    given = [(str(tmp_path), number) for number in range(10)]
+    done = [finished.result for finished in run_jobs(given, jobs.die_twice, workers=2)]
+    assert sorted(done) == list(range(10))
+
+
+def test_poison_is_found_by_splitting():
+    given = [list(range(start, start + 8)) for start in range(0, 32, 8)]
+    good, bad = [], []
+    for finished in run_jobs(given, jobs.die_on_seven, workers=2, split=jobs.halves):
+        if finished.poisoned:
+            bad.append(finished.payload)
+        else:
+            good += [(finished.key, number) for number in finished.result]
+    assert bad == [[7]]
+    assert [number for _, number in sorted(good)] == [2 * n for n in range(32) if n != 7]
+
+
+def test_an_exception_comes_back_as_it_is():
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        list(run_jobs([1], jobs.complain, workers=1))
