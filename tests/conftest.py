@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+
 from hypothesis import HealthCheck, settings
 
+slow_is_fine = [HealthCheck.too_slow]
+# The same examples in every run; `HYPOTHESIS_PROFILE=wide` looks further, and elsewhere each time.
 settings.register_profile(
-    "default", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "same", max_examples=60, derandomize=True, deadline=None, suppress_health_check=slow_is_fine
 )
-settings.load_profile("default")
+settings.register_profile("wide", max_examples=2000, deadline=None, suppress_health_check=slow_is_fine)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
+from sudoshiki.formats import FORMATS
 from sudoshiki.puzzle import Puzzle, PuzzleError, futoshiki, latin, sudoku
 
 Solved = tuple[Puzzle, tuple[int, ...]]
@@ -72,8 +73,10 @@ def neighbour_pairs(side: int) -> list[tuple[int, int]]:
 
 
 @st.composite
-def solvable_puzzles(draw: st.DrawFn, kinds: Sequence[str] = KINDS, max_side: int = 9) -> Solved:
-    """A puzzle of one of the kinds and a solution of it."""
+def solvable_puzzles(
+    draw: st.DrawFn, kinds: Sequence[str] = KINDS, max_side: int = 9, marks: bool | None = None
+) -> Solved:
+    """A puzzle of one of the kinds and a solution of it; `marks` says whether it has pencil marks."""
     kind = draw(st.sampled_from(kinds))
     source = random.Random(draw(st.integers(0, 2**32 - 1)))
     boxed = kind not in ("latin", "futoshiki")
@@ -88,7 +91,9 @@ def solvable_puzzles(draw: st.DrawFn, kinds: Sequence[str] = KINDS, max_side: in
         board = shifted_square(side, box, source)
     keep = draw(st.floats(0, 1))
     cells = [value if source.random() < keep else 0 for value in board]
-    candidates = _pencil_marks(board, side, source) if draw(st.booleans()) else None
+    candidates = (
+        _pencil_marks(board, side, source) if (draw(st.booleans()) if marks is None else marks) else None
+    )
     name = draw(st.sampled_from(["", "a board", 'näme <&> "x"']))
     arcs = []
     if kind in ("futoshiki", "signs"):
@@ -173,3 +178,23 @@ def any_puzzles(draw: st.DrawFn, max_side: int = 6) -> Puzzle:
 def puzzles(max_side: int = 9) -> st.SearchStrategy[Puzzle]:
     """Puzzles of every kind, with a solution or not."""
     return st.one_of(solvable_puzzles(max_side=max_side).map(lambda pair: pair[0]), any_puzzles())
+
+
+def puzzles_for(format: str) -> st.SearchStrategy[Puzzle]:
+    """Puzzles of the kinds that a format is made for (it may refuse some all the same)."""
+    row = FORMATS[format]
+    kinds = [
+        kind
+        for kind, features in {
+            "sudoku": {"the usual boxes"},
+            "regions": {"regions"},
+            "diagonals": {"the usual boxes", "diagonals"},
+            "latin": {"no boxes"},
+            "futoshiki": {"no boxes", "signs"},
+            "signs": {"the usual boxes", "signs"},
+        }.items()
+        if features <= row.carries
+    ]
+    marks = None if "pencil marks" in row.carries else False
+    side = min(row.max_side, 12)
+    return solvable_puzzles(kinds=kinds, max_side=side, marks=marks).map(lambda pair: pair[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from ..puzzle import Box, FormatError, Puzzle, PuzzleError
 from .cells import is_empty, number, symbol_cells, token_cells
 from .records import Found, Line, Options, boxed, build, misread
 
-__all__ = ["is_frame", "read", "write"]
+__all__ = ["Row", "check_rows", "drawn_box", "framed", "is_frame", "read", "read_rows", "write"]
 
 _FRAME = re.compile(r"[\s|+\-=*:.'_─│┼═║╬├┤┬┴┌┐└┘]+")
 _RULE = re.compile(r"--|==|──|══|-\+|\+-|__")
@@ -66,20 +66,38 @@ def is_frame(text: str, dash_is_empty: bool = False) -> bool:
 
 def read(lines: Iterable[Line], options: Options, *, numbers: bool = False) -> Iterator[Found | FormatError]:
     """Boards one after the other; with `numbers`, what stands between blanks is a cell for certain."""
+    return read_rows(lines, lambda rows: _puzzle(rows, options), numbers=numbers)
+
+
+def read_rows(
+    lines: Iterable[Line], make: Callable[[list[Row]], Puzzle], *, numbers: bool
+) -> Iterator[Found | FormatError]:
+    """Gather the rows of each board and `make` it."""
+    for rows in _boards(lines, numbers):
+        first = rows[0].line.number
+        text = "\n".join(row.frame + row.line.text for row in rows)
+        try:
+            yield Found(make(rows), first, text)
+        except (FormatError, PuzzleError) as error:
+            yield misread(error, first, text)
+
+
+def _boards(lines: Iterable[Line], numbers: bool) -> Iterator[list[Row]]:
+    """Rows that make a board: as many as the first is wide, however blank lines part them."""
     lines = iter(lines)
     head = list(islice(lines, _LOOK_AHEAD))
     dash_is_empty = any(re.search(r"\w-|-\w", line.text) for line in head)
     pending: list[Row] = []
     for paragraph in _paragraphs(chain(head, lines), dash_is_empty, numbers):
         if pending and len(pending) + len(paragraph) > pending[0].width:
-            yield _board(pending, options)
+            yield pending
             pending = []
         pending += paragraph
         while pending and len(pending) >= (side := max(pending[0].width, 1)):
-            yield _board(pending[:side], options)
+            yield pending[:side]
             pending = pending[side:]
     if pending:
-        yield _board(pending, options)
+        yield pending
 
 
 def _paragraphs(lines: Iterable[Line], dash_is_empty: bool, numbers: bool) -> Iterator[list[Row]]:
@@ -110,30 +128,25 @@ def _row(line: Line, text: str, frame: str, numbers: bool) -> Row:
     return Row(line, [m[0] for m in found], [m.start() + 1 for m in found], tuple(bars), frame, numbers)
 
 
-def _board(rows: list[Row], options: Options) -> Found | FormatError:
-    first = rows[0].line.number
-    text = "\n".join(row.frame + row.line.text for row in rows)
-    try:
-        return Found(_puzzle(rows, options), first, text)
-    except (FormatError, PuzzleError) as error:
-        return misread(error, first, text)
-
-
 def _puzzle(rows: list[Row], options: Options) -> Puzzle:
     side = rows[0].width
     by_token = len(rows[0].tokens) == side
-    values: list[int] = []
+    check_rows(rows, side, by_token)
+    values = [value for r, row in enumerate(rows) for value in _row_values(row, r, side, by_token, options)]
+    place = lambda cell: _place(rows[cell // side], cell % side, by_token)  # noqa: E731
+    return build(lambda: boxed(values, side, options, drawn_box(rows, side, by_token)), side, place)
+
+
+def check_rows(rows: list[Row], side: int, by_token: bool) -> None:
+    """Each row has as many cells as there are rows."""
     for r, row in enumerate(rows):
         if row.line.problem:
             raise row.line.error()
         width = len(row.tokens) if by_token else len(row.symbols)
         if width != side:
             raise FormatError(f"row {r + 1} has {width} cells, expected {side}", line=row.line.number)
-        values += _row_values(row, r, side, by_token, options)
     if len(rows) != side:
         raise FormatError(f"{len(rows)} rows, expected {side}", line=rows[-1].line.number)
-    place = lambda cell: _place(rows[cell // side], cell % side, by_token)  # noqa: E731
-    return build(lambda: boxed(values, side, options, _box(rows, side, by_token)), side, place)
 
 
 def _row_values(row: Row, r: int, side: int, by_token: bool, options: Options) -> list[int]:
@@ -151,7 +164,7 @@ def _place(row: Row, index: int, by_token: bool) -> tuple[int, int]:
     return row.line.number, row.columns[index] if by_token else row.symbol_column(index)
 
 
-def _box(rows: list[Row], side: int, by_token: bool) -> Box | None:
+def drawn_box(rows: list[Row], side: int, by_token: bool) -> Box | None:
     """The box that the frame draws, if it draws one."""
     bars = rows[0].bars
     if bars and not by_token:
@@ -166,22 +179,20 @@ def _box(rows: list[Row], side: int, by_token: bool) -> Box | None:
 
 
 def write(puzzle: Puzzle) -> str:
-    return framed(puzzle, len(str(puzzle.side)), ".", 0)
+    width = len(str(puzzle.side))
+    return framed([str(value or ".").rjust(width) for value in puzzle.givens], puzzle)
 
 
-def framed(puzzle: Puzzle, width: int, empty: str, zeros: int) -> str:
-    """The givens as aligned numbers with box lines; `zeros` is the least number of digits."""
-    box = puzzle.box
-    assert box is not None
-    side, givens = puzzle.side, puzzle.givens
-    shown = [(f"{value:0{zeros}d}" if value else empty).rjust(width) for value in givens]
+def framed(shown: list[str], puzzle: Puzzle) -> str:
+    """The cells, all of one width, with lines between the boxes."""
+    assert puzzle.box is not None
+    side, (high, wide) = puzzle.side, puzzle.box
     bands = []
-    for top in range(0, side, box[0]):
+    for top in range(0, side, high):
         rows = []
-        for r in range(top, top + box[0]):
+        for r in range(top, top + high):
             cells = shown[r * side : (r + 1) * side]
-            rows.append(" | ".join(" ".join(cells[c : c + box[1]]) for c in range(0, side, box[1])))
+            rows.append(" | ".join(" ".join(cells[c : c + wide]) for c in range(0, side, wide)))
         bands.append("\n".join(rows))
-    dashes = "-" * (box[1] * (width + 1))
-    rule = "+-".join([dashes] * (side // box[1]))[:-1]
+    rule = "+-".join(["-" * (wide * (len(shown[0]) + 1))] * (side // wide))[:-1]
     return f"\n{rule}\n".join(bands)

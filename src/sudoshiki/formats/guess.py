@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from . import art, solo, unequal
+from . import art, comma, futorules, hodoku, puzzlink, sdk, solo, unequal
 from .cells import number
 from .grid import is_frame
 
@@ -16,7 +16,15 @@ LOOK_AHEAD = 300  # lines; a grid has at most 128 rows, and frames
 
 _TABLE = re.compile(r"\S+\s+\d+\s+(\d+x\d+|latin)\s", re.ASCII)
 _UNEQUAL = re.compile(unequal.HEAD.pattern + r"\s*\d+[URDL]*,", re.ASCII)
-_ONE_A_LINE = (("unequal", _UNEQUAL), ("solo", solo.HEAD), ("table", _TABLE))
+_FUTORULES = re.compile(rf"(?=[^<>]+[<>]|\S+\s+-+\s+-+$)(?:{futorules.HEAD.pattern})$", re.ASCII)
+_ONE_A_LINE = (
+    ("unequal", _UNEQUAL),
+    ("solo", solo.HEAD),
+    ("table", _TABLE),
+    ("hodoku", hodoku.HEAD),
+    ("puzzlink", puzzlink.HEAD),
+    ("futorules", _FUTORULES),
+)
 
 
 def sniff_lines(lines: Sequence[str]) -> str:
@@ -25,13 +33,22 @@ def sniff_lines(lines: Sequence[str]) -> str:
     if not content:
         return "line"
     first = content[0].lstrip()
+    if sdk.SECTION.match(first):
+        return "sdk"
     if first.startswith(("{", "[")):
-        return "json"
+        return "pycsp3" if '"opHints"' in first or '"numHints"' in first else "json"
+    if first.startswith("<"):
+        return "opensudoku"
+    if comma.HEAD.match(first):
+        return "csv"
     for line in content[:50]:
         for name, pattern in _ONE_A_LINE:
             if pattern.match(line.strip()):
                 return name
-    return _sniff_numbers(content) or _sniff_board(content)
+    found = _sniff_numbers(content) or _sniff_board(content)
+    if found == "grid" and any(sdk.TAG.match(line) for line in lines):
+        return "sdk"
+    return found
 
 
 def _sniff_numbers(content: Sequence[str]) -> str:
@@ -55,11 +72,25 @@ def _sniff_board(content: Sequence[str]) -> str:
         return "art"
     framed = any(is_frame(line) for line in cells)
     rows = [line for line in cells if not is_frame(line)]
-    if any(re.search(r"(^|[\s|])\.\.([\s|]|$)", line) for line in rows):
+    if any(re.search(r"(^|[\s|])(\.\.|0\d)([\s|]|$)", line) for line in rows):
         return "s4"
+    if _is_candidates([re.split(r"[\s|│]+", line.strip(" |│")) for line in rows]):
+        return "candidates"
     if framed or any("|" in row or "│" in row for row in rows):
         return "grid"
+    if all(_is_candidate_line(row.strip()) for row in rows):
+        return "candidate-line"
     return "grid" if _is_grid([row.split() for row in rows]) else "line"
+
+
+def _is_candidates(rows: list[list[str]]) -> bool:
+    """Digits that run together: as many groups a row as there are rows, and more than one of them."""
+    square = 1 < len(rows[0]) == len(rows) <= 9
+    return square and any(len(cell) > 1 and number(cell.lstrip("u")) for row in rows for cell in row)
+
+
+def _is_candidate_line(row: str) -> bool:
+    return len(row) == 729 and all(sign in (str(k % 9 + 1), *".0*_-") for k, sign in enumerate(row))
 
 
 def _is_grid(rows: list[list[str]]) -> bool:

@@ -113,6 +113,10 @@ def _puzzle(data: Any, options: Options) -> Puzzle:
         return puzzle.named(name) if isinstance(name, str) and name else puzzle
     if not isinstance(data, dict):
         raise FormatError(f"expected an object with the puzzle, not {_type_name(data)}")
+    from . import pycsp3
+
+    if pycsp3.is_ours(data):
+        return pycsp3.from_object(data)
     return _from_object(data)
 
 

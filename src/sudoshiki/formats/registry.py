@@ -7,14 +7,15 @@ from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
 
-from ..puzzle import FormatError, Puzzle, PuzzleError, UsageError, default_box
+from ..puzzle import MAX_SIDE, FormatError, Puzzle, PuzzleError, UsageError, default_box
 from ..puzzle.symbols import MAX_SYMBOLS
 from .records import Found, Line, Options
 
 __all__ = ["FORMATS", "Format", "features", "find", "readable", "refusal", "writable"]
 
 # What a puzzle may have that a format has to be able to say.
-_BOXES = frozenset({"the usual boxes", "other boxes"})
+_USUAL = frozenset({"the usual boxes"})
+_BOXES = _USUAL | {"other boxes"}
 _SIGNS = frozenset({"no boxes", "signs"})
 _ALL = (
     _BOXES
@@ -39,7 +40,8 @@ class Format(NamedTuple):
     carries: frozenset[str]  # what it can say of a puzzle
     extensions: tuple[str, ...] = ()
     can_write: bool = True
-    max_side: int = 128
+    min_side: int = 1
+    max_side: int = MAX_SIDE
     one_a_line: bool = False
 
     @property
@@ -64,7 +66,7 @@ FORMATS: dict[str, Format] = {
     row.name: row
     for row in (
         Format(
-            "line", "n² characters a line, . or 0 empty", "line", frozenset({"the usual boxes"}),
+            "line", "n² characters a line, . or 0 empty", "line", _USUAL,
             (".sdm", ".txt"), max_side=MAX_SYMBOLS, one_a_line=True,
         ),
         Format("grid", "rows of numbers or symbols, framed or not", "grid", _BOXES, (".txt",)),
@@ -81,6 +83,23 @@ FORMATS: dict[str, Format] = {
             one_a_line=True,
         ),
         Format("json", "all that a puzzle knows", "own_json", _ALL, (".json", ".jsonl"), one_a_line=True),
+        Format("csv", "a column puzzle or quizzes", "comma", _USUAL, (".csv",)),
+        Format("sdk", "rows under lines #A author, #D description …", "sdk", _USUAL, (".sdk",), max_side=9),
+        Format(
+            "candidates", "a grid of digits run together, also .sdx", "candidates",
+            _BOXES | {"pencil marks"}, (".sdx",), max_side=9,
+        ),
+        Format(
+            "candidate-line", "729 characters: nine candidates a cell", "candidate_line",
+            _USUAL | {"pencil marks"}, min_side=9, max_side=9, one_a_line=True,
+        ),
+        Format("hodoku", "HoDoKu's library line", "hodoku", frozenset(), can_write=False, one_a_line=True),
+        Format("opensudoku", "OpenSudoku's XML", "opensudoku", _USUAL, (".opensudoku", ".xml"), max_side=9),
+        Format("pycsp3", "PyCSP3's Futoshiki JSON", "pycsp3", _SIGNS, (".json",), one_a_line=True),
+        Format(
+            "futorules", "digits, signs across, signs down", "futorules", _SIGNS, max_side=9, one_a_line=True
+        ),
+        Format("puzzlink", "puzz.link address of a Sudoku", "puzzlink", _USUAL, one_a_line=True),
     )
 }  # fmt: skip
 
@@ -147,14 +166,14 @@ def refusal(row: Format, puzzle: Puzzle) -> str:
     """Why the format can't carry the puzzle; empty if it can."""
     if not row.can_write:
         return f"format {row.name} can be read, not written"
-    if puzzle.side > row.max_side:
-        return f"format {row.name} goes up to side {row.max_side}, not {puzzle.side}"
+    if not row.min_side <= puzzle.side <= row.max_side:
+        return f"format {row.name} has sides {row.min_side}…{row.max_side}, not {puzzle.side}"
     missing = sorted(features(puzzle) - row.carries)
     if not missing:
         return ""
     others = [
         other.name
         for other in writable()
-        if features(puzzle) <= other.carries and puzzle.side <= other.max_side
+        if features(puzzle) <= other.carries and other.min_side <= puzzle.side <= other.max_side
     ]
     return f"format {row.name} can't say {', '.join(missing)}; {' or '.join(others)} can"

@@ -17,4 +17,4 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
 def write(puzzle: Puzzle) -> str:
     width = max(2, len(str(puzzle.side)))
-    return grid.framed(puzzle, width, "." * width, width)
+    return grid.framed([f"{value:0{width}d}" if value else "." * width for value in puzzle.givens], puzzle)

@@ -142,14 +142,22 @@ def _flat(cells: Any) -> Any:
     if isinstance(cells, str):
         return "".join(cells.split())
     entries = list(cells)
-    nested = bool(entries) and all(hasattr(entry, "__len__") for entry in entries)
-    if nested and all(len(entry) == len(entries) for entry in entries):
-        return [value for row in entries for value in row]
-    return entries
+    if not entries or not hasattr(entries[0], "__len__"):
+        return entries
+    if all(isinstance(entry, str) for entry in entries):
+        return "".join("".join(entries).split())
+    for r, row in enumerate(entries):
+        width = len(row) if hasattr(row, "__len__") else 1
+        if width != len(entries):
+            raise PuzzleError(f"row {r + 1} has {width} cells, expected {len(entries)}")
+    return [value for row in entries for value in row]
 
 
 def _masks(cells: Cells | None, candidates: Sequence[Iterable[int]] | None, side: int) -> list[int]:
     full = (1 << side) - 1
+    if candidates is None and cells is not None:
+        table = (full, *(1 << value for value in range(side)))
+        return [table[value] for value in _values(cells, side)]
     masks = [full] * (side * side)
     if candidates is not None:
         if len(candidates) != len(masks):
@@ -184,6 +192,8 @@ def _values(cells: Cells, side: int) -> list[int]:
                     f"{cell_name(cell, side)}: {symbol!r} is no value of a side {side} board", (cell,)
                 )
         return [known[symbol] for symbol in flat]
+    if set(map(type, flat)) == {int} and min(flat) >= 0 and max(flat) <= side:
+        return list(flat)
     values: list[int] = []
     for cell, value in enumerate(flat):
         if value != 0:
@@ -204,8 +214,8 @@ def _arc_cells(arcs: Iterable[tuple[Place, Place]], side: int) -> tuple[Arc, ...
 
 
 def _cell(place: Place, side: int) -> int:
-    if isinstance(place, int):
-        return place
+    if hasattr(place, "__index__"):
+        return int(place)  # type: ignore[arg-type]  # numpy integers are welcome
     row, column = place
     if not (0 <= row < side and 0 <= column < side):
         raise PuzzleError(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from operator import itemgetter
 
 from .errors import PuzzleError, cell_name
 
@@ -40,7 +41,7 @@ class Graph:
     say what they mean. `names` has a name for people for each group.
     """
 
-    __slots__ = ("_hash", "arcs", "box", "groups", "names", "regions", "side")
+    __slots__ = ("_hash", "arcs", "box", "groups", "names", "pickers", "regions", "side")
 
     side: int
     groups: Groups
@@ -48,6 +49,7 @@ class Graph:
     names: tuple[str, ...]
     box: Box | None
     regions: tuple[int, ...] | None
+    pickers: tuple[Callable[[Sequence[int]], tuple[int, ...]], ...]  # from a board, the cells of each group
     _hash: int
 
     def __init__(
@@ -68,6 +70,7 @@ class Graph:
         put(self, "side", side)
         put(self, "groups", groups)
         put(self, "names", tuple(names))
+        put(self, "pickers", tuple(_picker(group) for group in groups))
         put(self, "arcs", ordered)
         put(self, "box", box)
         put(self, "regions", regions)
@@ -112,6 +115,12 @@ class Graph:
             for cell in group:
                 found[cell].update(group)
         return [sorted(others - {cell}) for cell, others in enumerate(found)]
+
+
+def _picker(group: tuple[int, ...]) -> Callable[[Sequence[int]], tuple[int, ...]]:
+    if len(group) > 1:
+        return itemgetter(*group)
+    return lambda board: tuple(board[cell] for cell in group)
 
 
 def _rebuild(

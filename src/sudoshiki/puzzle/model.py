@@ -105,6 +105,8 @@ def _check_candidates(graph: Graph, masks: tuple[int, ...]) -> None:
     if len(masks) != cells:
         raise PuzzleError(f"{len(masks)} cells, expected {cells}")
     full = (1 << graph.side) - 1
+    if min(masks) > 0 and max(masks) <= full:
+        return
     for cell, mask in enumerate(masks):
         if not 0 < mask <= full:
             place = cell_name(cell, graph.side)
@@ -113,7 +115,12 @@ def _check_candidates(graph: Graph, masks: tuple[int, ...]) -> None:
 
 
 def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
-    for number, group in enumerate(graph.groups):
+    givens = [0 if mask & (mask - 1) else mask for mask in masks]
+    for number, (group, pick) in enumerate(zip(graph.groups, graph.pickers, strict=True)):
+        picked = pick(givens)
+        # A sum of different powers of two has as many bits as terms; a repeated one carries over.
+        if sum(picked).bit_count() == len(picked) - picked.count(0):
+            continue
         seen = 0
         for cell in group:
             mask = masks[cell]

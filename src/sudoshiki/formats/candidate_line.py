@@ -1,0 +1,43 @@
+"""729 characters a line: nine a cell, each a candidate's digit or empty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..puzzle import FormatError, Puzzle, cell_name, latin, sudoku
+from ..puzzle.symbols import EMPTY
+from .records import Found, Line, Options, build, each_line
+
+__all__ = ["read", "write"]
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    return each_line(lines, lambda text: _read_line(text, options))
+
+
+def _read_line(line: str, options: Options) -> Puzzle | None:
+    text = line.partition("#")[0].strip()
+    if not text:
+        return None
+    if len(text) != 729:
+        raise FormatError(f"{len(text)} characters, expected 729 (nine for each of 81 cells)")
+    side, candidates = 9, []
+    for cell in range(side * side):
+        part = text[cell * side : (cell + 1) * side]
+        for k, sign in enumerate(part):
+            if sign != str(k + 1) and sign not in EMPTY:
+                message = f"{sign!r} where {k + 1} or . should stand"
+                raise FormatError(message, column=cell * side + k + 1, cell=cell_name(cell, side))
+        candidates.append([k + 1 for k, sign in enumerate(part) if sign not in EMPTY])
+
+    def make() -> Puzzle:
+        if isinstance(options.box, str):
+            return latin(candidates=candidates)
+        return sudoku(box=options.box, candidates=candidates)
+
+    return build(make, side, lambda cell: (0, cell * side + 1))
+
+
+def write(puzzle: Puzzle) -> str:
+    side = puzzle.side
+    return "".join(str(v + 1) if mask >> v & 1 else "." for mask in puzzle.candidates for v in range(side))

@@ -1,0 +1,59 @@
+"""Candidates as a grid: each cell its digits run together, a single digit a value; framed or not.
+
+Also the .sdx of others: the same without a frame, the player's digits with a `u` before them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..puzzle import FormatError, Puzzle, cell_name, latin, sudoku
+from . import grid
+from .cells import is_empty
+from .records import Found, Line, Options, build
+
+__all__ = ["digits_of", "read", "write"]
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    return grid.read_rows(lines, lambda rows: _puzzle(rows, options), numbers=True)
+
+
+def _puzzle(rows: list[grid.Row], options: Options) -> Puzzle:
+    side = len(rows[0].tokens)
+    grid.check_rows(rows, side, by_token=True)
+    if side > 9:
+        raise FormatError(f"side {side}: digits that run together go up to 9")
+
+    def place(cell: int) -> tuple[int, int]:
+        row = rows[cell // side]
+        return row.line.number, row.columns[cell % side]
+
+    candidates = []
+    for cell in range(side * side):
+        token = rows[cell // side].tokens[cell % side]
+        found = range(1, side + 1) if is_empty(token) else _digits(token.removeprefix("u"), side)
+        if found is None:
+            line, column = place(cell)
+            message = f"{token!r} is not a list of digits 1…{side}"
+            raise FormatError(message, line=line, column=column, cell=cell_name(cell, side))
+        candidates.append(found)
+    if isinstance(options.box, str):
+        return build(lambda: latin(candidates=candidates), side, place)
+    box = options.box or grid.drawn_box(rows, side, by_token=True)
+    return build(lambda: sudoku(box=box, candidates=candidates), side, place)
+
+
+def _digits(token: str, side: int) -> list[int] | None:
+    allowed = "123456789"[:side]
+    return [int(digit) for digit in token] if token and all(digit in allowed for digit in token) else None
+
+
+def digits_of(mask: int, side: int) -> str:
+    return "".join(str(v + 1) for v in range(side) if mask >> v & 1)
+
+
+def write(puzzle: Puzzle) -> str:
+    shown = [digits_of(mask, puzzle.side) for mask in puzzle.candidates]
+    width = max(map(len, shown))
+    return grid.framed([cell.ljust(width) for cell in shown], puzzle)

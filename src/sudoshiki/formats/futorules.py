@@ -1,0 +1,58 @@
+"""FutoRules strings: n² digits, n(n-1) signs across row by row, n(n-1) signs down column by column.
+
+`<` and `>` are signs, `-` is none; the three parts stand one after the other, or are parted by blanks or
+commas. A sign down compares the upper cell with the lower.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ..puzzle import FormatError, Puzzle, futoshiki
+from .cells import symbol_cells
+from .records import Found, Line, Options, build, each_line
+
+__all__ = ["read", "write"]
+
+HEAD = re.compile(r"[0-9.]{4,}[\s,;]*[<>-]+[\s,;]*[<>-]*", re.ASCII)
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    return each_line(lines, lambda text: _read_line(text, options))
+
+
+def _read_line(line: str, options: Options) -> Puzzle | None:
+    text = re.sub(r"[\s,;]", "", line.partition("#")[0])
+    if not text:
+        return None
+    digits = len(text) - len(text.lstrip("0123456789."))
+    side = round(digits**0.5)
+    gaps = side * (side - 1)
+    if side * side != digits or len(text) != digits + 2 * gaps:
+        raise FormatError(
+            f"{digits} digits and {len(text) - digits} signs; {side}×{side} has {side * side} and {2 * gaps}"
+        )
+    arcs = []
+    for index, sign in enumerate(text[digits:]):
+        if sign not in "<>-":
+            raise FormatError(f"{sign!r} is not one of < > -")
+        line_of, step = divmod(index % gaps, side - 1)
+        cell = line_of * side + step if index < gaps else step * side + line_of
+        other = cell + (1 if index < gaps else side)
+        if sign != "-":
+            arcs.append((cell, other) if sign == "<" else (other, cell))
+    values = symbol_cells(text[:digits], side, options.alphabet)
+    return build(lambda: futoshiki(values, arcs, side=side), side, lambda cell: (0, cell + 1))
+
+
+def write(puzzle: Puzzle) -> str:
+    side, arcs = puzzle.side, set(puzzle.arcs)
+
+    def sign(cell: int, other: int) -> str:
+        return "<" if (cell, other) in arcs else ">" if (other, cell) in arcs else "-"
+
+    across = [sign(r * side + c, r * side + c + 1) for r in range(side) for c in range(side - 1)]
+    down = [sign(r * side + c, (r + 1) * side + c) for c in range(side) for r in range(side - 1)]
+    parts = ["".join(map(str, puzzle.givens)), "".join(across), "".join(down)]
+    return " ".join(part for part in parts if part)

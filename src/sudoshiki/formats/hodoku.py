@@ -1,0 +1,44 @@
+"""HoDoKu's library line: `:code:digits:grid:deleted:elims:placements:chainlen`.
+
+In the grid `+` stands before a digit that was placed. Deleted candidates are digit, row, column: `413` is
+4 taken out of r1c3.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ..puzzle import FormatError, Puzzle, sudoku
+from .cells import symbol_cells
+from .records import Found, Line, Options, build, each_line
+
+__all__ = ["read"]
+
+HEAD = re.compile(r":[^:]*:[^:]*:\+?[0-9.]", re.ASCII)
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
+    return each_line(lines, _read_line)
+
+
+def _read_line(line: str) -> Puzzle | None:
+    text = line.strip()
+    if not text or text.startswith("#"):
+        return None
+    fields = text.split(":")
+    if len(fields) < 4 or fields[0]:
+        raise FormatError("expected :code:digits:grid:deleted:…", column=1)
+    symbols = fields[3].replace("+", "")
+    if len(symbols) != 81:
+        raise FormatError(f"{len(symbols)} cells, expected 81")
+    values = symbol_cells(symbols, 9, "1-9A")
+    candidates = [[v for v in range(1, 10) if value in (0, v)] for value in values]
+    for triple in fields[4].split() if len(fields) > 4 else ():
+        if not re.fullmatch(r"[1-9]{3}", triple, re.ASCII):
+            raise FormatError(f"deleted candidate {triple!r}, expected digit, row, column")
+        digit, row, column = map(int, triple)
+        cell = (row - 1) * 9 + column - 1
+        candidates[cell] = [v for v in candidates[cell] if v != digit]
+    start = text.index(fields[3])
+    return build(lambda: sudoku(candidates=candidates), 9, lambda cell: (0, start + cell + 1))

@@ -1,0 +1,67 @@
+"""OpenSudoku's XML: `<opensudoku><name>…</name><game data="379000014…"/></opensudoku>`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from ..puzzle import FormatError, Puzzle, PuzzleError
+from .cells import side_of, symbol_cells
+from .records import Found, Line, Options, boxed, misread
+
+__all__ = ["read", "write", "write_all"]
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    from xml.parsers.expat import ExpatError, ParserCreate
+
+    parser = ParserCreate()
+    games: list[tuple[int, str]] = []
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        if tag == "game" and "data" in attributes:
+            games.append((parser.CurrentLineNumber, attributes["data"]))
+
+    def refuse(*_: Any) -> None:  # entities can be made to grow without end
+        raise FormatError("a document type is not expected here", line=parser.CurrentLineNumber)
+
+    parser.StartElementHandler, parser.StartDoctypeDeclHandler = start, refuse
+    ended = False
+    for line in lines:
+        if line.problem:
+            yield line.error()
+            return
+        try:
+            parser.Parse(line.text + "\n", False)
+        except ExpatError as error:
+            yield FormatError(f"not XML: {error}", line=error.lineno, column=error.offset + 1, text=line.text)
+            ended = True
+        yield from (_game(number, data, options) for number, data in games)
+        games.clear()
+        if ended:
+            return
+    try:
+        parser.Parse("", True)
+    except ExpatError as error:
+        yield FormatError(f"not XML: {error}", line=error.lineno, column=error.offset + 1)
+
+
+def _game(number: int, data: str, options: Options) -> Found | FormatError:
+    try:
+        side = side_of(len(data))
+        return Found(boxed(symbol_cells(data, side, options.alphabet), side, options), number, data)
+    except (FormatError, PuzzleError) as error:
+        return misread(error, number, data)
+
+
+def write(puzzle: Puzzle) -> str:
+    return write_all([puzzle])
+
+
+def write_all(puzzles: Sequence[Puzzle]) -> str:
+    from xml.sax.saxutils import escape
+
+    name = escape("".join(c for c in puzzles[0].name if c.isprintable())) if puzzles else ""
+    games = [f'  <game data="{"".join(map(str, puzzle.givens))}" />' for puzzle in puzzles]
+    head = ['<?xml version="1.0" encoding="UTF-8"?>', "<opensudoku>", f"  <name>{name}</name>"]
+    return "\n".join([*head, *games, "</opensudoku>"])

@@ -1,0 +1,62 @@
+"""puzz.link: `sudoku/W/H/cells`: a hex digit a cell, `-` and two for 16-255, g-z skip 1-20."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ..puzzle import MAX_SIDE, FormatError, Puzzle, cell_name
+from .records import Found, Line, Options, boxed, build, each_line
+
+__all__ = ["read", "write"]
+
+HEAD = re.compile(r"(?:\S*[/?])?sudoku/(\d{1,4})/(\d{1,4})/", re.ASCII)
+_ITEM = re.compile(r"-[0-9a-f]{2}|[0-9a-f]|[g-z]", re.ASCII)
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    return each_line(lines, lambda text: _read_line(text, options))
+
+
+def _read_line(line: str, options: Options) -> Puzzle | None:
+    text = line.strip()
+    if not text or text.startswith("#"):
+        return None
+    head = HEAD.match(text)
+    if head is None:
+        raise FormatError("expected sudoku/9/9/…", column=1)
+    side = int(head[1])
+    if head[1] != head[2] or not 1 <= side <= MAX_SIDE:
+        raise FormatError(f"{head[1]}×{head[2]}: a board is square and has at most {MAX_SIDE} rows", column=1)
+    values: list[int] = []
+    at = head.end()
+    while at < len(text) and len(values) <= side * side:
+        item = _ITEM.match(text, at)
+        if item is None:
+            raise FormatError(f"{text[at]!r} is no digit and no letter", column=at + 1)
+        if "g" <= item[0] <= "z":
+            values += [0] * (ord(item[0]) - ord("f"))
+        else:
+            value = int(item[0].removeprefix("-"), 16)
+            if not 1 <= value <= side:
+                cell = cell_name(len(values), max(side, 1))
+                raise FormatError(f"{value} is outside 1…{side}", column=at + 1, cell=cell)
+            values.append(value)
+        at = item.end()
+    if len(values) != side * side:
+        raise FormatError(f"{len(values)} cells, expected {side * side}")
+    return build(lambda: boxed(values, side, options), side, lambda _: (0, 0))
+
+
+def write(puzzle: Puzzle) -> str:
+    parts: list[str] = []
+    run = 0
+    for value in (*puzzle.givens, None):
+        if value == 0:
+            run += 1
+            continue
+        parts += ["z"] * (run // 20) + ([chr(ord("f") + run % 20)] if run % 20 else [])
+        run = 0
+        if value is not None:
+            parts.append(f"{value:x}" if value < 16 else f"-{value:02x}")
+    return f"sudoku/{puzzle.side}/{puzzle.side}/{''.join(parts)}"

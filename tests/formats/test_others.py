@@ -1,0 +1,163 @@
+"""Facts about the formats of other programs."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from sudoshiki import formats
+from sudoshiki.formats import Found
+from sudoshiki.puzzle import FormatError, futoshiki, sudoku
+
+NINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+ROWS = "\n".join(NINE[r * 9 : r * 9 + 9] for r in range(9))
+
+
+def sniffed(text: str) -> tuple[str, list[object]]:
+    items = list(formats.iter_text(text))
+    return items[0].format, [item.puzzle if isinstance(item, Found) else str(item) for item in items]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"[Puzzle]\n{ROWS}\n",
+        f"#ARuud\n#DA hard one\n#CNothing\n#B03-08-2006\n#SDaily\n#LHard\n#Uhttp://x\n{ROWS}",
+        f"#ARuud\n#DA hard one\n[Puzzle]\n{ROWS}\n[State]\n{'1' * 9}\n",
+    ],
+)
+def test_sdk(text: str) -> None:
+    assert sniffed(text) == ("sdk", [sudoku(NINE)])
+    assert formats.parse(text).name == ("A hard one" if "#D" in text else "")
+
+
+def test_a_comment_is_no_sdk_tag() -> None:
+    assert sniffed(f"#All my boards\n{NINE}\n{NINE}") == ("line", [sudoku(NINE)] * 2)
+
+
+def test_candidate_grid_as_simple_sudoku_draws_it() -> None:
+    text = """*-----------------------*
+| 3     124   | 4     12  |
+| 4     1     | 3     2   |
+|-------------+-----------|
+| 1     4     | 2     3   |
+| 2     3     | 1     4   |
+*-----------------------*"""
+    name, (puzzle,) = sniffed(text)
+    assert name == "candidates"
+    assert puzzle.givens == (3, 0, 4, 0, 4, 1, 3, 2, 1, 4, 2, 3, 2, 3, 1, 4)
+    assert puzzle.candidates[1] == 0b1011
+    assert puzzle.box == (2, 2)
+
+
+def test_sdx_marks_the_players_digits() -> None:
+    name, (puzzle,) = sniffed("u3 124 4 12\n4 1 3 2\n1 4 2 u3\n2 3 1 4\n")
+    assert name == "candidates"
+    assert puzzle.givens == (3, 0, 4, 0, 4, 1, 3, 2, 1, 4, 2, 3, 2, 3, 1, 4)
+
+
+def test_729_characters() -> None:
+    text = "".join(
+        "123456789" if symbol == "." else symbol.rjust(int(symbol), ".").ljust(9, ".") for symbol in NINE
+    )
+    assert sniffed(text) == ("candidate-line", [sudoku(NINE)])
+    with pytest.raises(FormatError, match=r"1:2 \[r1c1\] '3' where 2 or \. should stand"):
+        formats.parse("13" + "." * 727, "candidate-line")
+
+
+def test_hodoku_line() -> None:
+    placed = NINE[:1] + "+9" + NINE[2:]
+    name, (puzzle,) = sniffed(f":0000:x:{placed}:213 719::")
+    assert name == "hodoku"
+    assert puzzle.givens[1] == 9
+    assert puzzle.candidates[2] == 0b111111101
+    assert puzzle.candidates[8] == 1 << 4
+    with pytest.raises(FormatError, match="deleted candidate '21', expected digit, row, column"):
+        formats.parse(f":0000:x:{NINE}:21::")
+
+
+def test_hodoku_is_read_only() -> None:
+    with pytest.raises(FormatError, match="format hodoku can be read, not written"):
+        formats.write(sudoku(NINE), "hodoku")
+
+
+def test_opensudoku() -> None:
+    zeros = NINE.replace(".", "0")
+    games = f'<game data="{zeros}" />\n<game data="{zeros[:80]}"/>'
+    text = f'<?xml version="1.0"?>\n<opensudoku>\n<name>A</name>\n{games}\n</opensudoku>'
+    assert sniffed(text) == ("opensudoku", [sudoku(NINE), "5 80 cells, expected 81"])
+    assert formats.parse(f'<opensudoku2><game data="{zeros}"/></opensudoku2>') == sudoku(NINE)
+
+
+def test_xml_that_grows_is_refused() -> None:
+    bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>\n<opensudoku><name>&b;</name></opensudoku>'
+    with pytest.raises(FormatError, match="a document type is not expected here"):
+        formats.parse(bomb, "opensudoku")
+    with pytest.raises(FormatError, match="not XML"):
+        formats.parse("<opensudoku><game", "opensudoku")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"quizzes,solutions\n{NINE.replace('.', '0')},{'1' * 81}\n",
+        f'id,puzzle,name\r\n1,"{NINE}","a, b"\r\n',
+        f'"name","puzzle"\n"two\nlines",{NINE}\n',
+        f"{NINE},{'1' * 81}\n",
+    ],
+)
+def test_csv(text: str) -> None:
+    assert sniffed(text) == ("csv", [sudoku(NINE)])
+
+
+def test_csv_of_large_boards() -> None:
+    numbers = [16] + [0] * 255
+    text = "puzzle\n" + ";".join(map(str, numbers))
+    assert sniffed(text) == ("csv", [sudoku(numbers)])
+    assert formats.write(sudoku(numbers), "csv") == text
+
+
+def test_csv_goes_on_after_a_bad_row() -> None:
+    text = f"puzzle,solution\n{NINE},\n{NINE[:80]},\n11{'.' * 79},\n{NINE},x\n"
+    name, items = sniffed(text)
+    assert name == "csv"
+    assert items == [
+        sudoku(NINE),
+        "3 80 cells, expected 81",
+        "4 [r1c2] 1 stands twice in row 1: r1c1 and r1c2",
+        sudoku(NINE),
+    ]
+
+
+def test_pycsp3() -> None:
+    text = (
+        '{"size":3,"numHints":[{"row":0,"col":0,"number":2}],'
+        '"opHints":[{"row":0,"col":1,"lessThan":true,"horizontal":true}]}'
+    )
+    puzzle = futoshiki([2] + [0] * 8, [(1, 2)])
+    assert sniffed(text) == ("pycsp3", [puzzle])
+    assert json.loads(formats.write(puzzle, "pycsp3")) == json.loads(text)
+    with pytest.raises(FormatError, match="has no cell after it"):
+        formats.parse('{"size": 2, "opHints": [{"row": 0, "col": 1, "lessThan": true, "horizontal": true}]}')
+
+
+def test_futorules_goes_down_column_by_column() -> None:
+    puzzle = futoshiki([0, 0, 3, 0, 0, 0, 0, 0, 0], [(1, 0), (0, 3), (7, 4)])
+    text = "003000000 >----- <-->--"
+    assert formats.write(puzzle, "futorules") == text
+    assert sniffed(text) == ("futorules", [puzzle])
+    assert formats.parse(text.replace(" ", "")) == puzzle
+    with pytest.raises(FormatError, match="9 digits and 11 signs; 3×3 has 9 and 12"):
+        formats.parse(text[:-1])
+
+
+def test_puzzlink() -> None:
+    assert sniffed("https://puzz.link/p?sudoku/4/4/3g4h1g2g4g32g1g") == (
+        "puzzlink",
+        [sudoku("3.4..1.2.4.32.1.")],
+    )
+    assert formats.write(sudoku("3.4..1.2.4.32.1."), "puzzlink") == "sudoku/4/4/3g4h1g2g4g32g1g"
+    assert formats.write(sudoku([16] + [0] * 255), "puzzlink") == "sudoku/16/16/-10" + "z" * 12 + "u"
+    with pytest.raises(FormatError, match=r"\[r1c1\] 5 is outside 1…4"):
+        formats.parse("sudoku/4/4/5o")
