@@ -70,16 +70,8 @@ public:
           counters_(counters),
           trace_(trace) {}
 
-    // Places the givens, as the documents do: they remove their value from the lists they see.
     bool start() {
-        std::vector<int> givens;
-        for (int cell = 0; cell < graph_.cells(); ++cell)
-            (lists_.mask(cell).single() ? givens : open_).push_back(cell);
-        for (int cell : givens) {
-            if (lists_.mask(cell).empty() || !place(cell, lists_.mask(cell).first())) return false;
-        }
-        trail_.clear();
-        return true;
+        return place_givens([this](int cell, int value) { return place(cell, value); });
     }
 
     const std::vector<int>& open_cells() const { return open_; }
@@ -114,6 +106,19 @@ public:
     }
 
 protected:
+    // As the documents do: the givens remove their value from the lists they see.
+    template <class Place>
+    bool place_givens(Place&& place_one) {
+        std::vector<int> givens;
+        for (int cell = 0; cell < graph_.cells(); ++cell)
+            (lists_.mask(cell).single() ? givens : open_).push_back(cell);
+        for (int cell : givens) {
+            if (lists_.mask(cell).empty() || !place_one(cell, lists_.mask(cell).first())) return false;
+        }
+        trail_.clear();
+        return true;
+    }
+
     bool remove(int cell, const Set& values, [[maybe_unused]] int because) {
         const auto gone = lists_.mask(cell) & values;
         if (gone.empty() || !is_open(cell)) return true;
@@ -124,6 +129,11 @@ protected:
             gone.each([&](int value) { trace_.add(EventKind::eliminated, cell, value, because); });
         return !lists_.mask(cell).empty();
     }
+
+    void set_value(int cell, int value) {
+        values_[static_cast<std::size_t>(cell)] = static_cast<Value>(value);
+    }
+    void forget_trail() { trail_.clear(); }
 
 private:
     struct Removed {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "board/placement.hpp"
+#include "search/consistent.hpp"
 #include "search/forward.hpp"
 #include "search/orders.hpp"
 #include "search/tree.hpp"
@@ -44,6 +45,8 @@ constexpr Method methods[] = {
     {"backtracking", run<Plain<Words>, RowMajor, EveryValue<Words>, Traced>},
     {"forward-checking", run_forward<Words, Traced, RowMajor>},
     {"mrv", run_forward<Words, Traced, FewestCandidates>},
+    {"dsatur", run_forward<Words, Traced, MostSaturated>},
+    {"mac", run<Consistent<Words, Traced>, FewestCandidates, ListedAscending<Words>, Traced>},
 };
 
 template <int Words, bool Traced>

@@ -37,6 +37,29 @@ struct FewestCandidates {
     }
 };
 
+// Most saturated (Brélaz 1979), for lists: the fewest candidates; ties go to the cell with most open
+// neighbours, then to the first.
+struct MostSaturated {
+    template <class State>
+    int pick(const State& state, int) const {
+        int best = -1;
+        int fewest = std::numeric_limits<int>::max();
+        std::ptrdiff_t most_open = -1;
+        for (int cell : state.open_cells()) {
+            if (!state.is_open(cell)) continue;
+            const int count = state.allowed(cell).count();
+            if (count > fewest) continue;
+            const auto open = std::ranges::count_if(state.graph().neighbours[static_cast<std::size_t>(cell)],
+                                                    [&](int other) { return state.is_open(other); });
+            if (count == fewest && open <= most_open) continue;
+            best = cell;
+            fewest = count;
+            most_open = open;
+        }
+        return best;
+    }
+};
+
 // ---- value orders: a frame's cursor; next() gives a value to place, or 0, and says how many were tried.
 // ----
 

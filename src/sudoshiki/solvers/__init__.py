@@ -3,6 +3,7 @@
 from . import (
     auto,
     coloring,
+    cover,
     cpsat,
     ilp,
     sat,
@@ -12,6 +13,7 @@ from . import (
 __all__ = [
     "auto",
     "coloring",
+    "cover",
     "cpsat",
     "ilp",
     "sat",

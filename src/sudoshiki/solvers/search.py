@@ -44,4 +44,11 @@ register(
         (VALUE_ORDER,),
     ),
     _row("mrv", "forward checking on the cell with the fewest candidates", "S2, S5", (VALUE_ORDER,)),
+    _row(
+        "dsatur",
+        "forward checking on the most saturated cell, ties to the one with most open neighbours",
+        "Brélaz, CACM 1979",
+        (VALUE_ORDER,),
+    ),
+    _row("mac", "mrv keeping every two open cells consistent after each placement", "Sabin and Freuder 1994"),
 )

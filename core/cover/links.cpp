@@ -1,0 +1,90 @@
+#include "cover/links.hpp"
+
+namespace sudoshiki::cover {
+
+Links::Links(Index primary, Index secondary)
+    : root_(primary + secondary),
+      left_(at(root_) + 1),
+      right_(at(root_) + 1),
+      size_(at(root_), 0),
+      option_start_(1, root_) {
+    for (Index item = 0; item < root_; ++item) nodes_.push_back({item, item, item, -1});
+    for (Index item = primary; item < root_; ++item) left_[at(item)] = right_[at(item)] = item;
+    left_[at(root_)] = right_[at(root_)] = root_;
+    for (Index item = 0; item < primary; ++item) {
+        const Index last = left_[at(root_)];
+        left_[at(item)] = last;
+        right_[at(item)] = root_;
+        right_[at(last)] = left_[at(root_)] = item;
+    }
+}
+
+void Links::add_option(std::span<const Index> items) {
+    const auto option = static_cast<Index>(option_start_.size()) - 1;
+    for (Index item : items) {
+        const auto node = static_cast<Index>(nodes_.size());
+        const Index last = nodes_[at(item)].up;
+        nodes_.push_back({last, item, item, option});
+        nodes_[at(last)].down = nodes_[at(item)].up = node;
+        ++size_[at(item)];
+    }
+    option_start_.push_back(static_cast<Index>(nodes_.size()));
+}
+
+Links::Index Links::pick() const {
+    Index best = -1;
+    for (Index item = right_[at(root_)]; item != root_; item = right_[at(item)]) {
+        if (best >= 0 && size_[at(item)] >= size_[at(best)]) continue;
+        best = item;
+        if (size_[at(best)] <= 1) break;
+    }
+    return best;
+}
+
+void Links::cover(Index item) {
+    right_[at(left_[at(item)])] = right_[at(item)];
+    left_[at(right_[at(item)])] = left_[at(item)];
+    for (Index node = first(item); node != item; node = next(node)) hide(node);
+}
+
+void Links::uncover(Index item) {
+    for (Index node = nodes_[at(item)].up; node != item; node = nodes_[at(node)].up) unhide(node);
+    right_[at(left_[at(item)])] = left_[at(right_[at(item)])] = item;
+}
+
+void Links::cover_others(Index node) {
+    const auto chosen = at(option(node));
+    for (Index other = option_start_[chosen]; other < option_start_[chosen + 1]; ++other)
+        if (other != node) cover(item(other));
+}
+
+void Links::uncover_others(Index node) {
+    const auto chosen = at(option(node));
+    for (Index other = option_start_[chosen + 1] - 1; other >= option_start_[chosen]; --other)
+        if (other != node) uncover(item(other));
+}
+
+// Takes the option out of the rings of all its other items.
+void Links::hide(Index node) {
+    const auto hidden = at(option(node));
+    for (Index other = option_start_[hidden]; other < option_start_[hidden + 1]; ++other) {
+        if (other == node) continue;
+        const Node& gone = nodes_[at(other)];
+        nodes_[at(gone.up)].down = gone.down;
+        nodes_[at(gone.down)].up = gone.up;
+        --size_[at(gone.item)];
+        ++updates;
+    }
+}
+
+void Links::unhide(Index node) {
+    const auto hidden = at(option(node));
+    for (Index other = option_start_[hidden + 1] - 1; other >= option_start_[hidden]; --other) {
+        if (other == node) continue;
+        const Node& back = nodes_[at(other)];
+        nodes_[at(back.up)].down = nodes_[at(back.down)].up = other;
+        ++size_[at(back.item)];
+    }
+}
+
+}  // namespace sudoshiki::cover

@@ -1,0 +1,55 @@
+// Dancing links (Knuth 2000): an exact cover problem whose options can be hidden and put back in place.
+//
+//   item headers   0..items()-1, the primary ones in a ring with the root
+//   an option      consecutive nodes, one for each of its items; each node also hangs in its item's ring
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace sudoshiki::cover {
+
+class Links {
+public:
+    using Index = std::int32_t;
+
+    // Primary items must be covered once, the secondary ones that follow them at most once.
+    Links(Index primary, Index secondary);
+    void add_option(std::span<const Index> items);
+
+    // The primary item with the fewest options left, or -1 when all are covered.
+    Index pick() const;
+    Index size(Index item) const { return size_[at(item)]; }
+    Index first(Index item) const { return nodes_[at(item)].down; }
+    Index next(Index node) const { return nodes_[at(node)].down; }
+    Index item(Index node) const { return nodes_[at(node)].item; }
+    Index option(Index node) const { return nodes_[at(node)].option; }  // -1 for an item's header
+
+    void cover(Index item);
+    void uncover(Index item);
+    // All other items of the option that `node` stands in.
+    void cover_others(Index node);
+    void uncover_others(Index node);
+
+    std::uint64_t updates = 0;  // nodes hidden, Knuth's measure of the work
+
+private:
+    struct Node {
+        Index up, down;
+        Index item;
+        Index option;
+    };
+
+    static std::size_t at(Index index) { return static_cast<std::size_t>(index); }
+    void hide(Index node);
+    void unhide(Index node);
+
+    Index root_;
+    std::vector<Node> nodes_;
+    std::vector<Index> left_, right_;  // by item, and the root
+    std::vector<Index> size_;          // by item
+    std::vector<Index> option_start_;  // by option, one more at the end
+};
+
+}  // namespace sudoshiki::cover
