@@ -17,8 +17,8 @@ OVER = "over 1,000,000"
 
 RESTORED_LAST = "value-order=restored-last"
 
-_VALUE_ORDER = f"its lists get restored values back last; try {RESTORED_LAST}"
-_NOT_SAID = "its text leaves the order of values and cells open"
+_VALUE_ORDER = f"see {RESTORED_LAST}"
+_NOT_SAID = "it does not say its order"
 
 
 class Figure(NamedTuple):

@@ -1,0 +1,24 @@
+"""Every algorithm of the registry on one puzzle, each with the same budget."""
+
+from __future__ import annotations
+
+import sudoshiki as sk
+
+PUZZLE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+
+
+def main() -> None:
+    puzzle = sk.sudoku(PUZZLE)
+    for algorithm in sk.algorithms():
+        if why := algorithm.why_unavailable():
+            print(f"{algorithm.name:20} {why}")
+            continue
+        outcome = sk.solve(puzzle, algorithm.name, limit=1, seconds=2)
+        counters = outcome.counters
+        print(
+            f"{algorithm.name:20} {outcome.verdict:10} {counters.tried:>12,} tried  {outcome.seconds:.4f} s"
+        )
+
+
+if __name__ == "__main__":
+    main()

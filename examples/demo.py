@@ -1,0 +1,29 @@
+"""What `make demo` runs: boards that ship with the project, solved; algorithms compared on one of them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from sudoshiki.cli.main import cli
+
+PROJECT = Path(__file__).parent.parent
+THREE_KINDS = ("boards/s5-sudoku-9x9.txt", "boards/sudoku-36x36.txt", "boards/s2-futoshiki-9x9.txt")
+CONTENDERS = "backtracking,forward-checking,mrv,mrv:value-order=restored-last,one-guess,saturbfs,cdcl"
+
+
+def sudoshiki(*arguments: str) -> None:
+    """Run a command as a terminal would, showing it first."""
+    print(f"\n$ sudoshiki {' '.join(arguments)}", flush=True)
+    cli.main(list(arguments), prog_name="sudoshiki", standalone_mode=False)
+
+
+def main() -> None:
+    os.chdir(PROJECT)
+    for board in THREE_KINDS:
+        sudoshiki("solve", board)
+    sudoshiki("compare", THREE_KINDS[0], "--with", CONTENDERS)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,26 @@
+"""The examples run to their end, each in a process of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+SAID = {
+    "demo.py": "S5: 9,727,396 placed",
+    "solve_one.py": "1 stands twice in row 1: r1c1 and r1c2",
+    "compare_algorithms.py": "481 tried",
+    "count.py": "Latin squares of order 5: 161,280",
+    "trace.py": "more events",
+    "threads.py": "undecided",
+}
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.name)
+def test_example(path: Path) -> None:
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert SAID.get(path.name, "") in done.stdout
