@@ -1,1 +1,1 @@
-"""Experiments: what is run again and again, counted and compared."""
+"""Experiments: a recipe is run into a store, and a report is made from the store alone."""

@@ -1,0 +1,115 @@
+"""A report as a list of blocks, written as Markdown, HTML or CSV."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from io import StringIO
+
+__all__ = ["Block", "Heading", "Image", "Table", "Text", "show", "to_csv", "to_html", "to_markdown"]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    text: str
+    level: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    text: str
+    loud: bool = False  # a warning nobody should miss
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    name: str  # of the CSV file
+    header: Sequence[str]
+    rows: Sequence[Sequence[object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    name: str  # of the file, without its ending
+    title: str
+
+
+Block = Heading | Text | Table | Image
+
+
+def show(value: object) -> str:
+    """A number as people read it: four digits that count, thousands apart."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return "" if value is None else str(value)
+    if isinstance(value, int) or (abs(value) >= 1000 and value == round(value)):
+        return f"{int(value):,}"
+    if value == 0:
+        return "0"
+    if abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.4g}"
+
+
+def to_markdown(blocks: Iterable[Block]) -> str:
+    return "\n".join(_markdown(block) for block in blocks).rstrip() + "\n"
+
+
+def _markdown(block: Block) -> str:
+    match block:
+        case Heading(text, level):
+            return f"{'#' * level} {text}\n"
+        case Text(text, loud):
+            return f"**⚠ {text.strip()}**\n" if loud else f"{text.strip()}\n"
+        case Image(name, title):
+            return f"![{title}]({name}.svg)\n"
+        case Table(_, header, rows):
+            lines = [_markdown_row(header), "|" + "---|" * len(header), *map(_markdown_row, rows)]
+            return "\n".join(lines) + "\n"
+
+
+def _markdown_row(row: Sequence[object]) -> str:
+    return "| " + " | ".join(show(cell).replace("|", "\\|") for cell in row) + " |"
+
+
+_STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; color: #222; }
+table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; }
+th, td { border-bottom: 1px solid #ddd; padding: .25rem .6rem; text-align: right; white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; }
+.loud { background: #b00020; color: white; padding: .5rem 1rem; font-weight: bold; }
+img { max-width: 100%; }
+"""  # noqa: E501
+
+
+def to_html(blocks: Iterable[Block], title: str) -> str:
+    body = "\n".join(_html(block) for block in blocks)
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f"<style>{_STYLE}</style></head>\n<body>\n{body}\n</body></html>\n"
+    )
+
+
+def _html(block: Block) -> str:
+    match block:
+        case Heading(text, level):
+            return f"<h{level}>{escape(text)}</h{level}>"
+        case Text(text, loud):
+            return f'<p class="loud">⚠ {escape(text)}</p>' if loud else f"<p>{escape(text)}</p>"
+        case Image(name, title):
+            return f'<figure><img src="{escape(name)}.svg" alt="{escape(title)}"></figure>'
+        case Table(_, header, rows):
+            head = "".join(f"<th>{escape(show(cell))}</th>" for cell in header)
+            lines = ("".join(f"<td>{escape(show(cell))}</td>" for cell in row) for row in rows)
+            body = "\n".join(f"<tr>{line}</tr>" for line in lines)
+            return f"<table><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>"
+
+
+def to_csv(table: Table) -> str:
+    """Numbers in full, as they are in the store."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(table.header)
+    writer.writerows(["" if cell is None else cell for cell in row] for row in table.rows)
+    return text.getvalue()

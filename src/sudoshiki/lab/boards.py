@@ -1,0 +1,195 @@
+"""The boards of a recipe: specs with stable ids and seeds, and the makers that turn them into puzzles."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from .. import formats
+from ..generate import Level, full_board, unique
+from ..puzzle import Puzzle, UsageError, default_box, futoshiki, latin, sudoku
+from .recipe import BoardEntry, Recipe
+
+__all__ = ["BoardSpec", "board_hash", "derive_seed", "from_text", "make_board", "specs", "to_text"]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSpec:
+    """One board to be made. The id is stable: the same recipe gives the same ids, seeds and boards."""
+
+    id: str
+    entry: BoardEntry
+    labels: Mapping[str, Any]
+    seed: int
+    number: int
+    levels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    folder: str = ""
+
+
+def derive_seed(*parts: object) -> int:
+    """63 bits from the parts, the same on every machine."""
+    digest = hashlib.sha256("\x1f".join(map(str, parts)).encode()).digest()
+    return int.from_bytes(digest[:8], "big") >> 1
+
+
+def specs(recipe: Recipe) -> list[BoardSpec]:
+    """All boards of the recipe, in its order."""
+    found: dict[str, BoardSpec] = {}
+    for entry in recipe.boards:
+        for labels, number in _combinations(entry, recipe.folder):
+            key = "/".join([str(value) for name, value in labels.items() if name not in ("kind", "box")])
+            board_id = f"{key}/{number}"
+            if board_id in found:
+                raise UsageError(f"recipe {recipe.name}: two boards are called {board_id}; name their sets")
+            seed = derive_seed(recipe.seed, board_id)
+            found[board_id] = BoardSpec(board_id, entry, labels, seed, number, recipe.levels, recipe.folder)
+    return list(found.values())
+
+
+def _combinations(entry: BoardEntry, folder: str) -> Iterator[tuple[dict[str, Any], int]]:
+    base = {"set": entry.set or entry.make, "kind": entry.kind}
+    if entry.make in _COLLECTIONS:
+        for number, puzzle in enumerate(_COLLECTIONS[entry.make](entry, folder)[: _limit(entry)], start=1):
+            yield (
+                {**base, "kind": puzzle.kind, "board": puzzle.name or str(number), "side": puzzle.side},
+                number,
+            )
+        return
+    if not entry.side:
+        raise UsageError(f"recipe: boards made by {entry.make} need a side")
+    axes = {name: getattr(entry, name) or (None,) for name in ("side", "level", "fraction", "signs")}
+    for values in product(*axes.values()):
+        labels = {name: value for name, value in zip(axes, values, strict=True) if value is not None}
+        for number in range(1, entry.count + 1):
+            yield {**base, **labels}, number
+
+
+def _limit(entry: BoardEntry) -> int | None:
+    """A file or a written list is taken whole unless the recipe counts."""
+    return entry.count if entry.count > 1 else None
+
+
+def make_board(spec: BoardSpec) -> Puzzle:
+    """The puzzle of that spec; the same spec gives the same puzzle."""
+    entry = spec.entry
+    if entry.make in _COLLECTIONS:
+        return _COLLECTIONS[entry.make](entry, spec.folder)[spec.number - 1]
+    if entry.make not in _MAKERS:
+        raise UsageError(
+            f"recipe: no maker {entry.make!r}; choose from {', '.join([*_MAKERS, *_COLLECTIONS])}"
+        )
+    return _MAKERS[entry.make](spec).named(spec.id)
+
+
+def _box(spec: BoardSpec) -> tuple[int, int]:
+    if spec.entry.box:
+        rows, columns = spec.entry.box
+        return rows, columns
+    return default_box(spec.labels["side"])
+
+
+def _empty(spec: BoardSpec) -> Puzzle:
+    side = spec.labels["side"]
+    return latin(side=side) if spec.entry.kind != "sudoku" else sudoku(side=side, box=_box(spec))
+
+
+def _unique(spec: BoardSpec) -> Puzzle:
+    side = spec.labels["side"]
+    level = spec.labels.get("level", "any")
+    return unique(side, _box(spec), level=_level(spec, level, side), seed=spec.seed, tries=2000)
+
+
+def _level(spec: BoardSpec, name: str, side: int) -> str | Level:
+    """The recipe's band for that level; a table under the side's own number goes before the general one."""
+    if name not in spec.levels:
+        return name
+    band = dict(spec.levels[name])
+    own = band.pop("side", {}).get(str(side), {})
+    try:
+        return Level(**{**band, **own})
+    except TypeError as error:
+        raise UsageError(f"recipe: level {name}: {str(error).split('__init__() ')[-1]}") from None
+
+
+def _unsolvable(spec: BoardSpec) -> Puzzle:
+    """A puzzle with one solution and one more given, which clashes with nothing but has no solution."""
+    base = unique(spec.labels["side"], _box(spec), seed=spec.seed)
+    random = Random(spec.seed)
+    full = full_board(base)  # there is only one
+    cells = [cell for cell, value in enumerate(base.givens) if value == 0]
+    random.shuffle(cells)
+    for cell in cells:
+        taken = {base.givens[other] for group in base.groups if cell in group for other in group}
+        wrong = [v for v in range(1, base.side + 1) if v not in taken and v != full[cell]]
+        if wrong:
+            givens = list(base.givens)
+            givens[cell] = random.choice(wrong)
+            return sudoku(givens, box=base.box)
+    raise UsageError(f"no given can be added to {spec.id} without a clash")
+
+
+def _fraction(spec: BoardSpec) -> Puzzle:
+    """A full random board with a fraction of its cells kept, as S4 makes them: not always unique."""
+    empty = _empty(spec)
+    full = full_board(empty, seed=spec.seed)
+    kept = _kept(full, float(spec.labels.get("fraction", 0)), spec.seed)
+    return latin(kept) if spec.entry.kind != "sudoku" else sudoku(kept, box=empty.box)
+
+
+def _kept(full: tuple[int, ...], fraction: float, seed: int) -> list[int]:
+    cells = list(range(len(full)))
+    Random(seed).shuffle(cells)
+    keep = set(cells[: round(fraction * len(full))])
+    return [value if cell in keep else 0 for cell, value in enumerate(full)]
+
+
+def _futoshiki(spec: BoardSpec) -> Puzzle:
+    """A full Latin square with a fraction of its cells kept and signs on a fraction of its neighbours."""
+    side = spec.labels["side"]
+    full = full_board(latin(side=side), seed=spec.seed)
+    pairs = [(c, c + 1) for c in range(side * side) if (c + 1) % side]
+    pairs += [(c, c + side) for c in range(side * side - side)]
+    Random(spec.seed).shuffle(pairs)
+    signs = pairs[: round(float(spec.labels.get("signs", 0)) * len(pairs))]
+    arcs = [(a, b) if full[a] < full[b] else (b, a) for a, b in signs]
+    return futoshiki(_kept(full, float(spec.labels.get("fraction", 0)), spec.seed), arcs)
+
+
+def _written(entry: BoardEntry, folder: str) -> list[Puzzle]:
+    del folder
+    return [formats.parse(row["text"], row.get("format")).named(row["name"]) for row in entry.puzzles]
+
+
+def _file(entry: BoardEntry, folder: str) -> list[Puzzle]:
+    return list(formats.read_all(Path(folder) / entry.path))
+
+
+_MAKERS: dict[str, Callable[[BoardSpec], Puzzle]] = {
+    "empty": _empty,
+    "unique": _unique,
+    "unsolvable": _unsolvable,
+    "fraction": _fraction,
+    "futoshiki": _futoshiki,
+}
+_COLLECTIONS: dict[str, Callable[[BoardEntry, str], list[Puzzle]]] = {"written": _written, "file": _file}
+
+
+def to_text(puzzle: Puzzle) -> str:
+    """All that is needed to build the puzzle again, on one line."""
+    return formats.write(puzzle, "json").strip()
+
+
+def from_text(text: str) -> Puzzle:
+    return formats.parse(text, "json")
+
+
+def board_hash(puzzle: Puzzle) -> str:
+    """Of what the puzzle asks, not of its name."""
+    asked = [puzzle.side, puzzle.groups, puzzle.arcs, puzzle.candidates]
+    return hashlib.sha256(json.dumps(asked).encode()).hexdigest()[:16]

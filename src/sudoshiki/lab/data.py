@@ -1,0 +1,154 @@
+"""The finished runs of a store, each with the labels of its board, and who gave a wrong answer."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..solve.registry import algorithms
+from .experiment import load_recipe
+from .plan import matches
+from .recipe import Recipe
+from .store import Store
+
+__all__ = ["AXES", "Data", "Run", "group", "load", "varying"]
+
+AXES = ("set", "kind", "side", "level", "fraction", "signs", "board")  # labels that tell boards apart
+LIMITS = frozenset({"effort", "timeout", "memory"})
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One finished run. `labels` has the board's labels and the contender as "algorithm"."""
+
+    key: str
+    board: str
+    algorithm: str
+    repetition: int
+    status: str
+    verdict: str
+    solution: str
+    note: str
+    way: str
+    seconds: float
+    limit_seconds: float
+    counters: Mapping[str, int]
+    labels: Mapping[str, Any]
+
+    @property
+    def solved(self) -> bool:
+        """It answered what was asked: a solution, or a proof that there is none."""
+        return self.status in ("solved", "none")
+
+    @property
+    def over(self) -> bool:
+        """It was ended by a limit."""
+        return self.status in LIMITS
+
+    @property
+    def par2(self) -> float:
+        """The seconds it took, or twice its limit where it gave no answer."""
+        return self.seconds if self.solved else 2 * self.limit_seconds
+
+    def measure(self, name: str) -> float:
+        if name == "seconds":
+            return self.seconds
+        if name == "par2":
+            return self.par2
+        if name == "solved":
+            return float(self.solved)
+        return float(self.counters[name])
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    recipe: Recipe
+    runs: tuple[Run, ...]
+    facts: Mapping[str, Any]  # machine, versions, unavailable
+    waiting: int  # jobs not done yet
+    strikes: Mapping[str, str]  # contender → why it is out of the ranking
+
+    def contenders(self) -> list[str]:
+        """In the order of the recipe, those that have runs."""
+        ran = {run.algorithm for run in self.runs}
+        return [
+            label for label in dict.fromkeys(entry.label for entry in self.recipe.algorithms) if label in ran
+        ]
+
+    def ranked(self) -> list[str]:
+        return [label for label in self.contenders() if label not in self.strikes]
+
+    def randomised(self) -> list[str]:
+        seeded = {row.name for row in algorithms() if row.seeded}
+        names = {entry.label: entry.name for entry in self.recipe.algorithms}
+        return [label for label in self.contenders() if names[label] in seeded]
+
+    def where(self, wanted: Mapping[str, Any]) -> list[Run]:
+        return [run for run in self.runs if matches(run.labels, wanted)]
+
+
+def load(store: Store) -> Data:
+    """Everything a report is made from."""
+    boards = store.boards()
+    runs = tuple(_run(row, boards[row["job_board"]]["labels"]) for row in store.runs())
+    counts = store.counts()
+    facts = {name: json.loads(store.meta(name) or "{}") for name in ("machine", "versions", "unavailable")}
+    facts["boards"] = len(boards)
+    waiting = sum(counts.values()) - counts.get("done", 0)
+    return Data(load_recipe(store), runs, facts, waiting, _strikes(runs))
+
+
+def _run(row: Mapping[str, Any], labels: Mapping[str, Any]) -> Run:
+    from .store import COUNTERS
+
+    return Run(
+        key=row["key"],
+        board=row["job_board"],
+        algorithm=row["job_label"],
+        repetition=row["job_repetition"],
+        status=row["status"],
+        verdict=row["verdict"],
+        solution=row["solution"],
+        note=row["note"],
+        way=row["way"],
+        seconds=row["seconds"],
+        limit_seconds=row["job_seconds"],
+        counters={name: row[name] for name in COUNTERS},
+        labels={**labels, "algorithm": row["job_label"]},
+    )
+
+
+def _strikes(runs: Iterable[Run]) -> dict[str, str]:
+    """Contenders with a wrong answer: refused by the checker, or contradicted by a checked solution."""
+    found: dict[str, str] = {}
+    for board, those in group(runs, lambda run: run.board).items():
+        solutions = {run.solution for run in those if run.solution}
+        many = any(run.verdict == "many" for run in those) or len(solutions) > 1
+        for run in those:
+            if run.status == "wrong":
+                found.setdefault(run.algorithm, f"{board}: {run.note}")
+            elif run.verdict == "none" and solutions:
+                found.setdefault(run.algorithm, f"{board}: said there is no solution; there is")
+            elif run.verdict == "one" and many:
+                found.setdefault(run.algorithm, f"{board}: said there is one solution; there are more")
+    return found
+
+
+def group(runs: Iterable[Run], key: Callable[[Run], Any]) -> dict[Any, list[Run]]:
+    """Runs by key, in the order the keys are met."""
+    found: dict[Any, list[Run]] = defaultdict(list)
+    for run in runs:
+        found[key(run)].append(run)
+    return dict(found)
+
+
+def varying(runs: Sequence[Run]) -> list[str]:
+    """The labels that differ between boards; names of single boards only where nothing else does."""
+    kinds = {axis: {run.labels.get(axis) for run in runs} for axis in AXES}
+    found = [axis for axis in AXES if len(kinds[axis]) > 1]
+    others = [axis for axis in found if axis not in ("board", "side")]
+    many_names = len(kinds["board"]) > 24
+    return [axis for axis in found if axis != "board" or (not others and not many_names)]

@@ -1,0 +1,108 @@
+"""Two runs of an experiment compared, with significance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+from pathlib import Path
+
+from .blocks import Block, Heading, Table, Text
+from .data import Data, Run, group, load, varying
+from .experiment import open_store
+from .stats import mann_whitney, paired_permutation, statistic
+
+__all__ = ["Change", "diff"]
+
+SIGNIFICANT = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One contender in one cell, before and after."""
+
+    key: tuple[object, ...]
+    before: Sequence[Run]
+    after: Sequence[Run]
+
+    def p_rank(self) -> float:
+        """Of all runs' PAR-2 seconds, unpaired (Mann–Whitney)."""
+        return mann_whitney([run.par2 for run in self.before], [run.par2 for run in self.after])[1]
+
+    def p_paired(self) -> float | None:
+        """Of the log ratio on each board, by flipping signs; None with fewer than six boards."""
+        before, after = _by_board(self.before), _by_board(self.after)
+        ratios = [log(after[b] / before[b]) for b in before if b in after and before[b] > 0 and after[b] > 0]
+        return paired_permutation(ratios) if len(ratios) >= 6 else None
+
+    def p(self) -> float:
+        paired = self.p_paired()
+        return self.p_rank() if paired is None else paired
+
+
+def _by_board(runs: Sequence[Run]) -> dict[str, float]:
+    return {
+        board: statistic("mean", [run.par2 for run in those])
+        for board, those in group(runs, lambda run: run.board).items()
+    }
+
+
+def diff(before: Path, after: Path) -> list[Block]:
+    """By contender and cell: how solved %, effort and time moved from `before` to `after`."""
+    with open_store(before) as one, open_store(after) as other:
+        a, b = load(one), load(other)
+    axes = [axis for axis in varying(a.runs) if axis in varying(b.runs)]
+    changes = _changes(a, b, axes)
+    significant = holm([change.p() for change in changes])
+    rows = [_row(change, sure) for change, sure in zip(changes, significant, strict=True)]
+    header = ["algorithm", *axes, "solved % before", "solved % after", "tried before", "tried after"]
+    header += ["median s before", "median s after", "× time", "p (ranks)", "p (paired by board)", "verdict"]
+    words = (
+        f"{len(changes)} cells in both; {sum(significant)} differ in PAR-2 at {SIGNIFICANT:g} after Holm's "
+        f"correction. {_counters_moved(a, b)}"
+    )
+    return [Heading(f"{before} → {after}", 1), Text(words), Table("diff", header, rows)]
+
+
+def _changes(a: Data, b: Data, axes: Sequence[str]) -> list[Change]:
+    def cell(run: Run) -> tuple[object, ...]:
+        return (run.algorithm, *(run.labels.get(axis) for axis in axes))
+
+    cells_a, cells_b = group(a.runs, cell), group(b.runs, cell)
+    return [Change(key, cells_a[key], cells_b[key]) for key in cells_a if key in cells_b]
+
+
+def holm(ps: Sequence[float]) -> list[bool]:
+    """Which of many tests hold at SIGNIFICANT together (Holm, 1979)."""
+    order = sorted(range(len(ps)), key=lambda at: ps[at])
+    holds = [False] * len(ps)
+    for done, at in enumerate(order):
+        if ps[at] > SIGNIFICANT / (len(ps) - done):
+            break
+        holds[at] = True
+    return holds
+
+
+def _row(change: Change, significant: bool) -> list[object]:
+    before, after = change.before, change.after
+    times = [statistic("median", [run.seconds for run in runs]) for runs in (before, after)]
+    costs = [statistic("mean", [run.par2 for run in runs]) for runs in (before, after)]
+    verdict = "same" if not significant else ("better" if costs[1] < costs[0] else "worse")
+    return [
+        *change.key,
+        *(statistic("percent", [run.solved for run in runs]) for runs in (before, after)),
+        *(statistic("median", [run.measure("tried") for run in runs]) for runs in (before, after)),
+        *times,
+        times[1] / times[0] if times[0] else None,
+        change.p_rank(),
+        change.p_paired(),
+        verdict,
+    ]
+
+
+def _counters_moved(a: Data, b: Data) -> str:
+    """Counters don't depend on the machine: where they differ, the algorithm or the boards did."""
+    ours = {run.key: run.counters for run in a.runs}
+    shared = [run for run in b.runs if run.key in ours]
+    moved = sum(run.counters != ours[run.key] for run in shared)
+    return f"Of {len(shared)} runs in both, {moved} took another effort."

@@ -1,0 +1,143 @@
+"""A source document's figures beside ours, cell by cell: what matches exactly, what in shape, what not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .blocks import Block, Heading, Table, Text, show
+from .data import Data, Run
+from .recipe import Figures
+from .stats import bootstrap, spearman, statistic
+
+__all__ = ["Cell", "compare", "document_blocks"]
+
+Number = float | str  # a number, or "over" where a limit ended the run
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    row: str
+    column: str
+    theirs: Number
+    ours: Number | None  # None: not run here
+    verdict: str
+
+
+def document_blocks(data: Data) -> list[Block]:
+    blocks: list[Block] = []
+    if data.recipe.document:
+        blocks.append(Heading(f"The document's figures beside ours ({data.recipe.source})"))
+    for number, figures in enumerate(data.recipe.document, start=1):
+        cells = compare(data, figures)
+        rows = [[cell.row, cell.column, cell.theirs, cell.ours, cell.verdict] for cell in cells]
+        what = f"{figures.statistic} of {figures.measure}" + (f", {figures.unit}" if figures.unit else "")
+        header = [figures.row, figures.column, "document", f"ours ({what})", "verdict"]
+        blocks += [
+            Heading(figures.title, 3),
+            Table(f"document-{number}", header, rows),
+            Text(judgement(figures, cells)),
+        ]
+        if figures.why:
+            blocks.append(Text("Why: " + " ".join(figures.why.split())))
+    return blocks
+
+
+def compare(data: Data, figures: Figures) -> list[Cell]:
+    """Each cell of the document's table with what our runs say."""
+    cells = []
+    for row, columns in figures.values.items():
+        for column, theirs in columns.items():
+            runs = _runs_of(data, figures, row, column)
+            ours = _ours(figures, runs)
+            note = figures.notes.get(f"{row}/{column}", "")
+            verdict = _verdict(figures, theirs, ours, runs) + (f"; {note}" if note else "")
+            cells.append(Cell(row, column, theirs, ours, verdict))
+    return cells
+
+
+def _runs_of(data: Data, figures: Figures, row: str, column: str) -> list[Run]:
+    return [
+        run
+        for run in data.where(figures.where)
+        if str(run.labels.get(figures.row)) == row and str(run.labels.get(figures.column)) == column
+    ]
+
+
+def _ours(figures: Figures, runs: Sequence[Run]) -> Number | None:
+    if not runs:
+        return None
+    chosen = [run for run in runs if run.solved] if figures.over == "solved" else runs
+    if figures.measure != "solved" and (not chosen or all(run.over for run in chosen)):
+        return "over" if any(run.over for run in runs) else "none solved"
+    return statistic(figures.statistic, [run.measure(figures.measure) for run in chosen])
+
+
+def _verdict(figures: Figures, theirs: Number, ours: Number | None, runs: Sequence[Run]) -> str:
+    if ours is None:
+        return "not run here"
+    if theirs == ours:
+        return "exact"
+    if isinstance(theirs, str) or isinstance(ours, str):
+        return "differs"
+    if figures.measure == "solved":
+        low, high = bootstrap([100.0 * run.solved for run in runs])
+        return "within our 95 % interval" if low <= theirs <= high else f"{ours - theirs:+.3g} points"
+    return f"× {show(ours / theirs)}" if theirs else "differs"
+
+
+def judgement(figures: Figures, cells: Sequence[Cell]) -> str:
+    """In words: exact, in shape, not."""
+    ran = [cell for cell in cells if cell.ours is not None]
+    if not ran:
+        return "None of these cells was run here."
+    exact = sum(cell.verdict.startswith("exact") for cell in ran)
+    parts = [f"Exact: {exact} of {len(ran)} cells."]
+    if inside := sum(cell.verdict.startswith("within") for cell in ran):
+        parts.append(f"Within our interval: {inside} more.")
+    if figures.wins:
+        parts.append(_winners(figures, ran))
+    parts.append(_peaks(figures, ran))
+    numbers = [(c.theirs, c.ours) for c in ran if not isinstance(c.theirs, str) and isinstance(c.ours, float)]
+    order = spearman([float(a) for a, _ in numbers], [float(b) for _, b in numbers])
+    if order is not None:
+        parts.append(f"Rank correlation over {len(numbers)} cells: {order:.2f}.")
+    return " ".join(part for part in parts if part)
+
+
+def _winners(figures: Figures, cells: Sequence[Cell]) -> str:
+    """In how many rows the same column is best."""
+    rows: dict[str, list[Cell]] = {}
+    for cell in cells:
+        rows.setdefault(cell.row, []).append(cell)
+    lines = [row for row in rows.values() if len(row) > 1]
+    same = sum(bool(_best(row, "theirs", figures.wins) & _best(row, "ours", figures.wins)) for row in lines)
+    return f"In shape: the same winner in {same} of {len(lines)} rows." if lines else ""
+
+
+def _best(cells: Sequence[Cell], side: str, wins: str) -> set[str]:
+    numbers = {
+        cell.column: float(value) for cell in cells if not isinstance(value := getattr(cell, side), str)
+    }
+    if not numbers:
+        return {"nobody"}
+    best = min(numbers.values()) if wins == "low" else max(numbers.values())
+    return {column for column, value in numbers.items() if value == best}
+
+
+def _peaks(figures: Figures, cells: Sequence[Cell]) -> str:
+    """Where the largest number stands along each line of the table."""
+    lines: dict[str, list[Cell]] = {}
+    for cell in cells:
+        lines.setdefault(cell.column if figures.along == "rows" else cell.row, []).append(cell)
+    told, same = 0, 0
+    for line in lines.values():
+        whole = [c for c in line if not isinstance(c.theirs, str) and isinstance(c.ours, float)]
+        if len(whole) < 3:
+            continue
+        place = "row" if figures.along == "rows" else "column"
+        theirs = max(whole, key=lambda cell: float(cell.theirs))
+        ours = max(whole, key=lambda cell: float(cell.ours or 0))
+        told += 1
+        same += getattr(theirs, place) == getattr(ours, place)
+    return f"The largest stands in the same place in {same} of {told} lines." if told else ""

@@ -1,0 +1,91 @@
+"""From a recipe to its jobs: one for each board, contender and repetition, with stable keys and seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from ..solve import Algorithm
+from ..solve.registry import find
+from .boards import BoardSpec, derive_seed
+from .recipe import AlgorithmEntry, Recipe
+
+__all__ = ["Job", "matches", "plan", "unavailable"]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One run. Its key never changes, so that a store knows which are done."""
+
+    key: str
+    board: str
+    algorithm: str  # of the registry
+    label: str  # as the report calls it
+    repetition: int
+    seed: int
+    limit: int
+    seconds: float
+    effort: int | None
+    options: Mapping[str, Any]
+
+
+def plan(recipe: Recipe, boards: Iterable[BoardSpec]) -> list[Job]:
+    """All jobs in the order they are run: shuffled by the recipe's seed, so that drift spreads evenly."""
+    jobs: dict[str, Job] = {}
+    contenders = [(entry, find(entry.name)) for entry in recipe.algorithms]
+    for spec in boards:
+        for entry, algorithm in contenders:
+            if algorithm.why_unavailable() or not _takes_part(entry, algorithm, spec):
+                continue
+            for job in _jobs(recipe, spec, entry, algorithm):
+                jobs[job.key] = job
+    ordered = sorted(jobs.values(), key=lambda job: job.key)
+    Random(recipe.seed).shuffle(ordered)
+    return ordered
+
+
+def unavailable(recipe: Recipe) -> dict[str, str]:
+    """Contenders that can't run here, and why."""
+    reasons = {entry.label: find(entry.name).why_unavailable() for entry in recipe.algorithms}
+    return {label: why for label, why in reasons.items() if why}
+
+
+def matches(labels: Mapping[str, Any], where: Mapping[str, Any]) -> bool:
+    """Whether each label named in `where` has that value, or one of those values."""
+    for name, wanted in where.items():
+        allowed = wanted if isinstance(wanted, list | tuple) else (wanted,)
+        if labels.get(name) not in allowed:
+            return False
+    return True
+
+
+def _takes_part(entry: AlgorithmEntry, algorithm: Algorithm, spec: BoardSpec) -> bool:
+    largest = min(algorithm.max_side, entry.max_side or algorithm.max_side)
+    return spec.labels["side"] <= largest and matches(spec.labels, entry.where)
+
+
+def _jobs(recipe: Recipe, spec: BoardSpec, entry: AlgorithmEntry, algorithm: Algorithm) -> Iterable[Job]:
+    known = {option.name for option in algorithm.options}
+    from_boards = {name: value for name, value in spec.entry.options.items() if name in known}
+    for repetition in range(1, (entry.repetitions or recipe.repetitions) + 1):
+        yield Job(
+            key=f"{spec.id}|{entry.label}|{repetition}",
+            board=spec.id,
+            algorithm=entry.name,
+            label=entry.label,
+            repetition=repetition,
+            seed=derive_seed(recipe.seed, spec.id, entry.label, repetition),
+            limit=entry.limit or recipe.limit,
+            seconds=entry.seconds or recipe.seconds,
+            effort=_effort(recipe, spec, entry) if algorithm.effort else None,
+            options={**from_boards, **entry.options},
+        )
+
+
+def _effort(recipe: Recipe, spec: BoardSpec, entry: AlgorithmEntry) -> int | None:
+    for effort in (entry.effort, spec.entry.effort, recipe.effort):
+        if effort is not None:
+            return effort
+    return None

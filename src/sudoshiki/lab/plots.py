@@ -1,0 +1,230 @@
+"""Plots of a store, each written as SVG and PNG."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from .blocks import Image
+from .data import Data, Run, group
+from .recipe import Plot
+from .stats import statistic
+from .tables import _sortable, board_costs, virtual_best
+
+__all__ = ["draw_all", "why_no_plots"]
+
+Draw = Callable[[Any], None]  # draws on matplotlib axes
+
+
+def why_no_plots() -> str:
+    """Why plots can't be drawn here, or nothing."""
+    from importlib.util import find_spec
+
+    return "" if find_spec("matplotlib") else "plots need matplotlib: pip install 'sudoshiki[plot]'"
+
+
+def draw_all(data: Data, folder: Path, *, scatter: tuple[str, str] | None = None) -> list[Image]:
+    """The recipe's own plots, then those every experiment gets where they say something."""
+    images = [_save(folder, plot.name or f"plot-{at}", plot.title, _lines(data, plot))
+              for at, plot in enumerate(data.recipe.plots, start=1)]  # fmt: skip
+    solved = [run for run in data.runs if run.solved]
+    if not solved:
+        return images
+    images.append(_save(folder, "cactus", "Cactus: runs solved within a time", lambda ax: _cactus(ax, data)))
+    pair = scatter or _best_pair(data)
+    if pair:
+        title = f"Scatter: {pair[0]} and {pair[1]}, a dot a board"
+        images.append(_save(folder, "scatter", title, lambda ax: _scatter(ax, data, pair)))
+    if len(data.ranked()) > 1:
+        title = "Performance profile: boards within a factor of the best"
+        images.append(_save(folder, "profile", title, lambda ax: _profile(ax, data)))
+    if any(run.algorithm in data.randomised() and run.repetition > 1 for run in solved):
+        title = "Time to solution of the randomised algorithms"
+        images.append(
+            _save(folder, "time-to-solution", title, lambda ax: _distribution(ax, data, tail=False))
+        )
+        title = "Tail: share of runs still unsolved"
+        images.append(_save(folder, "tail", title, lambda ax: _distribution(ax, data, tail=True)))
+    return images + _heat_maps(data, folder)
+
+
+def _save(folder: Path, name: str, title: str, draw: Draw) -> Image:
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    mpl.rcParams["svg.hashsalt"] = "sudoshiki"  # the same data give the same file
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(7, 4.2), layout="constrained")
+    axes.set_title(title, fontsize=11)
+    axes.grid(True, alpha=0.25)
+    draw(axes)
+    if axes.get_legend_handles_labels()[0]:
+        axes.legend(fontsize=8, frameon=False)
+    figure.savefig(folder / f"{name}.svg", metadata={"Date": None})
+    figure.savefig(folder / f"{name}.png", dpi=130, metadata={"Software": None})
+    pyplot.close(figure)
+    return Image(name, title)
+
+
+def _lines(data: Data, plot: Plot) -> Draw:
+    """A statistic over a label, one line a series."""
+
+    def draw(axes: Any) -> None:
+        runs = data.where(plot.where)
+        if plot.over == "solved":
+            runs = [run for run in runs if run.solved]
+        places = sorted({run.labels[plot.x] for run in runs if plot.x in run.labels}, key=_sortable)
+        numeric = all(isinstance(place, int | float) for place in places)
+        for name, those in group(runs, lambda run: run.labels.get(plot.series)).items():
+            by_x = group(those, lambda run: run.labels.get(plot.x))
+            known = [place for place in places if place in by_x]
+            ys = [statistic(plot.statistic, [run.measure(plot.y) for run in by_x[place]]) for place in known]
+            xs = known if numeric else [places.index(place) for place in known]
+            label = name if plot.series in ("algorithm", "set", "level") else f"{plot.series} {name}"
+            axes.plot(xs, ys, marker="o", markersize=4, label=label)
+        if not numeric:
+            axes.set_xticks(range(len(places)), [str(place) for place in places])
+        if plot.log:
+            axes.set_yscale("log")
+        axes.set_xlabel(plot.x)
+        axes.set_ylabel(f"{plot.statistic} of {plot.y}")
+
+    return draw
+
+
+def _cactus(axes: Any, data: Data) -> None:
+    for label in data.ranked():
+        times = sorted(run.seconds for run in data.runs if run.algorithm == label and run.solved)
+        if times:
+            axes.plot(range(1, len(times) + 1), times, marker=".", markersize=3, label=label)
+    best = sorted(seconds for _, seconds in virtual_best(data).values())
+    per_board = max(1, len(data.runs) // max(1, len(best) * len(data.contenders())))
+    axes.plot([per_board * (at + 1) for at in range(len(best))], best, "k--", lw=1, label="virtual best")
+    axes.set_yscale("log")
+    axes.set_xlabel("runs solved")
+    axes.set_ylabel("seconds")
+
+
+def _best_pair(data: Data) -> tuple[str, str] | None:
+    """The two that share most boards and cost least."""
+    costs = board_costs(data)
+    ranked = data.ranked()
+    pairs = []
+    for at, one in enumerate(ranked):
+        for other in ranked[at + 1 :]:
+            shared = [row for row in costs.values() if one in row and other in row]
+            if len(shared) > 2:
+                pairs.append((-len(shared), sum(row[one] + row[other] for row in shared), one, other))
+    return (min(pairs)[2], min(pairs)[3]) if pairs else None
+
+
+def _scatter(axes: Any, data: Data, pair: tuple[str, str]) -> None:
+    one, other = pair
+    shared = [row for row in board_costs(data).values() if one in row and other in row]
+    xs, ys = [row[one] for row in shared], [row[other] for row in shared]
+    axes.scatter(xs, ys, s=12, alpha=0.6)
+    ends = [min(*xs, *ys), max(*xs, *ys)]
+    axes.plot(ends, ends, "k--", lw=1)
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    axes.set_xlabel(f"{one}: PAR-2 seconds")
+    axes.set_ylabel(f"{other}: PAR-2 seconds")
+
+
+def _profile(axes: Any, data: Data) -> None:
+    """Dolan and Moré, 2002. A board a contender never solved counts as never reached."""
+    solved = {(run.board, run.algorithm) for run in data.runs if run.solved}
+    costs, best = board_costs(data), virtual_best(data)
+    for label in data.ranked():
+        boards = [board for board, row in costs.items() if label in row]
+        ratios = sorted(
+            costs[b][label] / best[b][1] for b in boards if (b, label) in solved and best[b][1] > 0
+        )
+        if ratios:
+            shares = [(at + 1) / len(boards) for at in range(len(ratios))]
+            axes.step([1, *ratios], [0, *shares], where="post", label=label)
+    axes.set_xscale("log")
+    axes.set_xlabel("factor of the best")
+    axes.set_ylabel("share of its boards")
+
+
+def _distribution(axes: Any, data: Data, *, tail: bool) -> None:
+    """Of all runs of a contender, the share solved within so many seconds; for the tail, the rest."""
+    for label in data.randomised():
+        runs = [run for run in data.runs if run.algorithm == label]
+        times = sorted(run.seconds for run in runs if run.solved)
+        shares = [(at + 1) / len(runs) for at in range(len(times))]
+        if times:
+            ys = [1 - share for share in shares] if tail else shares
+            axes.step(times, ys, where="post", label=label)
+    axes.set_xscale("log")
+    if tail:
+        axes.set_yscale("log")
+    axes.set_xlabel("seconds")
+    axes.set_ylabel("share of runs unsolved" if tail else "share of runs solved")
+
+
+def _heat_maps(data: Data, folder: Path) -> list[Image]:
+    """Size × level (or fraction, or signs): solved % and median seconds of each contender."""
+    images = []
+    for axis in ("level", "fraction", "signs"):
+        runs = [run for run in data.runs if axis in run.labels]
+        sides = sorted({run.labels["side"] for run in runs})
+        places = sorted({run.labels[axis] for run in runs}, key=_sortable)
+        if len(sides) < 2 or len(places) < 2:
+            continue
+        for measure, name in (("solved", "percent"), ("seconds", "median")):
+            images.append(_heat_map(data, folder, runs, axis, sides, places, measure, name))
+    return images
+
+
+def _heat_map(
+    data: Data,
+    folder: Path,
+    runs: Sequence[Run],
+    axis: str,
+    sides: Sequence[int],
+    places: Sequence[Any],
+    measure: str,
+    name: str,
+) -> Image:
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    from matplotlib import pyplot
+    from matplotlib.colors import LogNorm
+
+    labels = [label for label in data.contenders() if any(run.algorithm == label for run in runs)]
+    columns = min(4, len(labels))
+    lines = -(-len(labels) // columns)
+    size = (2.2 * columns + 1.2, 0.32 * lines * len(sides) + 1.1 * lines + 0.6)
+    figure, grid = pyplot.subplots(lines, columns, figsize=size, squeeze=False, layout="constrained")
+    cells = group(runs, lambda run: (run.algorithm, run.labels["side"], run.labels[axis]))
+    values = {key: statistic(name, [run.measure(measure) for run in those]) for key, those in cells.items()}
+    norm = None
+    if measure == "seconds":
+        positive = [value for value in values.values() if value > 0]
+        norm = LogNorm(min(positive), max(positive)) if len(set(positive)) > 1 else None
+    shown: Any = None
+    for at, axes in enumerate(grid.flat):
+        if at >= len(labels):
+            axes.set_visible(False)
+            continue
+        picture = [
+            [values.get((labels[at], side, place), float("nan")) for place in places] for side in sides
+        ]
+        limits = {"norm": norm} if measure == "seconds" else {"vmin": 0, "vmax": 100}
+        colours = "viridis_r" if measure == "seconds" else "viridis"
+        shown = axes.imshow(picture, aspect="auto", cmap=colours, **limits)
+        axes.set_title(labels[at], fontsize=9)
+        axes.set_yticks(range(len(sides)), [f"{side}×{side}" for side in sides], fontsize=7)
+        axes.set_xticks(range(len(places)), [str(p) for p in places], fontsize=7, rotation=45)
+    title = "solved %" if measure == "solved" else "median seconds"
+    figure.colorbar(shown, ax=grid, label=title)
+    file = f"heat-{axis}-{measure}"
+    figure.savefig(folder / f"{file}.svg", metadata={"Date": None})
+    figure.savefig(folder / f"{file}.png", dpi=130, metadata={"Software": None})
+    pyplot.close(figure)
+    return Image(file, f"Size × {axis}: {title}")

@@ -1,0 +1,88 @@
+"""From a store alone to Markdown, HTML, CSV tables and plots. Every number in the text is from the store."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .blocks import Block, Heading, Table, Text, show, to_csv, to_html, to_markdown
+from .data import Data, load
+from .document import document_blocks
+from .experiment import open_store
+from .plots import draw_all, why_no_plots
+from .tables import best_table, cell_table, ends_table, ranking_table, runs_table
+
+__all__ = ["report", "report_blocks"]
+
+
+def report(
+    folder: Path, out: Path | None = None, *, scatter: tuple[str, str] | None = None, plots: bool = True
+) -> Path:
+    """Write report.md, report.html, CSV tables and plots; gives the folder they are in."""
+    with open_store(folder) as store:
+        data = load(store)
+    out = out or folder / "report"
+    out.mkdir(parents=True, exist_ok=True)
+    blocks = report_blocks(data)
+    if plots and not (why := why_no_plots()):
+        blocks += [Heading("Plots"), *draw_all(data, out, scatter=scatter)]
+    elif plots:
+        blocks.append(Text(why))
+    for table in [*(block for block in blocks if isinstance(block, Table)), runs_table(data)]:
+        (out / f"{table.name}.csv").write_text(to_csv(table), encoding="utf-8")
+    (out / "report.md").write_text(to_markdown(blocks), encoding="utf-8")
+    (out / "report.html").write_text(to_html(blocks, data.recipe.title), encoding="utf-8")
+    return out
+
+
+def report_blocks(data: Data) -> list[Block]:
+    """Everything but the plots."""
+    blocks: list[Block] = [Heading(data.recipe.title, 1)]
+    blocks += _loud(data)
+    if data.recipe.about:
+        blocks.append(Text(data.recipe.about))
+    blocks.append(Text(_circumstances(data)))
+    if not data.runs:
+        return blocks
+    blocks += document_blocks(data)
+    if len(data.ranked()) > 1:
+        blocks += [Heading("Ranking"), Text(_RANKING), ranking_table(data)]
+    if (best := best_table(data)) is not None:
+        blocks += [Heading("Which algorithm for which board"), best]
+    blocks += [Heading("How the runs ended"), ends_table(data)]
+    blocks += [Heading("Every cell"), Text(_CELLS), cell_table(data)]
+    return blocks
+
+
+_RANKING = """
+By solved %, then PAR-2: the mean over boards of the seconds taken, an unanswered run counting twice its
+limit. Only boards a contender was run on count for it. "Virtual best" takes the best contender on each board.
+"""
+_CELLS = """
+Counters are the same on every machine; seconds are not. Intervals are 95 % bootstrap percentiles.
+"""
+
+
+def _loud(data: Data) -> list[Block]:
+    """What nobody should miss comes first."""
+    blocks: list[Block] = [
+        Text(f"WRONG ANSWER: {label} is struck from the ranking. {why}", loud=True)
+        for label, why in data.strikes.items()
+    ]
+    if data.waiting:
+        blocks.append(Text(f"Not finished: {data.waiting} runs are still to be done.", loud=True))
+    for label, why in data.facts["unavailable"].items():
+        blocks.append(Text(f"{label} was not run: {why}.", loud=True))
+    return blocks
+
+
+def _circumstances(data: Data) -> str:
+    machine, versions = data.facts["machine"], data.facts["versions"]
+    load_ = ", ".join(map(str, machine["load"]))
+    installed = ", ".join(f"{name} {number}" for name, number in versions.items())
+    seconds = sum(run.seconds for run in data.runs)
+    quick = " The quick version: figures are rough." if data.recipe.is_quick else ""
+    return (
+        f"{len(data.runs):,} runs on {data.facts['boards']:,} boards, {show(seconds)} s of solving in all, "
+        f"seed {data.recipe.seed}.{quick} Machine: {machine['cpu']}, {machine['cores']} cores, load at "
+        f"the start {load_}, {machine['memory_gb']} GB, {machine['system']}, Python {machine['python']}. {installed}."
+    )

@@ -1,0 +1,246 @@
+"""The store of one experiment: SQLite in a run folder. Every row is committed as it is done.
+
+Many processes may use one store. A job is waiting, claimed by a runner, or done. A claim dies with its
+runner: at once on the same machine, after LEASE seconds without a sign of life elsewhere. Whoever writes a
+result first wins; a second result of the same job is dropped, so nothing is counted twice.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from ..puzzle import UsageError
+from ..solve import Counters
+from .plan import Job
+
+__all__ = ["COUNTERS", "LEASE", "VERSION", "Result", "Store", "this_runner"]
+
+VERSION = 1
+LEASE = 60.0  # seconds without a sign of life after which a claim from another machine is void
+BUSY = 120.0  # seconds a writer waits for its turn
+
+COUNTERS = Counters._fields
+
+_SCHEMA = f"""
+CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS boards (
+    id TEXT PRIMARY KEY, hash TEXT NOT NULL, seed INTEGER NOT NULL, labels TEXT NOT NULL, puzzle TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS jobs (
+    key TEXT PRIMARY KEY, position INTEGER NOT NULL, board TEXT NOT NULL, label TEXT NOT NULL,
+    job TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'waiting', runner TEXT, sign REAL
+) STRICT;
+CREATE INDEX IF NOT EXISTS waiting ON jobs (position) WHERE state = 'waiting';
+CREATE INDEX IF NOT EXISTS claimed ON jobs (runner) WHERE state = 'claimed';
+CREATE TABLE IF NOT EXISTS runs (
+    key TEXT PRIMARY KEY, status TEXT NOT NULL, verdict TEXT NOT NULL, stopped TEXT NOT NULL,
+    found INTEGER NOT NULL, solution TEXT NOT NULL, way TEXT NOT NULL, note TEXT NOT NULL,
+    {", ".join(f"{name} INTEGER NOT NULL" for name in COUNTERS)},
+    seconds REAL NOT NULL, ended REAL NOT NULL, runner TEXT NOT NULL
+) STRICT;
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one run ended. `status` keeps apart what must not be mixed:
+
+    solved · none (proved) · undecided (an incomplete algorithm ran its course) · effort · timeout ·
+    memory · crash · wrong · stopped · refused
+    """
+
+    status: str
+    verdict: str = "undecided"
+    stopped: str = ""
+    found: int = 0
+    solution: str = ""  # a hash of the first solution
+    way: str = ""
+    note: str = ""
+    counters: Counters = field(default_factory=Counters)
+    seconds: float = 0.0
+
+
+def this_runner() -> str:
+    """A name no other process has: machine, process and when it began."""
+    return f"{socket.gethostname()}:{os.getpid()}:{_begun(os.getpid())}"
+
+
+def _begun(pid: int) -> str:
+    try:
+        with open(f"/proc/{pid}/stat") as stat:
+            return stat.read().rpartition(")")[2].split()[19]
+    except OSError:
+        return ""
+
+
+def _is_dead(runner: str, sign: float, now: float) -> bool:
+    host, pid, begun = runner.rsplit(":", 2)
+    if host == socket.gethostname() and os.path.isdir("/proc/self"):
+        return _begun(int(pid)) != begun
+    return now - sign > LEASE
+
+
+class Store:
+    """An open store. Use one a process; close it, or use it in a `with`."""
+
+    def __init__(self, path: Path, *, create: bool = False) -> None:
+        if not create and not path.is_file():
+            raise UsageError(f"{path.parent} holds no results.db: not a run folder")
+        self.path = path
+        self.runner = this_runner()
+        self._db = sqlite3.connect(path, timeout=BUSY, isolation_level=None)
+        try:
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = NORMAL")
+            if create:
+                self._db.executescript(_SCHEMA)
+            self._check_version(create)
+        except sqlite3.DatabaseError as error:
+            self._db.close()
+            raise UsageError(f"{path} is not a store of this version: {error}") from None
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._db.close()
+
+    def _check_version(self, create: bool) -> None:
+        if create:
+            self._db.execute("INSERT OR IGNORE INTO meta VALUES ('version', ?)", [str(VERSION)])
+        found = self.meta("version")
+        if found != str(VERSION):
+            raise UsageError(f"{self.path} is a store of version {found}, this is version {VERSION}")
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """A transaction that takes its turn at the start, so that it can't fail half way for a lock."""
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield self._db
+        except BaseException:
+            self._db.execute("ROLLBACK")
+            raise
+        self._db.execute("COMMIT")
+
+    # What the experiment is.
+
+    def meta(self, name: str) -> str | None:
+        row = self._db.execute("SELECT value FROM meta WHERE name = ?", [name]).fetchone()
+        return None if row is None else str(row[0])
+
+    def note(self, name: str, value: str, *, keep: bool = False) -> None:
+        """Write a fact about the experiment; with `keep`, only if it is not there yet."""
+        how = "INSERT OR IGNORE" if keep else "INSERT OR REPLACE"
+        self._db.execute(f"{how} INTO meta VALUES (?, ?)", [name, value])
+
+    def add_board(self, board_id: str, hash_: str, seed: int, labels: Mapping[str, Any], puzzle: str) -> None:
+        row = [board_id, hash_, seed, json.dumps(labels), puzzle]
+        self._db.execute("INSERT OR IGNORE INTO boards VALUES (?, ?, ?, ?, ?)", row)
+
+    def boards(self) -> dict[str, dict[str, Any]]:
+        rows = self._db.execute("SELECT id, hash, seed, labels, puzzle FROM boards ORDER BY rowid")
+        return {
+            row[0]: {"hash": row[1], "seed": row[2], "labels": json.loads(row[3]), "puzzle": row[4]}
+            for row in rows
+        }
+
+    def add_jobs(self, jobs: Iterable[Job]) -> None:
+        """Those already there stay as they are."""
+        with self._writing() as db:
+            db.executemany(
+                "INSERT OR IGNORE INTO jobs (key, position, board, label, job) VALUES (?, ?, ?, ?, ?)",
+                [(job.key, at, job.board, job.label, json.dumps(asdict(job))) for at, job in enumerate(jobs)],
+            )
+
+    # Claiming and finishing.
+
+    def claim(self) -> Job | None:
+        """The next waiting job, now this runner's; None when nothing waits."""
+        row = self._take()
+        if row is None and self.release_dead():
+            row = self._take()
+        return None if row is None else _job(row)
+
+    def _take(self) -> str | None:
+        with self._writing() as db:
+            row = db.execute(
+                "UPDATE jobs SET state = 'claimed', runner = ?, sign = ? WHERE key = "
+                "(SELECT key FROM jobs WHERE state = 'waiting' ORDER BY position LIMIT 1) RETURNING job",
+                [self.runner, time.time()],
+            ).fetchone()
+        return None if row is None else str(row[0])
+
+    def release_dead(self) -> int:
+        """Jobs claimed by runners that are gone wait again. How many."""
+        now = time.time()
+        claims = self._db.execute(
+            "SELECT runner, max(sign) FROM jobs WHERE state = 'claimed' GROUP BY runner"
+        ).fetchall()
+        dead = [runner for runner, sign in claims if _is_dead(runner, sign, now)]
+        return sum(self._release(runner) for runner in dead)
+
+    def _release(self, runner: str) -> int:
+        with self._writing() as db:
+            return db.execute(
+                "UPDATE jobs SET state = 'waiting', runner = NULL WHERE state = 'claimed' AND runner = ?",
+                [runner],
+            ).rowcount
+
+    def release_own(self) -> None:
+        """Give back what this runner claimed and did not finish."""
+        self._release(self.runner)
+
+    def give_sign(self) -> None:
+        """Say that this runner is alive."""
+        self._db.execute(
+            "UPDATE jobs SET sign = ? WHERE state = 'claimed' AND runner = ?", [time.time(), self.runner]
+        )
+
+    def finish(self, key: str, result: Result) -> bool:
+        """Commit the result; False when another runner had already written one."""
+        row = [key, result.status, result.verdict, result.stopped, result.found, result.solution, result.way]
+        row += [result.note, *result.counters, result.seconds, time.time(), self.runner]
+        with self._writing() as db:
+            marks = ", ".join("?" * len(row))
+            added = db.execute(f"INSERT OR IGNORE INTO runs VALUES ({marks})", row).rowcount
+            db.execute("UPDATE jobs SET state = 'done', runner = NULL WHERE key = ?", [key])
+        return added == 1
+
+    # What is there.
+
+    def counts(self) -> dict[str, int]:
+        """Jobs by state."""
+        return dict(self._db.execute("SELECT state, count(*) FROM jobs GROUP BY state").fetchall())
+
+    def left_by_label(self) -> dict[str, int]:
+        rows = self._db.execute("SELECT label, count(*) FROM jobs WHERE state != 'done' GROUP BY label")
+        return dict(rows.fetchall())
+
+    def runs(self) -> list[dict[str, Any]]:
+        """Every finished run with its job, ordered by key."""
+        cursor = self._db.execute(
+            "SELECT runs.*, jobs.job FROM runs JOIN jobs ON jobs.key = runs.key ORDER BY runs.key"
+        )
+        names = [column[0] for column in cursor.description]
+        rows = [dict(zip(names, row, strict=True)) for row in cursor]
+        for row in rows:
+            row.update({f"job_{k}": v for k, v in json.loads(row.pop("job")).items() if k != "key"})
+        return rows
+
+
+def _job(text: str) -> Job:
+    table = json.loads(text)
+    return Job(**{entry.name: table[entry.name] for entry in fields(Job)})

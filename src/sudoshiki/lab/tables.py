@@ -1,0 +1,199 @@
+"""The tables of a report: the ranking, every cell of the experiment, and which algorithm for which board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .blocks import Table, show
+from .data import Data, Run, group, varying
+from .stats import Interval, statistic, summary
+from .store import COUNTERS
+
+__all__ = ["best_table", "cell_table", "ends_table", "ranking_table", "runs_table", "virtual_best"]
+
+_COLUMNS = (
+    "runs",
+    "solved %",
+    "95 % interval",
+    "tried (median)",
+    "placed (median)",
+    "mean s",
+    "95 % interval of the mean",
+    "sd",
+    "median s",
+    "max s",
+    "min s",
+    "PAR-2 s",
+)
+
+
+def _summary_cells(runs: Sequence[Run]) -> list[object]:
+    """Counters before seconds."""
+    found = summary(runs)
+    return [
+        found.runs,
+        found.solved,
+        _between(found.solved_between),
+        found.tried,
+        found.placed,
+        found.mean,
+        _between(found.mean_between),
+        found.deviation,
+        found.median,
+        found.maximum,
+        found.minimum,
+        found.par2,
+    ]
+
+
+def _between(interval: Interval) -> str:
+    return f"{show(interval[0])} – {show(interval[1])}"
+
+
+def cell_table(data: Data) -> Table:
+    """Every combination of labels and every contender."""
+    axes = varying(data.runs)
+    by_cell = group(data.runs, lambda run: (*(run.labels.get(axis) for axis in axes), run.algorithm))
+    order = {label: at for at, label in enumerate(data.contenders())}
+    keys = sorted(by_cell, key=lambda key: (*map(_sortable, key[:-1]), order[key[-1]]))
+    rows = [[*key, *_summary_cells(by_cell[key])] for key in keys]
+    return Table("cells", [*axes, "algorithm", *_COLUMNS], rows)
+
+
+_WORDS = {"easy": 1, "medium": 2, "hard": 3}
+
+
+def _sortable(value: object) -> tuple[int, float, str]:
+    if value is None:
+        return (0, 0.0, "")
+    if isinstance(value, int | float):
+        return (1, float(value), "")
+    return (2, float(_WORDS.get(str(value), 0)), str(value))
+
+
+def board_costs(data: Data) -> dict[str, dict[str, float]]:
+    """By board and ranked contender: the mean PAR-2 of its repetitions."""
+    costs: dict[str, dict[str, float]] = {}
+    ranked = set(data.ranked())
+    for (board, label), runs in group(data.runs, lambda run: (run.board, run.algorithm)).items():
+        if label in ranked:
+            costs.setdefault(board, {})[label] = statistic("mean", [run.par2 for run in runs])
+    return costs
+
+
+def virtual_best(data: Data) -> dict[str, tuple[str, float]]:
+    """By board: the contender with the least mean PAR-2, and that."""
+    best = {}
+    for board, costs in board_costs(data).items():
+        label = min(costs, key=lambda name: costs[name])
+        best[board] = (label, costs[label])
+    return best
+
+
+def ranking_table(data: Data) -> Table:
+    """By PAR-2 over the boards each contender was run on, the virtual best solver first."""
+    best = virtual_best(data)
+    costs = board_costs(data)
+    rows: list[list[object]] = []
+    for label in data.ranked():
+        runs = [run for run in data.runs if run.algorithm == label]
+        boards = {run.board for run in runs}
+        own = statistic("mean", [costs[board][label] for board in boards])
+        ideal = statistic("mean", [best[board][1] for board in boards])
+        wins = sum(best[board][0] == label for board in boards)
+        found = summary(runs)
+        rows.append(
+            [
+                label,
+                len(boards),
+                found.solved,
+                found.tried,
+                found.median,
+                own,
+                own / ideal if ideal else 1.0,
+                wins,
+            ]
+        )
+    rows.sort(key=lambda row: (-float(str(row[2])), float(str(row[5]))))
+    if best:
+        ideal = statistic("mean", [seconds for _, seconds in best.values()])
+        solved = 100.0 * len({run.board for run in data.runs if run.solved}) / len(best)
+        rows.insert(0, ["virtual best", len(best), solved, None, None, ideal, 1.0, len(best)])
+    header = [
+        "algorithm",
+        "boards",
+        "solved %",
+        "tried (median)",
+        "median s",
+        "PAR-2 s",
+        "× virtual best",
+        "best on",
+    ]
+    return Table("ranking", header, rows)
+
+
+def best_table(data: Data) -> Table | None:
+    """Which algorithm for which board: the best by mean PAR-2 in each cell, and the next."""
+    axes = varying(data.runs)
+    if not axes or len(data.ranked()) < 2:
+        return None
+    ranked = set(data.ranked())
+    runs = [run for run in data.runs if run.algorithm in ranked]
+    rows: list[list[object]] = []
+    by_cell = group(runs, lambda run: tuple(run.labels.get(axis) for axis in axes))
+    for key in sorted(by_cell, key=lambda key: tuple(map(_sortable, key))):
+        by_label = group(by_cell[key], lambda run: run.algorithm)
+        costs = sorted(
+            (statistic("mean", [run.par2 for run in those]), label) for label, those in by_label.items()
+        )
+        (first, name), (second, other) = costs[0], (costs[1] if len(costs) > 1 else (None, None))
+        ratio = second / first if second is not None and first else None
+        rows.append([*key, name, first, other, ratio])
+    return Table("best", [*axes, "best", "PAR-2 s", "next", "× slower"], rows)
+
+
+def ends_table(data: Data) -> Table:
+    """How the runs ended, kept apart."""
+    statuses = sorted({run.status for run in data.runs}, key=_ENDS.index)
+    rows = []
+    for label in data.contenders():
+        ends = summary([run for run in data.runs if run.algorithm == label]).ends
+        rows.append([label, *(ends.get(status, 0) for status in statuses)])
+    return Table("ends", ["algorithm", *statuses], rows)
+
+
+_ENDS = ["solved", "none", "undecided", "effort", "timeout", "memory", "crash", "wrong", "stopped", "refused"]
+
+
+def runs_table(data: Data) -> Table:
+    """Every run, for other tools."""
+    axes = [axis for axis in (*varying(data.runs), "board") if any(axis in run.labels for run in data.runs)]
+    axes = list(dict.fromkeys(axes))
+    header = [
+        "key",
+        *axes,
+        "algorithm",
+        "repetition",
+        "status",
+        "verdict",
+        *COUNTERS,
+        "seconds",
+        "way",
+        "note",
+    ]
+    rows = [
+        [
+            run.key,
+            *(run.labels.get(axis) for axis in axes),
+            run.algorithm,
+            run.repetition,
+            run.status,
+            run.verdict,
+            *(run.counters[name] for name in COUNTERS),
+            run.seconds,
+            run.way,
+            run.note,
+        ]
+        for run in data.runs
+    ]
+    return Table("runs", header, rows)
