@@ -25,6 +25,7 @@ COMMANDS = {
         "convert",
         "draw",
         "bulk",
+        "lab",
     )
 }
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from .. import formats
-from ..generate import Level, full_board, unique
+from ..generate import Level, emptied, full_board, unique
 from ..puzzle import Puzzle, UsageError, default_box, futoshiki, latin, sudoku
 from .recipe import BoardEntry, Recipe
 
@@ -138,15 +138,8 @@ def _fraction(spec: BoardSpec) -> Puzzle:
     """A full random board with a fraction of its cells kept, as S4 makes them: not always unique."""
     empty = _empty(spec)
     full = full_board(empty, seed=spec.seed)
-    kept = _kept(full, float(spec.labels.get("fraction", 0)), spec.seed)
+    kept = emptied(full, float(spec.labels.get("fraction", 0)), spec.seed)
     return latin(kept) if spec.entry.kind != "sudoku" else sudoku(kept, box=empty.box)
-
-
-def _kept(full: tuple[int, ...], fraction: float, seed: int) -> list[int]:
-    cells = list(range(len(full)))
-    Random(seed).shuffle(cells)
-    keep = set(cells[: round(fraction * len(full))])
-    return [value if cell in keep else 0 for cell, value in enumerate(full)]
 
 
 def _futoshiki(spec: BoardSpec) -> Puzzle:
@@ -158,7 +151,7 @@ def _futoshiki(spec: BoardSpec) -> Puzzle:
     Random(spec.seed).shuffle(pairs)
     signs = pairs[: round(float(spec.labels.get("signs", 0)) * len(pairs))]
     arcs = [(a, b) if full[a] < full[b] else (b, a) for a, b in signs]
-    return futoshiki(_kept(full, float(spec.labels.get("fraction", 0)), spec.seed), arcs)
+    return futoshiki(emptied(full, float(spec.labels.get("fraction", 0)), spec.seed), arcs)
 
 
 def _written(entry: BoardEntry, folder: str) -> list[Puzzle]:

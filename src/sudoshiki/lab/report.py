@@ -84,5 +84,6 @@ def _circumstances(data: Data) -> str:
     return (
         f"{len(data.runs):,} runs on {data.facts['boards']:,} boards, {show(seconds)} s of solving in all, "
         f"seed {data.recipe.seed}.{quick} Machine: {machine['cpu']}, {machine['cores']} cores, load at "
-        f"the start {load_}, {machine['memory_gb']} GB, {machine['system']}, Python {machine['python']}. {installed}."
+        f"the start {load_}, {machine['memory_gb']} GB, {machine['system']}, "
+        f"Python {machine['python']}. {installed}."
     )

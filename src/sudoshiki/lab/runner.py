@@ -31,8 +31,9 @@ def cores() -> list[int]:
 class Worker:
     """A process with a pipe, and the job it is on."""
 
-    def __init__(self, core: int | None) -> None:
+    def __init__(self, core: int | None, target: Callable[..., None] = serve) -> None:
         self._core = core
+        self._target = target
         self._process: BaseProcess | None = None
         self.pipe: Connection | None = None
         self.job: Job | None = None
@@ -51,7 +52,7 @@ class Worker:
     def _spawn(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs, self._core), daemon=True)
+        self._process = context.Process(target=self._target, args=(theirs, self._core), daemon=True)
         self._process.start()
         theirs.close()
 
@@ -116,12 +117,12 @@ def run_jobs(
     memory_mb: int,
     progress: Progress,
 ) -> None:
-    """Until nothing waits. An interrupt gives back what was claimed and goes on as KeyboardInterrupt."""
+    """Until nothing waits. Whatever ends it early, what was claimed and not finished waits again."""
     if timed and workers > len(cores()):
         raise UsageError(f"timed runs go one to a core: {workers} workers on {len(cores())} cores")
     puzzles = {board_id: str(row["puzzle"]) for board_id, row in store.boards().items()}
     team = [Worker(core if timed else None) for core in _spread(workers)]
-    with _terminate_as_interrupt():
+    with _leaving_in_order():
         try:
             _loop(store, team, lambda job: puzzles[job.board], timed, memory_mb, progress)
         finally:
@@ -166,14 +167,14 @@ def _loop(
 
 
 @contextmanager
-def _terminate_as_interrupt() -> Iterator[None]:
-    """SIGTERM ends the run as Ctrl-C does; only the main thread can listen to signals."""
+def _leaving_in_order() -> Iterator[None]:
+    """SIGTERM ends the run in order, as Ctrl-C does; only the main thread can listen to signals."""
 
-    def interrupt(*_: object) -> None:
-        raise KeyboardInterrupt("terminated")
+    def leave(*_: object) -> None:
+        raise SystemExit(128 + signal.SIGTERM)
 
     try:
-        before = signal.signal(signal.SIGTERM, interrupt)
+        before = signal.signal(signal.SIGTERM, leave)
     except ValueError:
         yield
         return

@@ -102,7 +102,7 @@ class Store:
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = NORMAL")
             if create:
-                self._db.executescript(_SCHEMA)
+                self._db.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} COMMIT;")
             self._check_version(create)
         except sqlite3.DatabaseError as error:
             self._db.close()

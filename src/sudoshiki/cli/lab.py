@@ -1,0 +1,116 @@
+"""`sudoshiki lab`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+__all__ = ["command"]
+
+FOLDER = click.Path(file_okay=False, path_type=Path)
+RUN_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+
+
+@click.group("lab")
+def command() -> None:
+    """Experiments: run a recipe into a folder, report from it, compare two.
+
+    \b
+    sudoshiki lab recipes
+    sudoshiki lab run paper:s2 --quick
+    sudoshiki lab report runs/paper-s2-quick
+    sudoshiki lab diff runs/before runs/after
+    """
+
+
+@command.command("recipes")
+def recipes() -> None:
+    """The recipes that come with the project."""
+    from ..lab.recipe import read_recipe, shipped
+
+    for name in shipped():
+        click.echo(f"{name:<12}{read_recipe(name).title}")
+
+
+@command.command("run")
+@click.argument("recipe")
+@click.option("--out", type=FOLDER, metavar="DIR", help="The run folder; without it, runs/NAME.")
+@click.option("--resume", is_flag=True, help="Go on with a run: only what is missing. Several may join.")
+@click.option("--quick", is_flag=True, help="A minute's version, as the recipe says.")
+@click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; without it, one a core.")
+@click.option("--quiet", is_flag=True, help="No progress bar.")
+@click.pass_context
+def run(
+    ctx: click.Context,
+    recipe: str,
+    out: Path | None,
+    resume: bool,
+    quick: bool,
+    workers: int | None,
+    quiet: bool,
+) -> None:
+    """Run RECIPE, a TOML file or the name of a shipped one, and keep every run in DIR/results.db.
+
+    \b
+    sudoshiki lab run paper:s3 --out s3
+    sudoshiki lab run paper:s3 --out s3 --resume     (after any interruption, or beside another runner)
+    """
+    from ..lab.experiment import run_recipe
+    from ..lab.recipe import read_recipe
+
+    chosen = read_recipe(recipe, quick=quick)
+    folder = out or Path("runs") / (chosen.name.replace(":", "-") + ("-quick" if quick else ""))
+    counts = run_recipe(chosen, folder, resume=resume, workers=workers, quiet=quiet)
+    left = sum(counts.values()) - counts.get("done", 0)
+    click.echo(
+        f"{folder}: {counts.get('done', 0):,} runs done" + (f", {left:,} left to others" if left else "")
+    )
+    ctx.exit(_say_strikes(folder))
+
+
+def _say_strikes(folder: Path) -> int:
+    from ..lab.data import load
+    from ..lab.experiment import open_store
+
+    with open_store(folder) as store:
+        strikes = load(store).strikes
+    for label, why in strikes.items():
+        click.secho(f"WRONG ANSWER: {label} is struck from the ranking. {why}", fg="red", bold=True, err=True)
+    return 1 if strikes else 0
+
+
+@command.command("report")
+@click.argument("folder", type=RUN_FOLDER)
+@click.option("--out", type=FOLDER, metavar="DIR", help="Where to; without it, FOLDER/report.")
+@click.option("--scatter", metavar="A,B", help="The two algorithms of the scatter plot.")
+@click.option("--no-plots", is_flag=True, help="Tables only.")
+@click.pass_context
+def report(ctx: click.Context, folder: Path, out: Path | None, scatter: str | None, no_plots: bool) -> None:
+    """Make report.md, report.html, CSV tables and plots from the store in FOLDER alone."""
+    from ..lab.report import report as make
+
+    pair = None
+    if scatter is not None:
+        names = [name.strip() for name in scatter.split(",")]
+        if len(names) != 2:
+            raise click.BadParameter("two names with a comma between them", param_hint="--scatter")
+        pair = (names[0], names[1])
+    click.echo(make(folder, out, scatter=pair, plots=not no_plots) / "report.md")
+    ctx.exit(_say_strikes(folder))
+
+
+@command.command("diff")
+@click.argument("before", type=RUN_FOLDER)
+@click.argument("after", type=RUN_FOLDER)
+@click.option("--csv", "as_csv", is_flag=True, help="CSV instead of Markdown.")
+def diff(before: Path, after: Path, as_csv: bool) -> None:
+    """Compare two runs of an experiment: what moved, and whether that is more than chance."""
+    from ..lab.blocks import Table, to_csv, to_markdown
+    from ..lab.diff import diff as compare
+
+    blocks = compare(before, after)
+    if as_csv:
+        click.echo("".join(to_csv(block) for block in blocks if isinstance(block, Table)), nl=False)
+    else:
+        click.echo(to_markdown(blocks), nl=False)

@@ -1,0 +1,136 @@
+"""Recipes: what they say is what is planned; slips are refused by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sudoshiki import Verdict, solve
+from sudoshiki.generate import needs
+from sudoshiki.lab.boards import board_hash, from_text, make_board, specs, to_text
+from sudoshiki.lab.plan import plan
+from sudoshiki.lab.recipe import parse_recipe, read_recipe, shipped
+from sudoshiki.puzzle import UsageError
+
+TEXT = """
+title = "small"
+seed = 3
+repetitions = 2
+effort = 5000
+[[boards]]
+make = "unique"
+side = [4, 6]
+level = ["easy", "medium"]
+count = 2
+options = { attempts = 7 }
+[levels.easy]
+singles = true
+givens = 0.5
+[levels.medium]
+singles = true
+[levels.medium.side.6]
+singles = true
+givens = 0.4
+[[boards]]
+make = "fraction"
+kind = "latin"
+side = 5
+fraction = [0.2, 0.8]
+[[algorithms]]
+name = "mrv"
+[[algorithms]]
+name = "saturbfs"
+where = { set = "unique", side = [6] }
+[quick]
+repetitions = 1
+max_side = 4
+count = 1
+"""
+
+
+def test_boards_and_jobs_are_those_of_the_recipe() -> None:
+    recipe = parse_recipe(TEXT, name="small")
+    boards = specs(recipe)
+    assert len(boards) == 2 * 2 * 2 + 2
+    jobs = plan(recipe, boards)
+    assert len(jobs) == 10 * 2 + 4 * 2
+    assert {job.options["attempts"] for job in jobs if job.label == "saturbfs"} == {7}
+    assert all(job.options == {} and job.effort == 5000 for job in jobs if job.label == "mrv")
+    assert len({job.key for job in jobs}) == len(jobs) == len({job.seed for job in jobs})
+    assert jobs == plan(recipe, specs(recipe))
+    assert [job.key for job in jobs] != sorted(job.key for job in jobs)
+
+
+def test_boards_are_made_to_the_levels_of_the_recipe() -> None:
+    for spec in specs(parse_recipe(TEXT, name="small")):
+        puzzle = make_board(spec)
+        assert board_hash(puzzle) == board_hash(make_board(spec)) == board_hash(from_text(to_text(puzzle)))
+        if spec.labels["set"] == "unique":
+            assert needs(puzzle).unique
+            assert needs(puzzle).singles
+        if spec.id.startswith("unique/6/medium"):
+            assert puzzle.given_count >= 15
+
+
+@pytest.mark.parametrize("side", [4, 6, 8, 9])
+def test_unsolvable_boards_clash_nowhere_and_have_no_solution(side: int) -> None:
+    text = f"[[boards]]\nmake = 'unsolvable'\nside = {side}\n[[algorithms]]\nname = 'mrv'"
+    for spec in specs(parse_recipe(text, name="r")):
+        assert solve(make_board(spec)).verdict is Verdict.NONE
+
+
+def test_futoshiki_boards_have_the_signs_asked_for() -> None:
+    text = "[[boards]]\nmake = 'futoshiki'\nside = 5\nsigns = 0.5\n[[algorithms]]\nname = 'mrv'"
+    (spec,) = specs(parse_recipe(text, name="r"))
+    puzzle = make_board(spec)
+    assert len(puzzle.arcs) == 20
+    assert solve(puzzle, limit=1).solution is not None
+
+
+def test_quick_only_cuts() -> None:
+    quick = parse_recipe(TEXT, name="small").made_quick()
+    assert quick.repetitions == 1
+    assert {spec.labels["side"] for spec in specs(quick)} == {4}
+    assert quick.is_quick
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("title = ", "Invalid value"),
+        ("title = 'x'", "at least one"),
+        (TEXT + "[[plots]]\nx = 'side'\n", "title"),
+        (TEXT.replace("seed = 3", "sed = 3"), "no key 'sed'"),
+        (TEXT.replace("count = 2", "counts = 2"), "boards has no key 'counts'"),
+        (TEXT.replace("repetitions = 2", "repetitions = 0"), "must be positive"),
+        (TEXT.replace('name = "mrv"', 'name = "mrv"\nlabel = "saturbfs"'), "stands for two"),
+    ],
+)
+def test_slips_are_refused(text: str, said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        parse_recipe(text, name="bad")
+
+
+def test_unknown_makers_algorithms_and_recipes_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="no maker 'magic'"):
+        make_board(specs(parse_recipe(TEXT.replace('"fraction"', '"magic"'), name="bad"))[-1])
+    recipe = parse_recipe(TEXT.replace('"mrv"', '"magic"'), name="bad")
+    with pytest.raises(UsageError, match="unknown algorithm 'magic'"):
+        plan(recipe, specs(recipe))
+    with pytest.raises(UsageError, match="paper:s2"):
+        read_recipe(str(tmp_path / "nowhere.toml"))
+
+
+def test_boards_from_a_file(tmp_path: Path) -> None:
+    (tmp_path / "boards.txt").write_text("1......2..3....4\n3.4..1.2.4.32.1.\n")
+    recipe = tmp_path / "own.toml"
+    recipe.write_text("[[boards]]\nmake = 'file'\npath = 'boards.txt'\n[[algorithms]]\nname = 'mrv'\n")
+    assert [make_board(spec).given_count for spec in specs(read_recipe(str(recipe)))] == [4, 8]
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_shipped_recipes_can_be_planned(name: str) -> None:
+    recipe = read_recipe(name, quick=True)
+    assert plan(recipe, specs(recipe))
+    assert plan(recipe, specs(read_recipe(name)))

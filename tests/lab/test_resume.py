@@ -1,0 +1,90 @@
+"""Killed at random moments and resumed, a run's store equals the uninterrupted one, except for seconds."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from sudoshiki.lab.experiment import open_store
+
+RECIPE = """
+title = "to be interrupted"
+seed = 11
+repetitions = 4
+effort = 2_000_000
+seconds = 60
+[[boards]]
+make = "unique"
+side = [6, 9, 12]
+count = 8
+[[algorithms]]
+name = "backtracking"
+[[algorithms]]
+name = "mrv"
+[[algorithms]]
+name = "saturbfs"
+options = { attempts = 2000 }
+"""
+KILLS = 20
+
+
+def command(recipe: Path, out: Path) -> list[str]:
+    return [
+        sys.executable,
+        "-m",
+        "sudoshiki",
+        "lab",
+        "run",
+        str(recipe),
+        "--out",
+        str(out),
+        "--resume",
+        "--quiet",
+    ]
+
+
+def content(folder: Path) -> dict[str, Any]:
+    """Everything but seconds, and who wrote it when."""
+    with open_store(folder) as store:
+        runs = store.runs()
+        for run in runs:
+            for name in ("seconds", "ended", "runner"):
+                del run[name]
+        return {"runs": runs, "boards": store.boards(), "counts": store.counts()}
+
+
+def test_killed_twenty_times_and_resumed(tmp_path: Path) -> None:
+    recipe = tmp_path / "recipe.toml"
+    recipe.write_text(RECIPE)
+    whole, torn = tmp_path / "whole", tmp_path / "torn"
+    subprocess.run(command(recipe, whole), check=True, capture_output=True)
+    moments = random.Random(20)
+    for _ in range(KILLS):
+        process = subprocess.Popen(command(recipe, torn), stdout=subprocess.DEVNULL, start_new_session=True)
+        time.sleep(moments.uniform(0.05, 0.9))
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    subprocess.run(command(recipe, torn), check=True, capture_output=True)
+    assert content(torn) == content(whole)
+    assert content(whole)["counts"] == {"done": 288}
+
+
+def test_terminated_it_says_so_and_gives_back_its_claims(tmp_path: Path) -> None:
+    recipe = tmp_path / "recipe.toml"
+    recipe.write_text(RECIPE.replace("repetitions = 4", "repetitions = 40"))
+    process = subprocess.Popen(command(recipe, tmp_path / "out"), stdout=subprocess.DEVNULL)
+    boards = tmp_path / "out" / "boards.jsonl"  # written when all is planned
+    while not boards.is_file() or not content(tmp_path / "out")["runs"]:
+        time.sleep(0.1)
+        assert process.poll() is None
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(timeout=30) == 143
+    counts = content(tmp_path / "out")["counts"]
+    assert counts["done"] >= 1
+    assert "claimed" not in counts
