@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -116,7 +117,8 @@ private:
     }
 
     void take_solution() {
-        if (!seen_.insert(placed_.board()).second) return;
+        const auto& board = placed_.board();
+        if (!seen_.emplace(board.begin(), board.end()).second) return;
         ++answer_.found;
         if (answer_.solutions.size() < control_.budget.keep) answer_.solutions.push_back(placed_.board());
     }
@@ -141,7 +143,7 @@ private:
     Placement<Words> placed_;
     std::vector<int> saturation_;  // by vertex: its coloured neighbours
     std::vector<int> coloured_;    // in this attempt
-    std::set<Board> seen_;
+    std::set<std::string> seen_;   // as text: GCC 12 warns wrongly where vectors of bytes are compared
     Board furthest_;
     std::size_t furthest_count_ = 0;
     bool out_of_effort_ = false;
