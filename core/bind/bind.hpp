@@ -29,5 +29,6 @@ void bind_auto(nb::module_& module);
 void bind_cnf(nb::module_& module);
 void bind_search(nb::module_& module);
 void bind_coloring(nb::module_& module);
+void bind_lanes(nb::module_& module);
 
 }  // namespace sudoshiki::bind

@@ -10,4 +10,5 @@ NB_MODULE(_core, module) {
     bind_cnf(module);
     bind_search(module);
     bind_coloring(module);
+    bind_lanes(module);
 }

@@ -42,6 +42,7 @@ from .solve import (
     possible_values,
     solve,
 )
+from .solvers.lanes import Solved, solve_many
 
 __all__ = [
     "Board",
@@ -51,6 +52,7 @@ __all__ = [
     "Outcome",
     "Puzzle",
     "PuzzleError",
+    "Solved",
     "StopFlag",
     "Stopped",
     "SudoshikiError",
@@ -69,6 +71,7 @@ __all__ = [
     "read",
     "read_all",
     "solve",
+    "solve_many",
     "sudoku",
     "write",
 ]

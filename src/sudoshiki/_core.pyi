@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum
+from typing import Any
 
 class Graph:
     def __init__(
@@ -72,3 +73,27 @@ class Formula:
 
 def encode_cnf(graph: Graph, candidates: bytes, ladder: bool, max_clauses: int) -> Formula: ...
 def reduce(graph: Graph, candidates: bytes) -> bytes: ...
+
+class Batch:
+    def __init__(self, side: int, box_height: int, box_width: int) -> None: ...
+    boards: Any
+    offsets: Any
+    offset_bytes: int
+    text: bool
+    count: int
+    alphabet: bytes
+    signs: Any
+    limit: int
+    most_guesses: int
+    threads: int
+    path: str
+    verdict: Any
+    solution: Any
+    guesses: Any
+    found: Any
+    reason: Any
+    column: Any
+    def solve(self, request: Request) -> Answer: ...
+
+def lanes_paths() -> list[str]: ...
+def count_lines(text: Any) -> int: ...

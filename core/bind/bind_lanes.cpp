@@ -1,0 +1,131 @@
+// Many boards at once. Python owns all arrays; this file only lends their memory to the engine.
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+
+#include "bind/bind.hpp"
+#include "lanes/lanes.hpp"
+
+namespace sudoshiki::bind {
+
+namespace {
+
+// The memory of a Python object, held for as long as this lives.
+class Buffer {
+public:
+    Buffer(nb::handle object, bool writable) {
+        const int flags = PyBUF_C_CONTIGUOUS | (writable ? PyBUF_WRITABLE : 0);
+        if (PyObject_GetBuffer(object.ptr(), &view_, flags) != 0) throw nb::python_error();
+    }
+    ~Buffer() { PyBuffer_Release(&view_); }
+    Buffer(const Buffer&) = delete;
+    Buffer& operator=(const Buffer&) = delete;
+
+    std::size_t size() const { return static_cast<std::size_t>(view_.len); }
+    template <class T>
+    T* as(std::size_t count) const {
+        if (size() < count * sizeof(T)) throw nb::value_error("an array is too small for this many boards");
+        return static_cast<T*>(view_.buf);
+    }
+    std::string_view text() const { return {static_cast<const char*>(view_.buf), size()}; }
+
+private:
+    Py_buffer view_{};
+};
+
+// A batch as Python describes it; the fields are set one by one, by name.
+struct Batch {
+    lanes::Shape shape;
+    nb::object boards;                // text, or one byte a cell
+    nb::object offsets = nb::none();  // of the boards in the text; none: a board a line
+    int offset_bytes = 8;
+    bool text = false;
+    std::uint64_t count = 0;
+    nb::object alphabet;  // 256 bytes: what each character stands for
+    nb::object signs = nb::none();
+    std::uint32_t limit = 2;
+    std::uint32_t most_guesses = UINT32_MAX;
+    int threads = 1;
+    std::string path;
+    nb::object verdict, solution, guesses, found, reason, column;
+};
+
+std::unique_ptr<lanes::Source> make_source(const Batch& batch, const Buffer& boards, const Buffer* offsets) {
+    if (!batch.text) {
+        const auto cells = static_cast<std::size_t>(batch.shape.cells());
+        return std::make_unique<lanes::ValueSource>(
+            batch.shape, boards.as<const std::uint8_t>(batch.count * cells), batch.count);
+    }
+    const lanes::Alphabet alphabet(Buffer(batch.alphabet, false).as<const std::uint8_t>(256));
+    if (!offsets) return std::make_unique<lanes::TextSource>(batch.shape, alphabet, boards.text());
+    const auto* bytes =
+        offsets->as<const char>((batch.count + 1) * static_cast<std::size_t>(batch.offset_bytes));
+    return std::make_unique<lanes::TextSource>(batch.shape, alphabet, boards.text(), bytes,
+                                               batch.offset_bytes, batch.count);
+}
+
+std::unique_ptr<Buffer> buffer_or_none(const nb::object& object) {
+    return object.is_none() ? nullptr : std::make_unique<Buffer>(object, false);
+}
+
+Answer solve_batch(const Batch& batch, const Request& request) {
+    const Buffer boards(batch.boards, false);
+    const auto offsets = buffer_or_none(batch.offsets);
+    const auto signs = buffer_or_none(batch.signs);
+    const Buffer verdict(batch.verdict, true), solution(batch.solution, true), guesses(batch.guesses, true),
+        found(batch.found, true), reason(batch.reason, true), column(batch.column, true);
+    const auto source = make_source(batch, boards, offsets.get());
+    const auto count = source->count;
+    if (count != batch.count)
+        throw nb::value_error("the text has another number of lines than boards were announced");
+    lanes::Request job{batch.shape,   source.get(), nullptr, batch.limit, batch.most_guesses,
+                       batch.threads, batch.path,   {},      nullptr,     nullptr};
+    if (signs) job.signs = signs->as<std::int8_t>(count * static_cast<std::size_t>(batch.shape.edges()));
+    job.results = {verdict.as<std::uint8_t>(count),
+                   solution.as<std::uint8_t>(count * static_cast<std::size_t>(batch.shape.cells())),
+                   guesses.as<std::uint32_t>(count), found.as<std::uint32_t>(count)};
+    job.reason = reason.as<std::uint8_t>(count);
+    job.column = column.as<std::uint32_t>(count);
+    return run_released(request, [&](Control& control) {
+        lanes::solve(job, control);
+        Answer answer;
+        answer.stopped = control.reason();
+        return answer;
+    });
+}
+
+}  // namespace
+
+void bind_lanes(nb::module_& module) {
+    nb::class_<Batch>(module, "Batch")
+        .def(
+            "__init__",
+            [](Batch* self, int side, int box_height, int box_width) {
+                new (self) Batch();
+                self->shape = {side, box_height, box_width};
+            },
+            nb::arg("side"), nb::arg("box_height"), nb::arg("box_width"))
+        .def_rw("boards", &Batch::boards)
+        .def_rw("offsets", &Batch::offsets, nb::arg().none())
+        .def_rw("offset_bytes", &Batch::offset_bytes)
+        .def_rw("text", &Batch::text)
+        .def_rw("count", &Batch::count)
+        .def_rw("alphabet", &Batch::alphabet)
+        .def_rw("signs", &Batch::signs, nb::arg().none())
+        .def_rw("limit", &Batch::limit)
+        .def_rw("most_guesses", &Batch::most_guesses)
+        .def_rw("threads", &Batch::threads)
+        .def_rw("path", &Batch::path)
+        .def_rw("verdict", &Batch::verdict)
+        .def_rw("solution", &Batch::solution)
+        .def_rw("guesses", &Batch::guesses)
+        .def_rw("found", &Batch::found)
+        .def_rw("reason", &Batch::reason)
+        .def_rw("column", &Batch::column)
+        .def("solve", &solve_batch, nb::arg("request"));
+    module.def("lanes_paths", &lanes::available_paths);
+    module.def("count_lines", [](nb::object text) { return lanes::count_lines(Buffer(text, false).text()); });
+}
+
+}  // namespace sudoshiki::bind

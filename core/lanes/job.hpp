@@ -1,0 +1,69 @@
+// What the three builds of the lanes engine are given: plain data only, so that nothing compiled for a newer
+// CPU can leak into the rest of the program.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace sudoshiki::lanes {
+
+// Sudoku with boxes of `box_height` rows and `box_width` columns, or a Latin square where both are 0.
+struct Shape {
+    int side = 9;
+    int box_height = 3;
+    int box_width = 3;
+
+    int cells() const { return side * side; }
+    // Neighbouring cells that may carry a sign: first those side by side, then those one above the other.
+    int edges() const { return 2 * side * (side - 1); }
+};
+
+inline constexpr int largest_side = 16;  // a mask is 16 bits wide
+
+enum class Verdict : std::uint8_t { none, one, many, some, undecided, rejected };
+
+// Boards in a row, ready to be solved.
+struct Block {
+    const std::uint8_t* values = nullptr;    // `cells` values a board, 0 where empty
+    const std::uint64_t* indices = nullptr;  // where each board's results go
+    int count = 0;
+};
+
+// Where boards come from. One feed serves one engine; several may share a source.
+class Feed {
+public:
+    virtual ~Feed() = default;
+    virtual bool next(Block& block) = 0;  // false when there are no more
+};
+
+// Asked about every hundredth pass.
+class Watch {
+public:
+    virtual ~Watch() = default;
+    virtual bool expired() = 0;
+};
+
+// Results by board index; `found` may be null.
+struct Results {
+    std::uint8_t* verdict = nullptr;
+    std::uint8_t* solution = nullptr;  // `cells` values a board; zeros where there is none
+    std::uint32_t* guesses = nullptr;
+    std::uint32_t* found = nullptr;  // solutions counted, up to the limit
+};
+
+struct Job {
+    Shape shape;
+    std::uint32_t limit = 2;
+    std::uint32_t most_guesses = UINT32_MAX;  // for each board; beyond it is undecided
+    const std::int8_t* signs = nullptr;       // `edges` a board by index: 1 first < second, -1 first > second
+    Feed* feed = nullptr;
+    Watch* watch = nullptr;
+    Results results;
+};
+
+// One for each instruction set, from the same source. False when there is no memory for it.
+bool solve_baseline(const Job& job);
+bool solve_avx2(const Job& job);
+bool solve_avx512(const Job& job);
+
+}  // namespace sudoshiki::lanes

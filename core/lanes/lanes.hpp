@@ -1,0 +1,33 @@
+// Many boards of one shape, solved side by side in the lanes of the vector unit.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lanes/job.hpp"
+#include "lanes/source.hpp"
+#include "run/control.hpp"
+
+namespace sudoshiki::lanes {
+
+struct Request {
+    Shape shape;
+    const Source* boards = nullptr;
+    const std::int8_t* signs = nullptr;  // see Job
+    std::uint32_t limit = 2;
+    std::uint32_t most_guesses = UINT32_MAX;
+    int threads = 1;
+    std::string path;  // empty: the widest this CPU has
+    Results results;
+    std::uint8_t* reason = nullptr;   // by board, a Reason
+    std::uint32_t* column = nullptr;  // by board, of the fault, counted from 1
+};
+
+// The instruction sets this CPU can run, the widest first.
+std::vector<std::string> available_paths();
+
+// Boards that are left when `control` ends the run are undecided.
+void solve(const Request& request, Control& control);
+
+}  // namespace sudoshiki::lanes

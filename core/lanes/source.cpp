@@ -1,0 +1,148 @@
+#include "lanes/source.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace sudoshiki::lanes {
+
+namespace {
+
+// 81 digits and dots without a branch, so that the compiler makes vectors of it. False when anything else is
+// among them.
+bool read_digits(const char* line, int cells, int side, std::uint8_t* values) {
+    unsigned char worst = 0;
+    for (int cell = 0; cell < cells; ++cell) {
+        const auto symbol = static_cast<unsigned char>(line[cell]);
+        const auto value = static_cast<unsigned char>(symbol == '.' ? 0 : symbol - '0');
+        values[cell] = value;
+        worst = std::max(worst, value);
+    }
+    return worst <= side;
+}
+
+std::string_view trimmed(std::string_view line) {
+    line = line.substr(0, line.find('#'));
+    while (!line.empty() && (line.back() == ' ' || line.back() == '\r' || line.back() == '\t'))
+        line.remove_suffix(1);
+    return line;
+}
+
+}  // namespace
+
+Alphabet::Alphabet(const std::uint8_t* table) : digits(table['.'] == 0) {
+    std::copy(table, table + values.size(), values.begin());
+    for (std::uint8_t value = 0; value <= 9; ++value) digits = digits && values['0' + value] == value;
+}
+
+ValueSource::ValueSource(const Shape& shape, const std::uint8_t* values, std::uint64_t boards)
+    : shape_(shape), values_(values) {
+    count = boards;
+}
+
+Fault ValueSource::read(std::uint64_t index, std::uint8_t* values) const {
+    const auto cells = static_cast<std::size_t>(shape_.cells());
+    const auto* given = values_ + index * cells;
+    std::memcpy(values, given, cells);
+    std::uint8_t worst = 0;
+    for (std::size_t cell = 0; cell < cells; ++cell) worst = std::max(worst, given[cell]);
+    if (worst <= shape_.side) return {};
+    const auto* bad = std::find_if(given, given + cells, [&](auto value) { return value > shape_.side; });
+    return {Reason::value, static_cast<std::uint32_t>(bad - given + 1)};
+}
+
+std::uint64_t count_lines(std::string_view text) {
+    const auto ends = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
+    return ends + (!text.empty() && text.back() != '\n');
+}
+
+TextSource::TextSource(const Shape& shape, const Alphabet& alphabet, std::string_view text)
+    : shape_(shape), alphabet_(alphabet), text_(text) {
+    count = count_lines(text);
+    const auto stride = static_cast<std::uint64_t>(shape.cells()) + 1;
+    if (text.size() == count * stride || text.size() + 1 == count * stride) {
+        bool even = true;
+        for (std::uint64_t i = 0; i + 1 < count; ++i) even &= text[i * stride + stride - 1] == '\n';
+        if (even) {
+            stride_ = stride;
+            return;
+        }
+    }
+    starts_.reserve(count + 1);
+    starts_.push_back(0);
+    for (std::size_t at = 0; starts_.size() < count;) {
+        at = text.find('\n', at) + 1;
+        starts_.push_back(at);
+    }
+    starts_.push_back(text.size() + (!text.empty() && text.back() != '\n'));
+}
+
+TextSource::TextSource(const Shape& shape, const Alphabet& alphabet, std::string_view text,
+                       const void* offsets, int offset_bytes, std::uint64_t boards)
+    : shape_(shape), alphabet_(alphabet), text_(text), offsets_(offsets), offset_bytes_(offset_bytes) {
+    count = boards;
+}
+
+std::string_view TextSource::line(std::uint64_t index) const {
+    if (stride_) return text_.substr(index * stride_, stride_ - 1);
+    if (!offsets_) return text_.substr(starts_[index], starts_[index + 1] - starts_[index] - 1);
+    if (offset_bytes_ == 4) {
+        const auto* offsets = static_cast<const std::int32_t*>(offsets_) + index;
+        return text_.substr(static_cast<std::size_t>(offsets[0]),
+                            static_cast<std::size_t>(offsets[1] - offsets[0]));
+    }
+    const auto* offsets = static_cast<const std::int64_t*>(offsets_) + index;
+    return text_.substr(static_cast<std::size_t>(offsets[0]),
+                        static_cast<std::size_t>(offsets[1] - offsets[0]));
+}
+
+Fault TextSource::read(std::uint64_t index, std::uint8_t* values) const {
+    const auto whole = line(index);
+    const auto cells = shape_.cells();
+    if (alphabet_.digits && whole.size() == static_cast<std::size_t>(cells) &&
+        read_digits(whole.data(), cells, std::min(shape_.side, 9), values))
+        return {};
+    return read_slowly(trimmed(whole), values);
+}
+
+Fault TextSource::read_slowly(std::string_view line, std::uint8_t* values) const {
+    if (line.empty()) return {Reason::blank, 1};
+    const auto cells = static_cast<std::size_t>(shape_.cells());
+    for (std::size_t i = 0; i < std::min(cells, line.size()); ++i) {
+        values[i] = alphabet_.values[static_cast<unsigned char>(line[i])];
+        const auto column = static_cast<std::uint32_t>(i + 1);
+        if (values[i] == Alphabet::unknown) return {Reason::character, column};
+        if (values[i] > shape_.side) return {Reason::value, column};
+    }
+    if (line.size() == cells) return {};
+    return {Reason::length, static_cast<std::uint32_t>(std::min(line.size(), cells) + 1)};
+}
+
+Fault find_clash(const Shape& shape, const std::uint8_t* values, const std::int8_t* signs) {
+    std::uint32_t rows[largest_side] = {}, columns[largest_side] = {}, boxes[largest_side] = {};
+    for (int cell = 0; cell < shape.cells(); ++cell) {
+        if (!values[cell]) continue;
+        const int row = cell / shape.side, column = cell % shape.side;
+        const auto bit = 1u << values[cell];
+        bool clash = (rows[row] | columns[column]) & bit;
+        rows[row] |= bit;
+        columns[column] |= bit;
+        if (shape.box_width) {
+            const int box = row / shape.box_height * shape.box_height + column / shape.box_width;
+            clash |= (boxes[box] & bit) != 0;
+            boxes[box] |= bit;
+        }
+        if (signs) {
+            // The signs to the cell on the left and the one above.
+            const auto breaks = [&](std::int8_t sign, int first) {
+                return sign && values[first] && (sign > 0) != (values[first] < values[cell]);
+            };
+            const int side = shape.side;
+            if (column) clash |= breaks(signs[row * (side - 1) + column - 1], cell - 1);
+            if (row) clash |= breaks(signs[side * (side - 1) + (row - 1) * side + column], cell - side);
+        }
+        if (clash) return {Reason::clash, static_cast<std::uint32_t>(cell + 1)};
+    }
+    return {};
+}
+
+}  // namespace sudoshiki::lanes

@@ -1,0 +1,83 @@
+// Boards as they come from outside: values or text, checked on the way in.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "lanes/job.hpp"
+
+namespace sudoshiki::lanes {
+
+// Why a board was rejected.
+enum class Reason : std::uint8_t {
+    fine,
+    length,     // not as many characters as cells; the column is the first missing or superfluous one
+    character,  // stands for nothing
+    value,      // larger than the side
+    clash,      // equal givens share a row, column or box, or break a sign; the column is the later one
+    blank,      // nothing but spaces, or a comment
+};
+
+struct Fault {
+    Reason reason = Reason::fine;
+    std::uint32_t column = 0;  // counted from 1
+};
+
+// What each character stands for: a value, 0 for empty, or nothing at all.
+struct Alphabet {
+    static constexpr std::uint8_t unknown = 255;
+
+    explicit Alphabet(const std::uint8_t* table);
+
+    std::array<std::uint8_t, 256> values;
+    bool digits;  // '1' to '9', with '.' and '0' for empty: the fast case
+};
+
+// All boards of a batch. Reading is free of side effects: any number of feeds may share it.
+class Source {
+public:
+    virtual ~Source() = default;
+    std::uint64_t count = 0;
+    // Writes the values of board `index`; where they are not fine the result says why not.
+    virtual Fault read(std::uint64_t index, std::uint8_t* values) const = 0;
+};
+
+class ValueSource : public Source {
+public:
+    ValueSource(const Shape& shape, const std::uint8_t* values, std::uint64_t boards);
+    Fault read(std::uint64_t index, std::uint8_t* values) const override;
+
+private:
+    const Shape shape_;
+    const std::uint8_t* values_;
+};
+
+// Text with a board a line, or with given offsets (`boards` + 1 of them, 32 or 64 bits wide).
+class TextSource : public Source {
+public:
+    TextSource(const Shape& shape, const Alphabet& alphabet, std::string_view text);
+    TextSource(const Shape& shape, const Alphabet& alphabet, std::string_view text, const void* offsets,
+               int offset_bytes, std::uint64_t boards);
+    Fault read(std::uint64_t index, std::uint8_t* values) const override;
+
+private:
+    std::string_view line(std::uint64_t index) const;
+    Fault read_slowly(std::string_view line, std::uint8_t* values) const;
+
+    const Shape shape_;
+    const Alphabet alphabet_;
+    const std::string_view text_;
+    const void* offsets_ = nullptr;
+    int offset_bytes_ = 0;
+    std::uint64_t stride_ = 0;           // where all lines are equally long
+    std::vector<std::uint64_t> starts_;  // where they are not
+};
+
+std::uint64_t count_lines(std::string_view text);
+
+// The first given that clashes with an earlier one, or that breaks one of the `signs` (may be null).
+Fault find_clash(const Shape& shape, const std::uint8_t* values, const std::int8_t* signs);
+
+}  // namespace sudoshiki::lanes

@@ -1,0 +1,106 @@
+// Vectors of 16-bit masks, one board a lane: as wide as the instruction set this file is compiled for.
+// Included once by each path_*.cpp, which names its own namespace in SUDOSHIKI_LANES_PATH.
+#pragma once
+
+#include <cstdint>
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+#define LANES_INLINE inline __attribute__((always_inline))
+
+namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH {
+
+#if defined(__AVX512BW__)
+inline constexpr int width = 32;
+#elif defined(__AVX2__)
+inline constexpr int width = 16;
+#else
+inline constexpr int width = 8;
+#endif
+
+typedef std::uint16_t Vector __attribute__((vector_size(2 * width), may_alias));
+using LaneSet = std::uint32_t;  // bit l stands for lane l
+inline constexpr LaneSet all_lanes = static_cast<LaneSet>((std::uint64_t{1} << width) - 1);
+
+LANES_INLINE Vector broadcast(unsigned mask) { return Vector{} + static_cast<std::uint16_t>(mask); }
+
+// Logic of three operands: one instruction where the CPU has it.
+#if defined(__AVX512BW__)
+template <int Table>
+LANES_INLINE Vector ternary(Vector a, Vector b, Vector c) {
+    return (Vector)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, Table);
+}
+LANES_INLINE Vector or3(Vector a, Vector b, Vector c) { return ternary<0xFE>(a, b, c); }
+LANES_INLINE Vector and3(Vector a, Vector b, Vector c) { return ternary<0x80>(a, b, c); }
+LANES_INLINE Vector xor3(Vector a, Vector b, Vector c) { return ternary<0x96>(a, b, c); }
+LANES_INLINE Vector majority(Vector a, Vector b, Vector c) { return ternary<0xE8>(a, b, c); }
+LANES_INLINE Vector without(Vector a, Vector b, Vector c) { return ternary<0x10>(a, b, c); }
+LANES_INLINE Vector or_and(Vector a, Vector b, Vector c) { return ternary<0xF8>(a, b, c); }
+LANES_INLINE Vector or_differ(Vector a, Vector b, Vector c) { return ternary<0xF6>(a, b, c); }
+#else
+LANES_INLINE Vector or3(Vector a, Vector b, Vector c) { return a | b | c; }
+LANES_INLINE Vector and3(Vector a, Vector b, Vector c) { return a & b & c; }
+LANES_INLINE Vector xor3(Vector a, Vector b, Vector c) { return a ^ b ^ c; }
+LANES_INLINE Vector majority(Vector a, Vector b, Vector c) { return (a & b) | ((a | b) & c); }
+LANES_INLINE Vector without(Vector a, Vector b, Vector c) { return a & ~(b | c); }
+LANES_INLINE Vector or_and(Vector a, Vector b, Vector c) { return a | (b & c); }
+LANES_INLINE Vector or_differ(Vector a, Vector b, Vector c) { return a | (b ^ c); }
+#endif
+
+// Lane by lane: `a` where it is not 0, else `b`.
+LANES_INLINE Vector either(Vector a, Vector b) {
+#if defined(__AVX512BW__)
+    const auto some = _mm512_test_epi16_mask((__m512i)a, (__m512i)a);
+    return (Vector)_mm512_mask_mov_epi16((__m512i)b, some, (__m512i)a);
+#else
+    return a | (b & (Vector)(a == 0));
+#endif
+}
+
+// Lane by lane: the mask where it has one candidate, else 0.
+LANES_INLINE Vector single(Vector a) {
+#if defined(__AVX512BW__)
+    const auto lone = _mm512_testn_epi16_mask((__m512i)a, (__m512i)(a - 1));
+    return (Vector)_mm512_maskz_mov_epi16(lone, (__m512i)a);
+#else
+    return a & (Vector)((a & (a - 1)) == 0);
+#endif
+}
+
+LANES_INLINE Vector least(Vector a, Vector b) {
+#if defined(__AVX512BW__)
+    return (Vector)_mm512_min_epu16((__m512i)a, (__m512i)b);
+#elif defined(__AVX2__)
+    return (Vector)_mm256_min_epu16((__m256i)a, (__m256i)b);
+#else
+    return a < b ? a : b;
+#endif
+}
+
+LANES_INLINE Vector count_bits(Vector a) {
+#if defined(__AVX512BITALG__)
+    return (Vector)_mm512_popcnt_epi16((__m512i)a);
+#else
+    a = a - ((a >> 1) & 0x5555);
+    a = (a & 0x3333) + ((a >> 2) & 0x3333);
+    a = (a + (a >> 4)) & 0x0F0F;
+    return (a + (a >> 8)) & 0x001F;
+#endif
+}
+
+LANES_INLINE LaneSet nonzero(Vector a) {
+#if defined(__AVX512BW__)
+    return _mm512_test_epi16_mask((__m512i)a, (__m512i)a);
+#elif defined(__AVX2__)
+    const auto zero = _mm256_cmpeq_epi16((__m256i)a, __m256i{});
+    const auto bytes = _mm_packs_epi16(_mm256_castsi256_si128(zero), _mm256_extracti128_si256(zero, 1));
+    return all_lanes & ~static_cast<LaneSet>(_mm_movemask_epi8(bytes));
+#else
+    LaneSet lanes = 0;
+    for (int lane = 0; lane < width; ++lane) lanes |= static_cast<LaneSet>(a[lane] != 0) << lane;
+    return lanes;
+#endif
+}
+
+}  // namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH
