@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sudoshiki import formats
-from sudoshiki.formats import Found
+from sudoshiki.formats import Found, lzstring
 from sudoshiki.puzzle import FormatError, futoshiki, sudoku
 
 NINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -161,3 +163,49 @@ def test_puzzlink() -> None:
     assert formats.write(sudoku([16] + [0] * 255), "puzzlink") == "sudoku/16/16/-10" + "z" * 12 + "u"
     with pytest.raises(FormatError, match=r"\[r1c1\] 5 is outside 1…4"):
         formats.parse("sudoku/4/4/5o")
+
+
+def test_lzstring_as_others_pack_it() -> None:
+    assert lzstring.pack("hello, i am a 猫") == "BYUwNmD2A0AECWsCGBbZtDUzkA=="
+    assert lzstring.unpack("BYUwNmD2A0AECWsCGBbZtDUzkA==") == "hello, i am a 猫"
+    assert lzstring.pack('{"size":9').startswith("N4Ig")
+
+
+@given(text=st.text())
+def test_lzstring_goes_back(text: str) -> None:
+    found = lzstring.unpack(lzstring.pack(text))
+    assert found.encode("utf-16", "surrogatepass") == text.encode("utf-16", "surrogatepass")
+
+
+def packed(data: object) -> str:
+    return lzstring.pack(json.dumps(data))
+
+
+def test_fpuzzles_thermometers_stand_for_signs() -> None:
+    grid = [[{"value": 3, "given": True}, {"value": 2}, {}, {}]] + [[{}] * 4] * 3
+    data = {"size": 4, "title": "T", "grid": grid, "thermometer": [{"lines": [["R2C1", "R2C2", "R3C2"]]}]}
+    for start in ("https://www.f-puzzles.com/?load=", "https://sudokupad.app/fpuz", ""):
+        name, (puzzle,) = sniffed(start + packed(data))
+        assert name == "fpuzzles"
+        assert puzzle == sudoku("3" + "." * 15, arcs=[(4, 5), (5, 9)])
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"killercage": [{"cells": ["R1C1"], "value": "3"}]}, "killercage is not among the rules known here"),
+        ({"diagonal+": True}, "one long diagonal alone"),
+        ({"size": 5}, "16 cells, expected 25"),
+        ({"size": "4"}, "size: expected a whole number"),
+        ({"grid": None}, "not what f-puzzles writes"),
+        ({"thermometer": [{"lines": [["R9C1", "R1C1"]]}]}, "'R9C1' is no cell of a 4×4 board"),
+    ],
+)
+def test_fpuzzles_with_what_is_not_known(change: dict[str, object], message: str) -> None:
+    with pytest.raises(FormatError, match=message):
+        formats.parse(packed({"size": 4, "grid": [[{}] * 4] * 4} | change), "fpuzzles")
+
+
+def test_fpuzzles_damaged() -> None:
+    with pytest.raises(FormatError):
+        formats.parse("N4Igzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz")

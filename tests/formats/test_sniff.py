@@ -85,15 +85,19 @@ def test_tatham_solo_flags() -> None:
     assert formats.parse("2x2x:p") == sudoku(side=4, diagonals=True)
     assert formats.parse("3x3db:" + "zzzc") == sudoku(side=9)
     # Two regions of a 2×2 jigsaw, the columns: a line in each row, none between the rows.
-    assert formats.parse("2j:d,__b") == sudoku(side=2, regions=[1, 2, 1, 2])
-    assert formats.write(sudoku(side=2, regions=[1, 2, 1, 2], diagonals=True), "solo") == "2jx:d,__b"
+    assert formats.parse("2j:d,__b") == sudoku(side=2, box=(2, 1))
+    jigsaw = sudoku(side=4, regions=[0, 1, 1, 1, 0, 0, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2], diagonals=True)
+    assert formats.write(jigsaw, "solo") == "4jx:p,_c___cb__b__b"
+    assert formats.parse("4jx:p,_c___cb__b__b") == jigsaw
 
 
 def test_long_runs_of_joined_cells_in_solo() -> None:
-    rows = sudoku(side=30, regions=[cell // 30 for cell in range(900)])
-    text = formats.write(rows, "solo")
-    assert text.startswith("30j:" + "z" * 34 + "p,")
-    assert formats.parse(text) == rows
+    regions = [cell // 30 for cell in range(900)]
+    regions[29], regions[30] = 1, 0  # two rows trade a cell
+    puzzle = sudoku(side=30, regions=regions)
+    text = formats.write(puzzle, "solo")
+    assert text.startswith("30j:" + "z" * 34 + "p,zc_")
+    assert formats.parse(text) == puzzle
 
 
 def test_tatham_unequal_letters_point_at_the_smaller() -> None:

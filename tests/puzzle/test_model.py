@@ -65,9 +65,16 @@ def test_what_is_asked_makes_the_difference() -> None:
 
 
 def test_regions_are_equal_whatever_their_labels() -> None:
-    labels = [1, 1, 2, 2, 1, 1, 2, 2, 3, 3, 4, 4, 3, 3, 4, 4]
+    labels = [0, 1, 1, 1, 0, 0, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
     other = [7 - label for label in labels]
     assert sudoku(side=4, regions=labels) == sudoku(side=4, regions=other)
+
+
+def test_regions_that_are_boxes_are_boxes() -> None:
+    boxes = [1, 1, 1, 2, 2, 2] * 2 + [3, 3, 3, 4, 4, 4] * 2 + [5, 5, 5, 6, 6, 6] * 2
+    assert sudoku(side=6, regions=boxes) == sudoku(side=6)
+    tall = [1, 1, 2, 2, 3, 3] * 3 + [4, 4, 5, 5, 6, 6] * 3
+    assert sudoku(side=6, regions=tall) == sudoku(side=6, box=(3, 2))
 
 
 def test_cells_may_be_text_numbers_or_rows() -> None:

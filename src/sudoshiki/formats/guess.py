@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from . import art, comma, futorules, hodoku, puzzlink, sdk, solo, unequal
+from . import art, comma, fpuzzles, futorules, hodoku, puzzlink, sdk, solo, unequal
 from .cells import number
 from .grid import is_frame
 
@@ -23,6 +23,7 @@ _ONE_A_LINE = (
     ("table", _TABLE),
     ("hodoku", hodoku.HEAD),
     ("puzzlink", puzzlink.HEAD),
+    ("fpuzzles", fpuzzles.HEAD),
     ("futorules", _FUTORULES),
 )
 

@@ -99,6 +99,10 @@ FORMATS: dict[str, Format] = {
         Format(
             "futorules", "digits, signs across, signs down", "futorules", _SIGNS, max_side=9, one_a_line=True
         ),
+        Format(
+            "fpuzzles", "address of f-puzzles or SudokuPad", "fpuzzles", _ALL - {"no boxes", "other groups"},
+            one_a_line=True,
+        ),
         Format("puzzlink", "puzz.link address of a Sudoku", "puzzlink", _USUAL, one_a_line=True),
     )
 }  # fmt: skip

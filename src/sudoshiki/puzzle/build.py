@@ -49,7 +49,9 @@ def sudoku(
     """
     side = _side_of(cells, candidates, side)
     if regions is not None:
-        box, labels = None, _numbered(regions, side)
+        labels: tuple[int, ...] | None = _numbered(regions, side)
+        box = _box_of(labels, side)
+        labels = None if box else labels
     else:
         box, labels = box or default_box(side), None
     graph = _sudoku_graph(side, box, labels, diagonals, _arc_cells(arcs, side))
@@ -118,6 +120,16 @@ def _numbered(regions: Sequence[int], side: int) -> tuple[int, ...]:
             raise PuzzleError(f"region {label} (at {shown}) has {len(cells)} cells, expected {side}", cells)
     numbers = {label: number for number, label in enumerate(by_label, start=1)}
     return tuple(numbers[label] for label in regions)
+
+
+def _box_of(regions: tuple[int, ...] | None, side: int) -> Box | None:
+    """The box whose grid the regions are, so that equal rules make equal puzzles; None for a jigsaw."""
+    for high in (rows for rows in range(1, side + 1) if side % rows == 0):
+        wide = side // high
+        boxes = (r // high * high + c // wide + 1 for r in range(side) for c in range(side))
+        if regions == tuple(boxes):
+            return high, wide
+    return None
 
 
 def _side_of(cells: Cells | None, candidates: Sequence[Iterable[int]] | None, side: int | None) -> int:

@@ -1,0 +1,146 @@
+"""f-puzzles and SudokuPad: an address that ends in LZString's base64 of JSON.
+
+The JSON has `size`, `grid` (rows of {"value", "given", "region", "centerPencilMarks"}), `diagonal+` and
+`diagonal-`, and `thermometer`s, whose cells ascend: one of two cells stands in for a sign. Rules that are
+not known here are refused, never left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Any
+
+from ..puzzle import FormatError, Puzzle, cell_name, default_box, sudoku
+from ..puzzle.graph import check_side
+from .lzstring import pack, unpack
+from .records import Found, Line, Options, each_line
+
+__all__ = ["read", "write"]
+
+ADDRESS = "https://www.f-puzzles.com/?load="
+HEAD = re.compile(r"(?:\S*(?:load=|fpuz))?(N4Ig[\w+/=%]+)", re.ASCII)
+_CELL = re.compile(r"R(\d{1,3})C(\d{1,3})", re.ASCII | re.IGNORECASE)
+_KNOWN = {"size", "grid", "diagonal+", "diagonal-", "thermometer"}
+_HARMLESS = {
+    "title", "author", "ruleset", "solution", "highlightConflicts", "successMessage", "disabledlogic",
+    "truecandidatesoptions", "text", "circle", "rectangle", "line", "cage", "metadata",
+}  # fmt: skip
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
+    return each_line(lines, _read_line)
+
+
+def _read_line(line: str) -> Puzzle | None:
+    import json
+
+    text = line.strip()
+    if not text or text.startswith("#"):
+        return None
+    head = HEAD.match(text)
+    if head is None:
+        raise FormatError("expected an address with load= or fpuz, or the packed data itself", column=1)
+    packed = head[1].replace("%2B", "+").replace("%2F", "/").replace("%3D", "=")
+    try:
+        data = json.loads(unpack(packed).encode("utf-16", "surrogatepass").decode("utf-16"))
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, FormatError):
+            raise
+        raise FormatError(f"what is packed is not JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise FormatError("what is packed is not a JSON object")
+    return _from_object(data)
+
+
+def _from_object(data: dict[str, Any]) -> Puzzle:
+    for rule, value in data.items():
+        if rule not in _KNOWN | _HARMLESS and value not in (None, False, [], {}):
+            raise FormatError(f"{rule} is not among the rules known here")
+    try:
+        return _built(data)
+    except (TypeError, KeyError, AttributeError, IndexError) as error:
+        raise FormatError(f"the JSON is not what f-puzzles writes ({error!r})") from None
+
+
+def _built(data: dict[str, Any]) -> Puzzle:
+    side = data["size"]
+    if not isinstance(side, int):
+        raise FormatError("size: expected a whole number")
+    check_side(side)
+    cells = [cell for row in data["grid"] for cell in row]
+    if len(cells) != side * side:
+        raise FormatError(f"{len(cells)} cells, expected {side * side}")
+    some_given = any(cell.get("given") for cell in cells)
+    values = [(cell.get("value") or 0) if cell.get("given") or not some_given else 0 for cell in cells]
+    marks = [cell.get("givenPencilMarks") or cell.get("centerPencilMarks") for cell in cells]
+    diagonals = {bool(data.get(key)) for key in ("diagonal+", "diagonal-")}
+    if len(diagonals) > 1:
+        raise FormatError("one long diagonal alone is not among the rules known here")
+    return sudoku(
+        values,
+        side=side,
+        regions=_regions(cells, side),
+        diagonals=diagonals == {True},
+        arcs=list(_arcs(data.get("thermometer") or [], side)),
+        candidates=[found or range(1, side + 1) for found in marks] if any(marks) else None,
+        name=str(data.get("title") or ""),
+    )
+
+
+def _regions(cells: list[dict[str, Any]], side: int) -> list[int] | None:
+    """None for the usual boxes. A cell that names no region belongs to its usual box."""
+    if all(cell.get("region") is None for cell in cells):
+        return None
+    named: list[Any] = [cell.get("region") for cell in cells]
+    if None not in named:
+        return named
+    high, wide = default_box(side)
+    found = []
+    for index, cell in enumerate(cells):
+        usual = index // side // high * high + index % side // wide
+        found.append(usual if cell.get("region") is None else cell["region"])
+    return found
+
+
+def _arcs(thermometers: list[Any], side: int) -> Iterator[tuple[int, int]]:
+    for thermometer in thermometers:
+        for line in thermometer["lines"]:
+            cells = [_cell(name, side) for name in line]
+            yield from pairwise(cells)
+
+
+def _cell(name: str, side: int) -> int:
+    match = _CELL.fullmatch(name)
+    if match is None or not (1 <= int(match[1]) <= side and 1 <= int(match[2]) <= side):
+        raise FormatError(f"{name!r} is no cell of a {side}×{side} board")
+    return (int(match[1]) - 1) * side + int(match[2]) - 1
+
+
+def write(puzzle: Puzzle) -> str:
+    import json
+
+    side, graph = puzzle.side, puzzle.graph
+    rows = [[_cell_object(puzzle, r * side + c) for c in range(side)] for r in range(side)]
+    data: dict[str, Any] = {"size": side, "title": puzzle.name, "grid": rows}
+    if graph.diagonals:
+        data |= {"diagonal+": True, "diagonal-": True}
+    if graph.arcs:
+        lines = [[cell_name(cell, side).upper() for cell in arc] for arc in graph.arcs]
+        data["thermometer"] = [{"lines": [line]} for line in lines]
+    return ADDRESS + pack(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+
+def _cell_object(puzzle: Puzzle, cell: int) -> dict[str, Any]:
+    mask, found = puzzle.candidates[cell], dict[str, Any]()
+    if value := puzzle.givens[cell]:
+        found |= {"value": value, "given": True}
+    elif mask != (1 << puzzle.side) - 1:
+        found["centerPencilMarks"] = [v + 1 for v in range(puzzle.side) if mask >> v & 1]
+    if puzzle.graph.regions is not None:
+        found["region"] = puzzle.graph.regions[cell] - 1
+    elif puzzle.box is not None:
+        high, wide = puzzle.box
+        found["region"] = cell // puzzle.side // high * high + cell % puzzle.side // wide
+    return found

@@ -1,0 +1,126 @@
+"""LZString's base64: LZW with a growing code width, as the puzzle pages of the web pack their JSON.
+
+The text becomes codes of `width` bits, lowest bit first, strung into base64 characters of six bits. Codes
+0 and 1 bring in a new character of 8 or 16 bits, 2 ends the text; the others are strings seen before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..puzzle import FormatError
+
+__all__ = ["pack", "unpack"]
+
+LIMIT = 16 << 20  # characters of unpacked text
+_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_SHORT, _LONG, _END = 0, 1, 2
+
+
+class _Width:
+    """How many bits a code has: one more each time the codes of that width are used up."""
+
+    def __init__(self, bits: int, room: int) -> None:
+        self.bits, self.room = bits, room
+
+    def use(self) -> None:
+        self.room -= 1
+        if not self.room:
+            self.room = 1 << self.bits
+            self.bits += 1
+
+
+def unpack(packed: str) -> str:
+    """The text; a FormatError where the data is not LZString's."""
+    bits = _bits(packed)
+
+    def take(count: int) -> int:
+        return sum(next(bits, 0) << k for k in range(count))
+
+    known: dict[int, str] = {}
+    found: list[str] = []
+    width, size, before = _Width(2, 2), 3, ""
+    length = 0
+    while True:
+        code = take(width.bits)
+        if code == _END:
+            return "".join(found)
+        if code in (_SHORT, _LONG):
+            known[size] = chr(take(16 if code == _LONG else 8))
+            code, size = size, size + 1
+            width.use()
+        entry = known.get(code, before + before[:1] if code == size and before else "")
+        length += len(entry)
+        if not entry or length > LIMIT:
+            raise FormatError("the packed data is damaged" if not entry else "unpacks to too much")
+        found.append(entry)
+        if before:
+            known[size] = before + entry[0]
+            size += 1
+        width.use()
+        before = entry
+
+
+def _bits(packed: str) -> Iterator[int]:
+    values = {digit: value for value, digit in enumerate(_DIGITS)}
+    for column, digit in enumerate(packed.rstrip("="), start=1):
+        if digit not in values:
+            raise FormatError(f"{digit!r} is no base64 digit", column=column)
+        for k in range(5, -1, -1):
+            yield values[digit] >> k & 1
+
+
+def pack(text: str) -> str:
+    """The text in LZString's base64."""
+    bits: list[int] = []
+
+    def put(value: int, count: int) -> None:
+        bits.extend(value >> k & 1 for k in range(count))
+
+    codes: dict[str, int] = {}
+    fresh: set[str] = set()  # characters that have a code and were not told yet
+    width = _Width(2, 2)
+
+    def tell(entry: str) -> None:
+        if entry in fresh:
+            fresh.remove(entry)
+            long = ord(entry) > 255
+            put(_LONG if long else _SHORT, width.bits)
+            put(ord(entry), 16 if long else 8)
+            width.use()
+        else:
+            put(codes[entry], width.bits)
+        width.use()
+
+    before = ""
+    for character in _utf16(text):
+        if character not in codes:
+            codes[character] = len(codes) + 3
+            fresh.add(character)
+        if before + character in codes:
+            before += character
+            continue
+        if before:
+            tell(before)
+            codes[before + character] = len(codes) + 3
+        before = character
+    if before:
+        tell(before)
+    put(_END, width.bits)
+    return _base64(bits)
+
+
+def _utf16(text: str) -> str:
+    """Characters beyond 16 bits as two, as JavaScript has them."""
+    return "".join(c if ord(c) < 0x10000 else "".join(map(chr, _surrogates(ord(c)))) for c in text)
+
+
+def _surrogates(point: int) -> tuple[int, int]:
+    high, low = divmod(point - 0x10000, 0x400)
+    return 0xD800 + high, 0xDC00 + low
+
+
+def _base64(bits: list[int]) -> str:
+    bits = bits + [0] * (6 - len(bits) % 6)
+    digits = [_DIGITS[int("".join(map(str, bits[at : at + 6])), 2)] for at in range(0, len(bits), 6)]
+    return "".join(digits) + "=" * (-len(digits) % 4)
