@@ -14,7 +14,9 @@ True
 some or undecided.
 """
 
-from . import solvers as _solvers  # noqa: F401  (fills the registry)
+from typing import TYPE_CHECKING, Any
+
+from . import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from .formats import parse, parse_all, read, read_all, write
 from .puzzle import (
     Board,
@@ -42,7 +44,9 @@ from .solve import (
     possible_values,
     solve,
 )
-from .solvers.lanes import Solved, solve_many
+
+if TYPE_CHECKING:
+    from .solvers.lanes import Solved, solve_many
 
 __all__ = [
     "Board",
@@ -76,3 +80,12 @@ __all__ = [
     "write",
 ]
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> Any:
+    """Boards by the million are for few programs: what solves them is imported when first used."""
+    if name in ("Solved", "solve_many"):
+        from .solvers import lanes
+
+        return getattr(lanes, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from .. import solvers as _solvers  # noqa: F401  (fills the registry)
+from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..solve import DEFAULT_ALGORITHM, Algorithm, Option, find
 from ..solve import algorithms as all_rows
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from .. import solvers as _solvers  # noqa: F401  (fills the registry)
+from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..puzzle.model import Puzzle
 from ..solve import Possible, possible_values
 from .inputs import one_line, only_puzzle

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from .. import solvers as _solvers  # noqa: F401  (fills the registry)
+from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..lab.papers.figures import Figure, figures_for
 from ..puzzle.model import Puzzle
 from ..solve import Algorithm, Outcome, Verdict, algorithms, find, solve

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from .. import solvers as _solvers  # noqa: F401  (fills the registry)
+from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import Found
 from ..solve import Outcome, StopFlag, Stopped, count_all, find
 from ..solve import count as count_one

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import click
 
-from .. import solvers as _solvers  # noqa: F401  (fills the registry)
+from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import write, write_all
 from ..formats.registry import find
 from ..puzzle.graph import Box, check_side

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from .. import solvers as _solvers  # noqa: F401  (fills the registry)
+from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..puzzle.errors import cell_name
 from ..solve import solve
 from .inputs import one_line, only_puzzle

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from .. import solvers as _solvers  # noqa: F401  (fills the registry)
+from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import Found
 from ..solve import Outcome, StopFlag, find
 from ..solve import solve as solve_one

@@ -5,27 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
-from . import art, comma, fpuzzles, futorules, hodoku, puzzlink, sdk, solo, unequal
 from .cells import number
-from .grid import is_frame
 
 __all__ = ["LOOK_AHEAD", "sniff_lines"]
 
 LOOK_AHEAD = 300  # lines; a grid has at most 128 rows, and frames
 
-_TABLE = re.compile(r"\S+\s+\d+\s+(\d+x\d+|latin)\s", re.ASCII)
-_UNEQUAL = re.compile(unequal.HEAD.pattern + r"\s*\d+[URDL]*,", re.ASCII)
-_FUTORULES = re.compile(rf"(?=[^<>]+[<>]|\S+\s+-+\s+-+$)(?:{futorules.HEAD.pattern})$", re.ASCII)
-_ONE_A_LINE = (
-    ("unequal", _UNEQUAL),
-    ("solo", solo.HEAD),
-    ("table", _TABLE),
-    ("hodoku", hodoku.HEAD),
-    ("puzzlink", puzzlink.HEAD),
-    ("fpuzzles", fpuzzles.HEAD),
-    ("futorules", _FUTORULES),
-)
+# Boards of digits alone are the commonest, and need none of the modules that tell the others apart.
+_PLAIN = frozenset("0123456789. \t")
 
 
 def sniff_lines(lines: Sequence[str]) -> str:
@@ -33,6 +22,25 @@ def sniff_lines(lines: Sequence[str]) -> str:
     content = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     if not content:
         return "line"
+    plain = all(_PLAIN.issuperset(line) for line in content)
+    if plain and len(content) == 1 and len(content[0].split()) == 1:
+        return "candidate-line" if _is_candidate_line(content[0].strip()) else "line"
+    found = (not plain and _sniff_marked(content)) or _sniff_numbers(content) or _sniff_board(content)
+    if found == "grid" and _has_tags(lines):
+        return "sdk"
+    return found
+
+
+def _has_tags(lines: Sequence[str]) -> bool:
+    from . import sdk
+
+    return any(sdk.TAG.match(line) for line in lines)
+
+
+def _sniff_marked(content: Sequence[str]) -> str:
+    """Formats that are known by more than digits and dots."""
+    from . import comma, sdk
+
     first = content[0].lstrip()
     if sdk.SECTION.match(first):
         return "sdk"
@@ -43,13 +51,28 @@ def sniff_lines(lines: Sequence[str]) -> str:
     if comma.HEAD.match(first):
         return "csv"
     for line in content[:50]:
-        for name, pattern in _ONE_A_LINE:
+        for name, pattern in _one_a_line():
             if pattern.match(line.strip()):
                 return name
-    found = _sniff_numbers(content) or _sniff_board(content)
-    if found == "grid" and any(sdk.TAG.match(line) for line in lines):
-        return "sdk"
-    return found
+    return ""
+
+
+@lru_cache(maxsize=1)
+def _one_a_line() -> Sequence[tuple[str, re.Pattern[str]]]:
+    from . import fpuzzles, futorules, hodoku, puzzlink, solo, unequal
+
+    return (
+        ("unequal", re.compile(unequal.HEAD.pattern + r"\s*\d+[URDL]*,", re.ASCII)),
+        ("solo", solo.HEAD),
+        ("table", re.compile(r"\S+\s+\d+\s+(\d+x\d+|latin)\s", re.ASCII)),
+        ("hodoku", hodoku.HEAD),
+        ("puzzlink", puzzlink.HEAD),
+        ("fpuzzles", fpuzzles.HEAD),
+        (
+            "futorules",
+            re.compile(rf"(?=[^<>]+[<>]|\S+\s+-+\s+-+$)(?:{futorules.HEAD.pattern})$", re.ASCII),
+        ),
+    )
 
 
 def _sniff_numbers(content: Sequence[str]) -> str:
@@ -68,6 +91,9 @@ def _sniff_numbers(content: Sequence[str]) -> str:
 
 
 def _sniff_board(content: Sequence[str]) -> str:
+    from . import art
+    from .grid import is_frame
+
     cells = [line.partition("#")[0].rstrip() for line in content]
     if any(re.search(r"[<>]", line) or art.SIGN_LINE.fullmatch(line) for line in cells):
         return "art"

@@ -8,7 +8,6 @@ from __future__ import annotations
 import codecs
 import os
 import sys
-import zlib
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
@@ -138,6 +137,8 @@ def unpacked_chunks(file: BinaryIO) -> Iterator[bytes | str]:
 
 def _gunzipped(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
     """All members of a gzip stream, a bounded piece at a time."""
+    import zlib
+
     packed, unpacked = len(head), 0
     member = zlib.decompressobj(wbits=31)
     while True:
@@ -170,6 +171,8 @@ def _gunzipped(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
 
 def _before_damage(member: Any, packed: bytes) -> bytes:
     """What can be unpacked before the damage: fed byte by byte, zlib hands out all it has."""
+    import zlib
+
     good = b""
     for at in range(len(packed)):
         try:

@@ -3,7 +3,7 @@
 from .counting import Reduction, count, count_all, reduced
 from .outcome import Answer, Counters, Outcome, Stopped, Verdict
 from .possible import Possible, possible_values
-from .registry import Algorithm, Option, algorithms, find, register
+from .registry import Algorithm, Option, algorithms, announce, find, register
 from .request import Request, StopFlag
 from .run import DEFAULT_ALGORITHM, WrongAnswer, solve
 from .trace import TRACE_CAPACITY, Event, Trace
@@ -26,6 +26,7 @@ __all__ = [
     "Verdict",
     "WrongAnswer",
     "algorithms",
+    "announce",
     "count",
     "count_all",
     "find",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from ..puzzle import MAX_SIDE, Puzzle, UsageError
 from .outcome import Answer
 from .request import Request
 
-__all__ = ["Algorithm", "Option", "algorithms", "find", "register"]
+__all__ = ["Algorithm", "Option", "algorithms", "announce", "find", "register"]
 
 
 class Option(NamedTuple):
@@ -95,6 +96,13 @@ def _installed(module: str) -> bool:
 
 
 _table: dict[str, Algorithm] = {}
+_rooms: dict[str, str] = {}  # algorithm → the module that registers it
+
+
+def announce(module: str, *names: str) -> None:
+    """Say which algorithms `module` registers; it is imported when one of them is asked for."""
+    for name in names:
+        _rooms[name] = module
 
 
 def register(*rows: Algorithm) -> None:
@@ -106,12 +114,20 @@ def register(*rows: Algorithm) -> None:
 
 
 def algorithms() -> tuple[Algorithm, ...]:
-    """All rows, in the order they were registered."""
-    return tuple(_table.values())
+    """All rows, in the order they were announced."""
+    for module in dict.fromkeys(_rooms.values()):
+        import_module(module)
+    return tuple(_table[name] for name in _names())
 
 
 def find(name: str) -> Algorithm:
     """The row of that name; an unknown one is refused with the choices."""
+    if name in _rooms:
+        import_module(_rooms[name])
     if name not in _table:
-        raise UsageError(f"unknown algorithm {name!r}; choose from {', '.join(_table)}")
+        raise UsageError(f"unknown algorithm {name!r}; choose from {', '.join(_names())}")
     return _table[name]
+
+
+def _names() -> list[str]:
+    return [*dict.fromkeys((*_rooms, *_table))]

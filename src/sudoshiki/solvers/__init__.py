@@ -1,21 +1,19 @@
-"""One room a family of algorithms. Importing this package fills the registry; heavy libraries stay out."""
+"""One room a family of algorithms. Importing this announces them; a room is entered when asked for."""
 
-from . import (
-    auto,
-    coloring,
-    cover,
-    cpsat,
-    ilp,
-    sat,
-    search,
-)
+from ..solve.registry import announce
 
-__all__ = [
-    "auto",
-    "coloring",
-    "cover",
-    "cpsat",
-    "ilp",
-    "sat",
-    "search",
-]
+# A new algorithm is a row in its room, and its name here.
+ROOMS = {
+    "auto": ("auto", "cdcl"),
+    "search": ("backtracking", "forward-checking", "mrv", "dsatur", "mac"),
+    "coloring": ("one-guess", "bfs", "dfs", "saturbfs"),
+    "cover": ("dlx",),
+    "sat": ("sat",),
+    "cpsat": ("cpsat",),
+    "ilp": ("ilp",),
+}
+
+for _room, _names in ROOMS.items():
+    announce(f"{__name__}.{_room}", *_names)
+
+__all__ = ["ROOMS"]
