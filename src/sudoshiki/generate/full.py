@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from .. import _core
 from ..puzzle import Board, Puzzle, UsageError
 from ..solve import Request
-from ..solvers.native import run_native
+from ..solvers.digging import fill_board
 
 __all__ = ["full_board"]
 
@@ -15,7 +14,7 @@ def full_board(empty: Puzzle, *, seed: int = 0, seconds: float = 60.0) -> Board:
 
     By random propagating search with restarts: the same seed gives the same board.
     """
-    answer = run_native(_core.fill_board, empty, Request(seed=seed, seconds=seconds))
+    answer = fill_board(empty, Request(seed=seed, seconds=seconds))
     if not answer.solutions:
         raise UsageError(f"no full {empty.side}×{empty.side} board found in {seconds:g} s")
     return answer.solutions[0]

@@ -12,10 +12,9 @@ from math import ceil
 from random import Random
 from typing import NamedTuple
 
-from .. import _core
 from ..puzzle import Board, Box, Puzzle, UsageError, sudoku
 from ..solve import Request
-from ..solvers.native import run_native
+from ..solvers.digging import board_needs, dig_board
 from .full import full_board
 
 __all__ = ["LEVELS", "Level", "Needs", "needs", "unique"]
@@ -55,7 +54,7 @@ class Needs(NamedTuple):
 
 def needs(puzzle: Puzzle, *, guess_limit: int = 1_000_000, seconds: float = 60.0) -> Needs:
     """Measure `puzzle` by singles and by the propagating search."""
-    answer = run_native(_core.board_needs, puzzle, Request(effort=guess_limit, seconds=seconds))
+    answer = board_needs(puzzle, Request(effort=guess_limit, seconds=seconds))
     return Needs(answer.exhausted and answer.found == 1, answer.way == "singles", answer.counters.guesses)
 
 
@@ -97,6 +96,6 @@ def _level(level: str | Level) -> Level:
 def _dig(full: Puzzle, level: Level, seed: int) -> Board:
     request = Request(seed=seed, seconds=60.0)
     givens = ceil(level.givens * full.side**2)
-    answer = run_native(_core.dig_board, full, request, givens, level.singles, level.most or 0)
+    answer = dig_board(full, request, givens, level.singles, level.most or 0)
     assert answer.partial is not None
     return answer.partial

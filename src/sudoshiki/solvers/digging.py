@@ -1,0 +1,25 @@
+"""What the generators ask of the native core: fill a board, measure it, take givens away."""
+
+from __future__ import annotations
+
+from .. import _core
+from ..puzzle import Puzzle
+from ..solve import Answer, Request
+from .native import run_native
+
+__all__ = ["board_needs", "dig_board", "fill_board"]
+
+
+def fill_board(empty: Puzzle, request: Request) -> Answer:
+    """A random solution, by propagating search with restarts."""
+    return run_native(_core.fill_board, empty, request)
+
+
+def board_needs(puzzle: Puzzle, request: Request) -> Answer:
+    """The proof that the solution is the only one: `way` is singles where those fill the board."""
+    return run_native(_core.board_needs, puzzle, request)
+
+
+def dig_board(full: Puzzle, request: Request, givens: int, singles: bool, most: int) -> Answer:
+    """Givens taken away while the solution stays the only one and the level is kept; `partial` is left."""
+    return run_native(_core.dig_board, full, request, givens, singles, most)

@@ -1,0 +1,38 @@
+"""What is written down is true: the page of algorithms, and the files and commands that documents name."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from sudoshiki.cli.main import COMMANDS, cli
+
+PROJECT = Path(__file__).parent.parent
+DOCUMENTS = [*PROJECT.glob("*.md"), *(PROJECT / "docs").glob("*.md")]
+
+
+def test_the_page_of_algorithms_is_up_to_date() -> None:
+    made = CliRunner().invoke(cli, ["algorithms", "--markdown"]).stdout
+    advice = "run: .venv/bin/sudoshiki algorithms --markdown > docs/algorithms.md"
+    assert (PROJECT / "docs" / "algorithms.md").read_text() == made, advice
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(document: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text()):
+        assert (document.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_commands_that_are_shown_exist(document: Path) -> None:
+    for name in re.findall(r"^(?:\$ )?sudoshiki ([a-z]+)", document.read_text(), re.MULTILINE):
+        assert name in COMMANDS
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_boards_that_are_shown_exist(document: Path) -> None:
+    for name in re.findall(r"boards/[\w.-]+\.\w+", document.read_text()):
+        assert (PROJECT / name).exists(), name
