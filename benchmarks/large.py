@@ -1,0 +1,156 @@
+"""Large boards, Latin squares and Futoshiki: the project's algorithms against peers, in one run.
+
+    python benchmarks/large.py --quick
+    python benchmarks/large.py --data DIR --sets masked latin --with auto
+
+Every solver gets one thread and the same boards, and looks for one solution or a proof that there is none.
+For us the clock covers `solve` with its checker, with nothing kept from the board before; for a peer building
+its model and solving it. A time under a twentieth of a second is the best of three. Results are appended to a
+CSV file and never measured twice, so a long run can be done in slices: stop it and start it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from time import perf_counter
+
+from boards import SETS, Entry, Set
+from peers import PEERS, Peer, Result
+from results import SOLVED, Row, Store, compare, geometric_mean
+from tables import cactus_plot, print_tables
+
+import sudoshiki as sk
+from sudoshiki.solve import DEFAULT_ALGORITHM, find
+from sudoshiki.solvers.native import native_graph
+
+ROOT = Path(__file__).resolve().parents[1]
+QUICK_SECONDS = 10.0
+SHORT = 0.05  # seconds; below it the best of three counts
+HARDEST = ("36×36 0.46", "36×36 0.48", "36×36 0.50", "36×36 0.52")
+
+Solver = Callable[[sk.Puzzle, float], Result]
+
+
+def solve_ours(name: str, puzzle: sk.Puzzle, seconds: float) -> Result:
+    native_graph.cache_clear()
+    begun = perf_counter()
+    outcome = sk.solve(puzzle, name, limit=1, seconds=seconds)
+    spent = perf_counter() - begun
+    if outcome.verdict is sk.Verdict.UNDECIDED:
+        return Result("timeout" if outcome.stopped is sk.Stopped.SECONDS else str(outcome.stopped), spent)
+    status = "none" if outcome.verdict is sk.Verdict.NONE else "solved"
+    return Result(status, spent, outcome.solution)
+
+
+def measure(solve: Solver, puzzle: sk.Puzzle, seconds: float) -> Result:
+    best = solve(puzzle, seconds)
+    for _ in range(2 if best.seconds < SHORT else 0):
+        best = min(best, solve(puzzle, seconds), key=lambda result: result.seconds)
+    if best.board is not None and not sk.check(puzzle, best.board):
+        return best._replace(status="wrong board")
+    return best
+
+
+def chosen_entries(set_: Set, options: argparse.Namespace) -> Iterator[Entry]:
+    """All boards of a set, or the first few of each cell."""
+    seen: Counter[str] = Counter()
+    for entry in set_.entries(options.data):
+        seen[entry.cell] += 1
+        if options.boards is None or seen[entry.cell] <= options.boards:
+            yield entry
+
+
+def board(entry: Entry, folder: Path) -> sk.Puzzle:
+    """Boards made here are kept beside the results: all slices of a run measure the same ones."""
+    if not entry.name.startswith("own"):
+        return entry.make()
+    kept = folder / f"{entry.name}.json"
+    if not kept.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        kept.write_text(sk.write(entry.make(), "json"), encoding="utf-8")
+    return sk.read(kept)
+
+
+def run(store: Store, options: argparse.Namespace, solvers: dict[str, Solver]) -> None:
+    for name in options.sets:
+        set_ = SETS[name]
+        limit = set_.seconds if options.seconds is None else options.seconds
+        for entry in chosen_entries(set_, options):
+            todo = [s for s in solvers if not store.has(name, entry.name, s, limit)]
+            puzzle = board(entry, options.out / "boards") if todo else None
+            for solver in todo:
+                result = measure(solvers[solver], puzzle, limit)
+                store.add(Row(name, entry.cell, entry.name, solver, limit, result.status, result.seconds))
+                print(f"{name:>13}  {entry.cell:<14} {entry.name[-40:]:<40} {solver:<11}", end=" ")
+                print(f"{result.status:<8} {result.seconds:9.4f} s", flush=True)
+
+
+def report(store: Store, options: argparse.Namespace) -> None:
+    limits = {
+        name: SETS[name].seconds if options.seconds is None else options.seconds for name in options.sets
+    }
+    rows = [row for row in store.rows if limits.get(row.set) == row.limit]
+    if not rows:
+        print("nothing measured: is --data right?")
+        return
+    for ours in options.with_:
+        comparisons = compare(rows, ours, options.peers)
+        print_tables(comparisons, ours, options.peers)
+        hardest = [one for one in comparisons if one.cell in HARDEST]
+        for words, cells in (("all cells", comparisons), ("36×36, 0.46–0.52", hardest)):
+            if mean := geometric_mean(one.best for one in cells):
+                print(f"{ours} against the best peer, {words}: {mean:.3g}× (geometric mean of the ratios)")
+        behind = [f"{one.set} {one.cell}" for one in comparisons if one.best and one.best.value < 1]
+        print(f"behind the best peer in: {', '.join(behind) or 'no cell'}")
+        undecided = [row for row in rows if row.solver == ours and row.status not in SOLVED]
+        print(f"not decided by {ours}: {len(undecided)}", *(f"{r.board} ({r.status})" for r in undecided))
+    for file in cactus_plot(rows, [*options.with_, *options.peers], options.out / "large"):
+        print(f"wrote {file}")
+
+
+def read_options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--data", type=Path, help="folder with the puzzle files (default: ../shared/data)")
+    parser.add_argument("--out", type=Path, default=ROOT / "out" / "benchmarks", help="folder for results")
+    parser.add_argument("--sets", nargs="*", choices=SETS, default=list(SETS))
+    parser.add_argument("--with", dest="with_", nargs="*", default=[DEFAULT_ALGORITHM], metavar="ALGORITHM")
+    parser.add_argument("--peers", nargs="*", choices=PEERS, default=list(PEERS))
+    parser.add_argument("--seconds", type=float, help="for one board (default: 60, or 120 from 49×49 up)")
+    parser.add_argument("--boards", type=int, help="of each cell of the table, at most")
+    parser.add_argument("--quick", action="store_true", help=f"one board a cell, {QUICK_SECONDS:g} seconds")
+    parser.add_argument("--report", action="store_true", help="only show what was measured before")
+    options = parser.parse_args(arguments)
+    if options.data is None and (ROOT.parent / "shared" / "data").exists():
+        options.data = ROOT.parent / "shared" / "data"
+    if options.quick:
+        options.boards = options.boards or 1
+        options.seconds = options.seconds or QUICK_SECONDS
+    for name in options.with_:
+        find(name)
+    return options
+
+
+def main() -> None:
+    options = read_options()
+    store = Store(options.out / "large.csv")
+    peers = {name: Peer(name) for name in options.peers}
+    solvers: dict[str, Solver] = {
+        name: lambda puzzle, seconds, name=name: solve_ours(name, puzzle, seconds) for name in options.with_
+    }
+    solvers |= {name: peer.solve for name, peer in peers.items()}
+    try:
+        if not options.report:
+            run(store, options, solvers)
+    except KeyboardInterrupt:
+        print("\nstopped; what was measured is kept, and the next run goes on from here")
+    finally:
+        for peer in peers.values():
+            peer.end()
+    report(store, options)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,204 @@
+"""The peers, as a user would write them: python-sat's CaDiCaL, CP-SAT and BOP on straight encodings.
+
+    solve_with("cadical195", puzzle, seconds=60) → Result(status, seconds, board)
+
+Model building is timed, loading the library is not. Nothing is reduced but what a given rules out at once in
+its own groups, which every hand-written encoding of a large board does. Each peer lives in a child process
+that is ended when its time is up.
+"""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import resource
+from collections.abc import Callable
+from importlib import import_module
+from itertools import combinations
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from sudoshiki import Board, Puzzle
+
+MEMORY = 8 * 2**30  # bytes a peer may use: the straight encoding of an empty 100×100 would take far more
+
+
+class Result(NamedTuple):
+    status: str  # "solved", "none", "timeout", "memory", or what went wrong
+    seconds: float
+    board: Board | None = None
+
+
+def cadical195(puzzle: Puzzle) -> Board | None:
+    """A variable for each candidate; each cell and each value of a group exactly once."""
+    from pysat.solvers import Cadical195
+
+    side = puzzle.side
+    candidates = _candidates(puzzle)
+    number = {}
+    for cell, values in enumerate(candidates):
+        for value in values:
+            number[cell, value] = len(number) + 1
+    clauses: list[list[int]] = []
+
+    def exactly_one(variables: list[int]) -> None:
+        clauses.append(variables)
+        clauses.extend([-one, -other] for one, other in combinations(variables, 2))
+
+    for cell, values in enumerate(candidates):
+        exactly_one([number[cell, value] for value in values])
+    for group in puzzle.groups:
+        for value in range(1, side + 1):
+            variables = [number[cell, value] for cell in group if (cell, value) in number]
+            if len(group) == side:
+                exactly_one(variables)
+            else:
+                clauses.extend([-one, -other] for one, other in combinations(variables, 2))
+    for lesser, greater in puzzle.arcs:
+        for low in candidates[lesser]:
+            clauses.extend(
+                [-number[lesser, low], -number[greater, high]] for high in candidates[greater] if high <= low
+            )
+    with Cadical195(bootstrap_with=clauses) as solver:
+        if not solver.solve():
+            return None
+        board = [0] * side**2
+        chosen = {literal for literal in solver.get_model() if literal > 0}
+        for (cell, value), variable in number.items():
+            if variable in chosen:
+                board[cell] = value
+        return tuple(board)
+
+
+def _candidates(puzzle: Puzzle) -> list[list[int]]:
+    """What the givens leave each cell, looked at once."""
+    masks = list(puzzle.candidates)
+    for group in puzzle.groups:
+        given = 0
+        for cell in group:
+            if puzzle.candidates[cell].bit_count() == 1:
+                given |= puzzle.candidates[cell]
+        for cell in group:
+            if puzzle.candidates[cell].bit_count() > 1:
+                masks[cell] &= ~given
+    return [[v for v in range(1, puzzle.side + 1) if mask >> (v - 1) & 1] for mask in masks]
+
+
+def cpsat(puzzle: Puzzle) -> Board | None:
+    """An integer a cell, all-different on each group, < on each sign; one worker."""
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    cells = []
+    for mask in puzzle.candidates:
+        values = [v for v in range(1, puzzle.side + 1) if mask >> (v - 1) & 1]
+        cells.append(model.new_int_var_from_domain(cp_model.Domain.from_values(values), ""))
+    for group in puzzle.groups:
+        model.add_all_different([cells[cell] for cell in group])
+    for lesser, greater in puzzle.arcs:
+        model.add(cells[lesser] < cells[greater])
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    status = solver.solve(model)
+    if status == cp_model.INFEASIBLE:
+        return None
+    return tuple(solver.value(cell) for cell in cells)
+
+
+def bop(puzzle: Puzzle) -> Board | None:
+    """S4's Boolean program."""
+    from ortools.linear_solver import pywraplp
+
+    side = puzzle.side
+    values = range(1, side + 1)
+    program = pywraplp.Solver.CreateSolver("BOP")
+    x = [[program.BoolVar("") for _ in values] for _ in puzzle.candidates]
+    for cell, mask in zip(x, puzzle.candidates, strict=True):
+        program.Add(program.Sum(cell) == 1)
+        for value in values:
+            if not mask >> (value - 1) & 1:
+                cell[value - 1].SetUb(0)
+    for group in puzzle.groups:
+        for value in values:
+            program.Add(program.Sum([x[cell][value - 1] for cell in group]) <= 1)
+    for lesser, greater in puzzle.arcs:
+        low = program.Sum([value * x[lesser][value - 1] for value in values])
+        high = program.Sum([value * x[greater][value - 1] for value in values])
+        program.Add(low + 1 <= high)
+    status = program.Solve()
+    if status == program.INFEASIBLE:
+        return None
+    return tuple(max(values, key=lambda v, cell=cell: cell[v - 1].solution_value()) for cell in x)
+
+
+PEERS: dict[str, tuple[Callable[[Puzzle], Board | None], str]] = {
+    "cadical195": (cadical195, "pysat.solvers"),
+    "cpsat": (cpsat, "ortools.sat.python.cp_model"),
+    "bop": (bop, "ortools.linear_solver.pywraplp"),
+}
+
+
+class Peer:
+    """A child process with one peer's library loaded, started again after it was ended."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._process: Any = None
+
+    def solve(self, puzzle: Puzzle, seconds: float) -> Result:
+        if self._process is None:
+            self._start()
+        self._pipe.send(puzzle)
+        begun = perf_counter()
+        try:
+            if self._pipe.poll(seconds):
+                return Result(*self._pipe.recv())
+            result = Result("timeout", seconds)
+        except EOFError:
+            result = Result("died", perf_counter() - begun)
+        self.end()
+        return result
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(self.name, theirs), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._pipe.recv()  # its library is loaded
+
+    def end(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+            self._pipe.close()
+            self._process = None
+
+
+def _serve(name: str, pipe: Any) -> None:
+    solve, library = PEERS[name]
+    import_module(library)
+    gc.disable()  # in the peers' favour: collections cost more than the lists of clauses themselves
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    pipe.send("ready")
+    while True:
+        puzzle = pipe.recv()
+        begun = perf_counter()
+        try:
+            board = solve(puzzle)
+            status = "none" if board is None else "solved"
+        except MemoryError:
+            board, status = None, "memory"
+        except Exception as error:
+            board, status = None, f"{type(error).__name__}: {error}"
+        pipe.send((status, perf_counter() - begun, board))
+        gc.collect()
+
+
+def solve_with(name: str, puzzle: Puzzle, seconds: float) -> Result:
+    """One puzzle, one peer, one child."""
+    peer = Peer(name)
+    try:
+        return peer.solve(puzzle, seconds)
+    finally:
+        peer.end()

@@ -1,0 +1,100 @@
+"""Benchmark results shown: tables in the terminal, and a cactus plot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from results import SOLVED, Comparison, Row, Summary, geometric_mean
+from rich.console import Console
+from rich.table import Table
+
+
+def print_tables(comparisons: Sequence[Comparison], ours: str, peers: Sequence[str]) -> None:
+    """A table for each set. In a file or a pipe it is as wide as it needs to be."""
+    console = Console()
+    if not console.is_terminal:
+        console = Console(width=200)
+    for set_ in dict.fromkeys(one.set for one in comparisons):
+        cells = [one for one in comparisons if one.set == set_]
+        table = Table(title=f"{set_}: {ours} and its peers, one thread; ratio = peer's median ÷ {ours}'s")
+        for name in ("cell", "boards", "solved", "median", "max", "PAR-2"):
+            table.add_column(name, justify="left" if name == "cell" else "right")
+        for peer in peers:
+            table.add_column(f"{peer}: solved, median, max", justify="right")
+            table.add_column("ratio", justify="right", style="bold")
+        table.add_column("best peer", justify="right", style="bold")
+        table.add_column("ahead on", justify="right")
+        for one in cells:
+            table.add_row(*_cell_row(one, peers))
+        table.add_section()
+        table.add_row(*_mean_row(cells, peers))
+        console.print(table)
+
+
+def _cell_row(one: Comparison, peers: Sequence[str]) -> list[str]:
+    ours = one.ours
+    row = [one.cell, str(ours.boards), str(ours.solved), *map(_time, (ours.median, ours.longest, ours.par2))]
+    for peer in peers:
+        row.append(_peer(one.peers[peer]) if peer in one.peers else "–")
+        row.append(str(one.ratios.get(peer, "–")))
+    return [*row, str(one.best or "–"), f"{one.ahead}/{ours.boards}"]
+
+
+def _peer(theirs: Summary) -> str:
+    bound = "≥" if theirs.bound else ""
+    return f"{theirs.solved}/{theirs.boards}  {bound}{_time(theirs.median)}  {_time(theirs.longest)}"
+
+
+def _mean_row(cells: Sequence[Comparison], peers: Sequence[str]) -> list[str]:
+    row = ["geometric mean", *[""] * 5]
+    for peer in peers:
+        row += ["", _mean(geometric_mean(one.ratios.get(peer) for one in cells))]
+    return [*row, _mean(geometric_mean(one.best for one in cells)), ""]
+
+
+def _mean(mean: float | None) -> str:
+    return "–" if mean is None else f"{mean:.3g}"
+
+
+def _time(seconds: float) -> str:
+    for unit, size in (("s", 1.0), ("ms", 1e-3)):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds / 1e-6:.3g} µs"
+
+
+def cactus_plot(rows: Sequence[Row], solvers: Sequence[str], path: Path) -> list[Path]:
+    """For each set and solver: how many boards it decides, each within how much time."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    sets = list(dict.fromkeys(row.set for row in rows))
+    columns = min(4, len(sets))
+    lines = -(-len(sets) // columns)
+    figure, axes = pyplot.subplots(lines, columns, figsize=(4.2 * columns, 3.4 * lines), squeeze=False)
+    for axis in axes.flat[len(sets) :]:
+        axis.set_visible(False)
+    for axis, set_ in zip(axes.flat, sets, strict=False):
+        _draw_set(axis, [row for row in rows if row.set == set_], solvers)
+        axis.set_title(set_)
+    axes[0][0].legend(fontsize="small")
+    figure.supxlabel("boards decided")
+    figure.supylabel("seconds for each")
+    figure.tight_layout()
+    written = [path.with_suffix(".png"), path.with_suffix(".svg")]
+    for file in written:
+        figure.savefig(file, dpi=150)
+    pyplot.close(figure)
+    return written
+
+
+def _draw_set(axis: Any, rows: Sequence[Row], solvers: Sequence[str]) -> None:
+    for solver in solvers:
+        times = sorted(row.seconds for row in rows if row.solver == solver and row.status in SOLVED)
+        axis.plot(range(1, len(times) + 1), times, label=solver, linewidth=1.5)
+    axis.set_yscale("log")
+    axis.grid(alpha=0.3)
