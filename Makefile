@@ -40,5 +40,18 @@ format: $(VENV)/.ready ## put Python and C++ into shape
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(CXX_FILES)
 
+# A copy of the package beside the sanitized core; -S keeps the editable install out of the way.
+SANITIZED := build/sanitize
+sanitize: $(VENV)/.ready ## the contract tests on a core with the address and undefined-behaviour sanitizers
+	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake -S . -B $(SANITIZED)/cmake -G Ninja -DSUDOSHIKI_SANITIZE=ON \
+	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python
+	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake --build $(SANITIZED)/cmake
+	rm -rf $(SANITIZED)/package && mkdir -p $(SANITIZED)/package && cp -r src/sudoshiki $(SANITIZED)/package/
+	cp $(SANITIZED)/cmake/core/bind/_core*.so $(SANITIZED)/package/sudoshiki/
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 \
+	  PYTHONPATH=$(CURDIR)/$(SANITIZED)/package:$$($(BIN)/python -c 'import site; print(site.getsitepackages()[0])') \
+	  $(BIN)/python -S -m pytest -q tests/contract -k 'not ilp and not cpsat and not sat-'
+
 clean: ## remove what was built, keep the sources
 	rm -rf build $(VENV) .pytest_cache .mypy_cache .ruff_cache
