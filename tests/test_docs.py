@@ -36,3 +36,9 @@ def test_commands_that_are_shown_exist(document: Path) -> None:
 def test_boards_that_are_shown_exist(document: Path) -> None:
     for name in re.findall(r"boards/[\w.-]+\.\w+", document.read_text()):
         assert (PROJECT / name).exists(), name
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    text = (PROJECT / "README.md").read_text()
+    for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
+        exec(compile(block, "README.md", "exec"), {})

@@ -21,8 +21,8 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, right: I
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
     numbers = set(right)
     for head in heads:
-        settings: dict[str, Any] = {"justify": "right", "no_wrap": True} if head in numbers else {}
-        table.add_column(head, **settings)
+        settings: dict[str, Any] = {"justify": "right"} if head in numbers else {}
+        table.add_column(head, no_wrap=head in numbers or head == heads[0], **settings)
     for row in rows:
         table.add_row(*map(Text, row))
     width = None if sys.stdout.isatty() else _WIDE

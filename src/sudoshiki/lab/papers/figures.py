@@ -17,8 +17,8 @@ OVER = "over 1,000,000"
 
 RESTORED_LAST = "value-order=restored-last"
 
-_VALUE_ORDER = f"see {RESTORED_LAST}"
-_NOT_SAID = "it does not say its order"
+_VALUE_ORDER = "value order"
+_NOT_SAID = "its order is not said"
 
 
 class Figure(NamedTuple):

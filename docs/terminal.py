@@ -1,0 +1,57 @@
+"""Make docs/terminal.svg, the picture in the README: commands run on a terminal of their own, and drawn.
+
+.venv/bin/python docs/terminal.py
+"""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import shlex
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+PROJECT = Path(__file__).parent.parent
+COLUMNS = 156
+COMMANDS = (
+    "sudoshiki solve boards/s2-futoshiki-5x5.txt",
+    "sudoshiki compare boards/s5-sudoku-9x9.txt "
+    "--with backtracking,forward-checking,mrv,mrv:value-order=restored-last,saturbfs,auto",
+)
+
+
+def output_of(command: str) -> str:
+    """What the command writes when it believes it has a terminal."""
+    ours, theirs = pty.openpty()
+    environment = os.environ | {"COLUMNS": str(COLUMNS), "TERM": "xterm-256color"}
+    arguments = [sys.executable, "-m", *shlex.split(command)]
+    with subprocess.Popen(arguments, stdout=theirs, stderr=theirs, cwd=PROJECT, env=environment):
+        os.close(theirs)
+        pieces = []
+        try:
+            while piece := os.read(ours, 4096):
+                pieces.append(piece)
+        except OSError:  # how a pty says that the other side is closed
+            pass
+    return b"".join(pieces).decode().replace("\r\n", "\n")
+
+
+def main() -> None:
+    console = Console(record=True, width=COLUMNS, file=StringIO(), force_terminal=True)
+    for command in COMMANDS:
+        console.print(Text(f"$ {command}", style="bold"))
+        console.print(Text.from_ansi(output_of(command)))
+    svg = console.export_svg(title="sudoshiki")
+    # The page that shows it has a fixed-width font; nothing is fetched from elsewhere.
+    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
+    (PROJECT / "docs" / "terminal.svg").write_text(svg)
+
+
+if __name__ == "__main__":
+    main()
