@@ -18,6 +18,8 @@ from .ticker import Ticker
 
 __all__ = ["command"]
 
+COMPLETED_WITH = "auto"  # the others don't complete a 36×36 board quickly
+
 
 def _read_box(ctx: click.Context, parameter: click.Parameter, value: str) -> Box:  # noqa: ARG001
     match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", value, re.ASCII)
@@ -102,8 +104,8 @@ def _make(
 
     for seed in seeds:
         if latin is not None:
-            yield generate.latin_fraction(latin, fraction or 0.0, seed, stop=stop)
+            yield generate.latin_fraction(latin, fraction or 0.0, seed, with_=COMPLETED_WITH, stop=stop)
         elif fraction is not None:
-            yield generate.sudoku_fraction(box, fraction, seed, stop=stop)
+            yield generate.sudoku_fraction(box, fraction, seed, with_=COMPLETED_WITH, stop=stop)
         else:
             yield generate.unique(box[0] * box[1], box, level=level, seed=seed)
