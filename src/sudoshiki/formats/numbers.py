@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..puzzle import MAX_SIDE, FormatError, cell_name
+from ..puzzle import FormatError, cell_name
+from ..puzzle.graph import side_problem
 from .cells import number
 from .records import Line
 
@@ -64,5 +65,5 @@ def board_rows(rows: list[NumberLine], side: int) -> list[int]:
 
 
 def check_header_side(header: NumberLine, side: int) -> None:
-    if not 1 <= side <= MAX_SIDE:
-        raise header.error(f"side {side}: a board has between 1 and {MAX_SIDE} rows", 0)
+    if problem := side_problem(side):
+        raise header.error(problem, 0)

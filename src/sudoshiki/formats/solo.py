@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..puzzle import MAX_SIDE, FormatError, Puzzle, cell_name, sudoku
+from ..puzzle import FormatError, Puzzle, cell_name, sudoku
+from ..puzzle.graph import side_problem
 from .records import Found, Line, Options, build, each_line
 
 __all__ = ["read", "write"]
@@ -35,8 +36,8 @@ def _read_line(line: str) -> Puzzle | None:
         raise FormatError("killer cages (k) are not among the rules known here", column=head.start(5) + 1)
     across, down = int(head[1]), int(head[2] or 1)
     side = across * down
-    if not 1 <= side <= MAX_SIDE:
-        raise FormatError(f"side {side}: a board has between 1 and {MAX_SIDE} rows", column=1)
+    if problem := side_problem(side):
+        raise FormatError(problem, column=1)
     cells, _, edges = text[head.end() :].partition(",")
     values, columns = _cells(cells, side, head.end() + line.index(text))
     diagonals = bool(head[4])

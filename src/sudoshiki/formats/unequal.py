@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..puzzle import MAX_SIDE, FormatError, Puzzle, cell_name, futoshiki
+from ..puzzle import FormatError, Puzzle, cell_name, futoshiki
+from ..puzzle.graph import side_problem
 from .records import Found, Line, Options, build, each_line
 
 __all__ = ["read", "write"]
@@ -32,8 +33,8 @@ def _read_line(line: str) -> Puzzle | None:
     if head[2]:
         raise FormatError("Adjacent mode (a) is not among the rules known here", column=head.start(2) + 1)
     side = int(head[1])
-    if not 1 <= side <= MAX_SIDE:
-        raise FormatError(f"side {side}: a board has between 1 and {MAX_SIDE} rows", column=1)
+    if problem := side_problem(side):
+        raise FormatError(problem, column=1)
     items = text[head.end() :].removesuffix(",").split(",")
     if len(items) != side * side:
         raise FormatError(f"{len(items)} cells, expected {side * side}")

@@ -28,17 +28,21 @@ Groups = tuple[tuple[int, ...], ...]
 MAX_SIDE = 128  # the widest mask that the native core is built for
 
 
-def check_side(side: int) -> None:
-    """Refuse impossible sides before anything is allocated for them."""
+def side_problem(side: int) -> str:
+    """What is wrong with a side, before anything is allocated for it; nothing if it can be handled."""
+    if 1 <= side <= MAX_SIDE:
+        return ""
+    problem = f"side {side}: a board has between 1 and {MAX_SIDE} rows"
     if side < 1:
-        raise PuzzleError(f"side {side}: a board has between 1 and {MAX_SIDE} rows")
-    if side > MAX_SIDE:
-        # Three groups a cell of side - 1 neighbours each, four bytes a neighbour in the graph.
-        gigabytes = 12 * side**3 / 1e9
-        raise PuzzleError(
-            f"side {side}: a board has between 1 and {MAX_SIDE} rows; "
-            f"this one's graph alone would take about {gigabytes:,.2g} GB"
-        )
+        return problem
+    # Three groups a cell of side - 1 neighbours each, four bytes a neighbour in the graph.
+    gigabytes = 12 * side**3 / 1e9
+    return f"{problem}; this one's graph alone would take about {gigabytes:,.2g} GB"
+
+
+def check_side(side: int) -> None:
+    if problem := side_problem(side):
+        raise PuzzleError(problem)
 
 
 class Graph:
