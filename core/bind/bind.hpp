@@ -26,6 +26,7 @@ Answer run_released(const Request& request, const std::function<Answer(Control&)
 void bind_generate(nb::module_& module);
 void bind_run(nb::module_& module);
 void bind_auto(nb::module_& module);
+void bind_bulk(nb::module_& module);
 void bind_cnf(nb::module_& module);
 void bind_search(nb::module_& module);
 void bind_coloring(nb::module_& module);

@@ -7,6 +7,7 @@ NB_MODULE(_core, module) {
     bind_generate(module);
     bind_run(module);
     bind_auto(module);
+    bind_bulk(module);
     bind_cnf(module);
     bind_search(module);
     bind_coloring(module);

@@ -97,3 +97,16 @@ class Batch:
 
 def lanes_paths() -> list[str]: ...
 def count_lines(text: Any) -> int: ...
+def answer_lines(
+    *,
+    text: bytes,
+    shape: tuple[int, int, int],
+    alphabet: bytes,
+    symbols: str,
+    limit: int,
+    most_guesses: int,
+    first_line: int,
+    template: tuple[bytes, ...],
+    neutral: bool,
+    request: Request,
+) -> tuple[bytes, list[tuple[int, int, int, int]], list[int], int]: ...

@@ -12,12 +12,12 @@ from ..formats import sniff
 from ..formats.records import Found, Line, Options
 from ..puzzle import Board, FormatError, Puzzle, SudoshikiError, UsageError
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
-from ..solve import DEFAULT_ALGORITHM, Verdict, find, solve
+from ..solve import find, solve
 from .rejects import Reject, kind_of
 
-__all__ = ["Answered", "Asked", "answer", "board_text", "read_puzzle"]
+__all__ = ["FASTEST", "Answered", "Asked", "answer", "board_text", "read_puzzle"]
 
-SOLVED = (Verdict.ONE, Verdict.MANY, Verdict.SOME)
+FASTEST = "auto"  # for boards that the lanes engine does not take
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Asked:
         """Refuse what makes no sense before anything is read."""
         if self.limit < 1:
             raise UsageError(f"limit must be at least 1, not {self.limit}")
-        algorithm = find(self.algorithm or DEFAULT_ALGORITHM)
+        algorithm = find(self.algorithm or FASTEST)
         algorithm.settings(self.options)
         if why := algorithm.why_unavailable():
             raise UsageError(f"{algorithm.name} is not available here: it {why}")
@@ -88,7 +88,7 @@ def read_puzzle(text: str, options: Options) -> Puzzle | None:
 def _solve(puzzle: Puzzle, asked: Asked) -> Answered:
     outcome = solve(
         puzzle,
-        asked.algorithm or DEFAULT_ALGORITHM,
+        asked.algorithm or FASTEST,
         limit=asked.limit,
         keep=1,
         seconds=asked.seconds,

@@ -51,6 +51,27 @@ class Style(NamedTuple):
         fields = (id_, text, answered.solution, answered.verdict)
         return ",".join(_csv_field(value, neutral) for value in fields) + "\n"
 
+    def template(self, id_prefix: str) -> tuple[bytes, ...]:
+        """The same for the native writer: the pieces around id, puzzle, solution and verdict."""
+        if self.name == "text":
+            return ()
+        if self.name == "jsonl":
+            prefix = json.dumps(id_prefix, ensure_ascii=False)[:-1]
+            pieces = (
+                f'{{"id": {prefix}',
+                '", "puzzle": "',
+                '", "solution": ',
+                ', "verdict": "',
+                '"}\n',
+                '"',
+                "null",
+            )
+        else:
+            whole = _csv_field(id_prefix, self.name == "csv")
+            quote = '"' if whole.startswith('"') else ""
+            pieces = (whole.removesuffix(quote), f"{quote},", ",", ",", "\n", "", "")
+        return tuple(map(written, pieces))
+
     @property
     def header(self) -> bytes:
         return (",".join(HEADER) + "\n").encode() if self.name.endswith("csv") else b""

@@ -1,0 +1,67 @@
+// Chunks of lines, answered as a whole.
+#include <nanobind/stl/string.h>
+
+#include "bind/bind.hpp"
+#include "bulk/answers.hpp"
+
+namespace sudoshiki::bind {
+
+namespace {
+
+std::string_view view(const nb::bytes& data) { return {data.c_str(), data.size()}; }
+
+// before_id, before_puzzle, before_solution, before_verdict, end, quote, no_solution; empty for plain text.
+bulk::Template make_template(const nb::tuple& pieces, bool neutral) {
+    bulk::Template form;
+    form.neutral = neutral;
+    form.plain = pieces.size() == 0;
+    if (form.plain) return form;
+    std::string* fields[] = {&form.before_id,      &form.before_puzzle, &form.before_solution,
+                             &form.before_verdict, &form.end,           &form.quote,
+                             &form.no_solution};
+    if (pieces.size() != std::size(fields)) throw nb::value_error("a template has seven pieces");
+    for (std::size_t i = 0; i < std::size(fields); ++i) *fields[i] = view(nb::cast<nb::bytes>(pieces[i]));
+    return form;
+}
+
+nb::tuple to_python(const bulk::Answers& answers) {
+    nb::list leftovers, verdicts;
+    for (const auto& left : answers.leftovers)
+        leftovers.append(nb::make_tuple(left.line, left.start, left.length, left.position));
+    for (const auto count : answers.verdicts) verdicts.append(count);
+    return nb::make_tuple(nb::bytes(answers.output.data(), answers.output.size()), leftovers, verdicts,
+                          answers.blank);
+}
+
+nb::tuple answer_lines(const nb::bytes& text, const nb::tuple& shape, const nb::bytes& alphabet,
+                       const std::string& symbols, std::uint32_t limit, std::uint32_t most_guesses,
+                       std::uint64_t first_line, const nb::tuple& pieces, bool neutral,
+                       const Request& request) {
+    if (alphabet.size() != 256) throw nb::value_error("an alphabet has 256 bytes");
+    const bulk::Question question{{nb::cast<int>(shape[0]), nb::cast<int>(shape[1]), nb::cast<int>(shape[2])},
+                                  lanes::Alphabet(reinterpret_cast<const std::uint8_t*>(alphabet.c_str())),
+                                  symbols,
+                                  limit,
+                                  most_guesses,
+                                  first_line,
+                                  make_template(pieces, neutral)};
+    if (symbols.size() != static_cast<std::size_t>(question.shape.side))
+        throw nb::value_error("one symbol for each value");
+    bulk::Answers answers;
+    const auto lines = view(text);
+    run_released(request, [&](Control& control) {
+        answers = bulk::answer_lines(lines, question, control);
+        return Answer{};
+    });
+    return to_python(answers);
+}
+
+}  // namespace
+
+void bind_bulk(nb::module_& module) {
+    module.def("answer_lines", &answer_lines, nb::kw_only(), nb::arg("text"), nb::arg("shape"),
+               nb::arg("alphabet"), nb::arg("symbols"), nb::arg("limit"), nb::arg("most_guesses"),
+               nb::arg("first_line"), nb::arg("template"), nb::arg("neutral"), nb::arg("request"));
+}
+
+}  // namespace sudoshiki::bind

@@ -1,0 +1,79 @@
+"""Plain boards by the chunk: one native call reads, solves and writes them; only the rest is seen here.
+
+Which way a puzzle takes depends on its own text alone, never on its neighbours, so that the answers are
+the same for every chunk size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..solvers.answers import LineAnswers, Shape, answer_lines, lanes_shape
+from .rejects import Reject
+from .solving import FASTEST, Answered, Asked, answer
+from .styles import Style
+
+__all__ = ["answer_many", "answer_plain_lines", "takes"]
+
+_HEAD = 1 << 16  # bytes in which the commonest side is looked for
+_SIDES = {side * side: side for side in range(1, 17)}
+_TABBED = (b"", b"\t", b"\t", b"\t", b"\n", b"", b"")  # line, puzzle, solution, verdict
+
+
+def takes(asked: Asked) -> bool:
+    """Whether the lanes engine may answer: no other algorithm was asked for, and no effort is counted."""
+    return asked.algorithm in ("", FASTEST) and asked.effort is None and not asked.options
+
+
+def answer_plain_lines(data: bytes, asked: Asked, style: Style, id_prefix: str, first: int) -> LineAnswers:
+    """The answers to all lines that are boards of the commonest side; the others are left over."""
+    shape = _commonest_shape(data, asked)
+    return answer_lines(
+        data,
+        shape,
+        alphabet=asked.alphabet,
+        limit=asked.limit,
+        first_line=first,
+        template=style.template(id_prefix),
+        neutral=style.name == "csv",
+    )
+
+
+def _commonest_shape(data: bytes, asked: Asked) -> Shape:
+    """That of the first line that has one; where none has, any will do."""
+    for line in data[:_HEAD].split(b"\n"):
+        side = _SIDES.get(len(line.partition(b"#")[0].strip()), 0)
+        if shape := lanes_shape(side, asked.box):
+            return shape
+    return 9, 3, 3
+
+
+def answer_many(texts: Sequence[str], asked: Asked) -> list[Answered | Reject | None]:
+    """The answer to each text; plain boards of one side go to the lanes engine together."""
+    answers: dict[int, Answered] = {}
+    if takes(asked):
+        groups: dict[int, list[tuple[int, str]]] = {}
+        for number, text in enumerate(texts):
+            cells = text.partition("#")[0].strip()
+            side = _SIDES.get(len(cells), 0)
+            if side and cells.isascii() and cells.isprintable():
+                groups.setdefault(side, []).append((number, cells))
+        for side, boards in groups.items():
+            answers |= _answer_group(side, boards, asked)
+    return [answers[n] if n in answers else answer(text, asked) for n, text in enumerate(texts)]
+
+
+def _answer_group(side: int, boards: list[tuple[int, str]], asked: Asked) -> dict[int, Answered]:
+    """Answers by number; those that the engine does not take, or gives up, are missing."""
+    shape = lanes_shape(side, asked.box)
+    if shape is None:
+        return {}
+    text = "".join(f"{cells}\n" for _, cells in boards).encode()
+    found = answer_lines(
+        text, shape, alphabet=asked.alphabet, limit=asked.limit, first_line=0, template=_TABBED
+    )
+    answers = {}
+    for row in found.output.decode().splitlines():
+        line, _, solution, verdict = row.split("\t")
+        answers[boards[int(line)][0]] = Answered(verdict, solution)
+    return answers

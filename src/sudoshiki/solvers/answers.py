@@ -1,0 +1,86 @@
+"""Chunks of lines answered in one native call, by the lanes engine: for bulk runs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from .. import _core
+from ..puzzle import PuzzleError, default_box
+from ..puzzle.symbols import symbol_values, symbols
+
+__all__ = ["LineAnswers", "Shape", "answer_lines", "lanes_shape"]
+
+SIDES = range(4, 17)  # what a lane of 16 candidates holds; smaller boards are not worth it
+MOST_GUESSES = 10_000  # a board that needs more is better off with another algorithm
+VERDICTS = ("none", "one", "many", "some", "undecided")
+_UNKNOWN = 255
+
+Template = tuple[bytes, ...]
+Shape = tuple[int, int, int]  # side, rows and columns of a box; 0 and 0 for a Latin square
+
+
+class LineAnswers(NamedTuple):
+    """The output, and the lines that have no answer in it: number from 0, start, length, and where the
+    answer belongs in the output."""
+
+    output: bytes
+    leftovers: list[tuple[int, int, int, int]]
+    verdicts: dict[str, int]
+    blank: int
+
+
+def lanes_shape(side: int, box: tuple[int, int] | str | None) -> Shape | None:
+    """The shape as the engine wants it; None if it can't take such boards."""
+    if side not in SIDES:
+        return None
+    if box == "latin":
+        return side, 0, 0
+    if isinstance(box, tuple):
+        return (side, *box) if min(box) > 0 and box[0] * box[1] == side else None
+    try:
+        return side, *default_box(side)
+    except PuzzleError:
+        return None
+
+
+def answer_lines(
+    text: bytes,
+    shape: Shape,
+    *,
+    alphabet: str = "1-9A",
+    limit: int = 2,
+    first_line: int = 1,
+    template: Template = (),
+    neutral: bool = False,
+) -> LineAnswers:
+    """Solve the lines of `text` that are boards of this shape and write them by `template`.
+
+    Without a template an answer is the solution alone; else before_id, before_puzzle, before_solution,
+    before_verdict, end, the quote around a solution, and what stands for none. `neutral` puts an
+    apostrophe before a puzzle that a spreadsheet would take for a formula.
+    """
+    output, leftovers, verdicts, blank = _core.answer_lines(
+        text=text,
+        shape=shape,
+        alphabet=_table(shape[0], alphabet),
+        symbols=symbols(shape[0], alphabet),
+        limit=min(limit, 2**32 - 1),
+        most_guesses=MOST_GUESSES,
+        first_line=first_line,
+        template=template,
+        neutral=neutral,
+        request=_core.Request(
+            solutions=0, keep=0, effort=0, seconds=float("inf"), stop=None, seed=0, trace_capacity=0
+        ),
+    )
+    return LineAnswers(output, leftovers, dict(zip(VERDICTS, verdicts, strict=True)), blank)
+
+
+@lru_cache(maxsize=64)
+def _table(side: int, alphabet: str) -> bytes:
+    """For each byte the value it stands for."""
+    table = bytearray([_UNKNOWN]) * 256
+    for symbol, value in symbol_values(side, alphabet).items():
+        table[ord(symbol)] = value
+    return bytes(table)

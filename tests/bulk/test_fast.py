@@ -1,0 +1,98 @@
+"""The native way gives what the generic way gives; an answer does not depend on its neighbours."""
+
+import random
+
+import pytest
+
+from sudoshiki.bulk import Asked, run_bulk
+from sudoshiki.bulk.fast import answer_many
+from sudoshiki.bulk.solving import answer
+from sudoshiki.bulk.styles import Style
+from sudoshiki.puzzle import check, sudoku
+from sudoshiki.solvers.answers import answer_lines, lanes_shape
+from tests.bulk.made import BAD_LINES, FOUR, MANY, NINE, NINE_SOLVED, NO_SOLUTION, puzzle_lines
+
+
+@pytest.mark.parametrize("ending", ["txt", "csv", "jsonl", "parquet"])
+def test_the_native_way_writes_what_the_generic_way_writes(tmp_path, ending):
+    """All puzzles here have at most one solution, so that every algorithm must give the same bytes."""
+    lines = [line.encode() for line in puzzle_lines(200)]
+    lines += [*BAD_LINES, b"", b"# a comment", NO_SOLUTION.encode(), FOUR.encode(), b"-" + NINE[1:].encode()]
+    lines += [NINE_SOLVED.encode() + b" # solved already", NINE.encode() + b"  ", b" " + NINE.encode()]
+    random.Random(5).shuffle(lines)
+    path = tmp_path / "in,put.txt"
+    path.write_bytes(b"\n".join(lines))
+    wanted = []
+    for algorithm in ("", "mrv"):
+        out = tmp_path / f"out-{algorithm}.{ending}"
+        run_bulk([str(path)] * 2, str(out), Asked(algorithm), workers=0, chunk_bytes=5000)
+        wanted.append((out.read_bytes(), (tmp_path / f"out-{algorithm}.{ending}.rejects").read_bytes()))
+    assert wanted[0] == wanted[1]
+
+
+@pytest.mark.parametrize("limit", [1, 2])
+def test_an_answer_does_not_depend_on_its_neighbours(limit):
+    """Also where there are many solutions: each time the same one is shown."""
+    chance = random.Random(6)
+    boards = []
+    for line in puzzle_lines(60, seed=6):
+        emptied = [symbol if chance.random() < 0.5 else "." for symbol in line]
+        boards.append("".join(emptied))
+    boards += [MANY, "." * 16, "." * 256, "1" + "." * 35]
+    together = answer_many(boards, Asked(limit=limit))
+    alone = [answer_many([board], Asked(limit=limit))[0] for board in boards]
+    assert together == alone
+    for board, found in zip(boards, together, strict=True):
+        values = [int(symbol, 17) for symbol in found.solution]
+        assert check(sudoku(board), values)
+
+
+def test_verdicts_agree_with_the_registry():
+    boards = [NINE, NINE_SOLVED, NO_SOLUTION, MANY, FOUR, "." * 16, "12" + "." * 14]
+    fast = [found.verdict for found in answer_many(boards, Asked())]
+    slow = [answer(board, Asked("mrv")).verdict for board in boards]
+    assert fast == slow
+
+
+@pytest.mark.parametrize("box", [None, "latin", (3, 3), (2, 8)])
+def test_boxes_are_those_asked_for(box):
+    boards = [NINE, "." * 81, "." * 256]
+    for board, fast in zip(boards, answer_many(boards, Asked(box=box)), strict=True):
+        assert type(fast) is type(answer(board, Asked("mrv", box=box)))
+
+
+def test_alphabets():
+    side = 16
+    for alphabet in ("1-9A", "0-9A", "A-Z"):
+        found = answer_many(["." * side**2], Asked(alphabet=alphabet))[0]
+        again = answer(found.solution, Asked("mrv", alphabet=alphabet))
+        assert again.verdict == "one", alphabet
+        assert again.solution == found.solution
+
+
+def test_leftovers_know_where_they_belong():
+    text = f"{NINE}\nbad\n{NINE}\n\nworse".encode()
+    found = answer_lines(text, lanes_shape(9, None))
+    assert [text[start : start + length] for _, start, length, _ in found.leftovers] == [b"bad", b"worse"]
+    assert [line for line, *_ in found.leftovers] == [1, 4]
+    (*_, first), (*_, second) = found.leftovers
+    assert found.output[:first] == NINE_SOLVED.encode() + b"\n"
+    assert found.output[second:] == b""
+    assert (found.verdicts["one"], found.blank) == (2, 1)
+
+
+@pytest.mark.parametrize("prefix", ["", "a.txt:", 'odd "name", or so.txt:', "=1+1.txt:", "ü\n.txt:"])
+@pytest.mark.parametrize("name", ["csv", "raw csv", "jsonl"])
+def test_templates_write_what_the_styles_write(name, prefix):
+    from sudoshiki.bulk.solving import Answered
+
+    style = Style(name)
+    for board, verdict, solution in [(NINE, "one", NINE_SOLVED), (NO_SOLUTION, "none", "")]:
+        native = answer_lines(
+            f"{board}\n".encode(),
+            lanes_shape(9, None),
+            first_line=17,
+            template=style.template(prefix),
+            neutral=name == "csv",
+        )
+        assert native.output.decode() == style.answer(f"{prefix}17", board, Answered(verdict, solution))
