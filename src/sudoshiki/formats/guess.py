@@ -99,6 +99,8 @@ def _sniff_board(content: Sequence[str]) -> str:
         return "art"
     framed = any(is_frame(line) for line in cells)
     rows = [line for line in cells if not is_frame(line)]
+    if not rows:
+        return "line"
     if any(re.search(r"(^|[\s|])(\.\.|0\d)([\s|]|$)", line) for line in rows):
         return "s4"
     if _is_candidates([re.split(r"[\s|│]+", line.strip(" |│")) for line in rows]):

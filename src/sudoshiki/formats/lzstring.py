@@ -35,7 +35,13 @@ def unpack(packed: str) -> str:
     bits = _bits(packed)
 
     def take(count: int) -> int:
-        return sum(next(bits, 0) << k for k in range(count))
+        found = 0
+        for k in range(count):
+            bit = next(bits, None)
+            if bit is None:
+                raise FormatError("the packed data ends too early")
+            found |= bit << k
+        return found
 
     known: dict[int, str] = {}
     found: list[str] = []
