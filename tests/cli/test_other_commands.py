@@ -165,3 +165,14 @@ def test_version(run: Run) -> None:
     from sudoshiki import __version__
 
     assert __version__ in run("--version").stdout
+
+
+def test_check_says_that_a_file_is_missing(run: Run) -> None:
+    result = run("check", SMALL, "answers/missing.txt")
+    assert result.exit_code == 2
+    assert "answers/missing.txt: no such file" in result.stderr
+
+
+def test_solve_shows_two_of_many(run: Run) -> None:
+    result = run("solve", EMPTY, "--with", "mrv", "--limit", "288")
+    assert "288 found, 2 of them shown" in result.stdout

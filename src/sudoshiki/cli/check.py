@@ -10,7 +10,8 @@ import click
 from ..puzzle.check import check
 from ..puzzle.errors import FormatError, cell_name
 from ..puzzle.symbols import MAX_SYMBOLS, symbol_values
-from .inputs import only_puzzle
+from .inputs import names_a_file, only_puzzle
+from .lazy import Failure
 from .options import Reading, reading_options
 
 __all__ = ["command"]
@@ -49,6 +50,8 @@ def _cells_of(argument: str, side: int, alphabet: str) -> list[int]:
     elif "\n" not in argument and len(argument) < 4096 and os.path.exists(argument):
         with open(argument, encoding="utf-8-sig") as file:
             text = file.read()
+    elif names_a_file(argument) and len(argument) != side * side:
+        raise Failure(f"{argument}: no such file")
     if text.lstrip().startswith(("{", "[")):
         return _from_json(text)
     tokens = text.replace("|", " ").split()

@@ -14,7 +14,7 @@ from ..formats import FORMATS, Found, Reject, iter_puzzles, iter_text, write
 from .lazy import Failure
 from .options import Reading
 
-__all__ = ["one_line", "only_puzzle", "puzzles_in", "say_reject", "where"]
+__all__ = ["names_a_file", "one_line", "only_puzzle", "puzzles_in", "say_reject", "where"]
 
 ARGUMENT = "<argument>"
 
@@ -69,7 +69,7 @@ def _puzzles_of(argument: str, reading: Reading) -> Iterator[Found | Reject]:
 
 def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Iterator[Found | Reject]:
     entries = list(iter_text(argument, reading.format, alphabet, reading.box, file=ARGUMENT))
-    if not any(isinstance(entry, Found) for entry in entries) and _names_a_file(argument):
+    if not any(isinstance(entry, Found) for entry in entries) and names_a_file(argument):
         raise Failure(f"{argument}: no such file, and it reads as no puzzle either")
     return iter(entries)
 
@@ -78,7 +78,7 @@ def _is_file(argument: str) -> bool:
     return argument == "-" or ("\n" not in argument and len(argument) < 4096 and os.path.exists(argument))
 
 
-def _names_a_file(argument: str) -> bool:
+def names_a_file(argument: str) -> bool:
     """A folder, an ending, or a plain word: what nobody types for a puzzle."""
     return (
         "/" in argument or re.search(r"\.[a-z]\w{1,6}$", argument) is not None or argument.isalpha()

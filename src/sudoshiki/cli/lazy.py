@@ -63,7 +63,7 @@ class LazyGroup(click.Group):
         except KeyboardInterrupt:
             raise click.exceptions.Exit(130) from None
         except OSError as error:
-            raise Failure(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from error
+            raise Failure(f"{error.filename or 'stdout'}: {error.strerror or error}") from error
         except SudoshikiError as error:
             raise Failure(str(error)) from error
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import click
 
 from .. import __version__
@@ -49,4 +51,5 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
+    gc.freeze()  # what is imported stays to the end: the collector need not go through it again
     cli(prog_name="sudoshiki")

@@ -40,11 +40,13 @@ def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
     boards = outcome.solutions[:_SHOWN] or ((outcome.partial or puzzle.givens),)
     way = f" ({outcome.way})" if outcome.way else ""
     effort = ", ".join([*counters_in_words(outcome.counters), seconds_in_words(outcome.seconds)])
+    drawn = "\n\n".join(text(puzzle, board, on_terminal()) for board in boards)
+    more = f"; {outcome.found:,} found, {_SHOWN} of them shown" if outcome.found > _SHOWN else ""
     return "\n".join(
         [
             heading(puzzle, where),
-            *(text(puzzle, board, on_terminal()) for board in boards),
-            click.style(outcome.explain(), fg=_COLOURS[outcome.verdict]),
+            drawn,
+            click.style(f"{outcome.explain()}{more}", fg=_COLOURS[outcome.verdict]),
             f"{outcome.algorithm}{way}: {effort}",
         ]
     )
@@ -65,10 +67,12 @@ def on_terminal() -> bool:
 
 def heading(puzzle: Puzzle, where: str) -> str:
     """`sudoku 9×9, 17 givens, 4 signs`, its name and where it came from."""
-    signs = f", {len(puzzle.arcs)} signs" if puzzle.arcs else ""
+    count = len(puzzle.arcs)
+    signs = "" if not count else ", 1 sign" if count == 1 else f", {count} signs"
     name = f" {puzzle.name}" if puzzle.name else ""
     place = f"  ({where})" if where else ""
-    return f"{puzzle.kind} {puzzle.side}×{puzzle.side}{name}, {puzzle.given_count} givens{signs}{place}"
+    givens = "1 given" if puzzle.given_count == 1 else f"{puzzle.given_count} givens"
+    return f"{puzzle.kind} {puzzle.side}×{puzzle.side}{name}, {givens}{signs}{place}"
 
 
 def board_line(puzzle: Puzzle, board: Board) -> str:
