@@ -125,5 +125,5 @@ def test_deadline_in_mid_search() -> None:
 
 def test_too_many_clauses_are_refused() -> None:
     pytest.importorskip("pysat")
-    with pytest.raises(sk.UsageError, match=r"clauses.*ladder"):
-        sk.solve(sk.sudoku(side=100), "sat")
+    with pytest.raises(sk.UsageError, match=r"clauses.*at-most-one"):
+        sk.solve(sk.sudoku(side=100), "sat", options={"at-most-one": "pairwise"})

@@ -14,7 +14,8 @@ from .native import native_candidates, native_graph
 if TYPE_CHECKING:
     from .foreign_child import Emit
 
-MAX_CLAUSES = 20_000_000  # about 4 GB in the slowest of the solvers
+MAX_CLAUSES = 20_000_000  # about 4 GB in Python and the solver together
+MANY_PAIRS = 5_000_000  # clauses; with more, ladders are quicker to hand over than pairs are to search with
 
 SOLVER = Option(
     "solver",
@@ -40,9 +41,10 @@ SOLVER = Option(
 )
 AT_MOST_ONE = Option(
     "at-most-one",
-    "pairwise",
-    "how it is said that two of a group can't be equal: a clause for each pair, or a ladder of new variables",
-    choices=("pairwise", "ladder"),
+    "auto",
+    "how it is said that two of a group can't be equal: a clause for each pair, a ladder of new variables, "
+    "or pairs unless there are millions",
+    choices=("auto", "pairwise", "ladder"),
 )
 
 
@@ -70,13 +72,20 @@ def search(task: Task, emit: Emit) -> tuple[bool, Counters]:
 
 
 def _encode(task: Task) -> _core.Formula:
-    ladder = task.options["at-most-one"] == "ladder"
     graph, candidates = native_graph(task.puzzle.graph), native_candidates(task.puzzle)
-    formula = _core.encode_cnf(graph, candidates, ladder, MAX_CLAUSES)
+    match task.options["at-most-one"]:
+        case "pairwise":
+            formula = _core.encode_cnf(graph, candidates, False, MAX_CLAUSES)
+        case "ladder":
+            formula = _core.encode_cnf(graph, candidates, True, MAX_CLAUSES)
+        case _:
+            formula = _core.encode_cnf(graph, candidates, False, MANY_PAIRS)
+            if formula.refused:
+                formula = _core.encode_cnf(graph, candidates, True, MAX_CLAUSES)
     if formula.refused:
-        advice = "too many even as ladders" if ladder else "try the option at-most-one=ladder"
         raise UsageError(
-            f"sat: this puzzle needs {formula.clause_count:,} clauses, more than {MAX_CLAUSES:,}; {advice}"
+            f"sat: this puzzle needs {formula.clause_count:,} clauses said this way, "
+            f"more than {MAX_CLAUSES:,}; see the option at-most-one"
         )
     return formula
 
