@@ -6,13 +6,13 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from .. import formats
-from ..generate import Level, emptied, full_board, unique
+from ..generate import Level, emptied, full_board, needs, unique
 from ..puzzle import Puzzle, UsageError, default_box, futoshiki, latin, sudoku
 from .recipe import BoardEntry, Recipe
 
@@ -118,20 +118,28 @@ def _level(spec: BoardSpec, name: str, side: int) -> str | Level:
 
 
 def _unsolvable(spec: BoardSpec) -> Puzzle:
-    """A puzzle with one solution and one more given, which clashes with nothing but has no solution."""
+    """A puzzle with one solution and one more given, which clashes with nothing but leaves no solution.
+
+    If there is such a given that singles alone don't refute, it is taken.
+    """
     base = unique(spec.labels["side"], _box(spec), seed=spec.seed)
-    random = Random(spec.seed)
-    full = full_board(base)  # there is only one
+    spoilt = _spoilt(base, Random(spec.seed))
+    first = next(spoilt, None)
+    if first is None:
+        raise UsageError(f"no given can be added to {spec.id} without a clash")
+    return next((puzzle for puzzle in chain([first], spoilt) if needs(puzzle).guesses), first)
+
+
+def _spoilt(base: Puzzle, random: Random) -> Iterator[Puzzle]:
+    """The puzzle with a wrong given more that clashes with no other given."""
+    right = full_board(base)  # there is only one
     cells = [cell for cell, value in enumerate(base.givens) if value == 0]
-    random.shuffle(cells)
-    for cell in cells:
+    for cell in random.sample(cells, len(cells)):
         taken = {base.givens[other] for group in base.groups if cell in group for other in group}
-        wrong = [v for v in range(1, base.side + 1) if v not in taken and v != full[cell]]
-        if wrong:
-            givens = list(base.givens)
-            givens[cell] = random.choice(wrong)
-            return sudoku(givens, box=base.box)
-    raise UsageError(f"no given can be added to {spec.id} without a clash")
+        for value in random.sample(range(1, base.side + 1), base.side):
+            if value not in taken and value != right[cell]:
+                givens = [value if at == cell else given for at, given in enumerate(base.givens)]
+                yield sudoku(givens, box=base.box)
 
 
 def _fraction(spec: BoardSpec) -> Puzzle:

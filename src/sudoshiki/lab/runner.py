@@ -95,9 +95,7 @@ class Worker:
 
     def _memory_mb(self) -> int:
         assert self._process is not None
-        with suppress(OSError), open(f"/proc/{self._process.pid}/statm") as sizes:
-            return int(sizes.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
-        return 0
+        return _pages(self._process.pid or 0) * os.sysconf("SC_PAGE_SIZE") >> 20
 
     def kill(self) -> None:
         if self._process is not None:
@@ -107,6 +105,17 @@ class Worker:
         if self.pipe is not None:
             self.pipe.close()
             self.pipe = None
+
+
+def _pages(pid: int) -> int:
+    """Memory pages in use by a process and its children (solvers of other libraries run in children)."""
+    total = 0
+    with suppress(OSError):
+        with open(f"/proc/{pid}/statm") as sizes:
+            total = int(sizes.read().split()[1])
+        with open(f"/proc/{pid}/task/{pid}/children") as children:
+            total += sum(_pages(int(child)) for child in children.read().split())
+    return total
 
 
 def run_jobs(
