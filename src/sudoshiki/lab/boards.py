@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain, product
 from pathlib import Path
 from random import Random
@@ -14,6 +14,7 @@ from typing import Any
 from .. import formats
 from ..generate import Level, emptied, full_board, needs, unique
 from ..puzzle import Puzzle, UsageError, default_box, futoshiki, latin, sudoku
+from ..puzzle.symmetry import relabelled, rotated
 from .recipe import BoardEntry, Recipe
 
 __all__ = ["BoardSpec", "board_hash", "derive_seed", "from_text", "make_board", "specs", "to_text"]
@@ -28,6 +29,7 @@ class BoardSpec:
     labels: Mapping[str, Any]
     seed: int
     number: int
+    recipe_seed: int = 0
     levels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     folder: str = ""
 
@@ -48,7 +50,9 @@ def specs(recipe: Recipe) -> list[BoardSpec]:
             if board_id in found:
                 raise UsageError(f"recipe {recipe.name}: two boards are called {board_id}; name their sets")
             seed = derive_seed(recipe.seed, board_id)
-            found[board_id] = BoardSpec(board_id, entry, labels, seed, number, recipe.levels, recipe.folder)
+            found[board_id] = BoardSpec(
+                board_id, entry, labels, seed, number, recipe.seed, recipe.levels, recipe.folder
+            )
     return list(found.values())
 
 
@@ -162,6 +166,18 @@ def _futoshiki(spec: BoardSpec) -> Puzzle:
     return futoshiki(emptied(full, float(spec.labels.get("fraction", 0)), spec.seed), arcs)
 
 
+def _shuffled(spec: BoardSpec) -> Puzzle:
+    """The same board under another name of its values and turned: as hard, but met in another order."""
+    base = dict(spec.labels)
+    key = "/".join(str(base[name]) for name in ("set", "side", "level") if name in base)
+    one = replace(spec, seed=derive_seed(spec.recipe_seed, key))
+    puzzle = _unique(one) if "fraction" not in base else _fraction(one)
+    random = Random(spec.seed)
+    for _ in range(random.randrange(4) if puzzle.box is None or len(set(puzzle.box)) == 1 else 0):
+        puzzle = rotated(puzzle)
+    return relabelled(puzzle, random.sample(range(1, puzzle.side + 1), puzzle.side))
+
+
 def _written(entry: BoardEntry, folder: str) -> list[Puzzle]:
     del folder
     return [formats.parse(row["text"], row.get("format")).named(row["name"]) for row in entry.puzzles]
@@ -177,6 +193,7 @@ _MAKERS: dict[str, Callable[[BoardSpec], Puzzle]] = {
     "unsolvable": _unsolvable,
     "fraction": _fraction,
     "futoshiki": _futoshiki,
+    "shuffled": _shuffled,
 }
 _COLLECTIONS: dict[str, Callable[[BoardEntry, str], list[Puzzle]]] = {"written": _written, "file": _file}
 

@@ -16,7 +16,7 @@ from .store import Store
 
 __all__ = ["AXES", "Data", "Run", "group", "load", "varying"]
 
-AXES = ("set", "kind", "side", "level", "fraction", "signs", "board")  # labels that tell boards apart
+AXES = ("set", "kind", "board", "side", "level", "fraction", "signs")  # labels that tell boards apart
 LIMITS = frozenset({"effort", "timeout", "memory"})
 
 
@@ -84,6 +84,9 @@ class Data:
         return [label for label in self.contenders() if label not in self.strikes]
 
     def randomised(self) -> list[str]:
+        """Those whose runs are chance: by their seed, or because the boards are one board shuffled."""
+        if any(entry.make == "shuffled" for entry in self.recipe.boards):
+            return self.contenders()
         seeded = {row.name for row in algorithms() if row.seeded}
         names = {entry.label: entry.name for entry in self.recipe.algorithms}
         return [label for label in self.contenders() if names[label] in seeded]
@@ -148,9 +151,19 @@ def group(runs: Iterable[Run], key: Callable[[Run], Any]) -> dict[Any, list[Run]
 
 
 def varying(runs: Sequence[Run]) -> list[str]:
-    """The labels that differ between boards; names of single boards only where nothing else does."""
-    kinds = {axis: {run.labels.get(axis) for run in runs} for axis in AXES}
-    found = [axis for axis in AXES if len(kinds[axis]) > 1]
-    others = [axis for axis in found if axis not in ("board", "side")]
-    many_names = len(kinds["board"]) > 24
-    return [axis for axis in found if axis != "board" or (not others and not many_names)]
+    """The labels that tell boards apart, none that only repeats what those before it say.
+
+    Names of single boards count only where there are few of them and nothing else does.
+    """
+    kept: list[str] = []
+    for axis in AXES:
+        wanted = [*kept, axis]
+        if axis == "board" and (kept or len({run.labels.get("board") for run in runs}) > 24):
+            continue
+        if _parts(runs, wanted) > _parts(runs, kept):
+            kept = wanted
+    return kept
+
+
+def _parts(runs: Sequence[Run], axes: Sequence[str]) -> int:
+    return len({tuple(run.labels.get(axis) for axis in axes) for run in runs})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ from .blocks import Image
 from .data import Data, Run, group
 from .recipe import Plot
 from .stats import statistic
-from .tables import _sortable, board_costs, virtual_best
+from .tables import board_costs, sortable, virtual_best
 
 __all__ = ["draw_all", "why_no_plots"]
 
@@ -26,8 +26,11 @@ def why_no_plots() -> str:
 
 def draw_all(data: Data, folder: Path, *, scatter: tuple[str, str] | None = None) -> list[Image]:
     """The recipe's own plots, then those every experiment gets where they say something."""
-    images = [_save(folder, plot.name or f"plot-{at}", plot.title, _lines(data, plot))
-              for at, plot in enumerate(data.recipe.plots, start=1)]  # fmt: skip
+    images = [
+        _draw_plot(data, folder, plot, plot.name or f"plot-{at}")
+        for at, plot in enumerate(data.recipe.plots, start=1)
+        if data.where(plot.where)
+    ]
     solved = [run for run in data.runs if run.solved]
     if not solved:
         return images
@@ -50,48 +53,81 @@ def draw_all(data: Data, folder: Path, *, scatter: tuple[str, str] | None = None
 
 
 def _save(folder: Path, name: str, title: str, draw: Draw) -> Image:
+    return _save_panels(folder, name, title, {title: draw})
+
+
+def _save_panels(folder: Path, name: str, title: str, panels: Mapping[str, Draw]) -> Image:
+    pyplot = _pyplot()
+    size = (max(7, 4.2 * len(panels)), 4.2)
+    figure, grid = pyplot.subplots(1, len(panels), figsize=size, layout="constrained", squeeze=False)
+    for axes, (words, draw) in zip(grid.flat, panels.items(), strict=True):
+        axes.set_title(words, fontsize=11)
+        axes.grid(True, alpha=0.25)
+        draw(axes)
+        if axes.get_legend_handles_labels()[0]:
+            axes.legend(fontsize=8, frameon=False)
+    _write(figure, folder, name)
+    return Image(name, title)
+
+
+def _pyplot() -> Any:
     import matplotlib as mpl
 
     mpl.use("Agg")
     mpl.rcParams["svg.hashsalt"] = "sudoshiki"  # the same data give the same file
     from matplotlib import pyplot
 
-    figure, axes = pyplot.subplots(figsize=(7, 4.2), layout="constrained")
-    axes.set_title(title, fontsize=11)
-    axes.grid(True, alpha=0.25)
-    draw(axes)
-    if axes.get_legend_handles_labels()[0]:
-        axes.legend(fontsize=8, frameon=False)
+    return pyplot
+
+
+def _write(figure: Any, folder: Path, name: str) -> None:
     figure.savefig(folder / f"{name}.svg", metadata={"Date": None})
     figure.savefig(folder / f"{name}.png", dpi=130, metadata={"Software": None})
-    pyplot.close(figure)
-    return Image(name, title)
+    _pyplot().close(figure)
 
 
-def _lines(data: Data, plot: Plot) -> Draw:
+def _lines(data: Data, plot: Plot, panel: object = None) -> Draw:
     """A statistic over a label, one line a series."""
 
+    def place_of(run: Run) -> Any:
+        return next((run.labels[name] for name in plot.x.split("|") if name in run.labels), None)
+
     def draw(axes: Any) -> None:
-        runs = data.where(plot.where)
-        if plot.over == "solved":
-            runs = [run for run in runs if run.solved]
-        places = sorted({run.labels[plot.x] for run in runs if plot.x in run.labels}, key=_sortable)
+        runs = data.where({**plot.where, **({plot.panel: panel} if plot.panel else {})})
+        runs = [run for run in runs if run.solved or plot.over != "solved"]
+        places = sorted({place_of(run) for run in runs} - {None}, key=sortable)
         numeric = all(isinstance(place, int | float) for place in places)
-        for name, those in group(runs, lambda run: run.labels.get(plot.series)).items():
-            by_x = group(those, lambda run: run.labels.get(plot.x))
+        for name, those in sorted(group(runs, lambda run: run.labels.get(plot.series)).items(), key=_by_name):
+            by_x = group(those, place_of)
             known = [place for place in places if place in by_x]
             ys = [statistic(plot.statistic, [run.measure(plot.y) for run in by_x[place]]) for place in known]
             xs = known if numeric else [places.index(place) for place in known]
-            label = name if plot.series in ("algorithm", "set", "level") else f"{plot.series} {name}"
+            label = f"{name}×{name}" if plot.series == "side" else str(name)
             axes.plot(xs, ys, marker="o", markersize=4, label=label)
         if not numeric:
             axes.set_xticks(range(len(places)), [str(place) for place in places])
         if plot.log:
             axes.set_yscale("log")
-        axes.set_xlabel(plot.x)
+        names = [name for name in plot.x.split("|") if any(name in run.labels for run in runs)]
+        axes.set_xlabel(_AXIS_NAMES.get(names[0], names[0]) if names else "")
         axes.set_ylabel(f"{plot.statistic} of {plot.y}")
 
     return draw
+
+
+_AXIS_NAMES = {"fraction": "fraction of cells given", "signs": "fraction of neighbours with a sign"}
+
+
+def _by_name(item: tuple[Any, list[Run]]) -> tuple[int, float, str]:
+    return sortable(item[0])
+
+
+def _draw_plot(data: Data, folder: Path, plot: Plot, name: str) -> Image:
+    if not plot.panel:
+        return _save(folder, name, plot.title, _lines(data, plot))
+    found = {run.labels.get(plot.panel) for run in data.where(plot.where)}
+    panels = sorted(found, key=sortable)
+    return _save_panels(folder, name, plot.title, {str(panel): _lines(data, plot, panel) for panel in panels})
 
 
 def _cactus(axes: Any, data: Data) -> None:
@@ -172,7 +208,7 @@ def _heat_maps(data: Data, folder: Path) -> list[Image]:
     for axis in ("level", "fraction", "signs"):
         runs = [run for run in data.runs if axis in run.labels]
         sides = sorted({run.labels["side"] for run in runs})
-        places = sorted({run.labels[axis] for run in runs}, key=_sortable)
+        places = sorted({run.labels[axis] for run in runs}, key=sortable)
         if len(sides) < 2 or len(places) < 2:
             continue
         for measure, name in (("solved", "percent"), ("seconds", "median")):
@@ -190,12 +226,9 @@ def _heat_map(
     measure: str,
     name: str,
 ) -> Image:
-    import matplotlib as mpl
-
-    mpl.use("Agg")
-    from matplotlib import pyplot
     from matplotlib.colors import LogNorm
 
+    pyplot = _pyplot()
     labels = [label for label in data.contenders() if any(run.algorithm == label for run in runs)]
     columns = min(4, len(labels))
     lines = -(-len(labels) // columns)
@@ -224,7 +257,5 @@ def _heat_map(
     title = "solved %" if measure == "solved" else "median seconds"
     figure.colorbar(shown, ax=grid, label=title)
     file = f"heat-{axis}-{measure}"
-    figure.savefig(folder / f"{file}.svg", metadata={"Date": None})
-    figure.savefig(folder / f"{file}.png", dpi=130, metadata={"Software": None})
-    pyplot.close(figure)
+    _write(figure, folder, file)
     return Image(file, f"Size × {axis}: {title}")

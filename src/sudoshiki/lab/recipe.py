@@ -59,13 +59,14 @@ class Plot:
     """A line plot: a statistic of a measure over a label, one line a series."""
 
     title: str
-    x: str
+    x: str  # a label; "fraction|signs" takes the first a board has
     y: str = "seconds"
     statistic: str = "mean"
     series: str = "algorithm"
     where: Mapping[str, Any] = field(default_factory=dict)
     over: str = "all"  # or "solved": only runs that found a solution
     log: bool = False
+    panel: str = ""  # a label: one picture beside the other for each of its values
     name: str = ""  # of the file
 
 

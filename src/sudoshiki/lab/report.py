@@ -9,7 +9,15 @@ from .data import Data, load
 from .document import document_blocks
 from .experiment import open_store
 from .plots import draw_all, why_no_plots
-from .tables import best_table, cell_table, ends_table, ranking_table, runs_table
+from .tables import (
+    best_table,
+    cell_table,
+    ends_table,
+    peak_table,
+    ranking_table,
+    restart_table,
+    runs_table,
+)
 
 __all__ = ["report", "report_blocks"]
 
@@ -48,6 +56,10 @@ def report_blocks(data: Data) -> list[Block]:
         blocks += [Heading("Ranking"), Text(_RANKING), ranking_table(data)]
     if (best := best_table(data)) is not None:
         blocks += [Heading("Which algorithm for which board"), best]
+    if (peaks := peak_table(data)) is not None:
+        blocks += [Heading("Where the peak is"), peaks]
+    if (restarts := restart_table(data)) is not None:
+        blocks += [Heading("Chance and restarts"), Text(_RESTARTS), restarts]
     blocks += [Heading("How the runs ended"), ends_table(data)]
     blocks += [Heading("Every cell"), Text(_CELLS), cell_table(data)]
     return blocks
@@ -56,6 +68,10 @@ def report_blocks(data: Data) -> list[Block]:
 _RANKING = """
 By solved %, then PAR-2: the mean over boards of the seconds taken, an unanswered run counting twice its
 limit. Only boards a contender was run on count for it. "Virtual best" takes the best contender on each board.
+"""
+_RESTARTS = """
+A mean far above the median says that a few runs are very long: a heavy tail. There a restart after the best
+cutoff pays, by as much as the last column says.
 """
 _CELLS = """
 Counters are the same on every machine; seconds are not. Intervals are 95 % bootstrap percentiles.

@@ -9,7 +9,15 @@ from .data import Data, Run, group, varying
 from .stats import Interval, statistic, summary
 from .store import COUNTERS
 
-__all__ = ["best_table", "cell_table", "ends_table", "ranking_table", "runs_table", "virtual_best"]
+__all__ = [
+    "best_table",
+    "cell_table",
+    "ends_table",
+    "ranking_table",
+    "runs_table",
+    "sortable",
+    "virtual_best",
+]
 
 _COLUMNS = (
     "runs",
@@ -55,7 +63,7 @@ def cell_table(data: Data) -> Table:
     axes = varying(data.runs)
     by_cell = group(data.runs, lambda run: (*(run.labels.get(axis) for axis in axes), run.algorithm))
     order = {label: at for at, label in enumerate(data.contenders())}
-    keys = sorted(by_cell, key=lambda key: (*map(_sortable, key[:-1]), order[key[-1]]))
+    keys = sorted(by_cell, key=lambda key: (*map(sortable, key[:-1]), order[key[-1]]))
     rows = [[*key, *_summary_cells(by_cell[key])] for key in keys]
     return Table("cells", [*axes, "algorithm", *_COLUMNS], rows)
 
@@ -63,7 +71,7 @@ def cell_table(data: Data) -> Table:
 _WORDS = {"easy": 1, "medium": 2, "hard": 3}
 
 
-def _sortable(value: object) -> tuple[int, float, str]:
+def sortable(value: object) -> tuple[int, float, str]:
     if value is None:
         return (0, 0.0, "")
     if isinstance(value, int | float):
@@ -141,15 +149,71 @@ def best_table(data: Data) -> Table | None:
     runs = [run for run in data.runs if run.algorithm in ranked]
     rows: list[list[object]] = []
     by_cell = group(runs, lambda run: tuple(run.labels.get(axis) for axis in axes))
-    for key in sorted(by_cell, key=lambda key: tuple(map(_sortable, key))):
+    for key in sorted(by_cell, key=lambda key: tuple(map(sortable, key))):
         by_label = group(by_cell[key], lambda run: run.algorithm)
         costs = sorted(
             (statistic("mean", [run.par2 for run in those]), label) for label, those in by_label.items()
         )
         (first, name), (second, other) = costs[0], (costs[1] if len(costs) > 1 else (None, None))
+        if not any(run.solved for run in by_cell[key]):
+            rows.append([*key, "nobody", first, None, None])
+            continue
         ratio = second / first if second is not None and first else None
         rows.append([*key, name, first, other, ratio])
     return Table("best", [*axes, "best", "PAR-2 s", "next", "× slower"], rows)
+
+
+def peak_table(data: Data) -> Table | None:
+    """Where along the fraction of givens or signs each contender's median cost is largest."""
+    rows: list[list[object]] = []
+    for axis in ("fraction", "signs"):
+        runs = [run for run in data.runs if axis in run.labels]
+        lines = group(runs, lambda run: (run.labels["set"], run.labels["side"], run.algorithm))
+        for key in sorted(lines, key=lambda key: tuple(map(sortable, key))):
+            by_place = group(lines[key], lambda run, axis=axis: run.labels[axis])  # type: ignore[misc]
+            if len(by_place) < 3:
+                continue
+            costs = {at: statistic("median", [run.par2 for run in those]) for at, those in by_place.items()}
+            peak = max(costs, key=lambda at: costs[at])
+            ends = max(costs[min(costs)], costs[max(costs)])
+            rows.append([*key, axis, peak, costs[peak], ends, costs[peak] / ends if ends else None])
+    header = [
+        "set",
+        "side",
+        "algorithm",
+        "along",
+        "peak at",
+        "median PAR-2 s there",
+        "at the dearer end",
+        "×",
+    ]
+    return Table("peaks", header, rows) if rows else None
+
+
+def restart_table(data: Data) -> Table | None:
+    """What restarts would do to runs whose length is chance: the best cutoff, from the runs themselves.
+
+    With a restart after t the expected cost is (sum over runs of min(cost, t)) / (runs solved within t)
+    (Luby, Sinclair and Zuckerman, 1993). Cost is values tried: the same on every machine.
+    """
+    rows: list[list[object]] = []
+    by_line = group(data.runs, lambda run: (run.labels["set"], run.labels["side"], run.algorithm))
+    for (set_, side, label), runs in by_line.items():
+        costs = sorted(run.measure("tried") for run in runs if run.solved)
+        if label not in data.randomised() or len(runs) < 20 or len(costs) < 10:
+            continue
+        everything = [run.measure("tried") for run in runs]
+        expected = {t: sum(min(cost, t) for cost in everything) / (at + 1) for at, t in enumerate(costs) if t}
+        if not expected:
+            continue
+        cutoff = min(expected, key=lambda t: expected[t])
+        plain = sum(everything) / len(costs)
+        spread = statistic("mean", costs) / max(statistic("median", costs), 1.0)
+        rows.append([set_, side, label, len(runs), 100 * len(costs) / len(runs), statistic("median", costs)])
+        rows[-1] += [spread, max(costs), cutoff, expected[cutoff], plain / expected[cutoff]]
+    header = ["set", "side", "algorithm", "runs", "solved %", "tried (median)", "mean ÷ median", "most"]
+    header += ["best cutoff", "tried with restarts there", "× fewer"]
+    return Table("restarts", header, rows) if rows else None
 
 
 def ends_table(data: Data) -> Table:

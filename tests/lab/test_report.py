@@ -1,0 +1,173 @@
+"""Reports are made from the store alone; the documents' figures stand beside ours; wrong answers are loud."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from sudoshiki.cli.main import cli
+from sudoshiki.lab.data import load, varying
+from sudoshiki.lab.diff import diff
+from sudoshiki.lab.document import compare
+from sudoshiki.lab.experiment import open_store, run_recipe
+from sudoshiki.lab.plan import Job
+from sudoshiki.lab.recipe import parse_recipe, read_recipe
+from sudoshiki.lab.report import report
+from sudoshiki.lab.store import Result, Store
+from sudoshiki.lab.tables import ranking_table, virtual_best
+from sudoshiki.solve import Counters
+
+RECIPE = """
+title = "made up"
+[[boards]]
+make = "unique"
+side = [4, 6]
+level = ["easy", "hard"]
+[[algorithms]]
+name = "mrv"
+[[algorithms]]
+name = "saturbfs"
+[[plots]]
+title = "Time by level"
+x = "level"
+"""
+
+
+def made_up(folder: Path, *, slower: float = 1.0, wrong: bool = False) -> Path:
+    """A store with four boards, two contenders and three repetitions, without running anything."""
+    folder.mkdir(parents=True)
+    with Store(folder / "results.db", create=True) as store:
+        for name, value in {"recipe": RECIPE, "name": "made-up", "quick": "no"}.items():
+            store.note(name, value)
+        store.note(
+            "machine", '{"cpu": "x", "cores": 2, "load": [0], "memory_gb": 1, "system": "s", "python": "3"}'
+        )
+        for side in (4, 6):
+            for level in ("easy", "hard"):
+                board = f"unique/{side}/{level}/1"
+                labels = {"set": "unique", "kind": "sudoku", "side": side, "level": level}
+                store.add_board(board, "h", 1, labels, "{}")
+                for label in ("mrv", "saturbfs"):
+                    for at in (1, 2, 3):
+                        job = Job(f"{board}|{label}|{at}", board, label, label, at, 1, 1, 10.0, None, {})
+                        store.add_jobs([job])
+                        store.finish(job.key, _result(label, side, level, at, slower, wrong))
+    return folder
+
+
+def _result(label: str, side: int, level: str, at: int, slower: float, wrong: bool) -> Result:
+    seconds = side * at * 0.001 * (slower if label == "mrv" else 2.0)
+    if label == "saturbfs" and (level, side) == ("hard", 6):
+        return Result("wrong", note="5 stands twice") if wrong else Result("undecided", seconds=seconds)
+    return Result(
+        "solved", "some", found=1, solution="abc", counters=Counters(tried=10 * side), seconds=seconds
+    )
+
+
+def test_a_report_has_every_table_and_plot(tmp_path: Path) -> None:
+    out = report(made_up(tmp_path / "run"))
+    text = (out / "report.md").read_text()
+    for name in ("cactus", "scatter", "profile", "time-to-solution", "heat-level-solved", "plot-1"):
+        assert (out / f"{name}.svg").stat().st_size > 1000
+        assert (out / f"{name}.png").stat().st_size > 1000
+        assert f"({name}.svg)" in text
+        assert f'src="{name}.svg"' in (out / "report.html").read_text()
+    for name in ("ranking", "best", "ends", "cells", "runs"):
+        assert list(csv.reader((out / f"{name}.csv").open()))
+    assert len(list(csv.reader((out / "runs.csv").open()))) == 1 + 24
+
+
+def test_the_same_store_gives_the_same_report(tmp_path: Path) -> None:
+    folder = made_up(tmp_path / "run")
+    one, other = (report(folder, tmp_path / name, plots=False) for name in ("one", "other"))
+    for path in sorted(one.iterdir()):
+        assert path.read_bytes() == (other / path.name).read_bytes(), path.name
+
+
+def test_numbers_are_those_of_the_store(tmp_path: Path) -> None:
+    with open_store(made_up(tmp_path / "run")) as store:
+        data = load(store)
+    assert varying(data.runs) == ["side", "level"]
+    rows = {row[0]: row for row in ranking_table(data).rows}
+    assert rows["mrv"][2] == 100.0
+    assert rows["mrv"][5] == pytest.approx((0.008 + 0.012) / 2)
+    assert rows["saturbfs"][2] == 75.0
+    assert rows["saturbfs"][5] == pytest.approx((0.016 * 2 + 0.024 + 20.0) / 4)
+    assert rows["virtual best"][5] == rows["mrv"][5]
+    assert {label for label, _ in virtual_best(data).values()} == {"mrv"}
+
+
+def test_a_wrong_answer_is_loud_and_out_of_the_ranking(tmp_path: Path) -> None:
+    folder = made_up(tmp_path / "run", wrong=True)
+    result = CliRunner().invoke(cli, ["lab", "report", str(folder), "--no-plots"])
+    assert result.exit_code == 1
+    assert "WRONG ANSWER: saturbfs" in result.stderr
+    text = (folder / "report" / "report.md").read_text()
+    assert "WRONG ANSWER: saturbfs is struck" in text
+    ranking = text.split("## Every cell")[0]
+    assert "| saturbfs | 4 |" not in ranking
+
+
+def test_a_contradicted_proof_is_a_wrong_answer(tmp_path: Path) -> None:
+    folder = made_up(tmp_path / "run")
+    with Store(folder / "results.db") as store:
+        job = Job("x", "unique/4/easy/1", "mrv", "mrv", 9, 1, 1, 1.0, None, {})
+        store.add_jobs([job])
+        store.finish("x", Result("none", "none"))
+        assert "said there is no solution" in load(store).strikes["mrv"]
+
+
+def test_diff_tells_change_from_noise(tmp_path: Path) -> None:
+    before, same = made_up(tmp_path / "before"), made_up(tmp_path / "same")
+    after = made_up(tmp_path / "after", slower=1000.0)
+    verdicts = [row[-1] for row in diff(before, same)[-1].rows]  # type: ignore[union-attr]
+    assert set(verdicts) == {"same"}
+    result = CliRunner().invoke(cli, ["lab", "diff", str(before), str(after)])
+    assert result.exit_code == 0
+    assert "0 took another effort" in result.stdout
+    assert "1,000" in result.stdout
+
+
+def test_cells_of_a_document_are_compared_one_by_one(tmp_path: Path) -> None:
+    recipe = parse_recipe(
+        RECIPE
+        + """
+[[document]]
+title = "t"
+row = "side"
+column = "algorithm"
+measure = "tried"
+statistic = "median"
+[document.values]
+"4" = { mrv = 40, saturbfs = 50 }
+"6" = { mrv = "over", dfs = 3 }
+""",
+        name="made-up",
+    )
+    folder = made_up(tmp_path / "run")
+    with open_store(folder) as store:
+        data = load(store)
+    verdicts = [cell.verdict for cell in compare(data, recipe.document[0])]
+    assert verdicts == ["exact", "× 0.8", "differs", "not run here"]
+
+
+EXACT = {
+    "paper:s2": {("5x5", "backtracking"), ("5x5", "MRV"), ("6x6", "backtracking"), ("6x6", "MRV")},
+    "paper:s5": {("example", "backtracking"), ("example", "MRV")},
+}
+
+
+@pytest.mark.parametrize("name", ["paper:s1", "paper:s2", "paper:s4", "paper:s5"])
+def test_a_paper_runs_quickly_and_reports(name: str, tmp_path: Path) -> None:
+    counts = run_recipe(read_recipe(name, quick=True), tmp_path / "run", quiet=True)
+    assert set(counts) == {"done"}
+    text = (report(tmp_path / "run", plots=False) / "report.md").read_text()
+    assert "beside ours" in text
+    with open_store(tmp_path / "run") as store:
+        data = load(store)
+    assert not data.strikes
+    cells = compare(data, data.recipe.document[0])
+    assert EXACT.get(name, set()) <= {(cell.row, cell.column) for cell in cells if cell.verdict == "exact"}

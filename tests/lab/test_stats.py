@@ -1,0 +1,50 @@
+"""Statistics against numbers worked out by hand or known from tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoshiki.lab.diff import holm
+from sudoshiki.lab.stats import bootstrap, mann_whitney, paired_permutation, spearman, statistic
+
+
+def test_plain_statistics() -> None:
+    values = [1.0, 2.0, 3.0, 10.0]
+    assert [statistic(name, values) for name in ("mean", "median", "max", "min")] == [4.0, 2.5, 10.0, 1.0]
+    assert statistic("sd", values) == pytest.approx(4.0825, abs=1e-4)
+    assert statistic("percent", [1.0, 0.0, 1.0, 1.0]) == 75.0
+    assert statistic("sd", [3.0]) == 0.0
+
+
+def test_bootstrap_interval_holds_the_mean_and_is_repeatable() -> None:
+    values = [float(v) for v in range(100)]
+    low, high = bootstrap(values)
+    assert low < 49.5 < high
+    assert (low, high) == bootstrap(values)
+    assert 43 < low < 45.5
+    assert bootstrap([2.0, 2.0]) == (2.0, 2.0)
+
+
+def test_mann_whitney() -> None:
+    share, p = mann_whitney([1, 2, 3, 4, 5], [6, 7, 8, 9, 10])
+    assert share == 0.0
+    assert p == pytest.approx(0.0122, abs=0.0005)  # normal approximation with continuity correction
+    assert mann_whitney([1, 1, 1], [1, 1, 1]) == (0.5, 1.0)
+
+
+def test_paired_permutation() -> None:
+    assert paired_permutation([1.0] * 12) < 0.01
+    assert paired_permutation([1.0, -1.0] * 6) > 0.5
+    assert paired_permutation([]) == 1.0
+
+
+def test_spearman() -> None:
+    assert spearman([1, 2, 3, 4], [10, 20, 30, 40]) == pytest.approx(1.0)
+    assert spearman([1, 2, 3, 4], [4, 3, 2, 1]) == pytest.approx(-1.0)
+    assert spearman([1, 1, 1], [1, 2, 3]) is None
+
+
+def test_holm_is_stricter_with_more_tests() -> None:
+    assert holm([0.04]) == [True]
+    assert holm([0.04, 0.5]) == [False, False]
+    assert holm([0.5, 0.001, 0.04]) == [False, True, False]
