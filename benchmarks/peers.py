@@ -12,9 +12,11 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import resource
+import signal
 from collections.abc import Callable
 from importlib import import_module
 from itertools import combinations
+from math import ceil
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -148,7 +150,7 @@ class Peer:
     def solve(self, puzzle: Puzzle, seconds: float) -> Result:
         if self._process is None:
             self._start()
-        self._pipe.send(puzzle)
+        self._pipe.send((puzzle, seconds))
         begun = perf_counter()
         try:
             if self._pipe.poll(seconds):
@@ -178,11 +180,13 @@ class Peer:
 def _serve(name: str, pipe: Any) -> None:
     solve, library = PEERS[name]
     import_module(library)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the benchmark, which ends this process
     gc.disable()  # in the peers' favour: collections cost more than the lists of clauses themselves
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     pipe.send("ready")
     while True:
-        puzzle = pipe.recv()
+        puzzle, seconds = pipe.recv()
+        signal.alarm(ceil(seconds) + 5)  # ends this process, should the benchmark have been killed meanwhile
         begun = perf_counter()
         try:
             board = solve(puzzle)
@@ -192,6 +196,7 @@ def _serve(name: str, pipe: Any) -> None:
         except Exception as error:
             board, status = None, f"{type(error).__name__}: {error}"
         pipe.send((status, perf_counter() - begun, board))
+        signal.alarm(0)
         gc.collect()
 
 
