@@ -17,6 +17,10 @@ from .options import Budget, Reading, algorithm_option, budget_options, reading_
 
 __all__ = ["command"]
 
+# Solutions are handed back as long as their cells are no more than this: each is checked again, and after
+# Ctrl-C nobody waits for a million of them. The verdict and the count don't depend on it.
+KEPT_VALUES = 200_000
+
 
 @click.command("solve")
 @click.argument("puzzles", nargs=-1, required=True, metavar="FILE|PUZZLE|-...")
@@ -60,7 +64,14 @@ def command(
     find(algorithm).settings(settings)  # a wrong request is refused before anything is read
 
     def run(found: Found, stop: StopFlag) -> Outcome:
-        wanted = {"limit": limit, "options": settings, "trace": trace, **budget._asdict()}
+        most = max(2, KEPT_VALUES // found.puzzle.side**2) if as_json else 2
+        wanted: dict[str, Any] = {
+            "limit": limit,
+            "keep": min(limit, most),
+            "options": settings,
+            "trace": trace,
+        }
+        wanted |= budget._asdict()
         return solve_one(found.puzzle, algorithm, stop=stop, **wanted)
 
     def show(found: Found, outcome: Outcome, many: bool) -> None:
