@@ -95,6 +95,8 @@ def cactus_plot(rows: Sequence[Row], solvers: Sequence[str], path: Path) -> list
 def _draw_set(axis: Any, rows: Sequence[Row], solvers: Sequence[str]) -> None:
     for solver in solvers:
         times = sorted(row.seconds for row in rows if row.solver == solver and row.status in SOLVED)
-        axis.plot(range(1, len(times) + 1), times, label=solver, linewidth=1.5)
+        axis.plot(range(1, len(times) + 1), times, label=solver, linewidth=1.5, marker=".", markersize=4)
     axis.set_yscale("log")
+    axis.set_xlim(left=0)
+    axis.locator_params(axis="x", integer=True)
     axis.grid(alpha=0.3)
