@@ -31,5 +31,6 @@ void bind_cnf(nb::module_& module);
 void bind_search(nb::module_& module);
 void bind_coloring(nb::module_& module);
 void bind_lanes(nb::module_& module);
+void bind_local(nb::module_& module);
 
 }  // namespace sudoshiki::bind

@@ -12,4 +12,5 @@ NB_MODULE(_core, module) {
     bind_search(module);
     bind_coloring(module);
     bind_lanes(module);
+    bind_local(module);
 }

@@ -8,29 +8,35 @@ namespace {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-Overlap overlap_of(const Graph& graph, int first, int other) {
+// `mark` is 1 on the cells of `first`.
+Overlap overlap_of(const Graph& graph, int first, int other, std::vector<std::uint8_t>& mark) {
     Overlap overlap{other, {}, {}, {}};
-    const auto& a = graph.groups[at(first)];
-    const auto& b = graph.groups[at(other)];
-    const auto in = [](const std::vector<int>& cells, int cell) {
-        return std::find(cells.begin(), cells.end(), cell) != cells.end();
-    };
-    for (int cell : a) (in(b, cell) ? overlap.both : overlap.rest_of_first).push_back(cell);
-    for (int cell : b)
-        if (!in(a, cell)) overlap.rest_of_other.push_back(cell);
+    const auto& cells = graph.groups[at(first)];
+    overlap.rest_of_first.reserve(cells.size());
+    overlap.rest_of_other.reserve(graph.groups[at(other)].size());
+    for (int cell : graph.groups[at(other)]) {
+        (mark[at(cell)] ? overlap.both : overlap.rest_of_other).push_back(cell);
+        mark[at(cell)] |= 2;
+    }
+    for (int cell : cells)
+        if (!(mark[at(cell)] & 2)) overlap.rest_of_first.push_back(cell);
+    for (int cell : graph.groups[at(other)]) mark[at(cell)] &= 1;
     return overlap;
 }
 
 // Groups sharing at least two cells with `group`, but not all of the other's.
-std::vector<Overlap> overlaps_of(const Graph& graph, int group) {
+std::vector<Overlap> overlaps_of(const Graph& graph, int group, std::vector<std::uint8_t>& mark) {
     std::vector<int> shared(graph.groups.size(), 0);
-    for (int cell : graph.groups[at(group)])
+    for (int cell : graph.groups[at(group)]) {
+        mark[at(cell)] = 1;
         for (int other : graph.groups_of[at(cell)]) ++shared[at(other)];
+    }
     std::vector<Overlap> overlaps;
     for (int other = 0; other < static_cast<int>(shared.size()); ++other)
         if (other != group && shared[at(other)] >= 2 &&
             shared[at(other)] < static_cast<int>(graph.groups[at(other)].size()))
-            overlaps.push_back(overlap_of(graph, group, other));
+            overlaps.push_back(overlap_of(graph, group, other, mark));
+    for (int cell : graph.groups[at(group)]) mark[at(cell)] = 0;
     return overlaps;
 }
 
@@ -42,9 +48,10 @@ PropagationShape::PropagationShape(const Graph& graph) : overlaps(graph.groups.s
         neighbours.insert(neighbours.end(), list.begin(), list.end());
     }
     neighbour_start.push_back(static_cast<std::int32_t>(neighbours.size()));
+    std::vector<std::uint8_t> mark(at(graph.cells()), 0);
     for (int group = 0; group < static_cast<int>(graph.groups.size()); ++group)
         if (static_cast<int>(graph.groups[at(group)].size()) == graph.side)
-            overlaps[at(group)] = overlaps_of(graph, group);
+            overlaps[at(group)] = overlaps_of(graph, group, mark);
 }
 
 template <int Words>

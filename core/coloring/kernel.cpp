@@ -1,5 +1,7 @@
 #include "coloring/kernel.hpp"
 
+#include <utility>
+
 #include "board/propagate.hpp"
 
 namespace sudoshiki {
@@ -32,37 +34,43 @@ void list_slots(Kernel& kernel, const Propagator<Words>& settled) {
     kernel.slot_start.push_back(length(kernel.value));
 }
 
-// By cell and value: the slot, or -1.
-std::vector<Kernel::Index> slot_table(const Kernel& kernel) {
+void list_neighbours(Kernel& kernel, const std::vector<Kernel::Index>& open_of) {
     const auto side = at(kernel.side());
-    std::vector<Kernel::Index> table(at(kernel.graph->cells()) * side, -1);
-    for (int slot = 0; slot < kernel.slots(); ++slot) {
-        const int cell = kernel.cell_of[at(kernel.owner[at(slot)])];
-        table[at(cell) * side + kernel.value[at(slot)] - 1] = slot;
+    kernel.slot_of.assign(at(kernel.open_cells()) * side, -1);
+    for (int slot = 0; slot < kernel.slots(); ++slot)
+        kernel.slot_of[at(kernel.owner[at(slot)]) * side + kernel.value[at(slot)] - 1] = slot;
+    for (int cell : kernel.cell_of) {
+        kernel.neighbour_start.push_back(length(kernel.neighbours));
+        for (int other : kernel.graph->neighbours[at(cell)])
+            if (open_of[at(other)] >= 0) kernel.neighbours.push_back(open_of[at(other)]);
     }
-    return table;
+    kernel.neighbour_start.push_back(length(kernel.neighbours));
+}
+
+// Listing rivals pays where few neighbours are rivals; it would take N⁴ where all are.
+bool worth_listing(const Kernel& kernel) {
+    constexpr double most_rivals = 8e6;
+    constexpr double sparse = 0.3;
+    const double open = kernel.open_cells() + 1e-9;
+    const double density = kernel.slots() / (open * kernel.side());
+    const double rivals = kernel.slots() * density * static_cast<double>(kernel.neighbours.size()) / open;
+    return density < sparse && rivals < most_rivals;
 }
 
 bool list_rivals(Kernel& kernel, Control& control) {
-    const auto table = slot_table(kernel);
-    const auto side = at(kernel.side());
+    std::vector<Kernel::Index> starts, rivals;
     for (int slot = 0; slot < kernel.slots(); ++slot) {
         if (control.expired()) return false;
-        kernel.rival_start.push_back(length(kernel.rivals));
-        const int cell = kernel.cell_of[at(kernel.owner[at(slot)])];
-        const std::size_t column = kernel.value[at(slot)] - std::size_t{1};
-        for (int other : kernel.graph->neighbours[at(cell)]) {
-            const auto rival = table[at(other) * side + column];
-            if (rival >= 0) kernel.rivals.push_back(rival);
-        }
+        starts.push_back(length(rivals));
+        kernel.each_rival(slot, [&](Kernel::Index rival) { rivals.push_back(rival); });
     }
-    kernel.rival_start.push_back(length(kernel.rivals));
+    starts.push_back(length(rivals));
+    kernel.rival_start = std::move(starts);
+    kernel.rivals = std::move(rivals);
     return true;
 }
 
-void list_bounds(Kernel& kernel) {
-    std::vector<Kernel::Index> open_of(at(kernel.graph->cells()), -1);
-    for (int open = 0; open < kernel.open_cells(); ++open) open_of[at(kernel.cell_of[at(open)])] = open;
+void list_bounds(Kernel& kernel, const std::vector<Kernel::Index>& open_of) {
     const auto smallest = [&](int open) { return kernel.value[at(kernel.slot_start[at(open)])]; };
     const auto largest = [&](int open) { return kernel.value[at(kernel.slot_start[at(open) + 1]) - 1]; };
     for (int open = 0; open < kernel.open_cells(); ++open) {
@@ -91,10 +99,13 @@ Kernel::Kernel(const Problem& problem, Control& control) : graph(problem.graph) 
     });
     contradiction = !consistent;
     if (consistent) {
-        if (!list_rivals(*this, control)) return;
-        list_bounds(*this);
+        std::vector<Index> open_of(at(graph->cells()), -1);
+        for (int open = 0; open < open_cells(); ++open) open_of[at(cell_of[at(open)])] = open;
+        list_neighbours(*this, open_of);
+        if (worth_listing(*this) && !list_rivals(*this, control)) return;
+        list_bounds(*this, open_of);
     }
-    complete = true;
+    complete = !control.look();
 }
 
 Board Kernel::board(const std::vector<Index>& chosen_slot) const {
@@ -102,6 +113,52 @@ Board Kernel::board(const std::vector<Index>& chosen_slot) const {
     for (std::size_t open = 0; open < cell_of.size(); ++open)
         filled[at(cell_of[open])] = value[at(chosen_slot[open])];
     return filled;
+}
+
+Board Kernel::consistent_board(const std::vector<Index>& chosen_slot) const {
+    Board kept = decided;
+    const auto fits = [&](int open) {
+        const auto cell = at(cell_of[at(open)]);
+        const Value mine = value[at(chosen_slot[at(open)])];
+        for (int other : graph->neighbours[cell])
+            if (kept[at(other)] == mine) return false;
+        for (int other : graph->above[cell])
+            if (kept[at(other)] && kept[at(other)] <= mine) return false;
+        for (int other : graph->below[cell])
+            if (kept[at(other)] >= mine) return false;
+        return true;
+    };
+    for (int open = 0; open < open_cells(); ++open)
+        if (fits(open)) kept[at(cell_of[at(open)])] = value[at(chosen_slot[at(open)])];
+    return kept;
+}
+
+Answer answer_from_kernel(const Problem& problem, Control& control,
+                          const std::function<Attempt(const Kernel&, Counters&)>& search) {
+    Answer answer;
+    const Kernel kernel(problem, control);
+    answer.counters.eliminations = kernel.eliminations;
+    if (!kernel.complete) {
+        answer.stopped = control.reason();
+        return answer;
+    }
+    answer.way = "propagation";
+    answer.exhausted = kernel.contradiction || kernel.open_cells() == 0;
+    if (kernel.contradiction) return answer;
+    Attempt attempt{true, kernel.decided};
+    if (kernel.open_cells() > 0) {
+        answer.way.clear();
+        attempt = search(kernel, answer.counters);
+    }
+    if (attempt.solved) {
+        answer.found = 1;
+        answer.solutions.push_back(std::move(attempt.board));
+        answer.stopped = control.budget.solutions <= 1 ? Stopped::solutions : Stopped::finished;
+    } else {
+        answer.partial = std::move(attempt.board);
+        answer.stopped = control.reason() == Stopped::finished ? Stopped::effort : control.reason();
+    }
+    return answer;
 }
 
 }  // namespace sudoshiki

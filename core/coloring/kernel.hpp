@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <vector>
 
 #include "board/problem.hpp"
@@ -22,6 +24,8 @@ struct Kernel {
 
     // The board with each open cell (0..open_cells()-1) given the value of one of its slots.
     Board board(const std::vector<Index>& chosen_slot) const;
+    // The same, leaving out cells until no rule is broken.
+    Board consistent_board(const std::vector<Index>& chosen_slot) const;
 
     std::shared_ptr<const Graph> graph;
     bool complete = false;       // false: stopped while it was made; use nothing else
@@ -36,7 +40,28 @@ struct Kernel {
     std::vector<Index> owner;       // by slot: the open cell it belongs to
 
     // Slots of the same value in open cells that share a group: both can't be chosen.
-    std::vector<Index> rival_start;  // by slot, one more at the end
+    template <class Visit>
+    void each_rival(Index slot, Visit&& visit) const {
+        const auto s = static_cast<std::size_t>(slot);
+        if (!rival_start.empty()) {
+            for (Index r = rival_start[s]; r < rival_start[s + 1]; ++r)
+                visit(rivals[static_cast<std::size_t>(r)]);
+            return;
+        }
+        const auto cell = static_cast<std::size_t>(owner[s]);
+        const std::size_t column = value[s] - std::size_t{1};
+        for (Index n = neighbour_start[cell]; n < neighbour_start[cell + 1]; ++n) {
+            const auto row = static_cast<std::size_t>(neighbours[static_cast<std::size_t>(n)]);
+            const Index rival = slot_of[row * static_cast<std::size_t>(side()) + column];
+            if (rival >= 0) visit(rival);
+        }
+    }
+    std::vector<Index> slot_of;          // by open cell and value - 1: the slot, or -1
+    std::vector<Index> neighbour_start;  // by open cell, one more at the end
+    std::vector<Index> neighbours;       // open cells that share a group
+    // Rivals in one list by slot, one more start at the end: where lists are short most neighbours aren't
+    // rivals. Empty where lists are long: the list would be long too, and save nothing.
+    std::vector<Index> rival_start;
     std::vector<Index> rivals;
 
     // Arcs between open cells that some choice of candidates would break, seen from both ends.
@@ -47,6 +72,23 @@ struct Kernel {
     std::vector<Index> bound_start;  // by open cell, one more at the end
     std::vector<Bound> bounds;
     bool has_bounds() const { return !bounds.empty(); }
+    template <class Visit>
+    void each_bound(Index open_cell, Visit&& visit) const {
+        const auto cell = static_cast<std::size_t>(open_cell);
+        for (auto b = bound_start[cell]; b < bound_start[cell + 1]; ++b)
+            visit(bounds[static_cast<std::size_t>(b)].other,
+                  bounds[static_cast<std::size_t>(b)].other_greater);
+    }
 };
+
+// What an incomplete search on a kernel comes back with: a solution, or how far it got.
+struct Attempt {
+    bool solved;
+    Board board;
+};
+
+// Makes the kernel, and runs `search` on it if anything is open. Only propagation proves anything here.
+Answer answer_from_kernel(const Problem& problem, Control& control,
+                          const std::function<Attempt(const Kernel&, Counters&)>& search);
 
 }  // namespace sudoshiki

@@ -1,6 +1,7 @@
 #include "coloring/tabu.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <numeric>
 
@@ -8,7 +9,12 @@ namespace sudoshiki {
 
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
+std::size_t at(auto index) { return static_cast<std::size_t>(index); }
+
+std::size_t ring_size(const Kernel& kernel, const TabuOptions& options) {
+    const double longest = options.random_tenure + options.conflict_tenure * kernel.open_cells() + 2;
+    return std::bit_ceil(static_cast<std::size_t>(longest));
+}
 
 }  // namespace
 
@@ -18,8 +24,10 @@ Tabu::Tabu(const Kernel& kernel, std::uint64_t seed, const TabuOptions& options)
       random_(seed),
       chosen_(at(kernel.open_cells())),
       against_(at(kernel.slots())),
-      tabu_until_(at(kernel.slots())),
-      conflicting_place_(at(kernel.open_cells()), -1) {
+      place_(at(kernel.open_cells()), -1),
+      ring_(ring_size(kernel, options), Ban{-1, -1}),
+      expiring_(ring_.size(), -1),
+      tabu_until_(at(kernel.slots())) {
     start_greedily();
 }
 
@@ -30,7 +38,7 @@ void Tabu::start_greedily() {
     for (std::size_t i = order.size(); i > 1; --i)
         std::swap(order[i - 1], order[random_.below(static_cast<std::uint32_t>(i))]);
     std::vector<Index> start(chosen_.size());
-    std::fill(against_.begin(), against_.end(), 0);
+    std::fill(against_.begin(), against_.end(), Against{0});
     for (Index cell : order) {
         std::uint32_t ties = 0;
         Index best = kernel_.slot_start[at(cell)];
@@ -40,14 +48,14 @@ void Tabu::start_greedily() {
             if (random_.below(++ties) == 0) best = slot;
         }
         start[at(cell)] = best;
-        add_to_rivals(best, 1);
+        kernel_.each_rival(best, [&](Index rival) { ++against_[at(rival)]; });
     }
     start_from(start);
 }
 
 void Tabu::start_from(const std::vector<Index>& chosen_slot) {
     chosen_ = chosen_slot;
-    std::fill(tabu_until_.begin(), tabu_until_.end(), 0);
+    std::fill(expiring_.begin(), expiring_.end(), -1);
     recount();
     best_ = conflicts_;
     best_at_ = moves;
@@ -55,82 +63,166 @@ void Tabu::start_from(const std::vector<Index>& chosen_slot) {
 }
 
 void Tabu::recount() {
-    std::fill(against_.begin(), against_.end(), 0);
-    for (Index slot : chosen_) add_to_rivals(slot, 1);
-    if (kernel_.has_bounds())
-        for (Index cell = 0; cell < kernel_.open_cells(); ++cell)
-            for (Index b = kernel_.bound_start[at(cell)]; b < kernel_.bound_start[at(cell) + 1]; ++b) {
-                const auto& bound = kernel_.bounds[at(b)];
-                const Value mine = kernel_.value[at(chosen_[at(cell)])];
-                for (Index slot = kernel_.slot_start[at(bound.other)];
-                     slot < kernel_.slot_start[at(bound.other) + 1]; ++slot) {
-                    const Value its = kernel_.value[at(slot)];
-                    against_[at(slot)] += bound.other_greater ? its <= mine : its >= mine;
-                }
-            }
-    conflicting_.clear();
-    std::fill(conflicting_place_.begin(), conflicting_place_.end(), -1);
+    std::fill(against_.begin(), against_.end(), Against{0});
+    for (Index slot : chosen_) kernel_.each_rival(slot, [&](Index rival) { ++against_[at(rival)]; });
+    for (Index cell = 0; kernel_.has_bounds() && cell < kernel_.open_cells(); ++cell) {
+        const Value mine = kernel_.value[at(chosen_[at(cell)])];
+        kernel_.each_bound(cell, [&](Index other, bool other_greater) {
+            for (Index slot = kernel_.slot_start[at(other)]; slot < kernel_.slot_start[at(other) + 1]; ++slot)
+                against_[at(slot)] +=
+                    other_greater ? kernel_.value[at(slot)] <= mine : kernel_.value[at(slot)] >= mine;
+        });
+    }
     int ends = 0;
-    for (Index cell = 0; cell < kernel_.open_cells(); ++cell) {
-        const int here = against_[at(chosen_[at(cell)])];
-        ends += here;
-        set_conflicting(cell, here > 0);
+    for (Index slot : chosen_) {
+        ends += against_[at(slot)];
+        against_[at(slot)] |= chosen_mark;
     }
     conflicts_ = ends / 2;
-}
-
-void Tabu::set_conflicting(Index cell, bool conflicting) {
-    auto& place = conflicting_place_[at(cell)];
-    if (conflicting == (place >= 0)) return;
-    if (conflicting) {
-        place = static_cast<Index>(conflicting_.size());
-        conflicting_.push_back(cell);
-    } else {
-        const Index last = conflicting_.back();
-        conflicting_[at(place)] = last;
-        conflicting_place_[at(last)] = place;
-        conflicting_.pop_back();
-        place = -1;
+    conflicting_.clear();
+    least_change_.clear();
+    for (Index cell = 0; cell < kernel_.open_cells(); ++cell) {
+        place_[at(cell)] = -1;
+        if (against_[at(chosen_[at(cell)])] > chosen_mark) add_conflicting(cell);
     }
 }
 
-void Tabu::add_to_rivals(Index slot, int amount) {
-    for (Index r = kernel_.rival_start[at(slot)]; r < kernel_.rival_start[at(slot) + 1]; ++r)
-        against_[at(kernel_.rivals[at(r)])] += amount;
+void Tabu::add_conflicting(Index cell) {
+    const auto place = static_cast<Index>(conflicting_.size());
+    place_[at(cell)] = place;
+    conflicting_.push_back(cell);
+    least_change_.push_back(0);
+    find_least(place);
 }
 
-// The cells bound to `cell` feel its change of value `from` → `to`.
+void Tabu::remove_conflicting(Index cell) {
+    const Index place = place_[at(cell)];
+    const Index last = conflicting_.back();
+    conflicting_[at(place)] = last;
+    least_change_[at(place)] = least_change_.back();
+    place_[at(last)] = place;
+    place_[at(cell)] = -1;
+    conflicting_.pop_back();
+    least_change_.pop_back();
+}
+
+void Tabu::find_least(Index place) {
+    const Index cell = conflicting_[at(place)];
+    const Against* slot = against_.data() + kernel_.slot_start[at(cell)];
+    const Against* end = against_.data() + kernel_.slot_start[at(cell) + 1];
+    Against least = std::numeric_limits<Against>::max();
+    for (; slot != end; ++slot) least = std::min(least, *slot);
+    least_change_[at(place)] = static_cast<Against>(least - (against_[at(chosen_[at(cell)])] & count_bits));
+}
+
+// One neighbour more speaks against the slot. The least change of its cell is kept up to date: looked for
+// anew only when the slot was the least.
+inline void Tabu::raise(Index slot) {
+    const Against before = against_[at(slot)]++;
+    const Index cell = kernel_.owner[at(slot)];
+    const Index place = place_[at(cell)];
+    if (place < 0) {
+        if (before == chosen_mark) add_conflicting(cell);
+    } else if (before & chosen_mark) {
+        --least_change_[at(place)];
+    } else if (before - (against_[at(chosen_[at(cell)])] & count_bits) == least_change_[at(place)]) {
+        find_least(place);
+    }
+}
+
+inline void Tabu::lower(Index slot) {
+    const Against after = --against_[at(slot)];
+    const Index cell = kernel_.owner[at(slot)];
+    const Index place = place_[at(cell)];
+    if (place < 0) return;
+    if (after == chosen_mark) {
+        remove_conflicting(cell);
+    } else if (after & chosen_mark) {
+        ++least_change_[at(place)];
+    } else {
+        const auto change = static_cast<Against>(after - (against_[at(chosen_[at(cell)])] & count_bits));
+        least_change_[at(place)] = std::min(least_change_[at(place)], change);
+    }
+}
+
+// The cells bound to `cell` feel its change of value.
 void Tabu::move_bounds(Index cell, int from, int to) {
-    for (Index b = kernel_.bound_start[at(cell)]; b < kernel_.bound_start[at(cell) + 1]; ++b) {
-        const auto [other, other_greater] = kernel_.bounds[at(b)];
+    kernel_.each_bound(cell, [&](Index other, bool other_greater) {
         for (Index slot = kernel_.slot_start[at(other)]; slot < kernel_.slot_start[at(other) + 1]; ++slot) {
             const int its = kernel_.value[at(slot)];
-            const int change = other_greater ? (its <= to) - (its <= from) : (its >= to) - (its >= from);
-            against_[at(slot)] += change;
+            const bool broken_before = other_greater ? its <= from : its >= from;
+            const bool broken_after = other_greater ? its <= to : its >= to;
+            if (broken_after && !broken_before) raise(slot);
+            if (broken_before && !broken_after) lower(slot);
         }
-        set_conflicting(other, against_[at(chosen_[at(other)])] > 0);
-    }
+    });
 }
 
-// The move on a conflicting cell that leaves the fewest conflicts, tabu ones only if they beat the best.
-// -1 when every move is tabu.
-Tabu::Index Tabu::best_slot() {
-    int best_change = std::numeric_limits<int>::max();
-    Index best = -1;
-    std::uint32_t ties = 0;
-    for (Index cell : conflicting_) {
-        const Index present = chosen_[at(cell)];
-        const int now = against_[at(present)];
-        for (Index slot = kernel_.slot_start[at(cell)]; slot < kernel_.slot_start[at(cell) + 1]; ++slot) {
-            const int change = against_[at(slot)] - now;
-            if (change > best_change || slot == present) continue;
-            if (tabu_until_[at(slot)] > moves && conflicts_ + change >= best_) continue;
-            if (change < best_change) {
-                best_change = change;
-                ties = 0;
-            }
-            if (random_.below(++ties) == 0) best = slot;
+void Tabu::free_expired() {
+    Index& first = expiring_[moves & (ring_.size() - 1)];
+    for (Index ban = first; ban >= 0; ban = ring_[at(ban)].next_expiring) {
+        const Index slot = ring_[at(ban)].slot;
+        if (!(against_[at(slot)] & tabu_mark) || tabu_until_[at(slot)] > moves) continue;
+        const Against after = against_[at(slot)] &= static_cast<Against>(~tabu_mark);
+        const Index cell = kernel_.owner[at(slot)];
+        if (const Index place = place_[at(cell)]; place >= 0) {
+            const auto change = static_cast<Against>(after - (against_[at(chosen_[at(cell)])] & count_bits));
+            least_change_[at(place)] = std::min(least_change_[at(place)], change);
         }
+    }
+    first = -1;
+}
+
+void Tabu::make_tabu(Index slot) {
+    const std::uint64_t tenure =
+        random_.below(static_cast<std::uint32_t>(options_.random_tenure)) +
+        static_cast<std::uint64_t>(options_.conflict_tenure * static_cast<double>(conflicting_.size()));
+    if (tenure == 0) return;
+    const std::uint64_t until = moves + tenure;
+    const std::size_t wrap = ring_.size() - 1;
+    against_[at(slot)] |= tabu_mark;
+    tabu_until_[at(slot)] = until;
+    ring_[moves & wrap] = {slot, expiring_[until & wrap]};
+    expiring_[until & wrap] = static_cast<Index>(moves & wrap);
+}
+
+// The move on a conflicting cell that leaves the fewest conflicts; -1 when every one is tabu.
+Tabu::Index Tabu::pick_slot() {
+    Against least = tabu_mark / 4;
+    ties_.clear();
+    for (std::size_t place = 0; place < conflicting_.size(); ++place) {
+        if (least_change_[place] > least) continue;
+        if (least_change_[place] < least) {
+            least = least_change_[place];
+            ties_.clear();
+        }
+        ties_.push_back(conflicting_[place]);
+    }
+    if (conflicts_ + std::min<int>(least, 0) >= best_ || ties_.empty()) {
+        const Index aspired = aspired_slot();
+        if (aspired >= 0) return aspired;
+    }
+    if (ties_.empty()) return -1;
+    const Index cell = ties_[random_.below(static_cast<std::uint32_t>(ties_.size()))];
+    const int level = least + (against_[at(chosen_[at(cell)])] & count_bits);
+    ties_.clear();
+    for (Index slot = kernel_.slot_start[at(cell)]; slot < kernel_.slot_start[at(cell) + 1]; ++slot)
+        if (against_[at(slot)] == level) ties_.push_back(slot);
+    return ties_[random_.below(static_cast<std::uint32_t>(ties_.size()))];
+}
+
+// A tabu slot that would leave fewer conflicts than ever before, if there is one.
+Tabu::Index Tabu::aspired_slot() const {
+    int target = best_ - conflicts_;
+    Index best = -1;
+    for (Index cell : conflicting_) {
+        const int present = against_[at(chosen_[at(cell)])] & count_bits;
+        if (-present >= target) continue;
+        for (Index slot = kernel_.slot_start[at(cell)]; slot < kernel_.slot_start[at(cell) + 1]; ++slot)
+            if ((against_[at(slot)] & tabu_mark) && (against_[at(slot)] & count_bits) - present < target) {
+                target = (against_[at(slot)] & count_bits) - present;
+                best = slot;
+            }
     }
     return best;
 }
@@ -138,29 +230,21 @@ Tabu::Index Tabu::best_slot() {
 void Tabu::choose(Index slot) {
     const Index cell = kernel_.owner[at(slot)];
     const Index before = chosen_[at(cell)];
-    conflicts_ += against_[at(slot)] - against_[at(before)];
-    for (Index r = kernel_.rival_start[at(before)]; r < kernel_.rival_start[at(before) + 1]; ++r) {
-        const Index rival = kernel_.rivals[at(r)];
-        const Index other = kernel_.owner[at(rival)];
-        if (--against_[at(rival)] == 0 && chosen_[at(other)] == rival) set_conflicting(other, false);
-    }
-    for (Index r = kernel_.rival_start[at(slot)]; r < kernel_.rival_start[at(slot) + 1]; ++r) {
-        const Index rival = kernel_.rivals[at(r)];
-        const Index other = kernel_.owner[at(rival)];
-        if (++against_[at(rival)] == 1 && chosen_[at(other)] == rival) set_conflicting(other, true);
-    }
-    chosen_[at(cell)] = slot;
+    conflicts_ += (against_[at(slot)] & count_bits) - (against_[at(before)] & count_bits);
+    if (place_[at(cell)] >= 0) remove_conflicting(cell);
+    kernel_.each_rival(before, [&](Index rival) { lower(rival); });
+    kernel_.each_rival(slot, [&](Index rival) { raise(rival); });
     if (kernel_.has_bounds()) move_bounds(cell, kernel_.value[at(before)], kernel_.value[at(slot)]);
-    set_conflicting(cell, against_[at(slot)] > 0);
-    tabu_until_[at(before)] =
-        moves + random_.below(static_cast<std::uint32_t>(options_.random_tenure)) +
-        static_cast<std::uint64_t>(options_.conflict_tenure * static_cast<double>(conflicting_.size()));
+    against_[at(before)] &= count_bits;
+    against_[at(slot)] = static_cast<Against>((against_[at(slot)] & count_bits) | chosen_mark);
+    chosen_[at(cell)] = slot;
+    make_tabu(before);
+    if (against_[at(slot)] > chosen_mark) add_conflicting(cell);
 }
 
 bool Tabu::run(std::uint64_t limit, Control& control) {
-    const std::uint64_t end = limit < std::numeric_limits<std::uint64_t>::max() - moves
-                                  ? moves + limit
-                                  : std::numeric_limits<std::uint64_t>::max();
+    const auto most = std::numeric_limits<std::uint64_t>::max();
+    const std::uint64_t end = limit < most - moves ? moves + limit : most;
     while (conflicts_ > 0) {
         if (moves >= end || control.expired()) return false;
         if (moves - best_at_ > options_.patience) {
@@ -169,8 +253,12 @@ bool Tabu::run(std::uint64_t limit, Control& control) {
             continue;
         }
         ++moves;
-        const Index slot = best_slot();
-        if (slot < 0) continue;
+        free_expired();
+        const Index slot = pick_slot();
+        if (slot < 0) {
+            ++dead_ends;
+            continue;
+        }
         choose(slot);
         if (conflicts_ < best_) {
             best_ = conflicts_;
@@ -182,32 +270,16 @@ bool Tabu::run(std::uint64_t limit, Control& control) {
 }
 
 Answer solve_tabu(const Problem& problem, const TabuOptions& options, Control& control) {
-    Answer answer;
-    const Kernel kernel(problem, control);
-    answer.counters.eliminations = kernel.eliminations;
-    if (!kernel.complete) {
-        answer.stopped = control.reason();
-        return answer;
-    }
-    if (kernel.contradiction) {
-        answer.exhausted = true;
-        answer.way = "propagation";
-        return answer;
-    }
-    Tabu tabu(kernel, control.seed, options);
-    const bool solved = tabu.run(control.budget.effort, control);
-    answer.counters.tried = answer.counters.placed = tabu.moves;
-    answer.counters.restarts = tabu.restarts;
-    if (solved) {
-        answer.found = 1;
-        answer.solutions.push_back(tabu.solution());
-        answer.exhausted = kernel.open_cells() == 0;
-        answer.stopped = Stopped::solutions;
-    } else {
-        answer.stopped = control.reason() == Stopped::finished ? Stopped::effort : control.reason();
-        answer.partial = kernel.board(tabu.best_chosen());
-    }
-    return answer;
+    return answer_from_kernel(problem, control, [&](const Kernel& kernel, Counters& counters) -> Attempt {
+        Tabu tabu(kernel, control.seed, options);
+        const bool solved = tabu.run(control.budget.effort, control);
+        counters.tried = tabu.moves;
+        counters.placed = tabu.moves - tabu.dead_ends;
+        counters.conflicts = tabu.dead_ends;
+        counters.restarts = tabu.restarts;
+        if (solved) return {true, tabu.solution()};
+        return {false, kernel.consistent_board(tabu.best_chosen())};
+    });
 }
 
 }  // namespace sudoshiki

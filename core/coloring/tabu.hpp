@@ -11,9 +11,9 @@
 namespace sudoshiki {
 
 struct TabuOptions {
-    int random_tenure = 10;              // a value given up is tabu for 0..random_tenure-1 moves …
-    double conflict_tenure = 0.6;        // … plus this times the number of cells in conflict
-    std::uint64_t patience = 2'000'000;  // moves without a new best before starting from another colouring
+    int random_tenure = 6;                // a value given up is tabu for 0..random_tenure-1 moves …
+    double conflict_tenure = 0.5;         // … plus this times the number of cells in conflict
+    std::uint64_t patience = 20'000'000;  // moves without a new best before starting from another colouring
 };
 
 // Resumable: `run` goes on where it stopped, so that several methods can take turns.
@@ -34,33 +34,62 @@ public:
 
     bool solved() const { return conflicts_ == 0; }
     int conflicts() const { return conflicts_; }
-    int best_conflicts() const { return best_; }  // since the last start
+    int best_conflicts() const { return best_; }                   // since the last start
+    std::uint64_t since_best() const { return moves - best_at_; }  // moves
     const std::vector<Index>& chosen() const { return chosen_; }
     const std::vector<Index>& best_chosen() const { return best_chosen_; }
     Board solution() const { return kernel_.board(chosen_); }
 
-    std::uint64_t moves = 0;  // made since the beginning
+    std::uint64_t moves = 0;      // made since the beginning
+    std::uint64_t dead_ends = 0;  // moves given up because every one was tabu
     std::uint64_t restarts = 0;
 
 private:
+    // What speaks against a slot: how many neighbours' present values, and two marks above the count so that
+    // slots not to be moved to are never the least.
+    using Against = std::int16_t;
+    static constexpr Against chosen_mark = 0x2000;
+    static constexpr Against tabu_mark = 0x4000;
+    static constexpr Against count_bits = chosen_mark - 1;
+
     void recount();
-    void set_conflicting(Index cell, bool conflicting);
-    void add_to_rivals(Index slot, int amount);
+    void add_conflicting(Index cell);
+    void remove_conflicting(Index cell);
+    void find_least(Index place);
+    void raise(Index slot);
+    void lower(Index slot);
     void move_bounds(Index cell, int from, int to);
-    Index best_slot();
+    void free_expired();
+    void make_tabu(Index slot);
+    Index pick_slot();
+    Index aspired_slot() const;
     void choose(Index slot);
 
     const Kernel& kernel_;
     TabuOptions options_;
     Random random_;
     std::vector<Index> chosen_, best_chosen_;
-    std::vector<std::int32_t> against_;  // by slot: neighbours whose present value speaks against it
-    std::vector<std::uint64_t> tabu_until_;
-    std::vector<Index> conflicting_;        // cells whose chosen slot has something against it
-    std::vector<Index> conflicting_place_;  // by cell: where in the list, or -1
+    std::vector<Against> against_;  // by slot
     int conflicts_ = 0;
     int best_ = 0;
     std::uint64_t best_at_ = 0;  // the move that found it
+
+    // Cells whose chosen slot has something against it, in no order, and by the same place in the list: what
+    // the best move of that cell that is not tabu would add to the conflicts.
+    std::vector<Index> conflicting_;
+    std::vector<Against> least_change_;
+    std::vector<Index> place_;  // by cell: where in the list, or -1
+
+    // Tabu slots by the move that made them so; a ring longer than any tenure. Those that expire with the
+    // same move are chained.
+    struct Ban {
+        Index slot;
+        Index next_expiring;  // another place in the ring, or -1
+    };
+    std::vector<Ban> ring_;
+    std::vector<Index> expiring_;            // by move, within the ring: the first ban to end then, or -1
+    std::vector<std::uint64_t> tabu_until_;  // by slot
+    std::vector<Index> ties_;
 };
 
 Answer solve_tabu(const Problem& problem, const TabuOptions& options, Control& control);

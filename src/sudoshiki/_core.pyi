@@ -110,3 +110,26 @@ def answer_lines(
     neutral: bool,
     request: Request,
 ) -> tuple[bytes, list[tuple[int, int, int, int]], list[int], int]: ...
+def solve_tabu(
+    graph: Graph,
+    candidates: bytes,
+    request: Request,
+    random_tenure: int,
+    conflict_tenure: float,
+    patience: int,
+) -> Answer: ...
+def solve_memetic(
+    graph: Graph, candidates: bytes, request: Request, population: int, depth: int
+) -> Answer: ...
+def solve_annealing(
+    graph: Graph, candidates: bytes, request: Request, cooling: float, patience: int
+) -> Answer: ...
+def solve_genetic(
+    graph: Graph,
+    candidates: bytes,
+    request: Request,
+    population: int,
+    mutation: float,
+    climb: int,
+    patience: int,
+) -> Answer: ...

@@ -7,6 +7,7 @@ ROOMS = {
     "auto": ("auto", "cdcl"),
     "search": ("backtracking", "forward-checking", "mrv", "dsatur", "mac"),
     "coloring": ("one-guess", "bfs", "dfs", "saturbfs"),
+    "local": ("tabu", "memetic", "annealing", "genetic"),
     "cover": ("dlx",),
     "sat": ("sat",),
     "cpsat": ("cpsat",),

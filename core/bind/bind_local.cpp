@@ -1,0 +1,54 @@
+// Incomplete search: list colouring by tabu search and a population, annealing, genetic.
+#include "bind/bind.hpp"
+#include "coloring/memetic.hpp"
+#include "coloring/tabu.hpp"
+#include "local/annealing.hpp"
+#include "local/genetic.hpp"
+
+namespace sudoshiki::bind {
+
+void bind_local(nb::module_& module) {
+    module.def(
+        "solve_tabu",
+        [](const Graph& graph, nb::bytes candidates, const Request& request, int random_tenure,
+           double conflict_tenure, std::uint64_t patience) {
+            const auto problem = make_problem(graph, candidates);
+            const TabuOptions options{random_tenure, conflict_tenure, patience};
+            return run_released(request,
+                                [&](Control& control) { return solve_tabu(problem, options, control); });
+        },
+        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("random_tenure"),
+        nb::arg("conflict_tenure"), nb::arg("patience"));
+    module.def(
+        "solve_memetic",
+        [](const Graph& graph, nb::bytes candidates, const Request& request, int population,
+           std::uint64_t depth) {
+            const auto problem = make_problem(graph, candidates);
+            const MemeticOptions options{population, depth, {}};
+            return run_released(request,
+                                [&](Control& control) { return solve_memetic(problem, options, control); });
+        },
+        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("population"), nb::arg("depth"));
+    module.def(
+        "solve_annealing",
+        [](const Graph& graph, nb::bytes candidates, const Request& request, double cooling, int patience) {
+            const auto problem = make_problem(graph, candidates);
+            const local::AnnealingOptions options{cooling, patience};
+            return run_released(
+                request, [&](Control& control) { return local::solve_annealing(problem, options, control); });
+        },
+        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("cooling"), nb::arg("patience"));
+    module.def(
+        "solve_genetic",
+        [](const Graph& graph, nb::bytes candidates, const Request& request, int population, double mutation,
+           int climb, int patience) {
+            const auto problem = make_problem(graph, candidates);
+            const local::GeneticOptions options{population, mutation, climb, patience};
+            return run_released(
+                request, [&](Control& control) { return local::solve_genetic(problem, options, control); });
+        },
+        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("population"),
+        nb::arg("mutation"), nb::arg("climb"), nb::arg("patience"));
+}
+
+}  // namespace sudoshiki::bind

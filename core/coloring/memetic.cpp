@@ -1,0 +1,138 @@
+#include "coloring/memetic.hpp"
+
+#include <algorithm>
+
+namespace sudoshiki {
+
+namespace {
+
+std::size_t at(auto index) { return static_cast<std::size_t>(index); }
+
+// The population begins new colourings, not tabu search on its own.
+TabuOptions without_restarts(TabuOptions options) {
+    options.patience = std::numeric_limits<std::uint64_t>::max();
+    return options;
+}
+
+}  // namespace
+
+Memetic::Memetic(const Kernel& kernel, std::uint64_t seed, const MemeticOptions& options)
+    : kernel_(kernel),
+      options_(options),
+      random_(seed ^ 0x6d656d65),
+      tabu_(kernel, seed, without_restarts(options.tabu)) {}
+
+const std::vector<Memetic::Index>& Memetic::best_chosen() const {
+    const auto best =
+        std::min_element(population_.begin(), population_.end(),
+                         [](const Member& a, const Member& b) { return a.conflicts < b.conflicts; });
+    if (best == population_.end() || tabu_.best_conflicts() < best->conflicts) return tabu_.best_chosen();
+    return best->chosen;
+}
+
+bool Memetic::run(std::uint64_t limit, Control& control) {
+    std::uint64_t left = limit;
+    while (!tabu_.solved()) {
+        if (tabu_.since_best() >= options_.depth) {
+            settle_child();
+            begin_child();
+            continue;
+        }
+        const std::uint64_t begun = tabu_.moves;
+        tabu_.run(std::min(left, options_.depth - tabu_.since_best()), control);
+        left -= tabu_.moves - begun;
+        if (!tabu_.solved() && (left == 0 || control.expired())) return false;
+    }
+    return true;
+}
+
+// The next colouring to improve: from scratch until the population is full, then of two parents.
+void Memetic::begin_child() {
+    const auto size = static_cast<std::uint32_t>(population_.size());
+    if (static_cast<int>(size) < options_.population) {
+        tabu_.start_greedily();
+        return;
+    }
+    const auto first = random_.below(size);
+    const auto second = (first + 1 + random_.below(size - 1)) % size;
+    ++children;
+    tabu_.start_from(cross(population_[first], population_[second]));
+}
+
+// A child too much like a member competes with that member alone, so that the population stays diverse;
+// once it no longer is, it begins anew.
+void Memetic::settle_child() {
+    Member child{tabu_.best_chosen(), tabu_.best_conflicts()};
+    if (static_cast<int>(population_.size()) < options_.population) {
+        population_.push_back(std::move(child));
+        return;
+    }
+    const int too_near = kernel_.open_cells() / 20;
+    int likenesses = 0;
+    Member* rival = nullptr;
+    for (auto& member : population_) {
+        if (distance(member.chosen, child.chosen) > too_near) continue;
+        ++likenesses;
+        if (!rival || member.conflicts > rival->conflicts) rival = &member;
+    }
+    if (2 * likenesses > options_.population) {
+        population_.clear();
+        ++restarts;
+        return;
+    }
+    if (!rival)
+        rival =
+            &*std::max_element(population_.begin(), population_.end(),
+                               [](const Member& a, const Member& b) { return a.conflicts < b.conflicts; });
+    if (child.conflicts <= rival->conflicts) *rival = std::move(child);
+}
+
+int Memetic::distance(const std::vector<Index>& first, const std::vector<Index>& second) const {
+    int differing = 0;
+    for (std::size_t cell = 0; cell < first.size(); ++cell) differing += first[cell] != second[cell];
+    return differing;
+}
+
+// The parents take turns; each hands down the cells of the value it has on the most cells not yet given.
+// What no turn gave keeps the first parent's value.
+std::vector<Memetic::Index> Memetic::cross(const Member& first, const Member& second) {
+    const auto values = at(kernel_.side()) + 1;
+    const Member* parents[] = {&first, &second};
+    std::vector<Index> child(first.chosen.size(), -1);
+    std::vector<std::uint8_t> handed_down(values, 0);
+    std::vector<int> count(values);
+    for (std::size_t turn = random_.below(2), end = turn + values - 1; turn < end; ++turn) {
+        const auto& parent = parents[turn % 2]->chosen;
+        std::fill(count.begin(), count.end(), 0);
+        for (std::size_t cell = 0; cell < child.size(); ++cell)
+            if (child[cell] < 0) ++count[kernel_.value[at(parent[cell])]];
+        std::size_t chosen = 0;
+        std::uint32_t ties = 0;
+        for (std::size_t value = 1; value < values; ++value) {
+            if (handed_down[value] || (chosen && count[value] < count[chosen])) continue;
+            if (!chosen || count[value] > count[chosen]) ties = 0;
+            if (random_.below(++ties) == 0 || ties == 1) chosen = value;
+        }
+        handed_down[chosen] = 1;
+        for (std::size_t cell = 0; cell < child.size(); ++cell)
+            if (child[cell] < 0 && kernel_.value[at(parent[cell])] == chosen) child[cell] = parent[cell];
+    }
+    for (std::size_t cell = 0; cell < child.size(); ++cell)
+        if (child[cell] < 0) child[cell] = first.chosen[cell];
+    return child;
+}
+
+Answer solve_memetic(const Problem& problem, const MemeticOptions& options, Control& control) {
+    return answer_from_kernel(problem, control, [&](const Kernel& kernel, Counters& counters) -> Attempt {
+        Memetic memetic(kernel, control.seed, options);
+        const bool solved = memetic.run(control.budget.effort, control);
+        counters.tried = memetic.moves();
+        counters.placed = memetic.moves() - memetic.dead_ends();
+        counters.conflicts = memetic.dead_ends();
+        counters.restarts = memetic.children + memetic.restarts;
+        if (solved) return {true, memetic.solution()};
+        return {false, kernel.consistent_board(memetic.best_chosen())};
+    });
+}
+
+}  // namespace sudoshiki
