@@ -9,9 +9,9 @@ namespace sudoshiki {
 
 namespace {
 
-// Search has stalled after this many conflicts without a solution; small boards are worth more patience than
-// the set-up of anything else.
-std::uint64_t patience(int side) { return side <= 10 ? 2'000 : 300; }
+// Search has stalled after this many conflicts without a solution. On small boards it seldom does, and
+// anything else takes longer to set up; on large ones it either runs through or is lost at once.
+std::uint64_t patience(int side) { return side <= 10 ? 2'000 : side <= 16 ? 300 : 30; }
 
 // Whoever asks for more solutions than this is counting, which search does best as long as it does not stall.
 constexpr std::uint64_t many_solutions = 64;

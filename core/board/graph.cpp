@@ -1,7 +1,11 @@
 #include "board/graph.hpp"
 
 #include <algorithm>
+#include <mutex>
+#include <optional>
 #include <utility>
+
+#include "board/propagate.hpp"
 
 namespace sudoshiki {
 
@@ -16,11 +20,22 @@ std::vector<std::vector<int>> groups_by_cell(int cells, const std::vector<std::v
 
 }  // namespace
 
+struct Graph::Shape {
+    std::once_flag once;
+    std::optional<PropagationShape> made;
+};
+
+const PropagationShape& Graph::propagation_shape() const {
+    std::call_once(shape_->once, [this] { shape_->made.emplace(*this); });
+    return *shape_->made;
+}
+
 Graph::Graph(int side_, std::vector<std::vector<int>> groups_, std::vector<Arc> arcs_)
     : side(side_),
       groups(std::move(groups_)),
       arcs(std::move(arcs_)),
-      groups_of(groups_by_cell(cells(), groups)) {
+      groups_of(groups_by_cell(cells(), groups)),
+      shape_(std::make_shared<Shape>()) {
     const auto count = static_cast<std::size_t>(cells());
     neighbours.resize(count);
     above.resize(count);

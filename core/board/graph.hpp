@@ -1,9 +1,12 @@
 // The constraint graph: cells are vertices; groups (all different) and arcs (lesser < greater) are edges.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 namespace sudoshiki {
+
+struct PropagationShape;
 
 struct Arc {
     int lesser;
@@ -24,6 +27,13 @@ struct Graph {
     std::vector<std::vector<int>> neighbours;  // by cell: those sharing a group with it, ascending
     std::vector<std::vector<int>> above;       // by cell: cells that must be greater
     std::vector<std::vector<int>> below;       // by cell: cells that must be less
+
+    // Made when first asked for, by whichever thread: small puzzles are solved sooner than it is built.
+    const PropagationShape& propagation_shape() const;
+
+private:
+    struct Shape;
+    std::shared_ptr<Shape> shape_;  // shared by copies
 };
 
 }  // namespace sudoshiki

@@ -58,7 +58,7 @@ template <int Words>
 Propagator<Words>::Propagator(const Graph& graph, Inference level_)
     : level(level_),
       graph_(graph),
-      shape_(graph),
+      shape_(graph.propagation_shape()),
       masks_(at(graph.cells())),
       is_moved_(at(graph.cells())),
       is_scan_queued_(graph.groups.size()),

@@ -86,7 +86,7 @@ private:
     void forget_queues();
 
     const Graph& graph_;
-    PropagationShape shape_;
+    const PropagationShape& shape_;
     std::vector<Set> masks_;
     std::vector<Change> trail_;
     int open_ = 0;

@@ -94,6 +94,7 @@ void Cdcl::exclude_model() {
 
 void Cdcl::exclude_phases(Control& control) {
     backtrack(0);
+    forget_order();
     following_ = true;
     const auto status = run(1, no_limit, control);
     following_ = false;
@@ -112,11 +113,17 @@ void Cdcl::seal() {
     for (std::uint32_t set = 0; set < exclusion_end_.size(); ++set)
         for (auto at = exclusion_start_[set]; at < exclusion_end_[set]; ++at)
             sets_of_[next[exclusion_vars_[at]]++] = set;
+    forget_order();
+}
+
+void Cdcl::forget_order() {
+    activity_ = {};
     activity_.resize(variables());
     for (Variable variable = 0; variable < variables(); ++variable) {
         activity_.set(variable, 1e-6 * random_.unit());
         activity_.insert(variable);
     }
+    restart_ = {};
 }
 
 void Cdcl::restart() {

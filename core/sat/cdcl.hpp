@@ -29,7 +29,11 @@ public:
     void add_variables(std::size_t count);
     void add_exclusion(std::span<const Variable> at_most_one);
     void add_clause(std::span<const Literal> literals);
-    void set_phase(Variable variable, bool phase) { phases_.set(variable, phase); }
+    // Takes back every decision first: taking back later would put the old values in place of the phases.
+    void set_phase(Variable variable, bool phase) {
+        backtrack(0);
+        phases_.set(variable, phase);
+    }
 
     // Goes on for so many conflicts and decisions more, or until the control says stop.
     Status run(std::uint64_t conflicts, std::uint64_t decisions, Control& control);
@@ -38,7 +42,8 @@ public:
     bool value(Variable variable) const { return value_[yes(variable)] > 0; }
     void exclude_model();
     // The same for a model found elsewhere, which the phases are set to. Deciding by it meets no conflict,
-    // and the few decisions needed make a far shorter clause than all its values.
+    // and the few decisions needed make a far shorter clause than all its values. The order of decisions
+    // learned so far is forgotten: it leads away from the model, but most others are near it.
     void exclude_phases(Control& control);
     // Whether the literal is decided without any assumption.
     bool fact(Literal literal) const { return value_[literal] > 0 && level_[variable_of(literal)] == 0; }
@@ -87,6 +92,7 @@ private:
 
     // cdcl.cpp
     void seal();
+    void forget_order();
     void restart();
     void decide();
     bool first_value(Variable variable) const;

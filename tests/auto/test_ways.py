@@ -1,0 +1,79 @@
+"""`auto` takes the way the board asks for, and says which it was."""
+
+from random import Random
+
+import pytest
+
+import sudoshiki as sk
+
+
+def masked(rows: int, columns: int, kept: float, seed: int) -> sk.Puzzle:
+    """A share of a full board whose rows, columns and values are shuffled within the rules."""
+    random = Random(seed)
+    side = rows * columns
+    lines = [
+        band * rows + row
+        for band in random.sample(range(columns), columns)
+        for row in random.sample(range(rows), rows)
+    ]
+    files = [
+        stack * columns + column
+        for stack in random.sample(range(rows), rows)
+        for column in random.sample(range(columns), columns)
+    ]
+    values = random.sample(range(1, side + 1), side)
+    cells = [
+        values[(columns * (row % rows) + row // rows + column) % side] if random.random() < kept else 0
+        for row in lines
+        for column in files
+    ]
+    return sk.sudoku(cells, (rows, columns))
+
+
+def test_propagation_is_enough_for_most() -> None:
+    outcome = sk.solve(sk.sudoku("3.4..1.2.4.32.1."), "auto")
+    assert outcome.way == "propagation found it and proved it the only one"
+    assert outcome.counters.tried == 0
+
+
+def test_search_finishes_small_boards() -> None:
+    hard = sk.sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+    outcome = sk.solve(hard, "auto")
+    assert outcome.verdict is sk.Verdict.ONE
+    assert outcome.way == "search found it and proved it the only one"
+    assert sk.solve(hard, "cdcl").solutions == outcome.solutions
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_large_boards(seed: int) -> None:
+    """Colouring and clause learning meet here: what one found, the other must not find again."""
+    puzzle = masked(5, 5, 0.42 + 0.02 * seed, seed)
+    outcome = sk.solve(puzzle, "auto", limit=3, seed=seed)
+    assert outcome.exact or outcome.found == 3
+    assert outcome.way
+    again = sk.solve(puzzle, "auto", limit=3, seed=seed)
+    assert (again.solutions, again.counters, again.way) == (outcome.solutions, outcome.counters, outcome.way)
+    assert sk.solve(puzzle, "cdcl", limit=2).verdict is outcome.verdict
+
+
+def test_a_unique_large_board_is_proved() -> None:
+    puzzle = masked(4, 4, 0.6, 1)
+    outcome = sk.solve(puzzle, "auto")
+    assert outcome.verdict is sk.solve(puzzle, "dlx").verdict
+
+
+@pytest.mark.parametrize("side", [25, 36, 64])
+def test_an_empty_board_gets_a_solution(side: int) -> None:
+    assert sk.solve(sk.sudoku(side=side), "auto", limit=1).verdict is sk.Verdict.SOME
+
+
+def test_no_solution_is_proved() -> None:
+    """Nine rows of a Latin square of order 12 whose last rows must take their values from eight."""
+    lists = [list(range(1, 13))] * (9 * 12) + [[*range(1, 9), 12]] * (3 * 12)
+    assert sk.solve(sk.latin(candidates=lists), "auto", seconds=20).verdict is sk.Verdict.NONE
+
+
+def test_counting_many() -> None:
+    outcome = sk.count(sk.sudoku(side=6), "auto", limit=100_000)
+    assert outcome.found == 100_000
+    assert "search" in outcome.way
