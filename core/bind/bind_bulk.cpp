@@ -3,6 +3,7 @@
 
 #include "bind/bind.hpp"
 #include "bulk/answers.hpp"
+#include "bulk/scan.hpp"
 
 namespace sudoshiki::bind {
 
@@ -56,12 +57,23 @@ nb::tuple answer_lines(const nb::bytes& text, const nb::tuple& shape, const nb::
     return to_python(answers);
 }
 
+nb::tuple scan(const nb::bytes& data, std::size_t stop) {
+    const auto bytes = view(data).substr(0, stop);
+    bulk::Scanned scanned;
+    {
+        nb::gil_scoped_release released;
+        scanned = bulk::scan(bytes);
+    }
+    return nb::make_tuple(scanned.line_feeds, scanned.carriage_returns, scanned.checksum);
+}
+
 }  // namespace
 
 void bind_bulk(nb::module_& module) {
     module.def("answer_lines", &answer_lines, nb::kw_only(), nb::arg("text"), nb::arg("shape"),
                nb::arg("alphabet"), nb::arg("symbols"), nb::arg("limit"), nb::arg("most_guesses"),
                nb::arg("first_line"), nb::arg("template"), nb::arg("neutral"), nb::arg("request"));
+    module.def("scan", &scan, nb::arg("data"), nb::arg("stop"));
 }
 
 }  // namespace sudoshiki::bind

@@ -32,3 +32,16 @@ def complain(number):
 def halves(numbers):
     middle = len(numbers) // 2
     return [numbers[:middle], numbers[middle:]] if middle else []
+
+
+DEADLY = b"123456789" + b"." * 72
+
+
+def deadly_work(task):
+    """Bulk work that a certain puzzle kills."""
+    from sudoshiki.bulk.records import load
+    from sudoshiki.bulk.work import work
+
+    if DEADLY in load(task.chunk, task.input):
+        os._exit(9)
+    return work(task)

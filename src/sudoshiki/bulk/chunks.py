@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import zlib
+import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from ..formats.source import LINE_LIMIT
+from ..solvers.answers import scan
 
 __all__ = [
     "Chunk",
@@ -19,12 +20,14 @@ __all__ = [
     "Trouble",
     "csv_records",
     "cut",
+    "cut_file",
     "long_line",
     "rules_for",
     "split",
     "text_lines",
 ]
 
+_LINE_FEED = ord("\n")
 QUOTE_LIMIT = 64 << 10  # bytes that a quoted CSV record may span before its quote counts as never closed
 _SHOWN = 200  # bytes kept of a line that is too long
 
@@ -69,7 +72,7 @@ class Chunk:
     first: int  # the number of its first line, or row, from 1
     count: int  # records, blank lines included
     lines: int  # lines it spans
-    check: int  # CRC-32 of its bytes
+    check: int  # a sum of its bytes
 
     @property
     def size(self) -> int:
@@ -84,8 +87,8 @@ class Chunk:
 class Rules(NamedTuple):
     """Where records end: for lines, and for CSV with its quotes."""
 
-    last_end: Callable[[bytes], int]  # of the last record that is surely whole; 0 if there is none
-    count: Callable[[bytes], int]
+    last_end: Callable[[bytes, int], int]  # of the last whole record in so many bytes; 0 if there is none
+    records: Callable[[bytes, int], int]  # how many, given the number of lines
     middle: Callable[[bytes], int]  # an end of a record near the middle; 0 or the length if there is none
 
 
@@ -103,21 +106,23 @@ def text_lines(data: bytes) -> list[bytes]:
     return lines
 
 
-def _count_lines(data: bytes) -> int:
-    if b"\r" in data:
-        return len(text_lines(data))
-    return data.count(b"\n") + (not data.endswith(b"\n") and bool(data))
+def _measure(data: bytes, stop: int) -> tuple[int, int]:
+    """The number of lines in the first `stop` bytes, and the sum to know them by."""
+    feeds, returns, check = scan(data, stop)
+    if returns:
+        return len(text_lines(data[:stop])), check
+    return feeds + (stop > 0 and data[stop - 1] != _LINE_FEED), check
 
 
-def _last_line_end(data: bytes) -> int:
+def _last_line_end(data: bytes, stop: int) -> int:
     # A CR at the very end may be half of a CRLF: not sure yet.
-    return max(data.rfind(b"\n"), data.rfind(b"\r", 0, len(data) - 1)) + 1
+    return max(data.rfind(b"\n", 0, stop), data.rfind(b"\r", 0, max(0, stop - 1))) + 1
 
 
 def _middle_line_end(data: bytes) -> int:
     """After the line end before the middle, or else the one after it."""
     middle = len(data) // 2
-    if end := _last_line_end(data[: middle + 1]):
+    if end := _last_line_end(data, middle + 1):
         return end
     found = [at for at in (data.find(b"\n", middle), data.find(b"\r", middle)) if at >= 0]
     if not found:
@@ -158,17 +163,17 @@ def _line_end(data: bytes, start: int) -> int:
     return min(stop + 1, len(data))
 
 
-def _last_csv_end(data: bytes) -> int:
+def _last_csv_end(data: bytes, stop: int) -> int:
     if b'"' not in data:
-        return _last_line_end(data)
+        return _last_line_end(data, stop)
     end = 0
-    for _, end in csv_records(data, final=False):  # noqa: B007
+    for _, end in csv_records(data[:stop], final=False):  # noqa: B007
         pass
     return end
 
 
-def _count_csv(data: bytes) -> int:
-    return sum(1 for _ in csv_records(data)) if b'"' in data else _count_lines(data)
+def _count_csv(data: bytes, lines: int) -> int:
+    return sum(1 for _ in csv_records(data)) if b'"' in data else lines
 
 
 def _middle_csv_end(data: bytes) -> int:
@@ -176,13 +181,34 @@ def _middle_csv_end(data: bytes) -> int:
     return max((end for end in ends if end <= len(data) // 2), default=ends[0] if ends else 0)
 
 
-_LINES = Rules(_last_line_end, _count_lines, _middle_line_end)
+_LINES = Rules(_last_line_end, lambda _, lines: lines, _middle_line_end)
 _CSV = Rules(_last_csv_end, _count_csv, _middle_csv_end)
 
 
 def long_line(head: bytes, length: int) -> Trouble:
     shown = head[:_SHOWN].decode(errors="backslashreplace") + "…"
     return Trouble("too long", f"a line of {length:,} bytes; at most {LINE_LIMIT:,} are read", shown)
+
+
+def cut_file(file: BinaryIO, rules: Rules, size: int, source: int, start: int) -> Iterator[Chunk]:
+    """Spans of a file that can be read at any place: the data is looked at and never copied."""
+    at, line = start, 1
+    total = os.fstat(file.fileno()).st_size
+    while at < total:
+        data = os.pread(file.fileno(), size + 1, at)
+        is_rest = at + len(data) >= total and len(data) <= size
+        end = len(data) if is_rest else rules.last_end(data, len(data))
+        if not end:  # a record longer than a chunk
+            file.seek(at)
+            pieces = iter(lambda: file.read(size), b"")
+            for chunk in cut(pieces, rules, size, source, False, at):
+                yield replace(chunk, first=chunk.first + line - 1)
+            return
+        lines, check = _measure(data, end)
+        records = lines if rules is _LINES else rules.records(data[:end], lines)
+        yield Chunk(source, Span(at, end), line, records, lines, check)
+        at += end
+        line += lines
 
 
 def cut(
@@ -237,9 +263,9 @@ class _Cutter:
 
     def _end(self, data: bytes, final: bool) -> int:
         """Where to cut: at most `size` bytes if a record ends there, else after the first that does."""
-        if len(data) > self.size and (end := self.rules.last_end(data[: self.size + 1])):
+        if len(data) > self.size and (end := self.rules.last_end(data, self.size + 1)):
             return end
-        return len(data) if final and len(data) <= LINE_LIMIT + 1 else self.rules.last_end(data)
+        return len(data) if final and len(data) <= LINE_LIMIT + 1 else self.rules.last_end(data, len(data))
 
     def _pass_over(self, data: bytes, final: bool) -> bytes | None:
         """What follows the end of a long line; None if the end is not here yet."""
@@ -263,13 +289,12 @@ class _Cutter:
     def trouble(self, trouble: Trouble, text: str = "") -> Chunk:
         self.line += 1
         place = trouble._replace(text=text) if text else trouble
-        return Chunk(self.source, place, self.line - 1, 1, 1, zlib.crc32(place.text.encode()))
+        return Chunk(self.source, place, self.line - 1, 1, 1, scan(place.text.encode()).checksum)
 
     def _chunk(self, data: bytes) -> Chunk:
         place = Inline(data) if self.inline else Span(self.offset, len(data))
-        lines = _count_lines(data)
-        count = self.rules.count(data)
-        chunk = Chunk(self.source, place, self.line, count, lines, zlib.crc32(data))
+        lines, check = _measure(data, len(data))
+        chunk = Chunk(self.source, place, self.line, self.rules.records(data, lines), lines, check)
         self.offset += len(data)
         self.line += lines
         return chunk
@@ -290,9 +315,8 @@ def split(chunk: Chunk, data: bytes, rules: Rules) -> list[Chunk]:
     halves, line = [], chunk.first
     for start, part in ((0, data[:end]), (end, data[end:])):
         place = Span(offset + start, len(part)) if isinstance(chunk.place, Span) else Inline(part)
-        lines = _count_lines(part)
-        half = Chunk(chunk.source, place, line, rules.count(part), lines, zlib.crc32(part))
-        halves.append(half)
+        lines, check = _measure(part, len(part))
+        halves.append(Chunk(chunk.source, place, line, rules.records(part, lines), lines, check))
         line += lines
     return halves
 

@@ -7,6 +7,8 @@ on disk already, where the job itself looks first.
 from __future__ import annotations
 
 import logging
+import re
+import socket
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -34,6 +36,14 @@ class ClusterLost(SudoshikiError):
 def call(function: Callable[[Any], Any], payload: Any, careful: bool) -> Any:
     """What a Dask worker runs. A careful job gets a process of its own, whose death is its own fault."""
     return call_in_process(function, payload) if careful else function(payload)
+
+
+def _place(address: str) -> tuple[str, int]:
+    """Host and port of an address such as tcp://host:8786."""
+    match = re.fullmatch(r"(?:\w+://)?\[?([^/\]]+)\]?:(\d{1,5})", address)
+    if match is None:
+        raise UsageError(f"{address!r} is no address of a Dask scheduler, such as tcp://host:8786, nor local")
+    return match[1], int(match[2])
 
 
 def _silence() -> None:
@@ -66,7 +76,7 @@ class DaskBackend:
 
             self.local = LocalCluster(workers)
             address = self.local.address
-        self.address = address
+        self.address, self.place = address, _place(address)
         try:
             self._connect(_CONNECT if not self.local else PATIENCE)
         except BaseException:
@@ -77,11 +87,12 @@ class DaskBackend:
         deadline = monotonic() + patience
         while True:
             try:
+                socket.create_connection(self.place, _CONNECT).close()  # a client that fails is hard to end
                 self.client = self.distributed.Client(self.address, timeout=_CONNECT, set_as_default=False)
                 self.alive_at = monotonic()
                 return
-            except (OSError, TimeoutError, ValueError) as error:
-                if isinstance(error, ValueError) or monotonic() > deadline:
+            except OSError as error:
+                if monotonic() > deadline:
                     raise ClusterLost(f"no Dask scheduler answers at {self.address}: {error}") from None
                 sleep(0.3)
 

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 
 from ..formats.source import is_utf16, unpacked_chunks
 from ..puzzle import UsageError
-from .chunks import Chunk, Rows, Trouble, cut, rules_for
+from .chunks import Chunk, Rows, Trouble, cut, cut_file, rules_for
 
 __all__ = ["FORMATS", "STDIN", "Input", "chunks_of", "examine", "parquet_file"]
 
@@ -35,6 +35,7 @@ _PUZZLE_NAMES = ("puzzle", "puzzles", "quizzes", "quiz", "board", "sudoku", "gri
 _ID_NAMES = ("id", "name", "number", "no", "key")
 _PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 _PIECE = 1 << 20
+_HEAD = 64
 _CHUNK_ROWS = 1 << 16
 
 
@@ -150,17 +151,21 @@ def parquet_file(path: str) -> Any:
 def chunks_of(found: Input, number: int, size: int, inline: bool) -> Iterator[Chunk]:
     """The chunks of input `number`; `inline` where workers can't open the file themselves."""
     if found.format == "parquet":
+        if inline:
+            raise UsageError(f"{found.name}: Parquet needs a disk that the workers share")
         yield from _row_chunks(found, number, size)
         return
+    rules = rules_for(found.format)
     with _opened(found) as file:
-        rules = rules_for(found.format)
-        pieces = _pieces(file, found)
-        start = 0
-        if not found.packed:
-            head = file.read(len(codecs.BOM_UTF8))
-            start = len(head) if head == codecs.BOM_UTF8 else 0
-            file.seek(0)
-        yield from cut(pieces, rules, size, number, inline or found.packed, start)
+        if found.packed or inline:
+            yield from cut(_pieces(file, found), rules, size, number, True)
+            return
+        head = file.read(_HEAD)
+        if is_utf16(head):
+            yield from cut(_pieces(io.BytesIO(head), found), rules, size, number, True)
+        else:
+            start = len(codecs.BOM_UTF8) if head.startswith(codecs.BOM_UTF8) else 0
+            yield from cut_file(file, rules, size, number, start)
 
 
 def _opened(found: Input) -> AbstractContextManager[BinaryIO]:

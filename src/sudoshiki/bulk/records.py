@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ..formats.source import LINE_LIMIT
 from ..puzzle import UsageError
+from ..solvers.answers import scan
 from .chunks import Chunk, Inline, Rows, Span, csv_records, long_line, text_lines
 from .inputs import Input, parquet_file
 from .rejects import Reject
@@ -42,12 +43,10 @@ def load(chunk: Chunk, found: Input) -> bytes:
         case Inline(data):
             return data
         case Span(offset, length):
-            import zlib
-
             with open(found.path, "rb") as file:
                 file.seek(offset)
                 data = file.read(length)
-            if zlib.crc32(data) != chunk.check:
+            if scan(data).checksum != chunk.check:
                 raise InputChanged(f"{found.name} was changed while it was being read")
             return data
     return b""

@@ -89,12 +89,19 @@ def run_bulk(
     }
     store = Store(out, manifest, resume=resume, restart=restart)
     try:
-        run = _Run(found, asked, output, store, chunk_bytes, inline=False)
+        run = _Run(found, asked, output, store, chunk_bytes, inline=not shares_disk(cluster, store.folder))
         resumed = store.counts.total
         run.go(workers, cluster, progress)
         return Report(out, store.counts, perf_counter() - begun, resumed)
     finally:
         store.close()
+
+
+def shares_disk(cluster: str | None, folder: str) -> bool:
+    """Whether the workers see our files. Else puzzles and answers travel over the network."""
+    if cluster is None or cluster == "local":
+        return True
+    return all(seen.result for seen in run_jobs([folder] * 8, os.path.isdir, cluster=cluster))
 
 
 def _plain(asked: Asked) -> dict[str, object]:

@@ -245,4 +245,6 @@ class Store:
         os.close(self.rejects)
         for half in glob.glob(glob.escape(self.folder) + "/*.half"):
             os.unlink(half)
+        if not self.joined and not glob.glob(glob.escape(self.folder) + "/part-*"):
+            shutil.rmtree(self.folder, ignore_errors=True)  # nothing was done that could be continued
         self.lock.release()

@@ -9,7 +9,7 @@ from .. import _core
 from ..puzzle import PuzzleError, default_box
 from ..puzzle.symbols import symbol_values, symbols
 
-__all__ = ["LineAnswers", "Shape", "answer_lines", "lanes_shape"]
+__all__ = ["LineAnswers", "Scanned", "Shape", "answer_lines", "lanes_shape", "scan"]
 
 SIDES = range(4, 17)  # what a lane of 16 candidates holds; smaller boards are not worth it
 MOST_GUESSES = 10_000  # a board that needs more is better off with another algorithm
@@ -28,6 +28,19 @@ class LineAnswers(NamedTuple):
     leftovers: list[tuple[int, int, int, int]]
     verdicts: dict[str, int]
     blank: int
+
+
+class Scanned(NamedTuple):
+    """What is to be known of a chunk: a sum of all its bytes tells changed data from unchanged."""
+
+    line_feeds: int
+    carriage_returns: bool
+    checksum: int
+
+
+def scan(data: bytes, stop: int | None = None) -> Scanned:
+    """Scan the data, or its first `stop` bytes."""
+    return Scanned(*_core.scan(data, len(data) if stop is None else stop))
 
 
 def lanes_shape(side: int, box: tuple[int, int] | str | None) -> Shape | None:

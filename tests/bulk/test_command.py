@@ -1,0 +1,89 @@
+"""`sudoshiki bulk` as a program: exit codes, stdin, signals."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tests.bulk.made import BAD_LINES, NINE, NINE_SOLVED, NO_SOLUTION, puzzle_lines
+
+COMMAND = [sys.executable, "-m", "sudoshiki", "bulk"]
+
+
+def bulk(*arguments, **settings):
+    return subprocess.run([*COMMAND, *map(str, arguments)], capture_output=True, **settings)
+
+
+def test_all_fine_is_0_and_says_so(tmp_path):
+    (tmp_path / "in.txt").write_text(f"{NINE}\n\n{NINE}\n")
+    done = bulk(tmp_path / "in.txt", "-o", tmp_path / "out.txt")
+    assert done.returncode == 0
+    assert b"3 in = 2 solved + 0 unsolved + 0 rejected + 1 blank" in done.stdout
+    assert (tmp_path / "out.txt").read_text() == f"{NINE_SOLVED}\n\n{NINE_SOLVED}\n"
+
+
+def test_rejects_and_unsolved_are_1(tmp_path):
+    (tmp_path / "none.txt").write_text(NO_SOLUTION)
+    done = bulk(tmp_path / "none.txt", "-o", tmp_path / "out.txt")
+    assert done.returncode == 1
+    assert b"0 solved + 1 unsolved" in done.stdout
+    (tmp_path / "bad.txt").write_bytes(b"\n".join(BAD_LINES))
+    done = bulk(tmp_path / "bad.txt", "-o", tmp_path / "out.txt")
+    assert done.returncode == 1
+    assert f"{len(BAD_LINES)} rejected".encode() in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nowhere.txt", "-o", "out.txt"], "nowhere.txt: No such file"),
+        (["in.txt", "-o", "in.txt"], "in.txt"),
+        (["in.txt", "-o", "no/such/out.txt"], "no/such/out.txt"),
+        (["in.txt", "-o", "."], "folder"),
+        (["in.txt", "-o", "out.txt", "--with", "magic"], "unknown algorithm 'magic'"),
+        (["in.txt", "-o", "out.txt", "--cluster", "nonsense"], "no address of a Dask scheduler"),
+        (["in.csv", "-o", "out.txt", "--column", "other"], "no column 'other'"),
+        (["in.parquet", "-o", "out.txt"], "not a whole Parquet file"),
+        (["in.txt"], "--output"),
+    ],
+)
+def test_usage_and_files_are_2(tmp_path, arguments, said):
+    for name in ("in.txt", "in.csv", "in.parquet"):
+        (tmp_path / name).write_text(f"{NINE}\n")
+    done = bulk(*arguments, cwd=tmp_path)
+    assert done.returncode == 2
+    assert said in done.stderr.decode()
+    assert b"Traceback" not in done.stderr
+    assert sorted(os.listdir(tmp_path)) == ["in.csv", "in.parquet", "in.txt"]
+
+
+def test_stdin(tmp_path):
+    done = bulk("-", "-o", tmp_path / "out.csv", input=f"{NINE}\nbad\n".encode())
+    assert done.returncode == 1
+    assert (tmp_path / "out.csv").read_text() == f"id,puzzle,solution,verdict\n1,{NINE},{NINE_SOLVED},one\n"
+    assert (tmp_path / "out.csv.rejects").read_text().startswith("<stdin>:2:1 ")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_stops_it_and_resume_goes_on(tmp_path, number):
+    (tmp_path / "in.txt").write_text("".join(f"{line}\n" for line in puzzle_lines(3000)))
+    plain = [tmp_path / "in.txt", "--with", "mrv", "--chunk", "4000"]
+    assert bulk(*plain, "-o", tmp_path / "plain.txt").returncode == 0
+    out = tmp_path / "out.txt"
+    process = subprocess.Popen(
+        [*COMMAND, *map(str, plain), "-o", str(out)], stderr=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    while not list(tmp_path.glob("out.txt.work/part-*")):
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(number)
+    _, said = process.communicate()
+    assert process.returncode == 128 + number
+    assert b"--resume" in said
+    assert not out.exists()
+    assert not (tmp_path / "out.txt.lock").exists()
+    assert bulk(*plain, "-o", out, "--resume").returncode == 0
+    assert out.read_bytes() == (tmp_path / "plain.txt").read_bytes()
