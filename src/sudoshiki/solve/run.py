@@ -14,7 +14,7 @@ from .trace import TRACE_CAPACITY
 
 __all__ = ["DEFAULT_ALGORITHM", "WrongAnswer", "solve"]
 
-DEFAULT_ALGORITHM = "mrv"
+DEFAULT_ALGORITHM = "auto"
 
 Number = TypeVar("Number", int, float)
 
