@@ -24,7 +24,8 @@ def default_box(side: int) -> Box:
     rows = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
     if rows == 1 and side > 3:
         raise PuzzleError(
-            f"no box fits a side of {side} but a row; give the regions, or read it as a Latin square (box latin)"
+            f"no box fits a side of {side} but a row; "
+            "give the regions, or read it as a latin square (box latin)"
         )
     return rows, side // rows
 
