@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lanes/findings.hpp"
+#include "lanes/frames.hpp"
 #include "lanes/job.hpp"
 #include "lanes/vector.hpp"
 
@@ -22,11 +23,8 @@ public:
     const int cells;
     const int deepest;  // each standing guess fixes a cell
 
-    void load(std::uint16_t* lane_of_board, const std::uint8_t* values, int lane, std::uint64_t index) {
-        const auto any = static_cast<std::uint16_t>((1u << side) - 1);
-        for (int cell = 0; cell < cells; ++cell)
-            lane_of_board[cell * width] =
-                values[cell] ? static_cast<std::uint16_t>(1u << (values[cell] - 1)) : any;
+    // Board `index` begins in this lane: take over its signs.
+    void begin(int lane, std::uint64_t index) {
         if (!signs_) return;
         const auto* signs = signs_ + index * static_cast<std::uint64_t>(shape_.edges());
         for (int edge = 0; edge < shape_.edges(); ++edge) {
@@ -55,8 +53,6 @@ public:
                 all_lanes & ~changed & ~nonzero(settled_ ^ every_value_), changed};
     }
 
-    Findings think(Vector*) const { return {0, 0, 0}; }  // no costlier inference before a guess
-
     // Lane by lane, where to guess: the first of the cells with the fewest candidates.
     struct Choice {
         Vector cell;
@@ -77,8 +73,9 @@ public:
     // Takes the least candidate on the board; the frame that is kept for later has the others.
     void branch(std::uint16_t* lane_of_board, std::uint16_t* frame, const Choice& choice, int lane) const {
         const int cell = choice.cell[lane];
-        const auto value = static_cast<std::uint16_t>(frame[cell] & -frame[cell]);
-        frame[cell] = static_cast<std::uint16_t>(frame[cell] ^ value);
+        auto& kept = frame[Frames::place(cell)];
+        const auto value = static_cast<std::uint16_t>(kept & -kept);
+        kept = static_cast<std::uint16_t>(kept ^ value);
         lane_of_board[cell * width] = value;
     }
 

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "lanes/findings.hpp"
+#include "lanes/frames.hpp"
 #include "lanes/vector.hpp"
 
 namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH {
@@ -22,53 +23,23 @@ public:
     static constexpr int deepest = 163;  // each standing guess fixes the triad of a value in a row or column
     static constexpr unsigned every_value = 0x1FF;
 
-    void load(std::uint16_t* lane_of_board, const std::uint8_t* values, int, std::uint64_t) const {
-        for (int cell = 0; cell < cells; ++cell) lane_of_board[cell * width] = start[values[cell]];
-    }
+    void begin(int, std::uint64_t) const {}  // nothing but its cells tells one board from another
 
     Findings pass(Vector* board) const {
         Sweep sweep;
         for (int band = 0; band < 3; ++band) rows_of_band(board, band, sweep);
         for (int stack = 0; stack < 3; ++stack) columns_of_stack(board, stack, sweep);
-        return {nonzero((sweep.placeable ^ broadcast(every_value)) | (Vector)(sweep.fewest == 0)),
+        return {nonzero((sweep.placeable ^ broadcast(every_value)) | (Vector)(sweep.fewest == 0) |
+                        (Vector)(sweep.fullest > 3)),
                 all_lanes & ~nonzero(sweep.settled ^ broadcast(every_value)), nonzero(sweep.changed)};
     }
 
-    // Before a guess: a triad holds exactly three values. With three that it must hold it is closed to all
-    // others; with three that it may hold it must hold them.
-    Findings think(Vector* board) const {
-        const auto three = broadcast(3);
-        Vector overfull{}, changed{}, placeable = broadcast(every_value);
-        for (int band = 0; band < 6; ++band) {
-            Vector open[3][3], sure[3][3], fixed[3][3];
-            triads_of(board, band, open);
-            surely(open, sure);
-            for (int line = 0; line < 3; ++line)
-                for (int box = 0; box < 3; ++box) {
-                    const auto must = count_bits(sure[line][box]), may = count_bits(open[line][box]);
-                    overfull |= (Vector)(must > three) | (Vector)(may < three);
-                    fixed[line][box] = sure[line][box] | (open[line][box] & (Vector)(may == three));
-                    open[line][box] &= sure[line][box] | (Vector)(must != three);
-                }
-            close(open, fixed);
-            narrow(open, sure, placeable);
-            for (int line = 0; line < 3; ++line)
-                for (int box = 0; box < 3; ++box)
-                    for (int i = 0; i < 3; ++i) {
-                        auto& cell = board[first_cell(band, line, box) + i * step(band)];
-                        const auto after = cell & open[line][box];
-                        changed = or_differ(changed, cell, after);
-                        cell = after;
-                    }
-        }
-        return {nonzero(overfull | (placeable ^ broadcast(every_value))), 0, nonzero(changed)};
-    }
-
     // Lane by lane, where to guess: the band with the fewest permutations left, all values taken together,
-    // that has a choice; in it a value with two permutations, or else three, or else more.
+    // that has a choice; in it a value with two permutations, or else three, or else more. Of its three lines
+    // at least two have a choice of triads; the first place in the first such line is taken.
     struct Choice {
-        Vector band;    // 0-2 rows, 3-5 columns
-        Vector values;  // the equally good ones
+        Vector triad;  // an index into `splits`
+        Vector value;  // as a mask
     };
     Choice choose(const Vector* board) const {
         Choice best{Vector{}, Vector{}};
@@ -83,55 +54,61 @@ public:
             const auto better = (Vector)(weight < fewest);
             const auto values =
                 either(without(twos, ones, fours), either(without(twos & ones, fours, fours), open));
+            const auto value = values & -values;
+            const auto second = (Vector)((majority(triads[0][0], triads[0][1], triads[0][2]) & value) == 0);
+            const auto first_triad = (triads[0][0] & ~second) | (triads[1][0] & second);
+            const auto behind = (Vector)((first_triad & value) == 0);
+            const auto triad = broadcast(static_cast<unsigned>(4 * band)) + (second & 2) + (behind & 1);
             fewest = least(weight, fewest);
-            best.band = (best.band & ~better) | (broadcast(static_cast<unsigned>(band)) & better);
-            best.values = (best.values & ~better) | (values & better);
+            best.triad = (best.triad & ~better) | (triad & better);
+            best.value = (best.value & ~better) | (value & better);
         }
         return best;
     }
 
-    // Takes the choice in one lane: the value goes into a triad on the board, and out of it in the frame that
-    // is kept for later.
+    // Takes the choice in one lane: the value goes into the triad on the board, and out of it in the frame
+    // that is kept for later.
     void branch(std::uint16_t* lane_of_board, std::uint16_t* frame, const Choice& choice, int lane) const {
-        const int band = choice.band[lane];
-        const unsigned value = choice.values[lane] & (0u - choice.values[lane]);
-        bool open[3];
-        int line = 0;
-        for (;; ++line) {
-            int places = 0;
-            for (int box = 0; box < 3; ++box) {
-                unsigned triad = 0;
-                for (int i = 0; i < 3; ++i) triad |= frame[first_cell(band, line, box) + i * step(band)];
-                open[box] = triad & value;
-                places += open[box];
-            }
-            if (places > 1 || line == 2) break;
-        }
-        int taken = 0;
-        while (!open[taken]) ++taken;
-        for (int box = 0; box < 3; ++box)
-            for (int i = 0; i < 3; ++i) {
-                const int cell = first_cell(band, line, box) + i * step(band);
-                if (box == taken)
-                    frame[cell] = static_cast<std::uint16_t>(frame[cell] & ~value);
-                else
-                    lane_of_board[cell * width] =
-                        static_cast<std::uint16_t>(lane_of_board[cell * width] & ~value);
-            }
+        const auto& split = splits.of[choice.triad[lane]];
+        const auto others = static_cast<std::uint16_t>(~choice.value[lane]);
+        for (const auto place : split.triad) frame[place] &= others;
+        for (const auto place : split.rest) lane_of_board[place] &= others;
     }
 
 private:
-    static constexpr std::uint16_t start[10] = {every_value, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+    // By band, line (one of two) and box (one of two): the triad's cells in a frame, and those of the rest of
+    // its line on the board.
+    struct Splits {
+        struct {
+            std::uint16_t triad[3];
+            std::uint16_t rest[6];
+        } of[24];
+        constexpr Splits() : of() {
+            for (int i = 0; i < 24; ++i) {
+                const int band = i / 4, line = i / 2 % 2, taken = i % 2;
+                int rest = 0;
+                for (int box = 0; box < 3; ++box)
+                    for (int k = 0; k < 3; ++k) {
+                        const int cell = first_cell(band, line, box) + k * step(band);
+                        if (box == taken)
+                            of[i].triad[k] = static_cast<std::uint16_t>(Frames::place(cell));
+                        else
+                            of[i].rest[rest++] = static_cast<std::uint16_t>(cell * width);
+                    }
+            }
+        }
+    };
+    static const Splits splits;
 
     // What the rows leave for the columns, and what is gathered over the whole board.
     struct Sweep {
         Vector row_open[9][3];    // by row and box: values the triad may hold
-        Vector row_sure[9][3];    // values it must hold
         Vector column_has[9][3];  // by column and box: candidates of the triad, after the rows were narrowed
         Vector column_fixed[9][3];
         Vector fewest = broadcast(0xFFFF);
         Vector placeable = broadcast(every_value);
         Vector settled = broadcast(every_value);
+        Vector fullest{};
         Vector changed{};
     };
     struct Permutations {
@@ -166,22 +143,25 @@ private:
         const auto carry = a & b;
         return {a ^ b, xor3(carry_a, carry_b, carry), majority(carry_a, carry_b, carry)};
     }
-    // Narrows the triads of a band to the permutations that are left; `sure` gets those without alternative.
-    LANES_INLINE static void narrow(Vector open[3][3], Vector sure[3][3], Vector& placeable) {
+    // Narrows the triads of a band to the permutations that are left; `sure` gets the values without
+    // alternative. A triad has room for three: with that many sure it is closed to all others.
+    LANES_INLINE static void narrow(Vector open[3][3], Vector sure[3][3], Sweep& sweep) {
         const auto [p] = permutations(open);
         open[0][0] = p[0] | p[3], open[0][1] = p[1] | p[4], open[0][2] = p[2] | p[5];
         open[1][0] = p[2] | p[4], open[1][1] = p[0] | p[5], open[1][2] = p[1] | p[3];
         open[2][0] = p[1] | p[5], open[2][1] = p[2] | p[3], open[2][2] = p[0] | p[4];
-        placeable &= or3(open[0][0], open[0][1], open[0][2]);
-        surely(open, sure);
-    }
-    // What each triad must hold: values that have no other triad in its line.
-    LANES_INLINE static void surely(const Vector open[3][3], Vector sure[3][3]) {
+        sweep.placeable &= or3(open[0][0], open[0][1], open[0][2]);
 #pragma GCC unroll 3
         for (int line = 0; line < 3; ++line) {
             sure[line][0] = without(open[line][0], open[line][1], open[line][2]);
             sure[line][1] = without(open[line][1], open[line][0], open[line][2]);
             sure[line][2] = without(open[line][2], open[line][0], open[line][1]);
+#pragma GCC unroll 3
+            for (int box = 0; box < 3; ++box) {
+                const auto must = count_bits(sure[line][box]);
+                sweep.fullest = greatest(sweep.fullest, must);
+                open[line][box] = where_equal(must, 3, sure[line][box], open[line][box]);
+            }
         }
     }
     // Closes each triad to the values that stand elsewhere in its line.
@@ -197,31 +177,34 @@ private:
     LANES_INLINE static void rows_of_band(const Vector* board, int band, Sweep& sweep) {
         const Vector* cells_of_band = board + 27 * band;
         Vector open[3][3], fixed[3][3], sure[3][3];
-        Vector column_fixed[9];
+        Vector fewest = sweep.fewest;
 #pragma GCC unroll 3
-        for (int line = 0; line < 3; ++line) {
+        for (int box = 0; box < 3; ++box) {
+            Vector alone[3][3];
 #pragma GCC unroll 3
-            for (int box = 0; box < 3; ++box) {
+            for (int line = 0; line < 3; ++line) {
                 const Vector* cell = cells_of_band + 9 * line + 3 * box;
-                const auto a = cell[0], b = cell[1], c = cell[2];
+                const auto a = in_register(cell[0]), b = in_register(cell[1]), c = in_register(cell[2]);
                 open[line][box] = or3(a, b, c);
-                sweep.fewest = least(least(sweep.fewest, a), least(b, c));
-                const auto fixed_a = single(a), fixed_b = single(b), fixed_c = single(c);
-                fixed[line][box] = or3(fixed_a, fixed_b, fixed_c);
-                column_fixed[3 * box] = line ? column_fixed[3 * box] | fixed_a : fixed_a;
-                column_fixed[3 * box + 1] = line ? column_fixed[3 * box + 1] | fixed_b : fixed_b;
-                column_fixed[3 * box + 2] = line ? column_fixed[3 * box + 2] | fixed_c : fixed_c;
+                fewest = least(least(fewest, a), least(b, c));
+                alone[line][0] = single(a), alone[line][1] = single(b), alone[line][2] = single(c);
+                fixed[line][box] = or3(alone[line][0], alone[line][1], alone[line][2]);
             }
-            sweep.settled &= or3(fixed[line][0], fixed[line][1], fixed[line][2]);
+#pragma GCC unroll 3
+            for (int i = 0; i < 3; ++i)
+                sweep.column_fixed[3 * box + i][band] = or3(alone[0][i], alone[1][i], alone[2][i]);
         }
+        sweep.fewest = fewest;
+#pragma GCC unroll 3
+        for (int line = 0; line < 3; ++line)
+            sweep.settled &= or3(fixed[line][0], fixed[line][1], fixed[line][2]);
         close(open, fixed);
-        narrow(open, sure, sweep.placeable);
+        narrow(open, sure, sweep);
 #pragma GCC unroll 3
         for (int box = 0; box < 3; ++box) {
 #pragma GCC unroll 3
             for (int line = 0; line < 3; ++line) {
                 sweep.row_open[3 * band + line][box] = open[line][box];
-                sweep.row_sure[3 * band + line][box] = sure[line][box];
             }
 #pragma GCC unroll 3
             for (int i = 0; i < 3; ++i) {
@@ -230,7 +213,6 @@ private:
                 has = or_and(has, cells_of_band[9 + column], open[1][box]);
                 has = or_and(has, cells_of_band[18 + column], open[2][box]);
                 sweep.column_has[column][band] = has;
-                sweep.column_fixed[column][band] = column_fixed[column];
             }
         }
     }
@@ -242,22 +224,31 @@ private:
 #pragma GCC unroll 3
             for (int box = 0; box < 3; ++box) open[line][box] = sweep.column_has[3 * stack + line][box];
         close(open, sweep.column_fixed + 3 * stack);
-        narrow(open, sure, sweep.placeable);
-#pragma GCC unroll 9
-        for (int row = 0; row < 9; ++row) {
-            const auto row_open = sweep.row_open[row][stack], row_sure = sweep.row_sure[row][stack];
-            Vector* cell = board + 9 * row + 3 * stack;
+        narrow(open, sure, sweep);
+#pragma GCC unroll 3
+        for (int box = 0; box < 3; ++box) {
+            const Vector row_open[3] = {sweep.row_open[3 * box][stack], sweep.row_open[3 * box + 1][stack],
+                                        sweep.row_open[3 * box + 2][stack]};
 #pragma GCC unroll 3
             for (int line = 0; line < 3; ++line) {
-                const auto before = cell[line];
-                const auto left = and3(before, row_open, open[line][row / 3]);
-                const auto hidden = and3(before, row_sure, sure[line][row / 3]);
-                const auto after = either(hidden, left);
-                sweep.changed = or_differ(sweep.changed, before, after);
-                cell[line] = after;
+                Vector* cell = board + 27 * box + 3 * stack + line;
+                const auto a = in_register(cell[0]), b = in_register(cell[9]), c = in_register(cell[18]);
+                const auto left_a = and3(a, row_open[0], open[line][box]);
+                const auto left_b = and3(b, row_open[1], open[line][box]);
+                const auto left_c = and3(c, row_open[2], open[line][box]);
+                // What the triad must hold, and only one of its cells can.
+                const auto lone = sure[line][box] & ~majority(left_a, left_b, left_c);
+                const auto after_a = either(left_a & lone, left_a);
+                const auto after_b = either(left_b & lone, left_b);
+                const auto after_c = either(left_c & lone, left_c);
+                sweep.changed =
+                    or_differ(or_differ(or_differ(sweep.changed, a, after_a), b, after_b), c, after_c);
+                cell[0] = after_a, cell[9] = after_b, cell[18] = after_c;
             }
         }
     }
 };
+
+inline constexpr Nine::Splits Nine::splits{};
 
 }  // namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdlib>
+#include <initializer_list>
 #include <new>
 
 #include "lanes/engine.hpp"
@@ -20,15 +21,22 @@ T* allocate(std::size_t count) {
 
 template <class Rules>
 bool solve_with(const Job& job, Rules& rules) {
-    auto* board = allocate<Vector>(static_cast<std::size_t>(rules.cells));
-    auto* frames = allocate<std::uint16_t>(static_cast<std::size_t>(width * rules.deepest * rules.cells));
-    const bool enough = board && frames;
+    const auto cells = static_cast<std::size_t>(rules.cells);
+    const auto blocks = static_cast<std::size_t>(width * rules.deepest);
+    auto* board = allocate<Vector>(cells);
+    auto* engine = allocate<Engine<Rules>>(1);
+    const Frames::Memory memory{
+        allocate<std::uint16_t>(blocks * static_cast<std::size_t>(Frames::block_size(rules.cells))),
+        allocate<std::uint32_t>(blocks), allocate<std::uint32_t>(blocks), allocate<std::uint8_t>(blocks)};
+    const bool enough = board && engine && memory.masks && memory.places && memory.unused && memory.occupied;
     if (enough) {
-        for (int cell = 0; cell < rules.cells; ++cell) board[cell] = Vector{};
-        Engine<Rules>(job, rules, board, frames).run();
+        for (std::size_t cell = 0; cell < cells; ++cell) board[cell] = Vector{};
+        (new (engine) Engine<Rules>(job, rules, board, memory))->run();
     }
-    std::free(frames);
-    std::free(board);
+    for (void* each : {static_cast<void*>(board), static_cast<void*>(engine),
+                       static_cast<void*>(memory.masks), static_cast<void*>(memory.places),
+                       static_cast<void*>(memory.unused), static_cast<void*>(memory.occupied)})
+        std::free(each);
     return enough;
 }
 

@@ -25,6 +25,16 @@ inline constexpr LaneSet all_lanes = static_cast<LaneSet>((std::uint64_t{1} << w
 
 LANES_INLINE Vector broadcast(unsigned mask) { return Vector{} + static_cast<std::uint16_t>(mask); }
 
+// Keeps the compiler from loading the same cell again for every use: loads are what runs out first.
+LANES_INLINE Vector in_register(Vector a) {
+#if defined(__AVX512BW__)
+    asm("" : "+v"(a));
+#elif defined(__x86_64__)
+    asm("" : "+x"(a));
+#endif
+    return a;
+}
+
 // Logic of three operands: one instruction where the CPU has it.
 #if defined(__AVX512BW__)
 template <int Table>
@@ -75,6 +85,27 @@ LANES_INLINE Vector least(Vector a, Vector b) {
     return (Vector)_mm256_min_epu16((__m256i)a, (__m256i)b);
 #else
     return a < b ? a : b;
+#endif
+}
+
+LANES_INLINE Vector greatest(Vector a, Vector b) {
+#if defined(__AVX512BW__)
+    return (Vector)_mm512_max_epu16((__m512i)a, (__m512i)b);
+#elif defined(__AVX2__)
+    return (Vector)_mm256_max_epu16((__m256i)a, (__m256i)b);
+#else
+    return a > b ? a : b;
+#endif
+}
+
+// Lane by lane: `then` where `a` is `b`, else `otherwise`.
+LANES_INLINE Vector where_equal(Vector a, unsigned b, Vector then, Vector otherwise) {
+#if defined(__AVX512BW__)
+    const auto equal = _mm512_cmpeq_epi16_mask((__m512i)a, (__m512i)broadcast(b));
+    return (Vector)_mm512_mask_mov_epi16((__m512i)otherwise, equal, (__m512i)then);
+#else
+    const auto equal = (Vector)(a == broadcast(b));
+    return (then & equal) | (otherwise & ~equal);
 #endif
 }
 

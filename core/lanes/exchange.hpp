@@ -1,0 +1,212 @@
+// Boards in and out of the lanes. Moving one board means touching every vector of the board, so boards wait
+// in blocks of their own, in lane order, and as many as possible move at once.
+#pragma once
+
+#include "lanes/job.hpp"
+#include "lanes/transpose.hpp"
+#include "lanes/vector.hpp"
+
+namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH {
+
+// One byte a cell and lane, between the masks of the lanes and the rows of the outside.
+struct ByteTable {
+    static constexpr int most_cells = largest_side * largest_side;
+    static constexpr int lanes = 32;
+    alignas(64) std::uint8_t bytes[most_cells][lanes];
+
+    // Small boards have less than one square.
+    static bool worth_squares(int cells) { return cells >= 16; }
+
+    template <class Row>
+    void read_rows(int cells, Row row) {
+        for (int lane = 0; lane < lanes; lane += 16)
+            each_square(cells, [&](int cell) {
+                transpose_square([&](int i) { return row(lane + i) + cell; },
+                                 [&](int i) { return bytes[cell + i] + lane; });
+            });
+    }
+    template <class Row>
+    void write_rows(int cells, Row row) const {
+        for (int lane = 0; lane < lanes; lane += 16)
+            each_square(cells, [&](int cell) {
+                transpose_square([&](int i) { return bytes[cell + i] + lane; },
+                                 [&](int i) { return row(lane + i) + cell; });
+            });
+    }
+
+private:
+    // The last square overlaps the one before it where cells are no multiple of 16.
+    template <class Visit>
+    static void each_square(int cells, Visit visit) {
+        for (int cell = 0; cell + 16 <= cells; cell += 16) visit(cell);
+        if (cells % 16) visit(cells - 16);
+    }
+};
+
+// Boards that wait for a lane.
+class Intake {
+public:
+    Intake(const Job& job) : job_(job), cells_(job.shape.cells()) {
+        start_[0] = static_cast<std::uint16_t>((1u << job.shape.side) - 1);
+        for (int value = 1; value <= job.shape.side; ++value)
+            start_[value] = static_cast<std::uint16_t>(1u << (value - 1));
+    }
+
+    // Puts a new board into each of the lanes and its index into `index`; the answer is the lanes that stay
+    // empty because there are no more boards.
+    LaneSet fill(Vector* board, LaneSet lanes, std::uint64_t* index) {
+        while (lanes) {
+            if (taken_ == ready_ && !prepare()) break;
+            lanes = move(board, lanes, index);
+        }
+        return lanes;
+    }
+
+private:
+#if defined(__AVX512BW__)
+    bool prepare() {
+        if (!draw()) return false;
+        ready_ = block_.count - drawn_ < width ? block_.count - drawn_ : width;
+        const auto* values = block_.values + static_cast<std::size_t>(drawn_ * cells_);
+        if (ByteTable::worth_squares(cells_))
+            table_.read_rows(cells_, [&](int lane) { return values + (lane < ready_ ? lane : 0) * cells_; });
+        else
+            for (int cell = 0; cell < cells_; ++cell)
+                for (int lane = 0; lane < ready_; ++lane)
+                    table_.bytes[cell][lane] = values[lane * cells_ + cell];
+        const auto start = _mm512_load_si512(start_);
+        for (int cell = 0; cell < cells_; ++cell) {
+            const auto bytes = _mm256_load_si256(reinterpret_cast<const __m256i*>(table_.bytes[cell]));
+            waiting_[cell] = (Vector)_mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(bytes), start);
+        }
+        first_ = drawn_;
+        drawn_ += ready_;
+        taken_ = 0;
+        return true;
+    }
+
+    LaneSet move(Vector* board, LaneSet lanes, std::uint64_t* index) {
+        alignas(64) std::uint16_t from[width] = {};
+        LaneSet moved = 0;
+        for (; lanes && taken_ < ready_; lanes &= lanes - 1) {
+            const int lane = __builtin_ctz(lanes);
+            moved |= lanes & (0u - lanes);
+            index[lane] = block_.indices[first_ + taken_];
+            from[lane] = static_cast<std::uint16_t>(taken_++);
+        }
+        const auto order = _mm512_load_si512(from);
+        for (int cell = 0; cell < cells_; ++cell)
+            board[cell] = (Vector)_mm512_mask_permutexvar_epi16((__m512i)board[cell], moved, order,
+                                                                (__m512i)waiting_[cell]);
+        return lanes;
+    }
+
+    ByteTable table_;
+    Vector waiting_[ByteTable::most_cells];
+#else
+    bool prepare() {
+        if (!draw()) return false;
+        first_ = drawn_;
+        ready_ = block_.count - drawn_;
+        drawn_ = block_.count;
+        taken_ = 0;
+        return true;
+    }
+
+    LaneSet move(Vector* board, LaneSet lanes, std::uint64_t* index) {
+        for (; lanes && taken_ < ready_; lanes &= lanes - 1, ++taken_) {
+            const int lane = __builtin_ctz(lanes);
+            index[lane] = block_.indices[first_ + taken_];
+            const auto* values = block_.values + static_cast<std::size_t>((first_ + taken_) * cells_);
+            auto* lane_of_board = reinterpret_cast<std::uint16_t*>(board) + lane;
+            for (int cell = 0; cell < cells_; ++cell) lane_of_board[cell * width] = start_[values[cell]];
+        }
+        return lanes;
+    }
+#endif
+
+    // Makes sure that the block has boards left.
+    bool draw() {
+        while (more_ && drawn_ == block_.count) {
+            drawn_ = 0;
+            more_ = job_.feed->next(block_);
+            if (!more_) block_.count = 0;
+        }
+        return more_;
+    }
+
+    const Job& job_;
+    const int cells_;
+    alignas(64) std::uint16_t start_[32] = {};  // by value: the mask a cell starts with
+    Block block_;
+    bool more_ = true;
+    int drawn_ = 0;  // of the block, counting those that wait
+    int first_ = 0;  // in the block, of those that wait
+    int ready_ = 0;  // boards waiting at first
+    int taken_ = 0;  // of those
+};
+
+// Solutions that wait to be written.
+class Outlet {
+public:
+    Outlet(const Job& job) : solution_(job.results.solution), cells_(job.shape.cells()) {}
+
+    void take(const Vector* board, LaneSet lanes, const std::uint64_t* index) {
+#if defined(__AVX512BW__)
+        while (lanes) {
+            alignas(64) std::uint16_t from[width] = {};
+            LaneSet moved = 0;
+            for (; lanes && count_ < width; lanes &= lanes - 1, ++count_) {
+                const int lane = __builtin_ctz(lanes);
+                from[count_] = static_cast<std::uint16_t>(lane);
+                moved |= LaneSet{1} << count_;
+                index_[count_] = index[lane];
+            }
+            const auto order = _mm512_load_si512(from);
+            for (int cell = 0; cell < cells_; ++cell)
+                waiting_[cell] = (Vector)_mm512_mask_permutexvar_epi16((__m512i)waiting_[cell], moved, order,
+                                                                       (__m512i)board[cell]);
+            if (count_ == width) flush();
+        }
+#else
+        for (; lanes; lanes &= lanes - 1) {
+            const int lane = __builtin_ctz(lanes);
+            const auto* lane_of_board = reinterpret_cast<const std::uint16_t*>(board) + lane;
+            auto* solution = solution_ + index[lane] * static_cast<std::uint64_t>(cells_);
+            for (int cell = 0; cell < cells_; ++cell)
+                solution[cell] = static_cast<std::uint8_t>(__builtin_ctz(lane_of_board[cell * width]) + 1);
+        }
+#endif
+    }
+
+    void flush() {
+#if defined(__AVX512BW__)
+        for (int cell = 0; cell < cells_; ++cell) {
+            const auto values = count_bits(waiting_[cell] - 1) + 1;
+            _mm256_store_si256(reinterpret_cast<__m256i*>(table_.bytes[cell]),
+                               _mm512_cvtepi16_epi8((__m512i)values));
+        }
+        const auto row = [&](int slot) {
+            return solution_ + index_[slot] * static_cast<std::uint64_t>(cells_);
+        };
+        if (count_ == width && ByteTable::worth_squares(cells_))
+            table_.write_rows(cells_, row);
+        else
+            for (int slot = 0; slot < count_; ++slot)
+                for (int cell = 0; cell < cells_; ++cell) row(slot)[cell] = table_.bytes[cell][slot];
+        count_ = 0;
+#endif
+    }
+
+private:
+    std::uint8_t* const solution_;
+    const int cells_;
+#if defined(__AVX512BW__)
+    int count_ = 0;
+    std::uint64_t index_[width];
+    ByteTable table_;
+    Vector waiting_[ByteTable::most_cells] = {};
+#endif
+};
+
+}  // namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH

@@ -1,0 +1,95 @@
+// The boards kept for later, one for each standing guess. Lanes that guess together share a block of eight
+// boards, written and read with vector instructions; it is free again when the last of them is taken back.
+#pragma once
+
+#include <cstddef>
+
+#include "lanes/eight.hpp"
+
+namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH {
+
+class Frames {
+public:
+    // Memory for the deepest stacks possible; most of it is never touched.
+    struct Memory {
+        std::uint16_t* masks;    // blocks × block_size(cells)
+        std::uint32_t* places;   // by lane and depth: 8 × block + slot
+        std::uint32_t* unused;   // blocks
+        std::uint8_t* occupied;  // by block: boards in it
+    };
+    static constexpr int block_size(int cells) { return (cells + 7) / 8 * 64; }
+    // Where a cell lies in its frame: eight cells of each of the eight boards alternate.
+    static constexpr int place(int cell) { return cell / 8 * 64 + cell % 8; }
+
+    Frames(const Memory& memory, int cells, int deepest)
+        : memory_(memory), cells_(cells), deepest_(deepest), unused_(width * deepest) {
+        for (int block = 0; block < unused_; ++block)
+            memory_.unused[block] = static_cast<std::uint32_t>(unused_ - 1 - block);
+    }
+
+    int depth(int lane) const { return depth_[lane]; }
+    void clear(int lane) {
+        while (depth_[lane]) release(lane);
+    }
+
+    // Copies the boards on top of their lanes' stacks; `visit(lane, frame)` gets each.
+    template <class Visit>
+    void push(const Vector* board, const EightLanes& eight, Visit visit) {
+        const auto block = memory_.unused[--unused_];
+        auto* masks = masks_of(block);
+        const auto get = eight.getter();
+        for (int cell = 0; cell < cells_; cell += 8) {
+            EightMasks lines[8];
+#pragma GCC unroll 8
+            for (int i = 0; i < 8; ++i) lines[i] = get(board[cell + i < cells_ ? cell + i : cell]);
+            transpose(lines);
+#pragma GCC unroll 8
+            for (int i = 0; i < 8; ++i) reinterpret_cast<EightMasks*>(masks)[cell + i] = lines[i];
+        }
+        memory_.occupied[block] = static_cast<std::uint8_t>(__builtin_popcount(eight.lanes()));
+        eight.each([&](int slot, int lane) {
+            memory_.places[lane * deepest_ + depth_[lane]++] = block * 8 + static_cast<unsigned>(slot);
+            visit(lane, masks + 8 * slot);
+        });
+    }
+
+    // Puts the tops of the lanes' stacks back on the board.
+    void pop(Vector* board, const EightLanes& eight) {
+        const std::uint16_t* tops[8];
+        for (auto& top : tops) top = memory_.masks;
+        eight.each([&](int slot, int lane) {
+            const auto place = memory_.places[lane * deepest_ + depth_[lane] - 1];
+            tops[slot] = masks_of(place / 8) + place % 8 * 8;
+            release(lane);
+        });
+        const auto put = eight.putter();
+        for (int cell = 0; cell < cells_; cell += 8) {
+            EightMasks lines[8];
+#pragma GCC unroll 8
+            for (int i = 0; i < 8; ++i) lines[i] = *reinterpret_cast<const EightMasks*>(tops[i] + 8 * cell);
+            transpose(lines);
+            const int rest = cells_ - cell;
+#pragma GCC unroll 8
+            for (int i = 0; i < 8; ++i)
+                if (i < rest) put(board[cell + i], lines[i]);
+        }
+    }
+
+private:
+    std::uint16_t* masks_of(std::uint32_t block) const {
+        return memory_.masks + static_cast<std::size_t>(block) * static_cast<std::size_t>(block_size(cells_));
+    }
+
+    void release(int lane) {
+        const auto block = memory_.places[lane * deepest_ + --depth_[lane]] / 8;
+        if (--memory_.occupied[block] == 0) memory_.unused[unused_++] = block;
+    }
+
+    const Memory memory_;
+    const int cells_;
+    const int deepest_;
+    int unused_;
+    int depth_[width] = {};
+};
+
+}  // namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH
