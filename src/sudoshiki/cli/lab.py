@@ -39,6 +39,9 @@ def recipes() -> None:
 @click.option("--resume", is_flag=True, help="Go on with a run: only what is missing. Several may join.")
 @click.option("--quick", is_flag=True, help="A minute's version, as the recipe says.")
 @click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; without it, one a core.")
+@click.option(
+    "--cluster", metavar="ADDRESS", help='A Dask scheduler to run on instead; "local" starts one here.'
+)
 @click.option("--quiet", is_flag=True, help="No progress bar.")
 @click.pass_context
 def run(
@@ -48,6 +51,7 @@ def run(
     resume: bool,
     quick: bool,
     workers: int | None,
+    cluster: str | None,
     quiet: bool,
 ) -> None:
     """Run RECIPE, a TOML file or the name of a shipped one, and keep every run in DIR/results.db.
@@ -61,7 +65,7 @@ def run(
 
     chosen = read_recipe(recipe, quick=quick)
     folder = out or Path("runs") / (chosen.name.replace(":", "-") + ("-quick" if quick else ""))
-    counts = run_recipe(chosen, folder, resume=resume, workers=workers, quiet=quiet)
+    counts = run_recipe(chosen, folder, resume=resume, workers=workers, cluster=cluster, quiet=quiet)
     left = sum(counts.values()) - counts.get("done", 0)
     click.echo(
         f"{folder}: {counts.get('done', 0):,} runs done" + (f", {left:,} left to others" if left else "")

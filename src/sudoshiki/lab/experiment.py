@@ -12,6 +12,7 @@ from typing import Any
 
 from ..puzzle import UsageError
 from .boards import BoardSpec, board_hash, make_board, specs, to_text
+from .cluster import run_on_cluster
 from .plan import plan, unavailable
 from .progress import Progress
 from .recipe import Recipe, parse_recipe
@@ -32,17 +33,23 @@ def run_recipe(
     *,
     resume: bool = False,
     workers: int | None = None,
+    cluster: str | None = None,
     quiet: bool = False,
 ) -> dict[str, int]:
-    """Run all that is missing in `folder`; gives the number of jobs by state."""
+    """Run all that is missing in `folder`; gives the number of jobs by state.
+
+    On `workers` local processes, or on a Dask `cluster`: a scheduler's address, or "local".
+    """
     with _begin(recipe, folder, resume) as store:
         _make_boards(recipe, folder, store)
         team = workers or len(cores())
-        if recipe.timed:
-            team = min(team, len(cores())) if workers is None else team
+        limits: dict[str, Any] = {"workers": team, "timed": recipe.timed, "memory_mb": recipe.memory_mb}
         done = store.counts().get("done", 0)
         with Progress(store.left_by_label(), done, team, quiet=quiet) as progress:
-            run_jobs(store, workers=team, timed=recipe.timed, memory_mb=recipe.memory_mb, progress=progress)
+            if cluster is None:
+                run_jobs(store, progress=progress, **limits)
+            else:
+                run_on_cluster(store, cluster=cluster, progress=progress, **limits)
         return store.counts()
 
 
