@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from sudoshiki.lab.diff import diff
 from sudoshiki.lab.document import compare
 from sudoshiki.lab.experiment import open_store, run_recipe
 from sudoshiki.lab.plan import Job
-from sudoshiki.lab.recipe import parse_recipe, read_recipe
+from sudoshiki.lab.recipe import Quick, parse_recipe, read_recipe
 from sudoshiki.lab.report import report
 from sudoshiki.lab.store import Result, Store
 from sudoshiki.lab.tables import ranking_table, virtual_best
@@ -152,6 +153,16 @@ statistic = "median"
         data = load(store)
     verdicts = [cell.verdict for cell in compare(data, recipe.document[0])]
     assert verdicts == ["exact", "× 0.8", "differs", "not run here"]
+
+
+@pytest.mark.parametrize("name", ["paper:s3", "phase", "arena", "heavy-tail"])
+def test_the_larger_experiments_run_when_cut_down(name: str, tmp_path: Path) -> None:
+    cut = Quick(repetitions=1, count=1, seconds=0.05, max_side=9, every=4, without=("ilp", "cpsat", "sat"))
+    recipe = replace(read_recipe(name), quick=cut).made_quick()
+    assert set(run_recipe(recipe, tmp_path / "run", quiet=True)) == {"done"}
+    text = (report(tmp_path / "run", plots=False) / "report.md").read_text()
+    assert "## Ranking" in text
+    assert "WRONG" not in text
 
 
 EXACT = {

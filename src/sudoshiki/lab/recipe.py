@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from ..puzzle import UsageError
 
-__all__ = ["AlgorithmEntry", "BoardEntry", "Figures", "Plot", "Recipe", "read_recipe", "shipped"]
+__all__ = ["AlgorithmEntry", "BoardEntry", "Figures", "Plot", "Quick", "Recipe", "read_recipe", "shipped"]
 
 Row = TypeVar("Row")
 
