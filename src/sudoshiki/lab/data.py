@@ -69,7 +69,7 @@ class Run:
 class Data:
     recipe: Recipe
     runs: tuple[Run, ...]
-    facts: Mapping[str, Any]  # machine, versions, unavailable
+    facts: Mapping[str, Any]  # machine, versions, unavailable, boards, took (first to last row, seconds)
     waiting: int  # jobs not done yet
     strikes: Mapping[str, str]  # contender → why it is out of the ranking
 
@@ -98,10 +98,13 @@ class Data:
 def load(store: Store) -> Data:
     """Everything a report is made from."""
     boards = store.boards()
-    runs = tuple(_run(row, boards[row["job_board"]]["labels"]) for row in store.runs())
+    rows = store.runs()
+    runs = tuple(_run(row, boards[row["job_board"]]["labels"]) for row in rows)
     counts = store.counts()
     facts = {name: json.loads(store.meta(name) or "{}") for name in ("machine", "versions", "unavailable")}
     facts["boards"] = len(boards)
+    ended = [row["ended"] for row in rows]
+    facts["took"] = max(ended) - min(ended) if ended else 0.0
     waiting = sum(counts.values()) - counts.get("done", 0)
     return Data(load_recipe(store), runs, facts, waiting, _strikes(runs))
 

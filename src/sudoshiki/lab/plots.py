@@ -59,7 +59,9 @@ def _save(folder: Path, name: str, title: str, draw: Draw) -> Image:
 def _save_panels(folder: Path, name: str, title: str, panels: Mapping[str, Draw]) -> Image:
     pyplot = _pyplot()
     size = (max(7, 4.2 * len(panels)), 4.2)
-    figure, grid = pyplot.subplots(1, len(panels), figsize=size, layout="constrained", squeeze=False)
+    figure, grid = pyplot.subplots(
+        1, len(panels), figsize=size, sharey=True, layout="constrained", squeeze=False
+    )
     for axes, (words, draw) in zip(grid.flat, panels.items(), strict=True):
         axes.set_title(words, fontsize=11)
         axes.grid(True, alpha=0.25)
@@ -75,6 +77,7 @@ def _pyplot() -> Any:
 
     mpl.use("Agg")
     mpl.rcParams["svg.hashsalt"] = "sudoshiki"  # the same data give the same file
+    mpl.rcParams["svg.fonttype"] = "none"  # text stays text: small files that can be searched
     from matplotlib import pyplot
 
     return pyplot
@@ -110,12 +113,20 @@ def _lines(data: Data, plot: Plot, panel: object = None) -> Draw:
             axes.set_yscale("log")
         names = [name for name in plot.x.split("|") if any(name in run.labels for run in runs)]
         axes.set_xlabel(_AXIS_NAMES.get(names[0], names[0]) if names else "")
-        axes.set_ylabel(f"{plot.statistic} of {plot.y}")
+        axes.set_ylabel(
+            "solved %" if plot.y == "solved" else f"{plot.statistic} {_AXIS_NAMES.get(plot.y, plot.y)}"
+        )
 
     return draw
 
 
-_AXIS_NAMES = {"fraction": "fraction of cells given", "signs": "fraction of neighbours with a sign"}
+_AXIS_NAMES = {
+    "fraction": "fraction of cells given",
+    "signs": "fraction of neighbours with a sign",
+    "par2": "PAR-2 seconds",
+    "tried": "values tried",
+    "placed": "values placed",
+}
 
 
 def _by_name(item: tuple[Any, list[Run]]) -> tuple[int, float, str]:
@@ -135,7 +146,8 @@ def _cactus(axes: Any, data: Data) -> None:
         times = sorted(run.seconds for run in data.runs if run.algorithm == label and run.solved)
         if times:
             axes.plot(range(1, len(times) + 1), times, marker=".", markersize=3, label=label)
-    best = sorted(seconds for _, seconds in virtual_best(data).values())
+    solved = {run.board for run in data.runs if run.solved}
+    best = sorted(seconds for board, (_, seconds) in virtual_best(data).items() if board in solved)
     per_board = max(1, len(data.runs) // max(1, len(best) * len(data.contenders())))
     axes.plot([per_board * (at + 1) for at in range(len(best))], best, "k--", lw=1, label="virtual best")
     axes.set_yscale("log")

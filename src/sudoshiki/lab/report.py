@@ -91,15 +91,20 @@ def _loud(data: Data) -> list[Block]:
     return blocks
 
 
+def _many(count: int, what: str) -> str:
+    return f"{count:,} {what}" + ("" if count == 1 else "s")
+
+
 def _circumstances(data: Data) -> str:
     machine, versions = data.facts["machine"], data.facts["versions"]
-    load_ = ", ".join(map(str, machine["load"]))
-    installed = ", ".join(f"{name} {number}" for name, number in versions.items())
     seconds = sum(run.seconds for run in data.runs)
-    quick = " The quick version: figures are rough." if data.recipe.is_quick else ""
-    return (
-        f"{len(data.runs):,} runs on {data.facts['boards']:,} boards, {show(seconds)} s of solving in all, "
-        f"seed {data.recipe.seed}.{quick} Machine: {machine['cpu']}, {machine['cores']} cores, load at "
-        f"the start {load_}, {machine['memory_gb']} GB, {machine['system']}, "
-        f"Python {machine['python']}. {installed}."
-    )
+    sentences = [
+        f"{_many(len(data.runs), 'run')} on {_many(data.facts['boards'], 'board')}, seed {data.recipe.seed}",
+        f"{show(seconds)} s of solving in all, the last row {show(data.facts['took'])} s after the first",
+        f"Machine: {machine['cpu']}, {machine['cores']} cores, {machine['memory_gb']} GB, "
+        f"{machine['system']}, load at the start {', '.join(map(str, machine['load']))}",
+        f"Python {machine['python']}, " + ", ".join(f"{name} {number}" for name, number in versions.items()),
+    ]
+    if data.recipe.is_quick:
+        sentences.append("The quick version: figures are rough")
+    return ". ".join(sentences) + "."
