@@ -105,7 +105,7 @@ def ranking_table(data: Data) -> Table:
     rows: list[list[object]] = []
     for label in data.ranked():
         runs = [run for run in data.runs if run.algorithm == label]
-        boards = {run.board for run in runs}
+        boards = list(dict.fromkeys(run.board for run in runs))  # in order: sums come out the same
         own = statistic("mean", [costs[board][label] for board in boards])
         ideal = statistic("mean", [best[board][1] for board in boards])
         wins = sum(best[board][0] == label for board in boards)
