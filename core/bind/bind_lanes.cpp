@@ -58,11 +58,12 @@ std::unique_ptr<lanes::Source> make_source(const Batch& batch, const Buffer& boa
             batch.shape, boards.as<const std::uint8_t>(batch.count * cells), batch.count);
     }
     const lanes::Alphabet alphabet(Buffer(batch.alphabet, false).as<const std::uint8_t>(256));
-    if (!offsets) return std::make_unique<lanes::TextSource>(batch.shape, alphabet, boards.text());
+    if (!offsets)
+        return std::make_unique<lanes::TextSource>(batch.shape, alphabet, boards.text(), batch.count);
     const auto* bytes =
         offsets->as<const char>((batch.count + 1) * static_cast<std::size_t>(batch.offset_bytes));
-    return std::make_unique<lanes::TextSource>(batch.shape, alphabet, boards.text(), bytes,
-                                               batch.offset_bytes, batch.count);
+    return std::make_unique<lanes::TextSource>(batch.shape, alphabet, boards.text(), batch.count, bytes,
+                                               batch.offset_bytes);
 }
 
 std::unique_ptr<Buffer> buffer_or_none(const nb::object& object) {
@@ -76,9 +77,7 @@ Answer solve_batch(const Batch& batch, const Request& request) {
     const Buffer verdict(batch.verdict, true), solution(batch.solution, true), guesses(batch.guesses, true),
         found(batch.found, true), reason(batch.reason, true), column(batch.column, true);
     const auto source = make_source(batch, boards, offsets.get());
-    const auto count = source->count;
-    if (count != batch.count)
-        throw nb::value_error("the text has another number of lines than boards were announced");
+    const auto count = batch.count;
     lanes::Request job{batch.shape,   source.get(), nullptr, batch.limit, batch.most_guesses,
                        batch.threads, batch.path,   {},      nullptr,     nullptr};
     if (signs) job.signs = signs->as<std::int8_t>(count * static_cast<std::size_t>(batch.shape.edges()));

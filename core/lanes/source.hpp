@@ -54,12 +54,16 @@ private:
     const std::uint8_t* values_;
 };
 
+std::uint64_t count_lines(std::string_view text);
+
 // Text with a board a line, or with given offsets (`boards` + 1 of them, 32 or 64 bits wide).
 class TextSource : public Source {
 public:
-    TextSource(const Shape& shape, const Alphabet& alphabet, std::string_view text);
-    TextSource(const Shape& shape, const Alphabet& alphabet, std::string_view text, const void* offsets,
-               int offset_bytes, std::uint64_t boards);
+    TextSource(const Shape& shape, const Alphabet& alphabet, std::string_view text)
+        : TextSource(shape, alphabet, text, count_lines(text)) {}
+    TextSource(const Shape& shape, const Alphabet& alphabet, std::string_view text, std::uint64_t boards);
+    TextSource(const Shape& shape, const Alphabet& alphabet, std::string_view text, std::uint64_t boards,
+               const void* offsets, int offset_bytes);
     Fault read(std::uint64_t index, std::uint8_t* values) const override;
 
 private:
@@ -74,8 +78,6 @@ private:
     std::uint64_t stride_ = 0;           // where all lines are equally long
     std::vector<std::uint64_t> starts_;  // where they are not
 };
-
-std::uint64_t count_lines(std::string_view text);
 
 // The first given that clashes with an earlier one, or that breaks one of the `signs` (may be null).
 Fault find_clash(const Shape& shape, const std::uint8_t* values, const std::int8_t* signs);

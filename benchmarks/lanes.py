@@ -1,0 +1,130 @@
+"""How many puzzles a second solve_many solves on one thread, next to other solvers in the same run.
+
+    python benchmarks/lanes.py sudoku_easy.txt sudoku_17clue.txt --peer tdoku=/path/to/program
+
+A peer is a program that is already built. It reads puzzles from standard input, one a line, looks for two
+solutions of each and prints one line of JSON: {"puzzles": 30000, "seconds": 0.05}, where seconds is the CPU
+time of its best repetition. Ours is the CPU time of a whole call of solve_many on the text of the file:
+reading the lines, solving and writing the arrays. Rounds take turns, so that all meet the same machine.
+Instructions are counted by perf where it can, or by callgrind, which knows no AVX-512 and so counts the AVX2
+path.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from sudoshiki import solve_many
+from sudoshiki.solvers.lanes import paths
+
+
+def main() -> None:
+    options = _parser().parse_args()
+    peers = dict(peer.split("=", 1) for peer in options.peer)
+    path = options.path or paths()[0]
+    print(f"CPU: {_cpu()}; one thread; path {path}; limit 2; best of {options.rounds} rounds, CPU time")
+    header = ["set", "puzzles", "ours/s", "guesses", *(f"{name}/s" for name in peers), "ratio to best"]
+    _print(header + (["instructions"] if options.instructions else []))
+    for file in options.files:
+        _print(_measure(file, peers, options.rounds, path, options.instructions))
+
+
+def _print(cells: list[str]) -> None:
+    print(cells[0].ljust(28), *(cell.rjust(14) for cell in cells[1:]), flush=True)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("files", nargs="+", type=Path, help="9×9 puzzles, one a line; # lines are comments")
+    parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--path", default="", help=f"of {', '.join(paths())}; the widest by default")
+    parser.add_argument("--instructions", action="store_true", help="count instructions a puzzle (slow)")
+    return parser
+
+
+def _measure(file: Path, peers: dict[str, str], rounds: int, path: str, instructions: bool) -> list[str]:
+    lines = [line for line in file.read_text().splitlines() if line and not line.startswith("#")]
+    text = "\n".join(lines).encode()
+    ours, rates = 0.0, dict.fromkeys(peers, 0.0)
+    for _ in range(rounds):
+        ours = max(ours, _our_rate(text, path))
+        for name, command in peers.items():
+            rates[name] = max(rates[name], _peer_rate(command, text))
+    solved = solve_many(text, path=path)
+    best = max(rates.values(), default=0.0)
+    row = [file.stem, f"{len(lines):,}", f"{ours:,.0f}", f"{solved.guesses.mean():.3f}"]
+    row += [f"{rate:,.0f}" for rate in rates.values()]
+    row.append(f"{ours / best:.2f}×" if best else "–")
+    if instructions:
+        row.append(_instructions(lines[:4000]))
+    return row
+
+
+def _our_rate(text: bytes, path: str) -> float:
+    """Puzzles a second of the best repetition within half a second."""
+    best, spent = float("inf"), 0.0
+    count = 0
+    while spent < 0.5:
+        started = time.process_time()
+        count = len(solve_many(text, path=path))
+        seconds = time.process_time() - started
+        best, spent = min(best, seconds), spent + seconds
+    return count / best
+
+
+def _peer_rate(command: str, text: bytes) -> float:
+    answer = subprocess.run(command, shell=True, input=text, stdout=subprocess.PIPE, check=True).stdout
+    told = json.loads(answer.splitlines()[-1])
+    return float(told["puzzles"]) / float(told["seconds"])
+
+
+def _instructions(lines: list[str]) -> str:
+    """Instructions a puzzle: a run with the puzzles less a run with none of them."""
+    with_puzzles, without = _count(lines), _count([])
+    if with_puzzles is None or without is None:
+        return "–"
+    return f"{(with_puzzles - without) / len(lines):,.0f}"
+
+
+def _count(lines: list[str]) -> int | None:
+    script = "import sys; from sudoshiki import solve_many; solve_many(sys.stdin.read())"
+    command = [sys.executable, "-c", script]
+    text = "\n".join(lines).encode()
+    if shutil.which("perf"):
+        told = subprocess.run(
+            ["perf", "stat", "-x,", "-e", "instructions:u", *command], input=text, capture_output=True
+        )
+        if found := re.search(r"^(\d+),,instructions", told.stderr.decode(), re.M):
+            return int(found[1])
+    if shutil.which("valgrind"):
+        told = subprocess.run(
+            ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command],
+            input=text,
+            capture_output=True,
+        )
+        if found := re.search(r"Collected : (\d+)", told.stderr.decode()):
+            return int(found[1])
+    return None
+
+
+def _cpu() -> str:
+    try:
+        found = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
+    except OSError:
+        found = None
+    return found[1] if found else platform.processor() or platform.machine()
+
+
+if __name__ == "__main__":
+    main()
