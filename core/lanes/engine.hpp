@@ -35,7 +35,10 @@ public:
             const auto stalled = running_ & ~dead & ~solved & ~found.changed;
             dead_ |= dead, solved_ |= solved, stalled_ |= stalled;
             running_ &= ~(dead | solved | stalled);
-            if (__builtin_popcount(running_) <= patience || running_ == 0) serve();
+            const bool crowded = __builtin_popcount(running_) <= least_running;
+            if (crowded || __builtin_popcount(solved_) >= enough || __builtin_popcount(dead_) >= enough)
+                settle();
+            if (crowded || __builtin_popcount(stalled_) >= enough) guess();
         }
         // Out of time: what is known of the boards at hand is kept.
         each(occupied_, [&](int lane) { write(lane, unfinished(lane)); });
@@ -44,8 +47,10 @@ public:
 
 private:
     static constexpr int passes_between_looks = 100;
-    // Idle lanes are served together, once this few are still at work.
-    static constexpr int patience = width - width * 3 / 8;
+    // Serving a few lanes costs as much as serving many: they wait until there are enough with the same
+    // need, unless too many wait.
+    static constexpr int enough = width / 5;
+    static constexpr int least_running = width / 2;
 
     template <class Visit>
     static void each(LaneSet lanes, Visit visit) {
@@ -61,7 +66,8 @@ private:
         }
     }
 
-    void serve() {
+    // Writes what the solved lanes found; they and the dead ones go back to their last guess, or are done.
+    void settle() {
         LaneSet first = 0, back = 0, done = 0;
         each(solved_, [&](int lane) { first |= static_cast<LaneSet>(found_[lane]++ == 0) << lane; });
         if (first) outlet_.take(board_, first, index_);
@@ -70,31 +76,33 @@ private:
             (over ? done : back) |= LaneSet{1} << lane;
             if (over) write(lane, verdict(lane));
         });
+        solved_ = dead_ = 0;
         running_ |= back;
         each_eight(back, [&](const EightLanes& eight) { frames_.pop(board_, eight); });
-        if (stalled_) done |= guess();
-        solved_ = dead_ = stalled_ = 0;
         if (done) refill(done);
     }
 
-    // Lanes that may not guess any more are done.
-    LaneSet guess() {
+    // The stalled lanes guess, except those that may not any more: they are done.
+    void guess() {
         LaneSet over = 0;
         each(stalled_, [&](int lane) {
             if (guesses_[lane] < job_.most_guesses) return;
             over |= LaneSet{1} << lane;
             write(lane, unfinished(lane));
         });
-        const auto choice = rules_.choose(board_);
         const auto lanes = stalled_ & ~over;
+        stalled_ = 0;
         running_ |= lanes;
-        each_eight(lanes, [&](const EightLanes& eight) {
-            frames_.push(board_, eight, [&](int lane, std::uint16_t* frame) {
-                ++guesses_[lane];
-                rules_.branch(reinterpret_cast<std::uint16_t*>(board_) + lane, frame, choice, lane);
+        if (lanes) {
+            const auto choice = rules_.choose(board_);
+            each_eight(lanes, [&](const EightLanes& eight) {
+                frames_.push(board_, eight, [&](int lane, std::uint16_t* frame) {
+                    ++guesses_[lane];
+                    rules_.branch(reinterpret_cast<std::uint16_t*>(board_) + lane, frame, choice, lane);
+                });
             });
-        });
-        return over;
+        }
+        if (over) refill(over);
     }
 
     void refill(LaneSet lanes) {

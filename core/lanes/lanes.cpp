@@ -122,6 +122,16 @@ void reject_clashes(const Request& request) {
     }
 }
 
+// The engine writes solutions only; all other rows are zeros.
+void clear_unsolved(const Request& request) {
+    const auto cells = static_cast<std::size_t>(request.shape.cells());
+    for (std::uint64_t index = 0; index < request.boards->count; ++index) {
+        const auto verdict = static_cast<Verdict>(request.results.verdict[index]);
+        if (verdict == Verdict::none || verdict == Verdict::undecided || verdict == Verdict::rejected)
+            std::memset(request.results.solution + index * cells, 0, cells);
+    }
+}
+
 void check(const Request& request) {
     const auto& shape = request.shape;
     if (shape.side < 1 || shape.side > largest_side)
@@ -173,6 +183,7 @@ void solve(const Request& request, Control& control) {
     for (auto& thread : threads) thread.join();
     if (!enough_memory) throw std::bad_alloc();
     reject_clashes(request);
+    clear_unsolved(request);
 }
 
 }  // namespace sudoshiki::lanes

@@ -111,7 +111,7 @@ def solve_many(
     count, cells = batch_in.count, shape[0] ** 2
     solved = Solved(
         verdict=np.empty(count, np.uint8),
-        solution=np.zeros((count, cells), np.uint8),
+        solution=np.empty((count, cells), np.uint8),  # every row is written
         guesses=np.zeros(count, np.uint32),
         found=np.zeros(count, np.uint32),
         fault=np.zeros(count, np.uint8),
@@ -183,7 +183,7 @@ def _read(boards: Any, side: int | None) -> _Input:
     if isinstance(boards, str):
         boards = boards.encode()
     if isinstance(boards, (bytes, bytearray, memoryview)):
-        return _Input(boards, _core.count_lines(boards), True, side or _text_side(bytes(boards[:65536])))
+        return _Input(boards, _core.count_lines(boards), True, side or _text_side(boards))
     if type(boards).__module__.partition(".")[0] == "pyarrow":
         return _read_arrow(boards, side)
     if hasattr(boards, "__array_interface__"):
@@ -194,15 +194,16 @@ def _read(boards: Any, side: int | None) -> _Input:
     return _read_lines(entries, side)
 
 
-def _text_side(text: bytes) -> int:
+def _text_side(text: bytes | bytearray | memoryview) -> int:
     """The side of the first line that has a square number of characters."""
-    for line in text.splitlines():
-        length = len(line.partition(b"#")[0].rstrip())
-        if length and isqrt(length) ** 2 == length and isqrt(length) <= LARGEST_SIDE:
-            return isqrt(length)
-    if not text.strip():
+    for some in (bytes(text[:8192]), bytes(text)):  # the first lines nearly always tell
+        for line in some.splitlines():
+            length = len(line.partition(b"#")[0].rstrip())
+            if length and isqrt(length) ** 2 == length and isqrt(length) <= LARGEST_SIDE:
+                return isqrt(length)
+    if not some.strip():
         return 9  # nothing to solve, any side will do
-    raise UsageError(f"no line has as many characters as a board of up to 16×16 has cells: {text[:99]!r}")
+    raise UsageError(f"no line has as many characters as a board of up to 16×16 has cells: {some[:99]!r}")
 
 
 def _read_array(boards: Any, side: int | None) -> _Input:
@@ -246,7 +247,7 @@ def _read_lines(lines: Sequence[str | bytes], side: int | None) -> _Input:
     except TypeError as error:
         raise UsageError("boards must be lines of text, Puzzles, an array or an Arrow column") from error
     count = len(lines)
-    side = side or _text_side(text[:65536])
+    side = side or _text_side(text)
     if _core.count_lines(text) == count:
         return _Input(text, count, True, side)
     # An empty line at the end, or a line break within a board: say where each one begins.
