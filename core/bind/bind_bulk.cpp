@@ -36,7 +36,7 @@ nb::tuple to_python(const bulk::Answers& answers) {
 
 nb::tuple answer_lines(const nb::bytes& text, const nb::tuple& shape, const nb::bytes& alphabet,
                        const std::string& symbols, std::uint32_t limit, std::uint32_t most_guesses,
-                       std::uint64_t first_line, const nb::tuple& pieces, bool neutral,
+                       std::uint64_t first_line, const nb::bytes& ids, const nb::tuple& pieces, bool neutral,
                        const Request& request) {
     if (alphabet.size() != 256) throw nb::value_error("an alphabet has 256 bytes");
     const bulk::Question question{{nb::cast<int>(shape[0]), nb::cast<int>(shape[1]), nb::cast<int>(shape[2])},
@@ -45,6 +45,7 @@ nb::tuple answer_lines(const nb::bytes& text, const nb::tuple& shape, const nb::
                                   limit,
                                   most_guesses,
                                   first_line,
+                                  view(ids),
                                   make_template(pieces, neutral)};
     if (symbols.size() != static_cast<std::size_t>(question.shape.side))
         throw nb::value_error("one symbol for each value");
@@ -72,7 +73,8 @@ nb::tuple scan(const nb::bytes& data, std::size_t stop) {
 void bind_bulk(nb::module_& module) {
     module.def("answer_lines", &answer_lines, nb::kw_only(), nb::arg("text"), nb::arg("shape"),
                nb::arg("alphabet"), nb::arg("symbols"), nb::arg("limit"), nb::arg("most_guesses"),
-               nb::arg("first_line"), nb::arg("template"), nb::arg("neutral"), nb::arg("request"));
+               nb::arg("first_line"), nb::arg("ids"), nb::arg("template"), nb::arg("neutral"),
+               nb::arg("request"));
     module.def("scan", &scan, nb::arg("data"), nb::arg("stop"));
 }
 

@@ -21,50 +21,58 @@ struct Found {
 
 class Writer {
 public:
-    Writer(std::string_view text, const Question& question, const Found& found, Answers& answers)
+    Writer(std::string_view text, const Question& question, Answers& answers)
         : text_(text),
           question_(question),
           form_(question.form),
-          found_(found),
           answers_(answers),
           cells_(static_cast<std::size_t>(question.shape.cells())),
-          digits_(question.symbols == std::string_view("123456789").substr(0, question.symbols.size())) {}
+          digits_(question.symbols == std::string_view("123456789").substr(0, question.symbols.size())) {
+        answers_.output.reserve(text.size() * (form_.plain ? 1 : 3) + 64);
+    }
 
-    void write_all() {
-        auto& output = answers_.output;
-        output.reserve(text_.size() * (form_.plain ? 1 : 3) + 64);
-        std::uint64_t index = 0;
-        for (std::size_t start = 0; start < text_.size(); ++index) {
-            const auto end = std::min(text_.find('\n', start), text_.size());
-            write(index, start, text_.substr(start, end - start));
-            start = end + 1;
+    // The lines from `start` to `end`, which follow those written before.
+    void write(std::size_t start, std::size_t end, const Found& found) {
+        for (std::uint64_t index = 0; start < end; ++index, ++line_) {
+            const auto line_end = std::min(text_.find('\n', start), end);
+            next_id();
+            write_line(start, text_.substr(start, line_end - start), found, index);
+            start = line_end + 1;
         }
     }
 
 private:
-    void write(std::uint64_t index, std::size_t start, std::string_view line) {
-        const auto verdict = static_cast<Verdict>(found_.verdict[index]);
-        if (static_cast<Reason>(found_.reason[index]) == Reason::blank) {
+    void next_id() {
+        if (question_.ids.empty()) return;
+        const auto end = std::min(question_.ids.find('\n', id_start_), question_.ids.size());
+        id_ = question_.ids.substr(id_start_, end - id_start_);
+        id_start_ = std::min(end + 1, question_.ids.size());
+    }
+
+    void write_line(std::size_t start, std::string_view line, const Found& found, std::uint64_t index) {
+        const auto verdict = static_cast<Verdict>(found.verdict[index]);
+        const auto* solution = found.solution.data() + index * cells_;
+        if (static_cast<Reason>(found.reason[index]) == Reason::blank) {
             ++answers_.blank;
             if (form_.plain) answers_.output.append(line).push_back('\n');
         } else if (verdict == Verdict::rejected || verdict == Verdict::undecided ||
                    (!form_.plain && line.size() != cells_)) {
-            answers_.leftovers.push_back({index, start, line.size(), answers_.output.size()});
+            answers_.leftovers.push_back({line_, start, line.size(), answers_.output.size()});
         } else {
             ++answers_.verdicts[static_cast<std::size_t>(verdict)];
             if (form_.plain)
-                write_plain(index, line, verdict);
+                write_plain(line, verdict, solution);
             else
-                write_record(index, line, verdict);
+                write_record(line, verdict, solution);
         }
     }
 
-    void write_plain(std::uint64_t index, std::string_view line, Verdict verdict) {
+    void write_plain(std::string_view line, Verdict verdict, const std::uint8_t* solution) {
         auto& output = answers_.output;
         if (verdict == Verdict::none)
             output.append(line.substr(0, cells_));
         else
-            append_solution(index);
+            append_solution(solution);
         if (verdict != Verdict::one && verdict != Verdict::some) output.append(" # ").append(word(verdict));
         if (line.size() != cells_) {
             const auto comment = line.find('#');
@@ -73,9 +81,13 @@ private:
         output.push_back('\n');
     }
 
-    void write_record(std::uint64_t index, std::string_view line, Verdict verdict) {
+    void write_record(std::string_view line, Verdict verdict, const std::uint8_t* solution) {
         auto& output = answers_.output;
-        output.append(form_.before_id).append(std::to_string(question_.first_line + index));
+        output.append(form_.before_id);
+        if (question_.ids.empty())
+            output.append(std::to_string(question_.first_line + line_));
+        else
+            output.append(id_);
         output.append(form_.before_puzzle);
         if (form_.neutral && std::strchr("=+-@", line.front())) output.push_back('\'');
         output.append(line).append(form_.before_solution);
@@ -83,18 +95,17 @@ private:
             output.append(form_.no_solution);
         } else {
             output.append(form_.quote);
-            append_solution(index);
+            append_solution(solution);
             output.append(form_.quote);
         }
         output.append(form_.before_verdict).append(word(verdict)).append(form_.end);
     }
 
-    void append_solution(std::uint64_t index) {
+    void append_solution(const std::uint8_t* values) {
         auto& output = answers_.output;
         const auto at = output.size();
         output.resize(at + cells_);
         char* target = output.data() + at;
-        const auto* values = found_.solution.data() + index * cells_;
         if (digits_) {
             for (std::size_t cell = 0; cell < cells_; ++cell)
                 target[cell] = static_cast<char>('0' + values[cell]);
@@ -109,15 +120,24 @@ private:
     const std::string_view text_;
     const Question& question_;
     const Template& form_;
-    const Found& found_;
     Answers& answers_;
     const std::size_t cells_;
     const bool digits_;
+    std::uint64_t line_ = 0;
+    std::string_view id_;  // of the line at hand
+    std::size_t id_start_ = 0;
 };
 
-}  // namespace
+// The results of so many lines are held at a time, however short the lines are.
+constexpr std::uint64_t lines_at_once = 1 << 16;
 
-Answers answer_lines(std::string_view text, const Question& question, Control& control) {
+std::size_t end_of_lines(std::string_view text, std::size_t start) {
+    for (auto lines = lines_at_once; lines && start < text.size(); --lines)
+        start = std::min(text.find('\n', start), text.size() - 1) + 1;
+    return start;
+}
+
+Found solve(std::string_view text, const Question& question, Control& control) {
     const lanes::TextSource source(question.shape, question.alphabet, text);
     Found found(source.count, static_cast<std::size_t>(question.shape.cells()));
     lanes::Request request;
@@ -129,8 +149,19 @@ Answers answer_lines(std::string_view text, const Question& question, Control& c
     request.reason = found.reason.data();
     request.column = found.column.data();
     lanes::solve(request, control);
+    return found;
+}
+
+}  // namespace
+
+Answers answer_lines(std::string_view text, const Question& question, Control& control) {
     Answers answers;
-    Writer(text, question, found, answers).write_all();
+    Writer writer(text, question, answers);
+    for (std::size_t start = 0; start < text.size();) {
+        const auto end = end_of_lines(text, start);
+        writer.write(start, end, solve(text.substr(start, end - start), question, control));
+        start = end;
+    }
     return answers;
 }
 

@@ -27,7 +27,8 @@ struct Question {
     std::string symbols;  // for 1, 2, …
     std::uint32_t limit = 2;
     std::uint32_t most_guesses = UINT32_MAX;
-    std::uint64_t first_line = 1;
+    std::uint64_t first_line = 1;  // the id of the first line where there are no others
+    std::string_view ids;          // one a line, each ended by a line feed; or none at all
     Template form;
 };
 

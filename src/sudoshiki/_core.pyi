@@ -107,6 +107,7 @@ def answer_lines(
     limit: int,
     most_guesses: int,
     first_line: int,
+    ids: bytes,
     template: tuple[bytes, ...],
     neutral: bool,
     request: Request,

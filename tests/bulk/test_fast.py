@@ -1,5 +1,7 @@
 """The native way gives what the generic way gives; an answer does not depend on its neighbours."""
 
+import csv
+import json
 import random
 
 import pytest
@@ -96,3 +98,28 @@ def test_templates_write_what_the_styles_write(name, prefix):
             neutral=name == "csv",
         )
         assert native.output.decode() == style.answer(f"{prefix}17", board, Answered(verdict, solution))
+
+
+@pytest.mark.parametrize("ending", ["txt", "csv", "jsonl", "parquet"])
+@pytest.mark.parametrize("kind", ["csv", "jsonl", "parquet"])
+def test_records_with_odd_ids_go_both_ways_alike(tmp_path, kind, ending):
+    ids = ["a", "", "b,c", 'say "x"', "two\nlines", "=1+1", "ü", "back\\slash", "7"] * 4
+    texts = [*puzzle_lines(30), NO_SOLUTION, "bad", "", NINE + " # note", FOUR, "5" * 81]
+    path = tmp_path / f"in.{kind}"
+    if kind == "csv":
+        with path.open("w", newline="") as file:
+            csv.writer(file).writerows([("id", "puzzle"), *zip(ids, texts, strict=True)])
+    elif kind == "jsonl":
+        rows = [json.dumps({"id": i, "puzzle": t}) for i, t in zip(ids, texts, strict=True)]
+        path.write_text("\n".join(rows))
+    else:
+        arrow = pytest.importorskip("pyarrow")
+        parquet = pytest.importorskip("pyarrow.parquet")
+        parquet.write_table(arrow.table({"id": ids, "puzzle": texts}), path, row_group_size=10)
+    seen = set()
+    for algorithm, chunk_bytes in (("", 1 << 20), ("mrv", 1 << 20), ("", 700)):
+        out = tmp_path / f"out.{ending}"
+        counts = run_bulk([str(path)], str(out), Asked(algorithm), workers=0, chunk_bytes=chunk_bytes).counts
+        assert (counts.solved, counts.unsolved, counts.rejected, counts.blank) == (32, 1, 2, 1)
+        seen.add((out.read_bytes(), (tmp_path / f"out.{ending}.rejects").read_bytes()))
+    assert len(seen) == 1

@@ -27,6 +27,7 @@ __all__ = [
     "text_lines",
 ]
 
+_PIECE = 1 << 20
 _LINE_FEED = ord("\n")
 QUOTE_LIMIT = 64 << 10  # bytes that a quoted CSV record may span before its quote counts as never closed
 _SHOWN = 200  # bytes kept of a line that is too long
@@ -87,7 +88,7 @@ class Chunk:
 class Rules(NamedTuple):
     """Where records end: for lines, and for CSV with its quotes."""
 
-    last_end: Callable[[bytes, int], int]  # of the last whole record in so many bytes; 0 if there is none
+    last_end: Callable[[bytes, int, int], int]  # of the last whole record between two places, or the first
     records: Callable[[bytes, int], int]  # how many, given the number of lines
     middle: Callable[[bytes], int]  # an end of a record near the middle; 0 or the length if there is none
 
@@ -114,15 +115,16 @@ def _measure(data: bytes, stop: int) -> tuple[int, int]:
     return feeds + (stop > 0 and data[stop - 1] != _LINE_FEED), check
 
 
-def _last_line_end(data: bytes, stop: int) -> int:
+def _last_line_end(data: bytes, start: int, stop: int) -> int:
     # A CR at the very end may be half of a CRLF: not sure yet.
-    return max(data.rfind(b"\n", 0, stop), data.rfind(b"\r", 0, max(0, stop - 1))) + 1
+    stop = min(stop, len(data))
+    return max(data.rfind(b"\n", start, stop), data.rfind(b"\r", start, max(0, stop - 1)), start - 1) + 1
 
 
 def _middle_line_end(data: bytes) -> int:
     """After the line end before the middle, or else the one after it."""
     middle = len(data) // 2
-    if end := _last_line_end(data, middle + 1):
+    if end := _last_line_end(data, 0, middle + 1):
         return end
     found = [at for at in (data.find(b"\n", middle), data.find(b"\r", middle)) if at >= 0]
     if not found:
@@ -163,13 +165,13 @@ def _line_end(data: bytes, start: int) -> int:
     return min(stop + 1, len(data))
 
 
-def _last_csv_end(data: bytes, stop: int) -> int:
-    if b'"' not in data:
-        return _last_line_end(data, stop)
+def _last_csv_end(data: bytes, start: int, stop: int) -> int:
+    if data.find(b'"', start, stop) < 0:
+        return _last_line_end(data, start, stop)
     end = 0
-    for _, end in csv_records(data[:stop], final=False):  # noqa: B007
+    for _, end in csv_records(data[start:stop], final=False):  # noqa: B007
         pass
-    return end
+    return start + end
 
 
 def _count_csv(data: bytes, lines: int) -> int:
@@ -197,10 +199,10 @@ def cut_file(file: BinaryIO, rules: Rules, size: int, source: int, start: int) -
     while at < total:
         data = os.pread(file.fileno(), size + 1, at)
         is_rest = at + len(data) >= total and len(data) <= size
-        end = len(data) if is_rest else rules.last_end(data, len(data))
+        end = len(data) if is_rest else rules.last_end(data, 0, len(data))
         if not end:  # a record longer than a chunk
             file.seek(at)
-            pieces = iter(lambda: file.read(size), b"")
+            pieces = iter(lambda: file.read(max(size, _PIECE)), b"")
             for chunk in cut(pieces, rules, size, source, False, at):
                 yield replace(chunk, first=chunk.first + line - 1)
             return
@@ -238,47 +240,50 @@ class _Cutter:
         self.long_size = 0
 
     def chunks(self, final: bool, least: int) -> Iterator[Chunk]:
-        """What can be cut off the buffer once it holds `least` bytes."""
-        while self.held >= least:
-            data = b"".join(self.buffer)
-            if self.long_head is not None:
-                rest = self._pass_over(data, final)
-                if rest is None:
-                    return
-                yield self.trouble(long_line(self.long_head, self.long_size))
-                self.long_head = None
-                self._hold(rest)
-                continue
-            end = self._end(data, final)
-            if end:
-                self._hold(data[end:])
-                yield self._chunk(data[:end])
-            elif len(data) > LINE_LIMIT + 1:  # one more: a CR that may be half of its end
-                self.long_head, self.long_size = data[:_SHOWN], 0
-            else:
-                self._hold(data)
-                return
+        """What can be cut off the buffer as long as it holds `least` bytes."""
+        if self.held >= least:
+            data, at = b"".join(self.buffer), 0
+            while len(data) - at >= least:
+                if self.long_head is not None:
+                    at, ended = self._pass_over(data, at, final)
+                    if not ended:
+                        break
+                    yield self._long_line()
+                elif (end := self._end(data, at, final)) > at:
+                    yield self._chunk(data[at:end])
+                    at = end
+                elif len(data) - at > LINE_LIMIT + 1:  # one more: a CR that may be half of its end
+                    self.long_head, self.long_size = data[at : at + _SHOWN], 0
+                else:
+                    break
+            self._hold(data[at:])
         if final and self.long_head is not None:
-            yield self.trouble(long_line(self.long_head, self.long_size))
+            yield self._long_line()
 
-    def _end(self, data: bytes, final: bool) -> int:
-        """Where to cut: at most `size` bytes if a record ends there, else after the first that does."""
-        if len(data) > self.size and (end := self.rules.last_end(data, self.size + 1)):
+    def _end(self, data: bytes, at: int, final: bool) -> int:
+        """Where to cut: at most `size` bytes on if a record ends there, else after the first that does."""
+        left = len(data) - at
+        if left > self.size and (end := self.rules.last_end(data, at, at + self.size + 1)) > at:
             return end
-        return len(data) if final and len(data) <= LINE_LIMIT + 1 else self.rules.last_end(data, len(data))
+        return len(data) if final and left <= LINE_LIMIT + 1 else self.rules.last_end(data, at, len(data))
 
-    def _pass_over(self, data: bytes, final: bool) -> bytes | None:
-        """What follows the end of a long line; None if the end is not here yet."""
-        end = _line_end(data, 0)
+    def _pass_over(self, data: bytes, at: int, final: bool) -> tuple[int, bool]:
+        """Past the end of a long line, or of the data if the line goes on; and whether it has ended."""
+        end = _line_end(data, at)
         if end == len(data) and not data.endswith(b"\n") and not (final and data.endswith(b"\r")):
-            keep = data[-1:] if data.endswith(b"\r") and not final else b""
-            self.long_size += len(data) - len(keep)
-            self.offset += len(data) - len(keep)
-            self._hold(keep)
-            return None
-        self.long_size += len(data[:end].rstrip(b"\r\n"))
-        self.offset += end
-        return data[end:]
+            end -= data.endswith(b"\r")  # it may be half of a CRLF
+            self.long_size += end - at
+            self.offset += end - at
+            return end, False
+        self.long_size += len(data[at:end].rstrip(b"\r\n"))
+        self.offset += end - at
+        return end, True
+
+    def _long_line(self) -> Chunk:
+        assert self.long_head is not None
+        found = self.trouble(long_line(self.long_head, self.long_size))
+        self.long_head = None
+        return found
 
     def _hold(self, data: bytes) -> None:
         self.buffer, self.held = [data] if data else [], len(data)

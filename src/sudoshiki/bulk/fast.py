@@ -13,7 +13,7 @@ from .rejects import Reject
 from .solving import FASTEST, Answered, Asked, answer
 from .styles import Style
 
-__all__ = ["answer_many", "answer_plain_lines", "takes"]
+__all__ = ["answer_many", "answer_plain_lines", "nothing_answered", "plain_text", "takes"]
 
 _HEAD = 1 << 16  # bytes in which the commonest side is looked for
 _SIDES = {side * side: side for side in range(1, 17)}
@@ -25,7 +25,9 @@ def takes(asked: Asked) -> bool:
     return asked.algorithm in ("", FASTEST) and asked.effort is None and not asked.options
 
 
-def answer_plain_lines(data: bytes, asked: Asked, style: Style, id_prefix: str, first: int) -> LineAnswers:
+def answer_plain_lines(
+    data: bytes, asked: Asked, style: Style, id_prefix: str = "", first: int = 1, ids: bytes = b""
+) -> LineAnswers:
     """The answers to all lines that are boards of the commonest side; the others are left over."""
     shape = _commonest_shape(data, asked)
     return answer_lines(
@@ -34,9 +36,28 @@ def answer_plain_lines(data: bytes, asked: Asked, style: Style, id_prefix: str, 
         alphabet=asked.alphabet,
         limit=asked.limit,
         first_line=first,
+        ids=ids,
         template=style.template(id_prefix),
         neutral=style.name == "csv",
     )
+
+
+def plain_text(texts: Sequence[str]) -> bytes:
+    """One line a text. What is surely no plain board, or would break the line, becomes a line that is
+    left over."""
+    joined = "".join(f"{text}\n" for text in texts)
+    if not (joined.isascii() and "#" not in joined and joined.count("\n") == len(texts)):
+        joined = "".join(f"{text if _is_plain(text) else '?'}\n" for text in texts)
+    return joined.encode()
+
+
+def nothing_answered(count: int) -> LineAnswers:
+    """As if the engine had left every one of `count` lines over."""
+    return LineAnswers(b"", [(line, 0, 0, 0) for line in range(count)], {}, 0)
+
+
+def _is_plain(text: str) -> bool:
+    return text.isascii() and text.isprintable() and "#" not in text
 
 
 def _commonest_shape(data: bytes, asked: Asked) -> Shape:

@@ -105,9 +105,7 @@ def _json(line: int, text: str) -> Record:
 def _csv(data: bytes, chunk: Chunk, found: Input) -> Iterator[Record]:
     at = found.columns.index(found.puzzle_column) if found.columns else 0
     id_at = found.columns.index(found.id_column) if found.id_column else -1
-    line = chunk.first
-    for start, end in csv_records(data):
-        raw = data[start:end].rstrip(b"\r\n")
+    for line, raw in _csv_lines(data, chunk.first):
         if line == 1 and found.columns:
             yield Record(line, header=True)
         elif not raw.strip():
@@ -115,10 +113,21 @@ def _csv(data: bytes, chunk: Chunk, found: Input) -> Iterator[Record]:
         else:
             record = decode_line(line, raw)
             yield record if record.reject else _csv_record(line, record.text, at, id_at)
-        line += len(text_lines(data[start:end]))
+
+
+def _csv_lines(data: bytes, first: int) -> Iterator[tuple[int, bytes]]:
+    """Each record with the number of its first line."""
+    if b'"' not in data:
+        yield from enumerate(text_lines(data), start=first)
+        return
+    for start, end in csv_records(data):
+        yield first, data[start:end].rstrip(b"\r\n")
+        first += len(text_lines(data[start:end]))
 
 
 def _csv_record(line: int, text: str, at: int, id_at: int) -> Record:
+    if '"' not in text:
+        return _csv_fields(line, text, text.split(","), at, id_at)
     if text.count('"') % 2:
         column = text.index('"') + 1
         return Record(line, reject=Reject("CSV", "a quote that is never closed", text, column))
@@ -126,6 +135,10 @@ def _csv_record(line: int, text: str, at: int, id_at: int) -> Record:
         fields = next(csv.reader(io.StringIO(text, newline="")))
     except (csv.Error, StopIteration) as error:
         return Record(line, reject=Reject("CSV", f"not CSV: {error}", text))
+    return _csv_fields(line, text, fields, at, id_at)
+
+
+def _csv_fields(line: int, text: str, fields: list[str], at: int, id_at: int) -> Record:
     if len(fields) <= max(at, id_at):
         reason = f"{len(fields)} fields, but the puzzle stands in column {at + 1}"
         return Record(line, reject=Reject("CSV", reason, text))

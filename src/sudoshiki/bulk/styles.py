@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..puzzle import UsageError
@@ -50,6 +51,16 @@ class Style(NamedTuple):
         neutral = self.name == "csv"
         fields = (id_, text, answered.solution, answered.verdict)
         return ",".join(_csv_field(value, neutral) for value in fields) + "\n"
+
+    def ids(self, ids: Sequence[str]) -> bytes:
+        """Ids for the native writer, as they are to stand in a record; each with a line feed behind it."""
+        if self.name == "text":
+            return b""
+        if self.name == "jsonl":
+            ids = [json.dumps(id_, ensure_ascii=False)[1:-1] for id_ in ids]
+        else:
+            ids = [_csv_field(id_, self.name == "csv") for id_ in ids]
+        return written("".join(f"{id_}\n" for id_ in ids))
 
     def template(self, id_prefix: str) -> tuple[bytes, ...]:
         """The same for the native writer: the pieces around id, puzzle, solution and verdict."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from ..solvers.answers import LineAnswers
 from .chunks import Chunk, Rows, Trouble, rules_for, split
 from .counts import Counts
-from .fast import answer_many, answer_plain_lines, takes
+from .fast import answer_many, answer_plain_lines, nothing_answered, plain_text, takes
 from .inputs import Input
 from .parts import Part, write_part
 from .records import Record, decode_line, load, records_of
@@ -55,62 +56,71 @@ def _answer_chunk(task: Task) -> Part:
 
 
 def _part_of_lines(task: Task, data: bytes) -> Part:
-    """The fast way: native for plain boards, record by record for the few lines that are something else."""
+    """Native for plain boards, record by record for the few lines that are something else."""
     if b"\r" in data:
         data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     found = answer_plain_lines(data, task.asked, task.style, task.id_prefix, task.chunk.first)
-    counts = Counts.from_dict({"blank": found.blank} | found.verdicts)
-    lines = [
-        decode_line(task.chunk.first + line, data[start : start + length])._replace(
-            raw=data[start : start + length]
-        )
-        for line, start, length, _ in found.leftovers
-    ]
-    rejects: list[bytes] = []
-    output: list[bytes] = []
-    at = 0
-    for (*_, position), answer in zip(found.leftovers, _answers(task, lines, rejects, counts), strict=True):
-        output += (found.output[at:position], answer)
-        at = position
-    output.append(found.output[at:])
-    return Part(task.chunk.check, counts, b"".join(output), b"".join(rejects))
+    left = []
+    for line, start, length, _ in found.leftovers:
+        raw = data[start : start + length]
+        left.append(decode_line(task.chunk.first + line, raw)._replace(raw=raw))
+    joint = _Joint(task)
+    joint.add(found, left)
+    return joint.part()
 
 
 def _part(task: Task, records: Iterable[Record]) -> Part:
-    """The generic way: record by record."""
-    rejects: list[bytes] = []
-    counts = Counts()
-    output = b"".join(_answers(task, records, rejects, counts))
-    return Part(task.chunk.check, counts, output, b"".join(rejects))
-
-
-def _answers(task: Task, records: Iterable[Record], rejects: list[bytes], counts: Counts) -> Iterator[bytes]:
-    """What is written for each record; rejects and counts are added to."""
+    """The same for records that are not just lines: their texts and ids go to the native writer."""
+    joint = _Joint(task)
     records = iter(records)
     while batch := list(islice(records, _BATCH)):
-        open_ = [record for record in batch if not (record.reject or record.header)]
-        answers = iter(answer_many([record.text for record in open_], task.asked))
-        for record in batch:
-            answer = record.reject if record.reject or record.header else next(answers)
-            yield _one(task, record, answer, rejects, counts)
+        here = [record for record in batch if not record.header]
+        joint.counts.header += len(batch) - len(here)
+        ids = [record.id or f"{task.id_prefix}{record.line}" for record in here]
+        if not takes(task.asked) or any("\n" in id_ for id_ in ids):
+            joint.add(nothing_answered(len(here)), here)
+            continue
+        texts = plain_text(["?" if record.reject else record.text for record in here])
+        found = answer_plain_lines(texts, task.asked, task.style, ids=task.style.ids(ids))
+        joint.add(found, [here[line] for line, *_ in found.leftovers])
+    return joint.part()
 
 
-def _one(
-    task: Task, record: Record, found: Answered | Reject | None, rejects: list[bytes], counts: Counts
-) -> bytes:
-    if record.header:
-        counts.header += 1
-        return b""
-    if found is None:
-        counts.blank += 1
-        return record.raw + b"\n" if task.style.name == "text" else b""
-    if isinstance(found, Reject):
-        counts.reject(found.kind)
-        rejects.append(reject_line(found, task.input.shown, record.line))
-        return written(task.style.reject(found))
-    counts.answered(found.verdict)
-    id_ = record.id or found.name or f"{task.id_prefix}{record.line}"
-    return written(task.style.answer(id_, record.text, found))
+class _Joint:
+    """A part as it grows: native output with the answers to the leftovers put in their places."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.output: list[bytes] = []
+        self.rejects: list[bytes] = []
+        self.counts = Counts()
+
+    def add(self, found: LineAnswers, left: list[Record]) -> None:
+        self.counts.add(Counts.from_dict({"blank": found.blank} | found.verdicts))
+        answers = iter(answer_many([record.text for record in left if not record.reject], self.task.asked))
+        at = 0
+        for record, (*_, position) in zip(left, found.leftovers, strict=True):
+            answer = record.reject or next(answers)
+            self.output += (found.output[at:position], self._written(record, answer))
+            at = position
+        self.output.append(found.output[at:])
+
+    def _written(self, record: Record, found: Answered | Reject | None) -> bytes:
+        """What stands in the output for a record; a reject is noted."""
+        task = self.task
+        if found is None:
+            self.counts.blank += 1
+            return record.raw + b"\n" if task.style.name == "text" else b""
+        if isinstance(found, Reject):
+            self.counts.reject(found.kind)
+            self.rejects.append(reject_line(found, task.input.shown, record.line))
+            return written(task.style.reject(found))
+        self.counts.answered(found.verdict)
+        id_ = record.id or found.name or f"{task.id_prefix}{record.line}"
+        return written(task.style.answer(id_, record.text, found))
+
+    def part(self) -> Part:
+        return Part(self.task.chunk.check, self.counts, b"".join(self.output), b"".join(self.rejects))
 
 
 def split_task(task: Task) -> list[Task]:

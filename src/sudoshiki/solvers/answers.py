@@ -64,14 +64,16 @@ def answer_lines(
     alphabet: str = "1-9A",
     limit: int = 2,
     first_line: int = 1,
+    ids: bytes = b"",
     template: Template = (),
     neutral: bool = False,
 ) -> LineAnswers:
     """Solve the lines of `text` that are boards of this shape and write them by `template`.
 
     Without a template an answer is the solution alone; else before_id, before_puzzle, before_solution,
-    before_verdict, end, the quote around a solution, and what stands for none. `neutral` puts an
-    apostrophe before a puzzle that a spreadsheet would take for a formula.
+    before_verdict, end, the quote around a solution, and what stands for none. The id is the number of
+    the line, or one of `ids`, each of which a line feed ends. `neutral` puts an apostrophe before a puzzle
+    that a spreadsheet would take for a formula.
     """
     output, leftovers, verdicts, blank = _core.answer_lines(
         text=text,
@@ -81,6 +83,7 @@ def answer_lines(
         limit=min(limit, 2**32 - 1),
         most_guesses=MOST_GUESSES,
         first_line=first_line,
+        ids=ids,
         template=template,
         neutral=neutral,
         request=_core.Request(
