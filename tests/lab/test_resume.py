@@ -88,3 +88,13 @@ def test_terminated_it_says_so_and_gives_back_its_claims(tmp_path: Path) -> None
     counts = content(tmp_path / "out")["counts"]
     assert counts["done"] >= 1
     assert "claimed" not in counts
+
+
+def test_two_runners_on_one_store_do_not_double_work(tmp_path: Path) -> None:
+    recipe = tmp_path / "recipe.toml"
+    recipe.write_text(RECIPE.replace("repetitions = 4", "repetitions = 2"))
+    shared, alone = tmp_path / "shared", tmp_path / "alone"
+    team = [subprocess.Popen(command(recipe, shared), stdout=subprocess.DEVNULL) for _ in range(2)]
+    assert [process.wait(timeout=120) for process in team] == [0, 0]
+    subprocess.run(command(recipe, alone), check=True, capture_output=True)
+    assert content(shared) == content(alone)

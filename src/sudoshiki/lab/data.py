@@ -85,11 +85,20 @@ class Data:
 
     def randomised(self) -> list[str]:
         """Those whose runs are chance: by their seed, or because the boards are one board shuffled."""
-        if any(entry.make == "shuffled" for entry in self.recipe.boards):
+        if self._shuffled():
             return self.contenders()
         seeded = {row.name for row in algorithms() if row.seeded}
         names = {entry.label: entry.name for entry in self.recipe.algorithms}
         return [label for label in self.contenders() if names[label] in seeded]
+
+    def _shuffled(self) -> bool:
+        return any(entry.make == "shuffled" for entry in self.recipe.boards)
+
+    def repeats_chance(self) -> bool:
+        """Whether there is a distribution to speak of: chance runs on the same board, several solved."""
+        chance = set(self.randomised())
+        solved = [run for run in self.runs if run.solved and run.algorithm in chance]
+        return len(solved) > 5 and (self._shuffled() or any(run.repetition > 1 for run in solved))
 
     def where(self, wanted: Mapping[str, Any]) -> list[Run]:
         return [run for run in self.runs if matches(run.labels, wanted)]

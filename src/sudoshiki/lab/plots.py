@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -42,13 +43,9 @@ def draw_all(data: Data, folder: Path, *, scatter: tuple[str, str] | None = None
     if len(data.ranked()) > 1:
         title = "Performance profile: boards within a factor of the best"
         images.append(_save(folder, "profile", title, lambda ax: _profile(ax, data)))
-    if any(run.algorithm in data.randomised() and run.repetition > 1 for run in solved):
-        title = "Time to solution of the randomised algorithms"
-        images.append(
-            _save(folder, "time-to-solution", title, lambda ax: _distribution(ax, data, tail=False))
-        )
-        title = "Tail: share of runs still unsolved"
-        images.append(_save(folder, "tail", title, lambda ax: _distribution(ax, data, tail=True)))
+    if data.repeats_chance():
+        images.append(_distributions(data, folder, "time-to-solution", "Share of runs solved", tail=False))
+        images.append(_distributions(data, folder, "tail", "Share of runs still unsolved", tail=True))
     return images + _heat_maps(data, folder)
 
 
@@ -145,7 +142,9 @@ def _cactus(axes: Any, data: Data) -> None:
     for label in data.ranked():
         times = sorted(run.seconds for run in data.runs if run.algorithm == label and run.solved)
         if times:
-            axes.plot(range(1, len(times) + 1), times, marker=".", markersize=3, label=label)
+            at = _thinned(len(times))
+            marker = "." if len(at) <= 60 else ""
+            axes.plot([i + 1 for i in at], [times[i] for i in at], marker=marker, markersize=3, label=label)
     solved = {run.board for run in data.runs if run.solved}
     best = sorted(seconds for board, (_, seconds) in virtual_best(data).items() if board in solved)
     per_board = max(1, len(data.runs) // max(1, len(best) * len(data.contenders())))
@@ -153,6 +152,12 @@ def _cactus(axes: Any, data: Data) -> None:
     axes.set_yscale("log")
     axes.set_xlabel("runs solved")
     axes.set_ylabel("seconds")
+
+
+def _thinned(count: int, most: int = 250) -> list[int]:
+    """Places 0 … count-1, evenly thinned to about `most`, first and last kept: files stay small."""
+    step = max(1, count // most)
+    return sorted({*range(0, count, step), count - 1}) if count else []
 
 
 def _best_pair(data: Data) -> tuple[str, str] | None:
@@ -198,15 +203,25 @@ def _profile(axes: Any, data: Data) -> None:
     axes.set_ylabel("share of its boards")
 
 
-def _distribution(axes: Any, data: Data, *, tail: bool) -> None:
+def _distributions(data: Data, folder: Path, name: str, title: str, *, tail: bool) -> Image:
+    """One picture for each set of boards, where there are a few of them."""
+    by_set = group(data.runs, lambda run: run.labels["set"])
+    if not 1 < len(by_set) <= 4:
+        by_set = {title: list(data.runs)}
+    panels = {str(set_): partial(_distribution, data, runs, tail) for set_, runs in by_set.items()}
+    return _save_panels(folder, name, title, panels)
+
+
+def _distribution(data: Data, runs: Sequence[Run], tail: bool, axes: Any) -> None:
     """Of all runs of a contender, the share solved within so many seconds; for the tail, the rest."""
     for label in data.randomised():
-        runs = [run for run in data.runs if run.algorithm == label]
-        times = sorted(run.seconds for run in runs if run.solved)
-        shares = [(at + 1) / len(runs) for at in range(len(times))]
+        own = [run for run in runs if run.algorithm == label]
+        times = sorted(run.seconds for run in own if run.solved)
+        places = _thinned(len(times))
+        shares = [(at + 1) / len(own) for at in places]
         if times:
             ys = [1 - share for share in shares] if tail else shares
-            axes.step(times, ys, where="post", label=label)
+            axes.step([times[at] for at in places], ys, where="post", label=label)
     axes.set_xscale("log")
     if tail:
         axes.set_yscale("log")

@@ -71,7 +71,7 @@ limit. Only boards a contender was run on count for it. "Virtual best" takes the
 """
 _RESTARTS = """
 A mean far above the median says that a few runs are very long: a heavy tail. There a restart after the best
-cutoff pays, by as much as the last column says.
+cutoff pays, by as much as the last column says at most: the cutoff was chosen on these very runs.
 """
 _CELLS = """
 Counters are the same on every machine; seconds are not. Intervals are 95 % bootstrap percentiles.

@@ -190,6 +190,9 @@ def peak_table(data: Data) -> Table | None:
     return Table("peaks", header, rows) if rows else None
 
 
+FEWEST_WITHIN = 5  # runs that must end before a cutoff for it to be believed
+
+
 def restart_table(data: Data) -> Table | None:
     """What restarts would do to runs whose length is chance: the best cutoff, from the runs themselves.
 
@@ -203,7 +206,11 @@ def restart_table(data: Data) -> Table | None:
         if label not in data.randomised() or len(runs) < 20 or len(costs) < 10:
             continue
         everything = [run.measure("tried") for run in runs]
-        expected = {t: sum(min(cost, t) for cost in everything) / (at + 1) for at, t in enumerate(costs) if t}
+        expected = {
+            t: sum(min(cost, t) for cost in everything) / (at + 1)
+            for at, t in enumerate(costs)
+            if t and at + 1 >= FEWEST_WITHIN
+        }
         if not expected:
             continue
         cutoff = min(expected, key=lambda t: expected[t])
