@@ -10,8 +10,8 @@
 namespace sudoshiki {
 
 struct MemeticOptions {
-    int population = 20;
-    std::uint64_t depth = 100'000;  // moves tabu search spends on each child without improving it
+    int population = 8;
+    std::uint64_t depth = 500'000;  // moves tabu search spends on each child without improving it
     TabuOptions tabu;
 };
 

@@ -198,7 +198,8 @@ Tabu::Index Tabu::pick_slot() {
         }
         ties_.push_back(conflicting_[place]);
     }
-    if (conflicts_ + std::min<int>(least, 0) >= best_ || ties_.empty()) {
+    // A tabu move rarely mends more than a few conflicts: further from the best it isn't looked for.
+    if (conflicts_ - best_ < 3 && conflicts_ + least >= best_) {
         const Index aspired = aspired_slot();
         if (aspired >= 0) return aspired;
     }

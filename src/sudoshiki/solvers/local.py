@@ -14,8 +14,8 @@ CONFLICT_TENURE = Option(
     "conflict-tenure", 0.5, "… plus this times the number of cells in conflict", low=0, high=100
 )
 PATIENCE = Option("patience", 20_000_000, "moves without a new best before another start", low=1, high=2**63)
-MEMBERS = Option("population", 10, "colourings kept", low=2, high=10_000)
-DEPTH = Option("depth", 300_000, "moves in vain before a child is taken as it is", low=1, high=2**63)
+MEMBERS = Option("population", 8, "colourings kept", low=2, high=10_000)
+DEPTH = Option("depth", 500_000, "moves in vain before a child is taken as it is", low=1, high=2**63)
 COOLING = Option(
     "cooling", 0.99, "the temperature after a chain, as a part of that before", low=0.01, high=0.9999
 )
