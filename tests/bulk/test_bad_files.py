@@ -1,11 +1,11 @@
 """Files that are broken as files: bounded memory, the good lines kept, one clear word for the rest."""
 
 import gzip
-import resource
 
 import pytest
 
 from sudoshiki.bulk import run_bulk
+from sudoshiki.formats import source
 from sudoshiki.formats.source import LINE_LIMIT
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
 
@@ -34,17 +34,16 @@ def test_a_line_of_many_megabytes(tmp_path, chunk_bytes):
     assert lines == [NINE_SOLVED, "# rejected: too long", NINE_SOLVED]
 
 
-def test_a_gzip_bomb_is_stopped(tmp_path):
+def test_a_gzip_bomb_is_stopped(tmp_path, monkeypatch):
+    monkeypatch.setattr(source, "UNPACK_SAFE", 4 << 20)
     path = tmp_path / "bomb.txt.gz"
     with gzip.open(path, "wb", 9) as file:
         file.write(f"{NINE}\n".encode())
-        for _ in range(300):
+        for _ in range(40):
             file.write((b"#" + b"." * 1022 + b"\n") * 1024)
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     counts, rejects = run(path, tmp_path / "out.csv")
     assert (counts.solved, counts.rejected) == (1, 1)
     assert "times its size" in rejects[0]
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 200 << 10
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])

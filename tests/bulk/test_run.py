@@ -5,6 +5,7 @@ import gzip
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import time
@@ -106,6 +107,26 @@ def test_all_ways_in_and_out_agree(tmp_path):
     assert pq.read_table(tmp_path / "out.parquet").to_pylist() == wanted
 
 
+@pytest.mark.parametrize("name", ["in.txt", "in.txt.gz", "in.parquet"])
+def test_progress_goes_to_the_end(tmp_path, name):
+    text = "".join(f"{line}\n" for line in puzzle_lines(400)).encode()
+    if name == "in.parquet":
+        arrow = pytest.importorskip("pyarrow")
+        parquet = pytest.importorskip("pyarrow.parquet")
+        table = arrow.table({"puzzle": text.decode().split()})
+        parquet.write_table(table, tmp_path / name, row_group_size=50)
+            arrow.table({"puzzle": text.decode().split()}), tmp_path / name, row_group_size=50
+        )
+    else:
+        (tmp_path / name).write_bytes(text if name == "in.txt" else gzip.compress(text))
+    seen = []
+    run(tmp_path / name, tmp_path / "out.txt", chunk_bytes=5000, progress=seen.append)
+    shares = [now.done / now.total for now in seen]
+    assert shares == sorted(shares)
+    assert shares[-1] == pytest.approx(1, abs=0.02)
+    assert seen[-1].counts.total == 400
+
+
 def test_several_inputs_keep_their_order_and_their_ids(tmp_path):
     for number in range(3):
         plain_file(tmp_path / f"{number}.txt", 20, seed=number)
@@ -168,6 +189,32 @@ def test_resume_gives_the_same_bytes(tmp_path, mixed_file, after, ending):
     run(mixed_file, out, resume=True, chunk_bytes=500)
     assert (out.read_bytes(), (tmp_path / f"out.{ending}.rejects").read_bytes()) == wanted
     assert not (tmp_path / f"out.{ending}.work").exists()
+
+
+@pytest.mark.parametrize("ending", ["txt", "csv.gz"])
+@pytest.mark.parametrize("last", ["copyfile", "replace", "rmtree"])
+def test_killed_while_finishing(tmp_path, mixed_file, monkeypatch, last, ending):
+    out, rejects = tmp_path / f"out.{ending}", tmp_path / f"out.{ending}.rejects"
+    wanted = run(mixed_file, out)
+    before = out.read_bytes(), rejects.read_bytes()
+    out.unlink()
+    rejects.unlink()
+    module = os if last == "replace" else shutil
+    real = getattr(module, last)
+
+    def fail(*arguments, **settings):
+        if "out" in str(arguments[0]) and not str(arguments[0]).endswith(".half"):
+            raise Break
+        return real(*arguments, **settings)
+
+    monkeypatch.setattr(module, last, fail)
+    with pytest.raises(Break):
+        run(mixed_file, out)
+    monkeypatch.undo()
+    again = run(mixed_file, out, resume=True)
+    assert (out.read_bytes(), rejects.read_bytes()) == before
+    assert again.counts == wanted.counts
+    assert sorted(os.listdir(tmp_path)) == ["mixed.txt", out.name, rejects.name]
 
 
 def test_a_changed_input_is_refused(tmp_path):

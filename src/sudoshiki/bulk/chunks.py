@@ -74,15 +74,7 @@ class Chunk:
     count: int  # records, blank lines included
     lines: int  # lines it spans
     check: int  # a sum of its bytes
-
-    @property
-    def size(self) -> int:
-        match self.place:
-            case Span(length=length):
-                return length
-            case Inline(data):
-                return len(data)
-        return 0
+    weight: int = 0  # bytes of the input as it lies on disk, to tell how far a run is
 
 
 class Rules(NamedTuple):
@@ -208,7 +200,7 @@ def cut_file(file: BinaryIO, rules: Rules, size: int, source: int, start: int) -
             return
         lines, check = _measure(data, end)
         records = lines if rules is _LINES else rules.records(data[:end], lines)
-        yield Chunk(source, Span(at, end), line, records, lines, check)
+        yield Chunk(source, Span(at, end), line, records, lines, check, weight=end)
         at += end
         line += lines
 
@@ -299,7 +291,7 @@ class _Cutter:
     def _chunk(self, data: bytes) -> Chunk:
         place = Inline(data) if self.inline else Span(self.offset, len(data))
         lines, check = _measure(data, len(data))
-        chunk = Chunk(self.source, place, self.line, self.rules.records(data, lines), lines, check)
+        chunk = Chunk(self.source, place, self.line, self.rules.records(data, lines), lines, check, len(data))
         self.offset += len(data)
         self.line += lines
         return chunk

@@ -10,7 +10,7 @@ import stat
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from typing import Any, BinaryIO
 
@@ -155,10 +155,13 @@ def chunks_of(found: Input, number: int, size: int, inline: bool) -> Iterator[Ch
             raise UsageError(f"{found.name}: Parquet needs a disk that the workers share")
         yield from _row_chunks(found, number, size)
         return
-    rules = rules_for(found.format)
+    rules, behind = rules_for(found.format), 0
     with _opened(found) as file:
         if found.packed or inline:
-            yield from cut(_pieces(file, found), rules, size, number, True)
+            for chunk in cut(_pieces(file, found), rules, size, number, True):
+                at = file.tell() if found.size else 0  # a pipe has no place
+                yield replace(chunk, weight=at - behind)
+                behind = at
             return
         head = file.read(_HEAD)
         if is_utf16(head):
@@ -198,15 +201,16 @@ def _row_chunks(found: Input, number: int, size: int) -> Iterator[Chunk]:
     for group in range(file.metadata.num_row_groups):
         rows = file.metadata.row_group(group).num_rows
         if stop > start and stop + rows - start > most:
-            yield _rows(number, start, stop)
+            yield _rows(number, start, stop, found.size / file.metadata.num_rows)
             start = stop
         stop += rows
         while stop - start > 2 * most:
-            yield _rows(number, start, start + most)
+            yield _rows(number, start, start + most, found.size / file.metadata.num_rows)
             start += most
     if stop > start:
-        yield _rows(number, start, stop)
+        yield _rows(number, start, stop, found.size / file.metadata.num_rows)
 
 
-def _rows(number: int, start: int, stop: int) -> Chunk:
-    return Chunk(number, Rows(start, stop), start + 1, stop - start, stop - start, 0)
+def _rows(number: int, start: int, stop: int, row_bytes: float) -> Chunk:
+    count = stop - start
+    return Chunk(number, Rows(start, stop), start + 1, count, count, 0, round(count * row_bytes))

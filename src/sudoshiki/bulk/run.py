@@ -155,6 +155,7 @@ class _Run:
             prefix = f"{entry.shown}:" if len(self.inputs) > 1 else ""
             for chunk in chunks_of(entry, number, self.chunk_bytes, self.inline):
                 if self.store.passed(index, chunk):
+                    self.done += chunk.weight
                     index += 1
                     continue
                 path = "" if self.inline else self.store.part_path(index)
@@ -192,7 +193,7 @@ class _Run:
             del self.open[self.store.joined]
             ordered = [entry_next.parts[key] for key in sorted(entry_next.parts)]
             self.store.join(entry_next.chunk, entry_next.digest, ordered)
-            self.done += entry_next.chunk.size
+            self.done += entry_next.chunk.weight
 
     def _check_inputs(self) -> None:
         for entry in self.inputs:

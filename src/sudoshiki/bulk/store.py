@@ -91,8 +91,10 @@ class Store:
         self.digest = int(state.get("digest", 0))  # of all that were joined
         self.counts = Counts.from_dict(state.get("counts", {}))
         self.complete = bool(state.get("complete", False))
+        # Killed after the rename and before the cleaning up: all is done.
+        self.finished = self.complete and not os.path.exists(self._path("output"))
         self.read_digest = 0
-        self.output = self._reopen("output", int(state.get("output", 0)))
+        self.output = self._reopen("output", 0 if self.finished else int(state.get("output", 0)))
         self.rejects = self._reopen("rejects", int(state.get("rejects", 0)))
         self.saved_at = monotonic()
         self.spent: list[str] = []  # part files that are joined; removed once that is on disk
@@ -224,6 +226,11 @@ class Store:
 
     def finish(self, final: str) -> None:
         """Put `final` (a file in the folder, whole and safe) in its place, the rejects before it."""
+        if not self.finished:
+            self._put_in_place(final)
+        shutil.rmtree(self.folder)
+
+    def _put_in_place(self, final: str) -> None:
         if os.fstat(self.rejects).st_size:
             half = f"{self.out}.rejects.half"
             with naming(half):
@@ -237,7 +244,6 @@ class Store:
             sync(folder, self.out)
         finally:
             os.close(folder)
-        shutil.rmtree(self.folder)
 
     def close(self) -> None:
         """Leave: the folder stays, unless the run is finished."""
