@@ -19,19 +19,26 @@ struct ByteTable {
 
     template <class Row>
     void read_rows(int cells, Row row) {
-        for (int lane = 0; lane < lanes; lane += 16)
+        for (int lane = 0; lane < lanes; lane += 16) {
+            // Addresses are worked out once: the compiler must take every byte stored for a change of them.
+            const std::uint8_t* rows[16];
+            for (int i = 0; i < 16; ++i) rows[i] = row(lane + i);
             each_square(cells, [&](int cell) {
-                transpose_square([&](int i) { return row(lane + i) + cell; },
+                transpose_square([&](int i) { return rows[i] + cell; },
                                  [&](int i) { return bytes[cell + i] + lane; });
             });
+        }
     }
     template <class Row>
     void write_rows(int cells, Row row) const {
-        for (int lane = 0; lane < lanes; lane += 16)
+        for (int lane = 0; lane < lanes; lane += 16) {
+            std::uint8_t* rows[16];
+            for (int i = 0; i < 16; ++i) rows[i] = row(lane + i);
             each_square(cells, [&](int cell) {
                 transpose_square([&](int i) { return bytes[cell + i] + lane; },
-                                 [&](int i) { return row(lane + i) + cell; });
+                                 [&](int i) { return rows[i] + cell; });
             });
+        }
     }
 
 private:
