@@ -115,8 +115,6 @@ def test_progress_goes_to_the_end(tmp_path, name):
         parquet = pytest.importorskip("pyarrow.parquet")
         table = arrow.table({"puzzle": text.decode().split()})
         parquet.write_table(table, tmp_path / name, row_group_size=50)
-            arrow.table({"puzzle": text.decode().split()}), tmp_path / name, row_group_size=50
-        )
     else:
         (tmp_path / name).write_bytes(text if name == "in.txt" else gzip.compress(text))
     seen = []
