@@ -12,7 +12,7 @@ import click
 
 from ..bulk import CHUNK_BYTES, Asked, Finding, Progress, Report, run_bulk
 from ..bulk.inputs import FORMATS
-from .options import Reading, read_settings, reading_options
+from .options import Reading, limit_option, read_settings, reading_options
 from .stopping import Interrupted, StopOnSignal
 
 __all__ = ["command"]
@@ -23,14 +23,7 @@ __all__ = ["command"]
 @click.option("-o", "--output", "out", required=True, metavar="OUT", help="Its ending says the format.")
 @click.option("--with", "algorithm", default="", metavar="NAME", help="The algorithm; else the fastest.")
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A setting of the algorithm.")
-@click.option(
-    "--limit",
-    type=click.IntRange(min=1),
-    default=2,
-    show_default=True,
-    metavar="K",
-    help="Solutions to look for: 1 any, 2 whether it is the only one.",
-)
+@limit_option
 @click.option("--seconds", type=click.FloatRange(min=0), metavar="S", help="For each puzzle.")
 @click.option("--effort", type=click.IntRange(min=0), metavar="E", help="Values tried, for each puzzle.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Same seed, same run.")

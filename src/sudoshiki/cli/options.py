@@ -10,7 +10,15 @@ import click
 
 from ..solve.run import DEFAULT_ALGORITHM
 
-__all__ = ["Budget", "Reading", "algorithm_option", "budget_options", "read_settings", "reading_options"]
+__all__ = [
+    "Budget",
+    "Reading",
+    "algorithm_option",
+    "budget_options",
+    "limit_option",
+    "read_settings",
+    "reading_options",
+]
 
 Command = Callable[..., Any]
 
@@ -69,6 +77,18 @@ def algorithm_option(command: Command) -> Command:
         return command(*args, settings=read_settings(settings), **rest)
 
     return gathered
+
+
+def limit_option(command: Command) -> Command:
+    """Adds --limit."""
+    return click.option(
+        "--limit",
+        type=click.IntRange(min=1),
+        default=2,
+        show_default=True,
+        metavar="K",
+        help="Solutions to look for: 1 any, 2 whether it is the only one.",
+    )(command)
 
 
 def budget_options(command: Command) -> Command:

@@ -13,7 +13,7 @@ from ..solve import Outcome, StopFlag, find
 from ..solve import solve as solve_one
 from .batch import run_all
 from .inputs import one_line, where
-from .options import Budget, Reading, algorithm_option, budget_options, reading_options
+from .options import Budget, Reading, algorithm_option, budget_options, limit_option, reading_options
 
 __all__ = ["command"]
 
@@ -25,14 +25,7 @@ KEPT_VALUES = 200_000
 @click.command("solve")
 @click.argument("puzzles", nargs=-1, required=True, metavar="FILE|PUZZLE|-...")
 @algorithm_option
-@click.option(
-    "--limit",
-    type=click.IntRange(min=1),
-    default=2,
-    show_default=True,
-    metavar="K",
-    help="Solutions to look for: 1 any, 2 whether it is the only one.",
-)
+@limit_option
 @budget_options
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")

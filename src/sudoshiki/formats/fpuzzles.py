@@ -37,8 +37,6 @@ def _read_line(line: str) -> Puzzle | None:
     import json
 
     text = line.strip()
-    if not text or text.startswith("#"):
-        return None
     head = HEAD.match(text)
     if head is None:
         raise FormatError("expected an address with load= or fpuz, or the packed data itself", column=1)

@@ -22,10 +22,8 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
     return each_line(lines, _read_line)
 
 
-def _read_line(line: str) -> Puzzle | None:
+def _read_line(line: str) -> Puzzle:
     text = line.strip()
-    if not text or text.startswith("#"):
-        return None
     fields = text.split(":")
     if len(fields) < 4 or fields[0]:
         raise FormatError("expected :code:digits:grid:deleted:…", column=1)

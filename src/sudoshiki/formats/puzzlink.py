@@ -20,8 +20,6 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
 def _read_line(line: str, options: Options) -> Puzzle | None:
     text = line.strip()
-    if not text or text.startswith("#"):
-        return None
     head = HEAD.match(text)
     if head is None:
         raise FormatError("expected sudoku/9/9/…", column=1)

@@ -61,10 +61,12 @@ class Reject(NamedTuple):
 def each_line(
     lines: Iterable[Line], read_line: Callable[[str], Puzzle | None]
 ) -> Iterator[Found | FormatError]:
-    """Read formats that have one puzzle a line; a line without a puzzle (None) is passed over."""
+    """Read formats that have one puzzle a line; blank lines, comments and None are passed over."""
     for line in lines:
         if line.problem:
             yield line.error()
+            continue
+        if not line.text.strip() or line.text.lstrip().startswith("#"):
             continue
         try:
             puzzle = read_line(line.text)

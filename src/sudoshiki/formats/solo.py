@@ -25,10 +25,8 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
     return each_line(lines, _read_line)
 
 
-def _read_line(line: str) -> Puzzle | None:
+def _read_line(line: str) -> Puzzle:
     text = line.strip()
-    if not text or text.startswith("#"):
-        return None
     head = HEAD.match(text)
     if head is None or not (head[2] or head[3]):
         raise FormatError("expected a Solo ID such as 3x3:… or 9j:…,…", column=1)

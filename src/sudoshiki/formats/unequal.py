@@ -23,10 +23,8 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
     return each_line(lines, _read_line)
 
 
-def _read_line(line: str) -> Puzzle | None:
+def _read_line(line: str) -> Puzzle:
     text = line.strip()
-    if not text or text.startswith("#"):
-        return None
     head = HEAD.match(text)
     if head is None:
         raise FormatError("expected an Unequal ID such as 4:0,0U,…", column=1)
