@@ -94,6 +94,10 @@ class Data:
     def _shuffled(self) -> bool:
         return any(entry.make == "shuffled" for entry in self.recipe.boards)
 
+    def same_board(self, run: Run) -> str:
+        """A name shared by runs on the same board, shuffled or not."""
+        return str(run.labels["set"]) if self._shuffled() else run.board
+
     def repeats_chance(self) -> bool:
         """Whether there is a distribution to speak of: chance runs on the same board, several solved."""
         chance = set(self.randomised())

@@ -103,7 +103,8 @@ def _lines(data: Data, plot: Plot, panel: object = None) -> Draw:
             ys = [statistic(plot.statistic, [run.measure(plot.y) for run in by_x[place]]) for place in known]
             xs = known if numeric else [places.index(place) for place in known]
             label = f"{name}×{name}" if plot.series == "side" else str(name)
-            axes.plot(xs, ys, marker="o", markersize=4, label=label)
+            style = _style(data, label) if plot.series == "algorithm" else {}
+            axes.plot(xs, ys, marker="o", markersize=4, label=label, **style)
         if not numeric:
             axes.set_xticks(range(len(places)), [str(place) for place in places])
         if plot.log:
@@ -144,7 +145,8 @@ def _cactus(axes: Any, data: Data) -> None:
         if times:
             at = _thinned(len(times))
             marker = "." if len(at) <= 60 else ""
-            axes.plot([i + 1 for i in at], [times[i] for i in at], marker=marker, markersize=3, label=label)
+            xs, ys = [i + 1 for i in at], [times[i] for i in at]
+            axes.plot(xs, ys, marker=marker, markersize=3, label=label, **_style(data, label))
     solved = {run.board for run in data.runs if run.solved}
     best = sorted(seconds for board, (_, seconds) in virtual_best(data).items() if board in solved)
     per_board = max(1, len(data.runs) // max(1, len(best) * len(data.contenders())))
@@ -152,6 +154,12 @@ def _cactus(axes: Any, data: Data) -> None:
     axes.set_yscale("log")
     axes.set_xlabel("runs solved")
     axes.set_ylabel("seconds")
+
+
+def _style(data: Data, label: str) -> dict[str, str]:
+    """A contender looks the same in every plot of a report."""
+    at = data.contenders().index(label)
+    return {"color": f"C{at % 10}", "linestyle": ("-", "--", ":")[at // 10 % 3]}
 
 
 def _thinned(count: int, most: int = 250) -> list[int]:
@@ -197,7 +205,7 @@ def _profile(axes: Any, data: Data) -> None:
         )
         if ratios:
             shares = [(at + 1) / len(boards) for at in range(len(ratios))]
-            axes.step([1, *ratios], [0, *shares], where="post", label=label)
+            axes.step([1, *ratios], [0, *shares], where="post", label=label, **_style(data, label))
     axes.set_xscale("log")
     axes.set_xlabel("factor of the best")
     axes.set_ylabel("share of its boards")
@@ -221,7 +229,8 @@ def _distribution(data: Data, runs: Sequence[Run], tail: bool, axes: Any) -> Non
         shares = [(at + 1) / len(own) for at in places]
         if times:
             ys = [1 - share for share in shares] if tail else shares
-            axes.step([times[at] for at in places], ys, where="post", label=label)
+            xs = [times[at] for at in places]
+            axes.step(xs, ys, where="post", label=label, **_style(data, label))
     axes.set_xscale("log")
     if tail:
         axes.set_yscale("log")

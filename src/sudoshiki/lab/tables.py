@@ -200,8 +200,8 @@ def restart_table(data: Data) -> Table | None:
     (Luby, Sinclair and Zuckerman, 1993). Cost is values tried: the same on every machine.
     """
     rows: list[list[object]] = []
-    by_line = group(data.runs, lambda run: (run.labels["set"], run.labels["side"], run.algorithm))
-    for (set_, side, label), runs in by_line.items():
+    by_line = group(data.runs, lambda run: (data.same_board(run), run.labels["side"], run.algorithm))
+    for (board, side, label), runs in by_line.items():
         costs = sorted(run.measure("tried") for run in runs if run.solved)
         if label not in data.randomised() or len(runs) < 20 or len(costs) < 10:
             continue
@@ -216,9 +216,9 @@ def restart_table(data: Data) -> Table | None:
         cutoff = min(expected, key=lambda t: expected[t])
         plain = sum(everything) / len(costs)
         spread = statistic("mean", costs) / max(statistic("median", costs), 1.0)
-        rows.append([set_, side, label, len(runs), 100 * len(costs) / len(runs), statistic("median", costs)])
+        rows.append([board, side, label, len(runs), 100 * len(costs) / len(runs), statistic("median", costs)])
         rows[-1] += [spread, max(costs), cutoff, expected[cutoff], plain / expected[cutoff]]
-    header = ["set", "side", "algorithm", "runs", "solved %", "tried (median)", "mean ÷ median", "most"]
+    header = ["board", "side", "algorithm", "runs", "solved %", "tried (median)", "mean ÷ median", "most"]
     header += ["best cutoff", "tried with restarts there", "× fewer"]
     return Table("restarts", header, rows) if rows else None
 
