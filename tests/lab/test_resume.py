@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -59,20 +60,47 @@ def content(folder: Path) -> dict[str, Any]:
         return {"runs": runs, "boards": store.boards(), "counts": store.counts()}
 
 
+def _rows(folder: Path) -> int:
+    """Runs written so far; 0 while there is no store."""
+    store = folder / "results.db"
+    if not store.is_file():
+        return 0
+    reader = sqlite3.connect(store)
+    try:
+        return int(reader.execute("SELECT count(*) FROM runs").fetchone()[0])
+    except sqlite3.OperationalError:  # the tables are still to be made
+        return 0
+    finally:
+        reader.close()
+
+
+def _wait_for_a_moment(moments: random.Random, folder: Path) -> None:
+    """While it starts, or after some more runs and a moment, so that the kills spread over the whole run."""
+    if moments.random() < 0.3:
+        time.sleep(moments.uniform(0.05, 0.6))
+        return
+    enough = _rows(folder) + moments.randrange(1, 22)
+    while _rows(folder) < enough:
+        time.sleep(0.005)
+    time.sleep(moments.uniform(0, 0.03))
+
+
 def test_killed_twenty_times_and_resumed(tmp_path: Path) -> None:
     recipe = tmp_path / "recipe.toml"
-    recipe.write_text(RECIPE)
+    recipe.write_text(RECIPE.replace("repetitions = 4", "repetitions = 10"))
     whole, torn = tmp_path / "whole", tmp_path / "torn"
     subprocess.run(command(recipe, whole), check=True, capture_output=True)
     moments = random.Random(20)
     for _ in range(KILLS):
         process = subprocess.Popen(command(recipe, torn), stdout=subprocess.DEVNULL, start_new_session=True)
-        time.sleep(moments.uniform(0.05, 0.9))
+        _wait_for_a_moment(moments, torn)
+        assert process.poll() is None, "it ended before it could be killed"
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+    assert 0 < _rows(torn) < 720
     subprocess.run(command(recipe, torn), check=True, capture_output=True)
     assert content(torn) == content(whole)
-    assert content(whole)["counts"] == {"done": 288}
+    assert content(whole)["counts"] == {"done": 720}
 
 
 def test_terminated_it_says_so_and_gives_back_its_claims(tmp_path: Path) -> None:
