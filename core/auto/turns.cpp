@@ -17,6 +17,9 @@ constexpr double growth = 1.3;
 // Colouring lists all pairs of candidates that exclude each other; beyond this it would not fit.
 constexpr double most_rivals = 6e7;
 
+// With thousands of open cells the usual tenure bans so much that the last conflicts never go.
+constexpr int large_kernel = 3000;
+
 constexpr std::size_t most_known = 1000;  // beyond, only search counts on
 
 // An upper bound: pairs in two groups are counted twice.
@@ -73,7 +76,9 @@ bool Turns<Words>::prepare_colouring() {
     if (count_rivals(*reduced_.graph, candidates_) > most_rivals) return false;
     kernel_.emplace(reduced_, control_);
     if (!kernel_->complete) return false;
-    colouring_.emplace(*kernel_, control_.seed);
+    TabuOptions options;
+    if (kernel_->open_cells() > large_kernel) options.conflict_tenure = 0.2;
+    colouring_.emplace(*kernel_, control_.seed, options);
     return true;
 }
 
