@@ -4,6 +4,7 @@
 #include "auto/turns.hpp"
 #include "auto/way.hpp"
 #include "board/propagate.hpp"
+#include "search/methods.hpp"
 
 namespace sudoshiki {
 
@@ -15,6 +16,9 @@ std::uint64_t patience(int side) { return side <= 10 ? 2'000 : side <= 16 ? 300 
 
 // Whoever asks for more solutions than this is counting, which search does best as long as it does not stall.
 constexpr std::uint64_t many_solutions = 64;
+
+// Up to this side, plain search with little inference counts fastest where solutions are dense.
+constexpr int plain_counting_side = 10;
 
 template <int Words>
 class Auto {
@@ -32,7 +36,9 @@ public:
         if (propagator_.open_cells() == 0) return solved_by_propagation();
         const auto settled = propagator_.masks();
         Dive<Words> dive(*problem_.graph, propagator_, control_.seed);
-        if (const auto stopped = search(dive)) return end(*stopped);
+        const auto stopped = search(dive);
+        if (dense_) return count_plainly(settled, dive);
+        if (stopped) return end(*stopped);
         return take_turns(settled, dive);
     }
 
@@ -46,7 +52,7 @@ private:
         return end(control_.budget.solutions == 1 ? Stopped::solutions : Stopped::finished);
     }
 
-    // Nothing when it stalled.
+    // Nothing when it stalled, or when the solutions turn out dense.
     std::optional<Stopped> search(Dive<Words>& dive) {
         const auto patient = patience(problem_.graph->side);
         std::optional<Stopped> stopped;
@@ -57,7 +63,12 @@ private:
             if (status == DiveStatus::solution) {
                 way_.found_by("search");
                 keep(dive.board());
-                if (++answer_.found < control_.budget.solutions) continue;
+                ++answer_.found;
+                if (answer_.found == many_solutions && worth_counting_plainly(dive)) {
+                    dense_ = true;
+                    return std::nullopt;
+                }
+                if (answer_.found < control_.budget.solutions) continue;
                 stopped = Stopped::solutions;
             } else if (status == DiveStatus::exhausted) {
                 way_.prover = "search";
@@ -70,6 +81,22 @@ private:
             answer_.counters = dive.counters();
             return stopped;
         }
+    }
+
+    // An effort budget is kept to the digit by going on as begun.
+    bool worth_counting_plainly(const Dive<Words>& dive) const {
+        const bool unbounded = control_.budget.effort == std::numeric_limits<std::uint64_t>::max();
+        return unbounded && control_.budget.solutions > many_solutions &&
+               problem_.graph->side <= plain_counting_side && dive.counters().conflicts < many_solutions;
+    }
+
+    // From the start again: what search has counted so far took next to no time.
+    Answer count_plainly(const std::vector<Mask<Words>>& settled, const Dive<Words>& dive) {
+        const auto narrowed = problem_.narrowed(settled);
+        answer_ = search::solve_tree(narrowed, {.method = "mrv"}, control_);
+        answer_.counters += dive.counters();
+        if (answer_.exhausted) way_.prover = "search";
+        return end(answer_.stopped);
     }
 
     Answer take_turns(const std::vector<Mask<Words>>& settled, Dive<Words>& dive) {
@@ -102,6 +129,7 @@ private:
     Control& control_;
     Propagator<Words> propagator_;
     std::vector<Board> known_;  // the first solutions, for those who must not find them again
+    bool dense_ = false;
     Way way_;
     Answer answer_;
 };

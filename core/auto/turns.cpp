@@ -37,22 +37,12 @@ double count_rivals(const Graph& graph, const std::vector<Mask<Words>>& candidat
     return pairs;
 }
 
-template <int Words>
-Problem problem_of(const Problem& problem, const std::vector<Mask<Words>>& candidates) {
-    Problem reduced{problem.graph, {}};
-    reduced.candidates.reserve(problem.candidates.size());
-    for (const auto& mask : candidates)
-        for (int w = 0; w < problem.words(); ++w)
-            reduced.candidates.push_back(mask.words[static_cast<std::size_t>(w)]);
-    return reduced;
-}
-
 }  // namespace
 
 template <int Words>
 Turns<Words>::Turns(const Problem& problem, std::vector<Mask<Words>> candidates, Dive<Words>& dive,
                     std::vector<Board> known, Control& control)
-    : reduced_(problem_of(problem, candidates)),
+    : reduced_(problem.narrowed(candidates)),
       candidates_(std::move(candidates)),
       dive_(dive),
       control_(control),

@@ -18,6 +18,17 @@ struct Problem {
 
     int words() const { return (graph->side + 63) / 64; }
 
+    // The same puzzle with fewer candidates, one mask a cell.
+    template <int Words>
+    Problem narrowed(const std::vector<Mask<Words>>& masks) const {
+        Problem fewer{graph, {}};
+        fewer.candidates.reserve(candidates.size());
+        for (const auto& mask : masks)
+            for (int w = 0; w < words(); ++w)
+                fewer.candidates.push_back(mask.words[static_cast<unsigned>(w)]);
+        return fewer;
+    }
+
     template <int Words>
     Mask<Words> start(int cell) const {
         Mask<Words> mask;

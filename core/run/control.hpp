@@ -2,6 +2,7 @@
 // out.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -25,6 +26,19 @@ struct Counters {
     std::uint64_t eliminations = 0;  // candidates removed by inference
     std::uint64_t max_depth = 0;     // most guesses standing at once
     std::uint64_t restarts = 0;      // attempts begun anew
+
+    // The effort of another part of the same run.
+    Counters& operator+=(const Counters& other) {
+        tried += other.tried;
+        placed += other.placed;
+        guesses += other.guesses;
+        conflicts += other.conflicts;
+        backtracks += other.backtracks;
+        eliminations += other.eliminations;
+        max_depth = std::max(max_depth, other.max_depth);
+        restarts += other.restarts;
+        return *this;
+    }
 };
 
 enum class Stopped : std::uint8_t {
