@@ -83,7 +83,10 @@ def test_threads_have_children_of_their_own() -> None:
     assert len(foreign._idle["math"]) <= foreign._KEEP_IDLE
 
 
+# A test run in the background of a shell ignores SIGINT, and so would its children.
 HANG = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 import sudoshiki as sk
 from sudoshiki.solve import Request
 from sudoshiki.solvers.foreign import solve_in_child
