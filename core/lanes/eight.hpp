@@ -7,6 +7,14 @@ namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH {
 
 typedef std::uint16_t EightMasks __attribute__((vector_size(16), may_alias));
 
+// Eight lanes of one cell, or of several cells: what goes through a transposition at once.
+#if defined(__AVX2__)
+inline constexpr int cells_at_once = 2;
+#else
+inline constexpr int cells_at_once = 1;
+#endif
+typedef std::uint16_t Line __attribute__((vector_size(16 * cells_at_once), may_alias));
+
 // Up to eight of the given lanes. With AVX-512 any lanes will do; otherwise they are from one part of the
 // vector, and each has its fixed slot in it.
 class EightLanes {
@@ -17,6 +25,7 @@ public:
             const int lane = __builtin_ctz(lanes);
             lane_[count_] = static_cast<std::uint8_t>(lane);
             gather_[count_] = static_cast<std::uint16_t>(lane);
+            gather_[8 + count_] = static_cast<std::uint16_t>(width + lane);
             scatter_[lane] = static_cast<std::uint16_t>(count_++);
             lanes_ |= LaneSet{1} << lane;
         }
@@ -47,28 +56,43 @@ public:
     struct Getter {
 #if defined(__AVX512BW__)
         __m512i order;
-        LANES_INLINE EightMasks operator()(const Vector& all) const {
-            return (EightMasks)_mm512_castsi512_si128(_mm512_permutexvar_epi16(order, (__m512i)all));
+        LANES_INLINE Line operator()(const Vector& first, const Vector& second) const {
+            const auto both = _mm512_permutex2var_epi16((__m512i)first, order, (__m512i)second);
+            return (Line)_mm512_castsi512_si256(both);
         }
 #else
         int part;
-        LANES_INLINE EightMasks operator()(const Vector& all) const {
-            return reinterpret_cast<const EightMasks*>(&all)[part];
+        LANES_INLINE Line operator()(const Vector& first, [[maybe_unused]] const Vector& second) const {
+            const auto masks = reinterpret_cast<const EightMasks*>(&first)[part];
+#if defined(__AVX2__)
+            const auto& more = reinterpret_cast<const __m128i*>(&second)[part];
+            return (Line)_mm256_inserti128_si256(_mm256_castsi128_si256((__m128i)masks), more, 1);
+#else
+            return masks;
+#endif
         }
 #endif
     };
     struct Putter {
 #if defined(__AVX512BW__)
         __m512i order;
+        __m512i second_order;
         LaneSet lanes;
-        LANES_INLINE void operator()(Vector& all, EightMasks masks) const {
-            all = (Vector)_mm512_mask_permutexvar_epi16((__m512i)all, lanes, order,
-                                                        _mm512_castsi128_si512((__m128i)masks));
+        template <int Cell>
+        LANES_INLINE void put(Vector& all, Line masks) const {
+            all = (Vector)_mm512_mask_permutexvar_epi16((__m512i)all, lanes, Cell ? second_order : order,
+                                                        _mm512_castsi256_si512((__m256i)masks));
         }
 #else
         int part;
         EightMasks chosen;
-        LANES_INLINE void operator()(Vector& all, EightMasks masks) const {
+        template <int Cell>
+        LANES_INLINE void put(Vector& all, Line line) const {
+#if defined(__AVX2__)
+            const auto masks = (EightMasks)_mm256_extracti128_si256((__m256i)line, Cell);
+#else
+            const auto masks = line;
+#endif
             auto& kept = reinterpret_cast<EightMasks*>(&all)[part];
             kept = (kept & ~chosen) | (masks & chosen);
         }
@@ -76,7 +100,10 @@ public:
     };
 #if defined(__AVX512BW__)
     Getter getter() const { return {_mm512_load_si512(gather_)}; }
-    Putter putter() const { return {_mm512_load_si512(scatter_), lanes_}; }
+    Putter putter() const {
+        const auto order = _mm512_load_si512(scatter_);
+        return {order, _mm512_add_epi16(order, _mm512_set1_epi16(8)), lanes_};
+    }
 #else
     Getter getter() const { return {part_}; }
     Putter putter() const { return {part_, chosen_}; }
@@ -87,7 +114,7 @@ private:
     std::uint8_t lane_[8];  // by slot
 #if defined(__AVX512BW__)
     int count_ = 0;
-    alignas(64) std::uint16_t gather_[width] = {};   // by slot: the lane
+    alignas(64) std::uint16_t gather_[width] = {};   // by slot: the lane, then that of the second cell
     alignas(64) std::uint16_t scatter_[width] = {};  // by lane: the slot
 #else
     int part_;
@@ -95,16 +122,30 @@ private:
 #endif
 };
 
-// Lines become columns: three rounds of interleaving line i with line i + 4.
-LANES_INLINE void transpose(EightMasks lines[8]) {
+LANES_INLINE Line interleave_low(Line a, Line b) {
+#if defined(__AVX2__)
+    return (Line)_mm256_unpacklo_epi16((__m256i)a, (__m256i)b);
+#else
+    return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+#endif
+}
+LANES_INLINE Line interleave_high(Line a, Line b) {
+#if defined(__AVX2__)
+    return (Line)_mm256_unpackhi_epi16((__m256i)a, (__m256i)b);
+#else
+    return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+#endif
+}
+
+// Lines become columns, for each of the cells at once: three rounds of interleaving line i with line i + 4.
+LANES_INLINE void transpose(Line lines[8]) {
 #pragma GCC unroll 3
     for (int round = 0; round < 3; ++round) {
-        EightMasks mixed[8];
+        Line mixed[8];
 #pragma GCC unroll 4
         for (int i = 0; i < 4; ++i) {
-            const auto a = lines[i], b = lines[i + 4];
-            mixed[2 * i] = __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
-            mixed[2 * i + 1] = __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+            mixed[2 * i] = interleave_low(lines[i], lines[i + 4]);
+            mixed[2 * i + 1] = interleave_high(lines[i], lines[i + 4]);
         }
 #pragma GCC unroll 8
         for (int i = 0; i < 8; ++i) lines[i] = mixed[i];

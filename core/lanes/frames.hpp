@@ -17,9 +17,9 @@ public:
         std::uint32_t* unused;   // blocks
         std::uint8_t* occupied;  // by block: boards in it
     };
-    static constexpr int block_size(int cells) { return (cells + 7) / 8 * 64; }
-    // Where a cell lies in its frame: eight cells of each of the eight boards alternate.
-    static constexpr int place(int cell) { return cell / 8 * 64 + cell % 8; }
+    static constexpr int block_size(int cells) { return (cells + run - 1) / run * run * 8; }
+    // Where a cell lies in its frame: runs of cells of each of the eight boards alternate.
+    static constexpr int place(int cell) { return cell / run * run * 8 + cell % run; }
 
     Frames(const Memory& memory, int cells, int deepest)
         : memory_(memory), cells_(cells), deepest_(deepest), unused_(width * deepest) {
@@ -38,18 +38,19 @@ public:
         const auto block = memory_.unused[--unused_];
         auto* masks = masks_of(block);
         const auto get = eight.getter();
-        for (int cell = 0; cell < cells_; cell += 8) {
-            EightMasks lines[8];
+        const auto at = [&](int cell) -> const Vector& { return board[cell < cells_ ? cell : 0]; };
+        for (int cell = 0; cell < cells_; cell += run) {
+            Line lines[8];
 #pragma GCC unroll 8
-            for (int i = 0; i < 8; ++i) lines[i] = get(board[cell + i < cells_ ? cell + i : cell]);
+            for (int i = 0; i < 8; ++i) lines[i] = get(at(cell + i), at(cell + 8 + i));
             transpose(lines);
 #pragma GCC unroll 8
-            for (int i = 0; i < 8; ++i) reinterpret_cast<EightMasks*>(masks)[cell + i] = lines[i];
+            for (int i = 0; i < 8; ++i) *reinterpret_cast<Line*>(masks + 8 * cell + run * i) = lines[i];
         }
         memory_.occupied[block] = static_cast<std::uint8_t>(__builtin_popcount(eight.lanes()));
         eight.each([&](int slot, int lane) {
             memory_.places[lane * deepest_ + depth_[lane]++] = block * 8 + static_cast<unsigned>(slot);
-            visit(lane, masks + 8 * slot);
+            visit(lane, masks + run * slot);
         });
     }
 
@@ -59,23 +60,27 @@ public:
         for (auto& top : tops) top = memory_.masks;
         eight.each([&](int slot, int lane) {
             const auto place = memory_.places[lane * deepest_ + depth_[lane] - 1];
-            tops[slot] = masks_of(place / 8) + place % 8 * 8;
+            tops[slot] = masks_of(place / 8) + place % 8 * run;
             release(lane);
         });
         const auto put = eight.putter();
-        for (int cell = 0; cell < cells_; cell += 8) {
-            EightMasks lines[8];
+        for (int cell = 0; cell < cells_; cell += run) {
+            Line lines[8];
 #pragma GCC unroll 8
-            for (int i = 0; i < 8; ++i) lines[i] = *reinterpret_cast<const EightMasks*>(tops[i] + 8 * cell);
+            for (int i = 0; i < 8; ++i) lines[i] = *reinterpret_cast<const Line*>(tops[i] + 8 * cell);
             transpose(lines);
             const int rest = cells_ - cell;
 #pragma GCC unroll 8
-            for (int i = 0; i < 8; ++i)
-                if (i < rest) put(board[cell + i], lines[i]);
+            for (int i = 0; i < 8; ++i) {
+                if (i < rest) put.template put<0>(board[cell + i], lines[i]);
+                if (cells_at_once == 2 && 8 + i < rest) put.template put<1>(board[cell + 8 + i], lines[i]);
+            }
         }
     }
 
 private:
+    static constexpr int run = 8 * cells_at_once;
+
     std::uint16_t* masks_of(std::uint32_t block) const {
         return memory_.masks + static_cast<std::size_t>(block) * static_cast<std::size_t>(block_size(cells_));
     }
