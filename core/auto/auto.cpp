@@ -23,8 +23,8 @@ constexpr int plain_counting_side = 10;
 template <int Words>
 class Auto {
 public:
-    Auto(const Problem& problem, Control& control)
-        : problem_(problem), control_(control), propagator_(*problem.graph) {}
+    Auto(const Problem& problem, const AutoOptions& options, Control& control)
+        : problem_(problem), options_(options), control_(control), propagator_(*problem.graph) {}
 
     Answer run() {
         if (control_.look()) return end(control_.reason());
@@ -101,7 +101,7 @@ private:
 
     Answer take_turns(const std::vector<Mask<Words>>& settled, Dive<Words>& dive) {
         Turns<Words> turns(problem_, settled, dive, std::move(known_), control_);
-        turns.run(way_);
+        turns.run(options_.threads, way_);
         answer_.counters = dive.counters();
         turns.add_counters(answer_.counters);
         answer_.found = std::max<std::uint64_t>(dive.solutions(), turns.known().size());
@@ -126,6 +126,7 @@ private:
     }
 
     const Problem& problem_;
+    const AutoOptions options_;
     Control& control_;
     Propagator<Words> propagator_;
     std::vector<Board> known_;  // the first solutions, for those who must not find them again
@@ -136,9 +137,9 @@ private:
 
 }  // namespace
 
-Answer solve_auto(const Problem& problem, const AutoOptions&, Control& control) {
+Answer solve_auto(const Problem& problem, const AutoOptions& options, Control& control) {
     return with_mask_width(problem.graph->side,
-                           [&]<int Words>() { return Auto<Words>(problem, control).run(); });
+                           [&]<int Words>() { return Auto<Words>(problem, options, control).run(); });
 }
 
 }  // namespace sudoshiki

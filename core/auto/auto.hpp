@@ -7,7 +7,9 @@
 namespace sudoshiki {
 
 struct AutoOptions {
-    int threads = 1;  // with more, colouring and clause learning run side by side instead of in turn
+    // With more, colouring and clause learning run side by side instead of in turn, up to the first solution;
+    // under a limit on effort they take turns all the same.
+    int threads = 1;
 };
 
 // Effort is counted in values tried, decisions and moves, together. `way` says how the answer came.

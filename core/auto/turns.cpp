@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "auto/side_by_side.hpp"
+
 namespace sudoshiki {
 
 namespace {
@@ -49,8 +51,11 @@ Turns<Words>::Turns(const Problem& problem, std::vector<Mask<Words>> candidates,
       known_(std::move(known)) {}
 
 template <int Words>
-void Turns<Words>::run(Way& way) {
+void Turns<Words>::run(int threads, Way& way) {
     const bool can_colour = known_.empty() && prepare_colouring();
+    // A limit on effort is kept to the last move, which threads could do only by waiting for each other.
+    const bool unlimited = control_.budget.effort == std::numeric_limits<std::uint64_t>::max();
+    if (can_colour && threads > 1 && unlimited && race(threads, way)) return;
     for (double share = 1; !out_of_budget(); share *= growth) {
         const auto turn = [&](double first) {
             return static_cast<std::uint64_t>(first * std::min(share, 1e6));
@@ -66,16 +71,51 @@ bool Turns<Words>::prepare_colouring() {
     if (count_rivals(*reduced_.graph, candidates_) > most_rivals) return false;
     kernel_.emplace(reduced_, control_);
     if (!kernel_->complete) return false;
-    TabuOptions options;
-    if (kernel_->open_cells() > large_kernel) options.conflict_tenure = 0.2;
-    colouring_.emplace(*kernel_, control_.seed, options);
+    colouring_.emplace(*kernel_, control_.seed, colouring_options());
     return true;
 }
 
 template <int Words>
-void Turns<Words>::prepare_learning() {
-    learning_.emplace(*reduced_.graph, candidates_, control_);
-    for (const auto& board : known_) learning_->exclude(board, control_);
+TabuOptions Turns<Words>::colouring_options() const {
+    TabuOptions options;
+    if (kernel_->open_cells() > large_kernel) options.conflict_tenure = 0.2;
+    return options;
+}
+
+template <int Words>
+void Turns<Words>::prepare_learning(Control& control) {
+    learning_.emplace(*reduced_.graph, candidates_, control);
+    for (const auto& board : known_) learning_->exclude(board, control);
+}
+
+template <int Words>
+bool Turns<Words>::race(int threads, Way& way) {
+    constexpr auto no_limit = std::numeric_limits<std::uint64_t>::max();
+    auto learned = sat::Status::unknown;
+    std::vector<Task> tasks;
+    tasks.push_back([&](Control& own) { return (learned = learn_freely(own)) != sat::Status::unknown; });
+    tasks.push_back([&](Control& own) { return colouring_->run(no_limit, own); });
+    more_colourings_.resize(static_cast<std::size_t>(threads - 2));
+    Random seeds(control_.seed);
+    for (auto& colouring : more_colourings_)
+        tasks.push_back([&, seed = seeds()](Control& own) {
+            return colouring.emplace(*kernel_, seed, colouring_options()).run(no_limit, own);
+        });
+    const auto winner = run_side_by_side(tasks, control_);
+    if (!winner) return out_of_budget();
+    if (*winner == 0) return take(learned, way);
+    way.found_by("colouring");
+    return add((*winner == 1 ? colouring_ : more_colourings_[*winner - 2])->solution());
+}
+
+template <int Words>
+sat::Status Turns<Words>::learn_freely(Control& control) {
+    prepare_learning(control);
+    if (control.look()) {
+        learning_.reset();  // half built; whoever goes on alone builds it anew
+        return sat::Status::unknown;
+    }
+    return learning_->solver.run(sat::Cdcl::no_limit, sat::Cdcl::no_limit, control);
 }
 
 template <int Words>
@@ -88,21 +128,28 @@ bool Turns<Words>::colour(std::uint64_t moves, Way& way) {
 
 template <int Words>
 bool Turns<Words>::learn(std::uint64_t conflicts, Way& way) {
-    if (!learning_) prepare_learning();
+    if (!learning_) prepare_learning(control_);
     auto& solver = learning_->solver;
     const auto last = solver.conflicts() + conflicts;
     while (solver.conflicts() < last) {
         const auto status = solver.run(last - solver.conflicts(), effort_left(), control_);
         if (status == sat::Status::unknown) return out_of_budget();
-        if (status == sat::Status::contradictory) {
-            way.prover = "clause learning";
-            return finish(Stopped::finished);
-        }
-        way.found_by("clause learning");
-        known_.push_back(learning_->model());
-        if (known_.size() >= control_.budget.solutions) return finish(Stopped::solutions);
-        solver.exclude_model();
+        if (take(status, way)) return true;
     }
+    return false;
+}
+
+// What clause learning came to, a model or a proof; true when that ends the run.
+template <int Words>
+bool Turns<Words>::take(sat::Status status, Way& way) {
+    if (status == sat::Status::contradictory) {
+        way.prover = "clause learning";
+        return finish(Stopped::finished);
+    }
+    way.found_by("clause learning");
+    known_.push_back(learning_->model());
+    if (known_.size() >= control_.budget.solutions) return finish(Stopped::solutions);
+    learning_->solver.exclude_model();
     return false;
 }
 
@@ -149,17 +196,23 @@ bool Turns<Words>::finish(Stopped stopped) {
 
 template <int Words>
 std::uint64_t Turns<Words>::effort_used() const {
-    return dive_.counters().tried + (colouring_ ? colouring_->moves : 0) +
-           (learning_ ? learning_->solver.decisions() : 0);
+    return dive_.counters().tried + moves() + (learning_ ? learning_->solver.decisions() : 0);
+}
+
+template <int Words>
+std::uint64_t Turns<Words>::moves() const {
+    std::uint64_t sum = colouring_ ? colouring_->moves : 0;
+    for (const auto& colouring : more_colourings_) sum += colouring ? colouring->moves : 0;
+    return sum;
 }
 
 template <int Words>
 void Turns<Words>::add_counters(Counters& counters) const {
     counters.tried = effort_used();
-    if (colouring_) {
-        counters.placed += colouring_->moves;
-        counters.restarts += colouring_->restarts;
-    }
+    counters.placed += moves();
+    if (colouring_) counters.restarts += colouring_->restarts;
+    for (const auto& colouring : more_colourings_)
+        if (colouring) counters.restarts += colouring->restarts;
     if (learning_) {
         const auto& solver = learning_->solver;
         counters.placed += solver.decisions();

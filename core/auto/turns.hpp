@@ -1,5 +1,7 @@
 // When plain search stalls: colouring, which finds, and clause learning, which proves, take turns.
 // The turns are measured in moves and conflicts, never in seconds, so the same seed gives the same run.
+// With more threads they run side by side up to the first solution; then the finder may differ from run to
+// run, what is decided not.
 #pragma once
 
 #include <optional>
@@ -21,7 +23,7 @@ public:
           std::vector<Board> known, Control& control);
 
     // Until the puzzle is decided or the budget used up.
-    void run(Way& way);
+    void run(int threads, Way& way);
 
     bool exhausted() const { return exhausted_; }
     const std::vector<Board>& known() const { return known_; }
@@ -34,12 +36,19 @@ private:
     bool learn(std::uint64_t conflicts, Way& way);
     bool search(std::uint64_t conflicts, Way& way);
 
+    // Clause learning on one thread, a colouring on each of the others; true when that ends the run.
+    bool race(int threads, Way& way);
+    sat::Status learn_freely(Control& control);
+
+    bool take(sat::Status status, Way& way);
     bool prepare_colouring();
-    void prepare_learning();
+    TabuOptions colouring_options() const;
+    void prepare_learning(Control& control);
     bool add(Board board);
     bool out_of_budget();
     bool finish(Stopped stopped);
     std::uint64_t effort_used() const;
+    std::uint64_t moves() const;
     std::uint64_t effort_left() const { return control_.budget.effort - effort_used(); }
 
     Problem reduced_;
@@ -48,6 +57,7 @@ private:
     Control& control_;
     std::optional<Kernel> kernel_;
     std::optional<Tabu> colouring_;
+    std::vector<std::optional<Tabu>> more_colourings_;  // of a race, from other seeds
     std::optional<sat::Encoding> learning_;
     std::vector<Board> known_;  // distinct solutions, whoever found them; clause learning excludes them
     bool exhausted_ = false;

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from .. import _core
 from ..puzzle import Puzzle
-from ..solve import Algorithm, Answer, Request, register
+from ..solve import Algorithm, Answer, Option, Request, register
 from .native import run_native
+
+THREADS = Option(
+    "threads",
+    1,
+    "with more than one, colouring and clause learning run side by side up to the first solution; which "
+    "solution that is may then depend on timing, the verdict not; an effort budget is spent on one thread",
+    low=1,
+    high=64,
+)
 
 
 def _solve_auto(puzzle: Puzzle, request: Request) -> Answer:
-    return run_native(_core.solve_auto, puzzle, request, 1)
+    return run_native(_core.solve_auto, puzzle, request, request.options["threads"])
 
 
 def _solve_cdcl(puzzle: Puzzle, request: Request) -> Answer:
@@ -25,6 +34,7 @@ register(
         complete=True,
         effort="values tried, decisions and moves",
         seeded=True,
+        options=(THREADS,),
     ),
     Algorithm(
         name="cdcl",

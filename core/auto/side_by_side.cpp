@@ -1,0 +1,92 @@
+#include "auto/side_by_side.hpp"
+
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace sudoshiki {
+
+namespace {
+
+// How long the calling thread sleeps between looks at the stop flag and the host's signals.
+constexpr auto look_every = std::chrono::milliseconds(20);
+
+class Race {
+public:
+    explicit Race(Control& control) : control_(control) {}
+
+    std::optional<std::size_t> run(std::span<const Task> tasks) {
+        {
+            std::vector<std::jthread> threads;
+            threads.reserve(tasks.size());
+            running_ = tasks.size();
+            try {
+                for (std::size_t place = 0; place < tasks.size(); ++place)
+                    threads.emplace_back([this, place, &task = tasks[place]] { work(place, task); });
+                wait();
+            } catch (const std::system_error&) {
+                // One thread too many for this machine: those that run are stopped as if time were up.
+            } catch (...) {
+                stop();
+                throw;
+            }
+            stop();
+        }
+        if (failure_) std::rethrow_exception(failure_);
+        return winner_;
+    }
+
+private:
+    void work(std::size_t place, const Task& task) {
+        std::exception_ptr failure;
+        bool won = false;
+        try {
+            Budget budget = control_.budget;
+            budget.effort = std::numeric_limits<std::uint64_t>::max();
+            budget.seconds = control_.seconds_left();
+            Control own(budget, &stop_, {}, control_.seed);
+            won = task(own);
+        } catch (...) {
+            failure = std::current_exception();
+        }
+        const std::lock_guard lock(mutex_);
+        --running_;
+        if (failure && !failure_) failure_ = failure;
+        if (won && !winner_) winner_ = place;
+        if (winner_ || failure_) stop();
+        changed_.notify_one();
+    }
+
+    void wait() {
+        std::unique_lock lock(mutex_);
+        while (!winner_ && !failure_ && running_ > 0) {
+            changed_.wait_for(lock, look_every);
+            lock.unlock();
+            const bool over = control_.look();
+            lock.lock();
+            if (over) return;
+        }
+    }
+
+    void stop() { std::atomic_ref(stop_).store(1, std::memory_order_relaxed); }
+
+    Control& control_;
+    std::uint8_t stop_ = 0;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    // Under the mutex until all threads have ended.
+    std::size_t running_ = 0;
+    std::optional<std::size_t> winner_;
+    std::exception_ptr failure_;
+};
+
+}  // namespace
+
+std::optional<std::size_t> run_side_by_side(std::span<const Task> tasks, Control& control) {
+    return Race(control).run(tasks);
+}
+
+}  // namespace sudoshiki
