@@ -16,28 +16,12 @@ constexpr double first_conflicts = 100;
 constexpr double first_search_conflicts = 100;
 constexpr double growth = 1.3;
 
-// Colouring lists all pairs of candidates that exclude each other; beyond this it would not fit.
-constexpr double most_rivals = 6e7;
-
-// With thousands of open cells the usual tenure bans so much that the last conflicts never go.
+// With thousands of open cells the usual tenure bans so much that the last conflicts never go, and a shorter
+// one goes in circles now and then. Clause learning is slow there, and takes long to set up: it comes later.
 constexpr int large_kernel = 3000;
+constexpr double large_first_moves = 2'000'000;
 
 constexpr std::size_t most_known = 1000;  // beyond, only search counts on
-
-// An upper bound: pairs in two groups are counted twice.
-template <int Words>
-double count_rivals(const Graph& graph, const std::vector<Mask<Words>>& candidates) {
-    double pairs = 0;
-    std::vector<int> places(static_cast<std::size_t>(graph.side) + 1);
-    for (const auto& group : graph.groups) {
-        std::ranges::fill(places, 0);
-        for (int cell : group)
-            candidates[static_cast<std::size_t>(cell)].each(
-                [&](int v) { ++places[static_cast<std::size_t>(v)]; });
-        for (int count : places) pairs += static_cast<double>(count) * (count - 1);
-    }
-    return pairs;
-}
 
 }  // namespace
 
@@ -56,11 +40,13 @@ void Turns<Words>::run(int threads, Way& way) {
     // A limit on effort is kept to the last move, which threads could do only by waiting for each other.
     const bool unlimited = control_.budget.effort == std::numeric_limits<std::uint64_t>::max();
     if (can_colour && threads > 1 && unlimited && race(threads, way)) return;
+    const bool large = can_colour && kernel_->open_cells() > large_kernel;
+    const double moves = large ? large_first_moves : first_moves;
     for (double share = 1; !out_of_budget(); share *= growth) {
         const auto turn = [&](double first) {
             return static_cast<std::uint64_t>(first * std::min(share, 1e6));
         };
-        if (can_colour && known_.empty() && colour(turn(first_moves), way)) return;
+        if (can_colour && known_.empty() && colour(turn(moves), way)) return;
         if (known_.size() < most_known && learn(turn(first_conflicts), way)) return;
         if (control_.budget.solutions > 2 && search(turn(first_search_conflicts), way)) return;
     }
@@ -68,7 +54,6 @@ void Turns<Words>::run(int threads, Way& way) {
 
 template <int Words>
 bool Turns<Words>::prepare_colouring() {
-    if (count_rivals(*reduced_.graph, candidates_) > most_rivals) return false;
     kernel_.emplace(reduced_, control_);
     if (!kernel_->complete) return false;
     colouring_.emplace(*kernel_, control_.seed, colouring_options());
@@ -78,7 +63,10 @@ bool Turns<Words>::prepare_colouring() {
 template <int Words>
 TabuOptions Turns<Words>::colouring_options() const {
     TabuOptions options;
-    if (kernel_->open_cells() > large_kernel) options.conflict_tenure = 0.2;
+    if (kernel_->open_cells() <= large_kernel) return options;
+    options.random_tenure = 5;
+    options.conflict_tenure = 0.2;
+    options.shake_after = 100'000;
     return options;
 }
 

@@ -12,7 +12,8 @@ namespace {
 std::size_t at(auto index) { return static_cast<std::size_t>(index); }
 
 std::size_t ring_size(const Kernel& kernel, const TabuOptions& options) {
-    const double longest = options.random_tenure + options.conflict_tenure * kernel.open_cells() + 2;
+    const double tenure = std::max(options.conflict_tenure, options.shake_after ? options.shake_tenure : 0.0);
+    const double longest = options.random_tenure + tenure * kernel.open_cells() + 2;
     return std::bit_ceil(static_cast<std::size_t>(longest));
 }
 
@@ -51,15 +52,15 @@ void Tabu::start_greedily() {
         kernel_.each_rival(best, [&](Index rival) { ++against_[at(rival)]; });
     }
     start_from(start);
+    shaken_.clear();
+    shaken_found_at_ = moves;
 }
 
 void Tabu::start_from(const std::vector<Index>& chosen_slot) {
     chosen_ = chosen_slot;
     std::fill(expiring_.begin(), expiring_.end(), -1);
     recount();
-    best_ = conflicts_;
-    best_at_ = moves;
-    best_chosen_ = chosen_;
+    note_best();
 }
 
 void Tabu::recount() {
@@ -174,9 +175,10 @@ void Tabu::free_expired() {
 }
 
 void Tabu::make_tabu(Index slot) {
+    const double per_conflict = moves < shaking_until_ ? options_.shake_tenure : options_.conflict_tenure;
     const std::uint64_t tenure =
         random_.below(static_cast<std::uint32_t>(options_.random_tenure)) +
-        static_cast<std::uint64_t>(options_.conflict_tenure * static_cast<double>(conflicting_.size()));
+        static_cast<std::uint64_t>(per_conflict * static_cast<double>(conflicting_.size()));
     if (tenure == 0) return;
     const std::uint64_t until = moves + tenure;
     const std::size_t wrap = ring_.size() - 1;
@@ -243,16 +245,36 @@ void Tabu::choose(Index slot) {
     if (against_[at(slot)] > chosen_mark) add_conflicting(cell);
 }
 
+void Tabu::note_best() {
+    best_ = conflicts_;
+    best_at_ = moves;
+    best_chosen_ = chosen_;
+}
+
+void Tabu::shake() {
+    if (shaken_.empty() || best_ <= shaken_conflicts_) {
+        if (shaken_.empty() || best_ < shaken_conflicts_) shaken_found_at_ = best_at_;
+        shaken_ = best_chosen_;
+        shaken_conflicts_ = best_;
+    }
+    ++restarts;
+    start_from(shaken_);
+    shaking_until_ = moves + options_.shake_moves;
+}
+
 bool Tabu::run(std::uint64_t limit, Control& control) {
     const auto most = std::numeric_limits<std::uint64_t>::max();
     const std::uint64_t end = limit < most - moves ? moves + limit : most;
     while (conflicts_ > 0) {
         if (moves >= end || control.expired()) return false;
-        if (moves - best_at_ > options_.patience) {
+        const bool shaking = options_.shake_after > 0;
+        if (moves - (shaking ? shaken_found_at_ : best_at_) > options_.patience) {
             ++restarts;
             start_greedily();
             continue;
         }
+        if (shaking && moves - best_at_ > options_.shake_after) shake();
+        if (shaking && moves == shaking_until_) note_best();
         ++moves;
         free_expired();
         const Index slot = pick_slot();
@@ -261,11 +283,7 @@ bool Tabu::run(std::uint64_t limit, Control& control) {
             continue;
         }
         choose(slot);
-        if (conflicts_ < best_) {
-            best_ = conflicts_;
-            best_at_ = moves;
-            best_chosen_ = chosen_;
-        }
+        if (conflicts_ < best_) note_best();
     }
     return true;
 }

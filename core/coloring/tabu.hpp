@@ -14,6 +14,12 @@ struct TabuOptions {
     int random_tenure = 6;                // a value given up is tabu for 0..random_tenure-1 moves …
     double conflict_tenure = 0.5;         // … plus this times the number of cells in conflict
     std::uint64_t patience = 20'000'000;  // moves without a new best before starting from another colouring
+
+    // After so many moves without a new best (0: never) the best colouring is shaken: moved on from for a
+    // while with longer bans. What that leaves is mended like any start.
+    std::uint64_t shake_after = 0;
+    std::uint64_t shake_moves = 20'000;
+    double shake_tenure = 0.6;  // instead of conflict_tenure
 };
 
 // Resumable: `run` goes on where it stopped, so that several methods can take turns.
@@ -64,6 +70,8 @@ private:
     Index pick_slot();
     Index aspired_slot() const;
     void choose(Index slot);
+    void note_best();
+    void shake();
 
     const Kernel& kernel_;
     TabuOptions options_;
@@ -73,6 +81,12 @@ private:
     int conflicts_ = 0;
     int best_ = 0;
     std::uint64_t best_at_ = 0;  // the move that found it
+
+    // What shaking begins from: the best of all since the last greedy start.
+    std::vector<Index> shaken_;
+    int shaken_conflicts_ = 0;
+    std::uint64_t shaken_found_at_ = 0;
+    std::uint64_t shaking_until_ = 0;  // the move; in the past when not shaking
 
     // Cells whose chosen slot has something against it, in no order, and by the same place in the list: what
     // the best move of that cell that is not tabu would add to the conflicts.
