@@ -17,8 +17,9 @@ constexpr double first_search_conflicts = 100;
 constexpr double growth = 1.3;
 
 // With thousands of open cells the usual tenure bans so much that the last conflicts never go, and a shorter
-// one goes in circles now and then. Clause learning is slow there, and takes long to set up: it comes later.
+// one goes in circles now and then. Where the lists are long too, the first turn is long enough to end there.
 constexpr int large_kernel = 3000;
+constexpr int long_list = 15;  // candidates a cell, on average
 constexpr double large_first_moves = 2'000'000;
 
 constexpr std::size_t most_known = 1000;  // beyond, only search counts on
@@ -40,8 +41,9 @@ void Turns<Words>::run(int threads, Way& way) {
     // A limit on effort is kept to the last move, which threads could do only by waiting for each other.
     const bool unlimited = control_.budget.effort == std::numeric_limits<std::uint64_t>::max();
     if (can_colour && threads > 1 && unlimited && race(threads, way)) return;
-    const bool large = can_colour && kernel_->open_cells() > large_kernel;
-    const double moves = large ? large_first_moves : first_moves;
+    const bool loose = can_colour && kernel_->open_cells() > large_kernel &&
+                       kernel_->slots() > long_list * kernel_->open_cells();
+    const double moves = loose ? large_first_moves : first_moves;
     for (double share = 1; !out_of_budget(); share *= growth) {
         const auto turn = [&](double first) {
             return static_cast<std::uint64_t>(first * std::min(share, 1e6));
