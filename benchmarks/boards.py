@@ -10,7 +10,7 @@ from random import Random
 import sudoshiki as sk
 from sudoshiki.generate import full_latin, sudoku_fraction
 
-FRACTIONS = (0.30, 0.35, 0.40, 0.45, 0.50, 0.55, 0.60, 0.65)
+FRACTIONS = (0.30, 0.35, 0.40, 0.45, 0.48, 0.50, 0.52, 0.54, 0.56, 0.58, 0.60, 0.65)
 
 
 @dataclass(frozen=True, slots=True)

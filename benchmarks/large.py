@@ -5,8 +5,8 @@
 
 Every solver gets one thread and the same boards, and looks for one solution or a proof that there is none.
 For us `solve` with its checker is timed, with nothing kept from the board before; for a peer building its
-model and solving it. Times are processor time, which a busy machine stretches less than the clock's; limits
-are by the clock, so run it on a quiet machine. A time under a twentieth of a second is the median of three.
+model and solving it. Times and limits are processor time, which a busy machine stretches less than the
+clock's. A time under a twentieth of a second is the median of three.
 Results are added to a CSV file and never measured twice, so a long run can be done in slices: stop it and
 start it again.
 """
@@ -15,44 +15,30 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from os import getloadavg
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from time import process_time
 
 from boards import SETS, Entry, Set
-from peers import PEERS, Peer, Result
+from contestants import Contestant, Result
+from peers import PEERS
 from results import SOLVED, Row, Store, compare, geometric_mean
 from tables import cactus_plot, print_tables
 
 import sudoshiki as sk
 from sudoshiki.solve import DEFAULT_ALGORITHM, find
-from sudoshiki.solvers.native import native_graph
 
 ROOT = Path(__file__).resolve().parents[1]
 QUICK_SECONDS = 10.0
 SHORT = 0.05  # seconds; below it the median of three counts
 HARDEST = ("36×36 0.46", "36×36 0.48", "36×36 0.50", "36×36 0.52")
 
-Solver = Callable[[sk.Puzzle, float], Result]
 
-
-def solve_ours(name: str, puzzle: sk.Puzzle, seconds: float) -> Result:
-    native_graph.cache_clear()
-    begun = process_time()
-    outcome = sk.solve(puzzle, name, limit=1, seconds=seconds)
-    spent = process_time() - begun
-    if outcome.verdict is sk.Verdict.UNDECIDED:
-        return Result("timeout" if outcome.stopped is sk.Stopped.SECONDS else str(outcome.stopped), spent)
-    status = "none" if outcome.verdict is sk.Verdict.NONE else "solved"
-    return Result(status, spent, outcome.solution)
-
-
-def measure(solve: Solver, puzzle: sk.Puzzle, seconds: float) -> Result:
+def measure(solver: Contestant, puzzle: sk.Puzzle, seconds: float) -> Result:
     """One run; the middle one of three where it is short, since the best would favour the faster solver."""
-    runs = [solve(puzzle, seconds)]
+    runs = [solver.solve(puzzle, seconds)]
     if runs[0].seconds < SHORT:
-        runs = sorted([*runs, solve(puzzle, seconds), solve(puzzle, seconds)], key=lambda run: run.seconds)
+        runs += [solver.solve(puzzle, seconds) for _ in range(2)]
+        runs.sort(key=lambda run: run.seconds)
     result = runs[len(runs) // 2]
     if result.board is not None and not sk.check(puzzle, result.board):
         return result._replace(status="wrong board")
@@ -79,7 +65,7 @@ def board(entry: Entry, folder: Path) -> sk.Puzzle:
     return sk.read(kept)
 
 
-def run(store: Store, options: argparse.Namespace, solvers: dict[str, Solver]) -> None:
+def run(store: Store, options: argparse.Namespace, solvers: dict[str, Contestant]) -> None:
     for name in options.sets:
         set_ = SETS[name]
         limit = set_.seconds if options.seconds is None else options.seconds
@@ -140,24 +126,16 @@ def read_options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
 
 def main() -> None:
     options = read_options()
-    if getloadavg()[0] > 1:
-        print(
-            f"the machine is busy (load {getloadavg()[0]:.1f}): solvers near the limit get less than it says"
-        )
     store = Store(options.out / "large.csv")
-    peers = {name: Peer(name) for name in options.peers}
-    solvers: dict[str, Solver] = {
-        name: lambda puzzle, seconds, name=name: solve_ours(name, puzzle, seconds) for name in options.with_
-    }
-    solvers |= {name: peer.solve for name, peer in peers.items()}
+    solvers = {name: Contestant(name) for name in [*options.with_, *options.peers]}
     try:
         if not options.report:
             run(store, options, solvers)
     except KeyboardInterrupt:
         print("\nstopped; what was measured is kept, and the next run goes on from here")
     finally:
-        for peer in peers.values():
-            peer.end()
+        for solver in solvers.values():
+            solver.end()
     report(store, options)
 
 

@@ -1,36 +1,15 @@
 """The peers, as a user would write them: python-sat's CaDiCaL, CP-SAT and BOP on straight encodings.
 
-    solve_with("cadical195", puzzle, seconds=60) → Result(status, seconds, board)
-
-Model building is timed, loading the library is not. Nothing is reduced but what a given rules out at once in
-its own groups, which every hand-written encoding of a large board does. Each peer lives in a child process
-that is ended when its time is up.
+Each takes a puzzle and gives a board, or None where there is none. Nothing is reduced but what a given rules
+out at once in its own groups, which every hand-written encoding of a large board does.
 """
 
 from __future__ import annotations
 
-import gc
-import multiprocessing
-import resource
-import signal
 from collections.abc import Callable
-from importlib import import_module
 from itertools import combinations
-from math import ceil
-from time import perf_counter, process_time
-from typing import Any, NamedTuple
 
 from sudoshiki import Board, Puzzle
-
-MEMORY = 8 * 2**30  # bytes a peer may use: the straight encoding of an empty 100×100 would take far more
-
-
-class Result(NamedTuple):
-    status: str  # "solved", "none", "timeout", "memory", or what went wrong
-    seconds: (
-        float  # of the processor, so that other programs on the machine don't count; the limit if unsolved
-    )
-    board: Board | None = None
 
 
 def cadical195(puzzle: Puzzle) -> Board | None:
@@ -140,72 +119,3 @@ PEERS: dict[str, tuple[Callable[[Puzzle], Board | None], str]] = {
     "cpsat": (cpsat, "ortools.sat.python.cp_model"),
     "bop": (bop, "ortools.linear_solver.pywraplp"),
 }
-
-
-class Peer:
-    """A child process with one peer's library loaded, started again after it was ended."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self._process: Any = None
-
-    def solve(self, puzzle: Puzzle, seconds: float) -> Result:
-        if self._process is None:
-            self._start()
-        self._pipe.send((puzzle, seconds))
-        begun = perf_counter()
-        try:
-            if self._pipe.poll(seconds):
-                return Result(*self._pipe.recv())
-            result = Result("timeout", seconds)
-        except EOFError:
-            result = Result("died", perf_counter() - begun)
-        self.end()
-        return result
-
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(self.name, theirs), daemon=True)
-        self._process.start()
-        theirs.close()
-        self._pipe.recv()  # its library is loaded
-
-    def end(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._pipe.close()
-            self._process = None
-
-
-def _serve(name: str, pipe: Any) -> None:
-    solve, library = PEERS[name]
-    import_module(library)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the benchmark, which ends this process
-    gc.disable()  # in the peers' favour: collections cost more than the lists of clauses themselves
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    pipe.send("ready")
-    while True:
-        puzzle, seconds = pipe.recv()
-        signal.alarm(ceil(seconds) + 5)  # ends this process, should the benchmark have been killed meanwhile
-        begun = process_time()
-        try:
-            board = solve(puzzle)
-            status = "none" if board is None else "solved"
-        except MemoryError:
-            board, status = None, "memory"
-        except Exception as error:
-            board, status = None, f"{type(error).__name__}: {error}"
-        pipe.send((status, process_time() - begun, board))
-        signal.alarm(0)
-        gc.collect()
-
-
-def solve_with(name: str, puzzle: Puzzle, seconds: float) -> Result:
-    """One puzzle, one peer, one child."""
-    peer = Peer(name)
-    try:
-        return peer.solve(puzzle, seconds)
-    finally:
-        peer.end()
