@@ -117,12 +117,10 @@ Answer run_released(const Request& request, const std::function<Answer(Control&)
 
 void bind_run(nb::module_& module) {
     nb::class_<Graph>(module, "Graph")
-        .def("__init__",
-             [](Graph* self, int side, std::vector<std::vector<int>> groups,
-                std::vector<std::vector<int>> arcs) {
-                 new (self) Graph(side, std::move(groups), arc_list(arcs));
-             })
-        .def_prop_ro("neighbours", [](const Graph& graph) { return graph.neighbours; });
+        .def("__init__", [](Graph* self, int side, std::vector<std::vector<int>> groups,
+                            std::vector<std::vector<int>> arcs) {
+            new (self) Graph(side, std::move(groups), arc_list(arcs));
+        });
 
     nb::class_<Request>(module, "Request")
         .def(

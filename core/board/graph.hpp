@@ -4,6 +4,8 @@
 #include <memory>
 #include <vector>
 
+#include "board/lists.hpp"
+
 namespace sudoshiki {
 
 struct PropagationShape;
@@ -23,10 +25,10 @@ struct Graph {
     std::vector<std::vector<int>> groups;  // cells that must all differ, at most N of them
     std::vector<Arc> arcs;
 
-    std::vector<std::vector<int>> groups_of;   // by cell: the groups it is in
-    std::vector<std::vector<int>> neighbours;  // by cell: those sharing a group with it, ascending
-    std::vector<std::vector<int>> above;       // by cell: cells that must be greater
-    std::vector<std::vector<int>> below;       // by cell: cells that must be less
+    std::vector<std::vector<int>> groups_of;  // by cell: the groups it is in
+    Lists neighbours;                         // by cell: those sharing a group with it, ascending
+    std::vector<std::vector<int>> above;      // by cell: cells that must be greater
+    std::vector<std::vector<int>> below;      // by cell: cells that must be less
 
     // Made when first asked for, by whichever thread: small puzzles are solved sooner than it is built.
     const PropagationShape& propagation_shape() const;

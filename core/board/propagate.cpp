@@ -8,57 +8,49 @@ namespace {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// `mark` is 1 on the cells of `first`.
-Overlap overlap_of(const Graph& graph, int first, int other, std::vector<std::uint8_t>& mark) {
-    Overlap overlap{other, {}, {}, {}};
-    const auto& cells = graph.groups[at(first)];
-    overlap.rest_of_first.reserve(cells.size());
-    overlap.rest_of_other.reserve(graph.groups[at(other)].size());
-    for (int cell : graph.groups[at(other)]) {
-        (mark[at(cell)] ? overlap.both : overlap.rest_of_other).push_back(cell);
-        mark[at(cell)] |= 2;
-    }
-    for (int cell : cells)
-        if (!(mark[at(cell)] & 2)) overlap.rest_of_first.push_back(cell);
+// What `first` and `other` share, and the rest of each; `mark` is 1 on the cells of `first`.
+void add_parts(const Graph& graph, int first, int other, std::vector<std::uint8_t>& mark, Lists& cells) {
+    for (int cell : graph.groups[at(other)]) mark[at(cell)] |= 2;
+    for (int cell : graph.groups[at(first)])
+        if (mark[at(cell)] == 3) cells.add(cell);
+    cells.end_list();
+    for (int cell : graph.groups[at(first)])
+        if (mark[at(cell)] == 1) cells.add(cell);
+    cells.end_list();
+    for (int cell : graph.groups[at(other)])
+        if (mark[at(cell)] == 2) cells.add(cell);
+    cells.end_list();
     for (int cell : graph.groups[at(other)]) mark[at(cell)] &= 1;
-    return overlap;
-}
-
-// Groups sharing at least two cells with `group`, but not all of the other's.
-std::vector<Overlap> overlaps_of(const Graph& graph, int group, std::vector<std::uint8_t>& mark) {
-    std::vector<int> shared(graph.groups.size(), 0);
-    for (int cell : graph.groups[at(group)]) {
-        mark[at(cell)] = 1;
-        for (int other : graph.groups_of[at(cell)]) ++shared[at(other)];
-    }
-    std::vector<Overlap> overlaps;
-    for (int other = 0; other < static_cast<int>(shared.size()); ++other)
-        if (other != group && shared[at(other)] >= 2 &&
-            shared[at(other)] < static_cast<int>(graph.groups[at(other)].size()))
-            overlaps.push_back(overlap_of(graph, group, other, mark));
-    for (int cell : graph.groups[at(group)]) mark[at(cell)] = 0;
-    return overlaps;
 }
 
 }  // namespace
 
-PropagationShape::PropagationShape(const Graph& graph) : overlaps(graph.groups.size()) {
-    for (const auto& list : graph.neighbours) {
-        neighbour_start.push_back(static_cast<std::int32_t>(neighbours.size()));
-        neighbours.insert(neighbours.end(), list.begin(), list.end());
-    }
-    neighbour_start.push_back(static_cast<std::int32_t>(neighbours.size()));
+PropagationShape::PropagationShape(const Graph& graph) {
     std::vector<std::uint8_t> mark(at(graph.cells()), 0);
-    for (int group = 0; group < static_cast<int>(graph.groups.size()); ++group)
-        if (static_cast<int>(graph.groups[at(group)].size()) == graph.side)
-            overlaps[at(group)] = overlaps_of(graph, group, mark);
+    std::vector<int> shared(graph.groups.size());
+    for (int group = 0; group < static_cast<int>(graph.groups.size()); ++group) {
+        const auto& first = graph.groups[at(group)];
+        first_pair.push_back(cells.size() / 3);
+        if (static_cast<int>(first.size()) != graph.side) continue;
+        std::fill(shared.begin(), shared.end(), 0);
+        for (int cell : first) {
+            mark[at(cell)] = 1;
+            for (int other : graph.groups_of[at(cell)]) ++shared[at(other)];
+        }
+        for (int other = 0; other < static_cast<int>(shared.size()); ++other) {
+            const int size = static_cast<int>(graph.groups[at(other)].size());
+            if (other == group || shared[at(other)] < 2 || shared[at(other)] == size) continue;
+            add_parts(graph, group, other, mark, cells);
+        }
+        for (int cell : first) mark[at(cell)] = 0;
+    }
+    first_pair.push_back(cells.size() / 3);
 }
 
 template <int Words>
 Propagator<Words>::Propagator(const Graph& graph, Inference level_)
     : level(level_),
       graph_(graph),
-      shape_(graph.propagation_shape()),
       masks_(at(graph.cells())),
       is_moved_(at(graph.cells())),
       is_scan_queued_(graph.groups.size()),
@@ -71,17 +63,40 @@ bool Propagator<Words>::load(const Problem& problem) {
     eliminations = 0;
     open_ = 0;
     for (int cell = 0; cell < graph_.cells(); ++cell) {
-        const auto start = problem.start<Words>(cell) & Set::upto(graph_.side);
-        masks_[at(cell)] = start;
-        if (start.empty()) {
+        masks_[at(cell)] = problem.start<Words>(cell) & Set::upto(graph_.side);
+        if (masks_[at(cell)].empty()) {
             failed_cell_ = cell;
             return false;
         }
-        if (start.single())
-            fixed_.push_back(cell);
-        else
-            ++open_;
+        open_ += !masks_[at(cell)].single();
         queue_groups_of(cell);
+    }
+    return exclude_givens();
+}
+
+// All givens at once, group by group: one by one, a board of many givens takes longer to load than to solve.
+template <int Words>
+bool Propagator<Words>::exclude_givens() {
+    std::vector<Set> given(graph_.groups.size());
+    for (int group = 0; group < static_cast<int>(given.size()); ++group)
+        for (int cell : graph_.groups[at(group)]) {
+            const Set& mask = masks_[at(cell)];
+            if (!mask.single()) continue;
+            if (!(mask & given[at(group)]).empty()) {
+                failed_group_ = group;
+                failed_cell_ = -1;
+                return false;
+            }
+            given[at(group)] |= mask;
+        }
+    std::vector<std::int32_t> open;
+    open.reserve(at(open_));
+    for (int cell = 0; cell < graph_.cells(); ++cell)
+        if (!masks_[at(cell)].single()) open.push_back(cell);
+    for (int cell : open) {
+        Set excluded;
+        for (int group : graph_.groups_of[at(cell)]) excluded |= given[at(group)];
+        if (!keep(cell, ~excluded)) return false;
     }
     return true;
 }
@@ -142,6 +157,9 @@ bool Propagator<Words>::settle() {
             sound = exclude_from_neighbours(cell);
         } else if (!moved_.empty()) {
             sound = bound_by_arcs(next(moved_, is_moved_));
+        } else if (open_ == 0) {  // the other rules would find nothing
+            forget_queues();
+            return true;
         } else if (!scan_queue_.empty()) {
             sound = place_hidden_singles(next(scan_queue_, is_scan_queued_));
         } else if (!locked_queue_.empty()) {
@@ -180,10 +198,8 @@ void Propagator<Words>::forget_queues() {
 template <int Words>
 bool Propagator<Words>::exclude_from_neighbours(int cell) {
     const Set others = ~masks_[at(cell)];
-    const auto* neighbour = shape_.neighbours.data() + shape_.neighbour_start[at(cell)];
-    const auto* end = shape_.neighbours.data() + shape_.neighbour_start[at(cell) + 1];
-    for (; neighbour != end; ++neighbour)
-        if (!keep(*neighbour, others)) return false;
+    for (int neighbour : graph_.neighbours[at(cell)])
+        if (!keep(neighbour, others)) return false;
     return true;
 }
 
@@ -230,14 +246,15 @@ bool Propagator<Words>::place_hidden_singles(int group) {
 
 template <int Words>
 bool Propagator<Words>::exclude_locked(int group) {
-    for (const auto& overlap : shape_.overlaps[at(group)]) {
+    if (!shape_) shape_ = &graph_.propagation_shape();
+    for (auto pair = shape_->first_pair[at(group)]; pair < shape_->first_pair[at(group) + 1]; ++pair) {
         Set inside, outside;
-        for (int cell : overlap.both) inside |= masks_[at(cell)];
-        for (int cell : overlap.rest_of_first) outside |= masks_[at(cell)];
+        for (int cell : shape_->cells[3 * pair]) inside |= masks_[at(cell)];
+        for (int cell : shape_->cells[3 * pair + 1]) outside |= masks_[at(cell)];
         inside &= ~outside;
         if (inside.empty()) continue;
         const Set elsewhere = ~inside;
-        for (int cell : overlap.rest_of_other)
+        for (int cell : shape_->cells[3 * pair + 2])
             if (!keep(cell, elsewhere)) return false;
     }
     return true;

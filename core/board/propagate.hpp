@@ -1,6 +1,7 @@
 // Inference to a fixpoint, shared by every native method: what follows from the rules without a guess.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -14,22 +15,13 @@ enum class Inference : std::uint8_t {
     locked,   // a value of one group confined to its overlap with another leaves the rest of the other
 };
 
-// A pair of groups with at least two cells in common. Where the first has N cells, each value is in it
-// somewhere.
-struct Overlap {
-    int other;  // the second group
-    std::vector<std::int32_t> both;
-    std::vector<std::int32_t> rest_of_first;
-    std::vector<std::int32_t> rest_of_other;
-};
-
-// The cells of each kind of neighbourhood in flat lists; one serves all puzzles of a shape.
+// Pairs of groups with at least two cells in common, the first having N cells, so that each value is in it
+// somewhere. One serves all puzzles of a shape.
 struct PropagationShape {
     explicit PropagationShape(const Graph& graph);
 
-    std::vector<std::int32_t> neighbour_start;  // by cell, one more at the end
-    std::vector<std::int32_t> neighbours;
-    std::vector<std::vector<Overlap>> overlaps;  // by group; empty where the group has fewer than N cells
+    std::vector<std::size_t> first_pair;  // by first group, one more at the end
+    Lists cells;  // by pair: those in both, the rest of the first, the rest of the other
 };
 
 // Candidates that only shrink, until undone. Contradictions are proofs: every rule is sound.
@@ -78,6 +70,7 @@ private:
         Set before;
     };
 
+    bool exclude_givens();
     bool exclude_from_neighbours(int cell);
     bool bound_by_arcs(int cell);
     bool place_hidden_singles(int group);
@@ -86,7 +79,7 @@ private:
     void forget_queues();
 
     const Graph& graph_;
-    const PropagationShape& shape_;
+    const PropagationShape* shape_ = nullptr;  // once needed: building it may take longer than solving
     std::vector<Set> masks_;
     std::vector<Change> trail_;
     int open_ = 0;

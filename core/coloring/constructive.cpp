@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -70,7 +71,7 @@ private:
     }
 
     // The first uncoloured vertex, or the first of those with the highest saturation; -1 if there is none.
-    int choose(const std::vector<int>& vertices) const {
+    int choose(std::span<const int> vertices) const {
         int best = -1;
         for (int vertex : vertices) {
             if (!placed_.is_open(vertex)) continue;

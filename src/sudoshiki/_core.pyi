@@ -8,8 +8,6 @@ class Graph:
     def __init__(
         self, side: int, groups: Sequence[Sequence[int]], arcs: Sequence[Sequence[int]], /
     ) -> None: ...
-    @property
-    def neighbours(self) -> list[list[int]]: ...
 
 class Request:
     def __init__(

@@ -1,0 +1,32 @@
+// Many short lists of numbers, one after the other in one piece of memory.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace sudoshiki {
+
+// lists.add(7); lists.add(9); lists.end_list();  →  lists[0] is {7, 9}
+class Lists {
+public:
+    void reserve(std::size_t lists, std::size_t numbers) {
+        start_.reserve(lists + 1);
+        numbers_.reserve(numbers);
+    }
+
+    void add(std::int32_t number) { numbers_.push_back(number); }
+    void end_list() { start_.push_back(numbers_.size()); }
+
+    std::size_t size() const { return start_.size() - 1; }
+    std::span<const std::int32_t> operator[](std::size_t list) const {
+        return {numbers_.data() + start_[list], numbers_.data() + start_[list + 1]};
+    }
+
+private:
+    std::vector<std::size_t> start_{0};
+    std::vector<std::int32_t> numbers_;
+};
+
+}  // namespace sudoshiki
