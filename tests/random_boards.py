@@ -1,4 +1,4 @@
-"""Random small puzzles of every kind, many of them without a solution or with several."""
+"""Random puzzles of every kind, many of them without a solution or with several."""
 
 from __future__ import annotations
 
@@ -6,21 +6,68 @@ from random import Random
 
 import sudoshiki as sk
 
-BOXES = {4: [(2, 2)], 6: [(2, 3), (3, 2)], 8: [(2, 4)], 9: [(3, 3)]}
+BOXES = {
+    4: [(2, 2)],
+    6: [(2, 3), (3, 2)],
+    8: [(2, 4)],
+    9: [(3, 3)],
+    10: [(2, 5), (5, 2)],
+    12: [(3, 4), (2, 6)],
+    14: [(2, 7)],
+    15: [(3, 5)],
+    16: [(4, 4), (2, 8)],
+}
+SMALL_SIDES = (1, 2, 3, 4, 4, 5, 6, 6, 7, 8, 9)
+LARGE_SIDES = (10, 11, 12, 13, 14, 15, 16)
 
 
-def random_puzzle(seed: int) -> sk.Puzzle:
+def random_puzzle(seed: int, sides: tuple[int, ...] = SMALL_SIDES) -> sk.Puzzle:
     """One puzzle for each seed; those whose givens clash at once can't be built and are drawn again."""
     random = Random(seed)
     while True:
         try:
-            return _draw(random)
+            side = random.choice(sides)
+            return _draw(random, side) if side < 10 else _draw_large(random, side)
         except sk.PuzzleError:
             continue
 
 
-def _draw(random: Random) -> sk.Puzzle:
-    side = random.choice([1, 2, 3, 4, 4, 5, 6, 6, 7, 8, 9])
+def _draw_large(random: Random, side: int) -> sk.Puzzle:
+    """With so many givens that plain backtracking comes to an end."""
+    boxes = BOXES.get(side, [])
+    kind = random.choice(["latin", "arcs", *(["sudoku", "diagonal", "jigsaw", "signs"] if boxes else [])])
+    box = random.choice(boxes or [(1, side)])
+    solution = _boxed_square(random, side, *box)
+    arcs = _arcs(random, side, solution) if kind in ("arcs", "signs") else []
+    cells = _givens(random, solution, random.choice([0.6, 0.7, 0.8]))
+    if kind in ("latin", "arcs"):
+        return sk.latin(cells, side=side, arcs=arcs)
+    if kind == "jigsaw":
+        return sk.sudoku(cells, regions=_regions(random, side, box), arcs=arcs)
+    if kind == "diagonal":  # the solution seldom has different values there: keep few
+        cells = [value if cell % (side + 1) and cell % (side - 1) else 0 for cell, value in enumerate(cells)]
+    return sk.sudoku(cells, box, diagonals=kind == "diagonal", arcs=arcs)
+
+
+def _boxed_square(random: Random, side: int, height: int, width: int) -> list[int]:
+    """A Sudoku solution: rows shift by a box's width, bands by one more; bands, stacks and lines shuffled."""
+    rows = [
+        band * height + row
+        for band in random.sample(range(side // height), side // height)
+        for row in random.sample(range(height), height)
+    ]
+    columns = [
+        stack * width + column
+        for stack in random.sample(range(side // width), side // width)
+        for column in random.sample(range(width), width)
+    ]
+    values = random.sample(range(1, side + 1), side)
+    return [
+        values[(width * (row % height) + row // height + column) % side] for row in rows for column in columns
+    ]
+
+
+def _draw(random: Random, side: int) -> sk.Puzzle:
     boxes = BOXES.get(side, [])
     kind = random.choice(
         ["latin", "arcs", "lists", *(["sudoku", "diagonal", "jigsaw", "signs"] if boxes else [])]
@@ -34,7 +81,7 @@ def _draw(random: Random) -> sk.Puzzle:
     if kind in ("latin", "arcs", "lists"):
         return sk.latin(cells, side=side, arcs=arcs, candidates=candidates)
     if kind == "jigsaw":
-        return sk.sudoku(cells, regions=_regions(random, side), arcs=arcs)
+        return sk.sudoku(cells, regions=_regions(random, side, boxes[0]), arcs=arcs)
     # A Latin square's givens seldom fit boxes, so keep few: a mixture of solvable and not.
     thinned = [value if random.random() < 0.4 else 0 for value in cells or ()]
     return sk.sudoku(thinned, random.choice(boxes), diagonals=kind == "diagonal", arcs=arcs)
@@ -71,9 +118,9 @@ def _lists(random: Random, side: int, solution: list[int]) -> list[list[int]]:
     ]
 
 
-def _regions(random: Random, side: int) -> list[int]:
+def _regions(random: Random, side: int, box: tuple[int, int]) -> list[int]:
     """Boxes with a few cells exchanged: regions need not hang together."""
-    rows, columns = BOXES[side][0]
+    rows, columns = box
     labels = [r // rows * (side // columns) + c // columns for r in range(side) for c in range(side)]
     for _ in range(side // 2):
         one, other = random.sample(range(side * side), 2)

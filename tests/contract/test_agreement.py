@@ -1,16 +1,20 @@
 """Every algorithm of the registry against the others and brute force, on random puzzles of every kind."""
 
+from collections import Counter
+from functools import cache
+
 import pytest
 
 import sudoshiki as sk
 from sudoshiki.solve import Algorithm
 
-from ..random_boards import random_puzzle
+from ..random_boards import LARGE_SIDES, SMALL_SIDES, random_puzzle
 
 AVAILABLE = [row for row in sk.algorithms() if not row.why_unavailable()]
 COMPLETE = [row for row in AVAILABLE if row.complete]
 INCOMPLETE = [row for row in AVAILABLE if not row.complete]
 LIMIT = 25
+LARGE_EFFORT = 2_000_000  # values tried
 
 
 def boards_for(algorithm: Algorithm) -> int:
@@ -50,20 +54,49 @@ def brute_force(puzzle: sk.Puzzle) -> set[sk.Board]:
     return found
 
 
+@cache
+def case(seed: int, sides: tuple[int, ...]) -> tuple[sk.Puzzle, sk.Outcome]:
+    puzzle = random_puzzle(seed, sides)
+    return puzzle, sk.solve(puzzle, "mrv", limit=LIMIT)
+
+
+def assert_agrees(outcome: sk.Outcome, expected: sk.Outcome, case: object) -> None:
+    if expected.found == LIMIT:  # whether that is all may or may not be known
+        assert (outcome.verdict, outcome.found) == (expected.verdict, expected.found), case
+    else:
+        told = (outcome.verdict, outcome.found, outcome.exact)
+        assert told == (expected.verdict, expected.found, expected.exact), case
+        assert set(outcome.solutions) == set(expected.solutions), case
+
+
+@pytest.mark.parametrize("sides", [SMALL_SIDES, LARGE_SIDES])
+def test_boards_are_of_every_verdict(sides: tuple[int, ...]) -> None:
+    verdicts = Counter(case(seed, sides)[1].verdict for seed in range(300))
+    assert min(verdicts[verdict] for verdict in (sk.Verdict.NONE, sk.Verdict.ONE, sk.Verdict.MANY)) >= 15
+
+
 @pytest.mark.parametrize("algorithm", COMPLETE, ids=lambda a: a.name)
 @pytest.mark.parametrize("block", range(5))
 def test_agrees_with_the_others(algorithm: Algorithm, block: int) -> None:
     count = boards_for(algorithm) // 5
     for seed in range(count * block, count * (block + 1)):
-        puzzle = random_puzzle(seed)
-        expected = sk.solve(puzzle, "mrv", limit=LIMIT)
-        outcome = sk.solve(puzzle, algorithm.name, limit=LIMIT, seed=seed)
-        if expected.found == LIMIT:  # whether that is all may or may not be known
-            assert (outcome.verdict, outcome.found) == (expected.verdict, expected.found), (seed, puzzle)
+        puzzle, expected = case(seed, SMALL_SIDES)
+        assert_agrees(sk.solve(puzzle, algorithm.name, limit=LIMIT, seed=seed), expected, (seed, puzzle))
+
+
+@pytest.mark.parametrize("algorithm", COMPLETE, ids=lambda a: a.name)
+def test_agrees_with_the_others_on_large_boards(algorithm: Algorithm) -> None:
+    count = boards_for(algorithm)
+    undecided = 0
+    for seed in range(count):
+        puzzle, expected = case(seed, LARGE_SIDES)
+        effort = None if algorithm.needs else LARGE_EFFORT
+        outcome = sk.solve(puzzle, algorithm.name, limit=LIMIT, seed=seed, effort=effort)
+        if outcome.stopped is sk.Stopped.EFFORT:  # plain backtracking may take years
+            undecided += 1
         else:
-            told = (outcome.verdict, outcome.found, outcome.exact)
-            assert told == (expected.verdict, expected.found, expected.exact), (seed, puzzle)
-            assert set(outcome.solutions) == set(expected.solutions), (seed, puzzle)
+            assert_agrees(outcome, expected, (seed, puzzle))
+    assert undecided < count / 10
 
 
 @pytest.mark.parametrize("algorithm", COMPLETE, ids=lambda a: a.name)
