@@ -11,6 +11,7 @@ from sudoshiki.bulk.fast import answer_many
 from sudoshiki.bulk.solving import answer
 from sudoshiki.bulk.styles import Style
 from sudoshiki.puzzle import check, sudoku
+from sudoshiki.solve import DEFAULT_ALGORITHM
 from sudoshiki.solvers.answers import answer_lines, lanes_shape
 from tests.bulk.made import BAD_LINES, FOUR, MANY, NINE, NINE_SOLVED, NO_SOLUTION, puzzle_lines
 
@@ -25,7 +26,7 @@ def test_the_native_way_writes_what_the_generic_way_writes(tmp_path, ending):
     path = tmp_path / "in,put.txt"
     path.write_bytes(b"\n".join(lines))
     wanted = []
-    for algorithm in ("", "mrv"):
+    for algorithm in (DEFAULT_ALGORITHM, "mrv"):
         out = tmp_path / f"out-{algorithm}.{ending}"
         run_bulk([str(path)] * 2, str(out), Asked(algorithm), workers=0, chunk_bytes=5000)
         wanted.append((out.read_bytes(), (tmp_path / f"out-{algorithm}.{ending}.rejects").read_bytes()))
@@ -117,7 +118,7 @@ def test_records_with_odd_ids_go_both_ways_alike(tmp_path, kind, ending):
         parquet = pytest.importorskip("pyarrow.parquet")
         parquet.write_table(arrow.table({"id": ids, "puzzle": texts}), path, row_group_size=10)
     seen = set()
-    for algorithm, chunk_bytes in (("", 1 << 20), ("mrv", 1 << 20), ("", 700)):
+    for algorithm, chunk_bytes in ((DEFAULT_ALGORITHM, 1 << 20), ("mrv", 1 << 20), (DEFAULT_ALGORITHM, 700)):
         out = tmp_path / f"out.{ending}"
         counts = run_bulk([str(path)], str(out), Asked(algorithm), workers=0, chunk_bytes=chunk_bytes).counts
         assert (counts.solved, counts.unsolved, counts.rejected, counts.blank) == (32, 1, 2, 1)

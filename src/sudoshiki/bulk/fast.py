@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..solve import DEFAULT_ALGORITHM
 from ..solvers.answers import LineAnswers, Shape, answer_lines, lanes_shape
 from .rejects import Reject
-from .solving import FASTEST, Answered, Asked, answer
+from .solving import Answered, Asked, answer
 from .styles import Style
 
 __all__ = ["answer_many", "answer_plain_lines", "nothing_answered", "plain_text", "takes"]
@@ -22,7 +23,7 @@ _TABBED = (b"", b"\t", b"\t", b"\t", b"\n", b"", b"")  # line, puzzle, solution,
 
 def takes(asked: Asked) -> bool:
     """Whether the lanes engine may answer: no other algorithm was asked for, and no effort is counted."""
-    return asked.algorithm in ("", FASTEST) and asked.effort is None and not asked.options
+    return asked.algorithm == DEFAULT_ALGORITHM and asked.effort is None and not asked.options
 
 
 def answer_plain_lines(

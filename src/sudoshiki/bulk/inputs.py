@@ -17,20 +17,13 @@ from typing import Any, BinaryIO
 from ..formats.source import is_utf16, unpacked_chunks
 from ..puzzle import UsageError
 from .chunks import Chunk, Rows, Trouble, cut, cut_file, rules_for
+from .endings import ending_of
 
 __all__ = ["FORMATS", "STDIN", "Input", "chunks_of", "examine", "parquet_file"]
 
 FORMATS = ("lines", "csv", "jsonl", "parquet")
 STDIN = "-"
 
-_ENDINGS = {
-    ".csv": "csv",
-    ".jsonl": "jsonl",
-    ".ndjson": "jsonl",
-    ".json": "jsonl",
-    ".parquet": "parquet",
-    ".pq": "parquet",
-}
 _PUZZLE_NAMES = ("puzzle", "puzzles", "quizzes", "quiz", "board", "sudoku", "grid", "question")
 _ID_NAMES = ("id", "name", "number", "no", "key")
 _PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
@@ -99,10 +92,7 @@ def _examine_stream(path: str, format: str, column: str, id_column: str) -> Inpu
 def _format_of(path: str, head: bytes) -> str:
     if head == b"PAR1":
         return "parquet"
-    stem, ending = os.path.splitext(path.lower())
-    if ending in (".gz", ".zst"):
-        ending = os.path.splitext(stem)[1]
-    return _ENDINGS.get(ending, "lines")
+    return ending_of(path).format or "lines"
 
 
 def _with_columns(found: Input, names: Sequence[str], puzzle: str, id_: str) -> Input:

@@ -12,19 +12,17 @@ from ..formats import sniff
 from ..formats.records import Found, Line, Options
 from ..puzzle import Board, FormatError, Puzzle, SudoshikiError, UsageError
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
-from ..solve import find, solve
+from ..solve import DEFAULT_ALGORITHM, find, solve
 from .rejects import Reject, kind_of
 
-__all__ = ["FASTEST", "Answered", "Asked", "answer", "board_text", "read_puzzle"]
-
-FASTEST = "auto"  # for boards that the lanes engine does not take
+__all__ = ["Answered", "Asked", "answer", "board_text", "read_puzzle"]
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What is asked of every puzzle of a run; the budget is for each of them."""
 
-    algorithm: str = ""  # the default: the fastest way for each shape
+    algorithm: str = DEFAULT_ALGORITHM
     limit: int = 2
     seconds: float | None = None
     effort: int | None = None
@@ -37,7 +35,7 @@ class Asked:
         """Refuse what makes no sense before anything is read."""
         if self.limit < 1:
             raise UsageError(f"limit must be at least 1, not {self.limit}")
-        algorithm = find(self.algorithm or FASTEST)
+        algorithm = find(self.algorithm)
         algorithm.settings(self.options)
         if why := algorithm.why_unavailable():
             raise UsageError(f"{algorithm.name} is not available here: it {why}")
@@ -88,7 +86,7 @@ def read_puzzle(text: str, options: Options) -> Puzzle | None:
 def _solve(puzzle: Puzzle, asked: Asked) -> Answered:
     outcome = solve(
         puzzle,
-        asked.algorithm or FASTEST,
+        asked.algorithm,
         limit=asked.limit,
         keep=1,
         seconds=asked.seconds,

@@ -7,11 +7,11 @@ comment; blank lines and comments are kept, and a rejected line leaves a comment
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..puzzle import UsageError
+from .endings import ending_of
 from .rejects import Reject
 from .solving import Answered
 
@@ -19,14 +19,6 @@ __all__ = ["HEADER", "Output", "Style", "output_for", "written"]
 
 HEADER = ("id", "puzzle", "solution", "verdict")
 
-_ENDINGS = {
-    ".csv": "csv",
-    ".jsonl": "jsonl",
-    ".ndjson": "jsonl",
-    ".json": "jsonl",
-    ".parquet": "parquet",
-    ".pq": "parquet",
-}
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would run
 _QUOTED = frozenset(',"\r\n')
 
@@ -114,17 +106,12 @@ class Output(NamedTuple):
 
 
 def output_for(path: str) -> Output:
-    stem, ending = os.path.splitext(path.lower())
-    packed = ""
-    if ending in (".gz", ".zst"):
-        packed = ending[1:]
-        ending = os.path.splitext(stem)[1]
-    name = _ENDINGS.get(ending, "text")
-    if name == "parquet":
+    format, packed = ending_of(path)
+    if format == "parquet":
         if packed:
             raise UsageError(f"{path}: Parquet is packed inside already")
         return Output(Style("raw csv"), parquet=True)
-    return Output(Style(name), packed)
+    return Output(Style(format or "text"), packed)
 
 
 def written(text: str) -> bytes:

@@ -12,6 +12,7 @@ import click
 
 from ..bulk import CHUNK_BYTES, Asked, Finding, Progress, Report, run_bulk
 from ..bulk.inputs import FORMATS
+from ..solve import DEFAULT_ALGORITHM
 from .options import Reading, limit_option, read_settings, reading_options
 from .stopping import Interrupted, StopOnSignal
 
@@ -21,7 +22,9 @@ __all__ = ["command"]
 @click.command("bulk")
 @click.argument("inputs", nargs=-1, required=True, metavar="IN...")
 @click.option("-o", "--output", "out", required=True, metavar="OUT", help="Its ending says the format.")
-@click.option("--with", "algorithm", default="", metavar="NAME", help="The algorithm; else the fastest.")
+@click.option(
+    "--with", "algorithm", default=DEFAULT_ALGORITHM, metavar="NAME", help="The algorithm; else the fastest."
+)
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A setting of the algorithm.")
 @limit_option
 @click.option("--seconds", type=click.FloatRange(min=0), metavar="S", help="For each puzzle.")

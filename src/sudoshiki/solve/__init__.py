@@ -4,13 +4,14 @@ from .counting import Reduction, count, count_all, reduced
 from .outcome import Answer, Counters, Outcome, Stopped, Verdict
 from .possible import Possible, possible_values
 from .registry import Algorithm, Option, algorithms, announce, find, register
-from .request import Request, StopFlag
+from .request import UNLIMITED, Request, StopFlag
 from .run import DEFAULT_ALGORITHM, WrongAnswer, solve
 from .trace import TRACE_CAPACITY, Event, Trace
 
 __all__ = [
     "DEFAULT_ALGORITHM",
     "TRACE_CAPACITY",
+    "UNLIMITED",
     "Algorithm",
     "Answer",
     "Counters",

@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 from ..puzzle import Graph, Puzzle
 from ..puzzle.graph import box_groups, latin_groups
 from .outcome import Outcome
+from .request import UNLIMITED
 from .run import DEFAULT_ALGORITHM, solve
 
 __all__ = ["Reduction", "count", "count_all", "reduced"]
-
-_NO_LIMIT = 2**64 - 1  # what the native core can count to
 
 
 def count(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, *, limit: int = 1000, **settings: Any) -> Outcome:
@@ -27,7 +26,7 @@ def count_all(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, **settings: Any) -
     bound.
     """
     reduction = reduced(puzzle)
-    outcome = solve(reduction.puzzle, with_, limit=_NO_LIMIT, keep=2, **settings)
+    outcome = solve(reduction.puzzle, with_, limit=UNLIMITED, keep=2, **settings)
     if reduction.factor == 1:
         return outcome
     way = f"{outcome.found:,} counted, times {reduction.factor:,}: {reduction.why}"

@@ -27,6 +27,9 @@ class StopFlag:
         return self.byte[0] != 0
 
 
+UNLIMITED = 2**64 - 1  # what the native core can count to
+
+
 class Request:
     """One run's limits. `solutions` counts up to that many; `keep` of them are handed back."""
 

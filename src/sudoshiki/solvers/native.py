@@ -9,12 +9,10 @@ from typing import Any
 
 from .. import _core
 from ..puzzle import Graph, Puzzle
-from ..solve import Answer, Counters, Event, Request, Stopped, Trace
+from ..solve import UNLIMITED, Answer, Counters, Event, Request, Stopped, Trace
 from ..solve.trace import EVENT_KINDS
 
 __all__ = ["native_candidates", "native_graph", "run_native"]
-
-_UNLIMITED = 2**64 - 1
 
 
 def run_native(function: Callable[..., _core.Answer], puzzle: Puzzle, request: Request, *more: Any) -> Answer:
@@ -34,18 +32,18 @@ def native_candidates(puzzle: Puzzle) -> bytes:
     if puzzle.side <= 64:
         return array("Q", puzzle.candidates).tobytes()
     words = range(-(-puzzle.side // 64))
-    return array("Q", [mask >> 64 * w & _UNLIMITED for mask in puzzle.candidates for w in words]).tobytes()
+    return array("Q", [mask >> 64 * w & UNLIMITED for mask in puzzle.candidates for w in words]).tobytes()
 
 
 def _request(request: Request) -> _core.Request:
     left = request.seconds_left()
     return _core.Request(
-        solutions=min(request.solutions, _UNLIMITED),
-        keep=min(request.keep, _UNLIMITED),
-        effort=_UNLIMITED if request.effort is None else min(request.effort, _UNLIMITED),
+        solutions=min(request.solutions, UNLIMITED),
+        keep=min(request.keep, UNLIMITED),
+        effort=UNLIMITED if request.effort is None else min(request.effort, UNLIMITED),
         seconds=float("inf") if left is None else left,
         stop=request.stop.byte,
-        seed=request.seed & _UNLIMITED,
+        seed=request.seed & UNLIMITED,
         trace_capacity=request.trace_capacity,
     )
 
