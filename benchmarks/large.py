@@ -21,8 +21,8 @@ from pathlib import Path
 from boards import SETS, Entry, Set
 from contestants import Contestant, Result
 from peers import PEERS
-from results import SOLVED, Row, Store, compare, geometric_mean
-from tables import cactus_plot, print_tables
+from results import SOLVED, Comparison, Row, Store, compare, geometric_mean
+from tables import cactus_plot, tables
 
 import sudoshiki as sk
 from sudoshiki.solve import DEFAULT_ALGORITHM, find
@@ -87,19 +87,42 @@ def report(store: Store, options: argparse.Namespace) -> None:
     if not rows:
         print("nothing measured: is --data right?")
         return
-    for ours in options.with_:
-        comparisons = compare(rows, ours, options.peers)
-        print_tables(comparisons, ours, options.peers)
-        hardest = [one for one in comparisons if one.cell in HARDEST]
-        for words, cells in (("all cells", comparisons), ("36×36, 0.46–0.52", hardest)):
-            if mean := geometric_mean(one.best for one in cells):
-                print(f"{ours} against the best peer, {words}: {mean:.3g}× (geometric mean of the ratios)")
-        behind = [f"{one.set} {one.cell}" for one in comparisons if one.best and one.best.value < 1]
-        print(f"behind the best peer in: {', '.join(behind) or 'no cell'}")
-        undecided = [row for row in rows if row.solver == ours and row.status not in SOLVED]
-        print(f"not decided by {ours}: {len(undecided)}", *(f"{r.board} ({r.status})" for r in undecided))
-    for file in cactus_plot(rows, [*options.with_, *options.peers], options.out / "large"):
+    written = [document(rows, ours, options) for ours in options.with_]
+    written += cactus_plot(rows, [*options.with_, *options.peers], options.out / "large")
+    for file in written:
         print(f"wrote {file}")
+
+
+def document(rows: Sequence[Row], ours: str, options: argparse.Namespace) -> Path:
+    """Tables and sums on the terminal, and the same in Markdown."""
+    comparisons = compare(rows, ours, options.peers)
+    set_tables = list(tables(comparisons, ours, options.peers))
+    for table in set_tables:
+        table.print()
+    sums = list(summed_up(rows, comparisons, ours))
+    print(*sums, sep="\n")
+    parts = [table.markdown() for table in set_tables]
+    file: Path = options.out / f"large-{ours}.md"
+    file.write_text("\n".join([*parts, *(f"- {line}" for line in sums), ""]), encoding="utf-8")
+    return file
+
+
+def summed_up(rows: Sequence[Row], comparisons: Sequence[Comparison], ours: str) -> Iterator[str]:
+    masked = [one for one in comparisons if one.set == "masked"]
+    hardest = [one for one in masked if one.cell in HARDEST]
+    for words, cells in (
+        ("all cells", comparisons),
+        ("masked, all cells", masked),
+        ("masked, 36×36 0.46–0.52", hardest),
+    ):
+        if mean := geometric_mean(one.best for one in cells):
+            yield f"{ours} against the best peer, {words}: {mean:.3g}× (geometric mean of the ratios)"
+    behind = [f"{one.set} {one.cell}" for one in comparisons if one.best and one.best.value < 1]
+    yield f"behind the best peer in: {', '.join(behind) or 'no cell'}"
+    undecided = [
+        f"{row.board} ({row.status})" for row in rows if row.solver == ours and row.status not in SOLVED
+    ]
+    yield f"not decided by {ours}: {', '.join(undecided) or 'none'}"
 
 
 def read_options(arguments: Sequence[str] | None = None) -> argparse.Namespace:

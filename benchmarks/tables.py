@@ -2,35 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from results import SOLVED, Comparison, Row, Summary, geometric_mean
 from rich.console import Console
 from rich.table import Table
 
+RATIO = "ratio"
+BEST = "best peer"
 
-def print_tables(comparisons: Sequence[Comparison], ours: str, peers: Sequence[str]) -> None:
-    """A table for each set. In a file or a pipe it is as wide as it needs to be."""
-    console = Console()
-    if not console.is_terminal:
-        console = Console(width=200)
+
+class SetTable(NamedTuple):
+    """Ours and the peers on one set: a row a cell, and a last one with the means."""
+
+    title: str
+    header: list[str]
+    rows: list[list[str]]
+
+    def print(self) -> None:
+        """In a file or a pipe it is as wide as it needs to be."""
+        console = Console()
+        if not console.is_terminal:
+            console = Console(width=200)
+        table = Table(title=self.title)
+        for name in self.header:
+            table.add_column(
+                name,
+                justify="left" if name == "cell" else "right",
+                style="bold" if name in (RATIO, BEST) else None,
+            )
+        for row in self.rows:
+            table.add_row(*row, end_section=row is self.rows[-2])
+        console.print(table)
+
+    def markdown(self) -> str:
+        ruler = ["---", *["---:"] * (len(self.header) - 1)]
+        lines = ["| " + " | ".join(row) + " |" for row in (self.header, ruler, *self.rows)]
+        return f"### {self.title}\n\n" + "\n".join(lines) + "\n"
+
+
+def tables(comparisons: Sequence[Comparison], ours: str, peers: Sequence[str]) -> Iterator[SetTable]:
+    """One for each set."""
+    header = ["cell", "boards", "solved", "median", "max", "PAR-2"]
+    for peer in peers:
+        header += [f"{peer}: solved, median, max", RATIO]
     for set_ in dict.fromkeys(one.set for one in comparisons):
         cells = [one for one in comparisons if one.set == set_]
-        table = Table(title=f"{set_}: {ours} and its peers, one thread; ratio = peer's median ÷ {ours}'s")
-        for name in ("cell", "boards", "solved", "median", "max", "PAR-2"):
-            table.add_column(name, justify="left" if name == "cell" else "right")
-        for peer in peers:
-            table.add_column(f"{peer}: solved, median, max", justify="right")
-            table.add_column("ratio", justify="right", style="bold")
-        table.add_column("best peer", justify="right", style="bold")
-        table.add_column("ahead on", justify="right")
-        for one in cells:
-            table.add_row(*_cell_row(one, peers))
-        table.add_section()
-        table.add_row(*_mean_row(cells, peers))
-        console.print(table)
+        yield SetTable(
+            f"{set_}: {ours} and its peers, one thread; ratio = peer's median ÷ {ours}'s",
+            [*header, BEST, "ahead on"],
+            [*(_cell_row(one, peers) for one in cells), _mean_row(cells, peers)],
+        )
 
 
 def _cell_row(one: Comparison, peers: Sequence[str]) -> list[str]:

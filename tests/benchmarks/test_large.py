@@ -33,7 +33,7 @@ def test_measures_once_and_reports(tmp_path: Path) -> None:
     assert again[:4] == rows.splitlines()[:4]
     assert len(again) == 5
     assert "geometric mean" in large(tmp_path, "--report")
-    assert {file.suffix for file in tmp_path.iterdir() if file.is_file()} == {".csv", ".png", ".svg"}
+    assert {file.suffix for file in tmp_path.iterdir() if file.is_file()} == {".csv", ".md", ".png", ".svg"}
 
 
 @pytest.mark.parametrize(
