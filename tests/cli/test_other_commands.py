@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from sudoshiki import algorithms, parse, read_all
+from sudoshiki import algorithms, parse, read, read_all, solve
 from sudoshiki.cli.main import COMMANDS
+from sudoshiki.draw.text import text
 
 from .conftest import SMALL, SMALL_SOLVED, SUDOKU, Run
 
 EMPTY = "." * 16
+BOARDS = Path(__file__).parent.parent.parent / "boards"
 
 
 def test_count_says_whether_that_is_all(run: Run) -> None:
@@ -45,7 +47,9 @@ def test_count_in_json(run: Run) -> None:
         ("3 2 4 1\n4 1 3 2\n1 4 2 3\n2 3 1 4", 0, "correct"),
         ("4 2 2\n3 2 4 1\n4 1 3 2\n1 4 2 3\n2 3 1 4", 0, "correct"),
         (json.dumps([int(digit) for digit in SMALL_SOLVED]), 0, "correct"),
+        ("3 2 │ 4 1\n4 1 │ 3 2\n────┼────\n1 4 │ 2 3\n2 3 │ 1 4", 0, "correct"),
         ("324141321423231x", 2, "'x' is no value"),
+        (" ".join(["9" * 5000] * 16), 2, "is no value"),
         ("{}", 2, "no list of numbers"),
     ],
 )
@@ -57,6 +61,22 @@ def test_check_says_what_is_wrong_and_where(run: Run, board: str, code: int, sai
 
 def test_check_takes_what_solve_prints(run: Run) -> None:
     assert run("check", SUDOKU, run("solve", SUDOKU, "--json").stdout).exit_code == 0
+
+
+@pytest.mark.parametrize("board", ["futoshiki-4x4", "jigsaw-9x9", "diagonal-9x9", "sudoku-12x12"])
+def test_check_takes_what_is_drawn(run: Run, board: str) -> None:
+    puzzle = read(BOARDS / f"{board}.txt")
+    drawn = text(puzzle, solve(puzzle).solution)
+    assert run("check", str(BOARDS / f"{board}.txt"), drawn).stdout.startswith("correct")
+    assert "empty" in run("check", str(BOARDS / f"{board}.txt"), text(puzzle)).stdout
+
+
+def test_check_names_a_board_that_is_no_text(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    file.write_bytes(b"\xff\xfe3")
+    for result in (run("check", SMALL, str(file)), run("check", SMALL, "-", stdin=b"32\xff1")):
+        assert result.exit_code == 2
+        assert "not UTF-8: byte 0xff" in result.stderr
 
 
 def test_compare_sets_the_documents_figures_beside_ours(run: Run) -> None:
@@ -119,6 +139,21 @@ def test_generate_writes_any_format(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("box", ["0x3", "100x100", "3", "3x", "-3x3"])
 def test_generate_refuses_impossible_boxes(run: Run, box: str) -> None:
     assert run("generate", f"--box={box}").exit_code == 2
+
+
+def test_generate_gives_a_latin_square_no_boxes(run: Run) -> None:
+    refused = run("generate", "--latin", "4", "--fraction", "0.5", "--box", "2x2")
+    assert refused.exit_code == 2
+    assert "no boxes" in refused.stderr
+
+
+@pytest.mark.parametrize("command", ["candidates", "second", "compare"])
+def test_a_refused_puzzle_is_shown_with_its_text(run: Run, command: str) -> None:
+    refused = run(command, "33..............")
+    assert refused.exit_code == 1
+    assert refused.stderr == (
+        "<argument>:1:2 [r1c2] 3 stands twice in row 1: r1c1 and r1c2\n    33..............\n"
+    )
 
 
 def test_convert_writes_other_formats_and_names_what_they_cannot_say(run: Run) -> None:

@@ -73,6 +73,14 @@ def test_a_closed_stdout_is_quiet(tmp_path: Path) -> None:
     assert err == ""
 
 
+def test_a_stdout_that_is_not_there_leaves_the_exit_code() -> None:
+    line = f'{COMMAND[0]} -m sudoshiki solve "$0" >&-'
+    for puzzle, code in ((SMALL, 0), (f"33{SMALL[2:]}", 1)):
+        done = subprocess.run(["sh", "-c", line, puzzle], capture_output=True, text=True, timeout=LONG_AGO)
+        assert done.returncode == code
+        assert "Traceback" not in done.stderr
+
+
 def test_commands_that_are_not_asked_for_stay_unimported() -> None:
     script = (
         "import sys; from click.testing import CliRunner; from sudoshiki.cli.main import cli;"

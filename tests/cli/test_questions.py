@@ -58,3 +58,4 @@ def test_count_all_says_how() -> None:
     assert result.exit_code == 0
     assert "28,200,960 solutions, all counted" in result.stdout
     assert "by symmetry" in result.stdout
+    assert "by symmetry" not in run("count", UNIQUE, "--all").stdout

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 import click
 
+from ..formats.cells import number
 from ..puzzle.check import check
 from ..puzzle.errors import FormatError, cell_name
+from ..puzzle.model import Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbol_values
-from .inputs import names_a_file, only_puzzle
+from .inputs import is_file, names_a_file, only_puzzle
 from .lazy import Failure
 from .options import Reading, reading_options
 
 __all__ = ["command"]
+
+_BARS = str.maketrans("|│║", "   ")
+_FRAME = frozenset("+-=*─│┼═╬├┤┬┴┌┐└┘")
+_SIGNS = frozenset("<>^v∧∨")
 
 
 @click.command("check")
@@ -23,16 +28,17 @@ __all__ = ["command"]
 @reading_options
 @click.pass_context
 def command(ctx: click.Context, puzzle: str, board: str, reading: Reading) -> None:
-    """Check a filled or half-filled BOARD against a PUZZLE; both are a file, the cells themselves, or -.
+    """Check a filled or half-filled BOARD against a PUZZLE.
 
-    Says what is wrong and where. The exit code is 0 only for a complete and correct board.
+    Both are a file, the cells themselves, or - for stdin; BOARD may be what `solve` draws or prints with
+    --json. Says what is wrong and where. The exit code is 0 only for a complete and correct board.
 
     \b
     sudoshiki check 3.4..1.2.4.32.1. 3241413214232314
     sudoshiki check boards/s1-sudoku-4x4.txt answer.txt
     """
     asked = only_puzzle(puzzle, reading).puzzle
-    report = check(asked, _cells_of(board, asked.side, reading.alphabet or "1-9A"))
+    report = check(asked, _cells_of(board, asked, reading.alphabet or "1-9A"))
     for problem in report.problems:
         click.echo(problem)
     if report.solved:
@@ -42,20 +48,15 @@ def command(ctx: click.Context, puzzle: str, board: str, reading: Reading) -> No
     ctx.exit(0 if report.solved else 1)
 
 
-def _cells_of(argument: str, side: int, alphabet: str) -> list[int]:
+def _cells_of(argument: str, puzzle: Puzzle, alphabet: str) -> list[int]:
     """The values of a board, which may break the rules and so is not read as a puzzle."""
-    text = argument
-    if argument == "-":
-        text = sys.stdin.read()
-    elif "\n" not in argument and len(argument) < 4096 and os.path.exists(argument):
-        with open(argument, encoding="utf-8-sig") as file:
-            text = file.read()
-    elif names_a_file(argument) and len(argument) != side * side:
-        raise Failure(f"{argument}: no such file")
+    side = puzzle.side
+    text = _text_of(argument, side)
     if text.lstrip().startswith(("{", "[")):
         return _from_json(text)
-    tokens = text.replace("|", " ").split()
-    tokens = [token for token in tokens if not set(token) <= set("+-=*") or token in ("-", "*")]
+    drawn = _FRAME | _SIGNS if puzzle.arcs else _FRAME
+    tokens = text.translate(_BARS).split()
+    tokens = [token for token in tokens if not drawn.issuperset(token) or token in ("-", "*")]
     if len(tokens) == side * side + 3 and tokens[0] == str(side):  # S1's header
         tokens = tokens[3:]
     if len(tokens) != side * side or side == 1:
@@ -64,11 +65,27 @@ def _cells_of(argument: str, side: int, alphabet: str) -> list[int]:
     return [_value(token, cell, side, values) for cell, token in enumerate(tokens)]
 
 
+def _text_of(argument: str, side: int) -> str:
+    if argument == "-":
+        data = sys.stdin.buffer.read()
+    elif is_file(argument):
+        with open(argument, "rb") as file:
+            data = file.read()
+    elif names_a_file(argument) and len(argument) != side * side:
+        raise Failure(f"{argument}: no such file")
+    else:
+        return argument
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FormatError(f"not UTF-8: byte 0x{data[error.start]:02x}", file=argument) from None
+
+
 def _value(token: str, cell: int, side: int, values: dict[str, int]) -> int:
     if token in values:
         return values[token]
-    if token.isascii() and token.isdigit():
-        return int(token)
+    if (value := number(token)) is not None:
+        return value
     if token == "..":
         return 0
     raise FormatError(f"{token!r} is no value of a side {side} board", cell=cell_name(cell, side), text=token)

@@ -72,7 +72,7 @@ def command(
             place = f"{where(found)}  " if many else ""
             click.echo(f"{place}{_in_words(outcome)}")
             if outcome.way and every_one:
-                click.echo(f"by symmetry: {outcome.way}")
+                click.echo(outcome.way)
 
     tally = run_all(puzzles, reading, run, show)
     tally.say()

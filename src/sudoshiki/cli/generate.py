@@ -77,8 +77,10 @@ def command(
     sudoshiki generate --latin 12 --fraction 0.4 --format table
     """
     together = format_ is not None and not find(format_).one_a_line  # such a file counts its boards
-    if fraction is None and latin is not None:
+    if latin is not None and fraction is None:
         raise click.UsageError("a Latin square is made with --fraction")
+    if latin is not None and ctx.get_parameter_source("box") is not click.core.ParameterSource.DEFAULT:
+        raise click.UsageError("a Latin square has no boxes: give --latin or --box")
     if fraction is not None and level is not None:
         raise click.UsageError("--fraction promises no solution alone, --level does: give one of them")
     made: list[Puzzle] = []

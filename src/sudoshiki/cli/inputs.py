@@ -14,7 +14,7 @@ from ..formats import FORMATS, Found, Reject, iter_puzzles, iter_text, write
 from .lazy import Failure
 from .options import Reading
 
-__all__ = ["names_a_file", "one_line", "only_puzzle", "puzzles_in", "say_reject", "where"]
+__all__ = ["is_file", "names_a_file", "one_line", "only_puzzle", "puzzles_in", "say_reject", "where"]
 
 ARGUMENT = "<argument>"
 
@@ -23,7 +23,7 @@ def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | R
     """The puzzles of all arguments, in order; a file that can't be opened is refused before any is solved."""
     arguments = list(arguments)
     for argument in arguments:
-        if _is_file(argument) and argument != "-":
+        if is_file(argument) and argument != "-":
             with open(argument, "rb"):
                 pass
     return chain.from_iterable(_puzzles_of(argument, reading) for argument in arguments)
@@ -34,7 +34,8 @@ def only_puzzle(argument: str, reading: Reading) -> Found:
     entries = list(islice(puzzles_in([argument], reading), 2))
     if len(entries) == 1:
         if isinstance(entries[0], Reject):
-            raise entries[0].error()
+            say_reject(entries[0])
+            raise click.exceptions.Exit(1)
         return entries[0]
     raise Failure(f"{'several puzzles' if entries else 'no puzzle'} in {argument}, expected one")
 
@@ -60,7 +61,7 @@ def say_reject(reject: Reject) -> None:
 
 def _puzzles_of(argument: str, reading: Reading) -> Iterator[Found | Reject]:
     alphabet = reading.alphabet or "1-9A"
-    if _is_file(argument):
+    if is_file(argument):
         if argument == "-" and sys.stdin.isatty():
             click.echo("reading puzzles from the terminal; end with Ctrl-D", err=True)
         return iter_puzzles(argument, reading.format, alphabet, reading.box)
@@ -74,7 +75,8 @@ def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Ite
     return iter(entries)
 
 
-def _is_file(argument: str) -> bool:
+def is_file(argument: str) -> bool:
+    """Something on disk, or stdin; a puzzle of several lines is neither."""
     return argument == "-" or ("\n" not in argument and len(argument) < 4096 and os.path.exists(argument))
 
 

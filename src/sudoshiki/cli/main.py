@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
 
 import click
 
@@ -51,5 +53,9 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
+    if sys.stdout is None:  # closed by the caller: the exit code still tells
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     gc.freeze()  # what is imported stays to the end: the collector need not go through it again
     cli(prog_name="sudoshiki")

@@ -22,14 +22,14 @@ def count(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, *, limit: int = 1000, 
 def count_all(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, **settings: Any) -> Outcome:
     """Count every solution. Where values or rows can change places, one of each kind is counted.
 
-    `way` says which symmetry was used. If the budget runs out, `exact` is False and `found` is a lower
+    Then `way` says which symmetry was used. If the budget runs out, `exact` is False and `found` is a lower
     bound.
     """
     reduction = reduced(puzzle)
     outcome = solve(reduction.puzzle, with_, limit=UNLIMITED, keep=2, **settings)
     if reduction.factor == 1:
         return outcome
-    way = f"{outcome.found:,} counted, times {reduction.factor:,}: {reduction.why}"
+    way = f"by symmetry: {outcome.found:,} counted, times {reduction.factor:,}: {reduction.why}"
     return outcome._replace(found=outcome.found * reduction.factor, way=way)
 
 
