@@ -41,7 +41,8 @@ def test_rejects_and_unsolved_are_1(tmp_path):
     [
         (["nowhere.txt", "-o", "out.txt"], "nowhere.txt: No such file"),
         (["in.txt", "-o", "in.txt"], "in.txt"),
-        (["in.txt", "-o", "no/such/out.txt"], "no/such/out.txt"),
+        (["in.txt", "-o", "no/such/out.txt"], "no/such/out.txt: no such folder"),
+        (["in.txt", "-o", "out.txt", "--resume", "--restart"], "give one of them"),
         (["in.txt", "-o", "."], "folder"),
         (["in.txt", "-o", "out.txt", "--with", "magic"], "unknown algorithm 'magic'"),
         (["in.txt", "-o", "out.txt", "--cluster", "nonsense"], "no address of a Dask scheduler"),

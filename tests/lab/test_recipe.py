@@ -120,6 +120,9 @@ def test_unknown_makers_algorithms_and_recipes_are_refused(tmp_path: Path) -> No
         plan(recipe, specs(recipe))
     with pytest.raises(UsageError, match="paper:s2"):
         read_recipe(str(tmp_path / "nowhere.toml"))
+    (tmp_path / "no-text.toml").write_bytes(b"title = '\xff'")
+    with pytest.raises(UsageError, match=r"no-text.toml: not UTF-8"):
+        read_recipe(str(tmp_path / "no-text.toml"))
 
 
 def test_boards_from_a_file(tmp_path: Path) -> None:

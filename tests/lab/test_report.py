@@ -81,6 +81,13 @@ def test_a_report_has_every_table_and_plot(tmp_path: Path) -> None:
     assert len(list(csv.reader((out / "runs.csv").open()))) == 1 + 24
 
 
+def test_a_scatter_plot_of_what_was_not_run_is_refused(tmp_path: Path) -> None:
+    folder = str(made_up(tmp_path / "run"))
+    refused = CliRunner().invoke(cli, ["lab", "report", folder, "--scatter", "mrv,magic"])
+    assert refused.exit_code == 2
+    assert "no 'magic'" in refused.stderr
+
+
 def test_the_same_store_gives_the_same_report(tmp_path: Path) -> None:
     folder = made_up(tmp_path / "run")
     one, other = (report(folder, tmp_path / name, plots=False) for name in ("one", "other"))

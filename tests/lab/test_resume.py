@@ -106,13 +106,16 @@ def test_killed_twenty_times_and_resumed(tmp_path: Path) -> None:
 def test_terminated_it_says_so_and_gives_back_its_claims(tmp_path: Path) -> None:
     recipe = tmp_path / "recipe.toml"
     recipe.write_text(RECIPE.replace("repetitions = 4", "repetitions = 40"))
-    process = subprocess.Popen(command(recipe, tmp_path / "out"), stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        command(recipe, tmp_path / "out"), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    )
     boards = tmp_path / "out" / "boards.jsonl"  # written when all is planned
     while not boards.is_file() or not content(tmp_path / "out")["runs"]:
         time.sleep(0.1)
         assert process.poll() is None
     process.send_signal(signal.SIGTERM)
-    assert process.wait(timeout=30) == 143
+    assert "--resume continues" in process.communicate(timeout=30)[1]
+    assert process.returncode == 143
     counts = content(tmp_path / "out")["counts"]
     assert counts["done"] >= 1
     assert "claimed" not in counts

@@ -80,7 +80,7 @@ def run_bulk(
     output = output_for(out)
     check_output(output)
     found = [examine(path, *finding) for path in inputs]
-    _check_apart(inputs, out)
+    _check_place(inputs, out)
     manifest = {
         "inputs": [entry.as_dict() for entry in found],
         "asked": _plain(asked),
@@ -111,10 +111,12 @@ def _plain(asked: Asked) -> dict[str, object]:
     return data | {"box": list(box) if isinstance(box, tuple) else box, "options": dict(asked.options)}
 
 
-def _check_apart(inputs: Sequence[str], out: str) -> None:
-    """The output, or what is written beside it, must not be one of the inputs."""
+def _check_place(inputs: Sequence[str], out: str) -> None:
+    """The output must be a file to be, and neither it nor what is written beside it one of the inputs."""
     if os.path.isdir(out):
         raise IsADirectoryError(21, "is a folder", out)
+    if not os.path.isdir(os.path.dirname(out) or "."):
+        raise FileNotFoundError(2, "no such folder to write in", out)
     for path in inputs:
         for target in (out, f"{out}.rejects"):
             if os.path.exists(path) and os.path.exists(target) and os.path.samefile(path, target):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -79,6 +80,8 @@ def command(
     that can't be read go to OUT.rejects. OUT appears when all is done; until then the answers lie in
     OUT.work.
     """
+    if rest["resume"] and rest["restart"]:
+        raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
     asked = Asked(
         **{name: rest.pop(name) for name in ("algorithm", "limit", "seconds", "effort", "seed")},
         options=read_settings(settings),
@@ -92,7 +95,9 @@ def command(
         with StopOnSignal(), _bar() as progress:
             report = run_bulk(inputs, out, asked, finding=finding, progress=progress, **rest)
     except (Interrupted, KeyboardInterrupt):
-        click.echo(f"stopped; what is done lies in {out}.work, --resume continues", err=True)
+        kept = os.path.isdir(f"{out}.work")
+        what = f"what is done lies in {out}.work, --resume continues" if kept else "nothing was done yet"
+        click.echo(f"stopped; {what}", err=True)
         raise
     click.echo(_in_words(report))
     ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0))

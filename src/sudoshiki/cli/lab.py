@@ -65,7 +65,11 @@ def run(
 
     chosen = read_recipe(recipe, quick=quick)
     folder = out or Path("runs") / (chosen.name.replace(":", "-") + ("-quick" if quick else ""))
-    counts = run_recipe(chosen, folder, resume=resume, workers=workers, cluster=cluster, quiet=quiet)
+    try:
+        counts = run_recipe(chosen, folder, resume=resume, workers=workers, cluster=cluster, quiet=quiet)
+    except (KeyboardInterrupt, SystemExit):
+        click.echo(f"stopped; what is done is kept in {folder}, --resume continues", err=True)
+        raise
     left = sum(counts.values()) - counts.get("done", 0)
     click.echo(
         f"{folder}: {counts.get('done', 0):,} runs done" + (f", {left:,} left to others" if left else "")

@@ -166,7 +166,10 @@ def read_recipe(which: str, *, quick: bool = False) -> Recipe:
         path = Path(which)
         if not path.is_file():
             raise UsageError(f"no recipe {which!r}: give a TOML file or one of {', '.join(shipped())}")
-        text = path.read_text(encoding="utf-8")
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise UsageError(f"recipe {which}: not UTF-8 ({error.reason})") from None
         recipe = parse_recipe(text, name=path.stem, folder=str(path.resolve().parent))
     return recipe.made_quick() if quick else recipe
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..puzzle import UsageError
 from .blocks import Block, Heading, Table, Text, show, to_csv, to_html, to_markdown
 from .data import Data, load
 from .document import document_blocks
@@ -28,6 +29,9 @@ def report(
     """Write report.md, report.html, CSV tables and plots; gives the folder they are in."""
     with open_store(folder) as store:
         data = load(store)
+    for label in scatter or ():
+        if label not in data.contenders():
+            raise UsageError(f"no {label!r} in {folder}; there are {', '.join(data.contenders())}")
     out = out or folder / "report"
     out.mkdir(parents=True, exist_ok=True)
     blocks = report_blocks(data)
