@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from peers import PEERS
 
 import sudoshiki as sk
+from sudoshiki.lab.worker import die_with_parent
 from sudoshiki.solvers.native import native_graph
 
 MEMORY = 8 * 2**30  # bytes: the straight encoding of an empty 100×100 would take far more
@@ -80,16 +81,14 @@ class Contestant:
 
 
 def _serve(name: str, pipe: Any) -> None:
+    die_with_parent()
     solve = _ready_peer(name) if name in PEERS else _ready_ours(name)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the benchmark, which ends this process
     gc.disable()  # in the peers' favour: collections cost more than the lists of clauses themselves
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     pipe.send("ready")
     while True:
-        try:
-            puzzle = pipe.recv()
-        except EOFError:  # the benchmark was killed
-            return
+        puzzle = pipe.recv()
         native_graph.cache_clear()  # nothing is kept from the board before
         begun = process_time()
         try:

@@ -17,7 +17,7 @@ from .boards import from_text
 from .plan import Job
 from .store import Result
 
-__all__ = ["execute", "serve"]
+__all__ = ["die_with_parent", "execute", "serve"]
 
 _ENDED = {
     Stopped.EFFORT: "effort",
@@ -32,7 +32,7 @@ _ENDED = {
 def serve(pipe: Connection, core: int | None) -> None:
     """Run the jobs that come through the pipe until it closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the runner decides what a Ctrl-C means
-    _die_with_parent()
+    die_with_parent()
     if core is not None:
         os.sched_setaffinity(0, {core})
     while True:
@@ -50,7 +50,7 @@ def serve(pipe: Connection, core: int | None) -> None:
             return
 
 
-def _die_with_parent() -> None:
+def die_with_parent() -> None:
     """A runner that is killed takes its workers with it (Linux)."""
     if sys.platform == "linux":
         set_parent_death_signal = 1
