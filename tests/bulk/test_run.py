@@ -323,6 +323,17 @@ def test_killed_at_any_moment_nothing_is_lost(tmp_path):
     assert sorted(os.listdir(tmp_path)) == ["in.txt", "out.txt", "plain.txt"]
 
 
+@pytest.mark.parametrize("left", [(), ("manifest.json.half",)])
+@pytest.mark.parametrize("resume", [True, False])
+def test_killed_before_its_manifest_a_run_begins_anew(tmp_path, left, resume):
+    path, work = plain_file(tmp_path / "in.txt", 10), tmp_path / "out.txt.work"
+    work.mkdir()
+    for name in left:
+        (work / name).write_text("{")
+    assert run(path, tmp_path / "out.txt", resume=resume).counts.solved == 10
+    assert sorted(os.listdir(tmp_path)) == ["in.txt", "out.txt"]
+
+
 def test_csv_without_header_and_with_chosen_column(tmp_path):
     (tmp_path / "in.csv").write_text(f"{NINE},{NINE_SOLVED}\n")
     run(tmp_path / "in.csv", tmp_path / "out.txt")

@@ -76,8 +76,8 @@ class Store:
         if restart and os.path.isdir(self.folder):
             shutil.rmtree(self.folder)
         state: dict[str, Any] = {}
-        if not os.path.isdir(self.folder):
-            os.mkdir(self.folder)
+        if self._is_new():
+            os.makedirs(self.folder, exist_ok=True)
             self._write("manifest.json", manifest | {"version": VERSION})
         elif not resume:
             raise UsageError(
@@ -98,6 +98,12 @@ class Store:
         self.rejects = self._reopen("rejects", int(state.get("rejects", 0)))
         self.saved_at = monotonic()
         self.spent: list[str] = []  # part files that are joined; removed once that is on disk
+
+    def _is_new(self) -> bool:
+        """Whether there is nothing to continue: no folder, or one of a run killed before its manifest."""
+        return not os.path.isdir(self.folder) or all(
+            name.endswith(".half") for name in os.listdir(self.folder)
+        )
 
     def _path(self, name: str) -> str:
         return os.path.join(self.folder, name)
