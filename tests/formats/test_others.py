@@ -64,7 +64,7 @@ def test_729_characters() -> None:
         "123456789" if symbol == "." else symbol.rjust(int(symbol), ".").ljust(9, ".") for symbol in NINE
     )
     assert sniffed(text) == ("candidate-line", [sudoku(NINE)])
-    with pytest.raises(FormatError, match=r"1:2 \[r1c1\] '3' where 2 or \. should stand"):
+    with pytest.raises(FormatError, match=r"line 1, column 2: \[r1c1\] '3' where 2 or \. should stand"):
         formats.parse("13" + "." * 727, "candidate-line")
 
 
@@ -88,7 +88,7 @@ def test_opensudoku() -> None:
     zeros = NINE.replace(".", "0")
     games = f'<game data="{zeros}" />\n<game data="{zeros[:80]}"/>'
     text = f'<?xml version="1.0"?>\n<opensudoku>\n<name>A</name>\n{games}\n</opensudoku>'
-    assert sniffed(text) == ("opensudoku", [sudoku(NINE), "5 80 cells, expected 81"])
+    assert sniffed(text) == ("opensudoku", [sudoku(NINE), "line 5: 80 cells, expected 81"])
     assert formats.parse(f'<opensudoku2><game data="{zeros}"/></opensudoku2>') == sudoku(NINE)
 
 
@@ -126,8 +126,8 @@ def test_csv_goes_on_after_a_bad_row() -> None:
     assert name == "csv"
     assert items == [
         sudoku(NINE),
-        "3 80 cells, expected 81",
-        "4 [r1c2] 1 stands twice in row 1: r1c1 and r1c2",
+        "line 3: 80 cells, expected 81",
+        "line 4: [r1c2] 1 stands twice in row 1: r1c1 and r1c2",
         sudoku(NINE),
     ]
 

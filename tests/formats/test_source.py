@@ -69,7 +69,7 @@ def test_zst_without_the_library_says_what_to_install(monkeypatch: pytest.Monkey
     monkeypatch.setitem(sys.modules, "zstandard", None)
     assert found_and_rejected(b"\x28\xb5\x2f\xfdwhatever") == (
         0,
-        ["1 zst data needs the zstandard library: pip install 'sudoshiki[bulk]'"],
+        ["line 1: zst data needs the zstandard library: pip install 'sudoshiki[bulk]'"],
     )
 
 

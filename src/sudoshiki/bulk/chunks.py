@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import BinaryIO, NamedTuple
 
 from ..formats.source import LINE_LIMIT
+from ..puzzle import Kind
 from ..solvers.answers import scan
 
 __all__ = [
@@ -56,7 +57,7 @@ class Rows(NamedTuple):
 class Trouble(NamedTuple):
     """No data but one reject: a line too long to hold, or an input that breaks off here."""
 
-    kind: str
+    kind: Kind
     reason: str
     text: str = ""
 
@@ -181,7 +182,7 @@ _CSV = Rules(_last_csv_end, _count_csv, _middle_csv_end)
 
 def long_line(head: bytes, length: int) -> Trouble:
     shown = head[:_SHOWN].decode(errors="backslashreplace") + "…"
-    return Trouble("too long", f"a line of {length:,} bytes; at most {LINE_LIMIT:,} are read", shown)
+    return Trouble(Kind.TOO_LONG, f"a line of {length:,} bytes; at most {LINE_LIMIT:,} are read", shown)
 
 
 def cut_file(file: BinaryIO, rules: Rules, size: int, source: int, start: int) -> Iterator[Chunk]:

@@ -14,8 +14,8 @@ from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from typing import Any, BinaryIO
 
-from ..formats.source import is_utf16, unpacked_chunks
-from ..puzzle import UsageError
+from ..formats.source import UTF16_REASON, is_utf16, unpacked_chunks
+from ..puzzle import Kind, UsageError
 from .chunks import Chunk, Rows, Trouble, cut, cut_file, rules_for
 from .endings import ending_of
 
@@ -171,13 +171,12 @@ def _pieces(file: BinaryIO, found: Input) -> Iterator[bytes | Trouble]:
     first = next(raw, b"")
     if isinstance(first, bytes):
         if is_utf16(first):
-            reason = "the text is UTF-16 (or UTF-32); save it as UTF-8"
-            yield Trouble("encoding", reason, repr(first[:40])[2:-1])
+            yield Trouble(Kind.ENCODING, UTF16_REASON, repr(first[:40])[2:-1])
             return
         first = first.removeprefix(codecs.BOM_UTF8)
     for piece in chain((first,), raw):
         if isinstance(piece, str):
-            yield Trouble("broken off", piece)
+            yield Trouble(Kind.BROKEN_OFF, piece)
             return
         if piece:
             yield piece

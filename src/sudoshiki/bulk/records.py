@@ -8,8 +8,8 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from ..formats.source import LINE_LIMIT
-from ..puzzle import UsageError
+from ..formats.source import LINE_LIMIT, decoded
+from ..puzzle import FormatError, Kind, UsageError
 from ..solvers.answers import scan
 from .chunks import Chunk, Inline, Rows, Span, csv_records, long_line, text_lines
 from .inputs import Input, parquet_file
@@ -69,12 +69,9 @@ def decode_line(line: int, raw: bytes) -> Record:
         trouble = long_line(raw, len(raw))
         return Record(line, reject=Reject(trouble.kind, trouble.reason, trouble.text))
     try:
-        return Record(line, raw.decode())
-    except UnicodeDecodeError as error:
-        shown = raw.decode(errors="backslashreplace")
-        column = len(raw[: error.start].decode()) + 1
-        reason = f"not UTF-8: byte 0x{raw[error.start]:02x}"
-        return Record(line, reject=Reject("encoding", reason, shown, column))
+        return Record(line, decoded(raw))
+    except FormatError as error:
+        return Record(line, reject=Reject(error.kind, error.message, error.text, error.column))
 
 
 def _each_line(data: bytes, chunk: Chunk, read: Callable[[int, str], Record]) -> Iterator[Record]:
@@ -92,11 +89,11 @@ def _json(line: int, text: str) -> Record:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         reason = getattr(error, "msg", "") or str(error) or type(error).__name__
-        return Record(line, reject=Reject("JSON", f"not JSON: {reason}", text, getattr(error, "colno", 0)))
+        return Record(line, reject=Reject(Kind.JSON, f"not JSON: {reason}", text, getattr(error, "colno", 0)))
     if isinstance(data, str):
         return Record(line, data)
     if not isinstance(data, dict):
-        return Record(line, reject=Reject("JSON", "expected an object with the puzzle", text))
+        return Record(line, reject=Reject(Kind.JSON, "expected an object with the puzzle", text))
     id_ = next((str(data[key]) for key in _ID_KEYS if data.get(key) is not None), "")
     puzzle = next((data[key] for key in _PUZZLE_KEYS if isinstance(data.get(key), str)), text)
     return Record(line, puzzle, id_)
@@ -130,18 +127,18 @@ def _csv_record(line: int, text: str, at: int, id_at: int) -> Record:
         return _csv_fields(line, text, text.split(","), at, id_at)
     if text.count('"') % 2:
         column = text.index('"') + 1
-        return Record(line, reject=Reject("CSV", "a quote that is never closed", text, column))
+        return Record(line, reject=Reject(Kind.CSV, "a quote that is never closed", text, column))
     try:
         fields = next(csv.reader(io.StringIO(text, newline="")))
     except (csv.Error, StopIteration) as error:
-        return Record(line, reject=Reject("CSV", f"not CSV: {error}", text))
+        return Record(line, reject=Reject(Kind.CSV, f"not CSV: {error}", text))
     return _csv_fields(line, text, fields, at, id_at)
 
 
 def _csv_fields(line: int, text: str, fields: list[str], at: int, id_at: int) -> Record:
     if len(fields) <= max(at, id_at):
         reason = f"{len(fields)} fields, but the puzzle stands in column {at + 1}"
-        return Record(line, reject=Reject("CSV", reason, text))
+        return Record(line, reject=Reject(Kind.CSV, reason, text))
     return Record(line, fields[at].strip(), fields[id_at] if id_at >= 0 else "")
 
 
@@ -184,5 +181,5 @@ def _row(line: int, text: Any, id_: Any) -> Record:
         return decode_line(line, text)._replace(id=shown)
     if not isinstance(text, str):
         reason = f"the puzzle column holds {type(text).__name__}, not text"
-        return Record(line, reject=Reject("format", reason, str(text)))
+        return Record(line, reject=Reject(Kind.FORMAT, reason, str(text)))
     return Record(line, text, shown)

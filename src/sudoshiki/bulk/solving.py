@@ -10,10 +10,10 @@ from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import registry as formats
 from ..formats import sniff
 from ..formats.records import Found, Line, Options
-from ..puzzle import Board, FormatError, Puzzle, SudoshikiError, UsageError
+from ..puzzle import Board, FormatError, Kind, Puzzle, SudoshikiError, UsageError
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
 from ..solve import DEFAULT_ALGORITHM, find, solve
-from .rejects import Reject, kind_of
+from .rejects import Reject
 
 __all__ = ["Answered", "Asked", "answer", "board_text", "read_puzzle"]
 
@@ -64,17 +64,17 @@ def answer(text: str, asked: Asked) -> Answered | Reject | None:
         puzzle = read_puzzle(text, asked.read_options())
         return None if puzzle is None else _solve(puzzle, asked)
     except FormatError as error:
-        return Reject(kind_of(error.message), error.message, text, error.column, error.cell)
+        return Reject(error.kind, error.message, text, error.column, error.cell)
     except SudoshikiError as error:
-        return Reject(kind_of(str(error)), str(error), text)
+        return Reject(error.kind, str(error), text)
     except Exception as error:  # a fault of ours in one puzzle must not cost the others
-        return Reject("error", f"{type(error).__name__}: {error}", text)
+        return Reject(Kind.ERROR, f"{type(error).__name__}: {error}", text)
 
 
 def read_puzzle(text: str, options: Options) -> Puzzle | None:
     """The puzzle in a single line, in any format that has one a line."""
     if "\0" in text:
-        raise FormatError("a NUL byte", column=text.index("\0") + 1)
+        raise FormatError("a NUL byte", column=text.index("\0") + 1, kind=Kind.NUL)
     row = formats.find(sniff(text))
     row = row if row.one_a_line else formats.find("line")
     found = next(iter(row.read([Line(1, text)], options)), None)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from ..puzzle import Kind
 from ..solvers.answers import LineAnswers
 from .chunks import Chunk, Rows, Trouble, rules_for, split
 from .counts import Counts
@@ -137,5 +138,5 @@ def split_task(task: Task) -> list[Task]:
 def poisoned_part(task: Task) -> Part:
     """What is left of a single puzzle that kills every worker: a reject."""
     record = next((r for r in records_of(task.chunk, task.input) if not r.header), Record(task.chunk.first))
-    reject = Reject("poison", "kills the worker that takes it, three times out of three", record.text)
+    reject = Reject(Kind.POISON, "kills the worker that takes it, three times out of three", record.text)
     return _part(task, [record._replace(reject=reject)])

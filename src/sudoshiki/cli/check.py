@@ -7,6 +7,7 @@ import sys
 import click
 
 from ..formats.cells import number
+from ..formats.source import decoded
 from ..puzzle.check import check
 from ..puzzle.errors import FormatError, cell_name
 from ..puzzle.model import Puzzle
@@ -75,10 +76,7 @@ def _text_of(argument: str, side: int) -> str:
         raise Failure(f"{argument}: no such file")
     else:
         return argument
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise FormatError(f"not UTF-8: byte 0x{data[error.start]:02x}", file=argument) from None
+    return decoded(data).removeprefix("\ufeff")
 
 
 def _value(token: str, cell: int, side: int, values: dict[str, int]) -> int:

@@ -11,6 +11,7 @@ from itertools import chain, islice
 import click
 
 from ..formats import FORMATS, Found, Reject, iter_puzzles, iter_text, write
+from ..formats.records import bounded
 from .lazy import Failure
 from .options import Reading
 
@@ -55,7 +56,7 @@ def one_line(found: Found, reading: Reading) -> str:
 
 def say_reject(reject: Reject) -> None:
     """`file:line:column [cell] reason`, and under it the exact text."""
-    text = "".join(f"\n    {line}" for line in reject.text.split("\n")) if reject.text else ""
+    text = "".join(f"\n    {line}" for line in bounded(reject.text).split("\n")) if reject.text else ""
     click.echo(f"{reject}{text}", err=True)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..puzzle import Puzzle, PuzzleError, cell_name
+from ..puzzle import Kind, Puzzle, PuzzleError, cell_name
 
 __all__ = ["text"]
 
@@ -30,7 +30,7 @@ def text(
     """
     values = puzzle.givens if board is None else tuple(board)
     if len(values) != puzzle.side**2:
-        raise PuzzleError(f"{len(values)} cells, expected {puzzle.side**2}")
+        raise PuzzleError(f"{len(values)} cells, expected {puzzle.side**2}", kind=Kind.LENGTH)
     picture = _Picture(puzzle, _PLAIN_JOINTS if ascii else _JOINTS)
     cells = _shown(puzzle, values, color)
     lines = []

@@ -131,7 +131,7 @@ def _iter(lines: Iterator[Line], file: str, format: str | None, options: Options
 
 
 def _reject(error: FormatError, file: str, format: str) -> Reject:
-    return Reject(error.message, file, error.line, error.column, error.cell, error.text, format)
+    return Reject(error.message, file, error.line, error.column, error.cell, error.text, format, error.kind)
 
 
 def _look_ahead() -> int:

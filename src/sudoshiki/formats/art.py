@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..puzzle import FormatError, Puzzle, PuzzleError, futoshiki
+from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, futoshiki
 from ..puzzle.symbols import EMPTY
 from .cells import token_cells
 from .records import Found, Line, Options, build, misread
@@ -85,7 +85,9 @@ def _puzzle(board: Board, options: Options) -> Puzzle:
         if r in board.below:
             arcs += _signs_down(board.below[r], row, r, board, side)
     if len(board.rows) != side:
-        raise FormatError(f"{len(board.rows)} rows, expected {side}", line=board.rows[-1].line.number)
+        raise FormatError(
+            f"{len(board.rows)} rows, expected {side}", line=board.rows[-1].line.number, kind=Kind.LENGTH
+        )
     return build(
         lambda: futoshiki(values, arcs, side=side),
         side,
@@ -100,12 +102,14 @@ def _place(row: Row, index: int) -> tuple[int, int]:
 def _row_values(row: Row, r: int, side: int, options: Options) -> list[int]:
     tokens = [token for token, _ in row.cells()]
     if len(tokens) != side:
-        raise FormatError(f"row {r + 1} has {len(tokens)} cells, expected {side}", line=row.line.number)
+        raise FormatError(
+            f"row {r + 1} has {len(tokens)} cells, expected {side}", line=row.line.number, kind=Kind.LENGTH
+        )
     try:
         return token_cells(tokens, side, options.alphabet, r * side)
     except FormatError as error:
         line, column = _place(row, error.column - 1)
-        raise FormatError(error.message, line=line, column=column, cell=error.cell) from None
+        raise error.at(line=line, column=column) from None
 
 
 def _signs_across(row: Row, r: int, side: int) -> Iterator[tuple[int, int]]:
@@ -116,7 +120,7 @@ def _signs_across(row: Row, r: int, side: int) -> Iterator[tuple[int, int]]:
             cell += 1
         elif before in ("", "<", ">") or cell + 1 == (r + 1) * side:
             message = f"a sign {token} that stands between no two cells"
-            raise FormatError(message, line=row.line.number, column=column + 1)
+            raise FormatError(message, line=row.line.number, column=column + 1, kind=Kind.SIGNS)
         else:
             yield (cell, cell + 1) if token == "<" else (cell + 1, cell)
         before = token
@@ -130,7 +134,7 @@ def _signs_down(line: Line, row: Row, r: int, board: Board, side: int) -> Iterat
         over = [c for c, (token, start) in enumerate(cells) if start <= column < start + len(token)]
         if not over or r + 1 >= len(board.rows):
             message = f"a sign {sign} that stands between no two cells"
-            raise FormatError(message, line=line.number, column=column + 1)
+            raise FormatError(message, line=line.number, column=column + 1, kind=Kind.SIGNS)
         upper = r * side + over[0]
         yield (upper, upper + side) if sign in _SMALLER_ABOVE else (upper + side, upper)
 

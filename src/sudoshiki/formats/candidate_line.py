@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..puzzle import FormatError, Puzzle, cell_name, latin, sudoku
+from ..puzzle import FormatError, Kind, Puzzle, cell_name, latin, sudoku
 from ..puzzle.symbols import EMPTY
 from .records import Found, Line, Options, build, each_line
 
@@ -20,14 +20,18 @@ def _read_line(line: str, options: Options) -> Puzzle | None:
     if not text:
         return None
     if len(text) != 729:
-        raise FormatError(f"{len(text)} characters, expected 729 (nine for each of 81 cells)")
+        raise FormatError(
+            f"{len(text)} characters, expected 729 (nine for each of 81 cells)", kind=Kind.LENGTH
+        )
     side, candidates = 9, []
     for cell in range(side * side):
         part = text[cell * side : (cell + 1) * side]
         for k, sign in enumerate(part):
             if sign != str(k + 1) and sign not in EMPTY:
                 message = f"{sign!r} where {k + 1} or . should stand"
-                raise FormatError(message, column=cell * side + k + 1, cell=cell_name(cell, side))
+                raise FormatError(
+                    message, column=cell * side + k + 1, cell=cell_name(cell, side), kind=Kind.SYMBOL
+                )
         candidates.append([k + 1 for k, sign in enumerate(part) if sign not in EMPTY])
 
     def make() -> Puzzle:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..puzzle import FormatError, Puzzle, cell_name, latin, sudoku
+from ..puzzle import FormatError, Kind, Puzzle, cell_name, latin, sudoku
 from . import grid
 from .cells import is_empty
 from .records import Found, Line, Options, build
@@ -23,7 +23,7 @@ def _puzzle(rows: list[grid.Row], options: Options) -> Puzzle:
     side = len(rows[0].tokens)
     grid.check_rows(rows, side, by_token=True)
     if side > 9:
-        raise FormatError(f"side {side}: digits that run together go up to 9")
+        raise FormatError(f"side {side}: digits that run together go up to 9", kind=Kind.SIDE)
 
     def place(cell: int) -> tuple[int, int]:
         row = rows[cell // side]
@@ -36,7 +36,7 @@ def _puzzle(rows: list[grid.Row], options: Options) -> Puzzle:
         if found is None:
             line, column = place(cell)
             message = f"{token!r} is not a list of digits 1…{side}"
-            raise FormatError(message, line=line, column=column, cell=cell_name(cell, side))
+            raise FormatError(message, line=line, column=column, cell=cell_name(cell, side), kind=Kind.SYMBOL)
         candidates.append(found)
     if isinstance(options.box, str):
         return build(lambda: latin(candidates=candidates), side, place)

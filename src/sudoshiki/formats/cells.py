@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
-from ..puzzle import MAX_SIDE, FormatError, cell_name
+from ..puzzle import FormatError, Kind, cell_name
+from ..puzzle.graph import side_problem
 from ..puzzle.symbols import ALPHABETS, EMPTY, symbol_values, symbols
 
 __all__ = ["number", "side_of", "symbol_cells", "token_cells", "wrong_symbol"]
@@ -15,15 +16,17 @@ def side_of(count: int) -> int:
     """The side of a board of `count` cells."""
     side = isqrt(count)
     if side * side == count and count:
-        if side > MAX_SIDE:
-            raise FormatError(f"{count} cells: a board has at most {MAX_SIDE}×{MAX_SIDE}")
+        if problem := side_problem(side):
+            raise FormatError(f"{count} cells, {problem}", kind=Kind.SIDE)
         return side
     below, above = side * side, (side + 1) ** 2
     near = below if count - below <= above - count else above
     if abs(count - near) <= 2 and near >= 16:
-        raise FormatError(f"{count} cells, expected {near}")
+        raise FormatError(f"{count} cells, expected {near}", kind=Kind.LENGTH)
     sizes = [f"{n * n} ({n}×{n})" for n in (side, side + 1) if n]
-    raise FormatError(f"{count} cells make no square; the nearest sizes are {' and '.join(sizes)}")
+    raise FormatError(
+        f"{count} cells make no square; the nearest sizes are {' and '.join(sizes)}", kind=Kind.LENGTH
+    )
 
 
 def symbol_cells(text: str, side: int, alphabet: str) -> list[int]:
@@ -33,7 +36,9 @@ def symbol_cells(text: str, side: int, alphabet: str) -> list[int]:
         message = (
             "0 and . both look empty; if 0 is a value here, choose alphabet 0-9A, else write one of them"
         )
-        raise FormatError(message, column=text.index("0") + 1, cell=cell_name(text.index("0"), side))
+        raise FormatError(
+            message, column=text.index("0") + 1, cell=cell_name(text.index("0"), side), kind=Kind.SYMBOL
+        )
     try:
         return [known[symbol] for symbol in text]
     except KeyError:
@@ -45,13 +50,14 @@ def wrong_symbol(symbol: str, side: int, alphabet: str, cell: int) -> FormatErro
     """A symbol that is no value here: the cell, what is allowed, and a word on look-alikes."""
     allowed = symbols(side, alphabet)
     span = allowed if side < 5 else f"{allowed[:3]}…{allowed[-1]}"
-    hint = ""
+    hint, kind = "", Kind.SYMBOL
     if symbol.isdigit() and not symbol.isascii():
+        kind = Kind.SCRIPT
         hint = " (a digit of another script; write plain digits)"
     elif side > 9 and symbol.isalnum() and any(symbol in ALPHABETS[other][:side] for other in ALPHABETS):
         hint = f" (alphabet {alphabet}; there are also {', '.join(a for a in ALPHABETS if a != alphabet)})"
     message = f"{symbol!r} is not one of {span}, nor empty ({' '.join(EMPTY)}){hint}"
-    return FormatError(message, column=cell + 1, cell=cell_name(cell, side))
+    return FormatError(message, column=cell + 1, cell=cell_name(cell, side), kind=kind)
 
 
 def number(token: str) -> int | None:
@@ -76,9 +82,9 @@ def token_cells(tokens: Sequence[str], side: int, alphabet: str, first_cell: int
             value = 0
         if value is None or value > side:
             cell = cell_name(first_cell + index, side)
-            what = f"{token} is outside 1…{side}" if value else f"{token!r} is no value"
             if value is None and len(token) == 1 and side <= len(ALPHABETS[alphabet]):
-                what = wrong_symbol(token, side, alphabet, 0).message
-            raise FormatError(what, column=index + 1, cell=cell)
+                raise wrong_symbol(token, side, alphabet, 0).at(column=index + 1, cell=cell)
+            what = f"{token} is outside 1…{side}" if value else f"{token!r} is no value"
+            raise FormatError(what, column=index + 1, cell=cell, kind=Kind.SYMBOL)
         values.append(value)
     return values

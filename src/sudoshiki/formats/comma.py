@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..puzzle import FormatError, Puzzle, PuzzleError
+from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from .cells import side_of, symbol_cells, token_cells
 from .records import Found, Line, Options, boxed, build, misread
 
@@ -38,7 +38,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
         except StopIteration:
             break
         except csv.Error as error:
-            yield FormatError(f"not CSV: {error}", line=rows.line_num)
+            yield FormatError(f"not CSV: {error}", line=rows.line_num, kind=Kind.CSV)
             continue
         yield from (line.error() for line in bad)
         bad.clear()

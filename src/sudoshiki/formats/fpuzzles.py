@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from ..puzzle import FormatError, Puzzle, cell_name, default_box, sudoku
+from ..puzzle import FormatError, Kind, Puzzle, cell_name, default_box, sudoku
 from ..puzzle.graph import check_side
 from .lzstring import pack, unpack
 from .records import Found, Line, Options, each_line
@@ -46,9 +46,9 @@ def _read_line(line: str) -> Puzzle | None:
     except (ValueError, RecursionError) as error:
         if isinstance(error, FormatError):
             raise
-        raise FormatError(f"what is packed is not JSON: {error}") from None
+        raise FormatError(f"what is packed is not JSON: {error}", kind=Kind.JSON) from None
     if not isinstance(data, dict):
-        raise FormatError("what is packed is not a JSON object")
+        raise FormatError("what is packed is not a JSON object", kind=Kind.JSON)
     return _from_object(data)
 
 
@@ -59,17 +59,17 @@ def _from_object(data: dict[str, Any]) -> Puzzle:
     try:
         return _built(data)
     except (TypeError, KeyError, AttributeError, IndexError) as error:
-        raise FormatError(f"the JSON is not what f-puzzles writes ({error!r})") from None
+        raise FormatError(f"the JSON is not what f-puzzles writes ({error!r})", kind=Kind.JSON) from None
 
 
 def _built(data: dict[str, Any]) -> Puzzle:
     side = data["size"]
     if not isinstance(side, int):
-        raise FormatError("size: expected a whole number")
+        raise FormatError("size: expected a whole number", kind=Kind.JSON)
     check_side(side)
     cells = [cell for row in data["grid"] for cell in row]
     if len(cells) != side * side:
-        raise FormatError(f"{len(cells)} cells, expected {side * side}")
+        raise FormatError(f"{len(cells)} cells, expected {side * side}", kind=Kind.LENGTH)
     some_given = any(cell.get("given") for cell in cells)
     values = [(cell.get("value") or 0) if cell.get("given") or not some_given else 0 for cell in cells]
     marks = [cell.get("givenPencilMarks") or cell.get("centerPencilMarks") for cell in cells]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..puzzle import FormatError, Puzzle, futoshiki
+from ..puzzle import FormatError, Kind, Puzzle, futoshiki
 from .cells import symbol_cells
 from .records import Found, Line, Options, build, each_line
 
@@ -31,12 +31,13 @@ def _read_line(line: str, options: Options) -> Puzzle | None:
     gaps = side * (side - 1)
     if side * side != digits or len(text) != digits + 2 * gaps:
         raise FormatError(
-            f"{digits} digits and {len(text) - digits} signs; {side}×{side} has {side * side} and {2 * gaps}"
+            f"{digits} digits and {len(text) - digits} signs; {side}×{side} has {side * side} and {2 * gaps}",
+            kind=Kind.LENGTH,
         )
     arcs = []
     for index, sign in enumerate(text[digits:]):
         if sign not in "<>-":
-            raise FormatError(f"{sign!r} is not one of < > -")
+            raise FormatError(f"{sign!r} is not one of < > -", kind=Kind.SIGNS)
         line_of, step = divmod(index % gaps, side - 1)
         cell = line_of * side + step if index < gaps else step * side + line_of
         other = cell + (1 if index < gaps else side)

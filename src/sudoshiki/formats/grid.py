@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import NamedTuple
 
-from ..puzzle import Box, FormatError, Puzzle, PuzzleError
+from ..puzzle import Box, FormatError, Kind, Puzzle, PuzzleError
+from ..puzzle.graph import check_side
 from .cells import is_empty, number, symbol_cells, token_cells
 from .records import Found, Line, Options, boxed, build, misread
 
@@ -130,6 +131,7 @@ def _row(line: Line, text: str, frame: str, numbers: bool) -> Row:
 
 def _puzzle(rows: list[Row], options: Options) -> Puzzle:
     side = rows[0].width
+    check_side(side)
     by_token = len(rows[0].tokens) == side
     check_rows(rows, side, by_token)
     values = [value for r, row in enumerate(rows) for value in _row_values(row, r, side, by_token, options)]
@@ -144,9 +146,11 @@ def check_rows(rows: list[Row], side: int, by_token: bool) -> None:
             raise row.line.error()
         width = len(row.tokens) if by_token else len(row.symbols)
         if width != side:
-            raise FormatError(f"row {r + 1} has {width} cells, expected {side}", line=row.line.number)
+            raise FormatError(
+                f"row {r + 1} has {width} cells, expected {side}", line=row.line.number, kind=Kind.LENGTH
+            )
     if len(rows) != side:
-        raise FormatError(f"{len(rows)} rows, expected {side}", line=rows[-1].line.number)
+        raise FormatError(f"{len(rows)} rows, expected {side}", line=rows[-1].line.number, kind=Kind.LENGTH)
 
 
 def _row_values(row: Row, r: int, side: int, by_token: bool, options: Options) -> list[int]:
@@ -157,7 +161,7 @@ def _row_values(row: Row, r: int, side: int, by_token: bool, options: Options) -
     except FormatError as error:
         line, column = _place(row, error.column - 1, by_token)
         cell = f"r{r + 1}c{error.column}"
-        raise FormatError(error.message, line=line, column=column, cell=cell) from None
+        raise error.at(line=line, column=column, cell=cell) from None
 
 
 def _place(row: Row, index: int, by_token: bool) -> tuple[int, int]:
@@ -172,7 +176,9 @@ def drawn_box(rows: list[Row], side: int, by_token: bool) -> Box | None:
     high = next((r for r, row in enumerate(rows) if r and row.frame), 0)
     wide = bars[0] if bars else 0
     if high and wide and high * wide != side:
-        raise FormatError(f"the frame draws boxes of {high}×{wide}, which have not {side} cells")
+        raise FormatError(
+            f"the frame draws boxes of {high}×{wide}, which have not {side} cells", kind=Kind.SIDE
+        )
     if wide and side % wide == 0:
         return side // wide, wide
     return (high, side // high) if high and side % high == 0 else None

@@ -6,7 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from math import isqrt
 
+from ..puzzle import MAX_SIDE
 from .cells import number
 
 __all__ = ["LOOK_AHEAD", "sniff_lines"]
@@ -131,9 +133,11 @@ def _is_grid(rows: list[list[str]]) -> bool:
     width = widths.most_common(1)[0][0]
     if width < 16:
         return True
+    if by_token and width > MAX_SIDE and isqrt(width) ** 2 != width:
+        return True  # the rows of one board, too large to be looked at whole; its reader says so
     if len(rows) < width - 1 or len(rows) % width not in (0, 1, width - 1):
         return False
-    root = round(width**0.5)
+    root = isqrt(width)
     if by_token or root * root != width:
         return True
     small = set("123456789"[:root]) | set(".0*_-")

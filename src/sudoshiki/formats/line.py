@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..puzzle import FormatError, Puzzle
+from ..puzzle import FormatError, Kind, Puzzle
 from ..puzzle.symbols import symbols
 from .cells import is_empty, number, side_of, symbol_cells, token_cells
 from .records import Found, Line, Options, boxed, build, each_line
@@ -26,7 +26,7 @@ def _read_line(text: str, options: Options) -> Puzzle | None:
         return _numbers(text, tokens, options)
     if len(tokens[0]) >= 16:  # a whole board, and something else
         column = text.index(tokens[1], text.index(tokens[0]) + len(tokens[0])) + 1
-        raise FormatError("text after the puzzle; put # before a comment", column=column)
+        raise FormatError("text after the puzzle; put # before a comment", column=column, kind=Kind.EXTRA)
     return _symbols("".join(tokens), 0, options)
 
 
@@ -35,7 +35,7 @@ def _symbols(cells: str, start: int, options: Options) -> Puzzle:
     try:
         values = symbol_cells(cells, side, options.alphabet)
     except FormatError as error:
-        raise FormatError(error.message, column=start + error.column, cell=error.cell) from None
+        raise error.at(column=start + error.column) from None
     return build(lambda: boxed(values, side, options), side, lambda cell: (0, start + cell + 1))
 
 

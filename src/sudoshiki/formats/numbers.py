@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..puzzle import FormatError, cell_name
+from ..puzzle import FormatError, Kind, cell_name
 from ..puzzle.graph import side_problem
 from .cells import number
 from .records import Line
@@ -27,17 +27,19 @@ class NumberLine(NamedTuple):
         found = [_whole(word) for word in self.words]
         for index, value in enumerate(found):
             if value is None:
-                raise self.error(f"{self.words[index]!r} is not a whole number", index)
+                raise self.error(f"{self.words[index]!r} is not a whole number", index, kind=Kind.SYMBOL)
         if len(found) != count:
-            raise self.error(f"{len(found)} numbers, expected {what}")
+            raise self.error(f"{len(found)} numbers, expected {what}", kind=Kind.LENGTH)
         return [value for value in found if value is not None]
 
     def column(self, index: int) -> int:
         return [match.start() + 1 for match in re.finditer(r"\S+", self.line.text)][index]
 
-    def error(self, message: str, index: int | None = None, cell: str = "") -> FormatError:
+    def error(
+        self, message: str, index: int | None = None, cell: str = "", *, kind: Kind = Kind.FORMAT
+    ) -> FormatError:
         column = 0 if index is None else self.column(index)
-        return FormatError(message, line=self.line.number, column=column, cell=cell)
+        return FormatError(message, line=self.line.number, column=column, cell=cell, kind=kind)
 
 
 def _whole(word: str) -> int | None:
@@ -59,11 +61,11 @@ def board_rows(rows: list[NumberLine], side: int) -> list[int]:
         for c, value in enumerate(row.numbers(side, f"{side} for row {r + 1}")):
             if not 0 <= value <= side:
                 cell = cell_name(r * side + c, side)
-                raise row.error(f"{value} is outside 1…{side} (0 for empty)", c, cell)
+                raise row.error(f"{value} is outside 1…{side} (0 for empty)", c, cell, kind=Kind.SYMBOL)
             values.append(value)
     return values
 
 
 def check_header_side(header: NumberLine, side: int) -> None:
     if problem := side_problem(side):
-        raise header.error(problem, 0)
+        raise header.error(problem, 0, kind=Kind.SIDE)

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ..puzzle import FormatError, Graph, Puzzle, PuzzleError, cell_name, futoshiki, latin, sudoku
+from ..puzzle import FormatError, Graph, Kind, Puzzle, PuzzleError, cell_name, futoshiki, latin, sudoku
 from ..puzzle.graph import check_side
 from .records import Found, Line, Options, misread
 
@@ -52,7 +52,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
         size += len(line.text) + 1
         if size > DOCUMENT_LIMIT:
             message = f"a JSON document longer than {DOCUMENT_LIMIT >> 20} MiB; write one object a line"
-            yield FormatError(message, line=line.number)
+            yield FormatError(message, line=line.number, kind=Kind.TOO_LONG)
             return
         document.append(line.text)
     if document is not None:
@@ -82,7 +82,9 @@ def _load(text: str) -> Any:
 
 
 def _bad_json(error: Any, first: int, text: str) -> FormatError:
-    return FormatError(f"not JSON: {error.msg}", line=first + error.lineno - 1, column=error.colno, text=text)
+    return FormatError(
+        f"not JSON: {error.msg}", line=first + error.lineno - 1, column=error.colno, text=text, kind=Kind.JSON
+    )
 
 
 def _puzzles(data: Any, line: int, text: str, options: Options) -> Iterator[Found | FormatError]:
@@ -112,7 +114,7 @@ def _puzzle(data: Any, options: Options) -> Puzzle:
         name = data.get("name", "") if isinstance(data, dict) else ""
         return puzzle.named(name) if isinstance(name, str) and name else puzzle
     if not isinstance(data, dict):
-        raise FormatError(f"expected an object with the puzzle, not {_type_name(data)}")
+        raise FormatError(f"expected an object with the puzzle, not {_type_name(data)}", kind=Kind.JSON)
     from . import pycsp3
 
     if pycsp3.is_ours(data):
@@ -126,7 +128,7 @@ def _from_object(data: dict[str, Any]) -> Puzzle:
     side = _typed(data, "side", int, None)
     if side is None:
         if givens is None:
-            raise FormatError("neither side nor givens")
+            raise FormatError("neither side nor givens", kind=Kind.JSON)
         side = round(len(givens) ** 0.5)
     check_side(side)
     if givens is None:
@@ -201,24 +203,24 @@ def _candidates(named: dict[str, Any], givens: list[int], side: int) -> list[Seq
 def _arc(pair: Any, side: int) -> tuple[int, int]:
     cells = _listed(pair, "an arc")
     if len(cells) != 2:
-        raise FormatError(f"an arc has {len(cells)} cells, expected lesser and greater")
+        raise FormatError(f"an arc has {len(cells)} cells, expected lesser and greater", kind=Kind.SIGNS)
     return _cell(cells[0], side), _cell(cells[1], side)
 
 
 def _cell(name: Any, side: int) -> int:
     match = _CELL.fullmatch(name) if isinstance(name, str) else None
     if match is None:
-        raise FormatError(f"{name!r} is no cell; cells are named r1c1")
+        raise FormatError(f"{name!r} is no cell; cells are named r1c1", kind=Kind.JSON)
     row, column = int(match[1]), int(match[2])
     if not (1 <= row <= side and 1 <= column <= side):
-        raise FormatError(f"{name} is off the {side}×{side} board", cell=match[0])
+        raise FormatError(f"{name} is off the {side}×{side} board", cell=match[0], kind=Kind.JSON)
     return (row - 1) * side + column - 1
 
 
 def _box(box: list[Any]) -> tuple[int, int]:
     numbers = _whole_numbers(box, "box")
     if len(numbers) != 2:
-        raise FormatError("box: expected its rows and columns")
+        raise FormatError("box: expected its rows and columns", kind=Kind.JSON)
     return numbers[0], numbers[1]
 
 
@@ -227,20 +229,20 @@ def _typed(data: dict[str, Any], key: str, kind: type, default: Any) -> Any:
     if value is None:
         return default
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise FormatError(f"{key}: expected {kind.__name__}, not {_type_name(value)}")
+        raise FormatError(f"{key}: expected {kind.__name__}, not {_type_name(value)}", kind=Kind.JSON)
     return value
 
 
 def _listed(value: Any, what: str) -> list[Any]:
     if not isinstance(value, list):
-        raise FormatError(f"{what}: expected a list, not {_type_name(value)}")
+        raise FormatError(f"{what}: expected a list, not {_type_name(value)}", kind=Kind.JSON)
     return value
 
 
 def _whole_numbers(values: list[Any], what: str) -> list[int]:
     for value in values:
         if not isinstance(value, int) or isinstance(value, bool):
-            raise FormatError(f"{what}: {str(value)[:40]!r} is not a whole number")
+            raise FormatError(f"{what}: {str(value)[:40]!r} is not a whole number", kind=Kind.SYMBOL)
     return values
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..puzzle import MAX_SIDE, FormatError, Puzzle, cell_name
+from ..puzzle import MAX_SIDE, FormatError, Kind, Puzzle, cell_name
 from .records import Found, Line, Options, boxed, build, each_line
 
 __all__ = ["read", "write"]
@@ -25,24 +25,28 @@ def _read_line(line: str, options: Options) -> Puzzle | None:
         raise FormatError("expected sudoku/9/9/…", column=1)
     side = int(head[1])
     if head[1] != head[2] or not 1 <= side <= MAX_SIDE:
-        raise FormatError(f"{head[1]}×{head[2]}: a board is square and has at most {MAX_SIDE} rows", column=1)
+        raise FormatError(
+            f"{head[1]}×{head[2]}: a board is square and has at most {MAX_SIDE} rows",
+            column=1,
+            kind=Kind.SIDE,
+        )
     values: list[int] = []
     at = head.end()
     while at < len(text) and len(values) <= side * side:
         item = _ITEM.match(text, at)
         if item is None:
-            raise FormatError(f"{text[at]!r} is no digit and no letter", column=at + 1)
+            raise FormatError(f"{text[at]!r} is no digit and no letter", column=at + 1, kind=Kind.SYMBOL)
         if "g" <= item[0] <= "z":
             values += [0] * (ord(item[0]) - ord("f"))
         else:
             value = int(item[0].removeprefix("-"), 16)
             if not 1 <= value <= side:
                 cell = cell_name(len(values), max(side, 1))
-                raise FormatError(f"{value} is outside 1…{side}", column=at + 1, cell=cell)
+                raise FormatError(f"{value} is outside 1…{side}", column=at + 1, cell=cell, kind=Kind.SYMBOL)
             values.append(value)
         at = item.end()
     if len(values) != side * side:
-        raise FormatError(f"{len(values)} cells, expected {side * side}")
+        raise FormatError(f"{len(values)} cells, expected {side * side}", kind=Kind.LENGTH)
     return build(lambda: boxed(values, side, options), side, lambda _: (0, 0))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ..puzzle import FormatError, Puzzle, futoshiki
+from ..puzzle import FormatError, Kind, Puzzle, futoshiki
 from ..puzzle.graph import check_side
 from . import own_json
 from .records import Found, Line, Options
@@ -35,7 +35,9 @@ def from_object(data: dict[str, Any]) -> Puzzle:
         cell = _cell(hint, side)
         across = hint.get("horizontal") is True
         if (cell % side if across else cell // side) + 1 == side:
-            raise FormatError(f"a sign at row {hint['row']}, column {hint['col']} has no cell after it")
+            raise FormatError(
+                f"a sign at row {hint['row']}, column {hint['col']} has no cell after it", kind=Kind.SIGNS
+            )
         other = cell + (1 if across else side)
         arcs.append((cell, other) if hint.get("lessThan") is True else (other, cell))
     return futoshiki(cells, arcs, side=side)
@@ -44,21 +46,23 @@ def from_object(data: dict[str, Any]) -> Puzzle:
 def _hints(data: dict[str, Any], key: str) -> list[dict[str, Any]]:
     hints = data.get(key) or []
     if not isinstance(hints, list) or not all(isinstance(hint, dict) for hint in hints):
-        raise FormatError(f"{key}: expected a list of objects")
+        raise FormatError(f"{key}: expected a list of objects", kind=Kind.JSON)
     return hints
 
 
 def _number(data: dict[str, Any], key: str) -> int:
     value = data.get(key)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise FormatError(f"{key}: {str(value)[:40]!r} is not a whole number")
+        raise FormatError(f"{key}: {str(value)[:40]!r} is not a whole number", kind=Kind.SYMBOL)
     return value
 
 
 def _cell(hint: dict[str, Any], side: int) -> int:
     row, column = _number(hint, "row"), _number(hint, "col")
     if not (0 <= row < side and 0 <= column < side):
-        raise FormatError(f"row {row}, column {column} (from 0) is off the {side}×{side} board")
+        raise FormatError(
+            f"row {row}, column {column} (from 0) is off the {side}×{side} board", kind=Kind.JSON
+        )
     return row * side + column
 
 

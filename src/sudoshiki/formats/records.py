@@ -5,21 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..puzzle import Box, FormatError, Puzzle, PuzzleError, cell_name, latin, sudoku
+from ..puzzle import Box, FormatError, Kind, Puzzle, PuzzleError, cell_name, latin, sudoku
 
-__all__ = ["Found", "Line", "Options", "Reject", "boxed", "build", "each_line", "misread"]
+__all__ = ["Found", "Line", "Options", "Reject", "bounded", "boxed", "build", "each_line", "misread"]
+
+
+_SHOWN = 64 << 10  # characters of a text that is shown; no board that can be written takes more
+
+
+def bounded(text: str) -> str:
+    """The text of a reject, to be shown: whole, unless it is too long to be any board."""
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
 
 
 class Line(NamedTuple):
-    """One line of a source. `problem` says why it can't be used; `column` where."""
+    """One line of a source. `problem` says why it can't be used; `column` where, `kind` in a word."""
 
     number: int
     text: str
     problem: str = ""
     column: int = 0
+    kind: Kind = Kind.FORMAT
 
     def error(self) -> FormatError:
-        return FormatError(self.problem, line=self.number, column=self.column, text=self.text)
+        return FormatError(self.problem, line=self.number, column=self.column, text=self.text, kind=self.kind)
 
 
 class Options(NamedTuple):
@@ -49,10 +58,11 @@ class Reject(NamedTuple):
     cell: str = ""
     text: str = ""
     format: str = ""
+    kind: Kind = Kind.FORMAT
 
     def error(self) -> FormatError:
         place = {"file": self.file, "cell": self.cell, "text": self.text}
-        return FormatError(self.reason, line=self.line, column=self.column, **place)
+        return FormatError(self.reason, line=self.line, column=self.column, kind=self.kind, **place)
 
     def __str__(self) -> str:
         return str(self.error())
@@ -80,10 +90,8 @@ def each_line(
 def misread(error: FormatError | PuzzleError, line: int, text: str) -> FormatError:
     """The error with the line it stands in, unless it knows better, and the text."""
     if isinstance(error, FormatError):
-        return FormatError(
-            error.message, line=error.line or line, column=error.column, cell=error.cell, text=text
-        )
-    return FormatError(str(error), line=line, text=text)
+        return error.at(line=error.line or line, text=text)
+    return FormatError(str(error), line=line, text=text, kind=error.kind)
 
 
 def build(make: Callable[[], Puzzle], side: int, place: Callable[[int], tuple[int, int]]) -> Puzzle:
@@ -95,7 +103,9 @@ def build(make: Callable[[], Puzzle], side: int, place: Callable[[int], tuple[in
             raise
         cell = error.cells[-1]
         line, column = place(cell)
-        raise FormatError(str(error), line=line, column=column, cell=cell_name(cell, side)) from error
+        raise FormatError(
+            str(error), line=line, column=column, cell=cell_name(cell, side), kind=error.kind
+        ) from error
 
 
 def boxed(cells: Sequence[int], side: int, options: Options, box: Box | None = None) -> Puzzle:

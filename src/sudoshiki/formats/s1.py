@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from ..puzzle import FormatError, Puzzle, PuzzleError, sudoku
+from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, sudoku
 from .numbers import NumberLine, board_rows, check_header_side, number_lines
 from .records import Found, Line, Options, build, misread
 
@@ -31,9 +31,11 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 def _board(header: NumberLine, rows: list[NumberLine], side: int, box: tuple[int, int]) -> Puzzle:
     if len(rows) < side:
         last = rows[-1] if rows else header
-        raise last.error(f"{len(rows)} rows, expected {side}")
+        raise last.error(f"{len(rows)} rows, expected {side}", kind=Kind.LENGTH)
     if box[0] * box[1] != side:
-        raise header.error(f"boxes of {box[1]} columns and {box[0]} rows have not {side} cells", 1)
+        raise header.error(
+            f"boxes of {box[1]} columns and {box[0]} rows have not {side} cells", 1, kind=Kind.SIDE
+        )
     values = board_rows(rows, side)
     return build(
         lambda: sudoku(values, box, side=side),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from ..puzzle import FormatError, Puzzle, PuzzleError, futoshiki
+from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, futoshiki
 from .numbers import NumberLine, board_rows, check_header_side, number_lines
 from .records import Found, Line, Options, build, misread
 
@@ -25,14 +25,16 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
     for done in range(boards):
         header = next(rest, None)
         if header is None:
-            yield head.error(f"{done} boards, expected {boards}")
+            yield head.error(f"{done} boards, expected {boards}", kind=Kind.LENGTH)
             return
         found = _one(header, rest)
         yield found
         if isinstance(found, FormatError) and found.text == header.line.text:
             return  # without a header nobody knows where the next board starts
     for extra in rest:
-        yield misread(extra.error(f"text after the last of {boards} boards"), 0, extra.line.text)
+        yield misread(
+            extra.error(f"text after the last of {boards} boards", kind=Kind.EXTRA), 0, extra.line.text
+        )
         return
 
 
@@ -44,14 +46,16 @@ def _one(header: NumberLine, rest: Iterator[NumberLine]) -> Found | FormatError:
         check_header_side(header, side)
         if count > 2 * side * (side - 1):
             raise header.error(
-                f"{count} signs, a {side}×{side} board has room for {2 * side * (side - 1)}", 1
+                f"{count} signs, a {side}×{side} board has room for {2 * side * (side - 1)}",
+                1,
+                kind=Kind.SIGNS,
             )
         rows, signs = list(islice(rest, side)), list(islice(rest, count))
         if len(rows) < side:
-            raise (rows or [header])[-1].error(f"{len(rows)} rows, expected {side}")
+            raise (rows or [header])[-1].error(f"{len(rows)} rows, expected {side}", kind=Kind.LENGTH)
         puzzle = _board(rows, signs, side)
         if len(signs) < count:
-            raise (signs or rows)[-1].error(f"{len(signs)} signs, expected {count}")
+            raise (signs or rows)[-1].error(f"{len(signs)} signs, expected {count}", kind=Kind.SIGNS)
         return Found(puzzle, header.line.number, _text(header, rows, signs))
     except (FormatError, PuzzleError) as error:
         return misread(error, header.line.number, _text(header, rows, signs))
@@ -64,9 +68,13 @@ def _board(rows: list[NumberLine], signs: list[NumberLine], side: int) -> Puzzle
         a, b, c, d = sign.numbers(4, "a sign: row and column of the lesser and of the greater cell")
         for index, place in enumerate((a, b, c, d)):
             if not 1 <= place <= side:
-                raise sign.error(f"{'column' if index % 2 else 'row'} {place} is off the board", index)
+                raise sign.error(
+                    f"{'column' if index % 2 else 'row'} {place} is off the board", index, kind=Kind.SIGNS
+                )
         if abs(a - c) + abs(b - d) != 1:
-            raise sign.error(f"r{a}c{b} and r{c}c{d} are not neighbours: no sign fits between them", 0)
+            raise sign.error(
+                f"r{a}c{b} and r{c}c{d} are not neighbours: no sign fits between them", 0, kind=Kind.SIGNS
+            )
         arcs.append(((a - 1, b - 1), (c - 1, d - 1)))
     return build(
         lambda: futoshiki(values, arcs, side=side),

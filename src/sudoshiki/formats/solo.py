@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..puzzle import FormatError, Puzzle, cell_name, sudoku
+from ..puzzle import FormatError, Kind, Puzzle, cell_name, sudoku
 from ..puzzle.graph import side_problem
 from .records import Found, Line, Options, build, each_line
 
@@ -35,7 +35,7 @@ def _read_line(line: str) -> Puzzle:
     across, down = int(head[1]), int(head[2] or 1)
     side = across * down
     if problem := side_problem(side):
-        raise FormatError(problem, column=1)
+        raise FormatError(problem, column=1, kind=Kind.SIDE)
     cells, _, edges = text[head.end() :].partition(",")
     values, columns = _cells(cells, side, head.end() + line.index(text))
     diagonals = bool(head[4])
@@ -47,7 +47,7 @@ def _read_line(line: str) -> Puzzle:
             lambda c: (0, columns[c]),
         )
     if edges:
-        raise FormatError("text after the cells", column=len(text) - len(edges) + 1)
+        raise FormatError("text after the cells", column=len(text) - len(edges) + 1, kind=Kind.EXTRA)
     return build(
         lambda: sudoku(values, (across, down), side=side, diagonals=diagonals),
         side,
@@ -64,13 +64,15 @@ def _cells(text: str, side: int, start: int) -> tuple[list[int], list[int]]:
         column = start + at + 1
         item = _ITEM.match(text, at)
         if item is None:
-            raise FormatError(f"{text[at]!r} is no number, no letter a-z and no _", column=column)
+            raise FormatError(
+                f"{text[at]!r} is no number, no letter a-z and no _", column=column, kind=Kind.SYMBOL
+            )
         at = item.end()
         if item[0].isdigit():
             value, skip = int(item[0][:9]), 1
             if not 1 <= value <= side:
                 cell = cell_name(len(values), side)
-                raise FormatError(f"{value} is outside 1…{side}", column=column, cell=cell)
+                raise FormatError(f"{value} is outside 1…{side}", column=column, cell=cell, kind=Kind.SYMBOL)
         else:
             value, skip = 0, 0 if item[0] == "_" else ord(item[0]) - ord("a") + 1
         values += [value] * skip
@@ -80,7 +82,7 @@ def _cells(text: str, side: int, start: int) -> tuple[list[int], list[int]]:
     if len(values) != side * side:
         more = "more than " if len(values) > side * side else ""
         count = min(len(values), side * side)
-        raise FormatError(f"{more}{count} cells, expected {side * side}", column=start + at)
+        raise FormatError(f"{more}{count} cells, expected {side * side}", column=start + at, kind=Kind.LENGTH)
     return values, columns
 
 
@@ -98,12 +100,14 @@ def _regions(edges: str, side: int) -> list[int]:
     joined: list[bool] = []
     for letter in edges:
         if not (letter == "_" or "a" <= letter <= "z"):
-            raise FormatError(f"{letter!r} in the edges, expected a-z or _")
+            raise FormatError(f"{letter!r} in the edges, expected a-z or _", kind=Kind.SYMBOL)
         run = 0 if letter == "_" else min(ord(letter) - ord("a") + 1, 25)
         joined += [True] * run + [False] * (letter != "z")
     expected = 2 * side * (side - 1) + 1
     if len(joined) != expected or joined[-1]:
-        raise FormatError(f"the edges tell {max(len(joined) - 1, 0)} places, expected {expected - 1}")
+        raise FormatError(
+            f"the edges tell {max(len(joined) - 1, 0)} places, expected {expected - 1}", kind=Kind.LENGTH
+        )
     region = list(range(side * side))
 
     def root(cell: int) -> int:

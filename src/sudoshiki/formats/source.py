@@ -11,13 +11,15 @@ import sys
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-from ..puzzle import FormatError
+from ..puzzle import FormatError, Kind
 from .records import Line
 
 __all__ = [
     "LINE_LIMIT",
     "UNPACK_RATIO",
     "UNPACK_SAFE",
+    "UTF16_REASON",
+    "decoded",
     "is_utf16",
     "lines_of_bytes",
     "lines_of_path",
@@ -31,6 +33,7 @@ UNPACK_SAFE = 64 << 20  # bytes that may be unpacked at any ratio
 _CHUNK = 1 << 18
 _SHOWN = 200  # characters kept of a line that is too long
 
+UTF16_REASON = "the text is UTF-16 (or UTF-32); save it as UTF-8"
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -39,7 +42,7 @@ def lines_of_text(text: str) -> Iterator[Line]:
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     for number, line in enumerate(text.removesuffix("\n").split("\n"), start=1):
         if "\0" in line:
-            yield Line(number, line, "a NUL character", line.index("\0") + 1)
+            yield Line(number, line, "a NUL character", line.index("\0") + 1, Kind.NUL)
         else:
             yield Line(number, line)
 
@@ -61,7 +64,7 @@ def lines_of_bytes(file: BinaryIO) -> Iterator[Line]:
             if pending:
                 number += 1
                 yield _line(number, pending)
-            yield Line(number + 1, "", chunk)
+            yield Line(number + 1, "", chunk, kind=Kind.BROKEN_OFF)
             return
         parts = (pending + chunk).splitlines(keepends=True)
         # A line may go on in the next chunk, and a CR at the end may be half of a CRLF.
@@ -86,19 +89,28 @@ def _line(number: int, raw: bytes) -> Line:
         return _too_long(number, raw)
     raw = raw.rstrip(b"\r\n")
     try:
-        text = raw.decode()
-    except UnicodeDecodeError as error:
-        shown = raw.decode(errors="backslashreplace")
-        column = len(raw[: error.start].decode()) + 1
-        return Line(number, shown, f"not UTF-8: byte 0x{raw[error.start]:02x}", column)
+        text = decoded(raw)
+    except FormatError as error:
+        return Line(number, error.text, error.message, error.column, error.kind)
     if "\0" in text:
-        return Line(number, text, "a NUL byte", text.index("\0") + 1)
+        return Line(number, text, "a NUL byte", text.index("\0") + 1, Kind.NUL)
     return Line(number, text)
+
+
+def decoded(raw: bytes) -> str:
+    """Bytes as text; a FormatError names the first of them that is no UTF-8."""
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        reason = f"not UTF-8: byte 0x{raw[error.start]:02x}"
+        column = len(raw[: error.start].decode()) + 1
+        shown = raw.decode(errors="backslashreplace")
+        raise FormatError(reason, column=column, text=shown, kind=Kind.ENCODING) from None
 
 
 def _too_long(number: int, raw: bytes) -> Line:
     shown = raw[:_SHOWN].decode(errors="backslashreplace") + "…"
-    return Line(number, shown, f"line longer than {LINE_LIMIT >> 20} MiB, passed over")
+    return Line(number, shown, f"line longer than {LINE_LIMIT >> 20} MiB, passed over", kind=Kind.TOO_LONG)
 
 
 def _decoded_chunks(file: BinaryIO) -> Iterator[bytes | str]:
@@ -108,7 +120,7 @@ def _decoded_chunks(file: BinaryIO) -> Iterator[bytes | str]:
         if first and isinstance(chunk, bytes):
             first = False
             if is_utf16(chunk):
-                raise FormatError("the text is UTF-16 (or UTF-32); save it as UTF-8", line=1)
+                raise FormatError(UTF16_REASON, line=1, kind=Kind.ENCODING)
             chunk = chunk.removeprefix(codecs.BOM_UTF8)
         if chunk:
             yield chunk

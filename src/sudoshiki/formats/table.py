@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..puzzle import FormatError, Puzzle, latin, sudoku
+from ..puzzle import FormatError, Kind, Puzzle, latin, sudoku
 from .cells import number, token_cells
 from .records import Found, Line, Options, build, each_line
 
@@ -26,7 +26,7 @@ def _read_line(text: str, options: Options) -> Puzzle | None:
         raise FormatError("expected: name, side, RxC or latin, then the cells")
     cells = tokens[3:]
     if len(cells) != side * side:
-        raise FormatError(f"{len(cells)} cells, expected {side * side}")
+        raise FormatError(f"{len(cells)} cells, expected {side * side}", kind=Kind.LENGTH)
     values = _values(cells, side, options)
     box = None if shape[1] is None else (int(shape[1]), int(shape[2]))
 
@@ -43,7 +43,7 @@ def _values(cells: list[str], side: int, options: Options) -> list[int]:
     try:
         return token_cells(cells, side, options.alphabet)
     except FormatError as error:
-        raise FormatError(error.message, cell=error.cell) from None
+        raise error.at(column=0) from None
 
 
 def write(puzzle: Puzzle) -> str:

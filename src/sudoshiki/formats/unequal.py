@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..puzzle import FormatError, Puzzle, cell_name, futoshiki
+from ..puzzle import FormatError, Kind, Puzzle, cell_name, futoshiki
 from ..puzzle.graph import side_problem
 from .records import Found, Line, Options, build, each_line
 
@@ -32,10 +32,10 @@ def _read_line(line: str) -> Puzzle:
         raise FormatError("Adjacent mode (a) is not among the rules known here", column=head.start(2) + 1)
     side = int(head[1])
     if problem := side_problem(side):
-        raise FormatError(problem, column=1)
+        raise FormatError(problem, column=1, kind=Kind.SIDE)
     items = text[head.end() :].removesuffix(",").split(",")
     if len(items) != side * side:
-        raise FormatError(f"{len(items)} cells, expected {side * side}")
+        raise FormatError(f"{len(items)} cells, expected {side * side}", kind=Kind.LENGTH)
     return _board(items, side, head.end() + line.index(text) + 1)
 
 
@@ -49,16 +49,26 @@ def _board(items: list[str], side: int, start: int) -> Puzzle:
         match = _ITEM.fullmatch(item)
         name = cell_name(cell, side)
         if match is None:
-            raise FormatError(f"{item!r} is not a value and letters U R D L", column=columns[cell], cell=name)
+            raise FormatError(
+                f"{item!r} is not a value and letters U R D L",
+                column=columns[cell],
+                cell=name,
+                kind=Kind.SYMBOL,
+            )
         if int(match[1]) > side:
             raise FormatError(
-                f"{match[1]} is outside 1…{side} (0 for empty)", column=columns[cell], cell=name
+                f"{match[1]} is outside 1…{side} (0 for empty)",
+                column=columns[cell],
+                cell=name,
+                kind=Kind.SYMBOL,
             )
         values.append(int(match[1]))
         for letter in match[2]:
             row, column = cell // side + _STEPS[letter][0], cell % side + _STEPS[letter][1]
             if not (0 <= row < side and 0 <= column < side):
-                raise FormatError(f"sign {letter} points off the board", column=columns[cell], cell=name)
+                raise FormatError(
+                    f"sign {letter} points off the board", column=columns[cell], cell=name, kind=Kind.SIGNS
+                )
             arcs.append((row * side + column, cell))
     return build(lambda: futoshiki(values, arcs, side=side), side, lambda cell: (0, columns[cell]))
 

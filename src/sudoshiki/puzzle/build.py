@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any
 
-from .errors import PuzzleError, cell_name
+from .errors import Kind, PuzzleError, cell_name
 from .graph import Arc, Box, Graph, check_side, latin_groups, plain_groups
 from .model import Puzzle
 from .symbols import symbol_values
@@ -25,7 +25,8 @@ def default_box(side: int) -> Box:
     if rows == 1 and side > 3:
         raise PuzzleError(
             f"no box fits a side of {side} but a row; "
-            "give the regions, or read it as a latin square (box latin)"
+            "give the regions, or read it as a latin square (box latin)",
+            kind=Kind.SIDE,
         )
     return rows, side // rows
 
@@ -89,7 +90,9 @@ def futoshiki(
         if apart != 1:
             here, there = cell_name(lesser, side), cell_name(greater, side)
             raise PuzzleError(
-                f"{here} and {there} are not neighbours: no sign fits between them", (lesser, greater)
+                f"{here} and {there} are not neighbours: no sign fits between them",
+                (lesser, greater),
+                kind=Kind.SIGNS,
             )
     return Puzzle(_latin_graph(side, pairs), _masks(cells, candidates, side), kind="futoshiki", name=name)
 
@@ -111,14 +114,18 @@ def _sudoku_graph(
 def _numbered(regions: Sequence[int], side: int) -> tuple[int, ...]:
     """The regions numbered 1, 2, … as they come, so that equal shapes are equal; each has `side` cells."""
     if len(regions) != side * side:
-        raise PuzzleError(f"{len(regions)} region numbers, expected {side * side}")
+        raise PuzzleError(f"{len(regions)} region numbers, expected {side * side}", kind=Kind.LENGTH)
     by_label: dict[int, list[int]] = {}
     for cell, label in enumerate(regions):
         by_label.setdefault(label, []).append(cell)
     for label, cells in by_label.items():
         if len(cells) != side:
             shown = cell_name(cells[0], side)
-            raise PuzzleError(f"region {label} (at {shown}) has {len(cells)} cells, expected {side}", cells)
+            raise PuzzleError(
+                f"region {label} (at {shown}) has {len(cells)} cells, expected {side}",
+                cells,
+                kind=Kind.LENGTH,
+            )
     numbers = {label: number for number, label in enumerate(by_label, start=1)}
     return tuple(numbers[label] for label in regions)
 
@@ -144,7 +151,8 @@ def _side_of(cells: Cells | None, candidates: Sequence[Iterable[int]] | None, si
     if root * root != count or (side is not None and side != root):
         expected = side * side if side is not None else None
         raise PuzzleError(
-            f"{count} cells, expected {expected or f'a square such as {root**2} or {(root + 1) ** 2}'}"
+            f"{count} cells, expected {expected or f'a square such as {root**2} or {(root + 1) ** 2}'}",
+            kind=Kind.LENGTH,
         )
     check_side(root)
     return root
@@ -162,7 +170,7 @@ def _flat(cells: Any) -> Any:
     for r, row in enumerate(entries):
         width = len(row) if hasattr(row, "__len__") else 1
         if width != len(entries):
-            raise PuzzleError(f"row {r + 1} has {width} cells, expected {len(entries)}")
+            raise PuzzleError(f"row {r + 1} has {width} cells, expected {len(entries)}", kind=Kind.LENGTH)
     return [value for row in entries for value in row]
 
 
@@ -174,7 +182,9 @@ def _masks(cells: Cells | None, candidates: Sequence[Iterable[int]] | None, side
     masks = [full] * (side * side)
     if candidates is not None:
         if len(candidates) != len(masks):
-            raise PuzzleError(f"candidates for {len(candidates)} cells, expected {len(masks)}")
+            raise PuzzleError(
+                f"candidates for {len(candidates)} cells, expected {len(masks)}", kind=Kind.LENGTH
+            )
         masks = [_mask(values, cell, side) for cell, values in enumerate(candidates)]
     if cells is not None:
         for cell, value in enumerate(_values(cells, side)):
@@ -182,7 +192,9 @@ def _masks(cells: Cells | None, candidates: Sequence[Iterable[int]] | None, side
                 masks[cell] &= 1 << (value - 1)
                 if not masks[cell]:
                     raise PuzzleError(
-                        f"{cell_name(cell, side)} is {value}, not one of its candidates", (cell,)
+                        f"{cell_name(cell, side)} is {value}, not one of its candidates",
+                        (cell,),
+                        kind=Kind.CLASH,
                     )
     return masks
 
@@ -202,7 +214,9 @@ def _values(cells: Cells, side: int) -> list[int]:
         for cell, symbol in enumerate(flat):
             if symbol not in known:
                 raise PuzzleError(
-                    f"{cell_name(cell, side)}: {symbol!r} is no value of a side {side} board", (cell,)
+                    f"{cell_name(cell, side)}: {symbol!r} is no value of a side {side} board",
+                    (cell,),
+                    kind=Kind.SYMBOL,
                 )
         return [known[symbol] for symbol in flat]
     if set(map(type, flat)) == {int} and min(flat) >= 0 and max(flat) <= side:
@@ -217,9 +231,11 @@ def _values(cells: Cells, side: int) -> list[int]:
 
 def _check_value(value: Any, cell: int, side: int) -> None:
     if not hasattr(value, "__index__") or isinstance(value, bool):  # numpy integers are welcome
-        raise PuzzleError(f"{cell_name(cell, side)}: {value!r} is not a whole number", (cell,))
+        raise PuzzleError(
+            f"{cell_name(cell, side)}: {value!r} is not a whole number", (cell,), kind=Kind.SYMBOL
+        )
     if not 1 <= value <= side:
-        raise PuzzleError(f"{cell_name(cell, side)}: {value} is outside 1…{side}", (cell,))
+        raise PuzzleError(f"{cell_name(cell, side)}: {value} is outside 1…{side}", (cell,), kind=Kind.SYMBOL)
 
 
 def _arc_cells(arcs: Iterable[tuple[Place, Place]], side: int) -> tuple[Arc, ...]:
@@ -232,6 +248,7 @@ def _cell(place: Place, side: int) -> int:
     row, column = place
     if not (0 <= row < side and 0 <= column < side):
         raise PuzzleError(
-            f"a sign names row {row + 1}, column {column + 1}, which is off the {side}×{side} board"
+            f"a sign names row {row + 1}, column {column + 1}, which is off the {side}×{side} board",
+            kind=Kind.SIGNS,
         )
     return row * side + column

@@ -9,8 +9,10 @@ SudoshikiError
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import StrEnum
+from typing import Any
 
-__all__ = ["FormatError", "PuzzleError", "SudoshikiError", "UsageError", "cell_name"]
+__all__ = ["FormatError", "Kind", "PuzzleError", "SudoshikiError", "UsageError", "cell_name"]
 
 
 def cell_name(cell: int, side: int) -> str:
@@ -18,16 +20,40 @@ def cell_name(cell: int, side: int) -> str:
     return f"r{cell // side + 1}c{cell % side + 1}"
 
 
+class Kind(StrEnum):
+    """One word for a fault, so that rejects can be counted and sorted."""
+
+    FORMAT = "format"  # not as the format has it; whatever has no word of its own
+    LENGTH = "length"  # too few or too many cells, rows or numbers
+    SIDE = "side"  # a size that can't be handled, or boxes that don't fit it
+    SYMBOL = "symbol"  # stands for no value of the board
+    SCRIPT = "script"  # a digit of another script
+    CLASH = "clash"  # givens that rule each other out
+    SIGNS = "signs"  # in a cycle, against the givens, or where none can stand
+    EXTRA = "extra text"
+    JSON = "JSON"
+    CSV = "CSV"
+    NUL = "NUL"
+    ENCODING = "encoding"
+    TOO_LONG = "too long"
+    BROKEN_OFF = "broken off"  # packed data that ends or breaks in the middle
+    POISON = "poison"  # kills every process that takes it
+    ERROR = "error"  # a fault of ours
+
+
 class SudoshikiError(Exception):
     """Any error that is the input's fault; its text is meant for people."""
+
+    kind = Kind.FORMAT
 
 
 class PuzzleError(SudoshikiError, ValueError):
     """A puzzle that can't be built. `cells` are the cells to look at, counted from 0."""
 
-    def __init__(self, message: str, cells: Iterable[int] = ()) -> None:
+    def __init__(self, message: str, cells: Iterable[int] = (), *, kind: Kind = Kind.FORMAT) -> None:
         super().__init__(message)
         self.cells = tuple(cells)
+        self.kind = kind
 
 
 class FormatError(SudoshikiError, ValueError):
@@ -42,21 +68,25 @@ class FormatError(SudoshikiError, ValueError):
         column: int = 0,
         cell: str = "",
         text: str = "",
+        kind: Kind = Kind.FORMAT,
     ) -> None:
-        self.message, self.file, self.line, self.column, self.cell, self.text = (
-            message,
-            file,
-            line,
-            column,
-            cell,
-            text,
-        )
+        self.message, self.kind = message, kind
+        self.file, self.line, self.column, self.cell, self.text = file, line, column, cell, text
         super().__init__(str(self))
 
+    def at(self, **place: Any) -> FormatError:
+        """The same fault in another place: what is given takes the place of what was known."""
+        known = {"line": self.line, "column": self.column, "cell": self.cell, "text": self.text}
+        return FormatError(self.message, kind=self.kind, **{"file": self.file, **known, **place})
+
     def __str__(self) -> str:
-        place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
+        """`file:line:column [cell] message`, or `line 1, column 2: [cell] message` where there is no file."""
         cell = f" [{self.cell}]" if self.cell else ""
-        return f"{place}{cell} {self.message}".strip()
+        if self.file or not self.line:
+            place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
+            return f"{place}{cell} {self.message}".strip()
+        column = f", column {self.column}" if self.column else ""
+        return f"line {self.line}{column}:{cell} {self.message}"
 
 
 class UsageError(SudoshikiError, ValueError):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from operator import itemgetter
 
-from .errors import PuzzleError, cell_name
+from .errors import Kind, PuzzleError, cell_name
 
 __all__ = [
     "MAX_SIDE",
@@ -36,13 +36,14 @@ def side_problem(side: int) -> str:
     if side < 1:
         return problem
     # Three groups a cell of side - 1 neighbours each, four bytes a neighbour in the graph.
-    gigabytes = 12 * side**3 / 1e9
-    return f"{problem}; this one's graph alone would take about {gigabytes:,.2g} GB"
+    megabytes = 12 * side**3 / 1e6
+    amount = f"{megabytes:,.0f} MB" if megabytes < 1000 else f"{megabytes / 1000:.2g} GB"
+    return f"{problem}; this one's graph alone would take about {amount}"
 
 
 def check_side(side: int) -> None:
     if problem := side_problem(side):
-        raise PuzzleError(problem)
+        raise PuzzleError(problem, kind=Kind.SIDE)
 
 
 class Graph:
@@ -162,7 +163,8 @@ def box_groups(side: int, box: Box) -> tuple[Groups, tuple[str, ...]]:
     rows, columns = box
     if rows < 1 or columns < 1 or rows * columns != side:
         raise PuzzleError(
-            f"boxes of {rows}×{columns} don't fit: a box of a {side}×{side} board has {side} cells"
+            f"boxes of {rows}×{columns} don't fit: a box of a {side}×{side} board has {side} cells",
+            kind=Kind.SIDE,
         )
     groups = []
     for top in range(0, side, rows):
@@ -215,9 +217,13 @@ def _check_arcs(side: int, arcs: tuple[Arc, ...]) -> None:
     for lesser, greater in arcs:
         for cell in (lesser, greater):
             if not 0 <= cell < side * side:
-                raise PuzzleError(f"a sign names cell {cell}, which is off the {side}×{side} board")
+                raise PuzzleError(
+                    f"a sign names cell {cell}, which is off the {side}×{side} board", kind=Kind.SIGNS
+                )
         if lesser == greater:
-            raise PuzzleError(f"{cell_name(lesser, side)} can't be less than itself", (lesser,))
+            raise PuzzleError(
+                f"{cell_name(lesser, side)} can't be less than itself", (lesser,), kind=Kind.SIGNS
+            )
     if arcs:
         _check_chains(side, arcs)
 
@@ -237,7 +243,9 @@ def _check_chains(side: int, arcs: tuple[Arc, ...]) -> None:
         if len(chain) > side:
             shown = " < ".join(cell_name(c, side) for c in chain)
             raise PuzzleError(
-                f"{shown} is a chain of {len(chain)} cells, but there are only {side} values", chain
+                f"{shown} is a chain of {len(chain)} cells, but there are only {side} values",
+                chain,
+                kind=Kind.SIGNS,
             )
         for other in above.get(cell, ()):
             if len(chain) + 1 > len(longest_to.get(other, ())):
@@ -248,7 +256,7 @@ def _check_chains(side: int, arcs: tuple[Arc, ...]) -> None:
     if any(waiting.values()):
         cycle = _find_cycle(above, {cell for cell, count in waiting.items() if count})
         shown = " < ".join(cell_name(c, side) for c in (*cycle, cycle[0]))
-        raise PuzzleError(f"the signs form a cycle: {shown}", cycle)
+        raise PuzzleError(f"the signs form a cycle: {shown}", cycle, kind=Kind.SIGNS)
 
 
 def _find_cycle(above: dict[int, list[int]], stuck: set[int]) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .errors import PuzzleError, cell_name
+from .errors import Kind, PuzzleError, cell_name
 from .graph import Arc, Box, Graph
 
 __all__ = ["Board", "Puzzle"]
@@ -103,7 +103,7 @@ def _rebuild(graph: Graph, candidates: tuple[int, ...], kind: str, name: str) ->
 def _check_candidates(graph: Graph, masks: tuple[int, ...]) -> None:
     cells = graph.side**2
     if len(masks) != cells:
-        raise PuzzleError(f"{len(masks)} cells, expected {cells}")
+        raise PuzzleError(f"{len(masks)} cells, expected {cells}", kind=Kind.LENGTH)
     full = (1 << graph.side) - 1
     if min(masks) > 0 and max(masks) <= full:
         return
@@ -111,7 +111,7 @@ def _check_candidates(graph: Graph, masks: tuple[int, ...]) -> None:
         if not 0 < mask <= full:
             place = cell_name(cell, graph.side)
             what = "no candidate" if mask == 0 else f"a value outside 1…{graph.side}"
-            raise PuzzleError(f"{place} has {what}", (cell,))
+            raise PuzzleError(f"{place} has {what}", (cell,), kind=Kind.SYMBOL)
 
 
 def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
@@ -130,7 +130,9 @@ def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
                 first = next(other for other in group if masks[other] == mask)
                 here, there = cell_name(first, graph.side), cell_name(cell, graph.side)
                 value, name = mask.bit_length(), graph.names[number]
-                raise PuzzleError(f"{value} stands twice in {name}: {here} and {there}", (first, cell))
+                raise PuzzleError(
+                    f"{value} stands twice in {name}: {here} and {there}", (first, cell), kind=Kind.CLASH
+                )
             seen |= mask
 
 
@@ -178,4 +180,4 @@ def _refuse_chain(graph: Graph, masks: tuple[int, ...], chain: tuple[int, ...]) 
         return cell_name(cell, graph.side) + given
 
     signs = " < ".join(shown(cell) for cell in chain)
-    raise PuzzleError(f"no values fit the signs {signs}", chain)
+    raise PuzzleError(f"no values fit the signs {signs}", chain, kind=Kind.SIGNS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from .errors import PuzzleError
+from .errors import Kind, PuzzleError
 
 __all__ = ["ALPHABETS", "EMPTY", "MAX_SYMBOLS", "symbol_values", "symbols"]
 
@@ -29,7 +29,8 @@ def symbols(side: int, alphabet: str = "1-9A") -> str:
     found = ALPHABETS[alphabet][:side]
     if len(found) < side:
         raise PuzzleError(
-            f"alphabet {alphabet} has {len(found)} symbols, a side of {side} needs numbers instead"
+            f"alphabet {alphabet} has {len(found)} symbols, a side of {side} needs numbers instead",
+            kind=Kind.SIDE,
         )
     return found
 
