@@ -88,3 +88,14 @@ def test_an_unknown_name_lists_the_choices() -> None:
 def test_budgets_out_of_range_are_refused(bad: dict[str, float]) -> None:
     with pytest.raises(sk.UsageError, match="must be at least"):
         sk.solve(PUZZLE, **bad)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("bad", [{"limit": "2"}, {"effort": 1.5}, {"seed": None}, {"seconds": "5"}])
+def test_budgets_that_are_no_numbers_are_refused(bad: dict[str, object]) -> None:
+    with pytest.raises(sk.UsageError, match=r"must be a (whole )?number, not"):
+        sk.solve(PUZZLE, **bad)  # type: ignore[arg-type]
+
+
+def test_a_text_is_no_puzzle_yet() -> None:
+    with pytest.raises(sk.UsageError, match=r"not str: parse\(text\)"):
+        sk.solve("3.4..1.2.4.32.1.")  # type: ignore[arg-type]

@@ -37,6 +37,8 @@ def test_all_ways_to_give_boards_agree() -> None:
         values.astype(np.int64),
         values.reshape(-1, 9, 9),
         np.asfortranarray(values),
+        values.tolist(),
+        (row for row in values),
         [sk.sudoku(line) for line in MIXED],
         pa.array(MIXED),
         pa.array(["x", *MIXED]).slice(1),
@@ -111,7 +113,10 @@ def test_a_line_break_within_a_board() -> None:
     ("given", "options"),
     [
         ([GOOD], {"limit": 0}),
+        ([GOOD], {"limit": 1.5}),
         ([GOOD], {"threads": 0}),
+        ([GOOD], {"seconds": -1}),
+        ([GOOD], {"effort": -1}),
         ([GOOD], {"box": (2, 4)}),
         ([GOOD], {"path": "no such"}),
         ([GOOD], {"arcs": []}),
@@ -122,14 +127,23 @@ def test_a_line_break_within_a_board() -> None:
         ([1, 2], {}),
         (np.zeros((2, 80), np.uint8), {}),
         (np.zeros((2, 81)), {}),
+        ([[0] * 81, [0] * 16], {}),
         ([sk.sudoku("." * 81), sk.sudoku("." * 16)], {}),
         ([sk.sudoku("." * 81, diagonals=True)], {}),
         ([sk.sudoku(candidates=[[1, 2]] * 16)], {}),
     ],
 )
 def test_requests_that_make_no_sense(given: object, options: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"\w"):
+    with pytest.raises(sk.UsageError):
         sk.solve_many(given, **options)
+
+
+def test_arrow_that_holds_no_boards_is_named() -> None:
+    pa = pytest.importorskip("pyarrow")
+    with pytest.raises(sk.UsageError, match="holds strings, not int64"):
+        sk.solve_many(pa.array([1, 2]))
+    with pytest.raises(sk.UsageError, match="Table is no column"):
+        sk.solve_many(pa.table({"puzzle": [GOOD]}))
 
 
 def test_effort_limits_each_board() -> None:

@@ -10,9 +10,11 @@ from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import registry as formats
 from ..formats import sniff
 from ..formats.records import Found, Line, Options
-from ..puzzle import Board, FormatError, Kind, Puzzle, SudoshikiError, UsageError
+from ..puzzle import Board, FormatError, Kind, Puzzle, SudoshikiError
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
 from ..solve import DEFAULT_ALGORITHM, find, solve
+from ..solve.request import whole_number
+from ..solve.run import check_runs
 from .rejects import Reject
 
 __all__ = ["Answered", "Asked", "answer", "board_text", "read_puzzle"]
@@ -33,14 +35,10 @@ class Asked:
 
     def check(self) -> None:
         """Refuse what makes no sense before anything is read."""
-        if self.limit < 1:
-            raise UsageError(f"limit must be at least 1, not {self.limit}")
+        whole_number("limit", self.limit, 1)
         algorithm = find(self.algorithm)
         algorithm.settings(self.options)
-        if why := algorithm.why_unavailable():
-            raise UsageError(f"{algorithm.name} is not available here: it {why}")
-        if self.effort is not None and not algorithm.effort:
-            raise UsageError(f"{algorithm.name} can't count its effort; bound it with seconds instead")
+        check_runs(algorithm, self.effort)
 
     def read_options(self) -> Options:
         return Options(self.alphabet, self.box)

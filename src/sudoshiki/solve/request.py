@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import Any
 
-__all__ = ["Request", "StopFlag"]
+from ..puzzle import UsageError
+
+__all__ = ["UNLIMITED", "Request", "StopFlag", "time_limit", "whole_number"]
 
 
 class StopFlag:
@@ -28,6 +30,25 @@ class StopFlag:
 
 
 UNLIMITED = 2**64 - 1  # what the native core can count to
+
+
+def whole_number(name: str, value: int, low: int, high: int | None = None) -> int:
+    """A setting that must be a whole number of that size."""
+    if not hasattr(value, "__index__"):  # numpy integers are welcome
+        raise UsageError(f"{name} must be a whole number, not {value!r}")
+    if value < low or (high is not None and value > high):
+        span = f"at least {low}" if high is None else f"{low} to {high}"
+        raise UsageError(f"{name} must be {span}, not {value}")
+    return int(value)
+
+
+def time_limit(value: float) -> float:
+    """Seconds that a run may take."""
+    if not hasattr(value, "__float__"):
+        raise UsageError(f"seconds must be a number, not {value!r}")
+    if not value >= 0:  # so that NaN is refused too
+        raise UsageError(f"seconds must be at least 0, not {value}")
+    return float(value)
 
 
 class Request:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any
 
 from ..puzzle import Puzzle, SudoshikiError, UsageError, check
 from .outcome import Answer, Outcome, Stopped, Verdict
 from .registry import Algorithm, find
-from .request import Request, StopFlag
+from .request import Request, StopFlag, time_limit, whole_number
 from .trace import TRACE_CAPACITY
 
-__all__ = ["DEFAULT_ALGORITHM", "WrongAnswer", "solve"]
+__all__ = ["DEFAULT_ALGORITHM", "WrongAnswer", "check_runs", "solve"]
 
 DEFAULT_ALGORITHM = "auto"
-
-Number = TypeVar("Number", int, float)
 
 
 class WrongAnswer(SudoshikiError):
@@ -43,12 +41,15 @@ def solve(
     what it did (a number bounds the events). At most `keep` solutions are handed back.
     """
     algorithm = find(with_)
+    if not isinstance(puzzle, Puzzle):
+        what = type(puzzle).__name__
+        raise UsageError(f"a Puzzle can be solved, not {what}: parse(text) or read(file) gives one")
     request = Request(
-        solutions=_at_least("limit", limit, 1),
+        solutions=whole_number("limit", limit, 1),
         keep=limit if keep is None else max(keep, min(limit, 2)),
-        seconds=None if seconds is None else _at_least("seconds", seconds, 0),
-        effort=None if effort is None else _at_least("effort", effort, 0),
-        seed=_at_least("seed", seed, 0),
+        seconds=None if seconds is None else time_limit(seconds),
+        effort=None if effort is None else whole_number("effort", effort, 0),
+        seed=whole_number("seed", seed, 0),
         options=algorithm.settings(options or {}),
         stop=stop or StopFlag(),
         trace_capacity=_trace_capacity(trace),
@@ -59,23 +60,22 @@ def solve(
     return _judge(puzzle, algorithm, request, answer, perf_counter() - begun)
 
 
-def _at_least(name: str, value: Number, low: Number) -> Number:
-    if not value >= low:
-        raise UsageError(f"{name} must be at least {low}, not {value}")
-    return value
-
-
 def _trace_capacity(trace: bool | int) -> int:
     return TRACE_CAPACITY if trace is True else int(trace)
 
 
-def _check_fits(algorithm: Algorithm, puzzle: Puzzle, request: Request) -> None:
+def check_runs(algorithm: Algorithm, effort: int | None) -> None:
+    """Refuse what the algorithm can do on no puzzle here."""
     if why := algorithm.why_unavailable():
         raise UsageError(f"{algorithm.name} is not available here: it {why}")
+    if effort is not None and not algorithm.effort:
+        raise UsageError(f"{algorithm.name} can't count its effort; bound it with seconds instead")
+
+
+def _check_fits(algorithm: Algorithm, puzzle: Puzzle, request: Request) -> None:
+    check_runs(algorithm, request.effort)
     if puzzle.side > algorithm.max_side:
         raise UsageError(f"{algorithm.name} takes boards up to side {algorithm.max_side}, not {puzzle.side}")
-    if request.effort is not None and not algorithm.effort:
-        raise UsageError(f"{algorithm.name} can't count its effort; bound it with seconds instead")
     if request.trace_capacity and not algorithm.traces:
         raise UsageError(f"{algorithm.name} can't be traced")
 

@@ -16,6 +16,7 @@ from ..puzzle.build import default_box
 from ..puzzle.graph import box_groups, latin_groups
 from ..puzzle.symbols import symbol_values
 from ..solve import StopFlag, Stopped
+from ..solve.request import time_limit, whole_number
 
 if TYPE_CHECKING:
     import numpy as np
@@ -96,16 +97,19 @@ def solve_many(
     """Solve boards of one shape, up to 16×16, as fast as this CPU can.
 
     `boards` is text with a board a line (str, bytes or any buffer of bytes), an array of uint8 (one row of
-    values a board, 0 for empty), an Arrow column of strings, or any iterable of lines or Puzzles. The shape
-    is that of the first board: Sudoku with the box nearest to square, unless `box` gives its (rows, columns)
-    or `latin` asks for none. `arcs` gives the signs: for each board (lesser, greater) pairs of neighbouring
-    cells, or one int8 array with a sign an edge (see `_signs`).
+    values a board, 0 for empty), an Arrow column of strings, or any iterable of lines, rows of values or
+    Puzzles. The shape is that of the first board: Sudoku with the box nearest to square, unless `box` gives
+    its (rows, columns) or `latin` asks for none. `arcs` gives the signs: for each board (lesser, greater)
+    pairs of neighbouring cells; or one int8 array with a row a board and an entry an edge (those across row
+    by row, then those down), 1 where its first cell is the lesser, -1 where it is the greater, else 0.
 
     Each board is solved until `limit` solutions are found or there are no more; `effort` limits the guesses
     for each board, `seconds` the time for all. Results come as arrays; no board becomes a Python object.
     """
     import numpy as np
 
+    if path and path not in paths():
+        raise UsageError(f"no path {path!r} on this CPU; choose from {', '.join(paths())}")
     batch_in = _read(boards, side)
     shape = _shape(batch_in, box, latin)
     count, cells = batch_in.count, shape[0] ** 2
@@ -123,9 +127,10 @@ def solve_many(
     batch.offsets, batch.offset_bytes = batch_in.offsets, batch_in.offset_bytes
     batch.alphabet = _alphabet_table(shape[0], alphabet) if batch_in.text else b""
     batch.signs = _signs(batch_in.arcs if arcs is None else arcs, count, shape[0])
-    batch.limit = _within("limit", limit, 1, 2**32 - 1)
-    batch.threads = _within("threads", threads, 1, 1024)
-    batch.most_guesses = _UNLIMITED_GUESSES if effort is None else min(effort, _UNLIMITED_GUESSES)
+    batch.limit = whole_number("limit", limit, 1, 2**32 - 1)
+    batch.threads = whole_number("threads", threads, 1, 1024)
+    most = _UNLIMITED_GUESSES if effort is None else whole_number("effort", effort, 0)
+    batch.most_guesses = min(most, _UNLIMITED_GUESSES)
     batch.path = path
     batch.verdict, batch.solution, batch.guesses = solved.verdict, solved.solution, solved.guesses
     batch.found, batch.reason, batch.column = solved.found, solved.fault, solved.column
@@ -154,17 +159,11 @@ def _request(seconds: float | None, stop: StopFlag | None) -> _core.Request:
         solutions=0,
         keep=0,
         effort=0,
-        seconds=float("inf") if seconds is None else seconds,
+        seconds=float("inf") if seconds is None else time_limit(seconds),
         stop=None if stop is None else stop.byte,
         seed=0,
         trace_capacity=0,
     )
-
-
-def _within(name: str, value: int, least: int, most: int) -> int:
-    if not least <= value <= most:
-        raise UsageError(f"{name} must be {least} to {most}, not {value}")
-    return value
 
 
 def _shape(given: _Input, box: tuple[int, int] | None, latin: bool) -> tuple[int, int, int]:
@@ -191,6 +190,8 @@ def _read(boards: Any, side: int | None) -> _Input:
     entries = boards if isinstance(boards, Sequence) else list(boards)
     if entries and isinstance(entries[0], Puzzle):
         return _read_puzzles(entries)
+    if entries and hasattr(entries[0], "__len__") and not isinstance(entries[0], (str, bytes)):
+        return _read_rows(entries, side)
     return _read_lines(entries, side)
 
 
@@ -223,12 +224,27 @@ def _read_array(boards: Any, side: int | None) -> _Input:
     return _Input(np.ascontiguousarray(array), len(array), False, found)
 
 
+def _read_rows(rows: Sequence[Any], side: int | None) -> _Input:
+    """Boards as sequences of numbers."""
+    import numpy as np
+
+    try:
+        array = np.array(rows)
+    except ValueError as error:
+        raise UsageError("boards of numbers must all have the same number of cells") from error
+    return _read_array(array, side)
+
+
 def _read_arrow(column: Any, side: int | None) -> _Input:
     import pyarrow as pa
 
     if isinstance(column, pa.ChunkedArray):
         column = column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
+    if not isinstance(column, pa.Array):
+        raise UsageError(f"an Arrow {type(column).__name__} is no column: give the one that holds the boards")
     if not (pa.types.is_string(column.type) or pa.types.is_large_string(column.type)):
+        if pa.types.is_primitive(column.type) or pa.types.is_nested(column.type):
+            raise UsageError(f"an Arrow column of boards holds strings, not {column.type}")
         column = column.cast(pa.string())
     width = 8 if pa.types.is_large_string(column.type) else 4
     _, offsets, data = column.buffers()
