@@ -36,6 +36,14 @@ def test_rejects_and_unsolved_are_1(tmp_path):
     assert f"{len(BAD_LINES)} rejected".encode() in done.stdout
 
 
+def test_puzzles_of_several_lines_are_recognised(tmp_path):
+    rows = "\n".join(" ".join(NINE[at : at + 9]) for at in range(0, 81, 9))
+    (tmp_path / "grid.txt").write_text(f"{rows}\n")
+    done = bulk(tmp_path / "grid.txt", "-o", tmp_path / "out.txt")
+    assert done.returncode == 1
+    assert "grid.txt looks like grid" in done.stderr.decode()
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -47,6 +55,8 @@ def test_rejects_and_unsolved_are_1(tmp_path):
         (["in.txt", "-o", "out.txt", "--with", "magic"], "unknown algorithm 'magic'"),
         (["in.txt", "-o", "out.txt", "--cluster", "nonsense"], "no address of a Dask scheduler"),
         (["in.csv", "-o", "out.txt", "--column", "other"], "no column 'other'"),
+        (["in.txt", "-o", "out.txt", "--column", "puzzle"], "no input has columns"),
+        (["in.txt", "-o", "out.txt", "--box", "0x3"], "box 0x3: side 0"),
         (["in.parquet", "-o", "out.txt"], "not a whole Parquet file"),
         (["in.txt"], "--output"),
     ],

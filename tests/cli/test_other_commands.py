@@ -189,6 +189,13 @@ def test_every_command_teaches_by_example(run: Run, name: str) -> None:
     assert f"sudoshiki {name}" in result.stdout.partition("Options:")[0].split("\n", 1)[1]
 
 
+def test_the_lists_of_commands_are_not_cut_off(run: Run) -> None:
+    for arguments in (["--help"], ["lab", "--help"]):
+        listed = run(*arguments).stdout.partition("Commands:")[2]
+        assert listed.count("\n") > 4
+        assert "..." not in listed
+
+
 def test_help_lists_every_command_and_a_wrong_one_lists_the_choices(run: Run) -> None:
     assert all(name in run("--help").stdout for name in COMMANDS)
     wrong = run("slove")

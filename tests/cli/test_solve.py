@@ -7,8 +7,10 @@ import json
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from sudoshiki import parse, solve
+from sudoshiki.cli.main import cli
 
 from .conftest import SMALL, SMALL_SOLVED, SUDOKU, Run
 
@@ -187,3 +189,10 @@ def test_the_trace_is_told_step_by_step(run: Run) -> None:
     assert "placed r1c2 = 2" in words
     fields = json.loads(run("solve", SMALL, "--with", "mrv", "--trace", "--json").stdout)
     assert fields["trace"][0] == ["eliminated", 1, 3, 0]
+
+
+def test_no_color_is_heeded() -> None:
+    coloured = CliRunner().invoke(cli, ["solve", SMALL], color=True)
+    plain = CliRunner().invoke(cli, ["solve", SMALL], color=True, env={"NO_COLOR": "1"})
+    assert "\x1b[" in coloured.stdout
+    assert "\x1b[" not in plain.stdout

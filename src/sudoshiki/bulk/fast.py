@@ -22,7 +22,10 @@ _TABBED = (b"", b"\t", b"\t", b"\t", b"\n", b"", b"")  # line, puzzle, solution,
 
 
 def takes(asked: Asked) -> bool:
-    """Whether the lanes engine may answer: no other algorithm was asked for, and no effort is counted."""
+    """Whether the lanes engine may answer: no other algorithm was asked for, and no effort is counted.
+
+    It gives a board up after as many guesses as take some milliseconds, so that seconds need no counting.
+    """
     return asked.algorithm == DEFAULT_ALGORITHM and asked.effort is None and not asked.options
 
 

@@ -80,6 +80,8 @@ def run_bulk(
     output = output_for(out)
     check_output(output)
     found = [examine(path, *finding) for path in inputs]
+    if (finding.column or finding.id_column) and not any(entry.puzzle_column for entry in found):
+        raise UsageError("no input has columns to choose from: those of CSV and Parquet have")
     _check_place(inputs, out)
     manifest = {
         "inputs": [entry.as_dict() for entry in found],

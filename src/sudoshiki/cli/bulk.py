@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any
 
 import click
 
 from ..bulk import CHUNK_BYTES, Asked, Finding, Progress, Report, run_bulk
-from ..bulk.inputs import FORMATS
+from ..bulk.inputs import FORMATS as INPUT_FORMATS
+from ..bulk.inputs import examine
+from ..formats import FORMATS, sniff
+from ..formats.records import box_of
+from ..formats.source import lines_of_path
 from ..solve import DEFAULT_ALGORITHM
 from .options import Reading, limit_option, read_settings, reading_options
 from .stopping import Interrupted, StopOnSignal
@@ -66,7 +70,9 @@ def command(
     id_column: str,
     **rest: Any,
 ) -> None:
-    """Solve files of puzzles, however long, and write the answers in order.
+    """Solve files of puzzles, however long.
+
+    The answers come in the order of the puzzles.
 
     \b
     sudoshiki bulk puzzles.txt -o answers.txt
@@ -86,10 +92,10 @@ def command(
         **{name: rest.pop(name) for name in ("algorithm", "limit", "seconds", "effort", "seed")},
         options=read_settings(settings),
         alphabet=reading.alphabet or "1-9A",
-        box=_box(reading.box),
+        box=box_of(reading.box) if reading.box not in (None, "latin") else reading.box,
     )
-    if reading.format is not None and reading.format not in FORMATS:
-        raise click.UsageError(f"--format is one of {', '.join(FORMATS)}")
+    if reading.format is not None and reading.format not in INPUT_FORMATS:
+        raise click.UsageError(f"--format is one of {', '.join(INPUT_FORMATS)}")
     finding = Finding(reading.format, column, id_column)
     try:
         with StopOnSignal(), _bar() as progress:
@@ -100,16 +106,9 @@ def command(
         click.echo(f"stopped; {what}", err=True)
         raise
     click.echo(_in_words(report))
+    if 2 * report.counts.rejected > report.counts.total:
+        _say_what_it_looks_like(inputs, finding)
     ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0))
-
-
-def _box(text: str | None) -> tuple[int, int] | str | None:
-    if text is None or text == "latin":
-        return text
-    match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", text, re.ASCII)
-    if match is None:
-        raise click.BadParameter(f"{text!r} is not RxC, such as 2x3, nor latin", param_hint="--box")
-    return int(match[1]), int(match[2])
 
 
 def _in_words(report: Report) -> str:
@@ -120,6 +119,18 @@ def _in_words(report: Report) -> str:
         kinds = ", ".join(f"{kind} {number:,}" for kind, number in sorted(counts.kinds.items()))
         lines.append(f"{report.out}.rejects: {kinds}")
     return "\n".join(lines)
+
+
+def _say_what_it_looks_like(inputs: tuple[str, ...], finding: Finding) -> None:
+    """A word on files whose puzzles take several lines: line by line they read as nonsense."""
+    for path in inputs:
+        if not os.path.isfile(path) or examine(path, *finding).format != "lines":
+            continue
+        head = [line.text for line in islice(lines_of_path(path), 100) if not line.problem]
+        seen = FORMATS[sniff("\n".join(head))]
+        if not seen.one_a_line:
+            advice = f"`sudoshiki convert {path} --to json` gives one a line"
+            click.echo(f"{path} looks like {seen.name}: {seen.title}; {advice}", err=True)
 
 
 @contextmanager

@@ -59,7 +59,7 @@ def command(
     reading: Reading,
     as_json: bool,
 ) -> None:
-    """Run several algorithms on one puzzle and set them side by side.
+    """Set several algorithms side by side on one puzzle.
 
     Where one of the source documents reports a figure for this very puzzle, it stands beside ours. Without
     --seconds, each algorithm gets ten of them.

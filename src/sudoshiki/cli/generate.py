@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import write, write_all
+from ..formats.records import box_of
 from ..formats.registry import find
-from ..puzzle.graph import Box, check_side
+from ..puzzle.graph import Box
 from ..puzzle.model import Puzzle
 from ..solve import StopFlag
 from .stopping import Interrupted, StopOnSignal
@@ -22,12 +22,7 @@ COMPLETED_WITH = "auto"  # the others don't complete a 36×36 board quickly
 
 
 def _read_box(ctx: click.Context, parameter: click.Parameter, value: str) -> Box:  # noqa: ARG001
-    match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", value, re.ASCII)
-    if match is None:
-        raise click.BadParameter(f"{value!r} is not rows x columns of a box, such as 6x6")
-    box = int(match[1]), int(match[2])
-    check_side(box[0] * box[1])
-    return box
+    return box_of(value)
 
 
 @click.command("generate")
@@ -69,7 +64,7 @@ def command(
     count: int,
     format_: str | None,
 ) -> None:
-    """Make puzzles: a fraction of a full board, or with exactly one solution.
+    """Make puzzles: part of a full board, or with just one solution.
 
     \b
     sudoshiki generate --box 6x6 --fraction 0.6 --seed 1 --format s4

@@ -14,7 +14,7 @@ RUN_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 @click.group("lab")
 def command() -> None:
-    """Experiments: run a recipe into a folder, report from it, compare two.
+    """Experiments: run a recipe, report, compare two runs.
 
     \b
     sudoshiki lab recipes
@@ -54,7 +54,9 @@ def run(
     cluster: str | None,
     quiet: bool,
 ) -> None:
-    """Run RECIPE, a TOML file or the name of a shipped one, and keep every run in DIR/results.db.
+    """Run a recipe and keep every run.
+
+    RECIPE is a TOML file or the name of a shipped one; the runs are kept in DIR/results.db.
 
     \b
     sudoshiki lab run paper:s3 --out s3
@@ -95,7 +97,10 @@ def _say_strikes(folder: Path) -> int:
 @click.option("--no-plots", is_flag=True, help="Tables only.")
 @click.pass_context
 def report(ctx: click.Context, folder: Path, out: Path | None, scatter: str | None, no_plots: bool) -> None:
-    """Make report.md, report.html, CSV tables and plots from the store in FOLDER alone."""
+    """Make tables and plots of a run.
+
+    From the store in FOLDER alone: report.md, report.html, CSV files and pictures.
+    """
     from ..lab.report import report as make
 
     pair = None
@@ -113,7 +118,10 @@ def report(ctx: click.Context, folder: Path, out: Path | None, scatter: str | No
 @click.argument("after", type=RUN_FOLDER)
 @click.option("--csv", "as_csv", is_flag=True, help="CSV instead of Markdown.")
 def diff(before: Path, after: Path, as_csv: bool) -> None:
-    """Compare two runs of an experiment: what moved, and whether that is more than chance."""
+    """Compare two runs of an experiment.
+
+    What moved, and whether that is more than chance.
+    """
     from ..lab.blocks import Table, to_csv, to_markdown
     from ..lab.diff import diff as compare
 

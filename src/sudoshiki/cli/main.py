@@ -36,7 +36,8 @@ COMMANDS = {
 
 @click.group(cls=LazyGroup, modules=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="sudoshiki")
-def cli() -> None:
+@click.pass_context
+def cli(ctx: click.Context) -> None:
     """Sudoku and Futoshiki of every size: solve, count, check and compare.
 
     \b
@@ -49,6 +50,8 @@ def cli() -> None:
     puzzle was refused or left unsolved, 2 for a wrong request or file, 130 or 143 after a signal.
     `sudoshiki COMMAND --help` shows examples of each command.
     """
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False
 
 
 def main() -> None:

@@ -21,10 +21,10 @@ __all__ = ["command"]
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON.")
 @click.pass_context
 def command(ctx: click.Context, puzzle: str, budget: Budget, reading: Reading, as_json: bool) -> None:
-    """Show a second solution if there is one, and the cells where it differs from the first.
+    """Show a second solution, if there is one.
 
-    For puzzle makers: it shows where a given is missing. The exit code is 0 if the solution is the only
-    one.
+    And the cells where it differs from the first: there a puzzle maker misses a given. The exit code is 0
+    if the solution is the only one.
 
     \b
     sudoshiki second 3.4..1.2.4......

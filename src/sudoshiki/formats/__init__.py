@@ -11,14 +11,13 @@ Each reader takes `format` (sniffed where None), `alphabet` for symbols above 9 
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import BinaryIO
 
 from ..puzzle import Box, FormatError, Puzzle, UsageError
 from ..puzzle.symbols import ALPHABETS
-from .records import Found, Line, Options, Reject
+from .records import Found, Line, Options, Reject, box_of
 from .registry import FORMATS, Format, find, readable, refusal, writable
 from .source import lines_of_bytes, lines_of_path, lines_of_text
 
@@ -149,12 +148,7 @@ def _sniffed(lines: Iterable[Line]) -> str:
 def _options(alphabet: str, box: BoxOption) -> Options:
     if alphabet not in ALPHABETS:
         raise UsageError(f"unknown alphabet {alphabet!r}; choose from {', '.join(ALPHABETS)}")
-    if not isinstance(box, str) or box == "latin":
-        return Options(alphabet, box)
-    match = re.fullmatch(r"(\d{1,4})[x×](\d{1,4})", box, re.ASCII)
-    if match is None:
-        raise UsageError(f"box {box!r}: expected rows x columns, such as 2x3, or latin")
-    return Options(alphabet, (int(match[1]), int(match[2])))
+    return Options(alphabet, box_of(box) if isinstance(box, str) and box != "latin" else box)
 
 
 def _good(items: Iterable[Found | Reject]) -> list[Puzzle]:

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..puzzle import Box, FormatError, Kind, Puzzle, PuzzleError, cell_name, latin, sudoku
+from ..puzzle import Box, FormatError, Kind, Puzzle, PuzzleError, UsageError, cell_name, latin, sudoku
+from ..puzzle.graph import side_problem
 
-__all__ = ["Found", "Line", "Options", "Reject", "bounded", "boxed", "build", "each_line", "misread"]
+__all__ = [
+    "Found",
+    "Line",
+    "Options",
+    "Reject",
+    "bounded",
+    "box_of",
+    "boxed",
+    "build",
+    "each_line",
+    "misread",
+]
 
 
 _SHOWN = 64 << 10  # characters of a text that is shown; no board that can be written takes more
@@ -106,6 +119,17 @@ def build(make: Callable[[], Puzzle], side: int, place: Callable[[int], tuple[in
         raise FormatError(
             str(error), line=line, column=column, cell=cell_name(cell, side), kind=error.kind
         ) from error
+
+
+def box_of(text: str) -> Box:
+    """`2x3`: the rows and columns of a box."""
+    match = re.fullmatch(r"(\d{1,4})[x×](\d{1,4})", text, re.ASCII)
+    if match is None:
+        raise UsageError(f"box {text!r}: expected rows x columns, such as 2x3")
+    rows, columns = int(match[1]), int(match[2])
+    if problem := side_problem(rows * columns):
+        raise UsageError(f"box {text}: {problem}")
+    return rows, columns
 
 
 def boxed(cells: Sequence[int], side: int, options: Options, box: Box | None = None) -> Puzzle:
