@@ -20,6 +20,14 @@ def test_the_page_of_algorithms_is_up_to_date() -> None:
     assert (PROJECT / "docs" / "algorithms.md").read_text() == made, advice
 
 
+@pytest.mark.parametrize("house", ["core", "src/sudoshiki"])
+def test_the_drawing_of_the_architecture_has_every_room(house: str) -> None:
+    drawn = (PROJECT / "ARCHITECTURE.md").read_text().partition(f"\n{house}/")[2].partition("\nsrc/")[0]
+    for room in (PROJECT / house).iterdir():
+        if room.is_dir() and not room.name.startswith("__"):
+            assert re.search(rf"^  (\w+/ )?{room.name}/ ", drawn, re.MULTILINE), room
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_links_lead_somewhere(document: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text()):

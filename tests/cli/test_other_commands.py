@@ -10,6 +10,7 @@ import pytest
 from sudoshiki import algorithms, parse, read, read_all, solve
 from sudoshiki.cli.main import COMMANDS
 from sudoshiki.draw.text import text
+from sudoshiki.formats import FORMATS
 
 from .conftest import SMALL, SMALL_SOLVED, SUDOKU, Run
 
@@ -163,6 +164,12 @@ def test_convert_writes_other_formats_and_names_what_they_cannot_say(run: Run) -
     assert refused.stdout == f"{SMALL}\n"
     assert "can't say" in refused.stderr
     assert "2 puzzles: written 1, rejected 1" in refused.stderr
+
+
+def test_convert_lists_the_formats(run: Run) -> None:
+    listed = run("convert", "--list")
+    assert listed.exit_code == 0
+    assert [line.split()[0] for line in listed.stdout.splitlines()] == list(FORMATS)
 
 
 def test_convert_never_writes_over_what_it_reads(run: Run, tmp_path: Path) -> None:

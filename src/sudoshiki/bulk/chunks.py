@@ -73,7 +73,6 @@ class Chunk:
     place: Place
     first: int  # the number of its first line, or row, from 1
     count: int  # records, blank lines included
-    lines: int  # lines it spans
     check: int  # a sum of its bytes
     weight: int = 0  # bytes of the input as it lies on disk, to tell how far a run is
 
@@ -201,7 +200,7 @@ def cut_file(file: BinaryIO, rules: Rules, size: int, source: int, start: int) -
             return
         lines, check = _measure(data, end)
         records = lines if rules is _LINES else rules.records(data[:end], lines)
-        yield Chunk(source, Span(at, end), line, records, lines, check, weight=end)
+        yield Chunk(source, Span(at, end), line, records, check, weight=end)
         at += end
         line += lines
 
@@ -287,12 +286,12 @@ class _Cutter:
     def trouble(self, trouble: Trouble, text: str = "") -> Chunk:
         self.line += 1
         place = trouble._replace(text=text) if text else trouble
-        return Chunk(self.source, place, self.line - 1, 1, 1, scan(place.text.encode()).checksum)
+        return Chunk(self.source, place, self.line - 1, 1, scan(place.text.encode()).checksum)
 
     def _chunk(self, data: bytes) -> Chunk:
         place = Inline(data) if self.inline else Span(self.offset, len(data))
         lines, check = _measure(data, len(data))
-        chunk = Chunk(self.source, place, self.line, self.rules.records(data, lines), lines, check, len(data))
+        chunk = Chunk(self.source, place, self.line, self.rules.records(data, lines), check, len(data))
         self.offset += len(data)
         self.line += lines
         return chunk
@@ -314,12 +313,10 @@ def split(chunk: Chunk, data: bytes, rules: Rules) -> list[Chunk]:
     for start, part in ((0, data[:end]), (end, data[end:])):
         place = Span(offset + start, len(part)) if isinstance(chunk.place, Span) else Inline(part)
         lines, check = _measure(part, len(part))
-        halves.append(Chunk(chunk.source, place, line, rules.records(part, lines), lines, check))
+        halves.append(Chunk(chunk.source, place, line, rules.records(part, lines), check))
         line += lines
     return halves
 
 
 def _rows(chunk: Chunk, start: int, stop: int) -> Chunk:
-    return replace(
-        chunk, place=Rows(start, stop), first=start + 1, count=stop - start, lines=stop - start, check=0
-    )
+    return replace(chunk, place=Rows(start, stop), first=start + 1, count=stop - start, check=0)

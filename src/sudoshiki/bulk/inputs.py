@@ -202,4 +202,4 @@ def _row_chunks(found: Input, number: int, size: int) -> Iterator[Chunk]:
 
 def _rows(number: int, start: int, stop: int, row_bytes: float) -> Chunk:
     count = stop - start
-    return Chunk(number, Rows(start, stop), start + 1, count, count, 0, round(count * row_bytes))
+    return Chunk(number, Rows(start, stop), start + 1, count, 0, round(count * row_bytes))

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -57,7 +58,7 @@ __all__ = ["command"]
     metavar="BYTES",
     help="Handed to a worker at a time; the output does not depend on it.",
 )
-@reading_options
+@partial(reading_options, formats=", ".join(INPUT_FORMATS))
 @click.pass_context
 def command(
     ctx: click.Context,

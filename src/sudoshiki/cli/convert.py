@@ -17,12 +17,25 @@ from .options import Reading, reading_options
 __all__ = ["command"]
 
 
+def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:  # noqa: ARG001
+    if value:
+        for row in FORMATS.values():
+            click.echo(f"{row.name:16}{row.title}{'' if row.can_write else ' (read only)'}")
+        ctx.exit()
+
+
 @click.command("convert")
 @click.argument("puzzles", nargs=-1, required=True, metavar="FILE|PUZZLE|-...")
-@click.option(
-    "--to", "target", required=True, metavar="F", help=f"The format to write: {', '.join(FORMATS)}."
-)
+@click.option("--to", "target", required=True, metavar="F", help="The format to write; --list shows them.")
 @click.option("--output", "-o", metavar="FILE", help="Where to write instead of stdout; whole or not at all.")
+@click.option(
+    "--list",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_list_formats,
+    help="Show the formats.",
+)
 @reading_options
 @click.pass_context
 def command(
@@ -34,6 +47,7 @@ def command(
     sudoshiki convert boards/s5-sudoku-9x9.txt --to line
     sudoshiki convert boards/s2-futoshiki-5x5.txt --to unequal
     sudoshiki convert - --format grid --to json -o puzzles.jsonl < boards.txt
+    sudoshiki convert --list
     """
     find(target)
     entries = puzzles_in(puzzles, reading)

@@ -39,10 +39,12 @@ class Budget(NamedTuple):
     seed: int
 
 
-def reading_options(command: Command) -> Command:
+def reading_options(command: Command, formats: str = "convert --list shows them") -> Command:
     """Adds --format, --alphabet and --box as one argument `reading`."""
 
-    @click.option("--format", "format_", metavar="F", help="How the puzzles are written; without it, seen.")
+    @click.option(
+        "--format", "format_", metavar="F", help=f"How they are written, where that is not seen; {formats}."
+    )
     @click.option("--alphabet", metavar="A", help="Symbols above 9: 1-9A (usual), 0-9A or A-Z.")
     @click.option(
         "--box", metavar="RxC", help="Rows and columns of a box where the text doesn't say; latin for none."

@@ -38,7 +38,6 @@ class Format(NamedTuple):
     title: str
     module: str
     carries: frozenset[str]  # what it can say of a puzzle
-    extensions: tuple[str, ...] = ()
     can_write: bool = True
     min_side: int = 1
     max_side: int = MAX_SIDE
@@ -67,35 +66,35 @@ FORMATS: dict[str, Format] = {
     for row in (
         Format(
             "line", "n² characters a line, . or 0 empty", "line", _USUAL,
-            (".sdm", ".txt"), max_side=MAX_SYMBOLS, one_a_line=True,
+            max_side=MAX_SYMBOLS, one_a_line=True,
         ),
-        Format("grid", "rows of numbers or symbols, framed or not", "grid", _BOXES, (".txt",)),
-        Format("s1", "N C R (columns, rows of a box), then the rows", "s1", _BOXES, (".txt",)),
-        Format("s2", "several Futoshiki boards with their signs", "s2", _SIGNS, (".txt",)),
-        Format("s4", "two-digit numbers, .. empty, box lines", "s4", _BOXES, (".txt",)),
-        Format("art", "Futoshiki drawn with < > ^ v", "art", _SIGNS, (".txt",)),
+        Format("grid", "rows of numbers or symbols, framed or not", "grid", _BOXES),
+        Format("s1", "N C R (columns, rows of a box), then the rows", "s1", _BOXES),
+        Format("s2", "several Futoshiki boards with their signs", "s2", _SIGNS),
+        Format("s4", "two-digit numbers, .. empty, box lines", "s4", _BOXES),
+        Format("art", "Futoshiki drawn with < > ^ v", "art", _SIGNS),
         Format(
             "solo", "Simon Tatham's Solo ID", "solo", _BOXES | {"regions", "diagonals"}, one_a_line=True
         ),
         Format("unequal", "Simon Tatham's Unequal ID", "unequal", _SIGNS, one_a_line=True),
         Format(
-            "table", "name n RxC|latin v1 … vn², one a line", "table", _BOXES | {"no boxes"}, (".txt",),
+            "table", "name n RxC|latin v1 … vn², one a line", "table", _BOXES | {"no boxes"},
             one_a_line=True,
         ),
-        Format("json", "all that a puzzle knows", "own_json", _ALL, (".json", ".jsonl"), one_a_line=True),
-        Format("csv", "a column puzzle or quizzes", "comma", _USUAL, (".csv",)),
-        Format("sdk", "rows under lines #A author, #D description …", "sdk", _USUAL, (".sdk",), max_side=9),
+        Format("json", "all that a puzzle knows", "own_json", _ALL, one_a_line=True),
+        Format("csv", "a column puzzle or quizzes", "comma", _USUAL),
+        Format("sdk", "rows under lines #A author, #D description …", "sdk", _USUAL, max_side=9),
         Format(
             "candidates", "a grid of digits run together, also .sdx", "candidates",
-            _BOXES | {"pencil marks"}, (".sdx",), max_side=9,
+            _BOXES | {"pencil marks"}, max_side=9,
         ),
         Format(
             "candidate-line", "729 characters: nine candidates a cell", "candidate_line",
             _USUAL | {"pencil marks"}, min_side=9, max_side=9, one_a_line=True,
         ),
         Format("hodoku", "HoDoKu's library line", "hodoku", frozenset(), can_write=False, one_a_line=True),
-        Format("opensudoku", "OpenSudoku's XML", "opensudoku", _USUAL, (".opensudoku", ".xml"), max_side=9),
-        Format("pycsp3", "PyCSP3's Futoshiki JSON", "pycsp3", _SIGNS, (".json",), one_a_line=True),
+        Format("opensudoku", "OpenSudoku's XML", "opensudoku", _USUAL, max_side=9),
+        Format("pycsp3", "PyCSP3's Futoshiki JSON", "pycsp3", _SIGNS, one_a_line=True),
         Format(
             "futorules", "digits, signs across, signs down", "futorules", _SIGNS, max_side=9, one_a_line=True
         ),
