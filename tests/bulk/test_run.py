@@ -15,6 +15,7 @@ import pytest
 from sudoshiki.bulk import Asked, Finding, run_bulk
 from sudoshiki.bulk.records import InputChanged
 from sudoshiki.puzzle import UsageError, check, sudoku
+from sudoshiki.solve import DEFAULT_ALGORITHM
 from tests.bulk.made import BAD_LINES, NINE, NINE_SOLVED, puzzle_lines
 
 
@@ -332,6 +333,17 @@ def test_killed_before_its_manifest_a_run_begins_anew(tmp_path, left, resume):
         (work / name).write_text("{")
     assert run(path, tmp_path / "out.txt", resume=resume).counts.solved == 10
     assert sorted(os.listdir(tmp_path)) == ["in.txt", "out.txt"]
+
+
+def test_slow_algorithms_get_small_chunks(tmp_path):
+    """So that a stop costs little, and the bar moves."""
+    path = plain_file(tmp_path / "in.txt", 900)
+    steps = {}
+    for algorithm in (DEFAULT_ALGORITHM, "mrv"):
+        seen = []
+        run(path, tmp_path / "out.txt", asked=Asked(algorithm), progress=seen.append)
+        steps[algorithm] = len({now.done for now in seen if now.done})
+    assert steps == {DEFAULT_ALGORITHM: 1, "mrv": 5}
 
 
 def test_csv_without_header_and_with_chosen_column(tmp_path):

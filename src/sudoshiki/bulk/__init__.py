@@ -9,11 +9,12 @@
 from .counts import Counts, CountsDisagree
 from .executor import Finished, run_jobs
 from .records import InputChanged
-from .run import CHUNK_BYTES, Finding, Progress, Report, run_bulk
+from .run import CHUNK_BYTES, SMALL_CHUNK_BYTES, Finding, Progress, Report, run_bulk
 from .solving import Asked
 
 __all__ = [
     "CHUNK_BYTES",
+    "SMALL_CHUNK_BYTES",
     "Asked",
     "Counts",
     "CountsDisagree",

@@ -12,6 +12,7 @@ from ..puzzle import UsageError
 from .chunks import Chunk
 from .counts import Counts
 from .executor import Finished, run_jobs
+from .fast import takes
 from .finishing import check_output, finished_file
 from .inputs import Input, chunks_of, examine
 from .parts import Part, write_part
@@ -22,9 +23,10 @@ from .store import Store
 from .styles import Output, output_for
 from .work import Task, poisoned_part, split_task, work
 
-__all__ = ["CHUNK_BYTES", "Finding", "Progress", "Report", "run_bulk"]
+__all__ = ["CHUNK_BYTES", "SMALL_CHUNK_BYTES", "Finding", "Progress", "Report", "run_bulk"]
 
-CHUNK_BYTES = 4 << 20
+CHUNK_BYTES = 4 << 20  # a hundredth of a second's work for the lanes engine
+SMALL_CHUNK_BYTES = 16 << 10  # any other algorithm: a stop must not cost hours of work, nor a bar stand still
 
 
 class Progress(NamedTuple):
@@ -61,7 +63,7 @@ def run_bulk(
     finding: Finding | None = None,
     workers: int = 1,
     cluster: str | None = None,
-    chunk_bytes: int = CHUNK_BYTES,
+    chunk_bytes: int | None = None,
     resume: bool = False,
     restart: bool = False,
     progress: Callable[[Progress], None] = lambda _: None,
@@ -70,11 +72,14 @@ def run_bulk(
 
     What can't be used goes to OUT.rejects. `workers` processes share the work (0: this one does it), or
     those of a Dask `cluster`: the address of its scheduler, or "local". Until all is done the answers lie
-    in OUT.work; `resume` continues from there.
+    in OUT.work; `resume` continues from there. A chunk of `chunk_bytes` is handed to a worker at a time: by
+    default a large one where the lanes engine answers, else a small one.
     """
     begun = perf_counter()
     asked, finding = asked or Asked(), finding or Finding()
     asked.check()
+    if chunk_bytes is None:
+        chunk_bytes = CHUNK_BYTES if takes(asked) else SMALL_CHUNK_BYTES
     if chunk_bytes < 1:
         raise UsageError(f"a chunk has at least 1 byte, not {chunk_bytes}")
     output = output_for(out)

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from ..bulk import CHUNK_BYTES, Asked, Finding, Progress, Report, run_bulk
+from ..bulk import CHUNK_BYTES, SMALL_CHUNK_BYTES, Asked, Finding, Progress, Report, run_bulk
 from ..bulk.inputs import FORMATS as INPUT_FORMATS
 from ..bulk.inputs import examine
 from ..formats import FORMATS, sniff
@@ -53,10 +53,9 @@ __all__ = ["command"]
     "--chunk",
     "chunk_bytes",
     type=click.IntRange(min=1),
-    default=CHUNK_BYTES,
-    show_default=True,
     metavar="BYTES",
-    help="Handed to a worker at a time; the output does not depend on it.",
+    help=f"Handed to a worker at a time; the output does not depend on it. Usually {CHUNK_BYTES:,}, or"
+    f" {SMALL_CHUNK_BYTES:,} where an algorithm, effort or options are given.",
 )
 @partial(reading_options, formats=", ".join(INPUT_FORMATS))
 @click.pass_context

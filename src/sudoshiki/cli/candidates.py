@@ -12,6 +12,7 @@ from ..solve import Possible, possible_values
 from .inputs import one_line, only_puzzle
 from .options import Reading, reading_options
 from .stopping import StopOnSignal
+from .ticker import Ticker
 
 __all__ = ["command"]
 
@@ -33,7 +34,7 @@ def command(ctx: click.Context, puzzle: str, seconds: float | None, reading: Rea
     sudoshiki candidates boards/s2-futoshiki-5x5.txt --json
     """
     found = only_puzzle(puzzle, reading)
-    with StopOnSignal() as stop, stop.searching() as flag:
+    with StopOnSignal() as stop, Ticker(), stop.searching() as flag:
         possible = possible_values(found.puzzle, seconds=seconds, stop=flag)
     if as_json:
         from .record import json_line

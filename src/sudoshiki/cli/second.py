@@ -10,6 +10,7 @@ from ..solve import solve
 from .inputs import one_line, only_puzzle
 from .options import Budget, Reading, budget_options, reading_options
 from .stopping import StopOnSignal
+from .ticker import Ticker
 
 __all__ = ["command"]
 
@@ -30,7 +31,7 @@ def command(ctx: click.Context, puzzle: str, budget: Budget, reading: Reading, a
     sudoshiki second 3.4..1.2.4......
     """
     found = only_puzzle(puzzle, reading)
-    with StopOnSignal() as stop, stop.searching() as flag:
+    with StopOnSignal() as stop, Ticker(), stop.searching() as flag:
         outcome = solve(found.puzzle, limit=2, stop=flag, **budget._asdict())
     if as_json:
         from .record import json_line, record

@@ -16,9 +16,9 @@ _EVERY = 0.2
 class Ticker:
     """While it is entered, shows `text` and the seconds gone, rewriting one line."""
 
-    def __init__(self, text: str = "", *, shown: bool = True) -> None:
+    def __init__(self, text: str = "searching,") -> None:
         self.text = text
-        self._thread = Thread(target=self._tick, daemon=True) if shown and sys.stderr.isatty() else None
+        self._thread = Thread(target=self._tick, daemon=True) if sys.stderr.isatty() else None
         self._done = Event()
         self._written = False
 
