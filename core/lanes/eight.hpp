@@ -21,14 +21,9 @@ class EightLanes {
 public:
     explicit EightLanes(LaneSet lanes) {
 #if defined(__AVX512BW__)
-        for (; lanes && count_ < 8; lanes &= lanes - 1) {
-            const int lane = __builtin_ctz(lanes);
-            lane_[count_] = static_cast<std::uint8_t>(lane);
-            gather_[count_] = static_cast<std::uint16_t>(lane);
-            gather_[8 + count_] = static_cast<std::uint16_t>(width + lane);
-            scatter_[lane] = static_cast<std::uint16_t>(count_++);
-            lanes_ |= LaneSet{1} << lane;
-        }
+        lanes_ = lanes;
+        for (int i = 0; i < 8; ++i) lanes &= lanes - 1;
+        lanes_ &= ~lanes;
 #else
         part_ = __builtin_ctz(lanes) / 8;
         lanes_ = lanes & (LaneSet{0xFF} << 8 * part_);
@@ -45,7 +40,8 @@ public:
     template <class Visit>
     LANES_INLINE void each(Visit visit) const {
 #if defined(__AVX512BW__)
-        for (int slot = 0; slot < count_; ++slot) visit(slot, lane_[slot]);
+        int slot = 0;
+        for (auto rest = lanes_; rest; rest &= rest - 1) visit(slot++, __builtin_ctz(rest));
 #else
         for (int slot = 0; slot < 8; ++slot)
             if (chosen_[slot]) visit(slot, lane_[slot]);
@@ -99,9 +95,15 @@ public:
 #endif
     };
 #if defined(__AVX512BW__)
-    Getter getter() const { return {_mm512_load_si512(gather_)}; }
+    // By slot: the lane, then that of the second cell.
+    Getter getter() const {
+        const auto first = _mm512_maskz_compress_epi16(lanes_, (__m512i)count_up);
+        const auto second = _mm512_add_epi16(first, _mm512_set1_epi16(width));
+        return {_mm512_inserti64x2(first, _mm512_castsi512_si128(second), 1)};
+    }
+    // By lane: the slot.
     Putter putter() const {
-        const auto order = _mm512_load_si512(scatter_);
+        const auto order = _mm512_maskz_expand_epi16(lanes_, (__m512i)count_up);
         return {order, _mm512_add_epi16(order, _mm512_set1_epi16(8)), lanes_};
     }
 #else
@@ -110,13 +112,9 @@ public:
 #endif
 
 private:
-    LaneSet lanes_ = 0;
+    LaneSet lanes_;
+#if !defined(__AVX512BW__)
     std::uint8_t lane_[8];  // by slot
-#if defined(__AVX512BW__)
-    int count_ = 0;
-    alignas(64) std::uint16_t gather_[width] = {};   // by slot: the lane, then that of the second cell
-    alignas(64) std::uint16_t scatter_[width] = {};  // by lane: the slot
-#else
     int part_;
     EightMasks chosen_;
 #endif

@@ -36,9 +36,10 @@ public:
             dead_ |= dead, solved_ |= solved, stalled_ |= stalled;
             running_ &= ~(dead | solved | stalled);
             const bool crowded = __builtin_popcount(running_) <= least_running;
-            if (crowded || __builtin_popcount(solved_) >= enough || __builtin_popcount(dead_) >= enough)
+            if (crowded || __builtin_popcount(solved_) >= enough_solved ||
+                __builtin_popcount(dead_) >= enough_stuck)
                 settle();
-            if (crowded || __builtin_popcount(stalled_) >= enough) guess();
+            if (crowded || __builtin_popcount(stalled_) >= enough_stuck) guess();
         }
         // Out of time: what is known of the boards at hand is kept.
         each(occupied_, [&](int lane) { write(lane, unfinished(lane)); });
@@ -49,7 +50,8 @@ private:
     static constexpr int passes_between_looks = 100;
     // Serving a few lanes costs as much as serving many: they wait until there are enough with the same
     // need, unless too many wait.
-    static constexpr int enough = width / 5;
+    static constexpr int enough_solved = width / 4;
+    static constexpr int enough_stuck = width / 5;
     static constexpr int least_running = width / 2;
 
     template <class Visit>
@@ -67,54 +69,93 @@ private:
     }
 
     // Writes what the solved lanes found; they and the dead ones go back to their last guess, or are done.
-    void settle() {
-        LaneSet first = 0, back = 0, done = 0;
-        each(solved_, [&](int lane) { first |= static_cast<LaneSet>(found_[lane]++ == 0) << lane; });
-        if (first) outlet_.take(board_, first, index_);
-        each(solved_ | dead_, [&](int lane) {
-            const bool over = found_[lane] >= job_.limit || frames_.depth(lane) == 0;
-            (over ? done : back) |= LaneSet{1} << lane;
-            if (over) write(lane, verdict(lane));
-        });
+    LANES_APART void settle() {
+        if (const auto first = solved_ & ~successful_) {
+            outlet_.take(board_, first, index_);
+            successful_ |= first;
+            // Enough to be told "many"; not to be counted, as the twin may be found in its turn.
+            if (job_.limit == 2) each(first & paired_, [&](int lane) { ++found_[lane]; });
+        }
+        LaneSet done = (solved_ | dead_) & ~guessing_;
+        each(solved_, [&](int lane) { done |= static_cast<LaneSet>(++found_[lane] >= job_.limit) << lane; });
+        const auto back = (solved_ | dead_) & ~done;
         solved_ = dead_ = 0;
+        take_back(back);
         running_ |= back;
-        each_eight(back, [&](const EightLanes& eight) { frames_.pop(board_, eight); });
-        if (done) refill(done);
+        if (done) finish(done, [&](int lane) { return verdict(lane); });
+    }
+
+    void take_back(LaneSet lanes) {
+        refuted_ |= lanes;
+        paired_ &= ~lanes;
+        const auto guess_again = [&](int lane) {
+            const bool allowed = guesses_[lane] < job_.most_guesses;
+            guesses_[lane] += allowed;
+            return allowed;
+        };
+        each_eight(lanes, [&](const EightLanes& eight) { frames_.pop(board_, eight, guess_again); });
+        each(lanes, [&](int lane) { guessing_ ^= static_cast<LaneSet>(frames_.depth(lane) == 0) << lane; });
     }
 
     // The stalled lanes guess, except those that may not any more: they are done.
-    void guess() {
+    LANES_APART void guess() {
         LaneSet over = 0;
-        each(stalled_, [&](int lane) {
-            if (guesses_[lane] < job_.most_guesses) return;
-            over |= LaneSet{1} << lane;
-            write(lane, unfinished(lane));
-        });
+        if (job_.most_guesses != UINT32_MAX)
+            each(stalled_, [&](int lane) {
+                over |= static_cast<LaneSet>(guesses_[lane] >= job_.most_guesses) << lane;
+            });
         const auto lanes = stalled_ & ~over;
         stalled_ = 0;
-        running_ |= lanes;
-        if (lanes) {
-            const auto choice = rules_.choose(board_);
-            each_eight(lanes, [&](const EightLanes& eight) {
-                frames_.push(board_, eight, [&](int lane, std::uint16_t* frame) {
-                    ++guesses_[lane];
-                    rules_.branch(reinterpret_cast<std::uint16_t*>(board_) + lane, frame, choice, lane);
-                });
+        if (lanes) guess(lanes);
+        if (over) finish(over, [&](int lane) { return unfinished(lane); });
+    }
+
+    // A board that let its first guess stand though little is open is loose, likely to have many solutions:
+    // few of the guesses that follow will be taken back. So they may be bold, and cheap to make rather than
+    // to take back.
+    void guess(LaneSet lanes) {
+        const auto choice = rules_.choose(board_);
+        const auto loose = lanes & guessing_ & ~refuted_ & (bold_ | choice.narrow());
+        paired_ &= ~lanes;
+        if (loose) paired_ |= loose & rules_.paired(board_);
+        const auto bold = [&](int lane) {
+            const auto guess = rules_.bold(lane_of_board(lane), choice, lane);
+            lane_of_board(lane)[guess.place] = guess.value;
+            return guess;
+        };
+        each_eight(loose & ~bold_, [&](const EightLanes& eight) { frames_.push_bold(board_, eight, bold); });
+        each(loose & bold_, [&](int lane) { frames_.note(lane, bold(lane)); });
+        each_eight(lanes & ~loose, [&](const EightLanes& eight) {
+            frames_.push(board_, eight, [&](int lane, std::uint16_t* frame) {
+                rules_.branch(lane_of_board(lane), frame, choice, lane);
             });
-        }
-        if (over) refill(over);
+        });
+        each(lanes, [&](int lane) { ++guesses_[lane]; });
+        guessing_ |= lanes;
+        bold_ |= loose;
+        running_ |= lanes;
+    }
+
+    // Writes the results of the lanes and fills them anew.
+    template <class VerdictOf>
+    void finish(LaneSet lanes, VerdictOf verdict_of) {
+        each(lanes, [&](int lane) { write(lane, verdict_of(lane)); });
+        each(lanes & guessing_, [&](int lane) { frames_.clear(lane); });
+        refill(lanes);
     }
 
     void refill(LaneSet lanes) {
         const auto empty = intake_.fill(board_, lanes, index_);
         occupied_ = (occupied_ | lanes) & ~empty;
         running_ = (running_ | lanes) & ~empty;
+        guessing_ &= ~lanes, bold_ &= ~lanes, paired_ &= ~lanes, refuted_ &= ~lanes, successful_ &= ~lanes;
         each(lanes & ~empty, [&](int lane) {
-            frames_.clear(lane);
             guesses_[lane] = found_[lane] = 0;
             rules_.begin(lane, index_[lane]);
         });
     }
+
+    std::uint16_t* lane_of_board(int lane) const { return reinterpret_cast<std::uint16_t*>(board_) + lane; }
 
     Verdict verdict(int lane) const {
         if (job_.limit == 1 && found_[lane]) return Verdict::some;
@@ -139,6 +180,11 @@ private:
     LaneSet occupied_ = 0;  // lanes with a board
     LaneSet running_ = 0;   // of those, the ones that the next pass may narrow
     LaneSet dead_ = 0, solved_ = 0, stalled_ = 0;
+    LaneSet guessing_ = 0;    // lanes with guesses that stand
+    LaneSet bold_ = 0;        // lanes that made a bold guess
+    LaneSet paired_ = 0;      // lanes whose solutions, if any, come in pairs
+    LaneSet refuted_ = 0;     // lanes that took a guess back
+    LaneSet successful_ = 0;  // lanes that have found a solution
     std::uint32_t guesses_[width] = {};
     std::uint32_t found_[width] = {};
     std::uint64_t index_[width] = {};

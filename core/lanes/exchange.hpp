@@ -93,15 +93,13 @@ private:
     }
 
     LaneSet move(Vector* board, LaneSet lanes, std::uint64_t* index) {
-        alignas(64) std::uint16_t from[width] = {};
-        LaneSet moved = 0;
-        for (; lanes && taken_ < ready_; lanes &= lanes - 1) {
-            const int lane = __builtin_ctz(lanes);
-            moved |= lanes & (0u - lanes);
-            index[lane] = block_.indices[first_ + taken_];
-            from[lane] = static_cast<std::uint16_t>(taken_++);
-        }
-        const auto order = _mm512_load_si512(from);
+        const auto first = static_cast<short>(taken_);
+        auto moved = lanes;
+        for (; lanes && taken_ < ready_; lanes &= lanes - 1)
+            index[__builtin_ctz(lanes)] = block_.indices[first_ + taken_++];
+        moved &= ~lanes;
+        const auto order =
+            _mm512_add_epi16(_mm512_maskz_expand_epi16(moved, (__m512i)count_up), _mm512_set1_epi16(first));
         for (int cell = 0; cell < cells_; ++cell)
             board[cell] = (Vector)_mm512_mask_permutexvar_epi16((__m512i)board[cell], moved, order,
                                                                 (__m512i)waiting_[cell]);
@@ -161,15 +159,13 @@ public:
     void take(const Vector* board, LaneSet lanes, const std::uint64_t* index) {
 #if defined(__AVX512BW__)
         while (lanes) {
-            alignas(64) std::uint16_t from[width] = {};
+            const auto from = _mm512_maskz_compress_epi16(lanes, (__m512i)count_up);
             LaneSet moved = 0;
-            for (; lanes && count_ < width; lanes &= lanes - 1, ++count_) {
-                const int lane = __builtin_ctz(lanes);
-                from[count_] = static_cast<std::uint16_t>(lane);
+            for (; lanes && count_ < width; lanes &= lanes - 1) {
                 moved |= LaneSet{1} << count_;
-                index_[count_] = index[lane];
+                index_[count_++] = index[__builtin_ctz(lanes)];
             }
-            const auto order = _mm512_load_si512(from);
+            const auto order = _mm512_maskz_expand_epi16(moved, from);
             for (int cell = 0; cell < cells_; ++cell)
                 waiting_[cell] = (Vector)_mm512_mask_permutexvar_epi16((__m512i)waiting_[cell], moved, order,
                                                                        (__m512i)board[cell]);

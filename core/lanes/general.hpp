@@ -56,6 +56,7 @@ public:
     // Lane by lane, where to guess: the first of the cells with the fewest candidates.
     struct Choice {
         Vector cell;
+        LaneSet narrow() const { return all_lanes; }
     };
     Choice choose(const Vector* board) const {
         Choice best{Vector{}};
@@ -78,6 +79,13 @@ public:
         kept = static_cast<std::uint16_t>(kept ^ value);
         lane_of_board[cell * width] = value;
     }
+    // The same as a guess to be noted.
+    BoldGuess bold(const std::uint16_t* lane_of_board, const Choice& choice, int lane) const {
+        const int place = choice.cell[lane] * width;
+        return BoldGuess{static_cast<std::uint16_t>(place), 0, lane_of_board[place]}.next();
+    }
+
+    LaneSet paired(const Vector* board) const { return signs_ ? 0 : at_most_two(board, cells); }
 
 private:
     // The candidates of one group, value by value.

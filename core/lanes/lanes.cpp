@@ -26,7 +26,8 @@ std::vector<Path> all_paths() {
 #if defined(SUDOSHIKI_LANES_X86)
     paths.push_back({"avx512", &solve_avx512,
                      __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-                         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bitalg")});
+                         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bitalg") &&
+                         __builtin_cpu_supports("avx512vbmi2")});
     paths.push_back({"avx2", &solve_avx2, static_cast<bool>(__builtin_cpu_supports("avx2"))});
 #endif
     paths.push_back({"baseline", &solve_baseline, true});

@@ -25,7 +25,7 @@ public:
 
     void begin(int, std::uint64_t) const {}  // nothing but its cells tells one board from another
 
-    Findings pass(Vector* board) const {
+    LANES_APART Findings pass(Vector* board) const {
         Sweep sweep;
         for (int band = 0; band < 3; ++band) rows_of_band(board, band, sweep);
         for (int stack = 0; stack < 3; ++stack) columns_of_stack(board, stack, sweep);
@@ -40,9 +40,13 @@ public:
     struct Choice {
         Vector triad;  // an index into `splits`
         Vector value;  // as a mask
+        Vector left;   // permutations, of all bands and values
+        // Little is open. One permutation for each of six bands and nine values is the least; the hardest
+        // puzzles have twice that and more when they stall.
+        LaneSet narrow() const { return nonzero((Vector)(left < 120)); }
     };
     Choice choose(const Vector* board) const {
-        Choice best{Vector{}, Vector{}};
+        Choice best{Vector{}, Vector{}, Vector{}};
         Vector fewest = broadcast(0xFFFF);
         for (int band = 0; band < 6; ++band) {
             Vector triads[3][3];
@@ -50,6 +54,7 @@ public:
             const auto [ones, twos, fours] = count(permutations(triads));
             const auto open = twos | fours;
             const auto total = count_bits(ones) + 2 * count_bits(twos) + 4 * count_bits(fours);
+            best.left += total;
             const auto weight = (Vector)(open == 0) | total;
             const auto better = (Vector)(weight < fewest);
             const auto values =
@@ -74,13 +79,24 @@ public:
         for (const auto place : split.triad) frame[place] &= others;
         for (const auto place : split.rest) lane_of_board[place] &= others;
     }
+    // A bolder guess: the value goes into the first cell of the triad that has it.
+    BoldGuess bold(const std::uint16_t* lane_of_board, const Choice& choice, int lane) const {
+        const auto value = choice.value[lane];
+        const auto* place = splits.of[choice.triad[lane]].place;
+        const int not_first = (lane_of_board[place[0]] & value) == 0;
+        const int not_second = (lane_of_board[place[1]] & value) == 0;
+        const auto chosen = place[not_first + (not_first & not_second)];
+        return {chosen, value, static_cast<std::uint16_t>(lane_of_board[chosen] ^ value)};
+    }
+
+    LaneSet paired(const Vector* board) const { return at_most_two(board, cells); }
 
 private:
-    // By band, line (one of two) and box (one of two): the triad's cells in a frame, and those of the rest of
-    // its line on the board.
+    // By band, line (one of two) and box (one of two): the triad's cells in a frame and on the board, and
+    // those of the rest of its line on the board.
     struct Splits {
         struct {
-            std::uint16_t triad[3];
+            std::uint16_t triad[3], place[3];
             std::uint16_t rest[6];
         } of[24];
         constexpr Splits() : of() {
@@ -90,10 +106,13 @@ private:
                 for (int box = 0; box < 3; ++box)
                     for (int k = 0; k < 3; ++k) {
                         const int cell = first_cell(band, line, box) + k * step(band);
-                        if (box == taken)
+                        const auto place = static_cast<std::uint16_t>(cell * width);
+                        if (box == taken) {
                             of[i].triad[k] = static_cast<std::uint16_t>(Frames::place(cell));
-                        else
-                            of[i].rest[rest++] = static_cast<std::uint16_t>(cell * width);
+                            of[i].place[k] = place;
+                        } else {
+                            of[i].rest[rest++] = place;
+                        }
                     }
             }
         }
@@ -177,7 +196,6 @@ private:
     LANES_INLINE static void rows_of_band(const Vector* board, int band, Sweep& sweep) {
         const Vector* cells_of_band = board + 27 * band;
         Vector open[3][3], fixed[3][3], sure[3][3];
-        Vector fewest = sweep.fewest;
 #pragma GCC unroll 3
         for (int box = 0; box < 3; ++box) {
             Vector alone[3][3];
@@ -186,7 +204,6 @@ private:
                 const Vector* cell = cells_of_band + 9 * line + 3 * box;
                 const auto a = in_register(cell[0]), b = in_register(cell[1]), c = in_register(cell[2]);
                 open[line][box] = or3(a, b, c);
-                fewest = least(least(fewest, a), least(b, c));
                 alone[line][0] = single(a), alone[line][1] = single(b), alone[line][2] = single(c);
                 fixed[line][box] = or3(alone[line][0], alone[line][1], alone[line][2]);
             }
@@ -194,12 +211,11 @@ private:
             for (int i = 0; i < 3; ++i)
                 sweep.column_fixed[3 * box + i][band] = or3(alone[0][i], alone[1][i], alone[2][i]);
         }
-        sweep.fewest = fewest;
-#pragma GCC unroll 3
-        for (int line = 0; line < 3; ++line)
-            sweep.settled &= or3(fixed[line][0], fixed[line][1], fixed[line][2]);
         close(open, fixed);
         narrow(open, sure, sweep);
+#pragma GCC unroll 3
+        for (int line = 0; line < 3; ++line)
+            sweep.settled &= or3(sure[line][0], sure[line][1], sure[line][2]);
 #pragma GCC unroll 3
         for (int box = 0; box < 3; ++box) {
 #pragma GCC unroll 3
@@ -218,7 +234,8 @@ private:
     }
 
     LANES_INLINE static void columns_of_stack(Vector* board, int stack, Sweep& sweep) {
-        Vector open[3][3], sure[3][3];
+        Vector open[3][3], sure[3][3], placed[3] = {};
+        Vector fewest = sweep.fewest;
 #pragma GCC unroll 3
         for (int line = 0; line < 3; ++line)
 #pragma GCC unroll 3
@@ -238,14 +255,18 @@ private:
                 const auto left_c = and3(c, row_open[2], open[line][box]);
                 // What the triad must hold, and only one of its cells can.
                 const auto lone = sure[line][box] & ~majority(left_a, left_b, left_c);
+                placed[line] |= lone;
                 const auto after_a = either(left_a & lone, left_a);
                 const auto after_b = either(left_b & lone, left_b);
                 const auto after_c = either(left_c & lone, left_c);
                 sweep.changed =
                     or_differ(or_differ(or_differ(sweep.changed, a, after_a), b, after_b), c, after_c);
+                fewest = least(least(fewest, after_a), least(after_b, after_c));
                 cell[0] = after_a, cell[9] = after_b, cell[18] = after_c;
             }
         }
+        sweep.fewest = fewest;
+        sweep.settled &= and3(placed[0], placed[1], placed[2]);
     }
 };
 

@@ -8,6 +8,7 @@
 #endif
 
 #define LANES_INLINE inline __attribute__((always_inline))
+#define LANES_APART __attribute__((noinline))  // leaves the registers to the loop that calls it
 
 namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH {
 
@@ -22,6 +23,11 @@ inline constexpr int width = 8;
 typedef std::uint16_t Vector __attribute__((vector_size(2 * width), may_alias));
 using LaneSet = std::uint32_t;  // bit l stands for lane l
 inline constexpr LaneSet all_lanes = static_cast<LaneSet>((std::uint64_t{1} << width) - 1);
+
+#if defined(__AVX512BW__)
+inline constexpr Vector count_up = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+                                    16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+#endif
 
 LANES_INLINE Vector broadcast(unsigned mask) { return Vector{} + static_cast<std::uint16_t>(mask); }
 
