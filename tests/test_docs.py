@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import doctest
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+import sudoshiki
 from sudoshiki.cli.main import COMMANDS, cli
 
 PROJECT = Path(__file__).parent.parent
@@ -44,6 +47,17 @@ def test_commands_that_are_shown_exist(document: Path) -> None:
 def test_boards_that_are_shown_exist(document: Path) -> None:
     for name in re.findall(r"boards/[\w.-]+\.\w+", document.read_text()):
         assert (PROJECT / name).exists(), name
+
+
+def test_the_help_of_the_package_is_true() -> None:
+    done = doctest.testmod(sudoshiki)
+    assert (done.failed, done.attempted > 10) == (0, True)
+    assert set(sudoshiki.__all__) <= set(dir(sudoshiki))
+
+
+def test_the_version_is_said_the_same_twice() -> None:
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
+    assert project["version"] == sudoshiki.__version__
 
 
 def test_the_python_of_the_readme_runs() -> None:

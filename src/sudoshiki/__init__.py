@@ -9,9 +9,20 @@
 (3, 2, 4, 1)
 >>> bool(sk.check(puzzle, outcome.solution))    # an independent checker
 True
+>>> sk.count(sk.sudoku(side=4), limit=1000).found
+288
+>>> sk.count_all(sk.latin(side=7)).found        # exact, by symmetry
+61479419904000
+>>> sk.possible_values(sk.parse("3.4..1.2.4......")).values(8)
+(1, 2)
+>>> sk.futoshiki(side=4, arcs=[((0, 0), (0, 1))])  # the first cell is less than the one beside it
+<futoshiki 4×4, 0 givens, 1 signs>
+>>> sk.solve_many(["3.4..1.2.4.32.1.", "................"]).counts()  # by the million
+{'none': 0, 'one': 1, 'many': 1, 'some': 0, 'undecided': 0, 'rejected': 0}
 
 `algorithms()` lists every way to solve; an Outcome is never a bool: its verdict is none, one, many,
-some or undecided.
+some or undecided. `sudoshiki.generate` makes puzzles, `sudoshiki.formats` reads and writes them,
+`sudoshiki.bulk.run_bulk` answers whole files.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -89,3 +100,7 @@ def __getattr__(name: str) -> Any:
 
         return getattr(lanes, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
