@@ -17,8 +17,9 @@ std::uint64_t patience(int side) { return side <= 10 ? 2'000 : side <= 16 ? 300 
 // Whoever asks for more solutions than this is counting, which search does best as long as it does not stall.
 constexpr std::uint64_t many_solutions = 64;
 
-// Up to this side, plain search with little inference counts fastest where solutions are dense.
-constexpr int plain_counting_side = 10;
+// Up to this side, plain search with little inference counts fastest where solutions are dense, and is done
+// before looking at groups as a whole has paid.
+constexpr int small_side = 10;
 
 template <int Words>
 class Auto {
@@ -28,7 +29,7 @@ public:
 
     Answer run() {
         if (control_.look()) return end(control_.reason());
-        if (!propagator_.load(problem_) || !propagator_.settle()) {
+        if (!settle()) {
             way_.prover = "propagation";
             answer_.counters.conflicts = 1;
             return end(Stopped::finished);
@@ -43,6 +44,12 @@ public:
     }
 
 private:
+    bool settle() {
+        if (!propagator_.load(problem_) || !propagator_.settle()) return false;
+        if (problem_.graph->side <= small_side || propagator_.open_cells() == 0) return true;
+        return propagator_.settle_by_matching();
+    }
+
     Answer solved_by_propagation() {
         Board board;
         for (const auto& mask : propagator_.masks()) board.push_back(static_cast<Value>(mask.first()));
@@ -87,7 +94,7 @@ private:
     bool worth_counting_plainly(const Dive<Words>& dive) const {
         const bool unbounded = control_.budget.effort == std::numeric_limits<std::uint64_t>::max();
         return unbounded && control_.budget.solutions > many_solutions &&
-               problem_.graph->side <= plain_counting_side && dive.counters().conflicts < many_solutions;
+               problem_.graph->side <= small_side && dive.counters().conflicts < many_solutions;
     }
 
     // From the start again: what search has counted so far took next to no time.

@@ -16,6 +16,12 @@ constexpr double first_conflicts = 100;
 constexpr double first_search_conflicts = 100;
 constexpr double growth = 1.3;
 
+// On few open cells clause learning decides most puzzles before colouring would: it begins, and goes on with
+// most of the time.
+constexpr std::ptrdiff_t few_cells = 320;
+constexpr std::uint64_t first_conflicts_on_few = 1000;
+constexpr double later_conflicts_on_few = 400;
+
 // With thousands of open cells the usual tenure bans so much that the last conflicts never go, and a shorter
 // one goes in circles now and then. Where the lists are long too, the first turn is long enough to end there.
 constexpr int large_kernel = 3000;
@@ -37,19 +43,24 @@ Turns<Words>::Turns(const Problem& problem, std::vector<Mask<Words>> candidates,
 
 template <int Words>
 void Turns<Words>::run(int threads, Way& way) {
-    const bool can_colour = known_.empty() && prepare_colouring();
     // A limit on effort is kept to the last move, which threads could do only by waiting for each other.
     const bool unlimited = control_.budget.effort == std::numeric_limits<std::uint64_t>::max();
-    if (can_colour && threads > 1 && unlimited && race(threads, way)) return;
+    const bool together = threads > 1 && unlimited;
+    const bool few =
+        std::ranges::count_if(candidates_, [](const auto& m) { return !m.single(); }) <= few_cells;
+    if (few && !together && learn(first_conflicts_on_few, way)) return;
+    const bool can_colour = known_.empty() && prepare_colouring();
+    if (can_colour && together && race(threads, way)) return;
     const bool loose = can_colour && kernel_->open_cells() > large_kernel &&
                        kernel_->slots() > long_list * kernel_->open_cells();
     const double moves = loose ? large_first_moves : first_moves;
+    const double conflicts = few ? later_conflicts_on_few : first_conflicts;
     for (double share = 1; !out_of_budget(); share *= growth) {
         const auto turn = [&](double first) {
             return static_cast<std::uint64_t>(first * std::min(share, 1e6));
         };
         if (can_colour && known_.empty() && colour(turn(moves), way)) return;
-        if (known_.size() < most_known && learn(turn(first_conflicts), way)) return;
+        if (known_.size() < most_known && learn(turn(conflicts), way)) return;
         if (control_.budget.solutions > 2 && search(turn(first_search_conflicts), way)) return;
     }
 }

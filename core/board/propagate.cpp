@@ -1,6 +1,7 @@
 #include "board/propagate.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace sudoshiki {
 
@@ -54,7 +55,8 @@ Propagator<Words>::Propagator(const Graph& graph, Inference level_)
       masks_(at(graph.cells())),
       is_moved_(at(graph.cells())),
       is_scan_queued_(graph.groups.size()),
-      is_locked_queued_(graph.groups.size()) {}
+      is_locked_queued_(graph.groups.size()),
+      is_matching_queued_(graph.groups.size()) {}
 
 template <int Words>
 bool Propagator<Words>::load(const Problem& problem) {
@@ -112,6 +114,10 @@ void Propagator<Words>::queue_groups_of(int cell) {
             is_locked_queued_[at(group)] = 1;
             locked_queue_.push_back(group);
         }
+        if (level >= Inference::matching && !is_matching_queued_[at(group)]) {
+            is_matching_queued_[at(group)] = 1;
+            matching_queue_.push_back(group);
+        }
     }
     if (!is_moved_[at(cell)] && !(graph_.above[at(cell)].empty() && graph_.below[at(cell)].empty())) {
         is_moved_[at(cell)] = 1;
@@ -164,12 +170,24 @@ bool Propagator<Words>::settle() {
             sound = place_hidden_singles(next(scan_queue_, is_scan_queued_));
         } else if (!locked_queue_.empty()) {
             sound = exclude_locked(next(locked_queue_, is_locked_queued_));
+        } else if (!matching_queue_.empty()) {
+            sound = keep_matchable(next(matching_queue_, is_matching_queued_));
         } else {
             return true;
         }
     }
     forget_queues();
     return false;
+}
+
+template <int Words>
+bool Propagator<Words>::settle_by_matching() {
+    const auto usual = std::exchange(level, Inference::matching);
+    for (int cell = 0; cell < graph_.cells(); ++cell)
+        if (!masks_[at(cell)].single()) queue_groups_of(cell);
+    const bool sound = settle();
+    level = usual;
+    return sound;
 }
 
 template <int Words>
@@ -190,9 +208,11 @@ void Propagator<Words>::forget_queues() {
     for (int cell : moved_) is_moved_[at(cell)] = 0;
     for (int group : scan_queue_) is_scan_queued_[at(group)] = 0;
     for (int group : locked_queue_) is_locked_queued_[at(group)] = 0;
+    for (int group : matching_queue_) is_matching_queued_[at(group)] = 0;
     moved_.clear();
     scan_queue_.clear();
     locked_queue_.clear();
+    matching_queue_.clear();
 }
 
 template <int Words>
@@ -257,6 +277,25 @@ bool Propagator<Words>::exclude_locked(int group) {
         for (int cell : shape_->cells[3 * pair + 2])
             if (!keep(cell, elsewhere)) return false;
     }
+    return true;
+}
+
+// Runs when the other rules are done: what is decided is gone from the open cells' lists already.
+template <int Words>
+bool Propagator<Words>::keep_matchable(int group) {
+    unsettled_.clear();
+    lists_.clear();
+    for (int cell : graph_.groups[at(group)]) {
+        if (masks_[at(cell)].single()) continue;
+        unsettled_.push_back(cell);
+        lists_.push_back(masks_[at(cell)]);
+    }
+    if (!matching_.filter(lists_)) {
+        failed_cell_ = -1;
+        failed_group_ = group;
+        return false;
+    }
+    for (std::size_t i = 0; i < lists_.size(); ++i) keep(unsettled_[i], lists_[i]);
     return true;
 }
 

@@ -5,14 +5,16 @@
 #include <cstdint>
 #include <vector>
 
+#include "board/matching.hpp"
 #include "board/problem.hpp"
 
 namespace sudoshiki {
 
 // How much is inferred; each level does all that those before it do.
 enum class Inference : std::uint8_t {
-    singles,  // naked singles, hidden singles in groups of N cells, bounds along arcs
-    locked,   // a value of one group confined to its overlap with another leaves the rest of the other
+    singles,   // naked singles, hidden singles in groups of N cells, bounds along arcs
+    locked,    // a value of one group confined to its overlap with another leaves the rest of the other
+    matching,  // a candidate that no filling of its group by itself can use is gone
 };
 
 // Pairs of groups with at least two cells in common, the first having N cells, so that each value is in it
@@ -49,6 +51,8 @@ public:
     // Draws all consequences; false when they contradict each other. After false only `undo` or `load` is of
     // use.
     bool settle();
+    // The same, with every group looked at as a whole once more, whatever the level.
+    bool settle_by_matching();
 
     std::size_t mark() const { return trail_.size(); }
     void undo(std::size_t mark);
@@ -75,6 +79,7 @@ private:
     bool bound_by_arcs(int cell);
     bool place_hidden_singles(int group);
     bool exclude_locked(int group);
+    bool keep_matchable(int group);
     void queue_groups_of(int cell);
     void forget_queues();
 
@@ -86,11 +91,16 @@ private:
     int failed_cell_ = -1;
     int failed_group_ = -1;
 
-    std::vector<std::int32_t> fixed_;         // cells just decided
-    std::vector<std::int32_t> moved_;         // cells with arcs whose candidates changed
-    std::vector<std::int32_t> scan_queue_;    // groups to look through for hidden singles
-    std::vector<std::int32_t> locked_queue_;  // groups to look through for locked candidates
-    std::vector<std::uint8_t> is_moved_, is_scan_queued_, is_locked_queued_;
+    std::vector<std::int32_t> fixed_;           // cells just decided
+    std::vector<std::int32_t> moved_;           // cells with arcs whose candidates changed
+    std::vector<std::int32_t> scan_queue_;      // groups to look through for hidden singles
+    std::vector<std::int32_t> locked_queue_;    // groups to look through for locked candidates
+    std::vector<std::int32_t> matching_queue_;  // groups to look at as a whole
+    std::vector<std::uint8_t> is_moved_, is_scan_queued_, is_locked_queued_, is_matching_queued_;
+
+    Matching<Words> matching_;
+    std::vector<std::int32_t> unsettled_;  // the open cells of the group looked at …
+    std::vector<Set> lists_;               // … and their candidates
 };
 
 }  // namespace sudoshiki

@@ -1,17 +1,19 @@
 // The state of maintaining arc consistency (Sabin and Freuder, ECAI 1994): after a placement every open cell
-// keeps only candidates for which each neighbour, taken by itself, still has a fitting one.
+// keeps only candidates for which each neighbour, taken by itself, still has a fitting one; or, group by
+// group, all the others together have (Régin, AAAI 1994).
 #pragma once
 
 #include <utility>
 #include <vector>
 
+#include "board/matching.hpp"
 #include "search/forward.hpp"
 
 namespace sudoshiki::search {
 
 // For "all different" that means: a cell with one candidate left removes it from its neighbours, placed or
 // not. For an arc: nothing above the greater cell's largest or below the lesser one's smallest.
-template <int Words, bool Traced>
+template <int Words, bool WholeGroups, bool Traced>
 class Consistent : public Forward<Words, AscendingLists<Words>, Traced> {
     using Base = Forward<Words, AscendingLists<Words>, Traced>;
 
@@ -19,7 +21,9 @@ public:
     using typename Base::Set;
 
     Consistent(const Problem& problem, Counters& counters, Trace& trace)
-        : Base(problem, counters, trace), queued_(static_cast<std::size_t>(problem.graph->cells())) {}
+        : Base(problem, counters, trace),
+          queued_(static_cast<std::size_t>(problem.graph->cells())),
+          group_queued_(problem.graph->groups.size()) {}
 
     bool start() {
         if (!this->place_givens([this](int cell, int value) { return place(cell, value); })) return false;
@@ -38,17 +42,45 @@ public:
 private:
     void queue(int cell) {
         if (!std::exchange(queued_[static_cast<std::size_t>(cell)], 1)) queue_.push_back(cell);
+        if constexpr (WholeGroups)
+            for (int group : this->graph().groups_of[static_cast<std::size_t>(cell)])
+                if (!std::exchange(group_queued_[static_cast<std::size_t>(group)], 1))
+                    group_queue_.push_back(group);
     }
 
     bool make_consistent() {
-        bool sound = true;
-        while (!queue_.empty()) {
-            const int cell = queue_.back();
-            queue_.pop_back();
-            queued_[static_cast<std::size_t>(cell)] = 0;
-            sound = sound && revise_around(cell);  // after a contradiction only empties the queue
+        bool sound = true;  // after a contradiction the queues are only emptied
+        while (!queue_.empty() || !group_queue_.empty()) {
+            if (!queue_.empty()) {
+                const int cell = next(queue_, queued_);
+                sound = sound && revise_around(cell);
+            } else {
+                const int group = next(group_queue_, group_queued_);
+                sound = sound && revise_within(group);
+            }
         }
         return sound;
+    }
+
+    static int next(std::vector<int>& queue, std::vector<std::uint8_t>& queued) {
+        const int item = queue.back();
+        queue.pop_back();
+        queued[static_cast<std::size_t>(item)] = 0;
+        return item;
+    }
+
+    // What is placed has left the lists of the others already.
+    bool revise_within(int group) {
+        std::vector<int> cells;
+        std::vector<Set> kept;
+        for (int cell : this->graph().groups[static_cast<std::size_t>(group)])
+            if (this->is_open(cell)) {
+                cells.push_back(cell);
+                kept.push_back(this->allowed(cell));
+            }
+        if (!matching_.filter(kept)) return false;
+        for (std::size_t i = 0; i < cells.size(); ++i) shrink(cells[i], ~kept[i], cells[i]);
+        return true;
     }
 
     bool revise_around(int cell) {
@@ -74,6 +106,9 @@ private:
 
     std::vector<int> queue_;
     std::vector<std::uint8_t> queued_;
+    std::vector<int> group_queue_;
+    std::vector<std::uint8_t> group_queued_;
+    Matching<Words> matching_;
 };
 
 }  // namespace sudoshiki::search

@@ -33,6 +33,15 @@ Answer run_forward(const Problem& problem, const TreeOptions& options, Control& 
     return run<Sorted, Cells, ListedAscending<Words>, Traced>(problem, options, control);
 }
 
+template <int Words, bool Traced>
+Answer run_consistent(const Problem& problem, const TreeOptions& options, Control& control) {
+    using Pairs = Consistent<Words, false, Traced>;
+    using Groups = Consistent<Words, true, Traced>;
+    if (options.whole_groups)
+        return run<Groups, FewestCandidates, ListedAscending<Words>, Traced>(problem, options, control);
+    return run<Pairs, FewestCandidates, ListedAscending<Words>, Traced>(problem, options, control);
+}
+
 using Runner = Answer (*)(const Problem&, const TreeOptions&, Control&);
 
 struct Method {
@@ -46,7 +55,7 @@ constexpr Method methods[] = {
     {"forward-checking", run_forward<Words, Traced, RowMajor>},
     {"mrv", run_forward<Words, Traced, FewestCandidates>},
     {"dsatur", run_forward<Words, Traced, MostSaturated>},
-    {"mac", run<Consistent<Words, Traced>, FewestCandidates, ListedAscending<Words>, Traced>},
+    {"mac", run_consistent<Words, Traced>},
 };
 
 template <int Words, bool Traced>

@@ -11,6 +11,7 @@ namespace sudoshiki::search {
 struct TreeOptions {
     std::string_view method;         // "backtracking", "forward-checking", "mrv", "dsatur", "mac"
     bool restored_last = false;      // S2's habit: values put back go to the end of a cell's list
+    bool whole_groups = false;       // of mac: a group's cells are made consistent all together, not in pairs
     std::size_t trace_capacity = 0;  // 0: no trace, at no cost
 };
 

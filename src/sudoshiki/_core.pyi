@@ -37,8 +37,20 @@ def solve_auto(graph: Graph, candidates: bytes, request: Request, threads: int) 
 def solve_cdcl(graph: Graph, candidates: bytes, request: Request) -> Answer: ...
 def solve_dlx(graph: Graph, candidates: bytes, request: Request) -> Answer: ...
 def solve_tree(
-    graph: Graph, candidates: bytes, request: Request, method: str, restored_last: bool = False
+    graph: Graph,
+    candidates: bytes,
+    request: Request,
+    method: str,
+    restored_last: bool = False,
+    whole_groups: bool = False,
 ) -> Answer: ...
+
+class Inference(Enum):
+    singles = 0
+    locked = 1
+    matching = 2
+
+def settle(graph: Graph, candidates: bytes, level: Inference) -> bytes | None: ...
 
 class Walk(Enum):
     breadth_first = 0

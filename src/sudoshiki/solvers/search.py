@@ -16,10 +16,18 @@ VALUE_ORDER = Option(
     choices=("ascending", "restored-last"),
 )
 
+ALL_DIFFERENT = Option(
+    "all-different",
+    "pairs",
+    "matching looks at a group as a whole: only values that some filling of it has are kept (Régin 1994)",
+    choices=("pairs", "matching"),
+)
+
 
 def _solve(puzzle: Puzzle, request: Request, *, method: str) -> Answer:
     restored_last = request.options.get("value-order") == "restored-last"
-    return run_native(_core.solve_tree, puzzle, request, method, restored_last)
+    whole_groups = request.options.get("all-different") == "matching"
+    return run_native(_core.solve_tree, puzzle, request, method, restored_last, whole_groups)
 
 
 def _row(name: str, title: str, source: str, options: tuple[Option, ...] = ()) -> Algorithm:
@@ -50,5 +58,10 @@ register(
         "Brélaz, CACM 1979",
         (VALUE_ORDER,),
     ),
-    _row("mac", "mrv keeping every two open cells consistent after each placement", "Sabin and Freuder 1994"),
+    _row(
+        "mac",
+        "mrv keeping every two open cells consistent after each placement",
+        "Sabin and Freuder 1994",
+        (ALL_DIFFERENT,),
+    ),
 )
