@@ -187,6 +187,15 @@ def test_options_out_of_range_are_refused(algorithm: Algorithm) -> None:
 
 
 @every
+def test_numbers_of_options_are_not_cut_off(algorithm: Algorithm) -> None:
+    for option in algorithm.options:
+        if isinstance(option.default, int) and not isinstance(option.default, bool):
+            with pytest.raises(sk.UsageError, match=f"option {option.name}="):
+                algorithm.settings({option.name: option.default + 0.5})
+            assert algorithm.settings({option.name: str(option.default)})[option.name] == option.default
+
+
+@every
 def test_boards_that_are_too_large_are_refused(algorithm: Algorithm) -> None:
     if algorithm.max_side < 16:
         with pytest.raises(sk.UsageError, match="up to side"):

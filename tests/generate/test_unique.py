@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoshiki import Verdict, check, latin, solve, sudoku
-from sudoshiki.generate import LEVELS, Level, full_board, needs, unique
+from sudoshiki.generate import LEVELS, GenerationFailed, Level, full_board, needs, unique
 from sudoshiki.generate.unique import fits
 from sudoshiki.puzzle import UsageError
 
@@ -66,7 +66,7 @@ def test_a_level_keeps_its_share_of_givens() -> None:
 def test_an_unknown_or_unreachable_level_is_refused() -> None:
     with pytest.raises(UsageError, match="choose from any, easy"):
         unique(9, level="fiendish")
-    with pytest.raises(UsageError, match="none of 3 boards"):
+    with pytest.raises(GenerationFailed, match="none of 3 boards"):
         unique(4, level=Level(least=1000), tries=3)
 
 

@@ -1,8 +1,8 @@
 """Boards to order, each from a seed: the same seed, the same board."""
 
-from .diagonal import GenerationFailed, full_latin, full_sudoku
+from .diagonal import full_latin, full_sudoku
 from .fraction import emptied, latin_fraction, sudoku_fraction
-from .full import full_board
+from .full import GenerationFailed, full_board
 from .unique import LEVELS, Level, Needs, needs, unique
 
 __all__ = [

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
-from ..puzzle import Board, Box, Puzzle, SudoshikiError, latin, sudoku
+from ..puzzle import Board, Box, Puzzle, latin, sudoku
 from ..solve import DEFAULT_ALGORITHM, StopFlag, Verdict, solve
+from .full import GenerationFailed
 
-__all__ = ["GenerationFailed", "full_latin", "full_sudoku"]
-
-
-class GenerationFailed(SudoshikiError):
-    """The board could not be completed inside the budget, or the run was stopped."""
+__all__ = ["full_latin", "full_sudoku"]
 
 
 def full_sudoku(

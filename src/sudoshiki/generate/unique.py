@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ..puzzle import Board, Box, Puzzle, UsageError, sudoku
 from ..solve import Request
 from ..solvers.digging import board_needs, dig_board
-from .full import full_board
+from .full import GenerationFailed, full_board
 
 __all__ = ["LEVELS", "Level", "Needs", "needs", "unique"]
 
@@ -76,7 +76,7 @@ def unique(
         puzzle = sudoku(_dig(full, wanted, seeds.getrandbits(63)), box=empty.box, name=name)
         if fits(needs(puzzle), wanted):
             return puzzle
-    raise UsageError(f"none of {tries} boards of side {side} reached the level {level}")
+    raise GenerationFailed(f"none of {tries} boards of side {side} reached the level {level}")
 
 
 def fits(found: Needs, level: Level) -> bool:

@@ -33,6 +33,8 @@ class Option(NamedTuple):
                 ]
             else:
                 read = wanted(value)
+                if wanted is int and not isinstance(value, str) and read != value:
+                    raise ValueError("not a whole number")
         except (TypeError, ValueError, KeyError):
             raise UsageError(f"option {self.name}={value!r}: expected {self.expected()}") from None
         if (self.choices and read not in self.choices) or not self._in_range(read):
