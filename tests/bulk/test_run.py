@@ -346,6 +346,14 @@ def test_slow_algorithms_get_small_chunks(tmp_path):
     assert steps == {DEFAULT_ALGORITHM: 1, "mrv": 5}
 
 
+def test_large_boards_get_small_chunks(tmp_path):
+    (tmp_path / "in.txt").write_text(f"{'.' * 625}\n" * 60)
+    seen = []
+    counts = run(tmp_path / "in.txt", tmp_path / "out.txt", asked=Asked(limit=1), progress=seen.append).counts
+    assert counts.solved == 60
+    assert len({now.done for now in seen if now.done}) == 3
+
+
 def test_csv_without_header_and_with_chosen_column(tmp_path):
     (tmp_path / "in.csv").write_text(f"{NINE},{NINE_SOLVED}\n")
     run(tmp_path / "in.csv", tmp_path / "out.txt")

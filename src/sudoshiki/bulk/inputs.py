@@ -19,7 +19,7 @@ from ..puzzle import Kind, UsageError
 from .chunks import Chunk, Rows, Trouble, cut, cut_file, rules_for
 from .endings import ending_of
 
-__all__ = ["FORMATS", "STDIN", "Input", "chunks_of", "examine", "parquet_file"]
+__all__ = ["FORMATS", "STDIN", "Input", "chunks_of", "examine", "has_long_lines", "parquet_file"]
 
 FORMATS = ("lines", "csv", "jsonl", "parquet")
 STDIN = "-"
@@ -30,6 +30,7 @@ _PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 _PIECE = 1 << 20
 _HEAD = 64
 _CHUNK_ROWS = 1 << 16
+_LONG_LINE = 512  # bytes; 16×16 boards take half of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,15 @@ def examine(path: str, format: str | None = None, column: str = "", id_column: s
         with open(path, "rb") as file:
             return _with_columns(found, _csv_header(file, found), column, id_column)
     return found
+
+
+def has_long_lines(found: Input) -> bool:
+    """Whether the first line is longer than a board that the lanes engine takes; a pipe is not looked at."""
+    if found.packed or found.format != "lines":
+        return False
+    with open(found.path, "rb") as file:
+        head = file.read(_LONG_LINE)
+    return len(head) == _LONG_LINE and b"\n" not in head
 
 
 def _examine_stream(path: str, format: str, column: str, id_column: str) -> Input:

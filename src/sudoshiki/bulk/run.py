@@ -14,7 +14,7 @@ from .counts import Counts
 from .executor import Finished, run_jobs
 from .fast import takes
 from .finishing import check_output, finished_file
-from .inputs import Input, chunks_of, examine
+from .inputs import Input, chunks_of, examine, has_long_lines
 from .parts import Part, write_part
 from .records import InputChanged
 from .solving import Asked
@@ -26,7 +26,7 @@ from .work import Task, poisoned_part, split_task, work
 __all__ = ["CHUNK_BYTES", "SMALL_CHUNK_BYTES", "Finding", "Progress", "Report", "run_bulk"]
 
 CHUNK_BYTES = 4 << 20  # a hundredth of a second's work for the lanes engine
-SMALL_CHUNK_BYTES = 16 << 10  # any other algorithm: a stop must not cost hours of work, nor a bar stand still
+SMALL_CHUNK_BYTES = 16 << 10  # else a stop would cost hours of work, the bar stand still, and workers idle
 
 
 class Progress(NamedTuple):
@@ -78,15 +78,14 @@ def run_bulk(
     begun = perf_counter()
     asked, finding = asked or Asked(), finding or Finding()
     asked.check()
-    if chunk_bytes is None:
-        chunk_bytes = CHUNK_BYTES if takes(asked) else SMALL_CHUNK_BYTES
-    if chunk_bytes < 1:
-        raise UsageError(f"a chunk has at least 1 byte, not {chunk_bytes}")
     output = output_for(out)
     check_output(output)
     found = [examine(path, *finding) for path in inputs]
     if (finding.column or finding.id_column) and not any(entry.puzzle_column for entry in found):
         raise UsageError("no input has columns to choose from: those of CSV and Parquet have")
+    chunk_bytes = _usual_chunk(asked, found) if chunk_bytes is None else chunk_bytes
+    if chunk_bytes < 1:
+        raise UsageError(f"a chunk has at least 1 byte, not {chunk_bytes}")
     _check_place(inputs, out)
     manifest = {
         "inputs": [entry.as_dict() for entry in found],
@@ -102,6 +101,11 @@ def run_bulk(
         return Report(out, store.counts, perf_counter() - begun, resumed)
     finally:
         store.close()
+
+
+def _usual_chunk(asked: Asked, found: Sequence[Input]) -> int:
+    fast = takes(asked) and not any(map(has_long_lines, found))
+    return CHUNK_BYTES if fast else SMALL_CHUNK_BYTES
 
 
 def shares_disk(cluster: str | None, folder: str) -> bool:

@@ -55,7 +55,7 @@ __all__ = ["command"]
     type=click.IntRange(min=1),
     metavar="BYTES",
     help=f"Handed to a worker at a time; the output does not depend on it. Usually {CHUNK_BYTES:,}, or"
-    f" {SMALL_CHUNK_BYTES:,} where an algorithm, effort or options are given.",
+    f" {SMALL_CHUNK_BYTES:,} for boards above 16×16 and where an algorithm, effort or options are given.",
 )
 @partial(reading_options, formats=", ".join(INPUT_FORMATS))
 @click.pass_context
