@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoshiki import FormatError, PuzzleError, formats, sudoku
+from sudoshiki import FormatError, PuzzleError, UsageError, formats, sudoku
 from sudoshiki.formats import Reject
 from sudoshiki.puzzle import Kind
 
@@ -75,3 +75,8 @@ def test_a_place_without_a_file_says_what_its_numbers_are() -> None:
     assert str(FormatError("bad", line=1, column=2, cell="r1c2")) == "line 1, column 2: [r1c2] bad"
     assert str(FormatError("bad", file="a.txt", line=1, column=2, cell="r1c2")) == "a.txt:1:2 [r1c2] bad"
     assert str(FormatError("bad", cell="r1c2")) == "[r1c2] bad"
+
+
+def test_bytes_are_no_text() -> None:
+    with pytest.raises(UsageError, match="not bytes"):
+        formats.parse(b"3.4..1.2.4.32.1.")  # type: ignore[arg-type]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoshiki.puzzle import check, futoshiki, latin, sudoku
+from sudoshiki.puzzle import UsageError, check, futoshiki, latin, sudoku
 from tests.strategies import Solved, solvable_puzzles
 
 
@@ -70,3 +71,9 @@ def test_the_checker_imports_no_solver() -> None:
             if isinstance(node, ast.ImportFrom):
                 assert node.level < 2, f"{file.name} reaches out of its room"
                 assert "sudoshiki" not in (node.module or "")
+
+
+@pytest.mark.parametrize("board", ["3241413214232314", [1.5] * 16, [None] * 16])
+def test_what_is_no_board_is_refused(board: object) -> None:
+    with pytest.raises(UsageError, match="whole numbers"):
+        check(sudoku(side=4), board)  # type: ignore[arg-type]

@@ -19,6 +19,7 @@ from ..formats import FORMATS, sniff
 from ..formats.records import box_of
 from ..formats.source import lines_of_path
 from ..solve import DEFAULT_ALGORITHM
+from .inputs import say_if_stdin_is_a_terminal
 from .options import Reading, limit_option, read_settings, reading_options
 from .stopping import Interrupted, StopOnSignal
 
@@ -96,6 +97,8 @@ def command(
     )
     if reading.format is not None and reading.format not in INPUT_FORMATS:
         raise click.UsageError(f"--format is one of {', '.join(INPUT_FORMATS)}")
+    if "-" in inputs:
+        say_if_stdin_is_a_terminal()
     finding = Finding(reading.format, column, id_column)
     try:
         with StopOnSignal(), _bar() as progress:

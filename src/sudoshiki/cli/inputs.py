@@ -15,7 +15,16 @@ from ..formats.records import bounded
 from .lazy import Failure
 from .options import Reading
 
-__all__ = ["is_file", "names_a_file", "one_line", "only_puzzle", "puzzles_in", "say_reject", "where"]
+__all__ = [
+    "is_file",
+    "names_a_file",
+    "one_line",
+    "only_puzzle",
+    "puzzles_in",
+    "say_if_stdin_is_a_terminal",
+    "say_reject",
+    "where",
+]
 
 ARGUMENT = "<argument>"
 
@@ -60,11 +69,17 @@ def say_reject(reject: Reject) -> None:
     click.echo(f"{reject}{text}", err=True)
 
 
+def say_if_stdin_is_a_terminal() -> None:
+    """Else a program that waits for somebody to type looks like one that hangs."""
+    if sys.stdin.isatty():
+        click.echo("reading puzzles from the terminal; end with Ctrl-D", err=True)
+
+
 def _puzzles_of(argument: str, reading: Reading) -> Iterator[Found | Reject]:
     alphabet = reading.alphabet or "1-9A"
     if is_file(argument):
-        if argument == "-" and sys.stdin.isatty():
-            click.echo("reading puzzles from the terminal; end with Ctrl-D", err=True)
+        if argument == "-":
+            say_if_stdin_is_a_terminal()
         return iter_puzzles(argument, reading.format, alphabet, reading.box)
     return _text_or_missing_file(argument, reading, alphabet)
 

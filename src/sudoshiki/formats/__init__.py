@@ -84,6 +84,8 @@ def iter_text(
     text: str, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None, file: str = ""
 ) -> Iterator[Found | Reject]:
     """The puzzles of a text, one by one; bad ones as Rejects."""
+    if not isinstance(text, str):
+        raise UsageError(f"a puzzle is parsed from str, not {type(text).__name__}; read() takes files")
     return _iter(lines_of_text(text), file, format, _options(alphabet, box))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from operator import and_
 from typing import NamedTuple
 
-from .errors import cell_name
+from .errors import UsageError, cell_name
 from .model import Puzzle
 
 __all__ = ["Report", "check"]
@@ -36,7 +36,10 @@ def check(puzzle: Puzzle, board: Sequence[int]) -> Report:
     cells = puzzle.side**2
     if len(board) != cells:
         return Report((f"{len(board)} cells, expected {cells}",))
-    problems = [*_wrong_values(puzzle, board), *_repeats(puzzle, board), *_wrong_signs(puzzle, board)]
+    try:
+        problems = [*_wrong_values(puzzle, board), *_repeats(puzzle, board), *_wrong_signs(puzzle, board)]
+    except TypeError as error:
+        raise UsageError("a board to check is a sequence of whole numbers, 0 for empty") from error
     return Report(tuple(problems), list(board).count(0))
 
 
