@@ -4,9 +4,9 @@
 >>> sorted(done.result for done in run_jobs([1, 2, 3], neg, workers=0))
 [-3, -2, -1]
 
-Solving in bulk, grading, generating and lab runs all go through `run_jobs`. A worker that dies gives its
-job back; a job that kills its worker three times is split (if `split` can) until the single culprit is
-known, and that one is handed back as poisoned instead of a result.
+Solving in bulk and the lab's runs on a cluster go through `run_jobs`; it takes any job. A worker that dies
+gives its job back; a job that kills its worker three times is split (if `split` can) until the single
+culprit is known, and that one is handed back as poisoned instead of a result.
 """
 
 from __future__ import annotations

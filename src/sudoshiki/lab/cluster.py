@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from multiprocessing.connection import wait
 from threading import local
@@ -10,8 +9,8 @@ from threading import local
 from ..bulk.executor import run_jobs
 from .plan import Job
 from .progress import Progress
-from .runner import GLANCE, Worker
-from .store import LEASE, Result, Store
+from .runner import GLANCE, Sign, Worker, leaving_in_order
+from .store import Result, Store
 
 __all__ = ["run_apart", "run_on_cluster"]
 
@@ -40,32 +39,19 @@ def run_on_cluster(
 ) -> None:
     """Until nothing waits. `cluster` is a Dask scheduler's address, or "local" to start one here."""
     puzzles = {board_id: str(row["puzzle"]) for board_id, row in store.boards().items()}
-    sign = _Sign(store)
+    sign = Sign(store)
 
     def claims() -> Iterator[Payload]:
         while (job := store.claim()) is not None:
             yield job, puzzles[job.board], timed, memory_mb
 
-    try:
-        for done in run_jobs(claims(), run_apart, workers=workers, cluster=cluster, idle=sign.give):
-            job: Job = done.payload[0]
-            result = (
-                Result("crash", note="every machine it was given to died") if done.poisoned else done.result
-            )
-            store.finish(job.key, result)
-            progress.finished(job, result)
-    finally:
-        store.release_own()
-
-
-class _Sign:
-    """Says now and then that this runner is alive."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._last = time.monotonic()
-
-    def give(self) -> None:
-        if time.monotonic() - self._last > LEASE / 4:
-            self._store.give_sign()
-            self._last = time.monotonic()
+    with leaving_in_order():
+        try:
+            for done in run_jobs(claims(), run_apart, workers=workers, cluster=cluster, idle=sign.give):
+                job: Job = done.payload[0]
+                died = Result("crash", note="every machine it was given to died")
+                result = died if done.poisoned else done.result
+                store.finish(job.key, result)
+                progress.finished(job, result)
+        finally:
+            store.release_own()

@@ -16,7 +16,7 @@ from .cluster import run_on_cluster
 from .plan import plan, unavailable
 from .progress import Progress
 from .recipe import Recipe, parse_recipe
-from .runner import cores, run_jobs
+from .runner import cores, run_here
 from .store import Store
 
 __all__ = ["load_recipe", "machine", "open_store", "run_recipe", "versions"]
@@ -47,7 +47,7 @@ def run_recipe(
         done = store.counts().get("done", 0)
         with Progress(store.left_by_label(), done, team, quiet=quiet) as progress:
             if cluster is None:
-                run_jobs(store, progress=progress, **limits)
+                run_here(store, progress=progress, **limits)
             else:
                 run_on_cluster(store, cluster=cluster, progress=progress, **limits)
         return store.counts()

@@ -17,7 +17,7 @@ from .progress import Progress
 from .store import LEASE, Result, Store
 from .worker import serve
 
-__all__ = ["cores", "run_jobs"]
+__all__ = ["GLANCE", "Sign", "Worker", "cores", "leaving_in_order", "run_here"]
 
 GRACE = 2.0  # seconds a run may overstay (it has its own clock) before its worker is killed
 WARM_UP = 60.0  # seconds for loading libraries and a first board
@@ -118,7 +118,7 @@ def _pages(pid: int) -> int:
     return total
 
 
-def run_jobs(
+def run_here(
     store: Store,
     *,
     workers: int,
@@ -131,7 +131,7 @@ def run_jobs(
         raise UsageError(f"timed runs go one to a core: {workers} workers on {len(cores())} cores")
     puzzles = {board_id: str(row["puzzle"]) for board_id, row in store.boards().items()}
     team = [Worker(core if timed else None) for core in _spread(workers)]
-    with _leaving_in_order():
+    with leaving_in_order():
         try:
             _loop(store, team, lambda job: puzzles[job.board], timed, memory_mb, progress)
         finally:
@@ -154,7 +154,7 @@ def _loop(
     memory_mb: int,
     progress: Progress,
 ) -> None:
-    last_sign = time.monotonic()
+    sign = Sign(store)
     while True:
         for worker in team:
             if worker.job is None and (job := store.claim()) is not None:
@@ -170,13 +170,24 @@ def _loop(
                 store.finish(worker.job.key, result)
                 progress.finished(worker.job, result)
                 worker.job = None
-        if time.monotonic() - last_sign > LEASE / 4:
-            store.give_sign()
-            last_sign = time.monotonic()
+        sign.give()
+
+
+class Sign:
+    """Says now and then that this runner is alive."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._last = time.monotonic()
+
+    def give(self) -> None:
+        if time.monotonic() - self._last > LEASE / 4:
+            self._store.give_sign()
+            self._last = time.monotonic()
 
 
 @contextmanager
-def _leaving_in_order() -> Iterator[None]:
+def leaving_in_order() -> Iterator[None]:
     """SIGTERM ends the run in order, as Ctrl-C does; only the main thread can listen to signals."""
 
     def leave(*_: object) -> None:
