@@ -17,6 +17,9 @@ std::size_t ring_size(const Kernel& kernel, const TabuOptions& options) {
     return std::bit_ceil(static_cast<std::size_t>(longest));
 }
 
+// A list's length as whole SIMD registers.
+std::size_t padded(std::size_t length) { return (length + 15) / 16 * 16; }
+
 }  // namespace
 
 Tabu::Tabu(const Kernel& kernel, std::uint64_t seed, const TabuOptions& options)
@@ -25,6 +28,7 @@ Tabu::Tabu(const Kernel& kernel, std::uint64_t seed, const TabuOptions& options)
       random_(seed),
       chosen_(at(kernel.open_cells())),
       against_(at(kernel.slots())),
+      least_change_(padded(at(kernel.open_cells())), no_move),
       place_(at(kernel.open_cells()), -1),
       ring_(ring_size(kernel, options), Ban{-1, -1}),
       expiring_(ring_.size(), -1),
@@ -80,8 +84,8 @@ void Tabu::recount() {
         against_[at(slot)] |= chosen_mark;
     }
     conflicts_ = ends / 2;
+    std::fill(least_change_.begin(), least_change_.end(), no_move);
     conflicting_.clear();
-    least_change_.clear();
     for (Index cell = 0; cell < kernel_.open_cells(); ++cell) {
         place_[at(cell)] = -1;
         if (against_[at(chosen_[at(cell)])] > chosen_mark) add_conflicting(cell);
@@ -92,58 +96,71 @@ void Tabu::add_conflicting(Index cell) {
     const auto place = static_cast<Index>(conflicting_.size());
     place_[at(cell)] = place;
     conflicting_.push_back(cell);
-    least_change_.push_back(0);
+    for (Index slot = kernel_.slot_start[at(cell)]; slot < kernel_.slot_start[at(cell) + 1]; ++slot)
+        against_[at(slot)] |= conflict_mark;
     find_least(place);
 }
 
 void Tabu::remove_conflicting(Index cell) {
     const Index place = place_[at(cell)];
     const Index last = conflicting_.back();
+    conflicting_.pop_back();
     conflicting_[at(place)] = last;
-    least_change_[at(place)] = least_change_.back();
+    least_change_[at(place)] = least_change_[conflicting_.size()];
+    least_change_[conflicting_.size()] = no_move;
     place_[at(last)] = place;
     place_[at(cell)] = -1;
-    conflicting_.pop_back();
-    least_change_.pop_back();
+    for (Index slot = kernel_.slot_start[at(cell)]; slot < kernel_.slot_start[at(cell) + 1]; ++slot)
+        against_[at(slot)] &= static_cast<Against>(~conflict_mark);
 }
 
 void Tabu::find_least(Index place) {
     const Index cell = conflicting_[at(place)];
     const Against* slot = against_.data() + kernel_.slot_start[at(cell)];
     const Against* end = against_.data() + kernel_.slot_start[at(cell) + 1];
-    Against least = std::numeric_limits<Against>::max();
+    Against least = no_move;
     for (; slot != end; ++slot) least = std::min(least, *slot);
-    least_change_[at(place)] = static_cast<Against>(least - (against_[at(chosen_[at(cell)])] & count_bits));
+    least_change_[at(place)] = change_of(least, cell);
 }
 
-// One neighbour more speaks against the slot. The least change of its cell is kept up to date: looked for
-// anew only when the slot was the least.
+// What moving `cell` to a slot with so much against it would add to the conflicts.
+inline Tabu::Against Tabu::change_of(Against against, Index cell) const {
+    return static_cast<Against>((against & ~conflict_mark) - (against_[at(chosen_[at(cell)])] & count_bits));
+}
+
+// One neighbour more speaks against the slot. Most slots are neither chosen nor of a cell in conflict, and
+// that is all; the marks beside the count tell so without a look at the cell.
 inline void Tabu::raise(Index slot) {
     const Against before = against_[at(slot)]++;
-    const Index cell = kernel_.owner[at(slot)];
-    const Index place = place_[at(cell)];
-    if (place < 0) {
-        if (before == chosen_mark) add_conflicting(cell);
-    } else if (before & chosen_mark) {
-        --least_change_[at(place)];
-    } else if (before - (against_[at(chosen_[at(cell)])] & count_bits) == least_change_[at(place)]) {
-        find_least(place);
-    }
+    if (before & (chosen_mark | conflict_mark)) raised(slot, before);
 }
 
 inline void Tabu::lower(Index slot) {
     const Against after = --against_[at(slot)];
+    if (after & (chosen_mark | conflict_mark)) lowered(slot, after);
+}
+
+// The least change of a cell in conflict is kept up to date: looked for anew only when the slot was the least.
+void Tabu::raised(Index slot, Against before) {
     const Index cell = kernel_.owner[at(slot)];
     const Index place = place_[at(cell)];
-    if (place < 0) return;
-    if (after == chosen_mark) {
-        remove_conflicting(cell);
-    } else if (after & chosen_mark) {
+    if (place < 0)
+        add_conflicting(cell);
+    else if (before & chosen_mark)
+        --least_change_[at(place)];
+    else if (change_of(before, cell) == least_change_[at(place)])
+        find_least(place);
+}
+
+void Tabu::lowered(Index slot, Against after) {
+    const Index cell = kernel_.owner[at(slot)];
+    const Index place = place_[at(cell)];
+    if (!(after & chosen_mark))
+        least_change_[at(place)] = std::min(least_change_[at(place)], change_of(after, cell));
+    else if (after & count_bits)
         ++least_change_[at(place)];
-    } else {
-        const auto change = static_cast<Against>(after - (against_[at(chosen_[at(cell)])] & count_bits));
-        least_change_[at(place)] = std::min(least_change_[at(place)], change);
-    }
+    else
+        remove_conflicting(cell);
 }
 
 // The cells bound to `cell` feel its change of value.
@@ -166,10 +183,8 @@ void Tabu::free_expired() {
         if (!(against_[at(slot)] & tabu_mark) || tabu_until_[at(slot)] > moves) continue;
         const Against after = against_[at(slot)] &= static_cast<Against>(~tabu_mark);
         const Index cell = kernel_.owner[at(slot)];
-        if (const Index place = place_[at(cell)]; place >= 0) {
-            const auto change = static_cast<Against>(after - (against_[at(chosen_[at(cell)])] & count_bits));
-            least_change_[at(place)] = std::min(least_change_[at(place)], change);
-        }
+        if (const Index place = place_[at(cell)]; place >= 0)
+            least_change_[at(place)] = std::min(least_change_[at(place)], change_of(after, cell));
     }
     first = -1;
 }
@@ -188,26 +203,25 @@ void Tabu::make_tabu(Index slot) {
     expiring_[until & wrap] = static_cast<Index>(moves & wrap);
 }
 
-// The move on a conflicting cell that leaves the fewest conflicts; -1 when every one is tabu.
+// The move on a conflicting cell that leaves the fewest conflicts; -1 when every one is tabu. The loops over
+// the whole list have no branches, so that the compiler makes SIMD code of them.
 Tabu::Index Tabu::pick_slot() {
-    Against least = tabu_mark / 4;
-    ties_.clear();
-    for (std::size_t place = 0; place < conflicting_.size(); ++place) {
-        if (least_change_[place] > least) continue;
-        if (least_change_[place] < least) {
-            least = least_change_[place];
-            ties_.clear();
-        }
-        ties_.push_back(conflicting_[place]);
-    }
+    const Against* changes = least_change_.data();
+    const std::size_t length = padded(conflicting_.size());
+    Against least = no_move;
+    for (std::size_t place = 0; place < length; ++place) least = std::min(least, changes[place]);
     // A tabu move rarely mends more than a few conflicts: further from the best it isn't looked for.
     if (conflicts_ - best_ < 3 && conflicts_ + least >= best_) {
         const Index aspired = aspired_slot();
         if (aspired >= 0) return aspired;
     }
-    if (ties_.empty()) return -1;
-    const Index cell = ties_[random_.below(static_cast<std::uint32_t>(ties_.size()))];
-    const int level = least + (against_[at(chosen_[at(cell)])] & count_bits);
+    if (least >= chosen_mark) return -1;
+    std::uint16_t ties = 0;
+    for (std::size_t place = 0; place < length; ++place) ties += changes[place] == least;
+    std::uint32_t skip = random_.below(ties);
+    while (*changes != least || skip-- > 0) ++changes;
+    const Index cell = conflicting_[at(changes - least_change_.data())];
+    const int level = conflict_mark | (least + (against_[at(chosen_[at(cell)])] & count_bits));
     ties_.clear();
     for (Index slot = kernel_.slot_start[at(cell)]; slot < kernel_.slot_start[at(cell) + 1]; ++slot)
         if (against_[at(slot)] == level) ties_.push_back(slot);

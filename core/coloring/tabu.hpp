@@ -51,19 +51,24 @@ public:
     std::uint64_t restarts = 0;
 
 private:
-    // What speaks against a slot: how many neighbours' present values, and two marks above the count so that
-    // slots not to be moved to are never the least.
+    // What speaks against a slot: how many neighbours' present values, a mark on all slots of cells in
+    // conflict, and two marks above so that slots not to be moved to are never the least.
     using Against = std::int16_t;
+    static constexpr Against conflict_mark = 0x1000;
     static constexpr Against chosen_mark = 0x2000;
     static constexpr Against tabu_mark = 0x4000;
-    static constexpr Against count_bits = chosen_mark - 1;
+    static constexpr Against count_bits = conflict_mark - 1;
+    static constexpr Against no_move = 0x7fff;
 
     void recount();
     void add_conflicting(Index cell);
     void remove_conflicting(Index cell);
     void find_least(Index place);
+    Against change_of(Against against, Index cell) const;
     void raise(Index slot);
     void lower(Index slot);
+    void raised(Index slot, Against before);
+    void lowered(Index slot, Against after);
     void move_bounds(Index cell, int from, int to);
     void free_expired();
     void make_tabu(Index slot);
@@ -89,7 +94,7 @@ private:
     std::uint64_t shaking_until_ = 0;  // the move; in the past when not shaking
 
     // Cells whose chosen slot has something against it, in no order, and by the same place in the list: what
-    // the best move of that cell that is not tabu would add to the conflicts.
+    // the best move of that cell that is not tabu would add to the conflicts; beyond the last, no_move.
     std::vector<Index> conflicting_;
     std::vector<Against> least_change_;
     std::vector<Index> place_;  // by cell: where in the list, or -1
