@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "auto/pattern.hpp"
 #include "auto/side_by_side.hpp"
 
 namespace sudoshiki {
@@ -28,6 +29,9 @@ constexpr int large_kernel = 3000;
 constexpr int long_list = 15;  // candidates a cell, on average
 constexpr double large_first_moves = 2'000'000;
 
+// Where there is a pattern, search along it has next to nothing to guess.
+constexpr std::uint64_t pattern_conflicts = 100;
+
 constexpr std::size_t most_known = 1000;  // beyond, only search counts on
 
 }  // namespace
@@ -48,6 +52,7 @@ void Turns<Words>::run(int threads, Way& way) {
     const bool together = threads > 1 && unlimited;
     const bool few =
         std::ranges::count_if(candidates_, [](const auto& m) { return !m.single(); }) <= few_cells;
+    if (known_.empty() && follow_pattern(way)) return;
     if (few && !together && learn(first_conflicts_on_few, way)) return;
     const bool can_colour = known_.empty() && prepare_colouring();
     if (can_colour && together && race(threads, way)) return;
@@ -63,6 +68,21 @@ void Turns<Words>::run(int threads, Way& way) {
         if (known_.size() < most_known && learn(turn(conflicts), way)) return;
         if (control_.budget.solutions > 2 && search(turn(first_search_conflicts), way)) return;
     }
+}
+
+template <int Words>
+bool Turns<Words>::follow_pattern(Way& way) {
+    const auto narrowed = narrow_to_pattern(*reduced_.graph, candidates_);
+    if (!narrowed) return false;
+    Propagator<Words> propagator(*reduced_.graph);
+    if (!propagator.load(reduced_.narrowed(*narrowed)) || !propagator.settle()) return false;
+    Dive<Words> dive(*reduced_.graph, propagator, control_.seed);
+    const auto status = dive.run(pattern_conflicts, effort_left(), control_);
+    pattern_counters_ = dive.counters();
+    if (status == DiveStatus::unknown) return out_of_budget();
+    if (status == DiveStatus::exhausted) return false;
+    way.found_by("a pattern");
+    return add(dive.board());
 }
 
 template <int Words>
@@ -197,7 +217,8 @@ bool Turns<Words>::finish(Stopped stopped) {
 
 template <int Words>
 std::uint64_t Turns<Words>::effort_used() const {
-    return dive_.counters().tried + moves() + (learning_ ? learning_->solver.decisions() : 0);
+    return dive_.counters().tried + pattern_counters_.tried + moves() +
+           (learning_ ? learning_->solver.decisions() : 0);
 }
 
 template <int Words>
@@ -209,6 +230,7 @@ std::uint64_t Turns<Words>::moves() const {
 
 template <int Words>
 void Turns<Words>::add_counters(Counters& counters) const {
+    counters += pattern_counters_;
     counters.tried = effort_used();
     counters.placed += moves();
     if (colouring_) counters.restarts += colouring_->restarts;

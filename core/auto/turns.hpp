@@ -31,6 +31,10 @@ public:
     void add_counters(Counters& counters) const;
 
 private:
+    // A short search among the candidates of a pattern that the board seems made of; true when that ends the
+    // run.
+    bool follow_pattern(Way& way);
+
     // One turn each; true when that ends the run.
     bool colour(std::uint64_t moves, Way& way);
     bool learn(std::uint64_t conflicts, Way& way);
@@ -55,6 +59,7 @@ private:
     std::vector<Mask<Words>> candidates_;
     Dive<Words>& dive_;
     Control& control_;
+    Counters pattern_counters_;
     std::optional<Kernel> kernel_;
     std::optional<Tabu> colouring_;
     std::vector<std::optional<Tabu>> more_colourings_;  // of a race, from other seeds

@@ -11,14 +11,14 @@ void bind_local(nb::module_& module) {
     module.def(
         "solve_tabu",
         [](const Graph& graph, nb::bytes candidates, const Request& request, int random_tenure,
-           double conflict_tenure, std::uint64_t patience) {
+           double conflict_tenure, std::uint64_t patience, std::uint64_t shake_after) {
             const auto problem = make_problem(graph, candidates);
-            const TabuOptions options{random_tenure, conflict_tenure, patience};
+            const TabuOptions options{random_tenure, conflict_tenure, patience, shake_after};
             return run_released(request,
                                 [&](Control& control) { return solve_tabu(problem, options, control); });
         },
         nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("random_tenure"),
-        nb::arg("conflict_tenure"), nb::arg("patience"));
+        nb::arg("conflict_tenure"), nb::arg("patience"), nb::arg("shake_after"));
     module.def(
         "solve_memetic",
         [](const Graph& graph, nb::bytes candidates, const Request& request, int population,

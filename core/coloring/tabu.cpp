@@ -140,7 +140,8 @@ inline void Tabu::lower(Index slot) {
     if (after & (chosen_mark | conflict_mark)) lowered(slot, after);
 }
 
-// The least change of a cell in conflict is kept up to date: looked for anew only when the slot was the least.
+// The least change of a cell in conflict is kept up to date: looked for anew only when the slot was the
+// least.
 void Tabu::raised(Index slot, Against before) {
     const Index cell = kernel_.owner[at(slot)];
     const Index place = place_[at(cell)];

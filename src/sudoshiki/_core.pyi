@@ -129,6 +129,7 @@ def solve_tabu(
     random_tenure: int,
     conflict_tenure: float,
     patience: int,
+    shake_after: int,
 ) -> Answer: ...
 def solve_memetic(
     graph: Graph, candidates: bytes, request: Request, population: int, depth: int

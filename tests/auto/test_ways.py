@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.generate import sudoku_fraction
 
 
 def masked(rows: int, columns: int, kept: float, seed: int) -> sk.Puzzle:
@@ -47,13 +48,46 @@ def test_search_finishes_small_boards() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_large_boards(seed: int) -> None:
     """Colouring and clause learning meet here: what one found, the other must not find again."""
-    puzzle = masked(5, 5, 0.42 + 0.02 * seed, seed)
+    puzzle = sudoku_fraction((5, 5), 0.42 + 0.02 * seed, seed)
     outcome = sk.solve(puzzle, "auto", limit=3, seed=seed)
     assert outcome.exact or outcome.found == 3
     assert outcome.way
     again = sk.solve(puzzle, "auto", limit=3, seed=seed)
     assert (again.solutions, again.counters, again.way) == (outcome.solutions, outcome.counters, outcome.way)
     assert sk.solve(puzzle, "cdcl", limit=2).verdict is outcome.verdict
+
+
+@pytest.mark.parametrize(("rows", "columns", "kept"), [(7, 7, 0.3), (6, 8, 0.4), (9, 9, 0.5), (10, 10, 0.6)])
+def test_a_shuffled_pattern_is_followed(rows: int, columns: int, kept: float) -> None:
+    outcome = sk.solve(masked(rows, columns, kept, 1), "auto", limit=1)
+    assert outcome.way == "a pattern found it"
+
+
+def test_what_follows_a_pattern_need_not_be_all() -> None:
+    puzzle = masked(6, 6, 0.45, 3)
+    outcome = sk.solve(puzzle, "auto", seed=1)
+    assert outcome.verdict is sk.solve(puzzle, "cdcl").verdict is sk.Verdict.MANY
+    assert outcome.way.startswith("a pattern found the first, clause learning another")
+
+
+def test_a_pattern_that_leads_nowhere_is_left() -> None:
+    """One value of the pattern is ruled out: other solutions break it."""
+    puzzle = masked(6, 6, 0.45, 3)
+    pattern = sk.solve(puzzle, "auto", limit=1).solution
+    assert pattern is not None
+    cell = puzzle.givens.index(0)
+    lists = [[value] if value else list(range(1, 37)) for value in puzzle.givens]
+    lists[cell].remove(pattern[cell])
+    outcome = sk.solve(sk.sudoku(side=36, candidates=lists), "auto", limit=1)
+    assert outcome.verdict is sk.Verdict.SOME
+    assert "pattern" not in outcome.way
+
+
+@pytest.mark.parametrize("effort", [40, 100, 1000])
+def test_effort_is_exact_along_a_pattern(effort: int) -> None:
+    outcome = sk.solve(masked(7, 7, 0.3, 1), "auto", effort=effort)
+    assert outcome.counters.tried <= effort
+    assert outcome.stopped is not sk.Stopped.EFFORT or outcome.counters.tried == effort
 
 
 def test_a_unique_large_board_is_proved() -> None:

@@ -141,6 +141,25 @@ def test_begins_anew_when_nothing_improves(name: str) -> None:
     assert sk.solve(NO_SOLUTION, name, effort=50_000, options=OFTEN[name]).counters.restarts > 0
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_shaking_on_thousands_of_cells(seed: int) -> None:
+    """Shaken now and then, the best colouring of 3,600 cells still gets better until no conflict is left."""
+    options = {"shake-after": 100, "conflict-tenure": 0.2, "random-tenure": 5}
+    one, again = (
+        sk.solve(sk.latin(side=60), "tabu", limit=1, seed=seed, effort=2_000_000, options=options)
+        for _ in range(2)
+    )
+    assert one.found == 1
+    assert one.counters.restarts > 0
+    assert (one.solution, one.counters) == (again.solution, again.counters)
+
+
+def test_shaking_keeps_to_the_effort() -> None:
+    outcome = sk.solve(NO_SOLUTION, "tabu", effort=5000, options={"shake-after": 50})
+    assert (outcome.counters.tried, outcome.stopped) == (5000, sk.Stopped.EFFORT)
+    assert outcome.counters.restarts > 0
+
+
 @every
 def test_signs_in_a_sudoku(name: str) -> None:
     arcs = [(0, 1), (1, 2), (9, 10), (30, 40), (40, 41), (41, 80), (70, 80)]

@@ -28,7 +28,7 @@ def _solve_cdcl(puzzle: Puzzle, request: Request) -> Answer:
 register(
     Algorithm(
         name="auto",
-        title="propagation, then search; if that stalls, list colouring and clause learning take turns",
+        title="propagation, then search; if that stalls, a pattern, then list colouring and clause learning",
         source="Boussemart et al. 2004; Jin and Hao 2019; Marques-Silva and Sakallah 1996",
         solve=_solve_auto,
         complete=True,

@@ -14,6 +14,13 @@ CONFLICT_TENURE = Option(
     "conflict-tenure", 0.5, "… plus this times the number of cells in conflict", low=0, high=100
 )
 PATIENCE = Option("patience", 20_000_000, "moves without a new best before another start", low=1, high=2**63)
+SHAKE = Option(
+    "shake-after",
+    0,
+    "moves without a new best before the best colouring is shaken by longer bans; 0: never",
+    low=0,
+    high=2**63,
+)
 MEMBERS = Option("population", 8, "colourings kept", low=2, high=10_000)
 DEPTH = Option("depth", 500_000, "moves in vain before a child is taken as it is", low=1, high=2**63)
 COOLING = Option(
@@ -37,6 +44,7 @@ def _solve_tabu(puzzle: Puzzle, request: Request) -> Answer:
         chosen["random-tenure"],
         chosen["conflict-tenure"],
         chosen["patience"],
+        chosen["shake-after"],
     )
 
 
@@ -73,7 +81,7 @@ register(
         effort="moves made",
         counts=False,
         seeded=True,
-        options=(RANDOM_TENURE, CONFLICT_TENURE, PATIENCE),
+        options=(RANDOM_TENURE, CONFLICT_TENURE, PATIENCE, SHAKE),
     ),
     Algorithm(
         name="memetic",
