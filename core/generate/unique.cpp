@@ -47,11 +47,14 @@ public:
         Random random(control_.seed);
         int givens = graph_.cells();
         for (int cell : shuffled_cells(graph_.cells(), random)) {
-            if (givens <= options_.keep_givens || control_.look()) break;
+            if (givens <= options_.keep_givens || guesses_ >= control_.budget.effort || control_.look())
+                break;
             if (take_away(cell)) --givens;
         }
         return board_;
     }
+
+    std::uint64_t guesses() const { return guesses_; }
 
 private:
     using Set = Mask<Words>;
@@ -75,14 +78,16 @@ private:
     bool stays_unique(int cell, int value) {
         put(problem_, cell, Set::upto(graph_.side) & ~Set::of(value));
         const auto proof = strong_.prove(problem_, 1, proof_limit, control_);
+        guesses_ += proof.guesses;
         return proof.complete && proof.found == 0;
     }
 
     bool within_level() {
         if (options_.singles_only) return plain_.settles(problem_);
         if (options_.most_guesses == 0) return true;
-        return plain_.prove(problem_, 2, options_.most_guesses + 1, control_).guesses <=
-               options_.most_guesses;
+        const auto proof = plain_.prove(problem_, 2, options_.most_guesses + 1, control_);
+        guesses_ += proof.guesses;
+        return proof.guesses <= options_.most_guesses;
     }
 
     const Graph& graph_;
@@ -92,6 +97,7 @@ private:
     Prover<Words> plain_;
     Problem problem_;
     Board board_;
+    std::uint64_t guesses_ = 0;  // in all proofs: what the effort budget bounds, the same on every machine
 };
 
 template <int Words>
@@ -128,7 +134,9 @@ Answer fill(const Problem& problem, Control& control) {
 Answer dig(const Problem& full, const DigOptions& options, Control& control) {
     return with_mask_width(full.graph->side, [&]<int Words>() -> Answer {
         Answer answer;
-        answer.partial = Digger<Words>(full, options, control).run();
+        Digger<Words> digger(full, options, control);
+        answer.partial = digger.run();
+        answer.counters.guesses = digger.guesses();
         answer.stopped = control.reason();
         return answer;
     });

@@ -20,7 +20,8 @@ struct DigOptions {
 Answer fill(const Problem& problem, Control& control);
 
 // `full`, a problem with every cell given, with as many givens taken away as the options allow, in an order
-// drawn from the control's seed. The board is the answer's `partial`.
+// drawn from the control's seed. The board is the answer's `partial`; the effort budget bounds the guesses of
+// all proofs together, so that large boards end too, with some givens that could have gone.
 Answer dig(const Problem& full, const DigOptions& options, Control& control);
 
 // What proving a board's solution unique takes: guesses, with singles inferred; `way` is "singles" where

@@ -8,6 +8,8 @@ from sudoshiki import Verdict, check, latin, solve, sudoku
 from sudoshiki.generate import LEVELS, GenerationFailed, Level, full_board, needs, unique
 from sudoshiki.generate.unique import fits
 from sudoshiki.puzzle import UsageError
+from sudoshiki.solve import Request
+from sudoshiki.solvers.digging import dig_board
 
 SHAPES = [
     (4, (2, 2)),
@@ -61,6 +63,18 @@ def test_levels_are_what_the_board_needs(level: str) -> None:
 
 def test_a_level_keeps_its_share_of_givens() -> None:
     assert unique(9, level=Level(singles=True, givens=0.5), seed=1).given_count == 41
+
+
+def test_digging_ends_with_its_effort_and_the_solution_stays_the_only_one() -> None:
+    full = sudoku(full_board(sudoku(side=16), seed=1))
+    left = []
+    for effort in (1, 300, 100_000):
+        answer = dig_board(full, Request(seed=2, effort=effort), 0, False, 0)
+        assert answer.partial is not None
+        puzzle = sudoku(answer.partial)
+        assert solve(puzzle, limit=2).verdict is Verdict.ONE
+        left.append(puzzle.given_count)
+    assert left[0] > left[1] > left[2]
 
 
 def test_an_unknown_or_unreachable_level_is_refused() -> None:

@@ -20,6 +20,7 @@ from .full import GenerationFailed, full_board
 __all__ = ["LEVELS", "Level", "Needs", "needs", "unique"]
 
 TRIES = 200  # boards drawn before a level is said to be out of reach
+DIGGING = 100_000  # guesses in which givens are taken away; on boards above 16×16 some stay that could go
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def unique(
     for _ in range(tries):
         full = sudoku(full_board(empty, seed=seeds.getrandbits(63)), box=empty.box)
         puzzle = sudoku(_dig(full, wanted, seeds.getrandbits(63)), box=empty.box, name=name)
-        if fits(needs(puzzle), wanted):
+        if _reaches(puzzle, wanted):
             return puzzle
     raise GenerationFailed(f"none of {tries} boards of side {side} reached the level {level}")
 
@@ -83,6 +84,12 @@ def fits(found: Needs, level: Level) -> bool:
     if not found.unique or (level.singles and not found.singles):
         return False
     return level.least <= found.guesses and (level.most is None or found.guesses <= level.most)
+
+
+def _reaches(puzzle: Puzzle, level: Level) -> bool:
+    """Guesses are counted no further than the level asks; that the solution is the only one is known."""
+    most = level.least if level.most is None else level.most
+    return fits(needs(puzzle, guess_limit=most + 1)._replace(unique=True), level)
 
 
 def _level(level: str | Level) -> Level:
@@ -94,7 +101,7 @@ def _level(level: str | Level) -> Level:
 
 
 def _dig(full: Puzzle, level: Level, seed: int) -> Board:
-    request = Request(seed=seed, seconds=60.0)
+    request = Request(seed=seed, effort=DIGGING)
     givens = ceil(level.givens * full.side**2)
     answer = dig_board(full, request, givens, level.singles, level.most or 0)
     assert answer.partial is not None
