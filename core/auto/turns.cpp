@@ -19,9 +19,9 @@ constexpr double growth = 1.3;
 
 // On few open cells clause learning decides most puzzles before colouring would: it begins, and goes on with
 // most of the time.
-constexpr std::ptrdiff_t few_cells = 320;
-constexpr std::uint64_t first_conflicts_on_few = 1000;
-constexpr double later_conflicts_on_few = 400;
+constexpr std::ptrdiff_t few_cells = 340;
+constexpr std::uint64_t first_conflicts_on_few = 2000;
+constexpr double later_conflicts_on_few = 1000;
 
 // With thousands of open cells the usual tenure bans so much that the last conflicts never go, and a shorter
 // one goes in circles now and then. Where the lists are long too, the first turn is long enough to end there.

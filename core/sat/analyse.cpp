@@ -79,7 +79,7 @@ void Cdcl::note_use(std::uint32_t clause) {
         const auto now = glue_of(clauses_[clause]);
         if (now < old) clauses_.set_glue(clause, now);
     }
-    clauses_.set_used(clause, clauses_.glue(clause) <= 6 ? 2 : 1);
+    clauses_.set_used(clause, clauses_.glue(clause) <= 3 ? 2 : 1);
 }
 
 void Cdcl::minimise() {

@@ -65,7 +65,7 @@ Status Cdcl::run(std::uint64_t conflicts, std::uint64_t decisions, Control& cont
         if (trail_.size() == variables()) return Status::satisfied;
         if (control.expired(cost) || conflicts_ >= last_conflict || decisions_ >= last_decision)
             return Status::unknown;
-        if (restart_.due() && !following_) restart();
+        if ((restart_.due() || conflicts_ >= next_reduction_) && !following_) restart();
         decide();
     }
     return Status::contradictory;
@@ -93,6 +93,7 @@ void Cdcl::exclude_model() {
 }
 
 void Cdcl::exclude_phases(Control& control) {
+    seal();
     backtrack(0);
     forget_order();
     following_ = true;
@@ -120,10 +121,18 @@ void Cdcl::forget_order() {
     activity_ = {};
     activity_.resize(variables());
     for (Variable variable = 0; variable < variables(); ++variable) {
-        activity_.set(variable, 1e-6 * random_.unit());
+        activity_.set(variable, tightness(variable) + 1e-6 * random_.unit());
         activity_.insert(variable);
     }
     restart_ = {};
+}
+
+// Until conflicts tell more, what has few alternatives goes first.
+double Cdcl::tightness(Variable variable) const {
+    std::uint32_t alternatives = 0;
+    for (auto at = sets_start_[variable]; at < sets_start_[variable + 1]; ++at)
+        alternatives += exclusion_end_[sets_of_[at]] - exclusion_start_[sets_of_[at]];
+    return alternatives ? 1.0 / alternatives : 0.0;
 }
 
 void Cdcl::restart() {

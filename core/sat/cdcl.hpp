@@ -56,6 +56,8 @@ public:
     std::uint64_t max_depth() const { return max_depth_; }
 
 private:
+    static constexpr std::uint64_t first_reduction = 500;  // conflicts until learned clauses are sorted out
+
     struct Watch {
         Literal blocker;  // if this one is true the clause need not be looked at
         Reason clause;    // where it is; of a clause of two, `blocker` is all the rest
@@ -85,7 +87,7 @@ private:
 
     // tidy.cpp: between descents
     void tidy();
-    void mark_worst_half(std::vector<std::uint32_t>& doomed);
+    void mark_worst(std::vector<std::uint32_t>& doomed);
     void rebuild_clauses(const std::vector<std::uint32_t>& doomed);
     void strip_pairs();
     void strip_exclusions();
@@ -93,6 +95,7 @@ private:
     // cdcl.cpp
     void seal();
     void forget_order();
+    double tightness(Variable variable) const;
     void restart();
     void decide();
     bool first_value(Variable variable) const;
@@ -133,7 +136,7 @@ private:
     std::vector<std::uint32_t> stamp_;  // by level, for counting glue
     std::uint32_t stamp_now_ = 0;
     std::uint32_t open_at_level_ = 0;  // antecedents of the current level still to resolve
-    std::uint64_t next_reduction_ = 2000;
+    std::uint64_t next_reduction_ = first_reduction;
     std::uint64_t reductions_ = 0;
     std::size_t facts_tidied_ = 0;
 

@@ -7,6 +7,7 @@ namespace sudoshiki::sat {
 
 namespace {
 
+// Most of the time goes to learned clauses that are looked at and do nothing.
 constexpr std::uint64_t reduction_step = 300;
 constexpr std::uint32_t kept_forever = 2;  // glue
 
@@ -16,8 +17,8 @@ constexpr std::uint32_t kept_forever = 2;  // glue
 void Cdcl::tidy() {
     std::vector<std::uint32_t> doomed;
     if (conflicts_ >= next_reduction_) {
-        mark_worst_half(doomed);
-        next_reduction_ = conflicts_ + 2000 + reduction_step * ++reductions_;
+        mark_worst(doomed);
+        next_reduction_ = conflicts_ + first_reduction + reduction_step * ++reductions_;
     }
     if (doomed.empty() && facts_tidied_ == trail_.size()) return;
     rebuild_clauses(doomed);
@@ -28,7 +29,7 @@ void Cdcl::tidy() {
     facts_tidied_ = trail_.size();
 }
 
-void Cdcl::mark_worst_half(std::vector<std::uint32_t>& doomed) {
+void Cdcl::mark_worst(std::vector<std::uint32_t>& doomed) {
     clauses_.each([&](std::uint32_t offset) {
         if (!clauses_.learned(offset) || clauses_.glue(offset) <= kept_forever) return;
         if (const auto used = clauses_.used(offset))
@@ -40,7 +41,7 @@ void Cdcl::mark_worst_half(std::vector<std::uint32_t>& doomed) {
         return std::pair(~clauses_.glue(offset), ~static_cast<std::uint32_t>(clauses_[offset].size()));
     };
     std::ranges::stable_sort(doomed, {}, worth);
-    doomed.resize(doomed.size() - doomed.size() / 2);
+    doomed.resize(doomed.size() - doomed.size() / 4);
     std::ranges::sort(doomed);
 }
 
