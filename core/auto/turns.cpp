@@ -23,6 +23,11 @@ constexpr std::ptrdiff_t few_cells = 340;
 constexpr std::uint64_t first_conflicts_on_few = 2000;
 constexpr double later_conflicts_on_few = 1000;
 
+// Many open cells with many candidates each have many solutions, and it is colouring that finds one of them.
+constexpr int many_cells = 500;
+constexpr double wide_list = 6;  // candidates a cell, on average
+constexpr double first_moves_on_wide = 60'000;
+
 // With thousands of open cells the usual tenure bans so much that the last conflicts never go, and a shorter
 // one goes in circles now and then. Where the lists are long too, the first turn is long enough to end there.
 constexpr int large_kernel = 3000;
@@ -56,9 +61,7 @@ void Turns<Words>::run(int threads, Way& way) {
     if (few && !together && learn(first_conflicts_on_few, way)) return;
     const bool can_colour = known_.empty() && prepare_colouring();
     if (can_colour && together && race(threads, way)) return;
-    const bool loose = can_colour && kernel_->open_cells() > large_kernel &&
-                       kernel_->slots() > long_list * kernel_->open_cells();
-    const double moves = loose ? large_first_moves : first_moves;
+    const double moves = can_colour ? colouring_share() : 0;
     const double conflicts = few ? later_conflicts_on_few : first_conflicts;
     for (double share = 1; !out_of_budget(); share *= growth) {
         const auto turn = [&](double first) {
@@ -91,6 +94,15 @@ bool Turns<Words>::prepare_colouring() {
     if (!kernel_->complete) return false;
     colouring_.emplace(*kernel_, control_.seed, colouring_options());
     return true;
+}
+
+// Moves in the first round.
+template <int Words>
+double Turns<Words>::colouring_share() const {
+    const double list = static_cast<double>(kernel_->slots()) / kernel_->open_cells();
+    if (kernel_->open_cells() > large_kernel && list > long_list) return large_first_moves;
+    if (kernel_->open_cells() > many_cells && list > wide_list) return first_moves_on_wide;
+    return first_moves;
 }
 
 template <int Words>

@@ -46,6 +46,7 @@ private:
 
     bool take(sat::Status status, Way& way);
     bool prepare_colouring();
+    double colouring_share() const;
     TabuOptions colouring_options() const;
     void prepare_learning(Control& control);
     bool add(Board board);
