@@ -7,8 +7,9 @@
 namespace sudoshiki {
 
 struct AutoOptions {
-    // With more, colouring and clause learning run side by side instead of in turn, up to the first solution;
-    // under a limit on effort they take turns all the same.
+    // With more, colouring and clause learning run side by side instead of in turn, up to the first solution,
+    // and clause learning on every thread for the last one; under a limit on effort they take turns all the
+    // same.
     int threads = 1;
 };
 

@@ -58,9 +58,10 @@ void Turns<Words>::run(int threads, Way& way) {
     const bool few =
         std::ranges::count_if(candidates_, [](const auto& m) { return !m.single(); }) <= few_cells;
     if (known_.empty() && follow_pattern(way)) return;
-    if (few && !together && learn(first_conflicts_on_few, way)) return;
+    if (few && learn(first_conflicts_on_few, way)) return;
     const bool can_colour = known_.empty() && prepare_colouring();
     if (can_colour && together && race(threads, way)) return;
+    if (together && known_.size() + 1 == control_.budget.solutions && race_to_prove(threads, way)) return;
     const double moves = can_colour ? colouring_share() : 0;
     const double conflicts = few ? later_conflicts_on_few : first_conflicts;
     for (double share = 1; !out_of_budget(); share *= growth) {
@@ -116,9 +117,10 @@ TabuOptions Turns<Words>::colouring_options() const {
 }
 
 template <int Words>
-void Turns<Words>::prepare_learning(Control& control) {
-    learning_.emplace(*reduced_.graph, candidates_, control);
-    for (const auto& board : known_) learning_->exclude(board, control);
+void Turns<Words>::prepare_learning(std::optional<sat::Encoding>& learning, std::uint64_t seed,
+                                    Control& control) const {
+    learning.emplace(*reduced_.graph, candidates_, control, seed);
+    for (const auto& board : known_) learning->exclude(board, control);
 }
 
 template <int Words>
@@ -126,7 +128,9 @@ bool Turns<Words>::race(int threads, Way& way) {
     constexpr auto no_limit = std::numeric_limits<std::uint64_t>::max();
     auto learned = sat::Status::unknown;
     std::vector<Task> tasks;
-    tasks.push_back([&](Control& own) { return (learned = learn_freely(own)) != sat::Status::unknown; });
+    tasks.push_back([&](Control& own) {
+        return (learned = learn_freely(learning_, own.seed, own)) != sat::Status::unknown;
+    });
     tasks.push_back([&](Control& own) { return colouring_->run(no_limit, own); });
     more_colourings_.resize(static_cast<std::size_t>(threads - 2));
     Random seeds(control_.seed);
@@ -136,19 +140,37 @@ bool Turns<Words>::race(int threads, Way& way) {
         });
     const auto winner = run_side_by_side(tasks, control_);
     if (!winner) return out_of_budget();
-    if (*winner == 0) return take(learned, way);
+    if (*winner == 0) return take(*learning_, learned, way);
     way.found_by("colouring");
     return add((*winner == 1 ? colouring_ : more_colourings_[*winner - 2])->solution());
 }
 
 template <int Words>
-sat::Status Turns<Words>::learn_freely(Control& control) {
-    prepare_learning(control);
+bool Turns<Words>::race_to_prove(int threads, Way& way) {
+    const auto count = static_cast<std::size_t>(threads);
+    more_learning_.resize(count - 1);
+    std::vector<sat::Status> status(count, sat::Status::unknown);
+    std::vector<Task> tasks;
+    Random seeds(control_.seed);
+    for (std::size_t place = 0; place < count; ++place)
+        tasks.push_back([&, place, seed = place ? seeds() : control_.seed](Control& own) {
+            auto& learning = place ? more_learning_[place - 1] : learning_;
+            return (status[place] = learn_freely(learning, seed, own)) != sat::Status::unknown;
+        });
+    const auto winner = run_side_by_side(tasks, control_);
+    if (!winner) return out_of_budget();
+    return take(*(*winner ? more_learning_[*winner - 1] : learning_), status[*winner], way);
+}
+
+template <int Words>
+sat::Status Turns<Words>::learn_freely(std::optional<sat::Encoding>& learning, std::uint64_t seed,
+                                       Control& control) {
+    if (!learning) prepare_learning(learning, seed, control);
     if (control.look()) {
-        learning_.reset();  // half built; whoever goes on alone builds it anew
+        learning.reset();  // maybe half built; whoever goes on alone builds it anew
         return sat::Status::unknown;
     }
-    return learning_->solver.run(sat::Cdcl::no_limit, sat::Cdcl::no_limit, control);
+    return learning->solver.run(sat::Cdcl::no_limit, sat::Cdcl::no_limit, control);
 }
 
 template <int Words>
@@ -161,28 +183,28 @@ bool Turns<Words>::colour(std::uint64_t moves, Way& way) {
 
 template <int Words>
 bool Turns<Words>::learn(std::uint64_t conflicts, Way& way) {
-    if (!learning_) prepare_learning(control_);
+    if (!learning_) prepare_learning(learning_, control_.seed, control_);
     auto& solver = learning_->solver;
     const auto last = solver.conflicts() + conflicts;
     while (solver.conflicts() < last) {
         const auto status = solver.run(last - solver.conflicts(), effort_left(), control_);
         if (status == sat::Status::unknown) return out_of_budget();
-        if (take(status, way)) return true;
+        if (take(*learning_, status, way)) return true;
     }
     return false;
 }
 
 // What clause learning came to, a model or a proof; true when that ends the run.
 template <int Words>
-bool Turns<Words>::take(sat::Status status, Way& way) {
+bool Turns<Words>::take(sat::Encoding& learning, sat::Status status, Way& way) {
     if (status == sat::Status::contradictory) {
         way.prover = "clause learning";
         return finish(Stopped::finished);
     }
     way.found_by("clause learning");
-    known_.push_back(learning_->model());
+    known_.push_back(learning.model());
     if (known_.size() >= control_.budget.solutions) return finish(Stopped::solutions);
-    learning_->solver.exclude_model();
+    learning.solver.exclude_model();
     return false;
 }
 
@@ -229,8 +251,9 @@ bool Turns<Words>::finish(Stopped stopped) {
 
 template <int Words>
 std::uint64_t Turns<Words>::effort_used() const {
-    return dive_.counters().tried + pattern_counters_.tried + moves() +
-           (learning_ ? learning_->solver.decisions() : 0);
+    auto used = dive_.counters().tried + pattern_counters_.tried + moves();
+    each_learner([&](const sat::Cdcl& solver) { used += solver.decisions(); });
+    return used;
 }
 
 template <int Words>
@@ -248,8 +271,7 @@ void Turns<Words>::add_counters(Counters& counters) const {
     if (colouring_) counters.restarts += colouring_->restarts;
     for (const auto& colouring : more_colourings_)
         if (colouring) counters.restarts += colouring->restarts;
-    if (learning_) {
-        const auto& solver = learning_->solver;
+    each_learner([&](const sat::Cdcl& solver) {
         counters.placed += solver.decisions();
         counters.guesses += solver.decisions();
         counters.conflicts += solver.conflicts();
@@ -257,7 +279,7 @@ void Turns<Words>::add_counters(Counters& counters) const {
         counters.eliminations += solver.propagations();
         counters.restarts += solver.restarts();
         counters.max_depth = std::max(counters.max_depth, solver.max_depth());
-    }
+    });
 }
 
 template class Turns<1>;

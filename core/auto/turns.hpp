@@ -1,7 +1,8 @@
 // When plain search stalls: colouring, which finds, and clause learning, which proves, take turns.
 // The turns are measured in moves and conflicts, never in seconds, so the same seed gives the same run.
-// With more threads they run side by side up to the first solution; then the finder may differ from run to
-// run, what is decided not.
+// With more threads they run side by side up to the first solution, and several clause learners from there
+// to the second or the proof that there is none; who finds what may then differ from run to run, what is
+// decided not.
 #pragma once
 
 #include <optional>
@@ -42,18 +43,26 @@ private:
 
     // Clause learning on one thread, a colouring on each of the others; true when that ends the run.
     bool race(int threads, Way& way);
-    sat::Status learn_freely(Control& control);
+    // One solution before the last one asked for: clause learning on every thread, from different seeds.
+    bool race_to_prove(int threads, Way& way);
+    sat::Status learn_freely(std::optional<sat::Encoding>& learning, std::uint64_t seed, Control& control);
 
-    bool take(sat::Status status, Way& way);
+    bool take(sat::Encoding& learning, sat::Status status, Way& way);
     bool prepare_colouring();
     double colouring_share() const;
     TabuOptions colouring_options() const;
-    void prepare_learning(Control& control);
+    void prepare_learning(std::optional<sat::Encoding>& learning, std::uint64_t seed, Control& control) const;
     bool add(Board board);
     bool out_of_budget();
     bool finish(Stopped stopped);
     std::uint64_t effort_used() const;
     std::uint64_t moves() const;
+    template <class Visit>
+    void each_learner(Visit&& visit) const {
+        if (learning_) visit(learning_->solver);
+        for (const auto& learning : more_learning_)
+            if (learning) visit(learning->solver);
+    }
     std::uint64_t effort_left() const { return control_.budget.effort - effort_used(); }
 
     Problem reduced_;
@@ -65,6 +74,7 @@ private:
     std::optional<Tabu> colouring_;
     std::vector<std::optional<Tabu>> more_colourings_;  // of a race, from other seeds
     std::optional<sat::Encoding> learning_;
+    std::vector<std::optional<sat::Encoding>> more_learning_;  // of a race, from other seeds
     std::vector<Board> known_;  // distinct solutions, whoever found them; clause learning excludes them
     bool exhausted_ = false;
     Stopped stopped_ = Stopped::finished;

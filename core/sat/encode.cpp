@@ -5,11 +5,9 @@
 namespace sudoshiki::sat {
 
 template <int Words>
-Encoding::Encoding(const Graph& graph, const std::vector<Mask<Words>>& candidates, Control& control)
-    : solver(control.seed),
-      side_(graph.side),
-      known_(candidates.size(), 0),
-      order_(candidates.size(), always) {
+Encoding::Encoding(const Graph& graph, const std::vector<Mask<Words>>& candidates, Control& control,
+                   std::uint64_t seed)
+    : solver(seed), side_(graph.side), known_(candidates.size(), 0), order_(candidates.size(), always) {
     solver.add_variables(number_variables(graph, candidates));
     add_cells();
     add_groups(graph, control);
@@ -160,7 +158,7 @@ void Encoding::exclude(const Board& board, Control& control) {
     solver.exclude_phases(control);
 }
 
-template Encoding::Encoding(const Graph&, const std::vector<Mask<1>>&, Control&);
-template Encoding::Encoding(const Graph&, const std::vector<Mask<2>>&, Control&);
+template Encoding::Encoding(const Graph&, const std::vector<Mask<1>>&, Control&, std::uint64_t);
+template Encoding::Encoding(const Graph&, const std::vector<Mask<2>>&, Control&, std::uint64_t);
 
 }  // namespace sudoshiki::sat

@@ -15,7 +15,11 @@ class Encoding {
 public:
     // If `control` expires while it is built, it says so in every run: half a puzzle is never solved.
     template <int Words>
-    Encoding(const Graph& graph, const std::vector<Mask<Words>>& candidates, Control& control);
+    Encoding(const Graph& graph, const std::vector<Mask<Words>>& candidates, Control& control)
+        : Encoding(graph, candidates, control, control.seed) {}
+    template <int Words>
+    Encoding(const Graph& graph, const std::vector<Mask<Words>>& candidates, Control& control,
+             std::uint64_t seed);
 
     Cdcl solver;
 

@@ -10,8 +10,9 @@ from .native import run_native
 THREADS = Option(
     "threads",
     1,
-    "with more than one, colouring and clause learning run side by side up to the first solution; which "
-    "solution that is may then depend on timing, the verdict not; an effort budget is spent on one thread",
+    "with more than one, colouring and clause learning run side by side up to the first solution, then "
+    "clause learning from several seeds to the second or the proof that there is none; which solutions "
+    "these are may depend on timing, the verdict not; an effort budget is spent on one thread",
     low=1,
     high=64,
 )
