@@ -30,6 +30,7 @@ constexpr double first_moves_on_wide = 60'000;
 
 // With thousands of open cells the usual tenure bans so much that the last conflicts never go, and a shorter
 // one goes in circles now and then. Where the lists are long too, the first turn is long enough to end there.
+constexpr int medium_kernel = 1500;
 constexpr int large_kernel = 3000;
 constexpr int long_list = 15;  // candidates a cell, on average
 constexpr double large_first_moves = 2'000'000;
@@ -109,10 +110,14 @@ double Turns<Words>::colouring_share() const {
 template <int Words>
 TabuOptions Turns<Words>::colouring_options() const {
     TabuOptions options;
-    if (kernel_->open_cells() <= large_kernel) return options;
-    options.random_tenure = 5;
-    options.conflict_tenure = 0.2;
-    options.shake_after = 100'000;
+    if (kernel_->open_cells() > large_kernel) {
+        options.random_tenure = 5;
+        options.conflict_tenure = 0.2;
+        options.shake_after = 100'000;
+    } else if (kernel_->open_cells() > medium_kernel) {
+        options.conflict_tenure = 0.4;
+        options.shake_after = 300'000;
+    }
     return options;
 }
 
