@@ -110,17 +110,16 @@ private:
         if (over) finish(over, [&](int lane) { return unfinished(lane); });
     }
 
-    // A board that let its first guess stand though little is open is loose, likely to have many solutions:
-    // few of the guesses that follow will be taken back. So they may be bold, and cheap to make rather than
-    // to take back.
+    // A board that looks loose is likely to have many solutions: few of its guesses will be taken back. So
+    // until one is, they may be bold, and cheap to make rather than to take back.
     void guess(LaneSet lanes) {
         const auto choice = rules_.choose(board_);
-        const auto loose = lanes & guessing_ & ~refuted_ & (bold_ | choice.narrow());
+        const auto loose = lanes & ~refuted_ & (bold_ | choice.looks_loose());
         paired_ &= ~lanes;
-        if (loose) paired_ |= loose & rules_.paired(board_);
+        if (const auto hopeful = lanes & choice.nearly_solved()) paired_ |= hopeful & rules_.paired(board_);
         const auto bold = [&](int lane) {
             const auto guess = rules_.bold(lane_of_board(lane), choice, lane);
-            lane_of_board(lane)[guess.place] = guess.value;
+            guess.make(lane_of_board(lane));
             return guess;
         };
         each_eight(loose & ~bold_, [&](const EightLanes& eight) { frames_.push_bold(board_, eight, bold); });

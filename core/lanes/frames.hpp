@@ -10,16 +10,16 @@
 
 namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH {
 
-// A value for a cell.
+// A value for a cell. Wider than need be: the compiler packs and unpacks narrow fields at a loss.
 struct BoldGuess {
-    std::uint16_t place;  // on the board: the cell × width
-    std::uint16_t value;  // as a mask; 0 for no guess
-    std::uint16_t rest;   // the other candidates of the cell
+    std::uint32_t place;  // on the board: the cell × width
+    std::uint32_t value;  // as a mask; 0 for no guess
+    std::uint32_t rest;   // the other candidates of the cell
 
     bool last() const { return (rest & (rest - 1)) == 0; }
-    BoldGuess next() const {
-        const auto value = static_cast<std::uint16_t>(rest & -rest);
-        return {place, value, static_cast<std::uint16_t>(rest ^ value)};
+    BoldGuess next() const { return {place, rest & (0 - rest), rest & (rest - 1)}; }
+    void make(std::uint16_t* lane_of_board) const {
+        lane_of_board[place] = static_cast<std::uint16_t>(value);
     }
 };
 
@@ -84,13 +84,13 @@ public:
             if (last.guess.value) {
                 auto* lane_of_board = reinterpret_cast<std::uint16_t*>(board) + lane;
                 for (int i = depth_[lane] - 2; i >= 0 && entry(lane, i).place == last.place; --i)
-                    lane_of_board[entry(lane, i).guess.place] = entry(lane, i).guess.value;
+                    entry(lane, i).guess.make(lane_of_board);
                 if (!last.guess.last() && eager(lane)) {
                     last.guess = last.guess.next();
-                    lane_of_board[last.guess.place] = last.guess.value;
+                    last.guess.make(lane_of_board);
                     return;
                 }
-                lane_of_board[last.guess.place] = last.guess.rest;
+                lane_of_board[last.guess.place] = static_cast<std::uint16_t>(last.guess.rest);
             }
             release(lane);
         });

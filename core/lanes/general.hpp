@@ -56,7 +56,8 @@ public:
     // Lane by lane, where to guess: the first of the cells with the fewest candidates.
     struct Choice {
         Vector cell;
-        LaneSet narrow() const { return all_lanes; }
+        LaneSet looks_loose() const { return all_lanes; }
+        LaneSet nearly_solved() const { return all_lanes; }
     };
     Choice choose(const Vector* board) const {
         Choice best{Vector{}};
@@ -81,8 +82,8 @@ public:
     }
     // The same as a guess to be noted.
     BoldGuess bold(const std::uint16_t* lane_of_board, const Choice& choice, int lane) const {
-        const int place = choice.cell[lane] * width;
-        return BoldGuess{static_cast<std::uint16_t>(place), 0, lane_of_board[place]}.next();
+        const auto place = static_cast<std::uint32_t>(choice.cell[lane]) * width;
+        return BoldGuess{place, 0, lane_of_board[place]}.next();
     }
 
     LaneSet paired(const Vector* board) const { return signs_ ? 0 : at_most_two(board, cells); }

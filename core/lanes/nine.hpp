@@ -41,9 +41,10 @@ public:
         Vector triad;  // an index into `splits`
         Vector value;  // as a mask
         Vector left;   // permutations, of all bands and values
-        // Little is open. One permutation for each of six bands and nine values is the least; the hardest
-        // puzzles have twice that and more when they stall.
-        LaneSet narrow() const { return nonzero((Vector)(left < 120)); }
+        // Measured at the first stalls: one permutation for each of six bands and nine values is the least,
+        // puzzles with one solution are mostly below a hundred if they are easy and above 120 if hard.
+        LaneSet looks_loose() const { return nonzero((Vector)(left >= 100) & (Vector)(left < 120)); }
+        LaneSet nearly_solved() const { return nonzero((Vector)(left < 64)); }
     };
     Choice choose(const Vector* board) const {
         Choice best{Vector{}, Vector{}, Vector{}};
@@ -86,7 +87,7 @@ public:
         const int not_first = (lane_of_board[place[0]] & value) == 0;
         const int not_second = (lane_of_board[place[1]] & value) == 0;
         const auto chosen = place[not_first + (not_first & not_second)];
-        return {chosen, value, static_cast<std::uint16_t>(lane_of_board[chosen] ^ value)};
+        return {chosen, value, static_cast<std::uint32_t>(lane_of_board[chosen] ^ value)};
     }
 
     LaneSet paired(const Vector* board) const { return at_most_two(board, cells); }
@@ -170,6 +171,7 @@ private:
         open[1][0] = p[2] | p[4], open[1][1] = p[0] | p[5], open[1][2] = p[1] | p[3];
         open[2][0] = p[1] | p[5], open[2][1] = p[2] | p[3], open[2][2] = p[0] | p[4];
         sweep.placeable &= or3(open[0][0], open[0][1], open[0][2]);
+        Vector must[3][3];
 #pragma GCC unroll 3
         for (int line = 0; line < 3; ++line) {
             sure[line][0] = without(open[line][0], open[line][1], open[line][2]);
@@ -177,11 +179,13 @@ private:
             sure[line][2] = without(open[line][2], open[line][0], open[line][1]);
 #pragma GCC unroll 3
             for (int box = 0; box < 3; ++box) {
-                const auto must = count_bits(sure[line][box]);
-                sweep.fullest = greatest(sweep.fullest, must);
-                open[line][box] = where_equal(must, 3, sure[line][box], open[line][box]);
+                must[line][box] = count_bits(sure[line][box]);
+                open[line][box] = where_equal(must[line][box], 3, sure[line][box], open[line][box]);
             }
         }
+        // Not the greatest of them, but it has a bit above three when one of them has.
+        sweep.fullest |= or3(or3(must[0][0], must[0][1], must[0][2]), or3(must[1][0], must[1][1], must[1][2]),
+                             or3(must[2][0], must[2][1], must[2][2]));
     }
     // Closes each triad to the values that stand elsewhere in its line.
     LANES_INLINE static void close(Vector open[3][3], const Vector fixed[3][3]) {
