@@ -35,11 +35,13 @@ public:
             const auto stalled = running_ & ~dead & ~solved & ~found.changed;
             dead_ |= dead, solved_ |= solved, stalled_ |= stalled;
             running_ &= ~(dead | solved | stalled);
-            const bool crowded = __builtin_popcount(running_) <= least_running;
+            // Boards with many guesses fill the ranks of the stalled soon: more of them are worth the wait.
+            const bool loose = __builtin_popcount(bold_) > width / 2;
+            const bool crowded = __builtin_popcount(running_) <= (loose ? width / 3 : width / 2);
             if (crowded || __builtin_popcount(solved_) >= enough_solved ||
                 __builtin_popcount(dead_) >= enough_stuck)
                 settle();
-            if (crowded || __builtin_popcount(stalled_) >= enough_stuck) guess();
+            if (crowded || __builtin_popcount(stalled_) >= (loose ? width / 3 : enough_stuck)) guess();
         }
         // Out of time: what is known of the boards at hand is kept.
         each(occupied_, [&](int lane) { write(lane, unfinished(lane)); });
@@ -52,7 +54,6 @@ private:
     // need, unless too many wait.
     static constexpr int enough_solved = width / 4;
     static constexpr int enough_stuck = width / 5;
-    static constexpr int least_running = width / 2;
 
     template <class Visit>
     static void each(LaneSet lanes, Visit visit) {
