@@ -28,6 +28,10 @@ constexpr int many_cells = 500;
 constexpr double wide_list = 6;  // candidates a cell, on average
 constexpr double first_moves_on_wide = 60'000;
 
+// The more open cells, the less it takes of each to keep colouring on the move. Up to this many a longer
+// tenure than the usual keeps it out of the valleys where it would be lost.
+constexpr int longer_tenure_cells = 900;
+
 // With thousands of open cells the usual tenure bans so much that the last conflicts never go, and a shorter
 // one goes in circles now and then. Where the lists are long too, the first turn is long enough to end there.
 constexpr int medium_kernel = 1500;
@@ -117,6 +121,8 @@ TabuOptions Turns<Words>::colouring_options() const {
     } else if (kernel_->open_cells() > medium_kernel) {
         options.conflict_tenure = 0.4;
         options.shake_after = 300'000;
+    } else if (kernel_->open_cells() > many_cells && kernel_->open_cells() <= longer_tenure_cells) {
+        options.conflict_tenure = 0.55;
     }
     return options;
 }
