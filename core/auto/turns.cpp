@@ -29,7 +29,7 @@ constexpr double wide_list = 6;  // candidates a cell, on average
 constexpr double first_moves_on_wide = 60'000;
 
 // The more open cells, the less it takes of each to keep colouring on the move. Up to this many a longer
-// tenure than the usual keeps it out of the valleys where it would be lost.
+// tenure than the usual keeps it out of the valleys where it would be lost; beyond, shaking does.
 constexpr int longer_tenure_cells = 900;
 
 // With thousands of open cells the usual tenure bans so much that the last conflicts never go, and a shorter
@@ -118,10 +118,10 @@ TabuOptions Turns<Words>::colouring_options() const {
         options.random_tenure = 5;
         options.conflict_tenure = 0.2;
         options.shake_after = 100'000;
-    } else if (kernel_->open_cells() > medium_kernel) {
-        options.conflict_tenure = 0.4;
+    } else if (kernel_->open_cells() > longer_tenure_cells) {
+        if (kernel_->open_cells() > medium_kernel) options.conflict_tenure = 0.4;
         options.shake_after = 300'000;
-    } else if (kernel_->open_cells() > many_cells && kernel_->open_cells() <= longer_tenure_cells) {
+    } else if (kernel_->open_cells() > many_cells) {
         options.conflict_tenure = 0.55;
     }
     return options;
