@@ -92,8 +92,7 @@ private:
 
     // An effort budget is kept to the digit by going on as begun.
     bool worth_counting_plainly(const Dive<Words>& dive) const {
-        const bool unbounded = control_.budget.effort == std::numeric_limits<std::uint64_t>::max();
-        return unbounded && control_.budget.solutions > many_solutions &&
+        return control_.budget.effort == no_limit && control_.budget.solutions > many_solutions &&
                problem_.graph->side <= small_side && dive.counters().conflicts < many_solutions;
     }
 

@@ -45,7 +45,7 @@ private:
         bool won = false;
         try {
             Budget budget = control_.budget;
-            budget.effort = std::numeric_limits<std::uint64_t>::max();
+            budget.effort = no_limit;
             budget.seconds = control_.seconds_left();
             Control own(budget, &stop_, {}, control_.seed);
             won = task(own);

@@ -1,7 +1,6 @@
 #include "auto/turns.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include "auto/pattern.hpp"
 #include "auto/side_by_side.hpp"
@@ -58,8 +57,7 @@ Turns<Words>::Turns(const Problem& problem, std::vector<Mask<Words>> candidates,
 template <int Words>
 void Turns<Words>::run(int threads, Way& way) {
     // A limit on effort is kept to the last move, which threads could do only by waiting for each other.
-    const bool unlimited = control_.budget.effort == std::numeric_limits<std::uint64_t>::max();
-    const bool together = threads > 1 && unlimited;
+    const bool together = threads > 1 && control_.budget.effort == no_limit;
     const bool few =
         std::ranges::count_if(candidates_, [](const auto& m) { return !m.single(); }) <= few_cells;
     if (known_.empty() && follow_pattern(way)) return;
@@ -136,7 +134,6 @@ void Turns<Words>::prepare_learning(std::optional<sat::Encoding>& learning, std:
 
 template <int Words>
 bool Turns<Words>::race(int threads, Way& way) {
-    constexpr auto no_limit = std::numeric_limits<std::uint64_t>::max();
     auto learned = sat::Status::unknown;
     std::vector<Task> tasks;
     tasks.push_back([&](Control& own) {
@@ -181,7 +178,7 @@ sat::Status Turns<Words>::learn_freely(std::optional<sat::Encoding>& learning, s
         learning.reset();  // maybe half built; whoever goes on alone builds it anew
         return sat::Status::unknown;
     }
-    return learning->solver.run(sat::Cdcl::no_limit, sat::Cdcl::no_limit, control);
+    return learning->solver.run(no_limit, no_limit, control);
 }
 
 template <int Words>

@@ -53,10 +53,10 @@ Propagator<Words>::Propagator(const Graph& graph, Inference level_)
     : level(level_),
       graph_(graph),
       masks_(at(graph.cells())),
-      is_moved_(at(graph.cells())),
-      is_scan_queued_(graph.groups.size()),
-      is_locked_queued_(graph.groups.size()),
-      is_matching_queued_(graph.groups.size()) {}
+      moved_(at(graph.cells())),
+      scan_queue_(graph.groups.size()),
+      locked_queue_(graph.groups.size()),
+      matching_queue_(graph.groups.size()) {}
 
 template <int Words>
 bool Propagator<Words>::load(const Problem& problem) {
@@ -91,11 +91,8 @@ bool Propagator<Words>::exclude_givens() {
             }
             given[at(group)] |= mask;
         }
-    std::vector<std::int32_t> open;
-    open.reserve(at(open_));
-    for (int cell = 0; cell < graph_.cells(); ++cell)
-        if (!masks_[at(cell)].single()) open.push_back(cell);
-    for (int cell : open) {
+    for (int cell = 0; cell < graph_.cells(); ++cell) {
+        if (masks_[at(cell)].single()) continue;
         Set excluded;
         for (int group : graph_.groups_of[at(cell)]) excluded |= given[at(group)];
         if (!keep(cell, ~excluded)) return false;
@@ -106,23 +103,11 @@ bool Propagator<Words>::exclude_givens() {
 template <int Words>
 void Propagator<Words>::queue_groups_of(int cell) {
     for (int group : graph_.groups_of[at(cell)]) {
-        if (!is_scan_queued_[at(group)]) {
-            is_scan_queued_[at(group)] = 1;
-            scan_queue_.push_back(group);
-        }
-        if (level >= Inference::locked && !is_locked_queued_[at(group)]) {
-            is_locked_queued_[at(group)] = 1;
-            locked_queue_.push_back(group);
-        }
-        if (level >= Inference::matching && !is_matching_queued_[at(group)]) {
-            is_matching_queued_[at(group)] = 1;
-            matching_queue_.push_back(group);
-        }
+        scan_queue_.add(group);
+        if (level >= Inference::locked) locked_queue_.add(group);
+        if (level >= Inference::matching) matching_queue_.add(group);
     }
-    if (!is_moved_[at(cell)] && !(graph_.above[at(cell)].empty() && graph_.below[at(cell)].empty())) {
-        is_moved_[at(cell)] = 1;
-        moved_.push_back(cell);
-    }
+    if (!(graph_.above[at(cell)].empty() && graph_.below[at(cell)].empty())) moved_.add(cell);
 }
 
 template <int Words>
@@ -148,12 +133,6 @@ bool Propagator<Words>::keep(int cell, const Set& allowed) {
 
 template <int Words>
 bool Propagator<Words>::settle() {
-    const auto next = [](std::vector<std::int32_t>& queue, std::vector<std::uint8_t>& queued) {
-        const int item = queue.back();
-        queue.pop_back();
-        queued[at(item)] = 0;
-        return item;
-    };
     // The cheapest rule with work to do goes first.
     bool sound = true;
     while (sound) {
@@ -162,16 +141,16 @@ bool Propagator<Words>::settle() {
             fixed_.pop_back();
             sound = exclude_from_neighbours(cell);
         } else if (!moved_.empty()) {
-            sound = bound_by_arcs(next(moved_, is_moved_));
+            sound = bound_by_arcs(moved_.take());
         } else if (open_ == 0) {  // the other rules would find nothing
             forget_queues();
             return true;
         } else if (!scan_queue_.empty()) {
-            sound = place_hidden_singles(next(scan_queue_, is_scan_queued_));
+            sound = place_hidden_singles(scan_queue_.take());
         } else if (!locked_queue_.empty()) {
-            sound = exclude_locked(next(locked_queue_, is_locked_queued_));
+            sound = exclude_locked(locked_queue_.take());
         } else if (!matching_queue_.empty()) {
-            sound = keep_matchable(next(matching_queue_, is_matching_queued_));
+            sound = keep_matchable(matching_queue_.take());
         } else {
             return true;
         }
@@ -205,10 +184,6 @@ void Propagator<Words>::undo(std::size_t mark) {
 template <int Words>
 void Propagator<Words>::forget_queues() {
     fixed_.clear();
-    for (int cell : moved_) is_moved_[at(cell)] = 0;
-    for (int group : scan_queue_) is_scan_queued_[at(group)] = 0;
-    for (int group : locked_queue_) is_locked_queued_[at(group)] = 0;
-    for (int group : matching_queue_) is_matching_queued_[at(group)] = 0;
     moved_.clear();
     scan_queue_.clear();
     locked_queue_.clear();

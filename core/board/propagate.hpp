@@ -7,6 +7,7 @@
 
 #include "board/matching.hpp"
 #include "board/problem.hpp"
+#include "board/queue.hpp"
 
 namespace sudoshiki {
 
@@ -91,12 +92,11 @@ private:
     int failed_cell_ = -1;
     int failed_group_ = -1;
 
-    std::vector<std::int32_t> fixed_;           // cells just decided
-    std::vector<std::int32_t> moved_;           // cells with arcs whose candidates changed
-    std::vector<std::int32_t> scan_queue_;      // groups to look through for hidden singles
-    std::vector<std::int32_t> locked_queue_;    // groups to look through for locked candidates
-    std::vector<std::int32_t> matching_queue_;  // groups to look at as a whole
-    std::vector<std::uint8_t> is_moved_, is_scan_queued_, is_locked_queued_, is_matching_queued_;
+    std::vector<std::int32_t> fixed_;  // cells just decided
+    Queue moved_;                      // cells with arcs whose candidates changed
+    Queue scan_queue_;                 // groups to look through for hidden singles
+    Queue locked_queue_;               // groups to look through for locked candidates
+    Queue matching_queue_;             // groups to look at as a whole
 
     Matching<Words> matching_;
     std::vector<std::int32_t> unsettled_;  // the open cells of the group looked at …

@@ -10,7 +10,7 @@ std::size_t at(auto index) { return static_cast<std::size_t>(index); }
 
 // The population begins new colourings, not tabu search on its own.
 TabuOptions without_restarts(TabuOptions options) {
-    options.patience = std::numeric_limits<std::uint64_t>::max();
+    options.patience = no_limit;
     return options;
 }
 

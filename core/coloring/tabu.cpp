@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
 #include <numeric>
 
 namespace sudoshiki {
@@ -278,8 +277,7 @@ void Tabu::shake() {
 }
 
 bool Tabu::run(std::uint64_t limit, Control& control) {
-    const auto most = std::numeric_limits<std::uint64_t>::max();
-    const std::uint64_t end = limit < most - moves ? moves + limit : most;
+    const std::uint64_t end = limit < no_limit - moves ? moves + limit : no_limit;
     while (conflicts_ > 0) {
         if (moves >= end || control.expired()) return false;
         const bool shaking = options_.shake_after > 0;

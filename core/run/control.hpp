@@ -50,10 +50,13 @@ enum class Stopped : std::uint8_t {
     attempts,  // an incomplete method used up its own attempts
 };
 
+// For any count of effort.
+inline constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+
 struct Budget {
     std::uint64_t solutions = 2;  // stop after this many
     std::uint64_t keep = 2;       // hand back at most this many of them
-    std::uint64_t effort = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t effort = no_limit;
     double seconds = std::numeric_limits<double>::infinity();
 };
 

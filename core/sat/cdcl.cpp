@@ -9,7 +9,7 @@ namespace {
 // How many propagated literals weigh as much as one question to the control.
 constexpr std::uint64_t propagations_a_question = 64;
 
-std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a + b < a ? Cdcl::no_limit : a + b; }
+std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a + b < a ? no_limit : a + b; }
 
 }  // namespace
 

@@ -21,8 +21,6 @@ namespace sudoshiki::sat {
 
 class Cdcl {
 public:
-    static constexpr std::uint64_t no_limit = ~std::uint64_t{0};
-
     explicit Cdcl(std::uint64_t seed) : random_(seed) {}
 
     // Building; all variables first, then exclusions, then clauses.

@@ -27,7 +27,7 @@ void enumerate(Encoding& encoding, Control& control, Answer& answer) {
     auto& solver = encoding.solver;
     const auto effort = control.budget.effort;
     for (;;) {
-        const auto status = solver.run(Cdcl::no_limit, effort - solver.decisions(), control);
+        const auto status = solver.run(no_limit, effort - solver.decisions(), control);
         if (status == Status::contradictory) return finish(answer, Stopped::finished);
         if (status == Status::unknown)
             return finish(answer, control.reason() == Stopped::finished ? Stopped::effort : control.reason());

@@ -3,10 +3,10 @@
 // group, all the others together have (Régin, AAAI 1994).
 #pragma once
 
-#include <utility>
 #include <vector>
 
 #include "board/matching.hpp"
+#include "board/queue.hpp"
 #include "search/forward.hpp"
 
 namespace sudoshiki::search {
@@ -22,8 +22,8 @@ public:
 
     Consistent(const Problem& problem, Counters& counters, Trace& trace)
         : Base(problem, counters, trace),
-          queued_(static_cast<std::size_t>(problem.graph->cells())),
-          group_queued_(problem.graph->groups.size()) {}
+          cells_(static_cast<std::size_t>(problem.graph->cells())),
+          groups_(problem.graph->groups.size()) {}
 
     bool start() {
         if (!this->place_givens([this](int cell, int value) { return place(cell, value); })) return false;
@@ -41,32 +41,23 @@ public:
 
 private:
     void queue(int cell) {
-        if (!std::exchange(queued_[static_cast<std::size_t>(cell)], 1)) queue_.push_back(cell);
+        cells_.add(cell);
         if constexpr (WholeGroups)
-            for (int group : this->graph().groups_of[static_cast<std::size_t>(cell)])
-                if (!std::exchange(group_queued_[static_cast<std::size_t>(group)], 1))
-                    group_queue_.push_back(group);
+            for (int group : this->graph().groups_of[static_cast<std::size_t>(cell)]) groups_.add(group);
     }
 
     bool make_consistent() {
         bool sound = true;  // after a contradiction the queues are only emptied
-        while (!queue_.empty() || !group_queue_.empty()) {
-            if (!queue_.empty()) {
-                const int cell = next(queue_, queued_);
+        while (!cells_.empty() || !groups_.empty()) {
+            if (!cells_.empty()) {
+                const int cell = cells_.take();
                 sound = sound && revise_around(cell);
             } else {
-                const int group = next(group_queue_, group_queued_);
+                const int group = groups_.take();
                 sound = sound && revise_within(group);
             }
         }
         return sound;
-    }
-
-    static int next(std::vector<int>& queue, std::vector<std::uint8_t>& queued) {
-        const int item = queue.back();
-        queue.pop_back();
-        queued[static_cast<std::size_t>(item)] = 0;
-        return item;
     }
 
     // What is placed has left the lists of the others already.
@@ -104,10 +95,8 @@ private:
         return true;
     }
 
-    std::vector<int> queue_;
-    std::vector<std::uint8_t> queued_;
-    std::vector<int> group_queue_;
-    std::vector<std::uint8_t> group_queued_;
+    Queue cells_;
+    Queue groups_;
     Matching<Words> matching_;
 };
 
