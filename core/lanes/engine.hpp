@@ -24,6 +24,7 @@ public:
     void run() {
         refill(all_lanes);
         int until_look = 0;
+        bool time_to_guess = false;
         while (occupied_) {
             if (--until_look < 0) {
                 until_look = passes_between_looks;
@@ -38,10 +39,13 @@ public:
             // Boards with many guesses fill the ranks of the stalled soon: more of them are worth the wait.
             const bool loose = __builtin_popcount(bold_) > width / 2;
             const bool crowded = __builtin_popcount(running_) <= (loose ? width / 3 : width / 2);
-            if (crowded || __builtin_popcount(solved_) >= enough_solved ||
-                __builtin_popcount(dead_) >= enough_stuck)
-                settle();
-            if (crowded || __builtin_popcount(stalled_) >= (loose ? width / 3 : enough_stuck)) guess();
+            if (crowded || __builtin_popcount(solved_ | dead_) >= enough_done) settle();
+            // Lanes in haste guess in every second pass in which little happened to them, whatever others do:
+            // a pass more would narrow them further, and results must not depend on the company.
+            time_to_guess = !time_to_guess;
+            if (!time_to_guess) continue;
+            const auto early = running_ & hasty_ & found.calm;
+            if (crowded || early || __builtin_popcount(stalled_) >= enough_stalled) guess(early);
         }
         // Out of time: what is known of the boards at hand is kept.
         each(occupied_, [&](int lane) { write(lane, unfinished(lane)); });
@@ -52,8 +56,8 @@ private:
     static constexpr int passes_between_looks = 100;
     // Serving a few lanes costs as much as serving many: they wait until there are enough with the same
     // need, unless too many wait.
-    static constexpr int enough_solved = width / 4;
-    static constexpr int enough_stuck = width / 5;
+    static constexpr int enough_done = width / 4 + 1;
+    static constexpr int enough_stalled = width / 5;
 
     template <class Visit>
     static void each(LaneSet lanes, Visit visit) {
@@ -87,52 +91,46 @@ private:
     }
 
     void take_back(LaneSet lanes) {
-        refuted_ |= lanes;
-        paired_ &= ~lanes;
-        const auto guess_again = [&](int lane) {
-            const bool allowed = guesses_[lane] < job_.most_guesses;
-            guesses_[lane] += allowed;
-            return allowed;
-        };
-        each_eight(lanes, [&](const EightLanes& eight) { frames_.pop(board_, eight, guess_again); });
+        often_back_ |= lanes & twice_back_;
+        twice_back_ |= lanes & once_back_;
+        once_back_ |= lanes;
+        paired_ &= ~lanes, hasty_ &= ~lanes;
+        each_eight(lanes, [&](const EightLanes& eight) { frames_.pop(board_, eight); });
         each(lanes, [&](int lane) { guessing_ ^= static_cast<LaneSet>(frames_.depth(lane) == 0) << lane; });
     }
 
-    // The stalled lanes guess, except those that may not any more: they are done.
-    LANES_APART void guess() {
+    // The stalled lanes guess, except those that may not any more: they are done. The early ones just go on
+    // then.
+    LANES_APART void guess(LaneSet early) {
         LaneSet over = 0;
         if (job_.most_guesses != UINT32_MAX)
-            each(stalled_, [&](int lane) {
+            each(stalled_ | early, [&](int lane) {
                 over |= static_cast<LaneSet>(guesses_[lane] >= job_.most_guesses) << lane;
             });
-        const auto lanes = stalled_ & ~over;
+        const auto done = stalled_ & over;
+        guess(stalled_ & ~over, early & ~over);
         stalled_ = 0;
-        if (lanes) guess(lanes);
-        if (over) finish(over, [&](int lane) { return unfinished(lane); });
+        if (done) finish(done, [&](int lane) { return unfinished(lane); });
     }
 
     // A board that looks loose is likely to have many solutions: few of its guesses will be taken back. So
-    // until one is, they may be bold, and cheap to make rather than to take back.
-    void guess(LaneSet lanes) {
+    // until three are, they may be bold, and made in haste: before the board stalls, unless it is nearly
+    // solved and may turn out to be paired then.
+    void guess(LaneSet stalled, LaneSet early) {
         const auto choice = rules_.choose(board_);
-        const auto loose = lanes & ~refuted_ & (bold_ | choice.looks_loose());
-        paired_ &= ~lanes;
-        if (const auto hopeful = lanes & choice.nearly_solved()) paired_ |= hopeful & rules_.paired(board_);
-        const auto bold = [&](int lane) {
-            const auto guess = rules_.bold(lane_of_board(lane), choice, lane);
-            guess.make(lane_of_board(lane));
-            return guess;
-        };
-        each_eight(loose & ~bold_, [&](const EightLanes& eight) { frames_.push_bold(board_, eight, bold); });
-        each(loose & bold_, [&](int lane) { frames_.note(lane, bold(lane)); });
-        each_eight(lanes & ~loose, [&](const EightLanes& eight) {
+        const auto nearly_solved = choice.nearly_solved();
+        if (const auto hopeful = stalled & nearly_solved) paired_ |= hopeful & rules_.paired(board_);
+        const auto lanes = stalled | (early & ~nearly_solved & choice.possible());
+        const auto bold = lanes & ~often_back_ & (bold_ | choice.looks_loose());
+        each_eight(lanes, [&](const EightLanes& eight) {
             frames_.push(board_, eight, [&](int lane, std::uint16_t* frame) {
-                rules_.branch(lane_of_board(lane), frame, choice, lane);
+                rules_.branch(lane_of_board(lane), frame, choice, lane, bold >> lane & 1);
             });
         });
         each(lanes, [&](int lane) { ++guesses_[lane]; });
         guessing_ |= lanes;
-        bold_ |= loose;
+        bold_ |= bold;
+        hasty_ = (hasty_ | bold) & ~nearly_solved;
         running_ |= lanes;
     }
 
@@ -148,7 +146,8 @@ private:
         const auto empty = intake_.fill(board_, lanes, index_);
         occupied_ = (occupied_ | lanes) & ~empty;
         running_ = (running_ | lanes) & ~empty;
-        guessing_ &= ~lanes, bold_ &= ~lanes, paired_ &= ~lanes, refuted_ &= ~lanes, successful_ &= ~lanes;
+        guessing_ &= ~lanes, bold_ &= ~lanes, hasty_ &= ~lanes, paired_ &= ~lanes, successful_ &= ~lanes;
+        once_back_ &= ~lanes, twice_back_ &= ~lanes, often_back_ &= ~lanes;
         each(lanes & ~empty, [&](int lane) {
             guesses_[lane] = found_[lane] = 0;
             rules_.begin(lane, index_[lane]);
@@ -182,9 +181,11 @@ private:
     LaneSet dead_ = 0, solved_ = 0, stalled_ = 0;
     LaneSet guessing_ = 0;    // lanes with guesses that stand
     LaneSet bold_ = 0;        // lanes that made a bold guess
+    LaneSet hasty_ = 0;       // lanes that may guess before they stall
     LaneSet paired_ = 0;      // lanes whose solutions, if any, come in pairs
-    LaneSet refuted_ = 0;     // lanes that took a guess back
     LaneSet successful_ = 0;  // lanes that have found a solution
+    // Lanes that took a guess back, and those that took more of them back.
+    LaneSet once_back_ = 0, twice_back_ = 0, often_back_ = 0;
     std::uint32_t guesses_[width] = {};
     std::uint32_t found_[width] = {};
     std::uint64_t index_[width] = {};

@@ -9,6 +9,7 @@ struct Findings {
     LaneSet dead;     // some value or cell has no place left
     LaneSet solved;   // every cell has one candidate and nothing clashes (unless dead)
     LaneSet changed;  // some candidate went away
+    LaneSet calm;     // no candidate went away, or those of a few values only
 };
 
 // The lanes where no cell has more than two candidates. On a stalled board without signs every value that is

@@ -1,7 +1,6 @@
 // The boards kept for later: for each standing guess what is left without it. Lanes that guess together share
 // a block of eight boards, written and read with vector instructions; it is free again when the last of them
-// is taken back. A bold guess keeps no board of its own: it is noted, to be taken back on the board of the
-// first of them, after those before it were made again.
+// is taken back.
 #pragma once
 
 #include <cstddef>
@@ -10,29 +9,12 @@
 
 namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH {
 
-// A value for a cell. Wider than need be: the compiler packs and unpacks narrow fields at a loss.
-struct BoldGuess {
-    std::uint32_t place;  // on the board: the cell × width
-    std::uint32_t value;  // as a mask; 0 for no guess
-    std::uint32_t rest;   // the other candidates of the cell
-
-    bool last() const { return (rest & (rest - 1)) == 0; }
-    BoldGuess next() const { return {place, rest & (0 - rest), rest & (rest - 1)}; }
-    void make(std::uint16_t* lane_of_board) const {
-        lane_of_board[place] = static_cast<std::uint16_t>(value);
-    }
-};
-
 class Frames {
 public:
-    struct Entry {
-        std::uint32_t place;  // of the board: 8 × block + slot
-        BoldGuess guess;
-    };
     // Memory for the deepest stacks possible; most of it is never touched.
     struct Memory {
         std::uint16_t* masks;    // blocks × block_size(cells)
-        Entry* entries;          // by lane and depth
+        std::uint32_t* places;   // by lane and depth: 8 × block + slot
         std::uint32_t* unused;   // blocks
         std::uint8_t* occupied;  // by block: boards in it
     };
@@ -56,44 +38,15 @@ public:
     void push(const Vector* board, const EightLanes& eight, Visit visit) {
         const auto block = keep(board, eight);
         eight.each([&](int slot, int lane) {
-            entry(lane, depth_[lane]++) = {block * 8 + static_cast<unsigned>(slot), {0, 0, 0}};
+            place_of(lane, depth_[lane]++) = block * 8 + static_cast<unsigned>(slot);
             visit(lane, masks_of(block) + run * slot);
         });
     }
 
-    // Keeps them as they are, for `guess(lane)` and what is noted after it.
-    template <class Guess>
-    void push_bold(const Vector* board, const EightLanes& eight, Guess guess) {
-        const auto block = keep(board, eight);
-        eight.each([&](int slot, int lane) {
-            entry(lane, depth_[lane]++) = {block * 8 + static_cast<unsigned>(slot), guess(lane)};
-        });
-    }
-    void note(int lane, const BoldGuess& guess) {
-        entry(lane, depth_[lane]) = {entry(lane, depth_[lane] - 1).place, guess};
-        ++depth_[lane];
-    }
-
-    // Takes the last guess of each lane back and puts what is left without it on the board. Where it was bold
-    // and `eager(lane)`, the next candidate of its cell is guessed instead, if it has more than one left.
-    template <class Eager>
-    void pop(Vector* board, const EightLanes& eight, Eager eager) {
+    // Takes the last guess of each lane back and puts what is left without it on the board.
+    void pop(Vector* board, const EightLanes& eight) {
         restore(board, eight);
-        eight.each([&](int, int lane) {
-            auto& last = entry(lane, depth_[lane] - 1);
-            if (last.guess.value) {
-                auto* lane_of_board = reinterpret_cast<std::uint16_t*>(board) + lane;
-                for (int i = depth_[lane] - 2; i >= 0 && entry(lane, i).place == last.place; --i)
-                    entry(lane, i).guess.make(lane_of_board);
-                if (!last.guess.last() && eager(lane)) {
-                    last.guess = last.guess.next();
-                    last.guess.make(lane_of_board);
-                    return;
-                }
-                lane_of_board[last.guess.place] = static_cast<std::uint16_t>(last.guess.rest);
-            }
-            release(lane);
-        });
+        eight.each([&](int, int lane) { release(lane); });
     }
 
 private:
@@ -121,7 +74,7 @@ private:
         const std::uint16_t* kept[8];
         for (auto& each : kept) each = memory_.masks;
         eight.each([&](int slot, int lane) {
-            const auto place = entry(lane, depth_[lane] - 1).place;
+            const auto place = place_of(lane, depth_[lane] - 1);
             kept[slot] = masks_of(place / 8) + place % 8 * run;
         });
         const auto put = eight.putter();
@@ -143,12 +96,12 @@ private:
         return memory_.masks + static_cast<std::size_t>(block) * static_cast<std::size_t>(block_size(cells_));
     }
 
-    Entry& entry(int lane, int depth) { return memory_.entries[lane * deepest_ + depth]; }
+    std::uint32_t& place_of(int lane, int depth) { return memory_.places[lane * deepest_ + depth]; }
 
     void release(int lane) {
-        const auto place = entry(lane, --depth_[lane]).place;
-        if (depth_[lane] && entry(lane, depth_[lane] - 1).place == place) return;
-        if (--memory_.occupied[place / 8] == 0) memory_.unused[unused_++] = place / 8;
+        const auto block = place_of(lane, --depth_[lane]) / 8;
+        memory_.unused[unused_] = block;  // counts if it was the last: there is no telling for a branch
+        unused_ += --memory_.occupied[block] == 0;
     }
 
     const Memory memory_;

@@ -50,13 +50,14 @@ public:
         // A settled board that still changed breaks a sign.
         const auto changed = nonzero(changed_);
         return {nonzero(clash_ | (Vector)(fewest_ == 0)),
-                all_lanes & ~changed & ~nonzero(settled_ ^ every_value_), changed};
+                all_lanes & ~changed & ~nonzero(settled_ ^ every_value_), changed, all_lanes & ~changed};
     }
 
     // Lane by lane, where to guess: the first of the cells with the fewest candidates.
     struct Choice {
         Vector cell;
-        LaneSet looks_loose() const { return all_lanes; }
+        LaneSet looks_loose() const { return 0; }
+        LaneSet possible() const { return all_lanes; }
         LaneSet nearly_solved() const { return all_lanes; }
     };
     Choice choose(const Vector* board) const {
@@ -73,17 +74,13 @@ public:
     }
 
     // Takes the least candidate on the board; the frame that is kept for later has the others.
-    void branch(std::uint16_t* lane_of_board, std::uint16_t* frame, const Choice& choice, int lane) const {
+    void branch(std::uint16_t* lane_of_board, std::uint16_t* frame, const Choice& choice, int lane,
+                bool) const {
         const int cell = choice.cell[lane];
         auto& kept = frame[Frames::place(cell)];
         const auto value = static_cast<std::uint16_t>(kept & -kept);
         kept = static_cast<std::uint16_t>(kept ^ value);
         lane_of_board[cell * width] = value;
-    }
-    // The same as a guess to be noted.
-    BoldGuess bold(const std::uint16_t* lane_of_board, const Choice& choice, int lane) const {
-        const auto place = static_cast<std::uint32_t>(choice.cell[lane]) * width;
-        return BoldGuess{place, 0, lane_of_board[place]}.next();
     }
 
     LaneSet paired(const Vector* board) const { return signs_ ? 0 : at_most_two(board, cells); }

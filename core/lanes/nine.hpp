@@ -31,7 +31,8 @@ public:
         for (int stack = 0; stack < 3; ++stack) columns_of_stack(board, stack, sweep);
         return {nonzero((sweep.placeable ^ broadcast(every_value)) | (Vector)(sweep.fewest == 0) |
                         (Vector)(sweep.fullest > 3)),
-                all_lanes & ~nonzero(sweep.settled ^ broadcast(every_value)), nonzero(sweep.changed)};
+                all_lanes & ~nonzero(sweep.settled ^ broadcast(every_value)), nonzero(sweep.changed),
+                nonzero((Vector)(count_bits(sweep.changed) <= 3))};
     }
 
     // Lane by lane, where to guess: the band with the fewest permutations left, all values taken together,
@@ -39,11 +40,12 @@ public:
     // at least two have a choice of triads; the first place in the first such line is taken.
     struct Choice {
         Vector triad;  // an index into `splits`
-        Vector value;  // as a mask
+        Vector value;  // as a mask; 0 where no band has a choice
         Vector left;   // permutations, of all bands and values
         // Measured at the first stalls: one permutation for each of six bands and nine values is the least,
         // puzzles with one solution are mostly below a hundred if they are easy and above 120 if hard.
         LaneSet looks_loose() const { return nonzero((Vector)(left >= 100) & (Vector)(left < 120)); }
+        LaneSet possible() const { return nonzero(value); }
         LaneSet nearly_solved() const { return nonzero((Vector)(left < 64)); }
     };
     Choice choose(const Vector* board) const {
@@ -73,21 +75,22 @@ public:
     }
 
     // Takes the choice in one lane: the value goes into the triad on the board, and out of it in the frame
-    // that is kept for later.
-    void branch(std::uint16_t* lane_of_board, std::uint16_t* frame, const Choice& choice, int lane) const {
+    // that is kept for later; or, bolder, the same with the first cell of the triad that has the value.
+    void branch(std::uint16_t* lane_of_board, std::uint16_t* frame, const Choice& choice, int lane,
+                bool bold) const {
         const auto& split = splits.of[choice.triad[lane]];
-        const auto others = static_cast<std::uint16_t>(~choice.value[lane]);
-        for (const auto place : split.triad) frame[place] &= others;
-        for (const auto place : split.rest) lane_of_board[place] &= others;
-    }
-    // A bolder guess: the value goes into the first cell of the triad that has it.
-    BoldGuess bold(const std::uint16_t* lane_of_board, const Choice& choice, int lane) const {
         const auto value = choice.value[lane];
-        const auto* place = splits.of[choice.triad[lane]].place;
-        const int not_first = (lane_of_board[place[0]] & value) == 0;
-        const int not_second = (lane_of_board[place[1]] & value) == 0;
-        const auto chosen = place[not_first + (not_first & not_second)];
-        return {chosen, value, static_cast<std::uint32_t>(lane_of_board[chosen] ^ value)};
+        const auto others = static_cast<std::uint16_t>(~value);
+        if (bold) {
+            const int not_first = (lane_of_board[split.place[0]] & value) == 0;
+            const int not_second = (lane_of_board[split.place[1]] & value) == 0;
+            const int chosen = not_first + (not_first & not_second);
+            frame[split.triad[chosen]] &= others;
+            lane_of_board[split.place[chosen]] = value;
+        } else {
+            for (const auto place : split.triad) frame[place] &= others;
+            for (const auto place : split.rest) lane_of_board[place] &= others;
+        }
     }
 
     LaneSet paired(const Vector* board) const { return at_most_two(board, cells); }
