@@ -29,6 +29,13 @@ def test_full_boards_keep_every_rule(side: int, box: tuple[int, int]) -> None:
     assert check(empty, full_board(empty, seed=side))
 
 
+def test_full_boards_too_large_for_search_are_coloured_and_follow_the_seed() -> None:
+    empty = sudoku(side=49)
+    boards = [full_board(empty, seed=seed) for seed in (1, 1, 2)]
+    assert check(empty, boards[0])
+    assert boards[0] == boards[1] != boards[2]
+
+
 def test_full_latin_squares_keep_every_rule() -> None:
     empty = latin(side=20)
     assert check(empty, full_board(empty, seed=1))

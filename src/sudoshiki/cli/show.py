@@ -84,8 +84,15 @@ def board_line(puzzle: Puzzle, board: Board) -> str:
 
 def counters_in_words(counters: Counters) -> Iterator[str]:
     """Those that are not 0."""
-    words = {"max_depth": "guesses deep"}
-    return (f"{n:,} {words.get(name, name)}" for name, n in counters._asdict().items() if n)
+    return (f"{n:,} {_counted(name, n)}" for name, n in counters._asdict().items() if n)
+
+
+def _counted(name: str, number: int) -> str:
+    """A counter's name as a word for so many."""
+    noun, deep = ("guesses", " deep") if name == "max_depth" else (name, "")
+    if number == 1:
+        noun = "guess" if noun == "guesses" else noun.removesuffix("s")
+    return noun + deep
 
 
 def seconds_in_words(seconds: float) -> str:

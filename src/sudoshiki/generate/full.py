@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from ..puzzle import Board, Puzzle, SudoshikiError
-from ..solve import Request
+from ..solve import Request, solve
 from ..solvers.digging import fill_board
 
 __all__ = ["GenerationFailed", "full_board"]
+
+LARGEST_SEARCHED = 36  # beyond, random search gets lost; colouring does not
 
 
 class GenerationFailed(SudoshikiError):
@@ -16,9 +18,13 @@ class GenerationFailed(SudoshikiError):
 def full_board(empty: Puzzle, *, seed: int = 0, seconds: float = 60.0) -> Board:
     """A random solution of a board with many: empty, or with a few boxes filled.
 
-    By random propagating search with restarts: the same seed gives the same board.
+    By random propagating search with restarts, on large boards by colouring from a random start: the same
+    seed gives the same board.
     """
-    answer = fill_board(empty, Request(seed=seed, seconds=seconds))
-    if not answer.solutions:
+    if empty.side <= LARGEST_SEARCHED:
+        found = fill_board(empty, Request(seed=seed, seconds=seconds)).solutions
+    else:
+        found = solve(empty, limit=1, seed=seed, seconds=seconds).solutions
+    if not found:
         raise GenerationFailed(f"no full {empty.side}×{empty.side} board found in {seconds:g} s")
-    return answer.solutions[0]
+    return found[0]

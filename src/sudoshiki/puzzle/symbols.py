@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from .errors import Kind, PuzzleError
 
-__all__ = ["ALPHABETS", "EMPTY", "MAX_SYMBOLS", "symbol_values", "symbols"]
+__all__ = ["ALPHABETS", "EMPTY", "MAX_SYMBOLS", "UNKNOWN", "symbol_table", "symbol_values", "symbols"]
 
 EMPTY = ".0*_-"  # how people write an empty cell; 0 only where it is not a symbol itself
 
@@ -20,6 +20,7 @@ ALPHABETS: dict[str, str] = {
     "A-Z": _LETTERS,
 }
 MAX_SYMBOLS = len(ALPHABETS["1-9A"])
+UNKNOWN = 255  # in a table of bytes: stands for nothing
 
 
 def symbols(side: int, alphabet: str = "1-9A") -> str:
@@ -42,6 +43,15 @@ def symbol_values(side: int, alphabet: str = "1-9A") -> dict[str, int]:
     values = dict.fromkeys(EMPTY, 0)
     values.update(_both_cases(written))
     return values
+
+
+@lru_cache(maxsize=64)
+def symbol_table(side: int, alphabet: str = "1-9A") -> bytes:
+    """For each byte the value it stands for, or UNKNOWN."""
+    table = bytearray([UNKNOWN]) * 256
+    for symbol, value in symbol_values(side, alphabet).items():
+        table[ord(symbol)] = value
+    return bytes(table)
 
 
 def _both_cases(written: str) -> Iterable[tuple[str, int]]:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from .. import _core
 from ..puzzle import PuzzleError, default_box
-from ..puzzle.symbols import symbol_values, symbols
+from ..puzzle.symbols import symbol_table, symbols
 
 __all__ = ["LineAnswers", "Scanned", "Shape", "answer_lines", "lanes_shape", "scan"]
 
 SIDES = range(4, 17)  # what a lane of 16 candidates holds; smaller boards are not worth it
 MOST_GUESSES = 10_000  # a board that needs more is better off with another algorithm
 VERDICTS = ("none", "one", "many", "some", "undecided")
-_UNKNOWN = 255
 
 Template = tuple[bytes, ...]
 Shape = tuple[int, int, int]  # side, rows and columns of a box; 0 and 0 for a Latin square
@@ -78,7 +76,7 @@ def answer_lines(
     output, leftovers, verdicts, blank = _core.answer_lines(
         text=text,
         shape=shape,
-        alphabet=_table(shape[0], alphabet),
+        alphabet=symbol_table(shape[0], alphabet),
         symbols=symbols(shape[0], alphabet),
         limit=min(limit, 2**32 - 1),
         most_guesses=MOST_GUESSES,
@@ -91,12 +89,3 @@ def answer_lines(
         ),
     )
     return LineAnswers(output, leftovers, dict(zip(VERDICTS, verdicts, strict=True)), blank)
-
-
-@lru_cache(maxsize=64)
-def _table(side: int, alphabet: str) -> bytes:
-    """For each byte the value it stands for."""
-    table = bytearray([_UNKNOWN]) * 256
-    for symbol, value in symbol_values(side, alphabet).items():
-        table[ord(symbol)] = value
-    return bytes(table)

@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import lru_cache
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,7 @@ from .. import _core
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.build import default_box
 from ..puzzle.graph import box_groups, latin_groups
-from ..puzzle.symbols import symbol_values
+from ..puzzle.symbols import UNKNOWN, symbol_table
 from ..solve import StopFlag, Stopped
 from ..solve.request import time_limit, whole_number
 
@@ -26,7 +25,6 @@ __all__ = ["LARGEST_SIDE", "Code", "Fault", "Solved", "paths", "solve_many"]
 
 LARGEST_SIDE = 16  # a lane holds 16 candidates
 _UNLIMITED_GUESSES = 2**32 - 1
-_UNKNOWN = 255
 
 
 class Code(IntEnum):
@@ -125,7 +123,8 @@ def solve_many(
     batch = _core.Batch(*shape)
     batch.boards, batch.text, batch.count = batch_in.data, batch_in.text, count
     batch.offsets, batch.offset_bytes = batch_in.offsets, batch_in.offset_bytes
-    batch.alphabet = _alphabet_table(shape[0], alphabet) if batch_in.text else b""
+    # Digits are known on every board, so that one too large for the side is told from one that means nothing.
+    batch.alphabet = symbol_table(max(shape[0], 9), alphabet) if batch_in.text else b""
     batch.signs = _signs(batch_in.arcs if arcs is None else arcs, count, shape[0])
     batch.limit = whole_number("limit", limit, 1, 2**32 - 1)
     batch.threads = whole_number("threads", threads, 1, 1024)
@@ -217,7 +216,7 @@ def _read_array(boards: Any, side: int | None) -> _Input:
         raise UsageError(f"an array of boards needs a row of whole numbers a board, not {array.dtype}")
     array = array.reshape(len(array), math.prod(array.shape[1:]))
     if array.dtype != np.uint8:
-        array = np.where((array < 0) | (array > _UNKNOWN), _UNKNOWN, array).astype(np.uint8)
+        array = np.where((array < 0) | (array > UNKNOWN), UNKNOWN, array).astype(np.uint8)
     found = isqrt(array.shape[1])
     if found**2 != array.shape[1] or side not in (None, found):
         raise UsageError(f"{array.shape[1]} cells a board is not a square" if side is None else "wrong side")
@@ -291,15 +290,6 @@ def _read_puzzles(puzzles: Sequence[Puzzle]) -> _Input:
     values = np.array([puzzle.givens for puzzle in puzzles], np.uint8)
     arcs = [puzzle.arcs for puzzle in puzzles] if any(puzzle.arcs for puzzle in puzzles) else None
     return _Input(values, len(puzzles), False, first.side, arcs=arcs, box=first.box, latin=latin)
-
-
-@lru_cache(maxsize=64)
-def _alphabet_table(side: int, alphabet: str) -> bytes:
-    """For each byte the value it stands for. Digits too large for the side are known as such."""
-    table = bytearray([_UNKNOWN]) * 256
-    for symbol, value in symbol_values(max(side, 9), alphabet).items():
-        table[ord(symbol)] = value
-    return bytes(table)
 
 
 def _signs(arcs: Any, count: int, side: int) -> Any:
