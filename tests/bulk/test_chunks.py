@@ -7,7 +7,7 @@ import pytest
 
 from sudoshiki.bulk import chunks
 from sudoshiki.bulk.chunks import Inline, Span, Trouble, csv_records, cut, rules_for, split, text_lines
-from sudoshiki.bulk.inputs import chunks_of, examine
+from sudoshiki.bulk.inputs import chunks_of, examine, has_long_lines
 
 
 def pieces(data, size):
@@ -124,3 +124,14 @@ def test_utf16_is_one_trouble(tmp_path):
     (only,) = chunks_of(examine(str(path)), 0, 100, False)
     assert only.place.kind == "encoding"
     assert "UTF-16" in only.place.reason
+
+
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize("name", ["boards.txt", "boards.csv"])
+@pytest.mark.parametrize(("side", "long"), [(9, False), (16, False), (25, True), (36, True)])
+def test_boards_above_16_are_known_by_their_lines(tmp_path, name, packed, side, long):
+    rows = b"\n".join(b"%d,%s" % (row, b"." * side**2) for row in range(3))
+    data = b"id,puzzle\n" + rows if name.endswith("csv") else rows.replace(b",", b" ")
+    path = tmp_path / (name + ".gz" if packed else name)
+    path.write_bytes(gzip.compress(data) if packed else data)
+    assert has_long_lines(examine(str(path))) is long

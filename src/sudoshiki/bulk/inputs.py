@@ -80,12 +80,16 @@ def examine(path: str, format: str | None = None, column: str = "", id_column: s
 
 
 def has_long_lines(found: Input) -> bool:
-    """Whether the first line is longer than a board that the lanes engine takes; a pipe is not looked at."""
-    if found.packed or found.format != "lines":
+    """Whether one of the first lines is longer than a board that the lanes engine takes.
+
+    A pipe can be read only once and is not looked at; in other formats a long line says little.
+    """
+    if not found.size or found.format not in ("lines", "csv"):
         return False
     with open(found.path, "rb") as file:
-        head = file.read(_LONG_LINE)
-    return len(head) == _LONG_LINE and b"\n" not in head
+        head = next(_pieces(file, found), b"")
+    first_lines = head[: 8 * _LONG_LINE].split(b"\n") if isinstance(head, bytes) else []
+    return any(len(line) >= _LONG_LINE for line in first_lines)
 
 
 def _examine_stream(path: str, format: str, column: str, id_column: str) -> Input:
