@@ -48,17 +48,15 @@ def _by_side(puzzle: sk.Puzzle) -> str:
     return f"{puzzle.side}×{puzzle.side}"
 
 
-def _own_masked(root: int, boards: int = 3) -> Callable[[Path | None], Iterator[Entry]]:
+def _own_masked(box: tuple[int, int], boards: int = 3) -> Callable[[Path | None], Iterator[Entry]]:
     def entries(_data: Path | None) -> Iterator[Entry]:
-        side = root * root
+        side = box[0] * box[1]
         for fraction in FRACTIONS:
             for seed in range(boards):
                 yield Entry(
                     f"{side}×{side} {fraction:.2f}",
                     f"own{side}_a{fraction:.2f}_s{seed}",
-                    lambda fraction=fraction, seed=seed: sudoku_fraction(
-                        (root, root), fraction, seed, with_="auto"
-                    ),
+                    lambda fraction=fraction, seed=seed: sudoku_fraction(box, fraction, seed, with_="auto"),
                 )
 
     return entries
@@ -89,8 +87,9 @@ SETS = {
     entry.name: entry
     for entry in (
         Set("masked", 60, _from_file("sudoku_masked_16_25_36.txt", _masked_cell)),
-        Set("own49", 120, _own_masked(7)),
-        Set("own64", 120, _own_masked(8)),
+        Set("own42", 120, _own_masked((6, 7))),
+        Set("own49", 120, _own_masked((7, 7))),
+        Set("own64", 120, _own_masked((8, 8))),
         Set("large", 60, _from_file("sudoku_large_boards.txt", _by_side)),
         Set("latin", 60, _from_file("latin_squares_qcp_qwh.txt", _by_side)),
         Set("futoshiki", 60, _from_file("futoshiki_9x9_easy.txt", lambda _puzzle: "9×9 easy")),
