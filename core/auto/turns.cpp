@@ -9,8 +9,9 @@ namespace sudoshiki {
 
 namespace {
 
-// The first turns, and how they grow from round to round. A conflict takes as long as 80 moves or so: two
-// thirds of the time go to colouring, which near the peak finds what clause learning takes far longer for.
+// The first turns, and how they grow from round to round. A conflict takes as long as 140 moves or so:
+// more than half of the time goes to colouring, which near the peak finds what clause learning takes far
+// longer for.
 constexpr double first_moves = 20'000;
 constexpr double first_conflicts = 100;
 constexpr double first_search_conflicts = 100;
@@ -266,8 +267,8 @@ std::uint64_t Turns<Words>::effort_used() const {
 
 template <int Words>
 std::uint64_t Turns<Words>::moves() const {
-    std::uint64_t sum = colouring_ ? colouring_->moves : 0;
-    for (const auto& colouring : more_colourings_) sum += colouring ? colouring->moves : 0;
+    std::uint64_t sum = colouring_ ? colouring_->moves() : 0;
+    for (const auto& colouring : more_colourings_) sum += colouring ? colouring->moves() : 0;
     return sum;
 }
 
@@ -276,9 +277,9 @@ void Turns<Words>::add_counters(Counters& counters) const {
     counters += pattern_counters_;
     counters.tried = effort_used();
     counters.placed += moves();
-    if (colouring_) counters.restarts += colouring_->restarts;
+    if (colouring_) counters.restarts += colouring_->restarts();
     for (const auto& colouring : more_colourings_)
-        if (colouring) counters.restarts += colouring->restarts;
+        if (colouring) counters.restarts += colouring->restarts();
     each_learner([&](const sat::Cdcl& solver) {
         counters.placed += solver.decisions();
         counters.guesses += solver.decisions();

@@ -1,4 +1,6 @@
 // Incomplete search: list colouring by tabu search and a population, annealing, genetic.
+#include <nanobind/stl/string.h>
+
 #include "bind/bind.hpp"
 #include "coloring/memetic.hpp"
 #include "coloring/tabu.hpp"
@@ -11,14 +13,16 @@ void bind_local(nb::module_& module) {
     module.def(
         "solve_tabu",
         [](const Graph& graph, nb::bytes candidates, const Request& request, int random_tenure,
-           double conflict_tenure, std::uint64_t patience, std::uint64_t shake_after) {
+           double conflict_tenure, std::uint64_t patience, std::uint64_t shake_after,
+           const std::string& path) {
             const auto problem = make_problem(graph, candidates);
-            const TabuOptions options{random_tenure, conflict_tenure, patience, shake_after};
+            TabuOptions options{random_tenure, conflict_tenure, patience, shake_after};
+            options.path = pick_path(path);
             return run_released(request,
                                 [&](Control& control) { return solve_tabu(problem, options, control); });
         },
         nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("random_tenure"),
-        nb::arg("conflict_tenure"), nb::arg("patience"), nb::arg("shake_after"));
+        nb::arg("conflict_tenure"), nb::arg("patience"), nb::arg("shake_after"), nb::arg("path") = "");
     module.def(
         "solve_memetic",
         [](const Graph& graph, nb::bytes candidates, const Request& request, int population,

@@ -1,5 +1,6 @@
 #include "coloring/kernel.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "board/propagate.hpp"
@@ -34,42 +35,6 @@ void list_slots(Kernel& kernel, const Propagator<Words>& settled) {
     kernel.slot_start.push_back(length(kernel.value));
 }
 
-void list_neighbours(Kernel& kernel, const std::vector<Kernel::Index>& open_of) {
-    const auto side = at(kernel.side());
-    kernel.slot_of.assign(at(kernel.open_cells()) * side, -1);
-    for (int slot = 0; slot < kernel.slots(); ++slot)
-        kernel.slot_of[at(kernel.owner[at(slot)]) * side + kernel.value[at(slot)] - 1] = slot;
-    for (int cell : kernel.cell_of) {
-        kernel.neighbour_start.push_back(length(kernel.neighbours));
-        for (int other : kernel.graph->neighbours[at(cell)])
-            if (open_of[at(other)] >= 0) kernel.neighbours.push_back(open_of[at(other)]);
-    }
-    kernel.neighbour_start.push_back(length(kernel.neighbours));
-}
-
-// Listing rivals pays where few neighbours are rivals; it would take N⁴ where all are.
-bool worth_listing(const Kernel& kernel) {
-    constexpr double most_rivals = 8e6;
-    constexpr double sparse = 0.3;
-    const double open = kernel.open_cells() + 1e-9;
-    const double density = kernel.slots() / (open * kernel.side());
-    const double rivals = kernel.slots() * density * static_cast<double>(kernel.neighbours.size()) / open;
-    return density < sparse && rivals < most_rivals;
-}
-
-bool list_rivals(Kernel& kernel, Control& control) {
-    std::vector<Kernel::Index> starts, rivals;
-    for (int slot = 0; slot < kernel.slots(); ++slot) {
-        if (control.expired()) return false;
-        starts.push_back(length(rivals));
-        kernel.each_rival(slot, [&](Kernel::Index rival) { rivals.push_back(rival); });
-    }
-    starts.push_back(length(rivals));
-    kernel.rival_start = std::move(starts);
-    kernel.rivals = std::move(rivals);
-    return true;
-}
-
 void list_bounds(Kernel& kernel, const std::vector<Kernel::Index>& open_of) {
     const auto smallest = [&](int open) { return kernel.value[at(kernel.slot_start[at(open)])]; };
     const auto largest = [&](int open) { return kernel.value[at(kernel.slot_start[at(open) + 1]) - 1]; };
@@ -101,11 +66,16 @@ Kernel::Kernel(const Problem& problem, Control& control) : graph(problem.graph) 
     if (consistent) {
         std::vector<Index> open_of(at(graph->cells()), -1);
         for (int open = 0; open < open_cells(); ++open) open_of[at(cell_of[at(open)])] = open;
-        list_neighbours(*this, open_of);
-        if (worth_listing(*this) && !list_rivals(*this, control)) return;
         list_bounds(*this, open_of);
     }
     complete = !control.look();
+}
+
+Kernel::Index Kernel::slot_of(int open_cell, Value of) const {
+    const auto first = value.begin() + slot_start[at(open_cell)];
+    const auto last = value.begin() + slot_start[at(open_cell) + 1];
+    const auto found = std::lower_bound(first, last, of);
+    return found != last && *found == of ? static_cast<Index>(found - value.begin()) : -1;
 }
 
 Board Kernel::board(const std::vector<Index>& chosen_slot) const {

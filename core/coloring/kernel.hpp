@@ -22,6 +22,9 @@ struct Kernel {
     int slots() const { return static_cast<int>(value.size()); }
     int side() const { return graph->side; }
 
+    // The slot of an open cell with this value; -1 when it is no candidate there.
+    Index slot_of(int open_cell, Value of) const;
+
     // The board with each open cell (0..open_cells()-1) given the value of one of its slots.
     Board board(const std::vector<Index>& chosen_slot) const;
     // The same, leaving out cells until no rule is broken.
@@ -38,31 +41,6 @@ struct Kernel {
     std::vector<Index> slot_start;  // by open cell, one more at the end
     std::vector<Value> value;       // by slot
     std::vector<Index> owner;       // by slot: the open cell it belongs to
-
-    // Slots of the same value in open cells that share a group: both can't be chosen.
-    template <class Visit>
-    void each_rival(Index slot, Visit&& visit) const {
-        const auto s = static_cast<std::size_t>(slot);
-        if (!rival_start.empty()) {
-            for (Index r = rival_start[s]; r < rival_start[s + 1]; ++r)
-                visit(rivals[static_cast<std::size_t>(r)]);
-            return;
-        }
-        const auto cell = static_cast<std::size_t>(owner[s]);
-        const std::size_t column = value[s] - std::size_t{1};
-        for (Index n = neighbour_start[cell]; n < neighbour_start[cell + 1]; ++n) {
-            const auto row = static_cast<std::size_t>(neighbours[static_cast<std::size_t>(n)]);
-            const Index rival = slot_of[row * static_cast<std::size_t>(side()) + column];
-            if (rival >= 0) visit(rival);
-        }
-    }
-    std::vector<Index> slot_of;          // by open cell and value - 1: the slot, or -1
-    std::vector<Index> neighbour_start;  // by open cell, one more at the end
-    std::vector<Index> neighbours;       // open cells that share a group
-    // Rivals in one list by slot, one more start at the end: where lists are short most neighbours aren't
-    // rivals. Empty where lists are long: the list would be long too, and save nothing.
-    std::vector<Index> rival_start;
-    std::vector<Index> rivals;
 
     // Arcs between open cells that some choice of candidates would break, seen from both ends.
     struct Bound {

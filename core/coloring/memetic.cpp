@@ -22,7 +22,7 @@ Memetic::Memetic(const Kernel& kernel, std::uint64_t seed, const MemeticOptions&
       random_(seed ^ 0x6d656d65),
       tabu_(kernel, seed, without_restarts(options.tabu)) {}
 
-const std::vector<Memetic::Index>& Memetic::best_chosen() const {
+std::vector<Memetic::Index> Memetic::best_chosen() const {
     const auto best =
         std::min_element(population_.begin(), population_.end(),
                          [](const Member& a, const Member& b) { return a.conflicts < b.conflicts; });
@@ -38,9 +38,9 @@ bool Memetic::run(std::uint64_t limit, Control& control) {
             begin_child();
             continue;
         }
-        const std::uint64_t begun = tabu_.moves;
+        const std::uint64_t begun = tabu_.moves();
         tabu_.run(std::min(left, options_.depth - tabu_.since_best()), control);
-        left -= tabu_.moves - begun;
+        left -= tabu_.moves() - begun;
         if (!tabu_.solved() && (left == 0 || control.expired())) return false;
     }
     return true;

@@ -27,9 +27,9 @@ public:
 
     bool solved() const { return tabu_.solved(); }
     Board solution() const { return tabu_.solution(); }
-    std::uint64_t moves() const { return tabu_.moves; }
-    std::uint64_t dead_ends() const { return tabu_.dead_ends; }
-    const std::vector<Index>& best_chosen() const;  // of the population and the child
+    std::uint64_t moves() const { return tabu_.moves(); }
+    std::uint64_t dead_ends() const { return tabu_.dead_ends(); }
+    std::vector<Index> best_chosen() const;  // of the population and the child
 
     std::uint64_t children = 0;  // members made by crossover
     std::uint64_t restarts = 0;  // populations begun anew

@@ -16,299 +16,201 @@ std::size_t ring_size(const Kernel& kernel, const TabuOptions& options) {
     return std::bit_ceil(static_cast<std::size_t>(longest));
 }
 
-// A list's length as whole SIMD registers.
-std::size_t padded(std::size_t length) { return (length + 15) / 16 * 16; }
+TabuMoves moves_on(Path path, std::size_t width) {
+#if defined(SUDOSHIKI_X86_PATHS)
+    if (path == Path::avx512) return moves_avx512(width);
+    if (path == Path::avx2) return moves_avx2(width);
+#endif
+    static_cast<void>(path);
+    return moves_baseline(width);
+}
+
+std::uint64_t later(std::uint64_t move, std::uint64_t by) {
+    return by < no_limit - move ? move + by : no_limit;
+}
 
 }  // namespace
 
 Tabu::Tabu(const Kernel& kernel, std::uint64_t seed, const TabuOptions& options)
     : kernel_(kernel),
       options_(options),
-      random_(seed),
-      chosen_(at(kernel.open_cells())),
-      against_(at(kernel.slots())),
-      least_change_(padded(at(kernel.open_cells())), no_move),
-      place_(at(kernel.open_cells()), -1),
-      ring_(ring_size(kernel, options), Ban{-1, -1}),
-      expiring_(ring_.size(), -1),
-      tabu_until_(at(kernel.slots())) {
+      units_(kernel),
+      make_(moves_on(options.path, units_.width)),
+      ring_(ring_size(kernel, options)) {
+    list_candidates();
+    share_memory();
+    state_.random = Random(seed);
+    state_.random_tenure = static_cast<std::uint32_t>(options.random_tenure);
     start_greedily();
+}
+
+void Tabu::list_candidates() {
+    const std::size_t words = (units_.width + 63) / 64;
+    candidates_.assign(at(kernel_.open_cells()) * words, 0);
+    for (int slot = 0; slot < kernel_.slots(); ++slot) {
+        const auto value = at(kernel_.value[at(slot)] - 1);
+        candidates_[at(kernel_.owner[at(slot)]) * words + value / 64] |= std::uint64_t{1} << (value % 64);
+    }
+}
+
+void Tabu::share_memory() {
+    const auto cells = at(kernel_.open_cells());
+    const auto bytes = [](std::vector<Block>& blocks, std::size_t length) {
+        blocks.resize(length / sizeof(Block) + 1);
+        return blocks.data()->bytes;
+    };
+    const auto array = [](auto& list, std::size_t length) {
+        list.resize(length);
+        return list.data();
+    };
+    const std::size_t list_length = (cells / TabuState::list_block + 1) * TabuState::list_block;
+    state_.units = units_.of.data();
+    state_.special = units_.special.data();
+    state_.more = units_.more.data();
+    state_.own = units_.own.data();
+    state_.group_id = units_.group_id.data();
+    state_.candidates = candidates_.data();
+    state_.bound_start = kernel_.bound_start.data();
+    state_.bounds = kernel_.bounds.data();
+    state_.cells = kernel_.open_cells();
+    state_.kinds = static_cast<Index>(units_.kinds);
+    state_.width = static_cast<Index>(units_.width);
+    state_.counts = bytes(counts_, units_.rows * units_.width);
+    state_.holders = array(holders_, units_.group_rows * units_.width);
+    state_.broken = array(broken_, units_.bound_rows * units_.width);
+    state_.first_broken = static_cast<std::uint32_t>((units_.rows - units_.bound_rows) * units_.width);
+    state_.barred = bytes(barred_, cells * units_.width);
+    state_.value = array(values_, cells);
+    state_.clashes = array(clashes_, cells);
+    state_.conflicting = array(conflicting_, cells);
+    state_.least_change = bytes(least_change_, list_length);
+    state_.conflicting_id = bytes(conflicting_id_, units_.kinds * list_length);
+    state_.place = array(place_, cells);
+    state_.list_length = static_cast<Index>(list_length);
+    state_.ring = ring_.data();
+    state_.expiring = array(expiring_, ring_.size());
+    state_.ring_mask = ring_.size() - 1;
+}
+
+// No cell has a value, nothing is tabu.
+void Tabu::clear() {
+    const auto fill = [](std::vector<Block>& blocks, std::uint8_t byte) {
+        std::fill_n(blocks.data()->bytes, blocks.size() * sizeof(Block), byte);
+    };
+    fill(counts_, 0);
+    fill(barred_, 255);
+    fill(least_change_, TabuState::no_move);
+    fill(conflicting_id_, 0);
+    for (int slot = 0; slot < kernel_.slots(); ++slot)
+        state_.barred[at(kernel_.owner[at(slot)]) * units_.width + kernel_.value[at(slot)] - 1] = 0;
+    std::fill(holders_.begin(), holders_.end(), std::uint16_t{0});
+    std::fill(broken_.begin(), broken_.end(), std::uint16_t{0});
+    std::fill(clashes_.begin(), clashes_.end(), std::uint16_t{0});
+    std::fill(values_.begin(), values_.end(), TabuState::no_value);
+    std::fill(place_.begin(), place_.end(), -1);
+    std::fill(expiring_.begin(), expiring_.end(), -1);
+    state_.conflicting_count = 0;
+    state_.conflicts = 0;
 }
 
 // Cells in random order, each given the value least spoken against by those before it.
 void Tabu::start_greedily() {
-    std::vector<Index> order(chosen_.size());
+    std::vector<Index> order(values_.size());
     std::iota(order.begin(), order.end(), 0);
     for (std::size_t i = order.size(); i > 1; --i)
-        std::swap(order[i - 1], order[random_.below(static_cast<std::uint32_t>(i))]);
-    std::vector<Index> start(chosen_.size());
-    std::fill(against_.begin(), against_.end(), Against{0});
-    for (Index cell : order) {
-        std::uint32_t ties = 0;
-        Index best = kernel_.slot_start[at(cell)];
-        for (Index slot = best; slot < kernel_.slot_start[at(cell) + 1]; ++slot) {
-            if (against_[at(slot)] > against_[at(best)]) continue;
-            if (against_[at(slot)] < against_[at(best)]) ties = 0;
-            if (random_.below(++ties) == 0) best = slot;
-        }
-        start[at(cell)] = best;
-        kernel_.each_rival(best, [&](Index rival) { ++against_[at(rival)]; });
-    }
-    start_from(start);
+        std::swap(order[i - 1], order[state_.random.below(static_cast<std::uint32_t>(i))]);
+    clear();
+    make_.start_greedily(state_, order.data());
+    note_best();
     shaken_.clear();
-    shaken_found_at_ = moves;
+    shaken_found_at_ = state_.moves;
 }
 
 void Tabu::start_from(const std::vector<Index>& chosen_slot) {
-    chosen_ = chosen_slot;
-    std::fill(expiring_.begin(), expiring_.end(), -1);
-    recount();
+    Values values;
+    for (Index slot : chosen_slot) values.push_back(static_cast<std::uint8_t>(kernel_.value[at(slot)] - 1));
+    start(values);
+}
+
+void Tabu::start(const Values& values) {
+    clear();
+    make_.start_from(state_, values.data());
     note_best();
 }
 
-void Tabu::recount() {
-    std::fill(against_.begin(), against_.end(), Against{0});
-    for (Index slot : chosen_) kernel_.each_rival(slot, [&](Index rival) { ++against_[at(rival)]; });
-    for (Index cell = 0; kernel_.has_bounds() && cell < kernel_.open_cells(); ++cell) {
-        const Value mine = kernel_.value[at(chosen_[at(cell)])];
-        kernel_.each_bound(cell, [&](Index other, bool other_greater) {
-            for (Index slot = kernel_.slot_start[at(other)]; slot < kernel_.slot_start[at(other) + 1]; ++slot)
-                against_[at(slot)] +=
-                    other_greater ? kernel_.value[at(slot)] <= mine : kernel_.value[at(slot)] >= mine;
-        });
-    }
-    int ends = 0;
-    for (Index slot : chosen_) {
-        ends += against_[at(slot)];
-        against_[at(slot)] |= chosen_mark;
-    }
-    conflicts_ = ends / 2;
-    std::fill(least_change_.begin(), least_change_.end(), no_move);
-    conflicting_.clear();
-    for (Index cell = 0; cell < kernel_.open_cells(); ++cell) {
-        place_[at(cell)] = -1;
-        if (against_[at(chosen_[at(cell)])] > chosen_mark) add_conflicting(cell);
-    }
-}
-
-void Tabu::add_conflicting(Index cell) {
-    const auto place = static_cast<Index>(conflicting_.size());
-    place_[at(cell)] = place;
-    conflicting_.push_back(cell);
-    for (Index slot = kernel_.slot_start[at(cell)]; slot < kernel_.slot_start[at(cell) + 1]; ++slot)
-        against_[at(slot)] |= conflict_mark;
-    find_least(place);
-}
-
-void Tabu::remove_conflicting(Index cell) {
-    const Index place = place_[at(cell)];
-    const Index last = conflicting_.back();
-    conflicting_.pop_back();
-    conflicting_[at(place)] = last;
-    least_change_[at(place)] = least_change_[conflicting_.size()];
-    least_change_[conflicting_.size()] = no_move;
-    place_[at(last)] = place;
-    place_[at(cell)] = -1;
-    for (Index slot = kernel_.slot_start[at(cell)]; slot < kernel_.slot_start[at(cell) + 1]; ++slot)
-        against_[at(slot)] &= static_cast<Against>(~conflict_mark);
-}
-
-void Tabu::find_least(Index place) {
-    const Index cell = conflicting_[at(place)];
-    const Against* slot = against_.data() + kernel_.slot_start[at(cell)];
-    const Against* end = against_.data() + kernel_.slot_start[at(cell) + 1];
-    Against least = no_move;
-    for (; slot != end; ++slot) least = std::min(least, *slot);
-    least_change_[at(place)] = change_of(least, cell);
-}
-
-// What moving `cell` to a slot with so much against it would add to the conflicts.
-inline Tabu::Against Tabu::change_of(Against against, Index cell) const {
-    return static_cast<Against>((against & ~conflict_mark) - (against_[at(chosen_[at(cell)])] & count_bits));
-}
-
-// One neighbour more speaks against the slot. Most slots are neither chosen nor of a cell in conflict, and
-// that is all; the marks beside the count tell so without a look at the cell.
-inline void Tabu::raise(Index slot) {
-    const Against before = against_[at(slot)]++;
-    if (before & (chosen_mark | conflict_mark)) raised(slot, before);
-}
-
-inline void Tabu::lower(Index slot) {
-    const Against after = --against_[at(slot)];
-    if (after & (chosen_mark | conflict_mark)) lowered(slot, after);
-}
-
-// The least change of a cell in conflict is kept up to date: looked for anew only when the slot was the
-// least.
-void Tabu::raised(Index slot, Against before) {
-    const Index cell = kernel_.owner[at(slot)];
-    const Index place = place_[at(cell)];
-    if (place < 0)
-        add_conflicting(cell);
-    else if (before & chosen_mark)
-        --least_change_[at(place)];
-    else if (change_of(before, cell) == least_change_[at(place)])
-        find_least(place);
-}
-
-void Tabu::lowered(Index slot, Against after) {
-    const Index cell = kernel_.owner[at(slot)];
-    const Index place = place_[at(cell)];
-    if (!(after & chosen_mark))
-        least_change_[at(place)] = std::min(least_change_[at(place)], change_of(after, cell));
-    else if (after & count_bits)
-        ++least_change_[at(place)];
-    else
-        remove_conflicting(cell);
-}
-
-// The cells bound to `cell` feel its change of value.
-void Tabu::move_bounds(Index cell, int from, int to) {
-    kernel_.each_bound(cell, [&](Index other, bool other_greater) {
-        for (Index slot = kernel_.slot_start[at(other)]; slot < kernel_.slot_start[at(other) + 1]; ++slot) {
-            const int its = kernel_.value[at(slot)];
-            const bool broken_before = other_greater ? its <= from : its >= from;
-            const bool broken_after = other_greater ? its <= to : its >= to;
-            if (broken_after && !broken_before) raise(slot);
-            if (broken_before && !broken_after) lower(slot);
-        }
-    });
-}
-
-void Tabu::free_expired() {
-    Index& first = expiring_[moves & (ring_.size() - 1)];
-    for (Index ban = first; ban >= 0; ban = ring_[at(ban)].next_expiring) {
-        const Index slot = ring_[at(ban)].slot;
-        if (!(against_[at(slot)] & tabu_mark) || tabu_until_[at(slot)] > moves) continue;
-        const Against after = against_[at(slot)] &= static_cast<Against>(~tabu_mark);
-        const Index cell = kernel_.owner[at(slot)];
-        if (const Index place = place_[at(cell)]; place >= 0)
-            least_change_[at(place)] = std::min(least_change_[at(place)], change_of(after, cell));
-    }
-    first = -1;
-}
-
-void Tabu::make_tabu(Index slot) {
-    const double per_conflict = moves < shaking_until_ ? options_.shake_tenure : options_.conflict_tenure;
-    const std::uint64_t tenure =
-        random_.below(static_cast<std::uint32_t>(options_.random_tenure)) +
-        static_cast<std::uint64_t>(per_conflict * static_cast<double>(conflicting_.size()));
-    if (tenure == 0) return;
-    const std::uint64_t until = moves + tenure;
-    const std::size_t wrap = ring_.size() - 1;
-    against_[at(slot)] |= tabu_mark;
-    tabu_until_[at(slot)] = until;
-    ring_[moves & wrap] = {slot, expiring_[until & wrap]};
-    expiring_[until & wrap] = static_cast<Index>(moves & wrap);
-}
-
-// The move on a conflicting cell that leaves the fewest conflicts; -1 when every one is tabu. The loops over
-// the whole list have no branches, so that the compiler makes SIMD code of them.
-Tabu::Index Tabu::pick_slot() {
-    const Against* changes = least_change_.data();
-    const std::size_t length = padded(conflicting_.size());
-    Against least = no_move;
-    for (std::size_t place = 0; place < length; ++place) least = std::min(least, changes[place]);
-    // A tabu move rarely mends more than a few conflicts: further from the best it isn't looked for.
-    if (conflicts_ - best_ < 3 && conflicts_ + least >= best_) {
-        const Index aspired = aspired_slot();
-        if (aspired >= 0) return aspired;
-    }
-    if (least >= chosen_mark) return -1;
-    std::uint16_t ties = 0;
-    for (std::size_t place = 0; place < length; ++place) ties += changes[place] == least;
-    std::uint32_t skip = random_.below(ties);
-    while (*changes != least || skip-- > 0) ++changes;
-    const Index cell = conflicting_[at(changes - least_change_.data())];
-    const int level = conflict_mark | (least + (against_[at(chosen_[at(cell)])] & count_bits));
-    ties_.clear();
-    for (Index slot = kernel_.slot_start[at(cell)]; slot < kernel_.slot_start[at(cell) + 1]; ++slot)
-        if (against_[at(slot)] == level) ties_.push_back(slot);
-    return ties_[random_.below(static_cast<std::uint32_t>(ties_.size()))];
-}
-
-// A tabu slot that would leave fewer conflicts than ever before, if there is one.
-Tabu::Index Tabu::aspired_slot() const {
-    int target = best_ - conflicts_;
-    Index best = -1;
-    for (Index cell : conflicting_) {
-        const int present = against_[at(chosen_[at(cell)])] & count_bits;
-        if (-present >= target) continue;
-        for (Index slot = kernel_.slot_start[at(cell)]; slot < kernel_.slot_start[at(cell) + 1]; ++slot)
-            if ((against_[at(slot)] & tabu_mark) && (against_[at(slot)] & count_bits) - present < target) {
-                target = (against_[at(slot)] & count_bits) - present;
-                best = slot;
-            }
-    }
-    return best;
-}
-
-void Tabu::choose(Index slot) {
-    const Index cell = kernel_.owner[at(slot)];
-    const Index before = chosen_[at(cell)];
-    conflicts_ += (against_[at(slot)] & count_bits) - (against_[at(before)] & count_bits);
-    if (place_[at(cell)] >= 0) remove_conflicting(cell);
-    kernel_.each_rival(before, [&](Index rival) { lower(rival); });
-    kernel_.each_rival(slot, [&](Index rival) { raise(rival); });
-    if (kernel_.has_bounds()) move_bounds(cell, kernel_.value[at(before)], kernel_.value[at(slot)]);
-    against_[at(before)] &= count_bits;
-    against_[at(slot)] = static_cast<Against>((against_[at(slot)] & count_bits) | chosen_mark);
-    chosen_[at(cell)] = slot;
-    make_tabu(before);
-    if (against_[at(slot)] > chosen_mark) add_conflicting(cell);
-}
-
 void Tabu::note_best() {
-    best_ = conflicts_;
-    best_at_ = moves;
-    best_chosen_ = chosen_;
+    state_.best = state_.conflicts;
+    best_at_ = state_.moves;
+    best_values_ = values_;
 }
 
 void Tabu::shake() {
-    if (shaken_.empty() || best_ <= shaken_conflicts_) {
-        if (shaken_.empty() || best_ < shaken_conflicts_) shaken_found_at_ = best_at_;
-        shaken_ = best_chosen_;
-        shaken_conflicts_ = best_;
+    if (shaken_.empty() || state_.best <= shaken_conflicts_) {
+        if (shaken_.empty() || state_.best < shaken_conflicts_) shaken_found_at_ = best_at_;
+        shaken_ = best_values_;
+        shaken_conflicts_ = state_.best;
     }
-    ++restarts;
-    start_from(shaken_);
-    shaking_until_ = moves + options_.shake_moves;
+    ++restarts_;
+    start(shaken_);
+    shaking_until_ = later(state_.moves, options_.shake_moves);
+}
+
+bool Tabu::restart_if_stuck() {
+    const std::uint64_t found_at = options_.shake_after > 0 ? shaken_found_at_ : best_at_;
+    if (state_.moves - found_at <= options_.patience) return false;
+    ++restarts_;
+    start_greedily();
+    return true;
+}
+
+// The first move that finds something to do before it.
+std::uint64_t Tabu::next_event() const {
+    const bool shaking = options_.shake_after > 0;
+    std::uint64_t event = later(shaking ? shaken_found_at_ : best_at_, later(options_.patience, 1));
+    if (shaking) event = std::min(event, later(best_at_, later(options_.shake_after, 1)));
+    if (shaking_until_ > state_.moves) event = std::min(event, shaking_until_);
+    return event;
 }
 
 bool Tabu::run(std::uint64_t limit, Control& control) {
-    const std::uint64_t end = limit < no_limit - moves ? moves + limit : no_limit;
-    while (conflicts_ > 0) {
-        if (moves >= end || control.expired()) return false;
+    constexpr std::uint64_t slice = 512;  // moves between two looks at `control`
+    const std::uint64_t end = later(state_.moves, limit);
+    int cost = 1;
+    while (state_.conflicts > 0) {
+        if (state_.moves >= end || control.expired(cost)) return false;
+        cost = 1;
+        if (restart_if_stuck()) continue;
         const bool shaking = options_.shake_after > 0;
-        if (moves - (shaking ? shaken_found_at_ : best_at_) > options_.patience) {
-            ++restarts;
-            start_greedily();
-            continue;
-        }
-        if (shaking && moves - best_at_ > options_.shake_after) shake();
-        if (shaking && moves == shaking_until_) note_best();
-        ++moves;
-        free_expired();
-        const Index slot = pick_slot();
-        if (slot < 0) {
-            ++dead_ends;
-            continue;
-        }
-        choose(slot);
-        if (conflicts_ < best_) note_best();
+        if (shaking && since_best() > options_.shake_after) shake();
+        if (shaking && state_.moves == shaking_until_) note_best();
+        const std::uint64_t begun = state_.moves;
+        state_.conflict_tenure = begun < shaking_until_ ? options_.shake_tenure : options_.conflict_tenure;
+        make_.run(state_, std::min({end, next_event(), later(begun, slice)}));
+        if (state_.conflicts < state_.best) note_best();
+        cost = static_cast<int>(state_.moves - begun);
     }
     return true;
 }
+
+std::vector<Tabu::Index> Tabu::slots_of(const Values& values) const {
+    std::vector<Index> slots;
+    for (std::size_t cell = 0; cell < values.size(); ++cell)
+        slots.push_back(kernel_.slot_of(static_cast<int>(cell), static_cast<Value>(values[cell] + 1)));
+    return slots;
+}
+
+std::vector<Tabu::Index> Tabu::best_chosen() const { return slots_of(best_values_); }
+
+Board Tabu::solution() const { return kernel_.board(slots_of(values_)); }
 
 Answer solve_tabu(const Problem& problem, const TabuOptions& options, Control& control) {
     return answer_from_kernel(problem, control, [&](const Kernel& kernel, Counters& counters) -> Attempt {
         Tabu tabu(kernel, control.seed, options);
         const bool solved = tabu.run(control.budget.effort, control);
-        counters.tried = tabu.moves;
-        counters.placed = tabu.moves - tabu.dead_ends;
-        counters.conflicts = tabu.dead_ends;
-        counters.restarts = tabu.restarts;
+        counters.tried = tabu.moves();
+        counters.placed = tabu.moves() - tabu.dead_ends();
+        counters.conflicts = tabu.dead_ends();
+        counters.restarts = tabu.restarts();
         if (solved) return {true, tabu.solution()};
         return {false, kernel.consistent_board(tabu.best_chosen())};
     });

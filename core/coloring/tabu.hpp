@@ -5,8 +5,10 @@
 #include <vector>
 
 #include "coloring/kernel.hpp"
+#include "coloring/moves.hpp"
+#include "coloring/units.hpp"
 #include "run/control.hpp"
-#include "run/random.hpp"
+#include "run/path.hpp"
 
 namespace sudoshiki {
 
@@ -20,6 +22,8 @@ struct TabuOptions {
     std::uint64_t shake_after = 0;
     std::uint64_t shake_moves = 20'000;
     double shake_tenure = 0.6;  // instead of conflict_tenure
+
+    Path path = pick_path();  // makes no difference but to speed
 };
 
 // Resumable: `run` goes on where it stopped, so that several methods can take turns.
@@ -29,6 +33,7 @@ public:
     using Index = Kernel::Index;
 
     Tabu(const Kernel& kernel, std::uint64_t seed, const TabuOptions& options = {});
+    Tabu(Tabu&&) = default;
 
     // Makes at most `moves` moves; true once no conflict is left, false when the moves are used up or
     // `control` expired.
@@ -38,77 +43,52 @@ public:
     void start_from(const std::vector<Index>& chosen_slot);
     void start_greedily();
 
-    bool solved() const { return conflicts_ == 0; }
-    int conflicts() const { return conflicts_; }
-    int best_conflicts() const { return best_; }                   // since the last start
-    std::uint64_t since_best() const { return moves - best_at_; }  // moves
-    const std::vector<Index>& chosen() const { return chosen_; }
-    const std::vector<Index>& best_chosen() const { return best_chosen_; }
-    Board solution() const { return kernel_.board(chosen_); }
+    bool solved() const { return state_.conflicts == 0; }
+    int best_conflicts() const { return static_cast<int>(state_.best); }  // since the last start
+    std::uint64_t since_best() const { return state_.moves - best_at_; }  // moves
+    std::vector<Index> best_chosen() const;
+    Board solution() const;
 
-    std::uint64_t moves = 0;      // made since the beginning
-    std::uint64_t dead_ends = 0;  // moves given up because every one was tabu
-    std::uint64_t restarts = 0;
+    std::uint64_t moves() const { return state_.moves; }          // made since the beginning
+    std::uint64_t dead_ends() const { return state_.dead_ends; }  // moves given up: every one was tabu
+    std::uint64_t restarts() const { return restarts_; }
 
 private:
-    // What speaks against a slot: how many neighbours' present values, a mark on all slots of cells in
-    // conflict, and two marks above so that slots not to be moved to are never the least.
-    using Against = std::int16_t;
-    static constexpr Against conflict_mark = 0x1000;
-    static constexpr Against chosen_mark = 0x2000;
-    static constexpr Against tabu_mark = 0x4000;
-    static constexpr Against count_bits = conflict_mark - 1;
-    static constexpr Against no_move = 0x7fff;
+    using Values = std::vector<std::uint8_t>;  // by open cell, from 0
+    struct alignas(64) Block {
+        std::uint8_t bytes[64];
+    };
 
-    void recount();
-    void add_conflicting(Index cell);
-    void remove_conflicting(Index cell);
-    void find_least(Index place);
-    Against change_of(Against against, Index cell) const;
-    void raise(Index slot);
-    void lower(Index slot);
-    void raised(Index slot, Against before);
-    void lowered(Index slot, Against after);
-    void move_bounds(Index cell, int from, int to);
-    void free_expired();
-    void make_tabu(Index slot);
-    Index pick_slot();
-    Index aspired_slot() const;
-    void choose(Index slot);
+    void share_memory();
+    void list_candidates();
+    void clear();
+    void start(const Values& values);
     void note_best();
     void shake();
+    bool restart_if_stuck();
+    std::uint64_t next_event() const;
+    std::vector<Index> slots_of(const Values& values) const;
 
     const Kernel& kernel_;
     TabuOptions options_;
-    Random random_;
-    std::vector<Index> chosen_, best_chosen_;
-    std::vector<Against> against_;  // by slot
-    int conflicts_ = 0;
-    int best_ = 0;
+    Units units_;
+    TabuMoves make_;
+    TabuState state_;  // of pointers into what follows
+    std::vector<Block> counts_, barred_, least_change_, conflicting_id_;
+    std::vector<std::uint64_t> candidates_;
+    std::vector<std::uint16_t> holders_, broken_, clashes_;
+    std::vector<Index> conflicting_, place_, expiring_;
+    std::vector<TabuState::Ban> ring_;
+    Values values_, best_values_;
+
     std::uint64_t best_at_ = 0;  // the move that found it
+    std::uint64_t restarts_ = 0;
 
     // What shaking begins from: the best of all since the last greedy start.
-    std::vector<Index> shaken_;
-    int shaken_conflicts_ = 0;
+    Values shaken_;
+    std::int64_t shaken_conflicts_ = 0;
     std::uint64_t shaken_found_at_ = 0;
     std::uint64_t shaking_until_ = 0;  // the move; in the past when not shaking
-
-    // Cells whose chosen slot has something against it, in no order, and by the same place in the list: what
-    // the best move of that cell that is not tabu would add to the conflicts; beyond the last, no_move.
-    std::vector<Index> conflicting_;
-    std::vector<Against> least_change_;
-    std::vector<Index> place_;  // by cell: where in the list, or -1
-
-    // Tabu slots by the move that made them so; a ring longer than any tenure. Those that expire with the
-    // same move are chained.
-    struct Ban {
-        Index slot;
-        Index next_expiring;  // another place in the ring, or -1
-    };
-    std::vector<Ban> ring_;
-    std::vector<Index> expiring_;            // by move, within the ring: the first ban to end then, or -1
-    std::vector<std::uint64_t> tabu_until_;  // by slot
-    std::vector<Index> ties_;
 };
 
 Answer solve_tabu(const Problem& problem, const TabuOptions& options, Control& control);

@@ -9,36 +9,21 @@
 #include <stdexcept>
 #include <thread>
 
+#include "run/path.hpp"
+
 namespace sudoshiki::lanes {
 
 namespace {
 
 using Solve = bool (*)(const Job&);
 
-struct Path {
-    const char* name;
-    Solve solve;
-    bool available;
-};
-
-std::vector<Path> all_paths() {
-    std::vector<Path> paths;
-#if defined(SUDOSHIKI_LANES_X86)
-    paths.push_back({"avx512", &solve_avx512,
-                     __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-                         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bitalg") &&
-                         __builtin_cpu_supports("avx512vbmi2")});
-    paths.push_back({"avx2", &solve_avx2, static_cast<bool>(__builtin_cpu_supports("avx2"))});
+Solve solve_on(Path path) {
+#if defined(SUDOSHIKI_X86_PATHS)
+    if (path == Path::avx512) return &solve_avx512;
+    if (path == Path::avx2) return &solve_avx2;
 #endif
-    paths.push_back({"baseline", &solve_baseline, true});
-    return paths;
-}
-
-Solve pick_path(const std::string& name) {
-    static const auto paths = all_paths();
-    for (const auto& path : paths)
-        if (path.available && (name.empty() || name == path.name)) return path.solve;
-    throw std::invalid_argument("no such path on this CPU: " + name);
+    static_cast<void>(path);
+    return &solve_baseline;
 }
 
 // Boards are handed out in blocks from one counter, so that threads stay busy to the end.
@@ -145,16 +130,9 @@ void check(const Request& request) {
 
 }  // namespace
 
-std::vector<std::string> available_paths() {
-    std::vector<std::string> names;
-    for (const auto& path : all_paths())
-        if (path.available) names.emplace_back(path.name);
-    return names;
-}
-
 void solve(const Request& request, Control& control) {
     check(request);
-    const auto solve_path = pick_path(request.path);
+    const auto solve_path = solve_on(pick_path(request.path));
     std::memset(request.results.verdict, static_cast<int>(Verdict::undecided), request.boards->count);
     std::atomic<std::uint64_t> next = 0;
     std::atomic<bool> ended = false, enough_memory = true;

@@ -24,9 +24,6 @@ struct Request {
     std::uint32_t* column = nullptr;  // by board, of the fault, counted from 1
 };
 
-// The instruction sets this CPU can run, the widest first.
-std::vector<std::string> available_paths();
-
 // Boards that are left when `control` ends the run are undecided.
 void solve(const Request& request, Control& control);
 

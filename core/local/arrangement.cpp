@@ -178,9 +178,7 @@ Board Arrangement::consistent_part() const {
     const Kernel& kernel = layout_.kernel;
     std::vector<Kernel::Index> chosen(kernel.cell_of.size());
     for (std::size_t open = 0; open < chosen.size(); ++open) {
-        const int side = kernel.side();
-        const Value value = board_[at(kernel.cell_of[open])];
-        const auto slot = kernel.slot_of[open * at(side) + value - 1];
+        const auto slot = kernel.slot_of(static_cast<int>(open), board_[at(kernel.cell_of[open])]);
         chosen[open] = slot >= 0 ? slot : kernel.slot_start[open];
     }
     return kernel.consistent_board(chosen);

@@ -6,22 +6,23 @@
 
 namespace sudoshiki {
 
-// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): one word of state, passes BigCrush.
+// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): one word of state, passes BigCrush. Always inline where
+// vector code uses it too: a copy compiled for one CPU must not serve all.
 class Random {
 public:
     using result_type = std::uint64_t;
-    explicit Random(std::uint64_t seed) : state_(seed) {}
+    [[gnu::always_inline]] explicit Random(std::uint64_t seed) : state_(seed) {}
 
     static constexpr result_type min() { return 0; }
     static constexpr result_type max() { return std::numeric_limits<result_type>::max(); }
-    result_type operator()() {
+    [[gnu::always_inline]] result_type operator()() {
         std::uint64_t z = (state_ += 0x9e3779b97f4a7c15ULL);
         z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
         z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
         return z ^ (z >> 31);
     }
     // 0..bound-1; the bias of the multiply-shift is below bound / 2^32.
-    std::uint32_t below(std::uint32_t bound) {
+    [[gnu::always_inline]] std::uint32_t below(std::uint32_t bound) {
         return static_cast<std::uint32_t>(((*this)() >> 32) * bound >> 32);
     }
     double unit() { return static_cast<double>((*this)() >> 11) * 0x1p-53; }  // [0, 1)

@@ -130,6 +130,7 @@ def solve_tabu(
     conflict_tenure: float,
     patience: int,
     shake_after: int,
+    path: str = "",
 ) -> Answer: ...
 def solve_memetic(
     graph: Graph, candidates: bytes, request: Request, population: int, depth: int
