@@ -9,10 +9,9 @@ namespace sudoshiki {
 
 namespace {
 
-// The first turns, and how they grow from round to round. A conflict takes as long as 140 moves or so:
-// more than half of the time goes to colouring, which near the peak finds what clause learning takes far
-// longer for.
-constexpr double first_moves = 20'000;
+// The first turns, and how they grow from round to round. A conflict takes as long as 140 moves or so: two
+// thirds of the time go to colouring, which near the peak finds what clause learning takes far longer for.
+constexpr double first_moves = 34'000;
 constexpr double first_conflicts = 100;
 constexpr double first_search_conflicts = 100;
 constexpr double growth = 1.3;
@@ -26,7 +25,7 @@ constexpr double later_conflicts_on_few = 1000;
 // Many open cells with many candidates each have many solutions, and it is colouring that finds one of them.
 constexpr int many_cells = 500;
 constexpr double wide_list = 6;  // candidates a cell, on average
-constexpr double first_moves_on_wide = 60'000;
+constexpr double first_moves_on_wide = 100'000;
 
 // The more open cells, the less it takes of each to keep colouring on the move. Up to this many a longer
 // tenure than the usual keeps it out of the valleys where it would be lost; beyond, shaking does.
