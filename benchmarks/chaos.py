@@ -22,6 +22,7 @@ from made_puzzles import lines_of, write_variants
 
 from sudoshiki.bulk import Asked, Progress, run_bulk
 from sudoshiki.bulk.local_cluster import LocalCluster
+from sudoshiki.solve import DEFAULT_ALGORITHM
 
 
 class Chaos:
@@ -61,7 +62,7 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=4.0, help="seconds between two kills")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--chunk", type=int, default=256 << 10, help="bytes")
-    parser.add_argument("--with", dest="algorithm", default="")
+    parser.add_argument("--with", dest="algorithm", default=DEFAULT_ALGORITHM)
     parser.add_argument("--data", help="a file of 81-character lines to make puzzles from")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -1,0 +1,36 @@
+"""The other benchmarks as programs: on little input they run to their end and say what they are for."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+PROGRAMS = {
+    "bulk.py": (["--lines", "2000", "--runs", "1", "--bad", "0.01", "--same"], "ratio"),
+    "scale.py": (["--lines", "2000", "--no-cluster"], "bottleneck"),
+    "chaos.py": (["--puzzles", "3000", "--every", "1"], "the answers are the same, byte for byte"),
+}
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_runs_to_its_end(program: str) -> None:
+    pytest.importorskip("distributed")
+    pytest.importorskip("zstandard")
+    options, said = PROGRAMS[program]
+    command = [sys.executable, str(BENCHMARKS / program), *options]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert said in run.stdout, run.stderr  # chaos.py that had no time to kill anyone says so and fails
+
+
+def test_lanes_run_without_a_peer(tmp_path: Path) -> None:
+    puzzles = tmp_path / "puzzles.txt"
+    puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    puzzles.write_text(f"{puzzle}\n" * 50)
+    command = [sys.executable, str(BENCHMARKS / "lanes.py"), str(puzzles), "--rounds", "1"]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert run.returncode == 0, run.stderr
+    assert "puzzles " in run.stdout
