@@ -35,7 +35,8 @@ void list_slots(Kernel& kernel, const Propagator<Words>& settled) {
     kernel.slot_start.push_back(length(kernel.value));
 }
 
-void list_bounds(Kernel& kernel, const std::vector<Kernel::Index>& open_of) {
+void list_bounds(Kernel& kernel) {
+    const auto open_of = kernel.open_of();
     const auto smallest = [&](int open) { return kernel.value[at(kernel.slot_start[at(open)])]; };
     const auto largest = [&](int open) { return kernel.value[at(kernel.slot_start[at(open) + 1]) - 1]; };
     for (int open = 0; open < kernel.open_cells(); ++open) {
@@ -63,12 +64,14 @@ Kernel::Kernel(const Problem& problem, Control& control) : graph(problem.graph) 
         return settled;
     });
     contradiction = !consistent;
-    if (consistent) {
-        std::vector<Index> open_of(at(graph->cells()), -1);
-        for (int open = 0; open < open_cells(); ++open) open_of[at(cell_of[at(open)])] = open;
-        list_bounds(*this, open_of);
-    }
+    if (consistent) list_bounds(*this);
     complete = !control.look();
+}
+
+std::vector<Kernel::Index> Kernel::open_of() const {
+    std::vector<Index> open_of(at(graph->cells()), -1);
+    for (int open = 0; open < open_cells(); ++open) open_of[at(cell_of[at(open)])] = open;
+    return open_of;
 }
 
 Kernel::Index Kernel::slot_of(int open_cell, Value of) const {

@@ -22,6 +22,9 @@ struct Kernel {
     int slots() const { return static_cast<int>(value.size()); }
     int side() const { return graph->side; }
 
+    // By cell of the board: which open cell it is, or -1.
+    std::vector<Index> open_of() const;
+
     // The slot of an open cell with this value; -1 when it is no candidate there.
     Index slot_of(int open_cell, Value of) const;
 
@@ -49,14 +52,6 @@ struct Kernel {
     };
     std::vector<Index> bound_start;  // by open cell, one more at the end
     std::vector<Bound> bounds;
-    bool has_bounds() const { return !bounds.empty(); }
-    template <class Visit>
-    void each_bound(Index open_cell, Visit&& visit) const {
-        const auto cell = static_cast<std::size_t>(open_cell);
-        for (auto b = bound_start[cell]; b < bound_start[cell + 1]; ++b)
-            visit(bounds[static_cast<std::size_t>(b)].other,
-                  bounds[static_cast<std::size_t>(b)].other_greater);
-    }
 };
 
 // What an incomplete search on a kernel comes back with: a solution, or how far it got.

@@ -15,10 +15,10 @@ namespace sudoshiki {
 struct TabuState {
     using Index = Kernel::Index;
     static constexpr std::uint8_t no_value = 255;
-    static constexpr std::uint8_t no_change =
-        64;                                       // a change of the conflicts by n is kept as no_change + n …
-    static constexpr std::uint8_t no_move = 255;  // … and this is none at all
-    static constexpr Index list_block = 64;       // lists are padded to whole blocks
+    // A change of the conflicts by n is kept as no_change + n; no_move is none at all.
+    static constexpr std::uint8_t no_change = 64;
+    static constexpr std::uint8_t no_move = 255;
+    static constexpr Index list_block = 64;  // lists are padded to whole blocks
 
     const CellUnits* units;
     const SpecialUnits* special;

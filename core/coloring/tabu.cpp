@@ -156,8 +156,7 @@ void Tabu::shake() {
 }
 
 bool Tabu::restart_if_stuck() {
-    const std::uint64_t found_at = options_.shake_after > 0 ? shaken_found_at_ : best_at_;
-    if (state_.moves - found_at <= options_.patience) return false;
+    if (state_.moves - patient_since() <= options_.patience) return false;
     ++restarts_;
     start_greedily();
     return true;
@@ -165,9 +164,8 @@ bool Tabu::restart_if_stuck() {
 
 // The first move that finds something to do before it.
 std::uint64_t Tabu::next_event() const {
-    const bool shaking = options_.shake_after > 0;
-    std::uint64_t event = later(shaking ? shaken_found_at_ : best_at_, later(options_.patience, 1));
-    if (shaking) event = std::min(event, later(best_at_, later(options_.shake_after, 1)));
+    std::uint64_t event = later(patient_since(), later(options_.patience, 1));
+    if (shakes()) event = std::min(event, later(best_at_, later(options_.shake_after, 1)));
     if (shaking_until_ > state_.moves) event = std::min(event, shaking_until_);
     return event;
 }
@@ -180,9 +178,8 @@ bool Tabu::run(std::uint64_t limit, Control& control) {
         if (state_.moves >= end || control.expired(cost)) return false;
         cost = 1;
         if (restart_if_stuck()) continue;
-        const bool shaking = options_.shake_after > 0;
-        if (shaking && since_best() > options_.shake_after) shake();
-        if (shaking && state_.moves == shaking_until_) note_best();
+        if (shakes() && since_best() > options_.shake_after) shake();
+        if (shakes() && state_.moves == shaking_until_) note_best();
         const std::uint64_t begun = state_.moves;
         state_.conflict_tenure = begun < shaking_until_ ? options_.shake_tenure : options_.conflict_tenure;
         make_.run(state_, std::min({end, next_event(), later(begun, slice)}));

@@ -65,6 +65,8 @@ private:
     void start(const Values& values);
     void note_best();
     void shake();
+    bool shakes() const { return options_.shake_after > 0; }
+    std::uint64_t patient_since() const { return shakes() ? shaken_found_at_ : best_at_; }
     bool restart_if_stuck();
     std::uint64_t next_event() const;
     std::vector<Index> slots_of(const Values& values) const;

@@ -21,8 +21,7 @@ std::size_t row_width(int side) {
 // Groups by open cell, numbered from 1; those with one open cell at most say nothing.
 std::vector<GroupList> list_groups(const Kernel& kernel, std::size_t& rows) {
     std::vector<GroupList> groups_of(at(kernel.open_cells()));
-    std::vector<Kernel::Index> open_of(at(kernel.graph->cells()), -1);
-    for (int open = 0; open < kernel.open_cells(); ++open) open_of[at(kernel.cell_of[at(open)])] = open;
+    const auto open_of = kernel.open_of();
     std::vector<Kernel::Index> members;
     for (const auto& group : kernel.graph->groups) {
         members.clear();
