@@ -27,15 +27,9 @@ constexpr int many_cells = 500;
 constexpr double wide_list = 6;  // candidates a cell, on average
 constexpr double first_moves_on_wide = 100'000;
 
-// The more open cells, the less it takes of each to keep colouring on the move. Up to this many a longer
-// tenure than the usual keeps it out of the valleys where it would be lost; beyond, shaking does.
-constexpr int longer_tenure_cells = 900;
-
-// With thousands of open cells the usual tenure bans so much that the last conflicts never go, and a shorter
-// one goes in circles now and then. Where the lists are long too, the first turn is long enough to end there.
-constexpr int medium_kernel = 1500;
+// On thousands of them with long lists the first turn is long enough to end there.
 constexpr int large_kernel = 3000;
-constexpr int long_list = 15;  // candidates a cell, on average
+constexpr double long_list = 15;  // candidates a cell, on average
 constexpr double large_first_moves = 2'000'000;
 
 // Where there is a pattern, search along it has next to nothing to guess.
@@ -96,7 +90,7 @@ template <int Words>
 bool Turns<Words>::prepare_colouring() {
     kernel_.emplace(reduced_, control_);
     if (!kernel_->complete) return false;
-    colouring_.emplace(*kernel_, control_.seed, colouring_options());
+    colouring_.emplace(*kernel_, control_.seed);
     return true;
 }
 
@@ -107,22 +101,6 @@ double Turns<Words>::colouring_share() const {
     if (kernel_->open_cells() > large_kernel && list > long_list) return large_first_moves;
     if (kernel_->open_cells() > many_cells && list > wide_list) return first_moves_on_wide;
     return first_moves;
-}
-
-template <int Words>
-TabuOptions Turns<Words>::colouring_options() const {
-    TabuOptions options;
-    if (kernel_->open_cells() > large_kernel) {
-        options.random_tenure = 5;
-        options.conflict_tenure = 0.2;
-        options.shake_after = 100'000;
-    } else if (kernel_->open_cells() > longer_tenure_cells) {
-        if (kernel_->open_cells() > medium_kernel) options.conflict_tenure = 0.4;
-        options.shake_after = 300'000;
-    } else if (kernel_->open_cells() > many_cells) {
-        options.conflict_tenure = 0.55;
-    }
-    return options;
 }
 
 template <int Words>
@@ -144,7 +122,7 @@ bool Turns<Words>::race(int threads, Way& way) {
     Random seeds(control_.seed);
     for (auto& colouring : more_colourings_)
         tasks.push_back([&, seed = seeds()](Control& own) {
-            return colouring.emplace(*kernel_, seed, colouring_options()).run(no_limit, own);
+            return colouring.emplace(*kernel_, seed).run(no_limit, own);
         });
     const auto winner = run_side_by_side(tasks, control_);
     if (!winner) return out_of_budget();

@@ -50,7 +50,6 @@ private:
     bool take(sat::Encoding& learning, sat::Status status, Way& way);
     bool prepare_colouring();
     double colouring_share() const;
-    TabuOptions colouring_options() const;
     void prepare_learning(std::optional<sat::Encoding>& learning, std::uint64_t seed, Control& control) const;
     bool add(Board board);
     bool out_of_budget();

@@ -1,4 +1,5 @@
 // Incomplete search: list colouring by tabu search and a population, annealing, genetic.
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
 #include "bind/bind.hpp"
@@ -12,17 +13,17 @@ namespace sudoshiki::bind {
 void bind_local(nb::module_& module) {
     module.def(
         "solve_tabu",
-        [](const Graph& graph, nb::bytes candidates, const Request& request, int random_tenure,
-           double conflict_tenure, std::uint64_t patience, std::uint64_t shake_after,
-           const std::string& path) {
+        [](const Graph& graph, nb::bytes candidates, const Request& request, std::optional<int> random_tenure,
+           std::optional<double> conflict_tenure, std::optional<std::uint64_t> shake_after,
+           std::uint64_t patience, const std::string& path) {
             const auto problem = make_problem(graph, candidates);
-            TabuOptions options{random_tenure, conflict_tenure, patience, shake_after};
-            options.path = pick_path(path);
+            const TabuOptions options{random_tenure, conflict_tenure, shake_after, patience, pick_path(path)};
             return run_released(request,
                                 [&](Control& control) { return solve_tabu(problem, options, control); });
         },
-        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("random_tenure"),
-        nb::arg("conflict_tenure"), nb::arg("patience"), nb::arg("shake_after"), nb::arg("path") = "");
+        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("random_tenure").none(),
+        nb::arg("conflict_tenure").none(), nb::arg("shake_after").none(), nb::arg("patience"),
+        nb::arg("path") = "");
     module.def(
         "solve_memetic",
         [](const Graph& graph, nb::bytes candidates, const Request& request, int population,

@@ -11,6 +11,7 @@ std::size_t at(auto index) { return static_cast<std::size_t>(index); }
 // The population begins new colourings, not tabu search on its own.
 TabuOptions without_restarts(TabuOptions options) {
     options.patience = no_limit;
+    options.shake_after = 0;
     return options;
 }
 

@@ -10,10 +10,28 @@ namespace {
 
 std::size_t at(auto index) { return static_cast<std::size_t>(index); }
 
-std::size_t ring_size(const Kernel& kernel, const TabuOptions& options) {
-    const double tenure = std::max(options.conflict_tenure, options.shake_after ? options.shake_tenure : 0.0);
-    const double longest = options.random_tenure + tenure * kernel.open_cells() + 2;
-    return std::bit_ceil(static_cast<std::size_t>(longest));
+// While shaking.
+constexpr std::uint64_t shake_moves = 20'000;
+constexpr double shake_tenure = 0.6;
+
+// The more open cells, the less it takes of each to keep colouring on the move. Up to `longer_tenure` many a
+// longer tenure than on few keeps it out of the valleys where it would be lost; beyond, shaking does.
+constexpr int many_cells = 500;
+constexpr int longer_tenure = 900;
+// With thousands of open cells the usual tenure bans so much that the last conflicts never go, and a shorter
+// one goes in circles now and then.
+constexpr int medium_kernel = 1500;
+constexpr int large_kernel = 3000;
+
+double usual_tenure(int open_cells) {
+    if (open_cells > large_kernel) return 0.2;
+    if (open_cells > medium_kernel) return 0.4;
+    return open_cells > many_cells && open_cells <= longer_tenure ? 0.55 : 0.5;
+}
+
+std::uint64_t usual_shaking(int open_cells) {
+    if (open_cells > large_kernel) return 100'000;
+    return open_cells > longer_tenure ? 300'000 : 0;
 }
 
 TabuMoves moves_on(Path path, std::size_t width) {
@@ -33,15 +51,26 @@ std::uint64_t later(std::uint64_t move, std::uint64_t by) {
 
 Tabu::Tabu(const Kernel& kernel, std::uint64_t seed, const TabuOptions& options)
     : kernel_(kernel),
-      options_(options),
+      tuning_(tuned(options, kernel.open_cells())),
       units_(kernel),
       make_(moves_on(options.path, units_.width)),
-      ring_(ring_size(kernel, options)) {
+      ring_(std::bit_ceil(at(tuning_.longest_tenure(kernel.open_cells())) + 1)) {
     list_candidates();
     share_memory();
     state_.random = Random(seed);
-    state_.random_tenure = static_cast<std::uint32_t>(options.random_tenure);
+    state_.random_tenure = static_cast<std::uint32_t>(tuning_.random_tenure);
     start_greedily();
+}
+
+Tabu::Tuning Tabu::tuned(const TabuOptions& options, int open_cells) {
+    return {options.random_tenure.value_or(open_cells > large_kernel ? 5 : 6),
+            options.conflict_tenure.value_or(usual_tenure(open_cells)),
+            options.shake_after.value_or(usual_shaking(open_cells)), options.patience};
+}
+
+double Tabu::Tuning::longest_tenure(int open_cells) const {
+    const double most = shake_after > 0 ? std::max(conflict_tenure, shake_tenure) : conflict_tenure;
+    return random_tenure + most * open_cells;
 }
 
 void Tabu::list_candidates() {
@@ -152,11 +181,11 @@ void Tabu::shake() {
     }
     ++restarts_;
     start(shaken_);
-    shaking_until_ = later(state_.moves, options_.shake_moves);
+    shaking_until_ = later(state_.moves, shake_moves);
 }
 
 bool Tabu::restart_if_stuck() {
-    if (state_.moves - patient_since() <= options_.patience) return false;
+    if (state_.moves - patient_since() <= tuning_.patience) return false;
     ++restarts_;
     start_greedily();
     return true;
@@ -164,8 +193,8 @@ bool Tabu::restart_if_stuck() {
 
 // The first move that finds something to do before it.
 std::uint64_t Tabu::next_event() const {
-    std::uint64_t event = later(patient_since(), later(options_.patience, 1));
-    if (shakes()) event = std::min(event, later(best_at_, later(options_.shake_after, 1)));
+    std::uint64_t event = later(patient_since(), later(tuning_.patience, 1));
+    if (shakes()) event = std::min(event, later(best_at_, later(tuning_.shake_after, 1)));
     if (shaking_until_ > state_.moves) event = std::min(event, shaking_until_);
     return event;
 }
@@ -178,10 +207,10 @@ bool Tabu::run(std::uint64_t limit, Control& control) {
         if (state_.moves >= end || control.expired(cost)) return false;
         cost = 1;
         if (restart_if_stuck()) continue;
-        if (shakes() && since_best() > options_.shake_after) shake();
+        if (shakes() && since_best() > tuning_.shake_after) shake();
         if (shakes() && state_.moves == shaking_until_) note_best();
         const std::uint64_t begun = state_.moves;
-        state_.conflict_tenure = begun < shaking_until_ ? options_.shake_tenure : options_.conflict_tenure;
+        state_.conflict_tenure = begun < shaking_until_ ? shake_tenure : tuning_.conflict_tenure;
         make_.run(state_, std::min({end, next_event(), later(begun, slice)}));
         if (state_.conflicts < state_.best) note_best();
         cost = static_cast<int>(state_.moves - begun);

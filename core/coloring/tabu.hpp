@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "coloring/kernel.hpp"
@@ -13,17 +14,15 @@
 namespace sudoshiki {
 
 struct TabuOptions {
-    int random_tenure = 6;                // a value given up is tabu for 0..random_tenure-1 moves …
-    double conflict_tenure = 0.5;         // … plus this times the number of cells in conflict
-    std::uint64_t patience = 20'000'000;  // moves without a new best before starting from another colouring
-
+    // Those left open are chosen by the number of open cells.
+    std::optional<int> random_tenure;       // a value given up is tabu for 0..random_tenure-1 moves …
+    std::optional<double> conflict_tenure;  // … plus this times the number of cells in conflict
     // After so many moves without a new best (0: never) the best colouring is shaken: moved on from for a
     // while with longer bans. What that leaves is mended like any start.
-    std::uint64_t shake_after = 0;
-    std::uint64_t shake_moves = 20'000;
-    double shake_tenure = 0.6;  // instead of conflict_tenure
+    std::optional<std::uint64_t> shake_after;
 
-    Path path = pick_path();  // makes no difference but to speed
+    std::uint64_t patience = 20'000'000;  // moves without a new best before starting from another colouring
+    Path path = pick_path();              // makes no difference but to speed
 };
 
 // Resumable: `run` goes on where it stopped, so that several methods can take turns.
@@ -59,20 +58,30 @@ private:
         std::uint8_t bytes[64];
     };
 
+    struct Tuning {
+        int random_tenure;
+        double conflict_tenure;
+        std::uint64_t shake_after;
+        std::uint64_t patience;
+
+        double longest_tenure(int open_cells) const;
+    };
+    static Tuning tuned(const TabuOptions& options, int open_cells);
+
     void share_memory();
     void list_candidates();
     void clear();
     void start(const Values& values);
     void note_best();
     void shake();
-    bool shakes() const { return options_.shake_after > 0; }
+    bool shakes() const { return tuning_.shake_after > 0; }
     std::uint64_t patient_since() const { return shakes() ? shaken_found_at_ : best_at_; }
     bool restart_if_stuck();
     std::uint64_t next_event() const;
     std::vector<Index> slots_of(const Values& values) const;
 
     const Kernel& kernel_;
-    TabuOptions options_;
+    Tuning tuning_;
     Units units_;
     TabuMoves make_;
     TabuState state_;  // of pointers into what follows

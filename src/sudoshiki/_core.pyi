@@ -126,10 +126,10 @@ def solve_tabu(
     graph: Graph,
     candidates: bytes,
     request: Request,
-    random_tenure: int,
-    conflict_tenure: float,
+    random_tenure: int | None,
+    conflict_tenure: float | None,
+    shake_after: int | None,
     patience: int,
-    shake_after: int,
     path: str = "",
 ) -> Answer: ...
 def solve_memetic(

@@ -165,3 +165,14 @@ def test_signs_in_a_sudoku(name: str) -> None:
     arcs = [(0, 1), (1, 2), (9, 10), (30, 40), (40, 41), (41, 80), (70, 80)]
     outcome = sk.solve(sk.sudoku(side=9, arcs=arcs), name, limit=1)
     assert outcome.found == 1
+
+
+@pytest.mark.parametrize("name", COLOURINGS)
+def test_options_left_alone_fit_the_size(name: str) -> None:
+    assert sk.solve(sk.sudoku(side=100), name, limit=1, effort=500_000).found == 1
+
+
+def test_options_of_small_boards_on_a_large_one() -> None:
+    """They are taken as given, though with them the last conflicts do not go."""
+    small = {"conflict-tenure": 0.5, "random-tenure": 6, "shake-after": 0}
+    assert sk.solve(sk.sudoku(side=100), "tabu", limit=1, effort=500_000, options=small).found == 0

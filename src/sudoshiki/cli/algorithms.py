@@ -48,7 +48,7 @@ def _in_words(algorithm: Algorithm) -> Iterator[str]:
     if algorithm.options:
         yield "  options"
         for option in algorithm.options:
-            yield f"    {option.name}={option.default}  {option.help}; {option.expected()}"
+            yield f"    {option.name}={option.usual}  {option.help}; {option.expected()}"
 
 
 def _facts(algorithm: Algorithm) -> Iterator[tuple[str, str]]:
@@ -92,4 +92,4 @@ def _markdown() -> Iterator[str]:
 
 
 def _option_in_words(option: Option) -> str:
-    return f"`{option.name}` (usually {option.default}; {option.expected()}): {option.help}"
+    return f"`{option.name}` (usually {option.usual}; {option.expected()}): {option.help}"

@@ -22,9 +22,12 @@ class Option(NamedTuple):
     choices: tuple[Any, ...] = ()
     low: float | None = None
     high: float | None = None
+    by_size: bool = False  # left alone (None) it is chosen for the board; the default is that of small ones
 
     def read(self, value: Any) -> Any:
         """`value`, possibly text from a command line, as this option's type and inside its range."""
+        if value is None and self.by_size:
+            return None
         wanted = type(self.default)
         try:
             if wanted is bool and isinstance(value, str):
@@ -40,6 +43,15 @@ class Option(NamedTuple):
         if (self.choices and read not in self.choices) or not self._in_range(read):
             raise UsageError(f"option {self.name}={value!r}: expected {self.expected()}")
         return read
+
+    @property
+    def left_alone(self) -> Any:
+        return None if self.by_size else self.default
+
+    @property
+    def usual(self) -> str:
+        """What it is when left alone, in words."""
+        return f"{self.default}, or by the size of a large board" if self.by_size else str(self.default)
 
     def _in_range(self, value: Any) -> bool:
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
@@ -86,7 +98,7 @@ class Algorithm(NamedTuple):
                 choices = ", ".join(known) or "none"
                 raise UsageError(f"{self.name} has no option {name!r}; its options: {choices}")
         return {
-            name: option.read(given[name]) if name in given else option.default
+            name: option.read(given[name]) if name in given else option.left_alone
             for name, option in known.items()
         }
 

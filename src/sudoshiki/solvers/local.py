@@ -8,10 +8,20 @@ from ..solve import Algorithm, Answer, Option, Request, register
 from .native import run_native
 
 RANDOM_TENURE = Option(
-    "random-tenure", 6, "a value given up is barred for a random part of this many moves …", low=1, high=10**6
+    "random-tenure",
+    6,
+    "a value given up is barred for a random part of this many moves …",
+    low=1,
+    high=10**6,
+    by_size=True,
 )
 CONFLICT_TENURE = Option(
-    "conflict-tenure", 0.5, "… plus this times the number of cells in conflict", low=0, high=100
+    "conflict-tenure",
+    0.5,
+    "… plus this times the number of cells in conflict",
+    low=0,
+    high=100,
+    by_size=True,
 )
 PATIENCE = Option("patience", 20_000_000, "moves without a new best before another start", low=1, high=2**63)
 SHAKE = Option(
@@ -20,6 +30,7 @@ SHAKE = Option(
     "moves without a new best before the best colouring is shaken by longer bans; 0: never",
     low=0,
     high=2**63,
+    by_size=True,
 )
 MEMBERS = Option("population", 8, "colourings kept", low=2, high=10_000)
 DEPTH = Option("depth", 500_000, "moves in vain before a child is taken as it is", low=1, high=2**63)
@@ -43,8 +54,8 @@ def _solve_tabu(puzzle: Puzzle, request: Request) -> Answer:
         request,
         chosen["random-tenure"],
         chosen["conflict-tenure"],
-        chosen["patience"],
         chosen["shake-after"],
+        chosen["patience"],
     )
 
 
@@ -81,7 +92,7 @@ register(
         effort="moves made",
         counts=False,
         seeded=True,
-        options=(RANDOM_TENURE, CONFLICT_TENURE, PATIENCE, SHAKE),
+        options=(RANDOM_TENURE, CONFLICT_TENURE, SHAKE, PATIENCE),
     ),
     Algorithm(
         name="memetic",
