@@ -1,13 +1,15 @@
 """Cutting: the same records for every chunk size, whatever ends the lines."""
 
 import gzip
+import json
 import random
 
 import pytest
 
 from sudoshiki.bulk import chunks
 from sudoshiki.bulk.chunks import Inline, Span, Trouble, csv_records, cut, rules_for, split, text_lines
-from sudoshiki.bulk.inputs import chunks_of, examine, has_long_lines
+from sudoshiki.bulk.inputs import chunks_of, examine
+from sudoshiki.bulk.records import has_large_boards
 
 
 def pieces(data, size):
@@ -126,12 +128,52 @@ def test_utf16_is_one_trouble(tmp_path):
     assert "UTF-16" in only.place.reason
 
 
+def in_lines(boards):
+    return "\n".join(f"{number} {board}" for number, board in enumerate(boards))
+
+
+def in_csv(boards):
+    return "\n".join(["id,puzzle", *(f"{number},{board}" for number, board in enumerate(boards))])
+
+
+def in_json(boards):
+    return "\n".join(json.dumps({"id": number, "puzzle": board}) for number, board in enumerate(boards))
+
+
+def in_json_numbers(boards):
+    return "\n".join(json.dumps({"kind": "sudoku", "cells": [0] * len(board)}) for board in boards)
+
+
+WRITTEN = {"boards.txt": in_lines, "boards.csv": in_csv, "boards.jsonl": in_json}
+SIDES = pytest.mark.parametrize(("side", "large"), [(9, False), (16, False), (25, True), (36, True)])
+
+
+@SIDES
 @pytest.mark.parametrize("packed", [False, True])
-@pytest.mark.parametrize("name", ["boards.txt", "boards.csv"])
-@pytest.mark.parametrize(("side", "long"), [(9, False), (16, False), (25, True), (36, True)])
-def test_boards_above_16_are_known_by_their_lines(tmp_path, name, packed, side, long):
-    rows = b"\n".join(b"%d,%s" % (row, b"." * side**2) for row in range(3))
-    data = b"id,puzzle\n" + rows if name.endswith("csv") else rows.replace(b",", b" ")
+@pytest.mark.parametrize("name", WRITTEN)
+def test_boards_above_16_are_known_by_their_records(tmp_path, name, packed, side, large):
+    data = WRITTEN[name](["." * side**2] * 3).encode()
     path = tmp_path / (name + ".gz" if packed else name)
     path.write_bytes(gzip.compress(data) if packed else data)
-    assert has_long_lines(examine(str(path))) is long
+    assert has_large_boards(examine(str(path))) is large
+
+
+@pytest.mark.parametrize(("side", "large"), [(9, False), (16, False), (36, True)])
+def test_boards_above_16_in_numbers(tmp_path, side, large):
+    path = tmp_path / "numbers.jsonl"
+    path.write_text(in_json_numbers(["." * side**2] * 3))
+    assert has_large_boards(examine(str(path))) is large
+
+
+@SIDES
+def test_boards_above_16_in_parquet(tmp_path, side, large):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    arrow = pytest.importorskip("pyarrow")
+    path = tmp_path / "boards.parquet"
+    boards = [f"{number:05}".ljust(side**2, ".") for number in range(1000)]
+    parquet.write_table(arrow.table({"puzzle": boards}), path)
+    found = examine(str(path))
+    assert has_large_boards(found) is large
+    chunks = list(chunks_of(found, 0, 10_000, False))
+    assert sum(chunk.count for chunk in chunks) == 1000
+    assert max(chunk.count for chunk in chunks) <= 2 * max(1, 10_000 // side**2)

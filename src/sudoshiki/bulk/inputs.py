@@ -19,7 +19,7 @@ from ..puzzle import Kind, UsageError
 from .chunks import Chunk, Rows, Trouble, cut, cut_file, rules_for
 from .endings import ending_of
 
-__all__ = ["FORMATS", "STDIN", "Input", "chunks_of", "examine", "has_long_lines", "parquet_file"]
+__all__ = ["FORMATS", "STDIN", "Input", "chunks_of", "examine", "parquet_file"]
 
 FORMATS = ("lines", "csv", "jsonl", "parquet")
 STDIN = "-"
@@ -30,7 +30,6 @@ _PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 _PIECE = 1 << 20
 _HEAD = 64
 _CHUNK_ROWS = 1 << 16
-_LONG_LINE = 512  # bytes; 16×16 boards take half of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,19 +76,6 @@ def examine(path: str, format: str | None = None, column: str = "", id_column: s
         with open(path, "rb") as file:
             return _with_columns(found, _csv_header(file, found), column, id_column)
     return found
-
-
-def has_long_lines(found: Input) -> bool:
-    """Whether one of the first lines is longer than a board that the lanes engine takes.
-
-    A pipe can be read only once and is not looked at; in other formats a long line says little.
-    """
-    if not found.size or found.format not in ("lines", "csv"):
-        return False
-    with open(found.path, "rb") as file:
-        head = next(_pieces(file, found), b"")
-    first_lines = head[: 8 * _LONG_LINE].split(b"\n") if isinstance(head, bytes) else []
-    return any(len(line) >= _LONG_LINE for line in first_lines)
 
 
 def _examine_stream(path: str, format: str, column: str, id_column: str) -> Input:
@@ -197,9 +183,9 @@ def _pieces(file: BinaryIO, found: Input) -> Iterator[bytes | Trouble]:
 
 
 def _row_chunks(found: Input, number: int, size: int) -> Iterator[Chunk]:
-    """Whole row groups where they are small, else slices of them; about 100 bytes a row."""
+    """Whole row groups where they are small, else slices of them."""
     file = parquet_file(found.path)
-    most = max(1, min(size // 100, _CHUNK_ROWS * 16))
+    most = max(1, min(size // _row_bytes(file.metadata), _CHUNK_ROWS * 16))
     start = stop = 0
     for group in range(file.metadata.num_row_groups):
         rows = file.metadata.row_group(group).num_rows
@@ -212,6 +198,13 @@ def _row_chunks(found: Input, number: int, size: int) -> Iterator[Chunk]:
             start += most
     if stop > start:
         yield _rows(number, start, stop, found.size / file.metadata.num_rows)
+
+
+def _row_bytes(metadata: Any) -> int:
+    """Of a row as it is unpacked, on average; never so few that a chunk gets out of hand."""
+    unpacked: int = sum(metadata.row_group(group).total_byte_size for group in range(metadata.num_row_groups))
+    rows: int = max(1, metadata.num_rows)
+    return max(100, unpacked // rows)
 
 
 def _rows(number: int, start: int, stop: int, row_bytes: float) -> Chunk:

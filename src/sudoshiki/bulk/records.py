@@ -6,18 +6,22 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from ..formats.source import LINE_LIMIT, decoded
 from ..puzzle import FormatError, Kind, UsageError
 from ..solvers.answers import scan
 from .chunks import Chunk, Inline, Rows, Span, csv_records, long_line, text_lines
-from .inputs import Input, parquet_file
+from .inputs import Input, chunks_of, parquet_file
 from .rejects import Reject
 
-__all__ = ["InputChanged", "Record", "decode_line", "load", "records_of"]
+__all__ = ["InputChanged", "Record", "decode_line", "has_large_boards", "load", "records_of"]
 
 _BATCH = 1 << 15
+_LOOKED_AT = 8  # records, to see what an input is like
+_LONG = 512  # characters; 16×16 boards take half of it
+_LONG_OBJECT = 4 * _LONG  # of JSON, in which a board is a list of numbers
 _ID_KEYS = ("id", "name")
 _PUZZLE_KEYS = ("puzzle", "quizzes", "quiz", "board", "sudoku", "grid")
 
@@ -61,6 +65,22 @@ def records_of(chunk: Chunk, found: Input) -> Iterator[Record]:
     if found.format == "jsonl":
         return _each_line(data, chunk, _json)
     return _each_line(data, chunk, lambda line, text: Record(line, text))
+
+
+def has_large_boards(found: Input) -> bool:
+    """Whether one of the first records is longer than a board that the lanes engine takes.
+
+    A pipe can be read only once and is not looked at.
+    """
+    if not found.size:
+        return False
+    first = next(chunks_of(found, 0, _LOOKED_AT * _LONG_OBJECT, inline=False), None)
+    records = records_of(first, found) if first else iter(())
+    return any(_is_long(record.text) for record in islice(records, _LOOKED_AT))
+
+
+def _is_long(text: str) -> bool:
+    return len(text) >= (_LONG_OBJECT if text.startswith("{") else _LONG)
 
 
 def decode_line(line: int, raw: bytes) -> Record:

@@ -14,9 +14,9 @@ from .counts import Counts
 from .executor import Finished, run_jobs
 from .fast import takes
 from .finishing import check_output, finished_file
-from .inputs import Input, chunks_of, examine, has_long_lines
+from .inputs import Input, chunks_of, examine
 from .parts import Part, write_part
-from .records import InputChanged
+from .records import InputChanged, has_large_boards
 from .solving import Asked
 from .states import Key
 from .store import Store
@@ -104,7 +104,7 @@ def run_bulk(
 
 
 def _usual_chunk(asked: Asked, found: Sequence[Input]) -> int:
-    fast = takes(asked) and not any(map(has_long_lines, found))
+    fast = takes(asked) and not any(map(has_large_boards, found))
     return CHUNK_BYTES if fast else SMALL_CHUNK_BYTES
 
 
