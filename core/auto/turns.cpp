@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "auto/chain.hpp"
 #include "auto/pattern.hpp"
 #include "auto/side_by_side.hpp"
 
@@ -55,6 +56,7 @@ void Turns<Words>::run(int threads, Way& way) {
     const bool few =
         std::ranges::count_if(candidates_, [](const auto& m) { return !m.single(); }) <= few_cells;
     if (known_.empty() && follow_pattern(way)) return;
+    if (known_.size() == 1 && add_along_a_chain(way)) return;
     if (few && learn(first_conflicts_on_few, way)) return;
     const bool can_colour = known_.empty() && prepare_colouring();
     if (can_colour && together && race(threads, way)) return;
@@ -83,7 +85,7 @@ bool Turns<Words>::follow_pattern(Way& way) {
     if (status == DiveStatus::unknown) return out_of_budget();
     if (status == DiveStatus::exhausted) return false;
     way.found_by("a pattern");
-    return add(dive.board());
+    return add(dive.board(), way);
 }
 
 template <int Words>
@@ -128,7 +130,7 @@ bool Turns<Words>::race(int threads, Way& way) {
     if (!winner) return out_of_budget();
     if (*winner == 0) return take(*learning_, learned, way);
     way.found_by("colouring");
-    return add((*winner == 1 ? colouring_ : more_colourings_[*winner - 2])->solution());
+    return add((*winner == 1 ? colouring_ : more_colourings_[*winner - 2])->solution(), way);
 }
 
 template <int Words>
@@ -164,7 +166,7 @@ bool Turns<Words>::colour(std::uint64_t moves, Way& way) {
     const bool solved = colouring_->run(std::min(moves, effort_left()), control_);
     if (!solved) return out_of_budget();
     way.found_by("colouring");
-    return add(colouring_->solution());
+    return add(colouring_->solution(), way);
 }
 
 template <int Words>
@@ -191,7 +193,7 @@ bool Turns<Words>::take(sat::Encoding& learning, sat::Status status, Way& way) {
     known_.push_back(learning.model());
     if (known_.size() >= control_.budget.solutions) return finish(Stopped::solutions);
     learning.solver.exclude_model();
-    return false;
+    return known_.size() == 1 && add_along_a_chain(way);
 }
 
 template <int Words>
@@ -207,18 +209,26 @@ bool Turns<Words>::search(std::uint64_t conflicts, Way& way) {
         if (dive_.solutions() >= control_.budget.solutions) return finish(Stopped::solutions);
         if (known_.size() >= most_known || std::ranges::count(known_, dive_.board()) > 0) continue;
         way.found_by("search");
-        if (add(dive_.board())) return true;
+        if (add(dive_.board(), way)) return true;
     }
     return false;
 }
 
 // A solution that clause learning did not find itself; true when it was the last one asked for.
 template <int Words>
-bool Turns<Words>::add(Board board) {
+bool Turns<Words>::add(Board board, Way& way) {
     known_.push_back(std::move(board));
     if (known_.size() >= control_.budget.solutions) return finish(Stopped::solutions);
     if (learning_) learning_->exclude(known_.back(), control_);
-    return false;
+    return known_.size() == 1 && add_along_a_chain(way);
+}
+
+template <int Words>
+bool Turns<Words>::add_along_a_chain(Way& way) {
+    auto other = along_a_chain(*reduced_.graph, candidates_, known_.front());
+    if (!other) return false;
+    way.found_by("two values that change places");
+    return add(std::move(*other), way);
 }
 
 template <int Words>

@@ -51,7 +51,9 @@ private:
     bool prepare_colouring();
     double colouring_share() const;
     void prepare_learning(std::optional<sat::Encoding>& learning, std::uint64_t seed, Control& control) const;
-    bool add(Board board);
+    bool add(Board board, Way& way);
+    // A second solution right beside the first, where there is one; true when that ends the run.
+    bool add_along_a_chain(Way& way);
     bool out_of_budget();
     bool finish(Stopped stopped);
     std::uint64_t effort_used() const;

@@ -67,7 +67,7 @@ def test_what_follows_a_pattern_need_not_be_all() -> None:
     puzzle = masked(6, 6, 0.45, 3)
     outcome = sk.solve(puzzle, "auto", seed=1)
     assert outcome.verdict is sk.solve(puzzle, "cdcl").verdict is sk.Verdict.MANY
-    assert outcome.way.startswith("a pattern found the first, clause learning another")
+    assert outcome.way.startswith("a pattern found the first, two values that change places another")
 
 
 def test_a_pattern_that_leads_nowhere_is_left() -> None:
@@ -111,3 +111,30 @@ def test_counting_many() -> None:
     outcome = sk.count(sk.sudoku(side=6), "auto", limit=100_000)
     assert outcome.found == 100_000
     assert "search" in outcome.way
+
+
+CHAIN = "two values that change places another"
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        sk.sudoku(side=100),
+        sk.sudoku(side=64, diagonals=True),
+        sk.latin(side=64, arcs=[(cell, cell + 1) for cell in range(0, 64**2, 5) if (cell + 1) % 64]),
+    ],
+    ids=repr,
+)
+def test_a_large_loose_board_gets_its_second_solution_at_once(puzzle: sk.Puzzle) -> None:
+    outcome = sk.solve(puzzle, seed=0, effort=2_000_000)
+    assert outcome.verdict is sk.Verdict.MANY
+    assert CHAIN in outcome.way
+    one, other = outcome.solutions  # each was checked
+    changed = {frozenset(pair) for pair in zip(one, other, strict=True) if pair[0] != pair[1]}
+    assert len(changed) == 1, "two values, and no third"
+
+
+def test_a_chain_is_not_taken_twice() -> None:
+    """Counting on after it, clause learning and search must not find that solution again."""
+    outcome = sk.solve(sk.sudoku(side=36), limit=5, effort=3_000_000)
+    assert len(set(outcome.solutions)) == len(outcome.solutions) == outcome.found == 5
