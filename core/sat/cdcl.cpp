@@ -148,7 +148,7 @@ void Cdcl::decide() {
     while (value_[yes(variable)] != 0) variable = activity_.pop();
     decisions_ += !following_;
     marks_.push_back(static_cast<std::uint32_t>(trail_.size()));
-    max_depth_ = std::max<std::uint64_t>(max_depth_, level());
+    if (!following_) max_depth_ = std::max<std::uint64_t>(max_depth_, level());
     assign(first_value(variable) ? yes(variable) : no(variable), Reason());
 }
 
