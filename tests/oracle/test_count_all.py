@@ -5,6 +5,8 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.solve import count_all, reduced
 
+from ..random_boards import random_puzzle
+
 
 @pytest.mark.parametrize(
     ("puzzle", "total"),
@@ -23,6 +25,7 @@ from sudoshiki.solve import count_all, reduced
 def test_empty_boards(puzzle: sk.Puzzle, total: int) -> None:
     outcome = count_all(puzzle)
     assert (outcome.found, outcome.exact) == (total, True)
+    assert outcome.verdict is (sk.Verdict.ONE if total == 1 else sk.Verdict.MANY)
 
 
 @pytest.mark.parametrize(
@@ -59,3 +62,50 @@ def test_more_than_64_bits() -> None:
     outcome = count_all(sk.latin(side=16), effort=100_000)
     assert outcome.found > 2**64
     assert outcome.found % factor == 0
+
+
+@pytest.mark.parametrize("side", [1, 2, 3])
+def test_one_of_each_kind_is_not_the_only_one(side: int) -> None:
+    """What is counted for symmetry has one solution; the puzzle has as many as that stands for."""
+    outcome = count_all(sk.latin(side=side))
+    assert outcome.verdict is (sk.Verdict.MANY if side > 1 else sk.Verdict.ONE)
+
+
+def diagonal_holes(side: int, hole: int) -> sk.Puzzle:
+    """A Latin square made of squares of side `hole`, of which those along the diagonal are empty."""
+    squares = side // hole
+    return sk.latin(
+        [
+            0
+            if row // hole == column // hole
+            else hole * ((row // hole + column // hole) % squares) + (row + column) % hole + 1
+            for row in range(side)
+            for column in range(side)
+        ]
+    )
+
+
+@pytest.mark.parametrize("algorithm", ["auto", "dlx", "mac"])
+def test_parts_are_multiplied_beyond_64_bits(algorithm: str) -> None:
+    outcome = count_all(diagonal_holes(32, 4), algorithm)
+    assert (outcome.found, outcome.exact, outcome.verdict) == (576**8, True, sk.Verdict.MANY)
+    assert "8 independent parts" in outcome.way
+    assert len(set(outcome.solutions)) == 2
+
+
+def test_parts_share_the_budget() -> None:
+    effort = count_all(diagonal_holes(32, 4), "dlx").counters.tried
+    outcome = count_all(diagonal_holes(32, 4), "dlx", effort=effort // 2)
+    assert not outcome.exact
+    assert 1 < outcome.found < 576**8
+    assert outcome.stopped is sk.Stopped.EFFORT
+    assert outcome.counters.tried <= effort // 2
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_in_parts_or_whole(seed: int) -> None:
+    puzzle = random_puzzle(seed)
+    whole = sk.count(puzzle, "mrv", limit=100_000)
+    if whole.exact:
+        apart = count_all(puzzle)
+        assert (apart.found, apart.verdict) == (whole.found, whole.verdict)

@@ -47,10 +47,12 @@ def command(
     sudoshiki count ................ --limit 10
     sudoshiki count boards/s5-sudoku-9x9.txt --all --seconds 60
 
-    --all counts one of each kind where values can change names and rows can change places, multiplies,
-    and says so.
+    --all counts one of each kind where values can change names and rows can change places, and parts of
+    the board that have nothing to do with each other apart; it multiplies, and says so.
     """
     find(algorithm).settings(settings)
+    if every_one and ctx.get_parameter_source("limit") is not click.core.ParameterSource.DEFAULT:
+        raise click.UsageError("--all counts every solution, --limit stops at K of them: give one of them")
 
     def run(found: Found, stop: StopFlag) -> Outcome:
         wanted = {"options": settings, "stop": stop, **budget._asdict()}

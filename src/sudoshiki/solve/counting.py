@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import factorial
 from typing import Any, NamedTuple
 
-from ..puzzle import Graph, Puzzle
+from ..puzzle import Board, Graph, Puzzle
 from ..puzzle.graph import box_groups, latin_groups
-from .outcome import Outcome
+from .outcome import Counters, Outcome, Verdict
+from .parts import independent_parts, only_open
 from .request import UNLIMITED
 from .run import DEFAULT_ALGORITHM, solve
 
@@ -20,17 +22,70 @@ def count(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, *, limit: int = 1000, 
 
 
 def count_all(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, **settings: Any) -> Outcome:
-    """Count every solution. Where values or rows can change places, one of each kind is counted.
+    """Count every solution. Where values or rows can change places, one of each kind is counted; parts of
+    the board that have nothing to do with each other are counted apart.
 
-    Then `way` says which symmetry was used. If the budget runs out, `exact` is False and `found` is a lower
-    bound.
+    Then `way` says so. If the budget runs out, `exact` is False and `found` is a lower bound.
     """
     reduction = reduced(puzzle)
-    outcome = solve(reduction.puzzle, with_, limit=UNLIMITED, keep=2, **settings)
-    if reduction.factor == 1:
-        return outcome
-    way = f"by symmetry: {outcome.found:,} counted, times {reduction.factor:,}: {reduction.why}"
-    return outcome._replace(found=outcome.found * reduction.factor, way=way)
+    if reduction.factor > 1:
+        outcome = solve(reduction.puzzle, with_, limit=UNLIMITED, keep=2, **settings)
+        way = f"by symmetry: {outcome.found:,} counted, times {reduction.factor:,}: {reduction.why}"
+        return _with_found(outcome, outcome.found * reduction.factor, way)
+    parts = independent_parts(puzzle)
+    if len(parts) > 1:
+        return _count_parts(puzzle, parts, with_, **settings)
+    return solve(puzzle, with_, limit=UNLIMITED, keep=2, **settings)
+
+
+def _with_found(outcome: Outcome, found: int, way: str) -> Outcome:
+    """A count that stands for more boards than were seen."""
+    return outcome._replace(found=found, way=way, verdict=Verdict.MANY if found > 1 else outcome.verdict)
+
+
+def _count_parts(
+    puzzle: Puzzle,
+    parts: Sequence[Sequence[int]],
+    with_: str,
+    *,
+    seconds: float | None = None,
+    effort: int | None = None,
+    **settings: Any,
+) -> Outcome:
+    """Each part with the rest of the board as in one solution; all of them share the budget."""
+    whole = solve(puzzle, with_, limit=1, seconds=seconds, effort=effort, **settings)
+    if whole.solution is None:
+        return whole
+    found, way = 1, f"{len(parts)} independent parts counted apart and multiplied"
+    for part in parts:
+        outcome = solve(
+            only_open(puzzle, part, whole.solution),
+            with_,
+            limit=UNLIMITED,
+            keep=2,
+            seconds=None if seconds is None else max(0.0, seconds - whole.seconds),
+            effort=None if effort is None else max(0, effort - whole.counters.tried),
+            **settings,
+        )
+        found *= max(1, outcome.found)
+        whole = outcome._replace(
+            solutions=_distinct(whole.solutions + outcome.solutions),
+            counters=_sum(whole.counters, outcome.counters),
+            seconds=whole.seconds + outcome.seconds,
+        )
+        if not outcome.exact:
+            break
+    return _with_found(whole, found, way)
+
+
+def _distinct(boards: Sequence[Board]) -> tuple[Board, ...]:
+    """The first two that differ."""
+    return tuple(dict.fromkeys(boards))[:2]
+
+
+def _sum(one: Counters, other: Counters) -> Counters:
+    added = Counters(*(a + b for a, b in zip(one, other, strict=True)))
+    return added._replace(max_depth=max(one.max_depth, other.max_depth))
 
 
 class Reduction(NamedTuple):
