@@ -76,6 +76,13 @@ def test_every_choice_agrees(name: str, options: dict[str, Any]) -> None:
         assert_agrees(puzzle, name, options)
 
 
+@every_way
+def test_every_choice_counts_on(name: str, options: dict[str, Any]) -> None:
+    """Solution after solution, each forbidden once it is found."""
+    outcome = sk.count(sk.sudoku("12.............."), name, limit=50, options=options)
+    assert (outcome.found, outcome.exact) == (24, True)
+
+
 @every_name
 @pytest.mark.parametrize("limit", [2, 20])
 def test_proves_there_is_none(name: str, limit: int) -> None:
@@ -127,3 +134,5 @@ def test_too_many_clauses_are_refused() -> None:
     pytest.importorskip("pysat")
     with pytest.raises(sk.UsageError, match=r"clauses.*at-most-one"):
         sk.solve(sk.sudoku(side=100), "sat", options={"at-most-one": "pairwise"})
+    with pytest.raises(sk.UsageError, match=r"clauses, about 5 GB.*algorithm auto$"):
+        sk.solve(sk.sudoku(side=128), "sat")

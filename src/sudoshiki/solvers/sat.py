@@ -14,7 +14,9 @@ from .native import native_candidates, native_graph
 if TYPE_CHECKING:
     from .foreign_child import Emit
 
-MAX_CLAUSES = 20_000_000  # about 4 GB in Python and the solver together
+CLAUSE_BYTES = 200  # in Python and the solver together, about
+MAX_CLAUSES = 20_000_000
+NOT_INCREMENTAL = ("kissat404",)  # dies of a clause that comes after it has solved
 MANY_PAIRS = 5_000_000  # clauses; with more, ladders are quicker to hand over than pairs are to search with
 
 SOLVER = Option(
@@ -49,7 +51,7 @@ AT_MOST_ONE = Option(
 
 
 def search(task: Task, emit: Emit) -> tuple[bool, Counters]:
-    """Solve, forbid what was found, and solve again with all that was learnt."""
+    """Solve, forbid what was found, and solve again: with all that was learnt, where the solver can."""
     formula = _encode(task)
     variables = formula.variables
     if formula.contradiction:
@@ -60,15 +62,23 @@ def search(task: Task, emit: Emit) -> tuple[bool, Counters]:
 
     from pysat.solvers import Solver
 
-    with Solver(name=task.options["solver"], bootstrap_with=formula.clauses) as solver:
-        exhausted = True
+    name = task.options["solver"]
+    solver = Solver(name=name, bootstrap_with=formula.clauses)
+    excluded: list[list[int]] = []
+    try:
         while solver.solve():
             chosen = [literal for literal in solver.get_model() if 0 < literal <= len(variables)]
             if not emit(_board(formula.decided, variables, chosen)):
-                exhausted = False
-                break
-            solver.add_clause([-literal for literal in chosen])
-        return exhausted, _counters(solver, formula.eliminations)
+                return False, _counters(solver, formula.eliminations)
+            excluded.append([-literal for literal in chosen])
+            if name in NOT_INCREMENTAL:
+                solver.delete()
+                solver = Solver(name=name, bootstrap_with=[*formula.clauses, *excluded])
+            else:
+                solver.add_clause(excluded[-1])
+        return True, _counters(solver, formula.eliminations)
+    finally:
+        solver.delete()
 
 
 def _encode(task: Task) -> _core.Formula:
@@ -83,9 +93,11 @@ def _encode(task: Task) -> _core.Formula:
             if formula.refused:
                 formula = _core.encode_cnf(graph, candidates, True, MAX_CLAUSES)
     if formula.refused:
+        fewer = "" if task.options["at-most-one"] == "auto" else ", or the option at-most-one=auto"
         raise UsageError(
-            f"sat: this puzzle needs {formula.clause_count:,} clauses said this way, "
-            f"more than {MAX_CLAUSES:,}; see the option at-most-one"
+            f"sat: this puzzle needs {formula.clause_count:,} clauses, about "
+            f"{formula.clause_count * CLAUSE_BYTES / 1e9:.0f} GB; {MAX_CLAUSES:,} are taken. "
+            f"Try the algorithm auto{fewer}"
         )
     return formula
 
