@@ -5,9 +5,18 @@ from __future__ import annotations
 import pytest
 
 from sudoshiki import Verdict, check, latin, solve, sudoku
-from sudoshiki.generate import LEVELS, GenerationFailed, Level, full_board, needs, unique
+from sudoshiki.generate import (
+    LEVELS,
+    GenerationFailed,
+    Level,
+    full_board,
+    full_latin,
+    full_sudoku,
+    needs,
+    unique,
+)
 from sudoshiki.generate.unique import fits
-from sudoshiki.puzzle import UsageError
+from sudoshiki.puzzle import PuzzleError, UsageError
 from sudoshiki.solve import Request
 from sudoshiki.solvers.digging import dig_board
 
@@ -34,6 +43,12 @@ def test_full_boards_too_large_for_search_are_coloured_and_follow_the_seed() -> 
     boards = [full_board(empty, seed=seed) for seed in (1, 1, 2)]
     assert check(empty, boards[0])
     assert boards[0] == boards[1] != boards[2]
+
+
+def test_a_side_that_can_not_be_is_refused_before_anything_is_drawn() -> None:
+    for make in (lambda: full_latin(10**9, seed=0), lambda: full_sudoku((10**5, 10**5), seed=0)):
+        with pytest.raises(PuzzleError, match="between 1 and 128"):
+            make()
 
 
 def test_full_latin_squares_keep_every_rule() -> None:

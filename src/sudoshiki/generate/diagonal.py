@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from ..puzzle import Board, Box, Puzzle, latin, sudoku
+from ..puzzle.graph import check_side
 from ..solve import DEFAULT_ALGORITHM, StopFlag, Verdict, solve
 from .full import GenerationFailed
 
@@ -17,6 +18,7 @@ def full_sudoku(
 ) -> Board:
     """A full Sudoku board with boxes of `box` (rows, columns). The same seed gives the same board."""
     side = box[0] * box[1]
+    check_side(side)
 
     def begin(random: Random) -> Puzzle:
         cells = [0] * (side * side)
@@ -33,6 +35,7 @@ def full_latin(
     side: int, seed: int, *, with_: str = DEFAULT_ALGORITHM, stop: StopFlag | None = None
 ) -> Board:
     """A full Latin square, begun from a random first row and first column."""
+    check_side(side)
 
     def begin(random: Random) -> Puzzle:
         row = random.sample(range(1, side + 1), side)
