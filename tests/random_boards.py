@@ -16,9 +16,12 @@ BOXES = {
     14: [(2, 7)],
     15: [(3, 5)],
     16: [(4, 4), (2, 8)],
+    20: [(4, 5)],
+    25: [(5, 5)],
 }
 SMALL_SIDES = (1, 2, 3, 4, 4, 5, 6, 6, 7, 8, 9)
 LARGE_SIDES = (10, 11, 12, 13, 14, 15, 16)
+LOOSE_SIDES = (12, 16, 20, 25)
 
 
 def random_puzzle(seed: int, sides: tuple[int, ...] = SMALL_SIDES) -> sk.Puzzle:
@@ -32,14 +35,29 @@ def random_puzzle(seed: int, sides: tuple[int, ...] = SMALL_SIDES) -> sk.Puzzle:
             continue
 
 
-def _draw_large(random: Random, side: int) -> sk.Puzzle:
-    """With so many givens that plain backtracking comes to an end."""
+def loose_puzzle(seed: int) -> sk.Puzzle:
+    """A large one with few givens; some have one that is wrong."""
+    random = Random(f"loose {seed}")
+    while True:
+        try:
+            side, spoilt = random.choice(LOOSE_SIDES), random.random() < 0.3
+            return _draw_large(random, side, kept=(0.35, 0.45, 0.5, 0.55), spoilt=spoilt)
+        except sk.PuzzleError:
+            continue
+
+
+def _draw_large(
+    random: Random, side: int, kept: tuple[float, ...] = (0.6, 0.7, 0.8), spoilt: bool = False
+) -> sk.Puzzle:
+    """Usually with so many givens that plain backtracking comes to an end."""
     boxes = BOXES.get(side, [])
     kind = random.choice(["latin", "arcs", *(["sudoku", "diagonal", "jigsaw", "signs"] if boxes else [])])
     box = random.choice(boxes or [(1, side)])
     solution = _boxed_square(random, side, *box)
     arcs = _arcs(random, side, solution) if kind in ("arcs", "signs") else []
-    cells = _givens(random, solution, random.choice([0.6, 0.7, 0.8]))
+    cells = _givens(random, solution, random.choice(kept))
+    if spoilt:
+        cells[random.choice([cell for cell, value in enumerate(cells) if value])] = random.randint(1, side)
     if kind in ("latin", "arcs"):
         return sk.latin(cells, side=side, arcs=arcs)
     if kind == "jigsaw":

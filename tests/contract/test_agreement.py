@@ -6,20 +6,16 @@ from functools import cache
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.solve import Algorithm
+from sudoshiki.solve import Algorithm, find
 
-from ..random_boards import LARGE_SIDES, SMALL_SIDES, random_puzzle
+from ..random_boards import LARGE_SIDES, SMALL_SIDES, loose_puzzle, random_puzzle
 
 AVAILABLE = [row for row in sk.algorithms() if not row.why_unavailable()]
 COMPLETE = [row for row in AVAILABLE if row.complete]
 INCOMPLETE = [row for row in AVAILABLE if not row.complete]
 LIMIT = 25
+BOARDS = 1000
 LARGE_EFFORT = 2_000_000  # values tried
-
-
-def boards_for(algorithm: Algorithm) -> int:
-    """Fewer for those that build a model in another library."""
-    return 50 if algorithm.needs else 1000
 
 
 def brute_force(puzzle: sk.Puzzle) -> set[sk.Board]:
@@ -78,17 +74,15 @@ def test_boards_are_of_every_verdict(sides: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("algorithm", COMPLETE, ids=lambda a: a.name)
 @pytest.mark.parametrize("block", range(5))
 def test_agrees_with_the_others(algorithm: Algorithm, block: int) -> None:
-    count = boards_for(algorithm) // 5
-    for seed in range(count * block, count * (block + 1)):
+    for seed in range(BOARDS * block // 5, BOARDS * (block + 1) // 5):
         puzzle, expected = case(seed, SMALL_SIDES)
         assert_agrees(sk.solve(puzzle, algorithm.name, limit=LIMIT, seed=seed), expected, (seed, puzzle))
 
 
 @pytest.mark.parametrize("algorithm", COMPLETE, ids=lambda a: a.name)
 def test_agrees_with_the_others_on_large_boards(algorithm: Algorithm) -> None:
-    count = boards_for(algorithm)
     undecided = 0
-    for seed in range(count):
+    for seed in range(BOARDS):
         puzzle, expected = case(seed, LARGE_SIDES)
         effort = None if algorithm.needs else LARGE_EFFORT
         outcome = sk.solve(puzzle, algorithm.name, limit=LIMIT, seed=seed, effort=effort)
@@ -96,14 +90,49 @@ def test_agrees_with_the_others_on_large_boards(algorithm: Algorithm) -> None:
             undecided += 1
         else:
             assert_agrees(outcome, expected, (seed, puzzle))
-    assert undecided < count / 10
+    assert undecided < BOARDS / 10
+
+
+STRONG = [("auto", {}), ("auto", {"threads": 2}), ("sat", {}), ("mac", {"all-different": "matching"})]
+
+
+@pytest.mark.parametrize(("name", "options"), STRONG)
+def test_agrees_where_plain_search_is_lost(name: str, options: dict[str, object]) -> None:
+    """On loose boards of sides 12 to 25, where `auto` colours and learns clauses."""
+    if why := find(name).why_unavailable():
+        pytest.skip(why)
+    decided = 0
+    for seed in range(150):
+        puzzle, expected = loose_case(seed)
+        effort = 5000 if name == "mac" else None
+        outcome = sk.solve(puzzle, name, limit=2, seed=seed, options=options, effort=effort)
+        if outcome.stopped is sk.Stopped.EFFORT:
+            continue
+        decided += 1
+        assert outcome.verdict == expected.verdict, (seed, puzzle)
+        if expected.verdict is sk.Verdict.ONE:
+            assert outcome.solution == expected.solution
+    assert decided >= (50 if name == "mac" else 150)
+
+
+@cache
+def loose_case(seed: int) -> tuple[sk.Puzzle, sk.Outcome]:
+    puzzle = loose_puzzle(seed)
+    return puzzle, sk.solve(puzzle, "cdcl", limit=2)
+
+
+def test_loose_boards_are_of_every_verdict_and_way() -> None:
+    verdicts = Counter(loose_case(seed)[1].verdict for seed in range(150))
+    assert min(verdicts[verdict] for verdict in (sk.Verdict.NONE, sk.Verdict.ONE, sk.Verdict.MANY)) >= 3
+    ways = " ".join(sk.solve(loose_case(seed)[0], limit=2, seed=seed).way for seed in range(150))
+    assert min(ways.count(way) for way in ("colouring", "clause learning", "change places")) >= 3
 
 
 @pytest.mark.parametrize("algorithm", COMPLETE, ids=lambda a: a.name)
 def test_agrees_with_brute_force(algorithm: Algorithm) -> None:
     small = [p for p in map(random_puzzle, range(1000, 1400)) if p.side <= 4]
     assert len(small) > 50
-    for puzzle in small[: boards_for(algorithm)]:
+    for puzzle in small:
         expected = brute_force(puzzle)
         if algorithm.needs and len(expected) > LIMIT:
             continue
