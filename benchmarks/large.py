@@ -14,6 +14,7 @@ start it again.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -28,6 +29,7 @@ import sudoshiki as sk
 from sudoshiki.solve import DEFAULT_ALGORITHM, find
 
 ROOT = Path(__file__).resolve().parents[1]
+DATA = ROOT.parent / "shared" / "data"
 QUICK_SECONDS = 10.0
 SHORT = 0.05  # seconds; below it the median of three counts
 HARDEST = ("36×36 0.46", "36×36 0.48", "36×36 0.50", "36×36 0.52")
@@ -80,13 +82,14 @@ def run(store: Store, options: argparse.Namespace, solvers: dict[str, Contestant
 
 
 def report(store: Store, options: argparse.Namespace) -> None:
+    """Show and write what was measured; nothing at all is an error."""
     limits = {
         name: SETS[name].seconds if options.seconds is None else options.seconds for name in options.sets
     }
     rows = [row for row in store.rows if limits.get(row.set) == row.limit]
     if not rows:
-        print("nothing measured: is --data right?")
-        return
+        sets = ", ".join(options.sets)
+        sys.exit(f"nothing measured of {sets}; puzzle files are looked for in {options.data.resolve()}")
     written = [document(rows, ours, options) for ours in options.with_]
     written += cactus_plot(rows, [*options.with_, *options.peers], options.out / "large")
     for file in written:
@@ -127,7 +130,7 @@ def summed_up(rows: Sequence[Row], comparisons: Sequence[Comparison], ours: str)
 
 def read_options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--data", type=Path, help="folder with the puzzle files (default: ../shared/data)")
+    parser.add_argument("--data", type=Path, default=DATA, help="folder with the puzzle files (%(default)s)")
     parser.add_argument("--out", type=Path, default=ROOT / "out" / "benchmarks", help="folder for results")
     parser.add_argument("--sets", nargs="*", choices=SETS, default=list(SETS))
     parser.add_argument("--with", dest="with_", nargs="*", default=[DEFAULT_ALGORITHM], metavar="ALGORITHM")
@@ -137,8 +140,6 @@ def read_options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--quick", action="store_true", help=f"one board a cell, {QUICK_SECONDS:g} seconds")
     parser.add_argument("--report", action="store_true", help="only show what was measured before")
     options = parser.parse_args(arguments)
-    if options.data is None and (ROOT.parent / "shared" / "data").exists():
-        options.data = ROOT.parent / "shared" / "data"
     if options.quick:
         options.boards = options.boards or 1
         options.seconds = options.seconds or QUICK_SECONDS

@@ -36,6 +36,14 @@ def test_measures_once_and_reports(tmp_path: Path) -> None:
     assert {file.suffix for file in tmp_path.iterdir() if file.is_file()} == {".csv", ".md", ".png", ".svg"}
 
 
+def test_a_folder_without_puzzles_is_named(tmp_path: Path) -> None:
+    missing = tmp_path / "missing"
+    with pytest.raises(subprocess.CalledProcessError) as raised:
+        large(tmp_path, "--data", str(missing), "--sets", "masked")
+    assert raised.value.returncode == 1
+    assert f"nothing measured of masked; puzzle files are looked for in {missing}" in raised.value.stderr
+
+
 @pytest.mark.parametrize(
     ("name", "library"), [("cadical195", "pysat"), ("cpsat", "ortools"), ("bop", "ortools")]
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from sudoshiki import algorithms, parse, read, read_all, solve
+from sudoshiki import Puzzle, algorithms, futoshiki, latin, parse, read, read_all, solve, sudoku, write
 from sudoshiki.cli.main import COMMANDS
 from sudoshiki.draw.text import text
 from sudoshiki.formats import FORMATS
@@ -60,8 +62,51 @@ def test_check_says_what_is_wrong_and_where(run: Run, board: str, code: int, sai
     assert said in result.output
 
 
-def test_check_takes_what_solve_prints(run: Run) -> None:
-    assert run("check", SUDOKU, run("solve", SUDOKU, "--json").stdout).exit_code == 0
+@pytest.mark.parametrize("file", sorted(BOARDS.iterdir()), ids=lambda file: file.stem)
+@pytest.mark.parametrize("style", [[], ["--json"]], ids=["words", "json"])
+def test_check_takes_what_solve_prints(run: Run, file: Path, style: list[str]) -> None:
+    printed = run("solve", str(file), *style).stdout
+    assert run("check", str(file), "-", stdin=printed).stdout.startswith("correct")
+
+
+@pytest.mark.parametrize("kind", ["sudoku", "latin", "futoshiki"])
+def test_check_takes_the_largest_boards_that_solve_prints(run: Run, tmp_path: Path, kind: str) -> None:
+    full = [(10 * (row % 10) + row // 10 + column) % 100 + 1 for row in range(100) for column in range(100)]
+    cells = [0 if cell % 7 == 0 else value for cell, value in enumerate(full)]
+    near = [(a, b) if full[a] < full[b] else (b, a) for a, b in ((1, 2), (3, 103), (9899, 9999))]
+    builders: dict[str, Callable[[list[int]], Puzzle]] = {
+        "sudoku": partial(sudoku, arcs=[*near, (0, 9999)]),  # the last is listed below the drawing
+        "latin": latin,
+        "futoshiki": partial(futoshiki, arcs=near),
+    }
+    file = tmp_path / "board.json"
+    file.write_text(write(builders[kind](cells), "json"))
+    printed = run("solve", str(file), "--limit", "1").stdout
+    assert printed.startswith(f"{kind} 100×100")
+    assert run("check", str(file), "-", stdin=printed).stdout.startswith("correct")
+
+
+def test_check_finds_the_board_among_all_that_solve_prints(run: Run) -> None:
+    printed = run("solve", EMPTY, "--with", "mrv", "--graph", "--trace").stdout  # with two boards
+    assert run("check", EMPTY, printed).stdout.startswith("correct")
+    wrong = run("solve", SMALL).stdout.replace("3 2 │ 4 1", "3 1 │ 4 1")
+    assert "1 stands twice in row 1: r1c2 and r1c4" in run("check", SMALL, wrong).stdout
+
+
+def test_check_reads_what_solve_prints_as_numbers_whatever_the_alphabet(run: Run) -> None:
+    from_0 = "".join(str(int(digit) - 1) for digit in SMALL_SOLVED)
+    printed = run("solve", from_0, "--alphabet", "0-9A").stdout
+    assert run("check", from_0, printed, "--alphabet", "0-9A").stdout.startswith("correct")
+
+
+def test_check_says_that_solve_found_nothing(run: Run) -> None:
+    unsolvable = "12..3........4.."
+    in_words = run("check", unsolvable, run("solve", unsolvable).stdout)
+    assert in_words.exit_code == 1
+    assert "12 cells are empty\nsolve said: no solution (proved)\n" in in_words.stdout
+    as_json = run("check", unsolvable, run("solve", unsolvable, "--json").stdout)
+    assert as_json.exit_code == 2
+    assert "`solve` found no board to check: its verdict is none" in as_json.stderr
 
 
 @pytest.mark.parametrize("board", ["futoshiki-4x4", "jigsaw-9x9", "diagonal-9x9", "sudoku-12x12"])
@@ -101,6 +146,24 @@ def test_compare_runs_all_that_run_here(run: Run) -> None:
     assert names == {row.name for row in algorithms() if not row.why_unavailable() and row.max_side >= 4}
 
 
+def test_compare_refuses_an_effort_that_cannot_be_counted(run: Run) -> None:
+    pytest.importorskip("pysat")
+    refused = run("compare", SMALL, "--with", "mrv,sat", "--effort", "10")
+    assert refused.exit_code == 2
+    assert "sat can't count its effort" in refused.stderr
+    assert refused.stdout == ""
+
+
+def test_compare_of_all_leaves_out_those_that_cannot_count_their_effort(run: Run) -> None:
+    result = run("compare", SMALL, "--effort", "10", "--json")
+    names = {json.loads(line)["algorithm"] for line in result.stdout.splitlines()}
+    here = [row for row in algorithms() if not row.why_unavailable() and row.max_side >= 4]
+    assert names == {row.name for row in here if row.effort}
+    left_out = [row.name for row in here if not row.effort]
+    said = f"left out, as they can't count their effort: {', '.join(left_out)}\n"
+    assert result.stderr == (said if left_out else "")
+
+
 @pytest.mark.parametrize("names", ["mrv,magic", "mrv:value-order", "mrv:speed=1", ""])
 def test_compare_refuses_what_it_does_not_know(run: Run, names: str) -> None:
     assert run("compare", SMALL, "--with", names or ",").exit_code == 2
@@ -117,6 +180,12 @@ def test_algorithms_shows_each_with_its_options(run: Run, row: object) -> None:
     shown = run("algorithms", name).stdout
     assert shown.startswith(name)
     assert all(option.name in shown for option in row.options)  # type: ignore[attr-defined]
+
+
+def test_ranges_of_options_are_printed_in_full(run: Run) -> None:
+    shown = run("algorithms", "tabu").stdout
+    assert "a whole number from 1 to 1000000" in shown
+    assert "e+" not in shown
 
 
 def test_generate_gives_the_same_puzzle_for_the_same_seed(run: Run) -> None:

@@ -41,6 +41,21 @@ def test_candidates_without_time_are_undecided() -> None:
     assert "-?" in result.stdout
 
 
+def test_candidates_cut_short_leave_givens_alone_and_list_the_open_cells() -> None:
+    result = run("candidates", "12..3...........", "--seconds", "0")
+    assert result.stdout.splitlines()[:2] == ["1   2   -?  -?", "3   -?  -?  -?"]
+    told = json.loads(run("candidates", "12..3...........", "--seconds", "0", "--json").stdout)
+    assert told["exact"] is False
+    assert told["candidates"][:5] == [[1], [2], [], [], [3]]
+    assert len(told["open"]) == 13
+    assert told["open"][:3] == ["r1c3", "r1c4", "r2c2"]
+
+
+def test_settled_candidates_have_no_open_cell() -> None:
+    assert json.loads(run("candidates", LOOSE, "--json").stdout)["open"] == []
+    assert "?" not in run("candidates", LOOSE).stdout
+
+
 def test_second_names_the_cells_that_differ() -> None:
     result = run("second", LOOSE)
     assert result.exit_code == 1
@@ -51,6 +66,12 @@ def test_there_is_no_second() -> None:
     result = run("second", UNIQUE)
     assert result.exit_code == 0
     assert "exactly one solution (proved)" in result.stdout
+
+
+def test_count_all_takes_no_limit() -> None:
+    result = run("count", UNIQUE, "--all", "--limit", "5")
+    assert result.exit_code == 2
+    assert "--all counts every solution, --limit stops at K of them: give one of them" in result.stderr
 
 
 def test_count_all_says_how() -> None:

@@ -15,6 +15,7 @@ from sudoshiki.cli.main import cli
 from .conftest import SMALL, SMALL_SOLVED, SUDOKU, Run
 
 KEYS = ["puzzle", "kind", "size", "algorithm", "verdict", "solutions", "counters", "seconds", "stopped"]
+KEYS += ["way", "seed", "options"]
 FUTOSHIKI = "4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,"
 
 
@@ -32,6 +33,22 @@ def test_json_has_the_keys_of_the_contract(run: Run) -> None:
     )
     assert fields["solutions"] == [[int(digit) for digit in SMALL_SOLVED]]
     assert fields["counters"].keys() >= {"tried", "placed", "guesses", "conflicts"}
+
+
+@pytest.mark.parametrize("command", ["solve", "count", "second"])
+def test_json_says_which_part_decided_and_from_which_seed(run: Run, command: str) -> None:
+    fields = json.loads(run(command, SMALL, "--json", "--seed", "7").stdout)
+    assert fields["way"] == solve(parse(SMALL)).way != ""
+    assert fields["seed"] == 7
+    assert fields["options"] == {"threads": 1}
+
+
+@pytest.mark.parametrize("command", ["solve", "count"])
+def test_json_has_the_options_that_were_given(run: Run, command: str) -> None:
+    given = ["--with", "mrv", "--option", "value-order=restored-last"]
+    fields = json.loads(run(command, SMALL, "--json", *given).stdout)
+    assert fields["way"] == ""  # mrv has no parts
+    assert fields["options"] == {"value-order": "restored-last"}
 
 
 def test_json_is_one_line_a_puzzle_and_its_puzzle_can_be_read_again(run: Run, tmp_path: Path) -> None:
@@ -124,6 +141,15 @@ def test_a_folder_is_no_puzzle(run: Run, tmp_path: Path) -> None:
     result = run("solve", str(tmp_path))
     assert result.exit_code == 2
     assert str(tmp_path) in result.stderr
+
+
+def test_the_folder_dot_is_told_from_the_one_cell_puzzle(run: Run) -> None:
+    result = run("solve", ".")
+    assert result.exit_code == 2
+    assert "'.' is the folder you are in; for the empty board of one cell write 0" in result.stderr
+    assert result.stderr == run("check", "0", ".").stderr
+    for cell in (run("solve", "0", "--json"), run("solve", "-", "--json", stdin=".")):
+        assert json.loads(cell.stdout)["solutions"] == [[1]]
 
 
 def test_an_unknown_algorithm_lists_the_choices(run: Run) -> None:

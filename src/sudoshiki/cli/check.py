@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from itertools import takewhile
+from typing import NamedTuple
 
 import click
 
@@ -12,7 +15,7 @@ from ..puzzle.check import check
 from ..puzzle.errors import FormatError, cell_name
 from ..puzzle.model import Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbol_values
-from .inputs import is_file, names_a_file, only_puzzle
+from .inputs import is_file, names_a_file, only_puzzle, opened
 from .lazy import Failure
 from .options import Reading, reading_options
 
@@ -21,6 +24,7 @@ __all__ = ["command"]
 _BARS = str.maketrans("|│║", "   ")
 _FRAME = frozenset("+-=*─│┼═╬├┤┬┴┌┐└┘")
 _SIGNS = frozenset("<>^v∧∨")
+_HEADING = re.compile(r".+ (\d+)×\1\b.*, \d+ givens?\b")
 
 
 @click.command("check")
@@ -31,28 +35,59 @@ _SIGNS = frozenset("<>^v∧∨")
 def command(ctx: click.Context, puzzle: str, board: str, reading: Reading) -> None:
     """Check a filled or half-filled BOARD against a PUZZLE.
 
-    Both are a file, the cells themselves, or - for stdin; BOARD may be what `solve` draws or prints with
-    --json. Says what is wrong and where. The exit code is 0 only for a complete and correct board.
+    Both are a file, the cells themselves, or - for stdin; BOARD may be what `solve` prints, in words or
+    with --json: the first of its solutions counts. Says what is wrong and where. The exit code is 0 only
+    for a complete and correct board.
 
     \b
     sudoshiki check 3.4..1.2.4.32.1. 3241413214232314
     sudoshiki check boards/s1-sudoku-4x4.txt answer.txt
+    sudoshiki solve boards/s5-sudoku-9x9.txt | sudoshiki check boards/s5-sudoku-9x9.txt -
     """
     asked = only_puzzle(puzzle, reading).puzzle
-    report = check(asked, _cells_of(board, asked, reading.alphabet or "1-9A"))
+    text = _text_of(board, asked.side)
+    printed = _printed_by_solve(text)
+    if printed:  # there values are numbers, whatever the alphabet of the puzzle
+        report = check(asked, _cells_of(printed.drawing, asked, "1-9A"))
+    else:
+        report = check(asked, _cells_of(text, asked, reading.alphabet or "1-9A"))
     for problem in report.problems:
         click.echo(problem)
     if report.solved:
         click.echo("correct: every cell is filled and every rule is kept")
     elif report.correct:
         click.echo(f"nothing wrong so far; {report.empty} cells are empty")
+    if report.empty and printed and printed.verdict:
+        click.echo(f"solve said: {printed.verdict}")
     ctx.exit(0 if report.solved else 1)
 
 
-def _cells_of(argument: str, puzzle: Puzzle, alphabet: str) -> list[int]:
+class Printed(NamedTuple):
+    """The parts of what `solve` prints in words that matter here; `draw` prints no verdict."""
+
+    drawing: str
+    verdict: str
+
+
+def _printed_by_solve(text: str) -> Printed | None:
+    """The first board under a heading like `sudoku 9×9, 17 givens`; None if there is no heading."""
+    lines = text.splitlines()
+    headings = (at for at, line in enumerate(lines) if _HEADING.match(line))
+    if (at := next(headings, None)) is None:
+        return None
+    below = lines[at + 1 :]
+    drawing = "\n".join(takewhile(_is_drawn, below))
+    return Printed(drawing, next((line for line in below if "solution" in line), ""))
+
+
+def _is_drawn(line: str) -> bool:
+    """Not blank, and no letter but the sign v."""
+    return bool(line.strip()) and not any(mark.isalpha() and mark != "v" for mark in line)
+
+
+def _cells_of(text: str, puzzle: Puzzle, alphabet: str) -> list[int]:
     """The values of a board, which may break the rules and so is not read as a puzzle."""
     side = puzzle.side
-    text = _text_of(argument, side)
     if text.lstrip().startswith(("{", "[")):
         return _from_json(text)
     drawn = _FRAME | _SIGNS if puzzle.arcs else _FRAME
@@ -70,7 +105,7 @@ def _text_of(argument: str, side: int) -> str:
     if argument == "-":
         data = sys.stdin.buffer.read()
     elif is_file(argument):
-        with open(argument, "rb") as file:
+        with opened(argument) as file:
             data = file.read()
     elif names_a_file(argument) and len(argument) != side * side:
         raise Failure(f"{argument}: no such file")
@@ -96,6 +131,8 @@ def _from_json(text: str) -> list[int]:
     try:
         data = loads(text)
         if isinstance(data, dict):
+            if data["solutions"] == []:
+                raise Failure(f"`solve` found no board to check: its verdict is {data['verdict']}")
             data = data["solutions"][0]
         if data and isinstance(data[0], list):
             data = [value for row in data for value in row]

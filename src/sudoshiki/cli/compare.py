@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -11,6 +11,7 @@ from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..lab.papers.figures import Figure, figures_for
 from ..puzzle.model import Puzzle
 from ..solve import Algorithm, Outcome, Verdict, algorithms, find, solve
+from ..solve.run import check_runs
 from .inputs import one_line, only_puzzle, where
 from .options import Budget, Reading, budget_options, read_settings, reading_options
 from .stopping import Interrupted, StopOnSignal
@@ -70,18 +71,15 @@ def command(
     sudoshiki compare boards/s5-sudoku-9x9.txt --with backtracking,forward-checking,mrv --seconds 60
     """
     found = only_puzzle(puzzle, reading)
-    contenders = (
-        [_contender(name) for name in names.split(",")] if names else list(_all_that_run(found.puzzle))
-    )
+    contenders = _asked_for(names, budget) if names else _all_that_run(found.puzzle, budget)
     if budget.seconds is None:
         budget = budget._replace(seconds=USUAL_SECONDS)
     runs, code = _run_all(found.puzzle, contenders, limit, budget)
     if as_json:
         from .record import json_line, record
 
-        for contender, outcome in runs:
-            fields = record(one_line(found, reading), found.puzzle, outcome)
-            click.echo(json_line(fields | {"options": contender.settings}))
+        for _, outcome in runs:
+            click.echo(json_line(record(one_line(found, reading), found.puzzle, outcome)))
     else:
         _print(found.puzzle, where(found), runs, limit)
     decided = any(outcome.verdict is not Verdict.UNDECIDED for _, outcome in runs)
@@ -94,13 +92,30 @@ def _contender(name: str) -> Contender:
     return Contender(name.strip(), algorithm, algorithm.settings(read_settings(tuple(settings))))
 
 
-def _all_that_run(puzzle: Puzzle) -> Iterator[Contender]:
-    figures = figures_for(puzzle)
-    for row in algorithms():
-        if puzzle.side <= row.max_side and not row.why_unavailable():
-            yield _contender(row.name)
-            if row.name in figures and figures[row.name].settings:  # as the document's program did it
-                yield _contender(f"{row.name}:{figures[row.name].settings}")
+def _asked_for(names: str, budget: Budget) -> list[Contender]:
+    """Those named; one that can't keep to the budget is refused before any has run."""
+    contenders = [_contender(name) for name in names.split(",")]
+    for contender in contenders:
+        check_runs(contender.algorithm, budget.effort)
+    return contenders
+
+
+def _all_that_run(puzzle: Puzzle, budget: Budget) -> list[Contender]:
+    """Those that take the puzzle and keep to the budget; who is left out for its sake is said."""
+    rows = [row for row in algorithms() if puzzle.side <= row.max_side and not row.why_unavailable()]
+    if budget.effort is not None:
+        if unbounded := [row.name for row in rows if not row.effort]:
+            click.echo(f"left out, as they can't count their effort: {', '.join(unbounded)}", err=True)
+        rows = [row for row in rows if row.effort]
+    return list(_as_documented(rows, figures_for(puzzle)))
+
+
+def _as_documented(rows: Sequence[Algorithm], figures: Mapping[str, Figure]) -> Iterator[Contender]:
+    """Each as it is, and beside it as the document's program did it, where that differs."""
+    for row in rows:
+        yield _contender(row.name)
+        if row.name in figures and figures[row.name].settings:
+            yield _contender(f"{row.name}:{figures[row.name].settings}")
 
 
 def _run_all(
@@ -112,13 +127,10 @@ def _run_all(
         try:
             for contender in contenders:
                 ticker.text = f"{contender.label},"
-                wanted = budget._asdict()
-                if not contender.algorithm.effort:
-                    wanted["effort"] = None
-                settings = contender.settings
+                name, settings = contender.algorithm.name, contender.settings
                 with stop.searching() as flag:
                     outcome = solve(
-                        puzzle, contender.algorithm.name, limit=limit, options=settings, stop=flag, **wanted
+                        puzzle, name, limit=limit, options=settings, stop=flag, **budget._asdict()
                     )
                 runs.append((contender, outcome))
                 if stop.signum:

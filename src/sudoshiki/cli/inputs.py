@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
+from typing import BinaryIO
 
 import click
 
@@ -20,6 +21,7 @@ __all__ = [
     "names_a_file",
     "one_line",
     "only_puzzle",
+    "opened",
     "puzzles_in",
     "say_if_stdin_is_a_terminal",
     "say_reject",
@@ -34,8 +36,7 @@ def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | R
     arguments = list(arguments)
     for argument in arguments:
         if is_file(argument) and argument != "-":
-            with open(argument, "rb"):
-                pass
+            opened(argument).close()
     return chain.from_iterable(_puzzles_of(argument, reading) for argument in arguments)
 
 
@@ -94,6 +95,15 @@ def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Ite
 def is_file(argument: str) -> bool:
     """Something on disk, or stdin; a puzzle of several lines is neither."""
     return argument == "-" or ("\n" not in argument and len(argument) < 4096 and os.path.exists(argument))
+
+
+def opened(argument: str) -> BinaryIO:
+    """The file that an argument names; a lone dot, which may have been meant as a puzzle, is told apart."""
+    if argument == ".":
+        raise Failure(
+            "'.' is the folder you are in; for the empty board of one cell write 0, or . to stdin and - here"
+        )
+    return open(argument, "rb")
 
 
 def names_a_file(argument: str) -> bool:

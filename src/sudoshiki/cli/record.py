@@ -23,6 +23,9 @@ def record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any]:
         "counters": outcome.counters._asdict(),
         "seconds": round(outcome.seconds, 6),
         "stopped": outcome.stopped.value,
+        "way": outcome.way,
+        "seed": outcome.seed,
+        "options": dict(outcome.options),
     }
 
 

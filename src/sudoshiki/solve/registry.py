@@ -61,9 +61,9 @@ class Option(NamedTuple):
             return "one of " + ", ".join(map(str, self.choices))
         kind = {int: "a whole number", float: "a number", bool: "yes or no", str: "text"}[type(self.default)]
         if self.low is not None and self.high is not None:
-            return f"{kind} from {self.low:g} to {self.high:g}"
+            return f"{kind} from {self.low} to {self.high}"
         if self.low is not None:
-            return f"{kind}, at least {self.low:g}"
+            return f"{kind}, at least {self.low}"
         return kind
 
 
