@@ -47,7 +47,7 @@ def tables(comparisons: Sequence[Comparison], ours: str, peers: Sequence[str]) -
     """One for each set."""
     header = ["cell", "boards", "solved", "median", "max", "PAR-2"]
     for peer in peers:
-        header += [f"{peer}: solved, median, max", RATIO]
+        header += [f"{peer}: solved, median, max, PAR-2", RATIO]
     for set_ in dict.fromkeys(one.set for one in comparisons):
         cells = [one for one in comparisons if one.set == set_]
         yield SetTable(
@@ -68,7 +68,8 @@ def _cell_row(one: Comparison, peers: Sequence[str]) -> list[str]:
 
 def _peer(theirs: Summary) -> str:
     bound = "≥" if theirs.bound else ""
-    return f"{theirs.solved}/{theirs.boards}  {bound}{_time(theirs.median)}  {_time(theirs.longest)}"
+    times = "  ".join(map(_time, (theirs.median, theirs.longest, theirs.par2)))
+    return f"{theirs.solved}/{theirs.boards}  {bound}{times}"
 
 
 def _mean_row(cells: Sequence[Comparison], peers: Sequence[str]) -> list[str]:
