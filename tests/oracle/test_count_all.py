@@ -69,6 +69,8 @@ def test_one_of_each_kind_is_not_the_only_one(side: int) -> None:
     """What is counted for symmetry has one solution; the puzzle has as many as that stands for."""
     outcome = count_all(sk.latin(side=side))
     assert outcome.verdict is (sk.Verdict.MANY if side > 1 else sk.Verdict.ONE)
+    assert len(set(outcome.solutions)) == min(side, 2)
+    assert all(sk.check(sk.latin(side=side), board) for board in outcome.solutions)
 
 
 def diagonal_holes(side: int, hole: int) -> sk.Puzzle:
