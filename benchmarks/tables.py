@@ -25,7 +25,7 @@ class SetTable(NamedTuple):
         """In a file or a pipe it is as wide as it needs to be."""
         console = Console()
         if not console.is_terminal:
-            console = Console(width=200)
+            console = Console(width=240)
         table = Table(title=self.title)
         for name in self.header:
             table.add_column(
