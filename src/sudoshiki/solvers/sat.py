@@ -64,18 +64,19 @@ def search(task: Task, emit: Emit) -> tuple[bool, Counters]:
 
     name = task.options["solver"]
     solver = Solver(name=name, bootstrap_with=formula.clauses)
-    excluded: list[list[int]] = []
+    excluded: list[list[int]] = []  # for those who have to begin anew
     try:
         while solver.solve():
             chosen = [literal for literal in solver.get_model() if 0 < literal <= len(variables)]
             if not emit(_board(formula.decided, variables, chosen)):
                 return False, _counters(solver, formula.eliminations)
-            excluded.append([-literal for literal in chosen])
+            exclude = [-literal for literal in chosen]
             if name in NOT_INCREMENTAL:
                 solver.delete()
+                excluded.append(exclude)
                 solver = Solver(name=name, bootstrap_with=[*formula.clauses, *excluded])
             else:
-                solver.add_clause(excluded[-1])
+                solver.add_clause(exclude)
         return True, _counters(solver, formula.eliminations)
     finally:
         solver.delete()
