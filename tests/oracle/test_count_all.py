@@ -104,6 +104,16 @@ def test_parts_share_the_budget() -> None:
     assert outcome.counters.tried <= effort // 2
 
 
+def test_a_solution_is_known_whenever_the_budget_ends() -> None:
+    """Also between the first solution of the whole board and the first of a part."""
+    seen = set()
+    for effort in range(0, 200, 5):
+        outcome = count_all(diagonal_holes(32, 4), "dlx", effort=effort)
+        seen.add(outcome.verdict)
+        assert (outcome.verdict is sk.Verdict.UNDECIDED) == (outcome.found == 0)
+    assert seen == {sk.Verdict.UNDECIDED, sk.Verdict.SOME, sk.Verdict.MANY}
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_in_parts_or_whole(seed: int) -> None:
     puzzle = random_puzzle(seed)

@@ -75,6 +75,7 @@ def _count_parts(
         )
         found *= max(1, outcome.found)
         whole = outcome._replace(
+            verdict=Verdict.ONE if outcome.exact else Verdict.SOME,  # there is a solution, of the whole
             solutions=_distinct(whole.solutions + outcome.solutions),
             counters=_sum(whole.counters, outcome.counters),
             seconds=whole.seconds + outcome.seconds,
