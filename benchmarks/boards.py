@@ -26,12 +26,12 @@ class Entry:
 class Set:
     name: str
     seconds: float  # the time allowed each solver for one board
-    entries: Callable[[Path | None], Iterator[Entry]]
+    entries: Callable[[Path], Iterator[Entry]]
 
 
-def _from_file(file: str, cell_of: Callable[[sk.Puzzle], str]) -> Callable[[Path | None], Iterator[Entry]]:
-    def entries(data: Path | None) -> Iterator[Entry]:
-        if data is None or not (data / file).exists():
+def _from_file(file: str, cell_of: Callable[[sk.Puzzle], str]) -> Callable[[Path], Iterator[Entry]]:
+    def entries(data: Path) -> Iterator[Entry]:
+        if not (data / file).exists():
             return
         for number, puzzle in enumerate(sk.read_all(data / file)):
             yield Entry(cell_of(puzzle), puzzle.name or f"{file} {number + 1}", lambda puzzle=puzzle: puzzle)
@@ -48,8 +48,8 @@ def _by_side(puzzle: sk.Puzzle) -> str:
     return f"{puzzle.side}×{puzzle.side}"
 
 
-def _own_masked(box: tuple[int, int], boards: int = 3) -> Callable[[Path | None], Iterator[Entry]]:
-    def entries(_data: Path | None) -> Iterator[Entry]:
+def _own_masked(box: tuple[int, int], boards: int = 3) -> Callable[[Path], Iterator[Entry]]:
+    def entries(_data: Path) -> Iterator[Entry]:
         side = box[0] * box[1]
         for fraction in FRACTIONS:
             for seed in range(boards):
@@ -62,7 +62,7 @@ def _own_masked(box: tuple[int, int], boards: int = 3) -> Callable[[Path | None]
     return entries
 
 
-def _own_futoshiki(_data: Path | None) -> Iterator[Entry]:
+def _own_futoshiki(_data: Path) -> Iterator[Entry]:
     for seed in range(50):
         yield Entry("9×9 few givens", f"own9_s{seed}", lambda seed=seed: few_givens(9, seed))
 

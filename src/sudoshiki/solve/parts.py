@@ -45,20 +45,15 @@ def only_open(puzzle: Puzzle, part: Iterable[int], solution: Board) -> Puzzle:
 
 def _after_singles(puzzle: Puzzle) -> list[int]:
     """The candidates, without the values of decided neighbours. A contradiction leaves a cell without any."""
-    masks = list(puzzle.candidates)
-    groups_of: list[list[tuple[int, ...]]] = [[] for _ in masks]
-    for group in puzzle.groups:
-        for cell in group:
-            groups_of[cell].append(group)
+    masks, neighbours = list(puzzle.candidates), puzzle.graph.neighbours()
     decided = [cell for cell, mask in enumerate(masks) if mask & (mask - 1) == 0]
     for cell in decided:  # grows while it is walked
-        for group in groups_of[cell]:
-            for other in group:
-                if other == cell or not masks[other] & masks[cell]:
-                    continue
-                masks[other] &= ~masks[cell]
-                if masks[other] and masks[other] & (masks[other] - 1) == 0:
-                    decided.append(other)
+        for other in neighbours[cell]:
+            if not masks[other] & masks[cell]:
+                continue
+            masks[other] &= ~masks[cell]
+            if masks[other] and masks[other] & (masks[other] - 1) == 0:
+                decided.append(other)
     return masks
 
 
