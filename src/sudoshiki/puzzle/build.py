@@ -7,8 +7,10 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any
 
+from .arcs import Arc, check_cell
+from .door import entries, flag, shown, whole, whole_numbers
 from .errors import Kind, PuzzleError, cell_name
-from .graph import Arc, Box, Graph, check_side, latin_groups, plain_groups
+from .graph import Box, Graph, check_side, latin_groups, plain_groups, whole_box, whole_regions
 from .model import Puzzle
 from .symbols import symbol_values
 
@@ -20,7 +22,7 @@ Cells = str | Sequence[int] | Sequence[Sequence[int]]
 
 def default_box(side: int) -> Box:
     """The box nearest to square: 3×3 for 9, 2×3 for 6, 3×4 for 12."""
-    check_side(side)
+    side = check_side(side)
     rows = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
     if rows == 1 and side > 3:
         raise PuzzleError(
@@ -49,15 +51,15 @@ def sudoku(
     cell. `diagonals` adds the two long diagonals. `arcs` are (lesser, greater) pairs of cells, each a
     number or (row, column) from 0. `candidates` lists the values each cell may take.
     """
-    side = _side_of(cells, candidates, side)
+    side, masks = _start(cells, candidates, side)
     if regions is not None:
         labels: tuple[int, ...] | None = _numbered(regions, side)
         box = _box_of(labels, side)
         labels = None if box else labels
     else:
-        box, labels = box or default_box(side), None
-    graph = _sudoku_graph(side, box, labels, diagonals, _arc_cells(arcs, side))
-    return Puzzle(graph, _masks(cells, candidates, side), kind="sudoku", name=name)
+        box, labels = default_box(side) if box is None else whole_box(box), None
+    graph = _sudoku_graph(side, box, labels, flag(diagonals, "diagonals"), _arc_cells(arcs, side))
+    return Puzzle(graph, masks, kind="sudoku", name=name)
 
 
 def latin(
@@ -69,9 +71,9 @@ def latin(
     name: str = "",
 ) -> Puzzle:
     """A Latin square to complete: rows and columns hold each value once; arcs between any two cells."""
-    side = _side_of(cells, candidates, side)
+    side, masks = _start(cells, candidates, side)
     graph = _latin_graph(side, _arc_cells(arcs, side))
-    return Puzzle(graph, _masks(cells, candidates, side), kind="latin", name=name)
+    return Puzzle(graph, masks, kind="latin", name=name)
 
 
 def futoshiki(
@@ -83,7 +85,7 @@ def futoshiki(
     name: str = "",
 ) -> Puzzle:
     """A Futoshiki: a Latin square with signs between neighbours, as (lesser, greater) pairs of cells."""
-    side = _side_of(cells, candidates, side)
+    side, masks = _start(cells, candidates, side)
     pairs = _arc_cells(arcs, side)
     for lesser, greater in pairs:
         apart = abs(lesser // side - greater // side) + abs(lesser % side - greater % side)
@@ -94,7 +96,7 @@ def futoshiki(
                 (lesser, greater),
                 kind=Kind.SIGNS,
             )
-    return Puzzle(_latin_graph(side, pairs), _masks(cells, candidates, side), kind="futoshiki", name=name)
+    return Puzzle(_latin_graph(side, pairs), masks, kind="futoshiki", name=name)
 
 
 @lru_cache(maxsize=256)
@@ -113,16 +115,15 @@ def _sudoku_graph(
 
 def _numbered(regions: Sequence[int], side: int) -> tuple[int, ...]:
     """The regions numbered 1, 2, … as they come, so that equal shapes are equal; each has `side` cells."""
-    if len(regions) != side * side:
-        raise PuzzleError(f"{len(regions)} region numbers, expected {side * side}", kind=Kind.LENGTH)
+    regions = whole_regions(regions, side)
     by_label: dict[int, list[int]] = {}
     for cell, label in enumerate(regions):
         by_label.setdefault(label, []).append(cell)
     for label, cells in by_label.items():
         if len(cells) != side:
-            shown = cell_name(cells[0], side)
+            first = cell_name(cells[0], side)
             raise PuzzleError(
-                f"region {label} (at {shown}) has {len(cells)} cells, expected {side}",
+                f"region {shown(label)} (at {first}) has {len(cells)} cells, expected {side}",
                 cells,
                 kind=Kind.LENGTH,
             )
@@ -140,13 +141,36 @@ def _box_of(regions: tuple[int, ...] | None, side: int) -> Box | None:
     return None
 
 
-def _side_of(cells: Cells | None, candidates: Sequence[Iterable[int]] | None, side: int | None) -> int:
-    if cells is None and candidates is None:
+def _start(
+    cells: Cells | None, candidates: Sequence[Iterable[int]] | None, side: int | None
+) -> tuple[int, list[int]]:
+    """The side, and the candidates each cell starts with as masks. Each argument is walked once."""
+    flat = None if cells is None else _flat(cells)
+    lists = (
+        None if candidates is None else entries(candidates, "candidates must list the values of each cell")
+    )
+    side = _side_of(flat, lists, side)
+    full = (1 << side) - 1
+    if lists is None:
+        table = (full, *(1 << value for value in range(side)))
+        return side, [full] * (side * side) if flat is None else [table[v] for v in _values(flat, side)]
+    if len(lists) != side * side:
+        raise PuzzleError(f"candidates for {len(lists)} cells, expected {side * side}", kind=Kind.LENGTH)
+    masks = [_mask(values, cell, side) for cell, values in enumerate(lists)]
+    if flat is not None:
+        _put_givens(masks, _values(flat, side), side)
+    return side, masks
+
+
+def _side_of(flat: Sequence[Any] | None, lists: Sequence[Any] | None, side: int | None) -> int:
+    counted = lists if flat is None else flat
+    if side is not None:
+        side = check_side(side)
+    if counted is None:
         if side is None:
             raise PuzzleError("give the cells, or the side of an empty board")
-        check_side(side)
         return side
-    count = len(candidates) if cells is None and candidates is not None else len(_flat(cells))
+    count = len(counted)
     root = isqrt(count)
     if root * root != count or (side is not None and side != root):
         expected = side * side if side is not None else None
@@ -154,61 +178,49 @@ def _side_of(cells: Cells | None, candidates: Sequence[Iterable[int]] | None, si
             f"{count} cells, expected {expected or f'a square such as {root**2} or {(root + 1) ** 2}'}",
             kind=Kind.LENGTH,
         )
-    check_side(root)
-    return root
+    return check_side(root)
 
 
-def _flat(cells: Any) -> Any:
+def _flat(cells: Any) -> Sequence[Any]:
     """Rows become one sequence, row by row; text loses its white space."""
     if isinstance(cells, str):
         return "".join(cells.split())
-    entries = list(cells)
-    if not entries or not hasattr(entries[0], "__len__"):
-        return entries
-    if all(isinstance(entry, str) for entry in entries):
-        return "".join("".join(entries).split())
-    for r, row in enumerate(entries):
-        width = len(row) if hasattr(row, "__len__") else 1
-        if width != len(entries):
-            raise PuzzleError(f"row {r + 1} has {width} cells, expected {len(entries)}", kind=Kind.LENGTH)
-    return [value for row in entries for value in row]
+    expected = "cells must be a line of symbols, numbers or rows of numbers"
+    rows = entries(cells, expected)
+    if not rows or not hasattr(rows[0], "__len__"):
+        return rows
+    if all(isinstance(row, str) for row in rows):
+        return "".join("".join(rows).split())
+    flat: list[Any] = []
+    for r, row in enumerate(rows):
+        values = entries(row, f"row {r + 1} must be a sequence of numbers")
+        if len(values) != len(rows):
+            raise PuzzleError(f"row {r + 1} has {len(values)} cells, expected {len(rows)}", kind=Kind.LENGTH)
+        flat += values
+    return flat
 
 
-def _masks(cells: Cells | None, candidates: Sequence[Iterable[int]] | None, side: int) -> list[int]:
-    full = (1 << side) - 1
-    if candidates is None and cells is not None:
-        table = (full, *(1 << value for value in range(side)))
-        return [table[value] for value in _values(cells, side)]
-    masks = [full] * (side * side)
-    if candidates is not None:
-        if len(candidates) != len(masks):
-            raise PuzzleError(
-                f"candidates for {len(candidates)} cells, expected {len(masks)}", kind=Kind.LENGTH
-            )
-        masks = [_mask(values, cell, side) for cell, values in enumerate(candidates)]
-    if cells is not None:
-        for cell, value in enumerate(_values(cells, side)):
-            if value:
-                masks[cell] &= 1 << (value - 1)
-                if not masks[cell]:
-                    raise PuzzleError(
-                        f"{cell_name(cell, side)} is {value}, not one of its candidates",
-                        (cell,),
-                        kind=Kind.CLASH,
-                    )
-    return masks
+def _put_givens(masks: list[int], values: Sequence[int], side: int) -> None:
+    for cell, value in enumerate(values):
+        if value:
+            masks[cell] &= 1 << (value - 1)
+            if not masks[cell]:
+                raise PuzzleError(
+                    f"{cell_name(cell, side)} is {value}, not one of its candidates",
+                    (cell,),
+                    kind=Kind.CLASH,
+                )
 
 
 def _mask(values: Iterable[int], cell: int, side: int) -> int:
+    expected = f"{cell_name(cell, side)}: candidates must be a sequence of values"
     mask = 0
-    for value in values:
-        _check_value(value, cell, side)
-        mask |= 1 << (value - 1)
+    for value in entries(values, expected, unordered=True):
+        mask |= 1 << (_value(value, cell, side, lowest=1) - 1)
     return mask
 
 
-def _values(cells: Cells, side: int) -> list[int]:
-    flat = _flat(cells)
+def _values(flat: Sequence[Any], side: int) -> list[int]:
     if isinstance(flat, str):
         known = symbol_values(side)
         for cell, symbol in enumerate(flat):
@@ -221,34 +233,44 @@ def _values(cells: Cells, side: int) -> list[int]:
         return [known[symbol] for symbol in flat]
     if set(map(type, flat)) == {int} and min(flat) >= 0 and max(flat) <= side:
         return list(flat)
-    values: list[int] = []
-    for cell, value in enumerate(flat):
-        if value != 0:
-            _check_value(value, cell, side)
-        values.append(int(value))
-    return values
+    return [_value(value, cell, side, lowest=0) for cell, value in enumerate(flat)]
 
 
-def _check_value(value: Any, cell: int, side: int) -> None:
-    if not hasattr(value, "__index__") or isinstance(value, bool):  # numpy integers are welcome
+def _value(value: Any, cell: int, side: int, *, lowest: int) -> int:
+    number = whole(value)
+    if number is None:
         raise PuzzleError(
-            f"{cell_name(cell, side)}: {value!r} is not a whole number", (cell,), kind=Kind.SYMBOL
+            f"{cell_name(cell, side)}: {shown(value)} is not a whole number", (cell,), kind=Kind.SYMBOL
         )
-    if not 1 <= value <= side:
-        raise PuzzleError(f"{cell_name(cell, side)}: {value} is outside 1…{side}", (cell,), kind=Kind.SYMBOL)
+    if not lowest <= number <= side:
+        raise PuzzleError(
+            f"{cell_name(cell, side)}: {shown(number)} is outside 1…{side}", (cell,), kind=Kind.SYMBOL
+        )
+    return number
 
 
-def _arc_cells(arcs: Iterable[tuple[Place, Place]], side: int) -> tuple[Arc, ...]:
-    return tuple((_cell(lesser, side), _cell(greater, side)) for lesser, greater in arcs)
+def _arc_cells(arcs: Any, side: int) -> tuple[Arc, ...]:
+    expected = "arcs must be pairs of cells (lesser, greater), each a number or (row, column) from 0"
+    found = []
+    for arc in entries(arcs, expected, unordered=True):
+        places = entries(arc, expected)
+        if len(places) != 2:
+            raise PuzzleError(f"{expected}, not {shown(arc)}", kind=Kind.SIGNS)
+        found.append((_cell(places[0], side, expected), _cell(places[1], side, expected)))
+    return tuple(found)
 
 
-def _cell(place: Place, side: int) -> int:
-    if hasattr(place, "__index__"):
-        return int(place)  # type: ignore[arg-type]  # numpy integers are welcome
-    row, column = place
+def _cell(place: Any, side: int, expected: str) -> int:
+    if (cell := whole(place)) is not None:
+        return check_cell(cell, side)
+    pair = whole_numbers(place, expected)
+    if len(pair) != 2:
+        raise PuzzleError(f"{expected}, not {shown(place)}", kind=Kind.SIGNS)
+    row, column = pair
     if not (0 <= row < side and 0 <= column < side):
         raise PuzzleError(
-            f"a sign names row {row + 1}, column {column + 1}, which is off the {side}×{side} board",
+            f"a sign names row {shown(row + 1)}, column {shown(column + 1)}, "
+            f"which is off the {side}×{side} board",
             kind=Kind.SIGNS,
         )
     return row * side + column

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from operator import and_
 from typing import NamedTuple
 
+from .door import shown, whole_numbers
 from .errors import UsageError, cell_name
-from .model import Puzzle
+from .model import Puzzle, check_is_puzzle
 
 __all__ = ["Report", "check"]
 
@@ -33,14 +34,13 @@ class Report(NamedTuple):
 
 def check(puzzle: Puzzle, board: Sequence[int]) -> Report:
     """Compare `board` (row by row, 0 for empty) with every rule of `puzzle`."""
+    check_is_puzzle(puzzle)
+    board = whole_numbers(board, "a board to check must be whole numbers in a row, 0 for empty", UsageError)
     cells = puzzle.side**2
     if len(board) != cells:
         return Report((f"{len(board)} cells, expected {cells}",))
-    try:
-        problems = [*_wrong_values(puzzle, board), *_repeats(puzzle, board), *_wrong_signs(puzzle, board)]
-    except TypeError as error:
-        raise UsageError("a board to check is a sequence of whole numbers, 0 for empty") from error
-    return Report(tuple(problems), list(board).count(0))
+    problems = [*_wrong_values(puzzle, board), *_repeats(puzzle, board), *_wrong_signs(puzzle, board)]
+    return Report(tuple(problems), board.count(0))
 
 
 def _wrong_values(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
@@ -53,7 +53,7 @@ def _wrong_values(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
     problems = []
     for cell, (value, mask) in enumerate(zip(board, puzzle.candidates, strict=True)):
         if not 0 <= value <= side:
-            problems.append(f"{cell_name(cell, side)} is {value}, outside 1…{side}")
+            problems.append(f"{cell_name(cell, side)} is {shown(value)}, outside 1…{side}")
         elif value and not mask >> (value - 1) & 1:
             allowed = [v for v in range(1, side + 1) if mask >> (v - 1) & 1]
             expected = f"given as {allowed[0]}" if len(allowed) == 1 else f"limited to {allowed}"
@@ -72,7 +72,7 @@ def _repeats(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
             value = board[cell]
             if value and value in first:
                 here, there = cell_name(first[value], puzzle.side), cell_name(cell, puzzle.side)
-                problems.append(f"{value} stands twice in {name}: {here} and {there}")
+                problems.append(f"{shown(value)} stands twice in {name}: {here} and {there}")
             first.setdefault(value, cell)
     return problems
 
@@ -83,5 +83,5 @@ def _wrong_signs(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
         low, high = board[lesser], board[greater]
         if low and high and low >= high:
             here, there = cell_name(lesser, puzzle.side), cell_name(greater, puzzle.side)
-            problems.append(f"{here}={low} is not less than {there}={high}")
+            problems.append(f"{here}={shown(low)} is not less than {there}={shown(high)}")
     return problems

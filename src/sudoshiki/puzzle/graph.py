@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from operator import itemgetter
+from typing import Any
 
-from .errors import Kind, PuzzleError, cell_name
+from .arcs import Arc, check_arcs, plain_arcs
+from .door import entries, shown, text, whole, whole_numbers
+from .errors import Kind, PuzzleError
+from .immutable import Immutable
 
 __all__ = [
     "MAX_SIDE",
@@ -19,9 +23,10 @@ __all__ = [
     "latin_groups",
     "long_diagonals",
     "plain_groups",
+    "whole_box",
+    "whole_regions",
 ]
 
-Arc = tuple[int, int]  # (lesser, greater), cells counted from 0
 Box = tuple[int, int]  # (rows, columns) of a box
 Groups = tuple[tuple[int, ...], ...]
 
@@ -32,8 +37,8 @@ def side_problem(side: int) -> str:
     """What is wrong with a side, before anything is allocated for it; nothing if it can be handled."""
     if 1 <= side <= MAX_SIDE:
         return ""
-    problem = f"side {side}: a board has between 1 and {MAX_SIDE} rows"
-    if side < 1:
+    problem = f"side {shown(side)}: a board has between 1 and {MAX_SIDE} rows"
+    if side < 1 or side > 10**9:  # beyond, the amount tells nobody more, and may be too large for a float
         return problem
     # Three groups a cell of side - 1 neighbours each, four bytes a neighbour in the graph.
     megabytes = 12 * side**3 / 1e6
@@ -41,12 +46,26 @@ def side_problem(side: int) -> str:
     return f"{problem}; this one's graph alone would take about {amount}"
 
 
-def check_side(side: int) -> None:
-    if problem := side_problem(side):
+def check_side(side: int) -> int:
+    """The side as a plain int, if a board can have it."""
+    found = whole(side)
+    if found is None:
+        raise PuzzleError(f"a side must be a whole number, not {shown(side)}", kind=Kind.SIDE)
+    if problem := side_problem(found):
         raise PuzzleError(problem, kind=Kind.SIDE)
+    return found
 
 
-class Graph:
+def whole_box(box: Any) -> Box:
+    """A box as two plain ints; whether it fits is seen when boxes are made of it."""
+    expected = "a box must be (rows, columns), two whole numbers"
+    numbers = whole_numbers(box, expected)
+    if len(numbers) != 2:
+        raise PuzzleError(f"{expected}, not {shown(box)}", kind=Kind.SIDE)
+    return numbers[0], numbers[1]
+
+
+class Graph(Immutable):
     """Side, groups and arcs: what all puzzles of one shape share. Immutable and hashable.
 
     `regions` (the region of each cell, by number) and `box` are for drawing and writing; the groups
@@ -67,29 +86,32 @@ class Graph:
     def __init__(
         self,
         side: int,
-        groups: Groups,
+        groups: Iterable[Sequence[int]],
         names: Sequence[str],
         *,
         arcs: Iterable[Arc] = (),
         box: Box | None = None,
-        regions: tuple[int, ...] | None = None,
+        regions: Sequence[int] | None = None,
     ) -> None:
-        check_side(side)
+        side = check_side(side)
+        groups, names = _plain_lists(groups, names)
         _check_groups(side, groups, names)
-        ordered = tuple(sorted(set(arcs)))
-        _check_arcs(side, ordered)
+        ordered = tuple(sorted(set(plain_arcs(arcs))))
+        check_arcs(side, ordered)
+        if box is not None:
+            box = whole_box(box)
+            box_groups(side, box)
+        if regions is not None:
+            regions = whole_regions(regions, side)
         put = object.__setattr__
         put(self, "side", side)
         put(self, "groups", groups)
-        put(self, "names", tuple(names))
+        put(self, "names", names)
         put(self, "pickers", tuple(_picker(group) for group in groups))
         put(self, "arcs", ordered)
         put(self, "box", box)
         put(self, "regions", regions)
         put(self, "_hash", hash((side, groups, ordered, box, regions)))
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a Graph is immutable")
 
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (self.side, self.groups, self.names, self.arcs, self.box, self.regions)
@@ -163,7 +185,8 @@ def box_groups(side: int, box: Box) -> tuple[Groups, tuple[str, ...]]:
     rows, columns = box
     if rows < 1 or columns < 1 or rows * columns != side:
         raise PuzzleError(
-            f"boxes of {rows}×{columns} don't fit: a box of a {side}×{side} board has {side} cells",
+            f"boxes of {shown(rows)}×{shown(columns)} don't fit: "
+            f"a box of a {side}×{side} board has {side} cells",
             kind=Kind.SIDE,
         )
     groups = []
@@ -200,7 +223,20 @@ def plain_groups(
     return groups, names
 
 
-def _check_groups(side: int, groups: Groups, names: Sequence[str]) -> None:
+def _plain_lists(groups: Any, names: Any) -> tuple[Groups, tuple[str, ...]]:
+    expected = "groups must be sequences of cells, each a whole number from 0"
+    found = tuple(whole_numbers(group, expected) for group in entries(groups, expected))
+    return found, tuple(text(name, "the name of a group") for name in entries(names, "names must be texts"))
+
+
+def whole_regions(regions: Any, side: int) -> tuple[int, ...]:
+    numbers = whole_numbers(regions, "regions must be whole numbers, one for each cell")
+    if len(numbers) != side * side:
+        raise PuzzleError(f"{len(numbers)} region numbers, expected {side * side}", kind=Kind.LENGTH)
+    return numbers
+
+
+def _check_groups(side: int, groups: Groups, names: tuple[str, ...]) -> None:
     if len(groups) != len(names):
         raise PuzzleError(f"{len(groups)} groups but {len(names)} names")
     for group, name in zip(groups, names, strict=True):
@@ -210,68 +246,4 @@ def _check_groups(side: int, groups: Groups, names: Sequence[str]) -> None:
             raise PuzzleError(f"{name} names a cell twice", group)
         for cell in group:
             if not 0 <= cell < side * side:
-                raise PuzzleError(f"{name} names cell {cell}, which is off the board")
-
-
-def _check_arcs(side: int, arcs: tuple[Arc, ...]) -> None:
-    for lesser, greater in arcs:
-        for cell in (lesser, greater):
-            if not 0 <= cell < side * side:
-                raise PuzzleError(
-                    f"a sign names cell {cell}, which is off the {side}×{side} board", kind=Kind.SIGNS
-                )
-        if lesser == greater:
-            raise PuzzleError(
-                f"{cell_name(lesser, side)} can't be less than itself", (lesser,), kind=Kind.SIGNS
-            )
-    if arcs:
-        _check_chains(side, arcs)
-
-
-def _check_chains(side: int, arcs: tuple[Arc, ...]) -> None:
-    """Refuse cycles of signs, and ascending chains of more cells than there are values."""
-    above: dict[int, list[int]] = {}
-    waiting: dict[int, int] = {}
-    for lesser, greater in arcs:
-        above.setdefault(lesser, []).append(greater)
-        waiting[greater] = waiting.get(greater, 0) + 1
-    longest_to: dict[int, tuple[int, ...]] = {cell: (cell,) for cell in above if cell not in waiting}
-    ready = list(longest_to)
-    while ready:
-        cell = ready.pop()
-        chain = longest_to[cell]
-        if len(chain) > side:
-            shown = " < ".join(cell_name(c, side) for c in chain)
-            raise PuzzleError(
-                f"{shown} is a chain of {len(chain)} cells, but there are only {side} values",
-                chain,
-                kind=Kind.SIGNS,
-            )
-        for other in above.get(cell, ()):
-            if len(chain) + 1 > len(longest_to.get(other, ())):
-                longest_to[other] = (*chain, other)
-            waiting[other] -= 1
-            if not waiting[other]:
-                ready.append(other)
-    if any(waiting.values()):
-        cycle = _find_cycle(above, {cell for cell, count in waiting.items() if count})
-        shown = " < ".join(cell_name(c, side) for c in (*cycle, cycle[0]))
-        raise PuzzleError(f"the signs form a cycle: {shown}", cycle, kind=Kind.SIGNS)
-
-
-def _find_cycle(above: dict[int, list[int]], stuck: set[int]) -> tuple[int, ...]:
-    """A cycle among `stuck` cells, each of which has a stuck cell below it."""
-    below: dict[int, int] = {}
-    for lesser, greaters in above.items():
-        if lesser in stuck:
-            below.update((greater, lesser) for greater in greaters if greater in stuck)
-    cell = min(stuck & below.keys())
-    path: list[int] = []
-    place: dict[int, int] = {}
-    while cell not in place:
-        place[cell] = len(path)
-        path.append(cell)
-        cell = below[cell]
-    cycle = path[place[cell] :][::-1]
-    start = cycle.index(min(cycle))
-    return (*cycle[start:], *cycle[:start])
+                raise PuzzleError(f"{name} names cell {shown(cell)}, which is off the board")

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .errors import Kind, PuzzleError, cell_name
-from .graph import Arc, Box, Graph
+from .arcs import Arc
+from .door import shown, text, whole_numbers
+from .errors import Kind, PuzzleError, UsageError, cell_name
+from .graph import Box, Graph
+from .immutable import Immutable
 
-__all__ = ["Board", "Puzzle"]
+__all__ = ["Board", "Puzzle", "check_is_puzzle"]
 
 Board = tuple[int, ...]  # one value a cell, row by row; 0 where empty
 
 
-class Puzzle:
+class Puzzle(Immutable):
     """A puzzle: immutable, hashable, comparable. Build it with `sudoku`, `futoshiki` or `latin`.
 
     `candidates` holds one mask a cell, bit v-1 for value v. A cell with a single candidate is a given.
@@ -28,7 +31,10 @@ class Puzzle:
     _hash: int
 
     def __init__(self, graph: Graph, candidates: Sequence[int], *, kind: str, name: str = "") -> None:
-        masks = tuple(candidates)
+        if not isinstance(graph, Graph):
+            raise UsageError(f"the graph of a Puzzle must be a Graph, not {shown(graph)}")
+        masks = whole_numbers(candidates, "candidates of a Puzzle must be masks, one whole number a cell")
+        kind, name = text(kind, "kind"), text(name, "name")
         _check_candidates(graph, masks)
         _check_givens_differ(graph, masks)
         if graph.arcs:
@@ -39,9 +45,6 @@ class Puzzle:
         put(self, "kind", kind)
         put(self, "name", name)
         put(self, "_hash", hash((graph, masks)))
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a Puzzle is immutable")
 
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (self.graph, self.candidates, self.kind, self.name)
@@ -94,6 +97,12 @@ class Puzzle:
     def named(self, name: str) -> Puzzle:
         """The same puzzle under another name."""
         return Puzzle(self.graph, self.candidates, kind=self.kind, name=name)
+
+
+def check_is_puzzle(puzzle: object) -> None:
+    if not isinstance(puzzle, Puzzle):
+        what = type(puzzle).__name__
+        raise UsageError(f"a Puzzle is expected, not {what}: parse(text) or read(file) gives one")
 
 
 def _rebuild(graph: Graph, candidates: tuple[int, ...], kind: str, name: str) -> Puzzle:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from .errors import PuzzleError
-from .graph import Graph, Groups, plain_groups
-from .model import Board, Puzzle
+from .door import entries, permutation
+from .errors import PuzzleError, UsageError
+from .graph import Graph, Groups, plain_groups, whole_box
+from .model import Board, Puzzle, check_is_puzzle
 
 __all__ = ["complement", "moved", "moved_board", "reflected", "relabelled", "rotated", "transposed"]
 
 
 def moved(puzzle: Puzzle, to: Sequence[int], *, box: tuple[int, int] | None = None) -> Puzzle:
     """Every cell c goes to `to[c]`, with its candidates, groups and signs. `box` is the box afterwards."""
+    check_is_puzzle(puzzle)
     old = puzzle.graph
+    to = _move(to, old.side**2)
+    box = None if box is None else whole_box(box)
     regions = None if old.regions is None else _renumbered(moved_board(old.regions, to))
     groups, names = _ordered(
         old, [tuple(sorted(to[cell] for cell in group)) for group in old.groups], box, regions
@@ -46,14 +50,20 @@ def _ordered(
 
 def moved_board(board: Sequence[int], to: Sequence[int]) -> Board:
     """A board (or any list with an entry a cell) under the same move."""
-    found = [0] * len(board)
-    for cell, value in enumerate(board):
-        found[to[cell]] = value
+    entered = entries(board, "a board must have an entry for each cell", UsageError)
+    found = [0] * len(entered)
+    for cell, value in zip(_move(to, len(entered)), entered, strict=True):
+        found[cell] = value
     return tuple(found)
+
+
+def _move(to: Sequence[int], cells: int) -> tuple[int, ...]:
+    return permutation(to, 0, cells, "where the cells go")
 
 
 def transposed(puzzle: Puzzle) -> Puzzle:
     """Rows become columns; boxes of R×C become C×R."""
+    check_is_puzzle(puzzle)
     n = puzzle.side
     box = None if puzzle.box is None else (puzzle.box[1], puzzle.box[0])
     return moved(puzzle, [(c % n) * n + c // n for c in range(n * n)], box=box)
@@ -61,6 +71,7 @@ def transposed(puzzle: Puzzle) -> Puzzle:
 
 def reflected(puzzle: Puzzle) -> Puzzle:
     """Left becomes right."""
+    check_is_puzzle(puzzle)
     n = puzzle.side
     return moved(puzzle, [(c // n) * n + n - 1 - c % n for c in range(n * n)], box=puzzle.box)
 
@@ -72,6 +83,8 @@ def rotated(puzzle: Puzzle) -> Puzzle:
 
 def relabelled(puzzle: Puzzle, label: Sequence[int]) -> Puzzle:
     """Value v becomes `label[v - 1]`. Not a symmetry where there are signs: refused there."""
+    check_is_puzzle(puzzle)
+    label = permutation(label, 1, puzzle.side, "what the values become")
     if puzzle.arcs:
         raise PuzzleError("values can't be relabelled where signs compare them; see complement")
     masks = []
@@ -83,6 +96,7 @@ def relabelled(puzzle: Puzzle, label: Sequence[int]) -> Puzzle:
 
 def complement(puzzle: Puzzle) -> Puzzle:
     """Value v becomes N+1-v and every sign turns round."""
+    check_is_puzzle(puzzle)
     n, old = puzzle.side, puzzle.graph
     arcs = [(greater, lesser) for lesser, greater in old.arcs]
     graph = Graph(n, old.groups, old.names, arcs=arcs, box=old.box, regions=old.regions)

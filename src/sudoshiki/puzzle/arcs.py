@@ -1,0 +1,92 @@
+"""The signs between cells: (lesser, greater) pairs, and which of them no values can keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .door import entries, shown, whole_numbers
+from .errors import Kind, PuzzleError, cell_name
+
+__all__ = ["Arc", "check_arcs", "check_cell", "plain_arcs"]
+
+Arc = tuple[int, int]  # (lesser, greater), cells counted from 0
+
+
+def plain_arcs(arcs: Any) -> Iterator[Arc]:
+    expected = "arcs must be pairs of cells (lesser, greater), each a whole number from 0"
+    for arc in entries(arcs, expected, unordered=True):
+        pair = whole_numbers(arc, expected)
+        if len(pair) != 2:
+            raise PuzzleError(f"{expected}, not {shown(arc)}", kind=Kind.SIGNS)
+        yield pair[0], pair[1]
+
+
+def check_cell(cell: int, side: int) -> int:
+    """A cell that a sign names, if it is on the board."""
+    if not 0 <= cell < side * side:
+        raise PuzzleError(
+            f"a sign names cell {shown(cell)}, which is off the {side}×{side} board", kind=Kind.SIGNS
+        )
+    return cell
+
+
+def check_arcs(side: int, arcs: tuple[Arc, ...]) -> None:
+    for lesser, greater in arcs:
+        for cell in (lesser, greater):
+            check_cell(cell, side)
+        if lesser == greater:
+            raise PuzzleError(
+                f"{cell_name(lesser, side)} can't be less than itself", (lesser,), kind=Kind.SIGNS
+            )
+    if arcs:
+        _check_chains(side, arcs)
+
+
+def _check_chains(side: int, arcs: tuple[Arc, ...]) -> None:
+    """Refuse cycles of signs, and ascending chains of more cells than there are values."""
+    above: dict[int, list[int]] = {}
+    waiting: dict[int, int] = {}
+    for lesser, greater in arcs:
+        above.setdefault(lesser, []).append(greater)
+        waiting[greater] = waiting.get(greater, 0) + 1
+    longest_to: dict[int, tuple[int, ...]] = {cell: (cell,) for cell in above if cell not in waiting}
+    ready = list(longest_to)
+    while ready:
+        cell = ready.pop()
+        chain = longest_to[cell]
+        if len(chain) > side:
+            signs = " < ".join(cell_name(c, side) for c in chain)
+            raise PuzzleError(
+                f"{signs} is a chain of {len(chain)} cells, but there are only {side} values",
+                chain,
+                kind=Kind.SIGNS,
+            )
+        for other in above.get(cell, ()):
+            if len(chain) + 1 > len(longest_to.get(other, ())):
+                longest_to[other] = (*chain, other)
+            waiting[other] -= 1
+            if not waiting[other]:
+                ready.append(other)
+    if any(waiting.values()):
+        cycle = _find_cycle(above, {cell for cell, count in waiting.items() if count})
+        signs = " < ".join(cell_name(c, side) for c in (*cycle, cycle[0]))
+        raise PuzzleError(f"the signs form a cycle: {signs}", cycle, kind=Kind.SIGNS)
+
+
+def _find_cycle(above: dict[int, list[int]], stuck: set[int]) -> tuple[int, ...]:
+    """A cycle among `stuck` cells, each of which has a stuck cell below it."""
+    below: dict[int, int] = {}
+    for lesser, greaters in above.items():
+        if lesser in stuck:
+            below.update((greater, lesser) for greater in greaters if greater in stuck)
+    cell = min(stuck & below.keys())
+    path: list[int] = []
+    place: dict[int, int] = {}
+    while cell not in place:
+        place[cell] = len(path)
+        path.append(cell)
+        cell = below[cell]
+    cycle = path[place[cell] :][::-1]
+    start = cycle.index(min(cycle))
+    return (*cycle[start:], *cycle[:start])

@@ -1,0 +1,102 @@
+"""The door: what comes from outside becomes plain Python here, or is refused.
+
+NumPy's small integers wrap round (in uint8, 1 << 8 is 0), True counts as 1, and int(3.9) is 3: each of them
+once made a wrong answer out of a right question. Behind this door there are only plain ints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from numbers import Real
+from operator import index
+from reprlib import Repr
+from typing import Any
+
+from .errors import PuzzleError, SudoshikiError, UsageError
+
+__all__ = ["entries", "flag", "permutation", "real", "shown", "text", "whole", "whole_numbers"]
+
+_short = Repr()
+_short.maxstring = _short.maxother = 60  # characters
+
+
+def whole(value: object) -> int | None:
+    """A whole number, NumPy's too, as a plain int; None for anything else: 3.0, True and "3" are not."""
+    if type(value) is int:
+        return value
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type]  # refusing is what it is asked for
+    except TypeError:
+        return None
+
+
+def real(value: object) -> float | None:
+    """A number as a plain float; None for anything else, and for one too large for a float."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return None
+    try:
+        return float(value)
+    except OverflowError:
+        return None
+
+
+def flag(value: object, name: str) -> bool:
+    """Yes or no: "no" and [False] are true in Python, so nothing but a bool, NumPy's too, is taken."""
+    if type(value).__name__ not in ("bool", "bool_"):
+        raise UsageError(f"{name} must be True or False, not {shown(value)}")
+    return bool(value)
+
+
+def text(value: object, name: str) -> str:
+    if not isinstance(value, str):
+        raise UsageError(f"{name} must be text, not {shown(value)}")
+    return str(value)
+
+
+def entries(
+    values: Any, expected: str, error: type[SudoshikiError] = PuzzleError, *, unordered: bool = False
+) -> tuple[Any, ...]:
+    """What a sequence holds. Text and, unless `unordered`, sets are none: they have no entries in order."""
+    unfit = (str, Mapping) if unordered else (str, Mapping, Set)
+    try:
+        if isinstance(values, unfit):
+            raise TypeError
+        return tuple(values)
+    except TypeError:
+        raise error(f"{expected}, not {shown(values)}") from None
+
+
+def whole_numbers(
+    values: Any, expected: str, error: type[SudoshikiError] = PuzzleError, *, unordered: bool = False
+) -> tuple[int, ...]:
+    """A sequence of whole numbers as plain ints; `expected` says in the refusal what would do."""
+    found = entries(values, expected, error, unordered=unordered)
+    if set(map(type, found)) <= {int}:
+        return found
+    numbers = []
+    for value in found:
+        number = whole(value)
+        if number is None:
+            raise error(f"{expected}, not {shown(value)}")
+        numbers.append(number)
+    return tuple(numbers)
+
+
+def permutation(values: Any, first: int, count: int, what: str) -> tuple[int, ...]:
+    """The numbers from `first` on, `count` of them, each once and in any order."""
+    expected = f"{what}: expected the numbers {first}…{first + count - 1}, each once"
+    numbers = whole_numbers(values, expected, UsageError)
+    if sorted(numbers) != list(range(first, first + count)):
+        raise UsageError(f"{expected}, not {shown(numbers)}")
+    return numbers
+
+
+def shown(value: object) -> str:
+    """A value for a message: on one line, never long, whatever it is."""
+    try:
+        return " ".join(_short.repr(value).split())
+    except Exception:  # an int of thousands of digits refuses to be written, and so may anything else
+        name = type(value).__name__
+        return f"{'an' if name[0] in 'aeiou' else 'a'} {name} too long to show"
