@@ -14,6 +14,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 # Each layer may import those below it (further left); layers of one step don't import each other.
 STEPS = (
     ("puzzle",),
+    ("files",),
     ("formats", "draw"),
     ("solve",),
     ("solvers",),

@@ -1,0 +1,38 @@
+"""The one place that writes files. Nothing of the user's is destroyed, nobody sees half a file.
+
+- A regular file is written beside its place and put there whole, by a rename, once it is safe on disk; after
+  an error or a signal the old file is as it was. It keeps its mode, its owner where the system lets us, and
+  its extended attributes. A write-protected file is refused.
+- Symbolic links are followed: the link stays, what it points to is replaced.
+- A file with several names (hard links) is replaced under the name that was given; the other names keep the
+  old content.
+- A device, a pipe or a socket is written to, never replaced. "-" is stdout, and so is what stdout goes to.
+- What a killed process leaves is called NAME.sudoshiki-….half; the next to write NAME takes it away.
+"""
+
+from .faults import naming, sync, write_all
+from .halves import is_half
+from .locks import Lock
+from .place import Place, Sort, place_of, refuse_inputs
+from .scratch import scratch_folder
+from .writing import copied, growing_file, put_in_place, text_file, whole_file, write_text, write_whole
+
+__all__ = [
+    "Lock",
+    "Place",
+    "Sort",
+    "copied",
+    "growing_file",
+    "is_half",
+    "naming",
+    "place_of",
+    "put_in_place",
+    "refuse_inputs",
+    "scratch_folder",
+    "sync",
+    "text_file",
+    "whole_file",
+    "write_all",
+    "write_text",
+    "write_whole",
+]

@@ -1,0 +1,107 @@
+"""What stands where an output is to go, and so how it gets there."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+from collections.abc import Iterable
+from enum import Enum
+from typing import NamedTuple
+
+from ..puzzle import UsageError
+
+__all__ = ["STDOUT", "Place", "Sort", "place_of", "refuse_inputs"]
+
+STDOUT = "-"
+
+
+class Sort(Enum):
+    FILE = "file"  # a regular file, or nothing yet: replaced whole
+    STREAM = "stream"  # a pipe or a device: written to
+    SOCKET = "socket"  # connected to, then written to
+    STDOUT = "stdout"
+
+
+class Place(NamedTuple):
+    shown: str  # as it was given
+    path: str  # links followed where a file is replaced
+    sort: Sort
+
+    @property
+    def is_file(self) -> bool:
+        return self.sort is Sort.FILE
+
+
+def place_of(path: str | os.PathLike[str]) -> Place:
+    """Where an output goes; refused before anything is done if nothing can be written there."""
+    path = os.fspath(path)
+    if path == STDOUT:
+        return Place(path, "", Sort.STDOUT)
+    try:
+        status = os.stat(path)
+    except FileNotFoundError:
+        return _new_file(path)
+    except ValueError as error:  # a NUL in the name
+        raise UsageError(f"{path!r} can't be the name of a file: {error}") from None
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError(errno.EISDIR, "is a folder", path)
+    if _is_stdout(status):
+        return Place(path, "", Sort.STDOUT)
+    if stat.S_ISSOCK(status.st_mode):
+        return Place(path, path, Sort.SOCKET)
+    real = os.path.realpath(path)
+    if not stat.S_ISREG(status.st_mode) or not _same(status, real):  # an open file whose name is gone
+        return Place(path, path, Sort.STREAM)
+    if not os.access(real, os.W_OK):  # a rename would not mind
+        raise PermissionError(errno.EACCES, "is write-protected", path)
+    return Place(path, real, Sort.FILE)
+
+
+def _new_file(path: str) -> Place:
+    real = os.path.realpath(path)  # of a link that leads nowhere: the file it will lead to
+    if not os.path.isdir(os.path.dirname(real)) or os.path.basename(path) in ("", ".", ".."):
+        raise FileNotFoundError(errno.ENOENT, "no such folder to write in", path)
+    return Place(path, real, Sort.FILE)
+
+
+def _is_stdout(status: os.stat_result) -> bool:
+    """By another name, such as /dev/stdout: a rename would take the file away from under it."""
+    try:
+        return os.path.samestat(status, os.fstat(sys.stdout.fileno()))
+    except (AttributeError, OSError, ValueError):  # closed, or not a file at all
+        return False
+
+
+def _same(status: os.stat_result, path: str) -> bool:
+    other = _status(path)
+    return other is not None and os.path.samestat(status, other)
+
+
+def _status(path: str) -> os.stat_result | None:
+    try:
+        return os.stat(path)
+    except (OSError, ValueError):
+        return None
+
+
+def refuse_inputs(inputs: Iterable[str | os.PathLike[str]], outputs: Iterable[str]) -> None:
+    """An output that is one of the inputs would destroy it; a terminal may be both."""
+    written = [(path, status) for path in outputs if (status := _output_status(path)) is not None]
+    for entry in inputs:
+        source = os.fspath(entry)
+        status = None if source == STDOUT else _status(source)  # there "-" is stdin
+        if status is None or stat.S_ISCHR(status.st_mode):
+            continue
+        if any(os.path.samestat(status, other) for _, other in written):
+            raise UsageError(f"{source}: is read and would be written over; give another output")
+
+
+def _output_status(path: str) -> os.stat_result | None:
+    if path != STDOUT:
+        return _status(path)
+    try:
+        return os.fstat(sys.stdout.fileno())
+    except (AttributeError, OSError, ValueError):
+        return None

@@ -1,0 +1,180 @@
+"""Writing: a whole file put in its place, or bytes sent to what can't be replaced."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, BinaryIO, TextIO
+
+from ..puzzle import UsageError
+from .faults import naming, sync
+from .halves import half_name, like, new_half, sweep
+from .place import Place, Sort, place_of
+
+__all__ = [
+    "copied",
+    "growing_file",
+    "put_in_place",
+    "text_file",
+    "whole_file",
+    "write_text",
+    "write_whole",
+]
+
+_BLOCK = 1 << 20
+Path = str | os.PathLike[str]
+
+
+@contextmanager
+def whole_file(path: Path | Place) -> Iterator[BinaryIO]:
+    """A file to write to. It is put in its place at the end; after an error what stood there is untouched."""
+    place = path if isinstance(path, Place) else place_of(path)
+    if place.is_file:
+        sweep(place.path)
+        with _half_of(place.path, place.shown) as file:
+            yield file
+    else:
+        with _stream(place) as file:
+            yield file
+
+
+@contextmanager
+def text_file(path: Path | Place) -> Iterator[TextIO]:
+    """The same for text, in UTF-8; stdout keeps its own encoding."""
+    place = path if isinstance(path, Place) else place_of(path)
+    if place.sort is Sort.STDOUT:
+        yield sys.stdout
+        sys.stdout.flush()
+        return
+    with whole_file(place) as file:
+        text = io.TextIOWrapper(file, encoding="utf-8", newline="\n", write_through=True)
+        try:
+            yield text
+        finally:
+            text.detach()
+
+
+def write_text(path: Path, text: str) -> None:
+    with whole_file(path) as file:
+        file.write(text.encode())
+
+
+def write_whole(path: str, *pieces: bytes, durable: bool = False) -> None:
+    """A file of our own in a folder of our own: nobody ever sees half of it."""
+    with _half_of(path, path, durable=durable) as file:
+        for piece in pieces:
+            file.write(piece)
+
+
+class _Named(io.FileIO):
+    """An open file whose errors of writing say its name."""
+
+    def __init__(self, descriptor: int, shown: str) -> None:
+        super().__init__(descriptor, "wb")
+        self.shown = shown
+
+    def write(self, data: Any, /) -> int:
+        with naming(self.shown):
+            return super().write(data)
+
+
+def _buffered(descriptor: int, shown: str) -> BinaryIO:
+    return io.BufferedWriter(_Named(descriptor, shown), _BLOCK)
+
+
+@contextmanager
+def _half_of(path: str, shown: str, *, durable: bool = True) -> Iterator[BinaryIO]:
+    half = half_name(path)
+    try:
+        with _buffered(new_half(half, path, shown), shown) as file:
+            yield file
+            file.flush()
+            like(file.fileno(), path)
+            if durable:  # before the old content is gone
+                sync(file.fileno(), shown)
+            _replace(half, path, shown)
+        if durable:
+            _sync_folder(path)
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(half)
+
+
+@contextmanager
+def _stream(place: Place) -> Iterator[BinaryIO]:
+    try:
+        if place.sort is Sort.STDOUT:
+            sys.stdout.flush()
+            yield sys.stdout.buffer
+            sys.stdout.buffer.flush()
+        else:
+            open_ = _connected if place.sort is Sort.SOCKET else _opened
+            with naming(place.shown):
+                descriptor = open_(place.path)
+            with _buffered(descriptor, place.shown) as file:
+                yield file
+    except BrokenPipeError:
+        if place.sort is Sort.STDOUT:
+            raise
+        raise UsageError(f"{place.shown}: its reader left before all was written") from None
+
+
+def _opened(path: str) -> int:
+    """A pipe waits here for its reader. Neither made nor emptied: it is something that stands there."""
+    return os.open(path, os.O_WRONLY | os.O_NOCTTY)
+
+
+def _connected(path: str) -> int:
+    import socket
+
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+        line.connect(path)
+        return line.detach()
+
+
+def put_in_place(finished: str, path: Path | Place) -> None:
+    """Move a finished file, safe on disk and on the same disk, to where it belongs; or send it there."""
+    place = path if isinstance(path, Place) else place_of(path)
+    if not place.is_file:
+        copied(finished, place)
+        return
+    sweep(place.path)
+    with open(finished, "rb") as file:
+        like(file.fileno(), place.path)
+    _replace(finished, place.path, place.shown)
+    _sync_folder(place.path)
+
+
+def _replace(finished: str, path: str, shown: str) -> None:
+    try:
+        os.replace(finished, path)
+    except OSError as error:  # say it of the file that people know
+        raise OSError(error.errno, error.strerror, shown) from None
+
+
+def copied(source: str, path: Path | Place) -> None:
+    with open(source, "rb") as file, whole_file(path) as target:
+        shutil.copyfileobj(file, target, _BLOCK)
+
+
+def _sync_folder(path: str) -> None:
+    folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
+    try:
+        sync(folder, path)
+    finally:
+        os.close(folder)
+
+
+def growing_file(path: str, size: int) -> int:
+    """A file of our own that is added to: opened at `size`, what is behind that cut off."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o644)
+    if os.fstat(descriptor).st_size < size:
+        os.close(descriptor)
+        raise UsageError(f"{path} is shorter than it was; start anew with --restart")
+    os.ftruncate(descriptor, size)
+    os.lseek(descriptor, 0, os.SEEK_END)
+    return descriptor
