@@ -3,30 +3,32 @@
     Contestant("cadical195").solve(puzzle, seconds=60) → Result(status, seconds, board)
 
 Time and limit are those of the processor, for us as for the peers: other programs on the machine stretch
-neither. Loading a library is not timed, building a model is.
+neither. Loading a library is not timed, building a model is. The system ends a child at the next whole
+second after the limit; what it finds between the two counts as too late.
 """
 
 from __future__ import annotations
 
 import gc
-import multiprocessing
-import os
-import resource
-import signal
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
-from time import process_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from peers import PEERS
 
 import sudoshiki as sk
-from sudoshiki.lab.worker import die_with_parent
+from sudoshiki.processes import (
+    Child,
+    ChildDied,
+    Death,
+    Limits,
+    Link,
+    processor_limit,
+    processor_seconds,
+)
 from sudoshiki.solvers.native import native_graph
 
-MEMORY = 8 * 2**30  # bytes: the straight encoding of an empty 100×100 would take far more
-LOOK_EVERY = 0.1  # seconds
+LIMITS = Limits(memory=8 * 2**30)  # the straight encoding of an empty 100×100 would take far more
 
 
 class Result(NamedTuple):
@@ -40,64 +42,51 @@ class Contestant:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self._process: Any = None
+        self._child: Child | None = None
 
     def solve(self, puzzle: sk.Puzzle, seconds: float) -> Result:
-        if self._process is None:
-            self._start()
         try:
-            self._pipe.send(puzzle)
-            before = self._processor_seconds()
-            while not self._pipe.poll(LOOK_EVERY):
-                if self._processor_seconds() - before > seconds:
-                    self.end()
-                    return Result("timeout", seconds)
-            return Result(*self._pipe.recv())
-        except (EOFError, ConnectionError):
-            self._process.join()
-            died = Result(f"died ({self._process.exitcode})", seconds)
-        self.end()
-        return died
+            child = self._child = self._child or self._start()
+            child.send((puzzle, seconds))
+            result = Result(*child.receive())
+        except ChildDied as died:
+            self.end()
+            return Result(_blame(died.death), seconds)
+        return Result("timeout", seconds) if result.seconds > seconds else result
 
-    def _processor_seconds(self) -> float:
-        """Looked up from outside: a timer inside would make the system's processor clock count in ticks."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(self.name, theirs), daemon=True)
-        self._process.start()
-        theirs.close()
-        self._pipe.recv()  # its library is loaded
+    def _start(self) -> Child:
+        child = Child(_serve, self.name, limits=LIMITS)
+        child.receive()  # its library is loaded
+        return child
 
     def end(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._pipe.close()
-            self._process = None
+        if self._child is not None:
+            self._child.end()
+            self._child = None
 
 
-def _serve(name: str, pipe: Any) -> None:
-    die_with_parent()
+def _blame(death: Death) -> str:
+    if death.out_of_time:
+        return "timeout"
+    return "memory" if death.out_of_memory else f"died ({death.code})"
+
+
+def _serve(link: Link, name: str) -> None:
     solve = _ready_peer(name) if name in PEERS else _ready_ours(name)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the benchmark, which ends this process
     gc.disable()  # in the peers' favour: collections cost more than the lists of clauses themselves
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    pipe.send("ready")
+    link.send("ready")
     while True:
-        puzzle = pipe.recv()
+        puzzle, seconds = link.receive()
         native_graph.cache_clear()  # nothing is kept from the board before
-        begun = process_time()
+        begun = processor_seconds()
         try:
-            status, board = solve(puzzle)
+            with processor_limit(seconds):
+                status, board = solve(puzzle)
         except MemoryError:
             status, board = "memory", None
         except Exception as error:
             status, board = f"{type(error).__name__}: {error}", None
-        pipe.send((status, process_time() - begun, board))
+        link.send((status, processor_seconds() - begun, board))
         gc.collect()
 
 

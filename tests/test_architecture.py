@@ -13,7 +13,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 # Each layer may import those below it (further left); layers of one step don't import each other.
 STEPS = (
-    ("puzzle",),
+    ("puzzle", "processes"),
     ("files",),
     ("formats", "draw"),
     ("solve",),
@@ -92,6 +92,13 @@ def test_imports_go_one_way(path: Path) -> None:
 def test_heavy_libraries_are_imported_where_they_are_used(path: Path) -> None:
     at_the_top = {name.split(".")[0] for name, outermost in imported(path) if outermost}
     assert not at_the_top & HEAVY
+
+
+def test_one_room_starts_processes() -> None:
+    starters = {"ctypes", "multiprocessing", "resource", "subprocess"}
+    for path in FILES:
+        names = {name.split(".")[0] for name, _ in imported(path)}
+        assert layer_of(path) == "processes" or not names & starters, path
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))

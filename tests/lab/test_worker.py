@@ -6,17 +6,18 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from multiprocessing.connection import Connection, wait
 
 import pytest
 
 from sudoshiki import sudoku
+from sudoshiki.lab.boards import to_text
 from sudoshiki.lab.plan import Job
-from sudoshiki.lab.runner import Worker
+from sudoshiki.lab.runner import Worker, first_results
 from sudoshiki.lab.store import Result
 from sudoshiki.lab.worker import execute
+from sudoshiki.processes import Link
 from sudoshiki.puzzle import Puzzle
 from sudoshiki.solve import Algorithm, Answer, Request, Stopped, register
 from sudoshiki.solve.registry import _table
@@ -75,46 +76,111 @@ def test_budgets_and_refusals_are_kept_apart() -> None:
     assert execute(JOB, sudoku("12........3...4.")).status == "none"
 
 
-def sleeper(pipe: Connection, core: int | None) -> None:
-    pipe.recv()
-    pipe.send("begun")
+def sleeper(link: Link, core: int | None) -> None:
+    link.receive()
+    link.send("begun")
     time.sleep(60)
 
 
-def eater(pipe: Connection, core: int | None) -> None:
-    pipe.recv()
-    pipe.send("begun")
+def eater(link: Link, core: int | None) -> None:
+    link.receive()
+    link.send("begun")
     eaten = bytearray(300 << 20)
-    eaten[::4096] = b"x" * len(eaten[::4096])
     time.sleep(60)
+    del eaten
 
 
-def dier(pipe: Connection, core: int | None) -> None:
-    pipe.recv()
+def native_eater(link: Link, core: int | None) -> None:
+    """As a library that is refused memory: it takes what there is, then aborts."""
+    link.receive()
+    link.send("begun")
+    eaten = []
+    try:
+        while True:
+            eaten.append(b"x" * (10 << 20))
+    except MemoryError:
+        os.abort()
+
+
+def refused(link: Link, core: int | None) -> None:
+    link.receive()
+    try:
+        bytearray(300 << 20)
+    except MemoryError as error:
+        link.send(Result("memory", note=str(error)))
+        link.receive()
+
+
+def dier(link: Link, core: int | None) -> None:
+    link.receive()
     os.kill(os.getpid(), signal.SIGSEGV)
 
 
-def ended(worker: Worker, memory_mb: int = 4000) -> Result:
+def ended(worker: Worker) -> Result:
     worker.start(JOB, "", warm=False)
     while True:
-        ready = wait([worker.pipe], timeout=0.05) if worker.pipe else []
-        result = worker.result() if ready else worker.overdue(memory_mb)
-        if result is not None:
+        for _, result in first_results([worker]):
             worker.kill()
             return result
 
 
 def test_a_run_that_ignores_its_clock_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudoshiki.lab.runner.GRACE", 0.1)
-    result = ended(Worker(None, sleeper))
+    result = ended(Worker(None, 4000, sleeper))
     assert (result.status, result.note) == ("timeout", "killed")
 
 
-def test_a_run_that_eats_memory_is_killed() -> None:
-    assert ended(Worker(None, eater), memory_mb=200).status == "memory"
+@pytest.mark.parametrize("target", [eater, native_eater, refused])
+def test_a_run_gets_no_more_memory_than_it_may_have(target: Callable[..., None]) -> None:
+    """None of them is looked at: what they ask for is refused, at once."""
+    assert ended(Worker(None, 200, target)).status == "memory"
+
+
+def test_the_limit_holds_for_a_library_in_a_child_of_the_worker() -> None:
+    """The error by which `solve` tells of it is one of memory for whoever started the worker."""
+    pytest.importorskip("pysat")
+    job = replace(JOB, algorithm="sat", seconds=60.0, options={"at-most-one": "ladder"})
+    worker = Worker(None, 150)
+    worker.start(job, to_text(sudoku(side=64)), warm=False)
+    results: list[Result] = []
+    while not results:
+        results = [result for _, result in first_results([worker])]
+    worker.kill()
+    assert results[0].status == "memory", results[0]
+    assert "sat" in results[0].note
+
+
+def test_after_a_run_out_of_memory_the_next_has_a_process_of_its_own() -> None:
+    worker = Worker(None, 200, refused)
+    pids = []
+    for _ in range(2):
+        worker.start(JOB, "", warm=False)
+        assert worker.child is not None
+        pids.append(worker.child.pid)
+        while not list(first_results([worker])):
+            pass
+    worker.kill()
+    assert pids[0] != pids[1]
+
+
+def test_a_worker_that_died_while_it_waited_is_replaced() -> None:
+    worker = Worker(None, 4000)
+    worker.start(JOB, to_text(PUZZLE), warm=False)
+    while not list(first_results([worker])):
+        pass
+    assert worker.child is not None
+    os.kill(worker.child.pid, signal.SIGKILL)
+    while worker.child.alive():
+        time.sleep(0.01)
+    worker.start(JOB, to_text(PUZZLE), warm=False)
+    results: list[Result] = []
+    while not results:
+        results = [result for _, result in first_results([worker])]
+    worker.kill()
+    assert results[0].status == "solved"
 
 
 def test_a_crash_of_the_process_names_its_signal() -> None:
-    result = ended(Worker(None, dier))
+    result = ended(Worker(None, 4000, dier))
     assert result.status == "crash"
     assert "SIGSEGV" in result.note

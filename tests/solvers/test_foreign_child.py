@@ -28,7 +28,7 @@ def do(job: str, request: Request | None = None) -> Answer:
 @pytest.mark.parametrize(
     ("job", "why"),
     [
-        ("die", "killed by signal 9"),
+        ("die", "was killed by SIGKILL"),
         ("quit_early", "exit code 3"),
         ("run_out_of_memory", "out of memory"),
         ("fail", "status 6"),
@@ -60,16 +60,16 @@ def test_what_was_found_before_the_deadline_is_kept() -> None:
 def test_a_child_that_died_while_waiting_is_replaced() -> None:
     do("find_none")
     for child in foreign._idle["math"]:
-        child.process.kill()
-        child.process.wait()
+        os.kill(child.pid, signal.SIGKILL)
+        _wait_until(lambda child=child: not child.alive())
     assert do("find_none").exhausted
 
 
 def test_a_waiting_child_is_used_again() -> None:
     do("find_none")
-    waiting = {child.process.pid for child in foreign._idle["math"]}
+    waiting = {child.pid for child in foreign._idle["math"]}
     do("find_none")
-    assert {child.process.pid for child in foreign._idle["math"]} == waiting
+    assert {child.pid for child in foreign._idle["math"]} == waiting
 
 
 def test_threads_have_children_of_their_own() -> None:

@@ -1,48 +1,37 @@
-"""A local worker process: `python -m sudoshiki.bulk.worker READ_FD WRITE_FD`, started by `processes`.
+"""What a local worker process does, started by `processes`: one job after the other.
 
-The first frame names the function, each further one is a job. A thread takes jobs in, so that the next
-one lies ready; when the pipe closes, whoever started this is gone and so are we.
+A thread takes jobs in, so that the next one lies ready and neither side waits to send while the other does.
 """
 
 from __future__ import annotations
 
-import os
 import pickle
-import sys
-from functools import reduce
-from importlib import import_module
+from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
+from ..processes import Link
 from .executor import Ending
-from .processes import read_frame, write_frame
 
 __all__ = ["main"]
 
 
-def main(reads: int, writes: int) -> None:
-    path, module, name = read_frame(reads)
-    sys.path[:] = path
-    function: Any = reduce(getattr, name.split("."), import_module(module))
-    write_frame(writes, (None, Ending.DONE, None))  # ready: from now on a death is the job's fault
+def main(link: Link, function: Callable[[Any], Any]) -> None:
+    link.send((None, Ending.DONE, None))  # ready: from now on a death is the job's fault
     jobs: SimpleQueue[Any] = SimpleQueue()
-    Thread(target=_take_in, args=(reads, jobs), daemon=True).start()
+    Thread(target=_take_in, args=(link, jobs), daemon=True).start()
     while True:
         key, payload = jobs.get()
         try:
-            answer = (key, Ending.DONE, function(payload))
+            link.send((key, Ending.DONE, function(payload)))
         except Exception as error:
-            answer = (key, Ending.FAILED, _picklable(error))
-        write_frame(writes, answer)
+            link.send((key, Ending.FAILED, _picklable(error)))
 
 
-def _take_in(reads: int, jobs: SimpleQueue[Any]) -> None:
-    try:
-        while True:
-            jobs.put(read_frame(reads))
-    except EOFError:
-        os._exit(0)
+def _take_in(link: Link, jobs: SimpleQueue[Any]) -> None:
+    while True:
+        jobs.put(link.receive())
 
 
 def _picklable(error: Exception) -> Exception:
@@ -51,7 +40,3 @@ def _picklable(error: Exception) -> Exception:
     except Exception:
         return RuntimeError(f"{type(error).__name__}: {error}")
     return error
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))

@@ -3,35 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from multiprocessing.connection import wait
 from threading import local
 
 from ..bulk.executor import run_jobs
 from .plan import Job
 from .progress import Progress
-from .runner import GLANCE, Sign, Worker, leaving_in_order
+from .runner import Sign, Worker, first_results, leaving_in_order
 from .store import Result, Store
 
 __all__ = ["run_apart", "run_on_cluster"]
 
 Payload = tuple[Job, str, bool, int]  # the job, its puzzle, whether to warm up, and the memory limit in MB
 
-_mine = local()  # a killable worker for each thread of a cluster's process
+_mine = local()  # the worker of each thread of a cluster's process, with its memory limit in MB
 
 
 def run_apart(payload: Payload) -> Result:
     """Run one job in a process of its own on this machine, within its limits on time and memory."""
     job, puzzle, warm, memory_mb = payload
-    if not hasattr(_mine, "worker"):
-        _mine.worker = Worker(None)
-    worker: Worker = _mine.worker
+    worker = _worker(memory_mb)
     worker.start(job, puzzle, warm)
     while True:
-        ready = wait([worker.pipe], timeout=GLANCE) if worker.pipe is not None else []
-        result = worker.result() if ready else worker.overdue(memory_mb)
-        if result is not None:
+        for _, result in first_results([worker]):
             worker.job = None
             return result
+
+
+def _worker(memory_mb: int) -> Worker:
+    """This thread's own; another one when the limit is another, as it may be in the next experiment."""
+    kept: tuple[int, Worker] | None = getattr(_mine, "kept", None)
+    if kept is None or kept[0] != memory_mb:
+        if kept is not None:
+            kept[1].kill()
+        kept = _mine.kept = memory_mb, Worker(None, memory_mb)
+    return kept[1]
 
 
 def run_on_cluster(

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
+from ..processes import Child, ChildDied, Death, Limits, wait_for
 from ..puzzle import UsageError
 from .plan import Job
 from .progress import Progress
 from .store import LEASE, Result, Store
 from .worker import serve
 
-__all__ = ["GLANCE", "Sign", "Worker", "cores", "leaving_in_order", "run_here"]
+__all__ = ["Sign", "Worker", "cores", "first_results", "leaving_in_order", "run_here"]
 
 GRACE = 2.0  # seconds a run may overstay (it has its own clock) before its worker is killed
 WARM_UP = 60.0  # seconds for loading libraries and a first board
-GLANCE = 0.2  # seconds between looks at clocks and memory
+GLANCE = 0.2  # seconds between looks at the clock
 
 
 def cores() -> list[int]:
@@ -29,93 +27,69 @@ def cores() -> list[int]:
 
 
 class Worker:
-    """A process with a pipe, and the job it is on."""
+    """A process that runs one job after the other, within limits; started again after it was ended."""
 
-    def __init__(self, core: int | None, target: Callable[..., None] = serve) -> None:
+    def __init__(self, core: int | None, memory_mb: int, target: Callable[..., None] = serve) -> None:
         self._core = core
+        self._limits = Limits(memory=memory_mb << 20)
         self._target = target
-        self._process: BaseProcess | None = None
-        self.pipe: Connection | None = None
+        self.child: Child | None = None
         self.job: Job | None = None
-        self.deadline = 0.0
+        self._deadline = 0.0
         self._begun = 0.0
 
     def start(self, job: Job, puzzle: str, warm: bool) -> None:
-        if self._process is None:
-            self._spawn()
-        assert self.pipe is not None
+        if self.child is None or not self.child.alive():
+            self.kill()
+            self.child = Child(self._target, self._core, limits=self._limits)
         self.job = job
         self._begun = time.monotonic()
-        self.deadline = self._begun + WARM_UP
-        self.pipe.send((job, puzzle, warm))
-
-    def _spawn(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        self._process = context.Process(target=self._target, args=(theirs, self._core), daemon=True)
-        self._process.start()
-        theirs.close()
+        self._deadline = self._begun + WARM_UP
+        self.child.send((job, puzzle, warm))
 
     def result(self) -> Result | None:
-        """What came through the pipe; None if that was only word that the clock is running."""
-        assert self.pipe is not None
+        """What it sent; None if that was only word that the clock is running."""
+        assert self.child is not None
         assert self.job is not None
         try:
-            message = self.pipe.recv()
-        except (EOFError, OSError):
-            return self._ended()
+            message = self.child.receive()
+        except ChildDied as died:
+            return self._ended(died.death)
         if message == "begun":
             self._begun = time.monotonic()
-            self.deadline = self._begun + self.job.seconds * 1.1 + GRACE
+            self._deadline = self._begun + self.job.seconds * 1.1 + GRACE
             return None
         assert isinstance(message, Result)
+        if message.status == "memory":
+            self.kill()  # what the run has left behind must not weigh on the next
         return message
 
-    def _ended(self) -> Result:
+    def _ended(self, death: Death) -> Result:
         """The process is gone without a result."""
-        seconds = time.monotonic() - self._begun
-        assert self._process is not None
-        self._process.join(5)
-        code = self._process.exitcode
+        status = "memory" if death.out_of_memory else "crash"
+        return Result(status, note=f"the process {death}", seconds=time.monotonic() - self._begun)
+
+    def overdue(self) -> Result | None:
+        """Kills a run that is past its time, and says so."""
+        now = time.monotonic()
+        if now <= self._deadline:
+            return None
         self.kill()
-        cause = signal.Signals(-code).name if code is not None and code < 0 else f"exit code {code}"
-        return Result("crash", note=f"the process ended with {cause}", seconds=seconds)
-
-    def overdue(self, memory_mb: int) -> Result | None:
-        """Kills a run that is past its time or memory, and says so."""
-        seconds = time.monotonic() - self._begun
-        if time.monotonic() > self.deadline:
-            self.kill()
-            return Result("timeout", stopped="seconds", note="killed", seconds=seconds)
-        used = self._memory_mb()
-        if used > memory_mb:
-            self.kill()
-            return Result("memory", note=f"killed at {used} MB", seconds=seconds)
-        return None
-
-    def _memory_mb(self) -> int:
-        assert self._process is not None
-        return _pages(self._process.pid or 0) * os.sysconf("SC_PAGE_SIZE") >> 20
+        return Result("timeout", stopped="seconds", note="killed", seconds=now - self._begun)
 
     def kill(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._process = None
-        if self.pipe is not None:
-            self.pipe.close()
-            self.pipe = None
+        if self.child is not None:
+            self.child.end()
+            self.child = None
 
 
-def _pages(pid: int) -> int:
-    """Memory pages in use by a process and its children (solvers of other libraries run in children)."""
-    total = 0
-    with suppress(OSError):
-        with open(f"/proc/{pid}/statm") as sizes:
-            total = int(sizes.read().split()[1])
-        with open(f"/proc/{pid}/task/{pid}/children") as children:
-            total += sum(_pages(int(child)) for child in children.read().split())
-    return total
+def first_results(busy: Sequence[Worker]) -> Iterator[tuple[Worker, Result]]:
+    """Of workers with a job, those that are done, after a glance's wait."""
+    ready = wait_for([worker.child for worker in busy if worker.child], GLANCE)
+    for worker in busy:
+        result = worker.result() if worker.child in ready else worker.overdue()
+        if result is not None:
+            yield worker, result
 
 
 def run_here(
@@ -130,10 +104,10 @@ def run_here(
     if timed and workers > len(cores()):
         raise UsageError(f"timed runs go one to a core: {workers} workers on {len(cores())} cores")
     puzzles = {board_id: str(row["puzzle"]) for board_id, row in store.boards().items()}
-    team = [Worker(core if timed else None) for core in _spread(workers)]
+    team = [Worker(core if timed else None, memory_mb) for core in _spread(workers)]
     with leaving_in_order():
         try:
-            _loop(store, team, lambda job: puzzles[job.board], timed, memory_mb, progress)
+            _loop(store, team, lambda job: puzzles[job.board], timed, progress)
         finally:
             for worker in team:
                 worker.kill()
@@ -151,7 +125,6 @@ def _loop(
     team: list[Worker],
     puzzle: Callable[[Job], str],
     timed: bool,
-    memory_mb: int,
     progress: Progress,
 ) -> None:
     sign = Sign(store)
@@ -163,13 +136,11 @@ def _loop(
         if not busy:
             return
         progress.running([worker.job for worker in busy if worker.job])
-        ready = wait([worker.pipe for worker in busy if worker.pipe is not None], timeout=GLANCE)
-        for worker in busy:
-            result = worker.result() if worker.pipe in ready else worker.overdue(memory_mb)
-            if result is not None and worker.job is not None:
-                store.finish(worker.job.key, result)
-                progress.finished(worker.job, result)
-                worker.job = None
+        for worker, result in first_results(busy):
+            assert worker.job is not None
+            store.finish(worker.job.key, result)
+            progress.finished(worker.job, result)
+            worker.job = None
         sign.give()
 
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import os
-import signal
-import sys
 from functools import lru_cache
-from multiprocessing.connection import Connection
 from typing import Any
 
+from ..processes import Link
 from ..puzzle import Puzzle, UsageError, futoshiki, sudoku
 from ..solve import Outcome, Stopped, Verdict, WrongAnswer, solve
 from .boards import from_text
 from .plan import Job
 from .store import Result
 
-__all__ = ["die_with_parent", "execute", "serve"]
+__all__ = ["execute", "serve"]
 
 _ENDED = {
     Stopped.EFFORT: "effort",
@@ -29,32 +26,20 @@ _ENDED = {
 }
 
 
-def serve(pipe: Connection, core: int | None) -> None:
-    """Run the jobs that come through the pipe until it closes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the runner decides what a Ctrl-C means
-    die_with_parent()
+def serve(link: Link, core: int | None) -> None:
+    """Run the jobs that come through the link."""
     if core is not None:
         os.sched_setaffinity(0, {core})
     while True:
-        try:
-            job, puzzle_text, warm = pipe.recv()
-            puzzle = _puzzle(puzzle_text)
-            if warm:
-                _warm_up(job, puzzle)
-            pipe.send("begun")
-            result = execute(job, puzzle)
-            pipe.send(result)
-            if warm and result.status == "timeout":  # a library that was cut off loads again, off the clock
-                _try(job, _tiny(puzzle), seconds=5.0)
-        except (EOFError, BrokenPipeError, OSError):
-            return
-
-
-def die_with_parent() -> None:
-    """A runner that is killed takes its workers with it (Linux)."""
-    if sys.platform == "linux":
-        set_parent_death_signal = 1
-        ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL)
+        job, puzzle_text, warm = link.receive()
+        puzzle = _puzzle(puzzle_text)
+        if warm:
+            _warm_up(job, puzzle)
+        link.send("begun")
+        result = execute(job, puzzle)
+        link.send(result)
+        if warm and result.status == "timeout":  # a library that was cut off loads again, off the clock
+            _try(job, _tiny(puzzle), seconds=5.0)
 
 
 @lru_cache(maxsize=256)
@@ -100,8 +85,8 @@ def execute(job: Job, puzzle: Puzzle) -> Result:
         )
     except WrongAnswer as error:
         return Result("wrong", note=str(error))
-    except MemoryError:
-        return Result("memory", note="an allocation failed")
+    except MemoryError as error:
+        return Result("memory", note=str(error) or "an allocation failed")
     except UsageError as error:
         return Result("refused", note=str(error))
     except Exception as error:

@@ -8,34 +8,29 @@ for the next puzzle with its library loaded.
 
 from __future__ import annotations
 
-import atexit
 import os
-import sys
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ..processes import Child, ChildDied, wait_for
 from ..puzzle import Board, Puzzle, SudoshikiError, UsageError
 from ..solve import Answer, Counters, Request, Stopped
 
-if TYPE_CHECKING:
-    import subprocess
-    from multiprocessing.connection import Connection
-
-__all__ = ["ForeignError", "Task", "solve_in_child"]
+__all__ = ["ForeignError", "ForeignOutOfMemory", "Task", "solve_in_child"]
 
 _LOOK_EVERY = 0.05  # seconds between looks at the stop flag and the clock
 _KEEP_IDLE = 2  # children kept waiting for each library
-_START = (
-    "import sys; sys.path[:] = {path!r}; "
-    "from sudoshiki.solvers.foreign_child import main; main({fd}, {library!r})"
-)
 
 
 class ForeignError(SudoshikiError):
     """A solver of another library failed or died; the puzzle remains undecided."""
+
+
+class ForeignOutOfMemory(ForeignError, MemoryError):
+    """It needed more memory than there is, or than this process and its children may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,47 +70,15 @@ class _CutOff(Exception):
         self.reason = reason
 
 
-class _Child:
-    """One process with one library loaded. Its standard input is never written to: when this process ends,
-    however it ends, the child sees it close and ends too."""
+class _Child(Child):
+    """A process with one library loaded, or about to be."""
 
     def __init__(self, library: str) -> None:
-        import subprocess
-        from multiprocessing.connection import Pipe
+        from .foreign_child import main
 
+        super().__init__(main, library, quiet=True)
         self.library = library
         self.ready = False  # library loaded, waiting for a task
-        self.pipe: Connection[Any, Any]
-        self.pipe, theirs = Pipe()
-        script = _START.format(path=sys.path, fd=theirs.fileno(), library=library)
-        self.process: subprocess.Popen[bytes] = subprocess.Popen(
-            [sys.executable, "-c", script],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            pass_fds=(theirs.fileno(),),
-            start_new_session=True,  # Ctrl-C at the terminal is ours to handle
-        )
-        theirs.close()
-
-    def alive(self) -> bool:
-        return self.process.poll() is None
-
-    def end(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        self.pipe.close()
-        if self.process.stdin:
-            self.process.stdin.close()
-
-    def how_it_died(self) -> str:
-        from subprocess import TimeoutExpired
-
-        try:
-            code = self.process.wait(timeout=1)
-        except TimeoutExpired:
-            return "it closed its connection"
-        return f"killed by signal {-code}" if code < 0 else f"exit code {code}"
 
 
 _idle: defaultdict[str, list[_Child]] = defaultdict(list)
@@ -136,10 +99,9 @@ def solve_in_child(puzzle: Puzzle, request: Request, *, job: tuple[str, str], li
         if cut.reason is Stopped.SECONDS:
             _put_back(_Child(library))  # loads its library while the caller goes on
         return progress.answer(cut.reason)
-    except (EOFError, OSError) as broken:
-        text = f"{_name(task)} ended without an answer: {child.how_it_died()}"
-        child.end()
-        raise ForeignError(text) from broken
+    except ChildDied as died:
+        error = ForeignOutOfMemory if died.death.out_of_memory else ForeignError
+        raise error(f"{_name(task)} ended without an answer: {died}") from None
     except BaseException:  # Ctrl-C too
         child.end()
         raise
@@ -149,12 +111,12 @@ def solve_in_child(puzzle: Puzzle, request: Request, *, job: tuple[str, str], li
 
 def _converse(child: _Child, task: Task, request: Request, progress: _Progress) -> Answer:
     if child.ready:
-        child.pipe.send(task)
+        child.send(task)
     while True:
         match _hear(child, request):
             case ("ready",):
                 child.ready = True
-                child.pipe.send(task)
+                child.send(task)
             case ("solution", board):
                 progress.boards.append(board)
                 progress.found += 1
@@ -167,6 +129,8 @@ def _converse(child: _Child, task: Task, request: Request, progress: _Progress) 
                 )
             case ("refused", text):
                 raise UsageError(text)
+            case ("out of memory",):
+                raise ForeignOutOfMemory(f"{_name(task)} failed: out of memory")
             case ("failed", text):
                 raise ForeignError(f"{_name(task)} failed: {text}")
 
@@ -177,8 +141,8 @@ def _hear(child: _Child, request: Request) -> Any:
         if reason := _must_stop(request):
             raise _CutOff(reason)
         left = request.seconds_left()
-        if child.pipe.poll(_LOOK_EVERY if left is None else min(left, _LOOK_EVERY)):
-            return child.pipe.recv()
+        if wait_for([child], _LOOK_EVERY if left is None else min(left, _LOOK_EVERY)):
+            return child.receive()
 
 
 def _must_stop(request: Request) -> Stopped | None:
@@ -211,15 +175,6 @@ def _put_back(child: _Child) -> None:
             _idle[child.library].append(child)
             return
     child.end()
-
-
-@atexit.register
-def _end_idle() -> None:
-    with _idle_lock:
-        children = [child for waiting in _idle.values() for child in waiting]
-        _idle.clear()
-    for child in children:
-        child.end()
 
 
 def _forget_idle() -> None:

@@ -1,0 +1,44 @@
+"""Values through a connection: the length of a pickle, then the pickle."""
+
+from __future__ import annotations
+
+import os
+import pickle
+from typing import Any
+
+__all__ = ["pack", "read_frame", "write_all"]
+
+_LENGTH = 8  # bytes
+_PIECE = 1 << 20  # bytes asked for at once
+
+
+def pack(value: Any) -> bytes:
+    """The frame of a value. What can't be pickled fails here, before a byte of it is sent."""
+    data = pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL)
+    return len(data).to_bytes(_LENGTH, "little") + data
+
+
+def write_all(connection: int, frame: bytes) -> None:
+    left = memoryview(frame)
+    while left:
+        left = left[os.write(connection, left) :]
+
+
+def read_frame(connection: int) -> Any:
+    """The next value; EOFError when the other side is gone."""
+    length = int.from_bytes(_read_exactly(connection, _LENGTH), "little")
+    return pickle.loads(_read_exactly(connection, length))
+
+
+def _read_exactly(connection: int, size: int) -> bytes:
+    piece = os.read(connection, min(size, _PIECE))
+    if len(piece) == size:  # as most are: nothing to join
+        return piece
+    pieces, left = [piece], size - len(piece)
+    while left:
+        if not piece:
+            raise EOFError
+        piece = os.read(connection, min(left, _PIECE))
+        pieces.append(piece)
+        left -= len(piece)
+    return b"".join(pieces)
