@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import factorial
+from math import factorial, perm
 from typing import Any, NamedTuple
 
 from ..puzzle import Board, Graph, Puzzle
 from ..puzzle.graph import box_groups, latin_groups
+from ..puzzle.model import check_is_puzzle
 from .outcome import Counters, Outcome, Verdict
 from .parts import independent_parts, only_open
-from .request import UNLIMITED
+from .request import UNLIMITED, Request
 from .run import DEFAULT_ALGORITHM, solve
 
 __all__ = ["Reduction", "count", "count_all", "reduced"]
@@ -27,6 +28,7 @@ def count_all(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, **settings: Any) -
 
     Then `way` says so. If the budget runs out, `exact` is False and `found` is a lower bound.
     """
+    check_is_puzzle(puzzle)
     reduction = reduced(puzzle)
     if reduction.factor > 1:
         outcome = solve(reduction.puzzle, with_, limit=UNLIMITED, keep=2, **settings)
@@ -59,7 +61,8 @@ def _count_parts(
     **settings: Any,
 ) -> Outcome:
     """Each part with the rest of the board as in one solution; all of them share the budget."""
-    whole = solve(puzzle, with_, limit=1, seconds=seconds, effort=effort, **settings)
+    budget = Request(seconds=seconds, effort=effort)
+    whole = solve(puzzle, with_, limit=1, seconds=budget.seconds, effort=budget.effort, **settings)
     if whole.solution is None:
         return whole
     found, way = 1, f"{len(parts)} independent parts counted apart and multiplied"
@@ -69,8 +72,8 @@ def _count_parts(
             with_,
             limit=UNLIMITED,
             keep=2,
-            seconds=None if seconds is None else max(0.0, seconds - whole.seconds),
-            effort=None if effort is None else max(0, effort - whole.counters.tried),
+            seconds=budget.seconds_left(),
+            effort=None if budget.effort is None else max(0, budget.effort - whole.counters.tried),
             **settings,
         )
         found *= max(1, outcome.found)
@@ -108,16 +111,26 @@ def reduced(puzzle: Puzzle) -> Reduction:
     full = (1 << puzzle.side) - 1
     if puzzle.arcs or any(mask != full for mask in puzzle.candidates):
         return Reduction(puzzle, 1, "")
-    # Renaming the values turns every solution into one whose first row is 1…N; the groups have a row.
-    masks = [1 << cell if cell < puzzle.side else full for cell in range(puzzle.side**2)]
-    bands = _bands(puzzle.graph)
-    graph, factor, why = puzzle.graph, factorial(puzzle.side), "values renamed so that the first row is 1…N"
+    # The values of a group differ in every solution, so renaming turns it into one that has 1, 2, 3, … there.
+    number, named = _group_to_name(puzzle.graph)
+    masks = [full] * len(puzzle.candidates)
+    for value, cell in enumerate(named):
+        masks[cell] = 1 << value
+    graph, factor = puzzle.graph, perm(puzzle.side, len(named))
+    why = f"values renamed so that {graph.names[number]} is 1…{len(named)}" if named else ""
+    bands = _bands(graph)
     if bands > 0:
         arcs, orders = _sorted_rows(puzzle.side, bands)
         graph = Graph(puzzle.side, graph.groups, graph.names, arcs=arcs, box=graph.box)
         factor *= orders
         why += ", rows sorted by the first column"
     return Reduction(Puzzle(graph, masks, kind=puzzle.kind, name=puzzle.name), factor, why)
+
+
+def _group_to_name(graph: Graph) -> tuple[int, tuple[int, ...]]:
+    """The group that tells the most solutions apart by their values' names: the largest, with its number."""
+    groups = list(enumerate(graph.groups))
+    return max(groups, key=lambda entry: len(entry[1]), default=(0, ()))
 
 
 def _bands(graph: Graph) -> int:
