@@ -20,14 +20,15 @@ from pathlib import Path
 
 from made_puzzles import lines_of, write_variants
 
+from sudoshiki import solve_many
 from sudoshiki.bulk import Asked, run_jobs
 from sudoshiki.bulk.chunks import Chunk
 from sudoshiki.bulk.inputs import Input, chunks_of, examine
 from sudoshiki.bulk.records import load
 from sudoshiki.bulk.store import Store
 from sudoshiki.bulk.styles import output_for
+from sudoshiki.bulk.target import target_of, work_folder
 from sudoshiki.bulk.work import Task, work
-from sudoshiki.solvers.lanes import solve_many
 
 CORE_HOUR = 0.04  # dollars; a virtual core of a common cloud, on demand
 GB_MONTH = 0.023  # dollars; object storage
@@ -105,7 +106,8 @@ def answered(folder: Path, found: Input, chunks: list[Chunk]) -> list[str]:
 def joined(folder: Path, found: Input, chunks: list[Chunk]) -> float:
     """CPU seconds to join the parts and make them safe."""
     paths = answered(folder, found, chunks)
-    store = Store(str(folder / "out.txt"), {"inputs": []}, resume=False, restart=True)
+    target = target_of(str(folder / "out.txt"))
+    store = Store(target, work_folder(target.place), {"inputs": []}, resume=False, restart=True)
     try:
         begun = time.process_time()
         for chunk, path in zip(chunks, paths, strict=True):

@@ -10,8 +10,8 @@ import os
 import shutil
 from typing import Any
 
+from ..files import naming, whole_file
 from ..puzzle import UsageError
-from .parts import naming, sync
 from .styles import HEADER, Output
 
 __all__ = ["check_output", "finished_file"]
@@ -37,14 +37,12 @@ def finished_file(folder: str, output: Output) -> str:
     if not (output.parquet or output.packed):
         return joined
     final = os.path.join(folder, "final")
-    with naming(final), open(final, "wb") as target:
+    with naming(final), whole_file(final) as target:
         if output.parquet:
             _write_parquet(joined, target)
         else:
             with open(joined, "rb") as source, _packer(output.packed, target) as packed:
                 shutil.copyfileobj(source, packed, _BLOCK)
-        target.flush()
-        sync(target.fileno(), final)
     return final
 
 

@@ -5,23 +5,12 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from ..files import write_all, write_whole
 from .counts import Counts
 
-__all__ = [
-    "Part",
-    "PartHeader",
-    "copy_part",
-    "naming",
-    "read_part_header",
-    "sync",
-    "write_all",
-    "write_part",
-    "write_whole",
-]
+__all__ = ["Part", "PartHeader", "copy_part", "read_part_header", "write_part"]
 
 _COPY = 1 << 20
 
@@ -45,43 +34,6 @@ class PartHeader:
     start: int  # where the output begins
     output: int  # bytes
     rejects: int
-
-
-@contextmanager
-def naming(path: str) -> Iterator[None]:
-    """Errors of writing say which file: the system does not."""
-    try:
-        yield
-    except OSError as error:
-        if error.filename is None:
-            error.filename = path
-        raise
-
-
-def sync(descriptor: int, path: str) -> None:
-    with naming(path):
-        try:
-            os.fsync(descriptor)
-        except OSError as error:
-            if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some file systems can't
-                raise
-
-
-def write_whole(path: str, *pieces: bytes, durable: bool = False) -> None:
-    """Write beside the file and put it in its place: nobody ever sees half of it."""
-    half = f"{path}.{os.getpid()}.half"
-    try:
-        with naming(path):
-            with open(half, "wb", buffering=0) as file:
-                for piece in pieces:
-                    write_all(file.fileno(), piece)
-                if durable:
-                    sync(file.fileno(), path)
-            os.replace(half, path)
-    except BaseException:
-        if os.path.exists(half):
-            os.unlink(half)
-        raise
 
 
 def write_part(path: str, part: Part) -> None:
@@ -124,9 +76,3 @@ def _copy(source: int, offset: int, length: int, target: int) -> None:
             raise OSError(errno.EIO, "a part file is shorter than it says")
         offset += len(piece)
         write_all(target, piece)
-
-
-def write_all(target: int, data: bytes) -> None:
-    view = memoryview(data)
-    while view:
-        view = view[os.write(target, view) :]

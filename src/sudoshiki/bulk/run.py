@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from time import perf_counter
 from typing import NamedTuple
 
+from ..files import scratch_folder
 from ..puzzle import UsageError
 from .chunks import Chunk
 from .counts import Counts
@@ -21,6 +23,7 @@ from .solving import Asked
 from .states import Key
 from .store import Store
 from .styles import Output, output_for
+from .target import Target, target_of, work_folder
 from .work import Task, poisoned_part, split_task, work
 
 __all__ = ["CHUNK_BYTES", "SMALL_CHUNK_BYTES", "Finding", "Progress", "Report", "run_bulk"]
@@ -41,7 +44,7 @@ class Progress(NamedTuple):
 class Report:
     """What a finished run amounts to."""
 
-    out: str
+    target: Target
     counts: Counts
     seconds: float
     resumed: int  # puzzles that an earlier run had answered
@@ -60,6 +63,7 @@ def run_bulk(
     out: str,
     asked: Asked | None = None,
     *,
+    rejects: str | None = None,
     finding: Finding | None = None,
     workers: int = 1,
     cluster: str | None = None,
@@ -70,10 +74,12 @@ def run_bulk(
 ) -> Report:
     """Answer every puzzle of `inputs` ("-" is stdin) and write `out`; its ending says the format.
 
-    What can't be used goes to OUT.rejects. `workers` processes share the work (0: this one does it), or
-    those of a Dask `cluster`: the address of its scheduler, or "local". Until all is done the answers lie
-    in OUT.work; `resume` continues from there. A chunk of `chunk_bytes` is handed to a worker at a time: by
-    default a large one where the lanes engine answers, else a small one.
+    What can't be used goes to OUT.rejects, or to `rejects`. `workers` processes share the work (0: this one
+    does it), or those of a Dask `cluster`: the address of its scheduler, or "local". Until all is done the
+    answers lie in OUT.work; `resume` continues from there. Where `out` is a pipe, a device or "-", which is
+    stdout, they are sent there at the end; such a run can't be resumed, and its rejects are only counted
+    unless `rejects` says where to. A chunk of `chunk_bytes` is handed to a worker at a time: by default a
+    large one where the lanes engine answers, else a small one.
     """
     begun = perf_counter()
     asked, finding = asked or Asked(), finding or Finding()
@@ -86,21 +92,23 @@ def run_bulk(
     chunk_bytes = _usual_chunk(asked, found) if chunk_bytes is None else chunk_bytes
     if chunk_bytes < 1:
         raise UsageError(f"a chunk has at least 1 byte, not {chunk_bytes}")
-    _check_place(inputs, out)
+    target = target_of(out, rejects, inputs)
+    if (resume or restart) and not target.place.is_file:
+        raise UsageError(f"{out}: only a run into a file can be continued or begun anew")
     manifest = {
         "inputs": [entry.as_dict() for entry in found],
         "asked": _plain(asked),
         "output": output.style.name + output.packed,
         "chunk_bytes": chunk_bytes,
     }
-    store = Store(out, manifest, resume=resume, restart=restart)
-    try:
+    with ExitStack() as last:
+        folder = work_folder(target.place) or os.path.join(last.enter_context(scratch_folder()), "run.work")
+        store = Store(target, folder, manifest, resume=resume, restart=restart)
+        last.callback(store.close)
         run = _Run(found, asked, output, store, chunk_bytes, inline=not shares_disk(cluster, store.folder))
         resumed = store.counts.total
         run.go(workers, cluster, progress)
-        return Report(out, store.counts, perf_counter() - begun, resumed)
-    finally:
-        store.close()
+        return Report(target, store.counts, perf_counter() - begun, resumed)
 
 
 def _usual_chunk(asked: Asked, found: Sequence[Input]) -> int:
@@ -120,18 +128,6 @@ def _plain(asked: Asked) -> dict[str, object]:
     data = asdict(asked)
     box = data["box"]
     return data | {"box": list(box) if isinstance(box, tuple) else box, "options": dict(asked.options)}
-
-
-def _check_place(inputs: Sequence[str], out: str) -> None:
-    """The output must be a file to be, and neither it nor what is written beside it one of the inputs."""
-    if os.path.isdir(out):
-        raise IsADirectoryError(21, "is a folder", out)
-    if not os.path.isdir(os.path.dirname(out) or "."):
-        raise FileNotFoundError(2, "no such folder to write in", out)
-    for path in inputs:
-        for target in (out, f"{out}.rejects"):
-            if os.path.exists(path) and os.path.exists(target) and os.path.samefile(path, target):
-                raise UsageError(f"{path}: is read and would be written over; give another output")
 
 
 class _Run:

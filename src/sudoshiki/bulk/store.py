@@ -5,67 +5,58 @@
     output, rejects grow chunk by chunk, in the order of the input
     part-…          answers to chunks that are not joined yet
 
-OUT.lock beside it keeps a second run away. OUT appears when all is there, by a rename.
+OUT.lock beside it keeps a second run away. OUT appears when all is there, by a rename. Of a pipe, a device or
+stdout both lie among the temporary files, and all is sent there at the end.
 """
 
 from __future__ import annotations
 
-import fcntl
-import glob
 import json
 import os
-import shutil
+import re
 import zlib
 from collections.abc import Mapping
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
+from ..files import (
+    Lock,
+    copied,
+    growing_file,
+    naming,
+    put_in_place,
+    remove_old,
+    sync,
+    write_all,
+    write_whole,
+)
 from ..puzzle import UsageError
 from .chunks import Chunk
 from .counts import Counts
-from .parts import Part, PartHeader, copy_part, naming, read_part_header, sync, write_all, write_whole
+from .parts import Part, PartHeader, copy_part, read_part_header
 from .records import InputChanged
+from .target import Target
 
-__all__ = ["Lock", "Store"]
+__all__ = ["Store"]
 
 VERSION = 1
 _CHECKPOINT = 2.0  # seconds between two states that survive a power cut
 
 
-class Lock:
-    """OUT.lock: held by the living only, gone with the process that holds it."""
-
-    def __init__(self, out: str) -> None:
-        self.path = f"{out}.lock"
-        while True:
-            self.descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
-            try:
-                fcntl.flock(self.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                os.close(self.descriptor)
-                raise UsageError(f"{out}: another run is writing it") from None
-            if self._is_ours():
-                return
-            os.close(self.descriptor)  # its holder took it away in between
-
-    def _is_ours(self) -> bool:
-        try:
-            return os.stat(self.path).st_ino == os.fstat(self.descriptor).st_ino
-        except FileNotFoundError:
-            return False
-
-    def release(self) -> None:
-        os.unlink(self.path)
-        os.close(self.descriptor)
+# What a run writes into its folder, whole or as a half; whatever else lies there is somebody's own.
+_OURS = re.compile(r"(manifest\.json|state\.json|output|rejects|final|part-[\d.]+)(\.[\w.-]*half)?")
 
 
 class Store:
     """Opened anew or to be continued; the caller joins chunks in order and finishes."""
 
-    def __init__(self, out: str, manifest: Mapping[str, Any], *, resume: bool, restart: bool) -> None:
-        self.out = out
-        self.folder = os.path.abspath(f"{out}.work")  # workers may be in another folder
-        self.lock = Lock(out)
+    def __init__(
+        self, target: Target, folder: str, manifest: Mapping[str, Any], *, resume: bool, restart: bool
+    ) -> None:
+        self.target, self.out = target, target.out
+        self.folder = folder
+        self.lock = Lock(folder.removesuffix(".work"))
         try:
             self._open(dict(manifest), resume, restart)
         except BaseException:
@@ -73,8 +64,9 @@ class Store:
             raise
 
     def _open(self, manifest: dict[str, Any], resume: bool, restart: bool) -> None:
-        if restart and os.path.isdir(self.folder):
-            shutil.rmtree(self.folder)
+        self._refuse_others_files()
+        if restart:
+            self._clear()
         state: dict[str, Any] = {}
         if self._is_new():
             os.makedirs(self.folder, exist_ok=True)
@@ -94,16 +86,31 @@ class Store:
         # Killed after the rename and before the cleaning up: all is done.
         self.finished = self.complete and not os.path.exists(self._path("output"))
         self.read_digest = 0
-        self.output = self._reopen("output", 0 if self.finished else int(state.get("output", 0)))
-        self.rejects = self._reopen("rejects", int(state.get("rejects", 0)))
+        self.output = growing_file(self._path("output"), 0 if self.finished else int(state.get("output", 0)))
+        self.rejects = growing_file(self._path("rejects"), int(state.get("rejects", 0)))
         self.saved_at = monotonic()
         self.spent: list[str] = []  # part files that are joined; removed once that is on disk
 
+    def _names(self) -> list[str]:
+        return os.listdir(self.folder) if os.path.isdir(self.folder) else []
+
+    def _refuse_others_files(self) -> None:
+        for name in self._names():
+            if not _OURS.fullmatch(name):
+                raise UsageError(f"{self._path(name)} is not of a run; choose another output, or move it")
+
+    def _clear(self) -> None:
+        """Remove the folder. Manifest and state go last: killed before that, all is known to be done."""
+        order = ("state.json", "manifest.json")
+        for name in sorted(self._names(), key=lambda name: order.index(name) if name in order else -1):
+            if _OURS.fullmatch(name):
+                os.unlink(self._path(name))
+        with suppress(OSError):  # not there, or somebody put something in
+            os.rmdir(self.folder)
+
     def _is_new(self) -> bool:
         """Whether there is nothing to continue: no folder, or one of a run killed before its manifest."""
-        return not os.path.isdir(self.folder) or all(
-            name.endswith(".half") for name in os.listdir(self.folder)
-        )
+        return all(name.endswith(".half") for name in self._names())
 
     def _path(self, name: str) -> str:
         return os.path.join(self.folder, name)
@@ -143,16 +150,6 @@ class Store:
                     f"{self.out}: the unfinished run has {key} {before.get(key)!r}, not {value!r};"
                     " ask the same, or start anew with --restart"
                 )
-
-    def _reopen(self, name: str, size: int) -> int:
-        path = self._path(name)
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
-        if os.fstat(descriptor).st_size < size:
-            os.close(descriptor)
-            raise UsageError(f"{path} is shorter than it was; start anew with --restart")
-        os.ftruncate(descriptor, size)
-        os.lseek(descriptor, 0, os.SEEK_END)
-        return descriptor
 
     def part_path(self, index: int) -> str:
         return self._path(f"part-{index:012d}")
@@ -234,29 +231,24 @@ class Store:
         """Put `final` (a file in the folder, whole and safe) in its place, the rejects before it."""
         if not self.finished:
             self._put_in_place(final)
-        shutil.rmtree(self.folder)
+        self._clear()
 
     def _put_in_place(self, final: str) -> None:
-        if os.fstat(self.rejects).st_size:
-            half = f"{self.out}.rejects.half"
-            with naming(half):
-                shutil.copyfile(self._path("rejects"), half)
-            os.replace(half, f"{self.out}.rejects")
-        elif os.path.exists(f"{self.out}.rejects"):
-            os.unlink(f"{self.out}.rejects")  # of an earlier run
-        os.replace(final, self.out)
-        folder = os.open(os.path.dirname(self.out) or ".", os.O_RDONLY)
-        try:
-            sync(folder, self.out)
-        finally:
-            os.close(folder)
+        rejects = self.target.rejects
+        if rejects and (os.fstat(self.rejects).st_size or self.target.rejects_asked):
+            copied(self._path("rejects"), rejects)
+        elif rejects:
+            remove_old(rejects)
+        put_in_place(final, self.out)
 
     def close(self) -> None:
         """Leave: the folder stays, unless the run is finished."""
         os.close(self.output)
         os.close(self.rejects)
-        for half in glob.glob(glob.escape(self.folder) + "/*.half"):
-            os.unlink(half)
-        if not self.joined and not glob.glob(glob.escape(self.folder) + "/part-*"):
-            shutil.rmtree(self.folder, ignore_errors=True)  # nothing was done that could be continued
+        names = self._names()
+        for name in names:
+            if name.endswith(".half"):
+                os.unlink(self._path(name))
+        if not self.joined and not any(name.startswith("part-") for name in names):
+            self._clear()  # nothing was done that could be continued
         self.lock.release()

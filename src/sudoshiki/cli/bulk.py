@@ -15,6 +15,8 @@ import click
 from ..bulk import CHUNK_BYTES, SMALL_CHUNK_BYTES, Asked, Finding, Progress, Report, run_bulk
 from ..bulk.inputs import FORMATS as INPUT_FORMATS
 from ..bulk.inputs import examine
+from ..bulk.target import work_folder
+from ..files import place_of
 from ..formats import FORMATS, sniff
 from ..formats.records import box_of
 from ..formats.source import lines_of_path
@@ -29,6 +31,7 @@ __all__ = ["command"]
 @click.command("bulk")
 @click.argument("inputs", nargs=-1, required=True, metavar="IN...")
 @click.option("-o", "--output", "out", required=True, metavar="OUT", help="Its ending says the format.")
+@click.option("--rejects", metavar="FILE", help="Where puzzles go that can't be read; else OUT.rejects.")
 @click.option(
     "--with", "algorithm", default=DEFAULT_ALGORITHM, metavar="NAME", help="The algorithm; else the fastest."
 )
@@ -86,6 +89,11 @@ def command(
     .zst; - is stdin. OUT is text, .csv, .jsonl or .parquet, and .gz or .zst of the first three. Puzzles
     that can't be read go to OUT.rejects. OUT appears when all is done; until then the answers lie in
     OUT.work.
+
+    An old OUT is replaced if it is a file, and an old OUT.rejects with it; of a link, the file it leads to,
+    and OUT.work and OUT.rejects are beside that. To a pipe, a device or a socket, and to stdout if OUT is -,
+    the answers are sent when all are there: such a run can't be resumed, and its rejects are only counted,
+    unless --rejects says where to write them.
     """
     if rest["resume"] and rest["restart"]:
         raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
@@ -104,11 +112,9 @@ def command(
         with StopOnSignal(), _bar() as progress:
             report = run_bulk(inputs, out, asked, finding=finding, progress=progress, **rest)
     except (Interrupted, KeyboardInterrupt):
-        kept = os.path.isdir(f"{out}.work")
-        what = f"what is done lies in {out}.work, --resume continues" if kept else "nothing was done yet"
-        click.echo(f"stopped; {what}", err=True)
+        click.echo(f"stopped; {_what_is_kept(out)}", err=True)
         raise
-    click.echo(_in_words(report))
+    click.echo(_in_words(report), err=report.target.takes_stdout)
     if 2 * report.counts.rejected > report.counts.total:
         _say_what_it_looks_like(inputs, finding)
     ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0))
@@ -117,11 +123,18 @@ def command(
 def _in_words(report: Report) -> str:
     counts = report.counts
     rate = (counts.total - report.resumed) / max(report.seconds, 1e-9)
-    lines = [counts.sentence(), f"{report.out}: {report.seconds:.1f} s, {rate:,.0f} puzzles/s"]
+    lines = [counts.sentence(), f"{report.target.out}: {report.seconds:.1f} s, {rate:,.0f} puzzles/s"]
     if counts.rejected:
         kinds = ", ".join(f"{kind} {number:,}" for kind, number in sorted(counts.kinds.items()))
-        lines.append(f"{report.out}.rejects: {kinds}")
+        lines.append(f"{report.target.rejects or 'rejected, and kept nowhere without --rejects'}: {kinds}")
     return "\n".join(lines)
+
+
+def _what_is_kept(out: str) -> str:
+    folder = work_folder(place_of(out))
+    if os.path.isdir(folder):
+        return f"what is done lies in {folder}, --resume continues"
+    return "nothing was done yet" if folder else "nothing is kept of a run that goes to no file"
 
 
 def _say_what_it_looks_like(inputs: tuple[str, ...], finding: Finding) -> None:

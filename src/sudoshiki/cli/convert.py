@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 import click
 
+from ..files import refuse_inputs, text_file
 from ..formats import FORMATS, Found, Reject, carries, write_all
 from ..formats.registry import find, refusal
 from ..puzzle.model import Puzzle
@@ -27,7 +27,14 @@ def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -
 @click.command("convert")
 @click.argument("puzzles", nargs=-1, required=True, metavar="FILE|PUZZLE|-...")
 @click.option("--to", "target", required=True, metavar="F", help="The format to write; --list shows them.")
-@click.option("--output", "-o", metavar="FILE", help="Where to write instead of stdout; whole or not at all.")
+@click.option(
+    "--output",
+    "-o",
+    default="-",
+    metavar="FILE",
+    help="Where to write instead of stdout. A file is replaced, whole or not at all, and a link followed;"
+    " to a pipe, a device or a socket is written.",
+)
 @click.option(
     "--list",
     is_flag=True,
@@ -38,9 +45,7 @@ def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -
 )
 @reading_options
 @click.pass_context
-def command(
-    ctx: click.Context, puzzles: tuple[str, ...], target: str, output: str | None, reading: Reading
-) -> None:
+def command(ctx: click.Context, puzzles: tuple[str, ...], target: str, output: str, reading: Reading) -> None:
     """Write puzzles in another format. What the format can't say of a puzzle makes it a reject.
 
     \b
@@ -50,14 +55,9 @@ def command(
     sudoshiki convert --list
     """
     find(target)
-    entries = puzzles_in(puzzles, reading)
-    if output is None:
-        rejected = _convert(entries, target, sys.stdout)
-    else:
-        from .output import whole_file
-
-        with whole_file(output, puzzles) as file:
-            rejected = _convert(entries, target, file)
+    refuse_inputs(puzzles, [output])
+    with text_file(output) as file:
+        rejected = _convert(puzzles_in(puzzles, reading), target, file)
     ctx.exit(1 if rejected else 0)
 
 

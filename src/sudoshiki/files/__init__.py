@@ -15,7 +15,16 @@ from .halves import is_half
 from .locks import Lock
 from .place import Place, Sort, place_of, refuse_inputs
 from .scratch import scratch_folder
-from .writing import copied, growing_file, put_in_place, text_file, whole_file, write_text, write_whole
+from .writing import (
+    copied,
+    growing_file,
+    put_in_place,
+    remove_old,
+    text_file,
+    whole_file,
+    write_text,
+    write_whole,
+)
 
 __all__ = [
     "Lock",
@@ -28,6 +37,7 @@ __all__ = [
     "place_of",
     "put_in_place",
     "refuse_inputs",
+    "remove_old",
     "scratch_folder",
     "sync",
     "text_file",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import shutil
@@ -19,6 +20,7 @@ __all__ = [
     "copied",
     "growing_file",
     "put_in_place",
+    "remove_old",
     "text_file",
     "whole_file",
     "write_text",
@@ -145,7 +147,12 @@ def put_in_place(finished: str, path: Path | Place) -> None:
     sweep(place.path)
     with open(finished, "rb") as file:
         like(file.fileno(), place.path)
-    _replace(finished, place.path, place.shown)
+    try:
+        _replace(finished, place.path, place.shown)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        copied(finished, place)  # the place is on another disk than it was
     _sync_folder(place.path)
 
 
@@ -159,6 +166,19 @@ def _replace(finished: str, path: str, shown: str) -> None:
 def copied(source: str, path: Path | Place) -> None:
     with open(source, "rb") as file, whole_file(path) as target:
         shutil.copyfileobj(file, target, _BLOCK)
+
+
+def remove_old(path: Path) -> None:
+    """Take away an output of an earlier run that this one has nothing to put in place of.
+
+    What is no regular file stays; of a link, what it points to is emptied.
+    """
+    path = os.fspath(path)
+    if os.path.islink(path):
+        if place_of(path).is_file and os.path.exists(path):
+            write_text(path, "")
+    elif os.path.isfile(path):
+        os.unlink(path)
 
 
 def _sync_folder(path: str) -> None:

@@ -1,0 +1,204 @@
+"""Where answers and rejects go: files, links, pipes, devices, stdout; what of the user's is left alone."""
+
+import os
+import signal
+import stat
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from sudoshiki.bulk import run_bulk
+from sudoshiki.puzzle import UsageError
+from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
+
+COMMAND = [sys.executable, "-m", "sudoshiki", "bulk"]
+ANSWERS = f"{NINE_SOLVED}\n# rejected: symbol\n"
+
+
+@pytest.fixture
+def given(tmp_path):
+    """A puzzle and a line that is none; and a place for scratch folders."""
+    (tmp_path / "in").mkdir()
+    (tmp_path / "scratch").mkdir()
+    path = tmp_path / "in" / "in.txt"
+    path.write_text(f"{NINE}\nx{NINE[1:]}\n")
+    return path
+
+
+def bulk(given, *arguments, **settings):
+    environment = {**os.environ, "TMPDIR": str(given.parent.parent / "scratch")}
+    command = [*COMMAND, str(given), *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, **settings)
+
+
+def nothing_else(tmp_path, *names):
+    return sorted(os.listdir(tmp_path)) == sorted(["in", "scratch", *names]) and not os.listdir(
+        tmp_path / "scratch"
+    )
+
+
+def test_a_dash_is_stdout_and_the_summary_goes_to_stderr(tmp_path, given):
+    done = bulk(given, "-o", "-", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (1, ANSWERS)
+    assert "2 in = 1 solved + 0 unsolved + 1 rejected" in done.stderr
+    assert "kept nowhere without --rejects: symbol 1" in done.stderr
+    assert nothing_else(tmp_path)
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/fd/1"), reason="needs /proc")
+def test_stdout_by_its_other_name_is_stdout(tmp_path, given):
+    done = bulk(given, "-o", "/proc/self/fd/1")
+    assert done.stdout == ANSWERS
+    with (tmp_path / "out.txt").open("w") as file:
+        subprocess.run([*COMMAND, str(given), "-o", "/proc/self/fd/1"], stdout=file, check=False)
+    assert (tmp_path / "out.txt").read_text() == ANSWERS
+
+
+def test_a_pipe_gets_the_answers_and_named_rejects_are_kept(tmp_path, given):
+    os.mkfifo(tmp_path / "pipe")
+    got = []
+    thread = threading.Thread(target=lambda: got.append((tmp_path / "pipe").read_text()), daemon=True)
+    thread.start()
+    done = bulk(given, "-o", tmp_path / "pipe", "--rejects", tmp_path / "bad")
+    thread.join(20)
+    assert got == [ANSWERS]
+    assert "1 rejected" in done.stdout
+    assert (tmp_path / "bad").read_text().count("\tsymbol\t") == 1
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+    assert nothing_else(tmp_path, "pipe", "bad")
+
+
+def test_a_device_stays_a_device(tmp_path, given):
+    device = tmp_path / "device"
+    try:
+        os.mknod(device, stat.S_IFCHR | 0o666, os.makedev(1, 3))
+        device.write_bytes(b"")
+    except OSError:
+        pytest.skip("devices can't be made here")
+    before = device.stat()
+    done = bulk(given, "-o", device)
+    assert (done.returncode, "1 solved" in done.stdout) == (1, True)
+    after = device.stat()
+    assert (after.st_mode, after.st_ino, after.st_rdev) == (before.st_mode, before.st_ino, before.st_rdev)
+    assert nothing_else(tmp_path, "device")
+
+
+def test_a_link_stays_and_its_file_is_replaced(tmp_path, given):
+    (tmp_path / "far").mkdir()
+    real = tmp_path / "far" / "real.txt"
+    real.write_text("old")
+    real.chmod(0o600)
+    (tmp_path / "link.txt").symlink_to("far/real.txt")
+    run_bulk([str(given)], str(tmp_path / "link.txt"), workers=0)
+    assert (tmp_path / "link.txt").is_symlink()
+    assert (real.read_text(), stat.S_IMODE(real.stat().st_mode)) == (ANSWERS, 0o600)
+    assert sorted(os.listdir(tmp_path / "far")) == ["real.txt", "real.txt.rejects"]
+    assert nothing_else(tmp_path, "far", "link.txt")
+
+
+@pytest.mark.parametrize("old", ["file", "link", "pipe"])
+@pytest.mark.parametrize("rejected", [True, False])
+def test_rejects_of_an_earlier_run(tmp_path, given, old, rejected):
+    """A file goes or is replaced, of a link the file behind it; a pipe that nobody reads is not touched."""
+    if not rejected:
+        given.write_text(f"{NINE}\n")
+    rejects = tmp_path / "out.txt.rejects"
+    if old == "file":
+        rejects.write_text("old")
+    elif old == "link":
+        (tmp_path / "real").write_text("old")
+        rejects.symlink_to("real")
+    else:
+        os.mkfifo(rejects)
+        if rejected:
+            threading.Thread(target=rejects.read_text, daemon=True).start()
+    run_bulk([str(given)], str(tmp_path / "out.txt"), workers=0)
+    if old == "file":
+        assert rejects.exists() == rejected
+    elif old == "link":
+        assert rejects.is_symlink()
+        assert bool((tmp_path / "real").read_text()) == rejected
+    else:
+        assert stat.S_ISFIFO(rejects.stat().st_mode)
+
+
+def test_named_rejects_are_written_even_if_there_are_none(tmp_path, given):
+    given.write_text(f"{NINE}\n")
+    run_bulk([str(given)], str(tmp_path / "out.txt"), rejects=str(tmp_path / "bad"), workers=0)
+    assert (tmp_path / "bad").read_text() == ""
+    assert nothing_else(tmp_path, "out.txt", "bad")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["-o", "out.txt", "--rejects", "out.txt"], "can't go to the same place"),
+        (["-o", "-", "--rejects", "-"], "can't go to the same place"),
+        (["-o", "out.txt", "--rejects", "in/in.txt"], "would be written over"),
+        (["-o", "out.txt", "--rejects", "in"], "is a folder"),
+        (["-o", "-", "--resume"], "only a run into a file"),
+        (["-o", "pipe", "--restart"], "only a run into a file"),
+    ],
+)
+def test_refused_before_anything_is_done(tmp_path, given, arguments, said):
+    os.mkfifo(tmp_path / "pipe")
+    done = bulk(given, *arguments, cwd=tmp_path)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    assert nothing_else(tmp_path, "pipe")
+
+
+@pytest.mark.parametrize("settings", [{}, {"restart": True}, {"resume": True}])
+def test_a_folder_of_the_users_is_left_alone(tmp_path, given, settings):
+    own = tmp_path / "out.txt.work"
+    own.mkdir()
+    (own / "thesis.tex").write_text("mine")
+    with pytest.raises(UsageError, match=r"thesis\.tex is not of a run"):
+        run_bulk([str(given)], str(tmp_path / "out.txt"), workers=0, **settings)
+    assert (own / "thesis.tex").read_text() == "mine"
+    assert nothing_else(tmp_path, "out.txt.work")
+
+
+def test_a_lock_file_of_the_users_is_left_alone(tmp_path, given):
+    (tmp_path / "package.lock").write_text("mine")
+    with pytest.raises(UsageError, match="something else"):
+        run_bulk([str(given)], str(tmp_path / "package"), workers=0)
+    assert (tmp_path / "package.lock").read_text() == "mine"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_while_a_pipe_waits_for_its_reader_leaves_nothing(tmp_path, given, number):
+    os.mkfifo(tmp_path / "pipe")
+    environment = {**os.environ, "TMPDIR": str(tmp_path / "scratch")}
+    process = subprocess.Popen(
+        [*COMMAND, str(given), "-o", str(tmp_path / "pipe")], env=environment, stderr=subprocess.PIPE
+    )
+    while not list((tmp_path / "scratch").glob("*/run.work/state.json")):
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(number)
+    said = process.communicate(timeout=30)[1]
+    assert process.returncode == 128 + number
+    assert b"nothing is kept" in said
+    assert nothing_else(tmp_path, "pipe")
+
+
+def test_a_file_that_became_a_pipe_meanwhile_is_written_to(tmp_path, given):
+    out = tmp_path / "out.txt"
+    got = []
+    reader = threading.Thread(target=lambda: got.append(out.read_text()), daemon=True)
+
+    def meddle(_):
+        if not out.exists():
+            os.mkfifo(out)
+            reader.start()
+
+    given.write_text("".join(f"{line}\n" for line in puzzle_lines(5)))
+    run_bulk([str(given)], str(out), workers=0, chunk_bytes=82, progress=meddle)
+    reader.join(20)
+    assert stat.S_ISFIFO(out.stat().st_mode)
+    assert got[0].count("\n") == 5

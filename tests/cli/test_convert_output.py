@@ -1,0 +1,90 @@
+"""`convert -o`: files whole or not at all, links followed, pipes and devices written to."""
+
+from __future__ import annotations
+
+import os
+import signal
+import stat
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+SMALL = "3.4..1.2.4.32.1."
+AS_S1 = "4 2 2\n3 0 4 0\n0 1 0 2\n0 4 0 3\n2 0 1 0\n"
+CONVERT = [sys.executable, "-m", "sudoshiki", "convert"]
+
+
+def test_a_dash_is_stdout(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("convert", SMALL, "--to", "s1", "-o", "-").stdout == AS_S1
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_link_stays_and_its_file_keeps_its_mode(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "real").write_text("old")
+    (tmp_path / "real").chmod(0o640)
+    (tmp_path / "link").symlink_to("real")
+    assert run("convert", SMALL, "--to", "s1", "-o", str(tmp_path / "link")).exit_code == 0
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real").read_text() == AS_S1
+    assert stat.S_IMODE((tmp_path / "real").stat().st_mode) == 0o640
+    assert sorted(os.listdir(tmp_path)) == ["link", "real"]
+
+
+def test_a_pipe_is_written_to(run: Run, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    got: list[str] = []
+    reader = threading.Thread(target=lambda: got.append(pipe.read_text()), daemon=True)
+    reader.start()
+    assert run("convert", SMALL, "--to", "s1", "-o", str(pipe)).exit_code == 0
+    reader.join(10)
+    assert got == [AS_S1]
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_a_device_stays_a_device(run: Run, tmp_path: Path) -> None:
+    device = tmp_path / "device"
+    try:
+        os.mknod(device, stat.S_IFCHR | 0o666, os.makedev(1, 3))
+        device.write_bytes(b"")
+    except OSError:
+        pytest.skip("devices can't be made here")
+    assert run("convert", SMALL, "--to", "s1", "-o", str(device)).exit_code == 0
+    assert stat.S_ISCHR(device.stat().st_mode)
+    assert os.listdir(tmp_path) == ["device"]
+
+
+def test_appending_to_what_is_read_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "in.txt"
+    file.write_text(f"{SMALL}\n")
+    with file.open("a") as target:
+        done = subprocess.run(
+            [*CONVERT, str(file), "--to", "line"], stdout=target, stderr=subprocess.PIPE, check=False
+        )
+    assert (done.returncode, b"would be written over" in done.stderr) == (2, True)
+    assert file.read_text() == f"{SMALL}\n"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_in_mid_write_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
+    (tmp_path / "out").write_text("old")
+    process = subprocess.Popen(
+        [*CONVERT, "-", "--to", "s1", "-o", str(tmp_path / "out")],
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    while len(os.listdir(tmp_path)) < 2:  # its half is there: it waits for puzzles
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(number)
+    process.communicate(timeout=30)
+    assert process.returncode == 128 + number
+    assert (tmp_path / "out").read_text() == "old"
+    assert os.listdir(tmp_path) == ["out"]
