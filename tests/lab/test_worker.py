@@ -90,18 +90,6 @@ def eater(link: Link, core: int | None) -> None:
     del eaten
 
 
-def native_eater(link: Link, core: int | None) -> None:
-    """As a library that is refused memory: it takes what there is, then aborts."""
-    link.receive()
-    link.send("begun")
-    eaten = []
-    try:
-        while True:
-            eaten.append(b"x" * (10 << 20))
-    except MemoryError:
-        os.abort()
-
-
 def refused(link: Link, core: int | None) -> None:
     link.receive()
     try:
@@ -130,7 +118,7 @@ def test_a_run_that_ignores_its_clock_is_killed(monkeypatch: pytest.MonkeyPatch)
     assert (result.status, result.note) == ("timeout", "killed")
 
 
-@pytest.mark.parametrize("target", [eater, native_eater, refused])
+@pytest.mark.parametrize("target", [eater, refused])
 def test_a_run_gets_no_more_memory_than_it_may_have(target: Callable[..., None]) -> None:
     """None of them is looked at: what they ask for is refused, at once."""
     assert ended(Worker(None, 200, target)).status == "memory"

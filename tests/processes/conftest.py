@@ -1,0 +1,44 @@
+"""Processes are found by a mark in their environment, whoever their parent is by now."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+MARK = "SUDOSHIKI_TEST_MARK"
+
+
+def marked(mark: str) -> list[int]:
+    """All living processes that were started with the mark; a zombie has no environment."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if f"{MARK}={mark}".encode() in (folder / "environ").read_bytes():
+                found.append(int(folder.name))
+        except OSError:
+            continue
+    return found
+
+
+def wait_until(true: Callable[[], object], what: str = "waited in vain") -> None:
+    end = time.monotonic() + 30
+    while not true():
+        assert time.monotonic() < end, what
+        time.sleep(0.005)
+
+
+@pytest.fixture
+def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Is on all processes that a test starts, and on none when it is over."""
+    if not Path("/proc/self/environ").exists():
+        pytest.skip("needs /proc")
+    name = uuid4().hex
+    monkeypatch.setenv(MARK, name)
+    yield name
+    for pid in marked(name):
+        os.kill(pid, 9)

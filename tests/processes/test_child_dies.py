@@ -1,0 +1,223 @@
+"""A child that dies, in every moment of its life and in every way: right blame, and nothing left of it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from threading import Thread, Timer
+from typing import Any
+
+import pytest
+
+from sudoshiki.processes import Child, ChildDied, Death, wait_for
+from sudoshiki.processes.death import judge
+
+from . import targets
+from .conftest import marked, wait_until
+
+LONG = 30.0
+
+
+def zombies_and_children() -> set[int]:
+    return {
+        int(pid)
+        for task in Path("/proc/self/task").iterdir()
+        for pid in (task / "children").read_text().split()
+    }
+
+
+def death_of(child: Child) -> Death:
+    while True:
+        try:
+            child.receive()
+        except ChildDied as died:
+            return died.death
+
+
+@pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV])
+@pytest.mark.parametrize("moment", targets.MOMENTS)
+def test_killed(moment: str, sent: signal.Signals, mark: str, tmp_path: Path) -> None:
+    with (tmp_path / "log").open("w+b") as log:
+        child = targets.at(moment, log=log)
+        if moment == "being sent to":
+            Timer(0.05, os.kill, (child.pid, sent)).start()
+            child.send(bytes(targets.LARGE))
+        else:
+            os.kill(child.pid, sent)
+        assert death_of(child) == Death(-sent)
+        assert not child.alive()
+        assert child.pid not in zombies_and_children()
+        log.seek(0)
+        assert log.read() == b""
+    wait_until(lambda: not marked(mark), "something of it lives on")
+
+
+@pytest.mark.parametrize("moment", targets.MOMENTS)
+def test_ended(moment: str, mark: str) -> None:
+    child = targets.at(moment)
+    child.end()
+    child.end()
+    assert child.pid not in zombies_and_children()
+    assert death_of(child) == Death(-signal.SIGKILL)
+    wait_until(lambda: not marked(mark), "something of it lives on")
+
+
+@pytest.mark.parametrize("moment", ["starting", "idle"])
+def test_an_interrupt_is_for_the_parent(moment: str, tmp_path: Path) -> None:
+    with (tmp_path / "log").open("w+b") as log, targets.at(moment, log=log) as child:
+        for _ in range(20):
+            os.kill(child.pid, signal.SIGINT)
+        child.send("message")
+        if moment == "starting":
+            assert child.receive() == "message"
+        else:
+            assert death_of(child) == Death(0)  # by its own will, having taken the message
+        log.seek(0)
+        assert log.read() == b""
+
+
+def test_it_leaves_by_itself() -> None:
+    assert death_of(Child(targets.leave_with, 3)) == Death(3)
+    assert str(Death(3)) == "ended with exit code 3"
+    assert str(Death(-signal.SIGSEGV)) == "was killed by SIGSEGV"
+
+
+def test_it_closes_its_connection_and_lives_on(monkeypatch: pytest.MonkeyPatch, mark: str) -> None:
+    monkeypatch.setattr("sudoshiki.processes.child._PATIENCE", 0.1)
+    death = death_of(Child(targets.hang_up))
+    assert (death, str(death)) == (Death(None), "closed its connection")
+    wait_until(lambda: not marked(mark))
+
+
+def test_what_it_sent_before_it_died_is_not_lost() -> None:
+    child = Child(targets.answer_and_leave)
+    for _ in range(3):
+        child.send("nobody takes this")
+    wait_until(lambda: not child.alive())
+    assert child.receive() == "answer"
+    assert death_of(child) == Death(5)
+    child.send("and this goes nowhere")
+    assert wait_for([child]) == [child]
+
+
+def test_what_can_not_be_sent_harms_nothing() -> None:
+    with Child(targets.echo) as child:
+        with pytest.raises(Exception, match="pickle"):
+            child.send(lambda: None)
+        child.send("good")
+        assert child.receive() == "good"
+
+
+@pytest.mark.parametrize("size", [0, 1, 4096, 65536, 100_003, 3 << 20])
+def test_messages_of_any_size(size: int) -> None:
+    message = os.urandom(size)
+    with Child(targets.echo) as child:
+        sender = Thread(target=child.send, args=(message,))
+        sender.start()
+        assert child.receive() == message
+        sender.join()
+
+
+def test_nothing_leaks() -> None:
+    """Neither descriptors nor zombies, in whatever way they end."""
+    targets.at("idle").end()  # imports what is imported once
+    before = len(os.listdir("/proc/self/fd")), zombies_and_children()
+    for number in range(24):
+        child = targets.at("idle" if number % 2 else "starting")
+        match number % 4:
+            case 0 | 1:
+                child.end()
+            case 2:
+                os.kill(child.pid, signal.SIGKILL)
+                death_of(child)
+            case 3:
+                pass  # only forgotten
+        del child
+    assert (len(os.listdir("/proc/self/fd")), zombies_and_children()) == before
+
+
+def test_it_outlives_the_thread_that_started_it() -> None:
+    children: list[Child] = []
+    starter = Thread(target=lambda: children.append(Child(targets.echo)))
+    starter.start()
+    starter.join()
+    with children[0] as child:
+        child.send("still there")
+        assert child.receive() == "still there"
+
+
+def test_a_start_that_fails_leaves_nothing_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.executable", "/no/such/python")
+    before = len(os.listdir("/proc/self/fd"))
+    with pytest.raises(FileNotFoundError):
+        Child(targets.echo)
+    assert len(os.listdir("/proc/self/fd")) == before
+
+
+def test_waiting_for_the_first_of_many() -> None:
+    with Child(targets.echo) as one, Child(targets.echo) as other:
+        assert wait_for([one, other], 0) == []
+        other.send("word")
+        assert wait_for([one, other], LONG) == [other]
+        os.kill(one.pid, signal.SIGKILL)
+        wait_until(lambda: not one.alive())
+        assert wait_for([one, other], LONG) == [one, other]
+
+
+@pytest.mark.parametrize(
+    ("target", "size", "death"),
+    [
+        (targets.ask_for_memory, 300 << 20, Death(71, out_of_memory=True)),
+        (targets.limited_child, 300 << 20, Death(0)),
+        (targets.reserve, 4 << 30, Death(0)),
+    ],
+)
+def test_memory_is_refused_by_the_system(target: Any, size: int, death: Death) -> None:
+    child = Child(target, size, limits=targets.LITTLE, quiet=True)
+    if target is targets.limited_child:
+        assert child.receive() == "the process ran out of memory and ended with exit code 71"
+    assert death_of(child) == death
+
+
+@pytest.mark.parametrize(
+    ("held", "how"),
+    [(150, "ran out of memory and was killed by SIGABRT"), (1, "was killed by SIGABRT")],
+)
+def test_an_abort_near_the_limit_is_put_down_to_memory(held: int, how: str) -> None:
+    """From a small program: the system ascribes the highest size of a parent to its children too."""
+    code = (
+        "from tests.processes.targets import *\n"
+        f"child = Child(abort_with_memory, {held} << 20, limits=LITTLE); child.receive()\n"
+        "child.receive()"
+    )
+    root = Path(__file__).parents[2]
+    ended = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True)
+    assert ended.stderr.endswith(f"ChildDied: the process {how}\n")
+
+
+@pytest.mark.parametrize(
+    ("status", "peak", "blamed"),
+    [
+        (signal.SIGKILL, 600, True),  # the system's own way when no memory is left at all
+        (signal.SIGSEGV, 500, True),
+        (3 << 8, 600, True),
+        (signal.SIGSEGV, 499, False),
+        (signal.SIGTERM, 999, False),  # somebody's wish
+        (signal.SIGXCPU, 999, False),
+        (0, 999, False),
+        (signal.SIGSEGV, 100, False),
+    ],
+)
+def test_what_memory_is_blamed_for(status: int, peak: int, blamed: bool) -> None:
+    assert judge(status, peak, peak_before=100, limit=1000).out_of_memory == blamed
+    assert not judge(status, peak, peak_before=100, limit=None).out_of_memory
+    assert not judge(status, peak, peak_before=peak, limit=1000).out_of_memory
+
+
+def test_processor_time_is_counted_by_the_system() -> None:
+    death = death_of(Child(targets.burn))
+    assert (death, death.out_of_time) == (Death(-signal.SIGXCPU), True)
+    assert Child(targets.burn_after_the_limit).receive() == "free again"

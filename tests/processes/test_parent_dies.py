@@ -1,0 +1,124 @@
+"""A parent that dies, in every moment of its child's life and in every way, leaves no child and no word."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from .conftest import marked, wait_until
+from .targets import MOMENTS
+
+ROOT = Path(__file__).parents[2]
+
+
+def start(*arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+    )
+
+
+def begun(*arguments: str) -> subprocess.Popen[str]:
+    parent = start("-m", "tests.processes.parent", *arguments)
+    assert parent.stdout is not None
+    assert parent.stdout.readline() == "begun\n"
+    return parent
+
+
+def assert_nothing_left(mark: str) -> None:
+    wait_until(lambda: not marked(mark), "a child lives on")
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_killed(moment: str, mark: str) -> None:
+    parent = begun(moment)
+    assert len(marked(mark)) > 1
+    parent.kill()
+    assert parent.communicate(timeout=60)[1] == ""
+    assert_nothing_left(mark)
+
+
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGSEGV, signal.SIGINT, None])
+@pytest.mark.parametrize("moment", ["idle", "in native code", "with a child"])
+def test_ends_otherwise(moment: str, sent: signal.Signals | None, mark: str) -> None:
+    parent = begun(moment, *(["--leave"] if sent is None else []))
+    if sent:
+        parent.send_signal(sent)
+    errors = parent.communicate(timeout=60)[1]
+    assert errors.count("Traceback") == (sent is signal.SIGINT and parent.returncode != 0)
+    assert "processes/inside.py" not in errors, "it is the parent's own"
+    assert_nothing_left(mark)
+
+
+def test_killed_while_the_child_starts(mark: str) -> None:
+    """At moments spread over a start: before the leash is on, while it is put on, and after."""
+    code = (
+        "from tests.processes.targets import *; child = Child(echo)\n"
+        "print('begun', flush=True); time.sleep(1000)"
+    )
+    parents = [start("-c", code) for _ in range(6)]
+    for number, parent in enumerate(parents):
+        assert parent.stdout is not None
+        parent.stdout.readline()
+        time.sleep(0.008 * number)
+        parent.kill()
+    for parent in parents:
+        assert parent.communicate(timeout=60)[1] == ""
+    assert_nothing_left(mark)
+
+
+def test_a_forked_copy_is_no_parent(mark: str) -> None:
+    parent = begun("copied")
+    assert len(marked(mark)) == 3
+    parent.kill()
+    parent.wait()
+    wait_until(lambda: len(marked(mark)) == 1, "the copy keeps the child alive")
+
+
+def test_a_forked_copy_that_ends_does_not_end_the_child() -> None:
+    code = (
+        "import os, time; from tests.processes.targets import *; child = Child(echo)\n"
+        "if os.fork() == 0: raise SystemExit\n"
+        "os.wait(); child.send('still there'); print(child.receive())"
+    )
+    said, errors = start("-c", code).communicate(timeout=60)
+    assert (said, errors) == ("still there\n", "")
+
+
+USERS = {
+    "bulk": "from sudoshiki.bulk import run_jobs; import time; print('begun', flush=True); "
+    "list(run_jobs([1000, 1000], time.sleep, workers=2))",
+    "cluster": "from sudoshiki.bulk.local_cluster import LocalCluster; import time; LocalCluster(2); "
+    "print('begun', flush=True); time.sleep(1000)",
+    "careful": "from sudoshiki.bulk.processes import call_in_process; import time; "
+    "print('begun', flush=True); call_in_process(time.sleep, 1000)",
+    "foreign": "import sudoshiki as sk; print('begun', flush=True); "
+    "sk.count(sk.sudoku(side=9), 'sat', limit=10**9)",
+    "lab": "from sudoshiki.lab.cluster import run_apart; from sudoshiki.lab.plan import Job; "
+    "from sudoshiki.lab.boards import to_text; import sudoshiki as sk; print('begun', flush=True); "
+    "job = Job('k', 'b', 'sat', 'sat', 1, seed=1, limit=10**9, seconds=900, effort=None, options={}); "
+    "run_apart((job, to_text(sk.sudoku(side=9)), False, 4000))",
+}
+AT_LEAST = {"bulk": 3, "cluster": 4, "careful": 2, "foreign": 2, "lab": 3}
+
+
+@pytest.mark.parametrize("user", USERS)
+def test_whoever_uses_the_room_leaves_nothing(user: str, mark: str) -> None:
+    pytest.importorskip("distributed")
+    pytest.importorskip("pysat")
+    parent = start("-c", USERS[user])
+    wait_until(lambda: len(marked(mark)) >= AT_LEAST[user], "the children don't come")
+    time.sleep(0.3)
+    parent.kill()
+    assert parent.communicate(timeout=60)[1] == ""
+    assert_nothing_left(mark)
