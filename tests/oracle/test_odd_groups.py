@@ -20,10 +20,14 @@ def odd_puzzle(seed: int) -> sk.Puzzle:
         side = random.choice([1, 2, 2, 3, 3, 3])
         cells = range(side * side)
         usual = random.sample(sk.latin(side=side).groups, random.randint(0, 2 * side))
-        odd = [random.sample(cells, random.randint(0, side)) for _ in range(random.randint(0, 2 * side))]
-        groups = random.sample([*usual, *odd], len(usual) + len(odd))
+        odd = [
+            tuple(random.sample(cells, random.randint(0, side))) for _ in range(random.randint(0, 2 * side))
+        ]
+        groups = tuple(random.sample([*usual, *odd], len(usual) + len(odd)))
         few = random.random() < 0.5  # without anything that tells values apart, symmetry is used
-        arcs = [] if few else [random.sample(cells, 2) for _ in range(random.randint(0, 2)) if side > 1]
+        arcs = (
+            [] if few else [tuple(random.sample(cells, 2)) for _ in range(random.randint(0, 2)) if side > 1]
+        )
         full = (1 << side) - 1
         masks = [random.randint(1, full) if not few and random.random() < 0.3 else full for _ in cells]
         try:
@@ -95,7 +99,7 @@ def test_the_random_puzzles_use_symmetry_parts_and_neither() -> None:
 
 
 def test_where_row_1_is_no_group() -> None:
-    groups = [(0, 2), (1, 3), (0, 3)]
+    groups = ((0, 2), (1, 3), (0, 3))
     puzzle = sk.Puzzle(sk.Graph(2, groups, ["a", "b", "c"]), [3] * 4, kind="sudoku")
     outcome = sk.count_all(puzzle)
     assert (outcome.found, outcome.exact, outcome.verdict) == (2, True, sk.Verdict.MANY)
@@ -104,6 +108,6 @@ def test_where_row_1_is_no_group() -> None:
 
 def test_where_no_group_is_full() -> None:
     """A group of two of three values: 6 ways to name them, each with the same number of boards."""
-    puzzle = sk.Puzzle(sk.Graph(3, [(0, 1)], ["pair"]), [7] * 9, kind="odd")
+    puzzle = sk.Puzzle(sk.Graph(3, ((0, 1),), ["pair"]), [7] * 9, kind="odd")
     assert reduced(puzzle).factor == 6
     assert sk.count_all(puzzle).found == 6 * 3**7

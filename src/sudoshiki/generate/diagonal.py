@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from ..puzzle import Board, Box, Puzzle, latin, sudoku
-from ..puzzle.graph import check_side
+from ..puzzle.graph import box_groups, check_side, whole_box
 from ..solve import DEFAULT_ALGORITHM, StopFlag, Verdict, solve
+from ..solve.request import whole_number
 from .full import GenerationFailed
 
 __all__ = ["full_latin", "full_sudoku"]
@@ -17,8 +18,9 @@ def full_sudoku(
     box: Box, seed: int, *, with_: str = DEFAULT_ALGORITHM, stop: StopFlag | None = None
 ) -> Board:
     """A full Sudoku board with boxes of `box` (rows, columns). The same seed gives the same board."""
-    side = box[0] * box[1]
-    check_side(side)
+    box = whole_box(box)
+    side = check_side(box[0] * box[1])
+    box_groups(side, box)  # refuses boxes of -3×-3
 
     def begin(random: Random) -> Puzzle:
         cells = [0] * (side * side)
@@ -28,14 +30,14 @@ def full_sudoku(
                 cells[corner + offset] = value
         return sudoku(cells, box)
 
-    return _complete(begin, Random(seed), with_, stop)
+    return _complete(begin, seed, with_, stop)
 
 
 def full_latin(
     side: int, seed: int, *, with_: str = DEFAULT_ALGORITHM, stop: StopFlag | None = None
 ) -> Board:
     """A full Latin square, begun from a random first row and first column."""
-    check_side(side)
+    side = check_side(side)
 
     def begin(random: Random) -> Puzzle:
         row = random.sample(range(1, side + 1), side)
@@ -43,7 +45,7 @@ def full_latin(
         rest = ((value, *(0 for _ in row[1:])) for value in column)
         return latin([tuple(row), *rest])
 
-    return _complete(begin, Random(seed), with_, stop)
+    return _complete(begin, seed, with_, stop)
 
 
 def _diagonal_corners(box: Box) -> Iterator[int]:
@@ -61,8 +63,9 @@ def _box_offsets(box: Box) -> Iterator[int]:
             yield r * rows * columns + c
 
 
-def _complete(begin: Callable[[Random], Puzzle], random: Random, with_: str, stop: StopFlag | None) -> Board:
+def _complete(begin: Callable[[Random], Puzzle], seed: int, with_: str, stop: StopFlag | None) -> Board:
     """Complete a random beginning. On small boards some beginnings can't be: those are drawn again."""
+    random = Random(whole_number("seed", seed, 0))
     while True:
         puzzle = begin(random)
         outcome = solve(puzzle, with_, limit=1, seed=random.getrandbits(32), stop=stop)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from ..puzzle import Board, Box, Puzzle, UsageError, latin, sudoku
+from ..puzzle.door import real, shown, whole_numbers
+from ..puzzle.graph import check_side, whole_box
 from ..solve import DEFAULT_ALGORITHM, StopFlag
+from ..solve.request import whole_number
 from .diagonal import full_latin, full_sudoku
 
 __all__ = ["emptied", "latin_fraction", "sudoku_fraction"]
@@ -15,6 +18,7 @@ def sudoku_fraction(
     box: Box, fraction: float, seed: int, *, with_: str = DEFAULT_ALGORITHM, stop: StopFlag | None = None
 ) -> Puzzle:
     """A Sudoku with boxes of `box` (rows, columns) that keeps `fraction` of a full board's cells."""
+    box, fraction, seed = whole_box(box), _fraction(fraction), whole_number("seed", seed, 0)
     board = full_sudoku(box, seed, with_=with_, stop=stop)
     name = f"sudoku {box[0]}x{box[1]} fraction {fraction:g} seed {seed}"
     return sudoku(emptied(board, fraction, seed), box, name=name)
@@ -24,17 +28,24 @@ def latin_fraction(
     side: int, fraction: float, seed: int, *, with_: str = DEFAULT_ALGORITHM, stop: StopFlag | None = None
 ) -> Puzzle:
     """A Latin square that keeps `fraction` of its cells (a quasigroup with holes)."""
+    side, fraction, seed = check_side(side), _fraction(fraction), whole_number("seed", seed, 0)
     board = full_latin(side, seed, with_=with_, stop=stop)
     return latin(emptied(board, fraction, seed), name=f"latin {side} fraction {fraction:g} seed {seed}")
 
 
 def emptied(board: Board, fraction: float, seed: int) -> Board:
     """Cells taken away at random; as in the document, the number taken away is rounded down."""
-    if not 0 <= fraction <= 1:
-        raise UsageError(f"fraction must be between 0 and 1, not {fraction:g}")
-    cells = list(board)
+    fraction, seed = _fraction(fraction), whole_number("seed", seed, 0)
+    cells = list(whole_numbers(board, "a board must be whole numbers in a row, 0 for empty", UsageError))
     # Rounding first keeps 1 - 0.6 from losing a cell to floating point.
     away = int(round((1 - fraction) * len(cells), 6))
     for cell in Random(f"empty {seed}").sample(range(len(cells)), away):
         cells[cell] = 0
     return tuple(cells)
+
+
+def _fraction(fraction: float) -> float:
+    number = real(fraction)
+    if number is None or not 0 <= number <= 1:
+        raise UsageError(f"fraction must be between 0 and 1, not {shown(fraction)}")
+    return number

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ..puzzle import Board, Puzzle, SudoshikiError
+from ..puzzle.model import check_is_puzzle
 from ..solve import Request, solve
+from ..solve.request import time_limit
 from ..solvers.digging import fill_board
 
 __all__ = ["GenerationFailed", "full_board"]
@@ -21,6 +23,8 @@ def full_board(empty: Puzzle, *, seed: int = 0, seconds: float = 60.0) -> Board:
     By random propagating search with restarts, on large boards by colouring from a random start: the same
     seed gives the same board.
     """
+    check_is_puzzle(empty)
+    seconds = time_limit(seconds)
     if empty.side <= LARGEST_SEARCHED:
         found = fill_board(empty, Request(seed=seed, seconds=seconds)).solutions
     else:

@@ -13,7 +13,10 @@ from random import Random
 from typing import NamedTuple
 
 from ..puzzle import Board, Box, Puzzle, UsageError, sudoku
+from ..puzzle.door import flag, real, shown
+from ..puzzle.model import check_is_puzzle
 from ..solve import Request
+from ..solve.request import whole_number
 from ..solvers.digging import board_needs, dig_board
 from .full import GenerationFailed, full_board
 
@@ -36,6 +39,17 @@ class Level:
     most: int | None = None  # and at most; None for any number
     givens: float = 0.0  # the fraction of the cells that stay given, at least
 
+    def __post_init__(self) -> None:
+        fraction = real(self.givens)
+        if fraction is None or not 0 <= fraction <= 1:
+            raise UsageError(f"the givens of a level must be between 0 and 1, not {shown(self.givens)}")
+        put = object.__setattr__
+        put(self, "singles", flag(self.singles, "the singles of a level"))
+        put(self, "least", whole_number("the least guesses of a level", self.least, 0, 2**63))
+        if self.most is not None:
+            put(self, "most", whole_number("the most guesses of a level", self.most, 0, 2**63))
+        put(self, "givens", fraction)
+
 
 LEVELS: Mapping[str, Level] = {
     "any": Level(),
@@ -55,6 +69,7 @@ class Needs(NamedTuple):
 
 def needs(puzzle: Puzzle, *, guess_limit: int = 1_000_000, seconds: float = 60.0) -> Needs:
     """Measure `puzzle` by singles and by the propagating search."""
+    check_is_puzzle(puzzle)
     answer = board_needs(puzzle, Request(effort=guess_limit, seconds=seconds))
     return Needs(answer.exhausted and answer.found == 1, answer.way == "singles", answer.counters.guesses)
 
@@ -70,9 +85,9 @@ def unique(
 ) -> Puzzle:
     """A Sudoku with exactly one solution and of that level; the same seed gives the same board."""
     wanted = _level(level)
-    empty = sudoku(side=side, box=box)
-    seeds = Random(seed)
-    for _ in range(tries):
+    empty = sudoku(side=side, box=box, name=name)
+    seeds = Random(whole_number("seed", seed, 0))
+    for _ in range(whole_number("tries", tries, 1)):
         full = sudoku(full_board(empty, seed=seeds.getrandbits(63)), box=empty.box)
         puzzle = sudoku(_dig(full, wanted, seeds.getrandbits(63)), box=empty.box, name=name)
         if _reaches(puzzle, wanted):
@@ -95,8 +110,8 @@ def _reaches(puzzle: Puzzle, level: Level) -> bool:
 def _level(level: str | Level) -> Level:
     if isinstance(level, Level):
         return level
-    if level not in LEVELS:
-        raise UsageError(f"unknown level {level!r}; choose from {', '.join(LEVELS)}")
+    if not isinstance(level, str) or level not in LEVELS:
+        raise UsageError(f"unknown level {shown(level)}; choose from {', '.join(LEVELS)}")
     return LEVELS[level]
 
 

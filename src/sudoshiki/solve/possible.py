@@ -6,8 +6,9 @@ from time import perf_counter
 from typing import NamedTuple
 
 from ..puzzle import Puzzle, PuzzleError
+from ..puzzle.model import check_is_puzzle
 from .outcome import Stopped, Verdict
-from .request import StopFlag
+from .request import Request, StopFlag, whole_number
 from .run import DEFAULT_ALGORITHM, solve
 
 __all__ = ["Possible", "possible_values"]
@@ -28,7 +29,7 @@ class Possible(NamedTuple):
 
     def values(self, cell: int) -> tuple[int, ...]:
         """The values that occur in a cell, ascending."""
-        mask = self.occurs[cell]
+        mask = self.occurs[whole_number("cell", cell, 0, len(self.occurs) - 1)]
         return tuple(v for v in range(1, mask.bit_length() + 1) if mask >> (v - 1) & 1)
 
 
@@ -41,13 +42,13 @@ def possible_values(
     stop: StopFlag | None = None,
 ) -> Possible:
     """For each cell the values that occur in some solution, by solving once for each that is in doubt."""
-    stop = stop or StopFlag()
+    check_is_puzzle(puzzle)
+    request = Request(seconds=seconds, seed=seed, stop=stop)
     begun = perf_counter()
     occurs, doubt = [0] * len(puzzle.candidates), list(puzzle.candidates)
     solves, stopped = 0, Stopped.FINISHED
     for cell in range(len(doubt)):
         while doubt[cell]:
-            left = None if seconds is None else max(0.0, seconds - (perf_counter() - begun))
             # Asking for any value in doubt at once settles a cell whose doubts are all unfounded.
             masks = [*puzzle.candidates[:cell], doubt[cell], *puzzle.candidates[cell + 1 :]]
             try:
@@ -55,7 +56,8 @@ def possible_values(
             except PuzzleError:  # the givens rule it out at once
                 doubt[cell] = 0
                 continue
-            outcome = solve(asked, with_, limit=1, seconds=left, seed=seed, stop=stop)
+            left = request.seconds_left()
+            outcome = solve(asked, with_, limit=1, seconds=left, seed=request.seed, stop=request.stop)
             solves += 1
             if outcome.solution is not None:
                 for place, value in enumerate(outcome.solution):

@@ -7,14 +7,18 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from ..puzzle import MAX_SIDE, Puzzle, UsageError
+from ..puzzle.door import flag, real, shown, whole
 from .outcome import Answer
 from .request import Request
 
 __all__ = ["Algorithm", "Option", "algorithms", "announce", "find", "register"]
 
 
+_YES_OR_NO = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
 class Option(NamedTuple):
-    """One setting of an algorithm: a default, and either choices or a range."""
+    """One setting of an algorithm: a default, and choices or, where it is a number, a range that is taken."""
 
     name: str
     default: Any
@@ -28,21 +32,31 @@ class Option(NamedTuple):
         """`value`, possibly text from a command line, as this option's type and inside its range."""
         if value is None and self.by_size:
             return None
-        wanted = type(self.default)
-        try:
-            if wanted is bool and isinstance(value, str):
-                read: Any = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}[
-                    value.lower()
-                ]
-            else:
-                read = wanted(value)
-                if wanted is int and not isinstance(value, str) and read != value:
-                    raise ValueError("not a whole number")
-        except (TypeError, ValueError, KeyError):
-            raise UsageError(f"option {self.name}={value!r}: expected {self.expected()}") from None
-        if (self.choices and read not in self.choices) or not self._in_range(read):
-            raise UsageError(f"option {self.name}={value!r}: expected {self.expected()}")
+        read = self._from_text(value) if isinstance(value, str) else self._typed(value)
+        if read is None or (self.choices and read not in self.choices) or not self._in_range(read):
+            raise UsageError(f"option {self.name}={shown(value)}: expected {self.expected()}")
         return read
+
+    def _from_text(self, value: str) -> Any:
+        """What a text stands for; None if for nothing."""
+        wanted = type(self.default)
+        if wanted is bool:
+            return _YES_OR_NO.get(value.lower())
+        try:
+            return wanted(value)
+        except ValueError:
+            return None
+
+    def _typed(self, value: object) -> Any:
+        """A value of the option's type; None if it is none."""
+        match self.default:
+            case bool():
+                return flag(value, f"option {self.name}")
+            case int():
+                return whole(value)
+            case float():
+                return real(value)
+        return None
 
     @property
     def left_alone(self) -> Any:
@@ -92,11 +106,13 @@ class Algorithm(NamedTuple):
 
     def settings(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """All options with their values: those given, checked, and the defaults of the rest."""
+        if not isinstance(given, Mapping):
+            raise UsageError(f"options must be a dict of names and values, not {shown(given)}")
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
                 choices = ", ".join(known) or "none"
-                raise UsageError(f"{self.name} has no option {name!r}; its options: {choices}")
+                raise UsageError(f"{self.name} has no option {shown(name)}; its options: {choices}")
         return {
             name: option.read(given[name]) if name in given else option.left_alone
             for name, option in known.items()
@@ -136,10 +152,12 @@ def algorithms() -> tuple[Algorithm, ...]:
 
 def find(name: str) -> Algorithm:
     """The row of that name; an unknown one is refused with the choices."""
+    if not isinstance(name, str):
+        raise UsageError(f"an algorithm is asked for by name, not by {shown(name)}; see algorithms()")
     if name in _rooms:
         import_module(_rooms[name])
     if name not in _table:
-        raise UsageError(f"unknown algorithm {name!r}; choose from {', '.join(_names())}")
+        raise UsageError(f"unknown algorithm {shown(name)}; choose from {', '.join(_names())}")
     return _table[name]
 
 

@@ -7,8 +7,9 @@ from time import monotonic
 from typing import Any
 
 from ..puzzle import UsageError
+from ..puzzle.door import real, shown, whole
 
-__all__ = ["UNLIMITED", "Request", "StopFlag", "time_limit", "whole_number"]
+__all__ = ["UNLIMITED", "Request", "StopFlag", "stop_flag", "time_limit", "whole_number"]
 
 
 class StopFlag:
@@ -32,27 +33,42 @@ class StopFlag:
 UNLIMITED = 2**64 - 1  # what the native core can count to
 
 
-def whole_number(name: str, value: int, low: int, high: int | None = None) -> int:
-    """A setting that must be a whole number of that size."""
-    if not hasattr(value, "__index__"):  # numpy integers are welcome
-        raise UsageError(f"{name} must be a whole number, not {value!r}")
-    if value < low or (high is not None and value > high):
-        span = f"at least {low}" if high is None else f"{low} to {high}"
-        raise UsageError(f"{name} must be {span}, not {value}")
-    return int(value)
+def whole_number(name: str, value: int, low: int, high: int = UNLIMITED) -> int:
+    """A setting that must be a whole number of that size, as a plain int."""
+    number = whole(value)
+    if number is None:
+        raise UsageError(f"{name} must be a whole number, not {shown(value)}")
+    if number < low:
+        raise UsageError(f"{name} must be at least {low}, not {shown(number)}")
+    if number > high:
+        raise UsageError(f"{name} must be at most {high}, not {shown(number)}")
+    return number
 
 
 def time_limit(value: float) -> float:
     """Seconds that a run may take."""
-    if not hasattr(value, "__float__"):
-        raise UsageError(f"seconds must be a number, not {value!r}")
-    if not value >= 0:  # so that NaN is refused too
-        raise UsageError(f"seconds must be at least 0, not {value}")
-    return float(value)
+    number = real(value)
+    if number is None:
+        raise UsageError(f"seconds must be a number, not {shown(value)}; leave it out for no limit")
+    if not number >= 0:  # so that NaN is refused too
+        raise UsageError(f"seconds must be at least 0, not {number}")
+    return number
+
+
+def stop_flag(value: StopFlag | None) -> StopFlag:
+    """The flag given, or one that nobody sets."""
+    if value is None:
+        return StopFlag()
+    if not isinstance(value, StopFlag):  # threading.Event can't be read by native code
+        raise UsageError(f"stop must be a StopFlag, not {shown(value)}")
+    return value
 
 
 class Request:
-    """One run's limits. `solutions` counts up to that many; `keep` of them are handed back."""
+    """One run's limits, each of a size that the native core can hold; others are refused.
+
+    Up to `solutions` of them are counted (the `limit` of solve); `keep` of them are handed back.
+    """
 
     __slots__ = (
         "effort",
@@ -79,14 +95,14 @@ class Request:
         trace_capacity: int = 0,
         started: float | None = None,
     ) -> None:
-        self.solutions = solutions
-        self.keep = keep
-        self.seconds = seconds
-        self.effort = effort
-        self.seed = seed
+        self.solutions = whole_number("limit", solutions, 1)
+        self.keep = whole_number("keep", keep, 0)
+        self.seconds = None if seconds is None else time_limit(seconds)
+        self.effort = None if effort is None else whole_number("effort", effort, 0)
+        self.seed = whole_number("seed", seed, 0)
         self.options = options or {}
-        self.stop = stop or StopFlag()
-        self.trace_capacity = trace_capacity
+        self.stop = stop_flag(stop)
+        self.trace_capacity = whole_number("trace", trace_capacity, 0)
         self.started = monotonic() if started is None else started
 
     def seconds_left(self) -> float | None:

@@ -7,9 +7,10 @@ from time import perf_counter
 from typing import Any
 
 from ..puzzle import Puzzle, SudoshikiError, UsageError, check
+from ..puzzle.model import check_is_puzzle
 from .outcome import Answer, Outcome, Stopped, Verdict
 from .registry import Algorithm, find
-from .request import Request, StopFlag, time_limit, whole_number
+from .request import Request, StopFlag, whole_number
 from .trace import TRACE_CAPACITY
 
 __all__ = ["DEFAULT_ALGORITHM", "WrongAnswer", "check_runs", "solve"]
@@ -41,17 +42,17 @@ def solve(
     what it did (a number bounds the events). At most `keep` solutions are handed back.
     """
     algorithm = find(with_)
-    if not isinstance(puzzle, Puzzle):
-        what = type(puzzle).__name__
-        raise UsageError(f"a Puzzle can be solved, not {what}: parse(text) or read(file) gives one")
+    check_is_puzzle(puzzle)
+    limit = whole_number("limit", limit, 1)
     request = Request(
-        solutions=whole_number("limit", limit, 1),
-        keep=limit if keep is None else max(keep, min(limit, 2)),
-        seconds=None if seconds is None else time_limit(seconds),
-        effort=None if effort is None else whole_number("effort", effort, 0),
-        seed=whole_number("seed", seed, 0),
-        options=algorithm.settings(options or {}),
-        stop=stop or StopFlag(),
+        solutions=limit,
+        # Two are shown of what is told to be many.
+        keep=limit if keep is None else max(whole_number("keep", keep, 0), min(limit, 2)),
+        seconds=seconds,
+        effort=effort,
+        seed=seed,
+        options=algorithm.settings({} if options is None else options),
+        stop=stop,
         trace_capacity=_trace_capacity(trace),
     )
     _check_fits(algorithm, puzzle, request)
@@ -61,7 +62,9 @@ def solve(
 
 
 def _trace_capacity(trace: bool | int) -> int:
-    return TRACE_CAPACITY if trace is True else int(trace)
+    if isinstance(trace, bool):
+        return TRACE_CAPACITY if trace else 0
+    return whole_number("trace", trace, 0)
 
 
 def check_runs(algorithm: Algorithm, effort: int | None) -> None:

@@ -14,6 +14,7 @@ ATTEMPTS = Option(
     10_000,
     "colourings begun at most (the document's max_iter: 10,000 easy, 20,000 medium, 30,000 hard)",
     low=1,
+    high=2**63,
 )
 
 

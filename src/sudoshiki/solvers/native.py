@@ -38,12 +38,12 @@ def native_candidates(puzzle: Puzzle) -> bytes:
 def _request(request: Request) -> _core.Request:
     left = request.seconds_left()
     return _core.Request(
-        solutions=min(request.solutions, UNLIMITED),
-        keep=min(request.keep, UNLIMITED),
-        effort=UNLIMITED if request.effort is None else min(request.effort, UNLIMITED),
+        solutions=request.solutions,
+        keep=request.keep,
+        effort=UNLIMITED if request.effort is None else request.effort,
         seconds=float("inf") if left is None else left,
         stop=request.stop.byte,
-        seed=request.seed & UNLIMITED,
+        seed=request.seed,
         trace_capacity=request.trace_capacity,
     )
 

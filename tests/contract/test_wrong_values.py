@@ -1,0 +1,269 @@
+"""Every public function, every parameter, a table of wrong values: refused in words, or rightly answered."""
+
+from __future__ import annotations
+
+import inspect
+import pickle
+import threading
+import warnings
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sudoshiki as sk
+from sudoshiki import generate
+from sudoshiki.puzzle import symmetry
+from sudoshiki.puzzle.door import shown
+from sudoshiki.solve import Possible
+
+LINE = "3.4..1.2.4.32.1."
+PUZZLE = sk.sudoku(LINE)
+LOOSE = sk.latin([0, 0, 0, 0, 2] + [0] * 20)  # nothing is decided by propagation
+RIGHT = (3, 2, 4, 1, 4, 1, 3, 2, 1, 4, 2, 3, 2, 3, 1, 4)
+
+# What a caller must give: values that are right, by the parameter's name.
+NEEDED: dict[str, Any] = {
+    "puzzle": PUZZLE,
+    "board": RIGHT,
+    "boards": [LINE],
+    "text": LINE,
+    "graph": PUZZLE.graph,
+    "candidates": PUZZLE.candidates,
+    "kind": "sudoku",
+    "side": 4,
+    "groups": [[0, 1], [2, 3]],
+    "names": ["a", "b"],
+    "box": (2, 2),
+    "seed": 1,
+    "fraction": 0.5,
+    "empty": sk.sudoku(side=4),
+    "to": range(16),
+    "label": [1, 2, 3, 4],
+}
+# Not asked: what holds results takes anything, and errors and enumerations are Python's own.
+RESULTS = {"Board", "Counters", "Outcome", "Solved", "Stopped", "StopFlag", "Verdict"}
+SIDE_ENOUGH = {"sudoku", "latin", "futoshiki"}  # all their parameters may be left out, but not all at once
+
+
+def wrong_values() -> list[Any]:
+    """Wrong for most parameters, right for some; made anew each time, as some can be walked only once."""
+    return [
+        *(None, True, False, -1, 0, 3, 2.0, 3.9, 1j, ..., NotImplemented, float("nan"), float("inf")),
+        *(2**63, 2**64, -(2**70), 10**20, 10**400, 10**5000, Decimal(2), Decimal("NaN")),
+        *("", "x", "\x1b[31m", "a\0b", "\ud800", "9" * 5000, "auto", LINE, b"x"),
+        *([], (), {}, set(), object(), threading.Event(), iter([]), range(16), slice(1)),
+        *([1], (1, 2), {1: 2}, {"x": 1}, {1}, [[]], [[[]]], [object()], [1.5] * 16, [None] * 16),
+        *([[None] * 4] * 4, [[0] * 4] * 3, [(0, 0)], [((0, 0), (0, 1))], [[1, 2, 3, 4]] * 16),
+        *(len, float, threading.Event, sk.Verdict.ONE, PUZZLE, PUZZLE.graph),
+        *(np.int8(-1), np.uint8(2), np.float32(2.5), np.True_, np.complex128(1), np.datetime64(1, "s")),
+        *(
+            np.array(2),
+            np.arange(2),
+            np.zeros(0),
+            np.zeros((4, 4)),
+            np.array(["a"]),
+            np.full(16, 9, np.uint8),
+        ),
+    ]
+
+
+def public() -> Iterator[tuple[str, Callable[..., Any]]]:
+    for name in sk.__all__:
+        thing = getattr(sk, name)
+        if name not in RESULTS and not (isinstance(thing, type) and issubclass(thing, Exception)):
+            yield name, thing
+    for room in (generate, symmetry):
+        for name in room.__all__:
+            if inspect.isfunction(getattr(room, name)):
+                yield f"{room.__name__.rpartition('.')[2]}.{name}", getattr(room, name)
+    yield "generate.Level", generate.Level
+    yield "Puzzle.named", PUZZLE.named
+    yield "Possible.values", sk.possible_values(PUZZLE).values
+
+
+PUBLIC = dict(public())
+
+
+def parameters(function: Callable[..., Any]) -> list[str]:
+    """The names of all that can be given; settings handed on are those of solve."""
+    known = inspect.signature(function).parameters.values()
+    names = [each.name for each in known if each.kind is not each.VAR_KEYWORD]
+    if len(names) < len(known):
+        taken = {*names, "limit", "keep"}
+        names += [name for name in inspect.signature(sk.solve).parameters if name not in taken]
+    return names
+
+
+def right_call(name: str, function: Callable[..., Any], file: Path) -> dict[str, Any]:
+    known = inspect.signature(function).parameters.values()
+    call = {
+        each.name: {"path": file, "name": "a name", "cell": 3}.get(each.name) or NEEDED[each.name]
+        for each in known
+        if each.default is each.empty and each.kind is not each.VAR_KEYWORD
+    }
+    return {**call, "side": 4} if name in SIDE_ENOUGH else call
+
+
+def assert_sound(result: Any) -> None:
+    """What comes back in spite of a wrong value is right: the puzzle asked about has one solution, RIGHT."""
+    if isinstance(result, sk.Puzzle):
+        assert pickle.loads(pickle.dumps(result)) == result
+        graph = result.graph
+        cells = [cell for group in (*graph.groups, *graph.arcs) for cell in group]
+        numbers = [graph.side, *cells, *(graph.box or ()), *(graph.regions or ()), *result.candidates]
+        assert set(map(type, numbers)) == {int}
+        assert type(result.name) is str
+    elif isinstance(result, sk.Outcome):
+        assert result.verdict in (sk.Verdict.ONE, sk.Verdict.SOME, sk.Verdict.UNDECIDED)
+        assert set(result.solutions) <= {RIGHT}
+        assert type(result.seed) is int
+    elif isinstance(result, Possible):
+        assert all(mask in (0, 1 << value - 1) for mask, value in zip(result.occurs, RIGHT, strict=True))
+    elif isinstance(result, list):
+        for each in result:
+            assert_sound(each)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "board.txt"
+    path.write_text(LINE)
+    return path
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_wrong_values_are_refused_in_words(
+    name: str, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    function = PUBLIC[name]
+    right = right_call(name, function, file)
+    function(**right)
+    for parameter in parameters(function):
+        for value in wrong_values():
+            place = f"{name}({parameter}={shown(value)})"
+            try:
+                with warnings.catch_warnings():
+                    warnings.simplefilter("error")
+                    result = function(**{**right, parameter: value})
+            except sk.SudoshikiError as refusal:
+                if not 5 < len(str(refusal)) < 700:
+                    pytest.fail(f"{place}: {len(str(refusal))} characters")
+            except OSError:
+                assert parameter == "path", place  # a name of a file, but there is none
+            except Exception as error:
+                pytest.fail(f"{place}: {type(error).__name__}: {error}")
+            else:
+                assert_sound(result)
+
+
+# What is refused, and must not be taken for something else.
+REFUSED = {
+    "a stop flag of threading": lambda: sk.solve(PUZZLE, stop=threading.Event()),
+    "a falsy stop": lambda: sk.solve(PUZZLE, stop=0),
+    "trace -1": lambda: sk.solve(PUZZLE, "mrv", trace=-1),
+    "trace 1.5": lambda: sk.solve(PUZZLE, "mrv", trace=1.5),
+    "trace text": lambda: sk.solve(PUZZLE, "mrv", trace="yes"),
+    "seconds beyond a float": lambda: sk.solve(PUZZLE, seconds=10**400),
+    "seconds True": lambda: sk.solve(PUZZLE, seconds=True),
+    "limit True": lambda: sk.solve(PUZZLE, limit=True),
+    "limit 2.0": lambda: sk.solve(PUZZLE, limit=2.0),
+    "limit beyond 64 bits": lambda: sk.count(PUZZLE, limit=2**64),
+    "keep -1": lambda: sk.solve(PUZZLE, keep=-1),
+    "keep text": lambda: sk.solve(PUZZLE, keep="all"),
+    "seed beyond 64 bits": lambda: sk.solve(PUZZLE, seed=2**64),
+    "effort beyond 64 bits": lambda: sk.solve(PUZZLE, effort=2**70),
+    "options a list": lambda: sk.solve(PUZZLE, options=[1]),
+    "options an empty list": lambda: sk.solve(PUZZLE, options=[]),
+    "options a text": lambda: sk.solve(PUZZLE, options=""),
+    "attempts beyond 64 bits": lambda: sk.solve(PUZZLE, "bfs", options={"attempts": 2**64}),
+    "attempts beyond 64 bits, as text": lambda: sk.solve(PUZZLE, "bfs", options={"attempts": str(2**64)}),
+    "attempts 3.0": lambda: sk.solve(PUZZLE, "bfs", options={"attempts": 3.0}),
+    "threads True": lambda: sk.solve(PUZZLE, options={"threads": True}),
+    "threads of 5000 digits": lambda: sk.solve(PUZZLE, options={"threads": 10**5000}),
+    "no algorithm": lambda: sk.solve(PUZZLE, with_=None),
+    "a list of algorithms": lambda: sk.solve(PUZZLE, with_=["mrv"]),
+    "no puzzle to solve": lambda: sk.solve(None),
+    "no puzzle to count": lambda: sk.count_all("x"),
+    "no puzzle to look at": lambda: sk.possible_values("x"),
+    "no puzzle to check": lambda: sk.check(None, RIGHT),
+    "no puzzle to write": lambda: sk.write("3.4."),
+    "possible in -1 s": lambda: sk.possible_values(PUZZLE, seconds=-1),
+    "possible until an Event": lambda: sk.possible_values(PUZZLE, stop=threading.Event()),
+    "possible in cell -1": lambda: sk.possible_values(PUZZLE).values(-1),
+    "possible in cell 16": lambda: sk.possible_values(PUZZLE).values(16),
+    "a file by its descriptor": lambda: sk.read(0),
+    "generate from no seed": lambda: generate.full_latin(4, None),
+    "generate from a seed of text": lambda: generate.unique(4, seed="x"),
+    "generate from 1.5": lambda: generate.sudoku_fraction((2, 2), 0.5, 1.5),
+    "generate a fraction of nan": lambda: generate.latin_fraction(4, float("nan"), 1),
+    "generate in no tries": lambda: generate.unique(4, tries=0),
+    "a level of less than none": lambda: generate.Level(least=-1),
+    "a level of unknown name": lambda: generate.unique(4, level=["easy"]),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_makes_no_sense_is_refused(what: str) -> None:
+    with pytest.raises(sk.SudoshikiError) as refusal:
+        REFUSED[what]()
+    assert 10 < len(str(refusal.value)) < 400
+
+
+INTEGERS = [np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64]
+
+
+@pytest.mark.parametrize("dtype", INTEGERS, ids=lambda dtype: dtype.__name__)
+def test_settings_of_every_kind_of_number(dtype: Any) -> None:
+    """Loose boards, counted in parts and alone: what is left of a budget must not wrap round."""
+    parts = sk.latin([0, 0, 3, 4, 0, 0, 4, 3, 3, 4, 0, 0, 4, 3, 0, 0])
+    small = dtype(100)
+    for puzzle in (parts, sk.sudoku(side=4), PUZZLE):
+        mine = sk.count_all(puzzle, "dlx", effort=small, seed=small, seconds=small)
+        plain = sk.count_all(puzzle, "dlx", effort=100, seed=100, seconds=100)
+        assert mine._replace(seconds=0) == plain._replace(seconds=0)
+    mine = sk.solve(sk.latin(side=5), "mrv", limit=small, keep=dtype(3), effort=small, trace=small)
+    plain = sk.solve(sk.latin(side=5), "mrv", limit=100, keep=3, effort=100, trace=100)
+    assert mine._replace(seconds=0) == plain._replace(seconds=0)
+    mine = sk.solve(PUZZLE, "bfs", options={"attempts": small})
+    assert mine.options == {"attempts": 100}
+    assert type(mine.options["attempts"]) is int
+    assert generate.full_latin(dtype(9), small) == generate.full_latin(9, 100)
+    assert generate.full_sudoku((dtype(3), dtype(3)), small) == generate.full_sudoku((3, 3), 100)
+    assert generate.unique(dtype(9), seed=small, tries=small) == generate.unique(9, seed=100, tries=100)
+
+
+def test_the_two_boards_that_small_numbers_made_unsolvable() -> None:
+    values = np.arange(1, 10, dtype=np.uint8)
+    assert sk.solve(sk.sudoku(side=9, candidates=[values] * 81), limit=1).verdict is sk.Verdict.SOME
+    assert sk.solve(sk.latin(side=np.uint8(9)), limit=1).verdict is sk.Verdict.SOME
+
+
+@pytest.mark.parametrize("algorithm", sk.algorithms(), ids=lambda row: row.name)
+def test_every_number_among_the_options_has_a_range_that_the_core_takes(algorithm: Any) -> None:
+    for option in algorithm.options:
+        if option.choices or isinstance(option.default, bool):
+            continue
+        assert option.low is not None, option.name
+        assert option.high is not None, option.name
+        for beyond in (
+            option.low - 1,
+            option.high * 2,
+            10**400,
+            -(10**400),
+            float("nan"),
+            float("inf"),
+            None,
+            True,
+        ):
+            if beyond is None and option.by_size:
+                continue
+            with pytest.raises(sk.UsageError, match=f"option {option.name}="):
+                algorithm.settings({option.name: beyond})
+        if not algorithm.why_unavailable():
+            for extreme in (option.low, option.high):
+                sk.solve(LOOSE, algorithm.name, limit=1, seconds=2, options={option.name: extreme})
