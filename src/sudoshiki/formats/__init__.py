@@ -16,6 +16,9 @@ from itertools import chain, islice
 from typing import BinaryIO
 
 from ..puzzle import Box, FormatError, Puzzle, UsageError
+from ..puzzle.door import shown
+from ..puzzle.graph import whole_box
+from ..puzzle.model import check_is_puzzle
 from ..puzzle.symbols import ALPHABETS
 from .records import Found, Line, Options, Reject, box_of
 from .registry import FORMATS, Format, find, readable, refusal, writable
@@ -75,8 +78,10 @@ def iter_puzzles(
 ) -> Iterator[Found | Reject]:
     """The puzzles of a file, of stdin (`-`) or of an open binary file, one by one; bad ones as Rejects."""
     if isinstance(source, str | os.PathLike):
-        name = "<stdin>" if source == "-" else os.fspath(source)
+        name = "<stdin>" if source == "-" else _file_name(source)
         return _iter(lines_of_path(source), name, format, _options(alphabet, box))
+    if not hasattr(source, "read"):
+        raise UsageError(f"a file is read by its name or open in binary, not {shown(source)}")
     return _iter(lines_of_bytes(source), str(getattr(source, "name", "")), format, _options(alphabet, box))
 
 
@@ -96,7 +101,8 @@ def sniff(text: str) -> str:
 
 def write(puzzle: Puzzle, format: str | None = None) -> str:
     """The puzzle as text, without a final newline; `format` None takes the simplest that can carry it."""
-    return write_all([puzzle], format or best_format(puzzle))
+    check_is_puzzle(puzzle)
+    return write_all([puzzle], best_format(puzzle) if format is None else format)
 
 
 def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
@@ -131,6 +137,16 @@ def _iter(lines: Iterator[Line], file: str, format: str | None, options: Options
         yield _reject(error, file, row.name if row else "")
 
 
+def _file_name(path: Path) -> str:
+    """The name, if a file can have it; to look for another is Python's ValueError, not "no such file"."""
+    try:
+        if b"\0" not in os.fsencode(path):
+            return os.fspath(path)
+    except UnicodeEncodeError:
+        pass
+    raise UsageError(f"no file can have the name {shown(path)}")
+
+
 def _reject(error: FormatError, file: str, format: str) -> Reject:
     return Reject(error.message, file, error.line, error.column, error.cell, error.text, format, error.kind)
 
@@ -148,9 +164,11 @@ def _sniffed(lines: Iterable[Line]) -> str:
 
 
 def _options(alphabet: str, box: BoxOption) -> Options:
-    if alphabet not in ALPHABETS:
-        raise UsageError(f"unknown alphabet {alphabet!r}; choose from {', '.join(ALPHABETS)}")
-    return Options(alphabet, box_of(box) if isinstance(box, str) and box != "latin" else box)
+    if not isinstance(alphabet, str) or alphabet not in ALPHABETS:
+        raise UsageError(f"unknown alphabet {shown(alphabet)}; choose from {', '.join(ALPHABETS)}")
+    if isinstance(box, str):
+        return Options(alphabet, box if box == "latin" else box_of(box))
+    return Options(alphabet, None if box is None else whole_box(box))
 
 
 def _good(items: Iterable[Found | Reject]) -> list[Puzzle]:

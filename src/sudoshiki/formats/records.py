@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..puzzle import Box, FormatError, Kind, Puzzle, PuzzleError, UsageError, cell_name, latin, sudoku
+from ..puzzle.door import shown
 from ..puzzle.graph import side_problem
 
 __all__ = [
@@ -125,7 +126,7 @@ def box_of(text: str) -> Box:
     """`2x3`: the rows and columns of a box."""
     match = re.fullmatch(r"(\d{1,4})[x×](\d{1,4})", text, re.ASCII)
     if match is None:
-        raise UsageError(f"box {text!r}: expected rows x columns, such as 2x3")
+        raise UsageError(f"box {shown(text)}: expected rows x columns, such as 2x3")
     rows, columns = int(match[1]), int(match[2])
     if problem := side_problem(rows * columns):
         raise UsageError(f"box {text}: {problem}")

@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from ..puzzle import MAX_SIDE, FormatError, Puzzle, PuzzleError, UsageError, default_box
+from ..puzzle.door import shown
 from ..puzzle.symbols import MAX_SYMBOLS
 from .records import Found, Line, Options
 
@@ -116,8 +117,8 @@ def writable() -> list[Format]:
 
 
 def find(name: str) -> Format:
-    if name not in FORMATS:
-        raise UsageError(f"unknown format {name!r}; choose from {', '.join(FORMATS)}")
+    if not isinstance(name, str) or name not in FORMATS:
+        raise UsageError(f"unknown format {shown(name)}; choose from {', '.join(FORMATS)}")
     return FORMATS[name]
 
 
