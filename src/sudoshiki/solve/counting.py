@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import factorial, perm
 from typing import Any, NamedTuple
 
@@ -33,7 +34,8 @@ def count_all(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, **settings: Any) -
     if reduction.factor > 1:
         outcome = solve(reduction.puzzle, with_, limit=UNLIMITED, keep=2, **settings)
         way = f"by symmetry: {outcome.found:,} counted, times {reduction.factor:,}: {reduction.why}"
-        shown = outcome._replace(solutions=_distinct([*outcome.solutions, *map(_renamed, outcome.solutions)]))
+        two = _distinct([*outcome.solutions, *map(_renamed, outcome.solutions)])
+        shown = replace(outcome, puzzle=puzzle, solutions=two)
         return _with_found(shown, outcome.found * reduction.factor, way)
     parts = independent_parts(puzzle)
     if len(parts) > 1:
@@ -48,7 +50,7 @@ def _renamed(board: Board) -> Board:
 
 def _with_found(outcome: Outcome, found: int, way: str) -> Outcome:
     """A count that stands for more boards than were seen."""
-    return outcome._replace(found=found, way=way, verdict=Verdict.MANY if found > 1 else outcome.verdict)
+    return replace(outcome, found=found, way=way, verdict=Verdict.MANY if found > 1 else outcome.verdict)
 
 
 def _count_parts(
@@ -77,7 +79,9 @@ def _count_parts(
             **settings,
         )
         found *= max(1, outcome.found)
-        whole = outcome._replace(
+        whole = replace(
+            outcome,
+            puzzle=puzzle,
             verdict=Verdict.ONE if outcome.exact else Verdict.SOME,  # there is a solution, of the whole
             solutions=_distinct(whole.solutions + outcome.solutions),
             counters=_sum(whole.counters, outcome.counters),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Never
 
-from ..puzzle import Board
+from ..puzzle import Board, Puzzle, UsageError
 from .trace import Trace
 
 __all__ = ["Answer", "Counters", "Outcome", "Stopped", "Verdict"]
@@ -60,9 +60,11 @@ class Answer(NamedTuple):
     trace: Trace | None = None
 
 
-class Outcome(NamedTuple):
-    """The checked result of one run."""
+@dataclass(frozen=True, slots=True, repr=False)
+class Outcome:
+    """The checked result of one run. Neither true nor false: look at its `verdict`."""
 
+    puzzle: Puzzle
     verdict: Verdict
     solutions: tuple[Board, ...]  # each passed the independent checker
     found: int  # solutions counted; more than `solutions` holds when only counting
@@ -75,7 +77,7 @@ class Outcome(NamedTuple):
     partial: Board | None = None
     way: str = ""
     trace: Trace | None = None
-    options: Mapping[str, Any] = MappingProxyType({})
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
     def solution(self) -> Board | None:
@@ -85,6 +87,31 @@ class Outcome(NamedTuple):
     def explain(self) -> str:
         """The verdict in words."""
         return _WORDS[self.verdict] + _why(self)
+
+    def __bool__(self) -> Never:
+        raise UsageError(
+            f"an Outcome is neither true nor false, and this one says {str(self.verdict)!r}: "
+            "look at its verdict, or at solution, which is None where none was found"
+        )
+
+    def __repr__(self) -> str:
+        way = f" ({self.way})" if self.way else ""
+        lines = [f"<Outcome {self.verdict}: {self.explain()}", f" of {self.puzzle!r}"]
+        if self.solution is not None:
+            more = f"; {self.found:,} found" if self.found > 1 else ""
+            lines.append(f" solution {_shortened(self.solution)}{more}")
+        return "\n".join([*lines, f" by {self.algorithm}{way} in {self.seconds:.3g} s>"])
+
+    def __str__(self) -> str:
+        """The board, as far as it is known, and the verdict under it."""
+        from ..draw import text
+
+        return f"{text(self.puzzle, self.solution or self.partial)}\n{self.explain()}"
+
+
+def _shortened(board: Board, most: int = 27) -> str:
+    shown = " ".join(map(str, board[:most]))
+    return shown if len(board) <= most else f"{shown} … ({len(board)} cells)"
 
 
 _WORDS = {

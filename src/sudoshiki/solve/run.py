@@ -95,6 +95,7 @@ def _judge(puzzle: Puzzle, algorithm: Algorithm, request: Request, answer: Answe
     if not algorithm.complete and answer.exhausted:
         answer = answer._replace(exhausted=False)
     return Outcome(
+        puzzle=puzzle,
         verdict=_verdict(answer),
         solutions=answer.solutions,
         found=answer.found,

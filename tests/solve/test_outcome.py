@@ -1,0 +1,51 @@
+"""How an Outcome shows itself, and that it is never taken for a bool or a tuple."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+import sudoshiki as sk
+
+UNSOLVABLE = sk.sudoku("123....4........")
+
+
+@pytest.mark.parametrize("puzzle", [UNSOLVABLE, sk.parse("3.4..1.2.4.32.1.")])
+def test_an_outcome_is_neither_true_nor_false(puzzle: sk.Puzzle) -> None:
+    outcome = sk.solve(puzzle)
+    with pytest.raises(sk.UsageError, match="look at its verdict"):
+        bool(outcome)
+
+
+def test_an_outcome_is_no_tuple() -> None:
+    outcome = sk.solve(UNSOLVABLE)
+    assert not isinstance(outcome, tuple)
+    with pytest.raises(TypeError):
+        iter(outcome)  # type: ignore[call-overload]
+
+
+def test_an_outcome_survives_pickling_and_can_be_hashed() -> None:
+    outcome = sk.solve(sk.sudoku(side=4), "tabu", limit=1)
+    again = pickle.loads(pickle.dumps(outcome))
+    assert again == outcome
+    assert hash(again) == hash(outcome)
+
+
+def test_printing_shows_the_board_and_the_verdict() -> None:
+    shown = str(sk.solve(sk.parse("3.4..1.2.4.32.1."))).splitlines()
+    assert shown[0] == "3 2 │ 4 1"
+    assert shown[-1] == "exactly one solution (proved)"
+
+
+def test_its_repr_is_a_few_short_lines_on_any_board() -> None:
+    outcome = sk.solve(sk.sudoku(side=25), limit=1)
+    lines = repr(outcome).splitlines()
+    assert len(lines) == 4
+    assert lines[0].startswith("<Outcome some: ")
+    assert len(lines[2]) < 120
+
+
+def test_a_count_by_symmetry_or_by_parts_is_an_outcome_of_the_puzzle_asked_about() -> None:
+    for puzzle in (sk.latin(side=4), sk.sudoku("12..34..........", box=(2, 2))):
+        assert sk.count_all(puzzle).puzzle == puzzle
