@@ -1,10 +1,12 @@
 """`run` itself: it judges honestly and lets nothing wrong through."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.puzzle import Rule
 from sudoshiki.solve import Algorithm, Answer, Stopped, Verdict, register, registry
 
 Test = Callable[[], None]
@@ -12,11 +14,12 @@ PUZZLE = sk.sudoku("3.4..1.2.4.32.1.")
 RIGHT = (3, 2, 4, 1, 4, 1, 3, 2, 1, 4, 2, 3, 2, 3, 1, 4)
 
 
-def row(answer: Answer, *, complete: bool = True) -> Algorithm:
+def row(answer: Answer, *, complete: bool = True, rules: tuple[Rule, ...] = tuple(Rule)) -> Algorithm:
     return Algorithm(
         name="told",
         title="t",
         source="s",
+        rules=rules,
         solve=lambda _puzzle, _request: answer,
         complete=complete,
         effort="",
@@ -30,7 +33,7 @@ def told(request: pytest.FixtureRequest) -> Iterator[None]:
     del registry._table["told"]
 
 
-def answered(answer: Answer, **more: bool) -> Callable[[Test], Test]:
+def answered(answer: Answer, **more: Any) -> Callable[[Test], Test]:
     """The test runs with an algorithm named `told` that gives this answer."""
 
     def mark(test: Test) -> Test:
@@ -99,3 +102,16 @@ def test_budgets_that_are_no_numbers_are_refused(bad: dict[str, object]) -> None
 def test_a_text_is_no_puzzle_yet() -> None:
     with pytest.raises(sk.UsageError, match=r"not str: parse\(text\)"):
         sk.solve("3.4..1.2.4.32.1.")  # type: ignore[arg-type]
+
+
+@answered(Answer(), rules=(Rule.ALL_DIFFERENT,))
+def test_a_puzzle_with_a_rule_that_the_algorithm_does_not_know_is_refused_by_name() -> None:
+    assert sk.solve(PUZZLE, "told").verdict is Verdict.UNDECIDED
+    with pytest.raises(sk.UsageError, match="told does not know the rule less-than"):
+        sk.solve(sk.futoshiki(side=4, arcs=[(0, 1)]), "told")
+
+
+def test_a_graph_lists_the_rules_it_has_with_their_cells() -> None:
+    plain, signed = sk.latin(side=3).graph, sk.futoshiki(side=3, arcs=[(0, 1)]).graph
+    assert [*plain.rules] == [Rule.ALL_DIFFERENT]
+    assert signed.rules == {Rule.ALL_DIFFERENT: signed.groups, Rule.LESS_THAN: ((0, 1),)}

@@ -64,7 +64,7 @@ def _facts(algorithm: Algorithm) -> Iterator[tuple[str, str]]:
     yield "effort", algorithm.effort or "can't be counted; bound it with --seconds"
     yield "seed", "changes the run" if algorithm.seeded else "changes nothing"
     yield "trace", "yes" if algorithm.traces else "no"
-    yield "boards", f"up to {algorithm.max_side}×{algorithm.max_side}, Sudoku, Futoshiki, Latin squares"
+    yield "rules", f"knows {', '.join(algorithm.rules)}"
     yield "here", algorithm.why_unavailable() or "ready"
 
 

@@ -9,11 +9,12 @@ import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..lab.papers.figures import Figure, figures_for
+from ..puzzle.errors import plain
 from ..puzzle.model import Puzzle
 from ..solve import Algorithm, Outcome, Verdict, algorithms, find, solve
 from ..solve.run import check_runs
 from .inputs import one_line, only_puzzle, where
-from .options import Budget, Reading, budget_options, read_settings, reading_options
+from .options import AT_LEAST_1, Budget, Reading, budget_options, read_settings, reading_options
 from .stopping import Interrupted, StopOnSignal
 from .ticker import Ticker
 
@@ -41,7 +42,7 @@ class Contender(NamedTuple):
 )
 @click.option(
     "--limit",
-    type=click.IntRange(min=1),
+    type=AT_LEAST_1,
     default=1,
     show_default=True,
     metavar="K",
@@ -102,7 +103,7 @@ def _asked_for(names: str, budget: Budget) -> list[Contender]:
 
 def _all_that_run(puzzle: Puzzle, budget: Budget) -> list[Contender]:
     """Those that take the puzzle and keep to the budget; who is left out for its sake is said."""
-    rows = [row for row in algorithms() if puzzle.side <= row.max_side and not row.why_unavailable()]
+    rows = [row for row in algorithms() if not row.unknown_rules(puzzle) and not row.why_unavailable()]
     if budget.effort is not None:
         if unbounded := [row.name for row in rows if not row.effort]:
             click.echo(f"left out, as they can't count their effort: {', '.join(unbounded)}", err=True)
@@ -126,7 +127,7 @@ def _run_all(
     with StopOnSignal() as stop, Ticker() as ticker:
         try:
             for contender in contenders:
-                ticker.text = f"{contender.label},"
+                ticker.text = f"{plain(contender.label)},"
                 name, settings = contender.algorithm.name, contender.settings
                 with stop.searching() as flag:
                     outcome = solve(

@@ -38,7 +38,7 @@ def plan(recipe: Recipe, boards: Iterable[BoardSpec]) -> list[Job]:
     contenders = [(entry, find(entry.name)) for entry in recipe.algorithms]
     for spec in boards:
         for entry, algorithm in contenders:
-            if algorithm.why_unavailable() or not _takes_part(entry, algorithm, spec):
+            if algorithm.why_unavailable() or not _takes_part(entry, spec):
                 continue
             for job in _jobs(recipe, spec, entry, algorithm):
                 jobs[job.key] = job
@@ -62,9 +62,9 @@ def matches(labels: Mapping[str, Any], where: Mapping[str, Any]) -> bool:
     return True
 
 
-def _takes_part(entry: AlgorithmEntry, algorithm: Algorithm, spec: BoardSpec) -> bool:
-    largest = min(algorithm.max_side, entry.max_side or algorithm.max_side)
-    return spec.labels["side"] <= largest and matches(spec.labels, entry.where)
+def _takes_part(entry: AlgorithmEntry, spec: BoardSpec) -> bool:
+    fits = entry.max_side is None or spec.labels["side"] <= entry.max_side
+    return fits and matches(spec.labels, entry.where)
 
 
 def _jobs(recipe: Recipe, spec: BoardSpec, entry: AlgorithmEntry, algorithm: Algorithm) -> Iterable[Job]:

@@ -5,6 +5,7 @@ from .check import Report, check
 from .errors import FormatError, Kind, PuzzleError, SudoshikiError, UsageError, cell_name
 from .graph import MAX_SIDE, Arc, Box, Graph
 from .model import Board, Puzzle
+from .rules import Rule
 
 __all__ = [
     "MAX_SIDE",
@@ -17,6 +18,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "Report",
+    "Rule",
     "SudoshikiError",
     "UsageError",
     "cell_name",

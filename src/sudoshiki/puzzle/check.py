@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import and_
 from typing import NamedTuple
 
 from .door import shown, whole_numbers
 from .errors import UsageError, cell_name
 from .model import Puzzle, check_is_puzzle
+from .rules import Rule
 
 __all__ = ["Report", "check"]
 
@@ -39,7 +40,9 @@ def check(puzzle: Puzzle, board: Sequence[int]) -> Report:
     cells = puzzle.side**2
     if len(board) != cells:
         return Report((f"{len(board)} cells, expected {cells}",))
-    problems = [*_wrong_values(puzzle, board), *_repeats(puzzle, board), *_wrong_signs(puzzle, board)]
+    problems = _wrong_values(puzzle, board)
+    for rule in puzzle.graph.rules:
+        problems += _BROKEN[rule](puzzle, board)
     return Report(tuple(problems), board.count(0))
 
 
@@ -85,3 +88,10 @@ def _wrong_signs(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
             here, there = cell_name(lesser, puzzle.side), cell_name(greater, puzzle.side)
             problems.append(f"{here}={shown(low)} is not less than {there}={shown(high)}")
     return problems
+
+
+# What breaks each rule; a rule without a row here can't be answered at all.
+_BROKEN: dict[Rule, Callable[[Puzzle, Sequence[int]], list[str]]] = {
+    Rule.ALL_DIFFERENT: _repeats,
+    Rule.LESS_THAN: _wrong_signs,
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from typing import Any
@@ -11,6 +11,7 @@ from .arcs import Arc, check_arcs, plain_arcs
 from .door import entries, shown, text, whole, whole_numbers
 from .errors import Kind, PuzzleError
 from .immutable import Immutable
+from .rules import Rule
 
 __all__ = [
     "MAX_SIDE",
@@ -131,6 +132,12 @@ class Graph(Immutable):
 
     def __repr__(self) -> str:
         return f"Graph(side={self.side}, {len(self.groups)} groups, {len(self.arcs)} arcs)"
+
+    @property
+    def rules(self) -> Mapping[Rule, Groups]:
+        """The rules it has, each with the cells that it binds together."""
+        found: dict[Rule, Groups] = {Rule.ALL_DIFFERENT: self.groups, Rule.LESS_THAN: self.arcs}
+        return {rule: cells for rule, cells in found.items() if cells}
 
     @property
     def diagonals(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from ..puzzle import MAX_SIDE, Puzzle, UsageError
+from ..puzzle import Puzzle, Rule, UsageError
 from ..puzzle.door import flag, real, shown, whole
 from .outcome import Answer
 from .request import Request
@@ -87,13 +87,13 @@ class Algorithm(NamedTuple):
     name: str
     title: str  # one line
     source: str  # the document or paper it comes from
+    rules: tuple[Rule, ...]  # that it knows
     solve: Callable[[Puzzle, Request], Answer]
     complete: bool  # proves `none` and `one`
     effort: str  # what one unit of the effort budget is; "" if it can't be counted
     counts: bool = True  # finds solutions up to any limit
     traces: bool = False
     seeded: bool = False  # the seed changes the run
-    max_side: int = MAX_SIDE
     options: tuple[Option, ...] = ()
     needs: str = ""  # a module that must be installed
     extra: str = ""  # the extra that installs it
@@ -103,6 +103,10 @@ class Algorithm(NamedTuple):
         if self.needs and not _installed(self.needs):
             return f"needs {self.needs}: pip install 'sudoshiki[{self.extra}]'"
         return ""
+
+    def unknown_rules(self, puzzle: Puzzle) -> list[Rule]:
+        """The rules of the puzzle that it does not know."""
+        return [rule for rule in puzzle.graph.rules if rule not in self.rules]
 
     def settings(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """All options with their values: those given, checked, and the defaults of the rest."""

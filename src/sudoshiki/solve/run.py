@@ -77,8 +77,8 @@ def check_runs(algorithm: Algorithm, effort: int | None) -> None:
 
 def _check_fits(algorithm: Algorithm, puzzle: Puzzle, request: Request) -> None:
     check_runs(algorithm, request.effort)
-    if puzzle.side > algorithm.max_side:
-        raise UsageError(f"{algorithm.name} takes boards up to side {algorithm.max_side}, not {puzzle.side}")
+    if unknown := algorithm.unknown_rules(puzzle):
+        raise UsageError(f"{algorithm.name} does not know the rule {', '.join(unknown)}: choose another")
     if request.trace_capacity and not algorithm.traces:
         raise UsageError(f"{algorithm.name} can't be traced")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from .. import _core
-from ..puzzle import Puzzle
+from ..puzzle import Puzzle, Rule
 from ..solve import Algorithm, Answer, Option, Request, register
 from .native import run_native
 
@@ -31,6 +31,7 @@ def _walk_row(name: str, title: str, walk: _core.Walk) -> Algorithm:
         name=name,
         title=title,
         source="S3",
+        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
         solve=partial(_solve_walk, walk=walk),
         complete=False,
         effort="vertices coloured",
@@ -44,6 +45,7 @@ register(
         name="one-guess",
         title="colour what has one colour left, then one guess at a time, never a guess on a guess",
         source="S1",
+        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
         solve=_solve_one_guess,
         complete=False,
         effort="guesses made",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..puzzle import Board, Puzzle
+from ..puzzle import Board, Puzzle, Rule
 from ..solve import Algorithm, Counters, Option, register
 from .foreign import Task, solve_in_child
 
@@ -109,6 +109,7 @@ register(
         name="cpsat",
         title="all-different and order constraints for OR-Tools' CP-SAT",
         source="Perron, Didier and Gay 2023",
+        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
         solve=partial(solve_in_child, job=(__name__, "search"), library="ortools.sat.python.cp_model"),
         complete=True,
         effort="",

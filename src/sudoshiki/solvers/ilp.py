@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .. import _core
-from ..puzzle import Puzzle
+from ..puzzle import Puzzle, Rule
 from ..solve import Algorithm, Counters, Option, register
 from .foreign import Task, solve_in_child
 from .native import native_candidates, native_graph
@@ -133,6 +133,7 @@ register(
         name="ilp",
         title="a Boolean for each cell and value as an integer program, for OR-Tools",
         source="S4",
+        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
         solve=partial(solve_in_child, job=(__name__, "search"), library="ortools.linear_solver.pywraplp"),
         complete=True,
         effort="",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import _core
-from ..puzzle import Puzzle
+from ..puzzle import Puzzle, Rule
 from ..solve import Algorithm, Answer, Option, Request, register
 from .native import run_native
 
@@ -87,6 +87,7 @@ register(
         name="tabu",
         title="list colouring of what propagation leaves open: always the best move on a cell in conflict",
         source="Hertz and de Werra 1987; Galinier and Hao 1999",
+        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
         solve=_solve_tabu,
         complete=False,
         effort="moves made",
@@ -98,6 +99,7 @@ register(
         name="memetic",
         title="a population of list colourings: crossover by value, tabu search on each child",
         source="Jin and Hao 2019",
+        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
         solve=_solve_memetic,
         complete=False,
         effort="moves made",
@@ -109,6 +111,7 @@ register(
         name="annealing",
         title="simulated annealing: swaps inside boxes (rows where there are none), restarted when cold",
         source="Lewis 2007",
+        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
         solve=_solve_annealing,
         complete=False,
         effort="swaps tried",
@@ -120,6 +123,7 @@ register(
         name="genetic",
         title="genetic algorithm: boxes (rows where there are none) inherited whole, swaps inside them",
         source="Mantere and Koljonen 2007",
+        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
         solve=_solve_genetic,
         complete=False,
         effort="swaps tried",

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from .. import _core
-from ..puzzle import Board, UsageError
+from ..puzzle import Board, Rule, UsageError
 from ..solve import Algorithm, Counters, Option, register
 from .foreign import Task, solve_in_child
 from .native import native_candidates, native_graph
@@ -129,6 +129,7 @@ register(
         name="sat",
         title="clauses on what propagation leaves open, for the SAT solvers of python-sat",
         source="Lynce and Ouaknine 2006; Biere and others 2024 (CaDiCaL)",
+        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
         solve=partial(solve_in_child, job=(__name__, "search"), library="pysat.solvers"),
         complete=True,
         effort="",
