@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import mmap
 import os
+import subprocess
 import time
 from typing import Any
 
@@ -58,6 +59,13 @@ def forked(link: Link) -> None:
     time.sleep(1000)
 
 
+def with_a_program(link: Link) -> None:
+    """Started by a library, say: it holds nothing of ours."""
+    subprocess.Popen(["sleep", "1000"])
+    link.send("here")
+    link.receive()
+
+
 def with_a_child(link: Link) -> None:
     child = Child(in_native_code)
     link.send(child.receive())
@@ -73,6 +81,7 @@ MOMENTS: dict[str, Any] = {
     "answering": answering,
     "being sent to": not_taking,
     "forked": forked,
+    "with a program": with_a_program,
     "with a child": with_a_child,
 }
 

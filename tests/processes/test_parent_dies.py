@@ -77,6 +77,17 @@ def test_killed_while_the_child_starts(mark: str) -> None:
     assert_nothing_left(mark)
 
 
+def test_dead_before_the_leash_is_on(mark: str) -> None:
+    """The child sees it even if it never talks to its parent, as Dask's processes don't."""
+    neck, hand = os.pipe()
+    os.close(hand)
+    code = f"import time; from sudoshiki.processes.leash import put_on; put_on({neck}); time.sleep(1000)"
+    child = subprocess.Popen([sys.executable, "-c", code], pass_fds=(neck,), start_new_session=True)
+    os.close(neck)
+    assert child.wait(timeout=60) == 0
+    assert_nothing_left(mark)
+
+
 def test_a_forked_copy_is_no_parent(mark: str) -> None:
     parent = begun("copied")
     assert len(marked(mark)) == 3
@@ -117,8 +128,9 @@ def test_whoever_uses_the_room_leaves_nothing(user: str, mark: str) -> None:
     pytest.importorskip("distributed")
     pytest.importorskip("pysat")
     parent = start("-c", USERS[user])
-    wait_until(lambda: len(marked(mark)) >= AT_LEAST[user], "the children don't come")
+    wait_until(lambda: parent.poll() is not None or len(marked(mark)) >= AT_LEAST[user])
     time.sleep(0.3)
+    assert parent.poll() is None, parent.communicate()[1]
     parent.kill()
     assert parent.communicate(timeout=60)[1] == ""
     assert_nothing_left(mark)
