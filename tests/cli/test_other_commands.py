@@ -53,7 +53,7 @@ def test_count_in_json(run: Run) -> None:
         ("3 2 │ 4 1\n4 1 │ 3 2\n────┼────\n1 4 │ 2 3\n2 3 │ 1 4", 0, "correct"),
         ("324141321423231x", 2, "'x' is no value"),
         (" ".join(["9" * 5000] * 16), 2, "is no value"),
-        ("{}", 2, "no list of numbers"),
+        ("{}", 2, "is a list of whole numbers"),
     ],
 )
 def test_check_says_what_is_wrong_and_where(run: Run, board: str, code: int, said: str) -> None:
@@ -120,9 +120,12 @@ def test_check_takes_what_is_drawn(run: Run, board: str) -> None:
 def test_check_names_a_board_that_is_no_text(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "board.txt"
     file.write_bytes(b"\xff\xfe3")
-    for result in (run("check", SMALL, str(file)), run("check", SMALL, "-", stdin=b"32\xff1")):
+    for result, said in (
+        (run("check", SMALL, str(file)), f"{file}:1 the text is UTF-16"),
+        (run("check", SMALL, "-", stdin=b"32\xff1"), "<stdin>:1:3 not UTF-8: byte 0xff"),
+    ):
         assert result.exit_code == 2
-        assert "not UTF-8: byte 0xff" in result.stderr
+        assert result.stderr.startswith(f"Error: {said}")
 
 
 def test_compare_sets_the_documents_figures_beside_ours(run: Run) -> None:
@@ -143,7 +146,7 @@ def test_compare_without_a_document_has_no_such_column(run: Run) -> None:
 def test_compare_runs_all_that_run_here(run: Run) -> None:
     result = run("compare", SMALL, "--json")
     names = {json.loads(line)["algorithm"] for line in result.stdout.splitlines()}
-    assert names == {row.name for row in algorithms() if not row.why_unavailable() and row.max_side >= 4}
+    assert names == {row.name for row in algorithms() if not row.why_unavailable()}
 
 
 def test_compare_refuses_an_effort_that_cannot_be_counted(run: Run) -> None:
@@ -157,7 +160,7 @@ def test_compare_refuses_an_effort_that_cannot_be_counted(run: Run) -> None:
 def test_compare_of_all_leaves_out_those_that_cannot_count_their_effort(run: Run) -> None:
     result = run("compare", SMALL, "--effort", "10", "--json")
     names = {json.loads(line)["algorithm"] for line in result.stdout.splitlines()}
-    here = [row for row in algorithms() if not row.why_unavailable() and row.max_side >= 4]
+    here = [row for row in algorithms() if not row.why_unavailable()]
     assert names == {row.name for row in here if row.effort}
     left_out = [row.name for row in here if not row.effort]
     said = f"left out, as they can't count their effort: {', '.join(left_out)}\n"

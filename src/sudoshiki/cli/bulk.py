@@ -20,12 +20,16 @@ from ..files import place_of
 from ..formats import FORMATS, sniff
 from ..formats.records import box_of
 from ..formats.source import lines_of_path
+from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM
-from .inputs import say_if_stdin_is_a_terminal
-from .options import Reading, limit_option, read_settings, reading_options
+from .inputs import expect_stdin
+from .options import AT_LEAST_0, SECONDS, Reading, limit_option, read_settings, reading_options
 from .stopping import Interrupted, StopOnSignal
 
 __all__ = ["command"]
+
+MOST_WORKERS = 1024  # each is a process of this machine
+LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
 
 
 @click.command("bulk")
@@ -37,14 +41,14 @@ __all__ = ["command"]
 )
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A setting of the algorithm.")
 @limit_option
-@click.option("--seconds", type=click.FloatRange(min=0), metavar="S", help="For each puzzle.")
-@click.option("--effort", type=click.IntRange(min=0), metavar="E", help="Values tried, for each puzzle.")
-@click.option("--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Same seed, same run.")
+@click.option("--seconds", type=SECONDS, metavar="S", help="For each puzzle.")
+@click.option("--effort", type=AT_LEAST_0, metavar="E", help="Values tried, for each puzzle.")
+@click.option("--seed", type=AT_LEAST_0, default=0, metavar="N", help="Same seed, same run.")
 @click.option("--column", default="", metavar="NAME", help="The puzzle's column in CSV and Parquet.")
 @click.option("--id-column", default="", metavar="NAME", help="The column that names the puzzle.")
 @click.option(
     "--workers",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, MOST_WORKERS),
     default=1,
     show_default=True,
     metavar="N",
@@ -56,7 +60,7 @@ __all__ = ["command"]
 @click.option(
     "--chunk",
     "chunk_bytes",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, LARGEST_CHUNK),
     metavar="BYTES",
     help=f"Handed to a worker at a time; the output does not depend on it. Usually {CHUNK_BYTES:,}, or"
     f" {SMALL_CHUNK_BYTES:,} for boards above 16×16 and where an algorithm, effort or options are given.",
@@ -106,13 +110,13 @@ def command(
     if reading.format is not None and reading.format not in INPUT_FORMATS:
         raise click.UsageError(f"--format is one of {', '.join(INPUT_FORMATS)}")
     if "-" in inputs:
-        say_if_stdin_is_a_terminal()
+        expect_stdin()
     finding = Finding(reading.format, column, id_column)
     try:
         with StopOnSignal(), _bar() as progress:
             report = run_bulk(inputs, out, asked, finding=finding, progress=progress, **rest)
     except (Interrupted, KeyboardInterrupt):
-        click.echo(f"stopped; {_what_is_kept(out)}", err=True)
+        click.echo(plain(f"stopped; {_what_is_kept(out)}"), err=True)
         raise
     click.echo(_in_words(report), err=report.target.takes_stdout)
     if 2 * report.counts.rejected > report.counts.total:
@@ -127,7 +131,7 @@ def _in_words(report: Report) -> str:
     if counts.rejected:
         kinds = ", ".join(f"{kind} {number:,}" for kind, number in sorted(counts.kinds.items()))
         lines.append(f"{report.target.rejects or 'rejected, and kept nowhere without --rejects'}: {kinds}")
-    return "\n".join(lines)
+    return plain("\n".join(lines), keep="\n")
 
 
 def _what_is_kept(out: str) -> str:
@@ -146,7 +150,7 @@ def _say_what_it_looks_like(inputs: tuple[str, ...], finding: Finding) -> None:
         seen = FORMATS[sniff("\n".join(head))]
         if not seen.one_a_line:
             advice = f"`sudoshiki convert {path} --to json` gives one a line"
-            click.echo(f"{path} looks like {seen.name}: {seen.title}; {advice}", err=True)
+            click.echo(plain(f"{path} looks like {seen.name}: {seen.title}; {advice}"), err=True)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from ..puzzle.errors import cell_name
 from ..puzzle.model import Puzzle
 from ..solve import Possible, possible_values
 from .inputs import one_line, only_puzzle
-from .options import Reading, reading_options
+from .options import SECONDS, Reading, reading_options
 from .stopping import StopOnSignal
 from .ticker import Ticker
 
@@ -28,7 +28,7 @@ class Cell(NamedTuple):
 
 @click.command("candidates")
 @click.argument("puzzle", metavar="FILE|PUZZLE|-")
-@click.option("--seconds", type=click.FloatRange(min=0), metavar="S", help="Stop after so many seconds.")
+@click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds.")
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON.")
 @click.pass_context

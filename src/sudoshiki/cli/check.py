@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-import sys
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
 import click
 
+from ..files import naming
 from ..formats.cells import number
-from ..formats.source import decoded
+from ..formats.source import LINE_LIMIT, lines_of_path
 from ..puzzle.check import check
-from ..puzzle.errors import FormatError, cell_name
+from ..puzzle.door import shown, whole_numbers
+from ..puzzle.errors import FormatError, Kind, cell_name
 from ..puzzle.model import Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbol_values
-from .inputs import is_file, names_a_file, only_puzzle, opened
+from .inputs import is_file, names_a_file, only_puzzle, refuse_unreadable
 from .lazy import Failure
 from .options import Reading, reading_options
 
@@ -25,6 +27,7 @@ _BARS = str.maketrans("|│║", "   ")
 _FRAME = frozenset("+-=*─│┼═╬├┤┬┴┌┐└┘")
 _SIGNS = frozenset("<>^v∧∨")
 _HEADING = re.compile(r".+ (\d+)×\1\b.*, \d+ givens?\b")
+_WIDEST = 1000  # characters of a heading: looking for one in more takes time by the square
 
 
 @click.command("check")
@@ -72,7 +75,7 @@ class Printed(NamedTuple):
 def _printed_by_solve(text: str) -> Printed | None:
     """The first board under a heading like `sudoku 9×9, 17 givens`; None if there is no heading."""
     lines = text.splitlines()
-    headings = (at for at, line in enumerate(lines) if _HEADING.match(line))
+    headings = (at for at, line in enumerate(lines) if len(line) <= _WIDEST and _HEADING.match(line))
     if (at := next(headings, None)) is None:
         return None
     below = lines[at + 1 :]
@@ -85,7 +88,7 @@ def _is_drawn(line: str) -> bool:
     return bool(line.strip()) and not any(mark.isalpha() and mark != "v" for mark in line)
 
 
-def _cells_of(text: str, puzzle: Puzzle, alphabet: str) -> list[int]:
+def _cells_of(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
     """The values of a board, which may break the rules and so is not read as a puzzle."""
     side = puzzle.side
     if text.lstrip().startswith(("{", "[")):
@@ -102,16 +105,34 @@ def _cells_of(text: str, puzzle: Puzzle, alphabet: str) -> list[int]:
 
 
 def _text_of(argument: str, side: int) -> str:
-    if argument == "-":
-        data = sys.stdin.buffer.read()
-    elif is_file(argument):
-        with opened(argument) as file:
-            data = file.read()
-    elif names_a_file(argument) and len(argument) != side * side:
+    if is_file(argument):
+        return _content(argument)
+    if names_a_file(argument) and len(argument) != side * side:
         raise Failure(f"{argument}: no such file")
-    else:
-        return argument
-    return decoded(data).removeprefix("\ufeff")
+    return argument
+
+
+def _content(argument: str) -> str:
+    """All of a file or stdin: no more of it than a board may take."""
+    refuse_unreadable(argument)
+    name = "<stdin>" if argument == "-" else argument
+    try:
+        with naming(name):
+            return "\n".join(_bounded_lines(argument))
+    except FormatError as error:
+        raise error.at(file=name) from None
+
+
+def _bounded_lines(argument: str) -> Iterator[str]:
+    left = LINE_LIMIT
+    for line in lines_of_path(argument):
+        left -= len(line.text) + 1
+        if line.problem:
+            raise line.error()
+        if left < 0:
+            reason = f"more than {LINE_LIMIT >> 20} MiB: too long for a board"
+            raise FormatError(reason, kind=Kind.TOO_LONG)
+        yield line.text
 
 
 def _value(token: str, cell: int, side: int, values: dict[str, int]) -> int:
@@ -121,13 +142,15 @@ def _value(token: str, cell: int, side: int, values: dict[str, int]) -> int:
         return value
     if token == "..":
         return 0
-    raise FormatError(f"{token!r} is no value of a side {side} board", cell=cell_name(cell, side), text=token)
+    reason = f"{shown(token)} is no value of a side {side} board"
+    raise FormatError(reason, cell=cell_name(cell, side), text=token)
 
 
-def _from_json(text: str) -> list[int]:
+def _from_json(text: str) -> tuple[int, ...]:
     """A list of values, rows of them, or what `solve --json` prints."""
-    from json import JSONDecodeError, loads
+    from json import loads
 
+    expected = "a board in JSON is a list of whole numbers, rows of them, or a line of `solve --json`"
     try:
         data = loads(text)
         if isinstance(data, dict):
@@ -136,8 +159,6 @@ def _from_json(text: str) -> list[int]:
             data = data["solutions"][0]
         if data and isinstance(data[0], list):
             data = [value for row in data for value in row]
-        return [int(value) for value in data]
-    except (JSONDecodeError, KeyError, IndexError, TypeError, ValueError):
-        raise FormatError(
-            "the board is no list of numbers, nor a line of `solve --json`", text=text
-        ) from None
+    except (ValueError, KeyError, IndexError, TypeError, RecursionError):
+        raise FormatError(expected, text=text) from None
+    return whole_numbers(data, expected, FormatError)

@@ -13,6 +13,7 @@ from ..formats.registry import find
 from ..puzzle.graph import Box
 from ..puzzle.model import Puzzle
 from ..solve import StopFlag
+from .options import AT_LEAST_0, AT_LEAST_1
 from .stopping import Interrupted, StopOnSignal
 from .ticker import Ticker
 
@@ -34,7 +35,7 @@ def _read_box(ctx: click.Context, parameter: click.Parameter, value: str) -> Box
     callback=_read_box,
     help="Rows, columns of a box.",
 )
-@click.option("--latin", type=click.IntRange(min=1), metavar="N", help="A Latin square of side N instead.")
+@click.option("--latin", type=AT_LEAST_1, metavar="N", help="A Latin square of side N instead.")
 @click.option(
     "--fraction",
     type=click.FloatRange(0, 1),
@@ -44,10 +45,10 @@ def _read_box(ctx: click.Context, parameter: click.Parameter, value: str) -> Box
 @click.option(
     "--level", metavar="L", help="What a puzzle with one solution needs: any, easy, medium or hard."
 )
-@click.option("--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Same seed, same puzzle.")
+@click.option("--seed", type=AT_LEAST_0, default=0, metavar="N", help="Same seed, same puzzle.")
 @click.option(
     "--count",
-    type=click.IntRange(min=1),
+    type=AT_LEAST_1,
     default=1,
     metavar="K",
     help="So many, from this seed and the next.",

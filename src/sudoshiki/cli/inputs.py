@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import BinaryIO
 
 import click
 
+from ..files import naming
 from ..formats import FORMATS, Found, Reject, iter_puzzles, iter_text, write
 from ..formats.records import bounded
+from ..puzzle.errors import plain
 from .lazy import Failure
 from .options import Reading
 
 __all__ = [
+    "expect_stdin",
     "is_file",
     "names_a_file",
     "one_line",
     "only_puzzle",
-    "opened",
     "puzzles_in",
-    "say_if_stdin_is_a_terminal",
+    "refuse_unreadable",
     "say_reject",
     "where",
 ]
@@ -34,9 +36,8 @@ ARGUMENT = "<argument>"
 def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | Reject]:
     """The puzzles of all arguments, in order; a file that can't be opened is refused before any is solved."""
     arguments = list(arguments)
-    for argument in arguments:
-        if is_file(argument) and argument != "-":
-            opened(argument).close()
+    for argument in filter(is_file, arguments):
+        refuse_unreadable(argument)
     return chain.from_iterable(_puzzles_of(argument, reading) for argument in arguments)
 
 
@@ -53,7 +54,7 @@ def only_puzzle(argument: str, reading: Reading) -> Found:
 
 def where(found: Found) -> str:
     """`file:line`, or nothing for an argument."""
-    return "" if found.file == ARGUMENT else f"{found.file}:{found.line}"
+    return "" if found.file == ARGUMENT else f"{plain(found.file)}:{found.line}"
 
 
 def one_line(found: Found, reading: Reading) -> str:
@@ -70,19 +71,21 @@ def say_reject(reject: Reject) -> None:
     click.echo(f"{reject}{text}", err=True)
 
 
-def say_if_stdin_is_a_terminal() -> None:
-    """Else a program that waits for somebody to type looks like one that hangs."""
+def expect_stdin() -> None:
+    """It is to be read. A terminal is told so: a program that waits for typing looks like one that hangs."""
+    if sys.stdin is None:
+        raise Failure("<stdin>: it is closed, there is nothing to read")
     if sys.stdin.isatty():
         click.echo("reading puzzles from the terminal; end with Ctrl-D", err=True)
 
 
 def _puzzles_of(argument: str, reading: Reading) -> Iterator[Found | Reject]:
     alphabet = reading.alphabet or "1-9A"
-    if is_file(argument):
-        if argument == "-":
-            say_if_stdin_is_a_terminal()
-        return iter_puzzles(argument, reading.format, alphabet, reading.box)
-    return _text_or_missing_file(argument, reading, alphabet)
+    if not is_file(argument):
+        yield from _text_or_missing_file(argument, reading, alphabet)
+        return
+    with naming("<stdin>" if argument == "-" else argument):
+        yield from iter_puzzles(argument, reading.format, alphabet, reading.box)
 
 
 def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Iterator[Found | Reject]:
@@ -97,13 +100,17 @@ def is_file(argument: str) -> bool:
     return argument == "-" or ("\n" not in argument and len(argument) < 4096 and os.path.exists(argument))
 
 
-def opened(argument: str) -> BinaryIO:
-    """The file that an argument names; a lone dot, which may have been meant as a puzzle, is told apart."""
+def refuse_unreadable(argument: str) -> None:
+    """Of what `is_file`; a lone dot, which may have been meant as a puzzle, is told apart."""
+    if argument == "-":
+        expect_stdin()
+        return
     if argument == ".":
         raise Failure(
             "'.' is the folder you are in; for the empty board of one cell write 0, or . to stdin and - here"
         )
-    return open(argument, "rb")
+    if not stat.S_ISFIFO(os.stat(argument).st_mode):  # who writes to a pipe must not see it closed again
+        open(argument, "rb").close()
 
 
 def names_a_file(argument: str) -> bool:

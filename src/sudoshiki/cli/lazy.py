@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
+from io import UnsupportedOperation
 from typing import Any
 
 import click
 
-from ..puzzle.errors import SudoshikiError
-from .stopping import Interrupted
+from ..puzzle.errors import SudoshikiError, plain
+from .stopping import Interrupted, Interruptible
 
 __all__ = ["Failure", "LazyGroup"]
+
+# What writing to stdout may end with; the system does not say which file it was.
+_WRITING = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EIO, errno.EBADF)
 
 
 class Failure(click.ClickException):
@@ -47,28 +53,81 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in self.modules and not args[0].startswith("-"):
             ctx.fail(f"no command {args[0]!r}; choose from {', '.join(self.modules)}")
-        return super().resolve_command(ctx, args)
+        found = super().resolve_command(ctx, args)
+        ctx.with_resource(Interruptible())  # the command is imported: from now on there may be things to undo
+        return found
+
+    def make_context(self, *args: Any, **settings: Any) -> click.Context:
+        with _ways_out():  # --help and --version print here
+            return super().make_context(*args, **settings)
 
     def invoke(self, ctx: click.Context) -> Any:
+        with _ways_out():
+            return super().invoke(ctx)
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """As click's; but its words on a wrong request, which may quote anything, are fit to be shown."""
         try:
-            try:
-                return super().invoke(ctx)
-            finally:
-                sys.stdout.flush()  # a closed pipe shows here, not when the interpreter ends
-        except BrokenPipeError:
-            _drop_stdout()
-            raise click.exceptions.Exit(0) from None
-        except Interrupted as interrupted:
-            raise click.exceptions.Exit(128 + interrupted.signum) from None
-        except KeyboardInterrupt:
-            raise click.exceptions.Exit(130) from None
-        except OSError as error:
-            raise Failure(f"{error.filename or 'stdout'}: {error.strerror or error}") from error
-        except SudoshikiError as error:
-            raise Failure(str(error)) from error
+            code = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        except click.ClickException as error:
+            if not standalone_mode:
+                raise
+            code = _say(error)
+        except Interrupted as interrupted:  # a second signal on the way out
+            code = 128 + interrupted.signum
+        if not standalone_mode:
+            return code
+        sys.exit(code)
+
+
+@contextmanager
+def _ways_out() -> Iterator[None]:
+    """Whatever ends a command becomes one line and an exit code."""
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()  # a closed pipe shows here, not when the interpreter ends
+    except BrokenPipeError:
+        _drop_stdout()
+        raise click.exceptions.Exit(0) from None
+    except Interrupted as interrupted:
+        raise click.exceptions.Exit(128 + interrupted.signum) from None
+    except KeyboardInterrupt:
+        raise click.exceptions.Exit(130) from None
+    except (OSError, MemoryError, SudoshikiError) as error:
+        raise _in_a_line(error) from error
+
+
+def _in_a_line(error: Exception) -> Failure:
+    """The file and what is wrong with it, or what the error says itself."""
+    if isinstance(error, MemoryError):
+        return Failure("this takes more memory than there is")
+    if not isinstance(error, OSError):
+        return Failure(str(error))
+    name = error.filename or ("stdout" if error.errno in _WRITING else "")
+    if name == "stdout":
+        _drop_stdout()
+    said = str(error.strerror or error)
+    return Failure(f"{os.fsdecode(name)}: {said}" if name else said)
+
+
+def _say(error: click.ClickException) -> int:
+    """Say it on stderr, without what would steer a terminal; returns the exit code."""
+    message = plain(error.format_message(), keep="\n")
+    shown = click.UsageError(message, error.ctx) if isinstance(error, click.UsageError) else Failure(message)
+    shown.show()
+    return error.exit_code
 
 
 def _drop_stdout() -> None:
     """What is still buffered goes nowhere, so that the interpreter ends without a complaint."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    with suppress(UnsupportedOperation):  # no file at all, where a test runs the command
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

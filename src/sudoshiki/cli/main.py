@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
-import sys
 
 import click
 
 from .. import __version__
 from .lazy import LazyGroup
+from .streams import settle_streams
 
 __all__ = ["cli", "main"]
 
@@ -56,9 +56,6 @@ def cli(ctx: click.Context) -> None:
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
-    if sys.stdout is None:  # closed by the caller: the exit code still tells
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
-    if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+    settle_streams()
     gc.freeze()  # what is imported stays to the end: the collector need not go through it again
     cli(prog_name="sudoshiki")

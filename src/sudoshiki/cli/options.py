@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from math import isfinite
 from typing import Any, NamedTuple
 
 import click
 
+from ..solve.request import UNLIMITED
 from ..solve.run import DEFAULT_ALGORITHM
 
 __all__ = [
+    "AT_LEAST_0",
+    "AT_LEAST_1",
+    "SECONDS",
     "Budget",
     "Reading",
     "algorithm_option",
@@ -21,6 +26,23 @@ __all__ = [
 ]
 
 Command = Callable[..., Any]
+
+
+class _Seconds(click.FloatRange):
+    """A time that can be waited for; float() also reads nan and inf."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        seconds = super().convert(value, param, ctx)
+        if not isfinite(seconds):
+            self.fail(f"{value} is no number of seconds; without this option there is no limit", param, ctx)
+        return seconds
+
+
+AT_LEAST_0 = click.IntRange(0, UNLIMITED)
+AT_LEAST_1 = click.IntRange(1, UNLIMITED)
+SECONDS = _Seconds(min=0)
 
 
 class Reading(NamedTuple):
@@ -85,7 +107,7 @@ def limit_option(command: Command) -> Command:
     """Adds --limit."""
     return click.option(
         "--limit",
-        type=click.IntRange(min=1),
+        type=AT_LEAST_1,
         default=2,
         show_default=True,
         metavar="K",
@@ -96,13 +118,11 @@ def limit_option(command: Command) -> Command:
 def budget_options(command: Command) -> Command:
     """Adds --seconds, --effort and --seed as one argument `budget`."""
 
-    @click.option("--seconds", type=click.FloatRange(min=0), metavar="S", help="Stop after so many seconds.")
-    @click.option(
-        "--effort", type=click.IntRange(min=0), metavar="E", help="Stop after so many values tried."
-    )
+    @click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds.")
+    @click.option("--effort", type=AT_LEAST_0, metavar="E", help="Stop after so many values tried.")
     @click.option(
         "--seed",
-        type=click.IntRange(min=0),
+        type=AT_LEAST_0,
         default=0,
         metavar="N",
         help="Same seed, same run, for those that draw at random.",

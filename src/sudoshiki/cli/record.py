@@ -30,4 +30,8 @@ def record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any]:
 
 
 def json_line(fields: dict[str, Any]) -> str:
-    return dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    """Letters of all scripts as they are; what would steer a terminal or is no text, in JSON's escapes."""
+    line = dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    if line.isprintable():
+        return line
+    return "".join(symbol if symbol.isprintable() else dumps(symbol)[1:-1] for symbol in line)

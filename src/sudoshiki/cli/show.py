@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import click
 
 from ..draw.text import text
-from ..puzzle.errors import cell_name
+from ..puzzle.errors import cell_name, plain
 from ..puzzle.model import Board, Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
 from ..solve.outcome import Counters, Outcome, Verdict
@@ -69,7 +69,7 @@ def heading(puzzle: Puzzle, where: str) -> str:
     """`sudoku 9×9, 17 givens, 4 signs`, its name and where it came from."""
     count = len(puzzle.arcs)
     signs = "" if not count else ", 1 sign" if count == 1 else f", {count} signs"
-    name = f" {puzzle.name}" if puzzle.name else ""
+    name = f" {plain(puzzle.name)}" if puzzle.name else ""
     place = f"  ({where})" if where else ""
     givens = "1 given" if puzzle.given_count == 1 else f"{puzzle.given_count} givens"
     return f"{puzzle.kind} {puzzle.side}×{puzzle.side}{name}, {givens}{signs}{place}"

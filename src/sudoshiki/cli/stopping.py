@@ -5,12 +5,13 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import current_thread, main_thread
 from types import FrameType, TracebackType
-from typing import Any
+from typing import Any, Self
 
 from ..solve.request import StopFlag
 
-__all__ = ["Interrupted", "StopOnSignal"]
+__all__ = ["Interrupted", "Interruptible", "StopOnSignal"]
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -23,27 +24,42 @@ class Interrupted(BaseException):
         self.signum = signum
 
 
-class StopOnSignal:
+class Interruptible:
+    """While it is entered, a signal raises Interrupted, so that what was begun is undone on the way out.
+
+    A signal that was to be ignored, as those of a program under nohup are, stays ignored.
+    """
+
+    def __init__(self) -> None:
+        self._before: dict[signal.Signals, Any] = {}
+
+    def __enter__(self) -> Self:
+        if current_thread() is main_thread():
+            heeded = [signum for signum in _SIGNALS if signal.getsignal(signum) is not signal.SIG_IGN]
+            self._before = {signum: signal.signal(signum, self._handle) for signum in heeded}
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        for signum, handler in self._before.items():
+            signal.signal(signum, handler)
+
+    def _handle(self, signum: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        raise Interrupted(signum)
+
+
+class StopOnSignal(Interruptible):
     """While it is entered, a signal sets `flag`; where nothing reads the flag, it raises Interrupted.
 
     Native code looks for signals every few milliseconds, so the handler runs in mid-search.
     """
 
     def __init__(self) -> None:
+        super().__init__()
         self.flag = StopFlag()
         self.signum = 0
         self._searching = False
-        self._before: list[Any] = []
-
-    def __enter__(self) -> StopOnSignal:
-        self._before = [signal.signal(signum, self._handle) for signum in _SIGNALS]
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
-    ) -> None:
-        for signum, handler in zip(_SIGNALS, self._before, strict=True):
-            signal.signal(signum, handler)
 
     @contextmanager
     def searching(self) -> Iterator[StopFlag]:

@@ -6,6 +6,10 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import click
+
+from ..puzzle.errors import plain
+
 __all__ = ["print_table"]
 
 _WIDE = 240  # columns where there is no terminal to fit
@@ -24,6 +28,9 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, right: I
         settings: dict[str, Any] = {"justify": "right"} if head in numbers else {}
         table.add_column(head, no_wrap=head in numbers or head == heads[0], **settings)
     for row in rows:
-        table.add_row(*map(Text, row))
+        table.add_row(*(Text(plain(cell)) for cell in row))
     width = None if sys.stdout.isatty() else _WIDE
-    Console(width=width, file=sys.stdout, highlight=False).print(table)
+    console = Console(width=width, file=sys.stdout, highlight=False)
+    with console.capture() as drawn:  # rich would end the program itself where nobody reads its output
+        console.print(table)
+    click.echo(drawn.get(), nl=False)

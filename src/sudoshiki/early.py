@@ -1,0 +1,33 @@
+"""Ctrl-C while the `sudoshiki` command is still being imported ends it quietly, with the exit code of later.
+
+The package imports this before all else, so nothing is imported here that Python has not loaded already.
+In any other program Ctrl-C stays that program's own.
+"""
+
+import _signal  # type: ignore[import-not-found]  # the part of `signal` that is built in
+import os
+import sys
+
+__all__ = ["is_the_command", "leave_on_interrupt"]
+
+
+def is_the_command() -> bool:
+    """Whether this process was started as `sudoshiki` or `python -m sudoshiki`."""
+    name = sys.argv[0] if sys.argv else ""
+    if name == "-m":  # so it stands while Python looks for the module
+        return ("-m", "sudoshiki") in zip(sys.orig_argv, sys.orig_argv[1:], strict=False)
+    return os.path.basename(name).removesuffix(".exe") == "sudoshiki"
+
+
+def leave_on_interrupt() -> None:
+    """From now on, until a command takes over, there is nothing to clean up: just go."""
+    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:  # else it is to be ignored
+        _signal.signal(_signal.SIGINT, _leave)
+
+
+def _leave(signum: int, frame: object) -> None:  # noqa: ARG001
+    os._exit(128 + signum)
+
+
+if is_the_command():
+    leave_on_interrupt()

@@ -1,0 +1,106 @@
+"""Ctrl-C at any moment: before the package is imported whole, in a command's own imports, and after."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from .conftest import SMALL, process
+
+LONG_AGO = 60  # seconds; far more than anything here takes
+
+# Sends itself SIGINT when the package's import is N imports old, and runs the command as the script does
+# (a name in argv) or as `python -m` does.
+AT_AN_IMPORT = """
+import os, signal, sys, runpy
+class Hook:
+    left = None
+    def find_spec(self, name, path=None, target=None):
+        if name.endswith("sudoshiki.early"):
+            Hook.left = int(sys.argv.pop())
+        elif Hook.left is not None:
+            Hook.left -= 1
+            if Hook.left == 0:
+                os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Hook())
+sys.argv = ["/some/where/sudoshiki", *sys.argv[1:]]
+from sudoshiki.cli.main import main
+print("imported", file=sys.stderr)
+main()
+"""
+
+
+@pytest.mark.parametrize("command", [["solve", SMALL], ["compare", SMALL, "--with", "mrv"]])
+def test_at_an_import(command: list[str]) -> None:
+    ended = []
+    for number in (1, 2, 5, 9, 20, 40, 70, 100, 130, 160):
+        done = subprocess.run(
+            [sys.executable, "-c", AT_AN_IMPORT, *command, str(number)],
+            capture_output=True,
+            text=True,
+            timeout=LONG_AGO,
+        )
+        assert "Traceback" not in done.stderr, number
+        assert "Aborted" not in done.stderr
+        ended.append((done.returncode, "imported" in done.stderr))
+    assert {code for code, _ in ended} <= {0, 130}
+    assert ended[:5] == [(130, False)] * 5
+    assert (130, True) in ended, "none was late enough to strike a command's own imports"
+
+
+@pytest.mark.parametrize("way", [["-m", "sudoshiki"], [str(Path(sys.executable).with_name("sudoshiki"))]])
+def test_at_any_time(way: list[str]) -> None:
+    if not Path(way[0]).exists() and way[0] != "-m":
+        pytest.skip("the command is not installed beside this Python")
+    for delay in range(0, 200, 20):
+        running = subprocess.Popen(
+            [sys.executable, *way, "solve", "-"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        time.sleep(delay / 1000)
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=LONG_AGO)
+        assert "/sudoshiki/" not in err, "a traceback through our own files"
+        if "Traceback" not in err:  # else Python itself was still coming up
+            assert running.returncode in (130, -signal.SIGINT)
+
+
+def test_in_a_program_that_imports_the_package_it_stays_the_programs_own() -> None:
+    script = "import sudoshiki, signal; print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=LONG_AGO)
+    assert done.stdout == "True\n"
+
+
+@pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM])
+def test_what_reads_no_flag_leaves_with_the_signal(signum: signal.Signals) -> None:
+    running = process("convert", "-", "--to", "line", stdin=subprocess.PIPE)
+    try:
+        time.sleep(0.5)
+        running.send_signal(signum)
+        _, err = running.communicate(timeout=LONG_AGO)
+    finally:
+        running.kill()
+    assert running.returncode in (128 + signum, -signum)  # the latter where it came before Python was up
+    assert err == ""
+
+
+def test_a_signal_that_is_to_be_ignored_is_ignored() -> None:
+    running = process(
+        "solve", "-", stdin=subprocess.PIPE, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN)
+    )
+    try:
+        time.sleep(0.5)
+        running.send_signal(signal.SIGINT)
+        out, _ = running.communicate(SMALL, timeout=LONG_AGO)
+    finally:
+        running.kill()
+    assert running.returncode == 0
+    assert "exactly one" in out

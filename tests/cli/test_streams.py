@@ -1,0 +1,105 @@
+"""stdin, stdout and stderr that are closed, full or broken; files that can't be read: a line and a code."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .conftest import SMALL, Run
+
+PYTHON = f"{sys.executable} -m sudoshiki"
+CLOSED_STDIN = [
+    "solve -",
+    "count -",
+    "candidates -",
+    "second -",
+    "check - 1",
+    f"check {SMALL} -",
+    "compare -",
+]
+CLOSED_STDIN += ["convert - --to line", "draw -", "bulk - -o out.txt"]
+
+
+def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    line = line.replace("sudoshiki", PYTHON)
+    return subprocess.run(["sh", "-c", line], capture_output=True, text=True, cwd=folder, timeout=60)
+
+
+def assert_one_line(done: subprocess.CompletedProcess[str], said: str, code: int = 2) -> None:
+    assert done.stderr == f"Error: {said}\n"
+    assert done.returncode == code
+
+
+@pytest.mark.parametrize("command", CLOSED_STDIN)
+def test_a_closed_stdin_is_said(command: str, tmp_path: Path) -> None:
+    done = shell(f"sudoshiki {command} <&-", tmp_path)
+    assert_one_line(done, "<stdin>: it is closed, there is nothing to read")
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("command", ["--help", "--version", "solve --help", f"solve {SMALL}", "algorithms"])
+def test_a_full_stdout_is_said(command: str, tmp_path: Path) -> None:
+    assert_one_line(shell(f"sudoshiki {command} >/dev/full", tmp_path), "stdout: No space left on device")
+
+
+@pytest.mark.parametrize("command", ["--help", "--version", f"solve {SMALL}", "algorithms"])
+def test_a_stdout_that_nobody_reads_is_quiet(command: str, tmp_path: Path) -> None:
+    done = shell(f"(sudoshiki {command}; echo $? >code) | :", tmp_path)
+    assert (done.stderr, (tmp_path / "code").read_text()) == ("", "0\n")
+
+
+@pytest.mark.parametrize("stderr", ["2>/dev/full", "2>&-", "2>&1 >/dev/null | :"])
+def test_a_stderr_that_takes_nothing_leaves_the_exit_code(stderr: str, tmp_path: Path) -> None:
+    for arguments, code in (("solve nowhere.txt", 2), (f"solve 33{SMALL[2:]}", 1), ("solve --odd", 2)):
+        done = shell(f"(sudoshiki {arguments}; echo $? >code) {stderr}", tmp_path)
+        assert (tmp_path / "code").read_text() == f"{code}\n"
+        assert "Traceback" not in done.stdout
+
+
+def test_nothing_that_is_printed_goes_into_a_file_opened_later(tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text(f"{SMALL}\n")
+    done = shell("sudoshiki bulk in.txt -o out.txt <&- >&- 2>&-", tmp_path)
+    assert done.returncode == 0
+    assert (tmp_path / "out.txt").read_text() == "3241413214232314\n"
+
+
+UNREADABLE = "/proc/self/mem"  # opens, and its first byte can't be read
+
+
+@pytest.mark.skipif(not os.path.exists(UNREADABLE), reason="there is no such file here")
+@pytest.mark.parametrize(
+    "command",
+    [f"{name} {UNREADABLE}" for name in ("solve", "count", "candidates", "second", "compare", "draw")]
+    + [f"check {SMALL} {UNREADABLE}", f"check {UNREADABLE} 1", f"convert {UNREADABLE} --to line"]
+    + [f"bulk {UNREADABLE} -o out.txt"],
+)
+def test_a_read_error_names_the_file(
+    command: str, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run(*command.split())
+    assert done.stderr == f"Error: {UNREADABLE}: Input/output error\n"
+    assert done.exit_code == 2
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    "command", ["solve .", "check 1 .", f"check {SMALL} .", "draw folder", "bulk folder -o out"]
+)
+def test_a_folder_is_named(command: str, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    done = run(*command.split())
+    assert done.exit_code == 2
+    assert done.stderr.count("\n") == 1
+    assert "older" in done.stderr or "directory" in done.stderr
+
+
+def test_a_pipe_with_a_name_is_opened_once(tmp_path: Path) -> None:
+    done = shell(f"mkfifo pipe; (echo {SMALL} > pipe) & sudoshiki solve pipe; wait", tmp_path)
+    assert "exactly one" in done.stdout
+    assert done.stderr == ""
