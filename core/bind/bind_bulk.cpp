@@ -39,14 +39,11 @@ nb::tuple answer_lines(const nb::bytes& text, const nb::tuple& shape, const nb::
                        std::uint64_t first_line, const nb::bytes& ids, const nb::tuple& pieces, bool neutral,
                        const Request& request) {
     if (alphabet.size() != 256) throw nb::value_error("an alphabet has 256 bytes");
-    const bulk::Question question{{nb::cast<int>(shape[0]), nb::cast<int>(shape[1]), nb::cast<int>(shape[2])},
-                                  lanes::Alphabet(reinterpret_cast<const std::uint8_t*>(alphabet.c_str())),
-                                  symbols,
-                                  limit,
-                                  most_guesses,
-                                  first_line,
-                                  view(ids),
-                                  make_template(pieces, neutral)};
+    const lanes::Shape asked{nb::cast<int>(shape[0]), nb::cast<int>(shape[1]), nb::cast<int>(shape[2])};
+    const auto* table = reinterpret_cast<const std::uint8_t*>(alphabet.c_str());
+    const bulk::Question question{
+        asked,     lanes::Alphabet(table, asked.side), symbols, limit, most_guesses, first_line,
+        view(ids), make_template(pieces, neutral)};
     if (symbols.size() != static_cast<std::size_t>(question.shape.side))
         throw nb::value_error("one symbol for each value");
     bulk::Answers answers;

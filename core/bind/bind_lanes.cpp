@@ -58,7 +58,8 @@ std::unique_ptr<lanes::Source> make_source(const Batch& batch, const Buffer& boa
         return std::make_unique<lanes::ValueSource>(
             batch.shape, boards.as<const std::uint8_t>(batch.count * cells), batch.count);
     }
-    const lanes::Alphabet alphabet(Buffer(batch.alphabet, false).as<const std::uint8_t>(256));
+    const lanes::Alphabet alphabet(Buffer(batch.alphabet, false).as<const std::uint8_t>(256),
+                                   batch.shape.side);
     if (!offsets)
         return std::make_unique<lanes::TextSource>(batch.shape, alphabet, boards.text(), batch.count);
     const auto* bytes =
@@ -95,6 +96,14 @@ Answer solve_batch(const Batch& batch, const Request& request) {
     });
 }
 
+nb::list lines_at(nb::object text, const std::vector<std::uint64_t>& wanted) {
+    const Buffer buffer(text, false);
+    nb::list lines;
+    for (const auto line : lanes::lines_at(buffer.text(), wanted))
+        lines.append(nb::bytes(line.data(), line.size()));
+    return lines;
+}
+
 }  // namespace
 
 void bind_lanes(nb::module_& module) {
@@ -126,6 +135,7 @@ void bind_lanes(nb::module_& module) {
         .def("solve", &solve_batch, nb::arg("request"));
     module.def("lanes_paths", &available_paths);
     module.def("count_lines", [](nb::object text) { return lanes::count_lines(Buffer(text, false).text()); });
+    module.def("lines_at", &lines_at, nb::arg("text"), nb::arg("wanted"));
 }
 
 }  // namespace sudoshiki::bind

@@ -41,18 +41,22 @@ inline __attribute__((always_inline)) bool read_digits(const char* line, int cel
     return (halves[0] | halves[1]) == 0;
 }
 
-std::string_view trimmed(std::string_view line) {
-    line = line.substr(0, line.find('#'));
-    while (!line.empty() && (line.back() == ' ' || line.back() == '\r' || line.back() == '\t'))
-        line.remove_suffix(1);
-    return line;
+// White space for the reader of lines too, which knows more of it.
+std::string_view without_end(std::string_view text) {
+    const auto last = text.find_last_not_of(" \t\n\v\f\r");
+    return text.substr(0, last == std::string_view::npos ? 0 : last + 1);
+}
+
+bool is_ascii_without_nul(std::string_view text) {
+    return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<signed char>(c) > 0; });
 }
 
 }  // namespace
 
-Alphabet::Alphabet(const std::uint8_t* table) : digits(table['.'] == 0) {
+Alphabet::Alphabet(const std::uint8_t* table, int side) : digits(table['.'] == 0) {
     std::copy(table, table + values.size(), values.begin());
-    for (std::uint8_t value = 0; value <= 9; ++value) digits = digits && values['0' + value] == value;
+    for (int value = 0; value <= std::min(side, 9); ++value)
+        digits = digits && values[static_cast<std::size_t>('0' + value)] == value;
 }
 
 ValueSource::ValueSource(const Shape& shape, const std::uint8_t* values, std::uint64_t boards)
@@ -84,12 +88,26 @@ std::uint64_t count_lines(std::string_view text) {
     return ends + (!text.empty() && text.back() != '\n');
 }
 
+std::vector<std::string_view> lines_at(std::string_view text, const std::vector<std::uint64_t>& wanted) {
+    std::vector<std::string_view> lines;
+    std::size_t start = 0;
+    std::uint64_t number = 0;
+    for (const auto next : wanted) {
+        for (; number < next && start < text.size(); ++number)
+            start = std::min(text.find('\n', start), text.size() - 1) + 1;
+        const auto end = std::min(text.find('\n', start), text.size());
+        lines.push_back(text.substr(start, end - start));
+    }
+    return lines;
+}
+
 TextSource::TextSource(const Shape& shape, const Alphabet& alphabet, std::string_view text,
                        std::uint64_t boards)
     : shape_(shape), alphabet_(alphabet), text_(text) {
     count = boards;
     const auto stride = static_cast<std::uint64_t>(shape.cells()) + 1;
-    if (text.size() == count * stride || text.size() + 1 == count * stride) {
+    const bool ended = !text.empty() && text.back() == '\n';
+    if (text.size() + (ended ? 0 : 1) == count * stride) {
         bool even = true;
         for (std::uint64_t i = 0; i + 1 < count; ++i) even &= text[i * stride + stride - 1] == '\n';
         if (even) {
@@ -133,20 +151,30 @@ Fault TextSource::read(std::uint64_t index, std::uint8_t* values) const {
                         : read_digits(whole.data(), cells, side, values))
             return {};
     }
-    return read_slowly(trimmed(whole), values);
+    return read_by_table(whole, values);
 }
 
-Fault TextSource::read_slowly(std::string_view line, std::uint8_t* values) const {
-    if (line.empty()) return {Reason::blank, 1};
+// The board and nothing else, but for white space and a comment after it. Whatever may be wrong, or may be
+// one more way to write a board, is left to the reader of lines.
+Fault TextSource::read_by_table(std::string_view line, std::uint8_t* values) const {
+    constexpr Fault unsure{Reason::unsure, 0};
+    const auto comment = std::min(line.find('#'), line.size());
+    // A comment is text like the rest: UTF-8 without NUL, which is looked at elsewhere.
+    if (!is_ascii_without_nul(line.substr(comment))) return unsure;
+    const auto board = without_end(line.substr(0, comment));
+    if (board.empty()) return {Reason::blank, 1};
     const auto cells = static_cast<std::size_t>(shape_.cells());
-    for (std::size_t i = 0; i < std::min(cells, line.size()); ++i) {
-        values[i] = alphabet_.values[static_cast<unsigned char>(line[i])];
-        const auto column = static_cast<std::uint32_t>(i + 1);
-        if (values[i] == Alphabet::unknown) return {Reason::character, column};
-        if (values[i] > shape_.side) return {Reason::value, column};
+    // A # that follows without a gap may be part of a name, or of an address.
+    if (board.size() != cells || (comment == cells && comment < line.size())) return unsure;
+    bool empties = false, doubtful = false;
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        auto value = alphabet_.values[static_cast<unsigned char>(board[cell])];
+        if (value == Alphabet::unknown) return unsure;
+        empties |= value == 0;
+        doubtful |= value == Alphabet::doubtful;
+        values[cell] = value == Alphabet::doubtful ? 0 : value;
     }
-    if (line.size() == cells) return {};
-    return {Reason::length, static_cast<std::uint32_t>(std::min(line.size(), cells) + 1)};
+    return empties && doubtful ? unsure : Fault{};
 }
 
 Fault find_clash(const Shape& shape, const std::uint8_t* values, const std::int8_t* signs) {

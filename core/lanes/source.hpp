@@ -10,14 +10,14 @@
 
 namespace sudoshiki::lanes {
 
-// Why a board was rejected.
+// Why a board was rejected. The numbers are those of Python's Fault, which has more of them: what is wrong
+// with a line of text only the one reader of lines can tell, so a line is plain beyond doubt, or not sure.
 enum class Reason : std::uint8_t {
-    fine,
-    length,     // not as many characters as cells; the column is the first missing or superfluous one
-    character,  // stands for nothing
-    value,      // larger than the side
-    clash,      // equal givens share a row, column or box, or break a sign; the column is the later one
-    blank,      // nothing but spaces, or a comment
+    fine = 0,
+    value = 3,    // larger than the side
+    clash = 4,    // equal givens share a row, column or box, or break a sign; the column is the later one
+    blank = 5,    // nothing but white space, or a comment
+    unsure = 255  // to be read again by the reader of lines
 };
 
 struct Fault {
@@ -25,14 +25,15 @@ struct Fault {
     std::uint32_t column = 0;  // counted from 1
 };
 
-// What each character stands for: a value, 0 for empty, or nothing at all.
+// What each character stands for on boards of one side: a value, 0 for empty, or nothing at all.
 struct Alphabet {
     static constexpr std::uint8_t unknown = 255;
+    static constexpr std::uint8_t doubtful = 254;  // empty, but not beside another sign for empty
 
-    explicit Alphabet(const std::uint8_t* table);
+    Alphabet(const std::uint8_t* table, int side);
 
     std::array<std::uint8_t, 256> values;
-    bool digits;  // '1' to '9', with '.' and '0' for empty: the fast case
+    bool digits;  // digits alone, with '.' and '0' for empty: the fast case
 };
 
 // All boards of a batch. Reading is free of side effects: any number of feeds may share it.
@@ -54,7 +55,11 @@ private:
     const std::uint8_t* values_;
 };
 
+// A line ends with a line feed; the last one may do without.
 std::uint64_t count_lines(std::string_view text);
+
+// The lines with these numbers, counted from 0 and ascending.
+std::vector<std::string_view> lines_at(std::string_view text, const std::vector<std::uint64_t>& wanted);
 
 // Text with a board a line, or with given offsets (`boards` + 1 of them, 32 or 64 bits wide).
 class TextSource : public Source {
@@ -68,7 +73,7 @@ public:
 
 private:
     std::string_view line(std::uint64_t index) const;
-    Fault read_slowly(std::string_view line, std::uint8_t* values) const;
+    Fault read_by_table(std::string_view line, std::uint8_t* values) const;
 
     const Shape shape_;
     const Alphabet alphabet_;

@@ -25,6 +25,10 @@ some or undecided. `sudoshiki.generate` makes puzzles, `sudoshiki.formats` reads
 `sudoshiki.bulk.run_bulk` answers whole files.
 """
 
+# isort: off
+from . import early as _early  # noqa: F401  (first of all: Ctrl-C may come while the rest is imported)
+
+# isort: on
 from typing import TYPE_CHECKING, Any
 
 from . import solvers as _solvers  # noqa: F401  (announces the algorithms)
@@ -57,7 +61,8 @@ from .solve import (
 )
 
 if TYPE_CHECKING:
-    from .solvers.lanes import Solved, solve_many
+    from .bulk.many import solve_many
+    from .solvers.lanes import Solved
 
 __all__ = [
     "Board",
@@ -95,10 +100,14 @@ __version__ = "0.1.0"
 
 def __getattr__(name: str) -> Any:
     """Boards by the million are for few programs: what solves them is imported when first used."""
-    if name in ("Solved", "solve_many"):
-        from .solvers import lanes
+    if name == "Solved":
+        from .solvers.lanes import Solved
 
-        return getattr(lanes, name)
+        return Solved
+    if name == "solve_many":
+        from .bulk.many import solve_many
+
+        return solve_many
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -22,6 +22,14 @@ def test_the_native_way_writes_what_the_generic_way_writes(tmp_path, ending):
     lines = [line.encode() for line in puzzle_lines(200)]
     lines += [*BAD_LINES, b"", b"# a comment", NO_SOLUTION.encode(), FOUR.encode(), b"-" + NINE[1:].encode()]
     lines += [NINE_SOLVED.encode() + b" # solved already", NINE.encode() + b"  ", b" " + NINE.encode()]
+    lines += [NINE.encode() + tail for tail in (b"#close", b" # \0", b" # caf\xe9", " # café".encode())]
+    lines += [
+        FOUR.encode() + b"#x 4 2x2 1 2 3 4 4 3 2 1 2 1 4 3 3 4 1 2",
+        b"\x0b",
+        b"# \0",
+        b"# caf\xe9",
+        b" # x",
+    ]
     random.Random(5).shuffle(lines)
     path = tmp_path / "in,put.txt"
     path.write_bytes(b"\n".join(lines))
@@ -71,6 +79,35 @@ def test_alphabets():
         again = answer(found.solution, Asked("mrv", alphabet=alphabet))
         assert again.verdict == "one", alphabet
         assert again.solution == found.solution
+
+
+def hex_board():
+    """A 16×16 board in hex with two empty cells, and its solution."""
+    solution = answer_many(["." * 256], Asked(alphabet="0-9A"))[0].solution
+    return "..".join((solution[:100], solution[102:])), solution
+
+
+@pytest.mark.parametrize("ending", ["txt", "csv", "jsonl"])
+def test_hex_is_refused_unless_its_alphabet_is_named(tmp_path, ending):
+    """As `solve` does: 0 may be a value, and the fast way took it for empty."""
+    board, solution = hex_board()
+    path, out = tmp_path / "hex.txt", tmp_path / f"out.{ending}"
+    path.write_text(f"{board}\n{board.replace('.', '-')} # so too\n")
+    refused = run_bulk([str(path)], str(out), workers=0).counts
+    assert (refused.rejected, refused.solved) == (2, 0)
+    assert solution not in out.read_text()
+    solved = run_bulk([str(path)], str(out), Asked(alphabet="0-9A"), workers=0).counts
+    assert (solved.rejected, solved.solved) == (0, 2)
+    assert out.read_text().count(solution) == 2
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_last_line_that_is_too_long_by_one(tmp_path, end):
+    """All other lines are equally long: the one character was not looked at."""
+    path = tmp_path / "in.txt"
+    path.write_bytes(end.join([NINE, NINE, NINE + "1"]).encode())
+    counts = run_bulk([str(path)], str(tmp_path / "out.txt"), workers=0).counts
+    assert (counts.solved, counts.rejected) == (2, 1)
 
 
 def test_leftovers_know_where_they_belong():

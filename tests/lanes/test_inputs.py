@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -69,7 +71,12 @@ BAD = [
     (GOOD + "1", Fault.LENGTH, 82),
     (GOOD[:40] + "x" + GOOD[41:], Fault.CHARACTER, 41),
     (GOOD[:40] + "é" + GOOD[41:], Fault.CHARACTER, 41),
-    (GOOD[:40] + "\0" + GOOD[41:], Fault.CHARACTER, 41),
+    (GOOD[:40] + "\0" + GOOD[41:], Fault.NUL, 41),
+    (GOOD[:40] + "\ud800" + GOOD[41:], Fault.CHARACTER, 41),
+    (GOOD[:40] + "１" + GOOD[41:], Fault.SCRIPT, 41),
+    (GOOD + " 3", Fault.EXTRA, 83),
+    (GOOD + " # \0", Fault.NUL, 85),
+    ("." * 16, Fault.LENGTH, 17),
     ("11" + "." * 79, Fault.CLASH, 2),
     ("1" + "." * 71 + "1" + "." * 8, Fault.CLASH, 73),
     ("1" + "." * 9 + "1" + "." * 70, Fault.CLASH, 11),
@@ -101,12 +108,94 @@ def test_values_too_large() -> None:
     solved = sk.solve_many(values)
     assert solved.fault.tolist() == [Fault.FINE, Fault.VALUE, Fault.VALUE]
     assert solved.column.tolist() == [0, 6, 8]
-    assert sk.solve_many([".." * 8, "5" + "." * 15]).fault.tolist() == [Fault.FINE, Fault.VALUE]
+    assert sk.solve_many([".." * 8, "5" + "." * 15]).fault.tolist() == [Fault.FINE, Fault.CHARACTER]
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int16, np.uint16, np.int64, np.uint64, object])
+def test_every_kind_of_whole_number_is_a_cell(dtype: type) -> None:
+    values = np.array([[int(c) for c in line.replace(".", "0")] for line in MIXED]).astype(dtype)
+    assert_same(sk.solve_many(MIXED), sk.solve_many(values))
+    values[1, 3] = 10
+    assert sk.solve_many(values).fault.tolist()[:3] == [Fault.FINE, Fault.VALUE, Fault.FINE]
+
+
+@pytest.mark.parametrize("strange", [-1, -256, 256, 257, 2**40])
+def test_a_number_is_never_wrapped_round(strange: int) -> None:
+    board = [0] * 81
+    board[5] = strange
+    for given in ([board], np.array([board]), np.array([board], object)):
+        solved = sk.solve_many(given)
+        assert (solved.fault[0], solved.column[0]) == (Fault.VALUE, 6)
+    board[5] = 10**30
+    assert sk.solve_many([board]).fault[0] == Fault.VALUE
 
 
 def test_a_line_break_within_a_board() -> None:
-    solved = sk.solve_many([GOOD, GOOD[:9] + "\n" + GOOD[10:], GOOD])
-    assert solved.fault.tolist() == [Fault.FINE, Fault.CHARACTER, Fault.FINE]
+    """It is white space there: never a board more, nor one less."""
+    parted = GOOD[:9] + "\n" + GOOD[9:]
+    solved = sk.solve_many([GOOD, parted, GOOD[:9] + "\n" + GOOD[10:], GOOD + "\n" + GOOD, ""])
+    assert solved.fault.tolist() == [Fault.FINE, Fault.FINE, Fault.LENGTH, Fault.EXTRA, Fault.BLANK]
+    assert (solved.solution[0] == solved.solution[1]).all()
+
+
+def test_lines_of_an_open_file_keep_their_ends() -> None:
+    assert_same(sk.solve_many(MIXED), sk.solve_many([f"{line}\n" for line in MIXED]))
+    assert_same(sk.solve_many(MIXED), sk.solve_many([f"{line}\r\n".encode() for line in MIXED]))
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_whatever_ends_a_line_ends_it(end: str) -> None:
+    expected = sk.solve_many([*MIXED, "", GOOD])
+    text = end.join([*MIXED, "", GOOD])
+    for given in (text, text + end, text.encode(), bytearray(text, "ascii"), memoryview(text.encode())):
+        assert_same(expected, sk.solve_many(given))
+    assert_same(expected, sk.solve_many("\ufeff" + text))
+    assert_same(expected, sk.solve_many(("\ufeff" + text).encode()))
+
+
+def test_a_last_line_that_is_too_long_by_one() -> None:
+    """All other lines are equally long: the one character was not looked at."""
+    solved = sk.solve_many(f"{GOOD}\n{GOOD}1")
+    assert solved.fault.tolist() == [Fault.FINE, Fault.LENGTH]
+    assert sk.solve_many(f"{GOOD}\n{GOOD[:-1]}\n").fault.tolist() == [Fault.FINE, Fault.LENGTH]
+
+
+def test_lines_of_numbers_and_parted_lines_are_boards() -> None:
+    values = [int(c) for c in GOOD.replace(".", "0")]
+    ways = [
+        " ".join(map(str, values)),
+        "\t".join(GOOD),
+        "  " + GOOD,
+        GOOD[:9] + " " + GOOD[9:],
+        GOOD + "\u00a0",
+    ]
+    solved = sk.solve_many([GOOD, *ways])
+    assert set(solved.verdict.tolist()) == {Code.ONE}
+    assert len(np.unique(solved.solution, axis=0)) == 1
+
+
+def test_hex_is_refused_unless_its_alphabet_is_named() -> None:
+    board = sk.solve_many(["." * 256]).solution[0].tolist()
+    cells = ["0123456789ABCDEF"[value - 1] for value in board]
+    cells[3] = cells[77] = "."
+    text = "".join(cells)
+    solved = sk.solve_many([text])
+    assert (solved.verdict[0], solved.fault[0]) == (Code.REJECTED, Fault.CHARACTER)
+    assert solved.column[0] == text.index("0") + 1
+    assert sk.solve_many([text], alphabet="0-9A").solution[0].tolist() == board
+    for empty in "-_*":
+        assert sk.solve_many([text.replace(".", empty)]).verdict[0] == Code.REJECTED
+        with pytest.raises(sk.PuzzleError, match="both look empty"):
+            sk.sudoku(text.replace(".", empty))
+
+
+def test_signs_beside_lines_that_are_read_twice() -> None:
+    """The signs of a board stay with it."""
+    lines = ["." * 4, ". . . .", "12 21 # x", "1221"]
+    arcs = [[(0, 1)], [(1, 0)], [(0, 1)], [(1, 0)]]
+    solved = sk.solve_many(lines, latin=True, arcs=arcs)
+    assert [Code(verdict).name for verdict in solved.verdict] == ["ONE", "ONE", "REJECTED", "REJECTED"]
+    assert solved.solution[:2].tolist() == [[1, 2, 2, 1], [2, 1, 1, 2]]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +207,70 @@ def test_a_line_break_within_a_board() -> None:
         ([GOOD], {"seconds": -1}),
         ([GOOD], {"effort": -1}),
         ([GOOD], {"box": (2, 4)}),
+        ([GOOD], {"box": "3x3"}),
+        ([GOOD], {"box": (3, 3, 1)}),
+        ([GOOD], {"box": (3.0, 3.0)}),
+        ([GOOD], {"box": (-3, -3)}),
+        ([GOOD], {"box": 3}),
+        ([GOOD], {"box": (3, 3), "latin": True}),
+        ([GOOD], {"latin": "no"}),
+        ([GOOD], {"side": "9"}),
+        ([GOOD], {"side": 0}),
+        ([GOOD], {"side": 17}),
+        ([GOOD], {"alphabet": 3}),
+        ([GOOD], {"alphabet": ["1-9A"]}),
+        ([GOOD], {"alphabet": "hex"}),
+        ([GOOD], {"limit": True}),
+        ([GOOD], {"limit": 2**32}),
+        ([GOOD], {"threads": True}),
+        ([GOOD], {"threads": 10**6}),
+        ([GOOD], {"seconds": 10**400}),
+        ([GOOD], {"seconds": "1"}),
+        ([GOOD], {"seconds": float("nan")}),
+        ([GOOD], {"effort": 1.5}),
+        ([GOOD], {"stop": threading.Event()}),
         ([GOOD], {"path": "no such"}),
+        ([GOOD], {"path": 3}),
+        ([GOOD], {"arcs": 3}),
+        ([GOOD], {"arcs": [(0, 1)]}),
+        ([GOOD], {"arcs": [[(0, 1, 2)]]}),
+        ([GOOD], {"arcs": [[(0, 1.0)]]}),
+        ([GOOD], {"arcs": [["01"]]}),
+        ([GOOD], {"arcs": [[(80, 81)]]}),
+        ([GOOD], {"arcs": [[(-1, 0)]]}),
+        ([GOOD], {"arcs": np.zeros((1, 144), np.int16) + 256}),
+        ([GOOD], {"arcs": np.zeros((1, 144), np.uint8) + 255}),
+        ([GOOD], {"arcs": np.zeros((1, 144)) + 0.5}),
+        ([GOOD], {"arcs": np.zeros((1, 144), bool)}),
+        ([GOOD], {"arcs": np.zeros((1, 143), np.int8)}),
+        (None, {}),
+        (3, {}),
+        (threading, {}),
+        ({GOOD: 1}, {}),
+        ({GOOD}, {}),
+        (sk.sudoku(GOOD), {}),
+        ([GOOD, 3], {}),
+        ([GOOD, [0] * 81], {}),
+        ([{1: 2}], {}),
+        ([[0.5] * 81], {}),
+        ([["5"] * 81], {}),
+        ([[True] + [0] * 80], {}),
+        ([[[True] + [0] * 8] + [[0] * 9] * 8], {}),
+        ([[None] * 81], {}),
+        (np.zeros((2, 81), bool), {}),
+        (np.zeros((2, 81), object) + 0.5, {}),
+        (np.zeros(81, np.uint8), {}),
+        (np.zeros((), np.uint8), {}),
+        (np.zeros((2, 0), np.uint8), {}),
+        (np.zeros((2, 81), np.uint8), {"side": 4}),
+        (np.ma.masked_equal(np.zeros((2, 81), np.uint8), 0), {}),
+        (memoryview(np.zeros(81, np.int32)), {}),
+        ([sk.sudoku("." * 81), None], {}),
+        ([sk.sudoku("." * 81), "." * 81], {}),
+        ([sk.sudoku("." * 81)], {"box": (1, 9)}),
+        ([sk.sudoku("." * 81)], {"latin": True}),
+        ([sk.sudoku("." * 81)], {"side": 4}),
+        ([sk.futoshiki(side=4, arcs=[(0, 1)])], {"arcs": [[(1, 2)]]}),
         ([GOOD], {"arcs": []}),
         ([GOOD], {"arcs": [[(0, 40)]]}),
         ([GOOD], {"arcs": [[(0, 1), (1, 0)]]}),
@@ -136,6 +288,89 @@ def test_a_line_break_within_a_board() -> None:
 def test_requests_that_make_no_sense(given: object, options: dict[str, object]) -> None:
     with pytest.raises(sk.UsageError):
         sk.solve_many(given, **options)
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int16, np.int64])
+def test_small_integers_do_not_wrap_round_in_signs(dtype: type) -> None:
+    """Row 15 of a 16×16 board is beyond what a byte can count."""
+    pairs = [(14, 15), (239, 255), (255, 254), (112, 128)]
+    plain = sk.solve_many(["." * 256], arcs=[pairs], latin=True)
+    cells = [tuple(dtype(cell) for cell in pair) for pair in pairs if max(pair) <= np.iinfo(dtype).max]
+    small = sk.solve_many(["." * 256], arcs=[cells], latin=True)
+    assert_same(
+        sk.solve_many(["." * 256], arcs=[[tuple(map(int, pair)) for pair in cells]], latin=True), small
+    )
+    solution = plain.solution[0]
+    assert all(solution[lesser] < solution[greater] for lesser, greater in pairs)
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.int16, np.int64])
+def test_signs_in_an_array_of_any_width(dtype: type) -> None:
+    expected = sk.solve_many(["...."], latin=True, arcs=[[(0, 1)]])
+    assert_same(expected, sk.solve_many(["...."], latin=True, arcs=np.array([[1, 0, 0, 0]], dtype)))
+
+
+def test_a_box_may_be_a_list_or_numpy() -> None:
+    expected = sk.solve_many(["." * 36], box=(3, 2))
+    for box in ([3, 2], np.array([3, 2], np.int8)):
+        assert_same(expected, sk.solve_many(["." * 36], box=box))
+
+
+def test_a_missing_board_is_blank() -> None:
+    solved = sk.solve_many([None, GOOD, None, b"", GOOD.encode()])
+    assert solved.fault.tolist() == [Fault.BLANK, Fault.FINE, Fault.BLANK, Fault.BLANK, Fault.FINE]
+    assert sk.solve_many([None]).fault.tolist() == [Fault.BLANK]
+
+
+def arrow_columns(pa: Any) -> Iterator[Any]:
+    """GOOD, null, GOOD, blank: the null with bytes of a board under it, in every way that Arrow has."""
+    offsets = pa.array([0, 81, 162, 243, 243], pa.int32()).buffers()[1]
+    large = pa.array([0, 81, 162, 243, 243], pa.int64()).buffers()[1]
+    valid, data = pa.py_buffer(bytes([0b1101])), pa.py_buffer((GOOD * 3).encode())
+    for type_, places in ((pa.string(), offsets), (pa.binary(), offsets), (pa.large_string(), large)):
+        whole = pa.Array.from_buffers(type_, 4, [valid, places, data])
+        whole.validate(full=True)
+        yield whole
+        yield pa.concat_arrays([whole, whole]).slice(4)
+        yield pa.concat_arrays([whole.slice(0, 3), whole]).slice(3)
+        yield pa.chunked_array([whole.slice(0, 1), whole.slice(1, 1), whole.slice(2)])
+        yield pa.chunked_array([whole])
+    texts = [GOOD, None, GOOD, ""]
+    yield pa.array(texts).dictionary_encode()
+    yield pa.DictionaryArray.from_arrays(pa.array([0, 1, 0, 2], pa.int8()), [GOOD, None, ""])
+    yield pa.chunked_array([pa.array(texts).dictionary_encode()])
+    yield pa.array(texts, pa.string_view())
+    yield pa.array([GOOD.encode(), None, GOOD.encode(), b" " * 81], pa.binary(81))
+
+
+def test_nulls_of_arrow_are_blank() -> None:
+    pa = pytest.importorskip("pyarrow")
+    for column in arrow_columns(pa):
+        solved = sk.solve_many(column)
+        assert solved.fault.tolist() == [Fault.FINE, Fault.BLANK, Fault.FINE, Fault.BLANK], column.type
+        assert solved.verdict.tolist() == [Code.ONE, Code.REJECTED, Code.ONE, Code.REJECTED]
+        assert not solved.solution[1].any()
+    assert sk.solve_many(pa.nulls(3)).fault.tolist() == [Fault.BLANK] * 3
+    for nothing in (pa.array([], pa.string()), pa.chunked_array([], pa.string())):
+        assert len(sk.solve_many(nothing)) == 0
+
+
+def test_bytes_in_arrow_that_are_no_text() -> None:
+    pa = pytest.importorskip("pyarrow")
+    bad = GOOD[:40].encode() + b"\xff" + GOOD[41:].encode()
+    solved = sk.solve_many(pa.array([GOOD.encode(), bad]))
+    assert solved.fault.tolist() == [Fault.FINE, Fault.ENCODING]
+    assert solved.column.tolist() == [0, 41]
+
+
+def test_the_clock_and_the_flag_count_for_lines_that_are_read_again() -> None:
+    stop = sk.StopFlag()
+    stop.set()
+    for options, why in (({"stop": stop}, "asked"), ({"seconds": 0}, "seconds")):
+        solved = sk.solve_many([" " + GOOD] * 20, **options)
+        assert solved.stopped == why
+        assert set(solved.verdict.tolist()) == {Code.UNDECIDED}
+        assert not solved.fault.any()
 
 
 def test_arrow_that_holds_no_boards_is_named() -> None:

@@ -9,7 +9,7 @@ from typing import BinaryIO, NamedTuple
 
 from ..formats.source import LINE_LIMIT
 from ..puzzle import Kind
-from ..solvers.answers import scan
+from ..solvers.answers import line_feeds, scan
 
 __all__ = [
     "Chunk",
@@ -91,9 +91,7 @@ def rules_for(format: str) -> Rules:
 
 def text_lines(data: bytes) -> list[bytes]:
     """The lines, whatever ends them: LF, CRLF or a lone CR."""
-    if b"\r" in data:
-        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    lines = data.split(b"\n")
+    lines = line_feeds(data).split(b"\n")
     if not lines[-1]:
         lines.pop()
     return lines

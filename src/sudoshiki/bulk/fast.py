@@ -6,6 +6,7 @@ the same for every chunk size.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..solve import DEFAULT_ALGORITHM
@@ -18,6 +19,9 @@ __all__ = ["answer_many", "answer_plain_lines", "nothing_answered", "plain_text"
 
 _HEAD = 1 << 16  # bytes in which the commonest side is looked for
 _SIDES = {side * side: side for side in range(1, 17)}
+# One word of plain characters, and perhaps a comment apart from it: whatever looks otherwise goes to the
+# readers of formats, which may know more of it.
+_ONE_WORD = re.compile(r"[ \t]*([!-~]+)(?:[ \t]+(?:#[\t -~]*)?)?")
 _TABBED = (b"", b"\t", b"\t", b"\t", b"\n", b"", b"")  # line, puzzle, solution, verdict
 
 
@@ -79,10 +83,9 @@ def answer_many(texts: Sequence[str], asked: Asked) -> list[Answered | Reject | 
     if takes(asked):
         groups: dict[int, list[tuple[int, str]]] = {}
         for number, text in enumerate(texts):
-            cells = text.partition("#")[0].strip()
-            side = _SIDES.get(len(cells), 0)
-            if side and cells.isascii() and cells.isprintable():
-                groups.setdefault(side, []).append((number, cells))
+            word = _ONE_WORD.fullmatch(text)
+            if word and (side := _SIDES.get(len(word[1]))):
+                groups.setdefault(side, []).append((number, word[1]))
         for side, boards in groups.items():
             answers |= _answer_group(side, boards, asked)
     return [answers[n] if n in answers else answer(text, asked) for n, text in enumerate(texts)]

@@ -96,12 +96,14 @@ def decode_line(line: int, raw: bytes) -> Record:
 
 def _each_line(data: bytes, chunk: Chunk, read: Callable[[int, str], Record]) -> Iterator[Record]:
     for line, raw in enumerate(text_lines(data), start=chunk.first):
-        bare = raw.strip(b" \t")
-        if not bare or bare.startswith(b"#"):
+        record = decode_line(line, raw)  # a comment too must be text
+        bare = record.text.strip()
+        if record.reject:
+            yield record
+        elif not bare or (bare.startswith("#") and "\0" not in bare):
             yield Record(line, raw=raw)
-            continue
-        record = decode_line(line, raw)
-        yield record if record.reject else read(line, record.text)
+        else:
+            yield read(line, record.text)
 
 
 def _json(line: int, text: str) -> Record:

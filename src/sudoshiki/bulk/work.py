@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from ..puzzle import Kind
-from ..solvers.answers import LineAnswers
+from ..solvers.answers import LineAnswers, line_feeds
 from .chunks import Chunk, Rows, Trouble, rules_for, split
 from .counts import Counts
 from .fast import answer_many, answer_plain_lines, nothing_answered, plain_text, takes
@@ -58,8 +58,7 @@ def _answer_chunk(task: Task) -> Part:
 
 def _part_of_lines(task: Task, data: bytes) -> Part:
     """Native for plain boards, record by record for the few lines that are something else."""
-    if b"\r" in data:
-        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    data = line_feeds(data)
     found = answer_plain_lines(data, task.asked, task.style, task.id_prefix, task.chunk.first)
     left = []
     for line, start, length, _ in found.leftovers:

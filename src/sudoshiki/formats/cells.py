@@ -7,7 +7,7 @@ from math import isqrt
 
 from ..puzzle import FormatError, Kind, cell_name
 from ..puzzle.graph import side_problem
-from ..puzzle.symbols import ALPHABETS, EMPTY, symbol_values, symbols
+from ..puzzle.symbols import ALPHABETS, EMPTY, doubtful_zero, symbol_values, symbols
 
 __all__ = ["number", "side_of", "symbol_cells", "token_cells", "wrong_symbol"]
 
@@ -32,13 +32,9 @@ def side_of(count: int) -> int:
 def symbol_cells(text: str, side: int, alphabet: str) -> list[int]:
     """The values of one character a cell; an error's column counts from the first of them."""
     known = symbol_values(side, alphabet)
-    if side > 9 and alphabet == "1-9A" and "0" in text and "." in text:
-        message = (
-            "0 and . both look empty; if 0 is a value here, choose alphabet 0-9A, else write one of them"
-        )
-        raise FormatError(
-            message, column=text.index("0") + 1, cell=cell_name(text.index("0"), side), kind=Kind.SYMBOL
-        )
+    if doubt := doubtful_zero(text, side, alphabet):
+        cell, message = doubt
+        raise FormatError(message, column=cell + 1, cell=cell_name(cell, side), kind=Kind.SYMBOL)
     try:
         return [known[symbol] for symbol in text]
     except KeyError:

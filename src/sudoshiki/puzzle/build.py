@@ -12,7 +12,7 @@ from .door import entries, flag, shown, whole, whole_numbers
 from .errors import Kind, PuzzleError, cell_name
 from .graph import Box, Graph, check_side, latin_groups, plain_groups, whole_box, whole_regions
 from .model import Puzzle
-from .symbols import symbol_values
+from .symbols import doubtful_zero, symbol_values
 
 __all__ = ["default_box", "futoshiki", "latin", "sudoku"]
 
@@ -223,6 +223,9 @@ def _mask(values: Iterable[int], cell: int, side: int) -> int:
 def _values(flat: Sequence[Any], side: int) -> list[int]:
     if isinstance(flat, str):
         known = symbol_values(side)
+        if doubt := doubtful_zero(flat, side):
+            cell, problem = doubt
+            raise PuzzleError(f"{cell_name(cell, side)}: {problem}", (cell,), kind=Kind.SYMBOL)
         for cell, symbol in enumerate(flat):
             if symbol not in known:
                 raise PuzzleError(

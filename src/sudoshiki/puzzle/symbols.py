@@ -7,7 +7,16 @@ from functools import lru_cache
 
 from .errors import Kind, PuzzleError
 
-__all__ = ["ALPHABETS", "EMPTY", "MAX_SYMBOLS", "UNKNOWN", "symbol_table", "symbol_values", "symbols"]
+__all__ = [
+    "ALPHABETS",
+    "EMPTY",
+    "MAX_SYMBOLS",
+    "UNKNOWN",
+    "doubtful_zero",
+    "symbol_table",
+    "symbol_values",
+    "symbols",
+]
 
 EMPTY = ".0*_-"  # how people write an empty cell; 0 only where it is not a symbol itself
 
@@ -21,11 +30,12 @@ ALPHABETS: dict[str, str] = {
 }
 MAX_SYMBOLS = len(ALPHABETS["1-9A"])
 UNKNOWN = 255  # in a table of bytes: stands for nothing
+_DOUBTFUL = 254  # in a table of bytes: empty, but not beside another sign for empty
 
 
 def symbols(side: int, alphabet: str = "1-9A") -> str:
     """The characters for 1…side, in order."""
-    if alphabet not in ALPHABETS:
+    if not isinstance(alphabet, str) or alphabet not in ALPHABETS:
         raise PuzzleError(f"unknown alphabet {alphabet!r}; choose from {', '.join(ALPHABETS)}")
     found = ALPHABETS[alphabet][:side]
     if len(found) < side:
@@ -45,12 +55,34 @@ def symbol_values(side: int, alphabet: str = "1-9A") -> dict[str, int]:
     return values
 
 
+def doubtful_zero(text: str, side: int, alphabet: str = "1-9A") -> tuple[int, str] | None:
+    """The cell of a 0 that may be a value, and what to say of it: above 9×9 many people count from 0.
+
+    A board has one sign for empty. Where another one stands beside 0, nobody knows what 0 is meant to be.
+    """
+    if not _zero_is_doubtful(side, alphabet) or "0" not in text:
+        return None
+    other = next((sign for sign in EMPTY if sign != "0" and sign in text), None)
+    if other is None:
+        return None
+    message = (
+        f"0 and {other} both look empty; if 0 is a value here, choose alphabet 0-9A, else write one of them"
+    )
+    return text.index("0"), message
+
+
+def _zero_is_doubtful(side: int, alphabet: str) -> bool:
+    return side > 9 and alphabet == "1-9A"
+
+
 @lru_cache(maxsize=64)
 def symbol_table(side: int, alphabet: str = "1-9A") -> bytes:
-    """For each byte the value it stands for, or UNKNOWN."""
+    """The same for the native reader: for each byte the value it stands for, UNKNOWN or _DOUBTFUL."""
     table = bytearray([UNKNOWN]) * 256
     for symbol, value in symbol_values(side, alphabet).items():
         table[ord(symbol)] = value
+    if _zero_is_doubtful(side, alphabet):
+        table[ord("0")] = _DOUBTFUL
     return bytes(table)
 
 

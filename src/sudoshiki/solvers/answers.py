@@ -8,7 +8,7 @@ from .. import _core
 from ..puzzle import PuzzleError, default_box
 from ..puzzle.symbols import symbol_table, symbols
 
-__all__ = ["LineAnswers", "Scanned", "Shape", "answer_lines", "lanes_shape", "scan"]
+__all__ = ["LineAnswers", "Scanned", "Shape", "answer_lines", "lanes_shape", "line_feeds", "scan"]
 
 SIDES = range(4, 17)  # what a lane of 16 candidates holds; smaller boards are not worth it
 MOST_GUESSES = 10_000  # a board that needs more is better off with another algorithm
@@ -39,6 +39,11 @@ class Scanned(NamedTuple):
 def scan(data: bytes, stop: int | None = None) -> Scanned:
     """Scan the data, or its first `stop` bytes."""
     return Scanned(*_core.scan(data, len(data) if stop is None else stop))
+
+
+def line_feeds(text: bytes) -> bytes:
+    """The same lines, each ended as the native core knows it: CRLF and a lone CR become LF."""
+    return text.replace(b"\r\n", b"\n").replace(b"\r", b"\n") if b"\r" in text else text
 
 
 def lanes_shape(side: int, box: tuple[int, int] | str | None) -> Shape | None:

@@ -1,0 +1,99 @@
+"""Lines that the native reader is not sure of, read again by the one reader of lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from ...formats.records import Options
+from ...puzzle import FormatError, Kind, Puzzle
+from ...solve import Stopped
+from ...solve.request import Request
+from ...solvers.lanes import UNSURE, Boards, Code, Fault, Solved
+from ..solving import Line, read_line
+from .given import Given
+from .numbers import givens_of
+
+__all__ = ["FAULTS", "settle_doubts"]
+
+# What a fault of a line is called in an array. A board of another side is one of the wrong length.
+FAULTS = {
+    Kind.LENGTH: Fault.LENGTH,
+    Kind.SIDE: Fault.LENGTH,
+    Kind.TOO_LONG: Fault.LENGTH,
+    Kind.SYMBOL: Fault.CHARACTER,
+    Kind.SCRIPT: Fault.SCRIPT,
+    Kind.CLASH: Fault.CLASH,
+    Kind.EXTRA: Fault.EXTRA,
+    Kind.NUL: Fault.NUL,
+    Kind.ENCODING: Fault.ENCODING,
+}
+_LOOK_EVERY = 256  # lines between looks at the clock and the stop flag
+
+Solve = Callable[[Boards, list[int]], Solved]  # boards, and which of the batch they are
+
+
+def settle_doubts(solved: Solved, given: Given, options: Options, request: Request, solve: Solve) -> Solved:
+    """The results, with every line that was in doubt read again, and solved or rejected.
+
+    Clashes are among them: of several the reader of lines names the one that `parse` names.
+    """
+    import numpy as np
+
+    if given.lines_at is None:
+        return solved
+    numbers = np.flatnonzero((solved.fault == UNSURE) | (solved.fault == Fault.CLASH)).tolist()
+    readable: dict[int, Puzzle] = {}
+    stopped = solved.stopped
+    for count, (number, line) in enumerate(zip(numbers, given.lines_at(numbers), strict=True)):
+        if count % _LOOK_EVERY == 0 and stopped is Stopped.FINISHED:
+            stopped = _why_stop(request)
+        if stopped is not Stopped.FINISHED:
+            _put(solved, number, Code.UNDECIDED)
+        elif puzzle := _read(solved, number, line, given.side, options):
+            readable[number] = puzzle
+    if readable:
+        again = solve(Boards(givens_of(readable.values()), len(readable), False), list(readable))
+        _put_back(solved, list(readable), again)
+        stopped = again.stopped if stopped is Stopped.FINISHED else stopped
+    return replace(solved, stopped=stopped)
+
+
+def _why_stop(request: Request) -> Stopped:
+    if request.stop.is_set():
+        return Stopped.ASKED
+    return Stopped.SECONDS if request.out_of_time() else Stopped.FINISHED
+
+
+def _read(solved: Solved, number: int, line: Line, side: int, options: Options) -> Puzzle | None:
+    """The puzzle in a line; without one, the line is rejected."""
+    try:
+        puzzle = read_line(line, options)
+    except FormatError as error:
+        fault = FAULTS.get(error.kind, Fault.CHARACTER)
+        column = error.column or (_end(line, side) if fault is Fault.LENGTH else 0)
+        _put(solved, number, Code.REJECTED, fault, column)
+        return None
+    if puzzle is not None and puzzle.side == side:
+        return puzzle
+    fault, column = (Fault.BLANK, 1) if puzzle is None else (Fault.LENGTH, _end(line, side))
+    _put(solved, number, Code.REJECTED, fault, column)
+    return None
+
+
+def _end(line: Line, side: int) -> int:
+    """The column of the first character that is missing or too many; 0 where the board has several words."""
+    text = line.decode(errors="replace") if isinstance(line, (bytes, bytearray)) else line or ""
+    text = text.partition("#")[0]
+    words = text.split()
+    return text.index(words[0]) + min(len(words[0]), side * side) + 1 if len(words) == 1 else 0
+
+
+def _put(solved: Solved, number: int, code: Code, fault: Fault = Fault.FINE, column: int = 0) -> None:
+    solved.verdict[number], solved.fault[number], solved.column[number] = code, fault, column
+
+
+def _put_back(solved: Solved, numbers: list[int], again: Any) -> None:
+    for name in ("verdict", "solution", "guesses", "found", "fault", "column"):
+        getattr(solved, name)[numbers] = getattr(again, name)

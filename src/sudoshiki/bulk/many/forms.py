@@ -1,0 +1,70 @@
+"""Which form boards were given in: the door of `solve_many`. What is no board is refused here by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...puzzle import Puzzle, UsageError
+from ...puzzle.door import shown
+from .given import Given, How
+from .lines import read_lines, read_text
+from .numbers import read_numbers, read_puzzles, read_rows
+
+__all__ = ["read_boards"]
+
+_WHAT = "boards must be lines of text, rows of numbers, Puzzles, an array or an Arrow column"
+_UNORDERED = (dict, set, frozenset)
+
+
+def read_boards(boards: Any, how: How) -> Given:
+    if isinstance(boards, str):
+        return read_text(boards, how)
+    if type(boards).__module__.partition(".")[0] == "pyarrow":
+        from .arrow import read_column
+
+        return read_column(boards, how)
+    if hasattr(boards, "__array__"):
+        return _read_array(boards, how)
+    try:
+        view = memoryview(boards)
+    except TypeError:
+        return _read_entries(_listed(boards), how)
+    if view.format not in ("B", "b", "c") or view.ndim != 1:
+        raise UsageError(f"a buffer of boards must hold bytes of text, not the format {view.format!r}")
+    return read_text(view if view.contiguous else memoryview(view.tobytes()), how)
+
+
+def _read_array(boards: Any, how: How) -> Given:
+    import numpy as np
+
+    if isinstance(boards, np.ma.MaskedArray):
+        raise UsageError("what stands in the masked cells of an array? Fill them, with 0 where empty")
+    array = np.asarray(boards)
+    if array.ndim == 1 and array.dtype.kind in "USTO":
+        return _read_entries(array.tolist(), how)
+    if array.ndim >= 2 and array.dtype.kind == "O":
+        return read_rows(array.tolist(), how)
+    return read_numbers(array, how)
+
+
+def _listed(boards: Any) -> Sequence[Any]:
+    if isinstance(boards, (list, tuple)):
+        return boards
+    try:
+        if isinstance(boards, _UNORDERED):
+            raise TypeError
+        return list(boards)
+    except TypeError:
+        raise UsageError(f"{_WHAT}, not {shown(boards)}") from None
+
+
+def _read_entries(entries: Sequence[Any], how: How) -> Given:
+    first = next((entry for entry in entries if entry is not None), "")
+    if isinstance(first, Puzzle):
+        return read_puzzles(entries, how)
+    if isinstance(first, (str, bytes, bytearray)):
+        return read_lines(entries, how)
+    if hasattr(first, "__len__") and not isinstance(first, _UNORDERED):
+        return read_rows(entries, how)
+    raise UsageError(f"{_WHAT}; {shown(first)} is no board")

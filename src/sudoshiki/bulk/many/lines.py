@@ -1,0 +1,85 @@
+"""Boards as lines of text: one long text, a buffer, a list of lines, or pieces of a buffer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...puzzle import UsageError
+from ...puzzle.door import shown
+from ...solvers import lanes
+from ...solvers.answers import line_feeds
+from ...solvers.lanes import Boards
+from ..solving import Line
+from .given import Given, How, side_of_lines
+
+__all__ = ["read_lines", "read_pieces", "read_text"]
+
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+def read_text(text: str | memoryview, how: How) -> Given:
+    """A board a line, whatever ends the lines: LF, CRLF or a lone CR."""
+    data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
+    if data[:3] == _BYTE_ORDER_MARK:
+        data = data[3:]
+    if re.search(rb"\r", data):
+        data = line_feeds(bytes(data))
+
+    def lines_at(numbers: list[int]) -> Sequence[Line]:
+        found = lanes.lines_at(data, numbers)
+        return [line.decode(errors="surrogatepass") for line in found] if isinstance(text, str) else found
+
+    def lines() -> Iterator[Line]:
+        return (found.group() for found in re.finditer(rb"[^\n]+", data))
+
+    return Given(Boards(data, lanes.count_lines(data), True), side_of_lines(lines, how), lines_at)
+
+
+def read_lines(lines: Sequence[Any], how: How) -> Given:
+    """A board an entry; None is one that is missing."""
+    import numpy as np
+
+    data = _joined(lines)
+    if data.count(b"\n") == len(lines):
+        boards = Boards(data, len(lines), True)
+    else:  # a line break within a board: say where each one begins
+        pieces = [_piece(line, number) for number, line in enumerate(lines)]
+        offsets = np.zeros(len(pieces) + 1, np.int64)
+        np.cumsum([len(piece) for piece in pieces], out=offsets[1:])
+        boards = Boards(b"".join(pieces), len(pieces), True, offsets)
+    side = side_of_lines(lambda: iter(lines), how)
+    return Given(boards, side, lambda numbers: [lines[number] for number in numbers])
+
+
+def _joined(lines: Sequence[Any]) -> bytes:
+    """Each line with a line feed behind it; those that are all text or all bytes in one go."""
+    try:
+        return "\n".join([*lines, ""]).encode(errors="surrogatepass")
+    except TypeError:
+        return b"\n".join([*(_piece(line, number) for number, line in enumerate(lines)), b""])
+
+
+def _piece(line: Any, number: int) -> bytes:
+    if isinstance(line, str):
+        return line.encode(errors="surrogatepass")
+    if isinstance(line, (bytes, bytearray)):
+        return bytes(line)
+    if line is None:
+        return b""
+    raise UsageError(f"board {number} is {shown(line)}, not a line of text as others are")
+
+
+def read_pieces(data: memoryview, offsets: Any, how: How) -> Given:
+    """Board k goes from `offsets[k]` to `offsets[k + 1]`."""
+    count = len(offsets) - 1
+
+    def lines_at(numbers: list[int]) -> Sequence[Line]:
+        return [bytes(data[offsets[number] : offsets[number + 1]]) for number in numbers]
+
+    def lines() -> Iterator[Line]:
+        return (line for number in range(count) for line in lines_at([number]))
+
+    boards = Boards(data, count, True, offsets, offsets.itemsize)
+    return Given(boards, side_of_lines(lines, how), lines_at)

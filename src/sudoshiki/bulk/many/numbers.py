@@ -1,0 +1,97 @@
+"""Boards as numbers: arrays, rows of numbers, Puzzles."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from math import isqrt
+from typing import Any
+
+from ...puzzle import Puzzle, UsageError
+from ...puzzle.door import shown, whole
+from ...puzzle.graph import box_groups, latin_groups
+from ...puzzle.symbols import UNKNOWN
+from ...solvers.lanes import Boards
+from .given import Given, How
+
+__all__ = ["givens_of", "read_numbers", "read_puzzles", "read_rows"]
+
+
+def read_rows(rows: Sequence[Any], how: How) -> Given:
+    """Boards as sequences of numbers."""
+    import numpy as np
+
+    if any(_holds_bool(row) for row in rows):
+        raise UsageError("a cell is True or False; cells are whole numbers, 0 for empty")
+    try:
+        array = np.array(rows)
+    except (ValueError, TypeError) as error:
+        raise UsageError("boards of numbers must all have the same number of cells") from error
+    if array.dtype.kind == "O":
+        array = np.array([_byte(value) for value in array.flat], np.uint8).reshape(array.shape)
+    return read_numbers(array, how)
+
+
+def _holds_bool(row: Any) -> bool:
+    if not isinstance(row, (list, tuple)):
+        return False
+    types = set(map(type, row))
+    return bool in types or (not types <= {int} and any(_holds_bool(part) for part in row))
+
+
+def _byte(value: Any) -> int:
+    """A cell as a byte; UNKNOWN for a number that no board has."""
+    number = whole(value)
+    if number is None:
+        raise UsageError(f"a cell is {shown(value)}; cells are whole numbers, 0 for empty")
+    return number if 0 <= number <= UNKNOWN else UNKNOWN
+
+
+def read_numbers(array: Any, how: How) -> Given:
+    import numpy as np
+
+    if array.ndim < 2 or array.dtype.kind not in "iu":
+        given = f"{array.dtype} in the shape {array.shape}"
+        raise UsageError(f"an array of boards needs a row of whole numbers a board, not {given}")
+    cells = math.prod(array.shape[1:])
+    side = isqrt(cells)
+    if side**2 != cells or not cells:
+        raise UsageError(f"{cells} cells a board: not a square")
+    if how.side not in (None, side):
+        raise UsageError(f"{cells} cells a board, but side {how.side} was asked for")
+    array = array.reshape(len(array), cells)
+    if array.dtype != np.uint8:
+        strange = (array < 0) | (array > UNKNOWN)
+        array = array.astype(np.uint8)
+        array[strange] = UNKNOWN
+    return Given(Boards(np.ascontiguousarray(array), len(array), False), side)
+
+
+def givens_of(boards: Iterable[Puzzle]) -> Any:
+    """The givens as an array; no side here is too large for a byte."""
+    import numpy as np
+
+    rows = [bytes(puzzle.givens) for puzzle in boards]
+    return np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1)
+
+
+def read_puzzles(puzzles: Sequence[Any], how: How) -> Given:
+    first = next(puzzle for puzzle in puzzles if puzzle is not None)
+    for number, puzzle in enumerate(puzzles):
+        if not isinstance(puzzle, Puzzle):
+            raise UsageError(f"board {number} is {shown(puzzle)}, not a Puzzle as others are")
+        if set(puzzle.groups) != set(first.groups):
+            raise UsageError(f"puzzle {number} has another shape than the first: solve them apart")
+        if puzzle.has_pencil_marks:
+            raise UsageError(f"puzzle {number} has pencil marks, which solve_many does not know: use solve")
+    known = set(latin_groups(first.side)[0])
+    latin = set(first.groups) == known
+    if first.box is not None:
+        known |= set(box_groups(first.side, first.box)[0])
+    if not latin and set(first.groups) != known:
+        raise UsageError("solve_many knows rectangular boxes and Latin squares only: use solve")
+    if how.options.box is not None or how.side not in (None, first.side):
+        raise UsageError("Puzzles know their shape: leave out side, box and latin")
+    arcs = [puzzle.arcs for puzzle in puzzles] if any(puzzle.arcs for puzzle in puzzles) else None
+    boards = Boards(givens_of(puzzles), len(puzzles), False)
+    return Given(boards, first.side, arcs=arcs, box=first.box, latin=latin)
