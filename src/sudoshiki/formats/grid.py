@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import NamedTuple
 
-from ..puzzle import Box, FormatError, Kind, Puzzle, PuzzleError
+from ..puzzle import Box, FormatError, Kind, Puzzle, PuzzleError, cell_name
 from ..puzzle.graph import check_side
+from ..puzzle.symbols import doubtful_zero
 from .cells import is_empty, number, symbol_cells, token_cells
 from .records import Found, Line, Options, boxed, build, misread
 
@@ -134,8 +135,13 @@ def _puzzle(rows: list[Row], options: Options) -> Puzzle:
     check_side(side)
     by_token = len(rows[0].tokens) == side
     check_rows(rows, side, by_token)
-    values = [value for r, row in enumerate(rows) for value in _row_values(row, r, side, by_token, options)]
     place = lambda cell: _place(rows[cell // side], cell % side, by_token)  # noqa: E731
+    symbols = "".join(row.symbols for row in rows)
+    # Of numbers with two digits 0 is none; of single characters it may be, and not every row shows it.
+    if len(symbols) == side * side and (doubt := doubtful_zero(symbols, side, options.alphabet)):
+        (cell, problem), (line, column) = doubt, place(doubt[0])
+        raise FormatError(problem, line=line, column=column, cell=cell_name(cell, side), kind=Kind.SYMBOL)
+    values = [value for r, row in enumerate(rows) for value in _row_values(row, r, side, by_token, options)]
     return build(lambda: boxed(values, side, options, drawn_box(rows, side, by_token)), side, place)
 
 
