@@ -7,6 +7,7 @@ import signal
 import time
 from typing import NoReturn
 
+from sudoshiki.processes import Limits
 from sudoshiki.solve import Counters
 from sudoshiki.solvers.foreign import Task
 from sudoshiki.solvers.foreign_child import Emit
@@ -27,6 +28,13 @@ def run_out_of_memory(_task: Task, _emit: Emit) -> NoReturn:
 
 def fail(_task: Task, _emit: Emit) -> NoReturn:
     raise RuntimeError("status 6")
+
+
+def fail_near_the_limit(_task: Task, _emit: Emit) -> NoReturn:
+    """As SCIP does: it has a status of its own for memory that it was refused."""
+    Limits(memory=400 << 20).impose()
+    held = b"x" * (250 << 20)
+    raise RuntimeError(f"status 4 with {len(held)} bytes")
 
 
 def find_one_and_hang(task: Task, emit: Emit) -> tuple[bool, Counters]:

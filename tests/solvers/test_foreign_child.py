@@ -41,6 +41,12 @@ def test_failures_name_the_solver_and_the_next_run_works(job: str, why: str) -> 
     assert do("find_none").counters.conflicts == 7
 
 
+@pytest.mark.parametrize("job", ["run_out_of_memory", "fail_near_the_limit"])
+def test_a_lack_of_memory_is_told_apart(job: str) -> None:
+    with pytest.raises(MemoryError, match="jobs failed"):
+        do(job)
+
+
 def test_a_missing_library_is_named() -> None:
     with pytest.raises(foreign.ForeignError, match="no_such_library"):
         foreign.solve_in_child(

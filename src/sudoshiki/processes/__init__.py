@@ -26,7 +26,7 @@ system's own, so that nobody has to look whether they are kept. Children start c
 
 from .child import Child, ChildDied, wait_for
 from .death import Death
-from .limits import Limits, processor_limit, processor_seconds
+from .limits import Limits, near_memory_limit, processor_limit, processor_seconds
 from .link import Link
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "Death",
     "Limits",
     "Link",
+    "near_memory_limit",
     "processor_limit",
     "processor_seconds",
     "wait_for",

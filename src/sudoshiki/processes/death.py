@@ -6,6 +6,8 @@ import os
 import signal
 from dataclasses import dataclass
 
+from .limits import is_near
+
 __all__ = ["OUT_OF_MEMORY", "Death", "judge"]
 
 OUT_OF_MEMORY = 71  # exit code of a child whose Python could not go on for lack of memory
@@ -44,11 +46,11 @@ def _signal_name(number: int) -> str:
 def judge(status: int, peak: int, peak_before: int, limit: int | None) -> Death:
     """The blame for a death, from what the system says of it.
 
-    A library that is refused memory rarely says so: it aborts, or follows a null pointer. Its death is put
-    down to memory if it had come to half of its limit: what grows by doubling is refused from there on.
+    A library that is refused memory rarely says so: it aborts, follows a null pointer, or just leaves. Its
+    death is put down to memory if it had come near its limit.
     `peak_before` is the highest resident size of the parent, which the system ascribes to a child too.
     """
     code = os.waitstatus_to_exitcode(status)
-    near = limit is not None and peak > peak_before and peak >= limit // 2
-    ended_badly = code != 0 and code not in (-signal.SIGXCPU, -signal.SIGTERM, -signal.SIGINT)
-    return Death(code, out_of_memory=code == OUT_OF_MEMORY or (near and ended_badly))
+    near = peak > peak_before and is_near(peak, limit)
+    wished = code in (-signal.SIGXCPU, -signal.SIGTERM, -signal.SIGINT)
+    return Death(code, out_of_memory=code == OUT_OF_MEMORY or (near and not wished))

@@ -7,7 +7,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-__all__ = ["Limits", "memory_limit", "memory_peak", "processor_limit", "processor_seconds"]
+__all__ = [
+    "Limits",
+    "is_near",
+    "memory_limit",
+    "memory_peak",
+    "near_memory_limit",
+    "processor_limit",
+    "processor_seconds",
+]
 
 
 class Limits(NamedTuple):
@@ -39,6 +47,26 @@ def memory_peak() -> int:
     import resource
 
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+def is_near(peak: int, limit: int | None) -> bool:
+    """Half of the way: what grows by doubling is refused from there on."""
+    return limit is not None and peak >= limit // 2
+
+
+def near_memory_limit() -> bool:
+    """Whether a failure in this process may well be for lack of memory."""
+    limit = memory_limit()
+    return limit is not None and is_near(_own_peak(), limit)
+
+
+def _own_peak() -> int:
+    """Without that of the parent, which `memory_peak` of a child takes over."""
+    try:
+        with open("/proc/self/status") as status:
+            return next(int(line.split()[1]) * 1024 for line in status if line.startswith("VmHWM"))
+    except (OSError, StopIteration):
+        return memory_peak()
 
 
 def processor_seconds() -> float:

@@ -129,8 +129,8 @@ def _converse(child: _Child, task: Task, request: Request, progress: _Progress) 
                 )
             case ("refused", text):
                 raise UsageError(text)
-            case ("out of memory",):
-                raise ForeignOutOfMemory(f"{_name(task)} failed: out of memory")
+            case ("out of memory", text):
+                raise ForeignOutOfMemory(f"{_name(task)} failed: {text}")
             case ("failed", text):
                 raise ForeignError(f"{_name(task)} failed: {text}")
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from importlib import import_module
 from time import monotonic
 
-from ..processes import Link
+from ..processes import Link, near_memory_limit
 from ..puzzle import Board, UsageError
 from ..solve import Counters
 from .foreign import Task
@@ -69,8 +69,9 @@ def _do(task: Task, link: Link) -> None:
     except UsageError as error:
         link.send(("refused", str(error)))
     except MemoryError:
-        link.send(("out of memory",))
-    except Exception as error:
-        link.send(("failed", f"{type(error).__name__}: {error}"))
+        link.send(("out of memory", "out of memory"))
+    except Exception as error:  # some have a word of their own for it
+        what = "out of memory" if near_memory_limit() else "failed"
+        link.send((what, f"{type(error).__name__}: {error}"))
     else:
         link.send(("end", emit.found, exhausted, counters))
