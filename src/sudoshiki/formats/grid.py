@@ -139,7 +139,8 @@ def _puzzle(rows: list[Row], options: Options) -> Puzzle:
     symbols = "".join(row.symbols for row in rows)
     # Of numbers with two digits 0 is none; of single characters it may be, and not every row shows it.
     if len(symbols) == side * side and (doubt := doubtful_zero(symbols, side, options.alphabet)):
-        (cell, problem), (line, column) = doubt, place(doubt[0])
+        cell, problem = doubt
+        line, column = _place(rows[cell // side], cell % side, by_token)
         raise FormatError(problem, line=line, column=column, cell=cell_name(cell, side), kind=Kind.SYMBOL)
     values = [value for r, row in enumerate(rows) for value in _row_values(row, r, side, by_token, options)]
     return build(lambda: boxed(values, side, options, drawn_box(rows, side, by_token)), side, place)
