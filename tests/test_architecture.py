@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -99,6 +100,21 @@ def test_one_room_starts_processes() -> None:
     for path in FILES:
         names = {name.split(".")[0] for name, _ in imported(path)}
         assert layer_of(path) == "processes" or not names & starters, path
+
+
+_WRITERS = re.compile(
+    r"""\bos\.(replace|rename|link|symlink|truncate|O_CREAT)\b|\bshutil\.(copy|copy2|copyfile|copytree|move|rmtree)\b|"""
+    r"""\.(write_text|write_bytes|touch|rename)\(|\bopen\([^()]*["'][rbt]*[wxa+][rbt+]*["']|\bto_parquet\("""
+)
+_TO_NOWHERE = "open(os.devnull"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_only_the_room_for_files_writes_them(path: Path) -> None:
+    if layer_of(path) == "files":
+        return
+    for line in path.read_text().splitlines():
+        assert _TO_NOWHERE in line or not _WRITERS.search(line), line
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))

@@ -25,7 +25,8 @@ with whole_file(sys.argv[1]) as file:
     file.write(b"half")
     file.flush()
     print("writing", flush=True)
-    time.sleep(60)
+    while True:
+        time.sleep(0.05)
 """
 
 

@@ -7,6 +7,7 @@ import socket
 import stat
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,11 @@ from sudoshiki.files import Sort, place_of, put_in_place, refuse_inputs, text_fi
 from sudoshiki.puzzle import UsageError
 
 OLD, NEW = "old\n", "new\n"
+Write = Callable[[Path, str], None]
 
 
 @pytest.fixture(params=["written", "moved"])
-def write(request: pytest.FixtureRequest, tmp_path: Path) -> object:
+def write(request: pytest.FixtureRequest, tmp_path: Path) -> Write:
     """Both ways to a file: written there, or finished elsewhere and moved."""
     if request.param == "written":
         return write_text
@@ -36,7 +38,7 @@ def names(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o644, 0o755])
-def test_a_file_is_replaced_and_keeps_its_mode(tmp_path: Path, write, mode: int) -> None:
+def test_a_file_is_replaced_and_keeps_its_mode(tmp_path: Path, write: Write, mode: int) -> None:
     path = tmp_path / "out"
     path.write_text(OLD)
     path.chmod(mode)
@@ -49,7 +51,7 @@ def test_a_file_is_replaced_and_keeps_its_mode(tmp_path: Path, write, mode: int)
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
-def test_a_file_keeps_its_owner(tmp_path: Path, write) -> None:
+def test_a_file_keeps_its_owner(tmp_path: Path, write: Write) -> None:
     path = tmp_path / "out"
     path.write_text(OLD)
     os.chown(path, 4711, 4712)
@@ -64,7 +66,7 @@ def test_a_new_file_has_the_usual_mode(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("target", ["there", "not there"])
-def test_links_are_followed(tmp_path: Path, write, target: str) -> None:
+def test_links_are_followed(tmp_path: Path, write: Write, target: str) -> None:
     (tmp_path / "far").mkdir()
     real, near, link = tmp_path / "far" / "real", tmp_path / "near", tmp_path / "link"
     if target == "there":
@@ -78,7 +80,7 @@ def test_links_are_followed(tmp_path: Path, write, target: str) -> None:
     assert names(tmp_path) == ["far", "link", "near"]
 
 
-def test_other_names_of_a_file_keep_the_old_content(tmp_path: Path, write) -> None:
+def test_other_names_of_a_file_keep_the_old_content(tmp_path: Path, write: Write) -> None:
     (tmp_path / "kept").write_text(OLD)
     os.link(tmp_path / "kept", tmp_path / "out")
     write(tmp_path / "out", NEW)
@@ -92,7 +94,7 @@ def read_from(fifo: Path) -> tuple[threading.Thread, list[bytes]]:
     return thread, got
 
 
-def test_a_pipe_is_written_to(tmp_path: Path, write) -> None:
+def test_a_pipe_is_written_to(tmp_path: Path, write: Write) -> None:
     fifo = tmp_path / "pipe"
     os.mkfifo(fifo)
     thread, got = read_from(fifo)
@@ -103,7 +105,7 @@ def test_a_pipe_is_written_to(tmp_path: Path, write) -> None:
     assert names(tmp_path) == ["pipe"]
 
 
-def test_a_pipe_through_a_link_is_written_to(tmp_path: Path, write) -> None:
+def test_a_pipe_through_a_link_is_written_to(tmp_path: Path, write: Write) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "link").symlink_to("pipe")
     thread, got = read_from(tmp_path / "pipe")
@@ -133,7 +135,7 @@ def device(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_device_is_written_to_and_stays_what_it_is(tmp_path: Path, device: Path, write) -> None:
+def test_a_device_is_written_to_and_stays_what_it_is(tmp_path: Path, device: Path, write: Write) -> None:
     before = device.stat()
     write(device, NEW)
     after = device.stat()
@@ -142,7 +144,7 @@ def test_a_device_is_written_to_and_stays_what_it_is(tmp_path: Path, device: Pat
     assert names(tmp_path) == ["device"]
 
 
-def test_a_socket_is_written_to(tmp_path: Path, write, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_socket_is_written_to(tmp_path: Path, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # names of sockets are short
     with socket.socket(socket.AF_UNIX) as line:
         line.bind("line")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sudoshiki.lab.experiment import open_store, run_recipe
-from sudoshiki.lab.recipe import parse_recipe
+from sudoshiki.lab.reading import parse_recipe
 
 RECIPE = """
 effort = 100_000

@@ -9,8 +9,9 @@ import pytest
 from sudoshiki import Verdict, solve
 from sudoshiki.generate import needs
 from sudoshiki.lab.boards import board_hash, from_text, make_board, specs, to_text
+from sudoshiki.lab.experiment import run_recipe
 from sudoshiki.lab.plan import plan
-from sudoshiki.lab.recipe import parse_recipe, read_recipe, shipped
+from sudoshiki.lab.reading import parse_recipe, read_recipe, shipped
 from sudoshiki.puzzle import UsageError
 
 TEXT = """
@@ -102,8 +103,8 @@ def test_quick_only_cuts() -> None:
         ("title = 'x'", "at least one"),
         (TEXT + "[[plots]]\nx = 'side'\n", "title"),
         (TEXT.replace("seed = 3", "sed = 3"), "no key 'sed'"),
-        (TEXT.replace("count = 2", "counts = 2"), "boards has no key 'counts'"),
-        (TEXT.replace("repetitions = 2", "repetitions = 0"), "must be positive"),
+        (TEXT.replace("count = 2", "counts = 2"), "boards 1 has no key 'counts'"),
+        (TEXT.replace("repetitions = 2", "repetitions = 0"), "repetitions must be 1 to 1e"),
         (TEXT.replace('name = "mrv"', 'name = "mrv"\nlabel = "saturbfs"'), "stands for two"),
     ],
 )
@@ -113,11 +114,18 @@ def test_slips_are_refused(text: str, said: str) -> None:
 
 
 def test_unknown_makers_algorithms_and_recipes_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="no maker 'magic'"):
-        make_board(specs(parse_recipe(TEXT.replace('"fraction"', '"magic"'), name="bad"))[-1])
-    recipe = parse_recipe(TEXT.replace('"mrv"', '"magic"'), name="bad")
-    with pytest.raises(UsageError, match="unknown algorithm 'magic'"):
-        plan(recipe, specs(recipe))
+    for text, said in {
+        TEXT.replace('"fraction"', '"magic"'): "boards 2: no maker 'magic'",
+        TEXT.replace('"mrv"', '"magic"'): "algorithms 1: unknown algorithm 'magic'",
+        TEXT.replace("attempts = 7", "atempts = 7"): "boards 1: no algorithm of this recipe has an option",
+        TEXT.replace("attempts = 7", "attempts = -7"): "boards 1: option attempts=-7",
+        TEXT.replace(
+            'name = "mrv"', 'name = "mrv"\noptions = { x = 1 }'
+        ): "algorithms 1: mrv has no option 'x'",
+    }.items():
+        with pytest.raises(UsageError, match=said):
+            run_recipe(parse_recipe(text, name="bad"), tmp_path / "run")
+    assert not (tmp_path / "run").exists()
     with pytest.raises(UsageError, match="paper:s2"):
         read_recipe(str(tmp_path / "nowhere.toml"))
     (tmp_path / "no-text.toml").write_bytes(b"title = '\xff'")

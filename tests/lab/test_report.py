@@ -15,9 +15,10 @@ from sudoshiki.lab.diff import diff
 from sudoshiki.lab.document import compare
 from sudoshiki.lab.experiment import open_store, run_recipe
 from sudoshiki.lab.plan import Job
-from sudoshiki.lab.recipe import Quick, parse_recipe, read_recipe
+from sudoshiki.lab.reading import parse_recipe, read_recipe
+from sudoshiki.lab.recipe import Quick
 from sudoshiki.lab.report import report
-from sudoshiki.lab.store import Result, Store
+from sudoshiki.lab.store import Board, Result, Store
 from sudoshiki.lab.tables import ranking_table, virtual_best
 from sudoshiki.solve import Counters
 
@@ -50,7 +51,7 @@ def made_up(folder: Path, *, slower: float = 1.0, wrong: bool = False) -> Path:
             for level in ("easy", "hard"):
                 board = f"unique/{side}/{level}/1"
                 labels = {"set": "unique", "kind": "sudoku", "side": side, "level": level}
-                store.add_board(board, "h", 1, labels, "{}")
+                store.add_board(Board(board, "h", 1, labels, "{}"))
                 for label in ("mrv", "saturbfs"):
                     for at in (1, 2, 3):
                         job = Job(f"{board}|{label}|{at}", board, label, label, at, 1, 1, 10.0, None, {})

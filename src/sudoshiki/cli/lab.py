@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from .stopping import Interrupted
+
 __all__ = ["command"]
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -27,7 +29,7 @@ def command() -> None:
 @command.command("recipes")
 def recipes() -> None:
     """The recipes that come with the project."""
-    from ..lab.recipe import read_recipe, shipped
+    from ..lab.reading import read_recipe, shipped
 
     for name in shipped():
         click.echo(f"{name:<12}{read_recipe(name).title}")
@@ -56,21 +58,23 @@ def run(
 ) -> None:
     """Run a recipe and keep every run.
 
-    RECIPE is a TOML file or the name of a shipped one; the runs are kept in DIR/results.db.
+    RECIPE is a TOML file or the name of a shipped one; the runs are kept in DIR/results.db. DIR is made when
+    the whole recipe is known to be good. Its plots and text may change later, what is run may not.
 
     \b
     sudoshiki lab run paper:s3 --out s3
     sudoshiki lab run paper:s3 --out s3 --resume     (after any interruption, or beside another runner)
     """
     from ..lab.experiment import run_recipe
-    from ..lab.recipe import read_recipe
+    from ..lab.reading import read_recipe
 
     chosen = read_recipe(recipe, quick=quick)
     folder = out or Path("runs") / (chosen.name.replace(":", "-") + ("-quick" if quick else ""))
     try:
         counts = run_recipe(chosen, folder, resume=resume, workers=workers, cluster=cluster, quiet=quiet)
-    except (KeyboardInterrupt, SystemExit):
-        click.echo(f"stopped; what is done is kept in {folder}, --resume continues", err=True)
+    except (KeyboardInterrupt, SystemExit, Interrupted):
+        kept = f"what is done is kept in {folder}, --resume continues"
+        click.echo(f"stopped; {kept if folder.is_dir() else 'nothing was done yet'}", err=True)
         raise
     left = sum(counts.values()) - counts.get("done", 0)
     click.echo(
@@ -92,25 +96,49 @@ def _say_strikes(folder: Path) -> int:
 
 @command.command("report")
 @click.argument("folder", type=RUN_FOLDER)
-@click.option("--out", type=FOLDER, metavar="DIR", help="Where to; without it, FOLDER/report.")
+@click.option(
+    "--out",
+    type=FOLDER,
+    metavar="DIR",
+    help="Where to; without it, FOLDER/report. With -, only report.md, to stdout and without plots.",
+)
+@click.option(
+    "--recipe", metavar="RECIPE", help="Under the plots and text of this one, which must run the same."
+)
 @click.option("--scatter", metavar="A,B", help="The two algorithms of the scatter plot.")
 @click.option("--no-plots", is_flag=True, help="Tables only.")
 @click.pass_context
-def report(ctx: click.Context, folder: Path, out: Path | None, scatter: str | None, no_plots: bool) -> None:
+def report(
+    ctx: click.Context,
+    folder: Path,
+    out: Path | None,
+    recipe: str | None,
+    scatter: str | None,
+    no_plots: bool,
+) -> None:
     """Make tables and plots of a run.
 
     From the store in FOLDER alone: report.md, report.html, CSV files and pictures.
     """
+    from ..lab.blocks import to_markdown
+    from ..lab.report import loaded, report_blocks
     from ..lab.report import report as make
 
-    pair = None
-    if scatter is not None:
-        names = [name.strip() for name in scatter.split(",")]
-        if len(names) != 2:
-            raise click.BadParameter("two names with a comma between them", param_hint="--scatter")
-        pair = (names[0], names[1])
-    click.echo(make(folder, out, scatter=pair, plots=not no_plots) / "report.md")
+    pair = _pair(scatter)
+    if str(out) == "-":
+        click.echo(to_markdown(report_blocks(loaded(folder, recipe))), nl=False)
+    else:
+        click.echo(make(folder, out, scatter=pair, plots=not no_plots, recipe=recipe) / "report.md")
     ctx.exit(_say_strikes(folder))
+
+
+def _pair(scatter: str | None) -> tuple[str, str] | None:
+    if scatter is None:
+        return None
+    names = [name.strip() for name in scatter.split(",")]
+    if len(names) != 2:
+        raise click.BadParameter("two names with a comma between them", param_hint="--scatter")
+    return names[0], names[1]
 
 
 @command.command("diff")

@@ -12,12 +12,23 @@ from random import Random
 from typing import Any
 
 from .. import formats
-from ..generate import Level, emptied, full_board, needs, unique
-from ..puzzle import Puzzle, UsageError, default_box, futoshiki, latin, sudoku
+from ..generate import emptied, full_board, needs, unique
+from ..puzzle import Puzzle, SudoshikiError, UsageError, default_box, futoshiki, latin, sudoku
 from ..puzzle.symmetry import relabelled, rotated
+from .checks import level_of, said_of
 from .recipe import BoardEntry, Recipe
 
-__all__ = ["BoardSpec", "board_hash", "derive_seed", "from_text", "make_board", "specs", "to_text"]
+__all__ = [
+    "MAKERS",
+    "BoardSpec",
+    "board_hash",
+    "derive_seed",
+    "from_text",
+    "is_read",
+    "make_board",
+    "specs",
+    "to_text",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +54,21 @@ def derive_seed(*parts: object) -> int:
 def specs(recipe: Recipe) -> list[BoardSpec]:
     """All boards of the recipe, in its order."""
     found: dict[str, BoardSpec] = {}
-    for entry in recipe.boards:
-        for labels, number in _combinations(entry, recipe.folder):
-            key = "/".join([str(value) for name, value in labels.items() if name not in ("kind", "box")])
-            board_id = f"{key}/{number}"
-            if board_id in found:
-                raise UsageError(f"recipe {recipe.name}: two boards are called {board_id}; name their sets")
-            seed = derive_seed(recipe.seed, board_id)
-            found[board_id] = BoardSpec(
-                board_id, entry, labels, seed, number, recipe.seed, recipe.levels, recipe.folder
-            )
+    for at, entry in enumerate(recipe.boards, start=1):
+        with said_of(recipe, f"boards {at}"):
+            for spec in _specs_of(entry, recipe):
+                if spec.id in found:
+                    raise UsageError(f"two boards are called {spec.id}; name their sets")
+                found[spec.id] = spec
     return list(found.values())
+
+
+def _specs_of(entry: BoardEntry, recipe: Recipe) -> Iterator[BoardSpec]:
+    for labels, number in _combinations(entry, recipe.folder):
+        key = "/".join([str(value) for name, value in labels.items() if name not in ("kind", "box")])
+        board_id = f"{key}/{number}"
+        seed = derive_seed(recipe.seed, board_id)
+        yield BoardSpec(board_id, entry, labels, seed, number, recipe.seed, recipe.levels, recipe.folder)
 
 
 def _combinations(entry: BoardEntry, folder: str) -> Iterator[tuple[dict[str, Any], int]]:
@@ -66,7 +81,7 @@ def _combinations(entry: BoardEntry, folder: str) -> Iterator[tuple[dict[str, An
             )
         return
     if not entry.side:
-        raise UsageError(f"recipe: boards made by {entry.make} need a side")
+        raise UsageError(f"boards made by {entry.make} need the key 'side'")
     axes = {name: getattr(entry, name) or (None,) for name in ("side", "level", "fraction", "signs")}
     for values in product(*axes.values()):
         labels = {name: value for name, value in zip(axes, values, strict=True) if value is not None}
@@ -79,15 +94,16 @@ def _limit(entry: BoardEntry) -> int | None:
     return entry.count if entry.count > 1 else None
 
 
+def is_read(spec: BoardSpec) -> bool:
+    """Whether the board is read from somewhere, which may change, and not made."""
+    return spec.entry.make in _COLLECTIONS
+
+
 def make_board(spec: BoardSpec) -> Puzzle:
     """The puzzle of that spec; the same spec gives the same puzzle."""
     entry = spec.entry
     if entry.make in _COLLECTIONS:
         return _COLLECTIONS[entry.make](entry, spec.folder)[spec.number - 1]
-    if entry.make not in _MAKERS:
-        raise UsageError(
-            f"recipe: no maker {entry.make!r}; choose from {', '.join([*_MAKERS, *_COLLECTIONS])}"
-        )
     return _MAKERS[entry.make](spec).named(spec.id)
 
 
@@ -106,19 +122,7 @@ def _empty(spec: BoardSpec) -> Puzzle:
 def _unique(spec: BoardSpec) -> Puzzle:
     side = spec.labels["side"]
     level = spec.labels.get("level", "any")
-    return unique(side, _box(spec), level=_level(spec, level, side), seed=spec.seed, tries=2000)
-
-
-def _level(spec: BoardSpec, name: str, side: int) -> str | Level:
-    """The recipe's band for that level; a table under the side's own number goes before the general one."""
-    if name not in spec.levels:
-        return name
-    band = dict(spec.levels[name])
-    own = band.pop("side", {}).get(str(side), {})
-    try:
-        return Level(**{**band, **own})
-    except TypeError as error:
-        raise UsageError(f"recipe: level {name}: {str(error).split('__init__() ')[-1]}") from None
+    return unique(side, _box(spec), level=level_of(spec.levels, level, side), seed=spec.seed, tries=2000)
 
 
 def _unsolvable(spec: BoardSpec) -> Puzzle:
@@ -180,10 +184,21 @@ def _shuffled(spec: BoardSpec) -> Puzzle:
 
 def _written(entry: BoardEntry, folder: str) -> list[Puzzle]:
     del folder
-    return [formats.parse(row["text"], row.get("format")).named(row["name"]) for row in entry.puzzles]
+    if not entry.puzzles:
+        raise UsageError("boards that are written need the key 'puzzles'")
+    return [_written_puzzle(row, number) for number, row in enumerate(entry.puzzles, start=1)]
+
+
+def _written_puzzle(row: Mapping[str, str], number: int) -> Puzzle:
+    try:
+        return formats.parse(row["text"], row.get("format")).named(row["name"])
+    except SudoshikiError as error:
+        raise UsageError(f"puzzles {number}: {error}") from None
 
 
 def _file(entry: BoardEntry, folder: str) -> list[Puzzle]:
+    if not entry.path:
+        raise UsageError("boards from a file need the key 'path'")
     return list(formats.read_all(Path(folder) / entry.path))
 
 
@@ -196,6 +211,7 @@ _MAKERS: dict[str, Callable[[BoardSpec], Puzzle]] = {
     "shuffled": _shuffled,
 }
 _COLLECTIONS: dict[str, Callable[[BoardEntry, str], list[Puzzle]]] = {"written": _written, "file": _file}
+MAKERS = (*_MAKERS, *_COLLECTIONS)
 
 
 def to_text(puzzle: Puzzle) -> str:

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..solve.registry import algorithms
+from .checks import AXES
 from .experiment import load_recipe
 from .plan import matches
 from .recipe import Recipe
 from .store import Store
 
-__all__ = ["AXES", "Data", "Run", "group", "load", "varying"]
+__all__ = ["Data", "Run", "group", "load", "varying"]
 
-AXES = ("set", "kind", "board", "side", "level", "fraction", "signs")  # labels that tell boards apart
 LIMITS = frozenset({"effort", "timeout", "memory"})
 
 

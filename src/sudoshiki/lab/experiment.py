@@ -10,19 +10,24 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from ..puzzle import UsageError
-from .boards import BoardSpec, board_hash, make_board, specs, to_text
+from ..files import write_text
+from ..puzzle import SudoshikiError, UsageError
+from .boards import MAKERS, BoardSpec, board_hash, is_read, make_board, specs, to_text
+from .changes import refuse_changes
+from .checks import check_names
 from .cluster import run_on_cluster
-from .plan import plan, unavailable
+from .plan import Job, plan, unavailable
 from .progress import Progress
-from .recipe import Recipe, parse_recipe
+from .reading import parse_recipe
+from .recipe import Recipe
 from .runner import cores, run_here
-from .store import Store
+from .store import Board, Store
 
 __all__ = ["load_recipe", "machine", "open_store", "run_recipe", "versions"]
 
 STORE = "results.db"
 RECIPE = "recipe.toml"
+MACHINE = "machine.json"
 BOARDS = "boards.jsonl"
 PACKAGES = ("sudoshiki", "numpy", "ortools", "python-sat", "matplotlib")
 
@@ -38,10 +43,11 @@ def run_recipe(
 ) -> dict[str, int]:
     """Run all that is missing in `folder`; gives the number of jobs by state.
 
-    On `workers` local processes, or on a Dask `cluster`: a scheduler's address, or "local".
+    On `workers` local processes, or on a Dask `cluster`: a scheduler's address, or "local". Nothing is
+    written before the recipe is known to be good and all its boards are made.
     """
-    with _begin(recipe, folder, resume) as store:
-        _make_boards(recipe, folder, store)
+    check_names(recipe, MAKERS)
+    with _begun(recipe, folder, resume) as store:
         team = workers or len(cores())
         limits: dict[str, Any] = {"workers": team, "timed": recipe.timed, "memory_mb": recipe.memory_mb}
         done = store.counts().get("done", 0)
@@ -66,56 +72,101 @@ def load_recipe(store: Store) -> Recipe:
     return recipe.made_quick() if store.meta("quick") == "yes" else recipe
 
 
-def _begin(recipe: Recipe, folder: Path, resume: bool) -> Store:
-    if (folder / STORE).exists() and not resume:
-        raise UsageError(f"{folder} already holds a run: continue it with --resume, or choose another --out")
-    folder.mkdir(parents=True, exist_ok=True)
+def _begun(recipe: Recipe, folder: Path, resume: bool) -> Store:
+    """The store of a run that is planned whole: now, or before if it is resumed."""
+    new = None
+    if not (folder / STORE).exists():
+        _refuse_files_of_others(recipe, folder)
+        new = _planned(recipe)
+        folder.mkdir(parents=True, exist_ok=True)
     store = Store(folder / STORE, create=True)
     try:
-        facts = {"recipe": recipe.text, "name": recipe.name, "quick": "yes" if recipe.is_quick else "no"}
-        for name, value in facts.items():
-            store.note(name, value, keep=True)
-            if store.meta(name) != value:
-                raise UsageError(f"{folder} is a run of another recipe: its {name} differs")
-        store.note("folder", recipe.folder, keep=True)
-        store.note("seed", str(recipe.seed), keep=True)
-        store.note("machine", json.dumps(machine()), keep=True)
-        store.note("versions", json.dumps(versions()), keep=True)
-        store.note("unavailable", json.dumps(unavailable(recipe)))
-        (folder / RECIPE).write_text(recipe.text, encoding="utf-8")
-        (folder / "machine.json").write_text(_facts_text(store), encoding="utf-8")
+        if new is not None and store.begin(_facts(recipe), *new):
+            pass
+        elif resume and store.is_begun():
+            _continue(recipe, folder, store)
+        elif store.has_work():
+            raise UsageError(
+                f"{folder} already holds a run: continue it with --resume, or choose another --out"
+            )
+        else:  # of what is there nothing was ever run: it is in nobody's way
+            store.begin(_facts(recipe), *(new or _planned(recipe)), anew=True)
+        _write_beside(recipe, folder, store)
     except BaseException:
         store.close()
         raise
     return store
 
 
-def _facts_text(store: Store) -> str:
-    facts = {name: json.loads(store.meta(name) or "{}") for name in ("machine", "versions", "unavailable")}
-    facts["seed"] = int(store.meta("seed") or 0)
-    return json.dumps(facts, indent=2) + "\n"
+def _refuse_files_of_others(recipe: Recipe, folder: Path) -> None:
+    """A folder that holds no run may hold files called as those of one: they are not ours to write over."""
+    for name in (RECIPE, MACHINE, BOARDS):
+        path = folder / name
+        if path.exists() and (name != RECIPE or path.read_bytes() != recipe.text.encode()):
+            raise UsageError(f"{path} is of no run and would be written over; choose another --out")
 
 
-def _make_boards(recipe: Recipe, folder: Path, store: Store) -> None:
-    """Boards that are not there yet are made and kept; then the jobs on them are."""
+def _planned(recipe: Recipe) -> tuple[list[Board], list[Job]]:
+    """All boards, made, and all jobs on them."""
+    wanted = specs(recipe)
+    boards = [_board(spec) for spec in wanted]
+    return boards, plan(recipe, wanted)
+
+
+def _board(spec: BoardSpec) -> Board:
+    try:
+        puzzle = make_board(spec)
+    except SudoshikiError as error:
+        raise UsageError(f"board {spec.id}: {error}") from None
+    return Board(spec.id, board_hash(puzzle), spec.seed, spec.labels, to_text(puzzle))
+
+
+def _facts(recipe: Recipe) -> dict[str, str]:
+    return {
+        **_called(recipe),
+        "quick": "yes" if recipe.is_quick else "no",
+        "seed": str(recipe.seed),
+        "machine": json.dumps(machine()),
+        "versions": json.dumps(versions()),
+        "unavailable": json.dumps(unavailable(recipe)),
+    }
+
+
+def _called(recipe: Recipe) -> dict[str, str]:
+    """What of a recipe may change after it was run."""
+    return {"recipe": recipe.text, "name": recipe.name, "folder": recipe.folder}
+
+
+def _continue(recipe: Recipe, folder: Path, store: Store) -> None:
+    """The same runs under a recipe that may call and show them otherwise."""
+    refuse_changes(load_recipe(store), recipe, str(folder))
     wanted = specs(recipe)
     known = store.boards()
     for spec in wanted:
-        if spec.id not in known:
-            _add_board(store, spec)
-    store.add_jobs(plan(recipe, wanted))
-    lines = [
+        there = known.get(spec.id)
+        if there is None or (is_read(spec) and there["hash"] != _board(spec).hash):
+            raise UsageError(
+                f"{folder}: board {spec.id} has changed since the run began; choose another --out"
+            )
+    store.add_jobs(plan(recipe, wanted))  # of algorithms that can run here by now
+    for name, value in _called(recipe).items():
+        store.note(name, value)
+    store.note("unavailable", json.dumps(unavailable(recipe)))
+
+
+def _write_beside(recipe: Recipe, folder: Path, store: Store) -> None:
+    """What people want to read without the store."""
+    facts = {name: json.loads(store.meta(name) or "{}") for name in ("machine", "versions", "unavailable")}
+    facts["seed"] = int(store.meta("seed") or 0)
+    boards = [
         json.dumps(
             {"id": board_id, **{k: row[k] for k in ("hash", "seed", "labels")}, "puzzle": row["puzzle"]}
         )
         for board_id, row in store.boards().items()
     ]
-    (folder / BOARDS).write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def _add_board(store: Store, spec: BoardSpec) -> None:
-    puzzle = make_board(spec)
-    store.add_board(spec.id, board_hash(puzzle), spec.seed, spec.labels, to_text(puzzle))
+    write_text(folder / RECIPE, recipe.text)
+    write_text(folder / MACHINE, json.dumps(facts, indent=2) + "\n")
+    write_text(folder / BOARDS, "\n".join(boards) + "\n")
 
 
 def machine() -> dict[str, Any]:

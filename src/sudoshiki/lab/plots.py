@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from ..files import whole_file
 from .blocks import Image
 from .data import Data, Run, group
 from .recipe import Plot
@@ -81,9 +82,13 @@ def _pyplot() -> Any:
 
 
 def _write(figure: Any, folder: Path, name: str) -> None:
-    figure.savefig(folder / f"{name}.svg", metadata={"Date": None})
-    figure.savefig(folder / f"{name}.png", dpi=130, metadata={"Software": None})
-    _pyplot().close(figure)
+    try:
+        with whole_file(folder / f"{name}.svg") as file:
+            figure.savefig(file, format="svg", metadata={"Date": None})
+        with whole_file(folder / f"{name}.png") as file:
+            figure.savefig(file, format="png", dpi=130, metadata={"Software": None})
+    finally:
+        _pyplot().close(figure)
 
 
 def _lines(data: Data, plot: Plot, panel: object = None) -> Draw:

@@ -1,23 +1,15 @@
-"""A recipe says what an experiment is: boards, algorithms, budgets, and what to show. It is a TOML file.
+"""A recipe says what an experiment is: boards, algorithms, budgets, and what to show.
 
-See docs/lab.md for every key. Unknown keys are refused, so that a slip of the pen can't change an experiment.
+It is read from a TOML file by lab.reading; see docs/lab.md for every key.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path
-from typing import Any, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from ..puzzle import UsageError
-
-__all__ = ["AlgorithmEntry", "BoardEntry", "Figures", "Plot", "Quick", "Recipe", "read_recipe", "shipped"]
-
-Row = TypeVar("Row")
+__all__ = ["AlgorithmEntry", "BoardEntry", "Figures", "Plot", "Quick", "Recipe"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +26,7 @@ class BoardEntry:
     count: int = 1
     box: tuple[int, ...] = ()  # rows, columns; nearest to square unless told
     path: str = ""  # for make = "file", relative to the recipe
-    puzzles: tuple[Mapping[str, Any], ...] = ()  # for make = "written"
+    puzzles: tuple[Mapping[str, str], ...] = ()  # for make = "written"
     options: Mapping[str, Any] = field(default_factory=dict)  # to every algorithm that has them
     effort: int | None = None
 
@@ -78,7 +70,7 @@ class Figures:
     row: str
     column: str
     measure: str
-    values: Mapping[str, Mapping[str, Any]]
+    values: Mapping[str, Mapping[str, int | float | str]]
     statistic: str = "mean"
     over: str = "all"
     where: Mapping[str, Any] = field(default_factory=dict)
@@ -142,97 +134,6 @@ class Recipe:
                 if entry.label not in cut.without and entry.name not in cut.without
             ),
         )
-
-
-def _shipped() -> dict[str, Traversable]:
-    found = {}
-    for folder, prefix in (("papers", "paper:"), ("recipes", "")):
-        for entry in files(__package__).joinpath(folder).iterdir():
-            if entry.name.endswith(".toml"):
-                found[prefix + entry.name.removesuffix(".toml")] = entry
-    return found
-
-
-def shipped() -> tuple[str, ...]:
-    """The names of the recipes that come with the project."""
-    return tuple(sorted(_shipped()))
-
-
-def read_recipe(which: str, *, quick: bool = False) -> Recipe:
-    """The recipe in a file, or a shipped one by name (paper:s1 … paper:s5, phase, arena, heavy-tail)."""
-    if (resource := _shipped().get(which)) is not None:
-        recipe = parse_recipe(resource.read_text(encoding="utf-8"), name=which)
-    else:
-        path = Path(which)
-        if not path.is_file():
-            raise UsageError(f"no recipe {which!r}: give a TOML file or one of {', '.join(shipped())}")
-        try:
-            text = path.read_text(encoding="utf-8")
-        except UnicodeDecodeError as error:
-            raise UsageError(f"recipe {which}: not UTF-8 ({error.reason})") from None
-        recipe = parse_recipe(text, name=path.stem, folder=str(path.resolve().parent))
-    return recipe.made_quick() if quick else recipe
-
-
-def parse_recipe(text: str, *, name: str, folder: str = "") -> Recipe:
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"recipe {name}: {error}") from None
-    rows: dict[str, Any] = {
-        "boards": _rows(BoardEntry, table.pop("boards", []), "boards"),
-        "algorithms": tuple(
-            replace(entry, label=entry.label or entry.name)
-            for entry in _rows(AlgorithmEntry, table.pop("algorithms", []), "algorithms")
-        ),
-        "plots": _rows(Plot, table.pop("plots", []), "plots"),
-        "document": _rows(Figures, table.pop("document", []), "document"),
-        "quick": _row(Quick, table.pop("quick", {}), "quick"),
-    }
-    if not rows["boards"] or not rows["algorithms"]:
-        raise UsageError(f"recipe {name}: it needs at least one [[boards]] and one [[algorithms]]")
-    table.setdefault("title", name)
-    own = {**table, "name": name, "text": text, "folder": folder}
-    recipe = _row(Recipe, {**own, **rows}, "recipe")
-    _check(recipe)
-    return recipe
-
-
-def _check(recipe: Recipe) -> None:
-    if recipe.repetitions < 1 or recipe.seconds <= 0 or recipe.limit < 1 or recipe.memory_mb < 1:
-        raise UsageError(f"recipe {recipe.name}: repetitions, seconds, limit and memory_mb must be positive")
-    labels: dict[str, str] = {}
-    for entry in recipe.algorithms:
-        known = labels.setdefault(entry.label, entry.name)
-        if known != entry.name:
-            raise UsageError(f"recipe {recipe.name}: the label {entry.label!r} stands for two algorithms")
-
-
-def _rows(kind: type[Row], tables: list[dict[str, Any]], where: str) -> tuple[Row, ...]:
-    if not isinstance(tables, list):
-        raise UsageError(f"recipe: {where} must be a list of tables, [[{where}]]")
-    return tuple(_row(kind, table, where) for table in tables)
-
-
-def _row(kind: type[Row], table: Mapping[str, Any], where: str) -> Row:
-    known = {entry.name: str(entry.type) for entry in fields(kind)}  # type: ignore[arg-type]
-    for key in table:
-        if key not in known:
-            raise UsageError(f"recipe: {where} has no key {key!r}; its keys: {', '.join(known)}")
-    values = {key: _value(value, known[key]) for key, value in table.items()}
-    try:
-        return kind(**values)
-    except TypeError as error:
-        raise UsageError(f"recipe: {where}: {str(error).split('__init__() ')[-1]}") from None
-
-
-def _value(value: Any, wanted: str) -> Any:
-    """Where a tuple is wanted, one value stands for a tuple of one."""
-    if wanted.startswith("tuple"):
-        return tuple(value) if isinstance(value, list | tuple) else (value,)
-    if wanted == "float" and isinstance(value, int):
-        return float(value)
-    return value
 
 
 def _cut_boards(entry: BoardEntry, cut: Quick) -> BoardEntry | None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+from ..files import write_text
 from ..puzzle import UsageError
 from .blocks import Block, Heading, Table, Text, show, to_csv, to_html, to_markdown
+from .changes import refuse_changes
 from .data import Data, load
 from .document import document_blocks
 from .experiment import open_store
 from .plots import draw_all, why_no_plots
+from .reading import read_recipe
 from .tables import (
     best_table,
     cell_table,
@@ -20,15 +24,30 @@ from .tables import (
     runs_table,
 )
 
-__all__ = ["report", "report_blocks"]
+__all__ = ["loaded", "report", "report_blocks"]
+
+
+def loaded(folder: Path, recipe: str | None = None) -> Data:
+    """What a run gave; with `recipe`, under the text and plots of that one, if it asks for the same runs."""
+    with open_store(folder) as store:
+        data = load(store)
+    if recipe is None:
+        return data
+    other = read_recipe(recipe, quick=data.recipe.is_quick)
+    refuse_changes(data.recipe, other, str(folder))
+    return replace(data, recipe=other)
 
 
 def report(
-    folder: Path, out: Path | None = None, *, scatter: tuple[str, str] | None = None, plots: bool = True
+    folder: Path,
+    out: Path | None = None,
+    *,
+    scatter: tuple[str, str] | None = None,
+    plots: bool = True,
+    recipe: str | None = None,
 ) -> Path:
     """Write report.md, report.html, CSV tables and plots; gives the folder they are in."""
-    with open_store(folder) as store:
-        data = load(store)
+    data = loaded(folder, recipe)
     for label in scatter or ():
         if label not in data.contenders():
             raise UsageError(f"no {label!r} in {folder}; there are {', '.join(data.contenders())}")
@@ -40,9 +59,9 @@ def report(
     elif plots:
         blocks.append(Text(why))
     for table in [*(block for block in blocks if isinstance(block, Table)), runs_table(data)]:
-        (out / f"{table.name}.csv").write_text(to_csv(table), encoding="utf-8")
-    (out / "report.md").write_text(to_markdown(blocks), encoding="utf-8")
-    (out / "report.html").write_text(to_html(blocks, data.recipe.title), encoding="utf-8")
+        write_text(out / f"{table.name}.csv", to_csv(table))
+    write_text(out / "report.md", to_markdown(blocks))
+    write_text(out / "report.html", to_html(blocks, data.recipe.title))
     return out
 
 

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import erfc, sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .data import Run
+if TYPE_CHECKING:  # else those that check a recipe's words could not import this
+    from .data import Run
 
-__all__ = ["Summary", "bootstrap", "mann_whitney", "paired_permutation", "spearman", "statistic", "summary"]
+__all__ = [
+    "STATISTICS",
+    "Summary",
+    "bootstrap",
+    "mann_whitney",
+    "paired_permutation",
+    "spearman",
+    "statistic",
+    "summary",
+]
 
 RESAMPLES = 2000
 Interval = tuple[float, float]
@@ -62,10 +72,18 @@ def summary(runs: Sequence[Run]) -> Summary:
 _STATISTICS: dict[str, Callable[[Any], Any]] = {
     "mean": lambda values: values.mean(),
     "sd": lambda values: values.std(ddof=1) if len(values) > 1 else 0.0,
+    "median": lambda values: _median(values),
     "max": lambda values: values.max(),
     "min": lambda values: values.min(),
     "percent": lambda values: 100 * values.mean(),
 }
+STATISTICS = tuple(_STATISTICS)
+
+
+def _median(values: Any) -> Any:
+    import numpy as np
+
+    return np.median(values)
 
 
 def statistic(name: str, values: Sequence[float]) -> float:
@@ -73,8 +91,6 @@ def statistic(name: str, values: Sequence[float]) -> float:
     import numpy as np
 
     numbers = np.asarray(values, dtype=float)
-    if name == "median":
-        return float(np.median(numbers))
     return float(_STATISTICS[name](numbers))
 
 

@@ -16,13 +16,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..puzzle import UsageError
 from ..solve import Counters
+from .database import connect
 from .plan import Job
 
-__all__ = ["COUNTERS", "LEASE", "VERSION", "Result", "Store", "this_runner"]
+__all__ = ["COUNTERS", "LEASE", "VERSION", "Board", "Result", "Store", "this_runner"]
 
 VERSION = 1
 LEASE = 60.0  # seconds without a sign of life after which a claim from another machine is void
@@ -48,6 +49,16 @@ CREATE TABLE IF NOT EXISTS runs (
     seconds REAL NOT NULL, ended REAL NOT NULL, runner TEXT NOT NULL
 ) STRICT;
 """
+
+
+class Board(NamedTuple):
+    """A board as it is kept."""
+
+    id: str
+    hash: str
+    seed: int
+    labels: Mapping[str, Any]
+    puzzle: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,20 +104,19 @@ class Store:
     """An open store. Use one a process; close it, or use it in a `with`."""
 
     def __init__(self, path: Path, *, create: bool = False) -> None:
-        if not create and not path.is_file():
+        if not path.is_file() and (not create or path.exists()):
             raise UsageError(f"{path.parent} holds no results.db: not a run folder")
         self.path = path
         self.runner = this_runner()
-        self._db = sqlite3.connect(path, timeout=BUSY, isolation_level=None)
+        self._db = connect(path, timeout=BUSY)
         try:
-            self._db.execute("PRAGMA journal_mode = WAL")
+            if create and not self._db.execute("SELECT 1 FROM sqlite_master").fetchone():
+                self._create()
+            self._check_version()
             self._db.execute("PRAGMA synchronous = NORMAL")
-            if create:
-                self._db.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} COMMIT;")
-            self._check_version(create)
-        except sqlite3.DatabaseError as error:
+        except BaseException:
             self._db.close()
-            raise UsageError(f"{path} is not a store of this version: {error}") from None
+            raise
 
     def __enter__(self) -> Store:
         return self
@@ -117,9 +127,12 @@ class Store:
     def close(self) -> None:
         self._db.close()
 
-    def _check_version(self, create: bool) -> None:
-        if create:
-            self._db.execute("INSERT OR IGNORE INTO meta VALUES ('version', ?)", [str(VERSION)])
+    def _create(self) -> None:
+        self._db.execute("PRAGMA journal_mode = WAL")
+        version = f"INSERT OR IGNORE INTO meta VALUES ('version', '{VERSION}');"
+        self._db.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} {version} COMMIT;")
+
+    def _check_version(self) -> None:
         found = self.meta("version")
         if found != str(VERSION):
             raise UsageError(f"{self.path} is a store of version {found}, this is version {VERSION}")
@@ -131,7 +144,8 @@ class Store:
         try:
             yield self._db
         except BaseException:
-            self._db.execute("ROLLBACK")
+            if self._db.in_transaction:  # a full disk has ended it already
+                self._db.execute("ROLLBACK")
             raise
         self._db.execute("COMMIT")
 
@@ -141,13 +155,40 @@ class Store:
         row = self._db.execute("SELECT value FROM meta WHERE name = ?", [name]).fetchone()
         return None if row is None else str(row[0])
 
-    def note(self, name: str, value: str, *, keep: bool = False) -> None:
-        """Write a fact about the experiment; with `keep`, only if it is not there yet."""
-        how = "INSERT OR IGNORE" if keep else "INSERT OR REPLACE"
-        self._db.execute(f"{how} INTO meta VALUES (?, ?)", [name, value])
+    def note(self, name: str, value: str) -> None:
+        """Write a fact about the experiment."""
+        self._db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", [name, value])
 
-    def add_board(self, board_id: str, hash_: str, seed: int, labels: Mapping[str, Any], puzzle: str) -> None:
-        row = [board_id, hash_, seed, json.dumps(labels), puzzle]
+    def is_begun(self) -> bool:
+        return self._db.execute("SELECT 1 FROM jobs LIMIT 1").fetchone() is not None
+
+    def has_work(self) -> bool:
+        """Whether something was run, or is being run by someone alive."""
+        self.release_dead()
+        return any(state != "waiting" for state in self.counts())
+
+    def begin(
+        self, facts: Mapping[str, str], boards: Iterable[Board], jobs: Iterable[Job], *, anew: bool = False
+    ) -> bool:
+        """Write down all that is to be done, at once; False if it was begun before.
+
+        With `anew`, what was planned before goes.
+        """
+        with self._writing() as db:
+            if anew:
+                for table in ("jobs", "boards", "runs"):
+                    db.execute(f"DELETE FROM {table}")
+            elif self.is_begun():
+                return False
+            for name, value in facts.items():
+                self.note(name, value)
+            for board in boards:
+                self.add_board(board)
+            self._add_jobs(db, jobs)
+        return True
+
+    def add_board(self, board: Board) -> None:
+        row = [board.id, board.hash, board.seed, json.dumps(board.labels), board.puzzle]
         self._db.execute("INSERT OR IGNORE INTO boards VALUES (?, ?, ?, ?, ?)", row)
 
     def boards(self) -> dict[str, dict[str, Any]]:
@@ -160,10 +201,13 @@ class Store:
     def add_jobs(self, jobs: Iterable[Job]) -> None:
         """Those already there stay as they are."""
         with self._writing() as db:
-            db.executemany(
-                "INSERT OR IGNORE INTO jobs (key, position, board, label, job) VALUES (?, ?, ?, ?, ?)",
-                [(job.key, at, job.board, job.label, json.dumps(asdict(job))) for at, job in enumerate(jobs)],
-            )
+            self._add_jobs(db, jobs)
+
+    def _add_jobs(self, db: sqlite3.Connection, jobs: Iterable[Job]) -> None:
+        db.executemany(
+            "INSERT OR IGNORE INTO jobs (key, position, board, label, job) VALUES (?, ?, ?, ?, ?)",
+            [(job.key, at, job.board, job.label, json.dumps(asdict(job))) for at, job in enumerate(jobs)],
+        )
 
     # Claiming and finishing.
 

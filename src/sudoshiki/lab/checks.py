@@ -1,0 +1,212 @@
+"""Whether a recipe makes sense: first what it says by itself, then the names that it calls on.
+
+Values are checked whenever a recipe is read, names and files before it is run: what an old run was made with
+may be gone, and its report is made all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import fields
+from math import prod
+from re import fullmatch
+from typing import Any
+
+from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
+from ..generate import LEVELS, Level
+from ..puzzle import MAX_SIDE, SudoshikiError, UsageError
+from ..solve import Counters
+from ..solve.registry import find
+from .keys import at, row_of
+from .recipe import BoardEntry, Plot, Recipe
+from .stats import STATISTICS
+
+__all__ = ["AXES", "MEASURES", "check_names", "check_values", "level_of", "said_of"]
+
+AXES = ("set", "kind", "board", "side", "level", "fraction", "signs")  # labels that tell boards apart
+LABELS = (*AXES, "algorithm")
+MEASURES = ("seconds", "microseconds", "par2", "solved", *Counters._fields)
+
+MOST_RUNS = 10_000_000
+_MANY = 1_000_000
+_LARGE = 2**62
+
+# The least and the most that a number of that key may be, wherever it stands.
+_BOUNDS: Mapping[str, tuple[float, float]] = {
+    "side": (1, MAX_SIDE),
+    "max_side": (1, MAX_SIDE),
+    "box": (1, MAX_SIDE),
+    "fraction": (0, 1),
+    "signs": (0, 1),
+    "givens": (0, 1),
+    "count": (1, _MANY),
+    "repetitions": (1, _MANY),
+    "every": (1, _MANY),
+    "limit": (1, _LARGE),
+    "effort": (1, _LARGE),
+    "least": (0, _LARGE),
+    "most": (0, _LARGE),
+    "memory_mb": (1, 2**40),
+    "seconds": (1e-6, 1e9),
+}
+# The words that a text of that key may be.
+_CHOICES: Mapping[str, tuple[str, ...]] = {
+    "kind": ("sudoku", "latin", "futoshiki"),
+    "over": ("all", "solved"),
+    "statistic": STATISTICS,
+    "y": MEASURES,
+    "measure": MEASURES,
+    "series": LABELS,
+    "panel": ("", *LABELS),
+    "row": LABELS,
+    "column": LABELS,
+    "wins": ("", "low", "high"),
+    "along": ("rows", "columns"),
+}
+
+
+def check_values(recipe: Recipe) -> None:
+    """All that can be told from the recipe alone."""
+    for where, row in _rows(recipe):
+        for entry in fields(row):  # type: ignore[arg-type]
+            _check_value(where, entry.name, getattr(row, entry.name))
+    for number, board in enumerate(recipe.boards, start=1):
+        _check_board(f"boards {number}", board, recipe)
+    for name in recipe.levels:
+        for side in (0, *map(int, _sides(recipe.levels[name], name))):
+            level_of(recipe.levels, name, side)
+    _check_contenders(recipe)
+    _check_plots(recipe.plots)
+    if (runs := _most_runs(recipe)) > MOST_RUNS:
+        raise UsageError(f"that would be {runs:,} runs; a recipe has at most {MOST_RUNS:,}")
+
+
+def _rows(recipe: Recipe) -> Iterator[tuple[str, object]]:
+    yield "", recipe
+    yield "quick", recipe.quick
+    for name in ("boards", "algorithms", "plots", "document"):
+        for number, row in enumerate(getattr(recipe, name), start=1):
+            yield f"{name} {number}", row
+
+
+def _check_value(where: str, key: str, value: Any) -> None:
+    if key in _BOUNDS and value is not None:
+        low, high = _BOUNDS[key]
+        for number in value if isinstance(value, tuple) else (value,):
+            if not low <= number <= high:
+                span = f"at least {low:g}" if high >= _LARGE else f"{low:g} to {high:,g}"
+                raise UsageError(f"{at(where, key)} must be {span}, not {number}")
+    if key in _CHOICES and value not in _CHOICES[key]:
+        choices = ", ".join(filter(None, _CHOICES[key]))
+        raise UsageError(f"{at(where, key)} must be one of {choices}, not {value!r}")
+    if key == "where":
+        for label in value:
+            if label not in LABELS:
+                raise UsageError(f"{where}, where has no label {label!r}; there are {', '.join(LABELS)}")
+
+
+def _check_board(where: str, board: BoardEntry, recipe: Recipe) -> None:
+    if len(board.box) not in (0, 2):
+        raise UsageError(f"{where}, box must be rows and columns, not {list(board.box)}")
+    for level in board.level:
+        if level not in recipe.levels and level not in LEVELS:
+            known = ", ".join([*LEVELS, *(name for name in recipe.levels if name not in LEVELS)])
+            raise UsageError(f"{where}, level must be one of {known}, not {level!r}")
+    for number, puzzle in enumerate(board.puzzles, start=1):
+        for key in ("name", "text"):
+            if key not in puzzle:
+                raise UsageError(f"{where}, puzzles {number} needs the key {key!r}")
+        for key in puzzle:
+            if key not in ("name", "text", "format"):
+                raise UsageError(
+                    f"{where}, puzzles {number} has no key {key!r}; its keys: name, text, format"
+                )
+
+
+def level_of(levels: Mapping[str, Mapping[str, Any]], name: str, side: int) -> str | Level:
+    """The recipe's band for that level; a table under the side's own number goes before the general one."""
+    if name not in levels:
+        return name
+    where = f"levels.{name}"
+    own = _sides(levels[name], name).get(str(side), {})
+    row_of(Level, own, f"{where}.side.{side}")
+    level = row_of(Level, {key: value for key, value in levels[name].items() if key != "side"} | own, where)
+    for entry in fields(level):
+        _check_value(where, entry.name, getattr(level, entry.name))
+    return level
+
+
+def _sides(band: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    sides = band.get("side", {})
+    if not isinstance(sides, Mapping) or not all(fullmatch(r"[0-9]{1,3}", side) for side in sides):
+        raise UsageError(
+            f"levels.{name}, side must have a table for each side, as in side.9 = {{ least = 2 }}"
+        )
+    return sides
+
+
+def _check_contenders(recipe: Recipe) -> None:
+    labels: dict[str, str] = {}
+    for entry in recipe.algorithms:
+        if labels.setdefault(entry.label, entry.name) != entry.name:
+            raise UsageError(f"the label {entry.label!r} stands for two algorithms")
+    for label in recipe.quick.without:
+        if label not in labels and label not in labels.values():
+            raise UsageError(f"quick, without: there is no {label!r} among {', '.join(labels)}")
+
+
+def _check_plots(plots: tuple[Plot, ...]) -> None:
+    taken: set[str] = set()
+    for number, plot in enumerate(plots, start=1):
+        for label in plot.x.split("|"):
+            if label not in LABELS:
+                raise UsageError(f"plots {number}, x must be one of {', '.join(LABELS)}, not {label!r}")
+        name = plot.name or f"plot-{number}"
+        if not fullmatch(r"\w[\w.-]{0,99}", name):
+            raise UsageError(
+                f"plots {number}, name must do for a file: letters, digits, -, _ and ., not {name!r}"
+            )
+        if name in taken:
+            raise UsageError(f"plots {number}, name: another plot is called {name!r}")
+        taken.add(name)
+
+
+def _most_runs(recipe: Recipe) -> int:
+    boards = sum(
+        board.count * prod(len(axis) or 1 for axis in (board.side, board.level, board.fraction, board.signs))
+        for board in recipe.boards
+    )
+    return boards * sum(entry.repetitions or recipe.repetitions for entry in recipe.algorithms)
+
+
+def check_names(recipe: Recipe, makers: Sequence[str]) -> None:
+    """Makers, algorithms and their options, before anything is made or run."""
+    for number, entry in enumerate(recipe.algorithms, start=1):
+        with said_of(recipe, f"algorithms {number}"):
+            find(entry.name).settings(entry.options)
+    for number, board in enumerate(recipe.boards, start=1):
+        with said_of(recipe, f"boards {number}"):
+            if board.make not in makers:
+                raise UsageError(f"no maker {board.make!r}; choose from {', '.join(makers)}")
+            _check_board_options(recipe, board)
+
+
+def _check_board_options(recipe: Recipe, board: BoardEntry) -> None:
+    """They go to every algorithm that has them: a name that none has is a slip."""
+    contenders = [find(entry.name) for entry in recipe.algorithms]
+    for name, value in board.options.items():
+        takers = [row for row in contenders if any(option.name == name for option in row.options)]
+        if not takers:
+            raise UsageError(f"no algorithm of this recipe has an option {name!r}")
+        for algorithm in takers:
+            algorithm.settings({name: value})
+
+
+@contextmanager
+def said_of(recipe: Recipe, where: str) -> Iterator[None]:
+    """What is refused inside is said of that place in the recipe."""
+    try:
+        yield
+    except SudoshikiError as error:
+        raise UsageError(f"recipe {recipe.name}: {where}: {error}") from None

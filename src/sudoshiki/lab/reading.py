@@ -1,0 +1,83 @@
+"""Recipes from TOML. Unknown keys are refused, so that a slip of the pen can't change an experiment."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from ..puzzle import UsageError
+from .checks import check_values
+from .keys import row_of, rows_of
+from .recipe import AlgorithmEntry, BoardEntry, Figures, Plot, Quick, Recipe
+
+__all__ = ["parse_recipe", "read_recipe", "recipe_of", "shipped"]
+
+
+def _shipped() -> dict[str, Traversable]:
+    found = {}
+    for folder, prefix in (("papers", "paper:"), ("recipes", "")):
+        for entry in files(__package__).joinpath(folder).iterdir():
+            if entry.name.endswith(".toml"):
+                found[prefix + entry.name.removesuffix(".toml")] = entry
+    return found
+
+
+def shipped() -> tuple[str, ...]:
+    """The names of the recipes that come with the project."""
+    return tuple(sorted(_shipped()))
+
+
+def read_recipe(which: str, *, quick: bool = False) -> Recipe:
+    """The recipe in a file, or a shipped one by name (paper:s1 … paper:s5, phase, arena, heavy-tail)."""
+    if (resource := _shipped().get(which)) is not None:
+        recipe = parse_recipe(resource.read_text(encoding="utf-8"), name=which)
+    else:
+        path = Path(which)
+        if not path.is_file():
+            raise UsageError(f"no recipe {which!r}: give a TOML file or one of {', '.join(shipped())}")
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise UsageError(f"recipe {which}: not UTF-8 ({error.reason})") from None
+        recipe = parse_recipe(text, name=path.stem, folder=str(path.resolve().parent))
+    return recipe.made_quick() if quick else recipe
+
+
+def parse_recipe(text: str, *, name: str, folder: str = "") -> Recipe:
+    try:
+        table = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise UsageError(f"recipe {name}: {error}") from None
+    return recipe_of(table, name=name, text=text, folder=folder)
+
+
+def recipe_of(table: Mapping[str, Any], *, name: str, text: str = "", folder: str = "") -> Recipe:
+    """The recipe that a table says, all its values of the right type and within their bounds."""
+    try:
+        recipe = _recipe(dict(table), name=name, text=text, folder=folder)
+        check_values(recipe)
+    except UsageError as error:
+        raise UsageError(f"recipe {name}: {error}") from None
+    return recipe
+
+
+def _recipe(table: dict[str, Any], **known: str) -> Recipe:
+    made: dict[str, Any] = {
+        "boards": rows_of(BoardEntry, table.pop("boards", []), "boards"),
+        "algorithms": tuple(
+            replace(entry, label=entry.label or entry.name)
+            for entry in rows_of(AlgorithmEntry, table.pop("algorithms", []), "algorithms")
+        ),
+        "plots": rows_of(Plot, table.pop("plots", []), "plots"),
+        "document": rows_of(Figures, table.pop("document", []), "document"),
+        "quick": row_of(Quick, table.pop("quick", {}), "quick"),
+    }
+    if not made["boards"] or not made["algorithms"]:
+        raise UsageError("it needs at least one [[boards]] and one [[algorithms]]")
+    table.setdefault("title", known["name"])
+    return row_of(Recipe, table, "", is_quick=False, **made, **known)

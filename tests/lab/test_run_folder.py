@@ -1,0 +1,287 @@
+"""The run folder: a failed run is in nobody's way, what was run stays as it was, the user's own is left."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from sudoshiki.cli.main import cli
+from sudoshiki.lab.experiment import open_store, run_recipe
+from sudoshiki.lab.plan import Job
+from sudoshiki.lab.reading import parse_recipe
+from sudoshiki.lab.store import Result, Store
+from sudoshiki.puzzle import UsageError
+
+RECIPE = """
+title = "first title"
+effort = 1000
+repetitions = 2
+[[boards]]
+make = "unique"
+side = [4, 6]
+[[algorithms]]
+name = "mrv"
+[[algorithms]]
+name = "saturbfs"
+options = { attempts = 5 }
+[[plots]]
+title = "by size"
+x = "side"
+[quick]
+repetitions = 1
+"""
+
+
+def go(recipe: str, folder: Path, **settings: object) -> dict[str, int]:
+    return run_recipe(parse_recipe(recipe, name="r"), folder, quiet=True, **settings)  # type: ignore[arg-type]
+
+
+def changed(old: str, new: str, text: str = RECIPE) -> str:
+    assert old in text
+    return text.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        changed('"unique"', '"magic"'),
+        changed('"mrv"', '"magic"'),
+        changed("attempts = 5", "attempts = -5"),
+        changed("attempts", "atempts"),
+        changed("[4, 6]", "[4, 7]"),  # seven rows have no boxes
+        changed('"unique"\nside = [4, 6]', "'file'\npath = 'nowhere.txt'"),
+        changed('"unique"\nside = [4, 6]', "'file'"),
+        changed('"unique"\nside = [4, 6]', "'written'"),
+        changed('"unique"\nside = [4, 6]', "'written'\npuzzles = [{name = 'a', text = 'nonsense'}]"),
+        changed("[4, 6]", "4\nlevel = 'hard'"),  # no such board
+        changed("\nside = [4, 6]", ""),
+        changed("side = [4, 6]", "side = [4, 6, 4]"),
+    ],
+)
+def test_a_recipe_that_fails_leaves_nothing(tmp_path: Path, recipe: str) -> None:
+    with pytest.raises((UsageError, FileNotFoundError)):
+        go(recipe, tmp_path / "runs" / "run")
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_run_that_fails_before_its_first_result_is_in_nobodys_way(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="address"):
+        go(RECIPE, tmp_path / "run", cluster="nonsense")
+    with pytest.raises(UsageError, match="one to a core"):
+        go(RECIPE, tmp_path / "run", workers=999)
+    other = changed("[4, 6]", "4")
+    assert go(other, tmp_path / "run") == {"done": 4}
+    with open_store(tmp_path / "run") as store:
+        assert len(store.boards()) == 1
+    with pytest.raises(UsageError, match="already holds a run"):
+        go(other, tmp_path / "run")
+
+
+def test_a_run_that_is_going_on_is_not_taken_over(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="one to a core"):
+        go(RECIPE, tmp_path / "run", workers=999)
+    with open_store(tmp_path / "run") as store:
+        assert store.claim() is not None
+        with pytest.raises(UsageError, match="already holds a run"):
+            go(RECIPE, tmp_path / "run")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_stopped_while_boards_are_made_it_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
+    mark = tmp_path / "begun"
+    script = (
+        "import pathlib, sys, time\n"
+        "from sudoshiki.cli.main import cli\n"
+        "from sudoshiki.lab import experiment\n"
+        "def slow(_):\n"
+        "    pathlib.Path(sys.argv[1]).touch()\n"
+        "    while True: time.sleep(0.05)\n"
+        "experiment.make_board = slow\n"
+        "cli(sys.argv[2:])"
+    )
+    (tmp_path / "r.toml").write_text(RECIPE)
+    arguments = ["lab", "run", str(tmp_path / "r.toml"), "--out", str(tmp_path / "run")]
+    process = subprocess.Popen(
+        [sys.executable, "-c", script, str(mark), *arguments], stderr=subprocess.PIPE, text=True
+    )
+    while not mark.exists():
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(number)
+    said = process.communicate(timeout=30)[1]
+    assert not (tmp_path / "run").exists()
+    if number != signal.SIGKILL:
+        assert process.returncode == 128 + number
+        assert "nothing was done yet" in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("first title", "second title"),
+        ('title = "by size"\nx = "side"', 'title = "by set"\nx = "set"'),
+        ("[quick]\nrepetitions = 1", "[quick]\ncount = 1"),
+        ('title = "first title"', '# a comment\nabout = "more words"'),
+    ],
+)
+def test_text_and_plots_may_change(tmp_path: Path, old: str, new: str) -> None:
+    go(RECIPE, tmp_path / "run")
+    recipe = changed(old, new)
+    assert go(recipe, tmp_path / "run", resume=True) == {"done": 8}
+    assert (tmp_path / "run" / "recipe.toml").read_text() == recipe
+    with open_store(tmp_path / "run") as store:
+        assert store.meta("recipe") == recipe
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("[4, 6]", "[4, 8]", r"boards 1, side was \[4, 6\] and is \[4, 8\]"),
+        ("attempts = 5", "attempts = 6", "algorithms 2, options was {attempts = 5} and is {attempts = 6}"),
+        ("effort = 1000", "seconds = 3", "seconds was 60.0 and is 3.0; effort was 1000 and is not given"),
+        ("[[plots]]", '[[algorithms]]\nname = "dsatur"\n[[plots]]', "algorithms 3 came"),
+        (
+            '[[algorithms]]\nname = "mrv"\n',
+            "",
+            "algorithms 1, name was 'mrv' and is 'saturbfs'.*algorithms 2 went",
+        ),
+        ("repetitions = 2", "repetitions = 3", "repetitions was 2 and is 3"),
+    ],
+)
+def test_what_was_run_may_not_change(tmp_path: Path, old: str, new: str, said: str) -> None:
+    go(RECIPE, tmp_path / "run")
+    with pytest.raises(UsageError, match=said):
+        go(changed(old, new), tmp_path / "run", resume=True)
+    assert (tmp_path / "run" / "recipe.toml").read_text() == RECIPE
+
+
+def test_a_quick_run_stays_one(tmp_path: Path) -> None:
+    recipe = parse_recipe(RECIPE, name="r")
+    run_recipe(recipe.made_quick(), tmp_path / "run", quiet=True)
+    with pytest.raises(UsageError, match="is the quick version: give --quick"):
+        run_recipe(recipe, tmp_path / "run", quiet=True, resume=True)
+
+
+def test_boards_in_a_file_may_not_change(tmp_path: Path) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text("1......2..3....4\n")
+    text = changed('"unique"\nside = [4, 6]', "'file'\npath = 'boards.txt'")
+    recipe = parse_recipe(text, name="r", folder=str(tmp_path))
+    run_recipe(recipe, tmp_path / "run", quiet=True)
+    boards.write_text("3.4..1.2.4.32.1.\n")
+    with pytest.raises(UsageError, match="board file/1/4/1 has changed"):
+        run_recipe(recipe, tmp_path / "run", quiet=True, resume=True)
+
+
+def test_a_report_under_other_plots(tmp_path: Path) -> None:
+    go(RECIPE, tmp_path / "run")
+    (tmp_path / "new.toml").write_text(changed("first title", "second title"))
+    (tmp_path / "other.toml").write_text(changed("[4, 6]", "4"))
+    report = ["lab", "report", str(tmp_path / "run"), "--out", "-"]
+    plain = CliRunner().invoke(cli, report)
+    assert plain.stdout.startswith("# first title\n")
+    assert plain.exit_code == 0
+    again = CliRunner().invoke(cli, [*report, "--recipe", str(tmp_path / "new.toml")])
+    assert again.stdout.startswith("# second title\n")
+    refused = CliRunner().invoke(cli, [*report, "--recipe", str(tmp_path / "other.toml")])
+    assert (refused.exit_code, "boards 1, side was" in refused.stderr) == (2, True)
+    assert sorted(os.listdir(tmp_path)) == ["new.toml", "other.toml", "run"]
+
+
+@pytest.mark.parametrize("name", ["recipe.toml", "boards.jsonl", "machine.json"])
+def test_files_of_the_users_are_left_alone(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("mine")
+    with pytest.raises(UsageError, match=f"{name} is of no run and would be written over"):
+        go(RECIPE, tmp_path)
+    assert (tmp_path / name).read_text() == "mine"
+    assert os.listdir(tmp_path) == [name]
+
+
+def test_a_recipe_may_lie_in_its_run_folder(tmp_path: Path) -> None:
+    (tmp_path / "recipe.toml").write_text(RECIPE)
+    assert go(RECIPE, tmp_path) == {"done": 8}
+
+
+def test_a_database_of_the_users_is_left_alone(tmp_path: Path) -> None:
+    own = sqlite3.connect(tmp_path / "results.db")
+    own.execute("CREATE TABLE mine (x)")
+    own.commit()
+    own.close()
+    before = (tmp_path / "results.db").read_bytes()
+    for resume in (True, False):
+        with pytest.raises(UsageError, match="not a store"):
+            go(RECIPE, tmp_path, resume=resume)
+    assert (tmp_path / "results.db").read_bytes() == before
+    assert os.listdir(tmp_path) == ["results.db"]
+
+
+def test_a_link_in_the_report_folder_is_followed(tmp_path: Path) -> None:
+    go(RECIPE, tmp_path / "run")
+    (tmp_path / "out").mkdir()
+    (tmp_path / "real.md").write_text("old")
+    (tmp_path / "out" / "report.md").symlink_to("../real.md")
+    report = ["lab", "report", str(tmp_path / "run"), "--out", str(tmp_path / "out"), "--no-plots"]
+    done = CliRunner().invoke(cli, report)
+    assert done.exit_code == 0
+    assert (tmp_path / "out" / "report.md").is_symlink()
+    assert (tmp_path / "real.md").read_text().startswith("# first title")
+    assert not [name for name in os.listdir(tmp_path / "out") if "half" in name]
+
+
+def _jobs(store: Store) -> None:
+    store.add_jobs(
+        Job(f"b{at}|mrv|1", f"b{at}", "mrv", "mrv", 1, at, 1, 1.0, None, {"text": "x" * 500})
+        for at in range(2000)
+    )
+
+
+def _facts(store: Store) -> None:
+    store.note("recipe", "x" * 10**6)
+
+
+def _results(store: Store) -> None:
+    for at in range(2000):
+        store.finish(f"b{at}", Result("crash", note="x" * 500))
+
+
+@pytest.mark.parametrize("fill", [_jobs, _facts, _results])
+def test_a_full_disk_is_said_of_the_store(tmp_path: Path, fill: Callable[[Store], None]) -> None:
+    with Store(tmp_path / "results.db", create=True) as store:
+        store._db.execute("PRAGMA max_page_count = 40")  # as a disk with no more room
+        with pytest.raises(OSError, match="No space left") as error:
+            fill(store)
+        assert error.value.filename == str(tmp_path / "results.db")
+        assert store.meta("version") == "1"
+
+
+def test_a_disk_that_fails_is_one_line_and_the_next_run_goes(tmp_path: Path) -> None:
+    """A limit of the system's on the size of files stands for the full disk."""
+    (tmp_path / "r.toml").write_text(RECIPE)
+    command = [sys.executable, "-m", "sudoshiki", "lab", "run", "r.toml", "--out", "run", "--quiet"]
+    for size in (100, 30_000, 60_000):
+        done = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            preexec_fn=lambda size=size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
+            check=False,
+        )
+        assert done.returncode == 2
+        assert "Traceback" not in done.stderr
+        assert done.stderr.count("\n") == 1
+        assert "run/" in done.stderr
+    assert subprocess.run(command, capture_output=True, cwd=tmp_path, check=False).returncode == 0
+    assert len((tmp_path / "run" / "boards.jsonl").read_text().splitlines()) == 2
+    assert json.loads((tmp_path / "run" / "machine.json").read_text())["seed"] == 1
