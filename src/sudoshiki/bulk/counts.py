@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from ..puzzle import SudoshikiError
+from ..puzzle import InternalError
 
 __all__ = ["Counts", "CountsDisagree"]
 
 
-class CountsDisagree(SudoshikiError):
-    """Puzzles were lost or doubled: a bug, never the input's fault."""
+class CountsDisagree(InternalError):
+    """Puzzles were lost or doubled."""
 
 
 @dataclass(slots=True)

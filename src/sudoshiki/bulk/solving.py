@@ -11,7 +11,7 @@ from ..formats import records, sniff
 from ..formats import registry as formats
 from ..formats.records import Found, Options
 from ..formats.source import decoded
-from ..puzzle import Board, FormatError, Kind, Puzzle, SudoshikiError
+from ..puzzle import Board, FormatError, InternalError, Kind, Puzzle, SudoshikiError
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
 from ..solve import DEFAULT_ALGORITHM, find, solve
 from ..solve.request import whole_number
@@ -66,6 +66,8 @@ def answer(text: str, asked: Asked) -> Answered | Reject | None:
         return None if puzzle is None else _solve(puzzle, asked)
     except FormatError as error:
         return Reject(error.kind, error.message, text, error.column, error.cell)
+    except InternalError:
+        raise  # a wrong answer ends the run: nobody may take it for a puzzle that can't be used
     except SudoshikiError as error:
         return Reject(error.kind, str(error), text)
     except Exception as error:  # a fault of ours in one puzzle must not cost the others

@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from ..puzzle.errors import SudoshikiError, plain
+from ..puzzle.errors import InternalError, SudoshikiError, plain
 from .stopping import Interrupted, Interruptible
 
 __all__ = ["Failure", "LazyGroup"]
@@ -26,6 +26,18 @@ class Failure(click.ClickException):
     """Usage or I/O: said in one line, exit code 2."""
 
     exit_code = 2
+
+
+class OurFailure(click.ClickException):
+    """A fault of this program: exit code 3, and a request to report it."""
+
+    exit_code = 3
+
+    def format_message(self) -> str:
+        return (
+            f"{self.message}\nThis is a fault of sudoshiki, not of your input. "
+            "Please report it with this message, the command and the puzzle."
+        )
 
 
 class LazyGroup(click.Group):
@@ -102,8 +114,16 @@ def _ways_out() -> Iterator[None]:
         raise click.exceptions.Exit(128 + interrupted.signum) from None
     except KeyboardInterrupt:
         raise click.exceptions.Exit(130) from None
+    except InternalError as error:
+        raise OurFailure(str(error)) from error
     except (OSError, MemoryError, SudoshikiError) as error:
         raise _in_a_line(error) from error
+    except (click.ClickException, click.exceptions.Exit, click.Abort):
+        raise
+    except Exception as error:  # nobody foresaw it: where it came from is what a report needs
+        from traceback import format_exception
+
+        raise OurFailure("".join(format_exception(error)).rstrip()) from error
 
 
 def _in_a_line(error: Exception) -> Failure:

@@ -47,7 +47,8 @@ def cli(ctx: click.Context) -> None:
     sudoshiki algorithms
 
     Results go to stdout, progress and errors to stderr. The exit code is 0 when all went well, 1 when a
-    puzzle was refused or left unsolved, 2 for a wrong request or file, 130 or 143 after a signal.
+    puzzle was refused or left unsolved, 2 for a wrong request or file, 3 for a fault of ours, 130 or 143
+    after a signal.
     `sudoshiki COMMAND --help` shows examples of each command.
     """
     if os.environ.get("NO_COLOR"):

@@ -2,7 +2,7 @@
 
 from .build import default_box, futoshiki, latin, sudoku
 from .check import Report, check
-from .errors import FormatError, Kind, PuzzleError, SudoshikiError, UsageError, cell_name
+from .errors import FormatError, InternalError, Kind, PuzzleError, SudoshikiError, UsageError, cell_name
 from .graph import MAX_SIDE, Arc, Box, Graph
 from .model import Board, Puzzle
 from .rules import Rule
@@ -14,6 +14,7 @@ __all__ = [
     "Box",
     "FormatError",
     "Graph",
+    "InternalError",
     "Kind",
     "Puzzle",
     "PuzzleError",

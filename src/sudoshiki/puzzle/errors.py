@@ -1,9 +1,19 @@
-"""What can be wrong with a puzzle, and where.
+"""What can go wrong, and where. All errors of this project, wherever they are raised:
 
-SudoshikiError
-├── PuzzleError        a puzzle that can't be built; knows the cells
-├── FormatError        text that can't be read; knows file, line and column (formats/)
-└── UsageError         a request that makes no sense: unknown algorithm, option out of range (solve/)
+SudoshikiError           has a text for people
+├── PuzzleError          a puzzle that can't be built; knows the cells
+├── FormatError          text that can't be read; knows file, line and column
+├── UsageError           a request that makes no sense; says what would
+│   └── InputChanged     an input is not what it was when the run began
+├── GenerationFailed     no such puzzle was found in the tries allowed
+├── ForeignError         a solver of another library failed or died
+│   └── ForeignOutOfMemory
+├── WorkersFail          no worker process lives long enough to work
+├── JobDied              a job ended the process it ran in
+├── ClusterLost          the cluster is gone and does not come back
+└── InternalError        a fault of ours, never the input's: to be reported
+    ├── WrongAnswer      an algorithm gave a board that the checker refuses
+    └── CountsDisagree   puzzles of a bulk run were lost or doubled
 """
 
 from __future__ import annotations
@@ -12,12 +22,34 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any
 
-__all__ = ["FormatError", "Kind", "PuzzleError", "SudoshikiError", "UsageError", "cell_name"]
+__all__ = [
+    "FormatError",
+    "InternalError",
+    "Kind",
+    "PuzzleError",
+    "SudoshikiError",
+    "UsageError",
+    "cell_name",
+    "plain",
+]
 
 
 def cell_name(cell: int, side: int) -> str:
     """The cell as people count it: r1c1 is the top left."""
     return f"r{cell // side + 1}c{cell % side + 1}"
+
+
+def plain(text: str, keep: str = "") -> str:
+    """The text with escapes for what would steer a terminal, hide, or can't be written at all.
+
+    What is in `keep` stays as it is.
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        symbol if symbol.isprintable() or symbol in keep else symbol.encode("unicode_escape").decode()
+        for symbol in text
+    )
 
 
 class Kind(StrEnum):
@@ -42,9 +74,15 @@ class Kind(StrEnum):
 
 
 class SudoshikiError(Exception):
-    """Any error that is the input's fault; its text is meant for people."""
+    """Any error of this project; its text is meant for people, and safe to print.
+
+    A message may quote what was rejected, and that may come from anywhere: it never steers a terminal.
+    """
 
     kind = Kind.FORMAT
+
+    def __str__(self) -> str:
+        return plain(super().__str__(), keep="\n")
 
 
 class PuzzleError(SudoshikiError, ValueError):
@@ -70,7 +108,7 @@ class FormatError(SudoshikiError, ValueError):
         text: str = "",
         kind: Kind = Kind.FORMAT,
     ) -> None:
-        self.message, self.kind = message, kind
+        self.message, self.kind = plain(message), kind
         self.file, self.line, self.column, self.cell, self.text = file, line, column, cell, text
         super().__init__(str(self))
 
@@ -81,9 +119,9 @@ class FormatError(SudoshikiError, ValueError):
 
     def __str__(self) -> str:
         """`file:line:column [cell] message`, or `line 1, column 2: [cell] message` where there is no file."""
-        cell = f" [{self.cell}]" if self.cell else ""
+        cell = f" [{plain(self.cell)}]" if self.cell else ""
         if self.file or not self.line:
-            place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
+            place = ":".join(str(part) for part in (plain(self.file), self.line, self.column) if part)
             return f"{place}{cell} {self.message}".strip()
         column = f", column {self.column}" if self.column else ""
         return f"line {self.line}{column}:{cell} {self.message}"
@@ -91,3 +129,9 @@ class FormatError(SudoshikiError, ValueError):
 
 class UsageError(SudoshikiError, ValueError):
     """A request that makes no sense; the text says what would."""
+
+
+class InternalError(SudoshikiError):
+    """A fault of this program, never the input's: what it says is worth a report."""
+
+    kind = Kind.ERROR

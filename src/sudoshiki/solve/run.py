@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from time import perf_counter
 from typing import Any
 
-from ..puzzle import Puzzle, SudoshikiError, UsageError, check
+from ..puzzle import InternalError, Puzzle, UsageError, check
 from ..puzzle.model import check_is_puzzle
 from .outcome import Answer, Outcome, Stopped, Verdict
 from .registry import Algorithm, find
@@ -18,8 +18,8 @@ __all__ = ["DEFAULT_ALGORITHM", "WrongAnswer", "check_runs", "solve"]
 DEFAULT_ALGORITHM = "auto"
 
 
-class WrongAnswer(SudoshikiError):
-    """An algorithm handed back a board that the checker refuses: a bug, never the input's fault."""
+class WrongAnswer(InternalError):
+    """An algorithm handed back a board that the checker refuses."""
 
 
 def solve(
