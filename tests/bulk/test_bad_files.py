@@ -1,12 +1,21 @@
 """Files that are broken as files: bounded memory, the good lines kept, one clear word for the rest."""
 
+import ast
 import gzip
+import os
+import random
+import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sudoshiki.bulk import run_bulk
+from sudoshiki.bulk.records import decode_line
+from sudoshiki.bulk.rejects import Reject, reject_line
 from sudoshiki.formats import source
 from sudoshiki.formats.source import LINE_LIMIT
+from sudoshiki.puzzle import Kind, UsageError
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
 
 
@@ -58,12 +67,35 @@ def test_line_ends_and_byte_order_marks(tmp_path, end, start):
     assert (tmp_path / "out.txt").read_text().splitlines()[-1] == NINE_SOLVED
 
 
-def test_utf16_is_one_reject(tmp_path):
-    path = tmp_path / "in.txt"
-    path.write_text(f"{NINE}\n" * 1000, encoding="utf-16")
-    counts, rejects = run(path, tmp_path / "out.txt")
-    assert (counts.total, counts.rejected) == (1, 1)
-    assert "UTF-16" in rejects[0]
+NO_TEXT = {
+    "utf-16": (f"{NINE}\n" * 1000).encode("utf-16"),
+    "utf-16 without a mark": (f"{NINE}\n" * 1000).encode("utf-16-le"),
+    "picture": b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40,
+    "program": b"\x7fELF\x02\x01\x01" + bytes(range(256)) * 40,
+    "archive": b"PK\x03\x04" + bytes(range(256)) * 40,
+    "noise": random.Random(1).randbytes(10_000),
+    "zeros": bytes(10_000),
+}
+
+
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize("ending", ["txt", "csv", "jsonl"])
+@pytest.mark.parametrize("what", NO_TEXT)
+def test_a_file_that_is_no_text_is_refused_once_and_at_once(tmp_path, what, ending, packed):
+    path = tmp_path / f"in.{ending}"
+    path.write_bytes(gzip.compress(NO_TEXT[what]) if packed else NO_TEXT[what])
+    (tmp_path / "good.txt").write_text(NINE)
+    with pytest.raises(UsageError, match=re.escape(str(path))) as raised:
+        run_bulk([str(tmp_path / "good.txt"), str(path)], str(tmp_path / "out.txt"), workers=0)
+    assert "\n" not in str(raised.value)
+    assert sorted(os.listdir(tmp_path)) == sorted(["good.txt", path.name])
+
+
+def test_one_bad_byte_is_one_reject(tmp_path):
+    for bad in (b"\0", b"\xff", b"\x1b[2J"):
+        (tmp_path / "in.txt").write_bytes(f"{NINE}\n".encode() * 20 + bad + f"\n{NINE}\n".encode())
+        counts, rejects = run(tmp_path / "in.txt", tmp_path / "out.txt")
+        assert (counts.solved, counts.rejected, len(rejects)) == (21, 1, 1)
 
 
 def test_duplicates_are_both_answered(tmp_path):
@@ -78,3 +110,20 @@ def test_terminals_are_not_steered(tmp_path):
     assert "\x1b" not in rejects[0]
     assert rejects[0].endswith("\\x1b[2Jred\\tab")
     assert rejects[0].count("\t") == 2
+
+
+@given(raw=st.one_of(st.binary(max_size=60), st.text(max_size=60).map(lambda t: t.encode(errors="replace"))))
+def test_a_reject_is_printable_and_holds_every_byte(raw):
+    record = decode_line(7, raw)
+    reject = record.reject or Reject(Kind.LENGTH, "bad", record.text)
+    line = reject_line(reject, "a\x1bfile\t\n", 7).decode()
+    assert line.endswith("\n")
+    fields = line[:-1].split("\t")
+    assert len(fields) == 3
+    assert all(field.isprintable() for field in fields)
+    again = re.sub(
+        r"\\(?:x([89a-f].)|(u....|U........|[^xuU]|x..))",
+        lambda m: chr(0xDC00 + int(m[1], 16)) if m[1] else ast.literal_eval(f"'\\{m[2]}'"),
+        fields[2],
+    )
+    assert again.encode(errors="surrogateescape") == raw

@@ -5,11 +5,14 @@ import json
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sudoshiki.bulk import chunks
 from sudoshiki.bulk.chunks import Inline, Span, Trouble, csv_records, cut, rules_for, split, text_lines
 from sudoshiki.bulk.inputs import chunks_of, examine
-from sudoshiki.bulk.records import has_large_boards
+from sudoshiki.bulk.records import has_large_boards, records_of
+from sudoshiki.formats.source import lines_of_path
 
 
 def pieces(data, size):
@@ -120,12 +123,58 @@ def test_a_truncated_gzip_keeps_its_good_lines(tmp_path):
     assert found[-1].place.kind == "broken off"
 
 
-def test_utf16_is_one_trouble(tmp_path):
-    path = tmp_path / "wide.txt"
-    path.write_text("1234\n" * 1000, encoding="utf-16")
-    (only,) = chunks_of(examine(str(path)), 0, 100, False)
-    assert only.place.kind == "encoding"
-    assert "UTF-16" in only.place.reason
+def every_line(data):
+    return list(zip(range(1, 1 << 30), map(bytes, data.splitlines()), strict=False))
+
+
+ENDS = st.sampled_from([b"\r", b"\n", b"\r\n", b"\n\r", b"\r\r\n", b""])
+MANGLED = st.lists(st.tuples(st.sampled_from([b"", b"a", b"bc", b"#", b"1" * 9]), ENDS), max_size=12)
+
+
+@given(lines=MANGLED, size=st.integers(1, 40), piece=st.integers(1, 12), packed=st.booleans())
+def test_lines_are_those_of_the_reader_of_formats(tmp_path_factory, lines, size, piece, packed):
+    data = b"".join(text + end for text, end in lines)
+    path = tmp_path_factory.mktemp("cut") / "in.txt"
+    path.write_bytes(gzip.compress(data) if packed else data)
+    wanted = [(line.number, line.text.encode()) for line in lines_of_path(path)] if data else []
+    assert wanted == every_line(data)
+    found = examine(str(path))
+    records = []
+    for chunk in chunks_of(found, 0, size, False):
+        here = [(record.line, record.raw or record.text.encode()) for record in records_of(chunk, found)]
+        assert len(here) == chunk.count
+        records += here
+    assert records == wanted
+    assert texts(cut(pieces(data, piece), rules_for("lines"), size, 0, True)) == wanted
+
+
+@pytest.mark.parametrize("end", [b"\r", b"\n", b"\r\n"])
+@pytest.mark.parametrize("format", ["lines", "csv"])
+def test_line_ends_alone(tmp_path, end, format):
+    path = tmp_path / "in.txt"
+    path.write_bytes(end * 100_000)
+    for size in (1000, 1 << 20):
+        found = list(chunks_of(examine(str(path), format), 0, size, False))
+        assert sum(chunk.count for chunk in found) == 100_000
+
+
+def test_a_line_is_looked_through_once(monkeypatch):
+    """A file of lone CRs has no LF to be found: looking for one to the end of the data, line by line, never
+    comes to an end."""
+    looked_at = 0
+
+    class Search:
+        def search(self, data, start):
+            nonlocal looked_at
+            end = LINE_END.search(data, start)
+            looked_at += (end.end() if end else len(data)) - start
+            return end
+
+    LINE_END = chunks._LINE_END
+    monkeypatch.setattr(chunks, "_LINE_END", Search())
+    data = b'"\r' * 10_000
+    assert len(list(csv_records(data))) == 5_000
+    assert looked_at <= 2 * len(data)
 
 
 def in_lines(boards):

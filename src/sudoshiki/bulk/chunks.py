@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import BinaryIO, NamedTuple
@@ -30,6 +31,7 @@ __all__ = [
 
 _PIECE = 1 << 20
 _LINE_FEED = ord("\n")
+_LINE_END = re.compile(rb"\n|\r\n?")
 QUOTE_LIMIT = 64 << 10  # bytes that a quoted CSV record may span before its quote counts as never closed
 _SHOWN = 200  # bytes kept of a line that is too long
 
@@ -146,13 +148,9 @@ def csv_records(data: bytes, final: bool = True) -> Iterator[tuple[int, int]]:
 
 
 def _line_end(data: bytes, start: int) -> int:
-    """Past the end of the line that begins at `start`."""
-    newline = data.find(b"\n", start)
-    stop = newline if newline >= 0 else len(data)
-    carriage = data.find(b"\r", start, stop)
-    if 0 <= carriage < stop - 1:
-        return carriage + 1
-    return min(stop + 1, len(data))
+    """Past the end of the line that begins at `start`; only that line is looked through."""
+    end = _LINE_END.search(data, start)
+    return end.end() if end else len(data)
 
 
 def _last_csv_end(data: bytes, start: int, stop: int) -> int:
@@ -178,7 +176,7 @@ _CSV = Rules(_last_csv_end, _count_csv, _middle_csv_end)
 
 
 def long_line(head: bytes, length: int) -> Trouble:
-    shown = head[:_SHOWN].decode(errors="backslashreplace") + "…"
+    shown = head[:_SHOWN].decode(errors="surrogateescape") + "…"
     return Trouble(Kind.TOO_LONG, f"a line of {length:,} bytes; at most {LINE_LIMIT:,} are read", shown)
 
 
@@ -279,12 +277,14 @@ class _Cutter:
         self.buffer, self.held = [data] if data else [], len(data)
 
     def leftover(self) -> str:
-        return b"".join(self.buffer)[:_SHOWN].decode(errors="backslashreplace")
+        return b"".join(self.buffer)[:_SHOWN].decode(errors="surrogateescape")
 
     def trouble(self, trouble: Trouble, text: str = "") -> Chunk:
         self.line += 1
         place = trouble._replace(text=text) if text else trouble
-        return Chunk(self.source, place, self.line - 1, 1, scan(place.text.encode()).checksum)
+        return Chunk(
+            self.source, place, self.line - 1, 1, scan(place.text.encode(errors="surrogateescape")).checksum
+        )
 
     def _chunk(self, data: bytes) -> Chunk:
         place = Inline(data) if self.inline else Span(self.offset, len(data))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import csv
+import errno
 import io
 import os
 import stat
@@ -14,12 +15,15 @@ from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from typing import Any, BinaryIO
 
-from ..formats.source import UTF16_REASON, is_utf16, unpacked_chunks
+from ..files import naming
+from ..formats.encoding import no_text
+from ..formats.source import unpacked_chunks
 from ..puzzle import Kind, UsageError
-from .chunks import Chunk, Rows, Trouble, cut, cut_file, rules_for
+from .chunks import Chunk, Trouble, cut, cut_file, rules_for
 from .endings import ending_of
+from .rows import parquet_columns, refuse_no_text, row_chunks
 
-__all__ = ["FORMATS", "STDIN", "Input", "chunks_of", "examine", "parquet_file"]
+__all__ = ["FORMATS", "STDIN", "Input", "chunks_of", "examine"]
 
 FORMATS = ("lines", "csv", "jsonl", "parquet")
 STDIN = "-"
@@ -28,8 +32,6 @@ _PUZZLE_NAMES = ("puzzle", "puzzles", "quizzes", "quiz", "board", "sudoku", "gri
 _ID_NAMES = ("id", "name", "number", "no", "key")
 _PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 _PIECE = 1 << 20
-_HEAD = 64
-_CHUNK_ROWS = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,23 +61,40 @@ class Input:
 
 
 def examine(path: str, format: str | None = None, column: str = "", id_column: str = "") -> Input:
-    """Look at an input without reading it through: its format, and the columns to use."""
+    """Look at an input without reading it through: its format, and the columns to use.
+
+    A file that is no text, nor Parquet, is refused here, before anything is solved.
+    """
     if format is not None and format not in FORMATS:
         raise UsageError(f"unknown input format {format!r}; choose from {', '.join(FORMATS)}")
-    if path == STDIN or stat.S_ISFIFO(os.stat(path).st_mode):
+    if path == STDIN or not _has_places(path):
         return _examine_stream(path, format or "lines", column, id_column)
-    with open(path, "rb") as file:
+    with naming(path), open(path, "rb") as file:
         head = file.read(4)
         status = os.fstat(file.fileno())
-    packed = head.startswith(_PACKED)
-    format = format or _format_of(path, head)
-    found = Input(os.path.abspath(path), path, format, packed, status.st_size, status.st_mtime_ns)
-    if format == "parquet":
-        return _with_columns(found, parquet_file(path).schema_arrow.names, column, id_column)
-    if format == "csv":
-        with open(path, "rb") as file:
-            return _with_columns(found, _csv_header(file, found), column, id_column)
-    return found
+        format = format or _format_of(path, head)
+        packed = head.startswith(_PACKED)
+        found = Input(os.path.abspath(path), path, format, packed, status.st_size, status.st_mtime_ns)
+        if format == "parquet":
+            found = _with_columns(found, parquet_columns(path), column, id_column)
+            refuse_no_text(path, found.puzzle_column)
+            return found
+        file.seek(0)
+        first = next(_pieces(file, found), b"")
+    return _with_columns(found, _csv_header(first), column, id_column) if format == "csv" else found
+
+
+def _has_places(path: str) -> bool:
+    """Whether it can be read at any place, and twice: no pipe, no device, nothing made as it is read."""
+    status = os.stat(path)
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError(errno.EISDIR, "is a folder; give the files in it", path)
+    if not stat.S_ISREG(status.st_mode):
+        return False
+    if status.st_size:
+        return True
+    with naming(path), open(path, "rb") as file:  # those of /proc have no size, and much to read
+        return not file.read(1)
 
 
 def _examine_stream(path: str, format: str, column: str, id_column: str) -> Input:
@@ -84,9 +103,18 @@ def _examine_stream(path: str, format: str, column: str, id_column: str) -> Inpu
     if format == "parquet" or (format == "csv" and path != STDIN):
         raise UsageError(f"{format} can't be read from a pipe; write it to a file first")
     if format == "csv":
-        head = sys.stdin.buffer.peek(_PIECE)  # type: ignore[union-attr]
-        return _with_columns(found, _csv_header(io.BytesIO(head), found), column, id_column)
+        with naming(found.shown):
+            head = _stdin().peek(_PIECE)  # type: ignore[attr-defined]
+        return _with_columns(
+            found, _csv_header(next(_pieces(io.BytesIO(head), found), b"")), column, id_column
+        )
     return found
+
+
+def _stdin() -> BinaryIO:
+    if sys.stdin is None:  # closed by the caller
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF), "<stdin>")
+    return sys.stdin.buffer
 
 
 def _format_of(path: str, head: bytes) -> str:
@@ -117,25 +145,14 @@ def _with_columns(found: Input, names: Sequence[str], puzzle: str, id_: str) -> 
     )
 
 
-def _csv_header(file: BinaryIO, found: Input) -> list[str]:
+def _csv_header(piece: bytes | Trouble) -> list[str]:
     """The fields of the first record."""
-    piece = next(_pieces(file, found), b"")
     text = piece.decode(errors="replace") if isinstance(piece, bytes) else ""
-    first = next(csv.reader(io.StringIO(text, newline="")), [])
+    try:
+        first = next(csv.reader(io.StringIO(text, newline="")), [])
+    except csv.Error:  # a field too long to be the name of a column
+        first = []
     return [name.strip() for name in first] or [""]
-
-
-def parquet_file(path: str) -> Any:
-    """The opened Parquet file."""
-    try:
-        import pyarrow
-        import pyarrow.parquet
-    except ImportError:
-        raise UsageError("Parquet needs pyarrow: pip install 'sudoshiki[bulk]'") from None
-    try:
-        return pyarrow.parquet.ParquetFile(path)
-    except pyarrow.ArrowInvalid as error:
-        raise UsageError(f"{path}: not a whole Parquet file ({error})") from None
 
 
 def chunks_of(found: Input, number: int, size: int, inline: bool) -> Iterator[Chunk]:
@@ -143,36 +160,32 @@ def chunks_of(found: Input, number: int, size: int, inline: bool) -> Iterator[Ch
     if found.format == "parquet":
         if inline:
             raise UsageError(f"{found.name}: Parquet needs a disk that the workers share")
-        yield from _row_chunks(found, number, size)
+        yield from row_chunks(found.path, found.size, number, size)
         return
     rules, behind = rules_for(found.format), 0
-    with _opened(found) as file:
+    with naming(found.shown), _opened(found) as file:
         if found.packed or inline:
             for chunk in cut(_pieces(file, found), rules, size, number, True):
                 at = file.tell() if found.size else 0  # a pipe has no place
                 yield replace(chunk, weight=at - behind)
                 behind = at
             return
-        head = file.read(_HEAD)
-        if is_utf16(head):
-            yield from cut(_pieces(io.BytesIO(head), found), rules, size, number, True)
-        else:
-            start = len(codecs.BOM_UTF8) if head.startswith(codecs.BOM_UTF8) else 0
-            yield from cut_file(file, rules, size, number, start)
+        marked = file.read(len(codecs.BOM_UTF8)) == codecs.BOM_UTF8
+        start = len(codecs.BOM_UTF8) if marked else 0
+        yield from cut_file(file, rules, min(size, found.size), number, start)
 
 
 def _opened(found: Input) -> AbstractContextManager[BinaryIO]:
-    return nullcontext(sys.stdin.buffer) if found.path == STDIN else open(found.path, "rb")
+    return nullcontext(_stdin()) if found.path == STDIN else open(found.path, "rb")
 
 
 def _pieces(file: BinaryIO, found: Input) -> Iterator[bytes | Trouble]:
-    """The bytes of the file, unpacked, without a byte order mark."""
+    """The bytes of the file, unpacked, without a byte order mark; what is no text at all is refused."""
     raw = unpacked_chunks(file) if found.packed else iter(lambda: file.read(_PIECE), b"")
     first = next(raw, b"")
     if isinstance(first, bytes):
-        if is_utf16(first):
-            yield Trouble(Kind.ENCODING, UTF16_REASON, repr(first[:40])[2:-1])
-            return
+        if reason := no_text(first):
+            raise UsageError(f"{found.shown}: {reason}")
         first = first.removeprefix(codecs.BOM_UTF8)
     for piece in chain((first,), raw):
         if isinstance(piece, str):
@@ -180,33 +193,3 @@ def _pieces(file: BinaryIO, found: Input) -> Iterator[bytes | Trouble]:
             return
         if piece:
             yield piece
-
-
-def _row_chunks(found: Input, number: int, size: int) -> Iterator[Chunk]:
-    """Whole row groups where they are small, else slices of them."""
-    file = parquet_file(found.path)
-    most = max(1, min(size // _row_bytes(file.metadata), _CHUNK_ROWS * 16))
-    start = stop = 0
-    for group in range(file.metadata.num_row_groups):
-        rows = file.metadata.row_group(group).num_rows
-        if stop > start and stop + rows - start > most:
-            yield _rows(number, start, stop, found.size / file.metadata.num_rows)
-            start = stop
-        stop += rows
-        while stop - start > 2 * most:
-            yield _rows(number, start, start + most, found.size / file.metadata.num_rows)
-            start += most
-    if stop > start:
-        yield _rows(number, start, stop, found.size / file.metadata.num_rows)
-
-
-def _row_bytes(metadata: Any) -> int:
-    """Of a row as it is unpacked, on average; never so few that a chunk gets out of hand."""
-    unpacked: int = sum(metadata.row_group(group).total_byte_size for group in range(metadata.num_row_groups))
-    rows: int = max(1, metadata.num_rows)
-    return max(100, unpacked // rows)
-
-
-def _rows(number: int, start: int, stop: int, row_bytes: float) -> Chunk:
-    count = stop - start
-    return Chunk(number, Rows(start, stop), start + 1, count, 0, round(count * row_bytes))

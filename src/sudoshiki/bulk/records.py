@@ -7,18 +7,19 @@ import io
 import json
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ..files import naming
 from ..formats.source import LINE_LIMIT, decoded
 from ..puzzle import FormatError, Kind, UsageError
 from ..solvers.answers import scan
 from .chunks import Chunk, Inline, Rows, Span, csv_records, long_line, text_lines
-from .inputs import Input, chunks_of, parquet_file
+from .inputs import Input, chunks_of
 from .rejects import Reject
+from .rows import Damaged, Row, read_rows
 
 __all__ = ["InputChanged", "Record", "decode_line", "has_large_boards", "load", "records_of"]
 
-_BATCH = 1 << 15
 _LOOKED_AT = 8  # records, to see what an input is like
 _LONG = 512  # characters; 16×16 boards take half of it
 _LONG_OBJECT = 4 * _LONG  # of JSON, in which a board is a list of numbers
@@ -47,7 +48,7 @@ def load(chunk: Chunk, found: Input) -> bytes:
         case Inline(data):
             return data
         case Span(offset, length):
-            with open(found.path, "rb") as file:
+            with naming(found.name), open(found.path, "rb") as file:
                 file.seek(offset)
                 data = file.read(length)
             if scan(data).checksum != chunk.check:
@@ -58,7 +59,7 @@ def load(chunk: Chunk, found: Input) -> bytes:
 
 def records_of(chunk: Chunk, found: Input) -> Iterator[Record]:
     if isinstance(chunk.place, Rows):
-        return _parquet(chunk.place, found)
+        return map(_row, read_rows(found.path, chunk.place, found.puzzle_column, found.id_column))
     data = load(chunk, found)
     if found.format == "csv":
         return _csv(data, chunk, found)
@@ -91,7 +92,8 @@ def decode_line(line: int, raw: bytes) -> Record:
     try:
         return Record(line, decoded(raw))
     except FormatError as error:
-        return Record(line, reject=Reject(error.kind, error.message, error.text, error.column))
+        exact = raw.decode(errors="surrogateescape")  # so that the reject can show every byte as it was
+        return Record(line, reject=Reject(error.kind, error.message, exact, error.column))
 
 
 def _each_line(data: bytes, chunk: Chunk, read: Callable[[int, str], Record]) -> Iterator[Record]:
@@ -109,14 +111,14 @@ def _each_line(data: bytes, chunk: Chunk, read: Callable[[int, str], Record]) ->
 def _json(line: int, text: str) -> Record:
     try:
         data = json.loads(text)
+        if isinstance(data, str):
+            return Record(line, data)
+        if not isinstance(data, dict):
+            return Record(line, reject=Reject(Kind.JSON, "expected an object with the puzzle", text))
+        id_ = next((str(data[key]) for key in _ID_KEYS if data.get(key) is not None), "")
     except (ValueError, RecursionError) as error:
         reason = getattr(error, "msg", "") or str(error) or type(error).__name__
         return Record(line, reject=Reject(Kind.JSON, f"not JSON: {reason}", text, getattr(error, "colno", 0)))
-    if isinstance(data, str):
-        return Record(line, data)
-    if not isinstance(data, dict):
-        return Record(line, reject=Reject(Kind.JSON, "expected an object with the puzzle", text))
-    id_ = next((str(data[key]) for key in _ID_KEYS if data.get(key) is not None), "")
     puzzle = next((data[key] for key in _PUZZLE_KEYS if isinstance(data.get(key), str)), text)
     return Record(line, puzzle, id_)
 
@@ -164,44 +166,15 @@ def _csv_fields(line: int, text: str, fields: list[str], at: int, id_at: int) ->
     return Record(line, fields[at].strip(), fields[id_at] if id_at >= 0 else "")
 
 
-def _parquet(rows: Rows, found: Input) -> Iterator[Record]:
-    file = parquet_file(found.path)
-    groups, first = _groups_of(file, rows)
-    columns = [name for name in (found.puzzle_column, found.id_column) if name]
-    number = first
-    for batch in file.iter_batches(batch_size=_BATCH, row_groups=groups, columns=columns):
-        start, stop = max(rows.start - number, 0), min(rows.stop - number, batch.num_rows)
-        if start < stop:
-            part = batch.slice(start, stop - start)
-            ids = part.column(found.id_column).to_pylist() if found.id_column else [None] * part.num_rows
-            texts = part.column(found.puzzle_column).to_pylist()
-            for offset, (id_, text) in enumerate(zip(ids, texts, strict=True)):
-                yield _row(number + start + offset + 1, text, id_)
-        number += batch.num_rows
-        if number >= rows.stop:
-            return
-
-
-def _groups_of(file: Any, rows: Rows) -> tuple[list[int], int]:
-    """The row groups that hold the rows, and the number of the first row in them."""
-    groups: list[int] = []
-    first, at = 0, 0
-    for group in range(file.metadata.num_row_groups):
-        size = file.metadata.row_group(group).num_rows
-        if at < rows.stop and at + size > rows.start:
-            first = at if not groups else first
-            groups.append(group)
-        at += size
-    return groups, first
-
-
-def _row(line: int, text: Any, id_: Any) -> Record:
-    shown = "" if id_ is None else str(id_)
+def _row(row: Row) -> Record:
+    """A row that has no puzzle (null) is blank."""
+    line, text = row.number + 1, row.text
+    id_ = row.id.decode(errors="backslashreplace") if isinstance(row.id, bytes) else row.id or ""
     if text is None:
-        return Record(line, id=shown)
-    if isinstance(text, bytes):
-        return decode_line(line, text)._replace(id=shown)
-    if not isinstance(text, str):
-        reason = f"the puzzle column holds {type(text).__name__}, not text"
-        return Record(line, reject=Reject(Kind.FORMAT, reason, str(text)))
-    return Record(line, text, shown)
+        return Record(line, id=id_)
+    if isinstance(text, Damaged):
+        return Record(line, reject=Reject(Kind.BROKEN_OFF, text.reason, ""))
+    if isinstance(text, str) and len(text) <= LINE_LIMIT:
+        return Record(line, text, id_)
+    raw = text.encode(errors="surrogatepass") if isinstance(text, str) else text
+    return decode_line(line, raw)._replace(id=id_)

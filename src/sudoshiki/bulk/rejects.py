@@ -1,7 +1,8 @@
-"""Puzzles that can't be used: where they stand, what kind of fault it is, and their exact text.
+r"""Puzzles that can't be used: where they stand, what kind of fault it is, and their exact text.
 
 A line of OUT.rejects is `file:line:column [cell] reason`, a tab, the kind, a tab, the text. Tabs, line
-ends and other control characters inside are written as escapes.
+ends and whatever would steer a terminal are written as escapes; in the text a backslash is doubled and a
+byte that is no UTF-8 is \xNN, from \x80 on, so that the very bytes that were rejected can be had again.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import NamedTuple
 
 from ..formats.records import bounded
 from ..puzzle import FormatError, Kind
+from ..puzzle.errors import plain
 
 __all__ = ["Reject", "reject_line"]
 
@@ -26,15 +28,20 @@ class Reject(NamedTuple):
 
 def reject_line(reject: Reject, file: str, line: int) -> bytes:
     error = FormatError(reject.reason, file=file, line=line, column=reject.column or 1, cell=reject.cell)
-    return f"{_plain(str(error))}\t{reject.kind}\t{_plain(bounded(reject.text))}\n".encode(
-        errors="backslashreplace"
-    )
+    return f"{plain(str(error))}\t{reject.kind}\t{bounded(_exact(reject.text))}\n".encode()
 
 
-def _plain(text: str) -> str:
-    """Without characters that would break the line or the tab, or steer a terminal."""
+def _exact(text: str) -> str:
+    """Printable, and yet all that was there; bytes that are no UTF-8 came as half characters."""
+    text = text.replace("\\", "\\\\")
     if text.isprintable():
         return text
-    return "".join(
-        symbol if symbol.isprintable() else symbol.encode("unicode_escape").decode() for symbol in text
-    )
+    return "".join(symbol if symbol.isprintable() else _escape(ord(symbol)) for symbol in text)
+
+
+def _escape(code: int) -> str:
+    if code < 0x80:
+        return chr(code).encode("unicode_escape").decode()
+    if 0xDC80 <= code <= 0xDCFF:
+        return f"\\x{code - 0xDC00:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

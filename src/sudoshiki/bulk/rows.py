@@ -1,0 +1,189 @@
+"""Rows of Parquet files: where to cut, and what stands in them however badly they are stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from ..files import naming
+from ..puzzle import UsageError
+from .chunks import Chunk, Rows
+
+__all__ = ["Damaged", "Row", "parquet_columns", "read_rows", "refuse_no_text", "row_chunks"]
+
+_BATCH = 1 << 15
+_CHUNK_ROWS = 1 << 20  # at most
+_SHOWN = 200  # characters of what the library says of damage
+
+
+class Damaged(NamedTuple):
+    """What stands for a row that can't be read."""
+
+    reason: str
+
+
+class Row(NamedTuple):
+    """A row, counted from 0: its puzzle is text, bytes that may be text, or nothing."""
+
+    number: int
+    text: str | bytes | Damaged | None
+    id: str | bytes | None = None
+
+
+def _open(path: str) -> Any:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise UsageError("Parquet needs pyarrow: pip install 'sudoshiki[bulk]'") from None
+    try:
+        with naming(path):
+            return pyarrow.parquet.ParquetFile(path)
+    except (pyarrow.ArrowException, OSError) as error:
+        if _is_the_systems(error):
+            raise
+        raise UsageError(f"{path}: not a whole Parquet file ({_said(error)})") from None
+
+
+def _is_the_systems(error: Exception) -> bool:
+    """A file that is gone or a disk that fails; not damage, which the library also calls an OSError."""
+    return isinstance(error, OSError) and error.errno is not None
+
+
+def _said(error: Exception) -> str:
+    return " ".join(str(error).split())[:_SHOWN]
+
+
+def parquet_columns(path: str) -> list[str]:
+    names = list(_open(path).schema_arrow.names)
+    if not names:
+        raise UsageError(f"{path}: a Parquet file without columns")
+    return names
+
+
+def refuse_no_text(path: str, column: str) -> None:
+    """The puzzles must stand in a column of text, and it must be clear in which."""
+    from pyarrow import types
+
+    schema = _open(path).schema_arrow
+    if schema.names.count(column) > 1:
+        raise UsageError(f"{path} has several columns {column!r}")
+    kind = schema.field(column).type
+    value = kind.value_type if types.is_dictionary(kind) else kind
+    if not any(is_it(value) for is_it in (types.is_null, *_text_kinds())):
+        raise UsageError(f"{path}: column {column!r} holds {kind}, not text; --column names another")
+
+
+def _text_kinds() -> Sequence[Any]:
+    from pyarrow import types
+
+    names = ("string", "large_string", "string_view", "binary", "large_binary", "binary_view")
+    known = (getattr(types, f"is_{name}", None) for name in (*names, "fixed_size_binary"))
+    return [is_it for is_it in known if is_it]
+
+
+def row_chunks(path: str, disk_bytes: int, number: int, size: int) -> Iterator[Chunk]:
+    """Whole row groups where they are small, else slices of them."""
+    metadata = _open(path).metadata
+    counts = [metadata.row_group(group).num_rows for group in range(metadata.num_row_groups)]
+    if min(counts, default=0) < 0:
+        raise UsageError(f"{path}: not a whole Parquet file (a row group of {min(counts)} rows)")
+    a_row = disk_bytes / max(1, sum(counts))
+    most = max(1, min(size // _row_bytes(metadata, sum(counts)), _CHUNK_ROWS))
+    start = stop = 0
+    for rows in counts:
+        if stop > start and stop + rows - start > most:
+            yield _chunk(number, start, stop, a_row)
+            start = stop
+        stop += rows
+        while stop - start > 2 * most:
+            yield _chunk(number, start, start + most, a_row)
+            start += most
+    if stop > start:
+        yield _chunk(number, start, stop, a_row)
+
+
+def _row_bytes(metadata: Any, rows: int) -> int:
+    """Of a row as it is unpacked, on average; never so few that a chunk gets out of hand."""
+    unpacked: int = sum(metadata.row_group(group).total_byte_size for group in range(metadata.num_row_groups))
+    return max(100, unpacked // max(1, rows))
+
+
+def _chunk(number: int, start: int, stop: int, row_bytes: float) -> Chunk:
+    count = stop - start
+    return Chunk(number, Rows(start, stop), start + 1, count, 0, round(count * row_bytes))
+
+
+def read_rows(path: str, rows: Rows, puzzle_column: str, id_column: str) -> Iterator[Row]:
+    """Each of `rows`. Damage costs only what it hits: the other row groups are read all the same."""
+    import pyarrow
+
+    file = _open(path)
+    groups = _groups_of(file, rows)
+    columns = [name for name in (puzzle_column, id_column) if name]
+    at, reason = rows.start, "there are fewer rows than the file says"
+    try:
+        number = groups[0].start
+        wanted = [group.number for group in groups]
+        for batch in file.iter_batches(batch_size=_BATCH, row_groups=wanted, columns=columns):
+            start, stop = max(at - number, 0), min(rows.stop - number, batch.num_rows)
+            if start < stop:
+                for row in _rows_of(batch.slice(start, stop - start), at, puzzle_column, id_column):
+                    yield row
+                    at = row.number + 1
+            number += batch.num_rows
+    except (pyarrow.ArrowException, OSError) as error:
+        if _is_the_systems(error):
+            error.filename = path
+            raise
+        reason = _said(error)
+    for group in groups if len(groups) > 1 and at < rows.stop else ():
+        part = Rows(max(at, group.start), min(rows.stop, group.stop))
+        if part.start < part.stop:
+            yield from read_rows(path, part, puzzle_column, id_column)
+            at = part.stop
+    for number in range(at, rows.stop):
+        yield Row(number, Damaged(f"the Parquet data is damaged ({reason})"))
+
+
+class _Group(NamedTuple):
+    number: int
+    start: int
+    stop: int
+
+
+def _groups_of(file: Any, rows: Rows) -> list[_Group]:
+    """The row groups that hold the rows."""
+    groups, at = [], 0
+    for group in range(file.metadata.num_row_groups):
+        stop = at + file.metadata.row_group(group).num_rows
+        if at < rows.stop and stop > rows.start:
+            groups.append(_Group(group, at, stop))
+        at = stop
+    return groups
+
+
+def _rows_of(batch: Any, first: int, puzzle_column: str, id_column: str) -> Iterator[Row]:
+    texts = _values(batch.column(puzzle_column))
+    ids = map(_id, _values(batch.column(id_column))) if id_column else [None] * len(texts)
+    for number, (text, id_) in enumerate(zip(texts, ids, strict=True), start=first):
+        yield Row(number, text, id_)
+
+
+def _id(value: Any) -> str | bytes | None:
+    return value if value is None or isinstance(value, bytes) else str(value)
+
+
+def _values(column: Any) -> list[Any]:
+    """As Python has them; a column of text in which some is no UTF-8, as bytes."""
+    import pyarrow
+
+    try:
+        return list(column.to_pylist())
+    except UnicodeDecodeError:
+        if pyarrow.types.is_dictionary(column.type):
+            column = column.dictionary_decode()
+        wide = pyarrow.types.is_large_string(column.type)
+        return list(column.cast(pyarrow.large_binary() if wide else pyarrow.binary()).to_pylist())
+    except ValueError:  # a time too exact for Python
+        return list(column.cast(pyarrow.string()).to_pylist())

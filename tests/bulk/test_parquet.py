@@ -1,0 +1,158 @@
+"""Parquet as it comes: text that is none, columns of other things, damage in the middle."""
+
+import random
+
+import pytest
+
+from sudoshiki.bulk import Finding, run_bulk
+from sudoshiki.puzzle import UsageError
+from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
+
+arrow = pytest.importorskip("pyarrow")
+parquet = pytest.importorskip("pyarrow.parquet")
+
+BAD = b"\xff\xfe" + NINE.encode()[2:]
+
+
+def run(path, out, **settings):
+    report = run_bulk([str(path)], str(out), workers=0, **settings)
+    rejects = out.with_name(out.name + ".rejects")
+    return report.counts, rejects.read_text().splitlines() if rejects.exists() else []
+
+
+def as_type(values, kind):
+    """A column that says it is text, whatever bytes it holds: Parquet files don't check."""
+    if arrow.types.is_dictionary(kind):
+        held = arrow.array(sorted(set(values)), arrow.binary())
+        text = arrow.Array.from_buffers(kind.value_type, len(held), held.buffers())
+        places = arrow.array([sorted(set(values)).index(value) for value in values], arrow.int32())
+        return arrow.DictionaryArray.from_arrays(places, text, safe=False)
+    wide = arrow.types.is_large_string(kind)
+    held = arrow.array(values, arrow.large_binary() if wide else arrow.binary())
+    return arrow.Array.from_buffers(kind, len(held), held.buffers())
+
+
+KINDS = [
+    arrow.string(),
+    arrow.large_string(),
+    arrow.binary(),
+    arrow.dictionary(arrow.int32(), arrow.string()),
+]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("chunk_bytes", [1000, 1 << 20])
+def test_one_bad_value_is_one_reject(tmp_path, kind, chunk_bytes):
+    lines = [line.encode() for line in puzzle_lines(50)]
+    lines[20] = BAD
+    column = as_type(lines, kind)
+    parquet.write_table(arrow.table({"puzzle": column}), tmp_path / "in.parquet", row_group_size=15)
+    counts, rejects = run(tmp_path / "in.parquet", tmp_path / "out.csv", chunk_bytes=chunk_bytes)
+    assert (counts.solved, counts.rejected) == (49, 1)
+    assert rejects[0].startswith(f"{tmp_path}/in.parquet:21:1 not UTF-8: byte 0xff\tencoding\t\\xff\\xfe")
+
+
+def test_an_id_that_is_no_text_is_shown(tmp_path):
+    ids = as_type([b"good", b"\xffbad"], arrow.string())
+    parquet.write_table(arrow.table({"id": ids, "puzzle": [NINE, NINE]}), tmp_path / "in.parquet")
+    run(tmp_path / "in.parquet", tmp_path / "out.csv")
+    rows = (tmp_path / "out.csv").read_text().splitlines()[1:]
+    assert rows == [f"{id_},{NINE},{NINE_SOLVED},one" for id_ in ("good", "\\xffbad")]
+
+
+@pytest.mark.parametrize(
+    "ids",
+    [
+        arrow.array([1, None]),
+        arrow.array([1.5, float("nan")]),
+        arrow.array([1, 2], arrow.timestamp("ns")),
+        arrow.array([[1], [2]]),
+        arrow.array([{"a": 1}, None]),
+        arrow.array([b"x", b"\xff"]),
+        arrow.array([None, None]),
+    ],
+    ids=lambda ids: str(ids.type),
+)
+def test_ids_may_be_anything(tmp_path, ids):
+    parquet.write_table(arrow.table({"id": ids, "puzzle": [NINE, NINE]}), tmp_path / "in.parquet")
+    counts, _ = run(tmp_path / "in.parquet", tmp_path / "out.csv")
+    assert counts.solved == 2
+
+
+def test_a_missing_value_is_blank_and_a_long_one_a_reject(tmp_path):
+    values = [NINE, None, "1" * (9 << 20), "", "a\0b", "two\nlines", NINE]
+    parquet.write_table(arrow.table({"puzzle": values}), tmp_path / "in.parquet")
+    counts, rejects = run(tmp_path / "in.parquet", tmp_path / "out.txt")
+    assert (counts.solved, counts.blank, counts.rejected) == (2, 2, 3)
+    assert [line.split("\t")[1] for line in rejects] == ["too long", "NUL", "length"]
+    assert max(map(len, rejects)) < 1000
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        [1, 2],
+        [1.5, 2.5],
+        [True, False],
+        [[1, 2], [3]],
+        [{"a": 1}, {"a": 2}],
+        arrow.array([1, 2], arrow.timestamp("ns")),
+    ],
+    ids=str,
+)
+def test_a_column_of_other_things_is_refused_before_anything_is_read(tmp_path, values):
+    parquet.write_table(arrow.table({"puzzle": values, "text": [NINE, NINE]}), tmp_path / "in.parquet")
+    with pytest.raises(UsageError, match=r"column 'puzzle' holds .*, not text; --column names another"):
+        run(tmp_path / "in.parquet", tmp_path / "out.txt")
+    counts, _ = run(tmp_path / "in.parquet", tmp_path / "out.txt", finding=Finding(column="text"))
+    assert counts.solved == 2
+
+
+def test_columns_of_one_name_and_none_at_all(tmp_path):
+    twice = arrow.table([arrow.array([NINE]), arrow.array([NINE])], names=["puzzle", "puzzle"])
+    parquet.write_table(twice, tmp_path / "twice.parquet")
+    parquet.write_table(arrow.table({}), tmp_path / "none.parquet")
+    parquet.write_table(
+        arrow.table({"puzzle": arrow.array([], arrow.string())}), tmp_path / "no_rows.parquet"
+    )
+    for name, said in (("twice", "several columns 'puzzle'"), ("none", "without columns")):
+        with pytest.raises(UsageError, match=said):
+            run(tmp_path / f"{name}.parquet", tmp_path / "out.txt")
+    assert run(tmp_path / "no_rows.parquet", tmp_path / "out.txt")[0].total == 0
+
+
+@pytest.mark.parametrize("chunk_bytes", [100, 1 << 20])
+def test_a_damaged_row_group_costs_its_own_rows(tmp_path, chunk_bytes):
+    path = tmp_path / "in.parquet"
+    table = arrow.table({"puzzle": puzzle_lines(60)})
+    parquet.write_table(table, path, row_group_size=20, use_dictionary=False, compression="zstd")
+    column = parquet.ParquetFile(path).metadata.row_group(1).column(0)
+    data = bytearray(path.read_bytes())
+    start = column.data_page_offset
+    data[start : start + column.total_compressed_size] = bytes(column.total_compressed_size)
+    path.write_bytes(data)
+    counts, rejects = run(path, tmp_path / "out.txt", chunk_bytes=chunk_bytes)
+    assert (counts.solved, counts.rejected) == (40, 20)
+    assert all("the Parquet data is damaged" in line for line in rejects)
+    assert [line.split(":")[1] for line in rejects] == [str(number) for number in range(21, 41)]
+
+
+def test_damage_anywhere_is_an_answer_rejects_or_one_error(tmp_path):
+    path = tmp_path / "in.parquet"
+    table = arrow.table({"id": list(range(40)), "puzzle": puzzle_lines(40)})
+    parquet.write_table(table, path, row_group_size=10, compression="snappy")
+    whole = path.read_bytes()
+    chance = random.Random(1)
+    refused = []
+    for _ in range(60):
+        data = bytearray(whole)
+        for _ in range(chance.randrange(1, 4)):
+            data[chance.randrange(len(data))] = chance.randrange(256)
+        path.write_bytes(data[: chance.choice((len(data), len(data), chance.randrange(len(data))))])
+        try:
+            counts, _ = run(path, tmp_path / "out.txt", finding=Finding("parquet"), restart=True)
+            assert counts.total <= 40
+        except UsageError as error:
+            refused.append(str(error))
+    assert len(refused) > 10
+    assert not any("\n" in said for said in refused)
