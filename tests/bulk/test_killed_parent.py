@@ -1,0 +1,49 @@
+"""A bulk run that is killed outright: its workers end by themselves, and say nothing."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tests.bulk.made import puzzle_lines
+
+LONG_AGO = 60  # seconds; far more than anything here takes
+
+
+def workers_of(pid):
+    path = f"/proc/{pid}/task/{pid}/children"
+    if not os.path.exists(path):
+        pytest.skip("this system does not tell who is whose child")
+    with open(path) as file:
+        return file.read().split()
+
+
+@pytest.mark.parametrize("moment", ["while they start", "while they work"])
+def test_the_workers_of_a_killed_run_end_quietly(tmp_path, moment):
+    (tmp_path / "in.txt").write_text("".join(f"{line}\n" for line in puzzle_lines(20_000)))
+    command = [sys.executable, "-m", "sudoshiki", "bulk", "in.txt", "-o", "out.txt", "--workers", "2"]
+    for delay in (0, 0.05):
+        running = subprocess.Popen(
+            [*command, "--with", "mrv", "--chunk", "4000", "--restart"],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            seen = False
+            while not seen:
+                assert running.poll() is None
+                parts = list(tmp_path.glob("out.txt.work/part-*"))
+                seen = bool(parts if moment == "while they work" else workers_of(running.pid))
+            time.sleep(delay)
+            running.send_signal(signal.SIGKILL)
+            # The workers hold the other end of the pipe: it ends when the last of them does.
+            said, _ = running.communicate(timeout=LONG_AGO)
+        finally:
+            running.kill()
+        assert said == b""
+        for part in tmp_path.glob("out.txt.work/part-*"):
+            part.unlink()
