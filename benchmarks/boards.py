@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -34,9 +35,13 @@ def _from_file(file: str, cell_of: Callable[[sk.Puzzle], str]) -> Callable[[Path
         if not (data / file).exists():
             return
         for number, puzzle in enumerate(sk.read_all(data / file)):
-            yield Entry(cell_of(puzzle), puzzle.name or f"{file} {number + 1}", lambda puzzle=puzzle: puzzle)
+            yield Entry(cell_of(puzzle), puzzle.name or f"{file} {number + 1}", partial(_given, puzzle))
 
     return entries
+
+
+def _given(puzzle: sk.Puzzle) -> sk.Puzzle:
+    return puzzle
 
 
 def _masked_cell(puzzle: sk.Puzzle) -> str:
@@ -56,7 +61,7 @@ def _own_masked(box: tuple[int, int], boards: int = 3) -> Callable[[Path], Itera
                 yield Entry(
                     f"{side}×{side} {fraction:.2f}",
                     f"own{side}_a{fraction:.2f}_s{seed}",
-                    lambda fraction=fraction, seed=seed: sudoku_fraction(box, fraction, seed, with_="auto"),
+                    partial(sudoku_fraction, box, fraction, seed, with_="auto"),
                 )
 
     return entries
@@ -64,7 +69,7 @@ def _own_masked(box: tuple[int, int], boards: int = 3) -> Callable[[Path], Itera
 
 def _own_futoshiki(_data: Path) -> Iterator[Entry]:
     for seed in range(50):
-        yield Entry("9×9 few givens", f"own9_s{seed}", lambda seed=seed: few_givens(9, seed))
+        yield Entry("9×9 few givens", f"own9_s{seed}", partial(few_givens, 9, seed))
 
 
 def few_givens(side: int, seed: int) -> sk.Puzzle:

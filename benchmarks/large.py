@@ -73,7 +73,9 @@ def run(store: Store, options: argparse.Namespace, solvers: dict[str, Contestant
         limit = set_.seconds if options.seconds is None else options.seconds
         for entry in chosen_entries(set_, options):
             todo = [s for s in solvers if not store.has(name, entry.name, s, limit)]
-            puzzle = board(entry, options.out / "boards") if todo else None
+            if not todo:
+                continue
+            puzzle = board(entry, options.out / "boards")
             for solver in todo:
                 result = measure(solvers[solver], puzzle, limit)
                 store.add(Row(name, entry.cell, entry.name, solver, limit, result.status, result.seconds))

@@ -47,4 +47,5 @@ def _permutations(chance: np.random.Generator, size: int) -> np.ndarray:
     """Orders of nine lines that keep the three bands together."""
     inside = chance.permuted(np.tile(np.arange(3), (size, 3, 1)), axis=2)
     bands = chance.permuted(np.tile(np.arange(3), (size, 1)), axis=1)
-    return (bands[:, :, None] * 3 + np.take_along_axis(inside, bands[:, :, None], axis=1)).reshape(size, 9)
+    orders = bands[:, :, None] * 3 + np.take_along_axis(inside, bands[:, :, None], axis=1)
+    return np.reshape(orders, (size, 9))

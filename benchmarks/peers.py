@@ -18,7 +18,7 @@ def cadical195(puzzle: Puzzle) -> Board | None:
 
     side = puzzle.side
     candidates = _candidates(puzzle)
-    number = {}
+    number: dict[tuple[int, int], int] = {}
     for cell, values in enumerate(candidates):
         for value in values:
             number[cell, value] = len(number) + 1
@@ -111,7 +111,8 @@ def bop(puzzle: Puzzle) -> Board | None:
     status = program.Solve()
     if status == program.INFEASIBLE:
         return None
-    return tuple(max(values, key=lambda v, cell=cell: cell[v - 1].solution_value()) for cell in x)
+    shares = [[one.solution_value() for one in cell] for cell in x]
+    return tuple(cell.index(max(cell)) + 1 for cell in shares)
 
 
 PEERS: dict[str, tuple[Callable[[Puzzle], Board | None], str]] = {

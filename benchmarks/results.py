@@ -53,7 +53,10 @@ def _read(path: Path) -> list[Row]:
     if whole != text:
         path.write_text(whole, encoding="utf-8")
     rows = list(csv.reader(whole.splitlines()))[1:]
-    return [Row(*row[:4], float(row[4]), row[5], float(row[6])) for row in rows]
+    return [
+        Row(set_, cell, board, solver, float(limit), status, float(seconds))
+        for set_, cell, board, solver, limit, status, seconds in rows
+    ]
 
 
 def _append(path: Path, row: Sequence[object], mode: str) -> None:

@@ -93,15 +93,14 @@ def _draw(random: Random, side: int) -> sk.Puzzle:
     solution = _latin_square(random, side)
     arcs = _arcs(random, side, solution) if kind in ("arcs", "signs") else []
     cells = _givens(random, solution, random.choice([0.1, 0.3, 0.5, 0.7]) if side < 7 else 0.55)
-    candidates = None
     if kind == "lists":
-        cells, candidates = None, _lists(random, side, solution)
-    if kind in ("latin", "arcs", "lists"):
-        return sk.latin(cells, side=side, arcs=arcs, candidates=candidates)
+        return sk.latin(candidates=_lists(random, side, solution))
+    if kind in ("latin", "arcs"):
+        return sk.latin(cells, side=side, arcs=arcs)
     if kind == "jigsaw":
         return sk.sudoku(cells, regions=_regions(random, side, boxes[0]), arcs=arcs)
     # A Latin square's givens seldom fit boxes, so keep few: a mixture of solvable and not.
-    thinned = [value if random.random() < 0.4 else 0 for value in cells or ()]
+    thinned = [value if random.random() < 0.4 else 0 for value in cells]
     return sk.sudoku(thinned, random.choice(boxes), diagonals=kind == "diagonal", arcs=arcs)
 
 

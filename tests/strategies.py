@@ -108,7 +108,7 @@ def solvable_puzzles(
     elif kind == "futoshiki":
         puzzle = futoshiki(cells, arcs, candidates=candidates, name=name)
     elif kind == "regions":
-        puzzle, board = _jigsaw(side, box, board, cells, candidates, name, source)
+        puzzle = _jigsaw(side, box, board, cells, candidates, name, source)
     else:
         diagonals = kind == "diagonals"
         puzzle = sudoku(cells, box, diagonals=diagonals, arcs=arcs, candidates=candidates, name=name)
@@ -123,7 +123,7 @@ def _jigsaw(
     candidates: list[list[int]] | None,
     name: str,
     source: random.Random,
-) -> Solved:
+) -> Puzzle:
     """Regions that the board keeps: cells of equal value trade places between boxes."""
     high, wide = box
     regions = [r // high * (side // wide) + c // wide for r in range(side) for c in range(side)]
@@ -131,7 +131,7 @@ def _jigsaw(
         one = source.randrange(side * side)
         other = source.choice([cell for cell, value in enumerate(board) if value == board[one]])
         regions[one], regions[other] = regions[other], regions[one]
-    return sudoku(cells, regions=regions, candidates=candidates, name=name), tuple(board)
+    return sudoku(cells, regions=regions, candidates=candidates, name=name)
 
 
 def _pencil_marks(board: list[int], side: int, source: random.Random) -> list[list[int]]:
@@ -157,22 +157,28 @@ def any_puzzles(draw: st.DrawFn, max_side: int = 6) -> Puzzle:
             return futoshiki(cells, arcs)
         return sudoku(cells, box, regions=regions, diagonals=diagonals, arcs=arcs)
 
-    cells, arcs = [0] * (side * side), []
+    cells: list[int] = [0] * (side * side)
+    arcs: list[tuple[int, int]] = []
     puzzle = build(cells, arcs)
     for _ in range(draw(st.integers(0, side * side))):
         trial_cells, trial_arcs = cells.copy(), arcs.copy()
         if source.random() < 0.5 or shape == "boxes":
             trial_cells[source.randrange(side * side)] = source.randint(1, side)
         elif shape == "latin" and side > 1:
-            trial_arcs.append(tuple(source.sample(range(side * side), 2)))
+            trial_arcs.append(_either_way(range(side * side), source))
         elif pairs := neighbour_pairs(side):
-            trial_arcs.append(tuple(source.sample(source.choice(pairs), 2)))
+            trial_arcs.append(_either_way(source.choice(pairs), source))
         try:
             puzzle = build(trial_cells, trial_arcs)
         except PuzzleError:
             continue
         cells, arcs = trial_cells, trial_arcs
     return puzzle
+
+
+def _either_way(cells: Sequence[int], source: random.Random) -> tuple[int, int]:
+    low, high = source.sample(cells, 2)
+    return low, high
 
 
 def puzzles(max_side: int = 9) -> st.SearchStrategy[Puzzle]:

@@ -163,55 +163,55 @@ def test_wrong_values_are_refused_in_words(
 
 
 # What is refused, and must not be taken for something else.
-REFUSED = {
-    "a stop flag of threading": lambda: sk.solve(PUZZLE, stop=threading.Event()),
-    "a falsy stop": lambda: sk.solve(PUZZLE, stop=0),
-    "trace -1": lambda: sk.solve(PUZZLE, "mrv", trace=-1),
-    "trace 1.5": lambda: sk.solve(PUZZLE, "mrv", trace=1.5),
-    "trace text": lambda: sk.solve(PUZZLE, "mrv", trace="yes"),
-    "seconds beyond a float": lambda: sk.solve(PUZZLE, seconds=10**400),
-    "seconds True": lambda: sk.solve(PUZZLE, seconds=True),
-    "limit True": lambda: sk.solve(PUZZLE, limit=True),
-    "limit 2.0": lambda: sk.solve(PUZZLE, limit=2.0),
-    "limit beyond 64 bits": lambda: sk.count(PUZZLE, limit=2**64),
-    "keep -1": lambda: sk.solve(PUZZLE, keep=-1),
-    "keep text": lambda: sk.solve(PUZZLE, keep="all"),
-    "seed beyond 64 bits": lambda: sk.solve(PUZZLE, seed=2**64),
-    "effort beyond 64 bits": lambda: sk.solve(PUZZLE, effort=2**70),
-    "options a list": lambda: sk.solve(PUZZLE, options=[1]),
-    "options an empty list": lambda: sk.solve(PUZZLE, options=[]),
-    "options a text": lambda: sk.solve(PUZZLE, options=""),
-    "attempts beyond 64 bits": lambda: sk.solve(PUZZLE, "bfs", options={"attempts": 2**64}),
-    "attempts beyond 64 bits, as text": lambda: sk.solve(PUZZLE, "bfs", options={"attempts": str(2**64)}),
-    "attempts 3.0": lambda: sk.solve(PUZZLE, "bfs", options={"attempts": 3.0}),
-    "threads True": lambda: sk.solve(PUZZLE, options={"threads": True}),
-    "threads of 5000 digits": lambda: sk.solve(PUZZLE, options={"threads": 10**5000}),
-    "no algorithm": lambda: sk.solve(PUZZLE, with_=None),
-    "a list of algorithms": lambda: sk.solve(PUZZLE, with_=["mrv"]),
-    "no puzzle to solve": lambda: sk.solve(None),
-    "no puzzle to count": lambda: sk.count_all("x"),
-    "no puzzle to look at": lambda: sk.possible_values("x"),
-    "no puzzle to check": lambda: sk.check(None, RIGHT),
-    "no puzzle to write": lambda: sk.write("3.4."),
-    "possible in -1 s": lambda: sk.possible_values(PUZZLE, seconds=-1),
-    "possible until an Event": lambda: sk.possible_values(PUZZLE, stop=threading.Event()),
-    "possible in cell -1": lambda: sk.possible_values(PUZZLE).values(-1),
-    "possible in cell 16": lambda: sk.possible_values(PUZZLE).values(16),
-    "a file by its descriptor": lambda: sk.read(0),
-    "generate from no seed": lambda: generate.full_latin(4, None),
-    "generate from a seed of text": lambda: generate.unique(4, seed="x"),
-    "generate from 1.5": lambda: generate.sudoku_fraction((2, 2), 0.5, 1.5),
-    "generate a fraction of nan": lambda: generate.latin_fraction(4, float("nan"), 1),
-    "generate in no tries": lambda: generate.unique(4, tries=0),
-    "a level of less than none": lambda: generate.Level(least=-1),
-    "a level of unknown name": lambda: generate.unique(4, level=["easy"]),
+REFUSED: dict[str, Callable[[Any], object]] = {
+    "a stop flag of threading": lambda sk: sk.solve(PUZZLE, stop=threading.Event()),
+    "a falsy stop": lambda sk: sk.solve(PUZZLE, stop=0),
+    "trace -1": lambda sk: sk.solve(PUZZLE, "mrv", trace=-1),
+    "trace 1.5": lambda sk: sk.solve(PUZZLE, "mrv", trace=1.5),
+    "trace text": lambda sk: sk.solve(PUZZLE, "mrv", trace="yes"),
+    "seconds beyond a float": lambda sk: sk.solve(PUZZLE, seconds=10**400),
+    "seconds True": lambda sk: sk.solve(PUZZLE, seconds=True),
+    "limit True": lambda sk: sk.solve(PUZZLE, limit=True),
+    "limit 2.0": lambda sk: sk.solve(PUZZLE, limit=2.0),
+    "limit beyond 64 bits": lambda sk: sk.count(PUZZLE, limit=2**64),
+    "keep -1": lambda sk: sk.solve(PUZZLE, keep=-1),
+    "keep text": lambda sk: sk.solve(PUZZLE, keep="all"),
+    "seed beyond 64 bits": lambda sk: sk.solve(PUZZLE, seed=2**64),
+    "effort beyond 64 bits": lambda sk: sk.solve(PUZZLE, effort=2**70),
+    "options a list": lambda sk: sk.solve(PUZZLE, options=[1]),
+    "options an empty list": lambda sk: sk.solve(PUZZLE, options=[]),
+    "options a text": lambda sk: sk.solve(PUZZLE, options=""),
+    "attempts beyond 64 bits": lambda sk: sk.solve(PUZZLE, "bfs", options={"attempts": 2**64}),
+    "attempts beyond 64 bits, as text": lambda sk: sk.solve(PUZZLE, "bfs", options={"attempts": str(2**64)}),
+    "attempts 3.0": lambda sk: sk.solve(PUZZLE, "bfs", options={"attempts": 3.0}),
+    "threads True": lambda sk: sk.solve(PUZZLE, options={"threads": True}),
+    "threads of 5000 digits": lambda sk: sk.solve(PUZZLE, options={"threads": 10**5000}),
+    "no algorithm": lambda sk: sk.solve(PUZZLE, with_=None),
+    "a list of algorithms": lambda sk: sk.solve(PUZZLE, with_=["mrv"]),
+    "no puzzle to solve": lambda sk: sk.solve(None),
+    "no puzzle to count": lambda sk: sk.count_all("x"),
+    "no puzzle to look at": lambda sk: sk.possible_values("x"),
+    "no puzzle to check": lambda sk: sk.check(None, RIGHT),
+    "no puzzle to write": lambda sk: sk.write("3.4."),
+    "possible in -1 s": lambda sk: sk.possible_values(PUZZLE, seconds=-1),
+    "possible until an Event": lambda sk: sk.possible_values(PUZZLE, stop=threading.Event()),
+    "possible in cell -1": lambda sk: sk.possible_values(PUZZLE).values(-1),
+    "possible in cell 16": lambda sk: sk.possible_values(PUZZLE).values(16),
+    "a file by its descriptor": lambda sk: sk.read(0),
+    "generate from no seed": lambda sk: sk.generate.full_latin(4, None),
+    "generate from a seed of text": lambda sk: sk.generate.unique(4, seed="x"),
+    "generate from 1.5": lambda sk: sk.generate.sudoku_fraction((2, 2), 0.5, 1.5),
+    "generate a fraction of nan": lambda sk: sk.generate.latin_fraction(4, float("nan"), 1),
+    "generate in no tries": lambda sk: sk.generate.unique(4, tries=0),
+    "a level of less than none": lambda sk: sk.generate.Level(least=-1),
+    "a level of unknown name": lambda sk: sk.generate.unique(4, level=["easy"]),
 }
 
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_what_makes_no_sense_is_refused(what: str) -> None:
     with pytest.raises(sk.SudoshikiError) as refusal:
-        REFUSED[what]()
+        REFUSED[what](sk)
     assert 10 < len(str(refusal.value)) < 400
 
 
@@ -239,9 +239,10 @@ def test_settings_of_every_kind_of_number(dtype: Any) -> None:
 
 
 def test_the_two_boards_that_small_numbers_made_unsolvable() -> None:
+    nine: Any = np.uint8(9)
     values = np.arange(1, 10, dtype=np.uint8)
     assert sk.solve(sk.sudoku(side=9, candidates=[values] * 81), limit=1).verdict is sk.Verdict.SOME
-    assert sk.solve(sk.latin(side=np.uint8(9)), limit=1).verdict is sk.Verdict.SOME
+    assert sk.solve(sk.latin(side=nine), limit=1).verdict is sk.Verdict.SOME
 
 
 @pytest.mark.parametrize("algorithm", sk.algorithms(), ids=lambda row: row.name)

@@ -158,7 +158,9 @@ def test_a_socket_is_written_to(tmp_path: Path, write: Write, monkeypatch: pytes
     assert stat.S_ISSOCK(os.stat("line").st_mode)
 
 
-def test_a_dash_is_stdout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary) -> None:
+def test_a_dash_is_stdout(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
     monkeypatch.chdir(tmp_path)
     with whole_file("-") as file:
         file.write(b"bytes\n")
@@ -192,7 +194,9 @@ def test_whatever_stdout_goes_to_is_stdout(tmp_path: Path, monkeypatch: pytest.M
         ("file/out", "Not a directory"),
     ],
 )
-def test_what_can_not_be_written_is_named(tmp_path: Path, monkeypatch, path: str, said: str) -> None:
+def test_what_can_not_be_written_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, said: str
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path("folder").mkdir()
     Path("file").write_text(OLD)

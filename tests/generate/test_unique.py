@@ -46,9 +46,10 @@ def test_full_boards_too_large_for_search_are_coloured_and_follow_the_seed() -> 
 
 
 def test_a_side_that_can_not_be_is_refused_before_anything_is_drawn() -> None:
-    for make in (lambda: full_latin(10**9, seed=0), lambda: full_sudoku((10**5, 10**5), seed=0)):
-        with pytest.raises(PuzzleError, match="between 1 and 128"):
-            make()
+    with pytest.raises(PuzzleError, match="between 1 and 128"):
+        full_latin(10**9, seed=0)
+    with pytest.raises(PuzzleError, match="between 1 and 128"):
+        full_sudoku((10**5, 10**5), seed=0)
 
 
 def test_full_latin_squares_keep_every_rule() -> None:

@@ -128,7 +128,7 @@ def test_deadline_in_mid_search(name: str) -> None:
     assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.SECONDS)
 
 
-OFTEN = {
+OFTEN: dict[str, dict[str, float]] = {
     "tabu": {"patience": 50},
     "memetic": {"depth": 50, "population": 3},
     "annealing": {"cooling": 0.5, "patience": 1},

@@ -25,9 +25,11 @@ def odd_puzzle(seed: int) -> sk.Puzzle:
         ]
         groups = tuple(random.sample([*usual, *odd], len(usual) + len(odd)))
         few = random.random() < 0.5  # without anything that tells values apart, symmetry is used
-        arcs = (
-            [] if few else [tuple(random.sample(cells, 2)) for _ in range(random.randint(0, 2)) if side > 1]
-        )
+        arcs: list[tuple[int, int]] = []
+        for _ in range(0 if few else random.randint(0, 2)):
+            if side > 1:
+                low, high = random.sample(cells, 2)
+                arcs.append((low, high))
         full = (1 << side) - 1
         masks = [random.randint(1, full) if not few and random.random() < 0.3 else full for _ in cells]
         try:

@@ -10,20 +10,23 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sudoshiki.puzzle import (
-    Graph,
-    Puzzle,
-    PuzzleError,
-    SudoshikiError,
-    UsageError,
-    check,
-    default_box,
-    futoshiki,
-    latin,
-    sudoku,
-)
+from sudoshiki import puzzle as room
+from sudoshiki.puzzle import Graph, Puzzle, PuzzleError, SudoshikiError, UsageError, symmetry
 from sudoshiki.puzzle.door import shown
-from sudoshiki.puzzle.symmetry import complement, moved, moved_board, relabelled, rotated
+
+# Called with more types than their signatures name, and with wrong ones on purpose.
+check: Any = room.check
+default_box: Any = room.default_box
+futoshiki: Any = room.futoshiki
+latin: Any = room.latin
+sudoku: Any = room.sudoku
+new_graph: Any = Graph
+new_puzzle: Any = Puzzle
+complement: Any = symmetry.complement
+moved: Any = symmetry.moved
+moved_board: Any = symmetry.moved_board
+relabelled: Any = symmetry.relabelled
+rotated: Any = symmetry.rotated
 
 INTEGERS = [np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64, np.intp]
 every_integer = pytest.mark.parametrize("dtype", INTEGERS, ids=lambda dtype: dtype.__name__)
@@ -78,14 +81,14 @@ def test_graphs_puzzles_and_symmetries_of_every_kind(dtype: Any) -> None:
     plain = sudoku(BOARD[:8] + [0] * 8, regions=JIGSAW, arcs=[(8, 9)])
     old = plain.graph
     groups = [np.array(group, dtype) for group in old.groups]
-    graph = Graph(
+    graph = new_graph(
         dtype(4),
         groups,
         list(old.names),
         arcs=np.array(old.arcs, dtype),
         regions=np.array(old.regions, dtype),
     )
-    assert_same(Puzzle(graph, np.array(plain.candidates, dtype), kind="sudoku"), plain)
+    assert_same(new_puzzle(graph, np.array(plain.candidates, dtype), kind="sudoku"), plain)
     assert_same(sudoku(plain.givens, regions=np.array(JIGSAW, dtype), arcs=[(8, 9)]), plain)
     to = [(cell + 4) % 16 for cell in range(16)]
     assert_same(moved(plain, np.array(to, dtype)), moved(plain, to))
@@ -183,19 +186,19 @@ NOT_TAKEN: dict[str, Callable[[], object]] = {
     "candidates zero": lambda: latin(candidates=[[0]] * 16),
     "name": lambda: latin(side=4, name=3),
     "named": lambda: latin(side=4).named(None),
-    "graph": lambda: Puzzle(None, [15] * 16, kind="latin"),
-    "masks None": lambda: Puzzle(latin(side=4).graph, None, kind="latin"),
-    "masks floats": lambda: Puzzle(latin(side=4).graph, [15.0] * 16, kind="latin"),
-    "masks far out": lambda: Puzzle(latin(side=4).graph, [10**5000] * 16, kind="latin"),
-    "kind": lambda: Puzzle(latin(side=4).graph, [15] * 16, kind=None),
-    "groups None": lambda: Graph(2, None, []),
-    "groups numbers": lambda: Graph(2, [1, 2], ["a", "b"]),
-    "groups floats": lambda: Graph(2, [[0.0, 1.0]], ["a"]),
-    "names a text": lambda: Graph(2, [[0, 1]], "a"),
-    "names numbers": lambda: Graph(2, [[0, 1]], [1]),
-    "graph's arcs": lambda: Graph(2, [[0, 1]], ["a"], arcs=[(0, (0, 1))]),
-    "graph's box": lambda: Graph(4, latin(side=4).groups, latin(side=4).graph.names, box=(3, 3)),
-    "graph's regions": lambda: Graph(4, latin(side=4).groups, latin(side=4).graph.names, regions=[1]),
+    "graph": lambda: new_puzzle(None, [15] * 16, kind="latin"),
+    "masks None": lambda: new_puzzle(latin(side=4).graph, None, kind="latin"),
+    "masks floats": lambda: new_puzzle(latin(side=4).graph, [15.0] * 16, kind="latin"),
+    "masks far out": lambda: new_puzzle(latin(side=4).graph, [10**5000] * 16, kind="latin"),
+    "kind": lambda: new_puzzle(latin(side=4).graph, [15] * 16, kind=None),
+    "groups None": lambda: new_graph(2, None, []),
+    "groups numbers": lambda: new_graph(2, [1, 2], ["a", "b"]),
+    "groups floats": lambda: new_graph(2, [[0.0, 1.0]], ["a"]),
+    "names a text": lambda: new_graph(2, [[0, 1]], "a"),
+    "names numbers": lambda: new_graph(2, [[0, 1]], [1]),
+    "graph's arcs": lambda: new_graph(2, [[0, 1]], ["a"], arcs=[(0, (0, 1))]),
+    "graph's box": lambda: new_graph(4, latin(side=4).groups, latin(side=4).graph.names, box=(3, 3)),
+    "graph's regions": lambda: new_graph(4, latin(side=4).groups, latin(side=4).graph.names, regions=[1]),
     "check no puzzle": lambda: check(None, BOARD),
     "a move too short": lambda: moved(latin(side=4), [0, 1]),
     "a move that loses a cell": lambda: moved(latin(side=2), [0, 1, 2, 2]),
@@ -242,8 +245,8 @@ def test_nothing_of_an_immutable_is_set_or_deleted(thing: Any) -> None:
 
 def test_a_graph_keeps_no_list_of_the_caller() -> None:
     groups = [[0, 1], [2, 3]]
-    graph = Graph(2, groups, ["a", "b"])
+    graph = new_graph(2, groups, ["a", "b"])
     groups[0][0] = 3
     assert graph.groups == ((0, 1), (2, 3))
     with pytest.raises(PuzzleError, match="off the board"):
-        Graph(2, [[0, 10**5000]], ["a"])
+        new_graph(2, [[0, 10**5000]], ["a"])

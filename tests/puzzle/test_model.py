@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -103,7 +105,8 @@ def test_the_sudoku_graph_has_the_known_edges() -> None:
         assert sum(map(len, sudoku(side=side).graph.neighbours())) == 2 * edges
 
 
-REFUSED = {
+HALF: list[Any] = [0.5, 0, 0, 0]
+REFUSED: dict[str, tuple[Callable[[], object], str, set[int]]] = {
     "twice in a row": (lambda: sudoku("11" + "." * 79), "1 stands twice in row 1: r1c1 and r1c2", {0, 1}),
     "twice in a column": (lambda: latin("2..2....."), "2 stands twice in column 1: r1c1 and r2c1", {0, 3}),
     "twice in a box": (lambda: sudoku("1....1.........."), "1 stands twice in box 1: r1c1 and r2c2", {0, 5}),
@@ -119,7 +122,7 @@ REFUSED = {
     ),
     "value too large": (lambda: sudoku([5] + [0] * 15), "r1c1: 5 is outside 1…4", {0}),
     "value negative": (lambda: sudoku([0, -1] + [0] * 14), "r1c2: -1 is outside 1…4", {1}),
-    "value a fraction": (lambda: latin([0.5, 0, 0, 0]), "r1c1: 0.5 is not a whole number", {0}),
+    "value a fraction": (lambda: latin(HALF), "r1c1: 0.5 is not a whole number", {0}),
     "value a bool": (lambda: latin([True, 0, 0, 0]), "r1c1: True is not a whole number", {0}),
     "symbol": (lambda: sudoku("...x............"), "r1c4: 'x' is no value of a side 4 board", {3}),
     "full-width digit": (lambda: sudoku("３..............."), "r1c1: '３' is no value", {0}),
