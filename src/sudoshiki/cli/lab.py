@@ -65,7 +65,7 @@ def run(
     sudoshiki lab run paper:s3 --out s3
     sudoshiki lab run paper:s3 --out s3 --resume     (after any interruption, or beside another runner)
     """
-    from ..lab.experiment import run_recipe
+    from ..lab.experiment import holds_run, run_recipe
     from ..lab.reading import read_recipe
 
     chosen = read_recipe(recipe, quick=quick)
@@ -74,7 +74,7 @@ def run(
         counts = run_recipe(chosen, folder, resume=resume, workers=workers, cluster=cluster, quiet=quiet)
     except (KeyboardInterrupt, SystemExit, Interrupted):
         kept = f"what is done is kept in {folder}, --resume continues"
-        click.echo(f"stopped; {kept if folder.is_dir() else 'nothing was done yet'}", err=True)
+        click.echo(f"stopped; {kept if holds_run(folder) else 'nothing was done yet'}", err=True)
         raise
     left = sum(counts.values()) - counts.get("done", 0)
     click.echo(

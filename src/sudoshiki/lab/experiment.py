@@ -23,7 +23,7 @@ from .recipe import Recipe
 from .runner import cores, run_here
 from .store import Board, Store
 
-__all__ = ["load_recipe", "machine", "open_store", "run_recipe", "versions"]
+__all__ = ["holds_run", "load_recipe", "machine", "open_store", "run_recipe", "versions"]
 
 STORE = "results.db"
 RECIPE = "recipe.toml"
@@ -59,6 +59,10 @@ def run_recipe(
         return store.counts()
 
 
+def holds_run(folder: Path) -> bool:
+    return (folder / STORE).exists()
+
+
 def open_store(folder: Path) -> Store:
     return Store(folder / STORE)
 
@@ -75,7 +79,7 @@ def load_recipe(store: Store) -> Recipe:
 def _begun(recipe: Recipe, folder: Path, resume: bool) -> Store:
     """The store of a run that is planned whole: now, or before if it is resumed."""
     new = None
-    if not (folder / STORE).exists():
+    if not holds_run(folder):
         _refuse_files_of_others(recipe, folder)
         new = _planned(recipe)
         folder.mkdir(parents=True, exist_ok=True)
