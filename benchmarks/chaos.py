@@ -21,7 +21,7 @@ from pathlib import Path
 from made_puzzles import lines_of, write_variants
 
 from sudoshiki.bulk import Asked, Progress, run_bulk
-from sudoshiki.bulk.local_cluster import LocalCluster
+from sudoshiki.jobs.local_cluster import LocalCluster
 from sudoshiki.solve import DEFAULT_ALGORITHM
 
 

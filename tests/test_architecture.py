@@ -1,16 +1,24 @@
-"""Imports go one way, as ARCHITECTURE.md draws it; checked by reading the sources."""
+"""Imports go one way, as ARCHITECTURE.md draws it; checked by reading the sources.
+
+`python -m tests.test_architecture` prints who imports whom; with `--sizes`, the longest functions, files and
+rooms. A folder may follow: another checkout to look at.
+"""
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
+import sys
 from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).parent.parent / "src" / "sudoshiki"
-FILES = sorted(SOURCE.rglob("*.py"))
+from tests.import_graph import Edges, Sources, When, cycles
+from tests.sizes import as_text, native_sizes, python_sizes
+
+PROJECT = Path(__file__).parent.parent
+SOURCES = Sources(PROJECT / "src" / "sudoshiki")
+FILES = SOURCES.files
+each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCES.folder)))
 
 # Each layer may import those below it (further left); layers of one step don't import each other.
 STEPS = (
@@ -19,13 +27,14 @@ STEPS = (
     ("formats", "draw"),
     ("solve",),
     ("solvers",),
-    ("logic", "generate"),
-    ("bulk",),
-    ("lab",),
+    ("logic",),
+    ("generate",),
+    ("many", "say", "jobs"),
+    ("bulk", "lab"),
     ("cli", "web"),
 )
 STEP_OF = {layer: step for step, layers in enumerate(STEPS) for layer in layers}
-NATIVE = {"solvers", "logic"}  # the only ones that touch the native module
+NATIVE = {"solvers", "logic", "generate"}  # the only ones that touch the native module
 HEAVY = {
     "cupy",
     "dask",
@@ -40,66 +49,45 @@ HEAVY = {
     "pysat",
     "reportlab",
     "rich",
+    "scipy",
     "zstandard",
 }
 
 
-def layer_of(path: Path) -> str:
-    """The room a file stands in; the files at the top are `top`."""
-    parts = path.relative_to(SOURCE).parts
-    return parts[0] if len(parts) > 1 else "top"
-
-
-def imported(path: Path) -> Iterator[tuple[str, bool]]:
-    """Dotted names a file imports, relative ones made whole, and whether at the top of the file."""
-    package = ["sudoshiki", *path.relative_to(SOURCE).parent.parts]
-    tree = ast.parse(path.read_text())
-    outermost = set(tree.body)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield alias.name, node in outermost
-        elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else []
-            stem = ".".join([*base, *([node.module] if node.module else [])])
-            for alias in node.names:
-                yield f"{stem}.{alias.name}", node in outermost
-
-
-def layers_imported(path: Path) -> set[str]:
-    names = (name.split(".") for name, _ in imported(path))
+def rooms_imported(path: Path) -> set[str]:
+    names = (one.name.split(".") for one in SOURCES.imports(path))
     return {parts[1] for parts in names if parts[0] == "sudoshiki" and len(parts) > 1}
 
 
 def test_every_room_is_in_the_drawing() -> None:
-    rooms = {path.name for path in SOURCE.iterdir() if (path / "__init__.py").exists()}
+    rooms = {path.name for path in SOURCES.folder.iterdir() if (path / "__init__.py").exists()}
     assert rooms <= set(STEP_OF)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+@each_file
 def test_imports_go_one_way(path: Path) -> None:
-    layer = layer_of(path)
+    layer = SOURCES.room_of(path)
     if layer == "top":
         return
-    for other in layers_imported(path) & STEP_OF.keys() - {layer}:
+    for other in rooms_imported(path) & STEP_OF.keys() - {layer}:
         assert STEP_OF[other] < STEP_OF[layer], f"{layer} imports {other}"
     if layer == "solvers":
-        assert not layers_imported(path) & {"formats", "draw"}
-    if "_core" in layers_imported(path):
+        assert not rooms_imported(path) & {"formats", "draw"}
+    if "_core" in rooms_imported(path):
         assert layer in NATIVE
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+@each_file
 def test_heavy_libraries_are_imported_where_they_are_used(path: Path) -> None:
-    at_the_top = {name.split(".")[0] for name, outermost in imported(path) if outermost}
+    at_the_top = {one.name.split(".")[0] for one in SOURCES.imports(path) if one.when is When.AT_ONCE}
     assert not at_the_top & HEAVY
 
 
 def test_one_room_starts_processes() -> None:
     starters = {"ctypes", "multiprocessing", "resource", "subprocess"}
     for path in FILES:
-        names = {name.split(".")[0] for name, _ in imported(path)}
-        assert layer_of(path) == "processes" or not names & starters, path
+        names = {one.name.split(".")[0] for one in SOURCES.imports(path)}
+        assert SOURCES.room_of(path) == "processes" or not names & starters, path
 
 
 _WRITERS = re.compile(
@@ -109,23 +97,109 @@ _WRITERS = re.compile(
 _TO_NOWHERE = "open(os.devnull"
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+@each_file
 def test_only_the_room_for_files_writes_them(path: Path) -> None:
-    if layer_of(path) == "files":
+    if SOURCES.room_of(path) == "files":
         return
     for line in path.read_text().splitlines():
         assert _TO_NOWHERE in line or not _WRITERS.search(line), line
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_files_stay_readable(path: Path) -> None:
-    assert len(path.read_text().splitlines()) <= 400
+def announced(sources: Sources) -> Edges:
+    """Modules that tables name, to be imported when one of their rows is first used."""
+    import sudoshiki.solvers
+    from sudoshiki.cli.main import COMMANDS
+    from sudoshiki.formats import FORMATS
+
+    tables = {
+        "sudoshiki.solvers": {f"sudoshiki.solvers.{room}" for room in sudoshiki.solvers.ROOMS},
+        "sudoshiki.cli.main": {*COMMANDS.values()},
+        "sudoshiki.formats.registry": {f"sudoshiki.formats.{row.module}" for row in FORMATS.values()},
+    }
+    return {module: named & sources.modules.keys() for module, named in tables.items()}
+
+
+@pytest.mark.parametrize("types", [False, True], ids=["what runs", "with what type checkers read"])
+def test_no_module_and_no_room_imports_itself_by_way_of_others(types: bool) -> None:
+    print(graph_as_text(SOURCES))
+    modules = SOURCES.module_graph(announced(SOURCES), types=types)
+    assert cycles(modules) == []
+    assert cycles(SOURCES.room_graph(modules)) == []
+
+
+def test_cycles_are_found() -> None:
+    graph = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": {"e"}, "e": {"d"}, "f": {"a"}, "g": set[str]()}
+    assert sorted(cycles(graph)) == [["a", "b", "c"], ["d", "e"]]
+    assert cycles({"a": {"b", "c"}, "b": {"c"}}) == []
+
+
+def test_imports_of_every_kind_are_seen(tmp_path: Path) -> None:
+    house = tmp_path / "house"
+    (house / "room").mkdir(parents=True)
+    (house / "__init__.py").write_text("from .room import thing\n")
+    (house / "room" / "__init__.py").write_text("from .far import thing\n")
+    (house / "room" / "far.py").write_text("def thing():\n    from .. import near\n")
+    (house / "near.py").write_text("if TYPE_CHECKING:\n    from .room.far import thing\nimport os\n")
+    sources = Sources(house)
+    runs = {"house": {"house.room"}, "house.room": {"house.room.far"}, "house.room.far": {"house.near"}}
+    assert sources.module_graph({}, types=False) == {**runs, "house.near": set()}
+    assert cycles(sources.module_graph({}, types=False)) == []
+    assert cycles(sources.module_graph({}, types=True)) == [["house.near", "house.room", "house.room.far"]]
+
+
+def test_functions_and_files_stay_readable() -> None:
+    for sizes in (python_sizes(PROJECT), native_sizes(PROJECT)):
+        assert sizes.functions[0].lines <= 60, sizes.functions[0]
+        assert sizes.files[0].lines <= 400, sizes.files[0]
+
+
+def test_functions_in_cpp_are_found(tmp_path: Path) -> None:
+    (tmp_path / "core" / "room").mkdir(parents=True)
+    code = """namespace a {
+template <class T> struct S : B<T> {
+    S(int n) : B<T>(n) {}
+    int f() const { return g({1, 2}); }  // no brace: {
+};
+int table[] = {1, 2};
+template <class T>
+int S<T>::h(int x) {
+    if (x) {
+        return [&](int y) { return y; }(x);
+    }
+    return '}' + 1'000;
+}
+}
+"""
+    (tmp_path / "core" / "room" / "s.cpp").write_text(code)
+    found = [(size.lines, size.name) for size in native_sizes(tmp_path).functions]
+    assert found == [(7, "room/s.cpp: S<T>::h"), (1, "room/s.cpp: f"), (1, "room/s.cpp: S")]
 
 
 def test_the_native_core_knows_nothing_of_python() -> None:
-    core = SOURCE.parent.parent / "core"
+    core = PROJECT / "core"
     for path in [*core.rglob("*.hpp"), *core.rglob("*.cpp")]:
         if path.parent.name != "bind":
             text = path.read_text()
             assert "nanobind" not in text, path
             assert "Python.h" not in text, path
+
+
+def graph_as_text(sources: Sources) -> str:
+    """Each room with those it imports; what only type checkers read is in brackets."""
+    rooms = sources.room_graph(sources.module_graph(announced(sources), types=False))
+    typed = sources.room_graph(sources.module_graph(announced(sources), types=True))
+    lines = [f"{len(sources.modules)} modules in {len(rooms)} rooms; each imports"]
+    for room in sorted(rooms, key=lambda room: (STEP_OF.get(room, -1), room)):
+        for_types = [f"[{other}]" for other in sorted(typed[room] - rooms[room])]
+        lines.append(f"  {room:<10} {' '.join([*sorted(rooms[room]), *for_types]) or '-'}")
+    for ring in cycles(sources.module_graph(announced(sources), types=True)):
+        lines.append(f"  a cycle: {', '.join(ring)}")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    words = [word for word in sys.argv[1:] if word != "--sizes"]
+    project = Path(words[0]) if words else PROJECT
+    print(
+        as_text(project) if "--sizes" in sys.argv else graph_as_text(Sources(project / "src" / "sudoshiki"))
+    )

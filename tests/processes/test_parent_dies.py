@@ -107,11 +107,11 @@ def test_a_forked_copy_that_ends_does_not_end_the_child() -> None:
 
 
 USERS = {
-    "bulk": "from sudoshiki.bulk import run_jobs; import time; print('begun', flush=True); "
+    "bulk": "from sudoshiki.jobs import run_jobs; import time; print('begun', flush=True); "
     "list(run_jobs([1000, 1000], time.sleep, workers=2))",
-    "cluster": "from sudoshiki.bulk.local_cluster import LocalCluster; import time; LocalCluster(2); "
+    "cluster": "from sudoshiki.jobs.local_cluster import LocalCluster; import time; LocalCluster(2); "
     "print('begun', flush=True); time.sleep(1000)",
-    "careful": "from sudoshiki.bulk.processes import call_in_process; import time; "
+    "careful": "from sudoshiki.jobs.local_processes import call_in_process; import time; "
     "print('begun', flush=True); call_in_process(time.sleep, 1000)",
     "foreign": "import sudoshiki as sk; print('begun', flush=True); "
     "sk.count(sk.sudoku(side=9), 'sat', limit=10**9)",

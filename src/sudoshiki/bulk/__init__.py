@@ -1,13 +1,10 @@
 """Puzzles by the million: streams in, streams out, rejects, resume; local processes or a Dask cluster.
 
-    report = run_bulk(["puzzles.txt.gz"], "answers.csv", workers=4)
-    report.counts.sentence()
-
-`run_jobs` is the executor below it, for any job a puzzle.
+report = run_bulk(["puzzles.txt.gz"], "answers.csv", workers=4)
+report.counts.sentence()
 """
 
 from .counts import Counts, CountsDisagree
-from .executor import Finished, run_jobs
 from .records import InputChanged
 from .run import CHUNK_BYTES, SMALL_CHUNK_BYTES, Finding, Progress, Report, run_bulk
 from .solving import Asked
@@ -19,10 +16,8 @@ __all__ = [
     "Counts",
     "CountsDisagree",
     "Finding",
-    "Finished",
     "InputChanged",
     "Progress",
     "Report",
     "run_bulk",
-    "run_jobs",
 ]

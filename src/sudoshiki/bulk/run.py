@@ -10,17 +10,16 @@ from time import perf_counter
 from typing import NamedTuple
 
 from ..files import scratch_folder
+from ..jobs import Finished, Key, run_jobs
 from ..puzzle import UsageError
 from .chunks import Chunk
 from .counts import Counts
-from .executor import Finished, run_jobs
 from .fast import takes
 from .finishing import check_output, finished_file
 from .inputs import Input, chunks_of, examine
 from .parts import Part, write_part
 from .records import InputChanged, has_large_boards
 from .solving import Asked
-from .states import Key
 from .store import Store
 from .styles import Output, output_for
 from .target import Target, target_of, work_folder

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from threading import local
 
-from ..bulk.executor import run_jobs
+from ..jobs import run_jobs
 from .plan import Job
 from .progress import Progress
 from .runner import Sign, Worker, first_results, leaving_in_order

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from sudoshiki.bulk.executor import run_jobs
-from sudoshiki.bulk.states import TRIES, JobStates, State, replay
+from sudoshiki.jobs import run_jobs
+from sudoshiki.jobs.states import TRIES, JobStates, State, replay
 from tests.bulk import jobs
 
 

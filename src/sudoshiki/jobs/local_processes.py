@@ -12,8 +12,8 @@ from typing import Any
 
 from ..processes import Child, ChildDied, Death, wait_for
 from ..puzzle import SudoshikiError
-from . import worker as inside
-from .executor import Ending, Report
+from . import worker_process
+from .backend import Ending, Report
 from .states import Key
 
 __all__ = ["JobDied", "Processes", "WorkersFail", "call_in_process"]
@@ -32,7 +32,7 @@ class JobDied(SudoshikiError):
 
 class _Worker(Child):
     def __init__(self, function: Callable[[Any], Any]) -> None:
-        super().__init__(inside.main, function)
+        super().__init__(worker_process.main, function)
         self.jobs: deque[Key] = deque()
         self.ready = False
 

@@ -4,7 +4,7 @@
 >>> sorted(done.result for done in run_jobs([1, 2, 3], neg, workers=0))
 [-3, -2, -1]
 
-Solving in bulk and the lab's runs on a cluster go through `run_jobs`; it takes any job. A worker that dies
+A worker that dies
 gives its job back; a job that kills its worker three times is split (if `split` can) until the single
 culprit is known, and that one is handed back as poisoned instead of a result.
 """
@@ -13,48 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 from ..puzzle import UsageError
+from .backend import Backend, Ending, Function, Here, Report
 from .states import JobStates, Key
 
-__all__ = ["Backend", "Ending", "Finished", "Report", "run_jobs"]
+__all__ = ["Finished", "run_jobs"]
 
-Function = Callable[[Any], Any]
 Split = Callable[[Any], Sequence[Any]]
-
-
-class Ending(StrEnum):
-    """How one try of a job ended, as a backend reports it."""
-
-    DONE = "done"
-    FAILED = "failed"  # the function raised: `result` is the exception
-    LOST = "lost"  # the worker died under it
-    LOST_FOR_GOOD = "lost for good"  # workers died under it so often that the backend gave up
-    RETURNED = "returned"  # the worker died before it began
-
-
-class Report(NamedTuple):
-    key: Key
-    ending: Ending
-    result: Any = None
-
-
-class Backend(Protocol):
-    """What carries jobs to workers. Knows nothing of splitting or of order."""
-
-    def room(self) -> int:
-        """How many more jobs it takes now."""
-
-    def submit(self, key: Key, payload: Any, *, careful: bool) -> None:
-        """Start a job; `careful` asks that its death be blamed on nothing else."""
-
-    def wait(self, seconds: float) -> list[Report]:
-        """What ended, waiting at most that long for the first."""
-
-    def close(self) -> None:
-        """Stop everything at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +67,12 @@ def _backend(function: Function, workers: int, cluster: str | None) -> Backend:
     if workers < 0:
         raise UsageError(f"workers must be at least 0, not {workers}")
     if cluster is not None:
-        from .dask_backend import DaskBackend
+        from .dask_cluster import DaskBackend
 
         return DaskBackend(function, cluster, max(1, workers))
     if workers == 0:
-        return _Here(function)
-    from .processes import Processes
+        return Here(function)
+    from .local_processes import Processes
 
     return Processes(function, workers)
 
@@ -177,26 +144,3 @@ class _Run:
 
     def _last_try(self, key: Key) -> bool:
         return self.states.losses(key) + 1 >= self.states.tries
-
-
-class _Here:
-    """No workers: each job runs in this process when it is waited for."""
-
-    def __init__(self, function: Function) -> None:
-        self.function = function
-        self.next: tuple[Key, Any] | None = None
-
-    def room(self) -> int:
-        return 0 if self.next else 1
-
-    def submit(self, key: Key, payload: Any, *, careful: bool) -> None:  # noqa: ARG002
-        self.next = (key, payload)
-
-    def wait(self, seconds: float) -> list[Report]:  # noqa: ARG002
-        if self.next is None:
-            return []
-        (key, payload), self.next = self.next, None
-        return [Report(key, Ending.DONE, self.function(payload))]
-
-    def close(self) -> None:
-        self.next = None

@@ -1,4 +1,4 @@
-"""What a local worker process does, started by `processes`: one job after the other.
+"""What a local worker process does, started by `local_processes`: one job after the other.
 
 A thread takes jobs in, so that the next one lies ready and neither side waits to send while the other does.
 """
@@ -12,7 +12,7 @@ from threading import Thread
 from typing import Any
 
 from ..processes import Link
-from .executor import Ending
+from .backend import Ending
 
 __all__ = ["main"]
 

@@ -6,7 +6,8 @@ import signal
 import pytest
 
 import sudoshiki.bulk.run
-from sudoshiki.bulk import Asked, run_bulk, run_jobs
+from sudoshiki.bulk import Asked, run_bulk
+from sudoshiki.jobs import run_jobs
 from sudoshiki.puzzle import SudoshikiError
 from tests.bulk import jobs
 from tests.bulk.made import puzzle_lines
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.xdist_group("cluster")  # one cluster at a time
 
 @pytest.fixture(scope="module")
 def cluster():
-    from sudoshiki.bulk.local_cluster import LocalCluster
+    from sudoshiki.jobs.local_cluster import LocalCluster
 
     cluster = LocalCluster(2)
     yield cluster

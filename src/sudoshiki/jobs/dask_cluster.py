@@ -17,8 +17,8 @@ from typing import Any
 from uuid import uuid4
 
 from ..puzzle import SudoshikiError, UsageError
-from .executor import Ending, Report
-from .processes import JobDied, call_in_process
+from .backend import Ending, Report
+from .local_processes import JobDied, call_in_process
 from .states import Key
 
 __all__ = ["ClusterLost", "DaskBackend", "call"]
