@@ -13,7 +13,7 @@ import pytest
 
 from sudoshiki.lab.boards import MAKERS, specs
 from sudoshiki.lab.checks import AXES, MEASURES, check_names
-from sudoshiki.lab.data import Run
+from sudoshiki.lab.finished import Run
 from sudoshiki.lab.plan import plan
 from sudoshiki.lab.reading import parse_recipe, read_recipe, recipe_of, shipped
 from sudoshiki.lab.stats import STATISTICS, statistic

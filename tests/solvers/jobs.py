@@ -9,8 +9,7 @@ from typing import NoReturn
 
 from sudoshiki.processes import Limits
 from sudoshiki.solve import Counters
-from sudoshiki.solvers.foreign import Task
-from sudoshiki.solvers.foreign_child import Emit
+from sudoshiki.solvers.foreign_child import Emit, Task
 
 
 def die(_task: Task, _emit: Emit) -> NoReturn:

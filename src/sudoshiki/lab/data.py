@@ -11,58 +11,12 @@ from typing import Any
 from ..solve.registry import algorithms
 from .checks import AXES
 from .experiment import load_recipe
+from .finished import Run
 from .plan import matches
 from .recipe import Recipe
 from .store import Store
 
-__all__ = ["Data", "Run", "group", "load", "varying"]
-
-LIMITS = frozenset({"effort", "timeout", "memory"})
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """One finished run. `labels` has the board's labels and the contender as "algorithm"."""
-
-    key: str
-    board: str
-    algorithm: str
-    repetition: int
-    status: str
-    verdict: str
-    solution: str
-    note: str
-    way: str
-    seconds: float
-    limit_seconds: float
-    counters: Mapping[str, int]
-    labels: Mapping[str, Any]
-
-    @property
-    def solved(self) -> bool:
-        """It answered what was asked: a solution, or a proof that there is none."""
-        return self.status in ("solved", "none")
-
-    @property
-    def over(self) -> bool:
-        """It was ended by a limit."""
-        return self.status in LIMITS
-
-    @property
-    def par2(self) -> float:
-        """The seconds it took, or twice its limit where it gave no answer."""
-        return self.seconds if self.solved else 2 * self.limit_seconds
-
-    def measure(self, name: str) -> float:
-        if name == "seconds":
-            return self.seconds
-        if name == "microseconds":
-            return 1e6 * self.seconds
-        if name == "par2":
-            return self.par2
-        if name == "solved":
-            return float(self.solved)
-        return float(self.counters[name])
+__all__ = ["Data", "group", "load", "varying"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from math import log
 from pathlib import Path
 
 from .blocks import Block, Heading, Table, Text
-from .data import Data, Run, group, load, varying
+from .data import Data, group, load, varying
 from .experiment import open_store
+from .finished import Run
 from .stats import mann_whitney, paired_permutation, statistic
 
 __all__ = ["Change", "diff"]

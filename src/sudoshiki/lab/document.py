@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .blocks import Block, Heading, Table, Text, show
-from .data import Data, Run
+from .data import Data
+from .finished import Run
 from .recipe import Figures
 from .stats import bootstrap, spearman, statistic
 

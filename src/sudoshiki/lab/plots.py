@@ -9,7 +9,8 @@ from typing import Any
 
 from ..files import whole_file
 from .blocks import Image
-from .data import Data, Run, group
+from .data import Data, group
+from .finished import Run
 from .recipe import Plot
 from .stats import statistic
 from .tables import board_costs, sortable, virtual_best

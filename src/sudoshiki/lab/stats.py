@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import erfc, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:  # else those that check a recipe's words could not import this
-    from .data import Run
+from .finished import Run
 
 __all__ = [
     "STATISTICS",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .blocks import Table, show
-from .data import Data, Run, group, varying
+from .data import Data, group, varying
+from .finished import Run
 from .stats import Interval, statistic, summary
 from .store import COUNTERS
 

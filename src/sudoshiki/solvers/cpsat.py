@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..puzzle import Board, Puzzle, Rule
 from ..solve import Algorithm, Counters, Option, register
-from .foreign import Task, solve_in_child
-
-if TYPE_CHECKING:
-    from .foreign_child import Emit
+from .foreign import solve_in_child
+from .foreign_child import Emit, Task
 
 # Up to this many solutions, each is found with the full presolve, which may drop others, and then forbidden.
 # More of them are listed in one search, which CP-SAT does on one thread only.

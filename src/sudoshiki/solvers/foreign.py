@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
@@ -18,8 +17,9 @@ from typing import Any
 from ..processes import Child, ChildDied, wait_for
 from ..puzzle import Board, Puzzle, SudoshikiError, UsageError
 from ..solve import Answer, Counters, Request, Stopped
+from .foreign_child import Task, main
 
-__all__ = ["ForeignError", "ForeignOutOfMemory", "Task", "solve_in_child"]
+__all__ = ["ForeignError", "ForeignOutOfMemory", "solve_in_child"]
 
 _LOOK_EVERY = 0.05  # seconds between looks at the stop flag and the clock
 _KEEP_IDLE = 2  # children kept waiting for each library
@@ -31,18 +31,6 @@ class ForeignError(SudoshikiError):
 
 class ForeignOutOfMemory(ForeignError, MemoryError):
     """It needed more memory than there is, or than this process and its children may have."""
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """What a child is asked. `job` names a function: see `foreign_child`."""
-
-    job: tuple[str, str]  # module and function
-    puzzle: Puzzle
-    solutions: int
-    keep: int
-    seed: int
-    options: Mapping[str, Any]
 
 
 @dataclass(slots=True)
@@ -74,8 +62,6 @@ class _Child(Child):
     """A process with one library loaded, or about to be."""
 
     def __init__(self, library: str) -> None:
-        from .foreign_child import main
-
         super().__init__(main, library, quiet=True)
         self.library = library
         self.ready = False  # library loaded, waiting for a task

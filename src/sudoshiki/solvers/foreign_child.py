@@ -7,18 +7,31 @@ returns when that says False: enough were found.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from importlib import import_module
 from time import monotonic
+from typing import Any
 
 from ..processes import Link, near_memory_limit
-from ..puzzle import Board, UsageError
+from ..puzzle import Board, Puzzle, UsageError
 from ..solve import Counters
-from .foreign import Task
 
-__all__ = ["Emit", "Job", "main"]
+__all__ = ["Emit", "Job", "Task", "main"]
 
 _TELL_EVERY = 0.05  # seconds between reports of a count
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a child is asked."""
+
+    job: tuple[str, str]  # module and function
+    puzzle: Puzzle
+    solutions: int
+    keep: int
+    seed: int
+    options: Mapping[str, Any]
 
 
 class Emit:

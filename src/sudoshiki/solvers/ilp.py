@@ -5,16 +5,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .. import _core
 from ..puzzle import Puzzle, Rule
 from ..solve import Algorithm, Counters, Option, register
-from .foreign import Task, solve_in_child
+from .foreign import solve_in_child
+from .foreign_child import Emit, Task
 from .native import native_candidates, native_graph
-
-if TYPE_CHECKING:
-    from .foreign_child import Emit
 
 # What each solver calls its seed; CBC and HiGHS take none here.
 _SEED = {

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from .. import _core
 from ..puzzle import Board, Rule, UsageError
 from ..solve import Algorithm, Counters, Option, register
-from .foreign import Task, solve_in_child
+from .foreign import solve_in_child
+from .foreign_child import Emit, Task
 from .native import native_candidates, native_graph
-
-if TYPE_CHECKING:
-    from .foreign_child import Emit
 
 CLAUSE_BYTES = 200  # in Python and the solver together, about
 MAX_CLAUSES = 20_000_000

@@ -1,0 +1,56 @@
+"""One finished run, as statistics, tables and plots see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["Run"]
+
+LIMITS = frozenset({"effort", "timeout", "memory"})
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One finished run. `labels` has the board's labels and the contender as "algorithm"."""
+
+    key: str
+    board: str
+    algorithm: str
+    repetition: int
+    status: str
+    verdict: str
+    solution: str
+    note: str
+    way: str
+    seconds: float
+    limit_seconds: float
+    counters: Mapping[str, int]
+    labels: Mapping[str, Any]
+
+    @property
+    def solved(self) -> bool:
+        """It answered what was asked: a solution, or a proof that there is none."""
+        return self.status in ("solved", "none")
+
+    @property
+    def over(self) -> bool:
+        """It was ended by a limit."""
+        return self.status in LIMITS
+
+    @property
+    def par2(self) -> float:
+        """The seconds it took, or twice its limit where it gave no answer."""
+        return self.seconds if self.solved else 2 * self.limit_seconds
+
+    def measure(self, name: str) -> float:
+        if name == "seconds":
+            return self.seconds
+        if name == "microseconds":
+            return 1e6 * self.seconds
+        if name == "par2":
+            return self.par2
+        if name == "solved":
+            return float(self.solved)
+        return float(self.counters[name])
