@@ -72,7 +72,7 @@ def command(
     sudoshiki compare boards/s5-sudoku-9x9.txt --with backtracking,forward-checking,mrv --seconds 60
     """
     found = only_puzzle(puzzle, reading)
-    contenders = _asked_for(names, budget) if names else _all_that_run(found.puzzle, budget)
+    contenders = _asked_for(names, budget) if names is not None else _all_that_run(found.puzzle, budget)
     if budget.seconds is None:
         budget = budget._replace(seconds=USUAL_SECONDS)
     runs, code = _run_all(found.puzzle, contenders, limit, budget)

@@ -132,11 +132,13 @@ def _in_a_line(error: Exception) -> Failure:
         return Failure("this takes more memory than there is")
     if not isinstance(error, OSError):
         return Failure(str(error))
-    name = error.filename or ("stdout" if error.errno in _WRITING else "")
-    if name == "stdout":
-        _drop_stdout()
     said = str(error.strerror or error)
-    return Failure(f"{os.fsdecode(name)}: {said}" if name else said)
+    if error.filename is not None:
+        return Failure(f"{os.fsdecode(error.filename) or repr('')}: {said}")
+    if error.errno in _WRITING:
+        _drop_stdout()
+        return Failure(f"stdout: {said}")
+    return Failure(said)
 
 
 def _say(error: click.ClickException) -> int:
