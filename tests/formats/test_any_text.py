@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
@@ -10,6 +12,8 @@ from hypothesis import strategies as st
 
 from sudoshiki import formats
 from sudoshiki.formats import Found, Reject
+from sudoshiki.puzzle import FormatError, PuzzleError
+from tests.formats.odd_puzzles import all_puzzles
 from tests.strategies import puzzles_for
 
 PIECES = [
@@ -34,13 +38,52 @@ def bent(draw: st.DrawFn, name: str) -> str:
     return text
 
 
+NUMBERS = (
+    *("0", "-1", "-13", "00", "+5", "1.5", "1e9", "129", "65536", "4294967296", "18446744073709551616"),
+    *("9" * 19, "9" * 110, "9" * 5000, "٣", "４", "²", "Ⅷ", "½", "0x10", "1_000", "NaN", "Infinity"),
+)
+STRANGE = "\0\x01\x07\x1b[2J\x7f\x85\xa0\u2028\u202e\ufeff\ud800\U0001f600"
+
+
+@st.composite
+def mangled(draw: st.DrawFn, name: str) -> str:
+    """A good text whose numbers, lines and characters were put out of order."""
+    puzzle = draw(st.one_of(puzzles_for(name), all_puzzles()))
+    text = formats.write(puzzle, name if formats.carries(name, puzzle) else None)
+    for _ in range(draw(st.integers(1, 3))):
+        how = draw(
+            st.sampled_from(["number", "strange", "leave out", "double", "double line", "swap", "cut"])
+        )
+        at = draw(st.integers(0, len(text)))
+        end = min(len(text), at + draw(st.integers(1, 30)))
+        lines = text.split("\n")
+        if how == "number":
+            places = list(re.finditer(r"\d+", text)) or [re.match("", text)]
+            place = draw(st.sampled_from(places))
+            text = text[: place.start()] + draw(st.sampled_from(NUMBERS)) + text[place.end() :]
+        elif how == "strange":
+            text = text[:at] + draw(st.sampled_from(STRANGE)) + text[at:]
+        elif how == "leave out":
+            text = text[:at] + text[end:]
+        elif how == "double":
+            text = text[:end] + text[at:end] * draw(st.integers(1, 40)) + text[end:]
+        elif how == "double line":
+            lines.insert(draw(st.integers(0, len(lines))), draw(st.sampled_from(lines)))
+            text = "\n".join(lines)
+        elif how == "swap":
+            text = "\n".join(draw(st.permutations(lines))) if len(lines) < 20 else "\r".join(lines)
+        else:
+            text = text[:at]
+    return text
+
+
 def assert_answers(items: list[Found | Reject]) -> None:
     for item in items:
         assert isinstance(item, Found | Reject)
         assert item.line >= 0
         if isinstance(item, Reject):
             assert item.reason
-            assert "\n" not in str(item)
+            assert str(item).isprintable()
 
 
 @pytest.mark.parametrize("name", [row.name for row in formats.readable()])
@@ -62,6 +105,40 @@ def test_a_good_text_bent(name: str, data: st.DataObject) -> None:
     text = data.draw(bent(name))
     assert_answers(list(formats.iter_text(text, name)))
     assert_answers(list(formats.iter_text(text)))
+
+
+@pytest.mark.parametrize("name", [row.name for row in formats.writable()])
+@given(data=st.data())
+def test_a_good_text_mangled(name: str, data: st.DataObject) -> None:
+    text = data.draw(mangled(name))
+    for format in (name, None):
+        assert_answers(list(formats.iter_text(text, format)))
+        assert_answers(list(formats.iter_puzzles(io.BytesIO(text.encode(errors="surrogatepass")), format)))
+        with suppress(FormatError, PuzzleError):
+            formats.parse_all(text, format)
+
+
+# Each of them ended in a traceback, or may end in one in a reader like it.
+TRACEBACKS = [
+    "1\n4 -13\n0 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n",
+    "-1\n4 0\n",
+    '{"side": 1' + "0" * 109 + "}",
+    '{"side": 4, "givens": [0, 0, 0], "candidates": {"r4c4": [1]}}',
+    '{"size": 1' + "0" * 109 + ', "numHints": []}',
+    "1" + "0" * 109 + " 3 3\n1 2 3",
+    "1" + "0" * 109 + "x3:a",
+    "1" + "0" * 109 + ":0,",
+    "[" * 100_000,
+    '{"puzzle":' * 100_000,
+    '{"side": ' + "9" * 5000 + "}",
+    "name " + "9" * 110 + " latin 1",
+]
+
+
+@pytest.mark.parametrize("text", TRACEBACKS, ids=lambda text: ascii(text[:24]))
+@pytest.mark.parametrize("name", [None, *formats.FORMATS])
+def test_no_traceback(name: str | None, text: str) -> None:
+    assert_answers(list(formats.iter_text(text, name)))
 
 
 @given(

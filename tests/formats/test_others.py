@@ -34,6 +34,14 @@ def test_sdk(text: str) -> None:
     assert formats.parse(text).name == ("A hard one" if "#D" in text else "")
 
 
+def test_sdk_of_several_puzzles_and_of_rules_not_known() -> None:
+    both = [sudoku(NINE, name="A"), sudoku(side=4), sudoku(side=9, name="B")]
+    again = formats.parse_all(formats.write_all(both, "sdk"))
+    assert [(puzzle, puzzle.name) for puzzle in again] == [(puzzle, puzzle.name) for puzzle in both]
+    with pytest.raises(FormatError, match=r"section '\[Jigsaw\]' is not among those known here"):
+        formats.parse(f"[Puzzle]\n{ROWS}\n[Jigsaw]\n{'1' * 9}\n")
+
+
 def test_a_comment_is_no_sdk_tag() -> None:
     assert sniffed(f"#All my boards\n{NINE}\n{NINE}") == ("line", [sudoku(NINE)] * 2)
 
@@ -90,6 +98,11 @@ def test_opensudoku() -> None:
     text = f'<?xml version="1.0"?>\n<opensudoku>\n<name>A</name>\n{games}\n</opensudoku>'
     assert sniffed(text) == ("opensudoku", [sudoku(NINE), "line 5: 80 cells, expected 81"])
     assert formats.parse(f'<opensudoku2><game data="{zeros}"/></opensudoku2>') == sudoku(NINE)
+
+
+def test_opensudoku_with_what_is_not_known() -> None:
+    with pytest.raises(FormatError, match="diagonals: not among what is known here of a game"):
+        formats.parse(f'<opensudoku><game data="{NINE}" diagonals="1" note="x"/></opensudoku>')
 
 
 def test_xml_that_grows_is_refused() -> None:
@@ -196,8 +209,14 @@ def test_fpuzzles_thermometers_stand_for_signs() -> None:
         ({"killercage": [{"cells": ["R1C1"], "value": "3"}]}, "killercage is not among the rules known here"),
         ({"diagonal+": True}, "one long diagonal alone"),
         ({"size": 5}, "16 cells, expected 25"),
-        ({"size": "4"}, "size: expected a whole number"),
+        ({"size": "4"}, "size: .4. is not a whole number"),
         ({"grid": None}, "not what f-puzzles writes"),
+        ({"size": True}, "size: True is not a whole number"),
+        (
+            {"grid": [[{"odd": True}] + [{}] * 3] + [[{}] * 4] * 3},
+            "r1c1: odd is not among the rules known here",
+        ),
+        ({"thermometer": [{"lines": [["R1C1", "R1C2"]], "slow": True}]}, "thermometer: slow is not among"),
         ({"thermometer": [{"lines": [["R9C1", "R1C1"]]}]}, "'R9C1' is no cell of a 4×4 board"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Every writable format, on puzzles of every kind: what was written is read back, or was refused."""
+"""Every writable format, on puzzles of every kind: what is written is the same puzzle again, or refused."""
 
 from __future__ import annotations
 
@@ -7,27 +7,78 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoshiki import formats
-from sudoshiki.puzzle import FormatError, Puzzle
+from sudoshiki.formats import Format
+from sudoshiki.puzzle import FormatError, Puzzle, futoshiki, sudoku
+from tests.formats.odd_puzzles import all_puzzles, any_graphs, odd_boards
 from tests.strategies import puzzles, puzzles_for
 
+WRITABLE = pytest.mark.parametrize("row", formats.writable(), ids=lambda row: row.name)
 
-@pytest.mark.parametrize("name", [row.name for row in formats.writable()])
+
+@WRITABLE
 @given(data=st.data())
-def test_what_is_written_is_read_back(name: str, data: st.DataObject) -> None:
-    puzzle = data.draw(st.one_of(puzzles_for(name), puzzles()))
-    if formats.carries(name, puzzle):
-        assert formats.parse(formats.write(puzzle, name), name) == puzzle
-    else:
-        with pytest.raises(FormatError, match=rf"format {name} (can't say|has sides)"):
-            formats.write(puzzle, name)
+def test_what_is_written_is_read_back(row: Format, data: st.DataObject) -> None:
+    puzzle = data.draw(st.one_of(puzzles_for(row.name), odd_boards(), all_puzzles()))
+    if not formats.carries(row.name, puzzle):
+        with pytest.raises(FormatError, match=rf"format {row.name} (can't say|has sides)"):
+            formats.write(puzzle, row.name)
+        return
+    text = formats.write(puzzle, row.name)
+    assert formats.parse(text, row.name) == puzzle
+    assert formats.parse(text) == puzzle
+    if row.one_a_line:
+        assert "\n" not in text
 
 
-@given(puzzle=puzzles())
+@WRITABLE
+@given(data=st.data())
+def test_several_are_read_back(row: Format, data: st.DataObject) -> None:
+    drawn = data.draw(st.lists(st.one_of(puzzles_for(row.name), odd_boards()), min_size=2, max_size=5))
+    several = [puzzle for puzzle in drawn if formats.carries(row.name, puzzle)]
+    text = formats.write_all(several, row.name)
+    assert formats.parse_all(text, row.name) == several
+    assert formats.parse_all(text) == several
+
+
+# Each of them was read back as another puzzle, or not at all.
+MISREAD = {
+    "art": futoshiki([1, 2, 0, 0] + [0] * 12),
+    "grid": sudoku([1, 2, 3, 0, 0, 0, 0, 0, 0]),
+    "candidates": sudoku([0, 0, 3, 0, 0, 0, 0, 0, 0]),
+    "s4": sudoku([1]),
+    "line": sudoku(side=27),
+    "table": sudoku(side=4, name="2x2:abc"),
+}
+
+
+@pytest.mark.parametrize("name", MISREAD)
+def test_what_was_misread(name: str) -> None:
+    assert formats.parse(formats.write(MISREAD[name], name)) == MISREAD[name]
+
+
+def test_a_comment_tells_the_format_where_the_text_does_not() -> None:
+    assert formats.write(futoshiki(side=2), "art") == "# format: art\n.   .\n\n.   ."
+    assert formats.write(futoshiki(side=2, arcs=[(0, 1)]), "art") == ". < .\n\n.   ."
+    assert formats.sniff("# a comment\n# format: s4\n01 02\n02 01") == "s4"
+    assert formats.sniff("# format: unheard-of\n12\n21") == formats.sniff("12\n21")
+
+
+def test_numbers_between_bars_alone_are_refused_by_the_grid() -> None:
+    puzzle = sudoku([10, 11, 12] + [0] * 141, (12, 1))
+    with pytest.raises(
+        FormatError, match=r"format grid can't say .*one column wide; s1 or s4 or solo or table"
+    ):
+        formats.write(puzzle, "grid")
+
+
+@given(puzzle=st.one_of(puzzles(), any_graphs()))
 def test_json_carries_everything(puzzle: Puzzle) -> None:
     found = formats.parse(formats.write(puzzle, "json"))
     assert (found, found.kind, found.name) == (puzzle, puzzle.kind, puzzle.name)
+    if len(set(puzzle.graph.names)) == len(puzzle.graph.names):
+        assert found.graph.names == puzzle.graph.names
 
 
-@given(puzzle=puzzles())
+@given(puzzle=all_puzzles())
 def test_the_best_format_is_sniffed_and_read_back(puzzle: Puzzle) -> None:
     assert formats.parse(formats.write(puzzle)) == puzzle

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import io
+import random
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from sudoshiki import formats
 from sudoshiki.formats import Found, Reject, source
+from sudoshiki.formats.records import bounded
+from sudoshiki.puzzle import FormatError, Kind, PuzzleError, UsageError, futoshiki, latin, sudoku
 
 LINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 
@@ -129,3 +134,115 @@ def test_one_puzzle_means_one() -> None:
         formats.parse("# nothing")
     with pytest.raises(formats.FormatError, match="2 puzzles, expected one in the text"):
         formats.parse(f"{LINE}\n{LINE}")
+
+
+def a_zip() -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("boards.txt", LINE * 100)
+    return file.getvalue()
+
+
+NOISE = random.Random(1).randbytes(100_000)
+NO_TEXT = {
+    "a program": b"\x7fELF\x02\x01\x01" + NOISE,
+    "a program of some system": b"MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0" * 200,
+    "a picture": b"\x89PNG\r\n\x1a\n" + NOISE,
+    "a zip archive": a_zip(),
+    "a PDF": b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n1 0 obj\n" + NOISE,
+    "noise": NOISE,
+    "noise with a good line first": NOISE[:1000] + b"\n" + LINE.encode() + b"\n" + NOISE,
+    "zeros": b"\0" * 10_000,
+    "frames in an old encoding": "\n".join("│ 1 2 │ . . │"[:12] for _ in range(50)).encode("cp437"),
+    "packed noise": gzip.compress(NOISE),
+}
+
+
+@pytest.mark.parametrize("name", NO_TEXT)
+def test_what_is_no_text_is_refused_once(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").write_bytes(NO_TEXT[name])
+    (reject,) = formats.iter_puzzles(tmp_path / "file")
+    assert isinstance(reject, Reject)
+    assert (reject.kind, reject.line) == (Kind.ENCODING, 1)
+    assert str(reject).startswith(f"{tmp_path / 'file'}:1 this is no text")
+    with pytest.raises(FormatError, match="this is no text"):
+        formats.read_all(tmp_path / "file")
+
+
+def test_text_that_turns_into_noise_is_refused_from_there() -> None:
+    good, rejected = found_and_rejected(f"{LINE}\n".encode() * 1000 + NOISE)
+    assert good in range(900, 1001)
+    assert len(rejected) <= 300
+    assert "from here on this is no text in UTF-8" in rejected[-1]
+
+
+def test_a_slip_in_a_text_costs_one_line() -> None:
+    bad = "4\xe9\xe8\xe7..".encode("latin-1") + b"\0\x01"
+    good, rejected = found_and_rejected(f"{LINE}\n".encode() * 5 + bad + b"\n" + f"{LINE}\n".encode() * 5)
+    assert (good, len(rejected)) == (10, 1)
+
+
+def test_a_terminal_s_colours_are_text() -> None:
+    assert (
+        list(source.lines_of_bytes(io.BytesIO(b"\x1b[1m3\x1b[0m \x1b[36m2\x1b[0m\n" * 1000)))[999].problem
+        == ""
+    )
+
+
+class Broken(io.RawIOBase):
+    """A file on a disk that fails."""
+
+    name = "boards.txt"
+
+    def read(self, *_: int) -> bytes:
+        raise OSError(errno.EIO, "Input/output error")
+
+
+def test_a_read_error_names_the_file() -> None:
+    with pytest.raises(OSError, match="Input/output error") as raised:
+        list(formats.iter_puzzles(Broken()))  # type: ignore[arg-type]
+    assert raised.value.filename == "boards.txt"
+
+
+def test_a_folder_is_named(tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError) as raised:
+        formats.read_all(tmp_path)
+    assert str(raised.value.filename) == str(tmp_path)
+
+
+def test_stdin_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(OSError, match="<stdin>"):
+        list(formats.iter_puzzles("-"))
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n"])
+@pytest.mark.parametrize("name", [row.name for row in formats.writable()])
+def test_any_line_end_ends_a_line_in_every_format(name: str, end: str) -> None:
+    boards = [sudoku(side=9), futoshiki(side=4, arcs=[(0, 1), (4, 8)]), latin(side=4, name="a b")]
+    puzzles = [puzzle for puzzle in boards if formats.carries(name, puzzle)]
+    text = formats.write_all(puzzles, name).replace("\n", end) + end
+    for format in (name, None):
+        assert formats.parse_all(text, format) == puzzles
+        found = formats.iter_puzzles(io.BytesIO(text.encode()), format)
+        assert [item.puzzle for item in found if isinstance(item, Found)] == puzzles
+
+
+def test_nothing_that_is_said_steers_a_terminal() -> None:
+    steering = "\x1b]0;title\x07\x1b[2J\x9b31m\u202e\r\x7f"
+    errors = [
+        FormatError(f"bad {steering}", file=steering, cell=steering, line=1),
+        PuzzleError(f"bad {steering}"),
+        UsageError(f"bad {steering}"),
+        Reject(steering, steering),
+    ]
+    assert all(str(error).isprintable() for error in errors)
+    assert FormatError(steering).message.isprintable()
+    assert bounded(f"1{steering}\n\t2").replace("\n", "").replace("\t", "").isprintable()
+    for text in (f'{{"side": 2, "{steering[:3]}": 1}}', f"1234{steering}", f"sudoku/4/4/{steering}"):
+        for item in formats.iter_text(text):
+            assert isinstance(item, Reject)
+            assert str(item).isprintable()
+    groups = '{"side": 2, "givens": [1, 1, 0, 0], "groups": {"a\\u001b[2Jb": ["r1c1", "r1c2"]}}'
+    with pytest.raises(FormatError, match=r"1 stands twice in a\\x1b\[2Jb"):
+        formats.parse(groups)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain, takewhile
 from typing import BinaryIO
 
 from ..puzzle import Box, FormatError, Puzzle, UsageError
@@ -96,7 +96,7 @@ def iter_text(
 
 def sniff(text: str) -> str:
     """The name of the format that `text` seems to be in."""
-    return _sniffed(list(islice(lines_of_text(text), _look_ahead())))
+    return _sniffed(_head(lines_of_text(text)))
 
 
 def write(puzzle: Puzzle, format: str | None = None) -> str:
@@ -106,8 +106,20 @@ def write(puzzle: Puzzle, format: str | None = None) -> str:
 
 
 def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
-    """Several puzzles as one text."""
-    return find(format).write_all(puzzles)
+    """Several puzzles as one text. Where that alone would be read as others, a comment tells the format."""
+    text = find(format).write_all(puzzles)
+    sniffed = sniff(text)
+    if sniffed == format or _read_as(sniffed, text) == list(puzzles):
+        return text
+    from .guess import header
+
+    return f"{header(format)}\n{text}"
+
+
+def _read_as(format: str, text: str) -> list[Puzzle]:
+    """The puzzles that a reader of this format finds, up to the first that it refuses."""
+    items = takewhile(lambda item: isinstance(item, Found), iter_text(text, format))
+    return [item.puzzle for item in items if isinstance(item, Found)]
 
 
 def carries(format: str, puzzle: Puzzle) -> bool:
@@ -126,8 +138,9 @@ def _iter(lines: Iterator[Line], file: str, format: str | None, options: Options
     try:
         head: Iterable[Line] = ()
         if row is None:
-            head = list(islice(lines, _look_ahead()))
+            head = _head(lines)
             row = find(_sniffed(head))
+            head = _without_header(head)
         for item in row.read(chain(head, lines), options):
             if isinstance(item, Found):
                 yield item._replace(file=file, format=row.name)
@@ -151,10 +164,17 @@ def _reject(error: FormatError, file: str, format: str) -> Reject:
     return Reject(error.message, file, error.line, error.column, error.cell, error.text, format, error.kind)
 
 
-def _look_ahead() -> int:
-    from .guess import LOOK_AHEAD
+def _head(lines: Iterator[Line]) -> list[Line]:
+    from .guess import head_of
 
-    return LOOK_AHEAD
+    return list(head_of(lines))
+
+
+def _without_header(head: list[Line]) -> list[Line]:
+    """The comment that tells the format is no part of what some formats are: XML or JSON."""
+    from .guess import is_header
+
+    return [line for line in head if not is_header(line.text)]
 
 
 def _sniffed(lines: Iterable[Line]) -> str:

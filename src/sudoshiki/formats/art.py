@@ -10,14 +10,15 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, futoshiki
+from ..puzzle import MAX_SIDE, FormatError, Kind, Puzzle, PuzzleError, futoshiki
+from ..puzzle.graph import check_side
 from ..puzzle.symbols import EMPTY
 from .cells import token_cells
-from .records import Found, Line, Options, build, misread
+from .records import Found, Line, Options, build, misread, row_lines
 
-__all__ = ["read", "write"]
+__all__ = ["is_sign_line", "read", "write"]
 
-SIGN_LINE = re.compile(r"[\s^v∧∨V⌃⌄]*[\^v∧∨V⌃⌄][\s^v∧∨V⌃⌄]*")
+_SIGNS_DOWN = frozenset("^v∧∨V⌃⌄")
 _PART = re.compile(rf"[<>]|\d+|[{re.escape(EMPTY)}]+|[^\s<>]")
 _SMALLER_ABOVE = "^∧⌃"
 
@@ -44,14 +45,25 @@ class Board:
         )
 
 
+def is_sign_line(text: str) -> bool:
+    """Whether a line has signs between rows, and nothing else."""
+    found = set("".join(text.split()))
+    return bool(found) and found <= _SIGNS_DOWN
+
+
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
     board: Board | None = None
-    for line in lines:
+    skip = 0  # rows of a board that is too wide for any
+    for line in row_lines(lines):
         text = line.text.partition("#")[0]
         if not line.problem and not text.strip():
             continue
-        if not line.problem and SIGN_LINE.fullmatch(text) and board is not None:
-            board.below.setdefault(len(board.rows) - 1, line)
+        if not line.problem and is_sign_line(text) and (board is not None or skip):
+            if board is not None:
+                board.below.setdefault(len(board.rows) - 1, line)
+            continue
+        if skip:
+            skip -= 1
             continue
         if board is not None and len(board.rows) >= board.side:
             yield _finished(board, options)
@@ -61,6 +73,9 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
             board = Board(row)
         else:
             board.rows.append(row)
+        if board.side > MAX_SIDE:
+            yield _finished(board, options)
+            skip, board = board.side - 1, None
     if board is not None:
         yield _finished(board, options)
 
@@ -75,6 +90,8 @@ def _finished(board: Board, options: Options) -> Found | FormatError:
 
 def _puzzle(board: Board, options: Options) -> Puzzle:
     side = board.side
+    if side > MAX_SIDE:
+        check_side(side)
     values: list[int] = []
     arcs: list[tuple[int, int]] = []
     for r, row in enumerate(board.rows):
@@ -127,15 +144,16 @@ def _signs_across(row: Row, r: int, side: int) -> Iterator[tuple[int, int]]:
 
 
 def _signs_down(line: Line, row: Row, r: int, board: Board, side: int) -> Iterator[tuple[int, int]]:
-    cells = row.cells()
+    over = {
+        start + k: r * side + c for c, (token, start) in enumerate(row.cells()) for k in range(len(token))
+    }
     for column, sign in enumerate(line.text.partition("#")[0]):
         if sign.isspace():
             continue
-        over = [c for c, (token, start) in enumerate(cells) if start <= column < start + len(token)]
-        if not over or r + 1 >= len(board.rows):
+        upper = over.get(column)
+        if upper is None or r + 1 >= len(board.rows):
             message = f"a sign {sign} that stands between no two cells"
             raise FormatError(message, line=line.number, column=column + 1, kind=Kind.SIGNS)
-        upper = r * side + over[0]
         yield (upper, upper + side) if sign in _SMALLER_ABOVE else (upper + side, upper)
 
 

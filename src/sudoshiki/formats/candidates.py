@@ -21,9 +21,9 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
 def _puzzle(rows: list[grid.Row], options: Options) -> Puzzle:
     side = len(rows[0].tokens)
-    grid.check_rows(rows, side, by_token=True)
     if side > 9:
         raise FormatError(f"side {side}: digits that run together go up to 9", kind=Kind.SIDE)
+    grid.check_rows(rows, side, by_token=True)
 
     def place(cell: int) -> tuple[int, int]:
         row = rows[cell // side]

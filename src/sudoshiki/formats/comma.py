@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from .cells import side_of, symbol_cells, token_cells
 from .records import Found, Line, Options, boxed, build, misread
+from .source import DOCUMENT_LIMIT, too_long
 
 __all__ = ["read", "write", "write_all"]
 
 COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "givens", "board", "question")
 HEAD = re.compile(
-    rf'\ufeff?([^,]*,)*"?({"|".join(COLUMNS)})"?(,|$)|"?[0-9.;]{{16,}}"?,', re.IGNORECASE | re.ASCII
+    rf'\ufeff?(?:[^,]*,)*"?({"|".join(COLUMNS)})"?(,|$)|"?[0-9.;]{{16,}}"?,', re.IGNORECASE | re.ASCII
 )
 
 
@@ -22,21 +23,29 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
     import csv
 
     bad: list[Line] = []
+    held = 0  # characters of the row that is being read: quotes may stretch it over any number of lines
 
     def texts() -> Iterator[str]:
+        nonlocal held
         for line in lines:
             if line.problem:
                 bad.append(line)
+            held += len(line.text)
+            if held > DOCUMENT_LIMIT:
+                raise too_long(line.number)
             yield "" if line.problem else line.text + "\n"
 
     rows = csv.reader(texts(), strict=True)
     column, first = 0, True
     while True:
-        start = rows.line_num + 1
+        start, held = rows.line_num + 1, 0
         try:
             row = next(rows)
         except StopIteration:
             break
+        except FormatError as error:
+            yield error
+            return
         except csv.Error as error:
             yield FormatError(f"not CSV: {error}", line=rows.line_num, kind=Kind.CSV)
             continue
@@ -47,7 +56,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
             column = next(index for index, name in enumerate(names) if name in COLUMNS)
         elif any(names) and not names[0].startswith("#"):
             yield _cell(row, column, start, options)
-        first = first and not any(names)
+        first = first and (not any(names) or names[0].startswith("#"))
     yield from (line.error() for line in bad)
 
 

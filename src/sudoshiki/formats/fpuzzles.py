@@ -13,7 +13,9 @@ from itertools import pairwise
 from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, default_box, sudoku
+from ..puzzle.door import shown
 from ..puzzle.graph import check_side
+from .json_text import dumped, has_something, load, well_formed, whole_number
 from .lzstring import pack, unpack
 from .records import Found, Line, Options, each_line
 
@@ -27,6 +29,11 @@ _HARMLESS = {
     "title", "author", "ruleset", "solution", "highlightConflicts", "successMessage", "disabledlogic",
     "truecandidatesoptions", "text", "circle", "rectangle", "line", "cage", "metadata",
 }  # fmt: skip
+_IN_A_CELL = {
+    "value", "given", "region", "givenPencilMarks", "centerPencilMarks",
+    "cornerPencilMarks", "c", "cArray", "highlight", "highlightArray",
+}  # fmt: skip
+_IN_A_THERMOMETER = {"lines", "lineC", "outlineC", "baseC", "width", "opacity", "isNewConstraint"}
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
@@ -34,42 +41,38 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
 
 def _read_line(line: str) -> Puzzle | None:
-    import json
-
     text = line.strip()
     head = HEAD.match(text)
     if head is None:
         raise FormatError("expected an address with load= or fpuz, or the packed data itself", column=1)
     packed = head[1].replace("%2B", "+").replace("%2F", "/").replace("%3D", "=")
     try:
-        data = json.loads(unpack(packed).encode("utf-16", "surrogatepass").decode("utf-16"))
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, FormatError):
-            raise
-        raise FormatError(f"what is packed is not JSON: {error}", kind=Kind.JSON) from None
+        data = load(unpack(packed).encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
+    except FormatError as error:
+        raise error.at(line=0, column=0) from None  # counted in what is packed
     if not isinstance(data, dict):
         raise FormatError("what is packed is not a JSON object", kind=Kind.JSON)
-    return _from_object(data)
-
-
-def _from_object(data: dict[str, Any]) -> Puzzle:
-    for rule, value in data.items():
-        if rule not in _KNOWN | _HARMLESS and value not in (None, False, [], {}):
-            raise FormatError(f"{rule} is not among the rules known here")
     try:
+        _refuse_rules(data, _KNOWN | _HARMLESS)
         return _built(data)
     except (TypeError, KeyError, AttributeError, IndexError) as error:
         raise FormatError(f"the JSON is not what f-puzzles writes ({error!r})", kind=Kind.JSON) from None
 
 
+def _refuse_rules(data: dict[str, Any], known: set[str], where: str = "") -> None:
+    for rule, value in data.items():
+        if rule not in known and has_something(value):
+            raise FormatError(f"{where}{rule} is not among the rules known here")
+
+
 def _built(data: dict[str, Any]) -> Puzzle:
-    side = data["size"]
-    if not isinstance(side, int):
-        raise FormatError("size: expected a whole number", kind=Kind.JSON)
+    side = whole_number(data["size"], "size")
     check_side(side)
     cells = [cell for row in data["grid"] for cell in row]
     if len(cells) != side * side:
         raise FormatError(f"{len(cells)} cells, expected {side * side}", kind=Kind.LENGTH)
+    for index, cell in enumerate(cells):
+        _refuse_rules(cell, _IN_A_CELL, f"{cell_name(index, side)}: ")
     some_given = any(cell.get("given") for cell in cells)
     values = [(cell.get("value") or 0) if cell.get("given") or not some_given else 0 for cell in cells]
     marks = [cell.get("givenPencilMarks") or cell.get("centerPencilMarks") for cell in cells]
@@ -83,7 +86,7 @@ def _built(data: dict[str, Any]) -> Puzzle:
         diagonals=diagonals == {True},
         arcs=list(_arcs(data.get("thermometer") or [], side)),
         candidates=[found or range(1, side + 1) for found in marks] if any(marks) else None,
-        name=str(data.get("title") or ""),
+        name=well_formed(str(data.get("title") or "")),
     )
 
 
@@ -104,6 +107,7 @@ def _regions(cells: list[dict[str, Any]], side: int) -> list[int] | None:
 
 def _arcs(thermometers: list[Any], side: int) -> Iterator[tuple[int, int]]:
     for thermometer in thermometers:
+        _refuse_rules(thermometer, _IN_A_THERMOMETER, "thermometer: ")
         for line in thermometer["lines"]:
             cells = [_cell(name, side) for name in line]
             yield from pairwise(cells)
@@ -112,13 +116,11 @@ def _arcs(thermometers: list[Any], side: int) -> Iterator[tuple[int, int]]:
 def _cell(name: str, side: int) -> int:
     match = _CELL.fullmatch(name)
     if match is None or not (1 <= int(match[1]) <= side and 1 <= int(match[2]) <= side):
-        raise FormatError(f"{name!r} is no cell of a {side}×{side} board")
+        raise FormatError(f"{shown(name)} is no cell of a {side}×{side} board")
     return (int(match[1]) - 1) * side + int(match[2]) - 1
 
 
 def write(puzzle: Puzzle) -> str:
-    import json
-
     side, graph = puzzle.side, puzzle.graph
     rows = [[_cell_object(puzzle, r * side + c) for c in range(side)] for r in range(side)]
     data: dict[str, Any] = {"size": side, "title": puzzle.name, "grid": rows}
@@ -127,13 +129,13 @@ def write(puzzle: Puzzle) -> str:
     if graph.arcs:
         lines = [[cell_name(cell, side).upper() for cell in arc] for arc in graph.arcs]
         data["thermometer"] = [{"lines": [line]} for line in lines]
-    return ADDRESS + pack(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+    return ADDRESS + pack(dumped(data, separators=(",", ":")))
 
 
 def _cell_object(puzzle: Puzzle, cell: int) -> dict[str, Any]:
     mask, found = puzzle.candidates[cell], dict[str, Any]()
-    if value := puzzle.givens[cell]:
-        found |= {"value": value, "given": True}
+    if mask & (mask - 1) == 0:
+        found |= {"value": mask.bit_length(), "given": True}
     elif mask != (1 << puzzle.side) - 1:
         found["centerPencilMarks"] = [v + 1 for v in range(puzzle.side) if mask >> v & 1]
     if puzzle.graph.regions is not None:

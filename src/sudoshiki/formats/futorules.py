@@ -15,7 +15,7 @@ from .records import Found, Line, Options, build, each_line
 
 __all__ = ["read", "write"]
 
-HEAD = re.compile(r"[0-9.]{4,}[\s,;]*[<>-]+[\s,;]*[<>-]*", re.ASCII)
+HEAD = re.compile(r"[0-9.]{4,}[\s,;]*[<>-]+(?:[\s,;]+[<>-]*)?", re.ASCII)
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:

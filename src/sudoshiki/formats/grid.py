@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import NamedTuple
 
-from ..puzzle import Box, FormatError, Kind, Puzzle, PuzzleError, cell_name
+from ..puzzle import MAX_SIDE, Box, FormatError, Kind, Puzzle, PuzzleError, cell_name
 from ..puzzle.graph import check_side
 from ..puzzle.symbols import doubtful_zero
 from .cells import is_empty, number, symbol_cells, token_cells
-from .records import Found, Line, Options, boxed, build, misread
+from .records import ROW_LIMIT, Found, Line, Options, boxed, build, misread, row_lines
 
 __all__ = ["Row", "check_rows", "drawn_box", "framed", "is_frame", "read", "read_rows", "write"]
 
@@ -31,24 +32,11 @@ class Row(NamedTuple):
     columns: list[int]
     bars: tuple[int, ...]
     frame: str  # the frame lines above it
-    numbers: bool  # one token is one cell, for certain
+    width: int  # cells in it: tokens where they are numbers, else characters
 
     @property
     def symbols(self) -> str:
         return "".join(self.tokens)
-
-    @property
-    def width(self) -> int:
-        """Cells in this row: tokens where they are numbers, else characters."""
-        if self.numbers:
-            return len(self.tokens)
-        if len(self.tokens) > 1 and all(
-            number(token) is not None or is_empty(token) or len(token) == 1 for token in self.tokens
-        ):
-            spaced = not self.bars or any(" " in part.strip() for part in _BARS.split(self.line.text))
-            if spaced or all(len(token) == 1 for token in self.tokens):
-                return len(self.tokens)
-        return len(self.symbols)
 
     def symbol_column(self, index: int) -> int:
         spots = [
@@ -79,55 +67,81 @@ def read_rows(
         first = rows[0].line.number
         text = "\n".join(row.frame + row.line.text for row in rows)
         try:
+            for row in rows:
+                if row.line.problem:
+                    raise row.line.error()
             yield Found(make(rows), first, text)
         except (FormatError, PuzzleError) as error:
             yield misread(error, first, text)
 
 
 def _boards(lines: Iterable[Line], numbers: bool) -> Iterator[list[Row]]:
-    """Rows that make a board: as many as the first is wide, however blank lines part them."""
-    lines = iter(lines)
-    head = list(islice(lines, _LOOK_AHEAD))
-    dash_is_empty = any(re.search(r"\w-|-\w", line.text) for line in head)
-    pending: list[Row] = []
-    for paragraph in _paragraphs(chain(head, lines), dash_is_empty, numbers):
-        if pending and len(pending) + len(paragraph) > pending[0].width:
+    """Rows that make a board: as many as the first is wide, however blank lines part them.
+
+    Only a paragraph that would make a board too high starts another one. Of a board too wide for any the
+    first row is enough to say so, and the others are passed over.
+    """
+    pending: list[Row] = []  # an unfinished board of earlier paragraphs
+    fresh: list[Row] = []  # rows of this paragraph
+    skip = 0
+    for row in _rows(lines, numbers):
+        if row is None:
+            pending, fresh, skip = pending + fresh, [], 0
+        elif skip:
+            skip -= 1
+        else:
+            fresh.append(row)
+        finished = row is None and len(pending) >= _side(pending)
+        if pending and (finished or len(pending) + len(fresh) > _side(pending)):
             yield pending
             pending = []
-        pending += paragraph
-        while pending and len(pending) >= (side := max(pending[0].width, 1)):
-            yield pending[:side]
-            pending = pending[side:]
+        while fresh and not pending:
+            side = _side(fresh)
+            if len(fresh) < side <= MAX_SIDE:
+                break
+            yield fresh[:side]
+            fresh, skip = fresh[side:], max(side - len(fresh), 0)
     if pending:
         yield pending
 
 
-def _paragraphs(lines: Iterable[Line], dash_is_empty: bool, numbers: bool) -> Iterator[list[Row]]:
-    """Rows that stand together; frame lines and comments are taken out."""
-    rows: list[Row] = []
+def _side(rows: list[Row]) -> int:
+    return max(rows[0].width, 1) if rows else 0
+
+
+def _rows(lines: Iterable[Line], numbers: bool) -> Iterator[Row | None]:
+    """The rows, frame lines and comments taken out; None where a paragraph ends."""
+    lines = row_lines(lines)
+    head = list(islice(lines, _LOOK_AHEAD))
+    dash_is_empty = any(re.search(r"\w-|-\w", line.text.partition("#")[0]) for line in head)
     frame = ""
-    for line in lines:
+    for line in chain(head, lines):
         text = "" if line.problem else line.text.partition("#")[0]
         if is_frame(text, dash_is_empty):
-            frame += line.text + "\n"
+            frame = (frame + line.text + "\n")[-ROW_LIMIT:]
         elif line.problem or text.strip(" \t|│║"):
-            rows.append(_row(line, text, frame, numbers))
+            yield _row(line, text, frame, numbers)
             frame = ""
-        elif not line.text.strip() and rows:
-            yield rows
-            rows = []
-    if rows:
-        yield rows
+        elif not line.text.strip():
+            yield None
+    yield None
 
 
 def _row(line: Line, text: str, frame: str, numbers: bool) -> Row:
     found = list(_TOKEN.finditer(text))
-    bars = []
-    for bar in _BARS.finditer(text):
-        before = sum(match.start() < bar.start() for match in found)
-        if 0 < before < len(found):
-            bars.append(before)
-    return Row(line, [m[0] for m in found], [m.start() + 1 for m in found], tuple(bars), frame, numbers)
+    tokens, starts = [match[0] for match in found], [match.start() for match in found]
+    before = [bisect_left(starts, bar.start()) for bar in _BARS.finditer(text)]
+    bars = tuple(count for count in before if 0 < count < len(found))
+    width = len(tokens) if numbers or _one_a_token(tokens, bool(bars), text) else sum(map(len, tokens))
+    return Row(line, tokens, [start + 1 for start in starts], bars, frame, width)
+
+
+def _one_a_token(tokens: list[str], barred: bool, text: str) -> bool:
+    """Whether each token is a cell: there are several, and they are not just the symbols between two bars."""
+    if len(tokens) < 2 or not all(len(t) == 1 or number(t) is not None or is_empty(t) for t in tokens):
+        return False
+    spaced = not barred or any(" " in part.strip() for part in _BARS.split(text))
+    return spaced or all(len(token) == 1 for token in tokens)
 
 
 def _puzzle(rows: list[Row], options: Options) -> Puzzle:
@@ -149,8 +163,6 @@ def _puzzle(rows: list[Row], options: Options) -> Puzzle:
 def check_rows(rows: list[Row], side: int, by_token: bool) -> None:
     """Each row has as many cells as there are rows."""
     for r, row in enumerate(rows):
-        if row.line.problem:
-            raise row.line.error()
         width = len(row.tokens) if by_token else len(row.symbols)
         if width != side:
             raise FormatError(

@@ -1,22 +1,63 @@
-"""Which format a text is in, from its first lines. The only place that guesses."""
+"""Which format a text is in, from its first lines. The only place that guesses.
+
+Some texts can be two things: rows of numbers are a Sudoku or a Futoshiki without signs. A comment
+`# format: art` before the first row tells; writers put it where the text alone would be read as another
+puzzle.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import isqrt
 
 from ..puzzle import MAX_SIDE
 from .cells import number
+from .records import Line
 
-__all__ = ["LOOK_AHEAD", "sniff_lines"]
+__all__ = ["head_of", "header", "is_header", "sniff_lines"]
 
-LOOK_AHEAD = 300  # lines; a grid has at most 128 rows, and frames
+_LOOK_AHEAD = 300  # lines; a grid has at most 128 rows, and frames
+_LOOK_AHEAD_SIZE = 1 << 20  # characters; more than such a grid has
+_WIDTH = 1 << 14  # characters of a line that are looked at for a mark
+_HEADER = re.compile(r"\s*#\s*format:\s*([a-z0-9-]+)\s*", re.ASCII)
 
+_TABLE = re.compile(r"\S+\s+\d+\s+(\d+x\d+|latin)\s", re.ASCII)
 # Boards of digits alone are the commonest, and need none of the modules that tell the others apart.
 _PLAIN = frozenset("0123456789. \t")
+
+
+def head_of(lines: Iterable[Line]) -> Iterator[Line]:
+    """So many of the lines as are looked at."""
+    size = 0
+    for count, line in enumerate(lines, start=1):
+        yield line
+        size += len(line.text)
+        if count >= _LOOK_AHEAD or size >= _LOOK_AHEAD_SIZE:
+            return
+
+
+def header(format: str) -> str:
+    """The comment that tells the format."""
+    return f"# format: {format}"
+
+
+def is_header(text: str) -> bool:
+    return _HEADER.fullmatch(text) is not None
+
+
+def _told(lines: Sequence[str]) -> str:
+    """The format that a comment before the first row tells, if one does."""
+    from .registry import FORMATS
+
+    for line in lines:
+        if (found := _HEADER.fullmatch(line)) and found[1] in FORMATS:
+            return found[1]
+        if line.strip() and not line.lstrip().startswith("#"):
+            break
+    return ""
 
 
 def sniff_lines(lines: Sequence[str]) -> str:
@@ -24,6 +65,8 @@ def sniff_lines(lines: Sequence[str]) -> str:
     content = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     if not content:
         return "line"
+    if told := _told(lines):
+        return told
     plain = all(_PLAIN.issuperset(line) for line in content)
     if plain and len(content) == 1 and len(content[0].split()) == 1:
         return "candidate-line" if _is_candidate_line(content[0].strip()) else "line"
@@ -43,7 +86,9 @@ def _sniff_marked(content: Sequence[str]) -> str:
     """Formats that are known by more than digits and dots."""
     from . import comma, sdk
 
-    first = content[0].lstrip()
+    first = content[0].lstrip()[:_WIDTH]
+    if _TABLE.match(first):
+        return "table"
     if sdk.SECTION.match(first):
         return "sdk"
     if first.startswith(("{", "[")):
@@ -54,7 +99,7 @@ def _sniff_marked(content: Sequence[str]) -> str:
         return "csv"
     for line in content[:50]:
         for name, pattern in _one_a_line():
-            if pattern.match(line.strip()):
+            if pattern.match(line.strip()[:_WIDTH]):
                 return name
     return ""
 
@@ -66,7 +111,7 @@ def _one_a_line() -> Sequence[tuple[str, re.Pattern[str]]]:
     return (
         ("unequal", re.compile(unequal.HEAD.pattern + r"\s*\d+[URDL]*,", re.ASCII)),
         ("solo", solo.HEAD),
-        ("table", re.compile(r"\S+\s+\d+\s+(\d+x\d+|latin)\s", re.ASCII)),
+        ("table", _TABLE),
         ("hodoku", hodoku.HEAD),
         ("puzzlink", puzzlink.HEAD),
         ("fpuzzles", fpuzzles.HEAD),
@@ -85,11 +130,12 @@ def _sniff_numbers(content: Sequence[str]) -> str:
     ]
     if counts == [1, 2]:
         return "s2"
-    if counts[0] == 3 and len(counts) > 1 and (counts[1] > 3 or counts[1] != 3):
+    if counts[0] == 3 and len(counts) > 1 and counts[1] != 3:
         return "s1"
-    if counts == [3, 3] and len(content) % 4 == 0 and content[0].split()[0] == "3":
-        return "s1"
-    return ""
+    # Of a 3×3 board the boxes are 3 3 1 or 3 1 3, which no row can be: 3 would stand in it twice.
+    return (
+        "s1" if counts == [3, 3] and sorted(content[0].partition("#")[0].split()) == ["1", "3", "3"] else ""
+    )
 
 
 def _sniff_board(content: Sequence[str]) -> str:
@@ -97,7 +143,7 @@ def _sniff_board(content: Sequence[str]) -> str:
     from .grid import is_frame
 
     cells = [line.partition("#")[0].rstrip() for line in content]
-    if any(re.search(r"[<>]", line) or art.SIGN_LINE.fullmatch(line) for line in cells):
+    if any(re.search(r"[<>]", line) or art.is_sign_line(line) for line in cells):
         return "art"
     framed = any(is_frame(line) for line in cells)
     rows = [line for line in cells if not is_frame(line)]
@@ -115,13 +161,16 @@ def _sniff_board(content: Sequence[str]) -> str:
 
 
 def _is_candidates(rows: list[list[str]]) -> bool:
-    """Digits that run together: as many groups a row as there are rows, and more than one of them."""
-    square = 1 < len(rows[0]) == len(rows) <= 9
+    """Digits that run together: at most nine groups a row, at least so many rows, and more than one digit."""
+    square = 1 < len(rows[0]) <= min(len(rows), 9)
     return square and any(len(cell) > 1 and number(cell.lstrip("u")) for row in rows for cell in row)
 
 
 def _is_candidate_line(row: str) -> bool:
-    return len(row) == 729 and all(sign in (str(k % 9 + 1), *".0*_-") for k, sign in enumerate(row))
+    """Nine characters a cell, and no cell without any candidate: that would be an empty 27×27 board."""
+    if len(row) != 729 or not all(sign in (str(k % 9 + 1), *".0*_-") for k, sign in enumerate(row)):
+        return False
+    return all(set(row[k : k + 9]) - set(".0*_-") for k in range(0, 729, 9))
 
 
 def _is_grid(rows: list[list[str]]) -> bool:

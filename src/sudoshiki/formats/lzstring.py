@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..puzzle import FormatError
+from ..puzzle import FormatError, Kind
+from .source import DOCUMENT_LIMIT
 
 __all__ = ["pack", "unpack"]
 
-LIMIT = 16 << 20  # characters of unpacked text
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _SHORT, _LONG, _END = 0, 1, 2
 
@@ -39,7 +39,7 @@ def unpack(packed: str) -> str:
         for k in range(count):
             bit = next(bits, None)
             if bit is None:
-                raise FormatError("the packed data ends too early")
+                raise FormatError("the packed data ends too early", kind=Kind.BROKEN_OFF)
             found |= bit << k
         return found
 
@@ -57,8 +57,11 @@ def unpack(packed: str) -> str:
             width.use()
         entry = known.get(code, before + before[:1] if code == size and before else "")
         length += len(entry)
-        if not entry or length > LIMIT:
-            raise FormatError("the packed data is damaged" if not entry else "unpacks to too much")
+        if not entry:
+            raise FormatError("the packed data is damaged", kind=Kind.BROKEN_OFF)
+        if length > DOCUMENT_LIMIT:
+            message = f"unpacks to more than {DOCUMENT_LIMIT >> 20} MiB"
+            raise FormatError(message, kind=Kind.TOO_LONG)
         found.append(entry)
         if before:
             known[size] = before + entry[0]

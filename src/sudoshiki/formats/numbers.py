@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..puzzle import FormatError, Kind, cell_name
 from ..puzzle.graph import side_problem
 from .cells import number
-from .records import Line
+from .records import Line, row_lines
 
 __all__ = ["NumberLine", "board_rows", "number_lines"]
 
@@ -48,7 +48,7 @@ def _whole(word: str) -> int | None:
 
 
 def number_lines(lines: Iterable[Line]) -> Iterator[NumberLine]:
-    for line in lines:
+    for line in row_lines(lines):
         words = line.text.partition("#")[0].split()
         if words or line.problem:
             yield NumberLine(line, words)

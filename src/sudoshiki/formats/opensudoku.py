@@ -5,28 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ..puzzle import FormatError, Puzzle, PuzzleError
+from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from .cells import side_of, symbol_cells
 from .records import Found, Line, Options, boxed, misread
 
 __all__ = ["read", "write", "write_all"]
+
+_TAG_LIMIT = 64 << 10  # bytes; some parsers read a tag from its start again with each line of it
+_NOTES = {
+    "data", "id", "name", "level", "created", "state", "time", "last_played", "note", "user_note",
+    "command_stack", "mistake_counter", "folder_id",
+}  # fmt: skip
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
     from xml.parsers.expat import ExpatError, ParserCreate
 
     parser = ParserCreate()
-    games: list[tuple[int, str]] = []
+    games: list[tuple[int, dict[str, str]]] = []
 
     def start(tag: str, attributes: dict[str, str]) -> None:
         if tag == "game" and "data" in attributes:
-            games.append((parser.CurrentLineNumber, attributes["data"]))
+            games.append((parser.CurrentLineNumber, attributes))
 
     def refuse(*_: Any) -> None:  # entities can be made to grow without end
         raise FormatError("a document type is not expected here", line=parser.CurrentLineNumber)
 
     parser.StartElementHandler, parser.StartDoctypeDeclHandler = start, refuse
-    ended = False
+    ended, fed = False, 0
     for line in lines:
         if line.problem:
             yield line.error()
@@ -36,7 +42,12 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
         except ExpatError as error:
             yield FormatError(f"not XML: {error}", line=error.lineno, column=error.offset + 1, text=line.text)
             ended = True
-        yield from (_game(number, data, options) for number, data in games)
+        fed += len(line.text.encode(errors="replace")) + 1
+        if fed - parser.CurrentByteIndex > _TAG_LIMIT and not games and not ended:
+            message = f"a tag of more than {_TAG_LIMIT >> 10} KiB"
+            yield FormatError(message, line=line.number, text=line.text, kind=Kind.TOO_LONG)
+            ended = True
+        yield from (_game(number, game, options) for number, game in games)
         games.clear()
         if ended:
             return
@@ -46,8 +57,12 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
         yield FormatError(f"not XML: {error}", line=error.lineno, column=error.offset + 1)
 
 
-def _game(number: int, data: str, options: Options) -> Found | FormatError:
+def _game(number: int, game: dict[str, str], options: Options) -> Found | FormatError:
+    data = game["data"]
     try:
+        for key, value in game.items():
+            if key not in _NOTES and value:
+                raise FormatError(f"{key}: not among what is known here of a game")
         side = side_of(len(data))
         return Found(boxed(symbol_cells(data, side, options.alphabet), side, options), number, data)
     except (FormatError, PuzzleError) as error:

@@ -3,97 +3,65 @@
 {"kind": "sudoku", "name": "", "side": 4, "box": [2, 2], "regions": [1, 1, 2, …], "diagonals": true,
  "arcs": [["r1c1", "r1c2"]], "givens": [3, 0, 4, …], "candidates": {"r1c2": [1, 2]}}
 
-`arcs` are pairs lesser, greater. `candidates` has the cells that start with some of the values. Without
-`side` and `givens`, a key "puzzle" may hold a puzzle in any other format. `groups` ({name: [cells]})
-stands in for box and diagonals where the rules are others.
+`kind` is sudoku, latin or futoshiki; a sudoku without box and regions has the usual boxes. `arcs` are pairs
+lesser, greater. `candidates` has the cells that start with some of the values. `groups` ({name: [cells]})
+are all the groups there are, where the rules are others; box and regions then only tell what to draw.
+
+Instead, a key "puzzle" may hold a puzzle in any other format. Beside it strings and numbers may stand under
+any name, as in a table. Any other key is refused: it may be a rule.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..puzzle import FormatError, Graph, Kind, Puzzle, PuzzleError, cell_name, futoshiki, latin, sudoku
-from ..puzzle.graph import check_side
+from ..puzzle.door import shown
+from ..puzzle.graph import check_side, plain_groups
+from .json_text import (
+    Document,
+    dumped,
+    listed,
+    read_documents,
+    refuse_unknown,
+    typed,
+    well_formed,
+    whole_numbers,
+)
 from .records import Found, Line, Options, misread
 
-__all__ = ["read", "write", "write_all"]
+__all__ = ["read", "write"]
 
-DOCUMENT_LIMIT = 64 << 20  # characters of a document that is not one object a line
+_KINDS = ("sudoku", "latin", "futoshiki")
+_RULES = (
+    "kind", "name", "side", "box", "regions", "diagonals", "arcs", "givens", "candidates", "groups",
+)  # fmt: skip
+_NOTES = ("id", "author", "source", "comment", "rating", "solution")  # say nothing about the rules
+# What the commands print beside "puzzle"; a list of candidates is what `sudoshiki candidates` found.
+_RESULTS = ("solution", "solutions", "counters", "options", "labels", "exact", "open", "candidates")
 _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.ASCII)
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
     """Objects one a line where the first line is a whole object, else the text as one document."""
-    import json
-
-    document: list[str] | None = None
-    size, first = 0, 0
-    for line in lines:
-        if line.problem:
-            yield line.error()
-            continue
-        if document is None:
-            if not line.text.strip():
-                continue
-            try:
-                data = _load(line.text)
-            except json.JSONDecodeError as error:
-                if first:  # a line among others
-                    yield _bad_json(error, line.number, line.text)
-                    continue
-                document = []
-            else:
-                first = first or line.number
-                yield from _puzzles(data, line.number, line.text, options)
-                continue
-        first = first or line.number
-        size += len(line.text) + 1
-        if size > DOCUMENT_LIMIT:
-            message = f"a JSON document longer than {DOCUMENT_LIMIT >> 20} MiB; write one object a line"
-            yield FormatError(message, line=line.number, kind=Kind.TOO_LONG)
-            return
-        document.append(line.text)
-    if document is not None:
-        text = "\n".join(document)
-        try:
-            data = _load(text)
-        except json.JSONDecodeError as error:
-            yield _bad_json(error, first, text)
+    for document in read_documents(lines):
+        if isinstance(document, FormatError):
+            yield document
         else:
-            yield from _puzzles(data, first, text, options)
+            yield from _puzzles(document, options)
 
 
-def _load(text: str) -> Any:
-    import json
-
-    def refuse(word: str) -> Any:
-        raise json.JSONDecodeError(f"{word} is no number here", text, text.index(word))
-
-    try:
-        return json.loads(text, parse_constant=refuse)
-    except RecursionError:
-        raise json.JSONDecodeError("nested too deeply", text, 0) from None
-    except ValueError as error:
-        if isinstance(error, json.JSONDecodeError):
-            raise
-        raise json.JSONDecodeError(str(error), text, 0) from None  # a number of too many digits
-
-
-def _bad_json(error: Any, first: int, text: str) -> FormatError:
-    return FormatError(
-        f"not JSON: {error.msg}", line=first + error.lineno - 1, column=error.colno, text=text, kind=Kind.JSON
-    )
-
-
-def _puzzles(data: Any, line: int, text: str, options: Options) -> Iterator[Found | FormatError]:
+def _puzzles(document: Document, options: Options) -> Iterator[Found | FormatError]:
+    data = document.data
     many = isinstance(data, list) and not _is_rows(data)
     for entry in data if many else [data]:
+        text = dumped(entry) if many else document.text
         try:
-            yield Found(_puzzle(entry, options), line, text)
+            yield Found(_puzzle(entry, options), document.line, text)
         except (FormatError, PuzzleError) as error:
-            yield misread(error, line, text)
+            yield misread(error, document.line, text)
 
 
 def _is_rows(data: list[Any]) -> bool:
@@ -104,104 +72,142 @@ def _is_rows(data: list[Any]) -> bool:
 
 def _puzzle(data: Any, options: Options) -> Puzzle:
     if isinstance(data, list) and _is_rows(data):
-        data = {"givens": [value for row in data for value in row]}
-    if isinstance(data, str) or (isinstance(data, dict) and isinstance(data.get("puzzle"), str)):
-        from . import parse
-
-        puzzle = parse(
-            data if isinstance(data, str) else data["puzzle"], alphabet=options.alphabet, box=options.box
-        )
-        name = data.get("name", "") if isinstance(data, dict) else ""
-        return puzzle.named(name) if isinstance(name, str) and name else puzzle
+        data = {"givens": data}
+    if isinstance(data, str):
+        return _inside(data, options)
     if not isinstance(data, dict):
-        raise FormatError(f"expected an object with the puzzle, not {_type_name(data)}", kind=Kind.JSON)
+        raise FormatError(f"expected an object with the puzzle, not {type(data).__name__}", kind=Kind.JSON)
+    if isinstance(data.get("puzzle"), str):
+        _refuse_beside_puzzle(data)
+        puzzle, name = _inside(data["puzzle"], options), data.get("name")
+        return puzzle.named(well_formed(name)) if isinstance(name, str) and name else puzzle
     from . import pycsp3
 
     if pycsp3.is_ours(data):
         return pycsp3.from_object(data)
+    refuse_unknown(data, (*_RULES, *_NOTES))
     return _from_object(data)
 
 
+def _inside(text: str, options: Options) -> Puzzle:
+    """A puzzle in another format, as a string; a fault's place in it is none in the file."""
+    from . import parse
+
+    try:
+        return parse(text, alphabet=options.alphabet, box=options.box)
+    except FormatError as error:
+        raise error.at(line=0, column=0) from None
+
+
+def _refuse_beside_puzzle(data: dict[str, Any]) -> None:
+    columns = [
+        key
+        for key, value in data.items()
+        if isinstance(value, str | int | float) and not isinstance(value, bool) and key not in _RULES
+    ]
+    allowed = [*columns, *_RESULTS, "puzzle", "name", "kind"]
+    if isinstance(data.get("candidates"), dict):
+        allowed.remove("candidates")
+    refuse_unknown(data, allowed, 'beside "puzzle", ')
+
+
+class _Rules(NamedTuple):
+    """What an object says of the rules, before any of it is believed."""
+
+    kind: str
+    side: int
+    box: list[int] | None
+    regions: list[int] | None
+    diagonals: bool
+    arcs: Sequence[tuple[int, int]]
+
+    def graph(self) -> Graph:
+        """The graph that these rules make where no groups are listed."""
+        if self.kind not in _KINDS:
+            kinds = ", ".join(_KINDS)
+            raise FormatError(f"kind {self.kind!r} is not one of {kinds}; list its groups", kind=Kind.JSON)
+        if self.box is not None and self.regions is not None:
+            raise FormatError("box and regions: give one of them, or list the groups", kind=Kind.JSON)
+        if self.kind == "sudoku" or self.box is not None or self.regions is not None:
+            box = None if self.box is None else _box(self.box)
+            empty = sudoku(
+                side=self.side, box=box, regions=self.regions, diagonals=self.diagonals, arcs=self.arcs
+            )
+            return empty.graph
+        make = futoshiki if self.kind == "futoshiki" else latin
+        graph = make(side=self.side, arcs=self.arcs).graph
+        if not self.diagonals:
+            return graph
+        groups, names = plain_groups(self.side, None, None, True)
+        return Graph(self.side, groups, names, arcs=graph.arcs)
+
+    def listed_graph(self, named: dict[str, Any]) -> Graph:
+        """The graph of the groups that are listed, whatever else was said."""
+        cells = [[_cell(cell, self.side) for cell in listed(group, "a group")] for group in named.values()]
+        groups, names = tuple(map(tuple, cells)), [well_formed(name) for name in named]
+        box = None if self.box is None else _box(self.box)
+        regions = None if self.regions is None else tuple(self.regions)
+        graph = Graph(self.side, groups, names, arcs=self.arcs, box=box, regions=regions)
+        if self.diagonals and not graph.diagonals:
+            raise FormatError("diagonals, but they are not among the groups", kind=Kind.JSON)
+        return graph
+
+
 def _from_object(data: dict[str, Any]) -> Puzzle:
-    kind, name = _typed(data, "kind", str, ""), _typed(data, "name", str, "")
-    givens = _givens(data)
-    side = _typed(data, "side", int, None)
+    givens = typed(data, "givens", list)
+    if givens is not None:
+        flat = [value for row in givens for value in row] if _is_rows(givens) else givens
+        givens = whole_numbers(flat, "givens")
+    side = typed(data, "side", int)
     if side is None:
         if givens is None:
             raise FormatError("neither side nor givens", kind=Kind.JSON)
         side = round(len(givens) ** 0.5)
     check_side(side)
-    if givens is None:
-        givens = [0] * (side * side)
-    arcs = [_arc(pair, side) for pair in _typed(data, "arcs", list, [])]
-    candidates = _candidates(_typed(data, "candidates", dict, {}), givens, side)
-    if "groups" in data:
-        return _with_groups(data, side, arcs, candidates, givens, kind, name)
-    regions, box = _typed(data, "regions", list, None), _typed(data, "box", list, None)
-    kind = kind or ("sudoku" if regions or box or not arcs else "futoshiki")
-    if kind == "futoshiki" and not (regions or box):
-        return futoshiki(givens, arcs, side=side, candidates=candidates, name=name)
-    if kind == "latin" and not (regions or box):
-        return latin(givens, arcs=arcs, side=side, candidates=candidates, name=name)
-    found = sudoku(
-        givens,
-        None if box is None else _box(box),
-        side=side,
-        regions=None if regions is None else _whole_numbers(regions, "regions"),
-        diagonals=_typed(data, "diagonals", bool, False),
-        arcs=arcs,
-        candidates=candidates,
-        name=name,
-    )
-    return Puzzle(found.graph, found.candidates, kind=kind, name=name)
+    rules, groups = _rules(data, side), typed(data, "groups", dict)
+    graph = rules.graph() if groups is None else rules.listed_graph(groups)
+    masks = _masks(givens, typed(data, "candidates", dict, {}), side)
+    return Puzzle(graph, masks, kind=rules.kind, name=typed(data, "name", str, ""))
 
 
-def _with_groups(
-    data: dict[str, Any],
-    side: int,
-    arcs: list[tuple[int, int]],
-    candidates: Sequence[Sequence[int]] | None,
-    givens: list[int],
-    kind: str,
-    name: str,
-) -> Puzzle:
-    named = _typed(data, "groups", dict, {})
-    groups = tuple(tuple(_cell(cell, side) for cell in _listed(cells, "a group")) for cells in named.values())
-    box, regions = _typed(data, "box", list, None), _typed(data, "regions", list, None)
-    graph = Graph(
-        side,
-        groups,
-        list(named),
-        arcs=arcs,
-        box=None if box is None else _box(box),
-        regions=None if regions is None else tuple(_whole_numbers(regions, "regions")),
-    )
-    plain = latin(givens, side=side, candidates=candidates)
-    return Puzzle(graph, plain.candidates, kind=kind or "sudoku", name=name)
+def _rules(data: dict[str, Any], side: int) -> _Rules:
+    arcs = [_arc(pair, side) for pair in typed(data, "arcs", list, [])]
+    box, regions = typed(data, "box", list), typed(data, "regions", list)
+    if regions is not None:
+        regions = whole_numbers(regions, "regions")
+    bare = box is None and regions is None and "groups" not in data
+    kind = typed(data, "kind", str, "") or ("futoshiki" if bare and arcs else "sudoku")
+    return _Rules(kind, side, box, regions, typed(data, "diagonals", bool, False), arcs)
 
 
-def _givens(data: dict[str, Any]) -> list[int] | None:
-    givens = _typed(data, "givens", list, None)
-    if givens is None:
-        return None
-    if _is_rows(givens):
-        givens = [value for row in givens for value in row]
-    return _whole_numbers(givens, "givens")
+def _masks(givens: list[int] | None, candidates: dict[str, Any], side: int) -> list[int]:
+    """The candidates of each cell. Which of them rule each other out depends on the groups: not seen here."""
+    if givens is not None and len(givens) != side * side:
+        raise FormatError(f"{len(givens)} cells, expected {side * side}", kind=Kind.LENGTH)
+    masks = [(1 << side) - 1] * (side * side)
+    for cell, value in enumerate(givens or ()):
+        if value:
+            masks[cell] = _bit(value, cell, side)
+    for name, values in candidates.items():
+        cell, marks = _cell(name, side), 0
+        for value in whole_numbers(listed(values, "candidates"), "candidates"):
+            marks |= _bit(value, cell, side)
+        if marks and not marks & masks[cell]:
+            given = masks[cell].bit_length()
+            raise FormatError(f"{given} is not one of its candidates", cell=name, kind=Kind.CLASH)
+        masks[cell] &= marks
+    return masks
 
 
-def _candidates(named: dict[str, Any], givens: list[int], side: int) -> list[Sequence[int]] | None:
-    if not named:
-        return None
-    found: list[Sequence[int]] = [range(1, side + 1)] * len(givens)
-    for cell, values in named.items():
-        found[_cell(cell, side)] = _whole_numbers(
-            _listed(values, f"candidates of {cell}"), f"candidates of {cell}"
-        )
-    return found
+def _bit(value: int, cell: int, side: int) -> int:
+    if not 1 <= value <= side:
+        message = f"{shown(value)} is outside 1…{side}"
+        raise FormatError(message, cell=cell_name(cell, side), kind=Kind.SYMBOL)
+    return 1 << (value - 1)
 
 
 def _arc(pair: Any, side: int) -> tuple[int, int]:
-    cells = _listed(pair, "an arc")
+    cells = listed(pair, "an arc")
     if len(cells) != 2:
         raise FormatError(f"an arc has {len(cells)} cells, expected lesser and greater", kind=Kind.SIGNS)
     return _cell(cells[0], side), _cell(cells[1], side)
@@ -210,7 +216,7 @@ def _arc(pair: Any, side: int) -> tuple[int, int]:
 def _cell(name: Any, side: int) -> int:
     match = _CELL.fullmatch(name) if isinstance(name, str) else None
     if match is None:
-        raise FormatError(f"{name!r} is no cell; cells are named r1c1", kind=Kind.JSON)
+        raise FormatError(f"{shown(name)} is no cell; cells are named r1c1", kind=Kind.JSON)
     row, column = int(match[1]), int(match[2])
     if not (1 <= row <= side and 1 <= column <= side):
         raise FormatError(f"{name} is off the {side}×{side} board", cell=match[0], kind=Kind.JSON)
@@ -218,46 +224,14 @@ def _cell(name: Any, side: int) -> int:
 
 
 def _box(box: list[Any]) -> tuple[int, int]:
-    numbers = _whole_numbers(box, "box")
+    numbers = whole_numbers(box, "box")
     if len(numbers) != 2:
         raise FormatError("box: expected its rows and columns", kind=Kind.JSON)
     return numbers[0], numbers[1]
 
 
-def _typed(data: dict[str, Any], key: str, kind: type, default: Any) -> Any:
-    value = data.get(key)
-    if value is None:
-        return default
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise FormatError(f"{key}: expected {kind.__name__}, not {_type_name(value)}", kind=Kind.JSON)
-    return value
-
-
-def _listed(value: Any, what: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise FormatError(f"{what}: expected a list, not {_type_name(value)}", kind=Kind.JSON)
-    return value
-
-
-def _whole_numbers(values: list[Any], what: str) -> list[int]:
-    for value in values:
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise FormatError(f"{what}: {str(value)[:40]!r} is not a whole number", kind=Kind.SYMBOL)
-    return values
-
-
-def _type_name(value: Any) -> str:
-    return type(value).__name__
-
-
 def write(puzzle: Puzzle) -> str:
-    import json
-
-    return json.dumps(_as_object(puzzle), ensure_ascii=False)
-
-
-def write_all(puzzles: Sequence[Puzzle]) -> str:
-    return "\n".join(write(puzzle) for puzzle in puzzles)
+    return dumped(_as_object(puzzle))
 
 
 def _as_object(puzzle: Puzzle) -> dict[str, Any]:
@@ -280,9 +254,30 @@ def _as_object(puzzle: Puzzle) -> dict[str, Any]:
     }
     if marks:
         data["candidates"] = marks
-    if not graph.is_plain:
+    if not _says_all(data, graph):
         data["groups"] = {
             name: [cell_name(cell, side) for cell in group]
-            for name, group in zip(graph.names, graph.groups, strict=True)
+            for name, group in zip(_different(graph.names), graph.groups, strict=True)
         }
     return data
+
+
+def _says_all(data: dict[str, Any], graph: Graph) -> bool:
+    """Whether a reader of the object makes the same graph without being told its groups."""
+    try:
+        found = _rules(data, graph.side).graph()
+    except (FormatError, PuzzleError):
+        return False
+    return found == graph and found.names == graph.names
+
+
+def _different(names: Sequence[str]) -> list[str]:
+    """The names, told apart by a number where two are the same: they become the keys of an object."""
+    found: dict[str, None] = {}
+    for name in names:
+        other, count = name, 1
+        while other in found:
+            count += 1
+            other = f"{name} ({count})"
+        found[other] = None
+    return list(found)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..puzzle import Box, FormatError, Kind, Puzzle, PuzzleError, UsageError, cell_name, latin, sudoku
 from ..puzzle.door import shown
+from ..puzzle.errors import plain
 from ..puzzle.graph import side_problem
 
 __all__ = [
@@ -21,15 +22,19 @@ __all__ = [
     "build",
     "each_line",
     "misread",
+    "row_lines",
 ]
 
 
+ROW_LIMIT = 16 << 10  # characters of a row; those of the widest board take a tenth of it
 _SHOWN = 64 << 10  # characters of a text that is shown; no board that can be written takes more
+_ROW_SHOWN = 200  # characters kept of a row that is too long
 
 
 def bounded(text: str) -> str:
-    """The text of a reject, to be shown: whole, unless it is too long to be any board."""
-    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+    """The text of a reject, to be shown: whole, unless it is too long to be any board; never steering
+    a terminal."""
+    return plain(text if len(text) <= _SHOWN else text[:_SHOWN] + "…", keep="\n\t")
 
 
 class Line(NamedTuple):
@@ -99,6 +104,17 @@ def each_line(
             continue
         if puzzle is not None:
             yield Found(puzzle, line.number, line.text)
+
+
+def row_lines(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines of formats that have a row a line. A line too long for any row says so and is let go, so
+    that the rows of a board can be held together whatever the file is."""
+    for line in lines:
+        if len(line.text) > ROW_LIMIT and not line.problem:
+            problem = f"{len(line.text):,} characters, too many for the row of any board"
+            yield Line(line.number, line.text[:_ROW_SHOWN] + "…", problem, kind=Kind.TOO_LONG)
+        else:
+            yield line
 
 
 def misread(error: FormatError | PuzzleError, line: int, text: str) -> FormatError:

@@ -7,7 +7,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
 
-from ..puzzle import MAX_SIDE, FormatError, Puzzle, PuzzleError, UsageError, default_box
+from ..puzzle import MAX_SIDE, FormatError, Graph, Puzzle, PuzzleError, UsageError, default_box, sudoku
 from ..puzzle.door import shown
 from ..puzzle.symbols import MAX_SYMBOLS
 from .records import Found, Line, Options
@@ -16,7 +16,8 @@ __all__ = ["FORMATS", "Format", "features", "find", "readable", "refusal", "writ
 
 # What a puzzle may have that a format has to be able to say.
 _USUAL = frozenset({"the usual boxes"})
-_BOXES = _USUAL | {"other boxes"}
+_WIDE = _USUAL | {"other boxes"}
+_BOXES = _WIDE | {"numbers in boxes one column wide"}
 _SIGNS = frozenset({"no boxes", "signs"})
 _ALL = (
     _BOXES
@@ -69,7 +70,7 @@ FORMATS: dict[str, Format] = {
             "line", "n² characters a line, . or 0 empty", "line", _USUAL,
             max_side=MAX_SYMBOLS, one_a_line=True,
         ),
-        Format("grid", "rows of numbers or symbols, framed or not", "grid", _BOXES),
+        Format("grid", "rows of numbers or symbols, framed or not", "grid", _WIDE),
         Format("s1", "N C R (columns, rows of a box), then the rows", "s1", _BOXES),
         Format("s2", "several Futoshiki boards with their signs", "s2", _SIGNS),
         Format("s4", "two-digit numbers, .. empty, box lines", "s4", _BOXES),
@@ -97,7 +98,8 @@ FORMATS: dict[str, Format] = {
         Format("opensudoku", "OpenSudoku's XML", "opensudoku", _USUAL, max_side=9),
         Format("pycsp3", "PyCSP3's Futoshiki JSON", "pycsp3", _SIGNS, one_a_line=True),
         Format(
-            "futorules", "digits, signs across, signs down", "futorules", _SIGNS, max_side=9, one_a_line=True
+            "futorules", "digits, signs across, signs down", "futorules", _SIGNS,
+            min_side=2, max_side=9, one_a_line=True,
         ),
         Format(
             "fpuzzles", "address of f-puzzles or SudokuPad", "fpuzzles", _ALL - {"no boxes", "other groups"},
@@ -126,9 +128,11 @@ def features(puzzle: Puzzle) -> frozenset[str]:
     """What a format must be able to say to carry the puzzle."""
     graph, side = puzzle.graph, puzzle.side
     found = {_boxes(puzzle)}
+    if graph.box is not None and graph.box[1] == 1 and side > 9:
+        found.add("numbers in boxes one column wide")  # a row of them looks like one of symbols
     if graph.diagonals:
         found.add("diagonals")
-    if not graph.is_plain:
+    if not _is_usual(graph):
         found.add("other groups")
     if puzzle.has_pencil_marks:
         found.add("pencil marks")
@@ -136,6 +140,19 @@ def features(puzzle: Puzzle) -> frozenset[str]:
         near = abs(low // side - high // side) + abs(low % side - high % side) == 1
         found.add("signs" if near else "signs between far cells")
     return frozenset(found)
+
+
+def _is_usual(graph: Graph) -> bool:
+    """Whether box or regions, as the builders know them, tell all groups."""
+    if graph.regions is None or not graph.is_plain:
+        return graph.is_plain
+    try:
+        return (
+            sudoku(side=graph.side, regions=graph.regions, diagonals=graph.diagonals, arcs=graph.arcs).graph
+            == graph
+        )
+    except PuzzleError:
+        return False
 
 
 def _boxes(puzzle: Puzzle) -> str:

@@ -19,6 +19,8 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
         return
     try:
         (boards,) = head.numbers(1, "the number of boards alone")
+        if boards < 0:
+            raise head.error(f"{boards} boards, expected 0 or more", 0, kind=Kind.LENGTH)
     except FormatError as error:
         yield misread(error, head.line.number, head.line.text)
         return
@@ -44,11 +46,10 @@ def _one(header: NumberLine, rest: Iterator[NumberLine]) -> Found | FormatError:
     try:
         side, count = header.numbers(2, "side and number of signs")
         check_header_side(header, side)
-        if count > 2 * side * (side - 1):
+        room = 2 * side * (side - 1)
+        if not 0 <= count <= room:
             raise header.error(
-                f"{count} signs, a {side}×{side} board has room for {2 * side * (side - 1)}",
-                1,
-                kind=Kind.SIGNS,
+                f"{count} signs, a {side}×{side} board has room for {room}", 1, kind=Kind.SIGNS
             )
         rows, signs = list(islice(rest, side)), list(islice(rest, count))
         if len(rows) < side:

@@ -1,4 +1,7 @@
-"""SadMan's .sdk: lines `#A` author, `#D` description, … perhaps `[Puzzle]`, then rows such as `2..1.5..3`."""
+"""SadMan's .sdk: lines `#A` author, `#D` description, … perhaps `[Puzzle]`, then rows such as `2..1.5..3`.
+
+Other sections hold what the player did; one that is not known may hold a rule, and is refused.
+"""
 
 from __future__ import annotations
 
@@ -8,35 +11,70 @@ from collections.abc import Iterable, Iterator
 from ..puzzle import FormatError, Puzzle
 from . import grid
 from .records import Found, Line, Options
+from .source import DOCUMENT_LIMIT, too_long
 
 __all__ = ["read", "write"]
 
 TAG = re.compile(r"#[ADCBSLU]\S")
 SECTION = re.compile(r"\[Puzzle\]", re.IGNORECASE)
+_PLAYERS = {"state", "player", "moves", "history", "candidates", "pencilmarks", "notes", "time", "colors"}
+
+
+class _Sheet:
+    """One puzzle as it comes in: its name, its rows, and why it can't be read."""
+
+    def __init__(self) -> None:
+        self.name, self.size = "", 0
+        self.rows: list[Line] = []
+        self.refused: FormatError | None = None
+        self.in_rows = True  # not in a section of the player's
+
+    def add(self, line: Line) -> None:
+        text = line.text.strip()
+        if text.startswith("["):
+            self._section(text, line.number)
+        elif text.startswith("#"):
+            if text.startswith("#D") and not self.name:
+                self.name = text[2:].strip()
+        elif self.in_rows and (text or line.problem or self.rows):
+            self.rows.append(line)
+            self.size += len(line.text)
+
+    def _section(self, text: str, number: int) -> None:
+        self.in_rows = SECTION.match(text) is not None
+        word = text.strip("[] \t").lower()
+        if not self.in_rows and word not in _PLAYERS and self.refused is None:
+            self.refused = FormatError(f"section {text[:40]!r} is not among those known here", line=number)
+
+    def ends_before(self, text: str) -> bool:
+        """Whether this line starts the next puzzle."""
+        return bool(self.rows) and (TAG.match(text) or SECTION.match(text)) is not None
+
+    def read(self, options: Options) -> Iterator[Found | FormatError]:
+        if self.refused is not None:
+            yield self.refused.at(text="\n".join(row.text for row in self.rows))
+            return
+        for item in grid.read(self.rows, options):
+            named = isinstance(item, Found) and self.name
+            yield item._replace(puzzle=item.puzzle.named(self.name)) if named else item  # type: ignore[union-attr]
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    """The puzzle under its description; what the player did with it ([State] and the like) is left."""
-    name: list[str] = []
-    for item in grid.read(_rows(lines, name), options):
-        if isinstance(item, Found) and name:
-            item = item._replace(puzzle=item.puzzle.named(name[0]))
-        yield item
-
-
-def _rows(lines: Iterable[Line], name: list[str]) -> Iterator[Line]:
+    """Each puzzle under its description."""
+    sheet = _Sheet()
     for line in lines:
-        text = line.text.strip()
-        if text.startswith("[") and not SECTION.match(text):
+        if sheet.ends_before(line.text.strip()):
+            yield from sheet.read(options)
+            sheet = _Sheet()
+        sheet.add(line)
+        if sheet.size > DOCUMENT_LIMIT:
+            yield too_long(line.number)
             return
-        if text.startswith("#D") and not name:
-            name.append(text[2:].strip())
-        if not text.startswith(("#", "[")):
-            yield line
+    yield from sheet.read(options)
 
 
 def write(puzzle: Puzzle) -> str:
     side, shown = puzzle.side, "." + "123456789"[: puzzle.side]
     rows = ["".join(shown[v] for v in puzzle.givens[r * side : (r + 1) * side]) for r in range(side)]
-    name = " ".join(puzzle.name.split())
+    name = " ".join("".join(c if c.isprintable() else " " for c in puzzle.name).split())
     return "\n".join(([f"#D{name}"] if name else []) + ["[Puzzle]", *rows])

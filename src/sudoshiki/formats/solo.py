@@ -98,16 +98,17 @@ def _joints(side: int) -> Iterator[tuple[int, int]]:
 
 def _regions(edges: str, side: int) -> list[int]:
     joined: list[bool] = []
+    expected = 2 * side * (side - 1) + 1
     for letter in edges:
+        if len(joined) > expected:
+            break
         if not (letter == "_" or "a" <= letter <= "z"):
             raise FormatError(f"{letter!r} in the edges, expected a-z or _", kind=Kind.SYMBOL)
         run = 0 if letter == "_" else min(ord(letter) - ord("a") + 1, 25)
         joined += [True] * run + [False] * (letter != "z")
-    expected = 2 * side * (side - 1) + 1
     if len(joined) != expected or joined[-1]:
-        raise FormatError(
-            f"the edges tell {max(len(joined) - 1, 0)} places, expected {expected - 1}", kind=Kind.LENGTH
-        )
+        told = "more" if len(joined) > expected else f"{max(len(joined) - 1, 0)} places"
+        raise FormatError(f"the edges tell {told}, expected {expected - 1}", kind=Kind.LENGTH)
     region = list(range(side * side))
 
     def root(cell: int) -> int:

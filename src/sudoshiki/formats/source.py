@@ -6,43 +6,49 @@ What can't be used is said on the line it concerns (`Line.problem`), so that a r
 from __future__ import annotations
 
 import codecs
+import errno
 import os
+import re
 import sys
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 from ..puzzle import FormatError, Kind
+from .encoding import binary_reason, first_binary, no_text
 from .records import Line
 
 __all__ = [
+    "DOCUMENT_LIMIT",
     "LINE_LIMIT",
     "UNPACK_RATIO",
     "UNPACK_SAFE",
-    "UTF16_REASON",
     "decoded",
-    "is_utf16",
     "lines_of_bytes",
     "lines_of_path",
     "lines_of_text",
+    "too_long",
     "unpacked_chunks",
 ]
 
 LINE_LIMIT = 8 << 20  # bytes; the widest boards, written with all their candidates, take less
+DOCUMENT_LIMIT = 16 << 20  # characters that must be held together; as JSON they may take 25 times as much
 UNPACK_RATIO = 200  # puzzles pack to about a third; a bomb unpacks to a thousand times its size
 UNPACK_SAFE = 64 << 20  # bytes that may be unpacked at any ratio
 _CHUNK = 1 << 18
+_HALF = re.compile("[\ud800-\udfff]")
 _SHOWN = 200  # characters kept of a line that is too long
-
-UTF16_REASON = "the text is UTF-16 (or UTF-32); save it as UTF-8"
-_UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def lines_of_text(text: str) -> Iterator[Line]:
     """The lines of a string, by the same rules as those of a file."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     for number, line in enumerate(text.removesuffix("\n").split("\n"), start=1):
-        if "\0" in line:
+        if len(line) > LINE_LIMIT:
+            yield _long_line(number, line)
+        elif "\0" in line:
             yield Line(number, line, "a NUL character", line.index("\0") + 1, Kind.NUL)
+        elif half := _HALF.search(line):  # no file has them, and none can be written
+            yield Line(number, line, "half a character", half.start() + 1, Kind.ENCODING)
         else:
             yield Line(number, line)
 
@@ -50,6 +56,8 @@ def lines_of_text(text: str) -> Iterator[Line]:
 def lines_of_path(path: str | os.PathLike[str]) -> Iterator[Line]:
     """The lines of a file, or of stdin for `-`; .gz and .zst are known by their first bytes."""
     if path == "-":
+        if sys.stdin is None:  # closed by the caller
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF), "<stdin>")
         yield from lines_of_bytes(sys.stdin.buffer)
         return
     with open(path, "rb") as file:
@@ -78,7 +86,7 @@ def lines_of_bytes(file: BinaryIO) -> Iterator[Line]:
         if len(pending) > LINE_LIMIT or (skipping and pending):
             if not skipping:
                 number += 1
-                yield _too_long(number, pending)
+                yield _long_line(number, _start(pending))
             skipping, pending = True, pending[-1:]
     if pending and not skipping:
         yield _line(number + 1, pending)
@@ -86,7 +94,7 @@ def lines_of_bytes(file: BinaryIO) -> Iterator[Line]:
 
 def _line(number: int, raw: bytes) -> Line:
     if len(raw) > LINE_LIMIT:
-        return _too_long(number, raw)
+        return _long_line(number, _start(raw))
     raw = raw.rstrip(b"\r\n")
     try:
         text = decoded(raw)
@@ -108,34 +116,47 @@ def decoded(raw: bytes) -> str:
         raise FormatError(reason, column=column, text=shown, kind=Kind.ENCODING) from None
 
 
-def _too_long(number: int, raw: bytes) -> Line:
-    shown = raw[:_SHOWN].decode(errors="backslashreplace") + "…"
-    return Line(number, shown, f"line longer than {LINE_LIMIT >> 20} MiB, passed over", kind=Kind.TOO_LONG)
+def too_long(line: int) -> FormatError:
+    """What is said of a text that has to be held together and is too long for that."""
+    message = f"more than {DOCUMENT_LIMIT >> 20} MiB in one piece; write one puzzle a line"
+    return FormatError(message, line=line, kind=Kind.TOO_LONG)
+
+
+def _start(raw: bytes) -> str:
+    return raw[: 4 * _SHOWN].decode(errors="backslashreplace")
+
+
+def _long_line(number: int, start: str) -> Line:
+    problem = f"line longer than {LINE_LIMIT >> 20} MiB, passed over"
+    return Line(number, start[:_SHOWN] + "…", problem, kind=Kind.TOO_LONG)
 
 
 def _decoded_chunks(file: BinaryIO) -> Iterator[bytes | str]:
-    """Chunks of UTF-8, never empty and without a byte order mark; a string says why there is no more."""
+    """Chunks of UTF-8, never empty and without a byte order mark; a string says why there is no more.
+
+    A file that is no text at all is refused once, not line by line; so is the rest of one that ceases to be.
+    """
     first = True
     for chunk in unpacked_chunks(file):
-        if first and isinstance(chunk, bytes):
-            first = False
-            if is_utf16(chunk):
-                raise FormatError(UTF16_REASON, line=1, kind=Kind.ENCODING)
-            chunk = chunk.removeprefix(codecs.BOM_UTF8)
-        if chunk:
+        if isinstance(chunk, str):
             yield chunk
-
-
-def is_utf16(head: bytes) -> bool:
-    """By its byte order mark, or by every other byte being zero."""
-    head = head[:64]
-    return head.startswith(_UTF16) or (
-        len(head) >= 4 and 0 in (max(head[0::2]), max(head[1::2])) and max(head) > 0
-    )
+            return
+        if first:
+            first = False
+            if reason := no_text(chunk):
+                raise FormatError(reason, line=1, kind=Kind.ENCODING)
+            chunk = chunk.removeprefix(codecs.BOM_UTF8)
+        end = first_binary(chunk)
+        if good := chunk if end < 0 else chunk[:end]:
+            yield good
+        if end >= 0:
+            yield f"from here on {binary_reason(chunk[end:])}"
+            return
 
 
 def unpacked_chunks(file: BinaryIO) -> Iterator[bytes | str]:
     """The bytes of a plain or packed file, a piece at a time; a string says why there is no more."""
+    file = _Named(file)  # type: ignore[assignment]
     head = file.read(_CHUNK)
     if head.startswith(b"\x1f\x8b"):
         yield from _gunzipped(head, file)
@@ -158,7 +179,7 @@ def _gunzipped(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
         try:
             piece = member.decompress(head, _CHUNK)
         except zlib.error as error:
-            yield _before_damage(before, head)
+            yield from _before_damage(before, head)
             yield f"the gzip data is damaged ({error}); the lines before it were read"
             return
         unpacked += len(piece)
@@ -181,17 +202,19 @@ def _gunzipped(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
         yield "the gzip data ends too early; the lines before it were read"
 
 
-def _before_damage(member: Any, packed: bytes) -> bytes:
+def _before_damage(member: Any, packed: bytes) -> Iterator[bytes]:
     """What can be unpacked before the damage: fed byte by byte, zlib hands out all it has."""
     import zlib
 
-    good = b""
-    for at in range(len(packed)):
+    for size in (1 << 12, 1):  # by pieces as long as they are good, then to the last good byte
         try:
-            good += member.decompress(packed[at : at + 1])
+            while packed:
+                before = member.copy()
+                if good := member.decompress(packed[:size]):
+                    yield good
+                packed = packed[size:]
         except zlib.error:
-            break
-    return good
+            member = before
 
 
 def _unzstded(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
@@ -212,6 +235,20 @@ def _unzstded(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
                 yield piece
     except zstandard.ZstdError as error:
         yield f"the zst data is damaged ({error}); the lines before it were read"
+
+
+class _Named:
+    """A file whose faults say which file it was: the system tells that only where one is opened."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self.file = file
+
+    def read(self, size: int) -> bytes:
+        try:
+            return self.file.read(size)
+        except OSError as error:
+            error.filename = error.filename or str(getattr(self.file, "name", ""))
+            raise
 
 
 class _Joined:

@@ -47,8 +47,12 @@ def _values(cells: list[str], side: int, options: Options) -> list[int]:
 
 
 def write(puzzle: Puzzle) -> str:
-    name = "_".join(puzzle.name.split()) or puzzle.kind
-    if name.startswith("#"):
-        name = "_" + name
+    name = _word(puzzle.name) or _word(puzzle.kind) or "puzzle"
     shape = "latin" if puzzle.box is None else f"{puzzle.box[0]}x{puzzle.box[1]}"
     return f"{name} {puzzle.side} {shape} {' '.join(map(str, puzzle.givens))}"
+
+
+def _word(name: str) -> str:
+    """The name as one word that is no comment."""
+    word = "_".join("".join(c if c.isprintable() else " " for c in name).split())
+    return f"_{word}" if word.startswith("#") else word

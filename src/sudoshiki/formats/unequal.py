@@ -33,10 +33,11 @@ def _read_line(line: str) -> Puzzle:
     side = int(head[1])
     if problem := side_problem(side):
         raise FormatError(problem, column=1, kind=Kind.SIDE)
-    items = text[head.end() :].removesuffix(",").split(",")
-    if len(items) != side * side:
-        raise FormatError(f"{len(items)} cells, expected {side * side}", kind=Kind.LENGTH)
-    return _board(items, side, head.end() + line.index(text) + 1)
+    cells = text[head.end() :].removesuffix(",")
+    count = cells.count(",") + 1
+    if count != side * side:
+        raise FormatError(f"{count} cells, expected {side * side}", kind=Kind.LENGTH)
+    return _board(cells.split(","), side, head.end() + line.index(text) + 1)
 
 
 def _board(items: list[str], side: int, start: int) -> Puzzle:

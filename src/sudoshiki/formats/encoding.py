@@ -1,0 +1,66 @@
+"""Bytes that may be text, and bytes that can't be: pictures, archives, programs, UTF-16, old encodings."""
+
+from __future__ import annotations
+
+import codecs
+
+__all__ = ["binary_reason", "first_binary", "no_text"]
+
+_WINDOW = 8 << 10  # bytes that are judged together
+_SHARE = 10  # one strange byte in so many is more than a slip of the pen
+_FEW = 8  # so many may be a slip, however short the file
+
+# Everything but the control characters that no text has; colours and page breaks stay.
+_IN_TEXT = bytes({*b"\t\n\r\f\b\x1a\x1b", *range(0x20, 0x100)} - {0x7F})
+_UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_UTF16_REASON = "the text is UTF-16 (or UTF-32); save it as UTF-8"
+_STARTS = {  # none of them could start a text
+    b"\x7fELF": "a program",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"%PDF-": "a PDF",
+    b"PK\x03\x04": "a zip archive; unpack it first",
+    b"\xfd7zXZ": "packed with xz; unpack it first",
+    b"7z\xbc\xaf": "a 7z archive; unpack it first",
+    b"PAR1\x15": "a Parquet file; `sudoshiki bulk` reads those",
+    b"SQLite format 3\0": "a database",
+}
+
+
+def no_text(head: bytes) -> str:
+    """Why a file that starts like this can't be read as text; nothing if it may be."""
+    for start, what in _STARTS.items():
+        if head.startswith(start):
+            return f"this is no text but {what}"
+    if _is_utf16(head):
+        return _UTF16_REASON
+    return "" if first_binary(head[:_WINDOW]) < 0 else binary_reason(head[:_WINDOW])
+
+
+def first_binary(data: bytes) -> int:
+    """Where in the data no text stands any more; -1 if it is text, but for a slip here and there."""
+    for start in range(0, len(data), _WINDOW):
+        window = data[start : start + _WINDOW]
+        if (count := _strange(window)) >= _FEW and count * _SHARE > len(window):
+            return start
+    return -1
+
+
+def binary_reason(window: bytes) -> str:
+    window = window[:_WINDOW]
+    share = f"{_strange(window)} of {len(window)} bytes can't be"
+    return f"this is no text in UTF-8 ({share}); if it is text, save it as UTF-8"
+
+
+def _strange(window: bytes) -> int:
+    """How many bytes are control characters, or no UTF-8."""
+    controls = len(window.translate(None, delete=_IN_TEXT))
+    return controls if window.isascii() else controls + window.decode(errors="replace").count("\ufffd")
+
+
+def _is_utf16(head: bytes) -> bool:
+    """By its byte order mark, or by every other byte being zero."""
+    head = head[:64]
+    return head.startswith(_UTF16) or (
+        len(head) >= 4 and 0 in (max(head[0::2]), max(head[1::2])) and max(head) > 0
+    )
