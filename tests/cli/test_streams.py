@@ -103,3 +103,8 @@ def test_a_pipe_with_a_name_is_opened_once(tmp_path: Path) -> None:
     done = shell(f"mkfifo pipe; (echo {SMALL} > pipe) & sudoshiki solve pipe; wait", tmp_path)
     assert "exactly one" in done.stdout
     assert done.stderr == ""
+
+
+def test_a_name_that_is_empty_is_shown(tmp_path: Path, run: Run) -> None:
+    done = run("bulk", "", "-o", str(tmp_path / "out.txt"))
+    assert (done.exit_code, done.stderr) == (2, "Error: '': No such file or directory\n")

@@ -1,0 +1,113 @@
+"""What inputs may be beside plain files: devices, pipes, files made as they are read, files that go away."""
+
+import errno
+import io
+import os
+import sys
+import threading
+
+import pytest
+
+from sudoshiki.bulk import InputChanged, run_bulk
+from sudoshiki.bulk.inputs import chunks_of, examine
+from sudoshiki.bulk.records import records_of
+from sudoshiki.puzzle import UsageError
+from tests.bulk.made import NINE
+
+
+def run(path, out, **settings):
+    return run_bulk([str(path)], str(out), workers=0, **settings).counts
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "/dev/urandom"])
+def test_a_device_without_end_is_refused_as_no_text(tmp_path, path):
+    if not os.path.exists(path):
+        pytest.skip("there is no such device here")
+    with pytest.raises(UsageError, match=f"{path}: this is no text"):
+        run(path, tmp_path / "out.txt")
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_file_without_a_size_is_read_all_the_same(tmp_path):
+    if not os.path.exists("/proc/self/status"):
+        pytest.skip("there is no such file here")
+    assert run("/proc/self/status", tmp_path / "out.txt").rejected > 5
+    (tmp_path / "empty.txt").touch()
+    assert run(tmp_path / "empty.txt", tmp_path / "out.txt").total == 0
+
+
+def test_a_pipe_with_a_name(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=(f"{NINE}\n" * 3,))
+    writer.start()
+    assert run(pipe, tmp_path / "out.txt").solved == 3
+    writer.join()
+
+
+def test_a_closed_stdin_is_named(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(OSError, match="<stdin>") as raised:
+        run("-", tmp_path / "out.txt")
+    assert raised.value.errno == errno.EBADF
+
+
+def test_a_read_error_names_its_file(tmp_path, monkeypatch):
+    class Failing(io.BytesIO):
+        name = "<stdin>"
+
+        def read(self, *_):
+            raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(Failing()))
+    with pytest.raises(OSError, match="<stdin>"):
+        run("-", tmp_path / "out.txt")
+
+
+def test_a_file_that_goes_away_or_changes_in_mid_run_is_named(tmp_path):
+    path = tmp_path / "in.txt"
+    path.write_text(f"{NINE}\n" * 10)
+    found = examine(str(path))
+    chunk = next(chunks_of(found, 0, 100, False))
+    path.write_text(f"{NINE[::-1]}\n" * 10)
+    with pytest.raises(InputChanged, match=r"in\.txt was changed"):
+        list(records_of(chunk, found))
+    path.unlink()
+    with pytest.raises(FileNotFoundError, match=r"in\.txt"):
+        list(records_of(chunk, found))
+
+
+@pytest.mark.parametrize("ending", ["txt", "csv", "txt.gz"])
+def test_a_chunk_may_be_larger_than_anything(tmp_path, ending):
+    path = tmp_path / f"in.{ending}"
+    path.write_text(f"{NINE}\n" * 3)
+    assert run(path, tmp_path / "out.txt", chunk_bytes=10**20).solved == 3
+
+
+def test_csv_whose_first_field_never_ends(tmp_path):
+    (tmp_path / "in.csv").write_text("x" * 200_000 + f"\n{NINE}\n")
+    counts = run(tmp_path / "in.csv", tmp_path / "out.txt")
+    assert (counts.solved, counts.rejected) == (1, 1)
+
+
+def test_json_of_any_shape_is_a_reject(tmp_path):
+    lines = [
+        "[" * 100_000,
+        '{"a":' * 100_000,
+        '{"id":' + "[" * 900 + "]" * 900 + "}",
+        "NaN",
+        "-Infinity",
+        "1",
+    ]
+    lines += [
+        '"\\ud800"',
+        '{"id":"\\ud800","puzzle":7}',
+        '{"puzzle":null}',
+        "9" * 5000,
+        '{"puzzle":"\\u0000"}',
+    ]
+    (tmp_path / "in.jsonl").write_text("\n".join([*lines, f'{{"puzzle":"{NINE}"}}']) + "\n")
+    for ending in ("txt", "csv", "jsonl"):
+        counts = run(tmp_path / "in.jsonl", tmp_path / f"out.{ending}")
+        assert (counts.solved, counts.rejected) == (1, len(lines))
+        assert "error" not in counts.kinds
