@@ -1,0 +1,82 @@
+"""constraints.txt pins what `make` installs, whatever asked for it, and nothing else."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from importlib.metadata import distribution
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+PROJECT = Path(__file__).parent.parent
+
+
+def pins() -> dict[str, str]:
+    """By name, the versions that hold for this Python."""
+    lines = (PROJECT / "constraints.txt").read_text().splitlines()
+    wanted = [Requirement(line) for line in lines]
+    assert all(re.fullmatch(r"==[^,*]+", str(one.specifier)) for one in wanted)
+    return {
+        canonicalize_name(one.name): str(one.specifier).removeprefix("==") for one in wanted if _applies(one)
+    }
+
+
+def asked_by_make() -> list[Requirement]:
+    """What the Makefile names, and what pyproject.toml does in the extras that the Makefile asks for."""
+    made = re.findall(r"pip install -q -c constraints\.txt (.*)", (PROJECT / "Makefile").read_text())
+    assert len(made) == 2, "one line for the tools that build, one for the project"
+    tools, extras = made[0].split(), re.findall(r"\.\[([\w,]+)\]", made[1])[0].split(",")
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())
+    wanted = [*tools, *project["build-system"]["requires"], *project["project"]["dependencies"]]
+    while extras:
+        for line in project["project"]["optional-dependencies"][extras.pop()]:
+            if (one := Requirement(line)).name == project["project"]["name"]:
+                extras += sorted(one.extras)
+            else:
+                wanted.append(line)
+    return [Requirement(line) for line in wanted]
+
+
+def _applies(one: Requirement, extras: Iterable[str] = ()) -> bool:
+    return one.marker is None or any(one.marker.evaluate({"extra": extra}) for extra in ("", *extras))
+
+
+def installed(wanted: Iterable[Requirement]) -> Iterator[tuple[str, str]]:
+    """Names and versions of what is wanted, of what that wants, and so on."""
+    seen: set[tuple[str, frozenset[str]]] = set()
+    todo = [one for one in wanted if _applies(one)]
+    while todo:
+        one = todo.pop()
+        name = canonicalize_name(one.name)
+        if (name, frozenset(one.extras)) in seen:
+            continue
+        seen.add((name, frozenset(one.extras)))
+        found = distribution(name)
+        yield name, found.version
+        needs = map(Requirement, found.requires or ())
+        todo += [other for other in needs if _applies(other, one.extras)]
+
+
+def test_every_installed_version_is_pinned_and_no_other() -> None:
+    assert pins() == dict(installed(asked_by_make()))
+
+
+def test_pins_stand_in_order_each_once() -> None:
+    lines = (PROJECT / "constraints.txt").read_text().splitlines()
+    names = [canonicalize_name(Requirement(line).name) for line in lines]
+    assert names == sorted(set(names))
+
+
+def printed() -> str:
+    """The file as it should be; markers are kept from what it is."""
+    lines = (PROJECT / "constraints.txt").read_text().splitlines()
+    markers = {canonicalize_name(one.name): one.marker for one in map(Requirement, lines) if one.marker}
+    found = sorted(set(installed(asked_by_make())))
+    return "\n".join(f"{n}=={v}" + (f"; {markers[n]}" if n in markers else "") for n, v in found)
+
+
+if __name__ == "__main__":
+    print(printed())
