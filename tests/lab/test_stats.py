@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from sudoshiki.lab.diff import holm
 from sudoshiki.lab.stats import bootstrap, mann_whitney, paired_permutation, spearman, statistic
+from sudoshiki.puzzle import UsageError
+
+# Before scipy, plain formulas gave these for the two samples; so must whatever comes after it.
+ONE = [0.27, 0.79, 0.05, 3.1, 1.2, 0.4, 0.4, 2.2]
+OTHER = [0.6, 0.05, 0.9, 0.4, 0.1, 0.3, 1.4, 0.2, 0.7]
 
 
 def test_plain_statistics() -> None:
@@ -48,3 +55,20 @@ def test_holm_is_stricter_with_more_tests() -> None:
     assert holm([0.04]) == [True]
     assert holm([0.04, 0.5]) == [False, False]
     assert holm([0.5, 0.001, 0.04]) == [False, True, False]
+
+
+def test_they_are_what_they_were_before_scipy() -> None:
+    assert bootstrap(ONE) == pytest.approx((0.428625, 1.793875), abs=1e-6)
+    share, p = mann_whitney(ONE, OTHER)
+    assert (share, p) == pytest.approx((0.631944, 0.385016), abs=1e-6)
+    assert spearman(ONE, OTHER[:8]) == pytest.approx(-0.550908, abs=1e-6)
+    differences = [a - b for a, b in zip(ONE, OTHER, strict=False)]
+    p = paired_permutation(differences)  # now of all ways to flip them, not of some
+    assert p == pytest.approx(0.3066, abs=0.02)
+
+
+def test_without_scipy_a_report_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "scipy", None)
+    assert bootstrap([2.0, 2.0]) == (2.0, 2.0)
+    with pytest.raises(UsageError, match=r"pip install 'sudoshiki\[lab\]'"):
+        bootstrap(ONE)

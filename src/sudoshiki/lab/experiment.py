@@ -29,7 +29,7 @@ STORE = "results.db"
 RECIPE = "recipe.toml"
 MACHINE = "machine.json"
 BOARDS = "boards.jsonl"
-PACKAGES = ("sudoshiki", "numpy", "ortools", "python-sat", "matplotlib")
+PACKAGES = ("sudoshiki", "numpy", "ortools", "python-sat", "scipy", "matplotlib")
 
 
 def run_recipe(

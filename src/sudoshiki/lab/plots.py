@@ -24,7 +24,7 @@ def why_no_plots() -> str:
     """Why plots can't be drawn here, or nothing."""
     from importlib.util import find_spec
 
-    return "" if find_spec("matplotlib") else "plots need matplotlib: pip install 'sudoshiki[plot]'"
+    return "" if find_spec("matplotlib") else "plots need matplotlib: pip install 'sudoshiki[lab]'"
 
 
 def draw_all(data: Data, folder: Path, *, scatter: tuple[str, str] | None = None) -> list[Image]:

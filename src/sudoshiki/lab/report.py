@@ -51,9 +51,9 @@ def report(
     for label in scatter or ():
         if label not in data.contenders():
             raise UsageError(f"no {label!r} in {folder}; there are {', '.join(data.contenders())}")
+    blocks = report_blocks(data)
     out = out or folder / "report"
     out.mkdir(parents=True, exist_ok=True)
-    blocks = report_blocks(data)
     if plots and not (why := why_no_plots()):
         blocks += [Heading("Plots"), *draw_all(data, out, scatter=scatter)]
     elif plots:

@@ -1,12 +1,12 @@
-"""Statistics of runs, with numpy alone."""
+"""Statistics of runs: what a table says of them, and tests, which are scipy's."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import erfc, sqrt
 from typing import Any
 
+from ..puzzle import UsageError
 from .finished import Run
 
 __all__ = [
@@ -100,21 +100,16 @@ def bootstrap(values: Sequence[float] | Any, *, level: float = 0.95, seed: int =
     numbers = np.asarray(values, dtype=float)
     if len(numbers) < 2 or bool((numbers == numbers[0]).all()):
         return float(numbers[0]), float(numbers[0])
-    random = np.random.default_rng(seed)
-    count = min(RESAMPLES, max(200, 20_000_000 // len(numbers)))
-    means = np.array([numbers[random.integers(0, len(numbers), len(numbers))].mean() for _ in range(count)])
-    low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2])
-    return float(low), float(high)
-
-
-def ranks(values: Any) -> Any:
-    """Ranks from 1, ties sharing their mean."""
-    import numpy as np
-
-    numbers = np.asarray(values, dtype=float)
-    _, inverse, counts = np.unique(numbers, return_inverse=True, return_counts=True)
-    last = np.cumsum(counts)
-    return (last - (counts - 1) / 2)[inverse]
+    found = _scipy().bootstrap(
+        (numbers,),
+        np.mean,
+        n_resamples=min(RESAMPLES, max(200, 20_000_000 // len(numbers))),
+        batch=max(1, 1_000_000 // len(numbers)),  # of many values, not all resamples at once
+        confidence_level=level,
+        method="percentile",
+        rng=np.random.default_rng(seed),
+    )
+    return float(found.confidence_interval.low), float(found.confidence_interval.high)
 
 
 def mann_whitney(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
@@ -122,44 +117,42 @@ def mann_whitney(one: Sequence[float], other: Sequence[float]) -> tuple[float, f
 
     Normal approximation with correction for ties and continuity (Mann and Whitney, 1947).
     """
-    import numpy as np
-
-    n, m = len(one), len(other)
-    together = np.concatenate([np.asarray(one, dtype=float), np.asarray(other, dtype=float)])
-    u = float(ranks(together)[:n].sum()) - n * (n + 1) / 2
-    _, counts = np.unique(together, return_counts=True)
-    total = n + m
-    ties = float((counts.astype(float) ** 3 - counts).sum())
-    variance = n * m / 12 * ((total + 1) - ties / (total * (total - 1))) if total > 1 else 0.0
-    if variance <= 0:
+    if len({*one, *other}) == 1:
         return 0.5, 1.0
-    z = max(0.0, abs(u - n * m / 2) - 0.5) / sqrt(variance)
-    return u / (n * m), erfc(z / sqrt(2))
+    found = _scipy().mannwhitneyu(one, other, alternative="two-sided", method="asymptotic")
+    return float(found.statistic) / (len(one) * len(other)), float(found.pvalue)
 
 
 def paired_permutation(differences: Sequence[float], *, resamples: int = 10_000, seed: int = 1) -> float:
-    """Two-sided p-value of "the mean difference is 0", by flipping signs of pairs at random."""
+    """Two-sided p-value of "the mean difference is 0", by flipping signs of pairs: all ways, or at random."""
     import numpy as np
 
     numbers = np.asarray(differences, dtype=float)
-    if len(numbers) == 0 or not numbers.any():
+    if not numbers.any():
         return 1.0
-    observed = abs(numbers.mean())
-    random = np.random.default_rng(seed)
-    hits = 0
-    for _ in range(resamples):
-        signs = random.integers(0, 2, len(numbers)) * 2 - 1
-        hits += abs((signs * numbers).mean()) >= observed * (1 - 1e-12)
-    return (hits + 1) / (resamples + 1)
+    found = _scipy().permutation_test(
+        (numbers,),
+        np.mean,
+        permutation_type="samples",
+        n_resamples=resamples,
+        vectorized=True,
+        batch=max(1, 1_000_000 // len(numbers)),
+        rng=np.random.default_rng(seed),
+    )
+    return float(found.pvalue)
 
 
 def spearman(one: Sequence[float], other: Sequence[float]) -> float | None:
     """Correlation of ranks; None where one side does not vary."""
-    import numpy as np
+    if len(one) < 3 or len({*one}) == 1 or len({*other}) == 1:
+        return None
+    return float(_scipy().spearmanr(one, other).statistic)
 
-    if len(one) < 3:
-        return None
-    a, b = ranks(one), ranks(other)
-    if a.std() == 0 or b.std() == 0:
-        return None
-    return float(np.corrcoef(a, b)[0, 1])
+
+def _scipy() -> Any:
+    """Its statistics, or word of what to install."""
+    try:
+        from scipy import stats
+    except ImportError:
+        raise UsageError("reports of the lab need scipy: pip install 'sudoshiki[lab]'") from None
+    return stats
