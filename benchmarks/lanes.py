@@ -7,7 +7,7 @@ solutions of each and prints one line of JSON: {"puzzles": 30000, "seconds": 0.0
 time of its best repetition. Ours is the CPU time of a whole call of solve_many on the text of the file:
 reading the lines, solving and writing the arrays. Rounds take turns, so that all meet the same machine.
 Instructions are counted by perf where it can, or by callgrind, which knows no AVX-512 and so counts the AVX2
-path; it counts the native call alone, as Python's start differs from run to run by more than a call takes.
+engine; it counts the native call alone, as Python's start differs from run to run by more than a call takes.
 """
 
 from __future__ import annotations
@@ -23,20 +23,21 @@ import time
 from pathlib import Path
 
 from sudoshiki import solve_many
-from sudoshiki.solvers.lanes import paths
+from sudoshiki.many.lanes import ENGINES
 
+HERE = [engine.name for engine in ENGINES if not engine.why_unavailable()]
 _ONLY_LANES = "--toggle-collect=sudoshiki::lanes::solve(*"
 
 
 def main() -> None:
     options = _parser().parse_args()
     peers = dict(peer.split("=", 1) for peer in options.peer)
-    path = options.path or paths()[0]
-    print(f"CPU: {_cpu()}; one thread; path {path}; limit 2; best of {options.rounds} rounds, CPU time")
+    engine = options.engine or HERE[0]
+    print(f"CPU: {_cpu()}; one thread; engine {engine}; limit 2; best of {options.rounds} rounds, CPU time")
     header = ["set", "puzzles", "ours/s", "guesses", *(f"{name}/s" for name in peers), "ratio to best"]
     _print(header + (["instructions"] if options.instructions else []))
     for file in options.files:
-        _print(_measure(file, peers, options.rounds, path, options.instructions))
+        _print(_measure(file, peers, options.rounds, engine, options.instructions))
 
 
 def _print(cells: list[str]) -> None:
@@ -50,20 +51,20 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("files", nargs="+", type=Path, help="9×9 puzzles, one a line; # lines are comments")
     parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--path", default="", help=f"of {', '.join(paths())}; the widest by default")
+    parser.add_argument("--engine", default="", help=f"of {', '.join(HERE)}; the widest by default")
     parser.add_argument("--instructions", action="store_true", help="count instructions a puzzle (slow)")
     return parser
 
 
-def _measure(file: Path, peers: dict[str, str], rounds: int, path: str, instructions: bool) -> list[str]:
+def _measure(file: Path, peers: dict[str, str], rounds: int, engine: str, instructions: bool) -> list[str]:
     lines = [line for line in file.read_text().splitlines() if line and not line.startswith("#")]
     text = "\n".join(lines).encode()
     ours, rates = 0.0, dict.fromkeys(peers, 0.0)
     for _ in range(rounds):
-        ours = max(ours, _our_rate(text, path))
+        ours = max(ours, _our_rate(text, engine))
         for name, command in peers.items():
             rates[name] = max(rates[name], _peer_rate(command, text))
-    solved = solve_many(text, path=path)
+    solved = solve_many(text, engine=engine)
     best = max(rates.values(), default=0.0)
     row = [file.stem, f"{len(lines):,}", f"{ours:,.0f}", f"{solved.guesses.mean():.3f}"]
     row += [f"{rate:,.0f}" for rate in rates.values()]
@@ -73,13 +74,13 @@ def _measure(file: Path, peers: dict[str, str], rounds: int, path: str, instruct
     return row
 
 
-def _our_rate(text: bytes, path: str) -> float:
+def _our_rate(text: bytes, engine: str) -> float:
     """Puzzles a second of the best repetition within half a second."""
     best, spent = float("inf"), 0.0
     count = 0
     while spent < 0.5:
         started = time.process_time()
-        count = len(solve_many(text, path=path))
+        count = len(solve_many(text, engine=engine))
         seconds = time.process_time() - started
         best, spent = min(best, seconds), spent + seconds
     return count / best

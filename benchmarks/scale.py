@@ -22,13 +22,13 @@ from made_puzzles import lines_of, write_variants
 
 from sudoshiki import solve_many
 from sudoshiki.bulk import Asked
+from sudoshiki.bulk.answer_formats import output_for
+from sudoshiki.bulk.chunk_answers import Task, work
 from sudoshiki.bulk.chunks import Chunk
 from sudoshiki.bulk.inputs import Input, chunks_of, examine
 from sudoshiki.bulk.records import load
 from sudoshiki.bulk.store import Store
-from sudoshiki.bulk.styles import output_for
 from sudoshiki.bulk.target import target_of, work_folder
-from sudoshiki.bulk.work import Task, work
 from sudoshiki.jobs import run_jobs
 
 CORE_HOUR = 0.04  # dollars; a virtual core of a common cloud, on demand

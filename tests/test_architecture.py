@@ -34,7 +34,7 @@ STEPS = (
     ("cli", "web"),
 )
 STEP_OF = {layer: step for step, layers in enumerate(STEPS) for layer in layers}
-NATIVE = {"solvers", "logic", "generate"}  # the only ones that touch the native module
+NATIVE = {"solvers", "logic", "generate", "many"}  # the only ones that touch the native module
 HEAVY = {
     "cupy",
     "dask",

@@ -62,8 +62,7 @@ from .solve import (
 )
 
 if TYPE_CHECKING:
-    from .bulk.many import solve_many
-    from .solvers.lanes import Solved
+    from .many import Solved, solve_many
 
 __all__ = [
     "Board",
@@ -102,14 +101,10 @@ __version__ = "0.1.0"
 
 def __getattr__(name: str) -> Any:
     """Boards by the million are for few programs: what solves them is imported when first used."""
-    if name == "Solved":
-        from .solvers.lanes import Solved
+    if name in ("Solved", "solve_many"):
+        from . import many
 
-        return Solved
-    if name == "solve_many":
-        from .bulk.many import solve_many
-
-        return solve_many
+        return getattr(many, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -15,10 +15,10 @@ from sudoshiki.generate import (
     needs,
     unique,
 )
+from sudoshiki.generate.native import dig_board
 from sudoshiki.generate.unique import fits
 from sudoshiki.puzzle import PuzzleError, UsageError
 from sudoshiki.solve import Request
-from sudoshiki.solvers.digging import dig_board
 
 SHAPES = [
     (4, (2, 2)),

@@ -8,7 +8,6 @@ import sudoshiki as sk
 from sudoshiki import _core
 from sudoshiki.puzzle import Graph
 from sudoshiki.solve import Answer, Request
-from sudoshiki.solvers.lanes import paths
 from sudoshiki.solvers.native import run_native
 
 from ..random_boards import LARGE_SIDES, random_puzzle
@@ -24,7 +23,7 @@ def anything_goes(graph: Graph) -> sk.Puzzle:
 
 
 def run_on_all_paths(puzzle: sk.Puzzle, seed: int = 0, effort: int = 3000, shake_after: int = 0) -> Answer:
-    first, *others = (run(puzzle, path, seed, effort, shake_after) for path in paths())
+    first, *others = (run(puzzle, path, seed, effort, shake_after) for path in _core.lanes_paths())
     for other in others:
         assert (other.solutions, other.counters, other.partial) == (
             first.solutions,

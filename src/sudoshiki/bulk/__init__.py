@@ -5,9 +5,9 @@ report.counts.sentence()
 """
 
 from .counts import Counts, CountsDisagree
+from .one_puzzle import Asked
 from .records import InputChanged
 from .run import CHUNK_BYTES, SMALL_CHUNK_BYTES, Finding, Progress, Report, run_bulk
-from .solving import Asked
 
 __all__ = [
     "CHUNK_BYTES",

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import BinaryIO, NamedTuple
 
 from ..formats.source import LINE_LIMIT
+from ..many.line_answers import line_feeds, scan
 from ..puzzle import Kind
-from ..solvers.answers import line_feeds, scan
 
 __all__ = [
     "Chunk",

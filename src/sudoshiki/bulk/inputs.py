@@ -20,7 +20,7 @@ from ..formats.encoding import no_text
 from ..formats.source import unpacked_chunks
 from ..puzzle import Kind, UsageError
 from .chunks import Chunk, Trouble, cut, cut_file, rules_for
-from .endings import ending_of
+from .file_names import ending_of
 from .rows import parquet_columns, refuse_no_text, row_chunks
 
 __all__ = ["FORMATS", "STDIN", "Input", "chunks_of", "examine"]

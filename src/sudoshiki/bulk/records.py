@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from ..files import naming
 from ..formats.source import LINE_LIMIT, decoded
+from ..many.line_answers import scan
 from ..puzzle import FormatError, Kind, UsageError
-from ..solvers.answers import scan
 from .chunks import Chunk, Inline, Rows, Span, csv_records, long_line, text_lines
 from .inputs import Input, chunks_of
 from .rejects import Reject

@@ -12,18 +12,18 @@ from typing import NamedTuple
 from ..files import scratch_folder
 from ..jobs import Finished, Key, run_jobs
 from ..puzzle import UsageError
+from .answer_formats import Output, output_for
+from .chunk_answers import Task, poisoned_part, split_task, work
 from .chunks import Chunk
 from .counts import Counts
-from .fast import takes
-from .finishing import check_output, finished_file
+from .final_file import check_output, finished_file
 from .inputs import Input, chunks_of, examine
+from .one_puzzle import Asked
 from .parts import Part, write_part
+from .plain_boards import takes
 from .records import InputChanged, has_large_boards
-from .solving import Asked
 from .store import Store
-from .styles import Output, output_for
 from .target import Target, target_of, work_folder
-from .work import Task, poisoned_part, split_task, work
 
 __all__ = ["CHUNK_BYTES", "SMALL_CHUNK_BYTES", "Finding", "Progress", "Report", "run_bulk"]
 

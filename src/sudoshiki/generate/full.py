@@ -6,7 +6,7 @@ from ..puzzle import Board, Puzzle, SudoshikiError
 from ..puzzle.model import check_is_puzzle
 from ..solve import Request, solve
 from ..solve.request import time_limit
-from ..solvers.digging import fill_board
+from .native import fill_board
 
 __all__ = ["GenerationFailed", "full_board"]
 

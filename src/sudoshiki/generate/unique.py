@@ -17,8 +17,8 @@ from ..puzzle.door import flag, real, shown
 from ..puzzle.model import check_is_puzzle
 from ..solve import Request
 from ..solve.request import whole_number
-from ..solvers.digging import board_needs, dig_board
 from .full import GenerationFailed, full_board
+from .native import board_needs, dig_board
 
 __all__ = ["LEVELS", "Level", "Needs", "needs", "unique"]
 

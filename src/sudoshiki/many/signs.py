@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...puzzle import UsageError
-from ...puzzle.door import entries, shown, whole
+from ..puzzle import UsageError
+from ..puzzle.door import entries, shown, whole
 
 __all__ = ["signs_of"]
 

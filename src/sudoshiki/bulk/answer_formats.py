@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..puzzle import UsageError
-from .endings import ending_of
+from .file_names import ending_of
+from .one_puzzle import Answered
 from .rejects import Reject
-from .solving import Answered
 
 __all__ = ["HEADER", "Output", "Style", "output_for", "written"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...puzzle import Puzzle, UsageError
-from ...puzzle.door import shown
+from ..puzzle import Puzzle, UsageError
+from ..puzzle.door import shown
 from .given import Given, How
 from .lines import read_lines, read_text
 from .numbers import read_numbers, read_puzzles, read_rows

@@ -6,7 +6,7 @@ line if and only if `parse` in the sniffed format (in "line", where the format h
 gives a puzzle; else the kind and the column of the fault are the same. What both accept has the same values:
 the engine gives for the text what it gives for the values read slowly, down to the number of guesses.
 
-    python -m tests.lanes.test_two_readers 100000
+    python -m tests.many.test_two_readers 100000
 
 compares as many lines as you like.
 """
@@ -28,11 +28,11 @@ import pytest
 import sudoshiki as sk
 from sudoshiki import formats
 from sudoshiki.bulk import Asked, run_bulk
-from sudoshiki.bulk.many.doubts import FAULTS
-from sudoshiki.bulk.solving import board_text
+from sudoshiki.bulk.one_puzzle import board_text
+from sudoshiki.many import Code, Fault
+from sudoshiki.many.doubts import FAULTS
 from sudoshiki.puzzle import Kind
 from sudoshiki.puzzle.symbols import ALPHABETS
-from sudoshiki.solvers.lanes import Code, Fault
 
 from .mangled import BOXES, mangled_line
 

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .. import _core
 from ..puzzle import PuzzleError, default_box
 from ..puzzle.symbols import symbol_table, symbols
+from ..solve import Verdict
+from .batch import Shape
 
-__all__ = ["LineAnswers", "Scanned", "Shape", "answer_lines", "lanes_shape", "line_feeds", "scan"]
+__all__ = [
+    "LineAnswers",
+    "Scanned",
+    "answer_lines",
+    "count_lines",
+    "lanes_shape",
+    "line_feeds",
+    "lines_at",
+    "scan",
+]
 
 SIDES = range(4, 17)  # what a lane of 16 candidates holds; smaller boards are not worth it
 MOST_GUESSES = 10_000  # a board that needs more is better off with another algorithm
-VERDICTS = ("none", "one", "many", "some", "undecided")
 
 Template = tuple[bytes, ...]
-Shape = tuple[int, int, int]  # side, rows and columns of a box; 0 and 0 for a Latin square
 
 
 class LineAnswers(NamedTuple):
@@ -39,6 +48,16 @@ class Scanned(NamedTuple):
 def scan(data: bytes, stop: int | None = None) -> Scanned:
     """Scan the data, or its first `stop` bytes."""
     return Scanned(*_core.scan(data, len(data) if stop is None else stop))
+
+
+def count_lines(text: Any) -> int:
+    """How many lines a buffer has; a line feed ends each, but perhaps the last."""
+    return _core.count_lines(text)
+
+
+def lines_at(text: Any, numbers: list[int]) -> list[bytes]:
+    """The lines with these numbers, counted from 0 and ascending."""
+    return _core.lines_at(text, numbers)
 
 
 def line_feeds(text: bytes) -> bytes:
@@ -93,4 +112,5 @@ def answer_lines(
             solutions=0, keep=0, effort=0, seconds=float("inf"), stop=None, seed=0, trace_capacity=0
         ),
     )
-    return LineAnswers(output, leftovers, dict(zip(VERDICTS, verdicts, strict=True)), blank)
+    counted = dict(zip(map(str, Verdict), verdicts, strict=True))
+    return LineAnswers(output, leftovers, counted, blank)

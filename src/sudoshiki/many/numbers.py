@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from math import isqrt
 from typing import Any
 
-from ...puzzle import Puzzle, UsageError
-from ...puzzle.door import shown, whole
-from ...puzzle.graph import box_groups, latin_groups
-from ...puzzle.symbols import UNKNOWN
-from ...solvers.lanes import Boards
+from ..puzzle import Puzzle, UsageError
+from ..puzzle.door import shown, whole
+from ..puzzle.graph import box_groups, latin_groups
+from ..puzzle.symbols import UNKNOWN
+from .batch import Boards
 from .given import Given, How
 
 __all__ = ["givens_of", "read_numbers", "read_puzzles", "read_rows"]

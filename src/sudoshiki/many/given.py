@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from itertools import islice
 from math import isqrt
 
-from ...formats.records import Options
-from ...puzzle import FormatError, UsageError
-from ...puzzle.door import shown
-from ...solvers.lanes import LARGEST_SIDE, Boards
-from ..solving import Line, read_line
+from ..formats.one_line import Text, read_line
+from ..formats.records import Options
+from ..puzzle import FormatError, UsageError
+from ..puzzle.door import shown
+from .batch import Boards
+from .lanes import LARGEST_SIDE
 
 __all__ = ["Given", "How", "side_of_lines"]
 
@@ -32,13 +33,13 @@ class Given:
 
     boards: Boards
     side: int
-    lines_at: Callable[[list[int]], Sequence[Line]] | None = None
+    lines_at: Callable[[list[int]], Sequence[Text]] | None = None
     arcs: list[tuple[tuple[int, int], ...]] | None = None
     box: tuple[int, int] | None = None
     latin: bool = False
 
 
-def side_of_lines(lines: Callable[[], Iterator[Line]], how: How) -> int:
+def side_of_lines(lines: Callable[[], Iterator[Text]], how: How) -> int:
     """That of the first line that can be read; else of the first with as many characters as a board."""
     if how.side is not None:
         return how.side
@@ -52,7 +53,7 @@ def side_of_lines(lines: Callable[[], Iterator[Line]], how: How) -> int:
         if puzzle is not None and puzzle.side <= LARGEST_SIDE:
             return puzzle.side
         blank = blank and puzzle is None
-    some: Line = None
+    some: Text = None
     for line in lines():
         length = len(line.strip()) if line else 0
         if length and isqrt(length) ** 2 == length and isqrt(length) <= LARGEST_SIDE:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ..many.batch import Shape
+from ..many.line_answers import LineAnswers, answer_lines, lanes_shape
 from ..solve import DEFAULT_ALGORITHM
-from ..solvers.answers import LineAnswers, Shape, answer_lines, lanes_shape
+from .answer_formats import Style
+from .one_puzzle import Answered, Asked, answer
 from .rejects import Reject
-from .solving import Answered, Asked, answer
-from .styles import Style
 
 __all__ = ["answer_many", "answer_plain_lines", "nothing_answered", "plain_text", "takes"]
 

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ...formats.records import Options
-from ...puzzle import FormatError, Kind, Puzzle
-from ...solve import Stopped
-from ...solve.request import Request
-from ...solvers.lanes import UNSURE, Boards, Code, Fault, Solved
-from ..solving import Line, read_line
+from ..formats.one_line import Text, read_line
+from ..formats.records import Options
+from ..puzzle import FormatError, Kind, Puzzle
+from ..solve import Stopped
+from ..solve.request import Request
+from .batch import Batch, Boards
 from .given import Given
 from .numbers import givens_of
+from .results import UNSURE, Code, Fault, Solved
 
 __all__ = ["FAULTS", "settle_doubts"]
 
@@ -31,10 +32,10 @@ FAULTS = {
 }
 _LOOK_EVERY = 256  # lines between looks at the clock and the stop flag
 
-Solve = Callable[[Boards, list[int]], Solved]  # boards, and which of the batch they are
+Solve = Callable[[Batch], Solved]
 
 
-def settle_doubts(solved: Solved, given: Given, options: Options, request: Request, solve: Solve) -> Solved:
+def settle_doubts(solved: Solved, given: Given, batch: Batch, solve: Solve) -> Solved:
     """The results, with every line that was in doubt read again, and solved or rejected.
 
     Clashes are among them: of several the reader of lines names the one that `parse` names.
@@ -43,18 +44,20 @@ def settle_doubts(solved: Solved, given: Given, options: Options, request: Reque
 
     if given.lines_at is None:
         return solved
+    options = Options(batch.alphabet, batch.shape[1:] if batch.shape[1] else "latin")
     numbers = np.flatnonzero((solved.fault == UNSURE) | (solved.fault == Fault.CLASH)).tolist()
     readable: dict[int, Puzzle] = {}
     stopped = solved.stopped
     for count, (number, line) in enumerate(zip(numbers, given.lines_at(numbers), strict=True)):
         if count % _LOOK_EVERY == 0 and stopped is Stopped.FINISHED:
-            stopped = _why_stop(request)
+            stopped = _why_stop(batch.request)
         if stopped is not Stopped.FINISHED:
             _put(solved, number, Code.UNDECIDED)
         elif puzzle := _read(solved, number, line, given.side, options):
             readable[number] = puzzle
     if readable:
-        again = solve(Boards(givens_of(readable.values()), len(readable), False), list(readable))
+        boards = Boards(givens_of(readable.values()), len(readable), False)
+        again = solve(batch.part(boards, list(readable)))
         _put_back(solved, list(readable), again)
         stopped = again.stopped if stopped is Stopped.FINISHED else stopped
     return replace(solved, stopped=stopped)
@@ -66,7 +69,7 @@ def _why_stop(request: Request) -> Stopped:
     return Stopped.SECONDS if request.out_of_time() else Stopped.FINISHED
 
 
-def _read(solved: Solved, number: int, line: Line, side: int, options: Options) -> Puzzle | None:
+def _read(solved: Solved, number: int, line: Text, side: int, options: Options) -> Puzzle | None:
     """The puzzle in a line; without one, the line is rejected."""
     try:
         puzzle = read_line(line, options)
@@ -82,7 +85,7 @@ def _read(solved: Solved, number: int, line: Line, side: int, options: Options) 
     return None
 
 
-def _end(line: Line, side: int) -> int:
+def _end(line: Text, side: int) -> int:
     """The column of the first character that is missing or too many; 0 where the board has several words."""
     text = line.decode(errors="replace") if isinstance(line, (bytes, bytearray)) else line or ""
     text = text.partition("#")[0]

@@ -1,22 +1,24 @@
-"""`solve_many`: boards of one shape in any form, solved by the lanes engine."""
+"""`solve_many`: boards of one shape in any form are read, validated, solved and checked, and shaped."""
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import replace
 from typing import Any
 
-from ...formats.records import Options
-from ...puzzle import UsageError
-from ...puzzle.build import default_box
-from ...puzzle.door import flag, shown, whole_numbers
-from ...puzzle.symbols import ALPHABETS
-from ...solve import StopFlag
-from ...solve.request import Request, whole_number
-from ...solvers.answers import Shape
-from ...solvers.lanes import LARGEST_SIDE, MOST_COUNTED, Boards, Solved, paths, solve_boards
+from ..formats.records import Options
+from ..puzzle import UsageError
+from ..puzzle.build import default_box
+from ..puzzle.door import flag, shown, whole_numbers
+from ..puzzle.symbols import ALPHABETS
+from ..solve import StopFlag
+from ..solve.request import Request, whole_number
+from .batch import Batch, Shape
 from .doubts import settle_doubts
+from .engines import choose
 from .forms import read_boards
 from .given import Given, How
+from .lanes import ENGINES, LARGEST_SIDE, MOST_COUNTED
+from .results import Solved
 from .signs import signs_of
 
 __all__ = ["solve_many"]
@@ -37,7 +39,7 @@ def solve_many(
     seconds: float | None = None,
     effort: int | None = None,
     stop: StopFlag | None = None,
-    path: str = "",
+    engine: str = "",
 ) -> Solved:
     """Solve boards of one shape, up to 16×16, as fast as this CPU can.
 
@@ -53,30 +55,24 @@ def solve_many(
 
     Each board is solved until `limit` solutions are found or there are no more; `effort` limits the guesses
     for each board, `seconds` the time for all. Results come as arrays; no plain board becomes a Python
-    object.
+    object. The fastest engine that fits is taken, unless `engine` names one.
     """
     request = Request(
         solutions=whole_number("limit", limit, 1, MOST_COUNTED), seconds=seconds, effort=effort, stop=stop
     )
     how = _how(alphabet, box, flag(latin, "latin"), side)
-    run = partial(
-        solve_boards,
-        request=request,
-        alphabet=alphabet,
-        threads=whole_number("threads", threads, 1, _MOST_THREADS),
-        path=_path(path),
-    )
+    threads = whole_number("threads", threads, 1, _MOST_THREADS)
     given = read_boards(boards, how)
-    shape = _shape(given, how)
+    batch = Batch(given.boards, _shape(given, how), request, alphabet, threads=threads)
+    batch = replace(batch, signs=_signs(given, arcs, batch.shape[0]))
+    chosen = choose(ENGINES, batch, engine)
+    return settle_doubts(chosen.solve(batch), given, batch, chosen.solve)
+
+
+def _signs(given: Given, arcs: Any, side: int) -> Any:
     if arcs is not None and given.arcs is not None:
         raise UsageError("the puzzles have signs of their own: leave out arcs")
-    signs = signs_of(given.arcs if arcs is None else arcs, given.boards.count, shape[0])
-
-    def solve(some: Boards, numbers: list[int]) -> Solved:
-        return run(some, shape, signs=None if signs is None else signs[numbers])
-
-    solved = run(given.boards, shape, signs=signs)
-    return settle_doubts(solved, given, Options(alphabet, shape[1:] if shape[1] else "latin"), request, solve)
+    return signs_of(given.arcs if arcs is None else arcs, given.boards.count, side)
 
 
 def _how(alphabet: str, box: Any, latin: bool, side: Any) -> How:
@@ -94,16 +90,8 @@ def _how(alphabet: str, box: Any, latin: bool, side: Any) -> How:
     return How(Options(alphabet, "latin" if latin else box), side)
 
 
-def _path(path: str) -> str:
-    if not isinstance(path, str) or (path and path not in paths()):
-        raise UsageError(f"no path {shown(path)} on this CPU; choose from {', '.join(paths())}")
-    return path
-
-
 def _shape(given: Given, how: How) -> Shape:
     side, box = given.side, how.options.box
-    if not 1 <= side <= LARGEST_SIDE:
-        raise UsageError(f"solve_many takes sides up to {LARGEST_SIDE}, not {side}: use solve")
     if box == "latin" or given.latin:
         return side, 0, 0
     height, width = box if isinstance(box, tuple) else given.box or default_box(side)

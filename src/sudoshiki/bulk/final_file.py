@@ -12,7 +12,7 @@ from typing import Any
 
 from ..files import naming, whole_file
 from ..puzzle import UsageError
-from .styles import HEADER, Output
+from .answer_formats import HEADER, Output
 
 __all__ = ["check_output", "finished_file"]
 

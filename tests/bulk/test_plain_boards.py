@@ -7,12 +7,12 @@ import random
 import pytest
 
 from sudoshiki.bulk import Asked, run_bulk
-from sudoshiki.bulk.fast import answer_many
-from sudoshiki.bulk.solving import answer
-from sudoshiki.bulk.styles import Style
+from sudoshiki.bulk.answer_formats import Style
+from sudoshiki.bulk.one_puzzle import answer
+from sudoshiki.bulk.plain_boards import answer_many
+from sudoshiki.many.line_answers import answer_lines, lanes_shape
 from sudoshiki.puzzle import check, sudoku
 from sudoshiki.solve import DEFAULT_ALGORITHM
-from sudoshiki.solvers.answers import answer_lines, lanes_shape
 from tests.bulk.made import BAD_LINES, FOUR, MANY, NINE, NINE_SOLVED, NO_SOLUTION, puzzle_lines
 
 
@@ -124,7 +124,7 @@ def test_leftovers_know_where_they_belong():
 @pytest.mark.parametrize("prefix", ["", "a.txt:", 'odd "name", or so.txt:', "=1+1.txt:", "ü\n.txt:"])
 @pytest.mark.parametrize("name", ["csv", "raw csv", "jsonl"])
 def test_templates_write_what_the_styles_write(name, prefix):
-    from sudoshiki.bulk.solving import Answered
+    from sudoshiki.bulk.one_puzzle import Answered
 
     style = Style(name)
     for board, verdict, solution in [(NINE, "one", NINE_SOLVED), (NO_SOLUTION, "none", "")]:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.solvers.lanes import Code
+from sudoshiki.many import Code
 
 from . import boards
 from .hard_nine import HARD_NINE

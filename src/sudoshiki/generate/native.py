@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import _core
 from ..puzzle import Puzzle
 from ..solve import Answer, Request
-from .native import run_native
+from ..solvers.native import run_native
 
 __all__ = ["board_needs", "dig_board", "fill_board"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...puzzle import UsageError
+from ..puzzle import UsageError
 from .given import Given, How
 from .lines import read_pieces
 

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.solvers.lanes import Code, Fault, paths
+from sudoshiki.many import Code, Fault
+from sudoshiki.many.lanes import ENGINES
 
 from .hard_nine import HARD_NINE
 from .test_agreement import assert_same
@@ -86,12 +87,12 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("path", paths())
-def test_bad_lines_are_named_and_good_ones_solved(path: str) -> None:
+@pytest.mark.parametrize("engine", [row.name for row in ENGINES if not row.why_unavailable()])
+def test_bad_lines_are_named_and_good_ones_solved(engine: str) -> None:
     lines = [GOOD]
     for bad, _, _ in BAD:
         lines += [bad, GOOD]
-    solved = sk.solve_many(lines, path=path)
+    solved = sk.solve_many(lines, engine=engine)
     for number, (bad, fault, column) in enumerate(BAD):
         where = 2 * number + 1
         assert Code(solved.verdict[where]) is Code.REJECTED, bad
@@ -229,8 +230,8 @@ def test_signs_beside_lines_that_are_read_twice() -> None:
         ([GOOD], {"seconds": float("nan")}),
         ([GOOD], {"effort": 1.5}),
         ([GOOD], {"stop": threading.Event()}),
-        ([GOOD], {"path": "no such"}),
-        ([GOOD], {"path": 3}),
+        ([GOOD], {"engine": "no such"}),
+        ([GOOD], {"engine": 3}),
         ([GOOD], {"arcs": 3}),
         ([GOOD], {"arcs": [(0, 1)]}),
         ([GOOD], {"arcs": [[(0, 1, 2)]]}),

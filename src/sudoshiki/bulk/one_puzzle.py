@@ -7,10 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..formats import records, sniff
-from ..formats import registry as formats
-from ..formats.records import Found, Options
-from ..formats.source import decoded
+from ..formats.one_line import read_puzzle
+from ..formats.records import Options
 from ..puzzle import Board, FormatError, InternalError, Kind, Puzzle, SudoshikiError
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
 from ..solve import DEFAULT_ALGORITHM, find, solve
@@ -18,9 +16,7 @@ from ..solve.request import whole_number
 from ..solve.run import check_runs
 from .rejects import Reject
 
-__all__ = ["Answered", "Asked", "Line", "answer", "board_text", "read_line", "read_puzzle"]
-
-Line = str | bytes | bytearray | None  # None: one that is missing
+__all__ = ["Answered", "Asked", "answer", "board_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,29 +68,6 @@ def answer(text: str, asked: Asked) -> Answered | Reject | None:
         return Reject(error.kind, str(error), text)
     except Exception as error:  # a fault of ours in one puzzle must not cost the others
         return Reject(Kind.ERROR, f"{type(error).__name__}: {error}", text)
-
-
-def read_puzzle(text: str, options: Options) -> Puzzle | None:
-    """The puzzle in a single line, in any format that has one a line."""
-    row = formats.find(sniff(text))
-    return _read_as(row if row.one_a_line else formats.find("line"), text, options)
-
-
-def read_line(line: Line, options: Options) -> Puzzle | None:
-    """The puzzle in a line of symbols or numbers, and in no other format; None where there is none."""
-    if line is None:
-        return None
-    text = line if isinstance(line, str) else decoded(bytes(line))
-    return _read_as(formats.find("line"), text, options)
-
-
-def _read_as(row: formats.Format, text: str, options: Options) -> Puzzle | None:
-    if "\0" in text:
-        raise FormatError("a NUL byte", column=text.index("\0") + 1, kind=Kind.NUL)
-    found = next(iter(row.read([records.Line(1, text)], options)), None)
-    if isinstance(found, FormatError):
-        raise found
-    return found.puzzle if isinstance(found, Found) else None
 
 
 def _solve(puzzle: Puzzle, asked: Asked) -> Answered:

@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from ..many.line_answers import LineAnswers, line_feeds
 from ..puzzle import Kind
-from ..solvers.answers import LineAnswers, line_feeds
+from .answer_formats import Style, written
 from .chunks import Chunk, Rows, Trouble, rules_for, split
 from .counts import Counts
-from .fast import answer_many, answer_plain_lines, nothing_answered, plain_text, takes
 from .inputs import Input
+from .one_puzzle import Answered, Asked
 from .parts import Part, write_part
+from .plain_boards import answer_many, answer_plain_lines, nothing_answered, plain_text, takes
 from .records import Record, decode_line, load, records_of
 from .rejects import Reject, reject_line
-from .solving import Answered, Asked
-from .styles import Style, written
 
 __all__ = ["Task", "poisoned_part", "split_task", "work"]
 

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...puzzle import UsageError
-from ...puzzle.door import shown
-from ...solvers import lanes
-from ...solvers.answers import line_feeds
-from ...solvers.lanes import Boards
-from ..solving import Line
+from ..formats.one_line import Text
+from ..puzzle import UsageError
+from ..puzzle.door import shown
+from .batch import Boards
 from .given import Given, How, side_of_lines
+from .line_answers import count_lines, line_feeds
+from .line_answers import lines_at as native_lines_at
 
 __all__ = ["read_lines", "read_pieces", "read_text"]
 
@@ -27,14 +27,14 @@ def read_text(text: str | memoryview, how: How) -> Given:
     if re.search(rb"\r", data):
         data = line_feeds(bytes(data))
 
-    def lines_at(numbers: list[int]) -> Sequence[Line]:
-        found = lanes.lines_at(data, numbers)
+    def lines_at(numbers: list[int]) -> Sequence[Text]:
+        found = native_lines_at(data, numbers)
         return [line.decode(errors="surrogatepass") for line in found] if isinstance(text, str) else found
 
-    def lines() -> Iterator[Line]:
+    def lines() -> Iterator[Text]:
         return (found.group() for found in re.finditer(rb"[^\n]+", data))
 
-    return Given(Boards(data, lanes.count_lines(data), True), side_of_lines(lines, how), lines_at)
+    return Given(Boards(data, count_lines(data), True), side_of_lines(lines, how), lines_at)
 
 
 def read_lines(lines: Sequence[Any], how: How) -> Given:
@@ -75,10 +75,10 @@ def read_pieces(data: memoryview, offsets: Any, how: How) -> Given:
     """Board k goes from `offsets[k]` to `offsets[k + 1]`."""
     count = len(offsets) - 1
 
-    def lines_at(numbers: list[int]) -> Sequence[Line]:
+    def lines_at(numbers: list[int]) -> Sequence[Text]:
         return [bytes(data[offsets[number] : offsets[number + 1]]) for number in numbers]
 
-    def lines() -> Iterator[Line]:
+    def lines() -> Iterator[Text]:
         return (line for number in range(count) for line in lines_at([number]))
 
     boards = Boards(data, count, True, offsets, offsets.itemsize)

@@ -8,11 +8,13 @@ import numpy as np
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.solvers.lanes import Code, paths
+from sudoshiki.many import Code
+from sudoshiki.many.lanes import ENGINES
 
 from . import boards
 from .hard_nine import HARD_NINE
 
+HERE = [engine.name for engine in ENGINES if not engine.why_unavailable()]
 ALGORITHM = "cdcl"  # shares no code with the lanes, and no board here is hard for it
 
 
@@ -26,7 +28,7 @@ def assert_same(one: sk.Solved, other: sk.Solved) -> None:
 
 
 def solve_on_all_paths(given: object, **options: object) -> sk.Solved:
-    results = [sk.solve_many(given, path=path, **options) for path in paths()]
+    results = [sk.solve_many(given, engine=engine, **options) for engine in HERE]
     for other in results[1:]:
         assert_same(results[0], other)
     return results[0]

@@ -1,0 +1,16 @@
+"""Boards by the million, one contract: arrays in, arrays out, or lines in, lines out.
+
+    boards ──▶ forms ──▶ Given ──▶ Batch ──▶ choose ──▶ Engine ──▶ doubts ──▶ Solved
+               text, lines, numbers,         a row of    solved      lines that are not
+               Puzzles, Arrow                engines     and checked plain beyond doubt
+
+    lines of a file ──▶ line_answers ──▶ the lines of their answers, and those left over (for bulk runs)
+
+An engine takes boards of one shape; those of the vector unit are rows of `lanes`. No solution leaves an
+engine unchecked, and the check shares no code with it.
+"""
+
+from .results import Code, Fault, Solved
+from .run import solve_many
+
+__all__ = ["Code", "Fault", "Solved", "solve_many"]

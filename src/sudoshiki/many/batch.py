@@ -1,0 +1,45 @@
+"""What an engine is asked: boards of one shape, their signs, and how far to go with each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..puzzle import Rule
+from ..solve.request import Request
+
+__all__ = ["Batch", "Boards", "Shape"]
+
+Shape = tuple[int, int, int]  # side, rows and columns of a box; 0 and 0 for a Latin square
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """Boards as the native core takes them: text with or without offsets, or a byte a cell."""
+
+    data: Any
+    count: int
+    text: bool
+    offsets: Any = None
+    offset_bytes: int = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """All that an engine must know. Each board is solved up to `request.solutions`, with at most
+    `request.effort` guesses; the seconds are for all of them."""
+
+    boards: Boards
+    shape: Shape
+    request: Request
+    alphabet: str = "1-9A"
+    signs: Any = None  # by board an entry an edge: 1 first cell < second, -1 first > second
+    threads: int = 1
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        return (Rule.ALL_DIFFERENT,) if self.signs is None else (Rule.ALL_DIFFERENT, Rule.LESS_THAN)
+
+    def part(self, boards: Boards, numbers: list[int]) -> Batch:
+        """The boards with these numbers, in another form."""
+        return replace(self, boards=boards, signs=None if self.signs is None else self.signs[numbers])

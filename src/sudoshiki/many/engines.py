@@ -1,0 +1,47 @@
+"""The engines that take many boards, as rows: what each can do. The fastest that fits is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ..puzzle import Rule, UsageError
+from ..puzzle.door import shown
+from .batch import Batch
+from .results import Solved
+
+__all__ = ["Engine", "choose"]
+
+
+class Engine(NamedTuple):
+    """A row of the table. `solve` hands back nothing that was not checked."""
+
+    name: str
+    title: str  # one line
+    rules: tuple[Rule, ...]  # that it knows
+    largest_side: int
+    solve: Callable[[Batch], Solved]
+    why_unavailable: Callable[[], str]  # why it can't run here, or nothing
+
+    def why_not(self, batch: Batch) -> str:
+        """Why it can't take the batch, or nothing."""
+        if why := self.why_unavailable():
+            return why
+        if batch.shape[0] > self.largest_side:
+            return f"it takes sides up to {self.largest_side}, not {batch.shape[0]}: use solve"
+        unknown = [rule for rule in batch.rules if rule not in self.rules]
+        return f"it does not know the rule {', '.join(unknown)}" if unknown else ""
+
+
+def choose(engines: Sequence[Engine], batch: Batch, name: str = "") -> Engine:
+    """The first that fits, or the one so named; if there is none, the reason is said."""
+    here = [engine for engine in engines if not engine.why_unavailable()]
+    if not isinstance(name, str) or (name and name not in {engine.name for engine in engines}):
+        known = ", ".join(engine.name for engine in here)
+        raise UsageError(f"no engine {shown(name)}; choose from {known}")
+    asked = [engine for engine in engines if engine.name == name] if name else here
+    reasons = [engine.why_not(batch) for engine in asked]
+    for engine, reason in zip(asked, reasons, strict=True):
+        if not reason:
+            return engine
+    raise UsageError(f"{name or 'no engine'} can't take these boards: {reasons[0]}")

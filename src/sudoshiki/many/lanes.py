@@ -1,0 +1,69 @@
+"""Many boards of one shape, one in each lane of the vector unit: an engine for each instruction set."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from .. import _core
+from ..puzzle import Rule
+from ..puzzle.symbols import symbol_table
+from ..solve import Stopped
+from ..solve.request import Request
+from .batch import Batch
+from .engines import Engine
+from .results import Solved, nothing_solved
+
+__all__ = ["ENGINES", "LARGEST_SIDE", "MOST_COUNTED"]
+
+LARGEST_SIDE = 16  # a lane holds 16 candidates
+MOST_COUNTED = 2**32 - 1  # solutions or guesses
+
+
+def _solve(batch: Batch, *, instruction_set: str) -> Solved:
+    """One native call, in which every solution is checked by code that shares nothing with the engine.
+
+    A line of text that is not plain beyond doubt is rejected with the fault UNSURE.
+    """
+    boards, request, side = batch.boards, batch.request, batch.shape[0]
+    solved = nothing_solved(boards.count, side**2)
+    native = _core.Batch(*batch.shape)
+    native.boards, native.text, native.count = boards.data, boards.text, boards.count
+    native.offsets, native.offset_bytes = boards.offsets, boards.offset_bytes
+    native.alphabet = symbol_table(side, batch.alphabet) if boards.text else b""
+    native.signs, native.threads, native.path = batch.signs, batch.threads, instruction_set
+    native.limit = request.solutions
+    native.most_guesses = MOST_COUNTED if request.effort is None else min(request.effort, MOST_COUNTED)
+    native.verdict, native.solution, native.guesses = solved.verdict, solved.solution, solved.guesses
+    native.found, native.reason, native.column = solved.found, solved.fault, solved.column
+    return replace(solved, stopped=Stopped(native.solve(_native(request)).stopped))
+
+
+def _native(request: Request) -> _core.Request:
+    seconds = request.seconds_left()
+    return _core.Request(
+        solutions=0,
+        keep=0,
+        effort=0,
+        seconds=float("inf") if seconds is None else seconds,
+        stop=request.stop.byte,
+        seed=0,
+        trace_capacity=0,
+    )
+
+
+def _why_unavailable(instruction_set: str) -> str:
+    return "" if instruction_set in _core.lanes_paths() else f"this CPU has no {instruction_set}"
+
+
+ENGINES = tuple(
+    Engine(
+        name=name,
+        title=f"a board a lane, {boards} at once",
+        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        largest_side=LARGEST_SIDE,
+        solve=partial(_solve, instruction_set=name),
+        why_unavailable=partial(_why_unavailable, name),
+    )
+    for name, boards in (("avx512", 32), ("avx2", 16), ("baseline", 8))
+)
