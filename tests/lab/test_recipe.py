@@ -104,7 +104,7 @@ def test_quick_only_cuts() -> None:
         (TEXT + "[[plots]]\nx = 'side'\n", "title"),
         (TEXT.replace("seed = 3", "sed = 3"), "no key 'sed'"),
         (TEXT.replace("count = 2", "counts = 2"), "boards 1 has no key 'counts'"),
-        (TEXT.replace("repetitions = 2", "repetitions = 0"), "repetitions must be 1 to 1e"),
+        (TEXT.replace("repetitions = 2", "repetitions = 0"), "repetitions must be 1 to 1,000,000"),
         (TEXT.replace('name = "mrv"', 'name = "mrv"\nlabel = "saturbfs"'), "stands for two"),
     ],
 )

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from html import escape
 from io import StringIO
 
-__all__ = ["Block", "Heading", "Image", "Table", "Text", "show", "to_csv", "to_html", "to_markdown"]
+from .numbers import show
+
+__all__ = ["Block", "Heading", "Image", "Table", "Text", "to_csv", "to_html", "to_markdown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +39,6 @@ class Image:
 
 
 Block = Heading | Text | Table | Image
-
-
-def show(value: object) -> str:
-    """A number as people read it: four digits that count, thousands apart."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return "" if value is None else str(value)
-    if isinstance(value, int) or (abs(value) >= 1000 and value == round(value)):
-        return f"{int(value):,}"
-    if value == 0:
-        return "0"
-    if abs(value) >= 1000:
-        return f"{value:,.0f}"
-    return f"{value:.4g}"
 
 
 def to_markdown(blocks: Iterable[Block]) -> str:

@@ -19,6 +19,7 @@ from ..puzzle import MAX_SIDE, SudoshikiError, UsageError
 from ..solve import Counters
 from ..solve.registry import find
 from .keys import at, row_of
+from .numbers import show
 from .recipe import BoardEntry, Plot, Recipe
 from .stats import STATISTICS
 
@@ -95,7 +96,7 @@ def _check_value(where: str, key: str, value: Any) -> None:
         low, high = _BOUNDS[key]
         for number in value if isinstance(value, tuple) else (value,):
             if not low <= number <= high:
-                span = f"at least {low:g}" if high >= _LARGE else f"{low:g} to {high:,g}"
+                span = f"at least {show(low)}" if high >= _LARGE else f"{show(low)} to {show(high)}"
                 raise UsageError(f"{at(where, key)} must be {span}, not {number}")
     if key in _CHOICES and value not in _CHOICES[key]:
         choices = ", ".join(filter(None, _CHOICES[key]))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .blocks import Block, Heading, Table, Text, show
+from .blocks import Block, Heading, Table, Text
 from .data import Data
 from .finished import Run
+from .numbers import show
 from .recipe import Figures
 from .stats import bootstrap, spearman, statistic
 
@@ -83,7 +84,10 @@ def _verdict(figures: Figures, theirs: Number, ours: Number | None, runs: Sequen
         return "differs"
     if figures.measure == "solved":
         low, high = bootstrap([100.0 * run.solved for run in runs])
-        return "within our 95 % interval" if low <= theirs <= high else f"{ours - theirs:+.3g} points"
+        more = "+" if ours > theirs else ""
+        return (
+            "within our 95 % interval" if low <= theirs <= high else f"{more}{show(ours - theirs, 3)} points"
+        )
     return f"× {show(ours / theirs)}" if theirs else "differs"
 
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from ..files import write_text
 from ..puzzle import UsageError
-from .blocks import Block, Heading, Table, Text, show, to_csv, to_html, to_markdown
+from .blocks import Block, Heading, Table, Text, to_csv, to_html, to_markdown
 from .changes import refuse_changes
 from .data import Data, load
 from .document import document_blocks
 from .experiment import open_store
+from .numbers import show
 from .plots import draw_all, why_no_plots
 from .reading import read_recipe
 from .tables import (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .blocks import Table, show
+from .blocks import Table
 from .data import Data, group, varying
 from .finished import Run
+from .numbers import show
 from .stats import Interval, statistic, summary
 from .store import COUNTERS
 
