@@ -4,10 +4,11 @@ from ..solve.registry import announce
 
 # A new algorithm is a row in its room, and its name here.
 ROOMS = {
-    "auto": ("auto", "cdcl"),
+    "auto": ("auto",),
+    "cdcl": ("cdcl",),
     "search": ("backtracking", "forward-checking", "mrv", "dsatur", "mac"),
-    "coloring": ("one-guess", "bfs", "dfs", "saturbfs"),
-    "local": ("tabu", "memetic", "annealing", "genetic"),
+    "coloring": ("one-guess", "bfs", "dfs", "saturbfs", "tabu", "memetic"),
+    "local": ("annealing", "genetic"),
     "cover": ("dlx",),
     "sat": ("sat",),
     "cpsat": ("cpsat",),

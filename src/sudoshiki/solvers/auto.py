@@ -1,4 +1,4 @@
-"""The native clause-learning solver, and `auto`, which chooses the way for you."""
+"""`auto`, which chooses the way for you."""
 
 from __future__ import annotations
 
@@ -22,10 +22,6 @@ def _solve_auto(puzzle: Puzzle, request: Request) -> Answer:
     return run_native(_core.solve_auto, puzzle, request, request.options["threads"])
 
 
-def _solve_cdcl(puzzle: Puzzle, request: Request) -> Answer:
-    return run_native(_core.solve_cdcl, puzzle, request)
-
-
 register(
     Algorithm(
         name="auto",
@@ -37,15 +33,5 @@ register(
         effort="values tried, decisions and moves",
         seeded=True,
         options=(THREADS,),
-    ),
-    Algorithm(
-        name="cdcl",
-        title="conflict-driven clause learning on the candidates that propagation leaves open",
-        source="Marques-Silva and Sakallah 1996; Audemard and Simon 2009",
-        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
-        solve=_solve_cdcl,
-        complete=True,
-        effort="decisions",
-        seeded=True,
     ),
 )
