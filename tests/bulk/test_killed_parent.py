@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import time
-from glob import glob
 
 import pytest
 
