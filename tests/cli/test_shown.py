@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoshiki.cli.record import json_line
+from sudoshiki.say.json_records import json_line
 
 from .conftest import SMALL, SMALL_SOLVED, Run, process
 

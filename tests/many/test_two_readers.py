@@ -28,11 +28,11 @@ import pytest
 import sudoshiki as sk
 from sudoshiki import formats
 from sudoshiki.bulk import Asked, run_bulk
-from sudoshiki.bulk.one_puzzle import board_text
 from sudoshiki.many import Code, Fault
 from sudoshiki.many.doubts import FAULTS
 from sudoshiki.puzzle import Kind
 from sudoshiki.puzzle.symbols import ALPHABETS
+from sudoshiki.say.words import board_line
 
 from .mangled import BOXES, mangled_line
 
@@ -178,7 +178,7 @@ def _solved(wanted: list[Slow], alphabet: str) -> dict[int, Verdict]:
             if solved.verdict[at] == Code.UNDECIDED:
                 continue
             board = tuple(solved.solution[at].tolist())
-            text = board_text(board, graph.side, alphabet) if any(board) else None
+            text = board_line(board, graph.side, alphabet) if any(board) else None
             expected[number] = Code(solved.verdict[at]).name.lower(), text
     return expected
 

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats.one_line import read_puzzle
 from ..formats.records import Options
-from ..puzzle import Board, FormatError, InternalError, Kind, Puzzle, SudoshikiError
-from ..puzzle.symbols import MAX_SYMBOLS, symbols
+from ..puzzle import FormatError, InternalError, Kind, Puzzle, SudoshikiError
+from ..say.words import board_line
 from ..solve import DEFAULT_ALGORITHM, find, solve
 from ..solve.request import whole_number
 from ..solve.run import check_runs
 from .rejects import Reject
 
-__all__ = ["Answered", "Asked", "answer", "board_text"]
+__all__ = ["Answered", "Asked", "answer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +81,5 @@ def _solve(puzzle: Puzzle, asked: Asked) -> Answered:
         seed=asked.seed,
         options=asked.options,
     )
-    shown = board_text(outcome.solution, puzzle.side, asked.alphabet) if outcome.solution else ""
+    shown = board_line(outcome.solution, puzzle.side, asked.alphabet) if outcome.solution else ""
     return Answered(outcome.verdict.value, shown, puzzle.name)
-
-
-def board_text(board: Board, side: int, alphabet: str) -> str:
-    """One character a cell, or numbers parted by blanks where there are not enough characters."""
-    if side > MAX_SYMBOLS:
-        return " ".join(map(str, board))
-    written = symbols(side, alphabet)
-    return "".join(written[value - 1] for value in board)

@@ -48,7 +48,7 @@ def command(ctx: click.Context, puzzle: str, seconds: float | None, reading: Rea
         possible = possible_values(found.puzzle, seconds=seconds, stop=flag)
     cells = _cells(found.puzzle, possible)
     if as_json:
-        from .record import json_line
+        from ..say.json_records import json_line
 
         side = found.puzzle.side
         fields = {

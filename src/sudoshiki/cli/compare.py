@@ -77,10 +77,10 @@ def command(
         budget = budget._replace(seconds=USUAL_SECONDS)
     runs, code = _run_all(found.puzzle, contenders, limit, budget)
     if as_json:
-        from .record import json_line, record
+        from ..say.json_records import json_line, outcome_record
 
         for _, outcome in runs:
-            click.echo(json_line(record(one_line(found, reading), found.puzzle, outcome)))
+            click.echo(json_line(outcome_record(one_line(found, reading), found.puzzle, outcome)))
     else:
         _print(found.puzzle, where(found), runs, limit)
     decided = any(outcome.verdict is not Verdict.UNDECIDED for _, outcome in runs)
@@ -142,16 +142,16 @@ def _run_all(
 
 
 def _print(puzzle: Puzzle, place: str, runs: Sequence[tuple[Contender, Outcome]], limit: int) -> None:
-    from . import show
+    from ..say.words import heading, seconds_in_words
     from .tables import print_table
 
     figures = figures_for(puzzle)
-    click.echo(show.heading(puzzle, place))
+    click.echo(heading(puzzle, place))
     rows = []
     for contender, outcome in runs:
         counters = outcome.counters
         numbers = [f"{n:,}" for n in (counters.tried, counters.placed, counters.guesses)]
-        seconds = show.seconds_in_words(outcome.seconds)
+        seconds = seconds_in_words(outcome.seconds)
         figure = _against(figures.get(contender.algorithm.name), outcome, limit)
         rows.append((contender.label, _verdict(outcome), *numbers, seconds, *figure))
     heads = HEADS if figures else HEADS[:-2]

@@ -64,9 +64,9 @@ def command(
         nonlocal unfinished
         unfinished += not outcome.exact and outcome.stopped is not Stopped.SOLUTIONS
         if as_json:
-            from .record import json_line, record
+            from ..say.json_records import json_line, outcome_record
 
-            fields = record(one_line(found, reading), found.puzzle, outcome)
+            fields = outcome_record(one_line(found, reading), found.puzzle, outcome)
             click.echo(json_line(fields | {"found": outcome.found, "exact": outcome.exact}))
         else:
             place = f"{where(found)}  " if many else ""

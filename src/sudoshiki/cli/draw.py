@@ -6,9 +6,10 @@ import click
 
 from ..draw.text import text
 from ..formats import Reject
+from ..say.words import heading
 from .inputs import puzzles_in, say_reject, where
 from .options import Reading, reading_options
-from .show import heading, on_terminal
+from .show import on_terminal
 
 __all__ = ["command"]
 

@@ -34,9 +34,9 @@ def command(ctx: click.Context, puzzle: str, budget: Budget, reading: Reading, a
     with StopOnSignal() as stop, Ticker(), stop.searching() as flag:
         outcome = solve(found.puzzle, limit=2, stop=flag, **budget._asdict())
     if as_json:
-        from .record import json_line, record
+        from ..say.json_records import json_line, outcome_record
 
-        click.echo(json_line(record(one_line(found, reading), found.puzzle, outcome)))
+        click.echo(json_line(outcome_record(one_line(found, reading), found.puzzle, outcome)))
     elif len(outcome.solutions) < 2:
         click.echo(outcome.explain())
     else:

@@ -79,9 +79,9 @@ def command(
 
 
 def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool) -> None:
-    from .record import json_line, record
+    from ..say.json_records import json_line, outcome_record
 
-    fields = record(one_line(found, reading), found.puzzle, outcome)
+    fields = outcome_record(one_line(found, reading), found.puzzle, outcome)
     if graph:
         fields["graph"] = found.puzzle.graph.neighbours()
     if outcome.trace:
@@ -91,11 +91,12 @@ def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool) -
 
 
 def _print_words(found: Found, outcome: Outcome, many: bool, graph: bool) -> None:
+    from ..say import words
     from . import show
 
     puzzle, place = found.puzzle, where(found)
     if graph:
-        click.echo("\n".join(show.adjacency(puzzle)))
+        click.echo("\n".join(words.adjacency(puzzle)))
     if outcome.trace:
-        click.echo("\n".join(show.trace_lines(outcome.trace, puzzle.side)))
+        click.echo("\n".join(words.trace_lines(outcome.trace, puzzle.side)))
     click.echo((show.in_a_line if many else show.in_full)(place, puzzle, outcome))

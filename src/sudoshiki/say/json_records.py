@@ -8,10 +8,10 @@ from typing import Any
 from ..puzzle.model import Puzzle
 from ..solve.outcome import Outcome
 
-__all__ = ["json_line", "record"]
+__all__ = ["json_line", "outcome_record"]
 
 
-def record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any]:
+def outcome_record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any]:
     """The keys of the contract; boards are row by row."""
     return {
         "puzzle": text,

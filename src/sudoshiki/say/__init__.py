@@ -1,0 +1,5 @@
+"""Words for people and JSON records, so that the commands, bulk runs and the web page all say the same.
+
+words          puzzles, boards, effort, traces in words
+json_records   outcomes as records with the keys of the contract
+"""

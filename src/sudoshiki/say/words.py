@@ -1,0 +1,77 @@
+"""Puzzles, boards, runs and traces in words: no colours, no terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..puzzle.errors import cell_name, plain
+from ..puzzle.model import Board, Puzzle
+from ..puzzle.symbols import MAX_SYMBOLS, symbols
+from ..solve.outcome import Counters
+from ..solve.trace import Event, Trace
+
+__all__ = [
+    "adjacency",
+    "board_line",
+    "counters_in_words",
+    "heading",
+    "seconds_in_words",
+    "trace_lines",
+]
+
+
+def heading(puzzle: Puzzle, where: str) -> str:
+    """`sudoku 9×9, 17 givens, 4 signs`, its name and where it came from."""
+    count = len(puzzle.arcs)
+    signs = "" if not count else ", 1 sign" if count == 1 else f", {count} signs"
+    name = f" {plain(puzzle.name)}" if puzzle.name else ""
+    place = f"  ({where})" if where else ""
+    givens = "1 given" if puzzle.given_count == 1 else f"{puzzle.given_count} givens"
+    return f"{puzzle.kind} {puzzle.side}×{puzzle.side}{name}, {givens}{signs}{place}"
+
+
+def board_line(board: Board, side: int, alphabet: str = "1-9A") -> str:
+    """One character a cell, or numbers parted by blanks where there are not enough characters."""
+    if side > MAX_SYMBOLS:
+        return " ".join(map(str, board))
+    written = symbols(side, alphabet)
+    return "".join(written[value - 1] for value in board)
+
+
+def counters_in_words(counters: Counters) -> Iterator[str]:
+    """Those that are not 0."""
+    return (f"{n:,} {_counted(name, n)}" for name, n in counters._asdict().items() if n)
+
+
+def _counted(name: str, number: int) -> str:
+    """A counter's name as a word for so many."""
+    noun, deep = ("guesses", " deep") if name == "max_depth" else (name, "")
+    if number == 1:
+        noun = "guess" if noun == "guesses" else noun.removesuffix("s")
+    return noun + deep
+
+
+def seconds_in_words(seconds: float) -> str:
+    return f"{seconds:.3g} s" if seconds >= 0.001 else f"{seconds * 1e6:.0f} µs"
+
+
+def adjacency(puzzle: Puzzle) -> Iterator[str]:
+    """The graph as S1 prints it: each cell, numbered from 0, and the cells it shares a group with."""
+    for cell, others in enumerate(puzzle.graph.neighbours()):
+        yield f"{cell} | " + "".join(f"{other} - " for other in others).rstrip()
+
+
+def trace_lines(trace: Trace, side: int) -> Iterator[str]:
+    for event in trace.events:
+        yield _event_in_words(event, side)
+    if trace.dropped:
+        yield f"… and {trace.dropped:,} more events, not kept"
+
+
+def _event_in_words(event: Event, side: int) -> str:
+    cell = cell_name(event.cell, side) if event.cell >= 0 else ""
+    because = f" because of {cell_name(event.because, side)}" if event.because >= 0 else ""
+    if event.kind == "eliminated":
+        return f"eliminated {event.value} from {cell}{because}"
+    value = f" = {event.value}" if event.value else ""
+    return f"{event.kind} {cell}{value}{because}".rstrip()

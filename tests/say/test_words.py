@@ -1,0 +1,43 @@
+"""What is said in words, whoever says it."""
+
+from __future__ import annotations
+
+import json
+
+import sudoshiki as sk
+from sudoshiki.say.json_records import json_line, outcome_record
+from sudoshiki.say.words import board_line, counters_in_words, heading, seconds_in_words
+from sudoshiki.solve import Counters
+
+
+def test_a_heading_counts_in_good_english() -> None:
+    assert heading(sk.sudoku("1..............."), "") == "sudoku 4×4, 1 given"
+    one_sign = sk.futoshiki(side=4, arcs=[(0, 1)])
+    assert heading(one_sign, "a.txt:3") == "futoshiki 4×4, 0 givens, 1 sign  (a.txt:3)"
+
+
+def test_a_board_in_a_line_can_be_read_again_on_every_side() -> None:
+    for side in (4, 9, 16, 25, 64):
+        solution = sk.solve(sk.latin(side=side), limit=1).solution
+        assert solution is not None
+        line = board_line(solution, side)
+        assert sk.parse(line, "line", box="latin").givens == solution
+
+
+def test_counters_that_are_0_are_not_named_and_one_is_singular() -> None:
+    assert [*counters_in_words(Counters(tried=1, guesses=2, max_depth=1))] == [
+        "1 tried",
+        "2 guesses",
+        "1 guess deep",
+    ]
+
+
+def test_short_times_are_in_microseconds() -> None:
+    assert (seconds_in_words(0.0000125), seconds_in_words(2.5)) == ("12 µs", "2.5 s")
+
+
+def test_a_record_has_the_keys_of_the_contract() -> None:
+    puzzle = sk.parse("3.4..1.2.4.32.1.")
+    read = json.loads(json_line(outcome_record("3.4..1.2.4.32.1.", puzzle, sk.solve(puzzle))))
+    assert {"puzzle", "kind", "size", "algorithm", "verdict", "solutions", "counters"} <= read.keys()
+    assert (read["verdict"], read["size"], len(read["solutions"][0])) == ("one", 4, 16)
