@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "auto/dive.hpp"
 #include "auto/turns.hpp"
 #include "auto/way.hpp"
 #include "board/propagate.hpp"
 #include "cover/dlx.hpp"
 #include "search/methods.hpp"
+#include "search/weighted.hpp"
 
 namespace sudoshiki {
 
@@ -43,11 +43,11 @@ public:
         }
         if (propagator_.open_cells() == 0) return solved_by_propagation();
         const auto settled = propagator_.masks();
-        Dive<Words> dive(*problem_.graph, propagator_, control_.seed);
-        const auto stopped = search(dive);
-        if (dense_) return count_plainly(settled, dive);
+        search::WeightedSearch<Words> weighted(*problem_.graph, propagator_, control_.seed);
+        const auto stopped = search(weighted);
+        if (dense_) return count_plainly(settled, weighted);
         if (stopped) return end(*stopped);
-        return take_turns(settled, dive);
+        return take_turns(settled, weighted);
     }
 
 private:
@@ -67,41 +67,41 @@ private:
     }
 
     // Nothing when it stalled, or when the solutions turn out dense.
-    std::optional<Stopped> search(Dive<Words>& dive) {
+    std::optional<Stopped> search(search::WeightedSearch<Words>& weighted) {
         const auto patient = patience(problem_.graph->side);
         std::optional<Stopped> stopped;
         for (;;) {
             const bool counting = answer_.found > many_solutions;
-            const auto status = dive.run(counting ? ~std::uint64_t{0} : patient,
-                                         control_.budget.effort - dive.counters().tried, control_);
-            if (status == DiveStatus::solution) {
+            const auto status = weighted.run(counting ? ~std::uint64_t{0} : patient,
+                                             control_.budget.effort - weighted.counters().tried, control_);
+            if (status == search::WeightedStatus::solution) {
                 way_.found_by("search");
-                keep(dive.board());
+                keep(weighted.board());
                 ++answer_.found;
-                if (answer_.found == many_solutions && worth_counting_plainly(dive)) {
+                if (answer_.found == many_solutions && worth_counting_plainly(weighted)) {
                     dense_ = true;
                     return std::nullopt;
                 }
                 if (answer_.found < control_.budget.solutions) continue;
                 stopped = Stopped::solutions;
-            } else if (status == DiveStatus::exhausted) {
+            } else if (status == search::WeightedStatus::exhausted) {
                 way_.prover = "search";
                 stopped = Stopped::finished;
             } else if (control_.look()) {
                 stopped = control_.reason();
-            } else if (dive.counters().tried >= control_.budget.effort) {
+            } else if (weighted.counters().tried >= control_.budget.effort) {
                 stopped = Stopped::effort;
             }
-            answer_.counters = dive.counters();
+            answer_.counters = weighted.counters();
             return stopped;
         }
     }
 
     // An effort budget is kept to the digit by going on as begun.
-    bool worth_counting_plainly(const Dive<Words>& dive) const {
+    bool worth_counting_plainly(const search::WeightedSearch<Words>& weighted) const {
         return control_.budget.effort == no_limit && control_.budget.solutions > many_solutions &&
                problem_.graph->side <= (suits_cover() ? covered_side : small_side) &&
-               dive.counters().conflicts < many_solutions;
+               weighted.counters().conflicts < many_solutions;
     }
 
     bool suits_cover() const {
@@ -111,21 +111,22 @@ private:
     }
 
     // From the start again: what search has counted so far took next to no time.
-    Answer count_plainly(const std::vector<Mask<Words>>& settled, const Dive<Words>& dive) {
+    Answer count_plainly(const std::vector<Mask<Words>>& settled,
+                         const search::WeightedSearch<Words>& weighted) {
         const auto narrowed = problem_.narrowed(settled);
         answer_ = suits_cover() ? cover::solve_dlx(narrowed, control_)
                                 : search::solve_tree(narrowed, {.method = "mrv"}, control_);
-        answer_.counters += dive.counters();
+        answer_.counters += weighted.counters();
         if (answer_.exhausted) way_.prover = "search";
         return end(answer_.stopped);
     }
 
-    Answer take_turns(const std::vector<Mask<Words>>& settled, Dive<Words>& dive) {
-        Turns<Words> turns(problem_, settled, dive, std::move(known_), control_);
+    Answer take_turns(const std::vector<Mask<Words>>& settled, search::WeightedSearch<Words>& weighted) {
+        Turns<Words> turns(problem_, settled, weighted, std::move(known_), control_);
         turns.run(options_.threads, way_);
-        answer_.counters = dive.counters();
+        answer_.counters = weighted.counters();
         turns.add_counters(answer_.counters);
-        answer_.found = std::max<std::uint64_t>(dive.solutions(), turns.known().size());
+        answer_.found = std::max<std::uint64_t>(weighted.solutions(), turns.known().size());
         answer_.solutions.assign(turns.known().begin(),
                                  turns.known().begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(
                                                              turns.known().size(), control_.budget.keep)));

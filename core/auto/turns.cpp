@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "auto/chain.hpp"
+#include "auto/kempe_chain.hpp"
 #include "auto/pattern.hpp"
 #include "auto/side_by_side.hpp"
+#include "board/index.hpp"
 
 namespace sudoshiki {
 
@@ -41,11 +42,11 @@ constexpr std::size_t most_known = 1000;  // beyond, only search counts on
 }  // namespace
 
 template <int Words>
-Turns<Words>::Turns(const Problem& problem, std::vector<Mask<Words>> candidates, Dive<Words>& dive,
-                    std::vector<Board> known, Control& control)
+Turns<Words>::Turns(const Problem& problem, std::vector<Mask<Words>> candidates,
+                    search::WeightedSearch<Words>& weighted, std::vector<Board> known, Control& control)
     : reduced_(problem.narrowed(candidates)),
       candidates_(std::move(candidates)),
-      dive_(dive),
+      weighted_(weighted),
       control_(control),
       known_(std::move(known)) {}
 
@@ -79,19 +80,20 @@ bool Turns<Words>::follow_pattern(Way& way) {
     if (!narrowed) return false;
     Propagator<Words> propagator(*reduced_.graph);
     if (!propagator.load(reduced_.narrowed(*narrowed)) || !propagator.settle()) return false;
-    Dive<Words> dive(*reduced_.graph, propagator, control_.seed);
-    const auto status = dive.run(pattern_conflicts, effort_left(), control_);
-    pattern_counters_ = dive.counters();
-    if (status == DiveStatus::unknown) return out_of_budget();
-    if (status == DiveStatus::exhausted) return false;
+    search::WeightedSearch<Words> weighted(*reduced_.graph, propagator, control_.seed);
+    const auto status = weighted.run(pattern_conflicts, effort_left(), control_);
+    pattern_counters_ = weighted.counters();
+    if (status == search::WeightedStatus::unknown) return out_of_budget();
+    if (status == search::WeightedStatus::exhausted) return false;
     way.found_by("a pattern");
-    return add(dive.board(), way);
+    return add(weighted.board(), way);
 }
 
 template <int Words>
 bool Turns<Words>::prepare_colouring() {
-    kernel_.emplace(reduced_, control_);
-    if (!kernel_->complete) return false;
+    if (control_.look()) return false;
+    kernel_.emplace(reduced_);
+    if (control_.look()) return false;
     colouring_.emplace(*kernel_, control_.seed);
     return true;
 }
@@ -106,7 +108,7 @@ double Turns<Words>::colouring_share() const {
 }
 
 template <int Words>
-void Turns<Words>::prepare_learning(std::optional<sat::Encoding>& learning, std::uint64_t seed,
+void Turns<Words>::prepare_learning(std::optional<cdcl::Learner>& learning, std::uint64_t seed,
                                     Control& control) const {
     learning.emplace(*reduced_.graph, candidates_, control, seed);
     for (const auto& board : known_) learning->exclude(board, control);
@@ -114,13 +116,13 @@ void Turns<Words>::prepare_learning(std::optional<sat::Encoding>& learning, std:
 
 template <int Words>
 bool Turns<Words>::race(int threads, Way& way) {
-    auto learned = sat::Status::unknown;
+    auto learned = cdcl::Status::unknown;
     std::vector<Task> tasks;
     tasks.push_back([&](Control& own) {
-        return (learned = learn_freely(learning_, own.seed, own)) != sat::Status::unknown;
+        return (learned = learn_freely(learning_, own.seed, own)) != cdcl::Status::unknown;
     });
     tasks.push_back([&](Control& own) { return colouring_->run(no_limit, own); });
-    more_colourings_.resize(static_cast<std::size_t>(threads - 2));
+    more_colourings_.resize(at(threads - 2));
     Random seeds(control_.seed);
     for (auto& colouring : more_colourings_)
         tasks.push_back([&, seed = seeds()](Control& own) {
@@ -135,15 +137,15 @@ bool Turns<Words>::race(int threads, Way& way) {
 
 template <int Words>
 bool Turns<Words>::race_to_prove(int threads, Way& way) {
-    const auto count = static_cast<std::size_t>(threads);
+    const auto count = at(threads);
     more_learning_.resize(count - 1);
-    std::vector<sat::Status> status(count, sat::Status::unknown);
+    std::vector<cdcl::Status> status(count, cdcl::Status::unknown);
     std::vector<Task> tasks;
     Random seeds(control_.seed);
     for (std::size_t place = 0; place < count; ++place)
         tasks.push_back([&, place, seed = place ? seeds() : control_.seed](Control& own) {
             auto& learning = place ? more_learning_[place - 1] : learning_;
-            return (status[place] = learn_freely(learning, seed, own)) != sat::Status::unknown;
+            return (status[place] = learn_freely(learning, seed, own)) != cdcl::Status::unknown;
         });
     const auto winner = run_side_by_side(tasks, control_);
     if (!winner) return out_of_budget();
@@ -151,12 +153,12 @@ bool Turns<Words>::race_to_prove(int threads, Way& way) {
 }
 
 template <int Words>
-sat::Status Turns<Words>::learn_freely(std::optional<sat::Encoding>& learning, std::uint64_t seed,
-                                       Control& control) {
+cdcl::Status Turns<Words>::learn_freely(std::optional<cdcl::Learner>& learning, std::uint64_t seed,
+                                        Control& control) {
     if (!learning) prepare_learning(learning, seed, control);
     if (control.look()) {
         learning.reset();  // maybe half built; whoever goes on alone builds it anew
-        return sat::Status::unknown;
+        return cdcl::Status::unknown;
     }
     return learning->solver.run(no_limit, no_limit, control);
 }
@@ -176,7 +178,7 @@ bool Turns<Words>::learn(std::uint64_t conflicts, Way& way) {
     const auto last = solver.conflicts() + conflicts;
     while (solver.conflicts() < last) {
         const auto status = solver.run(last - solver.conflicts(), effort_left(), control_);
-        if (status == sat::Status::unknown) return out_of_budget();
+        if (status == cdcl::Status::unknown) return out_of_budget();
         if (take(*learning_, status, way)) return true;
     }
     return false;
@@ -184,8 +186,8 @@ bool Turns<Words>::learn(std::uint64_t conflicts, Way& way) {
 
 // What clause learning came to, a model or a proof; true when that ends the run.
 template <int Words>
-bool Turns<Words>::take(sat::Encoding& learning, sat::Status status, Way& way) {
-    if (status == sat::Status::contradictory) {
+bool Turns<Words>::take(cdcl::Learner& learning, cdcl::Status status, Way& way) {
+    if (status == cdcl::Status::contradictory) {
         way.prover = "clause learning";
         return finish(Stopped::finished);
     }
@@ -198,18 +200,18 @@ bool Turns<Words>::take(sat::Encoding& learning, sat::Status status, Way& way) {
 
 template <int Words>
 bool Turns<Words>::search(std::uint64_t conflicts, Way& way) {
-    const auto last = dive_.counters().conflicts + conflicts;
-    while (dive_.counters().conflicts < last) {
-        const auto status = dive_.run(last - dive_.counters().conflicts, effort_left(), control_);
-        if (status == DiveStatus::unknown) return out_of_budget();
-        if (status == DiveStatus::exhausted) {
+    const auto last = weighted_.counters().conflicts + conflicts;
+    while (weighted_.counters().conflicts < last) {
+        const auto status = weighted_.run(last - weighted_.counters().conflicts, effort_left(), control_);
+        if (status == search::WeightedStatus::unknown) return out_of_budget();
+        if (status == search::WeightedStatus::exhausted) {
             way.prover = "search";
             return finish(Stopped::finished);
         }
-        if (dive_.solutions() >= control_.budget.solutions) return finish(Stopped::solutions);
-        if (known_.size() >= most_known || std::ranges::count(known_, dive_.board()) > 0) continue;
+        if (weighted_.solutions() >= control_.budget.solutions) return finish(Stopped::solutions);
+        if (known_.size() >= most_known || std::ranges::count(known_, weighted_.board()) > 0) continue;
         way.found_by("search");
-        if (add(dive_.board(), way)) return true;
+        if (add(weighted_.board(), way)) return true;
     }
     return false;
 }
@@ -247,8 +249,8 @@ bool Turns<Words>::finish(Stopped stopped) {
 
 template <int Words>
 std::uint64_t Turns<Words>::effort_used() const {
-    auto used = dive_.counters().tried + pattern_counters_.tried + moves();
-    each_learner([&](const sat::Cdcl& solver) { used += solver.decisions(); });
+    auto used = weighted_.counters().tried + pattern_counters_.tried + moves();
+    each_learner([&](const cdcl::Cdcl& solver) { used += solver.decisions(); });
     return used;
 }
 
@@ -267,7 +269,7 @@ void Turns<Words>::add_counters(Counters& counters) const {
     if (colouring_) counters.restarts += colouring_->restarts();
     for (const auto& colouring : more_colourings_)
         if (colouring) counters.restarts += colouring->restarts();
-    each_learner([&](const sat::Cdcl& solver) {
+    each_learner([&](const cdcl::Cdcl& solver) {
         counters.placed += solver.decisions();
         counters.guesses += solver.decisions();
         counters.conflicts += solver.conflicts();

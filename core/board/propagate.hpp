@@ -3,8 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "board/index.hpp"
 #include "board/matching.hpp"
 #include "board/problem.hpp"
 #include "board/queue.hpp"
@@ -58,7 +60,7 @@ public:
     std::size_t mark() const { return trail_.size(); }
     void undo(std::size_t mark);
 
-    const Set& operator[](int cell) const { return masks_[static_cast<std::size_t>(cell)]; }
+    const Set& operator[](int cell) const { return masks_[at(cell)]; }
     const std::vector<Set>& masks() const { return masks_; }
     int open_cells() const { return open_; }  // cells with more than one candidate
     // After a contradiction: the cell or the group with no way out, the other being -1.
@@ -102,5 +104,9 @@ private:
     std::vector<std::int32_t> unsettled_;  // the open cells of the group looked at …
     std::vector<Set> lists_;               // … and their candidates
 };
+
+// What inference alone leaves of the candidates, laid out like Problem::candidates; nothing when it finds a
+// contradiction.
+std::optional<std::vector<std::uint64_t>> settled(const Problem& problem, Inference level);
 
 }  // namespace sudoshiki

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
-namespace sudoshiki {
+#include "board/index.hpp"
+#include "run/on_kernel.hpp"
+
+namespace sudoshiki::coloring {
 
 namespace {
-
-std::size_t at(auto index) { return static_cast<std::size_t>(index); }
 
 // The population begins new colourings, not tabu search on its own.
 TabuOptions without_restarts(TabuOptions options) {
@@ -64,7 +65,7 @@ void Memetic::begin_child() {
 // once it no longer is, it begins anew.
 void Memetic::settle_child() {
     Member child{tabu_.best_chosen(), tabu_.best_conflicts()};
-    if (static_cast<int>(population_.size()) < options_.population) {
+    if (length(population_) < options_.population) {
         population_.push_back(std::move(child));
         return;
     }
@@ -136,4 +137,4 @@ Answer solve_memetic(const Problem& problem, const MemeticOptions& options, Cont
     });
 }
 
-}  // namespace sudoshiki
+}  // namespace sudoshiki::coloring

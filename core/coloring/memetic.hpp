@@ -6,7 +6,7 @@
 
 #include "coloring/tabu.hpp"
 
-namespace sudoshiki {
+namespace sudoshiki::coloring {
 
 struct MemeticOptions {
     int population = 8;
@@ -15,7 +15,7 @@ struct MemeticOptions {
 };
 
 // The scheme of Jin and Hao (IEEE TEVC 23, 2019): kernel, tabu search, crossover of the largest common
-// parts. Resumable like Tabu. The kernel must be complete, without contradiction, and outlive this.
+// parts. Resumable like Tabu. The kernel must be without contradiction, and outlive this.
 class Memetic {
 public:
     using Index = Kernel::Index;
@@ -54,4 +54,4 @@ private:
 
 Answer solve_memetic(const Problem& problem, const MemeticOptions& options, Control& control);
 
-}  // namespace sudoshiki
+}  // namespace sudoshiki::coloring

@@ -4,11 +4,12 @@
 #include <bit>
 #include <numeric>
 
-namespace sudoshiki {
+#include "board/index.hpp"
+#include "run/on_kernel.hpp"
+
+namespace sudoshiki::coloring {
 
 namespace {
-
-std::size_t at(auto index) { return static_cast<std::size_t>(index); }
 
 // While shaking.
 constexpr std::uint64_t shake_moves = 20'000;
@@ -34,15 +35,6 @@ std::uint64_t usual_shaking(int open_cells) {
     return open_cells > longer_tenure ? 300'000 : 0;
 }
 
-TabuMoves moves_on(Path path, std::size_t width) {
-#if defined(SUDOSHIKI_X86_PATHS)
-    if (path == Path::avx512) return moves_avx512(width);
-    if (path == Path::avx2) return moves_avx2(width);
-#endif
-    static_cast<void>(path);
-    return moves_baseline(width);
-}
-
 std::uint64_t later(std::uint64_t move, std::uint64_t by) {
     return by < no_limit - move ? move + by : no_limit;
 }
@@ -53,8 +45,8 @@ Tabu::Tabu(const Kernel& kernel, std::uint64_t seed, const TabuOptions& options)
     : kernel_(kernel),
       tuning_(tuned(options, kernel.open_cells())),
       units_(kernel),
-      make_(moves_on(options.path, units_.width)),
-      ring_(std::bit_ceil(at(tuning_.longest_tenure(kernel.open_cells())) + 1)) {
+      make_(SIMD_COMPILED_FOR(options.instruction_set, moves_of)(units_.width)),
+      ring_(std::bit_ceil(static_cast<std::size_t>(tuning_.longest_tenure(kernel.open_cells())) + 1)) {
     list_candidates();
     share_memory();
     state_.random = Random(seed);
@@ -242,4 +234,4 @@ Answer solve_tabu(const Problem& problem, const TabuOptions& options, Control& c
     });
 }
 
-}  // namespace sudoshiki
+}  // namespace sudoshiki::coloring

@@ -4,13 +4,12 @@
 #include <numeric>
 #include <utility>
 
-#include "generate/prove.hpp"
+#include "board/index.hpp"
+#include "search/prover.hpp"
 
 namespace sudoshiki::generate {
 
 namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // A given whose removal takes more guesses than this to judge stays where it is.
 constexpr std::uint64_t proof_limit = 20000;
@@ -93,8 +92,8 @@ private:
     const Graph& graph_;
     const DigOptions& options_;
     Control& control_;
-    Prover<Words> strong_;
-    Prover<Words> plain_;
+    search::Prover<Words> strong_;
+    search::Prover<Words> plain_;
     Problem problem_;
     Board board_;
     std::uint64_t guesses_ = 0;  // in all proofs: what the effort budget bounds, the same on every machine
@@ -102,7 +101,7 @@ private:
 
 template <int Words>
 Answer fill_with(const Problem& problem, Control& control) {
-    Prover<Words> prover(*problem.graph, Inference::locked);
+    search::Prover<Words> prover(*problem.graph, Inference::locked);
     Random random(control.seed);
     // Random search either runs through or is caught in a bad corner: short tries beat one long one.
     const auto patience = static_cast<std::uint64_t>(4 * problem.graph->cells());
@@ -144,7 +143,7 @@ Answer dig(const Problem& full, const DigOptions& options, Control& control) {
 
 Answer needs_of(const Problem& problem, Control& control) {
     return with_mask_width(problem.graph->side, [&]<int Words>() -> Answer {
-        Prover<Words> prover(*problem.graph, Inference::singles);
+        search::Prover<Words> prover(*problem.graph, Inference::singles);
         Answer answer;
         if (prover.settles(problem)) answer.way = "singles";
         const auto proof = prover.prove(problem, 2, control.budget.effort, control);

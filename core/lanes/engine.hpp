@@ -5,9 +5,11 @@
 #include "lanes/exchange.hpp"
 #include "lanes/frames.hpp"
 #include "lanes/job.hpp"
-#include "lanes/vector.hpp"
+#include "simd/masks.hpp"
 
-namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH {
+namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
+
+using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
 // `Rules` knows one kind of board: how a pass narrows it, where to guess, how a guess splits it.
 template <class Rules>
@@ -74,7 +76,7 @@ private:
     }
 
     // Writes what the solved lanes found; they and the dead ones go back to their last guess, or are done.
-    LANES_APART void settle() {
+    SIMD_APART void settle() {
         if (const auto first = solved_ & ~successful_) {
             outlet_.take(board_, first, index_);
             successful_ |= first;
@@ -101,7 +103,7 @@ private:
 
     // The stalled lanes guess, except those that may not any more: they are done. The early ones just go on
     // then.
-    LANES_APART void guess(LaneSet early) {
+    SIMD_APART void guess(LaneSet early) {
         LaneSet over = 0;
         if (job_.most_guesses != UINT32_MAX)
             each(stalled_ | early, [&](int lane) {
@@ -191,4 +193,4 @@ private:
     std::uint64_t index_[width] = {};
 };
 
-}  // namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH
+}  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

@@ -3,13 +3,13 @@
 #include <array>
 #include <cmath>
 
+#include "board/index.hpp"
 #include "local/arrangement.hpp"
+#include "run/on_kernel.hpp"
 
 namespace sudoshiki::local {
 
 namespace {
-
-std::size_t at(auto index) { return static_cast<std::size_t>(index); }
 
 // How likely a swap that adds 0, 1, 2 … to the cost is accepted at one temperature.
 class Acceptance {

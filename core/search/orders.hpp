@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "board/index.hpp"
 #include "board/problem.hpp"
 
 namespace sudoshiki::search {
@@ -14,7 +15,7 @@ namespace sudoshiki::search {
 struct RowMajor {
     template <class State>
     int pick(const State& state, int depth) const {
-        return state.open_cells()[static_cast<std::size_t>(depth)];
+        return state.open_cells()[at(depth)];
     }
 };
 
@@ -49,7 +50,7 @@ struct MostSaturated {
             if (!state.is_open(cell)) continue;
             const int count = state.allowed(cell).count();
             if (count > fewest) continue;
-            const auto open = std::ranges::count_if(state.graph().neighbours[static_cast<std::size_t>(cell)],
+            const auto open = std::ranges::count_if(state.graph().neighbours[at(cell)],
                                                     [&](int other) { return state.is_open(other); });
             if (count == fewest && open <= most_open) continue;
             best = cell;
@@ -109,17 +110,17 @@ struct ListedAscending {
 struct ListedAsKept {
     struct Cursor {
         std::vector<Value> list;
-        std::size_t at = 0;
+        std::size_t next = 0;
     };
     template <class State>
     static Cursor begin(const State& state, int cell) {
         return {state.lists().list(cell), 0};
     }
-    static int fitting(const Cursor& cursor) { return static_cast<int>(cursor.list.size()); }
+    static int fitting(const Cursor& cursor) { return length(cursor.list); }
     static int next(Cursor& cursor, int, int& tries) {
-        const bool more = cursor.at < cursor.list.size();
+        const bool more = cursor.next < cursor.list.size();
         tries = more ? 1 : 0;
-        return more ? cursor.list[cursor.at++] : 0;
+        return more ? cursor.list[cursor.next++] : 0;
     }
 };
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "board/index.hpp"
 #include "board/problem.hpp"
 #include "run/control.hpp"
 
@@ -77,7 +78,7 @@ private:
     }
 
     void enter() {
-        const int cell = cells_.pick(state_, static_cast<int>(frames_.size()));
+        const int cell = cells_.pick(state_, length(frames_));
         auto cursor = ValueOrder::begin(state_, cell);
         const int fitting = ValueOrder::fitting(cursor);
         if (fitting == 0) {
@@ -100,7 +101,7 @@ private:
 
     void take_back(const Frame& frame) {
         ++answer_.counters.backtracks;
-        note(EventKind::taken_back, frame.cell, state_.board()[static_cast<std::size_t>(frame.cell)]);
+        note(EventKind::taken_back, frame.cell, state_.board()[at(frame.cell)]);
         state_.take_back(frame.cell, frame.mark);
     }
 
