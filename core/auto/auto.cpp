@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "auto/tuning.hpp"
 #include "auto/turns.hpp"
 #include "auto/way.hpp"
 #include "board/propagate.hpp"
@@ -12,21 +13,6 @@
 namespace sudoshiki {
 
 namespace {
-
-// Search has stalled after this many conflicts without a solution. On small boards it seldom does, and
-// anything else takes longer to set up; on large ones it either runs through or is lost at once.
-std::uint64_t patience(int side) { return side <= 10 ? 2'000 : side <= 16 ? 300 : 30; }
-
-// Whoever asks for more solutions than this is counting, which search does best as long as it does not stall.
-constexpr std::uint64_t many_solutions = 64;
-
-// Up to this side, plain search with little inference counts fastest where solutions are dense, and is done
-// before looking at groups as a whole has paid.
-constexpr int small_side = 10;
-
-// Exact cover counts faster still, and up to this side, on boards without signs or more groups than three a
-// cell, which cost it more than they tell it.
-constexpr int covered_side = 12;
 
 template <int Words>
 class Auto {
@@ -53,7 +39,7 @@ public:
 private:
     bool settle() {
         if (!propagator_.load(problem_) || !propagator_.settle()) return false;
-        if (problem_.graph->side <= small_side || propagator_.open_cells() == 0) return true;
+        if (problem_.graph->side <= auto_tuning::small_side || propagator_.open_cells() == 0) return true;
         return propagator_.settle_by_matching();
     }
 
@@ -68,17 +54,17 @@ private:
 
     // Nothing when it stalled, or when the solutions turn out dense.
     std::optional<Stopped> search(search::WeightedSearch<Words>& weighted) {
-        const auto patient = patience(problem_.graph->side);
+        const auto patient = auto_tuning::patience(problem_.graph->side);
         std::optional<Stopped> stopped;
         for (;;) {
-            const bool counting = answer_.found > many_solutions;
+            const bool counting = answer_.found > auto_tuning::many_solutions;
             const auto status = weighted.run(counting ? ~std::uint64_t{0} : patient,
                                              control_.budget.effort - weighted.counters().tried, control_);
             if (status == search::WeightedStatus::solution) {
                 way_.found_by("search");
                 keep(weighted.board());
                 ++answer_.found;
-                if (answer_.found == many_solutions && worth_counting_plainly(weighted)) {
+                if (answer_.found == auto_tuning::many_solutions && worth_counting_plainly(weighted)) {
                     dense_ = true;
                     return std::nullopt;
                 }
@@ -99,15 +85,18 @@ private:
 
     // An effort budget is kept to the digit by going on as begun.
     bool worth_counting_plainly(const search::WeightedSearch<Words>& weighted) const {
-        return control_.budget.effort == no_limit && control_.budget.solutions > many_solutions &&
-               problem_.graph->side <= (suits_cover() ? covered_side : small_side) &&
-               weighted.counters().conflicts < many_solutions;
+        return control_.budget.effort == no_limit &&
+               control_.budget.solutions > auto_tuning::many_solutions &&
+               problem_.graph->side <=
+                   (suits_cover() ? auto_tuning::covered_side : auto_tuning::small_side) &&
+               weighted.counters().conflicts < auto_tuning::many_solutions;
     }
 
     bool suits_cover() const {
         const Graph& graph = *problem_.graph;
-        return graph.arcs.empty() &&
-               std::ranges::all_of(graph.groups_of, [](const auto& its) { return its.size() <= 3; });
+        return graph.arcs.empty() && std::ranges::all_of(graph.groups_of, [](const auto& its) {
+                   return its.size() <= auto_tuning::covered_groups;
+               });
     }
 
     // From the start again: what search has counted so far took next to no time.
@@ -135,7 +124,7 @@ private:
     }
 
     void keep(Board board) {
-        if (answer_.found < many_solutions) known_.push_back(board);
+        if (answer_.found < auto_tuning::many_solutions) known_.push_back(board);
         if (answer_.solutions.size() < control_.budget.keep) answer_.solutions.push_back(std::move(board));
     }
 

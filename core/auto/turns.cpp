@@ -5,41 +5,10 @@
 #include "auto/kempe_chain.hpp"
 #include "auto/pattern.hpp"
 #include "auto/side_by_side.hpp"
+#include "auto/tuning.hpp"
 #include "board/index.hpp"
 
 namespace sudoshiki {
-
-namespace {
-
-// The first turns, and how they grow from round to round. A conflict takes as long as 140 moves or so: two
-// thirds of the time go to colouring, which near the peak finds what clause learning takes far longer for.
-constexpr double first_moves = 34'000;
-constexpr double first_conflicts = 100;
-constexpr double first_search_conflicts = 100;
-constexpr double growth = 1.3;
-
-// On few open cells clause learning decides most puzzles before colouring would: it begins, and goes on with
-// most of the time.
-constexpr std::ptrdiff_t few_cells = 340;
-constexpr std::uint64_t first_conflicts_on_few = 2000;
-constexpr double later_conflicts_on_few = 1000;
-
-// Many open cells with many candidates each have many solutions, and it is colouring that finds one of them.
-constexpr int many_cells = 500;
-constexpr double wide_list = 6;  // candidates a cell, on average
-constexpr double first_moves_on_wide = 100'000;
-
-// On thousands of them with long lists the first turn is long enough to end there.
-constexpr int large_kernel = 3000;
-constexpr double long_list = 15;  // candidates a cell, on average
-constexpr double large_first_moves = 2'000'000;
-
-// Where there is a pattern, search along it has next to nothing to guess.
-constexpr std::uint64_t pattern_conflicts = 100;
-
-constexpr std::size_t most_known = 1000;  // beyond, only search counts on
-
-}  // namespace
 
 template <int Words>
 Turns<Words>::Turns(const Problem& problem, std::vector<Mask<Words>> candidates,
@@ -54,23 +23,23 @@ template <int Words>
 void Turns<Words>::run(int threads, Way& way) {
     // A limit on effort is kept to the last move, which threads could do only by waiting for each other.
     const bool together = threads > 1 && control_.budget.effort == no_limit;
-    const bool few =
-        std::ranges::count_if(candidates_, [](const auto& m) { return !m.single(); }) <= few_cells;
+    const bool few = std::ranges::count_if(candidates_, [](const auto& m) { return !m.single(); }) <=
+                     auto_tuning::few_cells;
     if (known_.empty() && follow_pattern(way)) return;
     if (known_.size() == 1 && add_along_a_chain(way)) return;
-    if (few && learn(first_conflicts_on_few, way)) return;
+    if (few && learn(auto_tuning::first_conflicts_on_few, way)) return;
     const bool can_colour = known_.empty() && prepare_colouring();
     if (can_colour && together && race(threads, way)) return;
     if (together && known_.size() + 1 == control_.budget.solutions && race_to_prove(threads, way)) return;
     const double moves = can_colour ? colouring_share() : 0;
-    const double conflicts = few ? later_conflicts_on_few : first_conflicts;
-    for (double share = 1; !out_of_budget(); share *= growth) {
+    const double conflicts = few ? auto_tuning::later_conflicts_on_few : auto_tuning::first_conflicts;
+    for (double share = 1; !out_of_budget(); share *= auto_tuning::growth) {
         const auto turn = [&](double first) {
             return static_cast<std::uint64_t>(first * std::min(share, 1e6));
         };
         if (can_colour && known_.empty() && colour(turn(moves), way)) return;
-        if (known_.size() < most_known && learn(turn(conflicts), way)) return;
-        if (control_.budget.solutions > 2 && search(turn(first_search_conflicts), way)) return;
+        if (known_.size() < auto_tuning::most_known && learn(turn(conflicts), way)) return;
+        if (control_.budget.solutions > 2 && search(turn(auto_tuning::first_search_conflicts), way)) return;
     }
 }
 
@@ -81,7 +50,7 @@ bool Turns<Words>::follow_pattern(Way& way) {
     Propagator<Words> propagator(*reduced_.graph);
     if (!propagator.load(reduced_.narrowed(*narrowed)) || !propagator.settle()) return false;
     search::WeightedSearch<Words> weighted(*reduced_.graph, propagator, control_.seed);
-    const auto status = weighted.run(pattern_conflicts, effort_left(), control_);
+    const auto status = weighted.run(auto_tuning::pattern_conflicts, effort_left(), control_);
     pattern_counters_ = weighted.counters();
     if (status == search::WeightedStatus::unknown) return out_of_budget();
     if (status == search::WeightedStatus::exhausted) return false;
@@ -102,9 +71,11 @@ bool Turns<Words>::prepare_colouring() {
 template <int Words>
 double Turns<Words>::colouring_share() const {
     const double list = static_cast<double>(kernel_->slots()) / kernel_->open_cells();
-    if (kernel_->open_cells() > large_kernel && list > long_list) return large_first_moves;
-    if (kernel_->open_cells() > many_cells && list > wide_list) return first_moves_on_wide;
-    return first_moves;
+    if (kernel_->open_cells() > auto_tuning::large_kernel && list > auto_tuning::long_list)
+        return auto_tuning::large_first_moves;
+    if (kernel_->open_cells() > auto_tuning::many_cells && list > auto_tuning::wide_list)
+        return auto_tuning::first_moves_on_wide;
+    return auto_tuning::first_moves;
 }
 
 template <int Words>
@@ -209,7 +180,8 @@ bool Turns<Words>::search(std::uint64_t conflicts, Way& way) {
             return finish(Stopped::finished);
         }
         if (weighted_.solutions() >= control_.budget.solutions) return finish(Stopped::solutions);
-        if (known_.size() >= most_known || std::ranges::count(known_, weighted_.board()) > 0) continue;
+        if (known_.size() >= auto_tuning::most_known || std::ranges::count(known_, weighted_.board()) > 0)
+            continue;
         way.found_by("search");
         if (add(weighted_.board(), way)) return true;
     }

@@ -13,10 +13,6 @@ constexpr std::uint8_t in_clause = 1;  // stands in the clause being learned, or
 constexpr std::uint8_t implied = 2;    // follows from literals of the clause: may be left out
 constexpr std::uint8_t needed = 3;     // was found not to follow
 
-constexpr int deepest_minimisation = 500;
-constexpr double nervous_decay = 0.95;
-constexpr double patient_decay = 0.97;
-
 }  // namespace
 
 void Cdcl::learn_from(const Conflict& conflict) {
@@ -31,7 +27,7 @@ void Cdcl::learn_from(const Conflict& conflict) {
     for (Variable variable : seen_list_) seen_[variable] = unseen;
     seen_list_.clear();
     restart_.learned(glue);
-    activity_.decay(restart_.patient() ? patient_decay : nervous_decay);
+    activity_.decay(restart_.patient() ? tuning::patient_decay : tuning::nervous_decay);
     add_learned(glue);
 }
 
@@ -75,11 +71,11 @@ void Cdcl::take(Literal literal) {
 void Cdcl::note_use(std::uint32_t clause) {
     if (!clauses_.learned(clause)) return;
     const auto old = clauses_.glue(clause);
-    if (old > 2) {
+    if (old > tuning::kept_forever) {
         const auto now = glue_of(clauses_[clause]);
         if (now < old) clauses_.set_glue(clause, now);
     }
-    clauses_.set_used(clause, clauses_.glue(clause) <= 3 ? 2 : 1);
+    clauses_.set_used(clause, clauses_.glue(clause) <= tuning::long_lived ? 2 : 1);
 }
 
 void Cdcl::minimise() {
@@ -94,7 +90,7 @@ bool Cdcl::redundant(Literal literal, int depth) {
     const Variable variable = variable_of(literal);
     if (level_[variable] == 0 || seen_[variable] == in_clause || seen_[variable] == implied) return true;
     const Reason reason = reason_[variable];
-    if (seen_[variable] == needed || reason.none() || depth > deepest_minimisation) return false;
+    if (seen_[variable] == needed || reason.none() || depth > tuning::deepest_minimisation) return false;
     const bool follows = antecedents_redundant(reason, negated(literal), depth);
     seen_[variable] = follows ? implied : needed;
     seen_list_.push_back(variable);

@@ -6,9 +6,6 @@ namespace sudoshiki::cdcl {
 
 namespace {
 
-// How many propagated literals weigh as much as one question to the control.
-constexpr std::uint64_t propagations_a_question = 64;
-
 std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a + b < a ? no_limit : a + b; }
 
 }  // namespace
@@ -55,7 +52,7 @@ Status Cdcl::run(std::uint64_t conflicts, std::uint64_t decisions, Control& cont
     while (!contradictory_) {
         const auto before = propagations_;
         const auto conflict = propagate();
-        const auto cost = 1 + static_cast<int>((propagations_ - before) / propagations_a_question);
+        const auto cost = 1 + static_cast<int>((propagations_ - before) / tuning::propagations_a_question);
         if (conflict) {
             if (level() > 0 && restart_.patient()) phases_.note_descent({trail_.data(), marks_.back()});
             learn_from(*conflict);

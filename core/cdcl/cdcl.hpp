@@ -14,6 +14,7 @@
 #include "cdcl/phases.hpp"
 #include "cdcl/reason.hpp"
 #include "cdcl/restart.hpp"
+#include "cdcl/tuning.hpp"
 #include "cnf/clause_sink.hpp"
 #include "run/control.hpp"
 #include "run/random.hpp"
@@ -56,8 +57,6 @@ public:
     std::uint64_t max_depth() const { return max_depth_; }
 
 private:
-    static constexpr std::uint64_t first_reduction = 500;  // conflicts until learned clauses are sorted out
-
     struct Watch {
         Literal blocker;  // if this one is true the clause need not be looked at
         Reason clause;    // where it is; of a clause of two, `blocker` is all the rest
@@ -136,7 +135,7 @@ private:
     std::vector<std::uint32_t> stamp_;  // by level, for counting glue
     std::uint32_t stamp_now_ = 0;
     std::uint32_t open_at_level_ = 0;  // antecedents of the current level still to resolve
-    std::uint64_t next_reduction_ = first_reduction;
+    std::uint64_t next_reduction_ = tuning::first_reduction;
     std::uint64_t reductions_ = 0;
     std::size_t facts_tidied_ = 0;
 

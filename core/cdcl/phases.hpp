@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cdcl/reason.hpp"
+#include "cdcl/tuning.hpp"
 
 namespace sudoshiki::cdcl {
 
@@ -36,7 +37,7 @@ public:
     }
     bool rephasing_due(std::uint64_t conflicts) const { return conflicts >= next_; }
     void rephase(std::uint64_t conflicts) {
-        next_ = conflicts + interval * ++times_;
+        next_ = conflicts + tuning::rephase_interval * ++times_;
         target_size_ = 0;
         target_.assign(target_.size(), no_target);
         if (times_ % 4 == 1) {
@@ -51,7 +52,6 @@ public:
 
 private:
     static constexpr std::uint8_t no_target = 2;
-    static constexpr std::uint64_t interval = 1000;  // conflicts
 
     static void remember(std::span<const Literal> trail, std::vector<std::uint8_t>& phases,
                          std::size_t& size) {
@@ -62,7 +62,7 @@ private:
     std::vector<std::uint8_t> saved_, best_, target_;  // by variable
     std::size_t target_size_ = 0;
     std::size_t best_size_ = 0;
-    std::uint64_t next_ = interval;
+    std::uint64_t next_ = tuning::rephase_interval;
     std::uint64_t times_ = 0;
 };
 

@@ -3,7 +3,11 @@
 // Luby's sequence, which finds.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+
+#include "cdcl/tuning.hpp"
+#include "run/luby.hpp"
 
 namespace sudoshiki::cdcl {
 
@@ -14,46 +18,34 @@ public:
     void learned(std::uint32_t glue) {
         ++conflicts_;
         ++since_;
-        recent_ += (glue - recent_) * 0.03;
+        recent_ += (glue - recent_) * tuning::recent_share;
         const double share = 1.0 / static_cast<double>(conflicts_);
-        overall_ += (glue - overall_) * (share > 1e-5 ? share : 1e-5);
+        overall_ += (glue - overall_) * std::max(share, tuning::least_overall_share);
         if (conflicts_ >= mood_ends_) change_mood();
     }
     bool due() const {
-        return patient_ ? since_ >= luby_unit * luby_ : since_ >= 2 && recent_ > 1.1 * overall_;
+        return patient_ ? since_ >= tuning::luby_unit * luby_.value()
+                        : since_ >= tuning::nervous_pause && recent_ > tuning::worse_than_average * overall_;
     }
     void begin() {
         since_ = 0;
-        if (patient_) next_luby();
+        if (patient_) luby_.next();
     }
 
 private:
-    static constexpr std::uint64_t luby_unit = 512;
-    static constexpr std::uint64_t first_mood = 1000;
-
     void change_mood() {
         patient_ = !patient_;
         if (!patient_) ++rounds_;
-        mood_ends_ = conflicts_ + first_mood * rounds_ * rounds_;
+        mood_ends_ = conflicts_ + tuning::first_mood * rounds_ * rounds_;
         since_ = 0;
-        u_ = luby_ = 1;
-    }
-    // Knuth's reluctant doubling: 1 1 2 1 1 2 4 …
-    void next_luby() {
-        if ((u_ & (~u_ + 1)) == luby_) {
-            ++u_;
-            luby_ = 1;
-        } else {
-            luby_ *= 2;
-        }
+        luby_ = {};
     }
 
     std::uint64_t conflicts_ = 0;
     std::uint64_t since_ = 0;
-    std::uint64_t mood_ends_ = first_mood;
+    std::uint64_t mood_ends_ = tuning::first_mood;
     std::uint64_t rounds_ = 1;
-    std::uint64_t u_ = 1;
-    std::uint64_t luby_ = 1;
+    Luby luby_;
     double recent_ = 0;
     double overall_ = 0;
     bool patient_ = false;

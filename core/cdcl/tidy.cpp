@@ -5,20 +5,12 @@
 
 namespace sudoshiki::cdcl {
 
-namespace {
-
-// Most of the time goes to learned clauses that are looked at and do nothing.
-constexpr std::uint64_t reduction_step = 300;
-constexpr std::uint32_t kept_forever = 2;  // glue
-
-}  // namespace
-
 // Only at level 0, with everything propagated.
 void Cdcl::tidy() {
     std::vector<std::uint32_t> doomed;
     if (conflicts_ >= next_reduction_) {
         mark_worst(doomed);
-        next_reduction_ = conflicts_ + first_reduction + reduction_step * ++reductions_;
+        next_reduction_ = conflicts_ + tuning::first_reduction + tuning::reduction_step * ++reductions_;
     }
     if (doomed.empty() && facts_tidied_ == trail_.size()) return;
     rebuild_clauses(doomed);
@@ -31,7 +23,7 @@ void Cdcl::tidy() {
 
 void Cdcl::mark_worst(std::vector<std::uint32_t>& doomed) {
     clauses_.each([&](std::uint32_t offset) {
-        if (!clauses_.learned(offset) || clauses_.glue(offset) <= kept_forever) return;
+        if (!clauses_.learned(offset) || clauses_.glue(offset) <= tuning::kept_forever) return;
         if (const auto used = clauses_.used(offset))
             clauses_.set_used(offset, used - 1);
         else
@@ -41,7 +33,7 @@ void Cdcl::mark_worst(std::vector<std::uint32_t>& doomed) {
         return std::pair(~clauses_.glue(offset), ~static_cast<std::uint32_t>(clauses_[offset].size()));
     };
     std::ranges::stable_sort(doomed, {}, worth);
-    doomed.resize(doomed.size() - doomed.size() / 4);
+    doomed.resize(doomed.size() - doomed.size() / tuning::spared_one_in);
     std::ranges::sort(doomed);
 }
 

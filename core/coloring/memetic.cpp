@@ -36,7 +36,7 @@ bool Memetic::run(std::uint64_t limit, Control& control) {
     std::uint64_t left = limit;
     while (!tabu_.solved()) {
         if (tabu_.since_best() >= options_.depth) {
-            settle_child();
+            admit_child();
             begin_child();
             continue;
         }
@@ -63,13 +63,13 @@ void Memetic::begin_child() {
 
 // A child too much like a member competes with that member alone, so that the population stays diverse;
 // once it no longer is, it begins anew.
-void Memetic::settle_child() {
+void Memetic::admit_child() {
     Member child{tabu_.best_chosen(), tabu_.best_conflicts()};
     if (length(population_) < options_.population) {
         population_.push_back(std::move(child));
         return;
     }
-    const int too_near = kernel_.open_cells() / 20;
+    const int too_near = kernel_.open_cells() / tuning::too_near_part;
     int likenesses = 0;
     Member* rival = nullptr;
     for (auto& member : population_) {

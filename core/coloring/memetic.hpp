@@ -9,8 +9,8 @@
 namespace sudoshiki::coloring {
 
 struct MemeticOptions {
-    int population = 8;
-    std::uint64_t depth = 500'000;  // moves tabu search spends on each child without improving it
+    int population = tuning::members;
+    std::uint64_t depth = tuning::depth;  // moves tabu search spends on each child without improving it
     TabuOptions tabu;
 };
 
@@ -41,7 +41,7 @@ private:
     };
 
     void begin_child();
-    void settle_child();
+    void admit_child();
     std::vector<Index> cross(const Member& first, const Member& second);
     int distance(const std::vector<Index>& first, const std::vector<Index>& second) const;
 

@@ -7,6 +7,7 @@
 
 #include "board/kernel.hpp"
 #include "coloring/tabu_state.hpp"
+#include "coloring/tuning.hpp"
 #include "coloring/units.hpp"
 #include "run/control.hpp"
 #include "simd/instruction_set.hpp"
@@ -21,7 +22,8 @@ struct TabuOptions {
     // while with longer bans. What that leaves is mended like any start.
     std::optional<std::uint64_t> shake_after;
 
-    std::uint64_t patience = 20'000'000;  // moves without a new best before starting from another colouring
+    std::uint64_t patience =
+        tuning::patience;  // moves without a new best before starting from another colouring
     simd::InstructionSet instruction_set = simd::pick_instruction_set();  // makes no difference but to speed
 };
 

@@ -2,6 +2,7 @@
 #include "board/index.hpp"
 #include "coloring/tabu_counts.hpp"
 #include "coloring/tabu_state.hpp"
+#include "coloring/tuning.hpp"
 #include "simd/bytes.hpp"
 
 namespace sudoshiki::coloring::SUDOSHIKI_INSTRUCTION_SET {
@@ -138,8 +139,7 @@ struct Moves : Counting {
         for (Index block = list_block; block < conflicting_count; block += list_block)
             all = all.min(Places::at(least_change + block));
         const std::uint8_t least = all.least();
-        // A tabu move rarely mends more than a few conflicts: further from the best it isn't looked for.
-        if (conflicts - best < 3 && conflicts + least - no_change >= best) {
+        if (conflicts - best < tuning::aspiration_reach && conflicts + least - no_change >= best) {
             const Move tabu = aspired();
             if (tabu.cell >= 0) {
                 forget_ban(tabu.cell, tabu.to);

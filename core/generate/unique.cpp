@@ -14,6 +14,9 @@ namespace {
 // A given whose removal takes more guesses than this to judge stays where it is.
 constexpr std::uint64_t proof_limit = 20000;
 
+// Random search either runs through or is caught in a bad corner: short tries beat one long one.
+constexpr int fill_guesses_a_cell = 4;
+
 template <int Words>
 void put(Problem& problem, int cell, const Mask<Words>& mask) {
     for (int w = 0; w < problem.words(); ++w)
@@ -103,8 +106,7 @@ template <int Words>
 Answer fill_with(const Problem& problem, Control& control) {
     search::Prover<Words> prover(*problem.graph, Inference::locked);
     Random random(control.seed);
-    // Random search either runs through or is caught in a bad corner: short tries beat one long one.
-    const auto patience = static_cast<std::uint64_t>(4 * problem.graph->cells());
+    const auto patience = static_cast<std::uint64_t>(fill_guesses_a_cell * problem.graph->cells());
     Answer answer;
     while (!control.look()) {
         auto proof = prover.prove(problem, 1, patience, control, &random);

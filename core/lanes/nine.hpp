@@ -12,6 +12,7 @@
 
 #include "lanes/findings.hpp"
 #include "lanes/frames.hpp"
+#include "lanes/tuning.hpp"
 #include "simd/masks.hpp"
 
 namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
@@ -34,7 +35,7 @@ public:
         return {nonzero((sweep.placeable ^ broadcast(every_value)) | (Vector)(sweep.fewest == 0) |
                         (Vector)(sweep.fullest > 3)),
                 all_lanes & ~nonzero(sweep.settled ^ broadcast(every_value)), nonzero(sweep.changed),
-                nonzero((Vector)(count_bits(sweep.changed) <= 3))};
+                nonzero((Vector)(count_bits(sweep.changed) <= tuning::calm_values))};
     }
 
     // Lane by lane, where to guess: the band with the fewest permutations left, all values taken together,
@@ -44,11 +45,11 @@ public:
         Vector triad;  // an index into `splits`
         Vector value;  // as a mask; 0 where no band has a choice
         Vector left;   // permutations, of all bands and values
-        // Measured at the first stalls: one permutation for each of six bands and nine values is the least,
-        // puzzles with one solution are mostly below a hundred if they are easy and above 120 if hard.
-        LaneSet looks_loose() const { return nonzero((Vector)(left >= 100) & (Vector)(left < 120)); }
+        LaneSet looks_loose() const {
+            return nonzero((Vector)(left >= tuning::loose_from) & (Vector)(left < tuning::loose_to));
+        }
         LaneSet possible() const { return nonzero(value); }
-        LaneSet nearly_solved() const { return nonzero((Vector)(left < 64)); }
+        LaneSet nearly_solved() const { return nonzero((Vector)(left < tuning::nearly_solved)); }
     };
     Choice choose(const Vector* board) const {
         Choice best{Vector{}, Vector{}, Vector{}};

@@ -10,6 +10,10 @@ namespace {
 
 constexpr std::uint64_t luby_unit = 64;  // conflicts
 
+// What a conflict adds to the weight of the cell that had no value left, or of each cell of the group.
+constexpr float blame_of_cell = 1.0F;
+constexpr float blame_in_group = 0.25F;
+
 }  // namespace
 
 template <int Words>
@@ -79,9 +83,9 @@ template <int Words>
 void WeightedSearch<Words>::blame() {
     ++counters_.conflicts;
     if (const int cell = propagator_.failed_cell(); cell >= 0) {
-        weight_[at(cell)] += 1.0F;
+        weight_[at(cell)] += blame_of_cell;
     } else if (const int group = propagator_.failed_group(); group >= 0) {
-        for (int member : graph_.groups[at(group)]) weight_[at(member)] += 0.25F;
+        for (int member : graph_.groups[at(group)]) weight_[at(member)] += blame_in_group;
     }
 }
 
@@ -90,13 +94,8 @@ void WeightedSearch<Words>::restart() {
     ++counters_.restarts;
     if (!guesses_.empty()) propagator_.undo(guesses_.front().mark);
     guesses_.clear();
-    if ((luby_u_ & (~luby_u_ + 1)) == luby_v_) {
-        ++luby_u_;
-        luby_v_ = 1;
-    } else {
-        luby_v_ *= 2;
-    }
-    restart_at_ = counters_.conflicts + luby_unit * luby_v_;
+    luby_.next();
+    restart_at_ = counters_.conflicts + luby_unit * luby_.value();
 }
 
 // The fewest candidates for the most trouble; there is an open cell.

@@ -1,6 +1,9 @@
 // Tree search with propagation at every node: place a value or strike it out, the cell chosen by what it has
 // cost before (dom/wdeg: Boussemart et al., ECAI 2004), with restarts until a first solution is found.
-// Resumable: `run` goes on where it stopped.
+//
+// A loop of its own beside Tree: it branches in two (a value, or all others) where Tree goes through a cell's
+// values, so each conflict narrows the board for good; and it can be left and taken up again, which Auto's
+// turns need.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +11,7 @@
 
 #include "board/propagate.hpp"
 #include "run/control.hpp"
+#include "run/luby.hpp"
 #include "run/random.hpp"
 
 namespace sudoshiki::search {
@@ -49,8 +53,7 @@ private:
     Counters counters_;
     std::uint64_t solutions_ = 0;
     std::uint64_t restart_at_;
-    std::uint64_t luby_u_ = 1;
-    std::uint64_t luby_v_ = 1;
+    Luby luby_;
     bool consistent_ = true;  // the last placement was propagated without contradiction
     bool exhausted_ = false;
 };
