@@ -35,7 +35,10 @@ public:
         return true;
     }
 
+    static constexpr int cost = 1;  // of a placement, for the control
     const std::vector<int>& open_cells() const { return open_; }
+    std::size_t most_placements() const { return open_.size(); }
+    bool full(std::size_t placements) const { return placements == open_.size(); }
     bool is_open(int cell) const { return values_[at(cell)] == 0; }
     const Board& board() const { return values_; }
     int side() const { return graph_.side; }

@@ -34,7 +34,8 @@ bool Cdcl::exclude_others(Variable variable, std::optional<Conflict>& conflict) 
     return false;
 }
 
-// The hot loop of the solver, hence its length. `kept` trails `read`: watches that moved elsewhere are dropped.
+// The hot loop of the solver, hence its length. `kept` trails `read`: watches that moved elsewhere are
+// dropped.
 bool Cdcl::visit_watches(Literal falsified, std::optional<Conflict>& conflict) {
     auto& list = watches_[falsified];
     auto* kept = list.data();

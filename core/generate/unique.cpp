@@ -109,7 +109,7 @@ Answer fill_with(const Problem& problem, Control& control) {
     const auto patience = static_cast<std::uint64_t>(fill_guesses_a_cell * problem.graph->cells());
     Answer answer;
     while (!control.look()) {
-        auto proof = prover.prove(problem, 1, patience, control, &random);
+        auto proof = prover.prove_randomly(problem, 1, patience, control, random);
         answer.counters.guesses += proof.guesses;
         ++answer.counters.restarts;
         if (proof.found) {

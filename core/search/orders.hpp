@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "board/index.hpp"
 #include "board/problem.hpp"
+#include "run/random.hpp"
 
 namespace sudoshiki::search {
 
@@ -33,6 +35,27 @@ struct FewestCandidates {
                 fewest = count;
                 if (fewest <= 1) break;
             }
+        }
+        return best;
+    }
+};
+
+// Minimum remaining values; ties go to any of them.
+struct AnyOfFewest {
+    Random& random;
+
+    template <class State>
+    int pick(const State& state, int) const {
+        int best = -1;
+        int fewest = std::numeric_limits<int>::max();
+        std::uint32_t ties = 0;
+        for (int cell : state.open_cells()) {
+            if (!state.is_open(cell)) continue;
+            const int count = state.allowed(cell).count();
+            if (count > fewest) continue;
+            ties = count < fewest ? 1 : ties + 1;
+            if (count < fewest || random.below(ties) == 0) best = cell;
+            fewest = count;
         }
         return best;
     }
@@ -122,6 +145,23 @@ struct ListedAsKept {
         tries = more ? 1 : 0;
         return more ? cursor.list[cursor.next++] : 0;
     }
+};
+
+// Only the candidates left are tried, in any order.
+struct Shuffled {
+    Random& random;
+
+    using Cursor = ListedAsKept::Cursor;
+    template <class State>
+    Cursor begin(const State& state, int cell) const {
+        Cursor cursor;
+        state.allowed(cell).each([&](int value) { cursor.list.push_back(static_cast<Value>(value)); });
+        for (auto left = static_cast<std::uint32_t>(cursor.list.size()); left > 1; --left)
+            std::swap(cursor.list[left - 1], cursor.list[random.below(left)]);
+        return cursor;
+    }
+    static int fitting(const Cursor& cursor) { return ListedAsKept::fitting(cursor); }
+    static int next(Cursor& cursor, int side, int& tries) { return ListedAsKept::next(cursor, side, tries); }
 };
 
 }  // namespace sudoshiki::search
