@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "board/index.hpp"
-#include "board/propagate.hpp"
+#include "board/propagation_shape.hpp"
 
 namespace sudoshiki {
 

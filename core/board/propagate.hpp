@@ -9,6 +9,7 @@
 #include "board/index.hpp"
 #include "board/matching.hpp"
 #include "board/problem.hpp"
+#include "board/propagation_shape.hpp"
 #include "board/queue.hpp"
 
 namespace sudoshiki {
@@ -18,15 +19,6 @@ enum class Inference : std::uint8_t {
     singles,   // naked singles, hidden singles in groups of N cells, bounds along arcs
     locked,    // a value of one group confined to its overlap with another leaves the rest of the other
     matching,  // a candidate that no filling of its group by itself can use is gone
-};
-
-// Pairs of groups with at least two cells in common, the first having N cells, so that each value is in it
-// somewhere. One serves all puzzles of a shape.
-struct PropagationShape {
-    explicit PropagationShape(const Graph& graph);
-
-    std::vector<std::size_t> first_pair;  // by first group, one more at the end
-    Lists cells;  // by pair: those in both, the rest of the first, the rest of the other
 };
 
 // Candidates that only shrink, until undone. Contradictions are proofs: every rule is sound.
