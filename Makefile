@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CXX_FILES = $(shell git ls-files 'core/*.cpp' 'core/*.hpp')
 
-.PHONY: demo test check build lint format native-warnings sanitize clean help
+.PHONY: demo test core-test check build lint format native-warnings sanitize clean help
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
@@ -23,8 +23,12 @@ build: $(VENV)/.ready ## rebuild the native core after editing C++ (only what ch
 demo: build ## solve the boards that ship with the project and compare algorithms
 	$(BIN)/python examples/demo.py
 
-test: check ## everything CI runs
+test: check core-test ## everything CI runs
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+core-test: build ## unit tests of the native core, for what Python can't reach
+	$(BIN)/cmake --build build/editable --target core_tests
+	build/editable/core/tests/core_tests
 
 check: export SUDOSHIKI_WERROR = ON
 check: build lint

@@ -2,31 +2,17 @@
 
 #include <algorithm>
 
-#include "auto/dive.hpp"
+#include "auto/tuning.hpp"
 #include "auto/turns.hpp"
 #include "auto/way.hpp"
 #include "board/propagate.hpp"
 #include "cover/dlx.hpp"
 #include "search/methods.hpp"
+#include "search/weighted.hpp"
 
 namespace sudoshiki {
 
 namespace {
-
-// Search has stalled after this many conflicts without a solution. On small boards it seldom does, and
-// anything else takes longer to set up; on large ones it either runs through or is lost at once.
-std::uint64_t patience(int side) { return side <= 10 ? 2'000 : side <= 16 ? 300 : 30; }
-
-// Whoever asks for more solutions than this is counting, which search does best as long as it does not stall.
-constexpr std::uint64_t many_solutions = 64;
-
-// Up to this side, plain search with little inference counts fastest where solutions are dense, and is done
-// before looking at groups as a whole has paid.
-constexpr int small_side = 10;
-
-// Exact cover counts faster still, and up to this side, on boards without signs or more groups than three a
-// cell, which cost it more than they tell it.
-constexpr int covered_side = 12;
 
 template <int Words>
 class Auto {
@@ -43,17 +29,17 @@ public:
         }
         if (propagator_.open_cells() == 0) return solved_by_propagation();
         const auto settled = propagator_.masks();
-        Dive<Words> dive(*problem_.graph, propagator_, control_.seed);
-        const auto stopped = search(dive);
-        if (dense_) return count_plainly(settled, dive);
+        search::WeightedSearch<Words> weighted(*problem_.graph, propagator_, control_.seed);
+        const auto stopped = search(weighted);
+        if (dense_) return count_plainly(settled, weighted);
         if (stopped) return end(*stopped);
-        return take_turns(settled, dive);
+        return take_turns(settled, weighted);
     }
 
 private:
     bool settle() {
         if (!propagator_.load(problem_) || !propagator_.settle()) return false;
-        if (problem_.graph->side <= small_side || propagator_.open_cells() == 0) return true;
+        if (problem_.graph->side <= auto_tuning::small_side || propagator_.open_cells() == 0) return true;
         return propagator_.settle_by_matching();
     }
 
@@ -67,65 +53,69 @@ private:
     }
 
     // Nothing when it stalled, or when the solutions turn out dense.
-    std::optional<Stopped> search(Dive<Words>& dive) {
-        const auto patient = patience(problem_.graph->side);
+    std::optional<Stopped> search(search::WeightedSearch<Words>& weighted) {
+        const auto patient = auto_tuning::patience(problem_.graph->side);
         std::optional<Stopped> stopped;
         for (;;) {
-            const bool counting = answer_.found > many_solutions;
-            const auto status = dive.run(counting ? ~std::uint64_t{0} : patient,
-                                         control_.budget.effort - dive.counters().tried, control_);
-            if (status == DiveStatus::solution) {
+            const bool counting = answer_.found > auto_tuning::many_solutions;
+            const auto status = weighted.run(counting ? ~std::uint64_t{0} : patient,
+                                             control_.budget.effort - weighted.counters().tried, control_);
+            if (status == search::WeightedStatus::solution) {
                 way_.found_by("search");
-                keep(dive.board());
+                keep(weighted.board());
                 ++answer_.found;
-                if (answer_.found == many_solutions && worth_counting_plainly(dive)) {
+                if (answer_.found == auto_tuning::many_solutions && worth_counting_plainly(weighted)) {
                     dense_ = true;
                     return std::nullopt;
                 }
                 if (answer_.found < control_.budget.solutions) continue;
                 stopped = Stopped::solutions;
-            } else if (status == DiveStatus::exhausted) {
+            } else if (status == search::WeightedStatus::exhausted) {
                 way_.prover = "search";
                 stopped = Stopped::finished;
             } else if (control_.look()) {
                 stopped = control_.reason();
-            } else if (dive.counters().tried >= control_.budget.effort) {
+            } else if (weighted.counters().tried >= control_.budget.effort) {
                 stopped = Stopped::effort;
             }
-            answer_.counters = dive.counters();
+            answer_.counters = weighted.counters();
             return stopped;
         }
     }
 
     // An effort budget is kept to the digit by going on as begun.
-    bool worth_counting_plainly(const Dive<Words>& dive) const {
-        return control_.budget.effort == no_limit && control_.budget.solutions > many_solutions &&
-               problem_.graph->side <= (suits_cover() ? covered_side : small_side) &&
-               dive.counters().conflicts < many_solutions;
+    bool worth_counting_plainly(const search::WeightedSearch<Words>& weighted) const {
+        return control_.budget.effort == no_limit &&
+               control_.budget.solutions > auto_tuning::many_solutions &&
+               problem_.graph->side <=
+                   (suits_cover() ? auto_tuning::covered_side : auto_tuning::small_side) &&
+               weighted.counters().conflicts < auto_tuning::many_solutions;
     }
 
     bool suits_cover() const {
         const Graph& graph = *problem_.graph;
-        return graph.arcs.empty() &&
-               std::ranges::all_of(graph.groups_of, [](const auto& its) { return its.size() <= 3; });
+        return graph.arcs.empty() && std::ranges::all_of(graph.groups_of, [](const auto& its) {
+                   return its.size() <= auto_tuning::covered_groups;
+               });
     }
 
     // From the start again: what search has counted so far took next to no time.
-    Answer count_plainly(const std::vector<Mask<Words>>& settled, const Dive<Words>& dive) {
+    Answer count_plainly(const std::vector<Mask<Words>>& settled,
+                         const search::WeightedSearch<Words>& weighted) {
         const auto narrowed = problem_.narrowed(settled);
         answer_ = suits_cover() ? cover::solve_dlx(narrowed, control_)
                                 : search::solve_tree(narrowed, {.method = "mrv"}, control_);
-        answer_.counters += dive.counters();
+        answer_.counters += weighted.counters();
         if (answer_.exhausted) way_.prover = "search";
         return end(answer_.stopped);
     }
 
-    Answer take_turns(const std::vector<Mask<Words>>& settled, Dive<Words>& dive) {
-        Turns<Words> turns(problem_, settled, dive, std::move(known_), control_);
+    Answer take_turns(const std::vector<Mask<Words>>& settled, search::WeightedSearch<Words>& weighted) {
+        Turns<Words> turns(problem_, settled, weighted, std::move(known_), control_);
         turns.run(options_.threads, way_);
-        answer_.counters = dive.counters();
+        answer_.counters = weighted.counters();
         turns.add_counters(answer_.counters);
-        answer_.found = std::max<std::uint64_t>(dive.solutions(), turns.known().size());
+        answer_.found = std::max<std::uint64_t>(weighted.solutions(), turns.known().size());
         answer_.solutions.assign(turns.known().begin(),
                                  turns.known().begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(
                                                              turns.known().size(), control_.budget.keep)));
@@ -134,7 +124,7 @@ private:
     }
 
     void keep(Board board) {
-        if (answer_.found < many_solutions) known_.push_back(board);
+        if (answer_.found < auto_tuning::many_solutions) known_.push_back(board);
         if (answer_.solutions.size() < control_.budget.keep) answer_.solutions.push_back(std::move(board));
     }
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <numeric>
 
+#include "board/index.hpp"
+
 namespace sudoshiki {
 
 namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 struct Size {
     int height = 0;
@@ -21,7 +21,7 @@ std::optional<Size> box_size(const Graph& graph) {
     std::optional<Size> size;
     int boxes = 0;
     for (const auto& group : graph.groups) {
-        if (static_cast<int>(group.size()) < side) continue;
+        if (length(group) < side) continue;
         const auto row = [&](int cell) { return cell / side; };
         const auto column = [&](int cell) { return cell % side; };
         const auto [top, bottom] = std::ranges::minmax(group, {}, row);

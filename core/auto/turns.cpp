@@ -2,50 +2,20 @@
 
 #include <algorithm>
 
-#include "auto/chain.hpp"
+#include "auto/kempe_chain.hpp"
 #include "auto/pattern.hpp"
 #include "auto/side_by_side.hpp"
+#include "auto/tuning.hpp"
+#include "board/index.hpp"
 
 namespace sudoshiki {
 
-namespace {
-
-// The first turns, and how they grow from round to round. A conflict takes as long as 140 moves or so: two
-// thirds of the time go to colouring, which near the peak finds what clause learning takes far longer for.
-constexpr double first_moves = 34'000;
-constexpr double first_conflicts = 100;
-constexpr double first_search_conflicts = 100;
-constexpr double growth = 1.3;
-
-// On few open cells clause learning decides most puzzles before colouring would: it begins, and goes on with
-// most of the time.
-constexpr std::ptrdiff_t few_cells = 340;
-constexpr std::uint64_t first_conflicts_on_few = 2000;
-constexpr double later_conflicts_on_few = 1000;
-
-// Many open cells with many candidates each have many solutions, and it is colouring that finds one of them.
-constexpr int many_cells = 500;
-constexpr double wide_list = 6;  // candidates a cell, on average
-constexpr double first_moves_on_wide = 100'000;
-
-// On thousands of them with long lists the first turn is long enough to end there.
-constexpr int large_kernel = 3000;
-constexpr double long_list = 15;  // candidates a cell, on average
-constexpr double large_first_moves = 2'000'000;
-
-// Where there is a pattern, search along it has next to nothing to guess.
-constexpr std::uint64_t pattern_conflicts = 100;
-
-constexpr std::size_t most_known = 1000;  // beyond, only search counts on
-
-}  // namespace
-
 template <int Words>
-Turns<Words>::Turns(const Problem& problem, std::vector<Mask<Words>> candidates, Dive<Words>& dive,
-                    std::vector<Board> known, Control& control)
+Turns<Words>::Turns(const Problem& problem, std::vector<Mask<Words>> candidates,
+                    search::WeightedSearch<Words>& weighted, std::vector<Board> known, Control& control)
     : reduced_(problem.narrowed(candidates)),
       candidates_(std::move(candidates)),
-      dive_(dive),
+      weighted_(weighted),
       control_(control),
       known_(std::move(known)) {}
 
@@ -53,23 +23,23 @@ template <int Words>
 void Turns<Words>::run(int threads, Way& way) {
     // A limit on effort is kept to the last move, which threads could do only by waiting for each other.
     const bool together = threads > 1 && control_.budget.effort == no_limit;
-    const bool few =
-        std::ranges::count_if(candidates_, [](const auto& m) { return !m.single(); }) <= few_cells;
+    const bool few = std::ranges::count_if(candidates_, [](const auto& m) { return !m.single(); }) <=
+                     auto_tuning::few_cells;
     if (known_.empty() && follow_pattern(way)) return;
     if (known_.size() == 1 && add_along_a_chain(way)) return;
-    if (few && learn(first_conflicts_on_few, way)) return;
+    if (few && learn(auto_tuning::first_conflicts_on_few, way)) return;
     const bool can_colour = known_.empty() && prepare_colouring();
     if (can_colour && together && race(threads, way)) return;
     if (together && known_.size() + 1 == control_.budget.solutions && race_to_prove(threads, way)) return;
     const double moves = can_colour ? colouring_share() : 0;
-    const double conflicts = few ? later_conflicts_on_few : first_conflicts;
-    for (double share = 1; !out_of_budget(); share *= growth) {
+    const double conflicts = few ? auto_tuning::later_conflicts_on_few : auto_tuning::first_conflicts;
+    for (double share = 1; !out_of_budget(); share *= auto_tuning::growth) {
         const auto turn = [&](double first) {
             return static_cast<std::uint64_t>(first * std::min(share, 1e6));
         };
         if (can_colour && known_.empty() && colour(turn(moves), way)) return;
-        if (known_.size() < most_known && learn(turn(conflicts), way)) return;
-        if (control_.budget.solutions > 2 && search(turn(first_search_conflicts), way)) return;
+        if (known_.size() < auto_tuning::most_known && learn(turn(conflicts), way)) return;
+        if (control_.budget.solutions > 2 && search(turn(auto_tuning::first_search_conflicts), way)) return;
     }
 }
 
@@ -79,19 +49,20 @@ bool Turns<Words>::follow_pattern(Way& way) {
     if (!narrowed) return false;
     Propagator<Words> propagator(*reduced_.graph);
     if (!propagator.load(reduced_.narrowed(*narrowed)) || !propagator.settle()) return false;
-    Dive<Words> dive(*reduced_.graph, propagator, control_.seed);
-    const auto status = dive.run(pattern_conflicts, effort_left(), control_);
-    pattern_counters_ = dive.counters();
-    if (status == DiveStatus::unknown) return out_of_budget();
-    if (status == DiveStatus::exhausted) return false;
+    search::WeightedSearch<Words> weighted(*reduced_.graph, propagator, control_.seed);
+    const auto status = weighted.run(auto_tuning::pattern_conflicts, effort_left(), control_);
+    pattern_counters_ = weighted.counters();
+    if (status == search::WeightedStatus::unknown) return out_of_budget();
+    if (status == search::WeightedStatus::exhausted) return false;
     way.found_by("a pattern");
-    return add(dive.board(), way);
+    return add(weighted.board(), way);
 }
 
 template <int Words>
 bool Turns<Words>::prepare_colouring() {
-    kernel_.emplace(reduced_, control_);
-    if (!kernel_->complete) return false;
+    if (control_.look()) return false;
+    kernel_.emplace(reduced_);
+    if (control_.look()) return false;
     colouring_.emplace(*kernel_, control_.seed);
     return true;
 }
@@ -100,13 +71,15 @@ bool Turns<Words>::prepare_colouring() {
 template <int Words>
 double Turns<Words>::colouring_share() const {
     const double list = static_cast<double>(kernel_->slots()) / kernel_->open_cells();
-    if (kernel_->open_cells() > large_kernel && list > long_list) return large_first_moves;
-    if (kernel_->open_cells() > many_cells && list > wide_list) return first_moves_on_wide;
-    return first_moves;
+    if (kernel_->open_cells() > auto_tuning::large_kernel && list > auto_tuning::long_list)
+        return auto_tuning::large_first_moves;
+    if (kernel_->open_cells() > auto_tuning::many_cells && list > auto_tuning::wide_list)
+        return auto_tuning::first_moves_on_wide;
+    return auto_tuning::first_moves;
 }
 
 template <int Words>
-void Turns<Words>::prepare_learning(std::optional<sat::Encoding>& learning, std::uint64_t seed,
+void Turns<Words>::prepare_learning(std::optional<cdcl::Learner>& learning, std::uint64_t seed,
                                     Control& control) const {
     learning.emplace(*reduced_.graph, candidates_, control, seed);
     for (const auto& board : known_) learning->exclude(board, control);
@@ -114,13 +87,13 @@ void Turns<Words>::prepare_learning(std::optional<sat::Encoding>& learning, std:
 
 template <int Words>
 bool Turns<Words>::race(int threads, Way& way) {
-    auto learned = sat::Status::unknown;
+    auto learned = cdcl::Status::unknown;
     std::vector<Task> tasks;
     tasks.push_back([&](Control& own) {
-        return (learned = learn_freely(learning_, own.seed, own)) != sat::Status::unknown;
+        return (learned = learn_freely(learning_, own.seed, own)) != cdcl::Status::unknown;
     });
     tasks.push_back([&](Control& own) { return colouring_->run(no_limit, own); });
-    more_colourings_.resize(static_cast<std::size_t>(threads - 2));
+    more_colourings_.resize(at(threads - 2));
     Random seeds(control_.seed);
     for (auto& colouring : more_colourings_)
         tasks.push_back([&, seed = seeds()](Control& own) {
@@ -135,15 +108,15 @@ bool Turns<Words>::race(int threads, Way& way) {
 
 template <int Words>
 bool Turns<Words>::race_to_prove(int threads, Way& way) {
-    const auto count = static_cast<std::size_t>(threads);
+    const auto count = at(threads);
     more_learning_.resize(count - 1);
-    std::vector<sat::Status> status(count, sat::Status::unknown);
+    std::vector<cdcl::Status> status(count, cdcl::Status::unknown);
     std::vector<Task> tasks;
     Random seeds(control_.seed);
     for (std::size_t place = 0; place < count; ++place)
         tasks.push_back([&, place, seed = place ? seeds() : control_.seed](Control& own) {
             auto& learning = place ? more_learning_[place - 1] : learning_;
-            return (status[place] = learn_freely(learning, seed, own)) != sat::Status::unknown;
+            return (status[place] = learn_freely(learning, seed, own)) != cdcl::Status::unknown;
         });
     const auto winner = run_side_by_side(tasks, control_);
     if (!winner) return out_of_budget();
@@ -151,12 +124,12 @@ bool Turns<Words>::race_to_prove(int threads, Way& way) {
 }
 
 template <int Words>
-sat::Status Turns<Words>::learn_freely(std::optional<sat::Encoding>& learning, std::uint64_t seed,
-                                       Control& control) {
+cdcl::Status Turns<Words>::learn_freely(std::optional<cdcl::Learner>& learning, std::uint64_t seed,
+                                        Control& control) {
     if (!learning) prepare_learning(learning, seed, control);
     if (control.look()) {
         learning.reset();  // maybe half built; whoever goes on alone builds it anew
-        return sat::Status::unknown;
+        return cdcl::Status::unknown;
     }
     return learning->solver.run(no_limit, no_limit, control);
 }
@@ -176,7 +149,7 @@ bool Turns<Words>::learn(std::uint64_t conflicts, Way& way) {
     const auto last = solver.conflicts() + conflicts;
     while (solver.conflicts() < last) {
         const auto status = solver.run(last - solver.conflicts(), effort_left(), control_);
-        if (status == sat::Status::unknown) return out_of_budget();
+        if (status == cdcl::Status::unknown) return out_of_budget();
         if (take(*learning_, status, way)) return true;
     }
     return false;
@@ -184,8 +157,8 @@ bool Turns<Words>::learn(std::uint64_t conflicts, Way& way) {
 
 // What clause learning came to, a model or a proof; true when that ends the run.
 template <int Words>
-bool Turns<Words>::take(sat::Encoding& learning, sat::Status status, Way& way) {
-    if (status == sat::Status::contradictory) {
+bool Turns<Words>::take(cdcl::Learner& learning, cdcl::Status status, Way& way) {
+    if (status == cdcl::Status::contradictory) {
         way.prover = "clause learning";
         return finish(Stopped::finished);
     }
@@ -198,18 +171,19 @@ bool Turns<Words>::take(sat::Encoding& learning, sat::Status status, Way& way) {
 
 template <int Words>
 bool Turns<Words>::search(std::uint64_t conflicts, Way& way) {
-    const auto last = dive_.counters().conflicts + conflicts;
-    while (dive_.counters().conflicts < last) {
-        const auto status = dive_.run(last - dive_.counters().conflicts, effort_left(), control_);
-        if (status == DiveStatus::unknown) return out_of_budget();
-        if (status == DiveStatus::exhausted) {
+    const auto last = weighted_.counters().conflicts + conflicts;
+    while (weighted_.counters().conflicts < last) {
+        const auto status = weighted_.run(last - weighted_.counters().conflicts, effort_left(), control_);
+        if (status == search::WeightedStatus::unknown) return out_of_budget();
+        if (status == search::WeightedStatus::exhausted) {
             way.prover = "search";
             return finish(Stopped::finished);
         }
-        if (dive_.solutions() >= control_.budget.solutions) return finish(Stopped::solutions);
-        if (known_.size() >= most_known || std::ranges::count(known_, dive_.board()) > 0) continue;
+        if (weighted_.solutions() >= control_.budget.solutions) return finish(Stopped::solutions);
+        if (known_.size() >= auto_tuning::most_known || std::ranges::count(known_, weighted_.board()) > 0)
+            continue;
         way.found_by("search");
-        if (add(dive_.board(), way)) return true;
+        if (add(weighted_.board(), way)) return true;
     }
     return false;
 }
@@ -247,8 +221,8 @@ bool Turns<Words>::finish(Stopped stopped) {
 
 template <int Words>
 std::uint64_t Turns<Words>::effort_used() const {
-    auto used = dive_.counters().tried + pattern_counters_.tried + moves();
-    each_learner([&](const sat::Cdcl& solver) { used += solver.decisions(); });
+    auto used = weighted_.counters().tried + pattern_counters_.tried + moves();
+    each_learner([&](const cdcl::Cdcl& solver) { used += solver.decisions(); });
     return used;
 }
 
@@ -267,7 +241,7 @@ void Turns<Words>::add_counters(Counters& counters) const {
     if (colouring_) counters.restarts += colouring_->restarts();
     for (const auto& colouring : more_colourings_)
         if (colouring) counters.restarts += colouring->restarts();
-    each_learner([&](const sat::Cdcl& solver) {
+    each_learner([&](const cdcl::Cdcl& solver) {
         counters.placed += solver.decisions();
         counters.guesses += solver.decisions();
         counters.conflicts += solver.conflicts();

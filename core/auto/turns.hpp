@@ -8,20 +8,20 @@
 #include <optional>
 #include <vector>
 
-#include "auto/dive.hpp"
 #include "auto/way.hpp"
-#include "coloring/kernel.hpp"
+#include "board/kernel.hpp"
+#include "cdcl/learner.hpp"
 #include "coloring/tabu.hpp"
-#include "sat/encode.hpp"
+#include "search/weighted.hpp"
 
 namespace sudoshiki {
 
 template <int Words>
 class Turns {
 public:
-    // `candidates` are settled; `dive` is the search that stalled, `known` the solutions it found.
-    Turns(const Problem& problem, std::vector<Mask<Words>> candidates, Dive<Words>& dive,
-          std::vector<Board> known, Control& control);
+    // `candidates` are settled; `weighted` is the search that stalled, `known` the solutions it found.
+    Turns(const Problem& problem, std::vector<Mask<Words>> candidates,
+          search::WeightedSearch<Words>& weighted, std::vector<Board> known, Control& control);
 
     // Until the puzzle is decided or the budget used up.
     void run(int threads, Way& way);
@@ -45,12 +45,12 @@ private:
     bool race(int threads, Way& way);
     // One solution before the last one asked for: clause learning on every thread, from different seeds.
     bool race_to_prove(int threads, Way& way);
-    sat::Status learn_freely(std::optional<sat::Encoding>& learning, std::uint64_t seed, Control& control);
+    cdcl::Status learn_freely(std::optional<cdcl::Learner>& learning, std::uint64_t seed, Control& control);
 
-    bool take(sat::Encoding& learning, sat::Status status, Way& way);
+    bool take(cdcl::Learner& learning, cdcl::Status status, Way& way);
     bool prepare_colouring();
     double colouring_share() const;
-    void prepare_learning(std::optional<sat::Encoding>& learning, std::uint64_t seed, Control& control) const;
+    void prepare_learning(std::optional<cdcl::Learner>& learning, std::uint64_t seed, Control& control) const;
     bool add(Board board, Way& way);
     // A second solution right beside the first, where there is one; true when that ends the run.
     bool add_along_a_chain(Way& way);
@@ -68,14 +68,14 @@ private:
 
     Problem reduced_;
     std::vector<Mask<Words>> candidates_;
-    Dive<Words>& dive_;
+    search::WeightedSearch<Words>& weighted_;
     Control& control_;
     Counters pattern_counters_;
     std::optional<Kernel> kernel_;
-    std::optional<Tabu> colouring_;
-    std::vector<std::optional<Tabu>> more_colourings_;  // of a race, from other seeds
-    std::optional<sat::Encoding> learning_;
-    std::vector<std::optional<sat::Encoding>> more_learning_;  // of a race, from other seeds
+    std::optional<coloring::Tabu> colouring_;
+    std::vector<std::optional<coloring::Tabu>> more_colourings_;  // of a race, from other seeds
+    std::optional<cdcl::Learner> learning_;
+    std::vector<std::optional<cdcl::Learner>> more_learning_;  // of a race, from other seeds
     std::vector<Board> known_;  // distinct solutions, whoever found them; clause learning excludes them
     bool exhausted_ = false;
     Stopped stopped_ = Stopped::finished;

@@ -23,14 +23,21 @@ Problem make_problem(const Graph& graph, nb::bytes candidates);
 // Runs `body(control)` without the GIL. A signal whose Python handler raises ends the search and is raised.
 Answer run_released(const Request& request, const std::function<Answer(Control&)>& body);
 
-void bind_generate(nb::module_& module);
-void bind_run(nb::module_& module);
+// Defines `name(graph, candidates, request)` for a method without options.
+void def_plain(nb::module_& module, const char* name, Answer (*solve)(const Problem&, Control&));
+
+// One for each room of the core that Python sees.
 void bind_auto(nb::module_& module);
+void bind_board(nb::module_& module);
 void bind_bulk(nb::module_& module);
+void bind_cdcl(nb::module_& module);
 void bind_cnf(nb::module_& module);
-void bind_search(nb::module_& module);
 void bind_coloring(nb::module_& module);
+void bind_cover(nb::module_& module);
+void bind_generate(nb::module_& module);
 void bind_lanes(nb::module_& module);
 void bind_local(nb::module_& module);
+void bind_run(nb::module_& module);
+void bind_search(nb::module_& module);
 
 }  // namespace sudoshiki::bind

@@ -1,8 +1,9 @@
-// Clauses for foreign SAT solvers, and plain propagation for other foreign models.
+// Clauses for foreign SAT solvers.
 #include <algorithm>
 #include <cstdlib>
 
 #include "bind/bind.hpp"
+#include "board/index.hpp"
 #include "cnf/formula.hpp"
 
 namespace sudoshiki::bind {
@@ -22,7 +23,7 @@ nb::list clause_lists(const cnf::Formula& formula) {
         const auto to = std::find(from, formula.literals.end(), 0);
         PyObject* clause = PyList_New(to - from);
         for (Py_ssize_t place = 0; from != to; ++from, ++place)
-            PyList_SET_ITEM(clause, place, names[static_cast<std::size_t>(*from + top)].inc_ref().ptr());
+            PyList_SET_ITEM(clause, place, names[at(*from + top)].inc_ref().ptr());
         PyList_SET_ITEM(clauses.ptr(), number, clause);
     }
     return clauses;
@@ -58,13 +59,6 @@ void bind_cnf(nb::module_& module) {
                                max_clauses);
         },
         nb::arg("graph"), nb::arg("candidates"), nb::arg("ladder"), nb::arg("max_clauses"));
-    module.def(
-        "reduce",
-        [](const Graph& graph, nb::bytes candidates) {
-            const auto words = cnf::reduce(make_problem(graph, candidates));
-            return nb::bytes(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0]));
-        },
-        nb::arg("graph"), nb::arg("candidates"));
 }
 
 }  // namespace sudoshiki::bind

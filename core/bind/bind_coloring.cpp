@@ -1,6 +1,11 @@
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+
 #include "bind/bind.hpp"
 #include "coloring/constructive.hpp"
+#include "coloring/memetic.hpp"
 #include "coloring/one_guess.hpp"
+#include "coloring/tabu.hpp"
 
 namespace sudoshiki::bind {
 
@@ -9,14 +14,7 @@ void bind_coloring(nb::module_& module) {
         .value("breadth_first", coloring::Walk::breadth_first)
         .value("depth_first", coloring::Walk::depth_first)
         .value("saturated", coloring::Walk::saturated);
-    module.def(
-        "solve_one_guess",
-        [](const Graph& graph, nb::bytes candidates, const Request& request) {
-            const auto problem = make_problem(graph, candidates);
-            return run_released(
-                request, [&](Control& control) { return coloring::solve_one_guess(problem, control); });
-        },
-        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"));
+    def_plain(module, "solve_one_guess", &coloring::solve_one_guess);
     module.def(
         "solve_constructive",
         [](const Graph& graph, nb::bytes candidates, const Request& request, coloring::Walk walk,
@@ -27,6 +25,31 @@ void bind_coloring(nb::module_& module) {
             });
         },
         nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("walk"), nb::arg("attempts"));
+    module.def(
+        "solve_tabu",
+        [](const Graph& graph, nb::bytes candidates, const Request& request, std::optional<int> random_tenure,
+           std::optional<double> conflict_tenure, std::optional<std::uint64_t> shake_after,
+           std::uint64_t patience, const std::string& path) {
+            const auto problem = make_problem(graph, candidates);
+            const coloring::TabuOptions options{random_tenure, conflict_tenure, shake_after, patience,
+                                                simd::pick_instruction_set(path)};
+            return run_released(
+                request, [&](Control& control) { return coloring::solve_tabu(problem, options, control); });
+        },
+        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("random_tenure").none(),
+        nb::arg("conflict_tenure").none(), nb::arg("shake_after").none(), nb::arg("patience"),
+        nb::arg("path") = "");
+    module.def(
+        "solve_memetic",
+        [](const Graph& graph, nb::bytes candidates, const Request& request, int population,
+           std::uint64_t depth) {
+            const auto problem = make_problem(graph, candidates);
+            const coloring::MemeticOptions options{population, depth, {}};
+            return run_released(request, [&](Control& control) {
+                return coloring::solve_memetic(problem, options, control);
+            });
+        },
+        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("population"), nb::arg("depth"));
 }
 
 }  // namespace sudoshiki::bind

@@ -6,7 +6,7 @@
 
 #include "bind/bind.hpp"
 #include "lanes/lanes.hpp"
-#include "run/path.hpp"
+#include "simd/instruction_set.hpp"
 
 namespace sudoshiki::bind {
 
@@ -133,7 +133,7 @@ void bind_lanes(nb::module_& module) {
         .def_rw("reason", &Batch::reason)
         .def_rw("column", &Batch::column)
         .def("solve", &solve_batch, nb::arg("request"));
-    module.def("lanes_paths", &available_paths);
+    module.def("lanes_paths", &simd::available_instruction_sets);
     module.def("count_lines", [](nb::object text) { return lanes::count_lines(Buffer(text, false).text()); });
     module.def("lines_at", &lines_at, nb::arg("text"), nb::arg("wanted"));
 }

@@ -1,9 +1,7 @@
-// Graph, Request, Answer: what all native algorithms are given and give back.
+// Request and Answer: what all native algorithms are given and give back.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
-#include <nanobind/stl/vector.h>
 
-#include <cstring>
 #include <string_view>
 
 #include "bind/bind.hpp"
@@ -78,23 +76,7 @@ nb::list event_list(const Answer& answer) {
     return events;
 }
 
-std::vector<Arc> arc_list(const std::vector<std::vector<int>>& arcs) {
-    std::vector<Arc> list;
-    list.reserve(arcs.size());
-    for (const auto& arc : arcs) list.push_back({arc.at(0), arc.at(1)});
-    return list;
-}
-
 }  // namespace
-
-Problem make_problem(const Graph& graph, nb::bytes candidates) {
-    Problem problem{std::shared_ptr<const Graph>(std::shared_ptr<const Graph>(), &graph), {}};
-    problem.candidates.resize(static_cast<std::size_t>(problem.graph->cells() * problem.words()));
-    if (candidates.size() != problem.candidates.size() * sizeof(std::uint64_t))
-        throw nb::value_error("candidates: wrong length for this graph");
-    std::memcpy(problem.candidates.data(), candidates.c_str(), candidates.size());
-    return problem;
-}
 
 Answer run_released(const Request& request, const std::function<Answer(Control&)>& body) {
     StopByte stop(request.stop);
@@ -115,13 +97,17 @@ Answer run_released(const Request& request, const std::function<Answer(Control&)
     return answer;
 }
 
-void bind_run(nb::module_& module) {
-    nb::class_<Graph>(module, "Graph")
-        .def("__init__", [](Graph* self, int side, std::vector<std::vector<int>> groups,
-                            std::vector<std::vector<int>> arcs) {
-            new (self) Graph(side, std::move(groups), arc_list(arcs));
-        });
+void def_plain(nb::module_& module, const char* name, Answer (*solve)(const Problem&, Control&)) {
+    module.def(
+        name,
+        [solve](const Graph& graph, nb::bytes candidates, const Request& request) {
+            const auto problem = make_problem(graph, candidates);
+            return run_released(request, [&](Control& control) { return solve(problem, control); });
+        },
+        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"));
+}
 
+void bind_run(nb::module_& module) {
     nb::class_<Request>(module, "Request")
         .def(
             "__init__",

@@ -4,13 +4,16 @@
 NB_MODULE(_core, module) {
     using namespace sudoshiki::bind;
     module.doc() = "Native core of sudoshiki; use the sudoshiki package instead.";
-    bind_generate(module);
+    bind_board(module);
     bind_run(module);
     bind_auto(module);
     bind_bulk(module);
+    bind_cdcl(module);
     bind_cnf(module);
-    bind_search(module);
     bind_coloring(module);
+    bind_cover(module);
+    bind_generate(module);
     bind_lanes(module);
     bind_local(module);
+    bind_search(module);
 }

@@ -6,16 +6,17 @@
 #include <optional>
 #include <utility>
 
-#include "board/propagate.hpp"
+#include "board/index.hpp"
+#include "board/propagation_shape.hpp"
 
 namespace sudoshiki {
 
 namespace {
 
 std::vector<std::vector<int>> groups_by_cell(int cells, const std::vector<std::vector<int>>& groups) {
-    std::vector<std::vector<int>> by_cell(static_cast<std::size_t>(cells));
+    std::vector<std::vector<int>> by_cell(at(cells));
     for (std::size_t g = 0; g < groups.size(); ++g)
-        for (int cell : groups[g]) by_cell[static_cast<std::size_t>(cell)].push_back(static_cast<int>(g));
+        for (int cell : groups[g]) by_cell[at(cell)].push_back(static_cast<int>(g));
     return by_cell;
 }
 
@@ -30,8 +31,7 @@ Lists neighbours_by_cell(const std::vector<std::vector<int>>& groups,
     std::vector<std::uint64_t> seen((groups_of.size() + 63) / 64);
     for (std::size_t cell = 0; cell < groups_of.size(); ++cell) {
         for (int g : groups_of[cell])
-            for (int other : groups[static_cast<std::size_t>(g)])
-                seen[static_cast<std::size_t>(other) / 64] |= std::uint64_t{1} << (other % 64);
+            for (int other : groups[at(g)]) seen[at(other) / 64] |= std::uint64_t{1} << (other % 64);
         seen[cell / 64] &= ~(std::uint64_t{1} << (cell % 64));
         for (std::size_t word = 0; word < seen.size(); ++word)
             for (auto bits = std::exchange(seen[word], 0); bits; bits &= bits - 1)
@@ -60,12 +60,12 @@ Graph::Graph(int side_, std::vector<std::vector<int>> groups_, std::vector<Arc> 
       groups_of(groups_by_cell(cells(), groups)),
       neighbours(neighbours_by_cell(groups, groups_of)),
       shape_(std::make_shared<Shape>()) {
-    const auto count = static_cast<std::size_t>(cells());
+    const auto count = at(cells());
     above.resize(count);
     below.resize(count);
     for (auto [lesser, greater] : arcs) {
-        above[static_cast<std::size_t>(lesser)].push_back(greater);
-        below[static_cast<std::size_t>(greater)].push_back(lesser);
+        above[at(lesser)].push_back(greater);
+        below[at(greater)].push_back(lesser);
     }
 }
 

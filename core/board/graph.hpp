@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "board/index.hpp"
 #include "board/lists.hpp"
 
 namespace sudoshiki {
@@ -20,6 +21,7 @@ struct Graph {
     Graph(int side, std::vector<std::vector<int>> groups, std::vector<Arc> arcs);
 
     int cells() const { return side * side; }
+    bool has_arcs(int cell) const { return !(above[at(cell)].empty() && below[at(cell)].empty()); }
 
     int side;                              // N: the number of rows, columns and values
     std::vector<std::vector<int>> groups;  // cells that must all differ, at most N of them

@@ -5,6 +5,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "board/index.hpp"
+
 namespace sudoshiki {
 
 using Value = std::uint8_t;  // 1..N; 0 is an empty cell
@@ -17,7 +19,7 @@ struct Mask {
 
     static constexpr Mask of(int value) {
         Mask mask;
-        mask.words[static_cast<unsigned>(value - 1) / 64] = std::uint64_t{1} << ((value - 1) % 64);
+        mask.words[at(value - 1) / 64] = std::uint64_t{1} << ((value - 1) % 64);
         return mask;
     }
     // All values 1..last.
@@ -26,9 +28,9 @@ struct Mask {
         for (int w = 0; w < Words; ++w) {
             const int bits = last - 64 * w;
             if (bits >= 64)
-                mask.words[static_cast<unsigned>(w)] = ~std::uint64_t{0};
+                mask.words[at(w)] = ~std::uint64_t{0};
             else if (bits > 0)
-                mask.words[static_cast<unsigned>(w)] = (std::uint64_t{1} << bits) - 1;
+                mask.words[at(w)] = (std::uint64_t{1} << bits) - 1;
         }
         return mask;
     }
@@ -47,20 +49,16 @@ struct Mask {
         for (auto word : words) total += std::popcount(word);
         return total;
     }
-    constexpr bool has(int value) const {
-        return (words[static_cast<unsigned>(value - 1) / 64] >> ((value - 1) % 64)) & 1;
-    }
+    constexpr bool has(int value) const { return (words[at(value - 1) / 64] >> ((value - 1) % 64)) & 1; }
     // The smallest and the largest value; 0 when empty.
     constexpr int first() const {
         for (int w = 0; w < Words; ++w)
-            if (words[static_cast<unsigned>(w)])
-                return 64 * w + std::countr_zero(words[static_cast<unsigned>(w)]) + 1;
+            if (words[at(w)]) return 64 * w + std::countr_zero(words[at(w)]) + 1;
         return 0;
     }
     constexpr int last() const {
         for (int w = Words - 1; w >= 0; --w)
-            if (words[static_cast<unsigned>(w)])
-                return 64 * w + 64 - std::countl_zero(words[static_cast<unsigned>(w)]);
+            if (words[at(w)]) return 64 * w + 64 - std::countl_zero(words[at(w)]);
         return 0;
     }
     constexpr void drop_first() {
@@ -73,8 +71,7 @@ struct Mask {
     template <class Visit>
     constexpr void each(Visit&& visit) const {
         for (int w = 0; w < Words; ++w)
-            for (auto rest = words[static_cast<unsigned>(w)]; rest; rest &= rest - 1)
-                visit(64 * w + std::countr_zero(rest) + 1);
+            for (auto rest = words[at(w)]; rest; rest &= rest - 1) visit(64 * w + std::countr_zero(rest) + 1);
     }
 
     constexpr Mask& operator&=(const Mask& o) {

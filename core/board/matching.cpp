@@ -1,13 +1,14 @@
 #include "board/matching.hpp"
 
+#include "board/index.hpp"
+
 namespace sudoshiki {
 
 template <int Words>
 bool Matching<Words>::filter(std::span<Set> lists) {
     if (!match(lists)) return false;
     find_components(lists);
-    for (std::size_t cell = 0; cell < lists.size(); ++cell)
-        lists[cell] &= interchangeable_[static_cast<std::size_t>(value_[cell])];
+    for (std::size_t cell = 0; cell < lists.size(); ++cell) lists[cell] &= interchangeable_[at(value_[cell])];
     return true;
 }
 
@@ -30,7 +31,7 @@ bool Matching<Words>::match(std::span<const Set> lists) {
 template <int Words>
 void Matching<Words>::take(std::size_t cell, int value) {
     value_[cell] = value;
-    cell_[static_cast<std::size_t>(value)] = cell;
+    cell_[at(value)] = cell;
     taken_ |= Set::of(value);
 }
 
@@ -45,7 +46,7 @@ bool Matching<Words>::augment(std::span<const Set> lists, std::size_t cell, Set&
     for (Set next; !(next = lists[cell] & ~seen).empty();) {
         const int value = next.first();
         seen |= Set::of(value);
-        if (augment(lists, cell_[static_cast<std::size_t>(value)], seen)) {
+        if (augment(lists, cell_[at(value)], seen)) {
             take(cell, value);
             return true;
         }
@@ -61,8 +62,7 @@ template <int Words>
 void Matching<Words>::find_components(std::span<const Set> lists) {
     Set done, on_path;
     const auto visit = [&](int value) {
-        const auto at = static_cast<std::size_t>(value);
-        path_.push_back({Set::of(value), taken_.has(value) ? lists[cell_[at]] : taken_});
+        path_.push_back({Set::of(value), taken_.has(value) ? lists[cell_[at(value)]] : taken_});
         on_path |= Set::of(value);
     };
     path_.clear();
@@ -73,9 +73,7 @@ void Matching<Words>::find_components(std::span<const Set> lists) {
         const Set back = next & on_path;
         if (next.empty()) {
             const Set members = last.members;
-            (members & taken_).each([&](int value) {
-                interchangeable_[static_cast<std::size_t>(value)] = members;
-            });
+            (members & taken_).each([&](int value) { interchangeable_[at(value)] = members; });
             done |= members;
             path_.pop_back();
         } else if (back.empty()) {

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "board/index.hpp"
 #include "board/problem.hpp"
 
 namespace sudoshiki {
@@ -17,7 +18,7 @@ public:
     explicit Placement(const Problem& problem)
         : graph_(*problem.graph),
           problem_(problem),
-          values_(static_cast<std::size_t>(graph_.cells())),
+          values_(at(graph_.cells())),
           used_(graph_.groups.size()) {}
 
     // Puts the givens in place; false if they clash.
@@ -34,32 +35,34 @@ public:
         return true;
     }
 
+    static constexpr int cost = 1;  // of a placement, for the control
     const std::vector<int>& open_cells() const { return open_; }
-    bool is_open(int cell) const { return values_[static_cast<std::size_t>(cell)] == 0; }
+    std::size_t most_placements() const { return open_.size(); }
+    bool full(std::size_t placements) const { return placements == open_.size(); }
+    bool is_open(int cell) const { return values_[at(cell)] == 0; }
     const Board& board() const { return values_; }
     int side() const { return graph_.side; }
 
     // Values that do not clash with what is placed.
     Set allowed(int cell) const {
-        const auto c = static_cast<std::size_t>(cell);
         Set taken;
-        for (int g : graph_.groups_of[c]) taken |= used_[static_cast<std::size_t>(g)];
+        for (int g : graph_.groups_of[at(cell)]) taken |= used_[at(g)];
         Set left = problem_.start<Words>(cell) & ~taken;
-        for (int other : graph_.above[c])
-            if (int v = values_[static_cast<std::size_t>(other)]) left &= Set::upto(v - 1);
-        for (int other : graph_.below[c])
-            if (int v = values_[static_cast<std::size_t>(other)]) left &= ~Set::upto(v);
+        for (int other : graph_.above[at(cell)])
+            if (int v = values_[at(other)]) left &= Set::upto(v - 1);
+        for (int other : graph_.below[at(cell)])
+            if (int v = values_[at(other)]) left &= ~Set::upto(v);
         return left;
     }
 
     Mark mark() const { return 0; }
     bool place(int cell, int value) {
-        values_[static_cast<std::size_t>(cell)] = static_cast<Value>(value);
+        values_[at(cell)] = static_cast<Value>(value);
         flip(cell, value);
         return true;
     }
     void take_back(int cell, Mark) {
-        auto& value = values_[static_cast<std::size_t>(cell)];
+        auto& value = values_[at(cell)];
         flip(cell, value);
         value = 0;
     }
@@ -67,8 +70,7 @@ public:
 private:
     void flip(int cell, int value) {
         const auto bit = Set::of(value);
-        for (int g : graph_.groups_of[static_cast<std::size_t>(cell)])
-            used_[static_cast<std::size_t>(g)] ^= bit;
+        for (int g : graph_.groups_of[at(cell)]) used_[at(g)] ^= bit;
     }
 
     const Graph& graph_;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "board/graph.hpp"
+#include "board/index.hpp"
 #include "board/mask.hpp"
 
 namespace sudoshiki {
@@ -24,16 +25,14 @@ struct Problem {
         Problem fewer{graph, {}};
         fewer.candidates.reserve(candidates.size());
         for (const auto& mask : masks)
-            for (int w = 0; w < words(); ++w)
-                fewer.candidates.push_back(mask.words[static_cast<unsigned>(w)]);
+            for (int w = 0; w < words(); ++w) fewer.candidates.push_back(mask.words[at(w)]);
         return fewer;
     }
 
     template <int Words>
     Mask<Words> start(int cell) const {
         Mask<Words> mask;
-        for (int w = 0; w < words(); ++w)
-            mask.words[static_cast<unsigned>(w)] = candidates[static_cast<std::size_t>(cell * words() + w)];
+        for (int w = 0; w < words(); ++w) mask.words[at(w)] = candidates[at(cell * words() + w)];
         return mask;
     }
 };

@@ -1,52 +1,10 @@
 #include "board/propagate.hpp"
 
-#include <algorithm>
 #include <utility>
 
+#include "board/index.hpp"
+
 namespace sudoshiki {
-
-namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
-// What `first` and `other` share, and the rest of each; `mark` is 1 on the cells of `first`.
-void add_parts(const Graph& graph, int first, int other, std::vector<std::uint8_t>& mark, Lists& cells) {
-    for (int cell : graph.groups[at(other)]) mark[at(cell)] |= 2;
-    for (int cell : graph.groups[at(first)])
-        if (mark[at(cell)] == 3) cells.add(cell);
-    cells.end_list();
-    for (int cell : graph.groups[at(first)])
-        if (mark[at(cell)] == 1) cells.add(cell);
-    cells.end_list();
-    for (int cell : graph.groups[at(other)])
-        if (mark[at(cell)] == 2) cells.add(cell);
-    cells.end_list();
-    for (int cell : graph.groups[at(other)]) mark[at(cell)] &= 1;
-}
-
-}  // namespace
-
-PropagationShape::PropagationShape(const Graph& graph) {
-    std::vector<std::uint8_t> mark(at(graph.cells()), 0);
-    std::vector<int> shared(graph.groups.size());
-    for (int group = 0; group < static_cast<int>(graph.groups.size()); ++group) {
-        const auto& first = graph.groups[at(group)];
-        first_pair.push_back(cells.size() / 3);
-        if (static_cast<int>(first.size()) != graph.side) continue;
-        std::fill(shared.begin(), shared.end(), 0);
-        for (int cell : first) {
-            mark[at(cell)] = 1;
-            for (int other : graph.groups_of[at(cell)]) ++shared[at(other)];
-        }
-        for (int other = 0; other < static_cast<int>(shared.size()); ++other) {
-            const int size = static_cast<int>(graph.groups[at(other)].size());
-            if (other == group || shared[at(other)] < 2 || shared[at(other)] == size) continue;
-            add_parts(graph, group, other, mark, cells);
-        }
-        for (int cell : first) mark[at(cell)] = 0;
-    }
-    first_pair.push_back(cells.size() / 3);
-}
 
 template <int Words>
 Propagator<Words>::Propagator(const Graph& graph, Inference level_)
@@ -80,7 +38,7 @@ bool Propagator<Words>::load(const Problem& problem) {
 template <int Words>
 bool Propagator<Words>::exclude_givens() {
     std::vector<Set> given(graph_.groups.size());
-    for (int group = 0; group < static_cast<int>(given.size()); ++group)
+    for (int group = 0; group < length(given); ++group)
         for (int cell : graph_.groups[at(group)]) {
             const Set& mask = masks_[at(cell)];
             if (!mask.single()) continue;
@@ -107,7 +65,7 @@ void Propagator<Words>::queue_groups_of(int cell) {
         if (level >= Inference::locked) locked_queue_.add(group);
         if (level >= Inference::matching) matching_queue_.add(group);
     }
-    if (!(graph_.above[at(cell)].empty() && graph_.below[at(cell)].empty())) moved_.add(cell);
+    if (graph_.has_arcs(cell)) moved_.add(cell);
 }
 
 template <int Words>
@@ -217,12 +175,12 @@ bool Propagator<Words>::place_hidden_singles(int group) {
         twice |= once & mask;
         once |= mask;
     }
-    if (once.count() < static_cast<int>(cells.size())) {
+    if (once.count() < length(cells)) {
         failed_cell_ = -1;
         failed_group_ = group;
         return false;
     }
-    if (static_cast<int>(cells.size()) < graph_.side) return true;
+    if (length(cells) < graph_.side) return true;
     once &= ~twice;
     if (once.empty()) return true;
     for (int cell : cells) {
@@ -272,6 +230,15 @@ bool Propagator<Words>::keep_matchable(int group) {
     }
     for (std::size_t i = 0; i < lists_.size(); ++i) keep(unsettled_[i], lists_[i]);
     return true;
+}
+
+std::optional<std::vector<std::uint64_t>> settled(const Problem& problem, Inference level) {
+    using Words64 = std::vector<std::uint64_t>;
+    return with_mask_width(problem.graph->side, [&]<int Words>() -> std::optional<Words64> {
+        Propagator<Words> propagator(*problem.graph, level);
+        if (!propagator.load(problem) || !propagator.settle()) return std::nullopt;
+        return problem.narrowed(propagator.masks()).candidates;
+    });
 }
 
 template class Propagator<1>;

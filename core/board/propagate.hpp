@@ -3,10 +3,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "board/index.hpp"
 #include "board/matching.hpp"
 #include "board/problem.hpp"
+#include "board/propagation_shape.hpp"
 #include "board/queue.hpp"
 
 namespace sudoshiki {
@@ -16,15 +19,6 @@ enum class Inference : std::uint8_t {
     singles,   // naked singles, hidden singles in groups of N cells, bounds along arcs
     locked,    // a value of one group confined to its overlap with another leaves the rest of the other
     matching,  // a candidate that no filling of its group by itself can use is gone
-};
-
-// Pairs of groups with at least two cells in common, the first having N cells, so that each value is in it
-// somewhere. One serves all puzzles of a shape.
-struct PropagationShape {
-    explicit PropagationShape(const Graph& graph);
-
-    std::vector<std::size_t> first_pair;  // by first group, one more at the end
-    Lists cells;  // by pair: those in both, the rest of the first, the rest of the other
 };
 
 // Candidates that only shrink, until undone. Contradictions are proofs: every rule is sound.
@@ -58,7 +52,7 @@ public:
     std::size_t mark() const { return trail_.size(); }
     void undo(std::size_t mark);
 
-    const Set& operator[](int cell) const { return masks_[static_cast<std::size_t>(cell)]; }
+    const Set& operator[](int cell) const { return masks_[at(cell)]; }
     const std::vector<Set>& masks() const { return masks_; }
     int open_cells() const { return open_; }  // cells with more than one candidate
     // After a contradiction: the cell or the group with no way out, the other being -1.
@@ -102,5 +96,9 @@ private:
     std::vector<std::int32_t> unsettled_;  // the open cells of the group looked at …
     std::vector<Set> lists_;               // … and their candidates
 };
+
+// What inference alone leaves of the candidates, laid out like Problem::candidates; nothing when it finds a
+// contradiction.
+std::optional<std::vector<std::uint64_t>> settled(const Problem& problem, Inference level);
 
 }  // namespace sudoshiki

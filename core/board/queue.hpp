@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "board/index.hpp"
+
 namespace sudoshiki {
 
 // Of things numbered from 0; the last one added is taken first.
@@ -15,16 +17,16 @@ public:
 
     bool empty() const { return waiting_.empty(); }
     void add(int thing) {
-        if (!std::exchange(waits_[static_cast<std::size_t>(thing)], 1)) waiting_.push_back(thing);
+        if (!std::exchange(waits_[at(thing)], 1)) waiting_.push_back(thing);
     }
     int take() {
         const int thing = waiting_.back();
         waiting_.pop_back();
-        waits_[static_cast<std::size_t>(thing)] = 0;
+        waits_[at(thing)] = 0;
         return thing;
     }
     void clear() {
-        for (int thing : waiting_) waits_[static_cast<std::size_t>(thing)] = 0;
+        for (int thing : waiting_) waits_[at(thing)] = 0;
         waiting_.clear();
     }
 

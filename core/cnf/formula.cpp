@@ -1,12 +1,11 @@
 #include "cnf/formula.hpp"
 
+#include "board/index.hpp"
 #include "board/propagate.hpp"
 
 namespace sudoshiki::cnf {
 
 namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // Below this length a ladder is no shorter than the pairs.
 constexpr std::size_t shortest_ladder = 6;
@@ -177,18 +176,6 @@ Formula encode(const Problem& problem, AtMostOne at_most_one, std::uint64_t max_
         formula.refused = formula.clauses > max_clauses;
         if (!formula.refused) encoder.write(true);
         return formula;
-    });
-}
-
-std::vector<std::uint64_t> reduce(const Problem& problem) {
-    const auto& graph = *problem.graph;
-    return with_mask_width(graph.side, [&]<int Words>() {
-        std::vector<std::uint64_t> words;
-        Propagator<Words> propagator(graph);
-        if (!(propagator.load(problem) && propagator.settle())) return words;
-        for (const auto& mask : propagator.masks())
-            words.insert(words.end(), mask.words.begin(), mask.words.end());
-        return words;
     });
 }
 

@@ -29,7 +29,4 @@ struct Formula {
 // The clauses are counted first: nothing is built when there would be more than `max_clauses`.
 Formula encode(const Problem& problem, AtMostOne at_most_one, std::uint64_t max_clauses);
 
-// The candidates left when nothing more follows without a guess; empty when there is no solution.
-std::vector<std::uint64_t> reduce(const Problem& problem);
-
 }  // namespace sudoshiki::cnf

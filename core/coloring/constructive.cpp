@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "board/index.hpp"
 #include "board/placement.hpp"
 #include "run/random.hpp"
 
@@ -24,7 +25,7 @@ public:
           control_(control),
           random_(control.seed),
           placed_(problem),
-          saturation_(static_cast<std::size_t>(graph_.cells())) {}
+          saturation_(at(graph_.cells())) {}
 
     Answer run(std::uint64_t attempts) {
         if (control_.look()) return end(control_.reason());
@@ -47,8 +48,6 @@ public:
     }
 
 private:
-    static std::size_t at(int cell) { return static_cast<std::size_t>(cell); }
-
     // Algorithm 1 of the document. It colours what the first vertex reaches through uncoloured ones; where
     // that leaves vertices over, it begins again from one of them.
     bool attempt() {

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
-namespace sudoshiki {
+#include "board/index.hpp"
+#include "run/on_kernel.hpp"
+
+namespace sudoshiki::coloring {
 
 namespace {
-
-std::size_t at(auto index) { return static_cast<std::size_t>(index); }
 
 // The population begins new colourings, not tabu search on its own.
 TabuOptions without_restarts(TabuOptions options) {
@@ -35,7 +36,7 @@ bool Memetic::run(std::uint64_t limit, Control& control) {
     std::uint64_t left = limit;
     while (!tabu_.solved()) {
         if (tabu_.since_best() >= options_.depth) {
-            settle_child();
+            admit_child();
             begin_child();
             continue;
         }
@@ -62,13 +63,13 @@ void Memetic::begin_child() {
 
 // A child too much like a member competes with that member alone, so that the population stays diverse;
 // once it no longer is, it begins anew.
-void Memetic::settle_child() {
+void Memetic::admit_child() {
     Member child{tabu_.best_chosen(), tabu_.best_conflicts()};
-    if (static_cast<int>(population_.size()) < options_.population) {
+    if (length(population_) < options_.population) {
         population_.push_back(std::move(child));
         return;
     }
-    const int too_near = kernel_.open_cells() / 20;
+    const int too_near = kernel_.open_cells() / tuning::too_near_part;
     int likenesses = 0;
     Member* rival = nullptr;
     for (auto& member : population_) {
@@ -136,4 +137,4 @@ Answer solve_memetic(const Problem& problem, const MemeticOptions& options, Cont
     });
 }
 
-}  // namespace sudoshiki
+}  // namespace sudoshiki::coloring

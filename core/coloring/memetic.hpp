@@ -6,16 +6,16 @@
 
 #include "coloring/tabu.hpp"
 
-namespace sudoshiki {
+namespace sudoshiki::coloring {
 
 struct MemeticOptions {
-    int population = 8;
-    std::uint64_t depth = 500'000;  // moves tabu search spends on each child without improving it
+    int population = tuning::members;
+    std::uint64_t depth = tuning::depth;  // moves tabu search spends on each child without improving it
     TabuOptions tabu;
 };
 
 // The scheme of Jin and Hao (IEEE TEVC 23, 2019): kernel, tabu search, crossover of the largest common
-// parts. Resumable like Tabu. The kernel must be complete, without contradiction, and outlive this.
+// parts. Resumable like Tabu. The kernel must be without contradiction, and outlive this.
 class Memetic {
 public:
     using Index = Kernel::Index;
@@ -41,7 +41,7 @@ private:
     };
 
     void begin_child();
-    void settle_child();
+    void admit_child();
     std::vector<Index> cross(const Member& first, const Member& second);
     int distance(const std::vector<Index>& first, const std::vector<Index>& second) const;
 
@@ -54,4 +54,4 @@ private:
 
 Answer solve_memetic(const Problem& problem, const MemeticOptions& options, Control& control);
 
-}  // namespace sudoshiki
+}  // namespace sudoshiki::coloring

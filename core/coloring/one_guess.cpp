@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "board/index.hpp"
+
 namespace sudoshiki::coloring {
 
 namespace {
@@ -30,8 +32,6 @@ public:
     }
 
 private:
-    static std::size_t at(int cell) { return static_cast<std::size_t>(cell); }
-
     // Each coloured vertex removes its colour from its neighbours' lists; a list of one colours its vertex.
     // False when a list is empty.
     bool first_attempt(Lists& lists, std::vector<int> coloured) {

@@ -4,44 +4,13 @@
 #include <bit>
 #include <numeric>
 
-namespace sudoshiki {
+#include "board/index.hpp"
+#include "coloring/tuning.hpp"
+#include "run/on_kernel.hpp"
+
+namespace sudoshiki::coloring {
 
 namespace {
-
-std::size_t at(auto index) { return static_cast<std::size_t>(index); }
-
-// While shaking.
-constexpr std::uint64_t shake_moves = 20'000;
-constexpr double shake_tenure = 0.6;
-
-// The more open cells, the less it takes of each to keep colouring on the move. Up to `longer_tenure` many a
-// longer tenure than on few keeps it out of the valleys where it would be lost; beyond, shaking does.
-constexpr int many_cells = 500;
-constexpr int longer_tenure = 900;
-// With thousands of open cells the usual tenure bans so much that the last conflicts never go, and a shorter
-// one goes in circles now and then.
-constexpr int medium_kernel = 1500;
-constexpr int large_kernel = 3000;
-
-double usual_tenure(int open_cells) {
-    if (open_cells > large_kernel) return 0.2;
-    if (open_cells > medium_kernel) return 0.4;
-    return open_cells > many_cells && open_cells <= longer_tenure ? 0.55 : 0.5;
-}
-
-std::uint64_t usual_shaking(int open_cells) {
-    if (open_cells > large_kernel) return 100'000;
-    return open_cells > longer_tenure ? 300'000 : 0;
-}
-
-TabuMoves moves_on(Path path, std::size_t width) {
-#if defined(SUDOSHIKI_X86_PATHS)
-    if (path == Path::avx512) return moves_avx512(width);
-    if (path == Path::avx2) return moves_avx2(width);
-#endif
-    static_cast<void>(path);
-    return moves_baseline(width);
-}
 
 std::uint64_t later(std::uint64_t move, std::uint64_t by) {
     return by < no_limit - move ? move + by : no_limit;
@@ -53,8 +22,8 @@ Tabu::Tabu(const Kernel& kernel, std::uint64_t seed, const TabuOptions& options)
     : kernel_(kernel),
       tuning_(tuned(options, kernel.open_cells())),
       units_(kernel),
-      make_(moves_on(options.path, units_.width)),
-      ring_(std::bit_ceil(at(tuning_.longest_tenure(kernel.open_cells())) + 1)) {
+      make_(SIMD_COMPILED_FOR(options.instruction_set, moves_of)(units_.width)),
+      ring_(std::bit_ceil(static_cast<std::size_t>(tuning_.longest_tenure(kernel.open_cells())) + 1)) {
     list_candidates();
     share_memory();
     state_.random = Random(seed);
@@ -63,13 +32,13 @@ Tabu::Tabu(const Kernel& kernel, std::uint64_t seed, const TabuOptions& options)
 }
 
 Tabu::Tuning Tabu::tuned(const TabuOptions& options, int open_cells) {
-    return {options.random_tenure.value_or(open_cells > large_kernel ? 5 : 6),
-            options.conflict_tenure.value_or(usual_tenure(open_cells)),
-            options.shake_after.value_or(usual_shaking(open_cells)), options.patience};
+    return {options.random_tenure.value_or(tuning::usual_random_tenure(open_cells)),
+            options.conflict_tenure.value_or(tuning::usual_tenure(open_cells)),
+            options.shake_after.value_or(tuning::usual_shaking(open_cells)), options.patience};
 }
 
 double Tabu::Tuning::longest_tenure(int open_cells) const {
-    const double most = shake_after > 0 ? std::max(conflict_tenure, shake_tenure) : conflict_tenure;
+    const double most = shake_after > 0 ? std::max(conflict_tenure, tuning::shake_tenure) : conflict_tenure;
     return random_tenure + most * open_cells;
 }
 
@@ -181,7 +150,7 @@ void Tabu::shake() {
     }
     ++restarts_;
     start(shaken_);
-    shaking_until_ = later(state_.moves, shake_moves);
+    shaking_until_ = later(state_.moves, tuning::shake_moves);
 }
 
 bool Tabu::restart_if_stuck() {
@@ -200,7 +169,6 @@ std::uint64_t Tabu::next_event() const {
 }
 
 bool Tabu::run(std::uint64_t limit, Control& control) {
-    constexpr std::uint64_t slice = 512;  // moves between two looks at `control`
     const std::uint64_t end = later(state_.moves, limit);
     int cost = 1;
     while (state_.conflicts > 0) {
@@ -210,8 +178,8 @@ bool Tabu::run(std::uint64_t limit, Control& control) {
         if (shakes() && since_best() > tuning_.shake_after) shake();
         if (shakes() && state_.moves == shaking_until_) note_best();
         const std::uint64_t begun = state_.moves;
-        state_.conflict_tenure = begun < shaking_until_ ? shake_tenure : tuning_.conflict_tenure;
-        make_.run(state_, std::min({end, next_event(), later(begun, slice)}));
+        state_.conflict_tenure = begun < shaking_until_ ? tuning::shake_tenure : tuning_.conflict_tenure;
+        make_.run(state_, std::min({end, next_event(), later(begun, tuning::slice)}));
         if (state_.conflicts < state_.best) note_best();
         cost = static_cast<int>(state_.moves - begun);
     }
@@ -242,4 +210,4 @@ Answer solve_tabu(const Problem& problem, const TabuOptions& options, Control& c
     });
 }
 
-}  // namespace sudoshiki
+}  // namespace sudoshiki::coloring

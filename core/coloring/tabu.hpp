@@ -5,13 +5,14 @@
 #include <optional>
 #include <vector>
 
-#include "coloring/kernel.hpp"
-#include "coloring/moves.hpp"
+#include "board/kernel.hpp"
+#include "coloring/tabu_state.hpp"
+#include "coloring/tuning.hpp"
 #include "coloring/units.hpp"
 #include "run/control.hpp"
-#include "run/path.hpp"
+#include "simd/instruction_set.hpp"
 
-namespace sudoshiki {
+namespace sudoshiki::coloring {
 
 struct TabuOptions {
     // Those left open are chosen by the number of open cells.
@@ -21,12 +22,13 @@ struct TabuOptions {
     // while with longer bans. What that leaves is mended like any start.
     std::optional<std::uint64_t> shake_after;
 
-    std::uint64_t patience = 20'000'000;  // moves without a new best before starting from another colouring
-    Path path = pick_path();              // makes no difference but to speed
+    std::uint64_t patience =
+        tuning::patience;  // moves without a new best before starting from another colouring
+    simd::InstructionSet instruction_set = simd::pick_instruction_set();  // makes no difference but to speed
 };
 
 // Resumable: `run` goes on where it stopped, so that several methods can take turns.
-// The kernel must be complete, without contradiction, and outlive this.
+// The kernel must be without contradiction, and outlive this.
 class Tabu {
 public:
     using Index = Kernel::Index;
@@ -104,4 +106,4 @@ private:
 
 Answer solve_tabu(const Problem& problem, const TabuOptions& options, Control& control);
 
-}  // namespace sudoshiki
+}  // namespace sudoshiki::coloring

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <utility>
 
-namespace sudoshiki {
+#include "board/index.hpp"
+
+namespace sudoshiki::coloring {
 
 namespace {
 
 using GroupList = std::vector<std::uint32_t>;
 using Overlap = std::pair<std::uint32_t, std::uint32_t>;  // two groups
-
-std::size_t at(auto index) { return static_cast<std::size_t>(index); }
 
 std::size_t row_width(int side) {
     std::size_t width = 16;
@@ -118,7 +118,7 @@ Units::Units(const Kernel& kernel) : width(row_width(kernel.side())) {
         for (auto group : groups) add_group(group, kind_of[group]);
         int shared = 0;
         each_overlap(groups, overlaps, [&](std::size_t overlap) { add_overlap(overlap, shared++); });
-        own.push_back(static_cast<std::int16_t>(static_cast<int>(groups.size()) - shared));
+        own.push_back(static_cast<std::int16_t>(length(groups) - shared));
         const bool bound = kernel.bound_start[cell] != kernel.bound_start[cell + 1];
         if (more_begin < more.size() || bound) add_special(more_begin, bound);
     }
@@ -148,4 +148,4 @@ void Units::add_special(std::size_t more_begin, bool bound) {
                        bound ? offset(rows + bound_rows++) : 0});
 }
 
-}  // namespace sudoshiki
+}  // namespace sudoshiki::coloring

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "coloring/kernel.hpp"
+#include "board/kernel.hpp"
 
-namespace sudoshiki {
+namespace sudoshiki::coloring {
 
 // A row of counts has a byte for each value: how many cells of one unit hold it. A unit is a group, or what
 // two groups have in common, which is subtracted, so that a neighbour in both counts once. All offsets are
@@ -50,4 +50,4 @@ private:
     std::uint32_t offset(std::size_t row) const { return static_cast<std::uint32_t>(row * width); }
 };
 
-}  // namespace sudoshiki
+}  // namespace sudoshiki::coloring

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "board/index.hpp"
 #include "cover/links.hpp"
 
 namespace sudoshiki::cover {
@@ -44,8 +45,6 @@ public:
     std::vector<Choice> choices;  // by option
 
 private:
-    static std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
     bool place_givens() {
         for (int cell = 0; cell < graph_.cells(); ++cell)
             if (masks_[at(cell)].single()) board_[at(cell)] = static_cast<Value>(masks_[at(cell)].first());
@@ -138,7 +137,7 @@ public:
                 more = leave();
             } else if (answer_.counters.tried >= control_.budget.effort) {
                 return end(Stopped::effort);
-            } else if (++answer_.counters.tried; !fits(choices_[static_cast<std::size_t>(option)])) {
+            } else if (++answer_.counters.tried; !fits(choices_[at(option)])) {
                 chosen_.back() = links_.next(node);
             } else {
                 place(node);
@@ -177,8 +176,8 @@ private:
     }
 
     void place(Index node) {
-        const auto& choice = choices_[static_cast<std::size_t>(links_.option(node))];
-        board_[static_cast<std::size_t>(choice.cell)] = choice.value;
+        const auto& choice = choices_[at(links_.option(node))];
+        board_[at(choice.cell)] = choice.value;
         ++answer_.counters.placed;
         answer_.counters.guesses += links_.size(links_.item(node)) > 1;
         links_.cover_others(node);
@@ -187,14 +186,14 @@ private:
     void take_back() {
         const Index node = chosen_.back();
         links_.uncover_others(node);
-        board_[static_cast<std::size_t>(choices_[static_cast<std::size_t>(links_.option(node))].cell)] = 0;
+        board_[at(choices_[at(links_.option(node))].cell)] = 0;
         ++answer_.counters.backtracks;
         chosen_.back() = links_.next(node);
     }
 
     bool fits(const Choice& choice) const {
-        const auto cell = static_cast<std::size_t>(choice.cell);
-        const auto value_of = [&](int other) { return board_[static_cast<std::size_t>(other)]; };
+        const auto cell = at(choice.cell);
+        const auto value_of = [&](int other) { return board_[at(other)]; };
         return std::ranges::all_of(
                    graph_.above[cell],
                    [&](int other) { return !value_of(other) || value_of(other) > choice.value; }) &&

@@ -1,5 +1,7 @@
 #include "cover/links.hpp"
 
+#include "board/index.hpp"
+
 namespace sudoshiki::cover {
 
 Links::Links(Index primary, Index secondary)

@@ -8,6 +8,8 @@
 #include <span>
 #include <vector>
 
+#include "board/index.hpp"
+
 namespace sudoshiki::cover {
 
 class Links {
@@ -41,7 +43,6 @@ private:
         Index option;
     };
 
-    static std::size_t at(Index index) { return static_cast<std::size_t>(index); }
     void hide(Index node);
     void unhide(Index node);
 

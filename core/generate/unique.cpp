@@ -4,16 +4,18 @@
 #include <numeric>
 #include <utility>
 
-#include "generate/prove.hpp"
+#include "board/index.hpp"
+#include "search/prover.hpp"
 
 namespace sudoshiki::generate {
 
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 // A given whose removal takes more guesses than this to judge stays where it is.
 constexpr std::uint64_t proof_limit = 20000;
+
+// Random search either runs through or is caught in a bad corner: short tries beat one long one.
+constexpr int fill_guesses_a_cell = 4;
 
 template <int Words>
 void put(Problem& problem, int cell, const Mask<Words>& mask) {
@@ -93,8 +95,8 @@ private:
     const Graph& graph_;
     const DigOptions& options_;
     Control& control_;
-    Prover<Words> strong_;
-    Prover<Words> plain_;
+    search::Prover<Words> strong_;
+    search::Prover<Words> plain_;
     Problem problem_;
     Board board_;
     std::uint64_t guesses_ = 0;  // in all proofs: what the effort budget bounds, the same on every machine
@@ -102,13 +104,12 @@ private:
 
 template <int Words>
 Answer fill_with(const Problem& problem, Control& control) {
-    Prover<Words> prover(*problem.graph, Inference::locked);
+    search::Prover<Words> prover(*problem.graph, Inference::locked);
     Random random(control.seed);
-    // Random search either runs through or is caught in a bad corner: short tries beat one long one.
-    const auto patience = static_cast<std::uint64_t>(4 * problem.graph->cells());
+    const auto patience = static_cast<std::uint64_t>(fill_guesses_a_cell * problem.graph->cells());
     Answer answer;
     while (!control.look()) {
-        auto proof = prover.prove(problem, 1, patience, control, &random);
+        auto proof = prover.prove_randomly(problem, 1, patience, control, random);
         answer.counters.guesses += proof.guesses;
         ++answer.counters.restarts;
         if (proof.found) {
@@ -144,7 +145,7 @@ Answer dig(const Problem& full, const DigOptions& options, Control& control) {
 
 Answer needs_of(const Problem& problem, Control& control) {
     return with_mask_width(problem.graph->side, [&]<int Words>() -> Answer {
-        Prover<Words> prover(*problem.graph, Inference::singles);
+        search::Prover<Words> prover(*problem.graph, Inference::singles);
         Answer answer;
         if (prover.settles(problem)) answer.way = "singles";
         const auto proof = prover.prove(problem, 2, control.budget.effort, control);

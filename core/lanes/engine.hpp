@@ -5,9 +5,12 @@
 #include "lanes/exchange.hpp"
 #include "lanes/frames.hpp"
 #include "lanes/job.hpp"
-#include "lanes/vector.hpp"
+#include "lanes/tuning.hpp"
+#include "simd/masks.hpp"
 
-namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH {
+namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
+
+using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
 // `Rules` knows one kind of board: how a pass narrows it, where to guess, how a guess splits it.
 template <class Rules>
@@ -27,7 +30,7 @@ public:
         bool time_to_guess = false;
         while (occupied_) {
             if (--until_look < 0) {
-                until_look = passes_between_looks;
+                until_look = tuning::passes_between_looks;
                 if (job_.watch->expired()) break;
             }
             const auto found = rules_.pass(board_);
@@ -37,15 +40,16 @@ public:
             dead_ |= dead, solved_ |= solved, stalled_ |= stalled;
             running_ &= ~(dead | solved | stalled);
             // Boards with many guesses fill the ranks of the stalled soon: more of them are worth the wait.
-            const bool loose = __builtin_popcount(bold_) > width / 2;
-            const bool crowded = __builtin_popcount(running_) <= (loose ? width / 3 : width / 2);
-            if (crowded || __builtin_popcount(solved_ | dead_) >= enough_done) settle();
+            const bool loose = __builtin_popcount(bold_) > tuning::many_bold;
+            const bool crowded =
+                __builtin_popcount(running_) <= (loose ? tuning::few_of_loose : tuning::few_running);
+            if (crowded || __builtin_popcount(solved_ | dead_) >= tuning::enough_done) end_branches();
             // Lanes in haste guess in every second pass in which little happened to them, whatever others do:
             // a pass more would narrow them further, and results must not depend on the company.
             time_to_guess = !time_to_guess;
             if (!time_to_guess) continue;
             const auto early = running_ & hasty_ & found.calm;
-            if (crowded || early || __builtin_popcount(stalled_) >= enough_stalled) guess(early);
+            if (crowded || early || __builtin_popcount(stalled_) >= tuning::enough_stalled) guess(early);
         }
         // Out of time: what is known of the boards at hand is kept.
         each(occupied_, [&](int lane) { write(lane, unfinished(lane)); });
@@ -53,12 +57,6 @@ public:
     }
 
 private:
-    static constexpr int passes_between_looks = 100;
-    // Serving a few lanes costs as much as serving many: they wait until there are enough with the same
-    // need, unless too many wait.
-    static constexpr int enough_done = width / 4 + 1;
-    static constexpr int enough_stalled = width / 5;
-
     template <class Visit>
     static void each(LaneSet lanes, Visit visit) {
         for (; lanes; lanes &= lanes - 1) visit(__builtin_ctz(lanes));
@@ -74,7 +72,7 @@ private:
     }
 
     // Writes what the solved lanes found; they and the dead ones go back to their last guess, or are done.
-    LANES_APART void settle() {
+    SIMD_APART void end_branches() {
         if (const auto first = solved_ & ~successful_) {
             outlet_.take(board_, first, index_);
             successful_ |= first;
@@ -101,7 +99,7 @@ private:
 
     // The stalled lanes guess, except those that may not any more: they are done. The early ones just go on
     // then.
-    LANES_APART void guess(LaneSet early) {
+    SIMD_APART void guess(LaneSet early) {
         LaneSet over = 0;
         if (job_.most_guesses != UINT32_MAX)
             each(stalled_ | early, [&](int lane) {
@@ -191,4 +189,4 @@ private:
     std::uint64_t index_[width] = {};
 };
 
-}  // namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH
+}  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

@@ -2,11 +2,14 @@
 // in blocks of their own, in lane order, and as many as possible move at once.
 #pragma once
 
+#include "board/index.hpp"
 #include "lanes/job.hpp"
-#include "lanes/transpose.hpp"
-#include "lanes/vector.hpp"
+#include "simd/masks.hpp"
+#include "simd/transpose.hpp"
 
-namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH {
+namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
+
+using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
 // One byte a cell and lane, between the masks of the lanes and the rows of the outside.
 struct ByteTable {
@@ -74,7 +77,7 @@ private:
     bool prepare() {
         if (!draw()) return false;
         ready_ = block_.count - drawn_ < width ? block_.count - drawn_ : width;
-        const auto* values = block_.values + static_cast<std::size_t>(drawn_ * cells_);
+        const auto* values = block_.values + at(drawn_ * cells_);
         if (ByteTable::worth_squares(cells_))
             table_.read_rows(cells_, [&](int lane) { return values + (lane < ready_ ? lane : 0) * cells_; });
         else
@@ -122,7 +125,7 @@ private:
         for (; lanes && taken_ < ready_; lanes &= lanes - 1, ++taken_) {
             const int lane = __builtin_ctz(lanes);
             index[lane] = block_.indices[first_ + taken_];
-            const auto* values = block_.values + static_cast<std::size_t>((first_ + taken_) * cells_);
+            const auto* values = block_.values + at((first_ + taken_) * cells_);
             auto* lane_of_board = reinterpret_cast<std::uint16_t*>(board) + lane;
             for (int cell = 0; cell < cells_; ++cell) lane_of_board[cell * width] = start_[values[cell]];
         }
@@ -212,4 +215,4 @@ private:
 #endif
 };
 
-}  // namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH
+}  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

@@ -1,9 +1,11 @@
 // What a pass found out about the lanes.
 #pragma once
 
-#include "lanes/vector.hpp"
+#include "simd/masks.hpp"
 
-namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH {
+namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
+
+using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
 struct Findings {
     LaneSet dead;     // some value or cell has no place left
@@ -15,11 +17,11 @@ struct Findings {
 // The lanes where no cell has more than two candidates. On a stalled board without signs every value that is
 // left in a group has two places or more; with two candidates a cell it has two exactly. Then in any solution
 // all open cells may take their other candidate instead, and that is a solution too.
-LANES_INLINE LaneSet at_most_two(const Vector* board, int cells) {
+SIMD_INLINE LaneSet at_most_two(const Vector* board, int cells) {
     Vector most{};
 #pragma GCC unroll 9
     for (int cell = 0; cell < cells; ++cell) most = greatest(most, count_bits(board[cell]));
     return all_lanes & ~nonzero((Vector)(most > 2));
 }
 
-}  // namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH
+}  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

@@ -5,9 +5,12 @@
 
 #include <cstddef>
 
-#include "lanes/eight.hpp"
+#include "board/index.hpp"
+#include "lanes/eight_lanes.hpp"
 
-namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH {
+namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
+
+using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
 class Frames {
 public:
@@ -93,7 +96,7 @@ private:
     }
 
     std::uint16_t* masks_of(std::uint32_t block) const {
-        return memory_.masks + static_cast<std::size_t>(block) * static_cast<std::size_t>(block_size(cells_));
+        return memory_.masks + at(block) * at(block_size(cells_));
     }
 
     std::uint32_t& place_of(int lane, int depth) { return memory_.places[lane * deepest_ + depth]; }
@@ -111,4 +114,4 @@ private:
     int depth_[width] = {};
 };
 
-}  // namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH
+}  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

@@ -5,9 +5,11 @@
 #include "lanes/findings.hpp"
 #include "lanes/frames.hpp"
 #include "lanes/job.hpp"
-#include "lanes/vector.hpp"
+#include "simd/masks.hpp"
 
-namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH {
+namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
+
+using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
 class General {
 public:
@@ -91,7 +93,7 @@ private:
         Vector once, twice;  // at least
         Vector fixed;        // by a naked single
 
-        LANES_INLINE void add(Vector candidates, Vector alone, Vector& clash) {
+        SIMD_INLINE void add(Vector candidates, Vector alone, Vector& clash) {
             twice = or_and(twice, once, candidates);
             once |= candidates;
             clash = or_and(clash, fixed, alone);
@@ -143,7 +145,7 @@ private:
             }
     }
 
-    LANES_INLINE void put(Vector& cell, Vector after) {
+    SIMD_INLINE void put(Vector& cell, Vector after) {
         changed_ = or_differ(changed_, cell, after);
         cell = after;
     }
@@ -218,7 +220,7 @@ private:
                 obey_sign(board, edge, row * side + column, (row + 1) * side + column);
     }
 
-    LANES_INLINE void obey_sign(Vector* board, int edge, int first, int second) {
+    SIMD_INLINE void obey_sign(Vector* board, int edge, int first, int second) {
         const auto less = first_less_[edge], greater = first_greater_[edge];
         put(board[first], board[first] & (below_[second] | ~less) & (above_[second] | ~greater));
         put(board[second], board[second] & (above_[first] | ~less) & (below_[first] | ~greater));
@@ -237,4 +239,4 @@ private:
     Vector first_less_[most_edges], first_greater_[most_edges];
 };
 
-}  // namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH
+}  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

@@ -1,5 +1,5 @@
-// What the three builds of the lanes engine are given: plain data only, so that nothing compiled for a newer
-// CPU can leak into the rest of the program.
+// What the engine is given, whichever instruction set it is compiled for: plain data only, so that nothing
+// compiled for a newer CPU can leak into the rest of the program.
 #pragma once
 
 #include <cstddef>
@@ -62,8 +62,14 @@ struct Job {
 };
 
 // One for each instruction set, from the same source. False when there is no memory for it.
-bool solve_baseline(const Job& job);
-bool solve_avx2(const Job& job);
-bool solve_avx512(const Job& job);
+namespace avx512 {
+bool run_engine(const Job& job);
+}
+namespace avx2 {
+bool run_engine(const Job& job);
+}
+namespace baseline {
+bool run_engine(const Job& job);
+}
 
 }  // namespace sudoshiki::lanes

@@ -9,22 +9,12 @@
 #include <stdexcept>
 #include <thread>
 
-#include "run/path.hpp"
+#include "board/index.hpp"
+#include "simd/instruction_set.hpp"
 
 namespace sudoshiki::lanes {
 
 namespace {
-
-using Solve = bool (*)(const Job&);
-
-Solve solve_on(Path path) {
-#if defined(SUDOSHIKI_X86_PATHS)
-    if (path == Path::avx512) return &solve_avx512;
-    if (path == Path::avx2) return &solve_avx2;
-#endif
-    static_cast<void>(path);
-    return &solve_baseline;
-}
 
 // Boards are handed out in blocks from one counter, so that threads stay busy to the end.
 class SharedFeed : public Feed {
@@ -32,7 +22,7 @@ public:
     SharedFeed(const Request& request, std::atomic<std::uint64_t>& next)
         : request_(request),
           next_(next),
-          values_(static_cast<std::size_t>(block_size * request.shape.cells())),
+          values_(at(block_size * request.shape.cells())),
           indices_(block_size) {}
 
     bool next(Block& block) override {
@@ -49,7 +39,7 @@ public:
                 request_.results.verdict[index] = static_cast<std::uint8_t>(Verdict::rejected);
                 continue;
             }
-            indices_[static_cast<std::size_t>(count++)] = index;
+            indices_[at(count++)] = index;
             values += request_.shape.cells();
         }
         block = {values_.data(), indices_.data(), count};
@@ -91,7 +81,7 @@ private:
 // A board without solution may be one that was never a puzzle: its givens clash. Only those that died
 // before any guess are worth the look.
 void reject_clashes(const Request& request) {
-    const auto cells = static_cast<std::size_t>(request.shape.cells());
+    const auto cells = at(request.shape.cells());
     std::vector<std::uint8_t> values(cells);
     for (std::uint64_t index = 0; index < request.boards->count; ++index) {
         auto& verdict = request.results.verdict[index];
@@ -110,7 +100,7 @@ void reject_clashes(const Request& request) {
 
 // The engine writes solutions only; all other rows are zeros.
 void clear_unsolved(const Request& request) {
-    const auto cells = static_cast<std::size_t>(request.shape.cells());
+    const auto cells = at(request.shape.cells());
     for (std::uint64_t index = 0; index < request.boards->count; ++index) {
         const auto verdict = static_cast<Verdict>(request.results.verdict[index]);
         if (verdict == Verdict::none || verdict == Verdict::undecided || verdict == Verdict::rejected)
@@ -132,7 +122,8 @@ void check(const Request& request) {
 
 void solve(const Request& request, Control& control) {
     check(request);
-    const auto solve_path = solve_on(pick_path(request.path));
+    const auto set = simd::pick_instruction_set(request.instruction_set);
+    const auto run_engine = SIMD_COMPILED_FOR(set, run_engine);
     std::memset(request.results.verdict, static_cast<int>(Verdict::undecided), request.boards->count);
     std::atomic<std::uint64_t> next = 0;
     std::atomic<bool> ended = false, enough_memory = true;
@@ -142,14 +133,14 @@ void solve(const Request& request, Control& control) {
     const auto work = [&](Feed& feed, Watch& watch) {
         const Job job{request.shape, request.limit, request.most_guesses, request.signs,
                       &feed,         &watch,        request.results};
-        if (!solve_path(job)) enough_memory = false;
+        if (!run_engine(job)) enough_memory = false;
     };
     std::vector<std::thread> threads;
     for (int i = 1; i < request.threads; ++i) {
         ++at_work;
         threads.emplace_back([&, i] {
             FollowWatch watch(ended);
-            work(feeds[static_cast<std::size_t>(i)], watch);
+            work(feeds[at(i)], watch);
             --at_work;
         });
     }

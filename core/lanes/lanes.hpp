@@ -18,7 +18,7 @@ struct Request {
     std::uint32_t limit = 2;
     std::uint32_t most_guesses = UINT32_MAX;
     int threads = 1;
-    std::string path;  // empty: the widest this CPU has
+    std::string instruction_set;  // empty: the widest this CPU has
     Results results;
     std::uint8_t* reason = nullptr;   // by board, a Reason
     std::uint32_t* column = nullptr;  // by board, of the fault, counted from 1

@@ -12,9 +12,12 @@
 
 #include "lanes/findings.hpp"
 #include "lanes/frames.hpp"
-#include "lanes/vector.hpp"
+#include "lanes/tuning.hpp"
+#include "simd/masks.hpp"
 
-namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH {
+namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
+
+using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
 class Nine {
 public:
@@ -25,14 +28,14 @@ public:
 
     void begin(int, std::uint64_t) const {}  // nothing but its cells tells one board from another
 
-    LANES_APART Findings pass(Vector* board) const {
+    SIMD_APART Findings pass(Vector* board) const {
         Sweep sweep;
         for (int band = 0; band < 3; ++band) rows_of_band(board, band, sweep);
         for (int stack = 0; stack < 3; ++stack) columns_of_stack(board, stack, sweep);
         return {nonzero((sweep.placeable ^ broadcast(every_value)) | (Vector)(sweep.fewest == 0) |
                         (Vector)(sweep.fullest > 3)),
                 all_lanes & ~nonzero(sweep.settled ^ broadcast(every_value)), nonzero(sweep.changed),
-                nonzero((Vector)(count_bits(sweep.changed) <= 3))};
+                nonzero((Vector)(count_bits(sweep.changed) <= tuning::calm_values))};
     }
 
     // Lane by lane, where to guess: the band with the fewest permutations left, all values taken together,
@@ -42,11 +45,11 @@ public:
         Vector triad;  // an index into `splits`
         Vector value;  // as a mask; 0 where no band has a choice
         Vector left;   // permutations, of all bands and values
-        // Measured at the first stalls: one permutation for each of six bands and nine values is the least,
-        // puzzles with one solution are mostly below a hundred if they are easy and above 120 if hard.
-        LaneSet looks_loose() const { return nonzero((Vector)(left >= 100) & (Vector)(left < 120)); }
+        LaneSet looks_loose() const {
+            return nonzero((Vector)(left >= tuning::loose_from) & (Vector)(left < tuning::loose_to));
+        }
         LaneSet possible() const { return nonzero(value); }
-        LaneSet nearly_solved() const { return nonzero((Vector)(left < 64)); }
+        LaneSet nearly_solved() const { return nonzero((Vector)(left < tuning::nearly_solved)); }
     };
     Choice choose(const Vector* board) const {
         Choice best{Vector{}, Vector{}, Vector{}};
@@ -146,20 +149,20 @@ private:
         return band < 3 ? (3 * band + line) * 9 + 3 * box : 3 * box * 9 + 3 * (band - 3) + line;
     }
 
-    LANES_INLINE static void triads_of(const Vector* board, int band, Vector triads[3][3]) {
+    SIMD_INLINE static void triads_of(const Vector* board, int band, Vector triads[3][3]) {
         for (int line = 0; line < 3; ++line)
             for (int box = 0; box < 3; ++box) {
                 const auto* cell = board + first_cell(band, line, box);
                 triads[line][box] = or3(cell[0], cell[step(band)], cell[2 * step(band)]);
             }
     }
-    LANES_INLINE static Permutations permutations(const Vector m[3][3]) {
+    SIMD_INLINE static Permutations permutations(const Vector m[3][3]) {
         return {{and3(m[0][0], m[1][1], m[2][2]), and3(m[0][1], m[1][2], m[2][0]),
                  and3(m[0][2], m[1][0], m[2][1]), and3(m[0][0], m[1][2], m[2][1]),
                  and3(m[0][1], m[1][0], m[2][2]), and3(m[0][2], m[1][1], m[2][0])}};
     }
     // How many permutations each value has, as binary digits.
-    LANES_INLINE static Count count(const Permutations& of) {
+    SIMD_INLINE static Count count(const Permutations& of) {
         const auto& p = of.p;
         const auto a = xor3(p[0], p[1], p[2]), b = xor3(p[3], p[4], p[5]);
         const auto carry_a = majority(p[0], p[1], p[2]), carry_b = majority(p[3], p[4], p[5]);
@@ -168,7 +171,7 @@ private:
     }
     // Narrows the triads of a band to the permutations that are left; `sure` gets the values without
     // alternative. A triad has room for three: with that many sure it is closed to all others.
-    LANES_INLINE static void narrow(Vector open[3][3], Vector sure[3][3], Sweep& sweep) {
+    SIMD_INLINE static void narrow(Vector open[3][3], Vector sure[3][3], Sweep& sweep) {
         const auto [p] = permutations(open);
         open[0][0] = p[0] | p[3], open[0][1] = p[1] | p[4], open[0][2] = p[2] | p[5];
         open[1][0] = p[2] | p[4], open[1][1] = p[0] | p[5], open[1][2] = p[1] | p[3];
@@ -191,7 +194,7 @@ private:
                              or3(must[2][0], must[2][1], must[2][2]));
     }
     // Closes each triad to the values that stand elsewhere in its line.
-    LANES_INLINE static void close(Vector open[3][3], const Vector fixed[3][3]) {
+    SIMD_INLINE static void close(Vector open[3][3], const Vector fixed[3][3]) {
 #pragma GCC unroll 3
         for (int line = 0; line < 3; ++line) {
             open[line][0] = without(open[line][0], fixed[line][1], fixed[line][2]);
@@ -200,7 +203,7 @@ private:
         }
     }
 
-    LANES_INLINE static void rows_of_band(const Vector* board, int band, Sweep& sweep) {
+    SIMD_INLINE static void rows_of_band(const Vector* board, int band, Sweep& sweep) {
         const Vector* cells_of_band = board + 27 * band;
         Vector open[3][3], fixed[3][3], sure[3][3];
 #pragma GCC unroll 3
@@ -240,7 +243,7 @@ private:
         }
     }
 
-    LANES_INLINE static void columns_of_stack(Vector* board, int stack, Sweep& sweep) {
+    SIMD_INLINE static void columns_of_stack(Vector* board, int stack, Sweep& sweep) {
         Vector open[3][3], sure[3][3], placed[3] = {};
         Vector fewest = sweep.fewest;
 #pragma GCC unroll 3
@@ -279,4 +282,4 @@ private:
 
 inline constexpr Nine::Splits Nine::splits{};
 
-}  // namespace sudoshiki::lanes::SUDOSHIKI_LANES_PATH
+}  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

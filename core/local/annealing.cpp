@@ -3,13 +3,16 @@
 #include <array>
 #include <cmath>
 
+#include "board/index.hpp"
 #include "local/arrangement.hpp"
+#include "run/on_kernel.hpp"
 
 namespace sudoshiki::local {
 
 namespace {
 
-std::size_t at(auto index) { return static_cast<std::size_t>(index); }
+constexpr double first_temperature = 1.4;  // half of the swaps that add 1 to the cost pass
+constexpr double cold = 0.3;               // below, chains in vain are counted
 
 // How likely a swap that adds 0, 1, 2 … to the cost is accepted at one temperature.
 class Acceptance {
@@ -61,7 +64,7 @@ private:
     // From a temperature at which half of the swaps that add 1 pass, until nothing improves any more.
     void cool() {
         arrangement_filled_ = true;
-        double temperature = 1.4;
+        double temperature = first_temperature;
         int chains_in_vain = 0;
         int lowest = arrangement_.cost();
         while (!over() && chains_in_vain < options_.patience) {
@@ -70,7 +73,7 @@ private:
             if (best_ < lowest) {
                 lowest = best_;
                 chains_in_vain = 0;
-            } else if (temperature < 0.3) {
+            } else if (temperature < cold) {
                 ++chains_in_vain;
             }
         }

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "board/index.hpp"
+
 namespace sudoshiki::local {
 
 namespace {
-
-std::size_t at(auto index) { return static_cast<std::size_t>(index); }
 
 bool is_row_or_column(const std::vector<int>& group, int side) {
     const auto same = [&](auto part) {
@@ -24,16 +24,16 @@ std::vector<int> choose_blocks(const Graph& graph) {
     for (const bool lines : {false, true}) {
         blocks.clear();
         std::vector<std::uint8_t> covered(at(graph.cells()), 0);
-        for (int g = 0; g < static_cast<int>(graph.groups.size()); ++g) {
+        for (int g = 0; g < length(graph.groups); ++g) {
             const auto& group = graph.groups[at(g)];
             const bool free =
                 std::none_of(group.begin(), group.end(), [&](int cell) { return covered[at(cell)]; });
-            if (static_cast<int>(group.size()) != graph.side || !free) continue;
+            if (length(group) != graph.side || !free) continue;
             if (is_row_or_column(group, graph.side) != lines) continue;
             for (int cell : group) covered[at(cell)] = 1;
             blocks.push_back(g);
         }
-        if (static_cast<int>(blocks.size()) == graph.side) break;
+        if (length(blocks) == graph.side) break;
     }
     return blocks;
 }
@@ -54,7 +54,7 @@ Layout::Layout(const Kernel& kernel_)
             is_missing[kernel.decided[at(cell)]] = 0;
             if (kernel.decided[at(cell)]) continue;
             open.push_back(cell);
-            block_of[at(cell)] = static_cast<int>(blocks.size());
+            block_of[at(cell)] = length(blocks);
         }
         if (open.empty()) continue;
         missing.emplace_back();

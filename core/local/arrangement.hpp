@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "coloring/kernel.hpp"
+#include "board/index.hpp"
+#include "board/kernel.hpp"
 #include "run/random.hpp"
 
 namespace sudoshiki::local {
@@ -13,9 +14,7 @@ namespace sudoshiki::local {
 struct Layout {
     explicit Layout(const Kernel& kernel);
 
-    bool allows(int cell, Value value) const {
-        return allowed[static_cast<std::size_t>(cell * kernel.side() + value - 1)];
-    }
+    bool allows(int cell, Value value) const { return allowed[at(cell * kernel.side() + value - 1)]; }
 
     const Kernel& kernel;
     std::vector<std::vector<int>> blocks;     // disjoint groups of N cells: the open ones of each
@@ -54,11 +53,9 @@ private:
     int broken_arcs(int cell, Value value, int partner, Value of_partner) const;
     void put(int cell, Value value);
     std::int16_t& count(int group, Value value) {
-        return count_[static_cast<std::size_t>(group * layout_.kernel.side() + value - 1)];
+        return count_[at(group * layout_.kernel.side() + value - 1)];
     }
-    int count(int group, Value value) const {
-        return count_[static_cast<std::size_t>(group * layout_.kernel.side() + value - 1)];
-    }
+    int count(int group, Value value) const { return count_[at(group * layout_.kernel.side() + value - 1)]; }
 
     const Layout& layout_;
     Board board_;

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "board/index.hpp"
 #include "local/arrangement.hpp"
+#include "run/on_kernel.hpp"
 
 namespace sudoshiki::local {
 
 namespace {
-
-std::size_t at(auto index) { return static_cast<std::size_t>(index); }
 
 class Genetic {
 public:
@@ -50,7 +50,7 @@ private:
         do {
             child_.fill_randomly(random_);
             members_.push_back({child_.board(), child_.cost()});
-        } while (static_cast<int>(members_.size()) < options_.population && !control_.expired());
+        } while (length(members_) < options_.population && !control_.expired());
         order();
     }
 

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "board/index.hpp"
 #include "board/matching.hpp"
 #include "board/queue.hpp"
 #include "search/forward.hpp"
@@ -22,7 +23,7 @@ public:
 
     Consistent(const Problem& problem, Counters& counters, Trace& trace)
         : Base(problem, counters, trace),
-          cells_(static_cast<std::size_t>(problem.graph->cells())),
+          cells_(at(problem.graph->cells())),
           groups_(problem.graph->groups.size()) {}
 
     bool start() {
@@ -43,7 +44,7 @@ private:
     void queue(int cell) {
         cells_.add(cell);
         if constexpr (WholeGroups)
-            for (int group : this->graph().groups_of[static_cast<std::size_t>(cell)]) groups_.add(group);
+            for (int group : this->graph().groups_of[at(cell)]) groups_.add(group);
     }
 
     bool make_consistent() {
@@ -64,7 +65,7 @@ private:
     bool revise_within(int group) {
         std::vector<int> cells;
         std::vector<Set> kept;
-        for (int cell : this->graph().groups[static_cast<std::size_t>(group)])
+        for (int cell : this->graph().groups[at(group)])
             if (this->is_open(cell)) {
                 cells.push_back(cell);
                 kept.push_back(this->allowed(cell));
@@ -75,15 +76,14 @@ private:
     }
 
     bool revise_around(int cell) {
-        const auto at = static_cast<std::size_t>(cell);
         const auto& graph = this->graph();
-        const Set domain = this->is_open(cell) ? this->allowed(cell) : Set::of(this->board()[at]);
+        const Set domain = this->is_open(cell) ? this->allowed(cell) : Set::of(this->board()[at(cell)]);
         if (domain.single())
-            for (int other : graph.neighbours[at])
+            for (int other : graph.neighbours[at(cell)])
                 if (!shrink(other, domain, cell)) return false;
-        for (int other : graph.above[at])
+        for (int other : graph.above[at(cell)])
             if (!shrink(other, Set::upto(domain.first()), cell)) return false;
-        for (int other : graph.below[at])
+        for (int other : graph.below[at(cell)])
             if (!shrink(other, ~Set::upto(domain.last() - 1), cell)) return false;
         return true;
     }

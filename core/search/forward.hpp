@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "board/index.hpp"
 #include "board/problem.hpp"
 #include "run/control.hpp"
 
@@ -21,9 +22,9 @@ public:
         for (int cell = 0; cell < problem.graph->cells(); ++cell)
             masks_.push_back(problem.start<Words>(cell));
     }
-    const Set& mask(int cell) const { return masks_[static_cast<std::size_t>(cell)]; }
-    void remove(int cell, const Set& values) { masks_[static_cast<std::size_t>(cell)] &= ~values; }
-    void restore(int cell, const Set& values) { masks_[static_cast<std::size_t>(cell)] |= values; }
+    const Set& mask(int cell) const { return masks_[at(cell)]; }
+    void remove(int cell, const Set& values) { masks_[at(cell)] &= ~values; }
+    void restore(int cell, const Set& values) { masks_[at(cell)] |= values; }
 
 private:
     std::vector<Set> masks_;
@@ -36,7 +37,7 @@ public:
     using Set = Mask<Words>;
 
     explicit RestoredLastLists(const Problem& problem) : AscendingLists<Words>(problem) {
-        lists_.resize(static_cast<std::size_t>(problem.graph->cells()));
+        lists_.resize(at(problem.graph->cells()));
         for (std::size_t cell = 0; cell < lists_.size(); ++cell)
             this->mask(static_cast<int>(cell)).each([&](int value) {
                 lists_[cell].push_back(static_cast<Value>(value));
@@ -44,14 +45,13 @@ public:
     }
     void remove(int cell, const Set& values) {
         AscendingLists<Words>::remove(cell, values);
-        std::erase_if(lists_[static_cast<std::size_t>(cell)], [&](Value value) { return values.has(value); });
+        std::erase_if(lists_[at(cell)], [&](Value value) { return values.has(value); });
     }
     void restore(int cell, const Set& values) {
         AscendingLists<Words>::restore(cell, values);
-        values.each(
-            [&](int value) { lists_[static_cast<std::size_t>(cell)].push_back(static_cast<Value>(value)); });
+        values.each([&](int value) { lists_[at(cell)].push_back(static_cast<Value>(value)); });
     }
-    const std::vector<Value>& list(int cell) const { return lists_[static_cast<std::size_t>(cell)]; }
+    const std::vector<Value>& list(int cell) const { return lists_[at(cell)]; }
 
 private:
     std::vector<std::vector<Value>> lists_;
@@ -66,7 +66,7 @@ public:
     Forward(const Problem& problem, Counters& counters, Trace& trace)
         : graph_(*problem.graph),
           lists_(problem),
-          values_(static_cast<std::size_t>(graph_.cells())),
+          values_(at(graph_.cells())),
           counters_(counters),
           trace_(trace) {}
 
@@ -74,8 +74,11 @@ public:
         return place_givens([this](int cell, int value) { return place(cell, value); });
     }
 
+    static constexpr int cost = 1;  // of a placement, for the control
     const std::vector<int>& open_cells() const { return open_; }
-    bool is_open(int cell) const { return values_[static_cast<std::size_t>(cell)] == 0; }
+    std::size_t most_placements() const { return open_.size(); }
+    bool full(std::size_t placements) const { return placements == open_.size(); }
+    bool is_open(int cell) const { return values_[at(cell)] == 0; }
     const Board& board() const { return values_; }
     int side() const { return graph_.side; }
     const Graph& graph() const { return graph_; }
@@ -86,14 +89,13 @@ public:
 
     // False when a cell that is still open has no candidate left.
     bool place(int cell, int value) {
-        const auto c = static_cast<std::size_t>(cell);
-        values_[c] = static_cast<Value>(value);
+        values_[at(cell)] = static_cast<Value>(value);
         const auto bit = Set::of(value);
-        for (int other : graph_.neighbours[c])
+        for (int other : graph_.neighbours[at(cell)])
             if (!remove(other, bit, cell)) return false;
-        for (int other : graph_.above[c])
+        for (int other : graph_.above[at(cell)])
             if (!remove(other, Set::upto(value), cell)) return false;
-        for (int other : graph_.below[c])
+        for (int other : graph_.below[at(cell)])
             if (!remove(other, ~Set::upto(value - 1), cell)) return false;
         return true;
     }
@@ -102,7 +104,7 @@ public:
             lists_.restore(trail_.back().cell, trail_.back().values);
             trail_.pop_back();
         }
-        values_[static_cast<std::size_t>(cell)] = 0;
+        values_[at(cell)] = 0;
     }
 
 protected:
@@ -130,9 +132,7 @@ protected:
         return !lists_.mask(cell).empty();
     }
 
-    void set_value(int cell, int value) {
-        values_[static_cast<std::size_t>(cell)] = static_cast<Value>(value);
-    }
+    void set_value(int cell, int value) { values_[at(cell)] = static_cast<Value>(value); }
     void forget_trail() { trail_.clear(); }
 
 private:

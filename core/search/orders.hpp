@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 #include <vector>
 
+#include "board/index.hpp"
 #include "board/problem.hpp"
+#include "run/random.hpp"
 
 namespace sudoshiki::search {
 
@@ -14,7 +17,7 @@ namespace sudoshiki::search {
 struct RowMajor {
     template <class State>
     int pick(const State& state, int depth) const {
-        return state.open_cells()[static_cast<std::size_t>(depth)];
+        return state.open_cells()[at(depth)];
     }
 };
 
@@ -37,6 +40,27 @@ struct FewestCandidates {
     }
 };
 
+// Minimum remaining values; ties go to any of them.
+struct AnyOfFewest {
+    Random& random;
+
+    template <class State>
+    int pick(const State& state, int) const {
+        int best = -1;
+        int fewest = std::numeric_limits<int>::max();
+        std::uint32_t ties = 0;
+        for (int cell : state.open_cells()) {
+            if (!state.is_open(cell)) continue;
+            const int count = state.allowed(cell).count();
+            if (count > fewest) continue;
+            ties = count < fewest ? 1 : ties + 1;
+            if (count < fewest || random.below(ties) == 0) best = cell;
+            fewest = count;
+        }
+        return best;
+    }
+};
+
 // Most saturated (Brélaz 1979), for lists: the fewest candidates; ties go to the cell with most open
 // neighbours, then to the first.
 struct MostSaturated {
@@ -49,7 +73,7 @@ struct MostSaturated {
             if (!state.is_open(cell)) continue;
             const int count = state.allowed(cell).count();
             if (count > fewest) continue;
-            const auto open = std::ranges::count_if(state.graph().neighbours[static_cast<std::size_t>(cell)],
+            const auto open = std::ranges::count_if(state.graph().neighbours[at(cell)],
                                                     [&](int other) { return state.is_open(other); });
             if (count == fewest && open <= most_open) continue;
             best = cell;
@@ -109,18 +133,35 @@ struct ListedAscending {
 struct ListedAsKept {
     struct Cursor {
         std::vector<Value> list;
-        std::size_t at = 0;
+        std::size_t next = 0;
     };
     template <class State>
     static Cursor begin(const State& state, int cell) {
         return {state.lists().list(cell), 0};
     }
-    static int fitting(const Cursor& cursor) { return static_cast<int>(cursor.list.size()); }
+    static int fitting(const Cursor& cursor) { return length(cursor.list); }
     static int next(Cursor& cursor, int, int& tries) {
-        const bool more = cursor.at < cursor.list.size();
+        const bool more = cursor.next < cursor.list.size();
         tries = more ? 1 : 0;
-        return more ? cursor.list[cursor.at++] : 0;
+        return more ? cursor.list[cursor.next++] : 0;
     }
+};
+
+// Only the candidates left are tried, in any order.
+struct Shuffled {
+    Random& random;
+
+    using Cursor = ListedAsKept::Cursor;
+    template <class State>
+    Cursor begin(const State& state, int cell) const {
+        Cursor cursor;
+        state.allowed(cell).each([&](int value) { cursor.list.push_back(static_cast<Value>(value)); });
+        for (auto left = static_cast<std::uint32_t>(cursor.list.size()); left > 1; --left)
+            std::swap(cursor.list[left - 1], cursor.list[random.below(left)]);
+        return cursor;
+    }
+    static int fitting(const Cursor& cursor) { return ListedAsKept::fitting(cursor); }
+    static int next(Cursor& cursor, int side, int& tries) { return ListedAsKept::next(cursor, side, tries); }
 };
 
 }  // namespace sudoshiki::search

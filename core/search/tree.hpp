@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "board/index.hpp"
 #include "board/problem.hpp"
 #include "run/control.hpp"
 
@@ -14,9 +15,17 @@ template <class State, class CellOrder, class ValueOrder, bool Traced>
 class Tree {
 public:
     Tree(const Problem& problem, Control& control, std::size_t trace_capacity)
-        : control_(control), state_(problem, answer_.counters, answer_.trace) {
+        : Tree(control.budget, control, {}, {}, problem) {
         answer_.trace = Trace(trace_capacity);
     }
+    // With limits that are not those of the whole run; `given` is what the state is made of.
+    template <class... Given>
+    Tree(const Budget& limits, Control& control, CellOrder cells, ValueOrder values, Given&&... given)
+        : limits_(limits),
+          control_(control),
+          state_(given..., answer_.counters, answer_.trace),
+          cells_(cells),
+          values_(values) {}
 
     Answer run() {
         if (control_.look()) return end(control_.reason());
@@ -24,11 +33,11 @@ public:
             ++answer_.counters.conflicts;
             return finish();
         }
-        if (state_.open_cells().empty()) {
+        if (state_.full(0)) {
             if (found_solution()) return end(Stopped::solutions);
             return finish();
         }
-        frames_.reserve(state_.open_cells().size());
+        frames_.reserve(state_.most_placements());
         enter();
         return search();
     }
@@ -44,12 +53,12 @@ private:
     // The hot loop, kept in one piece: each turn takes up the next value of the newest frame.
     Answer search() {
         auto& counters = answer_.counters;
-        const auto effort = control_.budget.effort;
+        const auto effort = limits_.effort;
         for (;;) {
-            if (control_.expired()) return end(control_.reason());
+            if (control_.expired(State::cost)) return end(control_.reason());
             Frame& frame = frames_.back();
             int tries = 0;
-            const int value = ValueOrder::next(frame.cursor, state_.side(), tries);
+            const int value = values_.next(frame.cursor, state_.side(), tries);
             if (counters.tried + static_cast<std::uint64_t>(tries) > effort) {
                 counters.tried = effort;
                 return end(Stopped::effort);
@@ -67,7 +76,7 @@ private:
                 ++counters.conflicts;
                 note(EventKind::conflict, frame.cell, value);
                 take_back(frame);
-            } else if (frames_.size() == state_.open_cells().size()) {
+            } else if (state_.full(frames_.size())) {
                 if (found_solution()) return end(Stopped::solutions);
                 take_back(frame);
             } else {
@@ -77,9 +86,9 @@ private:
     }
 
     void enter() {
-        const int cell = cells_.pick(state_, static_cast<int>(frames_.size()));
-        auto cursor = ValueOrder::begin(state_, cell);
-        const int fitting = ValueOrder::fitting(cursor);
+        const int cell = cells_.pick(state_, length(frames_));
+        auto cursor = values_.begin(state_, cell);
+        const int fitting = values_.fitting(cursor);
         if (fitting == 0) {
             ++answer_.counters.conflicts;
             note(EventKind::conflict, cell, 0);
@@ -100,15 +109,15 @@ private:
 
     void take_back(const Frame& frame) {
         ++answer_.counters.backtracks;
-        note(EventKind::taken_back, frame.cell, state_.board()[static_cast<std::size_t>(frame.cell)]);
+        if constexpr (Traced) note(EventKind::taken_back, frame.cell, state_.board()[at(frame.cell)]);
         state_.take_back(frame.cell, frame.mark);
     }
 
     // True when that was the last one asked for.
     bool found_solution() {
         note(EventKind::solved, -1, 0);
-        if (answer_.solutions.size() < control_.budget.keep) answer_.solutions.push_back(state_.board());
-        return ++answer_.found >= control_.budget.solutions;
+        if (answer_.solutions.size() < limits_.keep) answer_.solutions.push_back(state_.board());
+        return ++answer_.found >= limits_.solutions;
     }
 
     void note(EventKind kind, int cell, int value) {
@@ -125,12 +134,14 @@ private:
         return std::move(answer_);
     }
 
+    const Budget limits_;
     Control& control_;
     Answer answer_;
     State state_;
     [[no_unique_address]] CellOrder cells_;
+    [[no_unique_address]] ValueOrder values_;
     std::vector<Frame> frames_;
-    std::uint64_t standing_ = 0;  // guesses on the path
+    std::uint64_t standing_ = 0;  // guesses
 };
 
 }  // namespace sudoshiki::search

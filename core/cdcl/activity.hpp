@@ -1,0 +1,84 @@
+// Variables in order of recent activity (VSIDS: Moskewicz et al., DAC 2001; the growing step of MiniSat).
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "cdcl/reason.hpp"
+
+namespace sudoshiki::cdcl {
+
+class Activity {
+public:
+    void resize(std::size_t variables) {
+        score_.resize(variables, 0.0);
+        place_.resize(variables, absent);
+        heap_.reserve(variables);
+    }
+
+    void set(Variable variable, double score) { score_[variable] = score; }
+    bool empty() const { return heap_.empty(); }
+    void insert(Variable variable) {
+        if (place_[variable] != absent) return;
+        place_[variable] = static_cast<std::uint32_t>(heap_.size());
+        heap_.push_back(variable);
+        rise(place_[variable]);
+    }
+    Variable pop() {
+        const Variable best = heap_.front();
+        const Variable last = heap_.back();
+        heap_.pop_back();
+        place_[best] = absent;
+        if (best != last) {
+            heap_[0] = last;
+            place_[last] = 0;
+            sink(0);
+        }
+        return best;
+    }
+    void bump(Variable variable) {
+        if ((score_[variable] += step_) > 1e100) rescale();
+        if (place_[variable] != absent) rise(place_[variable]);
+    }
+    void decay(double factor) { step_ /= factor; }
+
+private:
+    static constexpr std::uint32_t absent = ~std::uint32_t{0};
+
+    void rescale() {
+        for (auto& score : score_) score *= 1e-100;
+        step_ *= 1e-100;
+    }
+    void put(std::uint32_t at, Variable variable) {
+        heap_[at] = variable;
+        place_[variable] = at;
+    }
+    void rise(std::uint32_t at) {
+        const Variable variable = heap_[at];
+        while (at > 0) {
+            const std::uint32_t parent = (at - 1) / 2;
+            if (score_[heap_[parent]] >= score_[variable]) break;
+            put(at, heap_[parent]);
+            at = parent;
+        }
+        put(at, variable);
+    }
+    void sink(std::uint32_t at) {
+        const Variable variable = heap_[at];
+        const auto size = static_cast<std::uint32_t>(heap_.size());
+        for (std::uint32_t child; (child = 2 * at + 1) < size; at = child) {
+            if (child + 1 < size && score_[heap_[child + 1]] > score_[heap_[child]]) ++child;
+            if (score_[heap_[child]] <= score_[variable]) break;
+            put(at, heap_[child]);
+        }
+        put(at, variable);
+    }
+
+    std::vector<double> score_;
+    std::vector<std::uint32_t> place_;  // by variable: where in the heap, or absent
+    std::vector<Variable> heap_;
+    double step_ = 1.0;
+};
+
+}  // namespace sudoshiki::cdcl

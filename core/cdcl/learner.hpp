@@ -1,0 +1,31 @@
+// Clause learning on one puzzle: boards in and out instead of variables.
+#pragma once
+
+#include <vector>
+
+#include "cdcl/cdcl.hpp"
+#include "cnf/order_encoding.hpp"
+
+namespace sudoshiki::cdcl {
+
+class Learner {
+public:
+    // If `control` expires while it is built, it says so in every run: half a puzzle is never solved.
+    template <int Words>
+    Learner(const Graph& graph, const std::vector<Mask<Words>>& candidates, Control& control,
+            std::uint64_t seed)
+        : solver(seed), encoding_(graph, candidates, solver, control) {}
+
+    Cdcl solver;
+
+    Board model() const;  // after `satisfied`
+    // Rules out one solution, found elsewhere, and looks for others near it.
+    void exclude(const Board& board, Control& control);
+
+private:
+    void lean_to(const Board& board);  // tries these values first
+
+    cnf::OrderEncoding encoding_;
+};
+
+}  // namespace sudoshiki::cdcl

@@ -1,0 +1,143 @@
+#include "cnf/order_encoding.hpp"
+
+#include <algorithm>
+
+#include "board/index.hpp"
+
+namespace sudoshiki::cnf {
+
+namespace {
+
+// A clause of two, or of one where both are the same.
+void add_pair(ClauseSink& sink, Literal a, Literal b) {
+    const Literal both[] = {a, b};
+    sink.add_clause({both, a == b ? std::size_t{1} : std::size_t{2}});
+}
+
+}  // namespace
+
+template <int Words>
+OrderEncoding::OrderEncoding(const Graph& graph, const std::vector<Mask<Words>>& candidates, ClauseSink& sink,
+                             Control& control)
+    : side_(graph.side), known_(candidates.size(), 0), order_(candidates.size(), none) {
+    sink.add_variables(number_variables(graph, candidates));
+    add_cells(sink);
+    add_groups(graph, sink, control);
+    for (int cell = 0; cell < graph.cells() && !control.expired(side_); ++cell) add_order(cell, sink);
+    for (const Arc& arc : graph.arcs) {
+        if (control.expired(side_)) return;
+        add_arc(arc, sink);
+    }
+}
+
+template <int Words>
+Variable OrderEncoding::number_variables(const Graph& graph, const std::vector<Mask<Words>>& candidates) {
+    Variable next = 0;
+    start_.assign(1, 0);
+    start_.reserve(candidates.size() + 1);
+    for (std::size_t cell = 0; cell < candidates.size(); ++cell) {
+        if (candidates[cell].single())
+            known_[cell] = static_cast<Value>(candidates[cell].first());
+        else
+            candidates[cell].each(
+                [&](int value) { choices_.push_back({static_cast<Value>(value), next++}); });
+        start_.push_back(static_cast<std::uint32_t>(choices_.size()));
+    }
+    for (int cell = 0; cell < graph.cells(); ++cell) {
+        if (choices(cell).empty() || !graph.has_arcs(cell)) continue;
+        order_[at(cell)] = next;
+        next += static_cast<Variable>(choices(cell).size()) - 1;
+    }
+    return next;
+}
+
+void OrderEncoding::add_cells(ClauseSink& sink) const {
+    std::vector<Variable> variables;
+    std::vector<Literal> literals;
+    for (int cell = 0; cell < length(known_); ++cell) {
+        if (known_[at(cell)]) continue;
+        variables.clear();
+        literals.clear();
+        for (const auto& choice : choices(cell)) {
+            variables.push_back(choice.variable);
+            literals.push_back(yes(choice.variable));
+        }
+        sink.add_exclusion(variables);
+        sink.add_clause(literals);
+    }
+}
+
+void OrderEncoding::add_groups(const Graph& graph, ClauseSink& sink, Control& control) const {
+    std::vector<std::vector<Variable>> places(at(side_) + 1);
+    std::vector<std::uint8_t> taken(places.size());
+    std::vector<Literal> literals;
+    for (const auto& group : graph.groups) {
+        if (control.expired(side_)) return;
+        for (auto& list : places) list.clear();
+        std::ranges::fill(taken, 0);
+        for (int cell : group) {
+            taken[known_[at(cell)]] = 1;
+            for (const auto& choice : choices(cell)) places[choice.value].push_back(choice.variable);
+        }
+        for (std::size_t value = 1; value < places.size(); ++value) {
+            if (places[value].size() > 1) sink.add_exclusion(places[value]);
+            for (Variable variable : places[value])
+                if (taken[value]) add_pair(sink, no(variable), no(variable));
+            if (taken[value] || length(group) < side_) continue;
+            literals.clear();
+            for (Variable variable : places[value]) literals.push_back(yes(variable));
+            sink.add_clause(literals);
+        }
+    }
+}
+
+// With candidates w1 < … < wk: order variable i says "at most wi", for i < k.
+void OrderEncoding::add_order(int cell, ClauseSink& sink) const {
+    const Variable first = order_[at(cell)];
+    if (first == none) return;
+    const auto list = choices(cell);
+    const auto last = static_cast<Variable>(list.size()) - 1;
+    for (Variable i = 0; i <= last; ++i) {
+        const Variable here = list[i].variable;
+        if (i < last) add_pair(sink, no(here), yes(first + i));
+        if (i > 0) add_pair(sink, no(here), no(first + i - 1));
+        if (i > 0 && i < last) add_pair(sink, no(first + i - 1), yes(first + i));
+        std::vector<Literal> both = {yes(here)};
+        if (i < last) both.push_back(no(first + i));
+        if (i > 0) both.push_back(yes(first + i - 1));
+        sink.add_clause(both);
+    }
+}
+
+// greater ≤ v means lesser ≤ v - 1.
+void OrderEncoding::add_arc(const Arc& arc, ClauseSink& sink) const {
+    for (int value = 1; value <= side_; ++value) {
+        const Literal greater = at_most(arc.greater, value);
+        const Literal lesser = at_most(arc.lesser, value - 1);
+        if (greater == never || lesser == always) continue;
+        if (greater == always && lesser == never)
+            sink.add_clause({});
+        else if (greater == always)
+            add_pair(sink, lesser, lesser);
+        else if (lesser == never)
+            add_pair(sink, negated(greater), negated(greater));
+        else
+            add_pair(sink, negated(greater), lesser);
+    }
+}
+
+Literal OrderEncoding::at_most(int cell, int value) const {
+    if (known_[at(cell)]) return known_[at(cell)] <= value ? always : never;
+    const auto list = choices(cell);
+    const auto below =
+        std::ranges::upper_bound(list, value, {}, [](const Choice& c) { return int{c.value}; });
+    const auto count = at(below - list.begin());
+    if (count == 0) return never;
+    if (count == list.size()) return always;
+    return yes(order_[at(cell)] + static_cast<Variable>(count) - 1);
+}
+
+template OrderEncoding::OrderEncoding(const Graph&, const std::vector<Mask<1>>&, ClauseSink&, Control&);
+template OrderEncoding::OrderEncoding(const Graph&, const std::vector<Mask<2>>&, ClauseSink&, Control&);
+
+}  // namespace sudoshiki::cnf

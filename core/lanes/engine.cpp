@@ -1,0 +1,54 @@
+// The engine put together; compiled once for each instruction set.
+#include "lanes/engine.hpp"
+
+#include <cstdlib>
+#include <initializer_list>
+#include <new>
+
+#include "board/index.hpp"
+#include "lanes/general.hpp"
+#include "lanes/nine.hpp"
+
+namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
+
+// Plain memory: containers of the standard library compiled here could be taken for those of other CPUs.
+template <class T>
+T* allocate(std::size_t count) {
+    const std::size_t line = 64;
+    void* memory = std::aligned_alloc(line, (count * sizeof(T) + line - 1) / line * line);
+    return static_cast<T*>(memory);
+}
+
+template <class Rules>
+bool solve_with(const Job& job, Rules& rules) {
+    const auto cells = at(rules.cells);
+    const auto blocks = at(width * rules.deepest);
+    auto* board = allocate<Vector>(cells);
+    auto* engine = allocate<Engine<Rules>>(1);
+    const Frames::Memory memory{allocate<std::uint16_t>(blocks * at(Frames::block_size(rules.cells))),
+                                allocate<std::uint32_t>(blocks), allocate<std::uint32_t>(blocks),
+                                allocate<std::uint8_t>(blocks)};
+    const bool enough = board && engine && memory.masks && memory.places && memory.unused && memory.occupied;
+    if (enough) {
+        for (std::size_t cell = 0; cell < cells; ++cell) board[cell] = Vector{};
+        (new (engine) Engine<Rules>(job, rules, board, memory))->run();
+    }
+    for (void* each : {static_cast<void*>(board), static_cast<void*>(engine),
+                       static_cast<void*>(memory.masks), static_cast<void*>(memory.places),
+                       static_cast<void*>(memory.unused), static_cast<void*>(memory.occupied)})
+        std::free(each);
+    return enough;
+}
+
+bool run_engine(const Job& job) {
+    if (job.shape.side == 9 && job.shape.box_height == 3 && !job.signs) {
+        Nine rules;
+        return solve_with(job, rules);
+    }
+    auto* memory = allocate<General>(1);
+    const bool done = memory && solve_with(job, *new (memory) General(job));
+    std::free(memory);
+    return done;
+}
+
+}  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

@@ -1,0 +1,39 @@
+#include "run/on_kernel.hpp"
+
+#include <utility>
+
+namespace sudoshiki {
+
+Answer answer_from_kernel(const Problem& problem, Control& control,
+                          const std::function<Attempt(const Kernel&, Counters&)>& search) {
+    Answer answer;
+    if (control.look()) {
+        answer.stopped = control.reason();
+        return answer;
+    }
+    const Kernel kernel(problem);
+    answer.counters.eliminations = kernel.eliminations;
+    if (control.look()) {
+        answer.stopped = control.reason();
+        return answer;
+    }
+    answer.way = "propagation";
+    answer.exhausted = kernel.contradiction || kernel.open_cells() == 0;
+    if (kernel.contradiction) return answer;
+    Attempt attempt{true, kernel.decided};
+    if (kernel.open_cells() > 0) {
+        answer.way.clear();
+        attempt = search(kernel, answer.counters);
+    }
+    if (attempt.solved) {
+        answer.found = 1;
+        answer.solutions.push_back(std::move(attempt.board));
+        answer.stopped = control.budget.solutions <= 1 ? Stopped::solutions : Stopped::finished;
+    } else {
+        answer.partial = std::move(attempt.board);
+        answer.stopped = control.reason() == Stopped::finished ? Stopped::effort : control.reason();
+    }
+    return answer;
+}
+
+}  // namespace sudoshiki

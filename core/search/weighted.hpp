@@ -1,0 +1,61 @@
+// Tree search with propagation at every node: place a value or strike it out, the cell chosen by what it has
+// cost before (dom/wdeg: Boussemart et al., ECAI 2004), with restarts until a first solution is found.
+//
+// A loop of its own beside Tree: it branches in two (a value, or all others) where Tree goes through a cell's
+// values, so each conflict narrows the board for good; and it can be left and taken up again, which Auto's
+// turns need.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "board/propagate.hpp"
+#include "run/control.hpp"
+#include "run/luby.hpp"
+#include "run/random.hpp"
+
+namespace sudoshiki::search {
+
+enum class WeightedStatus : std::uint8_t { unknown, solution, exhausted };
+
+template <int Words>
+class WeightedSearch {
+public:
+    // The propagator has settled without contradiction, and outlives this.
+    WeightedSearch(const Graph& graph, Propagator<Words>& propagator, std::uint64_t seed);
+
+    // Goes on until the next solution, so many conflicts more, or so many values tried more. After `solution`
+    // the board is in the propagator; the next run looks for another one.
+    WeightedStatus run(std::uint64_t conflicts, std::uint64_t tries, Control& control);
+
+    Board board() const;
+    std::uint64_t solutions() const { return solutions_; }
+    const Counters& counters() const { return counters_; }
+
+private:
+    struct Guess {
+        std::int32_t cell;
+        std::int32_t value;
+        std::size_t mark;
+    };
+
+    bool take_back();
+    void guess();
+    void blame();
+    void restart();
+    int pick_cell() const;
+
+    const Graph& graph_;
+    Propagator<Words>& propagator_;
+    Random random_;
+    std::vector<Guess> guesses_;
+    std::vector<float> weight_;  // by cell: 1 + the conflicts it took part in
+    Counters counters_;
+    std::uint64_t solutions_ = 0;
+    std::uint64_t restart_at_;
+    Luby luby_;
+    bool consistent_ = true;  // the last placement was propagated without contradiction
+    bool exhausted_ = false;
+};
+
+}  // namespace sudoshiki::search

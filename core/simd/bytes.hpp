@@ -1,0 +1,182 @@
+// Rows of bytes, in registers as wide as the instruction set this is compiled for.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+#include "board/index.hpp"
+#include "simd/inline.hpp"
+
+namespace sudoshiki::simd::SUDOSHIKI_INSTRUCTION_SET {
+
+using Bits = std::uint64_t;  // bit b stands for byte b
+
+SIMD_INLINE int first_bit(Bits bits) { return __builtin_ctzll(bits); }
+
+// Counted from 0.
+SIMD_INLINE int nth_bit(Bits bits, std::uint32_t n) {
+#if defined(__AVX512BW__)
+    return first_bit(_pdep_u64(Bits{1} << n, bits));
+#else
+    for (; n > 0; --n) bits &= bits - 1;
+    return first_bit(bits);
+#endif
+}
+
+typedef std::uint8_t Bytes16 __attribute__((vector_size(16), may_alias));
+
+#if defined(__SSE2__)
+SIMD_INLINE Bytes16 add(Bytes16 a, Bytes16 b) { return (Bytes16)_mm_adds_epu8((__m128i)a, (__m128i)b); }
+SIMD_INLINE Bytes16 subtract(Bytes16 a, Bytes16 b) { return (Bytes16)_mm_subs_epu8((__m128i)a, (__m128i)b); }
+SIMD_INLINE Bytes16 smaller(Bytes16 a, Bytes16 b) { return (Bytes16)_mm_min_epu8((__m128i)a, (__m128i)b); }
+SIMD_INLINE Bits equal(Bytes16 a, Bytes16 b) {
+    return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8((__m128i)a, (__m128i)b)));
+}
+SIMD_INLINE std::uint8_t smallest(Bytes16 a) {
+    auto rest = (__m128i)a;
+    rest = _mm_min_epu8(rest, _mm_srli_epi16(rest, 8));
+#if defined(__SSE4_1__)
+    return static_cast<std::uint8_t>(
+        _mm_cvtsi128_si32(_mm_minpos_epu16(_mm_and_si128(rest, _mm_set1_epi16(255)))));
+#else
+    rest = _mm_min_epu8(rest, _mm_srli_si128(rest, 8));
+    rest = _mm_min_epu8(rest, _mm_srli_si128(rest, 4));
+    rest = _mm_min_epu8(rest, _mm_srli_si128(rest, 2));
+    return static_cast<std::uint8_t>(_mm_cvtsi128_si32(rest));
+#endif
+}
+#else
+SIMD_INLINE Bytes16 add(Bytes16 a, Bytes16 b) {
+    const Bytes16 sum = a + b;
+    return sum | (Bytes16)(sum < a);
+}
+SIMD_INLINE Bytes16 subtract(Bytes16 a, Bytes16 b) { return (a - b) & (Bytes16)(a > b); }
+SIMD_INLINE Bytes16 smaller(Bytes16 a, Bytes16 b) {
+    const auto first = (Bytes16)(a < b);
+    return (a & first) | (b & ~first);
+}
+SIMD_INLINE Bits equal(Bytes16 a, Bytes16 b) {
+    Bits bits = 0;
+    for (int byte = 0; byte < 16; ++byte) bits |= static_cast<Bits>(a[byte] == b[byte]) << byte;
+    return bits;
+}
+SIMD_INLINE std::uint8_t smallest(Bytes16 a) {
+    std::uint8_t least = a[0];
+    for (int byte = 1; byte < 16; ++byte) least = a[byte] < least ? a[byte] : least;
+    return least;
+}
+#endif
+
+#if defined(__AVX2__)
+typedef std::uint8_t Bytes32 __attribute__((vector_size(32), may_alias));
+SIMD_INLINE Bytes32 add(Bytes32 a, Bytes32 b) { return (Bytes32)_mm256_adds_epu8((__m256i)a, (__m256i)b); }
+SIMD_INLINE Bytes32 subtract(Bytes32 a, Bytes32 b) {
+    return (Bytes32)_mm256_subs_epu8((__m256i)a, (__m256i)b);
+}
+SIMD_INLINE Bytes32 smaller(Bytes32 a, Bytes32 b) { return (Bytes32)_mm256_min_epu8((__m256i)a, (__m256i)b); }
+SIMD_INLINE Bits equal(Bytes32 a, Bytes32 b) {
+    return static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8((__m256i)a, (__m256i)b)));
+}
+SIMD_INLINE std::uint8_t smallest(Bytes32 a) {
+    return smallest(smaller((Bytes16)_mm256_castsi256_si128((__m256i)a),
+                            (Bytes16)_mm256_extracti128_si256((__m256i)a, 1)));
+}
+#endif
+
+#if defined(__AVX512BW__)
+typedef std::uint8_t Bytes64 __attribute__((vector_size(64), may_alias));
+SIMD_INLINE Bytes64 add(Bytes64 a, Bytes64 b) { return (Bytes64)_mm512_adds_epu8((__m512i)a, (__m512i)b); }
+SIMD_INLINE Bytes64 subtract(Bytes64 a, Bytes64 b) {
+    return (Bytes64)_mm512_subs_epu8((__m512i)a, (__m512i)b);
+}
+SIMD_INLINE Bytes64 smaller(Bytes64 a, Bytes64 b) { return (Bytes64)_mm512_min_epu8((__m512i)a, (__m512i)b); }
+SIMD_INLINE Bits equal(Bytes64 a, Bytes64 b) { return _mm512_cmpeq_epi8_mask((__m512i)a, (__m512i)b); }
+SIMD_INLINE std::uint8_t smallest(Bytes64 a) {
+    return smallest(smaller((Bytes32)_mm512_castsi512_si256((__m512i)a),
+                            (Bytes32)_mm512_extracti64x4_epi64((__m512i)a, 1)));
+}
+#endif
+
+// The widest register that a row fills.
+template <int Width>
+struct WidestRegister {
+    using Type = typename WidestRegister<Width / 2>::Type;
+};
+template <>
+struct WidestRegister<16> {
+    using Type = Bytes16;
+};
+#if defined(__AVX2__)
+template <>
+struct WidestRegister<32> {
+    using Type = Bytes32;
+};
+#endif
+#if defined(__AVX512BW__)
+template <>
+struct WidestRegister<64> {
+    using Type = Bytes64;
+};
+#endif
+
+// Up to 128 bytes; sums stop at 255, differences at 0.
+template <int Width>
+struct Row {
+    using Register = typename WidestRegister<Width>::Type;
+    static constexpr int count = Width / static_cast<int>(sizeof(Register));
+    Register registers[count];
+
+    SIMD_INLINE static Row at(const std::uint8_t* memory) {
+        Row row;
+        for (int r = 0; r < count; ++r) row.registers[r] = reinterpret_cast<const Register*>(memory)[r];
+        return row;
+    }
+    SIMD_INLINE static Row of(std::uint8_t byte) {
+        Row row;
+        for (int r = 0; r < count; ++r) row.registers[r] = Register{} + byte;
+        return row;
+    }
+    SIMD_INLINE Row operator+(const Row& other) const {
+        Row sum;
+        for (int r = 0; r < count; ++r) sum.registers[r] = add(registers[r], other.registers[r]);
+        return sum;
+    }
+    SIMD_INLINE Row operator-(const Row& other) const {
+        Row difference;
+        for (int r = 0; r < count; ++r) difference.registers[r] = subtract(registers[r], other.registers[r]);
+        return difference;
+    }
+    SIMD_INLINE Row operator|(const Row& other) const {
+        Row both;
+        for (int r = 0; r < count; ++r) both.registers[r] = registers[r] | other.registers[r];
+        return both;
+    }
+    SIMD_INLINE Row min(const Row& other) const {
+        Row least;
+        for (int r = 0; r < count; ++r) least.registers[r] = smaller(registers[r], other.registers[r]);
+        return least;
+    }
+    SIMD_INLINE std::uint8_t least() const {
+        Register all = registers[0];
+        for (int r = 1; r < count; ++r) all = smaller(all, registers[r]);
+        return smallest(all);
+    }
+    // One of them.
+    SIMD_INLINE std::uint8_t operator[](int byte) const {
+        return reinterpret_cast<const std::uint8_t*>(registers)[byte];
+    }
+    // Which of the bytes from 64 * word on equal those of `other`.
+    SIMD_INLINE Bits equals(const Row& other, int word = 0) const {
+        constexpr int size = static_cast<int>(sizeof(Register));
+        constexpr int in_word = count * size > 64 ? 64 / size : count;
+        Bits bits = 0;
+        for (int r = 0; r < in_word; ++r)
+            bits |= equal(registers[word * in_word + r], other.registers[word * in_word + r]) << (r * size);
+        return bits;
+    }
+};
+
+}  // namespace sudoshiki::simd::SUDOSHIKI_INSTRUCTION_SET

@@ -1,0 +1,51 @@
+#include "simd/instruction_set.hpp"
+
+#include <array>
+#include <stdexcept>
+
+namespace sudoshiki::simd {
+
+namespace {
+
+struct Known {
+    InstructionSet set;
+    const char* name;
+    bool available;
+};
+
+using AllKnown = std::array<Known, 3>;
+
+AllKnown look_at_cpu() {
+    bool avx512 = false, avx2 = false;
+#if defined(SUDOSHIKI_X86)
+    avx512 = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+             __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bitalg") &&
+             __builtin_cpu_supports("avx512vbmi2");
+    avx2 = __builtin_cpu_supports("avx2");
+#endif
+    return {{{InstructionSet::avx512, "avx512", avx512},
+             {InstructionSet::avx2, "avx2", avx2},
+             {InstructionSet::baseline, "baseline", true}}};
+}
+
+const AllKnown& all_known() {
+    static const AllKnown known = look_at_cpu();
+    return known;
+}
+
+}  // namespace
+
+InstructionSet pick_instruction_set(const std::string& name) {
+    for (const auto& known : all_known())
+        if (known.available && (name.empty() || name == known.name)) return known.set;
+    throw std::invalid_argument("no such path on this CPU: " + name);
+}
+
+std::vector<std::string> available_instruction_sets() {
+    std::vector<std::string> names;
+    for (const auto& known : all_known())
+        if (known.available) names.emplace_back(known.name);
+    return names;
+}
+
+}  // namespace sudoshiki::simd

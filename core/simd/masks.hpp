@@ -1,0 +1,141 @@
+// Vectors of 16-bit masks, one a lane: as wide as the instruction set this is compiled for.
+#pragma once
+
+#include <cstdint>
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+#include "simd/inline.hpp"
+
+namespace sudoshiki::simd::SUDOSHIKI_INSTRUCTION_SET {
+
+#if defined(__AVX512BW__)
+inline constexpr int width = 32;
+#elif defined(__AVX2__)
+inline constexpr int width = 16;
+#else
+inline constexpr int width = 8;
+#endif
+
+typedef std::uint16_t Vector __attribute__((vector_size(2 * width), may_alias));
+using LaneSet = std::uint32_t;  // bit l stands for lane l
+inline constexpr LaneSet all_lanes = static_cast<LaneSet>((std::uint64_t{1} << width) - 1);
+
+#if defined(__AVX512BW__)
+inline constexpr Vector count_up = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+                                    16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+#endif
+
+SIMD_INLINE Vector broadcast(unsigned mask) { return Vector{} + static_cast<std::uint16_t>(mask); }
+
+// Keeps the compiler from loading the same cell again for every use: loads are what runs out first.
+SIMD_INLINE Vector in_register(Vector a) {
+#if defined(__AVX512BW__)
+    asm("" : "+v"(a));
+#elif defined(__x86_64__)
+    asm("" : "+x"(a));
+#endif
+    return a;
+}
+
+// Logic of three operands: one instruction where the CPU has it.
+#if defined(__AVX512BW__)
+template <int Table>
+SIMD_INLINE Vector ternary(Vector a, Vector b, Vector c) {
+    return (Vector)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, Table);
+}
+SIMD_INLINE Vector or3(Vector a, Vector b, Vector c) { return ternary<0xFE>(a, b, c); }
+SIMD_INLINE Vector and3(Vector a, Vector b, Vector c) { return ternary<0x80>(a, b, c); }
+SIMD_INLINE Vector xor3(Vector a, Vector b, Vector c) { return ternary<0x96>(a, b, c); }
+SIMD_INLINE Vector majority(Vector a, Vector b, Vector c) { return ternary<0xE8>(a, b, c); }
+SIMD_INLINE Vector without(Vector a, Vector b, Vector c) { return ternary<0x10>(a, b, c); }
+SIMD_INLINE Vector or_and(Vector a, Vector b, Vector c) { return ternary<0xF8>(a, b, c); }
+SIMD_INLINE Vector or_differ(Vector a, Vector b, Vector c) { return ternary<0xF6>(a, b, c); }
+#else
+SIMD_INLINE Vector or3(Vector a, Vector b, Vector c) { return a | b | c; }
+SIMD_INLINE Vector and3(Vector a, Vector b, Vector c) { return a & b & c; }
+SIMD_INLINE Vector xor3(Vector a, Vector b, Vector c) { return a ^ b ^ c; }
+SIMD_INLINE Vector majority(Vector a, Vector b, Vector c) { return (a & b) | ((a | b) & c); }
+SIMD_INLINE Vector without(Vector a, Vector b, Vector c) { return a & ~(b | c); }
+SIMD_INLINE Vector or_and(Vector a, Vector b, Vector c) { return a | (b & c); }
+SIMD_INLINE Vector or_differ(Vector a, Vector b, Vector c) { return a | (b ^ c); }
+#endif
+
+// Lane by lane: `a` where it is not 0, else `b`.
+SIMD_INLINE Vector either(Vector a, Vector b) {
+#if defined(__AVX512BW__)
+    const auto some = _mm512_test_epi16_mask((__m512i)a, (__m512i)a);
+    return (Vector)_mm512_mask_mov_epi16((__m512i)b, some, (__m512i)a);
+#else
+    return a | (b & (Vector)(a == 0));
+#endif
+}
+
+// Lane by lane: the mask where it has one candidate, else 0.
+SIMD_INLINE Vector single(Vector a) {
+#if defined(__AVX512BW__)
+    const auto lone = _mm512_testn_epi16_mask((__m512i)a, (__m512i)(a - 1));
+    return (Vector)_mm512_maskz_mov_epi16(lone, (__m512i)a);
+#else
+    return a & (Vector)((a & (a - 1)) == 0);
+#endif
+}
+
+SIMD_INLINE Vector least(Vector a, Vector b) {
+#if defined(__AVX512BW__)
+    return (Vector)_mm512_min_epu16((__m512i)a, (__m512i)b);
+#elif defined(__AVX2__)
+    return (Vector)_mm256_min_epu16((__m256i)a, (__m256i)b);
+#else
+    return a < b ? a : b;
+#endif
+}
+
+SIMD_INLINE Vector greatest(Vector a, Vector b) {
+#if defined(__AVX512BW__)
+    return (Vector)_mm512_max_epu16((__m512i)a, (__m512i)b);
+#elif defined(__AVX2__)
+    return (Vector)_mm256_max_epu16((__m256i)a, (__m256i)b);
+#else
+    return a > b ? a : b;
+#endif
+}
+
+// Lane by lane: `then` where `a` is `b`, else `otherwise`.
+SIMD_INLINE Vector where_equal(Vector a, unsigned b, Vector then, Vector otherwise) {
+#if defined(__AVX512BW__)
+    const auto equal = _mm512_cmpeq_epi16_mask((__m512i)a, (__m512i)broadcast(b));
+    return (Vector)_mm512_mask_mov_epi16((__m512i)otherwise, equal, (__m512i)then);
+#else
+    const auto equal = (Vector)(a == broadcast(b));
+    return (then & equal) | (otherwise & ~equal);
+#endif
+}
+
+SIMD_INLINE Vector count_bits(Vector a) {
+#if defined(__AVX512BITALG__)
+    return (Vector)_mm512_popcnt_epi16((__m512i)a);
+#else
+    a = a - ((a >> 1) & 0x5555);
+    a = (a & 0x3333) + ((a >> 2) & 0x3333);
+    a = (a + (a >> 4)) & 0x0F0F;
+    return (a + (a >> 8)) & 0x001F;
+#endif
+}
+
+SIMD_INLINE LaneSet nonzero(Vector a) {
+#if defined(__AVX512BW__)
+    return _mm512_test_epi16_mask((__m512i)a, (__m512i)a);
+#elif defined(__AVX2__)
+    const auto zero = _mm256_cmpeq_epi16((__m256i)a, __m256i{});
+    const auto bytes = _mm_packs_epi16(_mm256_castsi256_si128(zero), _mm256_extracti128_si256(zero, 1));
+    return all_lanes & ~static_cast<LaneSet>(_mm_movemask_epi8(bytes));
+#else
+    LaneSet lanes = 0;
+    for (int lane = 0; lane < width; ++lane) lanes |= static_cast<LaneSet>(a[lane] != 0) << lane;
+    return lanes;
+#endif
+}
+
+}  // namespace sudoshiki::simd::SUDOSHIKI_INSTRUCTION_SET

@@ -1,0 +1,157 @@
+// Vector operations against the same said lane by lane; compiled once for each instruction set. Plain arrays
+// only, as in all such files.
+#include <initializer_list>
+
+#include "board/index.hpp"
+#include "lanes/eight_lanes.hpp"
+#include "lanes/frames.hpp"
+#include "run/random.hpp"
+#include "simd/bytes.hpp"
+#include "simd/masks.hpp"
+#include "simd/transpose.hpp"
+#include "tests/check.hpp"
+
+namespace sudoshiki::tests::SUDOSHIKI_INSTRUCTION_SET {
+
+using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
+using namespace lanes::SUDOSHIKI_INSTRUCTION_SET;
+
+namespace {
+
+// Many zeros, ones and single bits among the masks: there the operations differ.
+std::uint16_t random_mask(Random& random) {
+    switch (random.below(5)) {
+        case 0:
+            return 0;
+        case 1:
+            return static_cast<std::uint16_t>(1u << random.below(16));
+        case 2:
+            return 0xFFFF;
+        default:
+            return static_cast<std::uint16_t>(random());
+    }
+}
+
+Vector random_vector(Random& random) {
+    Vector vector{};
+    for (int lane = 0; lane < width; ++lane) vector[lane] = random_mask(random);
+    return vector;
+}
+
+int bits_of(unsigned mask) {
+    int count = 0;
+    for (; mask; mask &= mask - 1) ++count;
+    return count;
+}
+
+void masks_lane_by_lane(Random& random) {
+    const auto va = random_vector(random), vb = random_vector(random), vc = random_vector(random);
+    for (int lane = 0; lane < width; ++lane) {
+        const std::uint16_t a = va[lane], b = vb[lane], c = vc[lane];
+        CHECK(or3(va, vb, vc)[lane] == (a | b | c));
+        CHECK(and3(va, vb, vc)[lane] == (a & b & c));
+        CHECK(xor3(va, vb, vc)[lane] == (a ^ b ^ c));
+        CHECK(majority(va, vb, vc)[lane] == ((a & b) | (a & c) | (b & c)));
+        CHECK(without(va, vb, vc)[lane] == (a & ~b & ~c));
+        CHECK(or_and(va, vb, vc)[lane] == (a | (b & c)));
+        CHECK(or_differ(va, vb, vc)[lane] == (a | (b ^ c)));
+        CHECK(either(va, vb)[lane] == (a ? a : b));
+        CHECK(single(va)[lane] == (bits_of(a) == 1 ? a : 0));
+        CHECK(least(va, vb)[lane] == (a < b ? a : b));
+        CHECK(greatest(va, vb)[lane] == (a > b ? a : b));
+        CHECK(count_bits(va)[lane] == bits_of(a));
+        CHECK(where_equal(count_bits(va), 3, vb, vc)[lane] == (bits_of(a) == 3 ? b : c));
+        CHECK((nonzero(va) >> lane & 1) == (a != 0));
+        CHECK(in_register(va)[lane] == a);
+    }
+    CHECK((nonzero(va) & ~all_lanes) == 0);
+}
+
+template <int Width>
+void rows_byte_by_byte(Random& random) {
+    alignas(64) std::uint8_t a[Width], b[Width];
+    for (int i = 0; i < Width; ++i) {
+        a[i] = static_cast<std::uint8_t>(random());
+        b[i] = random.below(3) ? static_cast<std::uint8_t>(random()) : a[i];
+    }
+    const auto ra = Row<Width>::at(a), rb = Row<Width>::at(b);
+    std::uint8_t smallest_of_a = 255;
+    for (int i = 0; i < Width; ++i) {
+        CHECK((ra + rb)[i] == (a[i] + b[i] > 255 ? 255 : a[i] + b[i]));
+        CHECK((ra - rb)[i] == (a[i] < b[i] ? 0 : a[i] - b[i]));
+        CHECK((ra | rb)[i] == (a[i] | b[i]));
+        CHECK(ra.min(rb)[i] == (a[i] < b[i] ? a[i] : b[i]));
+        CHECK((ra.equals(rb, i / 64) >> (i % 64) & 1) == (a[i] == b[i]));
+        CHECK(Row<Width>::of(a[0])[i] == a[0]);
+        if (a[i] < smallest_of_a) smallest_of_a = a[i];
+    }
+    CHECK(ra.least() == smallest_of_a);
+}
+
+void bits_one_by_one(Random& random) {
+    const Bits bits = random() & random();
+    std::uint32_t n = 0;
+    for (int bit = 0; bit < 64; ++bit)
+        if (bits >> bit & 1) CHECK(nth_bit(bits, n++) == bit);
+}
+
+void square_turned(Random& random) {
+    std::uint8_t from[16][16], to[16][16];
+    for (auto& row : from)
+        for (auto& byte : row) byte = static_cast<std::uint8_t>(random());
+    transpose_square([&](int i) { return from[i]; }, [&](int i) { return to[i]; });
+    for (int i = 0; i < 16; ++i)
+        for (int j = 0; j < 16; ++j) CHECK(to[j][i] == from[i][j]);
+}
+
+// Lanes guess in groups of any size, and take back in any order: each gets its own board again.
+void frames_come_back(Random& random, int cells) {
+    constexpr int deepest = 4, most_cells = 100;
+    alignas(64) static std::uint16_t masks[at(width * deepest) * at(Frames::block_size(most_cells))];
+    static std::uint32_t places[width * deepest], unused[width * deepest];
+    static std::uint8_t occupied[width * deepest];
+    Frames frames({masks, places, unused, occupied}, cells, deepest);
+    static Vector board[most_cells], kept[deepest][most_cells];
+    LaneSet chosen[deepest];
+    for (int depth = 0; depth < deepest; ++depth) {
+        for (int cell = 0; cell < cells; ++cell) kept[depth][cell] = board[cell] = random_vector(random);
+        chosen[depth] = (static_cast<LaneSet>(random()) | 1) & all_lanes & (depth ? chosen[depth - 1] : ~0u);
+        for (auto rest = chosen[depth]; rest;) {
+            const EightLanes eight(rest);
+            frames.push(board, eight, [&](int lane, std::uint16_t* frame) {
+                for (int cell = 0; cell < cells; ++cell)
+                    CHECK(frame[Frames::place(cell)] == board[cell][lane]);
+            });
+            rest &= ~eight.lanes();
+        }
+    }
+    for (int depth = deepest - 1; depth >= 0; --depth) {
+        for (auto rest = chosen[depth]; rest;) {
+            const EightLanes eight(rest);
+            frames.pop(board, eight);
+            rest &= ~eight.lanes();
+        }
+        for (int lane = 0; lane < width; ++lane)
+            for (int cell = 0; cell < cells && (chosen[depth] >> lane & 1); ++cell)
+                CHECK(board[cell][lane] == kept[depth][cell][lane]);
+    }
+    for (int lane = 0; lane < width; ++lane) CHECK(frames.depth(lane) == 0);
+}
+
+}  // namespace
+
+void vectors_agree_with_scalars() {
+    Random random(31);
+    for (int round = 0; round < 50; ++round) {
+        masks_lane_by_lane(random);
+        rows_byte_by_byte<16>(random);
+        rows_byte_by_byte<32>(random);
+        rows_byte_by_byte<64>(random);
+        rows_byte_by_byte<128>(random);
+        bits_one_by_one(random);
+        square_turned(random);
+        for (int cells : {1, 7, 8, 9, 16, 81, 100}) frames_come_back(random, cells);
+    }
+}
+
+}  // namespace sudoshiki::tests::SUDOSHIKI_INSTRUCTION_SET
