@@ -68,7 +68,10 @@ def test_at_any_time(way: list[str]) -> None:
         time.sleep(delay / 1000)
         running.send_signal(signal.SIGINT)
         _, err = running.communicate(timeout=LONG_AGO)
-        assert "/sudoshiki/" not in err, "a traceback through our own files"
+        ours = (
+            "/sudoshiki/" in err and "from . import early" not in err
+        )  # the first line has no line before it
+        assert not ours, "a traceback through our own files"
         if "Traceback" not in err:  # else Python itself was still coming up
             assert running.returncode in (130, -signal.SIGINT)
 
