@@ -35,19 +35,24 @@ DOCUMENT_LIMIT = 16 << 20  # characters that must be held together; as JSON they
 UNPACK_RATIO = 200  # puzzles pack to about a third; a bomb unpacks to a thousand times its size
 UNPACK_SAFE = 64 << 20  # bytes that may be unpacked at any ratio
 _CHUNK = 1 << 18
+_LINE = re.compile(r"([^\r\n]*)(?:\r\n?|\n|\Z)")
 _HALF = re.compile("[\ud800-\udfff]")
 _SHOWN = 200  # characters kept of a line that is too long
 
 
 def lines_of_text(text: str) -> Iterator[Line]:
-    """The lines of a string, by the same rules as those of a file."""
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    for number, line in enumerate(text.removesuffix("\n").split("\n"), start=1):
+    """The lines of a string, by the same rules as those of a file; one by one, as all of them would take
+    ten times as much as the string."""
+    start = len("\ufeff") if text.startswith("\ufeff") else 0
+    for number, match in enumerate(_LINE.finditer(text, start), start=1):
+        line = match[1]
+        if match.start() == len(text) and number > 1:
+            return  # behind the end of the last line
         if len(line) > LINE_LIMIT:
             yield _long_line(number, line)
         elif "\0" in line:
             yield Line(number, line, "a NUL character", line.index("\0") + 1, Kind.NUL)
-        elif half := _HALF.search(line):  # no file has them, and none can be written
+        elif not line.isascii() and (half := _HALF.search(line)):  # no file has them, and none can be written
             yield Line(number, line, "half a character", half.start() + 1, Kind.ENCODING)
         else:
             yield Line(number, line)
