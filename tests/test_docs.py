@@ -31,22 +31,28 @@ def test_the_drawing_of_the_architecture_has_every_room(house: str) -> None:
             assert re.search(rf"^  (\w+/ )?{room.name}/ ", drawn, re.MULTILINE), room
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_links_lead_somewhere(document: Path) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text()):
-        assert (document.parent / target).exists(), target
+def shown(pattern: str) -> list[tuple[Path, str]]:
+    """Every place that has the pattern, with its document; a pattern that is nowhere is wrong."""
+    found = [
+        (page, text) for page in DOCUMENTS for text in re.findall(pattern, page.read_text(), re.MULTILINE)
+    ]
+    assert found
+    return found
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_commands_that_are_shown_exist(document: Path) -> None:
-    for name in re.findall(r"^(?:\$ )?sudoshiki ([a-z]+)", document.read_text(), re.MULTILINE):
-        assert name in COMMANDS
+def test_links_lead_somewhere() -> None:
+    for document, target in shown(r"\]\(([^)#:]+)\)"):
+        assert (document.parent / target).exists(), (document.name, target)
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_boards_that_are_shown_exist(document: Path) -> None:
-    for name in re.findall(r"boards/[\w.-]+\.\w+", document.read_text()):
-        assert (PROJECT / name).exists(), name
+def test_commands_that_are_shown_exist() -> None:
+    for document, name in shown(r"^(?:\$ )?sudoshiki ([a-z]+)"):
+        assert name in COMMANDS, document.name
+
+
+def test_boards_that_are_shown_exist() -> None:
+    for document, name in shown(r"boards/[\w.-]+\.\w+"):
+        assert (PROJECT / name).exists(), (document.name, name)
 
 
 def test_the_help_of_the_package_is_true() -> None:
@@ -61,6 +67,7 @@ def test_the_version_is_said_the_same_twice() -> None:
 
 
 def test_the_python_of_the_readme_runs() -> None:
-    text = (PROJECT / "README.md").read_text()
-    for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
+    blocks = re.findall(r"```python\n(.*?)```", (PROJECT / "README.md").read_text(), re.DOTALL)
+    assert blocks
+    for block in blocks:
         exec(compile(block, "README.md", "exec"), {})

@@ -23,4 +23,4 @@ SAID = {
 def test_example(path: Path) -> None:
     done = subprocess.run([sys.executable, path], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
-    assert SAID.get(path.name, "") in done.stdout
+    assert SAID[path.name] in done.stdout

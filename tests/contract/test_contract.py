@@ -6,7 +6,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.puzzle import Rule
-from sudoshiki.solve import Algorithm, Stopped, Verdict
+from sudoshiki.solve import Algorithm, Option, Stopped, Verdict
 
 ROWS = sk.algorithms()
 AVAILABLE = [row for row in ROWS if not row.why_unavailable()]
@@ -92,10 +92,11 @@ def test_many_and_some(algorithm: Algorithm) -> None:
     assert one.found == len(one.solutions) <= 1
 
 
-@every
+COUNTING = [row for row in AVAILABLE if row.complete and row.counts]
+
+
+@pytest.mark.parametrize("algorithm", COUNTING, ids=lambda row: row.name)
 def test_counting_stops_at_the_limit(algorithm: Algorithm) -> None:
-    if not (algorithm.complete and algorithm.counts):
-        pytest.skip("does not count")
     limit = 7 if algorithm.needs else 200
     outcome = sk.count(sk.sudoku(side=4), algorithm.name, limit=limit)
     assert outcome.found == limit
@@ -103,10 +104,8 @@ def test_counting_stops_at_the_limit(algorithm: Algorithm) -> None:
     assert len(outcome.solutions) == 2
 
 
-@every
+@pytest.mark.parametrize("algorithm", COUNTING, ids=lambda row: row.name)
 def test_counting_to_the_end(algorithm: Algorithm) -> None:
-    if not (algorithm.complete and algorithm.counts):
-        pytest.skip("does not count")
     puzzle, total = (sk.latin(side=3), 12) if algorithm.needs else (sk.sudoku(side=4), 288)
     outcome = sk.count(puzzle, algorithm.name, limit=1000)
     assert (outcome.found, outcome.exact, outcome.stopped) == (total, True, Stopped.FINISHED)
@@ -178,22 +177,22 @@ def test_unknown_options_are_refused(algorithm: Algorithm) -> None:
         sk.solve(UNIQUE["latin"], algorithm.name, options={"colour": "red"})
 
 
-@every
-def test_options_out_of_range_are_refused(algorithm: Algorithm) -> None:
-    for option in algorithm.options:
-        bad = "no such choice" if option.choices else (option.low - 1 if option.low is not None else None)
-        if bad is not None:
-            with pytest.raises(sk.UsageError, match=f"option {option.name}="):
-                sk.solve(UNIQUE["latin"], algorithm.name, options={option.name: bad})
+OPTIONS = [(row, option) for row in AVAILABLE for option in row.options]
+WHOLE = [(row, option) for row, option in OPTIONS if type(option.default) is int]
 
 
-@every
-def test_numbers_of_options_are_not_cut_off(algorithm: Algorithm) -> None:
-    for option in algorithm.options:
-        if isinstance(option.default, int) and not isinstance(option.default, bool):
-            with pytest.raises(sk.UsageError, match=f"option {option.name}="):
-                algorithm.settings({option.name: option.default + 0.5})
-            assert algorithm.settings({option.name: str(option.default)})[option.name] == option.default
+@pytest.mark.parametrize(("algorithm", "option"), OPTIONS, ids=lambda part: part.name)
+def test_options_out_of_range_are_refused(algorithm: Algorithm, option: Option) -> None:
+    bad = "no such value" if option.choices or option.low is None else option.low - 1
+    with pytest.raises(sk.UsageError, match=f"option {option.name}="):
+        sk.solve(UNIQUE["latin"], algorithm.name, options={option.name: bad})
+
+
+@pytest.mark.parametrize(("algorithm", "option"), WHOLE, ids=lambda part: part.name)
+def test_numbers_of_options_are_not_cut_off(algorithm: Algorithm, option: Option) -> None:
+    with pytest.raises(sk.UsageError, match=f"option {option.name}="):
+        algorithm.settings({option.name: option.default + 0.5})
+    assert algorithm.settings({option.name: str(option.default)})[option.name] == option.default
 
 
 @every

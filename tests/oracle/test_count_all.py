@@ -114,10 +114,12 @@ def test_a_solution_is_known_whenever_the_budget_ends() -> None:
     assert seen == {sk.Verdict.UNDECIDED, sk.Verdict.SOME, sk.Verdict.MANY}
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_in_parts_or_whole(seed: int) -> None:
-    puzzle = random_puzzle(seed)
-    whole = sk.count(puzzle, "mrv", limit=100_000)
-    if whole.exact:
-        apart = count_all(puzzle)
-        assert (apart.found, apart.verdict) == (whole.found, whole.verdict)
+def test_in_parts_or_whole() -> None:
+    compared = 0
+    for puzzle in map(random_puzzle, range(60)):
+        whole = sk.count(puzzle, "mrv", limit=100_000)
+        if whole.exact:
+            apart = count_all(puzzle)
+            assert (apart.found, apart.verdict) == (whole.found, whole.verdict), puzzle
+            compared += 1
+    assert compared > 55
