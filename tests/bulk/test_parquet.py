@@ -5,6 +5,8 @@ import random
 import pytest
 
 from sudoshiki.bulk import Finding, run_bulk
+from sudoshiki.bulk.inputs import chunks_of, examine
+from sudoshiki.bulk.records import records_of
 from sudoshiki.puzzle import UsageError
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
 
@@ -155,4 +157,23 @@ def test_damage_anywhere_is_an_answer_rejects_or_one_error(tmp_path):
         except UsageError as error:
             refused.append(str(error))
     assert len(refused) > 10
-    assert not any("\n" in said for said in refused)
+    assert not any("\n" in said or "Errno" in said for said in refused)
+
+
+def test_a_name_of_a_column_that_is_no_text(tmp_path):
+    path = tmp_path / "in.parquet"
+    parquet.write_table(arrow.table({"puzzle": [NINE]}), path, store_schema=False)
+    path.write_bytes(path.read_bytes().replace(b"puzzle", b"puz\xffle"))
+    with pytest.raises(UsageError, match="a column's name is no text"):
+        run(path, tmp_path / "out.txt")
+
+
+def test_a_file_that_is_gone_is_named(tmp_path):
+    path = tmp_path / "in.parquet"
+    parquet.write_table(arrow.table({"puzzle": [NINE]}), path)
+    found = examine(str(path))
+    (chunk,) = chunks_of(found, 0, 1000, False)
+    path.unlink()
+    with pytest.raises(FileNotFoundError) as raised:
+        list(records_of(chunk, found))
+    assert raised.value.filename == str(path)

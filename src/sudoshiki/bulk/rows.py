@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..files import naming
 from ..puzzle import UsageError
 from .chunks import Chunk, Rows
 
@@ -37,17 +36,21 @@ def _open(path: str) -> Any:
     except ImportError:
         raise UsageError("Parquet needs pyarrow: pip install 'sudoshiki[bulk]'") from None
     try:
-        with naming(path):
-            return pyarrow.parquet.ParquetFile(path)
+        file = pyarrow.parquet.ParquetFile(path)
+        _ = file.schema_arrow.names  # here they are decoded
+        return file
+    except UnicodeDecodeError:
+        raise UsageError(f"{path}: not a whole Parquet file (a column's name is no text)") from None
     except (pyarrow.ArrowException, OSError) as error:
-        if _is_the_systems(error):
-            raise
+        _let_pass_what_is_the_systems(error, path)
         raise UsageError(f"{path}: not a whole Parquet file ({_said(error)})") from None
 
 
-def _is_the_systems(error: Exception) -> bool:
+def _let_pass_what_is_the_systems(error: Exception, path: str) -> None:
     """A file that is gone or a disk that fails; not damage, which the library also calls an OSError."""
-    return isinstance(error, OSError) and error.errno is not None
+    if isinstance(error, OSError) and error.errno is not None:
+        error.filename = path
+        raise error
 
 
 def _said(error: Exception) -> str:
@@ -133,9 +136,7 @@ def read_rows(path: str, rows: Rows, puzzle_column: str, id_column: str) -> Iter
                     at = row.number + 1
             number += batch.num_rows
     except (pyarrow.ArrowException, OSError) as error:
-        if _is_the_systems(error):
-            error.filename = path
-            raise
+        _let_pass_what_is_the_systems(error, path)
         reason = _said(error)
     for group in groups if len(groups) > 1 and at < rows.stop else ():
         part = Rows(max(at, group.start), min(rows.stop, group.stop))
