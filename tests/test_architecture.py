@@ -111,10 +111,16 @@ def announced(sources: Sources) -> Edges:
     from sudoshiki.cli.main import COMMANDS
     from sudoshiki.formats import FORMATS
 
+    nested = {
+        "own_json",
+        "pycsp3",
+    }  # may hold a puzzle in any format: by the table they lead back to themselves
     tables = {
         "sudoshiki.solvers": {f"sudoshiki.solvers.{room}" for room in sudoshiki.solvers.ROOMS},
         "sudoshiki.cli.main": {*COMMANDS.values()},
-        "sudoshiki.formats.registry": {f"sudoshiki.formats.{row.module}" for row in FORMATS.values()},
+        "sudoshiki.formats.registry": {
+            f"sudoshiki.formats.{row.module}" for row in FORMATS.values() if row.module not in nested
+        },
     }
     return {module: named & sources.modules.keys() for module, named in tables.items()}
 

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from ..puzzle import FormatError, Graph, Kind, Puzzle, PuzzleError, cell_name, futoshiki, latin, sudoku
 from ..puzzle.door import shown
 from ..puzzle.graph import check_side, plain_groups
+from . import hints
 from .json_text import (
     Document,
     dumped,
@@ -81,10 +82,8 @@ def _puzzle(data: Any, options: Options) -> Puzzle:
         _refuse_beside_puzzle(data)
         puzzle, name = _inside(data["puzzle"], options), data.get("name")
         return puzzle.named(well_formed(name)) if isinstance(name, str) and name else puzzle
-    from . import pycsp3
-
-    if pycsp3.is_ours(data):
-        return pycsp3.from_object(data)
+    if hints.is_ours(data):
+        return hints.from_object(data)
     refuse_unknown(data, (*_RULES, *_NOTES))
     return _from_object(data)
 
