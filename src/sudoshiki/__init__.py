@@ -21,8 +21,8 @@ True
 {'none': 0, 'one': 1, 'many': 1, 'some': 0, 'undecided': 0, 'rejected': 0}
 
 `algorithms()` lists every way to solve; an Outcome is never a bool: its verdict is none, one, many,
-some or undecided. `sudoshiki.generate` makes puzzles, `sudoshiki.formats` reads and writes them,
-`sudoshiki.bulk.run_bulk` answers whole files.
+some or undecided. `sk.generate.unique(9, level="medium")` makes a puzzle, `sk.formats` reads and writes them,
+`sk.bulk.run_bulk` answers whole files.
 """
 
 # isort: off
@@ -31,15 +31,19 @@ from . import early as _early  # noqa: F401  (first of all: Ctrl-C may come whil
 # isort: on
 from typing import TYPE_CHECKING, Any
 
+from . import formats
 from . import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from .formats import parse, parse_all, read, read_all, write
 from .puzzle import (
     Board,
+    CheckReport,
     FormatError,
     Graph,
     InternalError,
+    Kind,
     Puzzle,
     PuzzleError,
+    Rule,
     SudoshikiError,
     UsageError,
     check,
@@ -48,10 +52,15 @@ from .puzzle import (
     sudoku,
 )
 from .solve import (
+    Algorithm,
     Counters,
+    Event,
+    Option,
     Outcome,
+    Possible,
     StopFlag,
     Stopped,
+    Trace,
     Verdict,
     WrongAnswer,
     algorithms,
@@ -62,29 +71,43 @@ from .solve import (
 )
 
 if TYPE_CHECKING:
-    from .many import Solved, solve_many
+    from . import bulk, generate
+    from .many import Code, Fault, Solved, solve_many
 
 __all__ = [
+    "Algorithm",
     "Board",
+    "CheckReport",
+    "Code",
     "Counters",
+    "Event",
+    "Fault",
     "FormatError",
     "Graph",
     "InternalError",
+    "Kind",
+    "Option",
     "Outcome",
+    "Possible",
     "Puzzle",
     "PuzzleError",
+    "Rule",
     "Solved",
     "StopFlag",
     "Stopped",
     "SudoshikiError",
+    "Trace",
     "UsageError",
     "Verdict",
     "WrongAnswer",
     "algorithms",
+    "bulk",
     "check",
     "count",
     "count_all",
+    "formats",
     "futoshiki",
+    "generate",
     "latin",
     "parse",
     "parse_all",
@@ -99,13 +122,17 @@ __all__ = [
 __version__ = "0.1.0"
 
 
-def __getattr__(name: str) -> Any:
-    """Boards by the million are for few programs: what solves them is imported when first used."""
-    if name in ("Solved", "solve_many"):
-        from . import many
+_LATE = {"Code": "many", "Fault": "many", "Solved": "many", "solve_many": "many", "bulk": "", "generate": ""}
 
-        return getattr(many, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+def __getattr__(name: str) -> Any:
+    """What few programs need is imported when it is first used."""
+    if name not in _LATE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    room = import_module(f"{__name__}.{_LATE[name] or name}")
+    return getattr(room, name) if _LATE[name] else room
 
 
 def __dir__() -> list[str]:

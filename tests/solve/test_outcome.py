@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
+import re
 
 import pytest
 
@@ -49,3 +51,14 @@ def test_its_repr_is_a_few_short_lines_on_any_board() -> None:
 def test_a_count_by_symmetry_or_by_parts_is_an_outcome_of_the_puzzle_asked_about() -> None:
     for puzzle in (sk.latin(side=4), sk.sudoku("12..34..........", box=(2, 2))):
         assert sk.count_all(puzzle).puzzle == puzzle
+
+
+def test_all_that_the_public_functions_return_is_exported() -> None:
+    functions = [found for name in sk.__all__ if inspect.isfunction(found := getattr(sk, name))]
+    told = {function: re.findall(r"[A-Z]\w+", function.__annotations__["return"]) for function in functions}
+    assert sum(map(len, told.values())) > 10
+    for function, names in told.items():
+        for name in names:
+            found = function.__globals__.get(name)
+            if isinstance(found, type) and found.__module__.startswith("sudoshiki."):
+                assert getattr(sk, name, None) is found, f"{function.__name__} returns {name}"

@@ -7,17 +7,17 @@ report.counts.sentence()
 from .counts import Counts, CountsDisagree
 from .one_puzzle import Asked
 from .records import InputChanged
-from .run import CHUNK_BYTES, SMALL_CHUNK_BYTES, Finding, Progress, Report, run_bulk
+from .run import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, Finding, Progress, run_bulk
 
 __all__ = [
     "CHUNK_BYTES",
     "SMALL_CHUNK_BYTES",
     "Asked",
+    "BulkReport",
     "Counts",
     "CountsDisagree",
     "Finding",
     "InputChanged",
     "Progress",
-    "Report",
     "run_bulk",
 ]

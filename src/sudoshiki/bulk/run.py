@@ -25,7 +25,7 @@ from .records import InputChanged, has_large_boards
 from .store import Store
 from .target import Target, target_of, work_folder
 
-__all__ = ["CHUNK_BYTES", "SMALL_CHUNK_BYTES", "Finding", "Progress", "Report", "run_bulk"]
+__all__ = ["CHUNK_BYTES", "SMALL_CHUNK_BYTES", "BulkReport", "Finding", "Progress", "run_bulk"]
 
 CHUNK_BYTES = 4 << 20  # a hundredth of a second's work for the lanes engine
 SMALL_CHUNK_BYTES = 16 << 10  # else a stop would cost hours of work, the bar stand still, and workers idle
@@ -40,7 +40,7 @@ class Progress(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class BulkReport:
     """What a finished run amounts to."""
 
     target: Target
@@ -70,7 +70,7 @@ def run_bulk(
     resume: bool = False,
     restart: bool = False,
     progress: Callable[[Progress], None] = lambda _: None,
-) -> Report:
+) -> BulkReport:
     """Answer every puzzle of `inputs` ("-" is stdin) and write `out`; its ending says the format.
 
     What can't be used goes to OUT.rejects, or to `rejects`. `workers` processes share the work (0: this one
@@ -107,7 +107,7 @@ def run_bulk(
         run = _Run(found, asked, output, store, chunk_bytes, inline=not shares_disk(cluster, store.folder))
         resumed = store.counts.total
         run.go(workers, cluster, progress)
-        return Report(target, store.counts, perf_counter() - begun, resumed)
+        return BulkReport(target, store.counts, perf_counter() - begun, resumed)
 
 
 def _usual_chunk(asked: Asked, found: Sequence[Input]) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from ..bulk import CHUNK_BYTES, SMALL_CHUNK_BYTES, Asked, Finding, Progress, Report, run_bulk
+from ..bulk import CHUNK_BYTES, SMALL_CHUNK_BYTES, Asked, BulkReport, Finding, Progress, run_bulk
 from ..bulk.inputs import FORMATS as INPUT_FORMATS
 from ..bulk.inputs import examine
 from ..bulk.target import work_folder
@@ -124,7 +124,7 @@ def command(
     ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0))
 
 
-def _in_words(report: Report) -> str:
+def _in_words(report: BulkReport) -> str:
     counts = report.counts
     rate = (counts.total - report.resumed) / max(report.seconds, 1e-9)
     lines = [counts.sentence(), f"{report.target.out}: {report.seconds:.1f} s, {rate:,.0f} puzzles/s"]

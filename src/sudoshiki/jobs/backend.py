@@ -8,12 +8,12 @@ from typing import Any, NamedTuple, Protocol
 
 from .states import Key
 
-__all__ = ["Backend", "Ending", "Function", "Here", "Report"]
+__all__ = ["Backend", "Function", "Here", "TryEnding", "TryReport"]
 
 Function = Callable[[Any], Any]
 
 
-class Ending(StrEnum):
+class TryEnding(StrEnum):
     """How one try of a job ended."""
 
     DONE = "done"
@@ -23,11 +23,11 @@ class Ending(StrEnum):
     RETURNED = "returned"  # the worker died before it began
 
 
-class Report(NamedTuple):
+class TryReport(NamedTuple):
     """What a backend says of one try."""
 
     key: Key
-    ending: Ending
+    ending: TryEnding
     result: Any = None
 
 
@@ -40,7 +40,7 @@ class Backend(Protocol):
     def submit(self, key: Key, payload: Any, *, careful: bool) -> None:
         """Start a job; `careful` asks that its death be blamed on nothing else."""
 
-    def wait(self, seconds: float) -> list[Report]:
+    def wait(self, seconds: float) -> list[TryReport]:
         """What ended, waiting at most that long for the first."""
 
     def close(self) -> None:
@@ -60,11 +60,11 @@ class Here:
     def submit(self, key: Key, payload: Any, *, careful: bool) -> None:  # noqa: ARG002
         self.next = (key, payload)
 
-    def wait(self, seconds: float) -> list[Report]:  # noqa: ARG002
+    def wait(self, seconds: float) -> list[TryReport]:  # noqa: ARG002
         if self.next is None:
             return []
         (key, payload), self.next = self.next, None
-        return [Report(key, Ending.DONE, self.function(payload))]
+        return [TryReport(key, TryEnding.DONE, self.function(payload))]
 
     def close(self) -> None:
         self.next = None

@@ -17,7 +17,7 @@ from typing import Any
 from uuid import uuid4
 
 from ..puzzle import SudoshikiError, UsageError
-from .backend import Ending, Report
+from .backend import TryEnding, TryReport
 from .local_processes import JobDied, call_in_process
 from .states import Key
 
@@ -99,9 +99,9 @@ class DaskBackend:
     def _is_connected(self) -> bool:
         return self.client is not None and self.client.status == "running"
 
-    def _reconnect(self) -> list[Report]:
+    def _reconnect(self) -> list[TryReport]:
         """After the scheduler's death: a new client, and all that was running is to be sent again."""
-        lost = [Report(key, Ending.RETURNED) for key in self.running]
+        lost = [TryReport(key, TryEnding.RETURNED) for key in self.running]
         self.running.clear()
         self.ended = SimpleQueue()
         self._drop_client()
@@ -141,10 +141,10 @@ class DaskBackend:
         ended = self.ended
         future.add_done_callback(lambda done: ended.put((key, done)))
 
-    def wait(self, seconds: float) -> list[Report]:
+    def wait(self, seconds: float) -> list[TryReport]:
         if not self._is_connected():
             return self._reconnect()
-        reports: list[Report] = []
+        reports: list[TryReport] = []
         try:
             key, future = self.ended.get(timeout=seconds)
             while True:
@@ -153,7 +153,7 @@ class DaskBackend:
         except Empty:
             return reports
 
-    def _report(self, key: Key, future: Any) -> list[Report]:
+    def _report(self, key: Key, future: Any) -> list[TryReport]:
         if self.running.get(key) is not future:
             return []  # an answer to an earlier sending
         ending, result = self._ending(future)
@@ -161,26 +161,26 @@ class DaskBackend:
             self.ended.put((key, future))  # its result is on the way, or is being worked out again
             return []
         del self.running[key]
-        return [Report(key, ending, result)]
+        return [TryReport(key, ending, result)]
 
-    def _ending(self, future: Any) -> tuple[Ending | None, Any]:
+    def _ending(self, future: Any) -> tuple[TryEnding | None, Any]:
         if future.status == "finished":
             try:
-                return Ending.DONE, future.result(timeout=_RESULT)
+                return TryEnding.DONE, future.result(timeout=_RESULT)
             except TimeoutError:
                 return None, None
             except Exception:  # the worker that held the result died, or the scheduler
-                return Ending.RETURNED, None
+                return TryEnding.RETURNED, None
         if future.status == "error":
             error = future.exception(timeout=_RESULT)
             if isinstance(error, self.distributed.KilledWorker):
-                return Ending.LOST_FOR_GOOD, None
+                return TryEnding.LOST_FOR_GOOD, None
             if isinstance(error, JobDied):
-                return Ending.LOST, None
-            return Ending.FAILED, error
+                return TryEnding.LOST, None
+            return TryEnding.FAILED, error
         if future.status == "pending":
             return None, None
-        return Ending.RETURNED, None  # cancelled: the scheduler forgot it
+        return TryEnding.RETURNED, None  # cancelled: the scheduler forgot it
 
     def close(self) -> None:
         if self.client is not None and self.running:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..puzzle import UsageError
-from .backend import Backend, Ending, Function, Here, Report
+from .backend import Backend, Function, Here, TryEnding, TryReport
 from .states import JobStates, Key
 
 __all__ = ["Finished", "run_jobs"]
@@ -110,18 +110,18 @@ class _Run:
         self.states.add(key)
         return True
 
-    def take_in(self, report: Report) -> Iterator[Finished]:
+    def take_in(self, report: TryReport) -> Iterator[Finished]:
         key = report.key
         match report.ending:
-            case Ending.DONE:
+            case TryEnding.DONE:
                 if self.states.done(key):
                     yield Finished(key, self.payloads.pop(key), report.result)
-            case Ending.FAILED:
+            case TryEnding.FAILED:
                 raise report.result
-            case Ending.RETURNED:
+            case TryEnding.RETURNED:
                 self.states.returned(key)
-            case Ending.LOST | Ending.LOST_FOR_GOOD:
-                yield from self._lost(key, report.ending is Ending.LOST_FOR_GOOD)
+            case TryEnding.LOST | TryEnding.LOST_FOR_GOOD:
+                yield from self._lost(key, report.ending is TryEnding.LOST_FOR_GOOD)
 
     def _lost(self, key: Key, for_good: bool) -> Iterator[Finished]:
         """Again, or in parts, or as poison. What can be split needs no more than one death after the first

@@ -13,7 +13,7 @@ from typing import Any
 from ..processes import Child, ChildDied, Death, wait_for
 from ..puzzle import SudoshikiError
 from . import worker_process
-from .backend import Ending, Report
+from .backend import TryEnding, TryReport
 from .states import Key
 
 __all__ = ["JobDied", "Processes", "WorkersFail", "call_in_process"]
@@ -61,8 +61,8 @@ class Processes:
     def submit(self, key: Key, payload: Any, *, careful: bool) -> None:  # noqa: ARG002 (blame is exact)
         min(self.workers, key=lambda worker: len(worker.jobs)).give(key, payload)
 
-    def wait(self, seconds: float) -> list[Report]:
-        reports: list[Report] = []
+    def wait(self, seconds: float) -> list[TryReport]:
+        reports: list[TryReport] = []
         for worker in wait_for(self.workers, seconds):
             try:
                 key, ending, result = worker.receive()
@@ -72,10 +72,10 @@ class Processes:
             worker.ready, self.early_deaths = True, 0
             if key is not None:
                 worker.jobs.remove(key)
-                reports.append(Report(key, ending, result))
+                reports.append(TryReport(key, ending, result))
         return reports
 
-    def _replace(self, worker: _Worker, death: Death) -> list[Report]:
+    def _replace(self, worker: _Worker, death: Death) -> list[TryReport]:
         """Start another for one that died. Only the job it was running, if it got that far, is to blame."""
         self.workers.remove(worker)
         if not worker.ready:
@@ -84,7 +84,7 @@ class Processes:
                 raise WorkersFail(f"worker processes end before they begin: the last {death}")
         self.workers.append(_Worker(self.function))
         return [
-            Report(key, Ending.LOST if place == 0 and worker.ready else Ending.RETURNED)
+            TryReport(key, TryEnding.LOST if place == 0 and worker.ready else TryEnding.RETURNED)
             for place, key in enumerate(worker.jobs)
         ]
 
@@ -102,7 +102,7 @@ def call_in_process(function: Callable[[Any], Any], payload: Any) -> Any:
             while True:
                 key, ending, result = worker.receive()
                 worker.ready = True
-                if ending is Ending.FAILED:
+                if ending is TryEnding.FAILED:
                     raise result
                 if key is not None:
                     return result

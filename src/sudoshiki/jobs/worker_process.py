@@ -12,21 +12,21 @@ from threading import Thread
 from typing import Any
 
 from ..processes import Link
-from .backend import Ending
+from .backend import TryEnding
 
 __all__ = ["main"]
 
 
 def main(link: Link, function: Callable[[Any], Any]) -> None:
-    link.send((None, Ending.DONE, None))  # ready: from now on a death is the job's fault
+    link.send((None, TryEnding.DONE, None))  # ready: from now on a death is the job's fault
     jobs: SimpleQueue[Any] = SimpleQueue()
     Thread(target=_take_in, args=(link, jobs), daemon=True).start()
     while True:
         key, payload = jobs.get()
         try:
-            link.send((key, Ending.DONE, function(payload)))
+            link.send((key, TryEnding.DONE, function(payload)))
         except Exception as error:
-            link.send((key, Ending.FAILED, _picklable(error)))
+            link.send((key, TryEnding.FAILED, _picklable(error)))
 
 
 def _take_in(link: Link, jobs: SimpleQueue[Any]) -> None:

@@ -1,7 +1,7 @@
 """What a puzzle is: model, builders, checker, symmetries. Knows no solver and no file format."""
 
 from .build import default_box, futoshiki, latin, sudoku
-from .check import Report, check
+from .check import CheckReport, check
 from .errors import FormatError, InternalError, Kind, PuzzleError, SudoshikiError, UsageError, cell_name
 from .graph import MAX_SIDE, Arc, Box, Graph
 from .model import Board, Puzzle
@@ -12,13 +12,13 @@ __all__ = [
     "Arc",
     "Board",
     "Box",
+    "CheckReport",
     "FormatError",
     "Graph",
     "InternalError",
     "Kind",
     "Puzzle",
     "PuzzleError",
-    "Report",
     "Rule",
     "SudoshikiError",
     "UsageError",

@@ -11,10 +11,10 @@ from .errors import UsageError, cell_name
 from .model import Puzzle, check_is_puzzle
 from .rules import Rule
 
-__all__ = ["Report", "check"]
+__all__ = ["CheckReport", "check"]
 
 
-class Report(NamedTuple):
+class CheckReport(NamedTuple):
     """What the checker found. True in a test when the board is a complete and correct solution."""
 
     problems: tuple[str, ...] = ()  # what is wrong, each naming its cells
@@ -33,17 +33,17 @@ class Report(NamedTuple):
         return self.solved
 
 
-def check(puzzle: Puzzle, board: Sequence[int]) -> Report:
+def check(puzzle: Puzzle, board: Sequence[int]) -> CheckReport:
     """Compare `board` (row by row, 0 for empty) with every rule of `puzzle`."""
     check_is_puzzle(puzzle)
     board = whole_numbers(board, "a board to check must be whole numbers in a row, 0 for empty", UsageError)
     cells = puzzle.side**2
     if len(board) != cells:
-        return Report((f"{len(board)} cells, expected {cells}",))
+        return CheckReport((f"{len(board)} cells, expected {cells}",))
     problems = _wrong_values(puzzle, board)
     for rule in puzzle.graph.rules:
         problems += _BROKEN[rule](puzzle, board)
-    return Report(tuple(problems), board.count(0))
+    return CheckReport(tuple(problems), board.count(0))
 
 
 def _wrong_values(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
