@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from itertools import chain, islice
+from typing import Any
 
 import pytest
 
@@ -61,7 +62,7 @@ class Lines:
 
 
 @pytest.mark.parametrize("read", [grid.read, art.read], ids=["grid", "art"])
-def test_boards_come_as_soon_as_they_are_whole(read) -> None:  # type: ignore[no-untyped-def]
+def test_boards_come_as_soon_as_they_are_whole(read: Any) -> None:
     lines = Lines(". .")
     boards = read(lines, Options())
     for _ in range(1000):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
 from sudoshiki import formats
 from sudoshiki.formats import Found, Reject, json_text
+from sudoshiki.formats.records import Line
 from sudoshiki.puzzle import FormatError, Graph, Kind, Puzzle, latin, sudoku
 from sudoshiki.puzzle.graph import plain_groups
 
@@ -115,10 +117,10 @@ def test_a_document_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(json_text, "DOCUMENT_LIMIT", 1000)
     taken = []
 
-    def lines():  # type: ignore[no-untyped-def]
+    def lines() -> Iterator[Line]:
         for number in range(1, 10**9):
             taken.append(number)
-            yield formats.records.Line(number, "[")
+            yield Line(number, "[")
 
     (error,) = json_text.read_documents(lines())
     assert isinstance(error, FormatError)
