@@ -70,6 +70,21 @@ def test_zst_is_unpacked_and_damage_told(tmp_path: Path) -> None:
     assert "damaged" in found_and_rejected(packed[:10] + b"junk" + packed[10:])[1][-1]
 
 
+def test_zst_that_ends_between_two_lines_or_anywhere_is_said_to_end_too_early() -> None:
+    zstandard = pytest.importorskip("zstandard")
+    lines = "".join(LINE[i % 81 :] + LINE[: i % 81] + f"# {i * 7919 % 10007}\n" for i in range(5000))
+    packed = zstandard.ZstdCompressor().compress(lines.encode())
+    for end in (len(packed) // 3, len(packed) // 2, len(packed) - 1):
+        _, rejected = found_and_rejected(packed[:end])
+        assert rejected[-1].endswith("the zst data ends too early; the lines before it were read")
+
+
+def test_zst_frames_follow_each_other() -> None:
+    zstandard = pytest.importorskip("zstandard")
+    frame = zstandard.ZstdCompressor().compress(f"{LINE}\n".encode())
+    assert found_and_rejected(frame * 3) == (3, [])
+
+
 def test_zst_without_the_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "zstandard", None)
     assert found_and_rejected(b"\x28\xb5\x2f\xfdwhatever") == (

@@ -111,7 +111,7 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
     sniffed = sniff(text)
     if sniffed == format or _read_as(sniffed, text) == list(puzzles):
         return text
-    from .guess import header
+    from .sniffing import header
 
     return f"{header(format)}\n{text}"
 
@@ -165,20 +165,20 @@ def _reject(error: FormatError, file: str, format: str) -> Reject:
 
 
 def _head(lines: Iterator[Line]) -> list[Line]:
-    from .guess import head_of
+    from .sniffing import head_of
 
     return list(head_of(lines))
 
 
 def _without_header(head: list[Line]) -> list[Line]:
     """The comment that tells the format is no part of what some formats are: XML or JSON."""
-    from .guess import is_header
+    from .sniffing import is_header
 
     return [line for line in head if not is_header(line.text)]
 
 
 def _sniffed(lines: Iterable[Line]) -> str:
-    from .guess import sniff_lines
+    from .sniffing import sniff_lines
 
     return sniff_lines([line.text for line in lines if not line.problem])
 

@@ -35,6 +35,7 @@ DOCUMENT_LIMIT = 16 << 20  # characters that must be held together; as JSON they
 UNPACK_RATIO = 200  # puzzles pack to about a third; a bomb unpacks to a thousand times its size
 UNPACK_SAFE = 64 << 20  # bytes that may be unpacked at any ratio
 _CHUNK = 1 << 18
+_ZST_PIECE = 1 << 10  # a few bytes of zst can stand for a block of 128 KiB
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n?|\n|\Z)")
 _HALF = re.compile("[\ud800-\udfff]")
 _SHOWN = 200  # characters kept of a line that is too long
@@ -228,18 +229,28 @@ def _unzstded(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
     except ImportError:
         yield "zst data needs the zstandard library: pip install 'sudoshiki[bulk]'"
         return
-    file = _Joined(head, file)  # type: ignore[assignment]
-    unpacked = 0
+    packed = unpacked = 0
+    frame, ended = zstandard.ZstdDecompressor().decompressobj(), False
     try:
-        with zstandard.ZstdDecompressor().stream_reader(file, read_across_frames=True) as reader:
-            while piece := reader.read(_CHUNK):
+        while data := head or file.read(_ZST_PIECE):
+            data, head = data[:_ZST_PIECE], data[_ZST_PIECE:]
+            packed += len(data)
+            while data:
+                if ended:
+                    frame = zstandard.ZstdDecompressor().decompressobj()
+                piece = frame.decompress(data)
+                ended, data = frame.eof, frame.unused_data
                 unpacked += len(piece)
-                if _is_bomb(file.taken, unpacked):  # type: ignore[attr-defined]
-                    yield _bomb(file.taken, unpacked)  # type: ignore[attr-defined]
+                if _is_bomb(packed, unpacked):
+                    yield _bomb(packed, unpacked)
                     return
-                yield piece
+                if piece:
+                    yield piece
     except zstandard.ZstdError as error:
         yield f"the zst data is damaged ({error}); the lines before it were read"
+        return
+    if not ended:
+        yield "the zst data ends too early; the lines before it were read"
 
 
 class _Named:
@@ -254,18 +265,6 @@ class _Named:
         except OSError as error:
             error.filename = error.filename or str(getattr(self.file, "name", ""))
             raise
-
-
-class _Joined:
-    """A file whose first bytes were read already; counts what is taken."""
-
-    def __init__(self, head: bytes, file: BinaryIO) -> None:
-        self.head, self.file, self.taken = head, file, 0
-
-    def read(self, size: int) -> bytes:
-        piece, self.head = (self.head[:size], self.head[size:]) if self.head else (self.file.read(size), b"")
-        self.taken += len(piece)
-        return piece
 
 
 def _is_bomb(packed: int, unpacked: int) -> bool:

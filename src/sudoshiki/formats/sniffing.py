@@ -1,4 +1,4 @@
-"""Which format a text is in, from its first lines. The only place that guesses.
+"""Which format a text is in, from its first lines. The only place where that is decided.
 
 Some texts can be two things: rows of numbers are a Sudoku or a Futoshiki without signs. A comment
 `# format: art` before the first row tells; writers put it where the text alone would be read as another
