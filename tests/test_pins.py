@@ -9,12 +9,12 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
+from packaging.utils import NormalizedName, canonicalize_name
 
 PROJECT = Path(__file__).parent.parent
 
 
-def pins() -> dict[str, str]:
+def pins() -> dict[NormalizedName, str]:
     """By name, the versions that hold for this Python."""
     lines = (PROJECT / "constraints.txt").read_text().splitlines()
     wanted = [Requirement(line) for line in lines]
@@ -44,7 +44,7 @@ def _applies(one: Requirement, extras: Iterable[str] = ()) -> bool:
     return one.marker is None or any(one.marker.evaluate({"extra": extra}) for extra in ("", *extras))
 
 
-def installed(wanted: Iterable[Requirement]) -> Iterator[tuple[str, str]]:
+def installed(wanted: Iterable[Requirement]) -> Iterator[tuple[NormalizedName, str]]:
     """Names and versions of what is wanted, of what that wants, and so on."""
     seen: set[tuple[str, frozenset[str]]] = set()
     todo = [one for one in wanted if _applies(one)]

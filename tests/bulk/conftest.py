@@ -1,6 +1,7 @@
 """Files to run on."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +9,7 @@ from tests.bulk.made import BAD_LINES, FOUR, MANY, NINE, NINE_SOLVED, NO_SOLUTIO
 
 
 @pytest.fixture
-def mixed_file(tmp_path):
+def mixed_file(tmp_path: Path) -> Path:
     """Every kind of line that a file may hold, some of them many times."""
     chance = random.Random(1)
     lines = [line.encode() for line in puzzle_lines(60)]

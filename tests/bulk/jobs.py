@@ -2,19 +2,24 @@
 
 import os
 from pathlib import Path
+from typing import NoReturn
+
+from sudoshiki.bulk.chunk_answers import Task, work
+from sudoshiki.bulk.parts import Part
+from sudoshiki.bulk.records import load
 
 
-def double(number):
+def double(number: int) -> int:
     return 2 * number
 
 
-def die_on_seven(numbers):
+def die_on_seven(numbers: list[int]) -> list[int]:
     if 7 in numbers:
         os._exit(9)
     return [2 * number for number in numbers]
 
 
-def die_twice(folder_and_number):
+def die_twice(folder_and_number: tuple[str, int]) -> int:
     """Kills its worker the first two times."""
     folder, number = folder_and_number
     for attempt in range(2):
@@ -25,11 +30,11 @@ def die_twice(folder_and_number):
     return number
 
 
-def complain(number):
+def complain(number: int) -> NoReturn:
     raise FileNotFoundError(2, "no such file", f"/nowhere/{number}")
 
 
-def halves(numbers):
+def halves(numbers: list[int]) -> list[list[int]]:
     middle = len(numbers) // 2
     return [numbers[:middle], numbers[middle:]] if middle else []
 
@@ -37,11 +42,8 @@ def halves(numbers):
 DEADLY = b"123456789" + b"." * 72
 
 
-def deadly_work(task):
+def deadly_work(task: Task) -> Part:
     """Bulk work that a certain puzzle kills."""
-    from sudoshiki.bulk.chunk_answers import work
-    from sudoshiki.bulk.records import load
-
     if DEADLY in load(task.chunk, task.input):
         os._exit(9)
     return work(task)

@@ -9,7 +9,7 @@ NINE_SOLVED = "53467891267219534819834256785976142342685379171392485696153728428
 FOUR = "3.4..1.2.4.32.1."
 
 
-def variant(line, chance):
+def variant(line: str, chance: random.Random) -> str:
     """Another puzzle of the same difficulty: symbols relabelled, rows swapped inside their bands."""
     side = round(len(line) ** 0.5)
     box = round(side**0.5)
@@ -21,7 +21,7 @@ def variant(line, chance):
     return "".join(rows).translate(table)
 
 
-def puzzle_lines(count, seed=0):
+def puzzle_lines(count: int, seed: int = 0) -> list[str]:
     chance = random.Random(seed)
     return [variant(NINE, chance) for _ in range(count)]
 

@@ -5,6 +5,8 @@ import gzip
 import os
 import random
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -19,14 +21,14 @@ from sudoshiki.puzzle import Kind, UsageError
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
 
 
-def run(path, out, **settings):
+def run(path: Any, out: Path, **settings: Any) -> Any:
     report = run_bulk([str(path)], str(out), workers=0, **settings)
     rejects = out.with_name(out.name + ".rejects")
     return report.counts, rejects.read_text().splitlines() if rejects.exists() else []
 
 
 @pytest.mark.parametrize("chunk_bytes", [1000, 4 << 20, 64 << 20])
-def test_a_line_of_many_megabytes(tmp_path, chunk_bytes):
+def test_a_line_of_many_megabytes(tmp_path: Path, chunk_bytes: int) -> None:
     path = tmp_path / "in.txt"
     with path.open("wb") as file:
         file.write(f"{NINE}\n".encode())
@@ -43,7 +45,7 @@ def test_a_line_of_many_megabytes(tmp_path, chunk_bytes):
     assert lines == [NINE_SOLVED, "# rejected: too long", NINE_SOLVED]
 
 
-def test_a_gzip_bomb_is_stopped(tmp_path, monkeypatch):
+def test_a_gzip_bomb_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "UNPACK_SAFE", 4 << 20)
     path = tmp_path / "bomb.txt.gz"
     with gzip.open(path, "wb", 9) as file:
@@ -57,7 +59,7 @@ def test_a_gzip_bomb_is_stopped(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("start", [b"", b"\xef\xbb\xbf"])
-def test_line_ends_and_byte_order_marks(tmp_path, end, start):
+def test_line_ends_and_byte_order_marks(tmp_path: Path, end: str, start: bytes) -> None:
     lines = [*puzzle_lines(20), "", "bad", NINE]
     path = tmp_path / "in.txt"
     path.write_bytes(start + end.join(lines).encode())
@@ -81,7 +83,9 @@ NO_TEXT = {
 @pytest.mark.parametrize("packed", [False, True])
 @pytest.mark.parametrize("ending", ["txt", "csv", "jsonl"])
 @pytest.mark.parametrize("what", NO_TEXT)
-def test_a_file_that_is_no_text_is_refused_once_and_at_once(tmp_path, what, ending, packed):
+def test_a_file_that_is_no_text_is_refused_once_and_at_once(
+    tmp_path: Path, what: Any, ending: str, packed: bool
+) -> None:
     path = tmp_path / f"in.{ending}"
     path.write_bytes(gzip.compress(NO_TEXT[what]) if packed else NO_TEXT[what])
     (tmp_path / "good.txt").write_text(NINE)
@@ -91,20 +95,20 @@ def test_a_file_that_is_no_text_is_refused_once_and_at_once(tmp_path, what, endi
     assert sorted(os.listdir(tmp_path)) == sorted(["good.txt", path.name])
 
 
-def test_one_bad_byte_is_one_reject(tmp_path):
+def test_one_bad_byte_is_one_reject(tmp_path: Path) -> None:
     for bad in (b"\0", b"\xff", b"\x1b[2J"):
         (tmp_path / "in.txt").write_bytes(f"{NINE}\n".encode() * 20 + bad + f"\n{NINE}\n".encode())
         counts, rejects = run(tmp_path / "in.txt", tmp_path / "out.txt")
         assert (counts.solved, counts.rejected, len(rejects)) == (21, 1, 1)
 
 
-def test_duplicates_are_both_answered(tmp_path):
+def test_duplicates_are_both_answered(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{NINE}\n" * 3)
     counts, _ = run(tmp_path / "in.txt", tmp_path / "out.txt")
     assert counts.one == 3
 
 
-def test_terminals_are_not_steered(tmp_path):
+def test_terminals_are_not_steered(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_bytes(b"\x1b[2Jred\tab\n")
     _, rejects = run(tmp_path / "in.txt", tmp_path / "out.txt")
     assert "\x1b" not in rejects[0]
@@ -113,7 +117,7 @@ def test_terminals_are_not_steered(tmp_path):
 
 
 @given(raw=st.one_of(st.binary(max_size=60), st.text(max_size=60).map(lambda t: t.encode(errors="replace"))))
-def test_a_reject_is_printable_and_holds_every_byte(raw):
+def test_a_reject_is_printable_and_holds_every_byte(raw: bytes) -> None:
     record = decode_line(7, raw)
     reject = record.reject or Reject(Kind.LENGTH, "bad", record.text)
     line = reject_line(reject, "a\x1bfile\t\n", 7).decode()

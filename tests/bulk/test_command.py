@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,11 +15,11 @@ from tests.bulk.made import BAD_LINES, NINE, NINE_SOLVED, NO_SOLUTION, puzzle_li
 COMMAND = [sys.executable, "-m", "sudoshiki", "bulk"]
 
 
-def bulk(*arguments, **settings):
+def bulk(*arguments: object, **settings: Any) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run([*COMMAND, *map(str, arguments)], capture_output=True, **settings)
 
 
-def test_all_fine_is_0_and_says_so(tmp_path):
+def test_all_fine_is_0_and_says_so(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{NINE}\n\n{NINE}\n")
     done = bulk(tmp_path / "in.txt", "-o", tmp_path / "out.txt")
     assert done.returncode == 0
@@ -25,7 +27,7 @@ def test_all_fine_is_0_and_says_so(tmp_path):
     assert (tmp_path / "out.txt").read_text() == f"{NINE_SOLVED}\n\n{NINE_SOLVED}\n"
 
 
-def test_rejects_and_unsolved_are_1(tmp_path):
+def test_rejects_and_unsolved_are_1(tmp_path: Path) -> None:
     (tmp_path / "none.txt").write_text(NO_SOLUTION)
     done = bulk(tmp_path / "none.txt", "-o", tmp_path / "out.txt")
     assert done.returncode == 1
@@ -36,7 +38,7 @@ def test_rejects_and_unsolved_are_1(tmp_path):
     assert f"{len(BAD_LINES)} rejected".encode() in done.stdout
 
 
-def test_puzzles_of_several_lines_are_recognised(tmp_path):
+def test_puzzles_of_several_lines_are_recognised(tmp_path: Path) -> None:
     rows = "\n".join(" ".join(NINE[at : at + 9]) for at in range(0, 81, 9))
     (tmp_path / "grid.txt").write_text(f"{rows}\n")
     done = bulk(tmp_path / "grid.txt", "-o", tmp_path / "out.txt")
@@ -61,7 +63,7 @@ def test_puzzles_of_several_lines_are_recognised(tmp_path):
         (["in.txt"], "--output"),
     ],
 )
-def test_usage_and_files_are_2(tmp_path, arguments, said):
+def test_usage_and_files_are_2(tmp_path: Path, arguments: list[str], said: str) -> None:
     for name in ("in.txt", "in.csv", "in.parquet"):
         (tmp_path / name).write_text(f"{NINE}\n")
     done = bulk(*arguments, cwd=tmp_path)
@@ -71,7 +73,7 @@ def test_usage_and_files_are_2(tmp_path, arguments, said):
     assert sorted(os.listdir(tmp_path)) == ["in.csv", "in.parquet", "in.txt"]
 
 
-def test_stdin(tmp_path):
+def test_stdin(tmp_path: Path) -> None:
     done = bulk("-", "-o", tmp_path / "out.csv", input=f"{NINE}\nbad\n".encode())
     assert done.returncode == 1
     assert (tmp_path / "out.csv").read_text() == f"id,puzzle,solution,verdict\n1,{NINE},{NINE_SOLVED},one\n"
@@ -79,7 +81,7 @@ def test_stdin(tmp_path):
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_stops_it_and_resume_goes_on(tmp_path, number):
+def test_a_signal_stops_it_and_resume_goes_on(tmp_path: Path, number: int) -> None:
     (tmp_path / "in.txt").write_text("".join(f"{line}\n" for line in puzzle_lines(3000)))
     plain = [tmp_path / "in.txt", "--with", "mrv", "--chunk", "4000"]
     assert bulk(*plain, "-o", tmp_path / "plain.txt").returncode == 0

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.bulk.made import puzzle_lines
 LONG_AGO = 60  # seconds; far more than anything here takes
 
 
-def workers_of(pid):
+def workers_of(pid: int) -> list[str]:
     path = f"/proc/{pid}/task/{pid}/children"
     if not os.path.exists(path):
         pytest.skip("this system does not tell who is whose child")
@@ -22,7 +23,7 @@ def workers_of(pid):
 
 
 @pytest.mark.parametrize("moment", ["while they start", "while they work"])
-def test_the_workers_of_a_killed_run_end_quietly(tmp_path, moment):
+def test_the_workers_of_a_killed_run_end_quietly(tmp_path: Path, moment: str) -> None:
     (tmp_path / "in.txt").write_text("".join(f"{line}\n" for line in puzzle_lines(20_000)))
     for number, delay in enumerate((0, 0.05)):
         out = f"out{number}.txt"

@@ -7,6 +7,8 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,7 @@ ANSWERS = f"{NINE_SOLVED}\n# rejected: symbol\n"
 
 
 @pytest.fixture
-def given(tmp_path):
+def given(tmp_path: Path) -> Path:
     """A puzzle and a line that is none; and a place for scratch folders."""
     (tmp_path / "in").mkdir()
     (tmp_path / "scratch").mkdir()
@@ -28,19 +30,19 @@ def given(tmp_path):
     return path
 
 
-def bulk(given, *arguments, **settings):
+def bulk(given: Path, *arguments: object, **settings: Any) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "TMPDIR": str(given.parent.parent / "scratch")}
     command = [*COMMAND, str(given), *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, env=environment, **settings)
 
 
-def nothing_else(tmp_path, *names):
+def nothing_else(tmp_path: Path, *names: str) -> bool:
     return sorted(os.listdir(tmp_path)) == sorted(["in", "scratch", *names]) and not os.listdir(
         tmp_path / "scratch"
     )
 
 
-def test_a_dash_is_stdout_and_the_summary_goes_to_stderr(tmp_path, given):
+def test_a_dash_is_stdout_and_the_summary_goes_to_stderr(tmp_path: Path, given: Path) -> None:
     done = bulk(given, "-o", "-", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (1, ANSWERS)
     assert "2 in = 1 solved + 0 unsolved + 1 rejected" in done.stderr
@@ -49,7 +51,7 @@ def test_a_dash_is_stdout_and_the_summary_goes_to_stderr(tmp_path, given):
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/fd/1"), reason="needs /proc")
-def test_stdout_by_its_other_name_is_stdout(tmp_path, given):
+def test_stdout_by_its_other_name_is_stdout(tmp_path: Path, given: Path) -> None:
     done = bulk(given, "-o", "/proc/self/fd/1")
     assert done.stdout == ANSWERS
     with (tmp_path / "out.txt").open("w") as file:
@@ -57,7 +59,7 @@ def test_stdout_by_its_other_name_is_stdout(tmp_path, given):
     assert (tmp_path / "out.txt").read_text() == ANSWERS
 
 
-def test_a_pipe_gets_the_answers_and_named_rejects_are_kept(tmp_path, given):
+def test_a_pipe_gets_the_answers_and_named_rejects_are_kept(tmp_path: Path, given: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     got = []
     thread = threading.Thread(target=lambda: got.append((tmp_path / "pipe").read_text()), daemon=True)
@@ -71,7 +73,7 @@ def test_a_pipe_gets_the_answers_and_named_rejects_are_kept(tmp_path, given):
     assert nothing_else(tmp_path, "pipe", "bad")
 
 
-def test_a_device_stays_a_device(tmp_path, given):
+def test_a_device_stays_a_device(tmp_path: Path, given: Path) -> None:
     device = tmp_path / "device"
     try:
         os.mknod(device, stat.S_IFCHR | 0o666, os.makedev(1, 3))
@@ -86,7 +88,7 @@ def test_a_device_stays_a_device(tmp_path, given):
     assert nothing_else(tmp_path, "device")
 
 
-def test_a_link_stays_and_its_file_is_replaced(tmp_path, given):
+def test_a_link_stays_and_its_file_is_replaced(tmp_path: Path, given: Path) -> None:
     (tmp_path / "far").mkdir()
     real = tmp_path / "far" / "real.txt"
     real.write_text("old")
@@ -101,7 +103,7 @@ def test_a_link_stays_and_its_file_is_replaced(tmp_path, given):
 
 @pytest.mark.parametrize("old", ["file", "link", "pipe"])
 @pytest.mark.parametrize("rejected", [True, False])
-def test_rejects_of_an_earlier_run(tmp_path, given, old, rejected):
+def test_rejects_of_an_earlier_run(tmp_path: Path, given: Path, old: str, rejected: bool) -> None:
     """A file goes or is replaced, of a link the file behind it; a pipe that nobody reads is not touched."""
     if not rejected:
         given.write_text(f"{NINE}\n")
@@ -125,7 +127,7 @@ def test_rejects_of_an_earlier_run(tmp_path, given, old, rejected):
         assert stat.S_ISFIFO(rejects.stat().st_mode)
 
 
-def test_named_rejects_are_written_even_if_there_are_none(tmp_path, given):
+def test_named_rejects_are_written_even_if_there_are_none(tmp_path: Path, given: Path) -> None:
     given.write_text(f"{NINE}\n")
     run_bulk([str(given)], str(tmp_path / "out.txt"), rejects=str(tmp_path / "bad"), workers=0)
     assert (tmp_path / "bad").read_text() == ""
@@ -143,7 +145,9 @@ def test_named_rejects_are_written_even_if_there_are_none(tmp_path, given):
         (["-o", "pipe", "--restart"], "only a run into a file"),
     ],
 )
-def test_refused_before_anything_is_done(tmp_path, given, arguments, said):
+def test_refused_before_anything_is_done(
+    tmp_path: Path, given: Path, arguments: list[str], said: str
+) -> None:
     os.mkfifo(tmp_path / "pipe")
     done = bulk(given, *arguments, cwd=tmp_path)
     assert done.returncode == 2
@@ -153,7 +157,7 @@ def test_refused_before_anything_is_done(tmp_path, given, arguments, said):
 
 
 @pytest.mark.parametrize("settings", [{}, {"restart": True}, {"resume": True}])
-def test_a_folder_of_the_users_is_left_alone(tmp_path, given, settings):
+def test_a_folder_of_the_users_is_left_alone(tmp_path: Path, given: Path, settings: dict[str, Any]) -> None:
     own = tmp_path / "out.txt.work"
     own.mkdir()
     (own / "thesis.tex").write_text("mine")
@@ -163,7 +167,7 @@ def test_a_folder_of_the_users_is_left_alone(tmp_path, given, settings):
     assert nothing_else(tmp_path, "out.txt.work")
 
 
-def test_a_lock_file_of_the_users_is_left_alone(tmp_path, given):
+def test_a_lock_file_of_the_users_is_left_alone(tmp_path: Path, given: Path) -> None:
     (tmp_path / "package.lock").write_text("mine")
     with pytest.raises(UsageError, match="something else"):
         run_bulk([str(given)], str(tmp_path / "package"), workers=0)
@@ -171,7 +175,9 @@ def test_a_lock_file_of_the_users_is_left_alone(tmp_path, given):
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_while_a_pipe_waits_for_its_reader_leaves_nothing(tmp_path, given, number):
+def test_a_signal_while_a_pipe_waits_for_its_reader_leaves_nothing(
+    tmp_path: Path, given: Path, number: int
+) -> None:
     os.mkfifo(tmp_path / "pipe")
     environment = {**os.environ, "TMPDIR": str(tmp_path / "scratch")}
     process = subprocess.Popen(
@@ -187,12 +193,12 @@ def test_a_signal_while_a_pipe_waits_for_its_reader_leaves_nothing(tmp_path, giv
     assert nothing_else(tmp_path, "pipe")
 
 
-def test_a_file_that_became_a_pipe_meanwhile_is_written_to(tmp_path, given):
+def test_a_file_that_became_a_pipe_meanwhile_is_written_to(tmp_path: Path, given: Path) -> None:
     out = tmp_path / "out.txt"
     got = []
     reader = threading.Thread(target=lambda: got.append(out.read_text()), daemon=True)
 
-    def meddle(_):
+    def meddle(_: object) -> None:
         if not out.exists():
             os.mkfifo(out)
             reader.start()

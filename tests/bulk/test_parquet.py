@@ -1,6 +1,8 @@
 """Parquet as it comes: text that is none, columns of other things, damage in the middle."""
 
 import random
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,13 +18,13 @@ parquet = pytest.importorskip("pyarrow.parquet")
 BAD = b"\xff\xfe" + NINE.encode()[2:]
 
 
-def run(path, out, **settings):
+def run(path: Any, out: Path, **settings: Any) -> Any:
     report = run_bulk([str(path)], str(out), workers=0, **settings)
     rejects = out.with_name(out.name + ".rejects")
     return report.counts, rejects.read_text().splitlines() if rejects.exists() else []
 
 
-def as_type(values, kind):
+def as_type(values: list[Any], kind: Any) -> Any:
     """A column that says it is text, whatever bytes it holds: Parquet files don't check."""
     if arrow.types.is_dictionary(kind):
         held = arrow.array(sorted(set(values)), arrow.binary())
@@ -44,7 +46,7 @@ KINDS = [
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize("chunk_bytes", [1000, 1 << 20])
-def test_one_bad_value_is_one_reject(tmp_path, kind, chunk_bytes):
+def test_one_bad_value_is_one_reject(tmp_path: Path, kind: Any, chunk_bytes: int) -> None:
     lines = [line.encode() for line in puzzle_lines(50)]
     lines[20] = BAD
     column = as_type(lines, kind)
@@ -54,7 +56,7 @@ def test_one_bad_value_is_one_reject(tmp_path, kind, chunk_bytes):
     assert rejects[0].startswith(f"{tmp_path}/in.parquet:21:1 not UTF-8: byte 0xff\tencoding\t\\xff\\xfe")
 
 
-def test_an_id_that_is_no_text_is_shown(tmp_path):
+def test_an_id_that_is_no_text_is_shown(tmp_path: Path) -> None:
     ids = as_type([b"good", b"\xffbad"], arrow.string())
     parquet.write_table(arrow.table({"id": ids, "puzzle": [NINE, NINE]}), tmp_path / "in.parquet")
     run(tmp_path / "in.parquet", tmp_path / "out.csv")
@@ -75,13 +77,13 @@ def test_an_id_that_is_no_text_is_shown(tmp_path):
     ],
     ids=lambda ids: str(ids.type),
 )
-def test_ids_may_be_anything(tmp_path, ids):
+def test_ids_may_be_anything(tmp_path: Path, ids: list[Any]) -> None:
     parquet.write_table(arrow.table({"id": ids, "puzzle": [NINE, NINE]}), tmp_path / "in.parquet")
     counts, _ = run(tmp_path / "in.parquet", tmp_path / "out.csv")
     assert counts.solved == 2
 
 
-def test_a_missing_value_is_blank_and_a_long_one_a_reject(tmp_path):
+def test_a_missing_value_is_blank_and_a_long_one_a_reject(tmp_path: Path) -> None:
     values = [NINE, None, "1" * (9 << 20), "", "a\0b", "two\nlines", NINE]
     parquet.write_table(arrow.table({"puzzle": values}), tmp_path / "in.parquet")
     counts, rejects = run(tmp_path / "in.parquet", tmp_path / "out.txt")
@@ -102,7 +104,9 @@ def test_a_missing_value_is_blank_and_a_long_one_a_reject(tmp_path):
     ],
     ids=str,
 )
-def test_a_column_of_other_things_is_refused_before_anything_is_read(tmp_path, values):
+def test_a_column_of_other_things_is_refused_before_anything_is_read(
+    tmp_path: Path, values: list[Any]
+) -> None:
     parquet.write_table(arrow.table({"puzzle": values, "text": [NINE, NINE]}), tmp_path / "in.parquet")
     with pytest.raises(UsageError, match=r"column 'puzzle' holds .*, not text; --column names another"):
         run(tmp_path / "in.parquet", tmp_path / "out.txt")
@@ -110,7 +114,7 @@ def test_a_column_of_other_things_is_refused_before_anything_is_read(tmp_path, v
     assert counts.solved == 2
 
 
-def test_columns_of_one_name_and_none_at_all(tmp_path):
+def test_columns_of_one_name_and_none_at_all(tmp_path: Path) -> None:
     twice = arrow.table([arrow.array([NINE]), arrow.array([NINE])], names=["puzzle", "puzzle"])
     parquet.write_table(twice, tmp_path / "twice.parquet")
     parquet.write_table(arrow.table({}), tmp_path / "none.parquet")
@@ -124,7 +128,7 @@ def test_columns_of_one_name_and_none_at_all(tmp_path):
 
 
 @pytest.mark.parametrize("chunk_bytes", [100, 1 << 20])
-def test_a_damaged_row_group_costs_its_own_rows(tmp_path, chunk_bytes):
+def test_a_damaged_row_group_costs_its_own_rows(tmp_path: Path, chunk_bytes: int) -> None:
     path = tmp_path / "in.parquet"
     table = arrow.table({"puzzle": puzzle_lines(60)})
     parquet.write_table(table, path, row_group_size=20, use_dictionary=False, compression="zstd")
@@ -139,7 +143,7 @@ def test_a_damaged_row_group_costs_its_own_rows(tmp_path, chunk_bytes):
     assert [line.split(":")[1] for line in rejects] == [str(number) for number in range(21, 41)]
 
 
-def test_damage_anywhere_is_an_answer_rejects_or_one_error(tmp_path):
+def test_damage_anywhere_is_an_answer_rejects_or_one_error(tmp_path: Path) -> None:
     path = tmp_path / "in.parquet"
     table = arrow.table({"id": list(range(40)), "puzzle": puzzle_lines(40)})
     parquet.write_table(table, path, row_group_size=10, compression="snappy")
@@ -160,7 +164,7 @@ def test_damage_anywhere_is_an_answer_rejects_or_one_error(tmp_path):
     assert not any("\n" in said or "Errno" in said for said in refused)
 
 
-def test_a_name_of_a_column_that_is_no_text(tmp_path):
+def test_a_name_of_a_column_that_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "in.parquet"
     parquet.write_table(arrow.table({"puzzle": [NINE]}), path, store_schema=False)
     path.write_bytes(path.read_bytes().replace(b"puzzle", b"puz\xffle"))
@@ -168,7 +172,7 @@ def test_a_name_of_a_column_that_is_no_text(tmp_path):
         run(path, tmp_path / "out.txt")
 
 
-def test_a_file_that_is_gone_is_named(tmp_path):
+def test_a_file_that_is_gone_is_named(tmp_path: Path) -> None:
     path = tmp_path / "in.parquet"
     parquet.write_table(arrow.table({"puzzle": [NINE]}), path)
     found = examine(str(path))

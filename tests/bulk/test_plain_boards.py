@@ -3,12 +3,14 @@
 import csv
 import json
 import random
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sudoshiki.bulk import Asked, run_bulk
 from sudoshiki.bulk.answer_formats import Style
-from sudoshiki.bulk.one_puzzle import answer
+from sudoshiki.bulk.one_puzzle import Answered, answer
 from sudoshiki.bulk.plain_boards import answer_many
 from sudoshiki.many.line_answers import answer_lines, lanes_shape
 from sudoshiki.puzzle import check, sudoku
@@ -16,8 +18,19 @@ from sudoshiki.solve import DEFAULT_ALGORITHM
 from tests.bulk.made import BAD_LINES, FOUR, MANY, NINE, NINE_SOLVED, NO_SOLUTION, puzzle_lines
 
 
+def shape_of(side: int) -> tuple[int, int, int]:
+    shape = lanes_shape(side, None)
+    assert shape is not None
+    return shape
+
+
+def answered(found: object) -> Answered:
+    assert isinstance(found, Answered)
+    return found
+
+
 @pytest.mark.parametrize("ending", ["txt", "csv", "jsonl", "parquet"])
-def test_the_native_way_writes_what_the_generic_way_writes(tmp_path, ending):
+def test_the_native_way_writes_what_the_generic_way_writes(tmp_path: Path, ending: str) -> None:
     """All puzzles here have at most one solution, so that every algorithm must give the same bytes."""
     lines = [line.encode() for line in puzzle_lines(200)]
     lines += [*BAD_LINES, b"", b"# a comment", NO_SOLUTION.encode(), FOUR.encode(), b"-" + NINE[1:].encode()]
@@ -42,7 +55,7 @@ def test_the_native_way_writes_what_the_generic_way_writes(tmp_path, ending):
 
 
 @pytest.mark.parametrize("limit", [1, 2])
-def test_an_answer_does_not_depend_on_its_neighbours(limit):
+def test_an_answer_does_not_depend_on_its_neighbours(limit: int) -> None:
     """Also where there are many solutions: each time the same one is shown."""
     chance = random.Random(6)
     boards = []
@@ -54,41 +67,41 @@ def test_an_answer_does_not_depend_on_its_neighbours(limit):
     alone = [answer_many([board], Asked(limit=limit))[0] for board in boards]
     assert together == alone
     for board, found in zip(boards, together, strict=True):
-        values = [int(symbol, 17) for symbol in found.solution]
+        values = [int(symbol, 17) for symbol in answered(found).solution]
         assert check(sudoku(board), values)
 
 
-def test_verdicts_agree_with_the_registry():
+def test_verdicts_agree_with_the_registry() -> None:
     boards = [NINE, NINE_SOLVED, NO_SOLUTION, MANY, FOUR, "." * 16, "12" + "." * 14]
-    fast = [found.verdict for found in answer_many(boards, Asked())]
-    slow = [answer(board, Asked("mrv")).verdict for board in boards]
+    fast = [answered(found).verdict for found in answer_many(boards, Asked())]
+    slow = [answered(answer(board, Asked("mrv"))).verdict for board in boards]
     assert fast == slow
 
 
 @pytest.mark.parametrize("box", [None, "latin", (3, 3), (2, 8)])
-def test_boxes_are_those_asked_for(box):
+def test_boxes_are_those_asked_for(box: Any) -> None:
     boards = [NINE, "." * 81, "." * 256]
     for board, fast in zip(boards, answer_many(boards, Asked(box=box)), strict=True):
         assert type(fast) is type(answer(board, Asked("mrv", box=box)))
 
 
-def test_alphabets():
+def test_alphabets() -> None:
     side = 16
     for alphabet in ("1-9A", "0-9A", "A-Z"):
-        found = answer_many(["." * side**2], Asked(alphabet=alphabet))[0]
-        again = answer(found.solution, Asked("mrv", alphabet=alphabet))
+        found = answered(answer_many(["." * side**2], Asked(alphabet=alphabet))[0])
+        again = answered(answer(found.solution, Asked("mrv", alphabet=alphabet)))
         assert again.verdict == "one", alphabet
         assert again.solution == found.solution
 
 
-def hex_board():
+def hex_board() -> tuple[str, str]:
     """A 16×16 board in hex with two empty cells, and its solution."""
-    solution = answer_many(["." * 256], Asked(alphabet="0-9A"))[0].solution
+    solution = answered(answer_many(["." * 256], Asked(alphabet="0-9A"))[0]).solution
     return "..".join((solution[:100], solution[102:])), solution
 
 
 @pytest.mark.parametrize("ending", ["txt", "csv", "jsonl"])
-def test_hex_is_refused_unless_its_alphabet_is_named(tmp_path, ending):
+def test_hex_is_refused_unless_its_alphabet_is_named(tmp_path: Path, ending: str) -> None:
     """As `solve` does: 0 may be a value, and the fast way took it for empty."""
     board, solution = hex_board()
     path, out = tmp_path / "hex.txt", tmp_path / f"out.{ending}"
@@ -102,7 +115,7 @@ def test_hex_is_refused_unless_its_alphabet_is_named(tmp_path, ending):
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_a_last_line_that_is_too_long_by_one(tmp_path, end):
+def test_a_last_line_that_is_too_long_by_one(tmp_path: Path, end: str) -> None:
     """All other lines are equally long: the one character was not looked at."""
     path = tmp_path / "in.txt"
     path.write_bytes(end.join([NINE, NINE, NINE + "1"]).encode())
@@ -110,9 +123,9 @@ def test_a_last_line_that_is_too_long_by_one(tmp_path, end):
     assert (counts.solved, counts.rejected) == (2, 1)
 
 
-def test_leftovers_know_where_they_belong():
+def test_leftovers_know_where_they_belong() -> None:
     text = f"{NINE}\nbad\n{NINE}\n\nworse".encode()
-    found = answer_lines(text, lanes_shape(9, None))
+    found = answer_lines(text, shape_of(9))
     assert [text[start : start + length] for _, start, length, _ in found.leftovers] == [b"bad", b"worse"]
     assert [line for line, *_ in found.leftovers] == [1, 4]
     (*_, first), (*_, second) = found.leftovers
@@ -123,14 +136,12 @@ def test_leftovers_know_where_they_belong():
 
 @pytest.mark.parametrize("prefix", ["", "a.txt:", 'odd "name", or so.txt:', "=1+1.txt:", "ü\n.txt:"])
 @pytest.mark.parametrize("name", ["csv", "raw csv", "jsonl"])
-def test_templates_write_what_the_styles_write(name, prefix):
-    from sudoshiki.bulk.one_puzzle import Answered
-
+def test_templates_write_what_the_styles_write(name: str, prefix: str) -> None:
     style = Style(name)
     for board, verdict, solution in [(NINE, "one", NINE_SOLVED), (NO_SOLUTION, "none", "")]:
         native = answer_lines(
             f"{board}\n".encode(),
-            lanes_shape(9, None),
+            shape_of(9),
             first_line=17,
             template=style.template(prefix),
             neutral=name == "csv",
@@ -140,7 +151,7 @@ def test_templates_write_what_the_styles_write(name, prefix):
 
 @pytest.mark.parametrize("ending", ["txt", "csv", "jsonl", "parquet"])
 @pytest.mark.parametrize("kind", ["csv", "jsonl", "parquet"])
-def test_records_with_odd_ids_go_both_ways_alike(tmp_path, kind, ending):
+def test_records_with_odd_ids_go_both_ways_alike(tmp_path: Path, kind: Any, ending: str) -> None:
     ids = ["a", "", "b,c", 'say "x"', "two\nlines", "=1+1", "ü", "back\\slash", "7"] * 4
     texts = [*puzzle_lines(30), NO_SOLUTION, "bad", "", NINE + " # note", FOUR, "5" * 81]
     path = tmp_path / f"in.{kind}"

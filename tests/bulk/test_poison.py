@@ -1,12 +1,16 @@
 """A puzzle that kills its workers is found, named and rejected; all others are answered."""
 
+from pathlib import Path
+
+import pytest
+
 import sudoshiki.bulk.run
 from sudoshiki.bulk import run_bulk
 from tests.bulk import jobs
 from tests.bulk.made import puzzle_lines
 
 
-def test_the_poison_puzzle_is_named(tmp_path, monkeypatch):
+def test_the_poison_puzzle_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = puzzle_lines(100)
     (tmp_path / "good.txt").write_text("\n".join(lines) + "\n")
     run_bulk([str(tmp_path / "good.txt")], str(tmp_path / "good.out"), workers=0)

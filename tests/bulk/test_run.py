@@ -8,29 +8,32 @@ import random
 import subprocess
 import sys
 import time
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sudoshiki.bulk import Asked, Finding, run_bulk
 from sudoshiki.bulk.records import InputChanged
+from sudoshiki.bulk.run import Progress
 from sudoshiki.puzzle import UsageError, check, sudoku
 from sudoshiki.solve import DEFAULT_ALGORITHM
 from tests.bulk.made import BAD_LINES, NINE, NINE_SOLVED, puzzle_lines
 
 
-def run(path, out, **settings):
+def run(path: Any, out: Path, **settings: Any) -> Any:
     settings.setdefault("workers", 0)
     return run_bulk(
         [str(path)] if isinstance(path, (str, os.PathLike)) else list(map(str, path)), str(out), **settings
     )
 
 
-def plain_file(path, count=300, seed=0):
+def plain_file(path: Path, count: int = 300, seed: int = 0) -> Path:
     path.write_text("".join(f"{line}\n" for line in puzzle_lines(count, seed)))
     return path
 
 
-def test_every_line_is_answered_in_its_place(tmp_path, mixed_file):
+def test_every_line_is_answered_in_its_place(tmp_path: Path, mixed_file: Path) -> None:
     out = tmp_path / "out.txt"
     counts = run(mixed_file, out).counts
     given = mixed_file.read_bytes().split(b"\n")[:-1]
@@ -45,7 +48,7 @@ def test_every_line_is_answered_in_its_place(tmp_path, mixed_file):
             assert answer == f"# rejected: {BAD_LINES[line]}".encode()
 
 
-def test_rejects_say_line_column_kind_and_text(tmp_path, mixed_file):
+def test_rejects_say_line_column_kind_and_text(tmp_path: Path, mixed_file: Path) -> None:
     out = tmp_path / "out.txt"
     counts = run(mixed_file, out).counts
     given = mixed_file.read_bytes().split(b"\n")
@@ -63,7 +66,9 @@ def test_rejects_say_line_column_kind_and_text(tmp_path, mixed_file):
 
 
 @pytest.mark.parametrize("ending", ["txt", "csv", "jsonl", "txt.gz", "jsonl.zst", "parquet"])
-def test_the_same_bytes_for_every_chunk_size_and_number_of_workers(tmp_path, mixed_file, ending):
+def test_the_same_bytes_for_every_chunk_size_and_number_of_workers(
+    tmp_path: Path, mixed_file: Path, ending: str
+) -> None:
     out = tmp_path / f"out.{ending}"
     seen = set()
     for chunk_bytes, workers in [(1 << 20, 0), (1, 0), (777, 0), (1500, 2)]:
@@ -73,7 +78,7 @@ def test_the_same_bytes_for_every_chunk_size_and_number_of_workers(tmp_path, mix
     assert sorted(os.listdir(tmp_path)) == ["mixed.txt", f"out.{ending}", f"out.{ending}.rejects"]
 
 
-def test_all_ways_in_and_out_agree(tmp_path):
+def test_all_ways_in_and_out_agree(tmp_path: Path) -> None:
     pa = pytest.importorskip("pyarrow")
     import pyarrow.parquet as pq
     import zstandard
@@ -91,7 +96,7 @@ def test_all_ways_in_and_out_agree(tmp_path):
     (tmp_path / "in.txt").write_bytes(text)
     (tmp_path / "in.txt.gz").write_bytes(gzip.compress(text))
     (tmp_path / "in.txt.zst").write_bytes(zstandard.compress(text))
-    wanted = None
+    wanted: list[Any] = []
     for name in ("in.csv", "in.jsonl", "in.parquet"):
         run(tmp_path / name, tmp_path / "out.csv", chunk_bytes=900)
         rows = list(csv.DictReader((tmp_path / "out.csv").open()))
@@ -108,7 +113,7 @@ def test_all_ways_in_and_out_agree(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["in.txt", "in.txt.gz", "in.parquet"])
-def test_progress_goes_to_the_end(tmp_path, name):
+def test_progress_goes_to_the_end(tmp_path: Path, name: str) -> None:
     text = "".join(f"{line}\n" for line in puzzle_lines(400)).encode()
     if name == "in.parquet":
         arrow = pytest.importorskip("pyarrow")
@@ -117,7 +122,7 @@ def test_progress_goes_to_the_end(tmp_path, name):
         parquet.write_table(table, tmp_path / name, row_group_size=50)
     else:
         (tmp_path / name).write_bytes(text if name == "in.txt" else gzip.compress(text))
-    seen = []
+    seen: list[Progress] = []
     run(tmp_path / name, tmp_path / "out.txt", chunk_bytes=5000, progress=seen.append)
     shares = [now.done / now.total for now in seen]
     assert shares == sorted(shares)
@@ -125,7 +130,7 @@ def test_progress_goes_to_the_end(tmp_path, name):
     assert seen[-1].counts.total == 400
 
 
-def test_several_inputs_keep_their_order_and_their_ids(tmp_path):
+def test_several_inputs_keep_their_order_and_their_ids(tmp_path: Path) -> None:
     for number in range(3):
         plain_file(tmp_path / f"{number}.txt", 20, seed=number)
     run([tmp_path / f"{n}.txt" for n in range(3)], tmp_path / "out.csv", chunk_bytes=300)
@@ -133,21 +138,21 @@ def test_several_inputs_keep_their_order_and_their_ids(tmp_path):
     assert [row["id"] for row in rows] == [f"{tmp_path}/{n}.txt:{k}" for n in range(3) for k in range(1, 21)]
 
 
-def test_formulas_are_neutralised_in_csv(tmp_path):
+def test_formulas_are_neutralised_in_csv(tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text(f'id,puzzle\n=cmd(),{NINE}\n"a,""b",{NINE}\n')
     run(tmp_path / "in.csv", tmp_path / "out.csv")
     rows = list(csv.reader((tmp_path / "out.csv").open()))
     assert [row[0] for row in rows] == ["id", "'=cmd()", 'a,"b']
 
 
-def test_an_empty_file_is_no_error(tmp_path):
+def test_an_empty_file_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_bytes(b"")
     report = run(tmp_path / "in.txt", tmp_path / "out.txt")
     assert report.counts.total == 0
     assert (tmp_path / "out.txt").read_bytes() == b""
 
 
-def test_any_algorithm_with_a_budget_for_each_puzzle(tmp_path):
+def test_any_algorithm_with_a_budget_for_each_puzzle(tmp_path: Path) -> None:
     plain_file(tmp_path / "in.txt", 20)
     counts = run(tmp_path / "in.txt", tmp_path / "out.txt", asked=Asked("backtracking", effort=50)).counts
     assert (counts.total, counts.undecided) == (20, 20)
@@ -160,11 +165,11 @@ class Break(Exception):
     pass
 
 
-def interrupted(path, out, after, **settings):
+def interrupted(path: Path, out: Path, after: int, **settings: Any) -> None:
     """Run until `after` reports of progress, then fail as a crash would."""
     calls = []
 
-    def progress(_):
+    def progress(_: object) -> None:
         calls.append(1)
         if len(calls) >= after:
             raise Break
@@ -175,7 +180,7 @@ def interrupted(path, out, after, **settings):
 
 @pytest.mark.parametrize("ending", ["txt", "csv", "parquet"])
 @pytest.mark.parametrize("after", [1, 5, 12])
-def test_resume_gives_the_same_bytes(tmp_path, mixed_file, after, ending):
+def test_resume_gives_the_same_bytes(tmp_path: Path, mixed_file: Path, after: int, ending: str) -> None:
     out = tmp_path / f"out.{ending}"
     run(mixed_file, out)
     wanted = out.read_bytes(), (tmp_path / f"out.{ending}.rejects").read_bytes()
@@ -194,14 +199,16 @@ def test_resume_gives_the_same_bytes(tmp_path, mixed_file, after, ending):
     "last",
     ["bulk.store.copied", "bulk.store.put_in_place", "files.writing._sync_folder", "bulk.store.os.rmdir"],
 )
-def test_killed_while_finishing(tmp_path, mixed_file, monkeypatch, last, ending):
+def test_killed_while_finishing(
+    tmp_path: Path, mixed_file: Path, monkeypatch: pytest.MonkeyPatch, last: str, ending: str
+) -> None:
     out, rejects = tmp_path / f"out.{ending}", tmp_path / f"out.{ending}.rejects"
     wanted = run(mixed_file, out)
     before = out.read_bytes(), rejects.read_bytes()
     out.unlink()
     rejects.unlink()
 
-    def fail(path, *_):
+    def fail(path: object, *_: object) -> None:
         if "state.json" not in str(path) and "manifest.json" not in str(path):
             raise Break
 
@@ -215,7 +222,7 @@ def test_killed_while_finishing(tmp_path, mixed_file, monkeypatch, last, ending)
     assert sorted(os.listdir(tmp_path)) == ["mixed.txt", out.name, rejects.name]
 
 
-def test_a_changed_input_is_refused(tmp_path):
+def test_a_changed_input_is_refused(tmp_path: Path) -> None:
     path = plain_file(tmp_path / "in.txt")
     out = tmp_path / "out.txt"
     interrupted(path, out, 4, chunk_bytes=900)
@@ -228,14 +235,14 @@ def test_a_changed_input_is_refused(tmp_path):
     assert out.exists()
 
 
-def test_other_questions_are_not_mixed_into_one_output(tmp_path):
+def test_other_questions_are_not_mixed_into_one_output(tmp_path: Path) -> None:
     path = plain_file(tmp_path / "in.txt")
     interrupted(path, tmp_path / "out.txt", 4, chunk_bytes=900)
     with pytest.raises(UsageError, match="asked"):
         run(path, tmp_path / "out.txt", asked=Asked("mrv"), resume=True, chunk_bytes=900)
 
 
-def test_output_equal_to_input_is_refused(tmp_path):
+def test_output_equal_to_input_is_refused(tmp_path: Path) -> None:
     path = plain_file(tmp_path / "in.txt", 3)
     before = path.read_bytes()
     with pytest.raises(UsageError, match="written over"):
@@ -246,11 +253,11 @@ def test_output_equal_to_input_is_refused(tmp_path):
     assert path.read_bytes() == before
 
 
-def test_the_second_run_on_one_output_is_refused(tmp_path):
+def test_the_second_run_on_one_output_is_refused(tmp_path: Path) -> None:
     path = plain_file(tmp_path / "in.txt")
     out = tmp_path / "out.txt"
 
-    def meddle(_):
+    def meddle(_: object) -> None:
         with pytest.raises(UsageError, match="another run"):
             run(path, out, resume=True)
 
@@ -258,7 +265,7 @@ def test_the_second_run_on_one_output_is_refused(tmp_path):
     assert out.read_text().count("\n") == 300
 
 
-def test_old_output_survives_a_failure(tmp_path):
+def test_old_output_survives_a_failure(tmp_path: Path) -> None:
     path = plain_file(tmp_path / "in.txt")
     out = tmp_path / "out.txt"
     out.write_text("old")
@@ -266,7 +273,7 @@ def test_old_output_survives_a_failure(tmp_path):
     assert out.read_text() == "old"
 
 
-def test_a_missing_input_and_a_missing_folder_are_named(tmp_path):
+def test_a_missing_input_and_a_missing_folder_are_named(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError) as error:
         run(tmp_path / "nowhere.txt", tmp_path / "out.txt")
     assert error.value.filename == str(tmp_path / "nowhere.txt")
@@ -277,11 +284,11 @@ def test_a_missing_input_and_a_missing_folder_are_named(tmp_path):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
-def test_a_full_disk_names_the_path(tmp_path):
+def test_a_full_disk_names_the_path(tmp_path: Path) -> None:
     path = plain_file(tmp_path / "in.txt", 3)
     out = tmp_path / "out.txt"
 
-    def fill(_):
+    def fill(_: object) -> None:
         full = os.open("/dev/full", os.O_WRONLY)
         for link in os.listdir("/proc/self/fd"):
             try:
@@ -297,7 +304,7 @@ def test_a_full_disk_names_the_path(tmp_path):
     assert not out.exists()
 
 
-def test_killed_at_any_moment_nothing_is_lost(tmp_path):
+def test_killed_at_any_moment_nothing_is_lost(tmp_path: Path) -> None:
     """SIGKILL again and again; each time a new process continues, until it is done."""
     path = plain_file(tmp_path / "in.txt", 4000)
     run(path, tmp_path / "plain.txt")
@@ -325,7 +332,9 @@ def test_killed_at_any_moment_nothing_is_lost(tmp_path):
 
 @pytest.mark.parametrize("left", [(), ("manifest.json.sudoshiki-01234567.half",)])
 @pytest.mark.parametrize("resume", [True, False])
-def test_killed_before_its_manifest_a_run_begins_anew(tmp_path, left, resume):
+def test_killed_before_its_manifest_a_run_begins_anew(
+    tmp_path: Path, left: tuple[str, ...], resume: bool
+) -> None:
     path, work = plain_file(tmp_path / "in.txt", 10), tmp_path / "out.txt.work"
     work.mkdir()
     for name in left:
@@ -334,26 +343,26 @@ def test_killed_before_its_manifest_a_run_begins_anew(tmp_path, left, resume):
     assert sorted(os.listdir(tmp_path)) == ["in.txt", "out.txt"]
 
 
-def test_slow_algorithms_get_small_chunks(tmp_path):
+def test_slow_algorithms_get_small_chunks(tmp_path: Path) -> None:
     """So that a stop costs little, and the bar moves."""
     path = plain_file(tmp_path / "in.txt", 900)
     steps = {}
     for algorithm in (DEFAULT_ALGORITHM, "mrv"):
-        seen = []
+        seen: list[Progress] = []
         run(path, tmp_path / "out.txt", asked=Asked(algorithm), progress=seen.append)
         steps[algorithm] = len({now.done for now in seen if now.done})
     assert steps == {DEFAULT_ALGORITHM: 1, "mrv": 5}
 
 
-def test_large_boards_get_small_chunks(tmp_path):
+def test_large_boards_get_small_chunks(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{'.' * 625}\n" * 60)
-    seen = []
+    seen: list[Progress] = []
     counts = run(tmp_path / "in.txt", tmp_path / "out.txt", asked=Asked(limit=1), progress=seen.append).counts
     assert counts.solved == 60
     assert len({now.done for now in seen if now.done}) == 3
 
 
-def test_csv_without_header_and_with_chosen_column(tmp_path):
+def test_csv_without_header_and_with_chosen_column(tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text(f"{NINE},{NINE_SOLVED}\n")
     run(tmp_path / "in.csv", tmp_path / "out.txt")
     assert (tmp_path / "out.txt").read_text() == NINE_SOLVED + "\n"

@@ -5,6 +5,8 @@ import io
 import os
 import sys
 import threading
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,12 +17,12 @@ from sudoshiki.puzzle import UsageError
 from tests.bulk.made import NINE
 
 
-def run(path, out, **settings):
+def run(path: Any, out: Path, **settings: Any) -> Any:
     return run_bulk([str(path)], str(out), workers=0, **settings).counts
 
 
 @pytest.mark.parametrize("path", ["/dev/zero", "/dev/urandom"])
-def test_a_device_without_end_is_refused_as_no_text(tmp_path, path):
+def test_a_device_without_end_is_refused_as_no_text(tmp_path: Path, path: str) -> None:
     if not os.path.exists(path):
         pytest.skip("there is no such device here")
     with pytest.raises(UsageError, match=f"{path}: this is no text"):
@@ -28,7 +30,7 @@ def test_a_device_without_end_is_refused_as_no_text(tmp_path, path):
     assert os.listdir(tmp_path) == []
 
 
-def test_a_file_without_a_size_is_read_all_the_same(tmp_path):
+def test_a_file_without_a_size_is_read_all_the_same(tmp_path: Path) -> None:
     if not os.path.exists("/proc/self/status"):
         pytest.skip("there is no such file here")
     assert run("/proc/self/status", tmp_path / "out.txt").rejected > 5
@@ -36,7 +38,7 @@ def test_a_file_without_a_size_is_read_all_the_same(tmp_path):
     assert run(tmp_path / "empty.txt", tmp_path / "out.txt").total == 0
 
 
-def test_a_pipe_with_a_name(tmp_path):
+def test_a_pipe_with_a_name(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     writer = threading.Thread(target=pipe.write_text, args=(f"{NINE}\n" * 3,))
@@ -45,18 +47,18 @@ def test_a_pipe_with_a_name(tmp_path):
     writer.join()
 
 
-def test_a_closed_stdin_is_named(tmp_path, monkeypatch):
+def test_a_closed_stdin_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(OSError, match="<stdin>") as raised:
         run("-", tmp_path / "out.txt")
     assert raised.value.errno == errno.EBADF
 
 
-def test_a_read_error_names_its_file(tmp_path, monkeypatch):
+def test_a_read_error_names_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Failing(io.BytesIO):
         name = "<stdin>"
 
-        def read(self, *_):
+        def read(self, *_: object) -> bytes:
             raise OSError(errno.EIO, "Input/output error")
 
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(Failing()))
@@ -64,7 +66,7 @@ def test_a_read_error_names_its_file(tmp_path, monkeypatch):
         run("-", tmp_path / "out.txt")
 
 
-def test_a_file_that_goes_away_or_changes_in_mid_run_is_named(tmp_path):
+def test_a_file_that_goes_away_or_changes_in_mid_run_is_named(tmp_path: Path) -> None:
     path = tmp_path / "in.txt"
     path.write_text(f"{NINE}\n" * 10)
     found = examine(str(path))
@@ -78,19 +80,19 @@ def test_a_file_that_goes_away_or_changes_in_mid_run_is_named(tmp_path):
 
 
 @pytest.mark.parametrize("ending", ["txt", "csv", "txt.gz"])
-def test_a_chunk_may_be_larger_than_anything(tmp_path, ending):
+def test_a_chunk_may_be_larger_than_anything(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"in.{ending}"
     path.write_text(f"{NINE}\n" * 3)
     assert run(path, tmp_path / "out.txt", chunk_bytes=10**20).solved == 3
 
 
-def test_csv_whose_first_field_never_ends(tmp_path):
+def test_csv_whose_first_field_never_ends(tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text("x" * 200_000 + f"\n{NINE}\n")
     counts = run(tmp_path / "in.csv", tmp_path / "out.txt")
     assert (counts.solved, counts.rejected) == (1, 1)
 
 
-def test_json_of_any_shape_is_a_reject(tmp_path):
+def test_json_of_any_shape_is_a_reject(tmp_path: Path) -> None:
     lines = [
         "[" * 100_000,
         '{"a":' * 100_000,

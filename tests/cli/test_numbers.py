@@ -30,7 +30,7 @@ ODD = (
 )
 
 # What a command needs beside the option to get as far as using it.
-REST = {
+REST: dict[tuple[str, ...], list[str]] = {
     ("solve",): [SMALL],
     ("count",): [SMALL],
     ("candidates",): [SMALL],

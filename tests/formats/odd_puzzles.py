@@ -51,9 +51,10 @@ def any_graphs(draw: st.DrawFn) -> Puzzle:
         )
         names = tuple(source.choice(["row 1", "a", "näme\x1b", f"group {k}"]) for k in range(len(groups)))
         shape = source.choice([None, box])
-    arcs = [
-        tuple(source.sample(range(side * side), 2)) for _ in range(source.randint(0, 2) if side > 1 else 0)
-    ]
+    arcs: list[tuple[int, int]] = []
+    for _ in range(source.randint(0, 2) if side > 1 else 0):
+        low, high = source.sample(range(side * side), 2)
+        arcs.append((low, high))
     kind = source.choice(["sudoku", "latin", "futoshiki", "windoku"])
     try:
         graph = Graph(side, groups, names, arcs=arcs, box=shape, regions=regions)

@@ -58,9 +58,9 @@ def mangled(draw: st.DrawFn, name: str) -> str:
         end = min(len(text), at + draw(st.integers(1, 30)))
         lines = text.split("\n")
         if how == "number":
-            places = list(re.finditer(r"\d+", text)) or [re.match("", text)]
-            place = draw(st.sampled_from(places))
-            text = text[: place.start()] + draw(st.sampled_from(NUMBERS)) + text[place.end() :]
+            places = [found.span() for found in re.finditer(r"\d+", text)] or [(0, 0)]
+            start, stop = draw(st.sampled_from(places))
+            text = text[:start] + draw(st.sampled_from(NUMBERS)) + text[stop:]
         elif how == "strange":
             text = text[:at] + draw(st.sampled_from(STRANGE)) + text[at:]
         elif how == "leave out":

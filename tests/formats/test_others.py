@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -16,7 +17,7 @@ NINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....
 ROWS = "\n".join(NINE[r * 9 : r * 9 + 9] for r in range(9))
 
 
-def sniffed(text: str) -> tuple[str, list[object]]:
+def sniffed(text: str) -> tuple[str, list[Any]]:
     items = list(formats.iter_text(text))
     return items[0].format, [item.puzzle if isinstance(item, Found) else str(item) for item in items]
 

@@ -117,7 +117,7 @@ def test_a_document_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(json_text, "DOCUMENT_LIMIT", 1000)
     taken = []
 
-    def lines() -> Iterator[Line]:
+    def lines() -> Iterator[formats.records.Line]:
         for number in range(1, 10**9):
             taken.append(number)
             yield Line(number, "[")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 import sudoshiki as sk
@@ -16,7 +18,7 @@ def rows(cells: list[str], between: str = "") -> list[str]:
     return [between.join(cells[at : at + SIDE]) for at in range(0, SIDE * SIDE, SIDE)]
 
 
-WAYS = {
+WAYS: dict[str, Callable[[list[str]], str]] = {
     "line": lambda cells: "".join(cells),
     "line, parted": lambda cells: " ".join(cells),
     "grid": lambda cells: "\n".join(rows(cells)),

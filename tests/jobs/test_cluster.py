@@ -2,12 +2,16 @@
 
 import os
 import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import sudoshiki.bulk.run
 from sudoshiki.bulk import Asked, run_bulk
 from sudoshiki.jobs import run_jobs
+from sudoshiki.jobs.local_cluster import LocalCluster
 from sudoshiki.puzzle import SudoshikiError
 from tests.bulk import jobs
 from tests.bulk.made import puzzle_lines
@@ -18,15 +22,13 @@ pytestmark = pytest.mark.xdist_group("cluster")  # one cluster at a time
 
 
 @pytest.fixture(scope="module")
-def cluster():
-    from sudoshiki.jobs.local_cluster import LocalCluster
-
+def cluster() -> Iterator[LocalCluster]:
     cluster = LocalCluster(2)
     yield cluster
     cluster.close()
 
 
-def test_jobs_and_poison(cluster):
+def test_jobs_and_poison(cluster: LocalCluster) -> None:
     given = [list(range(start, start + 4)) for start in range(0, 16, 4)]
     good, bad = [], []
     for finished in run_jobs(given, jobs.die_on_seven, cluster=cluster.address, split=jobs.halves):
@@ -38,12 +40,14 @@ def test_jobs_and_poison(cluster):
     assert [number for _, number in sorted(good)] == [2 * n for n in range(16) if n != 7]
 
 
-def test_an_exception_comes_back(cluster):
+def test_an_exception_comes_back(cluster: LocalCluster) -> None:
     with pytest.raises(FileNotFoundError, match="nowhere"):
         list(run_jobs([1], jobs.complain, cluster=cluster.address))
 
 
-def test_workers_that_do_not_see_the_files(cluster, tmp_path, monkeypatch):
+def test_workers_that_do_not_see_the_files(
+    cluster: LocalCluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Puzzles and answers travel over the network; the bytes are the same."""
     source, plain, sent = tmp_path / "in.txt", tmp_path / "plain.txt", tmp_path / "sent.txt"
     source.write_text("".join(f"{line}\n" for line in ["bad", *puzzle_lines(200), "worse"]))
@@ -53,27 +57,28 @@ def test_workers_that_do_not_see_the_files(cluster, tmp_path, monkeypatch):
     assert sent.read_bytes() == plain.read_bytes()
 
 
-def test_no_scheduler_there(tmp_path):
+def test_no_scheduler_there(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text("")
     with pytest.raises(SudoshikiError, match="no Dask scheduler"):
         run_bulk([str(tmp_path / "in.txt")], str(tmp_path / "out.txt"), cluster="tcp://127.0.0.1:9")
 
 
-def test_killed_workers_and_a_killed_scheduler_lose_nothing(cluster, tmp_path):
+def test_killed_workers_and_a_killed_scheduler_lose_nothing(cluster: LocalCluster, tmp_path: Path) -> None:
     source, plain, wild = tmp_path / "in.txt", tmp_path / "plain.txt", tmp_path / "wild.txt"
     source.write_text("".join(f"{line}\n" for line in puzzle_lines(3000)))
     run_bulk([str(source)], str(plain), Asked("mrv"), workers=0)
     victims = {0.1: "worker", 0.3: "scheduler", 0.6: "worker", 0.8: "worker"}
 
-    def kill(now):
+    def kill(now: Any) -> None:
         due = [share for share in victims if now.done / now.total >= share]
         for share in due:
             what = victims.pop(share)
             process = cluster.scheduler if what == "scheduler" else cluster.workers[0]
             os.kill(process.pid, signal.SIGKILL)
 
-    settings = {"cluster": cluster.address, "chunk_bytes": 8000, "progress": kill}
-    report = run_bulk([str(source)], str(wild), Asked("mrv"), **settings)
+    report = run_bulk(
+        [str(source)], str(wild), Asked("mrv"), cluster=cluster.address, chunk_bytes=8000, progress=kill
+    )
     assert not victims, "all of them were killed"
     assert report.counts.one == 3000
     assert wild.read_bytes() == plain.read_bytes()

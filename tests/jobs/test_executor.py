@@ -1,15 +1,16 @@
 """The state machine and the local processes: nothing lost, nothing doubled, the culprit named."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 from sudoshiki.jobs import run_jobs
-from sudoshiki.jobs.states import TRIES, JobStates, State, replay
+from sudoshiki.jobs.states import TRIES, JobStates, Key, State, replay
 from tests.bulk import jobs
 
 
-def test_a_job_goes_through_its_states():
+def test_a_job_goes_through_its_states() -> None:
     states = JobStates()
     states.add((0,))
     states.add((1,))
@@ -21,7 +22,7 @@ def test_a_job_goes_through_its_states():
     assert states.take() is None
 
 
-def test_lost_three_times_is_too_often():
+def test_lost_three_times_is_too_often() -> None:
     states = JobStates()
     states.add((5,))
     for loss in range(1, TRIES + 1):
@@ -33,7 +34,7 @@ def test_lost_three_times_is_too_often():
     assert states.losses((5, 0)) == 0, "a job that had not begun is not blamed"
 
 
-def test_parts_go_before_later_jobs():
+def test_parts_go_before_later_jobs() -> None:
     states = JobStates()
     for number in range(3):
         states.add((number,))
@@ -44,18 +45,18 @@ def test_parts_go_before_later_jobs():
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_any_history_ends_and_replays(seed):
+def test_any_history_ends_and_replays(seed: int) -> None:
     """Random faults: every job ends exactly once, and the log gives the same states again."""
     chance = random.Random(seed)
     states = JobStates(keep_log=True)
-    size = {(number,): chance.randint(1, 8) for number in range(10)}
+    size: dict[Key, int] = {(number,): chance.randint(1, 8) for number in range(10)}
     for key in size:
         states.add(key)
     ended = []
     running = []
     while len(states):
-        while (key := states.take()) is not None:
-            running.append(key)
+        while (taken := states.take()) is not None:
+            running.append(taken)
         key = running.pop(chance.randrange(len(running)))
         fate = chance.random()
         if fate < 0.4:
@@ -78,18 +79,18 @@ def test_any_history_ends_and_replays(seed):
 
 
 @pytest.mark.parametrize("workers", [0, 1, 3])
-def test_every_job_once(workers):
+def test_every_job_once(workers: int) -> None:
     results = {done.payload: done.result for done in run_jobs(range(50), jobs.double, workers=workers)}
     assert results == {number: 2 * number for number in range(50)}
 
 
-def test_a_worker_that_dies_is_replaced_and_its_job_tried_again(tmp_path):
+def test_a_worker_that_dies_is_replaced_and_its_job_tried_again(tmp_path: Path) -> None:
     given = [(str(tmp_path), number) for number in range(10)]
     done = [finished.result for finished in run_jobs(given, jobs.die_twice, workers=2)]
     assert sorted(done) == list(range(10))
 
 
-def test_poison_is_found_by_splitting():
+def test_poison_is_found_by_splitting() -> None:
     given = [list(range(start, start + 8)) for start in range(0, 32, 8)]
     good, bad = [], []
     for finished in run_jobs(given, jobs.die_on_seven, workers=2, split=jobs.halves):
@@ -101,6 +102,6 @@ def test_poison_is_found_by_splitting():
     assert [number for _, number in sorted(good)] == [2 * n for n in range(32) if n != 7]
 
 
-def test_an_exception_comes_back_as_it_is():
+def test_an_exception_comes_back_as_it_is() -> None:
     with pytest.raises(FileNotFoundError, match="nowhere"):
         list(run_jobs([1], jobs.complain, workers=1))

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -275,7 +276,7 @@ def test_a_disk_that_fails_is_one_line_and_the_next_run_goes(tmp_path: Path) -> 
             capture_output=True,
             text=True,
             cwd=tmp_path,
-            preexec_fn=lambda size=size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
+            preexec_fn=partial(resource.setrlimit, resource.RLIMIT_FSIZE, (size, size)),
             check=False,
         )
         assert done.returncode == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from sudoshiki.puzzle.symbols import ALPHABETS, EMPTY
@@ -151,7 +152,7 @@ def _parted(text: str, random: Random) -> str:
     return random.choice(BLANKS).join(text[at : at + step] for at in range(0, len(text), step))
 
 
-SPOILERS = [
+SPOILERS: list[Callable[[str, Random], str]] = [
     _replace,
     _replace,
     _insert,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -27,7 +28,7 @@ def assert_same(one: sk.Solved, other: sk.Solved) -> None:
         np.testing.assert_array_equal(getattr(one, name), getattr(other, name), err_msg=name)
 
 
-def solve_on_all_paths(given: object, **options: object) -> sk.Solved:
+def solve_on_all_paths(given: object, **options: Any) -> sk.Solved:
     results = [sk.solve_many(given, engine=engine, **options) for engine in HERE]
     for other in results[1:]:
         assert_same(results[0], other)
@@ -129,8 +130,8 @@ def test_symmetric_boards_have_symmetric_solutions() -> None:
     before = sk.solve_many(HARD_NINE)
     after = solve_on_all_paths(np.array(turned, np.uint8))
     np.testing.assert_array_equal(before.verdict, after.verdict)
-    for number, board in enumerate(turned):
-        assert sk.check(sk.sudoku(board), tuple(after.solution[number].tolist()))
+    for number, cells in enumerate(turned):
+        assert sk.check(sk.sudoku(cells), tuple(after.solution[number].tolist()))
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 1000])

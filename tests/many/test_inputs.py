@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from array import array
 from collections.abc import Iterator
 from typing import Any
 
@@ -62,7 +63,8 @@ def test_more_boards_than_a_block_and_more_threads() -> None:
 
 
 def test_nothing_to_solve() -> None:
-    for nothing in ([], "", b"", np.zeros((0, 81), np.uint8), iter(())):
+    ways: list[Any] = [[], "", b"", np.zeros((0, 81), np.uint8), iter(())]
+    for nothing in ways:
         assert len(sk.solve_many(nothing)) == 0
 
 
@@ -114,7 +116,7 @@ def test_values_too_large() -> None:
 
 @pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int16, np.uint16, np.int64, np.uint64, object])
 def test_every_kind_of_whole_number_is_a_cell(dtype: type) -> None:
-    values = np.array([[int(c) for c in line.replace(".", "0")] for line in MIXED]).astype(dtype)
+    values: Any = np.array([[int(c) for c in line.replace(".", "0")] for line in MIXED]).astype(dtype)
     assert_same(sk.solve_many(MIXED), sk.solve_many(values))
     values[1, 3] = 10
     assert sk.solve_many(values).fault.tolist()[:3] == [Fault.FINE, Fault.VALUE, Fault.FINE]
@@ -265,7 +267,7 @@ def test_signs_beside_lines_that_are_read_twice() -> None:
         (np.zeros((2, 0), np.uint8), {}),
         (np.zeros((2, 81), np.uint8), {"side": 4}),
         (np.ma.masked_equal(np.zeros((2, 81), np.uint8), 0), {}),
-        (memoryview(np.zeros(81, np.int32)), {}),
+        (memoryview(array("i", [0] * 81)), {}),
         ([sk.sudoku("." * 81), None], {}),
         ([sk.sudoku("." * 81), "." * 81], {}),
         ([sk.sudoku("." * 81)], {"box": (1, 9)}),
@@ -286,7 +288,7 @@ def test_signs_beside_lines_that_are_read_twice() -> None:
         ([sk.sudoku(candidates=[[1, 2]] * 16)], {}),
     ],
 )
-def test_requests_that_make_no_sense(given: object, options: dict[str, object]) -> None:
+def test_requests_that_make_no_sense(given: object, options: dict[str, Any]) -> None:
     with pytest.raises(sk.UsageError):
         sk.solve_many(given, **options)
 
@@ -313,7 +315,8 @@ def test_signs_in_an_array_of_any_width(dtype: type) -> None:
 
 def test_a_box_may_be_a_list_or_numpy() -> None:
     expected = sk.solve_many(["." * 36], box=(3, 2))
-    for box in ([3, 2], np.array([3, 2], np.int8)):
+    boxes: list[Any] = [[3, 2], np.array([3, 2], np.int8)]
+    for box in boxes:
         assert_same(expected, sk.solve_many(["." * 36], box=box))
 
 
