@@ -1,7 +1,14 @@
-"""Puzzles by the million: streams in, streams out, rejects, resume; local processes or a Dask cluster.
+"""Puzzles by the million: files in, answers out, rejects beside them, resumption.
 
-report = run_bulk(["puzzles.txt.gz"], "answers.csv", workers=4)
-report.counts.sentence()
+    report = run_bulk(["puzzles.txt.gz"], "answers.csv", workers=4)
+    report.counts.sentence()
+
+    inputs ──▶ chunks ──▶ jobs ──▶ chunk_answers, in a worker ──▶ parts ──▶ store ──▶ final_file ──▶ target
+    what an    so many    any      records, rows: the texts in it           joined    packed or      OUT and
+    input is   records    worker   plain_boards: by the lanes, the rest     in order  Parquet        its rejects
+                                   by one_puzzle; answer_formats: written
+
+What a puzzle is answered never depends on its neighbours, the workers or the size of the chunks.
 """
 
 from .counts import Counts, CountsDisagree
