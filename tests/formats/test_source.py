@@ -236,6 +236,7 @@ def test_stdin_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_any_line_end_ends_a_line_in_every_format(name: str, end: str) -> None:
     boards = [sudoku(side=9), futoshiki(side=4, arcs=[(0, 1), (4, 8)]), latin(side=4, name="a b")]
     puzzles = [puzzle for puzzle in boards if formats.carries(name, puzzle)]
+    assert puzzles
     text = formats.write_all(puzzles, name).replace("\n", end) + end
     for format in (name, None):
         assert formats.parse_all(text, format) == puzzles
