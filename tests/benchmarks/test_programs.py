@@ -1,4 +1,4 @@
-"""The other benchmarks as programs: on little input they run to their end and say what they are for."""
+"""The benchmarks as programs: on little input they run to their end and say what they are for."""
 
 from __future__ import annotations
 
@@ -34,14 +34,3 @@ def test_lanes_run_without_a_peer(tmp_path: Path) -> None:
     run = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert run.returncode == 0, run.stderr
     assert "puzzles " in run.stdout
-
-
-def test_peak_says_how_like_the_full_board_a_solution_is(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
-    options = ["--sides", "4", "16", "--fractions", "0.2", "0.9", "--boards", "2", "--out", str(tmp_path)]
-    command = [sys.executable, str(BENCHMARKS / "peak.py"), *options]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=300)
-    assert run.returncode == 0, run.stderr
-    assert "16×16 0.20 seed 1" in run.stdout
-    assert "| 0.90 | 2/2  100%" in (tmp_path / "peak.md").read_text(encoding="utf-8")
-    assert (tmp_path / "peak.png").stat().st_size > 10_000

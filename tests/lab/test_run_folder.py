@@ -21,7 +21,7 @@ from sudoshiki.cli.main import cli
 from sudoshiki.lab.experiment import open_store, run_recipe
 from sudoshiki.lab.plan import Job
 from sudoshiki.lab.reading import parse_recipe
-from sudoshiki.lab.store import Result, Store
+from sudoshiki.lab.store import VERSION, Result, Store
 from sudoshiki.puzzle import UsageError
 
 RECIPE = """
@@ -263,7 +263,7 @@ def test_a_full_disk_is_said_of_the_store(tmp_path: Path, fill: Callable[[Store]
         with pytest.raises(OSError, match="No space left") as error:
             fill(store)
         assert error.value.filename == str(tmp_path / "results.db")
-        assert store.meta("version") == "1"
+        assert store.meta("version") == str(VERSION)
 
 
 def test_a_disk_that_fails_is_one_line_and_the_next_run_goes(tmp_path: Path) -> None:

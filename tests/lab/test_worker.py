@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 
 from sudoshiki import sudoku
-from sudoshiki.lab.boards import to_text
+from sudoshiki.lab.boards import BoardText, to_text
 from sudoshiki.lab.plan import Job
 from sudoshiki.lab.runner import Worker, first_results
 from sudoshiki.lab.store import Result
@@ -105,7 +105,7 @@ def dier(link: Link, core: int | None) -> None:
 
 
 def ended(worker: Worker) -> Result:
-    worker.start(JOB, "", warm=False)
+    worker.start(JOB, BoardText(""), warm=False)
     while True:
         for _, result in first_results([worker]):
             worker.kill()
@@ -129,7 +129,7 @@ def test_the_limit_holds_for_a_library_in_a_child_of_the_worker() -> None:
     pytest.importorskip("pysat")
     job = replace(JOB, algorithm="sat", seconds=60.0, options={"at-most-one": "ladder"})
     worker = Worker(None, 150)
-    worker.start(job, to_text(sudoku(side=64)), warm=False)
+    worker.start(job, BoardText(to_text(sudoku(side=64))), warm=False)
     results: list[Result] = []
     while not results:
         results = [result for _, result in first_results([worker])]
@@ -142,7 +142,7 @@ def test_after_a_run_out_of_memory_the_next_has_a_process_of_its_own() -> None:
     worker = Worker(None, 200, refused)
     pids = []
     for _ in range(2):
-        worker.start(JOB, "", warm=False)
+        worker.start(JOB, BoardText(""), warm=False)
         assert worker.child is not None
         pids.append(worker.child.pid)
         while not list(first_results([worker])):
@@ -153,14 +153,14 @@ def test_after_a_run_out_of_memory_the_next_has_a_process_of_its_own() -> None:
 
 def test_a_worker_that_died_while_it_waited_is_replaced() -> None:
     worker = Worker(None, 4000)
-    worker.start(JOB, to_text(PUZZLE), warm=False)
+    worker.start(JOB, BoardText(to_text(PUZZLE)), warm=False)
     while not list(first_results([worker])):
         pass
     assert worker.child is not None
     os.kill(worker.child.pid, signal.SIGKILL)
     while worker.child.alive():
         time.sleep(0.01)
-    worker.start(JOB, to_text(PUZZLE), warm=False)
+    worker.start(JOB, BoardText(to_text(PUZZLE)), warm=False)
     results: list[Result] = []
     while not results:
         results = [result for _, result in first_results([worker])]

@@ -87,7 +87,7 @@ def test_wrong_values_are_said_by_their_key(name: str) -> None:
     for path in places(table):
         words = [step for step in path if isinstance(step, str)]
         for value in VALUES:
-            shown = path[0] in ("plots", "document", "title", "about", "source")
+            shown = path[0] in ("plots", "tables", "compare", "document", "title", "about", "source")
             said = outcome(with_value(table, path, value), planned=not shown)
             refused += bool(said)
             assert "\x1b" not in said
@@ -141,6 +141,8 @@ def test_the_message_says_what_would_do(text: str, said: str) -> None:
 
 def test_every_word_that_is_allowed_means_something() -> None:
     counters = dict.fromkeys(COUNTERS, 1)
-    run = Run("k", "b", "mrv", 1, "solved", "one", "", "", "", 1.0, 2.0, counters, dict.fromkeys(AXES, 1))
+    run = Run(
+        "k", "b", "mrv", 1, "solved", "one", "", "", "", 1.0, 2.0, counters, dict.fromkeys(AXES, 1), 0.5
+    )
     assert all(run.measure(name) > 0 for name in MEASURES)
     assert all(statistic(name, [1.0, 2.0]) > 0 for name in STATISTICS)

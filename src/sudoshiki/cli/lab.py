@@ -38,6 +38,7 @@ def recipes() -> None:
 @command.command("run")
 @click.argument("recipe")
 @click.option("--out", type=FOLDER, metavar="DIR", help="The run folder; without it, runs/NAME.")
+@click.option("--data", type=RUN_FOLDER, metavar="DIR", help="Where the recipe's files of boards are.")
 @click.option("--resume", is_flag=True, help="Go on with a run: only what is missing. Several may join.")
 @click.option("--quick", is_flag=True, help="A minute's version, as the recipe says.")
 @click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; without it, one a core.")
@@ -50,6 +51,7 @@ def run(
     ctx: click.Context,
     recipe: str,
     out: Path | None,
+    data: Path | None,
     resume: bool,
     quick: bool,
     workers: int | None,
@@ -64,11 +66,12 @@ def run(
     \b
     sudoshiki lab run paper:s3 --out s3
     sudoshiki lab run paper:s3 --out s3 --resume     (after any interruption, or beside another runner)
+    sudoshiki lab run large --data DIR               (with its files of boards in DIR)
     """
     from ..lab.experiment import holds_run, run_recipe
     from ..lab.reading import read_recipe
 
-    chosen = read_recipe(recipe, quick=quick)
+    chosen = read_recipe(recipe, quick=quick, folder=data)
     folder = out or Path("runs") / (chosen.name.replace(":", "-") + ("-quick" if quick else ""))
     try:
         counts = run_recipe(chosen, folder, resume=resume, workers=workers, cluster=cluster, quiet=quiet)
@@ -80,15 +83,18 @@ def run(
     click.echo(
         f"{folder}: {counts.get('done', 0):,} runs done" + (f", {left:,} left to others" if left else "")
     )
-    ctx.exit(_say_strikes(folder))
+    ctx.exit(_say_warnings(folder))
 
 
-def _say_strikes(folder: Path) -> int:
+def _say_warnings(folder: Path) -> int:
     from ..lab.data import load
     from ..lab.experiment import open_store
 
     with open_store(folder) as store:
-        strikes = load(store).strikes
+        data = load(store)
+    for set_, path in data.facts["missing"].items():
+        click.echo(f"skipped: the boards of {set_}, as there is no {path} (say where with --data)", err=True)
+    strikes = data.strikes
     for label, why in strikes.items():
         click.secho(f"WRONG ANSWER: {label} is struck from the ranking. {why}", fg="red", bold=True, err=True)
     return 1 if strikes else 0
@@ -129,7 +135,7 @@ def report(
         click.echo(to_markdown(report_blocks(loaded(folder, recipe))), nl=False)
     else:
         click.echo(make(folder, out, scatter=pair, plots=not no_plots, recipe=recipe) / "report.md")
-    ctx.exit(_say_strikes(folder))
+    ctx.exit(_say_warnings(folder))
 
 
 def _pair(scatter: str | None) -> tuple[str, str] | None:

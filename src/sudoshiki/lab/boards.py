@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain, product
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from .. import formats
 from ..generate import emptied, full_board, needs, unique
-from ..puzzle import Puzzle, SudoshikiError, UsageError, default_box, futoshiki, latin, sudoku
+from ..puzzle import Board, Box, Puzzle, SudoshikiError, UsageError, default_box, futoshiki, latin, sudoku
 from ..puzzle.symmetry import relabelled, rotated
 from .checks import level_of, said_of
+from .large_boards import few_givens, full_of_masked, masked
 from .recipe import BoardEntry, Recipe
 
 __all__ = [
     "MAKERS",
     "BoardSpec",
+    "BoardText",
     "board_hash",
     "derive_seed",
     "from_text",
+    "full_board_of",
     "is_read",
     "make_board",
+    "missing_files",
     "specs",
     "to_text",
 ]
@@ -67,18 +73,34 @@ def _specs_of(entry: BoardEntry, recipe: Recipe) -> Iterator[BoardSpec]:
     for labels, number in _combinations(entry, recipe.folder):
         key = "/".join([str(value) for name, value in labels.items() if name not in ("kind", "box")])
         board_id = f"{key}/{number}"
-        seed = derive_seed(recipe.seed, board_id)
+        seed = _seed(entry, recipe, board_id, number)
         yield BoardSpec(board_id, entry, labels, seed, number, recipe.seed, recipe.levels, recipe.folder)
+
+
+def _seed(entry: BoardEntry, recipe: Recipe, board_id: str, number: int) -> int:
+    if entry.first_seed is None:
+        return derive_seed(recipe.seed, board_id)
+    return entry.first_seed + number - 1
+
+
+def missing_files(recipe: Recipe) -> dict[str, str]:
+    """Sets of boards whose file is optional and not there, with its path."""
+    return {
+        entry.set or entry.path: str(Path(recipe.folder) / entry.path)
+        for entry in recipe.boards
+        if _is_missing(entry, recipe.folder)
+    }
+
+
+def _is_missing(entry: BoardEntry, folder: str) -> bool:
+    return entry.optional and not (Path(folder) / entry.path).is_file()
 
 
 def _combinations(entry: BoardEntry, folder: str) -> Iterator[tuple[dict[str, Any], int]]:
     base = {"set": entry.set or entry.make, "kind": entry.kind}
     if entry.make in _COLLECTIONS:
-        for number, puzzle in enumerate(_COLLECTIONS[entry.make](entry, folder)[: _limit(entry)], start=1):
-            yield (
-                {**base, "kind": puzzle.kind, "board": puzzle.name or str(number), "side": puzzle.side},
-                number,
-            )
+        if not _is_missing(entry, folder):
+            yield from _collected(entry, folder, base)
         return
     if not entry.side:
         raise UsageError(f"boards made by {entry.make} need the key 'side'")
@@ -87,6 +109,32 @@ def _combinations(entry: BoardEntry, folder: str) -> Iterator[tuple[dict[str, An
         labels = {name: value for name, value in zip(axes, values, strict=True) if value is not None}
         for number in range(1, entry.count + 1):
             yield {**base, **labels}, number
+
+
+def _collected(
+    entry: BoardEntry, folder: str, base: Mapping[str, Any]
+) -> Iterator[tuple[dict[str, Any], int]]:
+    """Boards that are read, with what their names tell."""
+    met: Counter[tuple[Any, ...]] = Counter()
+    for number, puzzle in enumerate(_COLLECTIONS[entry.make](entry, folder)[: _limit(entry)], start=1):
+        told = _told(entry.names, puzzle.name)
+        place = (puzzle.side, *told.values())
+        met[place] += 1
+        if entry.each is None or met[place] <= entry.each:
+            name = puzzle.name or str(number)
+            yield {**base, "kind": puzzle.kind, "board": name, "side": puzzle.side, **told}, number
+
+
+def _told(pattern: str, name: str) -> dict[str, Any]:
+    """Labels that a name tells: all numbers but the level."""
+    found = re.search(pattern, name) if pattern else None
+    if pattern and found is None:
+        raise UsageError(f"the name {name!r} is not as the key 'names' has it")
+    told = {label: text for label, text in found.groupdict().items() if text} if found else {}
+    try:
+        return {label: text if label == "level" else float(text) for label, text in told.items()}
+    except ValueError as error:
+        raise UsageError(f"the name {name!r}, read by the key 'names': {error}") from None
 
 
 def _limit(entry: BoardEntry) -> int | None:
@@ -182,6 +230,24 @@ def _shuffled(spec: BoardSpec) -> Puzzle:
     return relabelled(puzzle, random.sample(range(1, puzzle.side + 1), puzzle.side))
 
 
+def _masked(spec: BoardSpec) -> Puzzle:
+    """As fraction, but the full board is begun as S4 does, and is kept: solutions can be compared to it."""
+    return masked(*_full_board_key(spec)[:2], float(spec.labels.get("fraction", 0)), spec.seed)
+
+
+def _full_board_key(spec: BoardSpec) -> tuple[int, Box | None, int]:
+    return spec.labels["side"], _box(spec) if spec.entry.kind == "sudoku" else None, spec.seed
+
+
+def full_board_of(spec: BoardSpec) -> Board | None:
+    """The board that was emptied, where solutions are to be compared to it."""
+    return full_of_masked(*_full_board_key(spec)) if spec.entry.make == "masked" else None
+
+
+def _few_givens(spec: BoardSpec) -> Puzzle:
+    return few_givens(spec.labels["side"], spec.seed)
+
+
 def _written(entry: BoardEntry, folder: str) -> list[Puzzle]:
     del folder
     if not entry.puzzles:
@@ -208,10 +274,19 @@ _MAKERS: dict[str, Callable[[BoardSpec], Puzzle]] = {
     "unsolvable": _unsolvable,
     "fraction": _fraction,
     "futoshiki": _futoshiki,
+    "few-givens": _few_givens,
+    "masked": _masked,
     "shuffled": _shuffled,
 }
 _COLLECTIONS: dict[str, Callable[[BoardEntry, str], list[Puzzle]]] = {"written": _written, "file": _file}
 MAKERS = (*_MAKERS, *_COLLECTIONS)
+
+
+class BoardText(NamedTuple):
+    """A board as it goes to a worker: the puzzle, and the full board if solutions are compared to it."""
+
+    puzzle: str
+    full: str = ""
 
 
 def to_text(puzzle: Puzzle) -> str:

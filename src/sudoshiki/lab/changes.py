@@ -13,7 +13,9 @@ from .recipe import Recipe
 __all__ = ["refuse_changes"]
 
 # How a run is called and shown, and what --quick would have made of it (that is applied already where it is).
-_SHOWN = frozenset({"name", "title", "text", "about", "source", "plots", "document", "quick", "folder"})
+_SHOWN = frozenset(
+    {"name", "title", "text", "about", "source", "plots", "tables", "compare", "document", "quick", "folder"}
+)
 _ROWS = ("boards", "algorithms")
 
 

@@ -6,28 +6,29 @@ may be gone, and its report is made all the same.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from math import prod
-from re import fullmatch
 from typing import Any
 
-from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..generate import LEVELS, Level
 from ..puzzle import MAX_SIDE, SudoshikiError, UsageError
-from ..solve import Counters
-from ..solve.registry import find
+from ..solve import Algorithm, Counters
+from .cells import WORDS
 from .keys import at, row_of
 from .numbers import show
-from .recipe import BoardEntry, Plot, Recipe
+from .peers import contender, is_peer
+from .recipe import PROCESSOR, WALL, BoardEntry, Plot, Recipe
 from .stats import STATISTICS
 
 __all__ = ["AXES", "MEASURES", "check_names", "check_values", "level_of", "said_of"]
 
 AXES = ("set", "kind", "board", "side", "level", "fraction", "signs")  # labels that tell boards apart
 LABELS = (*AXES, "algorithm")
-MEASURES = ("seconds", "microseconds", "par2", "solved", *Counters._fields)
+NAMED = ("level", "fraction", "signs")  # labels that names of boards may tell
+MEASURES = ("seconds", "microseconds", "par2", "solved", "likeness", *Counters._fields)
 
 MOST_RUNS = 10_000_000
 _MANY = 1_000_000
@@ -42,6 +43,8 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
     "signs": (0, 1),
     "givens": (0, 1),
     "count": (1, _MANY),
+    "each": (1, _MANY),
+    "first_seed": (0, _LARGE),
     "repetitions": (1, _MANY),
     "every": (1, _MANY),
     "limit": (1, _LARGE),
@@ -54,6 +57,7 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
 # The words that a text of that key may be.
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "kind": ("sudoku", "latin", "futoshiki"),
+    "clock": (WALL, PROCESSOR),
     "over": ("all", "solved"),
     "statistic": STATISTICS,
     "y": MEASURES,
@@ -79,6 +83,7 @@ def check_values(recipe: Recipe) -> None:
             level_of(recipe.levels, name, side)
     _check_contenders(recipe)
     _check_plots(recipe.plots)
+    _check_tables(recipe)
     if (runs := _most_runs(recipe)) > MOST_RUNS:
         raise UsageError(f"that would be {runs:,} runs; a recipe has at most {MOST_RUNS:,}")
 
@@ -86,7 +91,7 @@ def check_values(recipe: Recipe) -> None:
 def _rows(recipe: Recipe) -> Iterator[tuple[str, object]]:
     yield "", recipe
     yield "quick", recipe.quick
-    for name in ("boards", "algorithms", "plots", "document"):
+    for name in ("boards", "algorithms", "plots", "tables", "document"):
         for number, row in enumerate(getattr(recipe, name), start=1):
             yield f"{name} {number}", row
 
@@ -102,12 +107,17 @@ def _check_value(where: str, key: str, value: Any) -> None:
         choices = ", ".join(filter(None, _CHOICES[key]))
         raise UsageError(f"{at(where, key)} must be one of {choices}, not {value!r}")
     if key == "where":
-        for label in value:
-            if label not in LABELS:
-                raise UsageError(f"{where}, where has no label {label!r}; there are {', '.join(LABELS)}")
+        _check_labels(at(where, key), value)
+
+
+def _check_labels(where: str, wanted: Mapping[str, Any]) -> None:
+    for label in wanted:
+        if label not in LABELS:
+            raise UsageError(f"{where} has no label {label!r}; there are {', '.join(LABELS)}")
 
 
 def _check_board(where: str, board: BoardEntry, recipe: Recipe) -> None:
+    _check_pattern(where, board.names)
     if len(board.box) not in (0, 2):
         raise UsageError(f"{where}, box must be rows and columns, not {list(board.box)}")
     for level in board.level:
@@ -140,7 +150,7 @@ def level_of(levels: Mapping[str, Mapping[str, Any]], name: str, side: int) -> s
 
 def _sides(band: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     sides = band.get("side", {})
-    if not isinstance(sides, Mapping) or not all(fullmatch(r"[0-9]{1,3}", side) for side in sides):
+    if not isinstance(sides, Mapping) or not all(re.fullmatch(r"[0-9]{1,3}", side) for side in sides):
         raise UsageError(
             f"levels.{name}, side must have a table for each side, as in side.9 = {{ least = 2 }}"
         )
@@ -164,13 +174,38 @@ def _check_plots(plots: tuple[Plot, ...]) -> None:
             if label not in LABELS:
                 raise UsageError(f"plots {number}, x must be one of {', '.join(LABELS)}, not {label!r}")
         name = plot.name or f"plot-{number}"
-        if not fullmatch(r"\w[\w.-]{0,99}", name):
+        if not re.fullmatch(r"\w[\w.-]{0,99}", name):
             raise UsageError(
                 f"plots {number}, name must do for a file: letters, digits, -, _ and ., not {name!r}"
             )
         if name in taken:
             raise UsageError(f"plots {number}, name: another plot is called {name!r}")
         taken.add(name)
+
+
+def _check_tables(recipe: Recipe) -> None:
+    for number, grid in enumerate(recipe.tables, start=1):
+        for word in grid.show:
+            if word not in WORDS:
+                raise UsageError(f"tables {number}, show must be of {', '.join(WORDS)}, not {word!r}")
+    if recipe.compare is None:
+        return
+    labels = [entry.label for entry in recipe.algorithms]
+    for label in (recipe.compare.ours, *recipe.compare.peers):
+        if label not in labels:
+            raise UsageError(f"compare: there is no {label!r} among the algorithms, {', '.join(labels)}")
+    for words, wanted in recipe.compare.means.items():
+        _check_labels(f"compare, means.{words}", wanted)
+
+
+def _check_pattern(where: str, names: str) -> None:
+    try:
+        groups = re.compile(names).groupindex
+    except re.error as error:
+        raise UsageError(f"{where}, names is no pattern: {error}") from None
+    for group in groups:
+        if group not in NAMED:
+            raise UsageError(f"{where}, names has a group {group!r}; there may be {', '.join(NAMED)}")
 
 
 def _most_runs(recipe: Recipe) -> int:
@@ -185,7 +220,7 @@ def check_names(recipe: Recipe, makers: Sequence[str]) -> None:
     """Makers, algorithms and their options, before anything is made or run."""
     for number, entry in enumerate(recipe.algorithms, start=1):
         with said_of(recipe, f"algorithms {number}"):
-            find(entry.name).settings(entry.options)
+            _check_contender(recipe, contender(entry.name), entry.options)
     for number, board in enumerate(recipe.boards, start=1):
         with said_of(recipe, f"boards {number}"):
             if board.make not in makers:
@@ -193,9 +228,15 @@ def check_names(recipe: Recipe, makers: Sequence[str]) -> None:
             _check_board_options(recipe, board)
 
 
+def _check_contender(recipe: Recipe, row: Algorithm, options: Mapping[str, Any]) -> None:
+    row.settings(options)
+    if recipe.clock == PROCESSOR and row.needs and not is_peer(row.name):
+        raise UsageError(f"{row.name} runs in a process of its own, whose time this clock does not see")
+
+
 def _check_board_options(recipe: Recipe, board: BoardEntry) -> None:
     """They go to every algorithm that has them: a name that none has is a slip."""
-    contenders = [find(entry.name) for entry in recipe.algorithms]
+    contenders = [contender(entry.name) for entry in recipe.algorithms]
     for name, value in board.options.items():
         takers = [row for row in contenders if any(option.name == name for option in row.options)]
         if not takers:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from threading import local
 
 from ..jobs import run_jobs
+from .boards import BoardText
 from .plan import Job
 from .progress import Progress
 from .runner import Sign, Worker, first_results, leaving_in_order
@@ -13,16 +14,18 @@ from .store import Result, Store
 
 __all__ = ["run_apart", "run_on_cluster"]
 
-Payload = tuple[Job, str, bool, int]  # the job, its puzzle, whether to warm up, and the memory limit in MB
+Payload = tuple[
+    Job, BoardText, bool, int
+]  # the job, its board, whether to warm up, and the memory limit in MB
 
 _mine = local()  # the worker of each thread of a cluster's process, with its memory limit in MB
 
 
 def run_apart(payload: Payload) -> Result:
     """Run one job in a process of its own on this machine, within its limits on time and memory."""
-    job, puzzle, warm, memory_mb = payload
+    job, board, warm, memory_mb = payload
     worker = _worker(memory_mb)
-    worker.start(job, puzzle, warm)
+    worker.start(job, board, warm)
     while True:
         for _, result in first_results([worker]):
             worker.job = None
@@ -43,12 +46,12 @@ def run_on_cluster(
     store: Store, *, cluster: str, workers: int, timed: bool, memory_mb: int, progress: Progress
 ) -> None:
     """Until nothing waits. `cluster` is a Dask scheduler's address, or "local" to start one here."""
-    puzzles = {board_id: str(row["puzzle"]) for board_id, row in store.boards().items()}
+    boards = store.texts()
     sign = Sign(store)
 
     def claims() -> Iterator[Payload]:
         while (job := store.claim()) is not None:
-            yield job, puzzles[job.board], timed, memory_mb
+            yield job, boards[job.board], timed, memory_mb
 
     with leaving_in_order():
         try:

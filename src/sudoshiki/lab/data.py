@@ -68,7 +68,10 @@ def load(store: Store) -> Data:
     rows = store.runs()
     runs = tuple(_run(row, boards[row["job_board"]]["labels"]) for row in rows)
     counts = store.counts()
-    facts = {name: json.loads(store.meta(name) or "{}") for name in ("machine", "versions", "unavailable")}
+    facts = {
+        name: json.loads(store.meta(name) or "{}")
+        for name in ("machine", "versions", "unavailable", "missing")
+    }
     facts["boards"] = len(boards)
     ended = [row["ended"] for row in rows]
     facts["took"] = max(ended) - min(ended) if ended else 0.0
@@ -93,6 +96,7 @@ def _run(row: Mapping[str, Any], labels: Mapping[str, Any]) -> Run:
         limit_seconds=row["job_seconds"],
         counters={name: row[name] for name in COUNTERS},
         labels={**labels, "algorithm": row["job_label"]},
+        likeness=row["likeness"],
     )
 
 

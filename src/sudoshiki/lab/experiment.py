@@ -12,7 +12,17 @@ from typing import Any
 
 from ..files import write_text
 from ..puzzle import SudoshikiError, UsageError
-from .boards import MAKERS, BoardSpec, board_hash, is_read, make_board, specs, to_text
+from .boards import (
+    MAKERS,
+    BoardSpec,
+    board_hash,
+    full_board_of,
+    is_read,
+    make_board,
+    missing_files,
+    specs,
+    to_text,
+)
 from .changes import refuse_changes
 from .checks import check_names
 from .cluster import run_on_cluster
@@ -113,6 +123,9 @@ def _refuse_files_of_others(recipe: Recipe, folder: Path) -> None:
 def _planned(recipe: Recipe) -> tuple[list[Board], list[Job]]:
     """All boards, made, and all jobs on them."""
     wanted = specs(recipe)
+    if not wanted:
+        missing = ", ".join(missing_files(recipe).values())
+        raise UsageError(f"recipe {recipe.name}: no boards: there is no {missing}; say where with --data DIR")
     boards = [_board(spec) for spec in wanted]
     return boards, plan(recipe, wanted)
 
@@ -122,7 +135,9 @@ def _board(spec: BoardSpec) -> Board:
         puzzle = make_board(spec)
     except SudoshikiError as error:
         raise UsageError(f"board {spec.id}: {error}") from None
-    return Board(spec.id, board_hash(puzzle), spec.seed, spec.labels, to_text(puzzle))
+    full = full_board_of(spec)
+    kept = " ".join(map(str, full)) if full else ""
+    return Board(spec.id, board_hash(puzzle), spec.seed, spec.labels, to_text(puzzle), kept)
 
 
 def _facts(recipe: Recipe) -> dict[str, str]:
@@ -133,6 +148,7 @@ def _facts(recipe: Recipe) -> dict[str, str]:
         "machine": json.dumps(machine()),
         "versions": json.dumps(versions()),
         "unavailable": json.dumps(unavailable(recipe)),
+        "missing": json.dumps(missing_files(recipe)),
     }
 
 
@@ -144,8 +160,8 @@ def _called(recipe: Recipe) -> dict[str, str]:
 def _continue(recipe: Recipe, folder: Path, store: Store) -> None:
     """The same runs under a recipe that may call and show them otherwise."""
     refuse_changes(load_recipe(store), recipe, str(folder))
-    wanted = specs(recipe)
     known = store.boards()
+    wanted = [spec for spec in specs(recipe) if spec.id in known or not spec.entry.optional]
     for spec in wanted:
         there = known.get(spec.id)
         if there is None or (is_read(spec) and there["hash"] != _board(spec).hash):
@@ -154,7 +170,8 @@ def _continue(recipe: Recipe, folder: Path, store: Store) -> None:
             )
     store.add_jobs(plan(recipe, wanted))  # of algorithms that can run here by now
     for name, value in _called(recipe).items():
-        store.note(name, value)
+        if value or name != "folder":  # without --data, files are where they were
+            store.note(name, value)
     store.note("unavailable", json.dumps(unavailable(recipe)))
 
 

@@ -28,6 +28,9 @@ class Run:
     limit_seconds: float
     counters: Mapping[str, int]
     labels: Mapping[str, Any]
+    likeness: float | None = (
+        None  # the share of the open cells that are as on the full board that was emptied
+    )
 
     @property
     def solved(self) -> bool:
@@ -53,4 +56,6 @@ class Run:
             return self.par2
         if name == "solved":
             return float(self.solved)
+        if name == "likeness":
+            return float("nan") if self.likeness is None else self.likeness
         return float(self.counters[name])

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..solve import Algorithm
-from ..solve.registry import find
 from .boards import BoardSpec, derive_seed
-from .recipe import AlgorithmEntry, Recipe
+from .peers import contender
+from .recipe import WALL, AlgorithmEntry, Recipe
 
 __all__ = ["Job", "matches", "plan", "unavailable"]
 
@@ -30,12 +29,13 @@ class Job:
     seconds: float
     effort: int | None
     options: Mapping[str, Any]
+    clock: str = WALL
 
 
 def plan(recipe: Recipe, boards: Iterable[BoardSpec]) -> list[Job]:
     """All jobs in the order they are run: shuffled by the recipe's seed, so that drift spreads evenly."""
     jobs: dict[str, Job] = {}
-    contenders = [(entry, find(entry.name)) for entry in recipe.algorithms]
+    contenders = [(entry, contender(entry.name)) for entry in recipe.algorithms]
     for spec in boards:
         for entry, algorithm in contenders:
             if algorithm.why_unavailable() or not _takes_part(entry, spec):
@@ -49,7 +49,7 @@ def plan(recipe: Recipe, boards: Iterable[BoardSpec]) -> list[Job]:
 
 def unavailable(recipe: Recipe) -> dict[str, str]:
     """Contenders that can't run here, and why."""
-    reasons = {entry.label: find(entry.name).why_unavailable() for entry in recipe.algorithms}
+    reasons = {entry.label: contender(entry.name).why_unavailable() for entry in recipe.algorithms}
     return {label: why for label, why in reasons.items() if why}
 
 
@@ -77,12 +77,19 @@ def _jobs(recipe: Recipe, spec: BoardSpec, entry: AlgorithmEntry, algorithm: Alg
             algorithm=entry.name,
             label=entry.label,
             repetition=repetition,
-            seed=derive_seed(recipe.seed, spec.id, entry.label, repetition),
+            seed=_seed(recipe, spec, entry, repetition),
             limit=entry.limit or recipe.limit,
-            seconds=entry.seconds or recipe.seconds,
+            seconds=entry.seconds or spec.entry.seconds or recipe.seconds,
             effort=_effort(recipe, spec, entry) if algorithm.effort else None,
             options={**from_boards, **entry.options},
+            clock=recipe.clock,
         )
+
+
+def _seed(recipe: Recipe, spec: BoardSpec, entry: AlgorithmEntry, repetition: int) -> int:
+    if entry.first_seed is None:
+        return derive_seed(recipe.seed, spec.id, entry.label, repetition)
+    return entry.first_seed + repetition - 1
 
 
 def _effort(recipe: Recipe, spec: BoardSpec, entry: AlgorithmEntry) -> int | None:

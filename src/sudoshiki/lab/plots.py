@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
+from math import isnan
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from .tables import board_costs, sortable, virtual_best
 __all__ = ["draw_all", "why_no_plots"]
 
 Draw = Callable[[Any], None]  # draws on matplotlib axes
+PANELS_IN_A_ROW = 4
 
 
 def why_no_plots() -> str:
@@ -37,7 +40,7 @@ def draw_all(data: Data, folder: Path, *, scatter: tuple[str, str] | None = None
     solved = [run for run in data.runs if run.solved]
     if not solved:
         return images
-    images.append(_save(folder, "cactus", "Cactus: runs solved within a time", lambda ax: _cactus(ax, data)))
+    images.append(_cactuses(data, folder))
     pair = scatter or _best_pair(data)
     if pair:
         title = f"Scatter: {pair[0]} and {pair[1]}, a dot a board"
@@ -57,11 +60,15 @@ def _save(folder: Path, name: str, title: str, draw: Draw) -> Image:
 
 def _save_panels(folder: Path, name: str, title: str, panels: Mapping[str, Draw]) -> Image:
     pyplot = _pyplot()
-    size = (max(7, 4.2 * len(panels)), 4.2)
+    columns = min(len(panels), PANELS_IN_A_ROW)
+    lines = -(-len(panels) // columns)
+    size = (max(7, 4.2 * columns), 4.2 * lines)
     figure, grid = pyplot.subplots(
-        1, len(panels), figsize=size, sharey=True, layout="constrained", squeeze=False
+        lines, columns, figsize=size, sharey=True, layout="constrained", squeeze=False
     )
-    for axes, (words, draw) in zip(grid.flat, panels.items(), strict=True):
+    for axes in grid.flat[len(panels) :]:
+        axes.set_visible(False)
+    for axes, (words, draw) in zip(grid.flat, panels.items(), strict=False):
         axes.set_title(words, fontsize=11)
         axes.grid(True, alpha=0.25)
         draw(axes)
@@ -101,6 +108,7 @@ def _lines(data: Data, plot: Plot, panel: object = None) -> Draw:
     def draw(axes: Any) -> None:
         runs = data.where({**plot.where, **({plot.panel: panel} if plot.panel else {})})
         runs = [run for run in runs if run.solved or plot.over != "solved"]
+        runs = [run for run in runs if not isnan(run.measure(plot.y))]
         places = sorted({place_of(run) for run in runs} - {None}, key=sortable)
         numeric = all(isinstance(place, int | float) for place in places)
         for name, those in sorted(group(runs, lambda run: run.labels.get(plot.series)).items(), key=_by_name):
@@ -145,14 +153,25 @@ def _draw_plot(data: Data, folder: Path, plot: Plot, name: str) -> Image:
     return _save_panels(folder, name, plot.title, {str(panel): _lines(data, plot, panel) for panel in panels})
 
 
-def _cactus(axes: Any, data: Data) -> None:
+def _cactuses(data: Data, folder: Path) -> Image:
+    """One picture; one for each set where a contender stands against its peers."""
+    title = "Cactus: runs solved within a time"
+    by_set = group(data.runs, lambda run: run.labels["set"]) if data.recipe.compare else {}
+    if len(by_set) < 2:
+        by_set = {title: list(data.runs)}
+    panels = {str(set_): partial(_cactus, data, tuple(runs)) for set_, runs in by_set.items()}
+    return _save_panels(folder, "cactus", title, panels)
+
+
+def _cactus(whole: Data, runs: tuple[Run, ...], axes: Any) -> None:
+    data = replace(whole, runs=runs)
     for label in data.ranked():
-        times = sorted(run.seconds for run in data.runs if run.algorithm == label and run.solved)
+        times = sorted(run.seconds for run in runs if run.algorithm == label and run.solved)
         if times:
             at = _thinned(len(times))
             marker = "." if len(at) <= 60 else ""
             xs, ys = [i + 1 for i in at], [times[i] for i in at]
-            axes.plot(xs, ys, marker=marker, markersize=3, label=label, **_style(data, label))
+            axes.plot(xs, ys, marker=marker, markersize=3, label=label, **_style(whole, label))
     solved = {run.board for run in data.runs if run.solved}
     best = sorted(seconds for board, (_, seconds) in virtual_best(data).items() if board in solved)
     per_board = max(1, len(data.runs) // max(1, len(best) * len(data.contenders())))

@@ -13,7 +13,7 @@ from typing import Any
 from ..puzzle import UsageError
 from .checks import check_values
 from .keys import row_of, rows_of
-from .recipe import AlgorithmEntry, BoardEntry, Figures, Plot, Quick, Recipe
+from .recipe import AlgorithmEntry, BoardEntry, Compare, Figures, Grid, Plot, Quick, Recipe
 
 __all__ = ["parse_recipe", "read_recipe", "recipe_of", "shipped"]
 
@@ -32,8 +32,11 @@ def shipped() -> tuple[str, ...]:
     return tuple(sorted(_shipped()))
 
 
-def read_recipe(which: str, *, quick: bool = False) -> Recipe:
-    """The recipe in a file, or a shipped one by name (paper:s1 … paper:s5, phase, arena, heavy-tail)."""
+def read_recipe(which: str, *, quick: bool = False, folder: Path | None = None) -> Recipe:
+    """The recipe in a file, or a shipped one by name (see `shipped`).
+
+    Files of boards are looked for in `folder`; without it, beside the recipe.
+    """
     if (resource := _shipped().get(which)) is not None:
         recipe = parse_recipe(resource.read_text(encoding="utf-8"), name=which)
     else:
@@ -45,6 +48,8 @@ def read_recipe(which: str, *, quick: bool = False) -> Recipe:
         except UnicodeDecodeError as error:
             raise UsageError(f"recipe {which}: not UTF-8 ({error.reason})") from None
         recipe = parse_recipe(text, name=path.stem, folder=str(path.resolve().parent))
+    if folder is not None:
+        recipe = replace(recipe, folder=str(folder.resolve()))
     return recipe.made_quick() if quick else recipe
 
 
@@ -67,6 +72,7 @@ def recipe_of(table: Mapping[str, Any], *, name: str, text: str = "", folder: st
 
 
 def _recipe(table: dict[str, Any], **known: str) -> Recipe:
+    compare = table.pop("compare", None)
     made: dict[str, Any] = {
         "boards": rows_of(BoardEntry, table.pop("boards", []), "boards"),
         "algorithms": tuple(
@@ -74,6 +80,8 @@ def _recipe(table: dict[str, Any], **known: str) -> Recipe:
             for entry in rows_of(AlgorithmEntry, table.pop("algorithms", []), "algorithms")
         ),
         "plots": rows_of(Plot, table.pop("plots", []), "plots"),
+        "tables": rows_of(Grid, table.pop("tables", []), "tables"),
+        "compare": row_of(Compare, compare, "compare") if compare is not None else None,
         "document": rows_of(Figures, table.pop("document", []), "document"),
         "quick": row_of(Quick, table.pop("quick", {}), "quick"),
     }

@@ -9,14 +9,30 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-__all__ = ["AlgorithmEntry", "BoardEntry", "Figures", "Plot", "Quick", "Recipe"]
+__all__ = [
+    "PROCESSOR",
+    "WALL",
+    "AlgorithmEntry",
+    "BoardEntry",
+    "Compare",
+    "Figures",
+    "Grid",
+    "Plot",
+    "Quick",
+    "Recipe",
+]
+
+WALL, PROCESSOR = (
+    "wall",
+    "processor",
+)  # clocks: limits and seconds are those of the wall's, or of processor time
 
 
 @dataclass(frozen=True, slots=True)
 class BoardEntry:
     """`count` boards for each combination of side, level, fraction and signs."""
 
-    make: str  # a maker of lab.boards: unique, fraction, empty, unsolvable, latin, futoshiki, file, written
+    make: str  # a maker of lab.boards
     set: str = ""  # what people call these boards; the maker's name unless told
     kind: str = "sudoku"
     side: tuple[int, ...] = ()
@@ -25,15 +41,20 @@ class BoardEntry:
     signs: tuple[float, ...] = ()  # of the neighbour pairs that get a sign
     count: int = 1
     box: tuple[int, ...] = ()  # rows, columns; nearest to square unless told
-    path: str = ""  # for make = "file", relative to the recipe
+    path: str = ""  # for make = "file", relative to the recipe, or to the folder given with --data
+    optional: bool = False  # a file that is not there is skipped, and that is said
+    names: str = ""  # a pattern for the names in a file; what its named groups match become labels
+    each: int | None = None  # of a file, at most so many boards of each combination of labels
+    first_seed: int | None = None  # of the first board of each combination, counted on from there; else drawn
     puzzles: tuple[Mapping[str, str], ...] = ()  # for make = "written"
     options: Mapping[str, Any] = field(default_factory=dict)  # to every algorithm that has them
+    seconds: float | None = None
     effort: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AlgorithmEntry:
-    """One contender: an algorithm of the registry with its options, and where it takes part."""
+    """One contender: an algorithm of the registry, or a peer, with its options, and where it takes part."""
 
     name: str
     label: str = ""  # how reports call it; the name unless told
@@ -44,6 +65,7 @@ class AlgorithmEntry:
     repetitions: int | None = None
     where: Mapping[str, Any] = field(default_factory=dict)  # label → value or list of values
     max_side: int | None = None
+    first_seed: int | None = None  # of its first repetition, counted on from there; else drawn for each run
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +105,26 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
+class Grid:
+    """A table of the report: a row for each value of a label, a column for each of another."""
+
+    title: str
+    row: str
+    column: str
+    show: tuple[str, ...] = ("solved", "median")  # what each cell says of its runs; see lab.cells
+    where: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """A contender against others, in tables of each set: medians, and how many times as long they take."""
+
+    ours: str  # a label of the contenders, and so are the peers
+    peers: tuple[str, ...]
+    means: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # words → labels of the cells
+
+
+@dataclass(frozen=True, slots=True)
 class Quick:
     """What the minute's version changes: caps on what the recipe says."""
 
@@ -91,6 +133,7 @@ class Quick:
     seconds: float | None = None
     effort: int | None = None
     max_side: int | None = None
+    each: int | None = None
     every: int = 1  # of the fractions and signs, take every so many-th
     without: tuple[str, ...] = ()  # labels of algorithms left out
 
@@ -111,12 +154,15 @@ class Recipe:
     effort: int | None = None
     memory_mb: int = 4000
     timed: bool = True  # one run to a core, warmed up
+    clock: str = WALL
     levels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     plots: tuple[Plot, ...] = ()
+    tables: tuple[Grid, ...] = ()
+    compare: Compare | None = None
     document: tuple[Figures, ...] = ()
     quick: Quick = Quick()
     is_quick: bool = False
-    folder: str = ""  # where files of the recipe are looked for
+    folder: str = ""  # where files of the recipe are looked for; no key of it
 
     def made_quick(self) -> Recipe:
         """The minute's version of this recipe."""
@@ -144,6 +190,8 @@ def _cut_boards(entry: BoardEntry, cut: Quick) -> BoardEntry | None:
         entry,
         side=sides,
         count=min(entry.count, cut.count or entry.count),
+        each=_least(entry.each, cut.each),
+        seconds=_least(entry.seconds, cut.seconds if entry.seconds else None),
         fraction=entry.fraction[:: cut.every],
         signs=entry.signs[:: cut.every],
         effort=_least(entry.effort, cut.effort),

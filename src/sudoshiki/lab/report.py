@@ -7,14 +7,17 @@ from pathlib import Path
 
 from ..files import write_text
 from ..puzzle import UsageError
+from .against import against_blocks
 from .blocks import Block, Heading, Table, Text, to_csv, to_html, to_markdown
 from .changes import refuse_changes
 from .data import Data, load
 from .document import document_blocks
 from .experiment import open_store
+from .grids import grid_table
 from .numbers import show
 from .plots import draw_all, why_no_plots
 from .reading import read_recipe
+from .recipe import PROCESSOR
 from .tables import (
     best_table,
     cell_table,
@@ -76,6 +79,9 @@ def report_blocks(data: Data) -> list[Block]:
     if not data.runs:
         return blocks
     blocks += document_blocks(data)
+    for number, grid in enumerate(data.recipe.tables, start=1):
+        blocks += [Heading(grid.title), grid_table(data, grid, f"table-{number}")]
+    blocks += against_blocks(data)
     if len(data.ranked()) > 1:
         blocks += [Heading("Ranking"), Text(_RANKING), ranking_table(data)]
     if (best := best_table(data)) is not None:
@@ -112,6 +118,8 @@ def _loud(data: Data) -> list[Block]:
         blocks.append(Text(f"Not finished: {data.waiting} runs are still to be done.", loud=True))
     for label, why in data.facts["unavailable"].items():
         blocks.append(Text(f"{label} was not run: {why}.", loud=True))
+    for set_, path in data.facts["missing"].items():
+        blocks.append(Text(f"The boards of {set_} were not run: there is no {path}.", loud=True))
     return blocks
 
 
@@ -122,9 +130,11 @@ def _many(count: int, what: str) -> str:
 def _circumstances(data: Data) -> str:
     machine, versions = data.facts["machine"], data.facts["versions"]
     seconds = sum(run.seconds for run in data.runs)
+    clock = " by the processor's clock" if data.recipe.clock == PROCESSOR else ""
     sentences = [
         f"{_many(len(data.runs), 'run')} on {_many(data.facts['boards'], 'board')}, seed {data.recipe.seed}",
-        f"{show(seconds)} s of solving in all, the last row {show(data.facts['took'])} s after the first",
+        f"{show(seconds)} s of solving in all{clock}",
+        f"The last row came {show(data.facts['took'])} s after the first",
         f"Machine: {machine['cpu']}, {machine['cores']} cores, {machine['memory_gb']} GB, "
         f"{machine['system']}, load at the start {', '.join(map(str, machine['load']))}",
         f"Python {machine['python']}, " + ", ".join(f"{name} {number}" for name, number in versions.items()),

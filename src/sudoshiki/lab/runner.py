@@ -10,14 +10,17 @@ from contextlib import contextmanager
 
 from ..processes import Child, ChildDied, Death, Limits, wait_for
 from ..puzzle import UsageError
+from .boards import BoardText
 from .plan import Job
 from .progress import Progress
+from .recipe import PROCESSOR
 from .store import LEASE, Result, Store
 from .worker import serve
 
 __all__ = ["Sign", "Worker", "cores", "first_results", "leaving_in_order", "run_here"]
 
 GRACE = 2.0  # seconds a run may overstay (it has its own clock) before its worker is killed
+STRETCHED = 20  # how many times as long as by the processor a run may last on a busy machine
 WARM_UP = 60.0  # seconds for loading libraries and a first board
 GLANCE = 0.2  # seconds between looks at the clock
 
@@ -38,14 +41,14 @@ class Worker:
         self._deadline = 0.0
         self._begun = 0.0
 
-    def start(self, job: Job, puzzle: str, warm: bool) -> None:
+    def start(self, job: Job, board: BoardText, warm: bool) -> None:
         if self.child is None or not self.child.alive():
             self.kill()
             self.child = Child(self._target, self._core, limits=self._limits)
         self.job = job
         self._begun = time.monotonic()
         self._deadline = self._begun + WARM_UP
-        self.child.send((job, puzzle, warm))
+        self.child.send((job, board, warm))
 
     def result(self) -> Result | None:
         """What it sent; None if that was only word that the clock is running."""
@@ -57,7 +60,7 @@ class Worker:
             return self._ended(died.death)
         if message == "begun":
             self._begun = time.monotonic()
-            self._deadline = self._begun + self.job.seconds * 1.1 + GRACE
+            self._deadline = self._begun + _patience(self.job)
             return None
         assert isinstance(message, Result)
         if message.status == "memory":
@@ -66,6 +69,9 @@ class Worker:
 
     def _ended(self, death: Death) -> Result:
         """The process is gone without a result."""
+        assert self.job is not None
+        if death.out_of_time:
+            return Result("timeout", stopped="seconds", note="killed", seconds=self.job.seconds)
         status = "memory" if death.out_of_memory else "crash"
         return Result(status, note=f"the process {death}", seconds=time.monotonic() - self._begun)
 
@@ -81,6 +87,13 @@ class Worker:
         if self.child is not None:
             self.child.end()
             self.child = None
+
+
+def _patience(job: Job) -> float:
+    """Seconds by the wall's clock until a run must be over."""
+    if job.clock == PROCESSOR:  # the system ends it; but what sleeps uses no processor
+        return STRETCHED * job.seconds + WARM_UP
+    return job.seconds * 1.1 + GRACE
 
 
 def first_results(busy: Sequence[Worker]) -> Iterator[tuple[Worker, Result]]:
@@ -103,11 +116,11 @@ def run_here(
     """Until nothing waits. Whatever ends it early, what was claimed and not finished waits again."""
     if timed and workers > len(cores()):
         raise UsageError(f"timed runs go one to a core: {workers} workers on {len(cores())} cores")
-    puzzles = {board_id: str(row["puzzle"]) for board_id, row in store.boards().items()}
+    boards = store.texts()
     team = [Worker(core if timed else None, memory_mb) for core in _spread(workers)]
     with leaving_in_order():
         try:
-            _loop(store, team, lambda job: puzzles[job.board], timed, progress)
+            _loop(store, team, lambda job: boards[job.board], timed, progress)
         finally:
             for worker in team:
                 worker.kill()
@@ -123,7 +136,7 @@ def _spread(workers: int) -> list[int]:
 def _loop(
     store: Store,
     team: list[Worker],
-    puzzle: Callable[[Job], str],
+    board: Callable[[Job], BoardText],
     timed: bool,
     progress: Progress,
 ) -> None:
@@ -131,7 +144,7 @@ def _loop(
     while True:
         for worker in team:
             if worker.job is None and (job := store.claim()) is not None:
-                worker.start(job, puzzle(job), warm=timed)
+                worker.start(job, board(job), warm=timed)
         busy = [worker for worker in team if worker.job is not None]
         if not busy:
             return

@@ -20,12 +20,13 @@ from typing import Any, NamedTuple
 
 from ..puzzle import UsageError
 from ..solve import Counters
+from .boards import BoardText
 from .database import connect
 from .plan import Job
 
 __all__ = ["COUNTERS", "LEASE", "VERSION", "Board", "Result", "Store", "this_runner"]
 
-VERSION = 1
+VERSION = 2
 LEASE = 60.0  # seconds without a sign of life after which a claim from another machine is void
 BUSY = 120.0  # seconds a writer waits for its turn
 
@@ -34,7 +35,8 @@ COUNTERS = Counters._fields
 _SCHEMA = f"""
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS boards (
-    id TEXT PRIMARY KEY, hash TEXT NOT NULL, seed INTEGER NOT NULL, labels TEXT NOT NULL, puzzle TEXT NOT NULL
+    id TEXT PRIMARY KEY, hash TEXT NOT NULL, seed INTEGER NOT NULL, labels TEXT NOT NULL,
+    puzzle TEXT NOT NULL, full_board TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE TABLE IF NOT EXISTS jobs (
     key TEXT PRIMARY KEY, position INTEGER NOT NULL, board TEXT NOT NULL, label TEXT NOT NULL,
@@ -46,9 +48,15 @@ CREATE TABLE IF NOT EXISTS runs (
     key TEXT PRIMARY KEY, status TEXT NOT NULL, verdict TEXT NOT NULL, stopped TEXT NOT NULL,
     found INTEGER NOT NULL, solution TEXT NOT NULL, way TEXT NOT NULL, note TEXT NOT NULL,
     {", ".join(f"{name} INTEGER NOT NULL" for name in COUNTERS)},
-    seconds REAL NOT NULL, ended REAL NOT NULL, runner TEXT NOT NULL
+    seconds REAL NOT NULL, ended REAL NOT NULL, runner TEXT NOT NULL, likeness REAL
 ) STRICT;
 """
+
+# What a store of version 1 lacks.
+_SINCE_1 = (
+    "ALTER TABLE boards ADD COLUMN full_board TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE runs ADD COLUMN likeness REAL",
+)
 
 
 class Board(NamedTuple):
@@ -59,6 +67,7 @@ class Board(NamedTuple):
     seed: int
     labels: Mapping[str, Any]
     puzzle: str
+    full: str = ""  # the board that was emptied, where solutions are compared to it
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +87,7 @@ class Result:
     note: str = ""
     counters: Counters = field(default_factory=Counters)
     seconds: float = 0.0
+    likeness: float | None = None  # of the solution to the board that was emptied
 
 
 def this_runner() -> str:
@@ -133,9 +143,18 @@ class Store:
         self._db.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} {version} COMMIT;")
 
     def _check_version(self) -> None:
+        if self.meta("version") == "1":
+            self._upgrade()
         found = self.meta("version")
         if found != str(VERSION):
             raise UsageError(f"{self.path} is a store of version {found}, this is version {VERSION}")
+
+    def _upgrade(self) -> None:
+        with self._writing() as db:
+            if self.meta("version") == "1":  # nobody else was quicker
+                for change in _SINCE_1:
+                    db.execute(change)
+                self.note("version", str(VERSION))
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -188,8 +207,8 @@ class Store:
         return True
 
     def add_board(self, board: Board) -> None:
-        row = [board.id, board.hash, board.seed, json.dumps(board.labels), board.puzzle]
-        self._db.execute("INSERT OR IGNORE INTO boards VALUES (?, ?, ?, ?, ?)", row)
+        row = [board.id, board.hash, board.seed, json.dumps(board.labels), board.puzzle, board.full]
+        self._db.execute("INSERT OR IGNORE INTO boards VALUES (?, ?, ?, ?, ?, ?)", row)
 
     def boards(self) -> dict[str, dict[str, Any]]:
         rows = self._db.execute("SELECT id, hash, seed, labels, puzzle FROM boards ORDER BY rowid")
@@ -197,6 +216,11 @@ class Store:
             row[0]: {"hash": row[1], "seed": row[2], "labels": json.loads(row[3]), "puzzle": row[4]}
             for row in rows
         }
+
+    def texts(self) -> dict[str, BoardText]:
+        """What workers need of each board."""
+        rows = self._db.execute("SELECT id, puzzle, full_board FROM boards")
+        return {board_id: BoardText(puzzle, full) for board_id, puzzle, full in rows}
 
     def add_jobs(self, jobs: Iterable[Job]) -> None:
         """Those already there stay as they are."""
@@ -256,7 +280,7 @@ class Store:
     def finish(self, key: str, result: Result) -> bool:
         """Commit the result; False when another runner had already written one."""
         row = [key, result.status, result.verdict, result.stopped, result.found, result.solution, result.way]
-        row += [result.note, *result.counters, result.seconds, time.time(), self.runner]
+        row += [result.note, *result.counters, result.seconds, time.time(), self.runner, result.likeness]
         with self._writing() as db:
             marks = ", ".join("?" * len(row))
             added = db.execute(f"INSERT OR IGNORE INTO runs VALUES ({marks})", row).rowcount
@@ -287,4 +311,4 @@ class Store:
 
 def _job(text: str) -> Job:
     table = json.loads(text)
-    return Job(**{entry.name: table[entry.name] for entry in fields(Job)})
+    return Job(**{entry.name: table[entry.name] for entry in fields(Job) if entry.name in table})

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import os
-from functools import lru_cache
-from typing import Any
+from dataclasses import replace
+from functools import lru_cache, partial
+from time import perf_counter
 
 from ..processes import Link
-from ..puzzle import Puzzle, UsageError, futoshiki, sudoku
-from ..solve import Outcome, Stopped, Verdict, WrongAnswer, solve
+from ..puzzle import Board, Puzzle, UsageError, check, futoshiki, sudoku
+from ..solve import Outcome, Request, Stopped, Verdict, WrongAnswer, solve
 from .boards import from_text
+from .peers import contender, is_peer
 from .plan import Job
+from .processor import OutOfTime, timed_by_processor
+from .recipe import PROCESSOR, WALL
 from .store import Result
 
 __all__ = ["execute", "serve"]
@@ -31,12 +35,12 @@ def serve(link: Link, core: int | None) -> None:
     if core is not None:
         os.sched_setaffinity(0, {core})
     while True:
-        job, puzzle_text, warm = link.receive()
-        puzzle = _puzzle(puzzle_text)
+        job, text, warm = link.receive()
+        puzzle = _puzzle(text.puzzle)
         if warm:
             _warm_up(job, puzzle)
         link.send("begun")
-        result = execute(job, puzzle)
+        result = execute(job, puzzle, tuple(map(int, text.full.split())))
         link.send(result)
         if warm and result.status == "timeout":  # a library that was cut off loads again, off the clock
             _try(job, _tiny(puzzle), seconds=5.0)
@@ -56,7 +60,8 @@ def _warm_up(job: Job, puzzle: Puzzle) -> None:
     if (job.algorithm, tiny.kind) not in _warmed:
         _try(job, tiny, seconds=5.0)
         _warmed.add((job.algorithm, tiny.kind))
-    _try(job, puzzle, seconds=0.0)
+    if job.clock == WALL:  # the other clock counts what is built for the shape
+        _try(job, puzzle, seconds=0.0)
 
 
 def _tiny(puzzle: Puzzle) -> Puzzle:
@@ -66,23 +71,27 @@ def _tiny(puzzle: Puzzle) -> Puzzle:
 
 def _try(job: Job, puzzle: Puzzle, seconds: float) -> None:
     try:
-        solve(puzzle, job.algorithm, limit=1, seconds=seconds, options=job.options)
+        if is_peer(job.algorithm):
+            contender(job.algorithm).solve(puzzle, Request())
+        else:
+            solve(puzzle, job.algorithm, limit=1, seconds=seconds, options=job.options)
     except Exception:
         return  # the run itself will meet the same and say so
 
 
-def execute(job: Job, puzzle: Puzzle) -> Result:
-    """Run the job here and say how it ended."""
+def execute(job: Job, puzzle: Puzzle, full: Board = ()) -> Result:
+    """Run the job here and say how it ended; `full` is the board that was emptied, if it matters."""
+    run = partial(_run_peer if is_peer(job.algorithm) else _run_ours, job, puzzle)
     try:
-        outcome = solve(
-            puzzle,
-            job.algorithm,
-            limit=job.limit,
-            seconds=job.seconds,
-            effort=job.effort,
-            seed=job.seed,
-            options=job.options,
-        )
+        if job.clock == PROCESSOR:
+            (result, board), seconds = timed_by_processor(run, job.seconds)
+            result = replace(result, seconds=seconds)
+        else:
+            result, board = run()
+        if board is not None and is_peer(job.algorithm) and not (report := check(puzzle, board)):
+            return Result("wrong", note="; ".join(report.problems))
+    except OutOfTime:
+        return Result("timeout", stopped="seconds", seconds=job.seconds)
     except WrongAnswer as error:
         return Result("wrong", note=str(error))
     except MemoryError as error:
@@ -91,20 +100,29 @@ def execute(job: Job, puzzle: Puzzle) -> Result:
         return Result("refused", note=str(error))
     except Exception as error:
         return Result("crash", note=f"{type(error).__name__}: {error}")
-    return _result(job, outcome)
+    return replace(result, solution=_hash(board), likeness=_likeness(puzzle, board, full))
 
 
-def _result(job: Job, outcome: Outcome) -> Result:
-    return Result(
+def _run_ours(job: Job, puzzle: Puzzle) -> tuple[Result, Board | None]:
+    outcome = solve(
+        puzzle,
+        job.algorithm,
+        limit=job.limit,
+        seconds=job.seconds if job.clock == WALL else None,
+        effort=job.effort,
+        seed=job.seed,
+        options=job.options,
+    )
+    result = Result(
         status=_status(job, outcome),
         verdict=str(outcome.verdict),
         stopped=str(outcome.stopped),
         found=outcome.found,
-        solution=_hash(outcome.solution),
         way=outcome.way,
         counters=outcome.counters,
         seconds=outcome.seconds,
     )
+    return result, outcome.solution
 
 
 def _status(job: Job, outcome: Outcome) -> str:
@@ -116,5 +134,23 @@ def _status(job: Job, outcome: Outcome) -> str:
     return _ENDED[outcome.stopped]
 
 
-def _hash(board: Any) -> str:
+def _run_peer(job: Job, puzzle: Puzzle) -> tuple[Result, Board | None]:
+    begun = perf_counter()
+    answer = contender(job.algorithm).solve(puzzle, Request())
+    seconds = perf_counter() - begun
+    if not answer.solutions:
+        return Result("none", str(Verdict.NONE), str(answer.stopped), seconds=seconds), None
+    some = Result("solved", str(Verdict.SOME), str(answer.stopped), found=1, seconds=seconds)
+    return some, answer.solutions[0]
+
+
+def _hash(board: Board | None) -> str:
     return hashlib.sha256(bytes(board)).hexdigest()[:16] if board else ""
+
+
+def _likeness(puzzle: Puzzle, board: Board | None, full: Board) -> float | None:
+    """The share of the open cells that are as on the full board; nothing without a solution or that board."""
+    if board is None or not full:
+        return None
+    open_cells = [cell for cell, given in enumerate(puzzle.givens) if not given]
+    return sum(board[cell] == full[cell] for cell in open_cells) / max(1, len(open_cells))

@@ -1,7 +1,8 @@
 """The peers, as a user would write them: python-sat's CaDiCaL, CP-SAT and BOP on straight encodings.
 
 Each takes a puzzle and gives a board, or None where there is none. Nothing is reduced but what a given rules
-out at once in its own groups, which every hand-written encoding of a large board does.
+out at once in its own groups, which every hand-written encoding of a large board does. They are contenders of
+the lab alone, called peer:NAME in a recipe: they know no limits, and leave it to the lab to end them.
 """
 
 from __future__ import annotations
@@ -9,7 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from sudoshiki import Board, Puzzle
+from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
+from ..puzzle import Board, Puzzle, Rule
+from ..solve import Algorithm, Answer, Request, Stopped
+from ..solve.registry import find
+
+__all__ = ["PEERS", "contender", "is_peer"]
+
+Peer = Callable[[Puzzle], Board | None]
+
+
+def contender(name: str) -> Algorithm:
+    """The peer or, in the registry, the algorithm of that name."""
+    return PEERS[name] if name in PEERS else find(name)
+
+
+def is_peer(name: str) -> bool:
+    return name in PEERS
 
 
 def cadical195(puzzle: Puzzle) -> Board | None:
@@ -115,8 +132,26 @@ def bop(puzzle: Puzzle) -> Board | None:
     return tuple(cell.index(max(cell)) + 1 for cell in shares)
 
 
-PEERS: dict[str, tuple[Callable[[Puzzle], Board | None], str]] = {
-    "cadical195": (cadical195, "pysat.solvers"),
-    "cpsat": (cpsat, "ortools.sat.python.cp_model"),
-    "bop": (bop, "ortools.linear_solver.pywraplp"),
+def _row(peer: Peer, title: str, needs: str, extra: str) -> Algorithm:
+    def solve(puzzle: Puzzle, request: Request) -> Answer:
+        del request
+        board = peer(puzzle)
+        if board is None:
+            return Answer(exhausted=True, stopped=Stopped.FINISHED)
+        return Answer(solutions=(board,), found=1, stopped=Stopped.SOLUTIONS)
+
+    name = f"peer:{peer.__name__}"
+    rules = (Rule.ALL_DIFFERENT, Rule.LESS_THAN)
+    return Algorithm(
+        name, title, "straight encoding", rules, solve, complete=True, effort="", needs=needs, extra=extra
+    )
+
+
+PEERS = {
+    row.name: row
+    for row in (
+        _row(cadical195, "CaDiCaL 1.9.5 on clauses", "pysat", "sat"),
+        _row(cpsat, "CP-SAT on integers", "ortools", "ortools"),
+        _row(bop, "BOP on S4's Boolean program", "ortools", "ortools"),
+    )
 }

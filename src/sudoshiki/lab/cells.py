@@ -1,0 +1,42 @@
+"""What one cell of a table says of its runs, in words that a recipe may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from .finished import Run
+from .numbers import show
+from .stats import statistic
+
+__all__ = ["WORDS", "duration", "spent"]
+
+
+def duration(seconds: float) -> str:
+    """Three digits, in the unit that fits: 12.3 ms."""
+    for unit, size in (("s", 1.0), ("ms", 1e-3)):
+        if seconds >= size:
+            return f"{show(seconds / size, 3)} {unit}"
+    return f"{show(seconds / 1e-6, 3)} µs"
+
+
+def spent(run: Run) -> float:
+    """The seconds it took; where it gave no answer, its limit."""
+    return run.seconds if run.solved else run.limit_seconds
+
+
+def _solved(runs: Sequence[Run]) -> str:
+    return f"{sum(run.solved for run in runs)}/{len(runs)}"
+
+
+def _likeness(runs: Sequence[Run]) -> str:
+    known = [run.likeness for run in runs if run.likeness is not None]
+    return f"{statistic('median', known):.0%}" if known else "–"
+
+
+WORDS: Mapping[str, Callable[[Sequence[Run]], str]] = {
+    "solved": _solved,
+    "likeness": _likeness,
+    "median": lambda runs: duration(statistic("median", [spent(run) for run in runs])),
+    "longest": lambda runs: duration(max(map(spent, runs))),
+    "par2": lambda runs: duration(statistic("mean", [run.par2 for run in runs])),
+}

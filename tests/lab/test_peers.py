@@ -1,0 +1,81 @@
+"""Peers as contenders, and the processor clock: the system counts, and one that is ended begins anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.lab.boards import BoardText, to_text
+from sudoshiki.lab.checks import check_names
+from sudoshiki.lab.peers import PEERS, contender
+from sudoshiki.lab.plan import Job
+from sudoshiki.lab.reading import parse_recipe
+from sudoshiki.lab.runner import Worker, first_results
+from sudoshiki.lab.store import Result
+from sudoshiki.lab.worker import execute
+from sudoshiki.puzzle import UsageError
+from sudoshiki.solve import Answer, Request, algorithms
+
+PUZZLE = sk.sudoku("3.4..1.2.4.32.1.")
+JOB = Job(
+    "k", "b", "auto", "auto", 1, seed=0, limit=1, seconds=10, effort=None, options={}, clock="processor"
+)
+
+
+@pytest.mark.parametrize("clock", ["processor", "wall"])
+@pytest.mark.parametrize("name", PEERS)
+def test_peers_are_right(name: str, clock: str) -> None:
+    pytest.importorskip(contender(name).needs)
+    job = replace(JOB, algorithm=name, clock=clock)
+    puzzle = sk.sudoku("3.4..1.2.4.32.1.", arcs=[(1, 0)])
+    found, ours = execute(job, puzzle), execute(replace(JOB, algorithm="mrv"), puzzle)
+    assert (found.status, found.solution) == ("solved", ours.solution)
+    assert execute(job, sk.sudoku("12....34........")).status == "none"
+
+
+def test_a_peer_with_a_wrong_board_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(puzzle: sk.Puzzle, request: Request) -> Answer:
+        del request
+        return Answer(solutions=((1,) * puzzle.side**2,), found=1)
+
+    monkeypatch.setitem(PEERS, "peer:bop", PEERS["peer:bop"]._replace(solve=wrong))
+    assert execute(replace(JOB, algorithm="peer:bop"), PUZZLE).status == "wrong"
+
+
+def test_peers_are_no_algorithms() -> None:
+    assert not PEERS.keys() & {row.name for row in algorithms()}
+
+
+def ran(worker: Worker, job: Job, puzzle: sk.Puzzle) -> Result:
+    worker.start(job, BoardText(to_text(puzzle)), warm=False)
+    results: list[Result] = []
+    while not results:
+        results = [result for _, result in first_results([worker])]
+    return results[0]
+
+
+def test_out_of_processor_time_and_on_again() -> None:
+    worker = Worker(None, 4000)
+    try:
+        slow = replace(JOB, algorithm="backtracking", seconds=0.2)
+        result = ran(worker, slow, sk.sudoku(side=36))
+        assert (result.status, result.seconds, result.solution) == ("timeout", 0.2, "")
+        result = ran(worker, JOB, PUZZLE)
+        assert result.status == "solved"
+        assert 0 < result.seconds < 10
+        # What comes between the limit and the whole second at which the system counts is too late.
+        result = ran(worker, replace(JOB, seconds=1e-9), PUZZLE)
+        assert (result.status, result.seconds) == ("timeout", 1e-9)
+        assert ran(worker, JOB, PUZZLE).status == "solved"
+    finally:
+        worker.kill()
+
+
+def test_what_runs_apart_is_refused_on_the_processor_clock() -> None:
+    text = '{}\n[[boards]]\nmake = "empty"\nside = 4\n[[algorithms]]\nname = "{}"\n'
+    check_names(parse_recipe(text.format("", "sat"), name="t"), ("empty",))
+    check_names(parse_recipe(text.format('clock = "processor"', "peer:cpsat"), name="t"), ("empty",))
+    with pytest.raises(UsageError, match="sat runs in a process of its own"):
+        check_names(parse_recipe(text.format('clock = "processor"', "sat"), name="t"), ("empty",))
