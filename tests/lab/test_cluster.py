@@ -10,6 +10,8 @@ import pytest
 from sudoshiki.lab.experiment import open_store, run_recipe
 from sudoshiki.lab.reading import parse_recipe
 
+pytestmark = pytest.mark.slow
+
 RECIPE = """
 effort = 100_000
 repetitions = 2

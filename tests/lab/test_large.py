@@ -24,6 +24,8 @@ from sudoshiki.lab.report import report, report_blocks
 from sudoshiki.lab.store import Result, Store
 from sudoshiki.puzzle import UsageError, default_box
 
+pytestmark = pytest.mark.slow
+
 RECIPE = """
 clock = "processor"
 seconds = 10
@@ -73,7 +75,7 @@ def lab(*words: object) -> str:
 def test_ours_against_peers(tmp_path: Path, data: Path) -> None:
     run = tmp_path / "run"
     lab("run", tmp_path / "recipe.toml", "--data", data, "--out", run, "--quiet")
-    text = (report(run) / "report.md").read_text()
+    text = report(run).read_text()
     table = text.split("### masked")[1].split("###")[0]
     assert "| 4×4 0.25 | 2 | 2 |" in table
     assert "| 4×4 0.50 | 1 | 1 |" in table
@@ -215,7 +217,7 @@ def test_how_like_the_full_board_a_solution_is(tmp_path: Path) -> None:
     run_recipe(recipe, tmp_path / "run", quiet=True)
     with open_store(tmp_path / "run") as store:
         found = {run.key: run.likeness for run in load(store).runs}
-    text = (report(tmp_path / "run") / "report.md").read_text()
+    text = report(tmp_path / "run").read_text()
     assert "| 0.90 | 2/2  100% | 2/2  100% |" in text
     assert "| not solved | none | none |" in text
     for spec in specs(recipe):

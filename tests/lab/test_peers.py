@@ -18,6 +18,8 @@ from sudoshiki.lab.worker import execute
 from sudoshiki.puzzle import UsageError
 from sudoshiki.solve import Answer, Request, algorithms
 
+pytestmark = pytest.mark.slow
+
 PUZZLE = sk.sudoku("3.4..1.2.4.32.1.")
 JOB = Job(
     "k", "b", "auto", "auto", 1, seed=0, limit=1, seconds=10, effort=None, options={}, clock="processor"

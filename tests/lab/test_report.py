@@ -69,8 +69,9 @@ def _result(label: str, side: int, level: str, at: int, slower: float, wrong: bo
     )
 
 
+@pytest.mark.slow
 def test_a_report_has_every_table_and_plot(tmp_path: Path) -> None:
-    out = report(made_up(tmp_path / "run"))
+    out = report(made_up(tmp_path / "run")).parent
     text = (out / "report.md").read_text()
     for name in ("cactus", "scatter", "profile", "time-to-solution", "heat-level-solved", "plot-1"):
         assert (out / f"{name}.svg").stat().st_size > 1000
@@ -82,6 +83,25 @@ def test_a_report_has_every_table_and_plot(tmp_path: Path) -> None:
     assert len(list(csv.reader((out / "runs.csv").open()))) == 1 + 24
 
 
+def test_a_slim_report_is_a_page_and_the_plots_it_shows(tmp_path: Path) -> None:
+    folder = made_up(tmp_path / "run")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "mine.svg").write_text("not of a report")
+    page = report(folder, tmp_path / "docs", slim=True)
+    assert sorted(path.name for path in page.parent.iterdir()) == ["README.md", "mine.svg", "plot-1.svg"]
+    text = page.read_text()
+    assert "## Ranking" in text
+    assert "## Every cell" not in text
+    assert "`sudoshiki lab run made-up`" in text
+    # Another with other plots takes the place of the first, and leaves what was never shown there.
+    recipe = tmp_path / "made-up.toml"
+    named = RECIPE.replace('x = "level"', 'x = "level"\nname = "levels"')
+    recipe.write_text(named.replace('title = "made up"', 'pictures = ["cactus"]'))
+    report(folder, tmp_path / "docs", slim=True, recipe=str(recipe))
+    left = sorted(path.name for path in page.parent.iterdir())
+    assert left == ["README.md", "cactus.svg", "levels.svg", "mine.svg"]
+
+
 def test_a_scatter_plot_of_what_was_not_run_is_refused(tmp_path: Path) -> None:
     folder = str(made_up(tmp_path / "run"))
     refused = CliRunner().invoke(cli, ["lab", "report", folder, "--scatter", "mrv,magic"])
@@ -91,7 +111,7 @@ def test_a_scatter_plot_of_what_was_not_run_is_refused(tmp_path: Path) -> None:
 
 def test_the_same_store_gives_the_same_report(tmp_path: Path) -> None:
     folder = made_up(tmp_path / "run")
-    one, other = (report(folder, tmp_path / name, plots=False) for name in ("one", "other"))
+    one, other = (report(folder, tmp_path / name, plots=False).parent for name in ("one", "other"))
     for path in sorted(one.iterdir()):
         assert path.read_bytes() == (other / path.name).read_bytes(), path.name
 
@@ -163,12 +183,13 @@ statistic = "median"
     assert verdicts == ["exact", "× 0.8", "differs", "not run here"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["paper:s3", "phase", "arena", "heavy-tail"])
 def test_the_larger_experiments_run_when_cut_down(name: str, tmp_path: Path) -> None:
     cut = Quick(repetitions=1, count=1, seconds=0.05, max_side=9, every=4, without=("ilp", "cpsat", "sat"))
     recipe = replace(read_recipe(name), quick=cut).made_quick()
     assert set(run_recipe(recipe, tmp_path / "run", quiet=True)) == {"done"}
-    text = (report(tmp_path / "run", plots=False) / "report.md").read_text()
+    text = report(tmp_path / "run", plots=False).read_text()
     assert "## Ranking" in text
     assert "WRONG" not in text
 
@@ -179,11 +200,12 @@ EXACT = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["paper:s1", "paper:s2", "paper:s4", "paper:s5"])
 def test_a_paper_runs_quickly_and_reports(name: str, tmp_path: Path) -> None:
     counts = run_recipe(read_recipe(name, quick=True), tmp_path / "run", quiet=True)
     assert set(counts) == {"done"}
-    text = (report(tmp_path / "run", plots=False) / "report.md").read_text()
+    text = report(tmp_path / "run", plots=False).read_text()
     assert "beside ours" in text
     with open_store(tmp_path / "run") as store:
         data = load(store)

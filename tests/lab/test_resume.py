@@ -12,7 +12,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from sudoshiki.lab.experiment import open_store
+
+pytestmark = pytest.mark.slow
 
 RECIPE = """
 title = "to be interrupted"

@@ -266,6 +266,7 @@ def test_a_full_disk_is_said_of_the_store(tmp_path: Path, fill: Callable[[Store]
         assert store.meta("version") == str(VERSION)
 
 
+@pytest.mark.slow
 def test_a_disk_that_fails_is_one_line_and_the_next_run_goes(tmp_path: Path) -> None:
     """A limit of the system's on the size of files stands for the full disk."""
     (tmp_path / "r.toml").write_text(RECIPE)

@@ -113,6 +113,9 @@ def _say_warnings(folder: Path) -> int:
 )
 @click.option("--scatter", metavar="A,B", help="The two algorithms of the scatter plot.")
 @click.option("--no-plots", is_flag=True, help="Tables only.")
+@click.option(
+    "--slim", is_flag=True, help="Only README.md and the plots it needs, to be kept among documents."
+)
 @click.pass_context
 def report(
     ctx: click.Context,
@@ -121,6 +124,7 @@ def report(
     recipe: str | None,
     scatter: str | None,
     no_plots: bool,
+    slim: bool,
 ) -> None:
     """Make tables and plots of a run.
 
@@ -132,9 +136,9 @@ def report(
 
     pair = _pair(scatter)
     if str(out) == "-":
-        click.echo(to_markdown(report_blocks(loaded(folder, recipe))), nl=False)
+        click.echo(to_markdown(report_blocks(loaded(folder, recipe), slim=slim)), nl=False)
     else:
-        click.echo(make(folder, out, scatter=pair, plots=not no_plots, recipe=recipe) / "report.md")
+        click.echo(make(folder, out, scatter=pair, plots=not no_plots, recipe=recipe, slim=slim))
     ctx.exit(_say_warnings(folder))
 
 

@@ -14,7 +14,20 @@ __all__ = ["refuse_changes"]
 
 # How a run is called and shown, and what --quick would have made of it (that is applied already where it is).
 _SHOWN = frozenset(
-    {"name", "title", "text", "about", "source", "plots", "tables", "compare", "document", "quick", "folder"}
+    {
+        "name",
+        "title",
+        "text",
+        "about",
+        "source",
+        "plots",
+        "pictures",
+        "tables",
+        "compare",
+        "document",
+        "quick",
+        "folder",
+    }
 )
 _ROWS = ("boards", "algorithms")
 

@@ -30,6 +30,12 @@ LABELS = (*AXES, "algorithm")
 NAMED = ("level", "fraction", "signs")  # labels that names of boards may tell
 MEASURES = ("seconds", "microseconds", "par2", "solved", "likeness", *Counters._fields)
 
+# Plots that every experiment gets, where they say something.
+PICTURES = (
+    *("cactus", "scatter", "profile", "time-to-solution", "tail"),
+    *(f"heat-{axis}-{measure}" for axis in NAMED for measure in ("solved", "seconds")),
+)
+
 MOST_RUNS = 10_000_000
 _MANY = 1_000_000
 _LARGE = 2**62
@@ -184,6 +190,9 @@ def _check_plots(plots: tuple[Plot, ...]) -> None:
 
 
 def _check_tables(recipe: Recipe) -> None:
+    for name in recipe.pictures:
+        if name not in PICTURES:
+            raise UsageError(f"pictures must be of {', '.join(PICTURES)}, not {name!r}")
     for number, grid in enumerate(recipe.tables, start=1):
         for word in grid.show:
             if word not in WORDS:

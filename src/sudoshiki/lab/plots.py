@@ -1,102 +1,61 @@
-"""Plots of a store, each written as SVG and PNG."""
+"""Plots of a store: the recipe's own, and those that every experiment gets."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from math import isnan
 from pathlib import Path
 from typing import Any
 
-from ..files import whole_file
 from .blocks import Image
 from .data import Data, group
 from .finished import Run
+from .pictures import Draw, Frame, pyplot, save, save_panels, write
 from .recipe import Plot
 from .stats import statistic
 from .tables import board_costs, sortable, virtual_best
 
-__all__ = ["draw_all", "why_no_plots"]
+__all__ = ["draw_all"]
 
-Draw = Callable[[Any], None]  # draws on matplotlib axes
-PANELS_IN_A_ROW = 4
-
-
-def why_no_plots() -> str:
-    """Why plots can't be drawn here, or nothing."""
-    from importlib.util import find_spec
-
-    return "" if find_spec("matplotlib") else "plots need matplotlib: pip install 'sudoshiki[lab]'"
+Drawings = dict[str, Callable[[Frame], Image]]  # by the names of their files
 
 
-def draw_all(data: Data, folder: Path, *, scatter: tuple[str, str] | None = None) -> list[Image]:
-    """The recipe's own plots, then those every experiment gets where they say something."""
-    images = [
-        _draw_plot(data, folder, plot, plot.name or f"plot-{at}")
-        for at, plot in enumerate(data.recipe.plots, start=1)
-        if data.where(plot.where)
-    ]
-    solved = [run for run in data.runs if run.solved]
-    if not solved:
-        return images
-    images.append(_cactuses(data, folder))
-    pair = scatter or _best_pair(data)
-    if pair:
+def draw_all(
+    data: Data, folder: Path, *, scatter: tuple[str, str] | None = None, slim: bool = False
+) -> list[Image]:
+    """The recipe's own plots, then those every experiment gets where they say something.
+
+    Of these a slim report has only what the recipe names, and all as SVG alone.
+    """
+    drawings = _own_plots(data)
+    if any(run.solved for run in data.runs):
+        general = _general_plots(data, scatter) | _heat_maps(data)
+        drawings |= {name: draw for name, draw in general.items() if not slim or name in data.recipe.pictures}
+    frame = Frame(folder, png=not slim)
+    return [draw(frame) for draw in drawings.values()]
+
+
+def _own_plots(data: Data) -> Drawings:
+    names = {plot.name or f"plot-{at}": plot for at, plot in enumerate(data.recipe.plots, start=1)}
+    return {
+        name: partial(_draw_plot, data, plot, name) for name, plot in names.items() if data.where(plot.where)
+    }
+
+
+def _general_plots(data: Data, scatter: tuple[str, str] | None) -> Drawings:
+    drawings: Drawings = {"cactus": partial(_cactuses, data)}
+    if pair := scatter or _best_pair(data):
         title = f"Scatter: {pair[0]} and {pair[1]}, a dot a board"
-        images.append(_save(folder, "scatter", title, lambda ax: _scatter(ax, data, pair)))
+        drawings["scatter"] = lambda frame: save(frame, "scatter", title, partial(_scatter, data, pair))
     if len(data.ranked()) > 1:
-        title = "Performance profile: boards within a factor of the best"
-        images.append(_save(folder, "profile", title, lambda ax: _profile(ax, data)))
+        words = "Performance profile: boards within a factor of the best"
+        drawings["profile"] = lambda frame: save(frame, "profile", words, partial(_profile, data))
     if data.repeats_chance():
-        images.append(_distributions(data, folder, "time-to-solution", "Share of runs solved", tail=False))
-        images.append(_distributions(data, folder, "tail", "Share of runs still unsolved", tail=True))
-    return images + _heat_maps(data, folder)
-
-
-def _save(folder: Path, name: str, title: str, draw: Draw) -> Image:
-    return _save_panels(folder, name, title, {title: draw})
-
-
-def _save_panels(folder: Path, name: str, title: str, panels: Mapping[str, Draw]) -> Image:
-    pyplot = _pyplot()
-    columns = min(len(panels), PANELS_IN_A_ROW)
-    lines = -(-len(panels) // columns)
-    size = (max(7, 4.2 * columns), 4.2 * lines)
-    figure, grid = pyplot.subplots(
-        lines, columns, figsize=size, sharey=True, layout="constrained", squeeze=False
-    )
-    for axes in grid.flat[len(panels) :]:
-        axes.set_visible(False)
-    for axes, (words, draw) in zip(grid.flat, panels.items(), strict=False):
-        axes.set_title(words, fontsize=11)
-        axes.grid(True, alpha=0.25)
-        draw(axes)
-        if axes.get_legend_handles_labels()[0]:
-            axes.legend(fontsize=8, frameon=False)
-    _write(figure, folder, name)
-    return Image(name, title)
-
-
-def _pyplot() -> Any:
-    import matplotlib as mpl
-
-    mpl.use("Agg")
-    mpl.rcParams["svg.hashsalt"] = "sudoshiki"  # the same data give the same file
-    mpl.rcParams["svg.fonttype"] = "none"  # text stays text: small files that can be searched
-    from matplotlib import pyplot
-
-    return pyplot
-
-
-def _write(figure: Any, folder: Path, name: str) -> None:
-    try:
-        with whole_file(folder / f"{name}.svg") as file:
-            figure.savefig(file, format="svg", metadata={"Date": None})
-        with whole_file(folder / f"{name}.png") as file:
-            figure.savefig(file, format="png", dpi=130, metadata={"Software": None})
-    finally:
-        _pyplot().close(figure)
+        drawings["time-to-solution"] = partial(_distributions, data, "Share of runs solved", False)
+        drawings["tail"] = partial(_distributions, data, "Share of runs still unsolved", True)
+    return drawings
 
 
 def _lines(data: Data, plot: Plot, panel: object = None) -> Draw:
@@ -118,7 +77,7 @@ def _lines(data: Data, plot: Plot, panel: object = None) -> Draw:
             xs = known if numeric else [places.index(place) for place in known]
             label = f"{name}×{name}" if plot.series == "side" else str(name)
             style = _style(data, label) if plot.series == "algorithm" else {}
-            axes.plot(xs, ys, marker="o", markersize=4, label=label, **style)
+            axes.plot(xs, ys, marker=_marker(xs), label=label, **style)
         if not numeric:
             axes.set_xticks(range(len(places)), [str(place) for place in places])
         if plot.log:
@@ -145,22 +104,22 @@ def _by_name(item: tuple[Any, list[Run]]) -> tuple[int, float, str]:
     return sortable(item[0])
 
 
-def _draw_plot(data: Data, folder: Path, plot: Plot, name: str) -> Image:
+def _draw_plot(data: Data, plot: Plot, name: str, frame: Frame) -> Image:
     if not plot.panel:
-        return _save(folder, name, plot.title, _lines(data, plot))
+        return save(frame, name, plot.title, _lines(data, plot))
     found = {run.labels.get(plot.panel) for run in data.where(plot.where)}
     panels = sorted(found, key=sortable)
-    return _save_panels(folder, name, plot.title, {str(panel): _lines(data, plot, panel) for panel in panels})
+    return save_panels(frame, name, plot.title, {str(panel): _lines(data, plot, panel) for panel in panels})
 
 
-def _cactuses(data: Data, folder: Path) -> Image:
+def _cactuses(data: Data, frame: Frame) -> Image:
     """One picture; one for each set where a contender stands against its peers."""
     title = "Cactus: runs solved within a time"
     by_set = group(data.runs, lambda run: run.labels["set"]) if data.recipe.compare else {}
     if len(by_set) < 2:
         by_set = {title: list(data.runs)}
     panels = {str(set_): partial(_cactus, data, tuple(runs)) for set_, runs in by_set.items()}
-    return _save_panels(folder, "cactus", title, panels)
+    return save_panels(frame, "cactus", title, panels)
 
 
 def _cactus(whole: Data, runs: tuple[Run, ...], axes: Any) -> None:
@@ -169,9 +128,8 @@ def _cactus(whole: Data, runs: tuple[Run, ...], axes: Any) -> None:
         times = sorted(run.seconds for run in runs if run.algorithm == label and run.solved)
         if times:
             at = _thinned(len(times))
-            marker = "." if len(at) <= 60 else ""
             xs, ys = [i + 1 for i in at], [times[i] for i in at]
-            axes.plot(xs, ys, marker=marker, markersize=3, label=label, **_style(whole, label))
+            axes.plot(xs, ys, marker=_marker(xs), label=label, **_style(whole, label))
     solved = {run.board for run in data.runs if run.solved}
     best = sorted(seconds for board, (_, seconds) in virtual_best(data).items() if board in solved)
     per_board = max(1, len(data.runs) // max(1, len(best) * len(data.contenders())))
@@ -181,13 +139,18 @@ def _cactus(whole: Data, runs: tuple[Run, ...], axes: Any) -> None:
     axes.set_ylabel("seconds")
 
 
+def _marker(places: Sequence[Any]) -> str:
+    """A line needs none; a single point would not be seen without."""
+    return "o" if len(places) == 1 else ""
+
+
 def _style(data: Data, label: str) -> dict[str, str]:
     """A contender looks the same in every plot of a report."""
     at = data.contenders().index(label)
     return {"color": f"C{at % 10}", "linestyle": ("-", "--", ":")[at // 10 % 3]}
 
 
-def _thinned(count: int, most: int = 250) -> list[int]:
+def _thinned(count: int, most: int = 100) -> list[int]:
     """Places 0 … count-1, evenly thinned to about `most`, first and last kept: files stay small."""
     step = max(1, count // most)
     return sorted({*range(0, count, step), count - 1}) if count else []
@@ -206,7 +169,7 @@ def _best_pair(data: Data) -> tuple[str, str] | None:
     return (min(pairs)[2], min(pairs)[3]) if pairs else None
 
 
-def _scatter(axes: Any, data: Data, pair: tuple[str, str]) -> None:
+def _scatter(data: Data, pair: tuple[str, str], axes: Any) -> None:
     one, other = pair
     shared = [row for row in board_costs(data).values() if one in row and other in row]
     xs, ys = [row[one] for row in shared], [row[other] for row in shared]
@@ -219,7 +182,7 @@ def _scatter(axes: Any, data: Data, pair: tuple[str, str]) -> None:
     axes.set_ylabel(f"{other}: PAR-2 seconds")
 
 
-def _profile(axes: Any, data: Data) -> None:
+def _profile(data: Data, axes: Any) -> None:
     """Dolan and Moré, 2002. A board a contender never solved counts as never reached."""
     solved = {(run.board, run.algorithm) for run in data.runs if run.solved}
     costs, best = board_costs(data), virtual_best(data)
@@ -229,20 +192,22 @@ def _profile(axes: Any, data: Data) -> None:
             costs[b][label] / best[b][1] for b in boards if (b, label) in solved and best[b][1] > 0
         )
         if ratios:
-            shares = [(at + 1) / len(boards) for at in range(len(ratios))]
-            axes.step([1, *ratios], [0, *shares], where="post", label=label, **_style(data, label))
+            places = _thinned(len(ratios))
+            shares = [(at + 1) / len(boards) for at in places]
+            xs = [1, *(ratios[at] for at in places)]
+            axes.step(xs, [0, *shares], where="post", label=label, **_style(data, label))
     axes.set_xscale("log")
     axes.set_xlabel("factor of the best")
     axes.set_ylabel("share of its boards")
 
 
-def _distributions(data: Data, folder: Path, name: str, title: str, *, tail: bool) -> Image:
+def _distributions(data: Data, title: str, tail: bool, frame: Frame) -> Image:
     """One picture for each set of boards, where there are a few of them."""
     by_set = group(data.runs, lambda run: run.labels["set"])
     if not 1 < len(by_set) <= 4:
         by_set = {title: list(data.runs)}
     panels = {str(set_): partial(_distribution, data, runs, tail) for set_, runs in by_set.items()}
-    return _save_panels(folder, name, title, panels)
+    return save_panels(frame, "tail" if tail else "time-to-solution", title, panels)
 
 
 def _distribution(data: Data, runs: Sequence[Run], tail: bool, axes: Any) -> None:
@@ -263,9 +228,9 @@ def _distribution(data: Data, runs: Sequence[Run], tail: bool, axes: Any) -> Non
     axes.set_ylabel("share of runs unsolved" if tail else "share of runs solved")
 
 
-def _heat_maps(data: Data, folder: Path) -> list[Image]:
+def _heat_maps(data: Data) -> Drawings:
     """Size × level (or fraction, or signs): solved % and median seconds of each contender."""
-    images = []
+    drawings: Drawings = {}
     for axis in ("level", "fraction", "signs"):
         runs = [run for run in data.runs if axis in run.labels]
         sides = sorted({run.labels["side"] for run in runs})
@@ -273,28 +238,29 @@ def _heat_maps(data: Data, folder: Path) -> list[Image]:
         if len(sides) < 2 or len(places) < 2:
             continue
         for measure, name in (("solved", "percent"), ("seconds", "median")):
-            images.append(_heat_map(data, folder, runs, axis, sides, places, measure, name))
-    return images
+            drawings[f"heat-{axis}-{measure}"] = partial(
+                _heat_map, data, runs, axis, sides, places, measure, name
+            )
+    return drawings
 
 
 def _heat_map(
     data: Data,
-    folder: Path,
     runs: Sequence[Run],
     axis: str,
     sides: Sequence[int],
     places: Sequence[Any],
     measure: str,
     name: str,
+    frame: Frame,
 ) -> Image:
     from matplotlib.colors import LogNorm
 
-    pyplot = _pyplot()
     labels = [label for label in data.contenders() if any(run.algorithm == label for run in runs)]
     columns = min(4, len(labels))
     lines = -(-len(labels) // columns)
     size = (2.2 * columns + 1.2, 0.32 * lines * len(sides) + 1.1 * lines + 0.6)
-    figure, grid = pyplot.subplots(lines, columns, figsize=size, squeeze=False, layout="constrained")
+    figure, grid = pyplot().subplots(lines, columns, figsize=size, squeeze=False, layout="constrained")
     cells = group(runs, lambda run: (run.algorithm, run.labels["side"], run.labels[axis]))
     values = {key: statistic(name, [run.measure(measure) for run in those]) for key, those in cells.items()}
     norm = None
@@ -318,5 +284,5 @@ def _heat_map(
     title = "solved %" if measure == "solved" else "median seconds"
     figure.colorbar(shown, ax=grid, label=title)
     file = f"heat-{axis}-{measure}"
-    _write(figure, folder, file)
+    write(figure, frame, file)
     return Image(file, f"Size × {axis}: {title}")

@@ -157,6 +157,7 @@ class Recipe:
     clock: str = WALL
     levels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     plots: tuple[Plot, ...] = ()
+    pictures: tuple[str, ...] = ()  # of those that every experiment gets, what a slim report keeps
     tables: tuple[Grid, ...] = ()
     compare: Compare | None = None
     document: tuple[Figures, ...] = ()

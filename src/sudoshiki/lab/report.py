@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Set
 from dataclasses import replace
 from pathlib import Path
 
 from ..files import write_text
 from ..puzzle import UsageError
 from .against import against_blocks
-from .blocks import Block, Heading, Table, Text, to_csv, to_html, to_markdown
+from .blocks import Block, Heading, Image, Table, Text, to_csv, to_html, to_markdown
 from .changes import refuse_changes
 from .data import Data, load
 from .document import document_blocks
 from .experiment import open_store
 from .grids import grid_table
 from .numbers import show
-from .plots import draw_all, why_no_plots
+from .pictures import why_no_plots
+from .plots import draw_all
 from .reading import read_recipe
 from .recipe import PROCESSOR
 from .tables import (
@@ -49,28 +52,47 @@ def report(
     scatter: tuple[str, str] | None = None,
     plots: bool = True,
     recipe: str | None = None,
+    slim: bool = False,
 ) -> Path:
-    """Write report.md, report.html, CSV tables and plots; gives the folder they are in."""
+    """Write report.md, report.html, CSV tables and plots; gives the report.
+
+    A slim one, to be kept among documents, is README.md and the plots that the recipe asks for. Pictures that
+    the report before had and this one has not are taken away.
+    """
     data = loaded(folder, recipe)
     for label in scatter or ():
         if label not in data.contenders():
             raise UsageError(f"no {label!r} in {folder}; there are {', '.join(data.contenders())}")
-    blocks = report_blocks(data)
+    blocks = report_blocks(data, slim=slim)
     out = out or folder / "report"
     out.mkdir(parents=True, exist_ok=True)
     if plots and not (why := why_no_plots()):
-        blocks += [Heading("Plots"), *draw_all(data, out, scatter=scatter)]
+        images = draw_all(data, out, scatter=scatter, slim=slim)
+        blocks += [Heading("Plots"), *images] if images else []
     elif plots:
         blocks.append(Text(why))
+    page = out / ("README.md" if slim else "report.md")
+    _take_away_pictures(page, keep={block.name for block in blocks if isinstance(block, Image)})
+    write_text(page, to_markdown(blocks))
+    if slim:
+        return page
     for table in [*(block for block in blocks if isinstance(block, Table)), runs_table(data)]:
         write_text(out / f"{table.name}.csv", to_csv(table))
-    write_text(out / "report.md", to_markdown(blocks))
     write_text(out / "report.html", to_html(blocks, data.recipe.title))
-    return out
+    return page
 
 
-def report_blocks(data: Data) -> list[Block]:
-    """Everything but the plots."""
+def _take_away_pictures(page: Path, keep: Set[str]) -> None:
+    """Those that the page there shows, unless they are to stay."""
+    before = page.read_text(encoding="utf-8") if page.is_file() else ""
+    for name in re.findall(r"^!\[.*\]\((\w[\w.-]*)\.svg\)$", before, re.MULTILINE):
+        for file in (page.parent / f"{name}.svg", page.parent / f"{name}.png"):
+            if name not in keep:
+                file.unlink(missing_ok=True)
+
+
+def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
+    """Everything but the plots; a slim report is also without the figures of every cell."""
     blocks: list[Block] = [Heading(data.recipe.title, 1)]
     blocks += _loud(data)
     if data.recipe.about:
@@ -91,8 +113,10 @@ def report_blocks(data: Data) -> list[Block]:
     if (restarts := restart_table(data)) is not None:
         blocks += [Heading("Chance and restarts"), Text(_RESTARTS), restarts]
     blocks += [Heading("How the runs ended"), ends_table(data)]
-    blocks += [Heading("Every cell"), Text(_CELLS), cell_table(data)]
-    return blocks
+    if slim:
+        name = data.recipe.name
+        return [*blocks, Text(_MADE_AGAIN.format(name=name, folder=name.replace(":", "-")))]
+    return [*blocks, Heading("Every cell"), Text(_CELLS), cell_table(data)]
 
 
 _RANKING = """
@@ -105,6 +129,11 @@ cutoff pays, by as much as the last column says at most: the cutoff was chosen o
 """
 _CELLS = """
 Counters are the same on every machine; seconds are not. Intervals are 95 % bootstrap percentiles.
+"""
+
+_MADE_AGAIN = """
+The figures of every cell, all runs as CSV and more plots are in the whole report: `sudoshiki lab run {name}`,
+then `sudoshiki lab report runs/{folder}`. With `--slim --out DIR` it is written as it stands here.
 """
 
 

@@ -1,0 +1,80 @@
+"""Panels drawn with matplotlib and written as files: SVG that is small and always the same, and PNG."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from io import StringIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..files import whole_file, write_text
+from .blocks import Image
+from .svg import slim_svg
+
+__all__ = ["Draw", "Frame", "pyplot", "save", "save_panels", "why_no_plots", "write"]
+
+Draw = Callable[[Any], None]  # draws on matplotlib axes
+PANELS_IN_A_ROW = 4
+
+
+class Frame(NamedTuple):
+    """Where pictures go, and as what."""
+
+    folder: Path
+    png: bool = True
+
+
+def why_no_plots() -> str:
+    """Why plots can't be drawn here, or nothing."""
+    from importlib.util import find_spec
+
+    return "" if find_spec("matplotlib") else "plots need matplotlib: pip install 'sudoshiki[lab]'"
+
+
+def save(frame: Frame, name: str, title: str, draw: Draw) -> Image:
+    return save_panels(frame, name, title, {title: draw})
+
+
+def save_panels(frame: Frame, name: str, title: str, panels: Mapping[str, Draw]) -> Image:
+    """One picture beside the other, under one scale of heights."""
+    columns = min(len(panels), PANELS_IN_A_ROW)
+    lines = -(-len(panels) // columns)
+    size = (max(7, 4.2 * columns), 4.2 * lines)
+    figure, grid = pyplot().subplots(
+        lines, columns, figsize=size, sharey=True, layout="constrained", squeeze=False
+    )
+    for axes in grid.flat[len(panels) :]:
+        axes.set_visible(False)
+    for axes, (words, draw) in zip(grid.flat, panels.items(), strict=False):
+        axes.set_title(words, fontsize=11)
+        axes.grid(True, alpha=0.25)
+        draw(axes)
+        axes.minorticks_off()
+        if axes.get_legend_handles_labels()[0]:
+            axes.legend(fontsize=8, frameon=False)
+    write(figure, frame, name)
+    return Image(name, title)
+
+
+def pyplot() -> Any:
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    mpl.rcParams["svg.hashsalt"] = "sudoshiki"  # the same data give the same file
+    mpl.rcParams["svg.fonttype"] = "none"  # text stays text: small files that can be searched
+    mpl.rcParams["path.simplify_threshold"] = 0.5  # in pixels: what nobody sees
+    from matplotlib import pyplot as module
+
+    return module
+
+
+def write(figure: Any, frame: Frame, name: str) -> None:
+    try:
+        drawn = StringIO()
+        figure.savefig(drawn, format="svg", metadata={"Date": None})
+        write_text(frame.folder / f"{name}.svg", slim_svg(drawn.getvalue()))
+        if frame.png:
+            with whole_file(frame.folder / f"{name}.png") as file:
+                figure.savefig(file, format="png", dpi=130, metadata={"Software": None})
+    finally:
+        pyplot().close(figure)

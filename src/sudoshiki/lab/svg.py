@@ -1,0 +1,69 @@
+"""SVG made small: what says nothing of the picture goes, and coordinates are rounded to what can be seen."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from xml.etree import ElementTree
+
+__all__ = ["slim_svg"]
+
+_SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
+_GROUP, _STYLE, _METADATA = (f"{{{_SVG}}}{name}" for name in ("g", "style", "metadata"))
+_PLACES = ("d", "x", "y", "points", "transform", "width", "height")  # attributes made of coordinates
+_NUMBER = re.compile(r"-?\d+\.\d+")
+_FONTS = "text{font-family:'DejaVu Sans',sans-serif}"
+
+
+def slim_svg(text: str) -> str:
+    """The same picture, a line an element."""
+    ElementTree.register_namespace("", _SVG)
+    ElementTree.register_namespace("xlink", _XLINK)
+    root = ElementTree.fromstring(text)
+    for metadata in root.findall(_METADATA):
+        root.remove(metadata)
+    _slim(root)
+    _say_styles_once(root)
+    return re.sub(r">\s*<", ">\n<", ElementTree.tostring(root, encoding="unicode")) + "\n"
+
+
+def _slim(element: ElementTree.Element) -> None:
+    for name in _PLACES:
+        if name in element.attrib:
+            element.attrib[name] = " ".join(_NUMBER.sub(_rounded, element.attrib[name]).split())
+    if "style" in element.attrib:
+        said = (_without_family(part.strip()) for part in element.attrib["style"].split(";"))
+        element.attrib["style"] = "; ".join(filter(None, said))
+    if element.tag == _GROUP:
+        element.attrib.pop("id", None)  # nothing points to a group
+    for child in element:
+        _slim(child)
+    element[:] = [kept for child in element for kept in _unwrapped(child)]
+
+
+def _rounded(number: re.Match[str]) -> str:
+    return f"{float(number[0]):.1f}".removesuffix(".0")
+
+
+def _without_family(style: str) -> str:
+    """The family of all fonts is said once, for all texts; the short form has the size too."""
+    if style.startswith("font:") and (size := re.search(r"[\d.]+px", style)):
+        return f"font-size: {size[0]}"
+    return "" if style.startswith("font-family:") else style
+
+
+def _unwrapped(element: ElementTree.Element) -> list[ElementTree.Element]:
+    """A group that says nothing about its members is no more than they are."""
+    return list(element) if element.tag == _GROUP and not element.attrib else [element]
+
+
+def _say_styles_once(root: ElementTree.Element) -> None:
+    """Styles that several elements have become classes."""
+    counts = Counter(element.attrib["style"] for element in root.iter() if "style" in element.attrib)
+    names = {style: f"s{at}" for at, style in enumerate(style for style in counts if counts[style] > 1)}
+    for element in root.iter():
+        if element.attrib.get("style") in names:
+            element.attrib["class"] = names[element.attrib.pop("style")]
+    sheet = next(root.iter(_STYLE))
+    classes = "".join(f"\n.{name}{{{style}}}" for style, name in names.items())
+    sheet.text = f"{sheet.text or ''}{_FONTS}{classes}"
