@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CXX_FILES = $(shell git ls-files 'core/*.cpp' 'core/*.hpp')
 
-.PHONY: demo test core-test check build lint format native-warnings sanitize clean help
+.PHONY: demo test quick core-test check build lint format sanitize clean help
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
@@ -25,6 +25,9 @@ demo: build ## solve the boards that ship with the project and compare algorithm
 
 test: check core-test ## everything CI runs
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+quick: $(VENV)/.ready ## all tests but the slow ones, in under a minute
+	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 --dist loadgroup -m 'not slow'
 
 core-test: build ## unit tests of the native core, for what Python can't reach
 	$(BIN)/cmake --build build/editable --target core_tests

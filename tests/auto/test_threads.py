@@ -40,6 +40,7 @@ def test_small_boards(puzzle: sk.Puzzle) -> None:
     assert (two.verdict, two.solutions, two.counters) == (one.verdict, one.solutions, one.counters)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fraction", [0.44, 0.47])
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("more", [0, 3, 6])

@@ -63,6 +63,7 @@ def test_a_shuffled_pattern_is_followed(rows: int, columns: int, kept: float) ->
     assert outcome.way == "a pattern found it"
 
 
+@pytest.mark.slow
 def test_what_follows_a_pattern_need_not_be_all() -> None:
     puzzle = masked(6, 6, 0.45, 3)
     outcome = sk.solve(puzzle, "auto", seed=1)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 PROGRAMS = {
     "bulk.py": (["--lines", "2000", "--runs", "1", "--bad", "0.01", "--same"], "ratio"),

@@ -80,6 +80,7 @@ def test_stdin(tmp_path: Path) -> None:
     assert (tmp_path / "out.csv.rejects").read_text().startswith("<stdin>:2:1 ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_stops_it_and_resume_goes_on(tmp_path: Path, number: int) -> None:
     (tmp_path / "in.txt").write_text("".join(f"{line}\n" for line in puzzle_lines(3000)))

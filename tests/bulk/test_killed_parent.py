@@ -11,6 +11,8 @@ import pytest
 
 from tests.bulk.made import puzzle_lines
 
+pytestmark = pytest.mark.slow
+
 LONG_AGO = 60  # seconds; far more than anything here takes
 
 

@@ -10,6 +10,7 @@ from tests.bulk import jobs
 from tests.bulk.made import puzzle_lines
 
 
+@pytest.mark.slow
 def test_the_poison_puzzle_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = puzzle_lines(100)
     (tmp_path / "good.txt").write_text("\n".join(lines) + "\n")

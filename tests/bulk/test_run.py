@@ -304,6 +304,7 @@ def test_a_full_disk_names_the_path(tmp_path: Path) -> None:
     assert not out.exists()
 
 
+@pytest.mark.slow
 def test_killed_at_any_moment_nothing_is_lost(tmp_path: Path) -> None:
     """SIGKILL again and again; each time a new process continues, until it is done."""
     path = plain_file(tmp_path / "in.txt", 4000)

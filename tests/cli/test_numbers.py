@@ -76,6 +76,7 @@ def ends_well(run: Run, path: tuple[str, ...], option: str, value: str) -> int:
     return done.exit_code
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "option"), OPTIONS, ids=lambda part: " ".join(part) * isinstance(part, tuple)
 )

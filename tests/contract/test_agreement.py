@@ -11,6 +11,8 @@ from sudoshiki.solve import Algorithm, find
 
 from ..random_boards import LARGE_SIDES, SMALL_SIDES, loose_puzzle, random_puzzle
 
+pytestmark = pytest.mark.slow
+
 AVAILABLE = [row for row in sk.algorithms() if not row.why_unavailable()]
 COMPLETE = [row for row in AVAILABLE if row.complete]
 INCOMPLETE = [row for row in AVAILABLE if not row.complete]

@@ -34,6 +34,7 @@ LONG_LINES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LONG_LINES)
 def test_a_long_line_is_read_once(name: str) -> None:
     items = list(formats.iter_text(LONG_LINES[name]))
@@ -72,6 +73,7 @@ def test_boards_come_as_soon_as_they_are_whole(read: Any) -> None:
     assert lines.taken < 2 * 1000 + 400  # and what is looked ahead
 
 
+@pytest.mark.slow
 def test_a_board_too_wide_is_said_of_its_first_row() -> None:
     for read in (grid.read, art.read):
         lines = Lines(". " * 1000)
@@ -127,6 +129,7 @@ def test_one_document_has_one_limit() -> None:
     assert source.LINE_LIMIT <= source.DOCUMENT_LIMIT
 
 
+@pytest.mark.slow
 def test_the_widest_board_is_within_all_limits() -> None:
     widest = sudoku(list(range(1, 129)) + [0] * (128 * 127))
     names = [row.name for row in formats.writable() if formats.carries(row.name, widest)]

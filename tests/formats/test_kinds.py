@@ -61,6 +61,7 @@ def test_the_word_survives_a_journey_between_processes() -> None:
         assert (str(again), again.kind) == (str(error), error.kind)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", [130, 200, 1000])
 def test_a_board_that_is_too_large_is_one_reject_with_an_estimate(side: int) -> None:
     row = " ".join(["0"] * side)

@@ -70,6 +70,7 @@ def test_zst_is_unpacked_and_damage_told(tmp_path: Path) -> None:
     assert "damaged" in found_and_rejected(packed[:10] + b"junk" + packed[10:])[1][-1]
 
 
+@pytest.mark.slow
 def test_zst_that_ends_between_two_lines_or_anywhere_is_said_to_end_too_early() -> None:
     zstandard = pytest.importorskip("zstandard")
     lines = "".join(LINE[i % 81 :] + LINE[: i % 81] + f"# {i * 7919 % 10007}\n" for i in range(5000))

@@ -38,6 +38,7 @@ def test_full_boards_keep_every_rule(side: int, box: tuple[int, int]) -> None:
     assert check(empty, full_board(empty, seed=side))
 
 
+@pytest.mark.slow
 def test_full_boards_too_large_for_search_are_coloured_and_follow_the_seed() -> None:
     empty = sudoku(side=49)
     boards = [full_board(empty, seed=seed) for seed in (1, 1, 2)]
@@ -88,6 +89,7 @@ def test_a_level_keeps_its_share_of_givens() -> None:
     assert unique(9, level=Level(singles=True, givens=0.5), seed=1).given_count == 41
 
 
+@pytest.mark.slow
 def test_digging_ends_with_its_effort_and_the_solution_stays_the_only_one() -> None:
     full = sudoku(full_board(sudoku(side=16), seed=1))
     left = []

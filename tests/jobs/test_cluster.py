@@ -18,7 +18,7 @@ from tests.bulk.made import puzzle_lines
 
 pytest.importorskip("distributed")
 
-pytestmark = pytest.mark.xdist_group("cluster")  # one cluster at a time
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("cluster")]  # one cluster at a time
 
 
 @pytest.fixture(scope="module")

@@ -84,12 +84,14 @@ def test_every_job_once(workers: int) -> None:
     assert results == {number: 2 * number for number in range(50)}
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_is_replaced_and_its_job_tried_again(tmp_path: Path) -> None:
     given = [(str(tmp_path), number) for number in range(10)]
     done = [finished.result for finished in run_jobs(given, jobs.die_twice, workers=2)]
     assert sorted(done) == list(range(10))
 
 
+@pytest.mark.slow
 def test_poison_is_found_by_splitting() -> None:
     given = [list(range(start, start + 8)) for start in range(0, 32, 8)]
     good, bad = [], []

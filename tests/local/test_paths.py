@@ -42,6 +42,7 @@ def test_puzzles_of_every_kind(shake_after: int) -> None:
         run_on_all_paths(random_puzzle(seed, LARGE_SIDES), seed, shake_after=shake_after)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", [16, 25, 36, 64, 81, 100])
 @pytest.mark.parametrize("diagonals", [False, True])
 def test_empty_boards_of_every_width(side: int, diagonals: bool) -> None:

@@ -187,6 +187,7 @@ def _solved(wanted: list[Slow], alphabet: str) -> dict[int, Verdict]:
     return expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", list(cases(2400, seed=1)), ids=lambda case: f"{case.side}, {case.alphabet}")
 def test_mangled_lines_are_read_alike(case: Case, tmp_path: Path) -> None:
     assert differences(case, tmp_path) == []

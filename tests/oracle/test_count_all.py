@@ -104,6 +104,7 @@ def test_parts_share_the_budget() -> None:
     assert outcome.counters.tried <= effort // 2
 
 
+@pytest.mark.slow
 def test_a_solution_is_known_whenever_the_budget_ends() -> None:
     """Also between the first solution of the whole board and the first of a part."""
     seen = set()
@@ -114,6 +115,7 @@ def test_a_solution_is_known_whenever_the_budget_ends() -> None:
     assert seen == {sk.Verdict.UNDECIDED, sk.Verdict.SOME, sk.Verdict.MANY}
 
 
+@pytest.mark.slow
 def test_in_parts_or_whole() -> None:
     compared = 0
     for puzzle in map(random_puzzle, range(60)):

@@ -66,6 +66,7 @@ def solutions_by_force(puzzle: sk.Puzzle) -> int:
     return fill(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seeds", [range(start, start + 30) for start in range(0, 300, 30)], ids=str)
 def test_all_are_counted_whatever_the_groups(seeds: range) -> None:
     for seed in seeds:

@@ -110,6 +110,7 @@ def test_stop_while_the_model_is_built(name: str) -> None:
     assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.ASKED)
 
 
+@pytest.mark.slow
 @every_way
 def test_stop_in_mid_search(name: str, options: dict[str, Any]) -> None:
     """SAT solvers get what they can't prove; the others, which can, more solutions than they can list."""
@@ -130,6 +131,7 @@ def test_deadline_in_mid_search() -> None:
     assert sk.solve(sk.latin(side=2), "sat").found == 2
 
 
+@pytest.mark.slow
 def test_too_many_clauses_are_refused() -> None:
     pytest.importorskip("pysat")
     with pytest.raises(sk.UsageError, match=r"clauses.*at-most-one"):
