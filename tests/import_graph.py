@@ -32,6 +32,7 @@ class Sources:
         self.files = sorted(folder.rglob("*.py"))
         stubs = folder.rglob("*.pyi")  # of native modules
         self.modules = {self.module_of(path): path for path in [*self.files, *stubs]}
+        self._imports: dict[Path, list[Import]] = {}
 
     def module_of(self, path: Path) -> str:
         parts = path.relative_to(self.folder).with_suffix("").parts
@@ -42,8 +43,13 @@ class Sources:
         parts = path.relative_to(self.folder).parts
         return parts[0] if len(parts) > 1 else "top"
 
-    def imports(self, path: Path) -> Iterator[Import]:
+    def imports(self, path: Path) -> list[Import]:
         """What a file imports, relative names made whole."""
+        if path not in self._imports:
+            self._imports[path] = list(self._read(path))
+        return self._imports[path]
+
+    def _read(self, path: Path) -> Iterator[Import]:
         package = [self.folder.name, *path.relative_to(self.folder).parent.parts]
         for node, when in _import_statements(ast.parse(path.read_text()), When.AT_ONCE):
             if isinstance(node, ast.Import):

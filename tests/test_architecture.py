@@ -64,6 +64,17 @@ def test_every_room_is_in_the_drawing() -> None:
     assert rooms <= set(STEP_OF)
 
 
+# What is promised of all rooms at once; and what is outside of them.
+OTHER_TESTS = {"badinput", "benchmarks", "browser", "contract", "oracle", "regressions"}
+
+
+def test_rooms_of_tests_are_named_as_what_they_test() -> None:
+    houses = (SOURCES.folder, PROJECT / "core")
+    rooms = {path.name for house in houses for path in house.iterdir() if path.is_dir()}
+    tested = {path.parent.name for path in (PROJECT / "tests").glob("*/test_*.py")}
+    assert tested <= rooms | OTHER_TESTS
+
+
 @each_file
 def test_imports_go_one_way(path: Path) -> None:
     layer = SOURCES.room_of(path)

@@ -46,6 +46,7 @@ def test_puzzles_of_several_lines_are_recognised(tmp_path: Path) -> None:
     assert "grid.txt looks like grid" in done.stderr.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -143,6 +143,7 @@ def test_a_damaged_row_group_costs_its_own_rows(tmp_path: Path, chunk_bytes: int
     assert [line.split(":")[1] for line in rejects] == [str(number) for number in range(21, 41)]
 
 
+@pytest.mark.slow
 def test_damage_anywhere_is_an_answer_rejects_or_one_error(tmp_path: Path) -> None:
     path = tmp_path / "in.parquet"
     table = arrow.table({"id": list(range(40)), "puzzle": puzzle_lines(40)})

@@ -65,6 +65,7 @@ def test_rejects_say_line_column_kind_and_text(tmp_path: Path, mixed_file: Path)
     assert sum(counts.kinds.values()) == len(BAD_LINES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["txt", "csv", "jsonl", "txt.gz", "jsonl.zst", "parquet"])
 def test_the_same_bytes_for_every_chunk_size_and_number_of_workers(
     tmp_path: Path, mixed_file: Path, ending: str

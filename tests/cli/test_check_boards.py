@@ -52,6 +52,7 @@ def test_whole_numbers_are_taken(run: Run) -> None:
     assert run("check", SMALL, f"[{'9' * 400},{VALUES[2:]}]").exit_code == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", ["1", "1 2\n", "[", "3\r\n"])
 def test_no_more_is_read_than_a_board_may_take(
     piece: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -35,6 +35,7 @@ main()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [["solve", SMALL], ["compare", SMALL, "--with", "mrv"]])
 def test_at_an_import(command: list[str]) -> None:
     ended = []
@@ -53,6 +54,7 @@ def test_at_an_import(command: list[str]) -> None:
     assert (130, True) in ended, "none was late enough to strike a command's own imports"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", [["-m", "sudoshiki"], [str(Path(sys.executable).with_name("sudoshiki"))]])
 def test_at_any_time(way: list[str]) -> None:
     if not Path(way[0]).exists() and way[0] != "-m":

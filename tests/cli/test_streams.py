@@ -52,6 +52,7 @@ def test_a_stdout_that_nobody_reads_is_quiet(command: str, tmp_path: Path) -> No
     assert (done.stderr, (tmp_path / "code").read_text()) == ("", "0\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stderr", ["2>/dev/full", "2>&-", "2>&1 >/dev/null | :"])
 def test_a_stderr_that_takes_nothing_leaves_the_exit_code(stderr: str, tmp_path: Path) -> None:
     for arguments, code in (("solve nowhere.txt", 2), (f"solve 33{SMALL[2:]}", 1), ("solve --odd", 2)):

@@ -83,6 +83,7 @@ def test_a_report_has_every_table_and_plot(tmp_path: Path) -> None:
     assert len(list(csv.reader((out / "runs.csv").open()))) == 1 + 24
 
 
+@pytest.mark.slow
 def test_a_slim_report_is_a_page_and_the_plots_it_shows(tmp_path: Path) -> None:
     folder = made_up(tmp_path / "run")
     (tmp_path / "docs").mkdir()
@@ -109,6 +110,7 @@ def test_a_scatter_plot_of_what_was_not_run_is_refused(tmp_path: Path) -> None:
     assert "no 'magic'" in refused.stderr
 
 
+@pytest.mark.slow
 def test_the_same_store_gives_the_same_report(tmp_path: Path) -> None:
     folder = made_up(tmp_path / "run")
     one, other = (report(folder, tmp_path / name, plots=False).parent for name in ("one", "other"))

@@ -78,6 +78,7 @@ def outcome(table: dict[str, Any], *, planned: bool = True) -> str:
     return ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", shipped())
 def test_wrong_values_are_said_by_their_key(name: str) -> None:
     table = tomllib.loads(read_recipe(name).text)

@@ -219,6 +219,7 @@ def test_what_memory_is_blamed_for(status: int, peak: int, blamed: bool) -> None
     assert not judge(status, peak, peak_before=peak, limit=1000).out_of_memory
 
 
+@pytest.mark.slow
 def test_processor_time_is_counted_by_the_system() -> None:
     death = death_of(Child(targets.burn))
     assert (death, death.out_of_time) == (Death(-signal.SIGXCPU), True)

@@ -14,6 +14,8 @@ import pytest
 from .conftest import marked, wait_until
 from .targets import MOMENTS
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 

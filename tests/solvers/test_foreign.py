@@ -76,6 +76,7 @@ def test_every_choice_agrees(name: str, options: dict[str, Any]) -> None:
         assert_agrees(puzzle, name, options)
 
 
+@pytest.mark.slow
 @every_way
 def test_every_choice_counts_on(name: str, options: dict[str, Any]) -> None:
     """Solution after solution, each forbidden once it is found."""
