@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -72,6 +73,7 @@ def lab(*words: object) -> str:
     return result.output
 
 
+@pytest.mark.slow
 def test_ours_against_peers(tmp_path: Path, data: Path) -> None:
     run = tmp_path / "run"
     lab("run", tmp_path / "recipe.toml", "--data", data, "--out", run, "--quiet")
@@ -124,6 +126,24 @@ def test_names_tell_labels_and_each_keeps_a_few(data: Path) -> None:
     )
     with pytest.raises(UsageError, match="could not convert"):
         specs(other)
+
+
+def test_a_file_is_read_once_for_all_its_boards(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    reads: list[Path] = []
+
+    def counted(path: Path) -> list[sk.Puzzle]:
+        reads.append(path)
+        return list(sk.read_all(path))
+
+    monkeypatch.setattr("sudoshiki.lab.collected.formats.read_all", counted)
+    recipe = parse_recipe(RECIPE, name="t", folder=str(data))
+    boards = [make_board(spec) for spec in specs(recipe)]
+    assert len(boards) == 5
+    assert len(reads) == 1
+    (data / "masked.txt").write_text(FILE[: FILE.index("\n") + 1])
+    os.utime(data / "masked.txt", ns=(0, 0))  # another file by its time, however coarse the clock
+    assert len(specs(recipe)) == 3
+    assert len(reads) == 2
 
 
 @pytest.mark.parametrize(
@@ -212,6 +232,7 @@ series = "side"
 """
 
 
+@pytest.mark.slow
 def test_how_like_the_full_board_a_solution_is(tmp_path: Path) -> None:
     recipe = parse_recipe(PEAK, name="peak")
     run_recipe(recipe, tmp_path / "run", quiet=True)

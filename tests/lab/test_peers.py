@@ -26,6 +26,7 @@ JOB = Job(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clock", ["processor", "wall"])
 @pytest.mark.parametrize("name", PEERS)
 def test_peers_are_right(name: str, clock: str) -> None:
@@ -58,6 +59,7 @@ def ran(worker: Worker, job: Job, puzzle: sk.Puzzle) -> Result:
     return results[0]
 
 
+@pytest.mark.slow
 def test_out_of_processor_time_and_on_again() -> None:
     worker = Worker(None, 4000)
     try:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain, product
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from .. import formats
 from ..generate import emptied, full_board, needs, unique
-from ..puzzle import Board, Box, Puzzle, SudoshikiError, UsageError, default_box, futoshiki, latin, sudoku
+from ..puzzle import Board, Box, Puzzle, UsageError, default_box, futoshiki, latin, sudoku
 from ..puzzle.symmetry import relabelled, rotated
 from .checks import level_of, said_of
+from .collected import COLLECTIONS, collected, is_missing
 from .large_boards import few_givens, full_of_masked, masked
 from .recipe import BoardEntry, Recipe
 
@@ -31,7 +29,6 @@ __all__ = [
     "full_board_of",
     "is_read",
     "make_board",
-    "missing_files",
     "specs",
     "to_text",
 ]
@@ -83,24 +80,11 @@ def _seed(entry: BoardEntry, recipe: Recipe, board_id: str, number: int) -> int:
     return entry.first_seed + number - 1
 
 
-def missing_files(recipe: Recipe) -> dict[str, str]:
-    """Sets of boards whose file is optional and not there, with its path."""
-    return {
-        entry.set or entry.path: str(Path(recipe.folder) / entry.path)
-        for entry in recipe.boards
-        if _is_missing(entry, recipe.folder)
-    }
-
-
-def _is_missing(entry: BoardEntry, folder: str) -> bool:
-    return entry.optional and not (Path(folder) / entry.path).is_file()
-
-
 def _combinations(entry: BoardEntry, folder: str) -> Iterator[tuple[dict[str, Any], int]]:
     base = {"set": entry.set or entry.make, "kind": entry.kind}
-    if entry.make in _COLLECTIONS:
-        if not _is_missing(entry, folder):
-            yield from _collected(entry, folder, base)
+    if entry.make in COLLECTIONS:
+        if not is_missing(entry, folder):
+            yield from collected(entry, folder, base)
         return
     if not entry.side:
         raise UsageError(f"boards made by {entry.make} need the key 'side'")
@@ -111,47 +95,16 @@ def _combinations(entry: BoardEntry, folder: str) -> Iterator[tuple[dict[str, An
             yield {**base, **labels}, number
 
 
-def _collected(
-    entry: BoardEntry, folder: str, base: Mapping[str, Any]
-) -> Iterator[tuple[dict[str, Any], int]]:
-    """Boards that are read, with what their names tell."""
-    met: Counter[tuple[Any, ...]] = Counter()
-    for number, puzzle in enumerate(_COLLECTIONS[entry.make](entry, folder)[: _limit(entry)], start=1):
-        told = _told(entry.names, puzzle.name)
-        place = (puzzle.side, *told.values())
-        met[place] += 1
-        if entry.each is None or met[place] <= entry.each:
-            name = puzzle.name or str(number)
-            yield {**base, "kind": puzzle.kind, "board": name, "side": puzzle.side, **told}, number
-
-
-def _told(pattern: str, name: str) -> dict[str, Any]:
-    """Labels that a name tells: all numbers but the level."""
-    found = re.search(pattern, name) if pattern else None
-    if pattern and found is None:
-        raise UsageError(f"the name {name!r} is not as the key 'names' has it")
-    told = {label: text for label, text in found.groupdict().items() if text} if found else {}
-    try:
-        return {label: text if label == "level" else float(text) for label, text in told.items()}
-    except ValueError as error:
-        raise UsageError(f"the name {name!r}, read by the key 'names': {error}") from None
-
-
-def _limit(entry: BoardEntry) -> int | None:
-    """A file or a written list is taken whole unless the recipe counts."""
-    return entry.count if entry.count > 1 else None
-
-
 def is_read(spec: BoardSpec) -> bool:
     """Whether the board is read from somewhere, which may change, and not made."""
-    return spec.entry.make in _COLLECTIONS
+    return spec.entry.make in COLLECTIONS
 
 
 def make_board(spec: BoardSpec) -> Puzzle:
     """The puzzle of that spec; the same spec gives the same puzzle."""
     entry = spec.entry
-    if entry.make in _COLLECTIONS:
-        return _COLLECTIONS[entry.make](entry, spec.folder)[spec.number - 1]
+    if entry.make in COLLECTIONS:
+        return COLLECTIONS[entry.make](entry, spec.folder)[spec.number - 1]
     return _MAKERS[entry.make](spec).named(spec.id)
 
 
@@ -248,26 +201,6 @@ def _few_givens(spec: BoardSpec) -> Puzzle:
     return few_givens(spec.labels["side"], spec.seed)
 
 
-def _written(entry: BoardEntry, folder: str) -> list[Puzzle]:
-    del folder
-    if not entry.puzzles:
-        raise UsageError("boards that are written need the key 'puzzles'")
-    return [_written_puzzle(row, number) for number, row in enumerate(entry.puzzles, start=1)]
-
-
-def _written_puzzle(row: Mapping[str, str], number: int) -> Puzzle:
-    try:
-        return formats.parse(row["text"], row.get("format")).named(row["name"])
-    except SudoshikiError as error:
-        raise UsageError(f"puzzles {number}: {error}") from None
-
-
-def _file(entry: BoardEntry, folder: str) -> list[Puzzle]:
-    if not entry.path:
-        raise UsageError("boards from a file need the key 'path'")
-    return list(formats.read_all(Path(folder) / entry.path))
-
-
 _MAKERS: dict[str, Callable[[BoardSpec], Puzzle]] = {
     "empty": _empty,
     "unique": _unique,
@@ -278,8 +211,7 @@ _MAKERS: dict[str, Callable[[BoardSpec], Puzzle]] = {
     "masked": _masked,
     "shuffled": _shuffled,
 }
-_COLLECTIONS: dict[str, Callable[[BoardEntry, str], list[Puzzle]]] = {"written": _written, "file": _file}
-MAKERS = (*_MAKERS, *_COLLECTIONS)
+MAKERS = (*_MAKERS, *COLLECTIONS)
 
 
 class BoardText(NamedTuple):

@@ -19,13 +19,13 @@ from .boards import (
     full_board_of,
     is_read,
     make_board,
-    missing_files,
     specs,
     to_text,
 )
 from .changes import refuse_changes
 from .checks import check_names
 from .cluster import run_on_cluster
+from .collected import missing_files
 from .plan import Job, plan, unavailable
 from .progress import Progress
 from .reading import parse_recipe
