@@ -118,7 +118,8 @@ USERS = {
     "foreign": "import sudoshiki as sk; print('begun', flush=True); "
     "sk.count(sk.sudoku(side=9), 'sat', limit=10**9)",
     "lab": "from sudoshiki.lab.cluster import run_apart; from sudoshiki.lab.plan import Job; "
-    "from sudoshiki.lab.boards import BoardText, to_text; import sudoshiki as sk; print('begun', flush=True); "
+    "from sudoshiki.lab.boards import BoardText, to_text; import sudoshiki as sk; "
+    "print('begun', flush=True); "
     "job = Job('k', 'b', 'sat', 'sat', 1, seed=1, limit=10**9, seconds=900, effort=None, options={}); "
     "run_apart((job, BoardText(to_text(sk.sudoku(side=9))), False, 4000))",
 }
