@@ -31,6 +31,7 @@ void bind_auto(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_bulk(nb::module_& module);
 void bind_cdcl(nb::module_& module);
+void bind_check(nb::module_& module);
 void bind_cnf(nb::module_& module);
 void bind_coloring(nb::module_& module);
 void bind_cover(nb::module_& module);

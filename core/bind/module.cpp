@@ -9,6 +9,7 @@ NB_MODULE(_core, module) {
     bind_auto(module);
     bind_bulk(module);
     bind_cdcl(module);
+    bind_check(module);
     bind_cnf(module);
     bind_coloring(module);
     bind_cover(module);

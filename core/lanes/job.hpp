@@ -46,7 +46,7 @@ public:
 // Results by board index; `found` may be null.
 struct Results {
     std::uint8_t* verdict = nullptr;
-    std::uint8_t* solution = nullptr;  // `cells` values a board; zeros where there is none
+    std::uint8_t* solution = nullptr;  // `cells` values a board, written once, if there is one
     std::uint32_t* guesses = nullptr;
     std::uint32_t* found = nullptr;  // solutions counted, up to the limit
 };

@@ -8,30 +8,69 @@
 #include <new>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 #include "board/index.hpp"
+#include "check/check.hpp"
+#include "lanes/engines.hpp"
+#include "lanes/judge.hpp"
 #include "simd/instruction_set.hpp"
 
 namespace sudoshiki::lanes {
 
 namespace {
 
-// Boards are handed out in blocks from one counter, so that threads stay busy to the end.
+// Large blocks are checked faster; but there should be some for every thread.
+std::uint64_t size_of_blocks(const Request& request) {
+    const auto threads = static_cast<std::uint64_t>(std::max(1, request.threads));
+    return std::clamp<std::uint64_t>(request.boards->count / (4 * threads), 64, 512);
+}
+
+// Boards are handed out in blocks from one counter, so that threads stay busy to the end. A block is kept
+// until the engine has asked for the one after the next: by then nearly all its solutions are there.
 class SharedFeed : public Feed {
 public:
-    SharedFeed(const Request& request, std::atomic<std::uint64_t>& next)
+    SharedFeed(const Request& request, const check::Rules& rules, check::Check check,
+               std::atomic<std::uint64_t>& next)
         : request_(request),
+          block_size_(size_of_blocks(request)),
           next_(next),
-          values_(at(block_size * request.shape.cells())),
-          indices_(block_size) {}
+          judge_(request, rules, check, block_size_) {
+        for (auto* place : {&older_, &newer_}) {
+            place->values.resize(block_size_ * at(rules.cells()));
+            place->indices.resize(block_size_);
+        }
+    }
 
     bool next(Block& block) override {
-        const auto first = next_.fetch_add(block_size, std::memory_order_relaxed);
-        const auto total = request_.boards->count;
-        if (first >= total) return false;
-        auto* values = values_.data();
+        const auto first = next_.fetch_add(block_size_, std::memory_order_relaxed);
+        if (first >= request_.boards->count || !judge_.enough_memory()) return false;
+        std::swap(older_, newer_);
+        judge_.look(newer_.block);
+        block = newer_.block = read(first, newer_);
+        return true;
+    }
+
+    // The engine has ended.
+    void finish() {
+        judge_.look(older_.block);
+        judge_.look(newer_.block);
+        judge_.finish();
+    }
+
+    const Judge& judge() const { return judge_; }
+
+private:
+    struct Kept {
+        Block block;
+        std::vector<std::uint8_t> values;
+        std::vector<std::uint64_t> indices;
+    };
+
+    Block read(std::uint64_t first, Kept& place) {
+        auto* values = place.values.data();
         int count = 0;
-        for (auto index = first; index < std::min<std::uint64_t>(first + block_size, total); ++index) {
+        for (auto index = first; index < std::min(first + block_size_, request_.boards->count); ++index) {
             const auto fault = request_.boards->read(index, values);
             request_.reason[index] = static_cast<std::uint8_t>(fault.reason);
             request_.column[index] = fault.column;
@@ -39,19 +78,18 @@ public:
                 request_.results.verdict[index] = static_cast<std::uint8_t>(Verdict::rejected);
                 continue;
             }
-            indices_[at(count++)] = index;
+            judge_.expect(index);
+            place.indices[at(count++)] = index;
             values += request_.shape.cells();
         }
-        block = {values_.data(), indices_.data(), count};
-        return true;
+        return {place.values.data(), place.indices.data(), count};
     }
 
-private:
-    static constexpr int block_size = 256;
     const Request& request_;
+    const std::uint64_t block_size_;
     std::atomic<std::uint64_t>& next_;
-    std::vector<std::uint8_t> values_;
-    std::vector<std::uint64_t> indices_;
+    Judge judge_;
+    Kept older_, newer_;
 };
 
 // The calling thread looks at clock and flag, the others at it.
@@ -108,7 +146,16 @@ void clear_unsolved(const Request& request) {
     }
 }
 
-void check(const Request& request) {
+// An answer that is none must not be handed out, nor any beside it.
+void refuse_wrong_solutions(const std::deque<SharedFeed>& feeds) {
+    auto wrong = Judge::none;
+    for (const auto& feed : feeds) wrong = std::min(wrong, feed.judge().wrong());
+    if (wrong != Judge::none)
+        throw check::WrongSolution("lanes gave a wrong solution to board " + std::to_string(wrong + 1) +
+                                   ", counted from 1");
+}
+
+void refuse_nonsense(const Request& request) {
     const auto& shape = request.shape;
     if (shape.side < 1 || shape.side > largest_side)
         throw std::invalid_argument("side must be 1 to 16, not " + std::to_string(shape.side));
@@ -121,19 +168,24 @@ void check(const Request& request) {
 }  // namespace
 
 void solve(const Request& request, Control& control) {
-    check(request);
+    refuse_nonsense(request);
     const auto set = simd::pick_instruction_set(request.instruction_set);
-    const auto run_engine = SIMD_COMPILED_FOR(set, run_engine);
+    const auto run_engine = engine_on(set);
+    const check::SquareRules square(request.shape.side, request.shape.box_height, request.shape.box_width);
+    const auto rules = square.rules();
     std::memset(request.results.verdict, static_cast<int>(Verdict::undecided), request.boards->count);
     std::atomic<std::uint64_t> next = 0;
     std::atomic<bool> ended = false, enough_memory = true;
     std::atomic<int> at_work = 0;
     std::deque<SharedFeed> feeds;  // made here, so that a thread has no memory to ask for
-    for (int i = 0; i < std::max(1, request.threads); ++i) feeds.emplace_back(request, next);
-    const auto work = [&](Feed& feed, Watch& watch) {
+    for (int i = 0; i < std::max(1, request.threads); ++i)
+        feeds.emplace_back(request, rules, check::check_on(set), next);
+    const auto work = [&](SharedFeed& feed, Watch& watch) {
         const Job job{request.shape, request.limit, request.most_guesses, request.signs,
                       &feed,         &watch,        request.results};
-        if (!run_engine(job)) enough_memory = false;
+        const bool enough = run_engine(job);
+        feed.finish();
+        if (!enough || !feed.judge().enough_memory()) enough_memory = false;
     };
     std::vector<std::thread> threads;
     for (int i = 1; i < request.threads; ++i) {
@@ -151,6 +203,7 @@ void solve(const Request& request, Control& control) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     for (auto& thread : threads) thread.join();
+    refuse_wrong_solutions(feeds);
     if (!enough_memory) throw std::bad_alloc();
     reject_clashes(request);
     clear_unsolved(request);

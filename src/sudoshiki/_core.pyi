@@ -83,6 +83,17 @@ class Formula:
 
 def encode_cnf(graph: Graph, candidates: bytes, ladder: bool, max_clauses: int) -> Formula: ...
 def reduce(graph: Graph, candidates: bytes) -> bytes: ...
+def check_boards(
+    *,
+    side: int,
+    groups: Sequence[Sequence[int]],
+    arcs: Sequence[Sequence[int]],
+    givens: Any,
+    solutions: Any,
+    signs: Any,
+    path: str = "",
+) -> bytes: ...
+def plant_wrong_solution(board: int | None) -> None: ...
 
 class Batch:
     def __init__(self, side: int, box_height: int, box_width: int) -> None: ...

@@ -1,0 +1,124 @@
+// Vectors of bytes, as wide as the instruction set this is compiled for. The engines have such vectors too;
+// the check has its own, so that no fault can hide behind its double.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+#include "check/codes.hpp"
+#include "simd/inline.hpp"
+
+namespace sudoshiki::check::SUDOSHIKI_INSTRUCTION_SET {
+
+#if defined(__AVX512BW__)
+inline constexpr int width = 64;
+#elif defined(__AVX2__)
+inline constexpr int width = 32;
+#else
+inline constexpr int width = 16;
+#endif
+inline constexpr int tile = 16;
+
+typedef std::uint8_t Bytes __attribute__((vector_size(width), may_alias));
+typedef std::int8_t Signs __attribute__((vector_size(width), may_alias));
+typedef std::uint16_t Words __attribute__((vector_size(width), may_alias));
+
+#if defined(__AVX512BW__)
+SIMD_INLINE Bytes least(Bytes a, Bytes b) { return (Bytes)_mm512_min_epu8((__m512i)a, (__m512i)b); }
+SIMD_INLINE Bytes greatest(Bytes a, Bytes b) { return (Bytes)_mm512_max_epu8((__m512i)a, (__m512i)b); }
+SIMD_INLINE Bytes low_halves(Bytes a, Bytes b) { return (Bytes)_mm512_unpacklo_epi8((__m512i)a, (__m512i)b); }
+SIMD_INLINE Bytes high_halves(Bytes a, Bytes b) {
+    return (Bytes)_mm512_unpackhi_epi8((__m512i)a, (__m512i)b);
+}
+#elif defined(__AVX2__)
+SIMD_INLINE Bytes least(Bytes a, Bytes b) { return (Bytes)_mm256_min_epu8((__m256i)a, (__m256i)b); }
+SIMD_INLINE Bytes greatest(Bytes a, Bytes b) { return (Bytes)_mm256_max_epu8((__m256i)a, (__m256i)b); }
+SIMD_INLINE Bytes low_halves(Bytes a, Bytes b) { return (Bytes)_mm256_unpacklo_epi8((__m256i)a, (__m256i)b); }
+SIMD_INLINE Bytes high_halves(Bytes a, Bytes b) {
+    return (Bytes)_mm256_unpackhi_epi8((__m256i)a, (__m256i)b);
+}
+#else
+SIMD_INLINE Bytes least(Bytes a, Bytes b) { return a < b ? a : b; }
+SIMD_INLINE Bytes greatest(Bytes a, Bytes b) { return a > b ? a : b; }
+SIMD_INLINE Bytes low_halves(Bytes a, Bytes b) {
+    return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+}
+SIMD_INLINE Bytes high_halves(Bytes a, Bytes b) {
+    return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+}
+#endif
+
+SIMD_INLINE Bytes broadcast(int byte) { return Bytes{} + static_cast<std::uint8_t>(byte); }
+
+SIMD_INLINE Bytes load(const std::uint8_t* from) {
+    Bytes bytes;
+    std::memcpy(&bytes, from, width);
+    return bytes;
+}
+
+// Keeps the compiler from taking a multiplication by a constant apart: here it is cheaper than its parts.
+SIMD_INLINE Words unfolded(Words words) {
+#if defined(__AVX512BW__)
+    asm("" : "+v"(words));
+#elif defined(__x86_64__)
+    asm("" : "+x"(words));
+#endif
+    return words;
+}
+
+// The codes of values. Bytes are multiplied in pairs; none is so large that it would spill into the other.
+SIMD_INLINE Bytes code(Part part, Bytes values) {
+    if (part == Part::low) values = least(values, broadcast(middle));
+    if (part == Part::high) values = greatest(values, broadcast(middle)) - (middle - 1);
+    return (Bytes)((Words)least(values, broadcast(greatest_coded)) * unfolded(Words{} + factor));
+}
+
+SIMD_INLINE bool holds_any(Bytes bytes) {
+    std::uint64_t words[width / 8], any = 0;
+    std::memcpy(words, &bytes, width);
+    for (const auto word : words) any |= word;
+    return any != 0;
+}
+
+// Sixteen bytes of every sixteenth row.
+SIMD_INLINE Bytes gather(const std::uint8_t* from, std::size_t stride) {
+    typedef std::uint8_t Piece __attribute__((vector_size(16), may_alias, aligned(1)));
+    const auto piece = [&](std::size_t row) { return *reinterpret_cast<const Piece*>(from + row * stride); };
+#if defined(__AVX512BW__)
+    auto all = _mm512_castsi128_si512((__m128i)piece(0));
+    all = _mm512_inserti32x4(all, (__m128i)piece(16), 1);
+    all = _mm512_inserti32x4(all, (__m128i)piece(32), 2);
+    return (Bytes)_mm512_inserti32x4(all, (__m128i)piece(48), 3);
+#elif defined(__AVX2__)
+    return (Bytes)_mm256_inserti128_si256(_mm256_castsi128_si256((__m128i)piece(0)), (__m128i)piece(16), 1);
+#else
+    return piece(0);
+#endif
+}
+
+// Hands out the first sixteen columns of the rows.
+template <class Take>
+SIMD_INLINE void turn_tile(const std::uint8_t* rows, int stride, Take take) {
+    Bytes lines[16], mixed[16];
+#pragma GCC unroll 16
+    for (int i = 0; i < 16; ++i) lines[i] = gather(rows + i * stride, static_cast<std::size_t>(stride));
+    // Four rounds of interleaving line i with line i + 8 bring byte j of line i to byte i of line j.
+#pragma GCC unroll 4
+    for (int round = 0; round < 4; ++round) {
+#pragma GCC unroll 8
+        for (int i = 0; i < 8; ++i) {
+            mixed[2 * i] = low_halves(lines[i], lines[i + 8]);
+            mixed[2 * i + 1] = high_halves(lines[i], lines[i + 8]);
+        }
+#pragma GCC unroll 16
+        for (int i = 0; i < 16; ++i) lines[i] = mixed[i];
+    }
+#pragma GCC unroll 16
+    for (int i = 0; i < 16; ++i) take(i, lines[i]);
+}
+
+}  // namespace sudoshiki::check::SUDOSHIKI_INSTRUCTION_SET
