@@ -127,6 +127,7 @@ def test_stopped_while_boards_are_made_it_leaves_nothing(tmp_path: Path, number:
         assert "nothing was done yet" in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -145,6 +146,7 @@ def test_text_and_plots_may_change(tmp_path: Path, old: str, new: str) -> None:
         assert store.meta("recipe") == recipe
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

@@ -104,6 +104,7 @@ def test_wide_masks(name: str) -> None:
     assert outcome.solution == tuple(shifted)
 
 
+@pytest.mark.slow
 @every_name
 def test_stop_while_the_model_is_built(name: str) -> None:
     huge = sk.sudoku(side=64)
