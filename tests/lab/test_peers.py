@@ -83,3 +83,16 @@ def test_what_runs_apart_is_refused_on_the_processor_clock() -> None:
     check_names(parse_recipe(text.format('clock = "processor"', "peer:cpsat"), name="t"), ("empty",))
     with pytest.raises(UsageError, match="sat runs in a process of its own"):
         check_names(parse_recipe(text.format('clock = "processor"', "sat"), name="t"), ("empty",))
+
+
+def test_on_the_processor_clock_each_algorithm_has_its_own_process() -> None:
+    worker = Worker(None, 4000)
+    try:
+        pids = []
+        for name in ("auto", "mrv", "auto"):
+            ran(worker, replace(JOB, algorithm=name), PUZZLE)
+            assert worker.child is not None
+            pids.append(worker.child.pid)
+        assert pids[0] == pids[2] != pids[1]
+    finally:
+        worker.kill()

@@ -30,25 +30,35 @@ def cores() -> list[int]:
 
 
 class Worker:
-    """A process that runs one job after the other, within limits; started again after it was ended."""
+    """A process that runs one job after the other, within limits; started again after it was ended.
+
+    On the processor clock each algorithm has a process of its own, apart from the libraries of the others.
+    """
 
     def __init__(self, core: int | None, memory_mb: int, target: Callable[..., None] = serve) -> None:
         self._core = core
         self._limits = Limits(memory=memory_mb << 20)
         self._target = target
-        self.child: Child | None = None
+        self._children: dict[str, Child] = {}
+        self.child: Child | None = None  # the one at work
         self.job: Job | None = None
         self._deadline = 0.0
         self._begun = 0.0
 
     def start(self, job: Job, board: BoardText, warm: bool) -> None:
-        if self.child is None or not self.child.alive():
-            self.kill()
-            self.child = Child(self._target, self._core, limits=self._limits)
+        self.child = self._ready(job.algorithm if job.clock == PROCESSOR else "")
         self.job = job
         self._begun = time.monotonic()
         self._deadline = self._begun + WARM_UP
         self.child.send((job, board, warm))
+
+    def _ready(self, of: str) -> Child:
+        child = self._children.get(of)
+        if child is None or not child.alive():
+            if child is not None:
+                child.end()
+            child = self._children[of] = Child(self._target, self._core, limits=self._limits)
+        return child
 
     def result(self) -> Result | None:
         """What it sent; None if that was only word that the clock is running."""
@@ -84,9 +94,10 @@ class Worker:
         return Result("timeout", stopped="seconds", note="killed", seconds=now - self._begun)
 
     def kill(self) -> None:
-        if self.child is not None:
-            self.child.end()
-            self.child = None
+        for child in self._children.values():
+            child.end()
+        self._children.clear()
+        self.child = None
 
 
 def _patience(job: Job) -> float:
