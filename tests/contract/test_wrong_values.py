@@ -19,7 +19,7 @@ import sudoshiki as sk
 from sudoshiki import generate
 from sudoshiki.puzzle import symmetry
 from sudoshiki.puzzle.door import shown
-from sudoshiki.solve import Possible
+from sudoshiki.solve import Algorithm, Option, Possible
 
 LINE = "3.4..1.2.4.32.1."
 PUZZLE = sk.sudoku(LINE)
@@ -245,27 +245,24 @@ def test_the_two_boards_that_small_numbers_made_unsolvable() -> None:
     assert sk.solve(sk.latin(side=nine), limit=1).verdict is sk.Verdict.SOME
 
 
-@pytest.mark.parametrize("algorithm", sk.algorithms(), ids=lambda row: row.name)
-def test_every_number_among_the_options_has_a_range_that_the_core_takes(algorithm: Any) -> None:
-    for option in algorithm.options:
-        if option.choices or isinstance(option.default, bool):
-            continue
-        assert option.low is not None, option.name
-        assert option.high is not None, option.name
-        for beyond in (
-            option.low - 1,
-            option.high * 2,
-            10**400,
-            -(10**400),
-            float("nan"),
-            float("inf"),
-            None,
-            True,
-        ):
-            if beyond is None and option.by_size:
-                continue
-            with pytest.raises(sk.UsageError, match=f"option {option.name}="):
-                algorithm.settings({option.name: beyond})
-        if not algorithm.why_unavailable():
-            for extreme in (option.low, option.high):
-                sk.solve(LOOSE, algorithm.name, limit=1, seconds=2, options={option.name: extreme})
+NUMBERS = [
+    (row, option)
+    for row in sk.algorithms()
+    for option in row.options
+    if not option.choices and not isinstance(option.default, bool)
+]
+
+
+@pytest.mark.parametrize(("algorithm", "option"), NUMBERS, ids=lambda part: part.name)
+def test_every_number_among_the_options_has_a_range_that_the_core_takes(
+    algorithm: Algorithm, option: Option
+) -> None:
+    assert option.low is not None
+    assert option.high is not None
+    beyond = [option.low - 1, option.high * 2, 10**400, -(10**400), float("nan"), float("inf"), True]
+    for value in [*beyond, *([] if option.by_size else [None])]:
+        with pytest.raises(sk.UsageError, match=f"option {option.name}="):
+            algorithm.settings({option.name: value})
+    if not algorithm.why_unavailable():
+        for extreme in (option.low, option.high):
+            sk.solve(LOOSE, algorithm.name, limit=1, seconds=2, options={option.name: extreme})
