@@ -105,6 +105,33 @@ def test_a_pipe_is_written_to(tmp_path: Path, write: Write) -> None:
     assert names(tmp_path) == ["pipe"]
 
 
+@pytest.mark.parametrize("before", ["a file", "nothing", "a link"])
+def test_a_pipe_that_came_in_mid_write_is_written_to(tmp_path: Path, before: str) -> None:
+    out = tmp_path / "out"
+    if before == "a file":
+        out.write_text(OLD)
+    elif before == "a link":
+        out.symlink_to("real")
+    with text_file(out) as file:
+        file.write(NEW)
+        out.unlink(missing_ok=True)
+        os.mkfifo(out)
+        thread, got = read_from(out)
+    thread.join(10)
+    assert stat.S_ISFIFO(out.stat().st_mode)
+    assert got == [NEW.encode()]
+    assert names(tmp_path) == ["out"]
+
+
+def test_a_folder_that_came_in_mid_write_is_named(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    with pytest.raises(IsADirectoryError, match="is a folder") as error, text_file(out) as file:  # noqa: PT012
+        file.write(NEW)
+        out.mkdir()
+    assert error.value.filename == str(out)
+    assert names(tmp_path) == ["out"]
+
+
 def test_a_pipe_through_a_link_is_written_to(tmp_path: Path, write: Write) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "link").symlink_to("pipe")
@@ -228,6 +255,16 @@ def test_an_output_that_is_an_input_is_refused(tmp_path: Path) -> None:
     for name in ("in", "link", "other"):
         with pytest.raises(UsageError, match="would be written over"):
             refuse_inputs(["-", path], [str(tmp_path / "new"), str(tmp_path / name)])
+
+
+def test_an_output_that_comes_in_by_stdin_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "in").write_text(OLD)
+    with (tmp_path / "in").open() as file:
+        monkeypatch.setattr(sys, "stdin", file)
+        refuse_inputs(["-"], [str(tmp_path / "new")])
+        with pytest.raises(UsageError, match="<stdin>: is read and would be written over"):
+            refuse_inputs(["-"], [str(tmp_path / "in")])
+        monkeypatch.undo()
 
 
 def test_stdout_that_goes_to_an_input_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

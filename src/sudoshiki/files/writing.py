@@ -98,9 +98,10 @@ def _half_of(path: str, shown: str, *, durable: bool = True) -> Iterator[BinaryI
             like(file.fileno(), path)
             if durable:  # before the old content is gone
                 sync(file.fileno(), shown)
-            _replace(half, path, shown)
-        if durable:
-            _sync_folder(path)
+            place = place_of(shown)  # looked at again: since then a pipe may have come to stand there
+            _move(half, place)
+        if durable and place.is_file:
+            _sync_folder(place.path)
     finally:
         with suppress(FileNotFoundError):
             os.unlink(half)
@@ -141,26 +142,26 @@ def _connected(path: str) -> int:
 def put_in_place(finished: str, path: Path | Place) -> None:
     """Move a finished file, safe on disk and on the same disk, to where it belongs; or send it there."""
     place = path if isinstance(path, Place) else place_of(path)
+    if place.is_file:
+        sweep(place.path)
+        with open(finished, "rb") as file:
+            like(file.fileno(), place.path)
+    _move(finished, place)
+    if place.is_file:
+        _sync_folder(place.path)
+
+
+def _move(finished: str, place: Place) -> None:
+    """A file is replaced; what is none is never replaced but written to."""
     if not place.is_file:
         copied(finished, place)
         return
-    sweep(place.path)
-    with open(finished, "rb") as file:
-        like(file.fileno(), place.path)
     try:
-        _replace(finished, place.path, place.shown)
+        os.replace(finished, place.path)
     except OSError as error:
-        if error.errno != errno.EXDEV:
-            raise
+        if error.errno != errno.EXDEV:  # say it of the file that people know
+            raise OSError(error.errno, error.strerror, place.shown) from None
         copied(finished, place)  # the place is on another disk than it was
-    _sync_folder(place.path)
-
-
-def _replace(finished: str, path: str, shown: str) -> None:
-    try:
-        os.replace(finished, path)
-    except OSError as error:  # say it of the file that people know
-        raise OSError(error.errno, error.strerror, shown) from None
 
 
 def copied(source: str, path: Path | Place) -> None:
