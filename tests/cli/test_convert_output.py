@@ -72,7 +72,7 @@ def test_appending_to_what_is_read_is_refused(tmp_path: Path) -> None:
     assert file.read_text() == f"{SMALL}\n"
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_signal_in_mid_write_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
     (tmp_path / "out").write_text("old")
     process = subprocess.Popen(

@@ -26,7 +26,9 @@ def test_python_m_works() -> None:
     assert json.loads(done.stdout)["verdict"] == "one"
 
 
-@pytest.mark.parametrize(("signum", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(
+    ("signum", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+)
 def test_a_signal_in_mid_search_shows_what_was_found(signum: signal.Signals, code: int) -> None:
     running = process("solve", SMALL, ENDLESS, SMALL, "--with", "backtracking", "--json")
     try:

@@ -75,8 +75,10 @@ def test_what_is_not_understood_is_refused(data: object, said: str) -> None:
     assert said in refused(data)
 
 
-def test_what_says_nothing_is_let_pass() -> None:
-    assert formats.parse('{"side": 4, "cages": [], "thermo": null, "antiknight": false}') == sudoku(side=4)
+@pytest.mark.parametrize("value", ["[]", "{}", "null", "false", "0", '""'])
+def test_a_rule_that_is_not_known_is_refused_even_where_it_says_nothing(value: str) -> None:
+    with pytest.raises(FormatError, match="'cages' is not among the rules"):
+        formats.parse(f'{{"side": 4, "cages": {value}}}')
 
 
 def test_what_the_commands_print_is_read() -> None:

@@ -5,7 +5,7 @@
 
     inputs ──▶ chunks ──▶ jobs ──▶ chunk_answers, in a worker ──▶ parts ──▶ store ──▶ final_file ──▶ target
     what an    so many    any      records, rows: the texts in it           joined    packed or      OUT and
-    input is   records    worker   plain_boards: by the lanes, the rest     in order  Parquet        its rejects
+    input is   records    worker   plain_boards: by the lanes, the rest     in order  Parquet        rejects
                                    by one_puzzle; answer_formats: written
 
 What a puzzle is answered never depends on its neighbours, the workers or the size of the chunks.

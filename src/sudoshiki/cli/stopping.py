@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: the first asks a running search to stop, so that what was found is shown."""
+"""Ctrl-C, SIGTERM, a closed terminal: the first asks a search to stop, so that what was found is shown."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..solve.request import StopFlag
 
 __all__ = ["Interrupted", "Interruptible", "StopOnSignal"]
 
-_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Interrupted(BaseException):

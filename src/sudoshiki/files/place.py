@@ -8,7 +8,7 @@ import stat
 import sys
 from collections.abc import Iterable
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TextIO
 
 from ..puzzle import UsageError
 
@@ -68,10 +68,8 @@ def _new_file(path: str) -> Place:
 
 def _is_stdout(status: os.stat_result) -> bool:
     """By another name, such as /dev/stdout: a rename would take the file away from under it."""
-    try:
-        return os.path.samestat(status, os.fstat(sys.stdout.fileno()))
-    except (AttributeError, OSError, ValueError):  # closed, or not a file at all
-        return False
+    stdout = _descriptor_status(sys.stdout)
+    return stdout is not None and os.path.samestat(status, stdout)
 
 
 def _same(status: os.stat_result, path: str) -> bool:
@@ -91,17 +89,24 @@ def refuse_inputs(inputs: Iterable[str | os.PathLike[str]], outputs: Iterable[st
     written = [(path, status) for path in outputs if (status := _output_status(path)) is not None]
     for entry in inputs:
         source = os.fspath(entry)
-        status = None if source == STDOUT else _status(source)  # there "-" is stdin
+        from_stdin = source == STDOUT  # there "-" is stdin
+        status = _descriptor_status(sys.stdin) if from_stdin else _status(source)
         if status is None or stat.S_ISCHR(status.st_mode):
             continue
+        if from_stdin and not stat.S_ISREG(status.st_mode):
+            continue  # a connection may well be both ends
         if any(os.path.samestat(status, other) for _, other in written):
-            raise UsageError(f"{source}: is read and would be written over; give another output")
+            shown = "<stdin>" if from_stdin else source
+            raise UsageError(f"{shown}: is read and would be written over; give another output")
 
 
 def _output_status(path: str) -> os.stat_result | None:
-    if path != STDOUT:
-        return _status(path)
+    return _descriptor_status(sys.stdout) if path == STDOUT else _status(path)
+
+
+def _descriptor_status(stream: TextIO | None) -> os.stat_result | None:
+    """Of the file behind a stream; None if it is closed, or no file at all."""
     try:
-        return os.fstat(sys.stdout.fileno())
-    except (AttributeError, OSError, ValueError):
+        return os.fstat(stream.fileno()) if stream else None
+    except (OSError, ValueError):
         return None

@@ -119,10 +119,13 @@ def has_something(value: Any) -> bool:
     return value not in (None, False, 0, "", [], {})
 
 
-def refuse_unknown(data: dict[str, Any], known: Collection[str], where: str = "") -> None:
-    """Refuse a key that is not `known`, unless it says nothing; name the one that it may be meant for."""
+def refuse_unknown(
+    data: dict[str, Any], known: Collection[str], where: str = "", *, even_empty: bool = False
+) -> None:
+    """Refuse a key that is not `known`; one that says nothing only if `even_empty`. Names the one that it may
+    be meant for."""
     for key, value in data.items():
-        if key not in known and has_something(value):
+        if key not in known and (even_empty or has_something(value)):
             from difflib import get_close_matches
 
             near = get_close_matches(key[:40].lower(), known, n=1)

@@ -84,7 +84,7 @@ def _puzzle(data: Any, options: Options) -> Puzzle:
         return puzzle.named(well_formed(name)) if isinstance(name, str) and name else puzzle
     if hints.is_ours(data):
         return hints.from_object(data)
-    refuse_unknown(data, (*_RULES, *_NOTES))
+    refuse_unknown(data, (*_RULES, *_NOTES), even_empty=True)
     return _from_object(data)
 
 

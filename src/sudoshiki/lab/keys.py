@@ -56,6 +56,8 @@ def _typed(value: object, wanted: Any, where: str) -> Any:
         return value
     if origin is tuple:
         values = value if isinstance(value, list) else [value]
+        if not values:
+            raise UsageError(f"{where} is an empty list: give it values, or leave it out")
         return tuple(_typed(one, inside[0], where) for one in values)
     if origin is Mapping:
         if not isinstance(value, Mapping):

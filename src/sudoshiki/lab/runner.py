@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -183,17 +184,19 @@ class Sign:
 
 @contextmanager
 def leaving_in_order() -> Iterator[None]:
-    """SIGTERM ends the run in order, as Ctrl-C does; only the main thread can listen to signals."""
+    """SIGTERM and a closed terminal end the run in order, as Ctrl-C does; only the main thread can listen to
+    signals, and what was to be ignored stays so."""
 
-    def leave(*_: object) -> None:
-        raise SystemExit(128 + signal.SIGTERM)
+    def leave(signum: int, _: object) -> None:
+        raise SystemExit(128 + signum)
 
-    try:
-        before = signal.signal(signal.SIGTERM, leave)
-    except ValueError:
+    if threading.current_thread() is not threading.main_thread():
         yield
         return
+    heeded = [each for each in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(each) != signal.SIG_IGN]
+    before = {each: signal.signal(each, leave) for each in heeded}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for each, handler in before.items():
+            signal.signal(each, handler)
