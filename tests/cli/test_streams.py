@@ -46,6 +46,24 @@ def test_a_full_stdout_is_said(command: str, tmp_path: Path) -> None:
     assert_one_line(shell(f"sudoshiki {command} >/dev/full", tmp_path), "stdout: No space left on device")
 
 
+@pytest.mark.parametrize(
+    "command",
+    [f"solve {SMALL}", f"count {SMALL}", f"convert {SMALL} --to line", "bulk in.txt -o -", "algorithms"],
+)
+def test_a_closed_stdout_is_said_if_a_result_was_to_go_there(command: str, tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text(f"{SMALL}\n")
+    assert_one_line(shell(f"sudoshiki {command} >&-", tmp_path), "stdout: it is closed")
+    assert os.listdir(tmp_path) == ["in.txt"]
+
+
+def test_a_closed_stdout_leaves_what_goes_to_a_file(tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text(f"{SMALL}\n")
+    done = shell("sudoshiki bulk in.txt -o out.txt >&-", tmp_path)
+    assert (done.returncode, "1 solved" in done.stderr) == (0, True)
+    assert shell(f"sudoshiki convert {SMALL} --to line -o line.txt >&-", tmp_path).returncode == 0
+    assert (tmp_path / "line.txt").read_text() == f"{SMALL}\n"
+
+
 @pytest.mark.parametrize("command", ["--help", "--version", f"solve {SMALL}", "algorithms"])
 def test_a_stdout_that_nobody_reads_is_quiet(command: str, tmp_path: Path) -> None:
     done = shell(f"(sudoshiki {command}; echo $? >code) | :", tmp_path)

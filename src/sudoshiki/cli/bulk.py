@@ -25,6 +25,7 @@ from ..solve import DEFAULT_ALGORITHM
 from .inputs import expect_stdin
 from .options import AT_LEAST_0, SECONDS, Reading, limit_option, read_settings, reading_options
 from .stopping import Interrupted, StopOnSignal
+from .streams import say_done
 
 __all__ = ["command"]
 
@@ -118,7 +119,7 @@ def command(
     except (Interrupted, KeyboardInterrupt):
         click.echo(plain(f"stopped; {_what_is_kept(out)}"), err=True)
         raise
-    click.echo(_in_words(report), err=report.target.takes_stdout)
+    say_done(_in_words(report), stdout_taken=report.target.takes_stdout)
     if 2 * report.counts.rejected > report.counts.total:
         _say_what_it_looks_like(inputs, finding)
     ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0))

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from .stopping import Interrupted
+from .streams import say_done
 
 __all__ = ["command"]
 
@@ -80,7 +81,7 @@ def run(
         click.echo(f"stopped; {kept if holds_run(folder) else 'nothing was done yet'}", err=True)
         raise
     left = sum(counts.values()) - counts.get("done", 0)
-    click.echo(
+    say_done(
         f"{folder}: {counts.get('done', 0):,} runs done" + (f", {left:,} left to others" if left else "")
     )
     ctx.exit(_say_warnings(folder))
@@ -138,7 +139,7 @@ def report(
     if str(out) == "-":
         click.echo(to_markdown(report_blocks(loaded(folder, recipe), slim=slim)), nl=False)
     else:
-        click.echo(make(folder, out, scatter=pair, plots=not no_plots, recipe=recipe, slim=slim))
+        say_done(str(make(folder, out, scatter=pair, plots=not no_plots, recipe=recipe, slim=slim)))
     ctx.exit(_say_warnings(folder))
 
 

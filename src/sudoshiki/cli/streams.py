@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
 from contextlib import suppress
 
-__all__ = ["settle_streams"]
+import click
+
+__all__ = ["say_done", "settle_streams"]
 
 
 def settle_streams() -> None:
     """Put something in the place of what is closed; let no message fail for want of a letter or a reader."""
     _fill_gaps()
-    if sys.stdout is None:  # closed by the caller: the exit code still tells
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-    if sys.stderr is None:
+    if sys.stdout is None:  # closed by the caller: a result must not be lost unseen
+        sys.stdout = _Closed()
+    if sys.stderr is None:  # only words are lost, and the exit code tells
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
@@ -24,6 +27,11 @@ def settle_streams() -> None:
         sys.stderr = io.TextIOWrapper(
             _Unfailing(raw), encoding, "backslashreplace", line_buffering=True, write_through=True
         )
+
+
+def say_done(text: str, *, stdout_taken: bool = False) -> None:
+    """What was done, where the result lies in files: if stdout can't take that, nothing is lost."""
+    click.echo(text, err=stdout_taken or not sys.stdout.writable())
 
 
 def _fill_gaps() -> None:
@@ -36,6 +44,19 @@ def _fill_gaps() -> None:
             os.fstat(number)
         except OSError:
             os.open(os.devnull, os.O_WRONLY)  # the lowest number that is free: this one
+
+
+class _Closed(io.TextIOBase):
+    """stdout that is closed: whatever is printed is an error."""
+
+    encoding = "utf-8"
+    errors = "backslashreplace"
+
+    def writable(self) -> bool:
+        return False
+
+    def write(self, text: str, /) -> int:  # noqa: ARG002
+        raise OSError(errno.EBADF, "it is closed", "stdout")
 
 
 class _Unfailing(io.BufferedIOBase):

@@ -38,6 +38,8 @@ def place_of(path: str | os.PathLike[str]) -> Place:
     """Where an output goes; refused before anything is done if nothing can be written there."""
     path = os.fspath(path)
     if path == STDOUT:
+        if sys.stdout is None or not sys.stdout.writable():
+            raise OSError(errno.EBADF, "it is closed", "stdout")
         return Place(path, "", Sort.STDOUT)
     try:
         status = os.stat(path)
