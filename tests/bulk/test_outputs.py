@@ -13,10 +13,12 @@ from typing import Any
 import pytest
 
 from sudoshiki.bulk import run_bulk
-from sudoshiki.puzzle import UsageError
+from sudoshiki.bulk.rejects import Reject, refuse_others_rejects, reject_line
+from sudoshiki.puzzle import Kind, UsageError
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
 
 COMMAND = [sys.executable, "-m", "sudoshiki", "bulk"]
+OLD_REJECT = "in.txt:7:1 an old reason\tsymbol\told\n"
 ANSWERS = f"{NINE_SOLVED}\n# rejected: symbol\n"
 
 
@@ -109,9 +111,9 @@ def test_rejects_of_an_earlier_run(tmp_path: Path, given: Path, old: str, reject
         given.write_text(f"{NINE}\n")
     rejects = tmp_path / "out.txt.rejects"
     if old == "file":
-        rejects.write_text("old")
+        rejects.write_text(OLD_REJECT)
     elif old == "link":
-        (tmp_path / "real").write_text("old")
+        (tmp_path / "real").write_text(OLD_REJECT)
         rejects.symlink_to("real")
     else:
         os.mkfifo(rejects)
@@ -125,6 +127,45 @@ def test_rejects_of_an_earlier_run(tmp_path: Path, given: Path, old: str, reject
         assert bool((tmp_path / "real").read_text()) == rejected
     else:
         assert stat.S_ISFIFO(rejects.stat().st_mode)
+
+
+@pytest.mark.parametrize(
+    "own", ["precious\n", "a\tb\n", "in.txt:2:1 a table\tof\tmine\n", OLD_REJECT.rstrip(), "\n", b"\xff\0"]
+)
+@pytest.mark.parametrize("rejected", [True, False])
+def test_a_file_of_the_users_called_as_the_rejects_is_left_alone(
+    tmp_path: Path, given: Path, own: str | bytes, rejected: bool
+) -> None:
+    if not rejected:
+        given.write_text(f"{NINE}\n")
+    content = own if isinstance(own, bytes) else own.encode()
+    (tmp_path / "out.txt.rejects").write_bytes(content)
+    with pytest.raises(UsageError, match=r"out\.txt\.rejects is not of a run.* --rejects FILE"):
+        run_bulk([str(given)], str(tmp_path / "out.txt"), workers=0)
+    assert nothing_else(tmp_path, "out.txt.rejects")
+    run_bulk([str(given)], str(tmp_path / "out.txt"), rejects=str(tmp_path / "bad"), workers=0)
+    assert (tmp_path / "out.txt.rejects").read_bytes() == content
+
+
+def test_a_file_of_the_users_that_came_meanwhile_is_left_alone(tmp_path: Path, given: Path) -> None:
+    own = tmp_path / "out.txt.rejects"
+
+    def meddle(_: object) -> None:
+        own.write_text("mine")
+
+    with pytest.raises(UsageError, match="is not of a run"):
+        run_bulk([str(given)], str(tmp_path / "out.txt"), workers=0, progress=meddle)
+    assert own.read_text() == "mine"
+    own.unlink()
+    run_bulk([str(given)], str(tmp_path / "out.txt"), workers=0, resume=True)
+    assert (tmp_path / "out.txt").read_text() == ANSWERS
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_rejects_of_every_kind_are_known_again(tmp_path: Path, kind: Kind) -> None:
+    path = tmp_path / "out.txt.rejects"
+    path.write_bytes(reject_line(Reject(kind, "a\treason\n", "te\txt\udcff\r\n"), "in\t1:2.txt", 3))
+    refuse_others_rejects(str(path))
 
 
 def test_named_rejects_are_written_even_if_there_are_none(tmp_path: Path, given: Path) -> None:

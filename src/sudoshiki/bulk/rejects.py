@@ -7,13 +7,19 @@ byte that is no UTF-8 is \xNN, from \x80 on, so that the very bytes that were re
 
 from __future__ import annotations
 
+import os
+import re
 from typing import NamedTuple
 
 from ..formats.records import bounded
-from ..puzzle import FormatError, Kind
+from ..puzzle import FormatError, Kind, UsageError
 from ..puzzle.errors import plain
 
-__all__ = ["Reject", "reject_line"]
+__all__ = ["Reject", "refuse_others_rejects", "reject_line"]
+
+_LONGEST = 1 << 24  # bytes; no line of a reject has as many
+_KINDS = {kind.encode() for kind in Kind}
+_PLACE = re.compile(rb":\d+( |$)")
 
 
 class Reject(NamedTuple):
@@ -29,6 +35,26 @@ class Reject(NamedTuple):
 def reject_line(reject: Reject, file: str, line: int) -> bytes:
     error = FormatError(reject.reason, file=file, line=line, column=reject.column or 1, cell=reject.cell)
     return f"{plain(str(error))}\t{reject.kind}\t{bounded(_exact(reject.text))}\n".encode()
+
+
+def refuse_others_rejects(path: str) -> None:
+    """What stands under the name of a run's rejects is replaced or removed only if a run wrote it."""
+    if not os.path.isfile(path):
+        return
+    with open(path, "rb") as file:
+        first = file.readline(_LONGEST)
+    if first and not _is_reject_line(first):
+        raise UsageError(
+            f"{path} is not of a run, and rejects would replace it;"
+            " move it, or say with --rejects FILE where they are to go"
+        )
+
+
+def _is_reject_line(line: bytes) -> bool:
+    match line.split(b"\t"):
+        case [place, kind, text]:
+            return bool(_PLACE.search(place)) and kind in _KINDS and text.endswith(b"\n")
+    return False
 
 
 def _exact(text: str) -> str:

@@ -235,6 +235,7 @@ class Store:
 
     def _put_in_place(self, final: str) -> None:
         rejects = self.target.rejects
+        self.target.refuse_others_rejects()  # looked at again: it may have come since the run began
         if rejects and (os.fstat(self.rejects).st_size or self.target.rejects_asked):
             copied(self._path("rejects"), rejects)
         elif rejects:

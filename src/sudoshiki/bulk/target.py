@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..files import Place, Sort, place_of, refuse_inputs
 from ..puzzle import UsageError
+from .rejects import refuse_others_rejects
 
 __all__ = ["Target", "target_of", "work_folder"]
 
@@ -29,6 +30,11 @@ class Target(NamedTuple):
             self.rejects != "" and place_of(self.rejects).sort is Sort.STDOUT
         )
 
+    def refuse_others_rejects(self) -> None:
+        """OUT.rejects is a name nobody asked for: a file of the user's may have it."""
+        if self.rejects and not self.rejects_asked:
+            refuse_others_rejects(self.rejects)
+
 
 def target_of(out: str, rejects: str | None = None, inputs: Sequence[str] = ()) -> Target:
     """Refused before anything is done if it can't be written, or is one of the inputs."""
@@ -40,6 +46,7 @@ def target_of(out: str, rejects: str | None = None, inputs: Sequence[str] = ()) 
         if (other.path, other.sort) == (place.path, place.sort):
             raise UsageError(f"{target.rejects}: answers and rejects can't go to the same place")
     refuse_inputs(inputs, [out, *([target.rejects] if target.rejects else [])])
+    target.refuse_others_rejects()
     return target
 
 

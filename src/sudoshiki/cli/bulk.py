@@ -95,10 +95,10 @@ def command(
     that can't be read go to OUT.rejects. OUT appears when all is done; until then the answers lie in
     OUT.work.
 
-    An old OUT is replaced if it is a file, and an old OUT.rejects with it; of a link, the file it leads to,
-    and OUT.work and OUT.rejects are beside that. To a pipe, a device or a socket, and to stdout if OUT is -,
-    the answers are sent when all are there: such a run can't be resumed, and its rejects are only counted,
-    unless --rejects says where to write them.
+    An old OUT is replaced if it is a file, and with it an old OUT.rejects that a run wrote; of a link, the
+    file it leads to, and OUT.work and OUT.rejects are beside that. To a pipe, a device or a socket, and to
+    stdout if OUT is -, the answers are sent when all are there: such a run can't be resumed, and its rejects
+    are only counted, unless --rejects says where to write them.
     """
     if rest["resume"] and rest["restart"]:
         raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
