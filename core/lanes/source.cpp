@@ -47,6 +47,13 @@ std::string_view without_end(std::string_view text) {
     return text.substr(0, last == std::string_view::npos ? 0 : last + 1);
 }
 
+// A line may end with a line end; a break before that makes two lines of it.
+bool has_break_inside(std::string_view line) {
+    const auto last = line.find_last_not_of("\r\n");
+    return last != std::string_view::npos &&
+           line.substr(0, last).find_first_of("\r\n") != std::string_view::npos;
+}
+
 bool is_ascii_without_nul(std::string_view text) {
     return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<signed char>(c) > 0; });
 }
@@ -162,6 +169,8 @@ Fault TextSource::read_by_table(std::string_view line, std::uint8_t* values) con
     // A comment is text like the rest: UTF-8 without NUL, which is looked at elsewhere.
     if (!is_ascii_without_nul(line.substr(comment))) return unsure;
     const auto board = without_end(line.substr(0, comment));
+    // A break within the board is no symbol, so the rest of the line is all there is to look at.
+    if (has_break_inside(line.substr(board.size()))) return unsure;
     if (board.empty()) return {Reason::blank, 1};
     const auto cells = static_cast<std::size_t>(shape_.cells());
     // A # that follows without a gap may be part of a name, or of an address.

@@ -133,19 +133,6 @@ def test_a_number_is_never_wrapped_round(strange: int) -> None:
     assert sk.solve_many([board]).fault[0] == Fault.VALUE
 
 
-def test_a_line_break_within_a_board() -> None:
-    """It is white space there: never a board more, nor one less."""
-    parted = GOOD[:9] + "\n" + GOOD[9:]
-    solved = sk.solve_many([GOOD, parted, GOOD[:9] + "\n" + GOOD[10:], GOOD + "\n" + GOOD, ""])
-    assert solved.fault.tolist() == [Fault.FINE, Fault.FINE, Fault.LENGTH, Fault.EXTRA, Fault.BLANK]
-    assert (solved.solution[0] == solved.solution[1]).all()
-
-
-def test_lines_of_an_open_file_keep_their_ends() -> None:
-    assert_same(sk.solve_many(MIXED), sk.solve_many([f"{line}\n" for line in MIXED]))
-    assert_same(sk.solve_many(MIXED), sk.solve_many([f"{line}\r\n".encode() for line in MIXED]))
-
-
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_whatever_ends_a_line_ends_it(end: str) -> None:
     expected = sk.solve_many([*MIXED, "", GOOD])

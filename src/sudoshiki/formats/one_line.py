@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from ..puzzle import FormatError, Kind, Puzzle
 from . import records, registry, sniff
 from .records import Found, Options
 from .source import decoded
 
-__all__ = ["Text", "read_line", "read_puzzle"]
+__all__ = ["Text", "line_text", "read_line", "read_puzzle"]
 
 Text = str | bytes | bytearray | None  # None: one that is missing
+
+_LINE_BREAK = re.compile("[\\r\\n]")
 
 
 def read_puzzle(text: str, options: Options) -> Puzzle | None:
@@ -19,11 +23,22 @@ def read_puzzle(text: str, options: Options) -> Puzzle | None:
 
 
 def read_line(line: Text, options: Options) -> Puzzle | None:
-    """The puzzle in a line of symbols or numbers, and in no other format; None where there is none."""
-    if line is None:
-        return None
-    text = line if isinstance(line, str) else decoded(bytes(line))
+    """The puzzle in a line of symbols or numbers, and in no other format; None where there is none.
+
+    A line may start with a byte order mark and end with a line end. A line break before its end is refused:
+    what stands behind it is another line, and whoever has a line an entry has a wrong number of them.
+    """
+    text = line_text(line)
+    if inside := _LINE_BREAK.search(text):
+        reason = "a line break within the line; give one line an entry"
+        raise FormatError(reason, column=inside.start() + 1, text=text, kind=Kind.SYMBOL)
     return _read_as(registry.find("line"), text, options)
+
+
+def line_text(line: Text) -> str:
+    """What a line says, without the marks of its start and its end; columns count from here."""
+    text = line if isinstance(line, str) else decoded(bytes(line or b""))
+    return text.removeprefix("\ufeff").rstrip("\r\n")
 
 
 def _read_as(row: registry.Format, text: str, options: Options) -> Puzzle | None:

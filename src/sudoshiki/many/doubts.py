@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ..formats.one_line import Text, read_line
+from ..formats.one_line import Text, line_text, read_line
 from ..formats.records import Options
 from ..puzzle import FormatError, Kind, Puzzle
 from ..solve import Stopped
@@ -87,8 +87,7 @@ def _read(solved: Solved, number: int, line: Text, side: int, options: Options) 
 
 def _end(line: Text, side: int) -> int:
     """The column of the first character that is missing or too many; 0 where the board has several words."""
-    text = line.decode(errors="replace") if isinstance(line, (bytes, bytearray)) else line or ""
-    text = text.partition("#")[0]
+    text = line_text(line).partition("#")[0]
     words = text.split()
     return text.index(words[0]) + min(len(words[0]), side * side) + 1 if len(words) == 1 else 0
 

@@ -44,7 +44,7 @@ def read_lines(lines: Sequence[Any], how: How) -> Given:
     data = _joined(lines)
     if data.count(b"\n") == len(lines):
         boards = Boards(data, len(lines), True)
-    else:  # a line break within a board: say where each one begins
+    else:  # entries with line breaks of their own: say where each one begins
         pieces = [_piece(line, number) for number, line in enumerate(lines)]
         offsets = np.zeros(len(pieces) + 1, np.int64)
         np.cumsum([len(piece) for piece in pieces], out=offsets[1:])

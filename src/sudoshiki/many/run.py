@@ -50,8 +50,9 @@ def solve_many(
     pairs of neighbouring cells; or one array with a row a board and an entry an edge (those across row by
     row, then those down), 1 where its first cell is the lesser, -1 where it is the greater, else 0.
 
-    A line is read as `parse(line, "line", alphabet)` reads it. What that refuses, and a board of another
-    side, is rejected with the fault and its column; a line that is blank, a comment, None or null is BLANK.
+    A line is read as `parse(line, "line", alphabet)` reads it. What that refuses, a board of another side,
+    and an entry of several lines, is rejected with the fault and its column; a line that is blank, a
+    comment, None or null is BLANK.
 
     Each board is solved until `limit` solutions are found or there are no more; `effort` limits the guesses
     for each board, `seconds` the time for all. Results come as arrays; no plain board becomes a Python

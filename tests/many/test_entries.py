@@ -1,0 +1,76 @@
+"""Lists and columns of lines: an entry is one line, with or without a byte order mark and a line end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.many import Code, Fault
+
+from .hard_nine import HARD_NINE
+from .test_agreement import assert_same
+
+GOOD = HARD_NINE[0]
+
+
+def as_entries(lines: list[str]) -> Iterator[Any]:
+    """Lines in every form that has one an entry, so that a line break is no end of one."""
+    pa = pytest.importorskip("pyarrow")
+    raw = [line.encode() for line in lines]
+    yield from (lines, raw, np.array(lines, object))
+    yield from (pa.array(lines), pa.array(raw), pa.array(lines, pa.large_string()))
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_an_entry_of_several_lines_is_refused(end: str) -> None:
+    """It is never a board more nor one less, and no board that `parse` would not find there."""
+    several = {
+        GOOD[:9] + end + GOOD[9:]: 10,
+        GOOD[:9] + end + GOOD[10:]: 10,
+        GOOD + end + GOOD: 82,
+        GOOD + end + "# words": 82,
+        GOOD + " # words" + end + "more": 90,
+        "# words" + end + GOOD: 8,
+        "# words" + end + "# more": 8,
+        end + GOOD: 1,
+        " " + end + " ": 2,
+        "\ufeff" + GOOD + end + GOOD: 82,
+    }
+    lines = [GOOD]
+    for line in several:
+        lines += [line, GOOD]
+    for given in as_entries(lines):
+        solved = sk.solve_many(given)
+        assert len(solved) == len(lines)
+        assert set(solved.verdict[::2].tolist()) == {Code.ONE}
+        assert set(solved.verdict[1::2].tolist()) == {Code.REJECTED}
+        assert set(solved.fault[1::2].tolist()) == {Fault.CHARACTER}
+        assert solved.column[1::2].tolist() == [*several.values()]
+
+
+def test_a_byte_order_mark_before_an_entry_is_none_of_it() -> None:
+    mark = "\ufeff"
+    lines = [
+        mark + GOOD,
+        GOOD,
+        mark + GOOD + "\r\n",
+        mark,
+        mark + "# words",
+        mark + GOOD[:-1],
+        mark * 2 + GOOD,
+    ]
+    faults = [Fault.FINE] * 3 + [Fault.BLANK] * 2 + [Fault.LENGTH] * 2
+    for given in as_entries(lines):
+        solved = sk.solve_many(given)
+        assert solved.fault.tolist() == faults
+        assert solved.column.tolist() == [0, 0, 0, 1, 1, 81, 82]
+        assert len(np.unique(solved.solution[:3], axis=0)) == 1
+
+
+def test_lines_of_an_open_file_keep_their_ends() -> None:
+    assert_same(sk.solve_many(HARD_NINE), sk.solve_many([f"{line}\n" for line in HARD_NINE]))
+    assert_same(sk.solve_many(HARD_NINE), sk.solve_many([f"{line}\r\n".encode() for line in HARD_NINE]))
