@@ -185,9 +185,13 @@ def test_what_is_no_text_is_refused_once(tmp_path: Path, name: str) -> None:
         formats.read_all(tmp_path / "file")
 
 
-def test_text_that_turns_into_noise_is_refused_from_there() -> None:
-    good, rejected = found_and_rejected(f"{LINE}\n".encode() * 1000 + NOISE)
-    assert good in range(900, 1001)
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("comment", ["", " # café ②"])
+@pytest.mark.parametrize("lines", [1000, 1427, 16_000])
+def test_text_that_turns_into_noise_is_refused_from_there(lines: int, comment: str, end: str) -> None:
+    """Every line before the noise is read, wherever among the bytes that are judged together it begins."""
+    good, rejected = found_and_rejected(f"{LINE}{comment}{end}".encode() * lines + NOISE)
+    assert good == lines
     assert len(rejected) <= 300
     assert "from here on this is no text in UTF-8" in rejected[-1]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 
 __all__ = ["binary_reason", "first_binary", "no_text"]
 
@@ -12,6 +13,7 @@ _FEW = 8  # so many may be a slip, however short the file
 
 # Everything but the control characters that no text has; colours and page breaks stay.
 _IN_TEXT = bytes({*b"\t\n\r\f\b\x1a\x1b", *range(0x20, 0x100)} - {0x7F})
+_CONTROL = re.compile(b"[^" + re.escape(_IN_TEXT) + b"]")
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _UTF16_REASON = "the text is UTF-16 (or UTF-32); save it as UTF-8"
 _STARTS = {  # none of them could start a text
@@ -38,12 +40,29 @@ def no_text(head: bytes) -> str:
 
 
 def first_binary(data: bytes) -> int:
-    """Where in the data no text stands any more; -1 if it is text, but for a slip here and there."""
+    """Where the first line begins that is no text any more; -1 if all is, but for a slip here and there."""
     for start in range(0, len(data), _WINDOW):
         window = data[start : start + _WINDOW]
         if (count := _strange(window)) >= _FEW and count * _SHARE > len(window):
-            return start
+            return _first_strange_line(data, start)
     return -1
+
+
+def _first_strange_line(data: bytes, start: int) -> int:
+    """Where the line with the first strange byte of a window begins: the lines before it may be good."""
+    begin = _line_start(data, start)  # a window may start within a character, a line never does
+    text = data[begin : start + _WINDOW]
+    control = _CONTROL.search(text)
+    first = control.start() if control else len(text)
+    try:
+        text[:first].decode()
+    except UnicodeDecodeError as error:
+        first = error.start
+    return _line_start(data, begin + first)
+
+
+def _line_start(data: bytes, at: int) -> int:
+    return max(data.rfind(b"\n", 0, at), data.rfind(b"\r", 0, at)) + 1
 
 
 def binary_reason(window: bytes) -> str:
