@@ -47,6 +47,7 @@ def test_count_in_json(run: Run) -> None:
         (SMALL, 1, "nothing wrong so far; 8 cells are empty"),
         ("3241413214232341", 1, "1 stands twice in column 4: r1c4 and r4c4"),
         (SMALL_SOLVED[:-1], 1, "15 cells, expected 16"),
+        ("1", 1, "1 cell, expected 16"),
         ("3 2 4 1\n4 1 3 2\n1 4 2 3\n2 3 1 4", 0, "correct"),
         ("4 2 2\n3 2 4 1\n4 1 3 2\n1 4 2 3\n2 3 1 4", 0, "correct"),
         (json.dumps([int(digit) for digit in SMALL_SOLVED]), 0, "correct"),

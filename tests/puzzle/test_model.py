@@ -197,7 +197,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str, set[int]]] = {
     "neither cells nor side": (lambda: sudoku(), "give the cells, or the side", set()),
     "candidates for other cells": (
         lambda: latin([0] * 4, candidates=[[1]]),
-        "candidates for 1 cells, expected 4",
+        "candidates for 1 cell, expected 4",
         set(),
     ),
     "group too large": (lambda: Graph(2, ((0, 1, 2),), ["odd"]), "odd has 3 cells", {0, 1, 2}),

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import click
 
 from ..formats import Found, Reject
+from ..puzzle.errors import so_many
 from ..solve.outcome import Outcome, Verdict
 from ..solve.request import StopFlag
 from .inputs import puzzles_in, say_reject
@@ -35,7 +36,7 @@ class Tally(NamedTuple):
         if total == 1 and not rejected:
             return
         solved, unsolved = self._said(SOLVED), self._said(UNSOLVED)
-        puzzles = "1 puzzle" if total == 1 else f"{total:,} puzzles"
+        puzzles = so_many(total, "puzzle", ",")
         click.echo(f"{puzzles}: solved {solved}, unsolved {unsolved}, rejected {rejected:,}", err=True)
 
     def exit_code(self, bad: Iterable[str] = UNSOLVED) -> int:

@@ -10,6 +10,7 @@ import click
 from ..files import refuse_inputs, text_file
 from ..formats import FORMATS, Found, Reject, carries, write_all
 from ..formats.registry import find, refusal
+from ..puzzle.errors import so_many
 from ..puzzle.model import Puzzle
 from .inputs import puzzles_in, say_reject
 from .options import Reading, reading_options
@@ -81,7 +82,8 @@ def _convert(entries: Iterable[Found | Reject], target: str, file: TextIO) -> in
             waiting.append(entry.puzzle)
     _write_together(waiting, target, file)
     if rejected or written != 1:
-        click.echo(f"{written + rejected:,} puzzles: written {written:,}, rejected {rejected:,}", err=True)
+        puzzles = so_many(written + rejected, "puzzle", ",")
+        click.echo(f"{puzzles}: written {written:,}, rejected {rejected:,}", err=True)
     return rejected
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..puzzle import Kind, Puzzle, PuzzleError, cell_name
+from ..puzzle.errors import so_many
 
 __all__ = ["text"]
 
@@ -30,7 +31,7 @@ def text(
     """
     values = puzzle.givens if board is None else tuple(board)
     if len(values) != puzzle.side**2:
-        raise PuzzleError(f"{len(values)} cells, expected {puzzle.side**2}", kind=Kind.LENGTH)
+        raise PuzzleError(f"{so_many(len(values), 'cell')}, expected {puzzle.side**2}", kind=Kind.LENGTH)
     picture = _Picture(puzzle, _PLAIN_JOINTS if ascii else _JOINTS)
     cells = _shown(puzzle, values, color)
     lines = []

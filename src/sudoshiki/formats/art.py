@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..puzzle import MAX_SIDE, FormatError, Kind, Puzzle, PuzzleError, futoshiki
+from ..puzzle.errors import so_many
 from ..puzzle.graph import check_side
 from ..puzzle.symbols import EMPTY
 from .cells import token_cells
@@ -120,7 +121,9 @@ def _row_values(row: Row, r: int, side: int, options: Options) -> list[int]:
     tokens = [token for token, _ in row.cells()]
     if len(tokens) != side:
         raise FormatError(
-            f"row {r + 1} has {len(tokens)} cells, expected {side}", line=row.line.number, kind=Kind.LENGTH
+            f"row {r + 1} has {so_many(len(tokens), 'cell')}, expected {side}",
+            line=row.line.number,
+            kind=Kind.LENGTH,
         )
     try:
         return token_cells(tokens, side, options.alphabet, r * side)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import isqrt
 
 from ..puzzle import FormatError, Kind, cell_name
+from ..puzzle.errors import so_many
 from ..puzzle.graph import side_problem
 from ..puzzle.symbols import ALPHABETS, EMPTY, doubtful_zero, symbol_values, symbols
 
@@ -22,7 +23,7 @@ def side_of(count: int) -> int:
     below, above = side * side, (side + 1) ** 2
     near = below if count - below <= above - count else above
     if abs(count - near) <= 2 and near >= 16:
-        raise FormatError(f"{count} cells, expected {near}", kind=Kind.LENGTH)
+        raise FormatError(f"{so_many(count, 'cell')}, expected {near}", kind=Kind.LENGTH)
     sizes = [f"{n * n} ({n}×{n})" for n in (side, side + 1) if n]
     raise FormatError(
         f"{count} cells make no square; the nearest sizes are {' and '.join(sizes)}", kind=Kind.LENGTH

@@ -14,6 +14,7 @@ from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, default_box, sudoku
 from ..puzzle.door import shown
+from ..puzzle.errors import so_many
 from ..puzzle.graph import check_side
 from .json_text import dumped, has_something, load, well_formed, whole_number
 from .lzstring import pack, unpack
@@ -70,7 +71,7 @@ def _built(data: dict[str, Any]) -> Puzzle:
     check_side(side)
     cells = [cell for row in data["grid"] for cell in row]
     if len(cells) != side * side:
-        raise FormatError(f"{len(cells)} cells, expected {side * side}", kind=Kind.LENGTH)
+        raise FormatError(f"{so_many(len(cells), 'cell')}, expected {side * side}", kind=Kind.LENGTH)
     for index, cell in enumerate(cells):
         _refuse_rules(cell, _IN_A_CELL, f"{cell_name(index, side)}: ")
     some_given = any(cell.get("given") for cell in cells)

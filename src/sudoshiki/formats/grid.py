@@ -9,6 +9,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from ..puzzle import MAX_SIDE, Box, FormatError, Kind, Puzzle, PuzzleError, cell_name
+from ..puzzle.errors import so_many
 from ..puzzle.graph import check_side
 from ..puzzle.symbols import doubtful_zero
 from .cells import is_empty, number, symbol_cells, token_cells
@@ -166,7 +167,9 @@ def check_rows(rows: list[Row], side: int, by_token: bool) -> None:
         width = len(row.tokens) if by_token else len(row.symbols)
         if width != side:
             raise FormatError(
-                f"row {r + 1} has {width} cells, expected {side}", line=row.line.number, kind=Kind.LENGTH
+                f"row {r + 1} has {so_many(width, 'cell')}, expected {side}",
+                line=row.line.number,
+                kind=Kind.LENGTH,
             )
     if len(rows) != side:
         raise FormatError(f"{len(rows)} rows, expected {side}", line=rows[-1].line.number, kind=Kind.LENGTH)

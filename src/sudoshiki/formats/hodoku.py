@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, sudoku
+from ..puzzle.errors import so_many
 from .cells import symbol_cells
 from .records import Found, Line, Options, build, each_line
 
@@ -29,7 +30,7 @@ def _read_line(line: str) -> Puzzle:
         raise FormatError("expected :code:digits:grid:deleted:…", column=1)
     symbols = fields[3].replace("+", "")
     if len(symbols) != 81:
-        raise FormatError(f"{len(symbols)} cells, expected 81", kind=Kind.LENGTH)
+        raise FormatError(f"{so_many(len(symbols), 'cell')}, expected 81", kind=Kind.LENGTH)
     values = symbol_cells(symbols, 9, "1-9A")
     candidates = [[v for v in range(1, 10) if value in (0, v)] for value in values]
     for triple in fields[4].split() if len(fields) > 4 else ():

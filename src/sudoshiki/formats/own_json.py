@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from ..puzzle import FormatError, Graph, Kind, Puzzle, PuzzleError, cell_name, futoshiki, latin, sudoku
 from ..puzzle.door import shown
+from ..puzzle.errors import so_many
 from ..puzzle.graph import check_side, plain_groups
 from . import hints
 from .json_text import (
@@ -182,7 +183,7 @@ def _rules(data: dict[str, Any], side: int) -> _Rules:
 def _masks(givens: list[int] | None, candidates: dict[str, Any], side: int) -> list[int]:
     """The candidates of each cell. Which of them rule each other out depends on the groups: not seen here."""
     if givens is not None and len(givens) != side * side:
-        raise FormatError(f"{len(givens)} cells, expected {side * side}", kind=Kind.LENGTH)
+        raise FormatError(f"{so_many(len(givens), 'cell')}, expected {side * side}", kind=Kind.LENGTH)
     masks = [(1 << side) - 1] * (side * side)
     for cell, value in enumerate(givens or ()):
         if value:
@@ -208,7 +209,9 @@ def _bit(value: int, cell: int, side: int) -> int:
 def _arc(pair: Any, side: int) -> tuple[int, int]:
     cells = listed(pair, "an arc")
     if len(cells) != 2:
-        raise FormatError(f"an arc has {len(cells)} cells, expected lesser and greater", kind=Kind.SIGNS)
+        raise FormatError(
+            f"an arc has {so_many(len(cells), 'cell')}, expected lesser and greater", kind=Kind.SIGNS
+        )
     return _cell(cells[0], side), _cell(cells[1], side)
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..puzzle import MAX_SIDE, FormatError, Kind, Puzzle, cell_name
+from ..puzzle.errors import so_many
 from .records import Found, Line, Options, boxed, build, each_line
 
 __all__ = ["read", "write"]
@@ -46,7 +47,7 @@ def _read_line(line: str, options: Options) -> Puzzle | None:
             values.append(value)
         at = item.end()
     if len(values) != side * side:
-        raise FormatError(f"{len(values)} cells, expected {side * side}", kind=Kind.LENGTH)
+        raise FormatError(f"{so_many(len(values), 'cell')}, expected {side * side}", kind=Kind.LENGTH)
     return build(lambda: boxed(values, side, options), side, lambda _: (0, 0))
 
 

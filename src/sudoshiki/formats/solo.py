@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, sudoku
+from ..puzzle.errors import so_many
 from ..puzzle.graph import side_problem
 from .records import Found, Line, Options, build, each_line
 
@@ -82,7 +83,9 @@ def _cells(text: str, side: int, start: int) -> tuple[list[int], list[int]]:
     if len(values) != side * side:
         more = "more than " if len(values) > side * side else ""
         count = min(len(values), side * side)
-        raise FormatError(f"{more}{count} cells, expected {side * side}", column=start + at, kind=Kind.LENGTH)
+        raise FormatError(
+            f"{more}{so_many(count, 'cell')}, expected {side * side}", column=start + at, kind=Kind.LENGTH
+        )
     return values, columns
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, latin, sudoku
+from ..puzzle.errors import so_many
 from .cells import number, token_cells
 from .records import Found, Line, Options, build, each_line
 
@@ -26,7 +27,7 @@ def _read_line(text: str, options: Options) -> Puzzle | None:
         raise FormatError("expected: name, side, RxC or latin, then the cells")
     cells = tokens[3:]
     if len(cells) != side * side:
-        raise FormatError(f"{len(cells)} cells, expected {side * side}", kind=Kind.LENGTH)
+        raise FormatError(f"{so_many(len(cells), 'cell')}, expected {side * side}", kind=Kind.LENGTH)
     values = _values(cells, side, options)
     box = None if shape[1] is None else (int(shape[1]), int(shape[2]))
 

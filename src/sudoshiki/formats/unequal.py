@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, futoshiki
+from ..puzzle.errors import so_many
 from ..puzzle.graph import side_problem
 from .records import Found, Line, Options, build, each_line
 
@@ -36,7 +37,7 @@ def _read_line(line: str) -> Puzzle:
     cells = text[head.end() :].removesuffix(",")
     count = cells.count(",") + 1
     if count != side * side:
-        raise FormatError(f"{count} cells, expected {side * side}", kind=Kind.LENGTH)
+        raise FormatError(f"{so_many(count, 'cell')}, expected {side * side}", kind=Kind.LENGTH)
     return _board(cells.split(","), side, head.end() + line.index(text) + 1)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from .arcs import Arc, check_cell
 from .door import entries, flag, shown, whole, whole_numbers
-from .errors import Kind, PuzzleError, cell_name
+from .errors import Kind, PuzzleError, cell_name, so_many
 from .graph import Box, Graph, check_side, latin_groups, plain_groups, whole_box, whole_regions
 from .model import Puzzle
 from .symbols import doubtful_zero, symbol_values
@@ -123,7 +123,7 @@ def _numbered(regions: Sequence[int], side: int) -> tuple[int, ...]:
         if len(cells) != side:
             first = cell_name(cells[0], side)
             raise PuzzleError(
-                f"region {shown(label)} (at {first}) has {len(cells)} cells, expected {side}",
+                f"region {shown(label)} (at {first}) has {so_many(len(cells), 'cell')}, expected {side}",
                 cells,
                 kind=Kind.LENGTH,
             )
@@ -155,7 +155,9 @@ def _start(
         table = (full, *(1 << value for value in range(side)))
         return side, [full] * (side * side) if flat is None else [table[v] for v in _values(flat, side)]
     if len(lists) != side * side:
-        raise PuzzleError(f"candidates for {len(lists)} cells, expected {side * side}", kind=Kind.LENGTH)
+        raise PuzzleError(
+            f"candidates for {so_many(len(lists), 'cell')}, expected {side * side}", kind=Kind.LENGTH
+        )
     masks = [_mask(values, cell, side) for cell, values in enumerate(lists)]
     if flat is not None:
         _put_givens(masks, _values(flat, side), side)
@@ -173,11 +175,8 @@ def _side_of(flat: Sequence[Any] | None, lists: Sequence[Any] | None, side: int 
     count = len(counted)
     root = isqrt(count)
     if root * root != count or (side is not None and side != root):
-        expected = side * side if side is not None else None
-        raise PuzzleError(
-            f"{count} cells, expected {expected or f'a square such as {root**2} or {(root + 1) ** 2}'}",
-            kind=Kind.LENGTH,
-        )
+        expected = side * side if side else f"a square such as {root**2} or {(root + 1) ** 2}"
+        raise PuzzleError(f"{so_many(count, 'cell')}, expected {expected}", kind=Kind.LENGTH)
     return check_side(root)
 
 
@@ -195,7 +194,9 @@ def _flat(cells: Any) -> Sequence[Any]:
     for r, row in enumerate(rows):
         values = entries(row, f"row {r + 1} must be a sequence of numbers")
         if len(values) != len(rows):
-            raise PuzzleError(f"row {r + 1} has {len(values)} cells, expected {len(rows)}", kind=Kind.LENGTH)
+            raise PuzzleError(
+                f"row {r + 1} has {so_many(len(values), 'cell')}, expected {len(rows)}", kind=Kind.LENGTH
+            )
         flat += values
     return flat
 

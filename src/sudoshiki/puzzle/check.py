@@ -7,7 +7,7 @@ from operator import and_
 from typing import NamedTuple
 
 from .door import shown, whole_numbers
-from .errors import UsageError, cell_name
+from .errors import UsageError, cell_name, so_many
 from .model import Puzzle, check_is_puzzle
 from .rules import Rule
 
@@ -39,7 +39,7 @@ def check(puzzle: Puzzle, board: Sequence[int]) -> CheckReport:
     board = whole_numbers(board, "a board to check must be whole numbers in a row, 0 for empty", UsageError)
     cells = puzzle.side**2
     if len(board) != cells:
-        return CheckReport((f"{len(board)} cells, expected {cells}",))
+        return CheckReport((f"{so_many(len(board), 'cell')}, expected {cells}",))
     problems = _wrong_values(puzzle, board)
     for rule in puzzle.graph.rules:
         problems += _BROKEN[rule](puzzle, board)

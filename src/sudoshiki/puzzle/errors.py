@@ -31,12 +31,18 @@ __all__ = [
     "UsageError",
     "cell_name",
     "plain",
+    "so_many",
 ]
 
 
 def cell_name(cell: int, side: int) -> str:
     """The cell as people count it: r1c1 is the top left."""
     return f"r{cell // side + 1}c{cell % side + 1}"
+
+
+def so_many(count: int, noun: str, style: str = "") -> str:
+    """1 cell, 2 cells; with the style "," 1,000 cells."""
+    return f"{count:{style}} {noun}{'' if count == 1 else 's'}"
 
 
 def plain(text: str, keep: str = "") -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .arcs import Arc
 from .door import shown, text, whole_numbers
-from .errors import Kind, PuzzleError, UsageError, cell_name
+from .errors import Kind, PuzzleError, UsageError, cell_name, so_many
 from .graph import Box, Graph
 from .immutable import Immutable
 
@@ -112,7 +112,7 @@ def _rebuild(graph: Graph, candidates: tuple[int, ...], kind: str, name: str) ->
 def _check_candidates(graph: Graph, masks: tuple[int, ...]) -> None:
     cells = graph.side**2
     if len(masks) != cells:
-        raise PuzzleError(f"{len(masks)} cells, expected {cells}", kind=Kind.LENGTH)
+        raise PuzzleError(f"{so_many(len(masks), 'cell')}, expected {cells}", kind=Kind.LENGTH)
     full = (1 << graph.side) - 1
     if min(masks) > 0 and max(masks) <= full:
         return
