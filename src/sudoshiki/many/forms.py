@@ -18,7 +18,7 @@ _UNORDERED = (dict, set, frozenset)
 
 
 def read_boards(boards: Any, how: How) -> Given:
-    if isinstance(boards, str):
+    if isinstance(boards, (str, bytes)):
         return read_text(boards, how)
     if type(boards).__module__.partition(".")[0] == "pyarrow":
         from .arrow import read_column
