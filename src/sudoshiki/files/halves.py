@@ -7,6 +7,7 @@ import re
 import secrets
 import stat
 from contextlib import suppress
+from time import sleep
 
 from .locks import is_free, still_there
 
@@ -34,7 +35,8 @@ def new_half(half: str, path: str, shown: str) -> int:
         except OSError as error:  # say it of the file that people know
             raise OSError(error.errno, error.strerror, shown) from None
         with suppress(OSError):  # a file system without locks: nobody will take it for stale there either
-            is_free(descriptor)
+            while not is_free(descriptor):  # another writer takes it for stale: in a moment it is gone
+                sleep(0.001)
         if still_there(half, descriptor):
             return descriptor
         os.close(descriptor)  # swept away before it was locked
