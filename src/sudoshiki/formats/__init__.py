@@ -19,7 +19,7 @@ from ..puzzle import Box, FormatError, Puzzle, UsageError
 from ..puzzle.door import shown
 from ..puzzle.graph import whole_box
 from ..puzzle.model import check_is_puzzle
-from ..puzzle.symbols import ALPHABETS
+from ..puzzle.symbols import check_alphabet
 from .records import Found, Line, Options, Reject, box_of
 from .registry import FORMATS, Format, find, readable, refusal, writable
 from .source import lines_of_bytes, lines_of_path, lines_of_text
@@ -184,8 +184,7 @@ def _sniffed(lines: Iterable[Line]) -> str:
 
 
 def _options(alphabet: str, box: BoxOption) -> Options:
-    if not isinstance(alphabet, str) or alphabet not in ALPHABETS:
-        raise UsageError(f"unknown alphabet {shown(alphabet)}; choose from {', '.join(ALPHABETS)}")
+    check_alphabet(alphabet, UsageError)
     if isinstance(box, str):
         return Options(alphabet, box if box == "latin" else box_of(box))
     return Options(alphabet, None if box is None else whole_box(box))

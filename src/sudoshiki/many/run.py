@@ -9,7 +9,7 @@ from ..formats.records import Options
 from ..puzzle import UsageError
 from ..puzzle.build import default_box
 from ..puzzle.door import flag, shown, whole_numbers
-from ..puzzle.symbols import ALPHABETS
+from ..puzzle.symbols import check_alphabet
 from ..solve import StopFlag
 from ..solve.request import Request, whole_number
 from .batch import Batch, Shape
@@ -77,8 +77,7 @@ def _signs(given: Given, arcs: Any, side: int) -> Any:
 
 
 def _how(alphabet: str, box: Any, latin: bool, side: Any) -> How:
-    if not isinstance(alphabet, str) or alphabet not in ALPHABETS:
-        raise UsageError(f"unknown alphabet {shown(alphabet)}; choose from {', '.join(ALPHABETS)}")
+    check_alphabet(alphabet, UsageError)
     if box is not None:
         expected = "box must be its (rows, columns), such as (2, 3)"
         numbers = whole_numbers(box, expected, UsageError)

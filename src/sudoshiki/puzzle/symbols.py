@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from .errors import Kind, PuzzleError
+from .door import shown
+from .errors import Kind, PuzzleError, SudoshikiError
 
 __all__ = [
     "ALPHABETS",
     "EMPTY",
     "MAX_SYMBOLS",
     "UNKNOWN",
+    "check_alphabet",
     "doubtful_zero",
     "symbol_table",
     "symbol_values",
@@ -33,10 +35,15 @@ UNKNOWN = 255  # in a table of bytes: stands for nothing
 _DOUBTFUL = 254  # in a table of bytes: empty, but not beside another sign for empty
 
 
+def check_alphabet(alphabet: object, error: type[SudoshikiError] = PuzzleError) -> None:
+    """Refuse an alphabet that is none of those in use."""
+    if not isinstance(alphabet, str) or alphabet not in ALPHABETS:
+        raise error(f"unknown alphabet {shown(alphabet)}; choose from {', '.join(ALPHABETS)}")
+
+
 def symbols(side: int, alphabet: str = "1-9A") -> str:
     """The characters for 1…side, in order."""
-    if not isinstance(alphabet, str) or alphabet not in ALPHABETS:
-        raise PuzzleError(f"unknown alphabet {alphabet!r}; choose from {', '.join(ALPHABETS)}")
+    check_alphabet(alphabet)
     found = ALPHABETS[alphabet][:side]
     if len(found) < side:
         raise PuzzleError(
