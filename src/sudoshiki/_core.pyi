@@ -1,4 +1,4 @@
-"""The native core. Only `sudoshiki.solvers`, `logic` and `generate` may use it."""
+"""The native core. Only `sudoshiki.solvers`, `logic`, `generate` and `many` may use it."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -82,7 +82,6 @@ class Formula:
     decided: bytes
 
 def encode_cnf(graph: Graph, candidates: bytes, ladder: bool, max_clauses: int) -> Formula: ...
-def reduce(graph: Graph, candidates: bytes) -> bytes: ...
 def check_boards(
     *,
     side: int,

@@ -9,7 +9,7 @@ import stat
 from contextlib import suppress
 from time import sleep
 
-from .locks import is_free, still_there
+from .locks import is_free, remove_if_stale, still_there
 
 __all__ = ["half_name", "is_half", "like", "new_half", "sweep"]
 
@@ -47,17 +47,12 @@ def sweep(path: str) -> None:
     folder, name = os.path.split(path)
     for entry in os.listdir(folder or "."):
         if entry.startswith(f"{name}.sudoshiki-") and _HALF.fullmatch(entry[len(name) :]):
-            with suppress(OSError):  # another's, or gone already
-                _remove_if_stale(os.path.join(folder, entry))
+            half = os.path.join(folder, entry)
+            remove_if_stale(half, os.O_RDWR | os.O_NONBLOCK, is_ours=_is_file, remove=os.unlink)
 
 
-def _remove_if_stale(half: str) -> None:
-    descriptor = os.open(half, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
-    try:
-        if stat.S_ISREG(os.fstat(descriptor).st_mode) and is_free(descriptor):
-            os.unlink(half)
-    finally:
-        os.close(descriptor)
+def _is_file(status: os.stat_result) -> bool:
+    return stat.S_ISREG(status.st_mode)
 
 
 def like(descriptor: int, path: str) -> None:

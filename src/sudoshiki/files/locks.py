@@ -6,10 +6,12 @@ import errno
 import fcntl
 import os
 import stat
+from collections.abc import Callable
+from contextlib import suppress
 
 from ..puzzle import UsageError
 
-__all__ = ["Lock", "is_free", "still_there"]
+__all__ = ["Lock", "is_free", "remove_if_stale", "still_there"]
 
 
 class Lock:
@@ -62,3 +64,16 @@ def still_there(path: str, descriptor: int) -> bool:
         return os.path.samestat(os.stat(path, follow_symlinks=False), os.fstat(descriptor))
     except FileNotFoundError:
         return False
+
+
+def remove_if_stale(
+    path: str, flags: int, *, is_ours: Callable[[os.stat_result], bool], remove: Callable[[str], None]
+) -> None:
+    """Take away what a killed process left; not what the living hold."""
+    with suppress(OSError):  # another user's, or gone already
+        descriptor = os.open(path, flags | os.O_NOFOLLOW)
+        try:
+            if is_ours(os.fstat(descriptor)) and is_free(descriptor):
+                remove(path)
+        finally:
+            os.close(descriptor)

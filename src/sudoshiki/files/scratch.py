@@ -6,9 +6,9 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
-from .locks import is_free, still_there
+from .locks import is_free, remove_if_stale, still_there
 
 __all__ = ["scratch_folder"]
 
@@ -41,14 +41,9 @@ def _sweep() -> None:
     home = tempfile.gettempdir()
     for name in os.listdir(home):
         if name.startswith(_PREFIX):
-            with suppress(OSError):  # another user's, or gone already
-                _remove_if_stale(os.path.join(home, name))
+            folder = os.path.join(home, name)
+            remove_if_stale(folder, os.O_RDONLY | os.O_DIRECTORY, is_ours=_is_own, remove=shutil.rmtree)
 
 
-def _remove_if_stale(folder: str) -> None:
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
-    try:
-        if os.fstat(descriptor).st_uid == os.geteuid() and is_free(descriptor):
-            shutil.rmtree(folder)
-    finally:
-        os.close(descriptor)
+def _is_own(status: os.stat_result) -> bool:
+    return status.st_uid == os.geteuid()

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ..puzzle import FormatError, Kind
-from ..puzzle.door import shown
+from ..puzzle.door import shown, whole
 from .records import Line
 from .source import DOCUMENT_LIMIT, too_long
 
@@ -26,7 +26,6 @@ __all__ = [
     "typed",
     "well_formed",
     "whole_number",
-    "whole_numbers",
 ]
 
 
@@ -151,14 +150,11 @@ def listed(value: Any, what: str) -> list[Any]:
     return value
 
 
-def whole_numbers(values: list[Any], what: str) -> list[int]:
-    return [whole_number(value, what) for value in values]
-
-
 def whole_number(value: Any, what: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
+    number = whole(value)
+    if number is None:
         raise FormatError(f"{what}: {shown(value)} is not a whole number", kind=Kind.SYMBOL)
-    return value
+    return number
 
 
 def expected(what: str, wanted: str, value: Any) -> FormatError:

@@ -30,7 +30,7 @@ from .json_text import (
     refuse_unknown,
     typed,
     well_formed,
-    whole_numbers,
+    whole_number,
 )
 from .records import Found, Line, Options, misread
 
@@ -157,7 +157,7 @@ def _from_object(data: dict[str, Any]) -> Puzzle:
     givens = typed(data, "givens", list)
     if givens is not None:
         flat = [value for row in givens for value in row] if _is_rows(givens) else givens
-        givens = whole_numbers(flat, "givens")
+        givens = [whole_number(value, "givens") for value in flat]
     side = typed(data, "side", int)
     if side is None:
         if givens is None:
@@ -174,7 +174,7 @@ def _rules(data: dict[str, Any], side: int) -> _Rules:
     arcs = [_arc(pair, side) for pair in typed(data, "arcs", list, [])]
     box, regions = typed(data, "box", list), typed(data, "regions", list)
     if regions is not None:
-        regions = whole_numbers(regions, "regions")
+        regions = [whole_number(region, "regions") for region in regions]
     bare = box is None and regions is None and "groups" not in data
     kind = typed(data, "kind", str, "") or ("futoshiki" if bare and arcs else "sudoku")
     return _Rules(kind, side, box, regions, typed(data, "diagonals", bool, False), arcs)
@@ -190,8 +190,8 @@ def _masks(givens: list[int] | None, candidates: dict[str, Any], side: int) -> l
             masks[cell] = _bit(value, cell, side)
     for name, values in candidates.items():
         cell, marks = _cell(name, side), 0
-        for value in whole_numbers(listed(values, "candidates"), "candidates"):
-            marks |= _bit(value, cell, side)
+        for value in listed(values, "candidates"):
+            marks |= _bit(whole_number(value, "candidates"), cell, side)
         if marks and not marks & masks[cell]:
             given = masks[cell].bit_length()
             raise FormatError(f"{given} is not one of its candidates", cell=name, kind=Kind.CLASH)
@@ -226,7 +226,7 @@ def _cell(name: Any, side: int) -> int:
 
 
 def _box(box: list[Any]) -> tuple[int, int]:
-    numbers = whole_numbers(box, "box")
+    numbers = [whole_number(number, "box") for number in box]
     if len(numbers) != 2:
         raise FormatError("box: expected its rows and columns", kind=Kind.JSON)
     return numbers[0], numbers[1]

@@ -10,7 +10,7 @@ import errno
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
 from ..puzzle import FormatError, Kind
@@ -38,6 +38,7 @@ _CHUNK = 1 << 18
 _ZST_PIECE = 1 << 10  # a few bytes of zst can stand for a block of 128 KiB
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n?|\n|\Z)")
 _HALF = re.compile("[\ud800-\udfff]")
+_Read = Callable[[int], bytes]  # at most so many bytes
 _SHOWN = 200  # characters kept of a line that is too long
 
 
@@ -162,19 +163,24 @@ def _decoded_chunks(file: BinaryIO) -> Iterator[bytes | str]:
 
 def unpacked_chunks(file: BinaryIO) -> Iterator[bytes | str]:
     """The bytes of a plain or packed file, a piece at a time; a string says why there is no more."""
-    file = _Named(file)  # type: ignore[assignment]
-    head = file.read(_CHUNK)
+    from ..files import naming  # it is not needed for text, which most readers have
+
+    def read(size: int) -> bytes:
+        with naming(str(getattr(file, "name", ""))):
+            return file.read(size)
+
+    head = read(_CHUNK)
     if head.startswith(b"\x1f\x8b"):
-        yield from _gunzipped(head, file)
+        yield from _gunzipped(head, read)
     elif head.startswith(b"\x28\xb5\x2f\xfd"):
-        yield from _unzstded(head, file)
+        yield from _unzstded(head, read)
     else:
         while head:
             yield head
-            head = file.read(_CHUNK)
+            head = read(_CHUNK)
 
 
-def _gunzipped(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
+def _gunzipped(head: bytes, read: _Read) -> Iterator[bytes | str]:
     """All members of a gzip stream, a bounded piece at a time."""
     import zlib
 
@@ -198,7 +204,7 @@ def _gunzipped(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
         if member.eof and (head := member.unused_data.lstrip(b"\0")):
             member = zlib.decompressobj(wbits=31)
         elif not head and len(piece) < _CHUNK:
-            head = file.read(_CHUNK)
+            head = read(_CHUNK)
             packed += len(head)
             if not head:
                 break
@@ -223,7 +229,7 @@ def _before_damage(member: Any, packed: bytes) -> Iterator[bytes]:
             member = before
 
 
-def _unzstded(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
+def _unzstded(head: bytes, read: _Read) -> Iterator[bytes | str]:
     try:
         import zstandard
     except ImportError:
@@ -232,7 +238,7 @@ def _unzstded(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
     packed = unpacked = 0
     frame, ended = zstandard.ZstdDecompressor().decompressobj(), False
     try:
-        while data := head or file.read(_ZST_PIECE):
+        while data := head or read(_ZST_PIECE):
             data, head = data[:_ZST_PIECE], data[_ZST_PIECE:]
             packed += len(data)
             while data:
@@ -251,20 +257,6 @@ def _unzstded(head: bytes, file: BinaryIO) -> Iterator[bytes | str]:
         return
     if not ended:
         yield "the zst data ends too early; the lines before it were read"
-
-
-class _Named:
-    """A file whose faults say which file it was: the system tells that only where one is opened."""
-
-    def __init__(self, file: BinaryIO) -> None:
-        self.file = file
-
-    def read(self, size: int) -> bytes:
-        try:
-            return self.file.read(size)
-        except OSError as error:
-            error.filename = error.filename or str(getattr(self.file, "name", ""))
-            raise
 
 
 def _is_bomb(packed: int, unpacked: int) -> bool:

@@ -52,7 +52,8 @@ def search(task: Task, emit: Emit) -> tuple[bool, Counters]:
 
 def _reduced(puzzle: Puzzle) -> tuple[int, ...]:
     """The candidates left after native propagation; nothing when they contradict each other."""
-    words = array("Q", _core.reduce(native_graph(puzzle.graph), native_candidates(puzzle)))
+    graph, candidates = native_graph(puzzle.graph), native_candidates(puzzle)
+    words = array("Q", _core.settle(graph, candidates, _core.Inference.locked) or b"")
     if puzzle.side <= 64:
         return tuple(words)
     return tuple(low | high << 64 for low, high in zip(words[::2], words[1::2], strict=True))
