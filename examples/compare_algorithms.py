@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sudoshiki as sk
-
-PUZZLE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+from sudoshiki.formats.shipped import shipped_board
 
 
 def main() -> None:
-    puzzle = sk.sudoku(PUZZLE)
+    puzzle = shipped_board("s5-sudoku-9x9")
     for algorithm in sk.algorithms():
         if why := algorithm.why_unavailable():
             print(f"{algorithm.name:20} {why}")

@@ -6,12 +6,11 @@ from threading import Thread
 from time import perf_counter
 
 import sudoshiki as sk
-
-PUZZLE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+from sudoshiki.formats.shipped import shipped_board
 
 
 def main() -> None:
-    puzzle = sk.sudoku(PUZZLE)
+    puzzle = shipped_board("s5-sudoku-9x9")
     outcomes: list[sk.Outcome] = []
 
     def work() -> None:

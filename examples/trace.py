@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sudoshiki as sk
+from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.puzzle import cell_name
 
 
 def main() -> None:
-    puzzle = sk.sudoku("3.4..1.2.4.32.1.")
+    puzzle = shipped_board("s1-sudoku-4x4")
     outcome = sk.solve(puzzle, "backtracking", trace=30)  # at most 30 events are kept
     assert outcome.trace is not None
     for event in outcome.trace.events:

@@ -7,6 +7,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.generate import latin_fraction, sudoku_fraction
+from tests.document_boards import S1_LINE
 
 
 def overfilled(puzzle: sk.Puzzle, more: int, seed: int) -> sk.Puzzle:
@@ -27,7 +28,7 @@ def too_hard() -> sk.Puzzle:
 
 
 SMALL = [
-    sk.sudoku("3.4..1.2.4.32.1."),
+    sk.sudoku(S1_LINE),
     sk.sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."),
     sk.latin(side=7),
     sk.latin(candidates=[list(range(1, 13))] * (9 * 12) + [[*range(1, 9), 12]] * (3 * 12)),

@@ -6,6 +6,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.generate import sudoku_fraction
+from tests.document_boards import S1_LINE
 
 
 def masked(rows: int, columns: int, kept: float, seed: int) -> sk.Puzzle:
@@ -32,7 +33,7 @@ def masked(rows: int, columns: int, kept: float, seed: int) -> sk.Puzzle:
 
 
 def test_propagation_is_enough_for_most() -> None:
-    outcome = sk.solve(sk.sudoku("3.4..1.2.4.32.1."), "auto")
+    outcome = sk.solve(sk.sudoku(S1_LINE), "auto")
     assert outcome.way == "propagation found it and proved it the only one"
     assert outcome.counters.tried == 0
 

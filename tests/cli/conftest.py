@@ -11,11 +11,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sudoshiki.cli.main import cli
+from tests.document_boards import S1_LINE, S5_LINE
 
 Run = Callable[..., Result]
 
-SUDOKU = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
-SMALL = "3.4..1.2.4.32.1."
+SUDOKU, SMALL = S5_LINE, S1_LINE
 SMALL_SOLVED = "3241413214232314"
 COMMAND = [sys.executable, "-m", "sudoshiki"]
 

@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.document_boards import BOARDS
+from tests.document_boards import S1_LINE as SMALL
 
-SMALL = "3.4..1.2.4.32.1."
-AS_S1 = "4 2 2\n3 0 4 0\n0 1 0 2\n0 4 0 3\n2 0 1 0\n"
+AS_S1 = (BOARDS / "s1-sudoku-4x4.txt").read_text()
 CONVERT = [sys.executable, "-m", "sudoshiki", "convert"]
 
 

@@ -5,9 +5,9 @@ import json
 from click.testing import CliRunner, Result
 
 from sudoshiki.cli.main import cli
+from tests.document_boards import S1_LINE as UNIQUE
 
-UNIQUE = "3.4..1.2.4.32.1."
-LOOSE = "3.4..1.2.4......"
+LOOSE = UNIQUE[:10] + 6 * "."
 
 
 def run(*arguments: str) -> Result:

@@ -7,6 +7,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.puzzle import Rule
 from sudoshiki.solve import Algorithm, Option, Stopped, Verdict
+from tests.document_boards import S1_LINE
 
 ROWS = sk.algorithms()
 AVAILABLE = [row for row in ROWS if not row.why_unavailable()]
@@ -14,7 +15,7 @@ every = pytest.mark.parametrize("algorithm", AVAILABLE, ids=lambda row: row.name
 
 UNIQUE = {
     "one cell": sk.sudoku("."),
-    "sudoku 4×4": sk.sudoku("3.4..1.2.4.32.1."),
+    "sudoku 4×4": sk.sudoku(S1_LINE),
     "already solved": sk.sudoku("3241413214232314"),
     "futoshiki, two signs": sk.futoshiki(side=3, arcs=[(0, 1), (1, 4)]),
     "latin": sk.latin([[1, 2, 0], [0, 0, 0], [0, 0, 2]]),

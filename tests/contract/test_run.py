@@ -8,9 +8,10 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.puzzle import Rule
 from sudoshiki.solve import Algorithm, Answer, Stopped, Verdict, register, registry
+from tests.document_boards import S1_LINE
 
 Test = Callable[[], None]
-PUZZLE = sk.sudoku("3.4..1.2.4.32.1.")
+PUZZLE = sk.sudoku(S1_LINE)
 RIGHT = (3, 2, 4, 1, 4, 1, 3, 2, 1, 4, 2, 3, 2, 3, 1, 4)
 
 
@@ -101,7 +102,7 @@ def test_budgets_that_are_no_numbers_are_refused(bad: dict[str, object]) -> None
 
 def test_a_text_is_no_puzzle_yet() -> None:
     with pytest.raises(sk.UsageError, match=r"not str: parse\(text\)"):
-        sk.solve("3.4..1.2.4.32.1.")  # type: ignore[arg-type]
+        sk.solve(S1_LINE)  # type: ignore[arg-type]
 
 
 @answered(Answer(), rules=(Rule.ALL_DIFFERENT,))

@@ -20,8 +20,8 @@ from sudoshiki import generate
 from sudoshiki.puzzle import symmetry
 from sudoshiki.puzzle.door import shown
 from sudoshiki.solve import Algorithm, Option, Possible
+from tests.document_boards import S1_LINE as LINE
 
-LINE = "3.4..1.2.4.32.1."
 PUZZLE = sk.sudoku(LINE)
 LOOSE = sk.latin([0, 0, 0, 0, 2] + [0] * 20)  # nothing is decided by propagation
 RIGHT = (3, 2, 4, 1, 4, 1, 3, 2, 1, 4, 2, 3, 2, 3, 1, 4)

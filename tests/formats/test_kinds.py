@@ -10,6 +10,7 @@ import pytest
 from sudoshiki import FormatError, PuzzleError, UsageError, formats, sudoku
 from sudoshiki.formats import Reject
 from sudoshiki.puzzle import Kind
+from tests.document_boards import S1_LINE
 
 FAULTS = {
     "." * 80: Kind.LENGTH,
@@ -80,4 +81,4 @@ def test_a_place_without_a_file_says_what_its_numbers_are() -> None:
 
 def test_bytes_are_no_text() -> None:
     with pytest.raises(UsageError, match="not bytes"):
-        formats.parse(b"3.4..1.2.4.32.1.")  # type: ignore[arg-type]
+        formats.parse(S1_LINE.encode())  # type: ignore[arg-type]

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from sudoshiki import formats
 from sudoshiki.formats import Found, lzstring
 from sudoshiki.puzzle import FormatError, futoshiki, sudoku
+from tests.document_boards import S5_LINE as NINE
 
-NINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 ROWS = "\n".join(NINE[r * 9 : r * 9 + 9] for r in range(9))
 
 

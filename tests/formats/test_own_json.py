@@ -12,8 +12,7 @@ from sudoshiki.formats import Found, Reject, json_text
 from sudoshiki.formats.records import Line
 from sudoshiki.puzzle import FormatError, Graph, Kind, Puzzle, latin, sudoku
 from sudoshiki.puzzle.graph import plain_groups
-
-FOUR = "3.4..1.2.4.32.1."
+from tests.document_boards import S1_LINE as FOUR
 
 
 def refused(data: object) -> str:

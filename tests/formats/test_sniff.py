@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from sudoshiki import formats
 from sudoshiki.formats import Found
 from sudoshiki.puzzle import FormatError, UsageError, futoshiki, latin, sudoku
+from tests.document_boards import BOARDS
+from tests.document_boards import S1_LINE as FOUR
+from tests.document_boards import S5_LINE as NINE
 from tests.strategies import puzzles_for
 
-BOARDS = Path(__file__).parents[2] / "boards"
-FOUR = "3.4..1.2.4.32.1."
-NINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 NINE_ROWS = [NINE[r * 9 : r * 9 + 9] for r in range(9)]
 
 # Formats that may look like another one: S4 without an empty cell, art without a sign, and so on.

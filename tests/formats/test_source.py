@@ -16,8 +16,7 @@ from sudoshiki import formats
 from sudoshiki.formats import Found, Reject, source
 from sudoshiki.formats.records import bounded
 from sudoshiki.puzzle import FormatError, Kind, PuzzleError, UsageError, futoshiki, latin, sudoku
-
-LINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+from tests.document_boards import S5_LINE as LINE
 
 
 def found_and_rejected(data: bytes) -> tuple[int, list[str]]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sudoshiki import Verdict, solve
+from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.generate import needs
 from sudoshiki.lab.boards import board_hash, from_text, make_board, specs, to_text
 from sudoshiki.lab.experiment import run_recipe
@@ -139,6 +140,30 @@ def test_boards_from_a_file(tmp_path: Path) -> None:
     recipe = tmp_path / "own.toml"
     recipe.write_text("[[boards]]\nmake = 'file'\npath = 'boards.txt'\n[[algorithms]]\nname = 'mrv'\n")
     assert [make_board(spec).given_count for spec in specs(read_recipe(str(recipe)))] == [4, 8]
+
+
+WRITTEN = "[[boards]]\nmake = 'written'\npuzzles = [{{name = 'x', {}}}]\n[[algorithms]]\nname = 'mrv'\n"
+
+
+def test_boards_that_ship_are_taken_by_their_names() -> None:
+    recipe = parse_recipe(WRITTEN.format("board = 's5-sudoku-9x9'"), name="good")
+    [spec] = specs(recipe)
+    assert (spec.labels["board"], make_board(spec)) == ("x", shipped_board("s5-sudoku-9x9"))
+    with pytest.raises(UsageError, match="puzzles 1: no board 's9' comes with the package"):
+        specs(parse_recipe(WRITTEN.format("board = 's9'"), name="bad"))
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ("format = 'line'", "puzzles 1 needs one of the keys 'text' and 'board'"),
+        ("board = 's5-sudoku-9x9', text = '1...'", "puzzles 1 needs one of the keys 'text' and 'board'"),
+        ("bored = 's5-sudoku-9x9'", "no key 'bored'; its keys: name, text, format, board"),
+    ],
+)
+def test_a_written_board_has_a_text_or_is_one_that_ships(keys: str, said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        parse_recipe(WRITTEN.format(keys), name="bad")
 
 
 @pytest.mark.parametrize("name", shipped())

@@ -1,12 +1,9 @@
 """The documents' numbers, to the digit."""
 
-from pathlib import Path
-
 import pytest
 
 import sudoshiki as sk
-
-BOARDS = Path(__file__).parents[2] / "boards"
+from tests.document_boards import BOARDS
 
 
 def board(name: str) -> sk.Puzzle:

@@ -7,6 +7,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.puzzle import symmetry
+from tests.document_boards import S5_LINE
 
 from ..random_boards import random_puzzle
 
@@ -39,7 +40,7 @@ def test_relabelling_where_there_are_no_signs() -> None:
 
 
 def test_rows_within_a_band_and_bands_change_places() -> None:
-    puzzle = sk.sudoku("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
+    puzzle = sk.sudoku(S5_LINE)
     solution = sk.solve(puzzle).solution
     assert solution is not None
     for seed in range(20):

@@ -19,6 +19,7 @@ from sudoshiki.puzzle.symmetry import (
     rotated,
     transposed,
 )
+from tests.document_boards import S5_LINE
 from tests.strategies import Solved, puzzles, solvable_puzzles
 
 Move = Callable[[Puzzle], Puzzle]
@@ -79,7 +80,7 @@ def test_rows_may_change_places_inside_a_band(seed: int) -> None:
     rows = [r for band in source.sample(range(3), 3) for r in source.sample(range(band * 3, band * 3 + 3), 3)]
     to = [rows[c // 9] * 9 + c % 9 for c in range(81)]
     back = [to.index(c) for c in range(81)]
-    puzzle = sudoku("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
+    puzzle = sudoku(S5_LINE)
     other = moved(puzzle, to, box=(3, 3))
     assert other == sudoku(moved_board(puzzle.givens, to))
     assert moved(other, back, box=(3, 3)) == puzzle

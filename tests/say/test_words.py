@@ -8,6 +8,7 @@ import sudoshiki as sk
 from sudoshiki.say.json_records import json_line, outcome_record
 from sudoshiki.say.words import board_line, counters_in_words, heading, seconds_in_words
 from sudoshiki.solve import Counters
+from tests.document_boards import S1_LINE
 
 
 def test_a_heading_counts_in_good_english() -> None:
@@ -37,7 +38,7 @@ def test_short_times_are_in_microseconds() -> None:
 
 
 def test_a_record_has_the_keys_of_the_contract() -> None:
-    puzzle = sk.parse("3.4..1.2.4.32.1.")
-    read = json.loads(json_line(outcome_record("3.4..1.2.4.32.1.", puzzle, sk.solve(puzzle))))
+    puzzle = sk.parse(S1_LINE)
+    read = json.loads(json_line(outcome_record(S1_LINE, puzzle, sk.solve(puzzle))))
     assert {"puzzle", "kind", "size", "algorithm", "verdict", "solutions", "counters"} <= read.keys()
     assert (read["verdict"], read["size"], len(read["solutions"][0])) == ("one", 4, 16)

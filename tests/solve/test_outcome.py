@@ -9,11 +9,12 @@ import re
 import pytest
 
 import sudoshiki as sk
+from tests.document_boards import S1_LINE
 
 UNSOLVABLE = sk.sudoku("123....4........")
 
 
-@pytest.mark.parametrize("puzzle", [UNSOLVABLE, sk.parse("3.4..1.2.4.32.1.")])
+@pytest.mark.parametrize("puzzle", [UNSOLVABLE, sk.parse(S1_LINE)])
 def test_an_outcome_is_neither_true_nor_false(puzzle: sk.Puzzle) -> None:
     outcome = sk.solve(puzzle)
     with pytest.raises(sk.UsageError, match="look at its verdict"):
@@ -35,7 +36,7 @@ def test_an_outcome_survives_pickling_and_can_be_hashed() -> None:
 
 
 def test_printing_shows_the_board_and_the_verdict() -> None:
-    shown = str(sk.solve(sk.parse("3.4..1.2.4.32.1."))).splitlines()
+    shown = str(sk.solve(sk.parse(S1_LINE))).splitlines()
     assert shown[0] == "3 2 │ 4 1"
     assert shown[-1] == "exactly one solution (proved)"
 

@@ -131,14 +131,17 @@ def _check_board(where: str, board: BoardEntry, recipe: Recipe) -> None:
             known = ", ".join([*LEVELS, *(name for name in recipe.levels if name not in LEVELS)])
             raise UsageError(f"{where}, level must be one of {known}, not {level!r}")
     for number, puzzle in enumerate(board.puzzles, start=1):
-        for key in ("name", "text"):
-            if key not in puzzle:
-                raise UsageError(f"{where}, puzzles {number} needs the key {key!r}")
-        for key in puzzle:
-            if key not in ("name", "text", "format"):
-                raise UsageError(
-                    f"{where}, puzzles {number} has no key {key!r}; its keys: name, text, format"
-                )
+        _check_written(f"{where}, puzzles {number}", puzzle)
+
+
+def _check_written(where: str, puzzle: Mapping[str, str]) -> None:
+    for key in puzzle:
+        if key not in ("name", "text", "format", "board"):
+            raise UsageError(f"{where} has no key {key!r}; its keys: name, text, format, board")
+    if "name" not in puzzle:
+        raise UsageError(f"{where} needs the key 'name'")
+    if ("text" in puzzle) == ("board" in puzzle):
+        raise UsageError(f"{where} needs one of the keys 'text' and 'board'")
 
 
 def level_of(levels: Mapping[str, Mapping[str, Any]], name: str, side: int) -> str | Level:

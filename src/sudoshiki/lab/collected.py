@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import formats
+from ..formats.shipped import shipped_board
 from ..puzzle import Puzzle, SudoshikiError, UsageError
 from .recipe import BoardEntry, Recipe
 
@@ -69,6 +70,8 @@ def _written(entry: BoardEntry, folder: str) -> list[Puzzle]:
 
 def _written_puzzle(row: Mapping[str, str], number: int) -> Puzzle:
     try:
+        if "board" in row:
+            return shipped_board(row["board"]).named(row["name"])
         return formats.parse(row["text"], row.get("format")).named(row["name"])
     except SudoshikiError as error:
         raise UsageError(f"puzzles {number}: {error}") from None

@@ -1,0 +1,17 @@
+"""The documents' boards that tests take for an example, as lines; they are written down in boards/ alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+BOARDS = Path(__file__).parent.parent / "boards"
+
+
+def as_line(name: str) -> str:
+    """A board in S1's notation: side and box, then the cells. Read here, as the package is what is tested."""
+    cells = (BOARDS / f"{name}.txt").read_text().split()[3:]
+    return "".join(cells).replace("0", ".")
+
+
+S1_LINE = as_line("s1-sudoku-4x4")
+S5_LINE = as_line("s5-sudoku-9x9")

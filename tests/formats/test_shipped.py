@@ -1,0 +1,33 @@
+"""The boards that ship: found by name, each a puzzle, and written down nowhere else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sudoshiki import UsageError, formats
+from sudoshiki.formats.shipped import shipped_board, shipped_names
+from tests.document_boards import BOARDS, S1_LINE
+
+
+def test_the_folder_of_a_checkout_is_that_of_the_package() -> None:
+    assert sorted(path.name for path in BOARDS.iterdir()) == [f"{name}.txt" for name in shipped_names()]
+    package = Path(formats.__file__).parent.parent
+    assert BOARDS.resolve() == (package / "boards").resolve()
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_every_board_is_read_by_its_name(name: str) -> None:
+    board = shipped_board(name)
+    assert (board, board.name) == (formats.read(BOARDS / f"{name}.txt"), name)
+
+
+def test_a_board_is_what_its_document_shows() -> None:
+    assert shipped_board("s1-sudoku-4x4") == formats.parse(S1_LINE)
+
+
+@pytest.mark.parametrize("name", ["", "s1", "s1-sudoku-4x4.txt", "../boards/s1-sudoku-4x4"])
+def test_a_name_that_is_none_is_refused_with_those_there_are(name: str) -> None:
+    with pytest.raises(UsageError, match=r"there are diagonal-9x9, .*, s1-sudoku-4x4, "):
+        shipped_board(name)
