@@ -222,3 +222,46 @@ def test_no_color_is_heeded() -> None:
     plain = CliRunner().invoke(cli, ["solve", SMALL], color=True, env={"NO_COLOR": "1"})
     assert "\x1b[" in coloured.stdout
     assert "\x1b[" not in plain.stdout
+
+
+BOARDS = Path(__file__).parents[2] / "boards"
+
+
+def test_print_gives_the_answer_in_a_documents_layout_and_nothing_else(run: Run) -> None:
+    """It stops at the first solution and past a million operations, as S2's program, unless told."""
+    board = str(BOARDS / "s2-futoshiki-5x5.txt")
+    result = run("solve", board, "--with", "backtracking", "--print", "s2")
+    name, time, operations, *rows = result.stdout.splitlines()
+    assert (name, operations, rows[0], result.exit_code) == (
+        "Backtracking",
+        "Operations: 4002",
+        "5 3 1 2 4",
+        0,
+    )
+    assert time.startswith("Time: 0.")
+    further = run("solve", board, "--with", "backtracking", "--print", "s2", "--limit", "2")
+    assert further.stdout.splitlines()[2] != "Operations: 4002"
+    over = run("solve", str(BOARDS / "s2-futoshiki-7x7.txt"), "--with", "backtracking", "--print", "s2")
+    assert over.stdout == "Backtracking\nNumber of operations overshoot.\n"
+    assert over.exit_code == 1
+    assert run("solve", SMALL, "--with", "dlx", "--print", "s2").exit_code == 0
+
+
+def test_print_writes_one_answer_after_the_other(run: Run) -> None:
+    result = run("solve", SMALL, SMALL, "--print", "s5")
+    assert result.stdout == 2 * "3 2 4 1\n4 1 3 2\n1 4 2 3\n2 3 1 4\n"
+    assert "2 puzzles: solved 2" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--print", "s3"], "choose from s1, s2, s4, s5 (S3 shows no answer"),
+        (["--print", "s2", "--json"], "leave out --json, --trace and --graph"),
+        (["--print", "s4", "--box", "latin"], "s4 draws lines between boxes"),
+    ],
+)
+def test_print_refuses_what_it_cannot_do(run: Run, arguments: list[str], why: str) -> None:
+    result = run("solve", SMALL, *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert why in result.stderr

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import Found
@@ -14,6 +15,9 @@ from ..solve import solve as solve_one
 from .batch import run_all
 from .inputs import one_line, where
 from .options import Budget, Reading, algorithm_option, budget_options, limit_option, reading_options
+
+if TYPE_CHECKING:
+    from ..say.layouts import Layout
 
 __all__ = ["command"]
 
@@ -29,6 +33,12 @@ KEPT_VALUES = 200_000
 @budget_options
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
+@click.option(
+    "--print",
+    "document",
+    metavar="s1|s2|s4|s5",
+    help="Only the answer, in that document's layout; stops where its program does, unless told.",
+)
 @click.option("--trace", is_flag=True, help="Show every step.")
 @click.option("--graph", is_flag=True, help="Show which cells share a group, as an adjacency list.")
 @click.pass_context
@@ -41,6 +51,7 @@ def command(
     budget: Budget,
     reading: Reading,
     as_json: bool,
+    document: str | None,
     trace: bool,
     graph: bool,
 ) -> None:
@@ -53,8 +64,12 @@ def command(
     sudoshiki solve 3.4..1.2.4.32.1. --json
     sudoshiki solve '4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,'
     sudoshiki solve boards/s2-futoshiki-7x7.txt --with backtracking --effort 1000000
+    sudoshiki solve boards/s2-futoshiki-7x7.txt --with backtracking --print s2
     """
     find(algorithm).settings(settings)  # a wrong request is refused before anything is read
+    layout = None if document is None else _layout(document, alone=not (as_json or trace or graph))
+    if layout:
+        limit, budget = _bounds_of(layout, ctx, algorithm, limit, budget)
 
     def run(found: Found, stop: StopFlag) -> Outcome:
         most = max(2, KEPT_VALUES // found.puzzle.side**2) if as_json else 2
@@ -65,10 +80,14 @@ def command(
             "trace": trace,
         }
         wanted |= budget._asdict()
+        if layout:
+            layout.check_fits(found.puzzle)
         return solve_one(found.puzzle, algorithm, stop=stop, **wanted)
 
     def show(found: Found, outcome: Outcome, many: bool) -> None:
-        if as_json:
+        if layout:
+            click.echo(layout.text(outcome))
+        elif as_json:
             _print_json(found, outcome, reading, graph)
         else:
             _print_words(found, outcome, many, graph)
@@ -76,6 +95,25 @@ def command(
     tally = run_all(puzzles, reading, run, show)
     tally.say()
     ctx.exit(tally.exit_code())
+
+
+def _layout(document: str, *, alone: bool) -> Layout:
+    from ..say.layouts import layout
+
+    if not alone:
+        raise click.UsageError("--print shows the answer alone: leave out --json, --trace and --graph")
+    return layout(document)
+
+
+def _bounds_of(
+    layout: Layout, ctx: click.Context, algorithm: str, limit: int, budget: Budget
+) -> tuple[int, Budget]:
+    """Those of the document's program, where the command line says nothing else."""
+    if ctx.get_parameter_source("limit") is ParameterSource.DEFAULT:
+        limit = layout.limit
+    if budget.effort is None and find(algorithm).effort:
+        budget = budget._replace(effort=layout.effort)
+    return limit, budget
 
 
 def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool) -> None:

@@ -1,0 +1,94 @@
+"""Answers in the documents' layouts, held against what the documents show, to the character."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.say.layouts import LAYOUTS, layout
+
+BOARDS = Path(__file__).parents[2] / "boards"
+
+# The figures 2 to 5 of S2, without the input above them and with its times left out.
+S2 = {
+    ("5x5", "backtracking"): "Backtracking\nTime: T\nOperations: 4002\n"
+    "5 3 1 2 4\n3 2 5 4 1\n2 1 4 5 3\n1 4 2 3 5\n4 5 3 1 2",
+    ("6x6", "backtracking"): "Backtracking\nTime: T\nOperations: 864453\n"
+    "4 3 5 1 2 6\n3 2 1 6 4 5\n1 6 4 5 3 2\n5 4 3 2 6 1\n2 1 6 4 5 3\n6 5 2 3 1 4",
+    ("7x7", "backtracking"): "Backtracking\nNumber of operations overshoot.",
+    ("9x9", "backtracking"): "Backtracking\nNumber of operations overshoot.",
+}
+S2_NAMES = {"backtracking": "Backtracking", "forward-checking": "Forward Checking", "mrv": "MVR"}
+
+
+def answer(document: str, puzzle: sk.Puzzle, with_: str = "auto", effort: int | None = None) -> str:
+    row = layout(document)
+    return row.text(sk.solve(puzzle, with_, limit=row.limit, effort=effort or row.effort))
+
+
+@pytest.mark.parametrize(("size", "algorithm"), S2)
+def test_s2_as_its_figures_show_it(size: str, algorithm: str) -> None:
+    puzzle = sk.read(BOARDS / f"s2-futoshiki-{size}.txt")
+    said = answer("s2", puzzle, algorithm)
+    assert re.sub(r"(?m)^Time: \d+\.\d{6}$", "Time: T", said) == S2[size, algorithm]
+
+
+@pytest.mark.parametrize(("algorithm", "name"), S2_NAMES.items())
+def test_s2_calls_its_three_programs_as_it_does(algorithm: str, name: str) -> None:
+    puzzle = sk.read(BOARDS / "s2-futoshiki-5x5.txt")
+    assert answer("s2", puzzle, algorithm).startswith(f"{name}\nTime: ")
+    assert answer("s2", puzzle, algorithm, effort=3) == f"{name}\nNumber of operations overshoot."
+
+
+def test_s1_with_and_without_a_solution() -> None:
+    solved = answer("s1", sk.read(BOARDS / "s1-sudoku-4x4.txt"), "one-guess")
+    assert solved == "solução\n3 2 4 1\n4 1 3 2\n1 4 2 3\n2 3 1 4"
+    # The document: an empty board gets "no solution", and how far it got.
+    assert answer("s1", sk.sudoku(side=4), "one-guess") == "sem solução\n" + "\n".join(["0 0 0 0"] * 4)
+
+
+def test_s4_prints_two_digits_a_cell() -> None:
+    solved = sk.read(BOARDS / "s4-sudoku-36x36-solved.txt")  # its lines are tested with its format
+    said = answer("s4", solved)
+    assert re.findall(r"\d+", said) == [f"{value:02}" for value in solved.givens]
+    assert said.splitlines()[0].startswith("10 02 13 22 24 06 | 08 33")
+
+
+def test_s4_leaves_what_it_could_not_solve_as_it_was() -> None:
+    puzzle = sk.sudoku("12....34........")
+    assert answer("s4", puzzle).splitlines()[0] == "01 02 | .. .."
+    assert sk.parse(answer("s4", puzzle)) == puzzle
+
+
+def test_s5_as_it_shows_its_board() -> None:
+    said = answer("s5", sk.read(BOARDS / "s5-sudoku-9x9.txt"), "mrv")
+    assert said == (
+        "4 1 7 3 6 9 8 2 5\n6 3 2 1 5 8 9 4 7\n9 5 8 7 2 4 3 1 6\n8 2 5 4 3 7 1 6 9\n7 9 1 5 8 6 4 3 2\n"
+        "3 4 6 9 1 2 7 5 8\n2 8 9 6 4 3 5 7 1\n5 7 3 2 9 1 6 8 4\n1 6 4 8 7 5 2 9 3"
+    )
+
+
+@pytest.mark.parametrize("name", ["s2", "s5"])
+def test_what_a_document_never_shows_is_said_in_our_words(name: str) -> None:
+    none = answer(name, sk.sudoku("12....34........"), "mrv")
+    assert none.splitlines()[-1] == "no solution (proved)"
+    stopped = layout(name).text(sk.solve(sk.sudoku(side=9), "mrv", limit=10**6, seconds=0))
+    assert stopped.splitlines()[-1].startswith("undecided: no solution found, none ruled out")
+
+
+def test_a_board_without_boxes_is_refused_where_boxes_are_drawn() -> None:
+    latin = sk.latin(side=4)
+    with pytest.raises(sk.UsageError, match="this latin has none: print it as s1, s2, s5"):
+        layout("s4").check_fits(latin)
+    for row in LAYOUTS.values():
+        if not row.needs_boxes:
+            row.check_fits(latin)
+
+
+@pytest.mark.parametrize("name", ["s3", "S2", "json", ""])
+def test_other_layouts_are_refused_with_the_list(name: str) -> None:
+    with pytest.raises(sk.UsageError, match=r"choose from s1, s2, s4, s5 \(S3 shows"):
+        layout(name)
