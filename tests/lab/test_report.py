@@ -12,14 +12,14 @@ from click.testing import CliRunner
 from sudoshiki.cli.main import cli
 from sudoshiki.lab.data import load, varying
 from sudoshiki.lab.diff import diff
-from sudoshiki.lab.document import compare
+from sudoshiki.lab.document import Cell, compare, judgement
 from sudoshiki.lab.experiment import open_store, run_recipe
 from sudoshiki.lab.plan import Job
 from sudoshiki.lab.reading import parse_recipe, read_recipe
-from sudoshiki.lab.recipe import Quick
+from sudoshiki.lab.recipe import Figures, Quick
 from sudoshiki.lab.report import report
 from sudoshiki.lab.store import Board, Result, Store
-from sudoshiki.lab.tables import ranking_table, virtual_best
+from sudoshiki.lab.tables import best_table, ranking_table, virtual_best
 from sudoshiki.solve import Counters
 
 RECIPE = """
@@ -128,7 +128,35 @@ def test_numbers_are_those_of_the_store(tmp_path: Path) -> None:
     assert rows["saturbfs"][2] == 75.0
     assert rows["saturbfs"][5] == pytest.approx((0.016 * 2 + 0.024 + 20.0) / 4)
     assert rows["virtual best"][5] == pytest.approx(rows["mrv"][5])
-    assert {label for label, _ in virtual_best(data).values()} == {"mrv"}
+    assert {labels for labels, _ in virtual_best(data).values()} == {("mrv",)}
+
+
+def test_a_tie_is_nobodys_win(tmp_path: Path) -> None:
+    with open_store(made_up(tmp_path / "run", slower=2.0)) as store:  # both take the same time
+        data = load(store)
+    ranking = ranking_table(data)
+    rows = {row[0]: dict(zip(ranking.header, row, strict=True)) for row in ranking.rows}
+    assert (rows["mrv"]["best on"], rows["mrv"]["tied on"]) == (1, 3)  # one board saturbfs did not solve
+    assert (rows["saturbfs"]["best on"], rows["saturbfs"]["tied on"]) == (0, 3)
+    best = best_table(data)
+    assert best is not None
+    assert [row[2] for row in best.rows].count("mrv = saturbfs") == 3
+
+
+@pytest.mark.parametrize(
+    ("theirs", "ours", "said"),
+    [
+        ({"a": 1, "b": 2}, {"a": 3.0, "b": 4.0}, "winner in 1 of 1 rows."),
+        ({"a": 1, "b": 2}, {"a": 4.0, "b": 3.0}, "winner in 0 of 1 rows."),
+        ({"a": 1, "b": 1}, {"a": 3.0, "b": 3.0}, "winner in 0 of 1 rows. Ties for the first place: 1 in"),
+        ({"a": 1, "b": 2}, {"a": 3.0, "b": 3.0}, "place: 0 in the document, 1 here."),
+    ],
+)
+def test_a_tie_in_a_documents_table_is_counted_apart(
+    theirs: dict[str, int], ours: dict[str, float], said: str
+) -> None:
+    figures = Figures("t", "side", "algorithm", "tried", {"4": theirs}, wins="low")
+    assert said in judgement(figures, [Cell("4", name, theirs[name], ours[name], "") for name in theirs])
 
 
 def test_a_wrong_answer_is_loud_and_out_of_the_ranking(tmp_path: Path) -> None:

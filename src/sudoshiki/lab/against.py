@@ -56,14 +56,14 @@ class Cell:
 
     @property
     def ahead(self) -> int:
-        """Of our runs, those with an answer that no peer had sooner."""
-        beaten = {
+        """Of our runs, those with an answer sooner than any peer's; a tie is not ahead."""
+        not_won = {
             _on(run)
             for runs in self.peers.values()
             for run in runs
-            if spent(run) < self._our_times()[_on(run)]
+            if run.solved and spent(run) <= self._our_times()[_on(run)]
         }
-        return sum(run.solved and _on(run) not in beaten for run in self.ours)
+        return sum(run.solved and _on(run) not in not_won for run in self.ours)
 
     def _our_times(self) -> dict[tuple[str, int], float]:
         return {_on(run): spent(run) for run in self.ours}

@@ -111,16 +111,24 @@ def judgement(figures: Figures, cells: Sequence[Cell]) -> str:
 
 
 def _winners(figures: Figures, cells: Sequence[Cell]) -> str:
-    """In how many rows the same column is best."""
+    """In how many rows the same column alone is best; a tie is nobody's win, and is counted apart."""
     rows: dict[str, list[Cell]] = {}
     for cell in cells:
         rows.setdefault(cell.row, []).append(cell)
     lines = [row for row in rows.values() if len(row) > 1]
-    same = sum(bool(_best(row, "theirs", figures.wins) & _best(row, "ours", figures.wins)) for row in lines)
-    return f"In shape: the same winner in {same} of {len(lines)} rows." if lines else ""
+    if not lines:
+        return ""
+    pairs = [tuple(_best(row, side, figures.wins) for side in ("theirs", "ours")) for row in lines]
+    same = sum(theirs == ours and len(theirs) == 1 for theirs, ours in pairs)
+    said = f"In shape: the same strict winner in {same} of {len(lines)} rows."
+    ties = [sum(len(best) > 1 for best in side) for side in zip(*pairs, strict=True)]
+    return (
+        f"{said} Ties for the first place: {ties[0]} in the document, {ties[1]} here." if any(ties) else said
+    )
 
 
 def _best(cells: Sequence[Cell], side: str, wins: str) -> set[str]:
+    """The columns with the best number of a row, several if they tie."""
     numbers = {
         cell.column: float(value) for cell in cells if not isinstance(value := getattr(cell, side), str)
     }
@@ -131,18 +139,18 @@ def _best(cells: Sequence[Cell], side: str, wins: str) -> set[str]:
 
 
 def _peaks(figures: Figures, cells: Sequence[Cell]) -> str:
-    """Where the largest number stands along each line of the table."""
+    """Where the largest number stands along each line of the table; two that are largest are no peak."""
+    place, across = ("row", "column") if figures.along == "rows" else ("column", "row")
     lines: dict[str, list[Cell]] = {}
     for cell in cells:
-        lines.setdefault(cell.column if figures.along == "rows" else cell.row, []).append(cell)
-    told, same = 0, 0
-    for line in lines.values():
-        whole = [c for c in line if not isinstance(c.theirs, str) and isinstance(c.ours, float)]
-        if len(whole) < 3:
-            continue
-        place = "row" if figures.along == "rows" else "column"
-        theirs = max(whole, key=lambda cell: float(cell.theirs))
-        ours = max(whole, key=lambda cell: float(cell.ours or 0))
-        told += 1
-        same += getattr(theirs, place) == getattr(ours, place)
-    return f"The largest stands in the same place in {same} of {told} lines." if told else ""
+        if not isinstance(cell.theirs, str) and isinstance(cell.ours, float):
+            lines.setdefault(getattr(cell, across), []).append(cell)
+    whole = [line for line in lines.values() if len(line) > 2]
+    same = sum(_peak(line, "theirs", place) == _peak(line, "ours", place) != "" for line in whole)
+    return f"The largest stands in the same place in {same} of {len(whole)} lines." if whole else ""
+
+
+def _peak(line: Sequence[Cell], side: str, place: str) -> str:
+    most = max(float(getattr(cell, side)) for cell in line)
+    places = [str(getattr(cell, place)) for cell in line if float(getattr(cell, side)) == most]
+    return places[0] if len(places) == 1 else ""

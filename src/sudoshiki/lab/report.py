@@ -122,6 +122,7 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
 _RANKING = """
 By solved %, then PAR-2: the mean over boards of the seconds taken, an unanswered run counting twice its
 limit. Only boards a contender was run on count for it. "Virtual best" takes the best contender on each board.
+A board that several are best on is no win of any of them: it counts as tied.
 """
 _RESTARTS = """
 A mean far above the median says that a few runs are very long: a heavy tail. There a restart after the best

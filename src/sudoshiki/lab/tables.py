@@ -91,12 +91,12 @@ def board_costs(data: Data) -> dict[str, dict[str, float]]:
     return costs
 
 
-def virtual_best(data: Data) -> dict[str, tuple[str, float]]:
-    """By board: the contender with the least mean PAR-2, and that."""
+def virtual_best(data: Data) -> dict[str, tuple[tuple[str, ...], float]]:
+    """By board: the contenders with the least mean PAR-2, several if they tie, and that."""
     best = {}
     for board, costs in board_costs(data).items():
-        label = min(costs, key=lambda name: costs[name])
-        best[board] = (label, costs[label])
+        least = min(costs.values())
+        best[board] = (tuple(label for label, cost in costs.items() if cost == least), least)
     return best
 
 
@@ -110,7 +110,8 @@ def ranking_table(data: Data) -> Table:
         boards = list(dict.fromkeys(run.board for run in runs))  # in order: sums come out the same
         own = statistic("mean", [costs[board][label] for board in boards])
         ideal = statistic("mean", [best[board][1] for board in boards])
-        wins = sum(best[board][0] == label for board in boards)
+        wins = sum(best[board][0] == (label,) for board in boards)
+        ties = sum(label in best[board][0] for board in boards) - wins
         found = summary(runs)
         rows.append(
             [
@@ -122,13 +123,14 @@ def ranking_table(data: Data) -> Table:
                 own,
                 own / ideal if ideal else 1.0,
                 wins,
+                ties,
             ]
         )
     rows.sort(key=lambda row: (-float(str(row[2])), float(str(row[5]))))
     if best:
         ideal = statistic("mean", [seconds for _, seconds in best.values()])
         solved = 100.0 * len({run.board for run in data.runs if run.solved}) / len(best)
-        rows.insert(0, ["virtual best", len(best), solved, None, None, ideal, 1.0, len(best)])
+        rows.insert(0, ["virtual best", len(best), solved, None, None, ideal, 1.0, None, None])
     header = [
         "algorithm",
         "boards",
@@ -138,12 +140,13 @@ def ranking_table(data: Data) -> Table:
         "PAR-2 s",
         "× virtual best",
         "best on",
+        "tied on",
     ]
     return Table("ranking", header, rows)
 
 
 def best_table(data: Data) -> Table | None:
-    """Which algorithm for which board: the best by mean PAR-2 in each cell, and the next."""
+    """Which algorithm for which board: the best by mean PAR-2 in each cell, all that tie, and the next."""
     axes = varying(data.runs)
     if not axes or len(data.ranked()) < 2:
         return None
@@ -156,12 +159,14 @@ def best_table(data: Data) -> Table | None:
         costs = sorted(
             (statistic("mean", [run.par2 for run in those]), label) for label, those in by_label.items()
         )
-        (first, name), (second, other) = costs[0], (costs[1] if len(costs) > 1 else (None, None))
+        first = costs[0][0]
         if not any(run.solved for run in by_cell[key]):
             rows.append([*key, "nobody", first, None, None])
             continue
+        names = " = ".join(label for cost, label in costs if cost == first)
+        second, other = next(((cost, label) for cost, label in costs if cost > first), (None, None))
         ratio = second / first if second is not None and first else None
-        rows.append([*key, name, first, other, ratio])
+        rows.append([*key, names, first, other, ratio])
     return Table("best", [*axes, "best", "PAR-2 s", "next", "× slower"], rows)
 
 
