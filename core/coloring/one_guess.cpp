@@ -27,20 +27,24 @@ public:
             if (lists_[at(cell)].single()) coloured.push_back(cell);
         const bool possible = first_attempt(lists_, std::move(coloured));
         if (control_.look()) return end(control_.reason());
-        if (!possible || take_if_full(lists_)) return end(Stopped::finished);
+        if (!possible || take_if_full(lists_)) {
+            answer_.exhausted = true;  // nothing was guessed: what it found, a board or a clash, is proved
+            return end(Stopped::finished);
+        }
         return second_attempt();
     }
 
 private:
     // Each coloured vertex removes its colour from its neighbours' lists; a list of one colours its vertex.
-    // False when a list is empty.
+    // False when a list is empty, also that of a coloured vertex: the document passes over those, so that its
+    // program does not see in the first attempt that two neighbours have the same colour.
     bool first_attempt(Lists& lists, std::vector<int> coloured) {
         while (!coloured.empty() && !control_.expired(graph_.side)) {
             const int cell = coloured.back();
             coloured.pop_back();
             const Set colour = lists[at(cell)];
             const int value = colour.first();
-            ++answer_.counters.placed;
+            ++answer_.counters.placed;  // a vertex looked at, with all its neighbours
             for (int other : graph_.neighbours[at(cell)])
                 if (!remove(lists, other, colour, coloured)) return false;
             for (int other : graph_.above[at(cell)])

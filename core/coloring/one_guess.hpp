@@ -6,7 +6,8 @@
 
 namespace sudoshiki::coloring {
 
-// Incomplete by design: when neither attempt fills the board, `partial` is what the first one left.
+// Incomplete by design: when neither attempt fills the board, `partial` is what the first one left. What the
+// first attempt alone decides is proved: a full board is the only one, a clash leaves none.
 Answer solve_one_guess(const Problem& problem, Control& control);
 
 }  // namespace sudoshiki::coloring

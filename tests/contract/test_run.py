@@ -15,7 +15,9 @@ PUZZLE = sk.sudoku(S1_LINE)
 RIGHT = (3, 2, 4, 1, 4, 1, 3, 2, 1, 4, 2, 3, 2, 3, 1, 4)
 
 
-def row(answer: Answer, *, complete: bool = True, rules: tuple[Rule, ...] = tuple(Rule)) -> Algorithm:
+def row(
+    answer: Answer, *, complete: bool = True, proves_when: str = "", rules: tuple[Rule, ...] = tuple(Rule)
+) -> Algorithm:
     return Algorithm(
         name="told",
         title="t",
@@ -23,6 +25,7 @@ def row(answer: Answer, *, complete: bool = True, rules: tuple[Rule, ...] = tupl
         rules=rules,
         solve=lambda _puzzle, _request: answer,
         complete=complete,
+        proves_when=proves_when,
         effort="",
     )
 
@@ -68,6 +71,13 @@ def test_an_incomplete_algorithm_never_says_none() -> None:
     outcome = sk.solve(PUZZLE, "told")
     assert outcome.verdict is Verdict.UNDECIDED
     assert not outcome.exact
+
+
+@answered(Answer(exhausted=True), complete=False, proves_when="now and then")
+def test_an_incomplete_algorithm_says_none_where_its_row_tells_that_it_may() -> None:
+    outcome = sk.solve(PUZZLE, "told")
+    assert outcome.verdict is Verdict.NONE
+    assert outcome.exact
 
 
 @answered(Answer(solutions=(RIGHT,), found=1, stopped=Stopped.SECONDS))

@@ -86,7 +86,7 @@ def test_one_guess_says_undecided_where_s1_says_no_solution() -> None:
 
 def test_one_guess_fills_what_needs_no_guess() -> None:
     outcome = sk.solve(board("s1-sudoku-4x4"), "one-guess", limit=1)
-    assert outcome.verdict is sk.Verdict.SOME
+    assert outcome.verdict is sk.Verdict.ONE
     assert outcome.counters.guesses == 0
 
 

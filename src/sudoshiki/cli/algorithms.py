@@ -37,7 +37,9 @@ def command(name: str | None, markdown: bool) -> None:
 
 
 def _proves(algorithm: Algorithm) -> str:
-    return "none, one" if algorithm.complete else "nothing"
+    if algorithm.complete:
+        return "none, one"
+    return f"none, one {algorithm.proves_when}" if algorithm.proves_when else "nothing"
 
 
 def _in_words(algorithm: Algorithm) -> Iterator[str]:
@@ -53,13 +55,14 @@ def _in_words(algorithm: Algorithm) -> Iterator[str]:
 
 def _facts(algorithm: Algorithm) -> Iterator[tuple[str, str]]:
     """What there is to know of a row, apart from its name, title and options."""
+    proof = "that there is no solution, or only one"
     yield "from", algorithm.source
-    yield (
-        "proves",
-        "that there is no solution, or only one"
-        if algorithm.complete
-        else "nothing: without a solution it answers undecided",
-    )
+    if algorithm.complete:
+        yield "proves", proof
+    elif algorithm.proves_when:
+        yield "proves", f"{proof}, {algorithm.proves_when}; later it answers some or undecided"
+    else:
+        yield "proves", "nothing: without a solution it answers undecided"
     yield "counts", "solutions up to any limit" if algorithm.counts else "no further than its first solutions"
     yield "effort", algorithm.effort or "can't be counted; bound it with --seconds"
     yield "seed", "changes the run" if algorithm.seeded else "changes nothing"
@@ -77,8 +80,9 @@ def _markdown() -> Iterator[str]:
     yield "| name | how it works | from | proves none and one | seed | trace |"
     yield "|---|---|---|---|---|---|"
     for row in all_rows():
-        marks = " | ".join("yes" if mark else "no" for mark in (row.complete, row.seeded, row.traces))
-        yield f"| [`{row.name}`](#{row.name}) | {row.title} | {row.source} | {marks} |"
+        marks = " | ".join("yes" if mark else "no" for mark in (row.seeded, row.traces))
+        proves = "yes" if row.complete else row.proves_when or "no"
+        yield f"| [`{row.name}`](#{row.name}) | {row.title} | {row.source} | {proves} | {marks} |"
     for row in all_rows():
         yield f"\n## {row.name}"
         yield f"{row.title[0].upper()}{row.title[1:]}.\n"

@@ -89,9 +89,10 @@ class Algorithm(NamedTuple):
     source: str  # the document or paper it comes from
     rules: tuple[Rule, ...]  # that it knows
     solve: Callable[[Puzzle, Request], Answer]
-    complete: bool  # proves `none` and `one`
+    complete: bool  # proves `none` and `one`, given time
     effort: str  # what one unit of the effort budget is; "" if it can't be counted
     counts: bool = True  # finds solutions up to any limit
+    proves_when: str = ""  # an incomplete one may prove them all the same, and say so in its answer: when
     traces: bool = False
     seeded: bool = False  # the seed changes the run
     options: tuple[Option, ...] = ()

@@ -92,7 +92,7 @@ def _judge(puzzle: Puzzle, algorithm: Algorithm, request: Request, answer: Answe
         )
     if len(set(answer.solutions)) != len(answer.solutions):
         raise WrongAnswer(f"{algorithm.name} gave the same solution twice")
-    if not algorithm.complete and answer.exhausted:
+    if answer.exhausted and not algorithm.complete and not algorithm.proves_when:
         answer = answer._replace(exhausted=False)
     return Outcome(
         puzzle=puzzle,

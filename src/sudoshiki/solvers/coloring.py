@@ -94,6 +94,7 @@ register(
         rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
         solve=_solve_one_guess,
         complete=False,
+        proves_when="before its first guess",
         effort="guesses made",
     ),
     _walk_row("bfs", "random colours along a breadth-first walk, restarted", _core.Walk.breadth_first),

@@ -1,0 +1,59 @@
+"""S1's heuristic: what its first attempt decides is proved, after a guess nothing is; counted effort."""
+
+from collections import Counter
+
+import pytest
+
+import sudoshiki as sk
+
+from ..random_boards import random_puzzle
+
+
+def test_what_is_decided_without_a_guess_is_proved_on_boards_of_every_kind() -> None:
+    said: Counter[str] = Counter()
+    for seed in range(600):
+        puzzle = random_puzzle(seed)
+        outcome = sk.solve(puzzle, "one-guess", limit=2)
+        said[outcome.verdict] += 1
+        if outcome.verdict in ("none", "one"):
+            truth = sk.solve(puzzle, limit=2)
+            assert (outcome.verdict, outcome.solutions) == (truth.verdict, truth.solutions), (seed, puzzle)
+            assert outcome.counters.guesses == 0
+            assert outcome.exact
+    assert min(said["none"], said["one"]) >= 20
+    assert min(said["some"], said["undecided"]) >= 5  # after a guess: found and not proved, or neither
+
+
+def test_a_clash_before_any_guess_leaves_no_solution() -> None:
+    outcome = sk.solve(sk.latin([[1, 2, 0], [0, 0, 3], [0, 0, 0]]), "one-guess")
+    assert (outcome.verdict, outcome.counters.guesses, outcome.counters.conflicts) == ("none", 0, 1)
+    assert outcome.explain() == "no solution (proved)"
+
+
+def test_guesses_that_all_fail_prove_nothing() -> None:
+    """The document's program answers "no solution" to the empty board."""
+    outcome = sk.solve(sk.sudoku(side=4), "one-guess")
+    assert (outcome.verdict, outcome.exact) == ("undecided", False)
+    assert outcome.counters.guesses == 4 * 16
+
+
+@pytest.mark.parametrize("limit", [1, 2])
+def test_the_only_solution_is_known_as_such_whatever_was_asked(limit: int) -> None:
+    outcome = sk.solve(sk.sudoku("3.4..1.2.4.32.1."), "one-guess", limit=limit)
+    assert (outcome.verdict, outcome.found) == ("one", 1)
+
+
+def test_its_effort_is_counted() -> None:
+    """The empty board of side n: a guess for each cell and colour; each looks at one vertex."""
+    for side in (4, 6, 9):
+        puzzle = sk.sudoku(side=side)
+        degree = len(puzzle.graph.neighbours()[0])
+        counters = sk.solve(puzzle, "one-guess").counters
+        assert counters.guesses == side**3
+        assert counters.placed == counters.guesses  # a guess colours its vertex and no other
+        assert counters.eliminations == counters.guesses * degree
+
+
+def test_no_time_proves_nothing() -> None:
+    outcome = sk.solve(sk.sudoku("3.4..1.2.4.32.1."), "one-guess", seconds=0)
+    assert (outcome.verdict, outcome.exact) == ("undecided", False)
