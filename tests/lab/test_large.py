@@ -24,6 +24,7 @@ from sudoshiki.lab.recipe import Compare
 from sudoshiki.lab.report import report, report_blocks
 from sudoshiki.lab.store import Result, Store
 from sudoshiki.puzzle import UsageError, default_box
+from sudoshiki.solve import Counters
 
 pytestmark = pytest.mark.slow
 
@@ -196,6 +197,7 @@ def test_ratios_and_their_bounds() -> None:
 
 def test_words_of_a_cell() -> None:
     runs = [made("1", "us", 0.001), made("2", "us", 0.5), made("3", "us", None)]
+    runs = [replace(run, counters=dict.fromkeys(Counters._fields, 7)) for run in runs]
     words = {word: say(runs) for word, say in WORDS.items()}
     assert words == {
         "solved": "2/3",
@@ -203,6 +205,7 @@ def test_words_of_a_cell() -> None:
         "median": "500 ms",
         "longest": "60 s",
         "par2": "40.2 s",
+        **dict.fromkeys(Counters._fields, "7"),
     }
     assert [duration(0.0000004), duration(4000.0)] == ["0.4 µs", "4,000 s"]
 

@@ -10,10 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 from sudoshiki.cli.main import cli
+from sudoshiki.lab.blocks import Heading, Table
 from sudoshiki.lab.data import load, varying
 from sudoshiki.lab.diff import diff
 from sudoshiki.lab.document import Cell, compare, judgement
 from sudoshiki.lab.experiment import open_store, run_recipe
+from sudoshiki.lab.growth import growth_blocks
 from sudoshiki.lab.plan import Job
 from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Figures, Quick
@@ -188,6 +190,44 @@ def test_diff_tells_change_from_noise(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "0 took another effort" in result.stdout
     assert "1,000" in result.stdout
+
+
+def test_growth_is_fitted_to_our_runs_and_to_the_documents_means(tmp_path: Path) -> None:
+    recipe = parse_recipe(
+        """
+[[boards]]
+make = "empty"
+set = "many"
+side = [4, 6, 8, 9]
+[[algorithms]]
+name = "one-guess"
+[[growth]]
+title = "Growth"
+series = "set"
+measures = ["guesses", "conflicts"]
+[[document]]
+title = "t"
+row = "side"
+column = "set"
+measure = "guesses"
+[document.values]
+"4" = { many = 16 }
+"6" = { many = 36 }
+"8" = { many = 64 }
+"9" = { many = 81 }
+""",
+        name="g",
+    )
+    run_recipe(recipe, tmp_path / "run", quiet=True)
+    with open_store(tmp_path / "run") as store:
+        heading, _, table = growth_blocks(load(store))
+    assert heading == Heading("Growth")
+    assert isinstance(table, Table)
+    assert table.rows == [
+        ["many", "the document's mean", 2.0, "2 – 2"],
+        ["many", "guesses", 3.0, "3 – 3"],  # side × side cells, side colours
+        ["many", "conflicts", None, None],  # there are none
+    ]
 
 
 def test_cells_of_a_document_are_compared_one_by_one(tmp_path: Path) -> None:

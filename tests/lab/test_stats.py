@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 import sys
 
 import pytest
 
 from sudoshiki.lab.diff import holm
-from sudoshiki.lab.stats import bootstrap, mann_whitney, paired_permutation, spearman, statistic
+from sudoshiki.lab.stats import bootstrap, mann_whitney, paired_permutation, power_law, spearman, statistic
 from sudoshiki.puzzle import UsageError
 
 # Before scipy, plain formulas gave these for the two samples; so must whatever comes after it.
 ONE = [0.27, 0.79, 0.05, 3.1, 1.2, 0.4, 0.4, 2.2]
+S1_UNIQUE = [1946.45, 9403.75, 32528.55, 115079.2]
 OTHER = [0.6, 0.05, 0.9, 0.4, 0.1, 0.3, 1.4, 0.2, 0.7]
 
 
@@ -72,3 +74,23 @@ def test_without_scipy_a_report_says_what_to_install(monkeypatch: pytest.MonkeyP
     assert bootstrap([2.0, 2.0]) == (2.0, 2.0)
     with pytest.raises(UsageError, match=r"pip install 'sudoshiki\[lab\]'"):
         bootstrap(ONE)
+
+
+def test_the_exponent_of_a_power_law() -> None:
+    sizes = [4.0, 6.0, 8.0, 9.0]
+    slope, (low, high) = power_law(sizes, [3 * size**2.5 for size in sizes]) or (0.0, (0.0, 0.0))
+    assert (slope, low, high) == pytest.approx((2.5, 2.5, 2.5))
+    # S1's means for boards with one solution, the slope and its interval as least squares by hand give them.
+    xs, ys = zip(*((math.log(x), math.log(y)) for x, y in zip(sizes, S1_UNIQUE, strict=True)), strict=True)
+    mean_x, mean_y = sum(xs) / 4, sum(ys) / 4
+    spread = sum((x - mean_x) ** 2 for x in xs)
+    by_hand = sum((x - mean_x) * (y - mean_y) for x, y in zip(xs, ys, strict=True)) / spread
+    left = sum((y - mean_y - by_hand * (x - mean_x)) ** 2 for x, y in zip(xs, ys, strict=True))
+    margin = 4.302653 * math.sqrt(left / 2 / spread)  # Student's t with two degrees of freedom
+    slope, (low, high) = power_law(sizes, S1_UNIQUE) or (0.0, (0.0, 0.0))
+    assert (slope, low, high) == pytest.approx((by_hand, by_hand - margin, by_hand + margin), abs=1e-5)
+
+
+@pytest.mark.parametrize(("xs", "ys"), [([4, 6], [1, 2]), ([4, 6, 8], [0, 1, 2]), ([4, 4, 4], [1, 2, 3])])
+def test_where_there_is_nothing_to_fit_there_is_no_exponent(xs: list[float], ys: list[float]) -> None:
+    assert power_law(xs, ys) is None

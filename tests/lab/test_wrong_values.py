@@ -127,6 +127,14 @@ HEAD = "[[boards]]\nmake = 'empty'\nside = 4\n[[algorithms]]\nname = 'mrv'\n"
         (HEAD + "[levels.easy]\nside.9 = 1", "levels.easy.side.9 must be a table"),
         (HEAD + "[levels.easy]\nside.x = {}", "levels.easy, side must have a table for each side"),
         (HEAD + "[quick]\nwithout = 'x'", "quick, without: there is no 'x' among mrv"),
+        (
+            HEAD + "[[growth]]\ntitle = 'x'\nseries = 'set'\nmeasures = ['z']",
+            "growth 1, measures must be of seconds",
+        ),
+        (
+            HEAD + "[[growth]]\ntitle = 'x'\nseries = 'set'\nmeasures = ['tried']\nx = 'set'",
+            "growth 1, x must be one of side, fraction, signs",
+        ),
         (HEAD + "[[plots]]\ntitle = 'x'\nx = 'colour'", "plots 1, x must be one of set, kind"),
         (HEAD + "[[plots]]\ntitle = 'x'\nx = 'side'\ny = 'z'", "plots 1, y must be one of seconds"),
         (HEAD + "[[plots]]\ntitle = 'x'\nx = 'side'\nname = '../x'", "plots 1, name must do for a file"),

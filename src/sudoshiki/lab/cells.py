@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
+from ..solve import Counters
 from .finished import Run
 from .numbers import show
 from .stats import statistic
@@ -33,10 +35,15 @@ def _likeness(runs: Sequence[Run]) -> str:
     return f"{statistic('median', known):.0%}" if known else "–"
 
 
+def _counter(runs: Sequence[Run], *, name: str) -> str:
+    return show(statistic("median", [run.measure(name) for run in runs]))
+
+
 WORDS: Mapping[str, Callable[[Sequence[Run]], str]] = {
     "solved": _solved,
     "likeness": _likeness,
     "median": lambda runs: duration(statistic("median", [spent(run) for run in runs])),
     "longest": lambda runs: duration(max(map(spent, runs))),
     "par2": lambda runs: duration(statistic("mean", [run.par2 for run in runs])),
+    **{name: partial(_counter, name=name) for name in Counters._fields},
 }

@@ -23,6 +23,7 @@ _SHOWN = frozenset(
         "plots",
         "pictures",
         "tables",
+        "growth",
         "compare",
         "document",
         "quick",

@@ -27,6 +27,7 @@ __all__ = ["AXES", "MEASURES", "check_names", "check_values", "level_of", "said_
 
 AXES = ("set", "kind", "board", "side", "level", "fraction", "signs")  # labels that tell boards apart
 LABELS = (*AXES, "algorithm")
+NUMBERS = ("side", "fraction", "signs")  # labels that are numbers
 NAMED = ("level", "fraction", "signs")  # labels that names of boards may tell
 MEASURES = ("seconds", "microseconds", "par2", "solved", "likeness", *Counters._fields)
 
@@ -97,7 +98,7 @@ def check_values(recipe: Recipe) -> None:
 def _rows(recipe: Recipe) -> Iterator[tuple[str, object]]:
     yield "", recipe
     yield "quick", recipe.quick
-    for name in ("boards", "algorithms", "plots", "tables", "document"):
+    for name in ("boards", "algorithms", "plots", "tables", "growth", "document"):
         for number, row in enumerate(getattr(recipe, name), start=1):
             yield f"{name} {number}", row
 
@@ -200,6 +201,14 @@ def _check_tables(recipe: Recipe) -> None:
         for word in grid.show:
             if word not in WORDS:
                 raise UsageError(f"tables {number}, show must be of {', '.join(WORDS)}, not {word!r}")
+    for number, growth in enumerate(recipe.growth, start=1):
+        if growth.x not in NUMBERS:
+            raise UsageError(f"growth {number}, x must be one of {', '.join(NUMBERS)}, not {growth.x!r}")
+        for measure in growth.measures:
+            if measure not in MEASURES:
+                raise UsageError(
+                    f"growth {number}, measures must be of {', '.join(MEASURES)}, not {measure!r}"
+                )
     if recipe.compare is None:
         return
     labels = [entry.label for entry in recipe.algorithms]

@@ -17,6 +17,7 @@ __all__ = [
     "Compare",
     "Figures",
     "Grid",
+    "Growth",
     "Plot",
     "Quick",
     "Recipe",
@@ -116,6 +117,17 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
+class Growth:
+    """How measures grow with a label that is a number: as which power of it, one line for each series."""
+
+    title: str
+    series: str
+    measures: tuple[str, ...]
+    x: str = "side"
+    where: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Compare:
     """A contender against others, in tables of each set: medians, and how many times as long they take."""
 
@@ -159,6 +171,7 @@ class Recipe:
     plots: tuple[Plot, ...] = ()
     pictures: tuple[str, ...] = ()  # of those that every experiment gets, what a slim report keeps
     tables: tuple[Grid, ...] = ()
+    growth: tuple[Growth, ...] = ()
     compare: Compare | None = None
     document: tuple[Figures, ...] = ()
     quick: Quick = Quick()

@@ -16,6 +16,7 @@ from .data import Data, load
 from .document import document_blocks
 from .experiment import open_store
 from .grids import grid_table
+from .growth import growth_blocks
 from .numbers import show
 from .pictures import why_no_plots
 from .plots import draw_all
@@ -103,6 +104,7 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
     blocks += document_blocks(data)
     for number, grid in enumerate(data.recipe.tables, start=1):
         blocks += [Heading(grid.title), grid_table(data, grid, f"table-{number}")]
+    blocks += growth_blocks(data)
     blocks += against_blocks(data)
     if len(data.ranked()) > 1:
         blocks += [Heading("Ranking"), Text(_RANKING), ranking_table(data)]

@@ -15,6 +15,7 @@ __all__ = [
     "bootstrap",
     "mann_whitney",
     "paired_permutation",
+    "power_law",
     "spearman",
     "statistic",
     "summary",
@@ -147,6 +148,21 @@ def spearman(one: Sequence[float], other: Sequence[float]) -> float | None:
     if len(one) < 3 or len({*one}) == 1 or len({*other}) == 1:
         return None
     return float(_scipy().spearmanr(one, other).statistic)
+
+
+def power_law(xs: Sequence[float], ys: Sequence[float]) -> tuple[float, Interval] | None:
+    """The exponent of x with which y grows, and its 95 % interval: a straight line through the logarithms.
+
+    None where a line says nothing: fewer than three places, or something that is not above 0.
+    """
+    import numpy as np
+
+    if len({*xs}) < 3 or min(*xs, *ys) <= 0:
+        return None
+    line = _scipy().linregress(np.log(xs), np.log(ys))
+    margin = float(_scipy().t.ppf(0.975, len(xs) - 2) * line.stderr)
+    slope = float(line.slope)
+    return slope, (slope - margin, slope + margin)
 
 
 def _scipy() -> Any:

@@ -1,0 +1,67 @@
+"""As which power of the size an effort grows, ours and a document's: measured, not claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .blocks import Block, Heading, Table, Text
+from .data import Data, group
+from .numbers import show
+from .recipe import Figures, Growth
+from .stats import power_law, statistic
+
+__all__ = ["document_exponent", "exponent", "growth_blocks"]
+
+Exponent = tuple[float, tuple[float, float]]
+
+
+def growth_blocks(data: Data) -> list[Block]:
+    blocks: list[Block] = []
+    for number, growth in enumerate(data.recipe.growth, start=1):
+        blocks += [Heading(growth.title), Text(_FIT), _table(data, growth, f"growth-{number}")]
+    return blocks
+
+
+_FIT = """
+The exponent of the size, from a straight line through the logarithms of all boards, with its 95 % interval.
+Where something is 0 there is nothing to fit.
+"""
+
+
+def _table(data: Data, growth: Growth, name: str) -> Table:
+    rows: list[list[object]] = []
+    for series in dict.fromkeys(run.labels.get(growth.series) for run in data.where(growth.where)):
+        for figures in data.recipe.document:
+            if (theirs := document_exponent(figures, growth, str(series))) is not None:
+                rows.append([series, f"the document's {figures.statistic}", *_said(theirs)])
+        for measure in growth.measures:
+            rows.append([series, measure, *_said(exponent(data, growth, series, measure))])
+    return Table(name, [growth.series, "of", f"exponent of the {growth.x}", "95 % interval"], rows)
+
+
+def _said(found: Exponent | None) -> Sequence[object]:
+    if found is None:
+        return None, None
+    slope, (low, high) = found
+    return float(f"{slope:.3g}"), f"{show(low, 3)} – {show(high, 3)}"
+
+
+def exponent(data: Data, growth: Growth, series: object, measure: str) -> Exponent | None:
+    """Of our runs: a point for each board, the mean of its runs."""
+    boards = group(data.where({**growth.where, growth.series: series}), lambda run: run.board)
+    xs = [float(runs[0].labels[growth.x]) for runs in boards.values()]
+    ys = [statistic("mean", [run.measure(measure) for run in runs]) for runs in boards.values()]
+    return power_law(xs, ys) if xs else None
+
+
+def document_exponent(figures: Figures, growth: Growth, series: str) -> Exponent | None:
+    """Of the means that a document gives by the same two labels."""
+    same_labels = (figures.row, figures.column) == (growth.x, growth.series)
+    if not same_labels or figures.measure not in growth.measures or figures.statistic != "mean":
+        return None
+    told = {
+        float(x): value
+        for x, row in figures.values.items()
+        if not isinstance(value := row.get(series, ""), str)
+    }
+    return power_law([*told], [*map(float, told.values())]) if len(told) > 2 else None
