@@ -15,7 +15,7 @@ from ..puzzle.symbols import doubtful_zero
 from .cells import is_empty, number, symbol_cells, token_cells
 from .records import ROW_LIMIT, Found, Line, Options, boxed, build, misread, row_lines
 
-__all__ = ["Row", "check_rows", "drawn_box", "framed", "is_frame", "read", "read_rows", "write"]
+__all__ = ["Row", "bands", "check_rows", "drawn_box", "framed", "is_frame", "read", "read_rows", "write"]
 
 _FRAME = re.compile(r"[\s|+\-=*:.'_─│┼═║╬├┤┬┴┌┐└┘]+")
 _RULE = re.compile(r"--|==|──|══|-\+|\+-|__")
@@ -214,13 +214,17 @@ def write(puzzle: Puzzle) -> str:
 def framed(shown: list[str], puzzle: Puzzle) -> str:
     """The cells, all of one width, with lines between the boxes."""
     assert puzzle.box is not None
-    side, (high, wide) = puzzle.side, puzzle.box
-    bands = []
-    for top in range(0, side, high):
-        rows = []
-        for r in range(top, top + high):
-            cells = shown[r * side : (r + 1) * side]
-            rows.append(" | ".join(" ".join(cells[c : c + wide]) for c in range(0, side, wide)))
-        bands.append("\n".join(rows))
+    side, wide = puzzle.side, puzzle.box[1]
     rule = "+-".join(["-" * (wide * (len(shown[0]) + 1))] * (side // wide))[:-1]
-    return f"\n{rule}\n".join(bands)
+    return f"\n{rule}\n".join("\n".join(band) for band in bands(shown, puzzle))
+
+
+def bands(shown: list[str], puzzle: Puzzle) -> list[list[str]]:
+    """The rows as text, bars between their boxes, in the bands that lines part."""
+    assert puzzle.box is not None
+    side, (high, wide) = puzzle.side, puzzle.box
+    rows = []
+    for first in range(0, side * side, side):
+        cells = shown[first : first + side]
+        rows.append(" | ".join(" ".join(cells[c : c + wide]) for c in range(0, side, wide)))
+    return [rows[top : top + high] for top in range(0, side, high)]
