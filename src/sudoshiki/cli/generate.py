@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import click
 
@@ -12,14 +13,13 @@ from ..formats.records import box_of
 from ..formats.registry import find
 from ..puzzle.graph import Box
 from ..puzzle.model import Puzzle
-from ..solve import StopFlag
+from ..solve import DEFAULT_ALGORITHM, StopFlag
+from ..solve import find as find_algorithm
 from .options import AT_LEAST_0, AT_LEAST_1
 from .stopping import Interrupted, StopOnSignal
 from .ticker import Ticker
 
 __all__ = ["command"]
-
-COMPLETED_WITH = "auto"  # the others don't complete a 36×36 board quickly
 
 
 def _read_box(ctx: click.Context, parameter: click.Parameter, value: str) -> Box:  # noqa: ARG001
@@ -43,6 +43,11 @@ def _read_box(ctx: click.Context, parameter: click.Parameter, value: str) -> Box
     help="Keep this fraction of the cells, as S4 does; one solution is not promised.",
 )
 @click.option(
+    "--complete-with",
+    metavar="NAME",
+    help=f"What fills the board of which --fraction keeps a part: {DEFAULT_ALGORITHM}; S4 takes ilp (BOP).",
+)
+@click.option(
     "--level", metavar="L", help="What a puzzle with one solution needs: any, easy, medium or hard."
 )
 @click.option("--seed", type=AT_LEAST_0, default=0, metavar="N", help="Same seed, same puzzle.")
@@ -60,6 +65,7 @@ def command(
     box: Box,
     latin: int | None,
     fraction: float | None,
+    complete_with: str | None,
     level: str | None,
     seed: int,
     count: int,
@@ -69,6 +75,7 @@ def command(
 
     \b
     sudoshiki generate --box 6x6 --fraction 0.6 --seed 1 --format s4
+    sudoshiki generate --box 5x5 --fraction 0.4 --complete-with ilp --count 40
     sudoshiki generate --level medium --count 5
     sudoshiki generate --latin 12 --fraction 0.4 --format table
     """
@@ -79,10 +86,14 @@ def command(
         raise click.UsageError("a Latin square has no boxes: give --latin or --box")
     if fraction is not None and level is not None:
         raise click.UsageError("--fraction promises no solution alone, --level does: give one of them")
+    if fraction is None and complete_with is not None:
+        raise click.UsageError("--complete-with says how boards of a --fraction are made: give that too")
+    wanted = _Wanted(box, latin, fraction, level or "any", complete_with or DEFAULT_ALGORITHM)
+    find_algorithm(wanted.complete_with)  # an unknown one is refused before anything is made
     made: list[Puzzle] = []
     with StopOnSignal() as stop, Ticker("making puzzles,") as ticker:
         try:
-            for puzzle in _make(box, latin, fraction, level or "any", range(seed, seed + count), stop.flag):
+            for puzzle in _make(wanted, range(seed, seed + count), stop.flag):
                 ticker.clear()
                 if together:
                     made.append(puzzle)
@@ -95,15 +106,24 @@ def command(
     ctx.exit(stop.exit_code(0))
 
 
-def _make(
-    box: Box, latin: int | None, fraction: float | None, level: str, seeds: range, stop: StopFlag
-) -> Iterator[Puzzle]:
+class _Wanted(NamedTuple):
+    """What every puzzle is to be."""
+
+    box: Box
+    latin: int | None
+    fraction: float | None
+    level: str
+    complete_with: str
+
+
+def _make(wanted: _Wanted, seeds: range, stop: StopFlag) -> Iterator[Puzzle]:
     from .. import generate
 
+    box, latin, fraction, level, with_ = wanted
     for seed in seeds:
         if latin is not None:
-            yield generate.latin_fraction(latin, fraction or 0.0, seed, with_=COMPLETED_WITH, stop=stop)
+            yield generate.latin_fraction(latin, fraction or 0.0, seed, with_=with_, stop=stop)
         elif fraction is not None:
-            yield generate.sudoku_fraction(box, fraction, seed, with_=COMPLETED_WITH, stop=stop)
+            yield generate.sudoku_fraction(box, fraction, seed, with_=with_, stop=stop)
         else:
             yield generate.unique(box[0] * box[1], box, level=level, seed=seed)
