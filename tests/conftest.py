@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+pytest.register_assert_rewrite("tests.improving")  # tests that rooms inherit explain themselves too
 
 slow_is_fine = [HealthCheck.too_slow]
 # The same examples in every run; `HYPOTHESIS_PROFILE=wide` looks further, and elsewhere each time.

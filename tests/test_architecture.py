@@ -18,7 +18,6 @@ from tests.sizes import as_text, native_sizes, python_sizes
 PROJECT = Path(__file__).parent.parent
 SOURCES = Sources(PROJECT / "src" / "sudoshiki")
 FILES = SOURCES.files
-each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCES.folder)))
 
 # Each layer may import those below it (further left); layers of one step don't import each other.
 STEPS = (
@@ -75,23 +74,23 @@ def test_rooms_of_tests_are_named_as_what_they_test() -> None:
     assert tested <= rooms | OTHER_TESTS
 
 
-@each_file
-def test_imports_go_one_way(path: Path) -> None:
-    layer = SOURCES.room_of(path)
-    if layer == "top":
-        return
-    for other in rooms_imported(path) & STEP_OF.keys() - {layer}:
-        assert STEP_OF[other] < STEP_OF[layer], f"{layer} imports {other}"
-    if layer == "solvers":
-        assert not rooms_imported(path) & {"formats", "draw"}
-    if "_core" in rooms_imported(path):
-        assert layer in NATIVE
+def test_imports_go_one_way() -> None:
+    for path in FILES:
+        layer, others = SOURCES.room_of(path), rooms_imported(path)
+        if layer == "top":
+            continue
+        for other in others & STEP_OF.keys() - {layer}:
+            assert STEP_OF[other] < STEP_OF[layer], f"{path}: {layer} imports {other}"
+        if layer == "solvers":
+            assert not others & {"formats", "draw"}, path
+        if "_core" in others:
+            assert layer in NATIVE, path
 
 
-@each_file
-def test_heavy_libraries_are_imported_where_they_are_used(path: Path) -> None:
-    at_the_top = {one.name.split(".")[0] for one in SOURCES.imports(path) if one.when is When.AT_ONCE}
-    assert not at_the_top & HEAVY
+def test_heavy_libraries_are_imported_where_they_are_used() -> None:
+    for path in FILES:
+        at_the_top = {one.name.split(".")[0] for one in SOURCES.imports(path) if one.when is When.AT_ONCE}
+        assert not at_the_top & HEAVY, path
 
 
 def test_one_room_starts_processes() -> None:
@@ -108,12 +107,11 @@ _WRITERS = re.compile(
 _TO_NOWHERE = "open(os.devnull"
 
 
-@each_file
-def test_only_the_room_for_files_writes_them(path: Path) -> None:
-    if SOURCES.room_of(path) == "files":
-        return
-    for line in path.read_text().splitlines():
-        assert _TO_NOWHERE in line or not _WRITERS.search(line), line
+def test_only_the_room_for_files_writes_them() -> None:
+    for path in FILES:
+        if SOURCES.room_of(path) != "files":
+            for line in path.read_text().splitlines():
+                assert _TO_NOWHERE in line or not _WRITERS.search(line), (path, line)
 
 
 def announced(sources: Sources) -> Edges:

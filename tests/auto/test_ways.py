@@ -121,7 +121,7 @@ CHAIN = "two values that change places another"
 @pytest.mark.parametrize(
     "puzzle",
     [
-        sk.sudoku(side=100),
+        pytest.param(sk.sudoku(side=100), marks=pytest.mark.slow),
         sk.sudoku(side=64, diagonals=True),
         sk.latin(side=64, arcs=[(cell, cell + 1) for cell in range(0, 64**2, 5) if (cell + 1) % 64]),
     ],

@@ -62,7 +62,10 @@ def test_a_device_stays_a_device(run: Run, tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["device"]
 
 
-@pytest.mark.parametrize(("many", "said"), [(1, "1 puzzle"), (2, "2 puzzles"), (1000, "1,000 puzzles")])
+@pytest.mark.parametrize(
+    ("many", "said"),
+    [(1, "1 puzzle"), (2, "2 puzzles"), pytest.param(1000, "1,000 puzzles", marks=pytest.mark.slow)],
+)
 def test_the_puzzles_are_counted_in_words(run: Run, many: int, said: str) -> None:
     done = run("convert", "-", "--to", "unequal", stdin=f"{SMALL}\n" * many)
     assert done.stderr.splitlines()[-1] == f"{said}: written 0, rejected {many:,}"

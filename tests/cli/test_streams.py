@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.tiers import first_is_quick
+
 from .conftest import SMALL, Run
 
 PYTHON = f"{sys.executable} -m sudoshiki"
@@ -34,21 +36,25 @@ def assert_one_line(done: subprocess.CompletedProcess[str], said: str, code: int
     assert done.returncode == code
 
 
-@pytest.mark.parametrize("command", CLOSED_STDIN)
+@pytest.mark.parametrize("command", first_is_quick(CLOSED_STDIN))
 def test_a_closed_stdin_is_said(command: str, tmp_path: Path) -> None:
     done = shell(f"sudoshiki {command} <&-", tmp_path)
     assert_one_line(done, "<stdin>: it is closed, there is nothing to read")
     assert os.listdir(tmp_path) == []
 
 
-@pytest.mark.parametrize("command", ["--help", "--version", "solve --help", f"solve {SMALL}", "algorithms"])
+@pytest.mark.parametrize(
+    "command", first_is_quick([f"solve {SMALL}", "--help", "--version", "solve --help", "algorithms"])
+)
 def test_a_full_stdout_is_said(command: str, tmp_path: Path) -> None:
     assert_one_line(shell(f"sudoshiki {command} >/dev/full", tmp_path), "stdout: No space left on device")
 
 
 @pytest.mark.parametrize(
     "command",
-    [f"solve {SMALL}", f"count {SMALL}", f"convert {SMALL} --to line", "bulk in.txt -o -", "algorithms"],
+    first_is_quick(
+        [f"solve {SMALL}", f"count {SMALL}", f"convert {SMALL} --to line", "bulk in.txt -o -", "algorithms"]
+    ),
 )
 def test_a_closed_stdout_is_said_if_a_result_was_to_go_there(command: str, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{SMALL}\n")
@@ -64,7 +70,7 @@ def test_a_closed_stdout_leaves_what_goes_to_a_file(tmp_path: Path) -> None:
     assert (tmp_path / "line.txt").read_text() == f"{SMALL}\n"
 
 
-@pytest.mark.parametrize("command", ["--help", "--version", f"solve {SMALL}", "algorithms"])
+@pytest.mark.parametrize("command", first_is_quick([f"solve {SMALL}", "--help", "--version", "algorithms"]))
 def test_a_stdout_that_nobody_reads_is_quiet(command: str, tmp_path: Path) -> None:
     done = shell(f"(sudoshiki {command}; echo $? >code) | :", tmp_path)
     assert (done.stderr, (tmp_path / "code").read_text()) == ("", "0\n")

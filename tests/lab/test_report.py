@@ -120,6 +120,7 @@ def test_the_same_store_gives_the_same_report(tmp_path: Path) -> None:
         assert path.read_bytes() == (other / path.name).read_bytes(), path.name
 
 
+@pytest.mark.slow
 def test_numbers_are_those_of_the_store(tmp_path: Path) -> None:
     with open_store(made_up(tmp_path / "run")) as store:
         data = load(store)

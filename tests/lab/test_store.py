@@ -83,6 +83,7 @@ def _work(path: Path, written: Any) -> None:
     written.put(own)
 
 
+@pytest.mark.slow
 def test_sixteen_processes_writing_to_one_store_lose_nothing(path: Path) -> None:
     context = multiprocessing.get_context("fork")
     written = context.Queue()

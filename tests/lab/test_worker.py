@@ -124,6 +124,7 @@ def test_a_run_gets_no_more_memory_than_it_may_have(target: Callable[..., None])
     assert ended(Worker(None, 200, target)).status == "memory"
 
 
+@pytest.mark.slow
 def test_the_limit_holds_for_a_library_in_a_child_of_the_worker() -> None:
     """The error by which `solve` tells of it is one of memory for whoever started the worker."""
     pytest.importorskip("pysat")
@@ -138,6 +139,7 @@ def test_the_limit_holds_for_a_library_in_a_child_of_the_worker() -> None:
     assert "sat" in results[0].note
 
 
+@pytest.mark.slow
 def test_after_a_run_out_of_memory_the_next_has_a_process_of_its_own() -> None:
     worker = Worker(None, 200, refused)
     pids = []

@@ -65,8 +65,9 @@ def cases(side: int, rows: int, columns: int, signs: bool, rng: random.Random) -
 def sign_rows(made: list[Case], side: int) -> NDArray[np.int8]:
     rows = np.zeros((len(made), len(edges(side))), np.int8)
     for row, case in zip(rows, made, strict=True):
+        arcs = set(case.puzzle.arcs)
         for number, (first, second) in enumerate(edges(side)):
-            row[number] = ((first, second) in case.puzzle.arcs) - ((second, first) in case.puzzle.arcs)
+            row[number] = ((first, second) in arcs) - ((second, first) in arcs)
     return rows
 
 

@@ -89,6 +89,7 @@ def test_every_algorithm_counts_odd_groups(algorithm: str) -> None:
         assert sk.count_all(puzzle, algorithm).found == solutions_by_force(puzzle), seed
 
 
+@pytest.mark.slow
 def test_the_random_puzzles_use_symmetry_parts_and_neither() -> None:
     drawn = [odd_puzzle(seed) for seed in range(300)]
     by_symmetry = [puzzle for puzzle in drawn if reduced(puzzle).factor > 1]

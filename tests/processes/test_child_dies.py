@@ -14,6 +14,7 @@ import pytest
 
 from sudoshiki.processes import Child, ChildDied, Death, wait_for
 from sudoshiki.processes.death import judge
+from tests.tiers import first_is_quick
 
 from . import targets
 from .conftest import marked, wait_until
@@ -37,7 +38,7 @@ def death_of(child: Child) -> Death:
             return died.death
 
 
-@pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV])
+@pytest.mark.parametrize("sent", first_is_quick([signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV]))
 @pytest.mark.parametrize("moment", targets.MOMENTS)
 def test_killed(moment: str, sent: signal.Signals, mark: str, tmp_path: Path) -> None:
     with (tmp_path / "log").open("w+b") as log:
@@ -125,7 +126,7 @@ def test_nothing_leaks() -> None:
     """Neither descriptors nor zombies, in whatever way they end."""
     targets.at("idle").end()  # imports what is imported once
     before = len(os.listdir("/proc/self/fd")), zombies_and_children()
-    for number in range(24):
+    for number in range(12):
         child = targets.at("idle" if number % 2 else "starting")
         match number % 4:
             case 0 | 1:
