@@ -27,7 +27,7 @@ test: check core-test ## everything CI runs
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 quick: $(VENV)/.ready ## all tests but the slow ones, in under a minute
-	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 --dist loadgroup -m 'not slow'
+	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 --dist worksteal -m 'not slow'
 
 core-test: build ## unit tests of the native core, for what Python can't reach
 	$(BIN)/cmake --build build/editable --target core_tests

@@ -90,7 +90,7 @@ def test_known_solutions_are_not_found_again() -> None:
 def test_stop_in_mid_race(threads: int) -> None:
     puzzle = too_hard()
     stop = sk.StopFlag()
-    timer = Timer(0.5, stop.set)
+    timer = Timer(0.2, stop.set)
     timer.start()
     outcome = sk.solve(puzzle, "auto", stop=stop, options={"threads": threads})
     timer.join()
@@ -98,7 +98,7 @@ def test_stop_in_mid_race(threads: int) -> None:
 
 
 def test_deadline_in_mid_race() -> None:
-    outcome = sk.solve(too_hard(), "auto", seconds=0.5, options={"threads": 3})
+    outcome = sk.solve(too_hard(), "auto", seconds=0.2, options={"threads": 3})
     assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.SECONDS)
     assert outcome.counters.tried > 0
 
