@@ -8,8 +8,19 @@ import sys
 import pytest
 
 from sudoshiki.lab.diff import holm
-from sudoshiki.lab.stats import bootstrap, mann_whitney, paired_permutation, power_law, spearman, statistic
+from sudoshiki.lab.finished import Run
+from sudoshiki.lab.stats import (
+    bootstrap,
+    bootstrap_of_means,
+    mann_whitney,
+    paired_permutation,
+    power_law,
+    spearman,
+    statistic,
+    summary,
+)
 from sudoshiki.puzzle import UsageError
+from sudoshiki.solve import Counters
 
 # Before scipy, plain formulas gave these for the two samples; so must whatever comes after it.
 ONE = [0.27, 0.79, 0.05, 3.1, 1.2, 0.4, 0.4, 2.2]
@@ -94,3 +105,47 @@ def test_the_exponent_of_a_power_law() -> None:
 @pytest.mark.parametrize(("xs", "ys"), [([4, 6], [1, 2]), ([4, 6, 8], [0, 1, 2]), ([4, 4, 4], [1, 2, 3])])
 def test_where_there_is_nothing_to_fit_there_is_no_exponent(xs: list[float], ys: list[float]) -> None:
     assert power_law(xs, ys) is None
+
+
+def test_boards_are_drawn_anew_and_not_their_runs() -> None:
+    """Ten boards of ten runs, each solved always or never: a hundred runs tell no more than ten boards."""
+    values = [100.0 * (board < 5) for board in range(10) for _ in range(10)]
+    boards = [f"board {board}" for board in range(10) for _ in range(10)]
+    low, high = bootstrap(values, boards)
+    assert (low, high) == bootstrap([100.0] * 5 + [0.0] * 5)
+    assert low <= 20
+    assert high >= 80
+    runs_low, runs_high = bootstrap(values)
+    assert runs_low > 35
+    assert runs_high < 65
+
+
+def test_boards_count_by_their_runs() -> None:
+    """Where a board has more runs than the rest, its resample is the mean of all runs drawn, not of means."""
+    low, high = bootstrap([0.0, 0.0, 0.0, 4.0], ["a", "a", "a", "b"])
+    assert (low, high) == (0.0, 4.0)
+    assert bootstrap([1.0, 3.0, 2.0, 2.0], ["a", "a", "b", "b"]) == (2.0, 2.0)
+
+
+def test_of_a_single_board_runs_are_drawn() -> None:
+    assert bootstrap(ONE, ["a"] * len(ONE)) == bootstrap(ONE)
+
+
+def test_the_mean_of_means_has_an_interval_of_its_own() -> None:
+    sure = ([100.0] * 10, [str(at) for at in range(10)])
+    unsure = ([0.0, 100.0] * 5, [str(at) for at in range(10)])
+    low, high = bootstrap_of_means([sure, unsure])
+    half = bootstrap(*unsure)
+    assert (low, high) == pytest.approx([(100 + end) / 2 for end in half], abs=5)
+    assert bootstrap_of_means([sure, sure]) == (100.0, 100.0)
+
+
+def test_the_summary_of_runs_draws_boards() -> None:
+    def run(board: int, repetition: int) -> Run:
+        status = "solved" if board < 5 else "undecided"
+        counters = dict.fromkeys(Counters._fields, 0)
+        return Run("", str(board), "x", repetition, status, "", "", "", "", float(board), 60.0, counters, {})
+
+    found = summary([run(board, repetition) for board in range(10) for repetition in range(10)])
+    assert found.solved_between == bootstrap([100.0] * 5 + [0.0] * 5)
+    assert found.mean_between == bootstrap([float(board) for board in range(10)])

@@ -14,6 +14,7 @@ from .. import formats
 from ..generate import emptied, full_board, needs, unique
 from ..puzzle import Board, Box, Puzzle, UsageError, default_box, futoshiki, latin, sudoku
 from ..puzzle.symmetry import relabelled, rotated
+from ..solve import DEFAULT_ALGORITHM
 from .checks import level_of, said_of
 from .collected import COLLECTIONS, collected, is_missing
 from .large_boards import few_givens, full_of_masked, masked
@@ -185,11 +186,13 @@ def _shuffled(spec: BoardSpec) -> Puzzle:
 
 def _masked(spec: BoardSpec) -> Puzzle:
     """As fraction, but the full board is begun as S4 does, and is kept: solutions can be compared to it."""
-    return masked(*_full_board_key(spec)[:2], float(spec.labels.get("fraction", 0)), spec.seed)
+    side, box, seed, with_ = _full_board_key(spec)
+    return masked(side, box, float(spec.labels.get("fraction", 0)), seed, with_)
 
 
-def _full_board_key(spec: BoardSpec) -> tuple[int, Box | None, int]:
-    return spec.labels["side"], _box(spec) if spec.entry.kind == "sudoku" else None, spec.seed
+def _full_board_key(spec: BoardSpec) -> tuple[int, Box | None, int, str]:
+    box = _box(spec) if spec.entry.kind == "sudoku" else None
+    return spec.labels["side"], box, spec.seed, spec.entry.complete_with or DEFAULT_ALGORITHM
 
 
 def full_board_of(spec: BoardSpec) -> Board | None:

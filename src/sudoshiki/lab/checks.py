@@ -15,7 +15,7 @@ from typing import Any
 
 from ..generate import LEVELS, Level
 from ..puzzle import MAX_SIDE, SudoshikiError, UsageError
-from ..solve import Algorithm, Counters
+from ..solve import Algorithm, Counters, find
 from .cells import WORDS
 from .keys import at, row_of
 from .numbers import show
@@ -71,6 +71,7 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
     "measure": MEASURES,
     "series": LABELS,
     "panel": ("", *LABELS),
+    "mean_over": ("", *LABELS),
     "row": LABELS,
     "column": LABELS,
     "wins": ("", "low", "high"),
@@ -89,7 +90,7 @@ def check_values(recipe: Recipe) -> None:
         for side in (0, *map(int, _sides(recipe.levels[name], name))):
             level_of(recipe.levels, name, side)
     _check_contenders(recipe)
-    _check_plots(recipe.plots)
+    _check_plots(recipe.plots, len(recipe.document))
     _check_tables(recipe)
     if (runs := _most_runs(recipe)) > MOST_RUNS:
         raise UsageError(f"that would be {runs:,} runs; a recipe has at most {MOST_RUNS:,}")
@@ -177,12 +178,15 @@ def _check_contenders(recipe: Recipe) -> None:
             raise UsageError(f"quick, without: there is no {label!r} among {', '.join(labels)}")
 
 
-def _check_plots(plots: tuple[Plot, ...]) -> None:
+def _check_plots(plots: tuple[Plot, ...], tables: int) -> None:
     taken: set[str] = set()
     for number, plot in enumerate(plots, start=1):
         for label in plot.x.split("|"):
             if label not in LABELS:
                 raise UsageError(f"plots {number}, x must be one of {', '.join(LABELS)}, not {label!r}")
+        for table in plot.document:
+            if not 1 <= table <= tables:
+                raise UsageError(f"plots {number}, document: there is no table {table} among {tables}")
         name = plot.name or f"plot-{number}"
         if not re.fullmatch(r"\w[\w.-]{0,99}", name):
             raise UsageError(
@@ -246,6 +250,10 @@ def check_names(recipe: Recipe, makers: Sequence[str]) -> None:
         with said_of(recipe, f"boards {number}"):
             if board.make not in makers:
                 raise UsageError(f"no maker {board.make!r}; choose from {', '.join(makers)}")
+            if board.complete_with and board.make != "masked":
+                raise UsageError("complete_with is for boards that are made by masked")
+            if board.complete_with:
+                find(board.complete_with)
             _check_board_options(recipe, board)
 
 

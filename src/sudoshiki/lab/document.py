@@ -10,9 +10,11 @@ from .data import Data
 from .finished import Run
 from .numbers import show
 from .recipe import Figures
-from .stats import bootstrap, spearman, statistic
+from .stats import bootstrap_of_means, spearman, statistic
 
-__all__ = ["Cell", "compare", "document_blocks"]
+__all__ = ["MEAN", "Cell", "compare", "document_blocks", "means"]
+
+MEAN = "mean"  # what the row of means is called
 
 Number = float | str  # a number, or "over" where a limit ended the run
 
@@ -32,7 +34,8 @@ def document_blocks(data: Data) -> list[Block]:
         blocks.append(Heading(f"The document's figures beside ours ({data.recipe.source})"))
     for number, figures in enumerate(data.recipe.document, start=1):
         cells = compare(data, figures)
-        rows = [[cell.row, cell.column, cell.theirs, cell.ours, cell.verdict] for cell in cells]
+        shown = [*cells, *means(data, figures)]
+        rows = [[cell.row, cell.column, cell.theirs, cell.ours, cell.verdict] for cell in shown]
         what = f"{figures.statistic} of {figures.measure}" + (f", {figures.unit}" if figures.unit else "")
         header = [figures.row, figures.column, "document", f"ours ({what})", "verdict"]
         blocks += [
@@ -52,10 +55,32 @@ def compare(data: Data, figures: Figures) -> list[Cell]:
         for column, theirs in columns.items():
             runs = _runs_of(data, figures, row, column)
             ours = _ours(figures, runs)
-            note = figures.notes.get(f"{row}/{column}", "")
-            verdict = _verdict(figures, theirs, ours, runs) + (f"; {note}" if note else "")
-            cells.append(Cell(row, column, theirs, ours, verdict))
+            cells.append(_cell(figures, row, column, theirs, ours, [runs]))
     return cells
+
+
+def means(data: Data, figures: Figures) -> list[Cell]:
+    """The document's row of means. As there, rows without a number (none solved) are left out of a mean."""
+    cells = []
+    for column, theirs in figures.mean.items():
+        lines = [_runs_of(data, figures, row, column) for row in figures.values]
+        told = [(ours, runs) for runs in lines if isinstance(ours := _ours(figures, runs), float)]
+        ours = statistic("mean", [number for number, _ in told]) if told else None
+        cells.append(_cell(figures, MEAN, column, theirs, ours, [runs for _, runs in told]))
+    return cells
+
+
+def _cell(
+    figures: Figures,
+    row: str,
+    column: str,
+    theirs: Number,
+    ours: Number | None,
+    lines: Sequence[Sequence[Run]],
+) -> Cell:
+    note = figures.notes.get(f"{row}/{column}", "")
+    verdict = _verdict(figures, theirs, ours, lines) + (f"; {note}" if note else "")
+    return Cell(row, column, theirs, ours, verdict)
 
 
 def _runs_of(data: Data, figures: Figures, row: str, column: str) -> list[Run]:
@@ -75,7 +100,8 @@ def _ours(figures: Figures, runs: Sequence[Run]) -> Number | None:
     return statistic(figures.statistic, [run.measure(figures.measure) for run in chosen])
 
 
-def _verdict(figures: Figures, theirs: Number, ours: Number | None, runs: Sequence[Run]) -> str:
+def _verdict(figures: Figures, theirs: Number, ours: Number | None, lines: Sequence[Sequence[Run]]) -> str:
+    """How ours stands to theirs; `lines` are the runs behind it, of one cell or of each cell of a mean."""
     if ours is None:
         return "not run here"
     if theirs == ours:
@@ -83,7 +109,9 @@ def _verdict(figures: Figures, theirs: Number, ours: Number | None, runs: Sequen
     if isinstance(theirs, str) or isinstance(ours, str):
         return "differs"
     if figures.measure == "solved":
-        low, high = bootstrap([100.0 * run.solved for run in runs])
+        low, high = bootstrap_of_means(
+            [([100.0 * run.solved for run in runs], [run.board for run in runs]) for runs in lines]
+        )
         more = "+" if ours > theirs else ""
         return (
             "within our 95 % interval" if low <= theirs <= high else f"{more}{show(ours - theirs, 3)} points"

@@ -12,15 +12,15 @@ from ..solve import Verdict, solve
 __all__ = ["few_givens", "full_of_masked", "masked"]
 
 
-def masked(side: int, box: Box | None, fraction: float, seed: int) -> Puzzle:
+def masked(side: int, box: Box | None, fraction: float, seed: int, with_: str) -> Puzzle:
     """S4's puzzle: a full board, emptied at random until a fraction is left; a Latin square without boxes."""
-    kept = emptied(full_of_masked(side, box, seed), fraction, seed)
+    kept = emptied(full_of_masked(side, box, seed, with_), fraction, seed)
     return latin(kept) if box is None else sudoku(kept, box)
 
 
 @lru_cache(maxsize=64)  # one for all fractions
-def full_of_masked(side: int, box: Box | None, seed: int) -> Board:
-    return full_latin(side, seed) if box is None else full_sudoku(box, seed)
+def full_of_masked(side: int, box: Box | None, seed: int, with_: str) -> Board:
+    return full_latin(side, seed, with_=with_) if box is None else full_sudoku(box, seed, with_=with_)
 
 
 def few_givens(side: int, seed: int) -> Puzzle:

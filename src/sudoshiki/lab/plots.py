@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from math import isnan
 from pathlib import Path
 from typing import Any
 
 from .blocks import Image
+from .curves import document_curves, our_curves
 from .data import Data, group
 from .finished import Run
 from .pictures import Draw, Frame, pyplot, save, save_panels, write
@@ -59,36 +59,46 @@ def _general_plots(data: Data, scatter: tuple[str, str] | None) -> Drawings:
 
 
 def _lines(data: Data, plot: Plot, panel: object = None) -> Draw:
-    """A statistic over a label, one line a series."""
-
-    def place_of(run: Run) -> Any:
-        return next((run.labels[name] for name in plot.x.split("|") if name in run.labels), None)
+    """A statistic over a label, one line a series; a document's own lines are broken, in the same colours."""
 
     def draw(axes: Any) -> None:
-        runs = data.where({**plot.where, **({plot.panel: panel} if plot.panel else {})})
-        runs = [run for run in runs if run.solved or plot.over != "solved"]
-        runs = [run for run in runs if not isnan(run.measure(plot.y))]
-        places = sorted({place_of(run) for run in runs} - {None}, key=sortable)
+        ours = our_curves(data, plot, panel)
+        places = sorted({place for curve in ours.values() for place in curve}, key=sortable)
         numeric = all(isinstance(place, int | float) for place in places)
-        for name, those in sorted(group(runs, lambda run: run.labels.get(plot.series)).items(), key=_by_name):
-            by_x = group(those, place_of)
-            known = [place for place in places if place in by_x]
-            ys = [statistic(plot.statistic, [run.measure(plot.y) for run in by_x[place]]) for place in known]
-            xs = known if numeric else [places.index(place) for place in known]
+        at = {str(place): place if numeric else number for number, place in enumerate(places)}
+        for name, curve in ours.items():
             label = f"{name}×{name}" if plot.series == "side" else str(name)
             style = _style(data, label) if plot.series == "algorithm" else {}
-            axes.plot(xs, ys, marker=_marker(xs), label=label, **style)
+            xs = [at[str(place)] for place in curve]
+            axes.plot(xs, list(curve.values()), marker=_marker(xs), label=label, **style)
+        for name, curve in document_curves(data.recipe, plot).items():
+            known = {at[place]: figure for place, figure in curve.items() if place in at}
+            colour = {"color": _style(data, name)["color"]} if name in data.contenders() else {}
+            axes.plot(
+                list(known),
+                list(known.values()),
+                "--",
+                marker="o",
+                ms=4,
+                label=f"{name} (document)",
+                **colour,
+            )
         if not numeric:
             axes.set_xticks(range(len(places)), [str(place) for place in places])
         if plot.log:
             axes.set_yscale("log")
-        names = [name for name in plot.x.split("|") if any(name in run.labels for run in runs)]
-        axes.set_xlabel(_AXIS_NAMES.get(names[0], names[0]) if names else "")
-        axes.set_ylabel(
-            "solved %" if plot.y == "solved" else f"{plot.statistic} {_AXIS_NAMES.get(plot.y, plot.y)}"
-        )
+        _name_axes(data, plot, axes)
 
     return draw
+
+
+def _name_axes(data: Data, plot: Plot, axes: Any) -> None:
+    runs = data.where(plot.where)
+    names = [name for name in plot.x.split("|") if any(name in run.labels for run in runs)]
+    axes.set_xlabel(_AXIS_NAMES.get(names[0], names[0]) if names else "")
+    axes.set_ylabel(
+        "solved %" if plot.y == "solved" else f"{plot.statistic} {_AXIS_NAMES.get(plot.y, plot.y)}"
+    )
 
 
 _AXIS_NAMES = {
@@ -98,10 +108,6 @@ _AXIS_NAMES = {
     "tried": "values tried",
     "placed": "values placed",
 }
-
-
-def _by_name(item: tuple[Any, list[Run]]) -> tuple[int, float, str]:
-    return sortable(item[0])
 
 
 def _draw_plot(data: Data, plot: Plot, name: str, frame: Frame) -> Image:

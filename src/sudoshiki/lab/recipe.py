@@ -42,6 +42,9 @@ class BoardEntry:
     signs: tuple[float, ...] = ()  # of the neighbour pairs that get a sign
     count: int = 1
     box: tuple[int, ...] = ()  # rows, columns; nearest to square unless told
+    complete_with: str = (
+        ""  # for make = "masked": the algorithm that fills the board; the usual one unless told
+    )
     path: str = ""  # for make = "file", relative to the recipe, or to the folder given with --data
     optional: bool = False  # a file that is not there is skipped, and that is said
     names: str = ""  # a pattern for the names in a file; what its named groups match become labels
@@ -81,6 +84,8 @@ class Plot:
     where: Mapping[str, Any] = field(default_factory=dict)
     over: str = "all"  # or "solved": only runs that found a solution
     log: bool = False
+    mean_over: str = ""  # a label: the statistic of each of its values that has runs, and the mean of those
+    document: tuple[int, ...] = ()  # numbers of the document's tables whose figures are drawn beside ours
     panel: str = ""  # a label: one picture beside the other for each of its values
     name: str = ""  # of the file
 
@@ -94,6 +99,7 @@ class Figures:
     column: str
     measure: str
     values: Mapping[str, Mapping[str, int | float | str]]
+    mean: Mapping[str, int | float] = field(default_factory=dict)  # its row of means, by column
     statistic: str = "mean"
     over: str = "all"
     where: Mapping[str, Any] = field(default_factory=dict)

@@ -131,7 +131,8 @@ A mean far above the median says that a few runs are very long: a heavy tail. Th
 cutoff pays, by as much as the last column says at most: the cutoff was chosen on these very runs.
 """
 _CELLS = """
-Counters are the same on every machine; seconds are not. Intervals are 95 % bootstrap percentiles.
+Counters are the same on every machine; seconds are not. Intervals are 95 % bootstrap percentiles
+over boards drawn anew with all their runs; where there is one board, over its runs.
 """
 
 _MADE_AGAIN = """

@@ -13,6 +13,7 @@ __all__ = [
     "STATISTICS",
     "Summary",
     "bootstrap",
+    "bootstrap_of_means",
     "mann_whitney",
     "paired_permutation",
     "power_law",
@@ -48,6 +49,7 @@ def summary(runs: Sequence[Run]) -> Summary:
     import numpy as np
 
     seconds = np.array([run.seconds for run in runs])
+    boards = [run.board for run in runs]
     solved = np.array([100.0 * run.solved for run in runs])
     ends: dict[str, int] = {}
     for run in runs:
@@ -55,11 +57,11 @@ def summary(runs: Sequence[Run]) -> Summary:
     return Summary(
         runs=len(runs),
         solved=float(solved.mean()),
-        solved_between=bootstrap(solved),
+        solved_between=bootstrap(solved, boards),
         tried=float(np.median([run.counters["tried"] for run in runs])),
         placed=float(np.median([run.counters["placed"] for run in runs])),
         mean=float(seconds.mean()),
-        mean_between=bootstrap(seconds),
+        mean_between=bootstrap(seconds, boards),
         deviation=float(seconds.std(ddof=1)) if len(runs) > 1 else 0.0,
         median=float(np.median(seconds)),
         maximum=float(seconds.max()),
@@ -94,23 +96,54 @@ def statistic(name: str, values: Sequence[float]) -> float:
     return float(_STATISTICS[name](numbers))
 
 
-def bootstrap(values: Sequence[float] | Any, *, level: float = 0.95, seed: int = 1) -> Interval:
-    """The percentile interval of the mean over resamples, always the same for the same values."""
+def bootstrap(
+    values: Sequence[float] | Any, boards: Sequence[str] | None = None, *, seed: int = 1
+) -> Interval:
+    """The 95 % percentile interval of the mean over resamples, always the same for the same values.
+
+    `boards` says of each value which board it comes from. Then boards are drawn anew, each with all its runs:
+    to run a board again tells nothing of boards that were not made. Of a single board runs are drawn.
+    """
+    return bootstrap_of_means([(values, boards)], seed=seed)
+
+
+def bootstrap_of_means(
+    parts: Sequence[tuple[Sequence[float] | Any, Sequence[str] | None]], *, seed: int = 1
+) -> Interval:
+    """The interval of the mean of several means, each part drawn anew by itself."""
     import numpy as np
 
-    numbers = np.asarray(values, dtype=float)
-    if len(numbers) < 2 or bool((numbers == numbers[0]).all()):
-        return float(numbers[0]), float(numbers[0])
+    sums, counts = zip(*(_by_board(values, boards) for values, boards in parts), strict=True)
+    runs = sum(map(len, sums))
+    if all(bool((s / c == s[0] / c[0]).all()) for s, c in zip(sums, counts, strict=True)):
+        mean = float(np.mean([s[0] / c[0] for s, c in zip(sums, counts, strict=True)]))
+        return mean, mean
+
+    def mean_of_means(*drawn: Any, axis: int) -> Any:
+        means = [s[d].sum(axis) / c[d].sum(axis) for s, c, d in zip(sums, counts, drawn, strict=True)]
+        return np.mean(means, axis=0)
+
     found = _scipy().bootstrap(
-        (numbers,),
-        np.mean,
-        n_resamples=min(RESAMPLES, max(200, 20_000_000 // len(numbers))),
-        batch=max(1, 1_000_000 // len(numbers)),  # of many values, not all resamples at once
-        confidence_level=level,
+        [np.arange(len(part)) for part in sums],
+        mean_of_means,
+        n_resamples=min(RESAMPLES, max(200, 20_000_000 // runs)),
+        batch=max(1, 1_000_000 // runs),  # of many values, not all resamples at once
         method="percentile",
         rng=np.random.default_rng(seed),
     )
     return float(found.confidence_interval.low), float(found.confidence_interval.high)
+
+
+def _by_board(values: Sequence[float] | Any, boards: Sequence[str] | None) -> tuple[Any, Any]:
+    """The sum and the number of the values of each board; of one board each value stands for itself."""
+    import numpy as np
+
+    numbers = np.asarray(values, dtype=float)
+    if boards is None or len(set(boards)) == 1:
+        return numbers, np.ones(len(numbers))
+    at = {board: place for place, board in enumerate(dict.fromkeys(boards))}
+    places = [at[board] for board in boards]
+    return np.bincount(places, weights=numbers), np.bincount(places)
 
 
 def mann_whitney(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:

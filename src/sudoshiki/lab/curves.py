@@ -1,0 +1,72 @@
+"""The lines of a plot: what our runs give, and what a document's tables say of the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import isnan
+from typing import Any
+
+from .data import Data, group
+from .finished import Run
+from .plan import matches
+from .recipe import Figures, Plot, Recipe
+from .stats import statistic
+from .tables import sortable
+
+__all__ = ["Curves", "document_curves", "our_curves"]
+
+Curves = dict[Any, dict[Any, float]]  # by series and place
+
+
+def our_curves(data: Data, plot: Plot, panel: object = None) -> Curves:
+    """A statistic of the runs at each place of each series, in order."""
+    runs = data.where({**plot.where, **({plot.panel: panel} if plot.panel else {})})
+    runs = [run for run in runs if run.solved or plot.over != "solved"]
+    runs = [run for run in runs if not isnan(run.measure(plot.y)) and _place(run, plot) is not None]
+    by_series = group(runs, lambda run: run.labels.get(plot.series))
+    curves: Curves = {}
+    for name in sorted(by_series, key=sortable):
+        by_place = group(by_series[name], lambda run: _place(run, plot))
+        curves[name] = {place: _height(plot, by_place[place]) for place in sorted(by_place, key=sortable)}
+    return curves
+
+
+def _place(run: Run, plot: Plot) -> Any:
+    return next((run.labels[name] for name in plot.x.split("|") if name in run.labels), None)
+
+
+def _height(plot: Plot, runs: Sequence[Run]) -> float:
+    """The statistic of all of them; or the mean of those of each part, parts without runs left out."""
+    parts = group(runs, lambda run: run.labels.get(plot.mean_over)) if plot.mean_over else {None: runs}
+    found = [statistic(plot.statistic, [run.measure(plot.y) for run in those]) for those in parts.values()]
+    return statistic("mean", found)
+
+
+def document_curves(recipe: Recipe, plot: Plot) -> Curves:
+    """The figures of the tables that the plot names, at the places where ours would stand."""
+    curves: Curves = {}
+    for number in plot.document:
+        for labels, figure in _labelled(recipe.document[number - 1], plot.mean_over):
+            if matches(labels, _as_text(plot.where)) and plot.x in labels and plot.series in labels:
+                curves.setdefault(labels[plot.series], {})[labels[plot.x]] = figure
+    return curves
+
+
+def _labelled(figures: Figures, mean_over: str) -> list[tuple[dict[str, str], float]]:
+    """Each number with its labels: of the row of means if the rows are what the plot takes the mean of."""
+    known = {name: str(value) for name, value in figures.where.items() if not isinstance(value, list)}
+    if mean_over == figures.row:
+        return [({**known, figures.column: column}, float(mean)) for column, mean in figures.mean.items()]
+    return [
+        ({**known, figures.row: row, figures.column: column}, float(figure))
+        for row, columns in figures.values.items()
+        for column, figure in columns.items()
+        if not isinstance(figure, str)
+    ]
+
+
+def _as_text(where: Mapping[str, Any]) -> dict[str, list[str]]:
+    return {
+        name: [str(value) for value in (wanted if isinstance(wanted, list | tuple) else [wanted])]
+        for name, wanted in where.items()
+    }
