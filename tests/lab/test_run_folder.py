@@ -9,7 +9,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -100,30 +99,32 @@ def test_a_run_that_is_going_on_is_not_taken_over(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
 def test_stopped_while_boards_are_made_it_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
-    mark = tmp_path / "begun"
     script = (
-        "import pathlib, sys, time\n"
+        "import sys, time\n"
         "from sudoshiki.cli.main import cli\n"
         "from sudoshiki.lab import experiment\n"
         "def slow(_):\n"
-        "    pathlib.Path(sys.argv[1]).touch()\n"
+        "    print('begun', flush=True)\n"
         "    while True: time.sleep(0.05)\n"
         "experiment.make_board = slow\n"
-        "cli(sys.argv[2:])"
+        "cli(sys.argv[1:])"
     )
     (tmp_path / "r.toml").write_text(RECIPE)
     arguments = ["lab", "run", str(tmp_path / "r.toml"), "--out", str(tmp_path / "run")]
-    process = subprocess.Popen(
-        [sys.executable, "-c", script, str(mark), *arguments], stderr=subprocess.PIPE, text=True
-    )
-    while not mark.exists():
-        assert process.poll() is None
-        time.sleep(0.01)
-    process.send_signal(number)
-    said = process.communicate(timeout=30)[1]
+    command = [sys.executable, "-c", script, *arguments]
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True)
+    try:
+        assert process.stdout is not None
+        begun = process.stdout.readline()  # or its end, if it fails: no clock is asked how long that may take
+        process.send_signal(number)
+        said = process.communicate(timeout=300)[1]
+    finally:
+        process.kill()
+    assert begun == "begun\n", said
     assert not (tmp_path / "run").exists()
     if number != signal.SIGKILL:
-        assert process.returncode == 128 + number
+        assert process.returncode == 128 + number, said
         assert "nothing was done yet" in said
 
 
