@@ -11,11 +11,13 @@ from click.testing import CliRunner
 
 from sudoshiki.cli.main import cli
 from sudoshiki.lab.blocks import Heading, Table
-from sudoshiki.lab.data import load, varying
+from sudoshiki.lab.claims import kept_claims
+from sudoshiki.lab.data import Data, load, varying
 from sudoshiki.lab.diff import diff
 from sudoshiki.lab.document import Cell, compare, judgement
 from sudoshiki.lab.experiment import open_store, run_recipe
 from sudoshiki.lab.growth import growth_blocks
+from sudoshiki.lab.papers.claims import CLAIMS
 from sudoshiki.lab.plan import Job
 from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Figures, Quick
@@ -24,6 +26,7 @@ from sudoshiki.lab.store import Board, Result, Store
 from sudoshiki.lab.tables import best_table, ranking_table, virtual_best
 from sudoshiki.solve import Counters
 
+DOCS = Path(__file__).parents[2] / "docs"
 RECIPE = """
 title = "made up"
 [[boards]]
@@ -282,4 +285,17 @@ def test_a_paper_runs_quickly_and_reports(name: str, tmp_path: Path) -> None:
         data = load(store)
     assert not data.strikes
     cells = compare(data, data.recipe.document[0])
+    _assert_as_committed(data)
     assert EXACT.get(name, set()) <= {(cell.row, cell.column) for cell in cells if cell.verdict == "exact"}
+
+
+ON_EVERY_MACHINE = ("counts", "fewer", "over", "adjacency")  # claims whose numbers no machine changes
+
+
+def _assert_as_committed(data: Data) -> None:
+    """What is committed of a document's claims is what its experiment gives."""
+    document = data.recipe.source
+    there = kept_claims(DOCS / "results" / f"paper-{document.lower()}")["numbers"]
+    for claim in CLAIMS[document]:
+        if claim.name.startswith(ON_EVERY_MACHINE):
+            assert there[claim.name] == claim.measure(data), claim.says

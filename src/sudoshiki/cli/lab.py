@@ -152,6 +152,19 @@ def _pair(scatter: str | None) -> tuple[str, str] | None:
     return names[0], names[1]
 
 
+@command.command("claims")
+@click.argument("folder", type=RUN_FOLDER)
+def claims(folder: Path) -> None:
+    """Set what the documents claim beside what was measured.
+
+    FOLDER has a slim report of each paper (paper-s1 … paper-s5); the table goes into its README.md, in place
+    of the one that is there.
+    """
+    from ..lab.claims_page import write_claims
+
+    say_done(str(write_claims(folder)))
+
+
 @command.command("diff")
 @click.argument("before", type=RUN_FOLDER)
 @click.argument("after", type=RUN_FOLDER)

@@ -12,12 +12,14 @@ from ..puzzle import UsageError
 from .against import against_blocks
 from .blocks import Block, Heading, Image, Table, Text, to_csv, to_html, to_markdown
 from .changes import refuse_changes
+from .claims import Claim, claims_table, keep_claims, measured
 from .data import Data, load
 from .document import document_blocks
 from .experiment import open_store
 from .grids import grid_table
 from .growth import growth_blocks
 from .numbers import show
+from .papers.claims import CLAIMS
 from .pictures import why_no_plots
 from .plots import draw_all
 from .reading import read_recipe
@@ -76,6 +78,8 @@ def report(
     _take_away_pictures(page, keep={block.name for block in blocks if isinstance(block, Image)})
     write_text(page, to_markdown(blocks))
     if slim:
+        if claims := _claims(data):
+            keep_claims(out, measured(claims, data))
         return page
     for table in [*(block for block in blocks if isinstance(block, Table)), runs_table(data)]:
         write_text(out / f"{table.name}.csv", to_csv(table))
@@ -102,6 +106,8 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
     if not data.runs:
         return blocks
     blocks += document_blocks(data)
+    if claims := _claims(data):
+        blocks += [Heading("What the document claims"), claims_table(claims, measured(claims, data))]
     for number, grid in enumerate(data.recipe.tables, start=1):
         blocks += [Heading(grid.title), grid_table(data, grid, f"table-{number}")]
     blocks += growth_blocks(data)
@@ -119,6 +125,11 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
         name = data.recipe.name
         return [*blocks, Text(_MADE_AGAIN.format(name=name, folder=name.replace(":", "-")))]
     return [*blocks, Heading("Every cell"), Text(_CELLS), cell_table(data)]
+
+
+def _claims(data: Data) -> tuple[Claim, ...]:
+    """Those of the document whose experiment this is."""
+    return CLAIMS.get(data.recipe.source, ()) if data.recipe.document else ()
 
 
 _RANKING = """

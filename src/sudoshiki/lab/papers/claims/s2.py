@@ -1,0 +1,87 @@
+"""What S2 claims."""
+
+from __future__ import annotations
+
+from ...claims import EXACT, NOT, Claim, Numbers
+from ...data import Data
+from .measures import (
+    ANOTHER_MACHINE,
+    THREE,
+    counts,
+    like_in_order,
+    ratios,
+    seconds_of_three,
+    shape,
+    value,
+)
+
+__all__ = ["S2"]
+
+S2_BOARDS = ("5x5", "6x6", "7x7", "9x9")
+
+
+def _cost(data: Data, board: str, label: str) -> float:
+    """Values tried; over the limit is more than any number."""
+    where = {"board": board, "algorithm": label}
+    if any(run.over for run in data.where(where)):
+        return float("inf")
+    return value(data, "tried", where) or 0.0
+
+
+def _fewer(data: Data) -> Numbers:
+    """On how many boards each algorithm needs less than the one before, where the limit lets it be seen."""
+    costs = [[_cost(data, board, label) for label in THREE] for board in S2_BOARDS]
+    so = sum(row[0] >= row[1] >= row[2] and row[0] > row[2] for row in costs)
+    return {"boards": len(costs), "so on": so} if all(map(all, costs)) else {}
+
+
+def _over(data: Data) -> Numbers:
+    """Boards that a limit ended, by algorithm."""
+    boards = {
+        label: sorted({str(run.labels["board"]) for run in data.where({"algorithm": label}) if run.over})
+        for label in THREE
+    }
+    ran = all(data.where({"algorithm": label}) for label in THREE)
+    return {label: ", ".join(names) or "none" for label, names in boards.items()} if ran else {}
+
+
+S2 = (
+    counts("backtracking", "one value tried in one cell"),
+    counts("forward checking", "with the habits of its program, a slip among them"),
+    counts("MRV", "with the habits of its program"),
+    Claim(
+        "fewer",
+        "each heuristic needs fewer operations than the one before",
+        _fewer,
+        shape(lambda boards, fewer: boards == fewer),
+        "values tried, the habits of its program kept",
+    ),
+    Claim(
+        "over",
+        "backtracking passes a million operations on 7×7 and 9×9, forward checking on 9×9, MRV never",
+        _over,
+        lambda told: EXACT if [*told.values()] == ["7x7, 9x9", "9x9", "none"] else NOT,
+        "the same limit",
+    ),
+    Claim(
+        "small",
+        "on 5×5 plain backtracking is the fastest: lists cost time",
+        seconds_of_three("5x5"),
+        shape(lambda plain, forward, mrv: plain < min(forward, mrv)),
+        "seconds, medians",
+    ),
+    Claim(
+        "six",
+        "on 6×6 MRV is the fastest",
+        seconds_of_three("6x6"),
+        shape(lambda plain, forward, mrv: mrv < min(plain, forward)),
+        "seconds, medians",
+    ),
+    Claim(
+        "seconds",
+        "seconds of the nine runs that ended",
+        ratios("seconds"),
+        like_in_order,
+        ANOTHER_MACHINE,
+    ),
+)

@@ -1,0 +1,126 @@
+"""What the documents claim: the table among the results is what the numbers kept there say."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from sudoshiki.cli.main import cli
+from sudoshiki.lab.blocks import to_markdown
+from sudoshiki.lab.claims import EXACT, IN_SHAPE, NOT, Claim, claims_table, kept_claims
+from sudoshiki.lab.claims_page import claims_section
+from sudoshiki.lab.papers.claims import CLAIMS
+from sudoshiki.lab.reading import read_recipe
+
+RESULTS = Path(__file__).parents[2] / "docs" / "results"
+ALL = [(document, claim) for document, claims in CLAIMS.items() for claim in claims]
+each_document = pytest.mark.parametrize("document", CLAIMS)
+
+
+def judged(name: str, **numbers: float | str) -> str:
+    """The verdict of the claim with that name, of S1 as `S1 growth`."""
+    document, _, short = name.partition(" ")
+    (claim,) = (claim for claim in CLAIMS[document] if claim.name == short)
+    return claim.judge(numbers)
+
+
+def test_the_page_of_results_has_the_claims_as_their_numbers_say() -> None:
+    advice = "run: .venv/bin/sudoshiki lab claims docs/results"
+    assert claims_section(RESULTS) in (RESULTS / "README.md").read_text(), advice
+
+
+@each_document
+def test_every_claim_has_its_numbers_and_no_others_are_kept(document: str) -> None:
+    kept = kept_claims(RESULTS / f"paper-{document.lower()}")
+    assert [*kept["numbers"]] == [claim.name for claim in CLAIMS[document]]
+    verdicts = {row[1] for row in claims_table(CLAIMS[document], kept).rows}
+    assert verdicts <= {EXACT, IN_SHAPE, NOT} or kept["quick"]
+
+
+@each_document
+def test_a_report_tells_the_claims_as_the_page_of_results_does(document: str) -> None:
+    folder = RESULTS / f"paper-{document.lower()}"
+    kept = kept_claims(folder)
+    if not kept["quick"]:
+        assert to_markdown([claims_table(CLAIMS[document], kept)]) in (folder / "README.md").read_text()
+
+
+@each_document
+def test_every_table_of_a_document_is_among_its_claims(document: str) -> None:
+    """Each has a claim that counts its cells, or compares them in order."""
+    tables = read_recipe(f"paper:{document.lower()}").document
+    told = [claim for claim in CLAIMS[document] if "cells" in _numbers_of(document, claim)]
+    assert tables
+    assert len(told) >= len({(table.measure, table.statistic) for table in tables})
+
+
+def _numbers_of(document: str, claim: Claim) -> dict[str, float]:
+    numbers = kept_claims(RESULTS / f"paper-{document.lower()}")["numbers"][claim.name]
+    assert isinstance(numbers, dict)
+    return numbers
+
+
+@pytest.mark.parametrize(("document", "claim"), ALL, ids=lambda part: getattr(part, "name", part))
+def test_a_claim_says_what_it_is_and_why(document: str, claim: Claim) -> None:
+    assert claim.says
+    assert claim.because
+    assert claim.row({})[1] == "not run", document
+
+
+def test_verdicts_follow_the_numbers() -> None:
+    assert judged("S2 counts-MRV", **{"cells": 4, "the same": 4}) == EXACT
+    assert judged("S2 counts-MRV", **{"cells": 4, "the same": 3}) == NOT
+    assert judged("S2 over", a="7x7, 9x9", b="9x9", c="none") == EXACT
+    assert judged("S2 over", a="7x7, 9x9", b="none", c="none") == NOT
+    assert judged("S2 seconds", **{"rank correlation": 0.95}) == IN_SHAPE
+    assert judged("S1 growth", many=4.2, none=4.1, one=2.1) == IN_SHAPE
+    assert judged("S1 growth", many=4.2, none=4.1, one=1.9) == NOT
+    assert judged("S1 dearest", many=1, none=2, one=3) == IN_SHAPE
+    assert judged("S4 five", a=0.7, b=0.7, c=10.7, d=0.5) == IN_SHAPE
+    assert judged("S4 five", a=0.7, b=11.0, c=10.7, d=0.5) == NOT
+    assert judged("S4 four", a=1, b=2, c=3, d=3) == NOT  # it has to fall
+    assert judged("S3 bfs-dfs", a=3, b=2, c=9, d=1, e=2, f=9) == NOT
+    assert judged("S3 twelve", bfs=0, dfs=0, saturbfs=8) == IN_SHAPE
+    assert judged("S3 twelve", bfs=1, dfs=0, saturbfs=8) == NOT
+
+
+@pytest.mark.parametrize(
+    ("factors", "verdict"),
+    [
+        ({"one": 10, "other": 200, "empty/9": 0.5}, IN_SHAPE),
+        ({"one": 10, "empty/9": 1.5}, NOT),  # on the empty board backtracking is the faster
+        ({"one": 9, "empty/9": 0.5}, NOT),
+        ({"empty/9": 0.5}, NOT),
+    ],
+)
+def test_ten_to_two_hundred_times_slower(factors: dict[str, float], verdict: str) -> None:
+    assert judged("S5 slower", **factors) == verdict
+
+
+def test_the_command_puts_the_table_in_its_place_and_leaves_the_rest(tmp_path: Path) -> None:
+    for document in CLAIMS:
+        folder = f"paper-{document.lower()}"
+        shutil.copytree(RESULTS / folder, tmp_path / folder)
+    page = tmp_path / "README.md"
+    page.write_text("# Results\n\n## What the documents claim\n\nold\n\n## After\n\nstays\n")
+    path = tmp_path / "paper-s2" / "claims.json"
+    kept = json.loads(path.read_text())
+    kept["numbers"]["counts-MRV"] = {"cells": 4, "the same": 4}
+    path.write_text(json.dumps(kept))
+    for _ in range(2):
+        assert CliRunner().invoke(cli, ["lab", "claims", str(tmp_path)]).exit_code == 0
+        text = page.read_text()
+        assert text.startswith("# Results\n\n## After\n\nstays\n\n## What the documents claim\n")
+        assert "\nold\n" not in text
+        assert "| counts of MRV | exact | cells 4; the same 4 |" in text
+    path.write_text('{"numbers": 3}')
+    broken = CliRunner().invoke(cli, ["lab", "claims", str(tmp_path)])
+    assert (broken.exit_code, "holds no numbers of claims" in broken.stderr) == (2, True)
+    path.unlink()
+    missing = CliRunner().invoke(cli, ["lab", "claims", str(tmp_path)])
+    assert missing.exit_code == 2
+    assert "sudoshiki lab report RUN --slim --out" in missing.stderr
