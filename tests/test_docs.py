@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import runpy
 import tomllib
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import sudoshiki
 from sudoshiki.cli.main import COMMANDS, cli
 
 PROJECT = Path(__file__).parent.parent
-DOCUMENTS = [*PROJECT.glob("*.md"), *(PROJECT / "docs").glob("*.md")]
+DOCUMENTS = [*PROJECT.glob("*.md"), *(PROJECT / "docs").glob("*.md"), *(PROJECT / "docs").glob("pt/*.md")]
 
 
 def test_the_page_of_algorithms_is_up_to_date() -> None:
@@ -71,3 +72,36 @@ def test_the_python_of_the_readme_runs() -> None:
     assert blocks
     for block in blocks:
         exec(compile(block, "README.md", "exec"), {})
+
+
+def test_the_commands_of_the_portuguese_page_print_what_it_shows() -> None:
+    text = (PROJECT / "docs" / "pt" / "README.md").read_text()
+    shown = re.findall(r"^\$ sudoshiki (.*)\n((?:(?!\$|```).*\n)+)", text, re.MULTILINE)
+    assert len(shown) >= 3
+    for command, output in shown:
+        printed = CliRunner().invoke(cli, _in_project(command)).stdout
+        assert _timeless(printed) == _timeless(output), command
+
+
+def _in_project(command: str) -> list[str]:
+    return [str(PROJECT / word) if word.startswith("boards/") else word for word in command.split()]
+
+
+def _timeless(text: str) -> str:
+    return re.sub(r"(?m)^Time: \d+\.\d{6}$", "Time: T", text)
+
+
+def test_algorithms_that_the_portuguese_page_names_exist() -> None:
+    text = (PROJECT / "docs" / "pt" / "README.md").read_text()
+    names = set(re.findall(r"--(?:complete-)?with ([a-z][a-z-]*)", text))
+    assert len(names) > 8
+    assert names <= {row.name for row in sudoshiki.algorithms()}
+
+
+def test_the_figures_in_portuguese_are_those_of_the_recipes_and_the_results() -> None:
+    """Each number of a document, to its last digit, and ours as the reports among the documents have it."""
+    folder = PROJECT / "docs" / "pt"
+    made = runpy.run_path(str(folder / "figuras.py"))["page"]()
+    assert (folder / "figuras.md").read_text() == made, "run: .venv/bin/python docs/pt/figuras.py"
+    for number in ("51.575,75", "864.453", "16,3662", "102,3", "9.727.396"):
+        assert f"| {number} |" in made

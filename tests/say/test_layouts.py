@@ -54,12 +54,12 @@ def test_s4_prints_two_digits_a_cell() -> None:
     solved = sk.read(BOARDS / "s4-sudoku-36x36-solved.txt")  # its lines are tested with its format
     said = answer("s4", solved)
     assert re.findall(r"\d+", said) == [f"{value:02}" for value in solved.givens]
-    assert said.splitlines()[0].startswith("10 02 13 22 24 06 | 08 33")
+    assert said.splitlines()[0].strip().startswith("10 02 13 22 24 06 | 08 33")
 
 
 def test_s4_leaves_what_it_could_not_solve_as_it_was() -> None:
     puzzle = sk.sudoku("12....34........")
-    assert answer("s4", puzzle).splitlines()[0] == "01 02 | .. .."
+    assert answer("s4", puzzle).splitlines()[0].strip() == "01 02 | .. .."
     assert sk.parse(answer("s4", puzzle)) == puzzle
 
 
