@@ -20,7 +20,8 @@ from sudoshiki.cli.main import cli
 from sudoshiki.lab.experiment import open_store, run_recipe
 from sudoshiki.lab.plan import Job
 from sudoshiki.lab.reading import parse_recipe
-from sudoshiki.lab.store import VERSION, Result, Store
+from sudoshiki.lab.schema import VERSION
+from sudoshiki.lab.store import Result, Store
 from sudoshiki.puzzle import UsageError
 
 RECIPE = """

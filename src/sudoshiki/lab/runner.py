@@ -15,7 +15,8 @@ from .boards import BoardText
 from .plan import Job
 from .progress import Progress
 from .recipe import PROCESSOR
-from .store import LEASE, Result, Store
+from .runner_names import LEASE
+from .store import Result, Store
 from .worker import serve
 
 __all__ = ["Sign", "Worker", "cores", "first_results", "leaving_in_order", "run_here"]

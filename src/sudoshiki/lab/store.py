@@ -1,15 +1,13 @@
 """The store of one experiment: SQLite in a run folder. Every row is committed as it is done.
 
 Many processes may use one store. A job is waiting, claimed by a runner, or done. A claim dies with its
-runner: at once on the same machine, after LEASE seconds without a sign of life elsewhere. Whoever writes a
-result first wins; a second result of the same job is dropped, so nothing is counted twice.
+runner. Whoever writes a result first wins; a second result of the same job is dropped, so nothing is
+counted twice.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import socket
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,40 +21,12 @@ from ..solve import Counters
 from .boards import BoardText
 from .database import connect
 from .plan import Job
+from .runner_names import is_dead, this_runner
+from .schema import COUNTERS, VERSION, create_tables, upgrade_tables
 
-__all__ = ["COUNTERS", "LEASE", "VERSION", "Board", "Result", "Store", "this_runner"]
+__all__ = ["COUNTERS", "Board", "Result", "Store"]
 
-VERSION = 2
-LEASE = 60.0  # seconds without a sign of life after which a claim from another machine is void
 BUSY = 120.0  # seconds a writer waits for its turn
-
-COUNTERS = Counters._fields
-
-_SCHEMA = f"""
-CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS boards (
-    id TEXT PRIMARY KEY, hash TEXT NOT NULL, seed INTEGER NOT NULL, labels TEXT NOT NULL,
-    puzzle TEXT NOT NULL, full_board TEXT NOT NULL DEFAULT ''
-) STRICT;
-CREATE TABLE IF NOT EXISTS jobs (
-    key TEXT PRIMARY KEY, position INTEGER NOT NULL, board TEXT NOT NULL, label TEXT NOT NULL,
-    job TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'waiting', runner TEXT, sign REAL
-) STRICT;
-CREATE INDEX IF NOT EXISTS waiting ON jobs (position) WHERE state = 'waiting';
-CREATE INDEX IF NOT EXISTS claimed ON jobs (runner) WHERE state = 'claimed';
-CREATE TABLE IF NOT EXISTS runs (
-    key TEXT PRIMARY KEY, status TEXT NOT NULL, verdict TEXT NOT NULL, stopped TEXT NOT NULL,
-    found INTEGER NOT NULL, solution TEXT NOT NULL, way TEXT NOT NULL, note TEXT NOT NULL,
-    {", ".join(f"{name} INTEGER NOT NULL" for name in COUNTERS)},
-    seconds REAL NOT NULL, ended REAL NOT NULL, runner TEXT NOT NULL, likeness REAL
-) STRICT;
-"""
-
-# What a store of version 1 lacks.
-_SINCE_1 = (
-    "ALTER TABLE boards ADD COLUMN full_board TEXT NOT NULL DEFAULT ''",
-    "ALTER TABLE runs ADD COLUMN likeness REAL",
-)
 
 
 class Board(NamedTuple):
@@ -90,26 +60,6 @@ class Result:
     likeness: float | None = None  # of the solution to the board that was emptied
 
 
-def this_runner() -> str:
-    """A name no other process has: machine, process and when it began."""
-    return f"{socket.gethostname()}:{os.getpid()}:{_begun(os.getpid())}"
-
-
-def _begun(pid: int) -> str:
-    try:
-        with open(f"/proc/{pid}/stat") as stat:
-            return stat.read().rpartition(")")[2].split()[19]
-    except OSError:
-        return ""
-
-
-def _is_dead(runner: str, sign: float, now: float) -> bool:
-    host, pid, begun = runner.rsplit(":", 2)
-    if host == socket.gethostname() and os.path.isdir("/proc/self"):
-        return _begun(int(pid)) != begun
-    return now - sign > LEASE
-
-
 class Store:
     """An open store. Use one a process; close it, or use it in a `with`."""
 
@@ -121,7 +71,7 @@ class Store:
         self._db = connect(path, timeout=BUSY)
         try:
             if create and not self._db.execute("SELECT 1 FROM sqlite_master").fetchone():
-                self._create()
+                create_tables(self._db)
             self._check_version()
             self._db.execute("PRAGMA synchronous = NORMAL")
         except BaseException:
@@ -137,11 +87,6 @@ class Store:
     def close(self) -> None:
         self._db.close()
 
-    def _create(self) -> None:
-        self._db.execute("PRAGMA journal_mode = WAL")
-        version = f"INSERT OR IGNORE INTO meta VALUES ('version', '{VERSION}');"
-        self._db.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} {version} COMMIT;")
-
     def _check_version(self) -> None:
         if self.meta("version") == "1":
             self._upgrade()
@@ -152,8 +97,7 @@ class Store:
     def _upgrade(self) -> None:
         with self._writing() as db:
             if self.meta("version") == "1":  # nobody else was quicker
-                for change in _SINCE_1:
-                    db.execute(change)
+                upgrade_tables(db)
                 self.note("version", str(VERSION))
 
     @contextmanager
@@ -257,7 +201,7 @@ class Store:
         claims = self._db.execute(
             "SELECT runner, max(sign) FROM jobs WHERE state = 'claimed' GROUP BY runner"
         ).fetchall()
-        dead = [runner for runner, sign in claims if _is_dead(runner, sign, now)]
+        dead = [runner for runner, sign in claims if is_dead(runner, sign, now)]
         return sum(self._release(runner) for runner in dead)
 
     def _release(self, runner: str) -> int:
