@@ -1,8 +1,10 @@
-"""Shared by all tests: how long hypothesis may look."""
+"""Shared by all tests: how long hypothesis may look, and a device to write to."""
 
 from __future__ import annotations
 
 import os
+import stat
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,3 +19,15 @@ settings.register_profile(
 settings.register_profile("quick", settings.get_profile("same"), max_examples=10)  # `make quick`
 settings.register_profile("wide", max_examples=2000, deadline=None, suppress_health_check=slow_is_fine)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+
+@pytest.fixture
+def device(tmp_path: Path) -> Path:
+    """A device made for the test: the one that takes everything and keeps nothing."""
+    path = tmp_path / "device"
+    try:
+        os.mknod(path, stat.S_IFCHR | 0o666, os.makedev(1, 3))
+        path.write_bytes(b"")
+    except OSError:
+        pytest.skip("devices can't be made here")
+    return path

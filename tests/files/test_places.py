@@ -150,18 +150,6 @@ def test_a_reader_that_leaves_is_said(tmp_path: Path) -> None:
         file.write(NEW.encode())
 
 
-@pytest.fixture
-def device(tmp_path: Path) -> Path:
-    """A device made for the test: the one that takes everything and keeps nothing."""
-    path = tmp_path / "device"
-    try:
-        os.mknod(path, stat.S_IFCHR | 0o666, os.makedev(1, 3))
-        path.write_bytes(b"")
-    except OSError:
-        pytest.skip("devices can't be made here")
-    return path
-
-
 def test_a_device_is_written_to_and_stays_what_it_is(tmp_path: Path, device: Path, write: Write) -> None:
     before = device.stat()
     write(device, NEW)
