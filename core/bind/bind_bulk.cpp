@@ -1,5 +1,6 @@
 // Chunks of lines, answered as a whole.
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include "bind/bind.hpp"
 #include "bulk/answers.hpp"
@@ -37,19 +38,20 @@ nb::tuple to_python(const bulk::Answers& answers) {
 nb::tuple answer_lines(const nb::bytes& text, const nb::tuple& shape, const nb::bytes& alphabet,
                        const std::string& symbols, std::uint32_t limit, std::uint32_t most_guesses,
                        std::uint64_t first_line, const nb::bytes& ids, const nb::tuple& pieces, bool neutral,
-                       const Request& request) {
+                       const std::vector<std::string>& words, const Request& request) {
     if (alphabet.size() != 256) throw nb::value_error("an alphabet has 256 bytes");
     const lanes::Shape asked{nb::cast<int>(shape[0]), nb::cast<int>(shape[1]), nb::cast<int>(shape[2])};
     const auto* table = reinterpret_cast<const std::uint8_t*>(alphabet.c_str());
-    const bulk::Question question{
+    const bulk::Request lines{
         asked,     lanes::Alphabet(table, asked.side), symbols, limit, most_guesses, first_line,
-        view(ids), make_template(pieces, neutral)};
-    if (symbols.size() != static_cast<std::size_t>(question.shape.side))
+        view(ids), make_template(pieces, neutral),     words};
+    if (symbols.size() != static_cast<std::size_t>(asked.side))
         throw nb::value_error("one symbol for each value");
+    if (words.size() != lanes::verdict_count) throw nb::value_error("one word for each verdict");
     bulk::Answers answers;
-    const auto lines = view(text);
+    const auto all = view(text);
     run_released(request, [&](Control& control) {
-        answers = bulk::answer_lines(lines, question, control);
+        answers = bulk::answer_lines(all, lines, control);
         return Answer{};
     });
     return to_python(answers);
@@ -71,7 +73,7 @@ void bind_bulk(nb::module_& module) {
     module.def("answer_lines", &answer_lines, nb::kw_only(), nb::arg("text"), nb::arg("shape"),
                nb::arg("alphabet"), nb::arg("symbols"), nb::arg("limit"), nb::arg("most_guesses"),
                nb::arg("first_line"), nb::arg("ids"), nb::arg("template"), nb::arg("neutral"),
-               nb::arg("request"));
+               nb::arg("words"), nb::arg("request"));
     module.def("scan", &scan, nb::arg("data"), nb::arg("stop"));
 }
 

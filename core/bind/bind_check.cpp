@@ -40,7 +40,7 @@ void expect_shape(const Rows<T>& rows, std::size_t count, std::size_t length) {
 // By board: not 0 where the solution is wrong.
 nb::bytes check_boards(int side, const std::vector<Cells>& groups, const std::vector<Cells>& arcs,
                        const Rows<std::uint8_t>& givens, const Rows<std::uint8_t>& solutions,
-                       const std::optional<Rows<std::int8_t>>& signs, const std::string& path) {
+                       const std::optional<Rows<std::int8_t>>& signs, const std::string& instruction_set) {
     if (side < 1 || side > check::largest_side) throw nb::value_error("side must be 1 to 16");
     if (arcs.size() > at(2 * side * (side - 1))) throw nb::value_error("more arcs than there are neighbours");
     const int cells = side * side;
@@ -51,7 +51,7 @@ nb::bytes check_boards(int side, const std::vector<Cells>& groups, const std::ve
     if (signs) expect_shape(*signs, count, arcs.size());
     const check::Rules rules{side, static_cast<int>(groups.size()), all_groups.data(),
                              static_cast<int>(arcs.size()), all_arcs.data()};
-    const auto check = check::check_on(simd::pick_instruction_set(path));
+    const auto check = check::check_on(simd::pick_instruction_set(instruction_set));
     std::string wrong(count, '\0');
     {
         nb::gil_scoped_release released;
@@ -75,7 +75,7 @@ void bind_check(nb::module_& module) {
     nb::register_exception_translator(&raise_wrong_answer);
     module.def("check_boards", &check_boards, nb::kw_only(), nb::arg("side"), nb::arg("groups"),
                nb::arg("arcs"), nb::arg("givens"), nb::arg("solutions"), nb::arg("signs").none(),
-               nb::arg("path") = "");
+               nb::arg("instruction_set") = "");
     module.def(
         "plant_wrong_solution",
         [](std::optional<std::uint64_t> board) {

@@ -2,7 +2,9 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <initializer_list>
 #include <memory>
+#include <utility>
 
 #include "bind/bind.hpp"
 #include "lanes/lanes.hpp"
@@ -48,8 +50,8 @@ struct Batch {
     std::uint32_t limit = 2;
     std::uint32_t most_guesses = UINT32_MAX;
     int threads = 1;
-    std::string path;
-    nb::object verdict, solution, guesses, found, reason, column;
+    std::string instruction_set;  // empty: the widest this CPU has
+    nb::object verdict, solution, guesses, found, fault, column;
 };
 
 std::unique_ptr<lanes::Source> make_source(const Batch& batch, const Buffer& boards, const Buffer* offsets) {
@@ -77,16 +79,16 @@ Answer solve_batch(const Batch& batch, const Request& request) {
     const auto offsets = buffer_or_none(batch.offsets);
     const auto signs = buffer_or_none(batch.signs);
     const Buffer verdict(batch.verdict, true), solution(batch.solution, true), guesses(batch.guesses, true),
-        found(batch.found, true), reason(batch.reason, true), column(batch.column, true);
+        found(batch.found, true), fault(batch.fault, true), column(batch.column, true);
     const auto source = make_source(batch, boards, offsets.get());
     const auto count = batch.count;
-    lanes::Request job{batch.shape,   source.get(), nullptr, batch.limit, batch.most_guesses,
-                       batch.threads, batch.path,   {},      nullptr,     nullptr};
+    lanes::Request job{batch.shape,   source.get(),          nullptr, batch.limit, batch.most_guesses,
+                       batch.threads, batch.instruction_set, {},      nullptr,     nullptr};
     if (signs) job.signs = signs->as<std::int8_t>(count * static_cast<std::size_t>(batch.shape.edges()));
     job.results = {verdict.as<std::uint8_t>(count),
                    solution.as<std::uint8_t>(count * static_cast<std::size_t>(batch.shape.cells())),
                    guesses.as<std::uint32_t>(count), found.as<std::uint32_t>(count)};
-    job.reason = reason.as<std::uint8_t>(count);
+    job.fault = fault.as<std::uint8_t>(count);
     job.column = column.as<std::uint32_t>(count);
     return run_released(request, [&](Control& control) {
         lanes::solve(job, control);
@@ -104,9 +106,46 @@ nb::list lines_at(nb::object text, const std::vector<std::uint64_t>& wanted) {
     return lines;
 }
 
+// A plain IntEnum: that of nanobind prints its names where numbers are meant.
+template <class Number>
+void bind_numbers(nb::module_& module, const char* name, const char* doc,
+                  std::initializer_list<std::pair<const char*, Number>> members) {
+    nb::list listed;
+    for (const auto& [word, number] : members) listed.append(nb::make_tuple(word, static_cast<int>(number)));
+    auto made = nb::module_::import_("enum").attr("IntEnum")(name, listed,
+                                                             nb::arg("module") = module.attr("__name__"));
+    made.attr("__doc__") = doc;
+    module.attr(name) = made;
+}
+
+void bind_codes(nb::module_& module) {
+    using lanes::Fault, lanes::Verdict;
+    bind_numbers<Verdict>(
+        module, "Code", "The verdict on a board, as it stands in an array: that of a `Verdict`, or rejected.",
+        {{"NONE", Verdict::none},
+         {"ONE", Verdict::one},
+         {"MANY", Verdict::many},
+         {"SOME", Verdict::some},
+         {"UNDECIDED", Verdict::undecided},
+         {"REJECTED", Verdict::rejected}});
+    bind_numbers<Fault>(module, "Fault", "Why a board was rejected.",
+                        {{"FINE", Fault::fine},
+                         {"LENGTH", Fault::length},
+                         {"CHARACTER", Fault::character},
+                         {"VALUE", Fault::value},
+                         {"CLASH", Fault::clash},
+                         {"BLANK", Fault::blank},
+                         {"SCRIPT", Fault::script},
+                         {"EXTRA", Fault::extra},
+                         {"NUL", Fault::nul},
+                         {"ENCODING", Fault::encoding}});
+    module.attr("UNSURE") = static_cast<int>(Fault::unsure);  // between reader and reader, never a result
+}
+
 }  // namespace
 
 void bind_lanes(nb::module_& module) {
+    bind_codes(module);
     nb::class_<Batch>(module, "Batch")
         .def(
             "__init__",
@@ -125,15 +164,15 @@ void bind_lanes(nb::module_& module) {
         .def_rw("limit", &Batch::limit)
         .def_rw("most_guesses", &Batch::most_guesses)
         .def_rw("threads", &Batch::threads)
-        .def_rw("path", &Batch::path)
+        .def_rw("instruction_set", &Batch::instruction_set)
         .def_rw("verdict", &Batch::verdict)
         .def_rw("solution", &Batch::solution)
         .def_rw("guesses", &Batch::guesses)
         .def_rw("found", &Batch::found)
-        .def_rw("reason", &Batch::reason)
+        .def_rw("fault", &Batch::fault)
         .def_rw("column", &Batch::column)
         .def("solve", &solve_batch, nb::arg("request"));
-    module.def("lanes_paths", &simd::available_instruction_sets);
+    module.def("instruction_sets", &simd::available_instruction_sets);
     module.def("count_lines", [](nb::object text) { return lanes::count_lines(Buffer(text, false).text()); });
     module.def("lines_at", &lines_at, nb::arg("text"), nb::arg("wanted"));
 }

@@ -6,28 +6,26 @@ namespace sudoshiki::bulk {
 
 namespace {
 
-using lanes::Reason;
+using lanes::Fault;
 using lanes::Verdict;
-
-constexpr std::array<std::string_view, 5> words{"none", "one", "many", "some", "undecided"};
 
 // What the engine found, by line.
 struct Found {
     Found(std::uint64_t lines, std::size_t cells)
-        : verdict(lines), reason(lines), solution(lines * cells), guesses(lines), column(lines) {}
-    std::vector<std::uint8_t> verdict, reason, solution;
+        : verdict(lines), fault(lines), solution(lines * cells), guesses(lines), column(lines) {}
+    std::vector<std::uint8_t> verdict, fault, solution;
     std::vector<std::uint32_t> guesses, column;
 };
 
 class Writer {
 public:
-    Writer(std::string_view text, const Question& question, Answers& answers)
+    Writer(std::string_view text, const Request& request, Answers& answers)
         : text_(text),
-          question_(question),
-          form_(question.form),
+          request_(request),
+          form_(request.form),
           answers_(answers),
-          cells_(static_cast<std::size_t>(question.shape.cells())),
-          digits_(question.symbols == std::string_view("123456789").substr(0, question.symbols.size())) {
+          cells_(static_cast<std::size_t>(request.shape.cells())),
+          digits_(request.symbols == std::string_view("123456789").substr(0, request.symbols.size())) {
         answers_.output.reserve(text.size() * (form_.plain ? 1 : 3) + 64);
     }
 
@@ -43,16 +41,16 @@ public:
 
 private:
     void next_id() {
-        if (question_.ids.empty()) return;
-        const auto end = std::min(question_.ids.find('\n', id_start_), question_.ids.size());
-        id_ = question_.ids.substr(id_start_, end - id_start_);
-        id_start_ = std::min(end + 1, question_.ids.size());
+        if (request_.ids.empty()) return;
+        const auto end = std::min(request_.ids.find('\n', id_start_), request_.ids.size());
+        id_ = request_.ids.substr(id_start_, end - id_start_);
+        id_start_ = std::min(end + 1, request_.ids.size());
     }
 
     void write_line(std::size_t start, std::string_view line, const Found& found, std::uint64_t index) {
         const auto verdict = static_cast<Verdict>(found.verdict[index]);
         const auto* solution = found.solution.data() + index * cells_;
-        if (static_cast<Reason>(found.reason[index]) == Reason::blank) {
+        if (static_cast<Fault>(found.fault[index]) == Fault::blank) {
             ++answers_.blank;
             if (form_.plain) answers_.output.append(line).push_back('\n');
         } else if (verdict == Verdict::rejected || verdict == Verdict::undecided ||
@@ -84,8 +82,8 @@ private:
     void write_record(std::string_view line, Verdict verdict, const std::uint8_t* solution) {
         auto& output = answers_.output;
         output.append(form_.before_id);
-        if (question_.ids.empty())
-            output.append(std::to_string(question_.first_line + line_));
+        if (request_.ids.empty())
+            output.append(std::to_string(request_.first_line + line_));
         else
             output.append(id_);
         output.append(form_.before_puzzle);
@@ -111,14 +109,16 @@ private:
                 target[cell] = static_cast<char>('0' + values[cell]);
         } else {
             for (std::size_t cell = 0; cell < cells_; ++cell)
-                target[cell] = question_.symbols[values[cell] - 1u];
+                target[cell] = request_.symbols[values[cell] - 1u];
         }
     }
 
-    static std::string_view word(Verdict verdict) { return words[static_cast<std::size_t>(verdict)]; }
+    const std::string& word(Verdict verdict) const {
+        return request_.words[static_cast<std::size_t>(verdict)];
+    }
 
     const std::string_view text_;
-    const Question& question_;
+    const Request& request_;
     const Template& form_;
     Answers& answers_;
     const std::size_t cells_;
@@ -137,29 +137,29 @@ std::size_t end_of_lines(std::string_view text, std::size_t start) {
     return start;
 }
 
-Found solve(std::string_view text, const Question& question, Control& control) {
-    const lanes::TextSource source(question.shape, question.alphabet, text);
-    Found found(source.count, static_cast<std::size_t>(question.shape.cells()));
-    lanes::Request request;
-    request.shape = question.shape;
-    request.boards = &source;
-    request.limit = question.limit;
-    request.most_guesses = question.most_guesses;
-    request.results = {found.verdict.data(), found.solution.data(), found.guesses.data(), nullptr};
-    request.reason = found.reason.data();
-    request.column = found.column.data();
-    lanes::solve(request, control);
+Found solve(std::string_view text, const Request& request, Control& control) {
+    const lanes::TextSource source(request.shape, request.alphabet, text);
+    Found found(source.count, static_cast<std::size_t>(request.shape.cells()));
+    lanes::Request boards;
+    boards.shape = request.shape;
+    boards.boards = &source;
+    boards.limit = request.limit;
+    boards.most_guesses = request.most_guesses;
+    boards.results = {found.verdict.data(), found.solution.data(), found.guesses.data(), nullptr};
+    boards.fault = found.fault.data();
+    boards.column = found.column.data();
+    lanes::solve(boards, control);
     return found;
 }
 
 }  // namespace
 
-Answers answer_lines(std::string_view text, const Question& question, Control& control) {
+Answers answer_lines(std::string_view text, const Request& request, Control& control) {
     Answers answers;
-    Writer writer(text, question, answers);
+    Writer writer(text, request, answers);
     for (std::size_t start = 0; start < text.size();) {
         const auto end = end_of_lines(text, start);
-        writer.write(start, end, solve(text.substr(start, end - start), question, control));
+        writer.write(start, end, solve(text.substr(start, end - start), request, control));
         start = end;
     }
     return answers;

@@ -21,7 +21,8 @@ struct Template {
     bool neutral = false;     // a puzzle that begins like a formula gets an apostrophe before it
 };
 
-struct Question {
+// What is asked of all lines.
+struct Request {
     lanes::Shape shape;
     lanes::Alphabet alphabet;
     std::string symbols;  // for 1, 2, …
@@ -30,6 +31,7 @@ struct Question {
     std::uint64_t first_line = 1;  // the id of the first line where there are no others
     std::string_view ids;          // one a line, each ended by a line feed; or none at all
     Template form;
+    std::vector<std::string> words;  // for each lanes::Verdict but rejected
 };
 
 // A line that is no plain puzzle of this shape, or was too hard: the caller sees to it.
@@ -43,11 +45,11 @@ struct Leftover {
 struct Answers {
     std::string output;
     std::vector<Leftover> leftovers;
-    std::array<std::uint64_t, 5> verdicts{};  // by lanes::Verdict, up to undecided
+    std::array<std::uint64_t, lanes::verdict_count> verdicts{};
     std::uint64_t blank = 0;
 };
 
 // `text` has lines that end with a line feed.
-Answers answer_lines(std::string_view text, const Question& question, Control& control);
+Answers answer_lines(std::string_view text, const Request& request, Control& control);
 
 }  // namespace sudoshiki::bulk

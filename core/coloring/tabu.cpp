@@ -83,7 +83,7 @@ void Tabu::share_memory() {
     state_.conflicting = array(conflicting_, cells);
     state_.least_change = bytes(least_change_, list_length);
     state_.conflicting_id = bytes(conflicting_id_, units_.kinds * list_length);
-    state_.place = array(place_, cells);
+    state_.position = array(position_, cells);
     state_.list_length = static_cast<Index>(list_length);
     state_.ring = ring_.data();
     state_.expiring = array(expiring_, ring_.size());
@@ -105,7 +105,7 @@ void Tabu::clear() {
     std::fill(broken_.begin(), broken_.end(), std::uint16_t{0});
     std::fill(clashes_.begin(), clashes_.end(), std::uint16_t{0});
     std::fill(values_.begin(), values_.end(), TabuState::no_value);
-    std::fill(place_.begin(), place_.end(), -1);
+    std::fill(position_.begin(), position_.end(), -1);
     std::fill(expiring_.begin(), expiring_.end(), -1);
     state_.conflicting_count = 0;
     state_.conflicts = 0;

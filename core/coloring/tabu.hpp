@@ -90,7 +90,7 @@ private:
     std::vector<Block> counts_, barred_, least_change_, conflicting_id_;
     std::vector<std::uint64_t> candidates_;
     std::vector<std::uint16_t> holders_, broken_, clashes_;
-    std::vector<Index> conflicting_, place_, expiring_;
+    std::vector<Index> conflicting_, position_, expiring_;
     std::vector<TabuState::Ban> ring_;
     Values values_, best_values_;
 

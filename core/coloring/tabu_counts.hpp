@@ -30,18 +30,18 @@ struct Counting : TabuState {
     SIMD_INLINE void clash(Index cell) {
         if (clashes[cell]++ > 0) return;
         const Index at = conflicting_count++;
-        place[cell] = at;
+        position[cell] = at;
         conflicting[at] = cell;
         for (Index kind = 0; kind < kinds; ++kind)
             conflicting_id[kind * list_length + at] = group_id[cell * kinds + kind];
     }
     SIMD_INLINE void no_clash(Index cell) {
         if (--clashes[cell] > 0) return;
-        const Index at = place[cell];
+        const Index at = position[cell];
         const Index last = --conflicting_count;
         conflicting[at] = conflicting[last];
-        place[conflicting[at]] = at;
-        place[cell] = -1;
+        position[conflicting[at]] = at;
+        position[cell] = -1;
         least_change[at] = least_change[last];
         least_change[last] = no_move;
         for (Index kind = 0; kind < kinds; ++kind) {

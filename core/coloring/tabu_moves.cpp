@@ -14,7 +14,7 @@ template <int Width>
 struct Moves : Counting {
     static constexpr int words = (Width + 63) / 64;
     using Values = Row<Width>;
-    using Places = Row<list_block>;
+    using Positions = Row<list_block>;
     using Counting::Counting;
 
     // `against` for all values at once; no more than 255.
@@ -58,7 +58,8 @@ struct Moves : Counting {
             Bits near = 0;
             for (Index kind = 0; kind < kinds; ++kind)
                 if (const auto id = group_id[cell * kinds + kind])
-                    near |= Places::at(conflicting_id + kind * list_length + block).equals(Places::of(id));
+                    near |=
+                        Positions::at(conflicting_id + kind * list_length + block).equals(Positions::of(id));
             for (; near; near &= near - 1) {
                 const Index at = block + first_bit(near);
                 const Index other = conflicting[at];
@@ -67,11 +68,11 @@ struct Moves : Counting {
         }
         if (!units[cell].special) return;
         for (Index b = bound_start[cell]; b < bound_start[cell + 1]; ++b)
-            if (const Index at = place[bounds[b].other]; at >= 0) look_at(at);
+            if (const Index at = position[bounds[b].other]; at >= 0) look_at(at);
     }
 
     SIMD_INLINE void make_tabu(Index cell, int given_up) {
-        const Index other_conflicting = conflicting_count - (place[cell] >= 0);
+        const Index other_conflicting = conflicting_count - (position[cell] >= 0);
         const std::uint64_t tenure =
             random.below(random_tenure) + static_cast<std::uint64_t>(conflict_tenure * other_conflicting);
         if (tenure == 0) {
@@ -89,7 +90,7 @@ struct Moves : Counting {
             const Index cell = ring[ban].cell;
             if (cell < 0) continue;
             barred_of(cell)[ring[ban].value] = 0;
-            if (place[cell] >= 0) look_at(place[cell]);
+            if (position[cell] >= 0) look_at(position[cell]);
         }
         first = -1;
     }
@@ -135,9 +136,9 @@ struct Moves : Counting {
 
     // The move on a conflicting cell that leaves the fewest conflicts.
     SIMD_INLINE Move pick() {
-        Places all = Places::at(least_change);
+        Positions all = Positions::at(least_change);
         for (Index block = list_block; block < conflicting_count; block += list_block)
-            all = all.min(Places::at(least_change + block));
+            all = all.min(Positions::at(least_change + block));
         const std::uint8_t least = all.least();
         if (conflicts - best < tuning::aspiration_reach && conflicts + least - no_change >= best) {
             const Move tabu = aspired();
@@ -147,14 +148,14 @@ struct Moves : Counting {
             }
         }
         if (least == no_move) return {-1, 0};
-        const Index cell = conflicting[random_place(least)];
+        const Index cell = conflicting[random_position(least)];
         const Values its = free_changes(cell);
         return {cell, random_value(its, least)};
     }
 
-    SIMD_INLINE Index random_place(std::uint8_t least) {
-        const Places wanted = Places::of(least);
-        const auto in_block = [&](Index block) { return Places::at(least_change + block).equals(wanted); };
+    SIMD_INLINE Index random_position(std::uint8_t least) {
+        const Positions wanted = Positions::of(least);
+        const auto in_block = [&](Index block) { return Positions::at(least_change + block).equals(wanted); };
         const auto count = [](Bits bits) { return static_cast<std::uint32_t>(__builtin_popcountll(bits)); };
         std::uint32_t ties = 0;
         for (Index block = 0; block < conflicting_count; block += list_block) ties += count(in_block(block));
@@ -200,7 +201,7 @@ struct Moves : Counting {
                 continue;
             }
             const int from = value[move.cell];
-            ++clashes[move.cell];  // keeps its place in the list meanwhile
+            ++clashes[move.cell];  // keeps its position in the list meanwhile
             take(move.cell);
             put(move.cell, move.to);
             barred_of(move.cell)[move.to] = 255;

@@ -38,12 +38,12 @@ struct TabuState {
     std::uint8_t* value;         // by cell
     std::uint16_t* clashes;      // by cell: groups and arcs in which its value clashes
 
-    // Cells with clashes, in no order; by the same place in the list, the least change of the conflicts by a
-    // move of that cell that is not tabu, and the ids of its groups (beyond the last: no_move and 0).
+    // Cells with clashes, in no order; by the same position in the list, the least change of the conflicts by
+    // a move of that cell that is not tabu, and the ids of its groups (beyond the last: no_move and 0).
     Index* conflicting;
     std::uint8_t* least_change;
     std::uint8_t* conflicting_id;  // by kind, each list_length long
-    Index* place;                  // by cell: where in the list, or -1
+    Index* position;               // by cell: where in the list, or -1
     Index conflicting_count = 0;
     Index list_length;
 
@@ -52,7 +52,7 @@ struct TabuState {
     struct Ban {
         Index cell;  // or -1
         Index value;
-        Index next_expiring;  // another place in the ring, or -1
+        Index next_expiring;  // another position in the ring, or -1
     };
     Ban* ring;
     Index* expiring;  // by move, within the ring: the first ban to end then, or -1

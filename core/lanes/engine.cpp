@@ -28,13 +28,14 @@ bool solve_with(const Job& job, Rules& rules) {
     const Frames::Memory memory{allocate<std::uint16_t>(blocks * at(Frames::block_size(rules.cells))),
                                 allocate<std::uint32_t>(blocks), allocate<std::uint32_t>(blocks),
                                 allocate<std::uint8_t>(blocks)};
-    const bool enough = board && engine && memory.masks && memory.places && memory.unused && memory.occupied;
+    const bool enough =
+        board && engine && memory.masks && memory.positions && memory.unused && memory.occupied;
     if (enough) {
         for (std::size_t cell = 0; cell < cells; ++cell) board[cell] = Vector{};
         (new (engine) Engine<Rules>(job, rules, board, memory))->run();
     }
     for (void* each : {static_cast<void*>(board), static_cast<void*>(engine),
-                       static_cast<void*>(memory.masks), static_cast<void*>(memory.places),
+                       static_cast<void*>(memory.masks), static_cast<void*>(memory.positions),
                        static_cast<void*>(memory.unused), static_cast<void*>(memory.occupied)})
         std::free(each);
     return enough;

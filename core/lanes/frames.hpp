@@ -16,14 +16,14 @@ class Frames {
 public:
     // Memory for the deepest stacks possible; most of it is never touched.
     struct Memory {
-        std::uint16_t* masks;    // blocks × block_size(cells)
-        std::uint32_t* places;   // by lane and depth: 8 × block + slot
-        std::uint32_t* unused;   // blocks
-        std::uint8_t* occupied;  // by block: boards in it
+        std::uint16_t* masks;      // blocks × block_size(cells)
+        std::uint32_t* positions;  // by lane and depth: 8 × block + slot
+        std::uint32_t* unused;     // blocks
+        std::uint8_t* occupied;    // by block: boards in it
     };
     static constexpr int block_size(int cells) { return (cells + run - 1) / run * run * 8; }
     // Where a cell lies in its frame: runs of cells of each of the eight boards alternate.
-    static constexpr int place(int cell) { return cell / run * run * 8 + cell % run; }
+    static constexpr int position(int cell) { return cell / run * run * 8 + cell % run; }
 
     Frames(const Memory& memory, int cells, int deepest)
         : memory_(memory), cells_(cells), deepest_(deepest), unused_(width * deepest) {
@@ -41,7 +41,7 @@ public:
     void push(const Vector* board, const EightLanes& eight, Visit visit) {
         const auto block = keep(board, eight);
         eight.each([&](int slot, int lane) {
-            place_of(lane, depth_[lane]++) = block * 8 + static_cast<unsigned>(slot);
+            position_of(lane, depth_[lane]++) = block * 8 + static_cast<unsigned>(slot);
             visit(lane, masks_of(block) + run * slot);
         });
     }
@@ -77,8 +77,8 @@ private:
         const std::uint16_t* kept[8];
         for (auto& each : kept) each = memory_.masks;
         eight.each([&](int slot, int lane) {
-            const auto place = place_of(lane, depth_[lane] - 1);
-            kept[slot] = masks_of(place / 8) + place % 8 * run;
+            const auto position = position_of(lane, depth_[lane] - 1);
+            kept[slot] = masks_of(position / 8) + position % 8 * run;
         });
         const auto put = eight.putter();
         for (int cell = 0; cell < cells_; cell += run) {
@@ -99,10 +99,10 @@ private:
         return memory_.masks + at(block) * at(block_size(cells_));
     }
 
-    std::uint32_t& place_of(int lane, int depth) { return memory_.places[lane * deepest_ + depth]; }
+    std::uint32_t& position_of(int lane, int depth) { return memory_.positions[lane * deepest_ + depth]; }
 
     void release(int lane) {
-        const auto block = place_of(lane, --depth_[lane]) / 8;
+        const auto block = position_of(lane, --depth_[lane]) / 8;
         memory_.unused[unused_] = block;  // counts if it was the last: there is no telling for a branch
         unused_ += --memory_.occupied[block] == 0;
     }

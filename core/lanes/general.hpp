@@ -79,7 +79,7 @@ public:
     void branch(std::uint16_t* lane_of_board, std::uint16_t* frame, const Choice& choice, int lane,
                 bool) const {
         const int cell = choice.cell[lane];
-        auto& kept = frame[Frames::place(cell)];
+        auto& kept = frame[Frames::position(cell)];
         const auto value = static_cast<std::uint16_t>(kept & -kept);
         kept = static_cast<std::uint16_t>(kept ^ value);
         lane_of_board[cell * width] = value;
@@ -122,7 +122,7 @@ private:
         }
     }
 
-    // A value without a place in some group ends the board; `twice` becomes the values with exactly one.
+    // A value without a cell in some group ends the board; `twice` becomes the values with exactly one.
     void judge(Tally* tallies) {
         for (int i = 0; i < side; ++i) {
             clash_ |= tallies[i].once ^ every_value_;

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "lanes/codes.hpp"
+
 namespace sudoshiki::lanes {
 
 // Sudoku with boxes of `box_height` rows and `box_width` columns, or a Latin square where both are 0.
@@ -19,8 +21,6 @@ struct Shape {
 };
 
 inline constexpr int largest_side = 16;  // a mask is 16 bits wide
-
-enum class Verdict : std::uint8_t { none, one, many, some, undecided, rejected };
 
 // Boards in a row, ready to be solved.
 struct Block {

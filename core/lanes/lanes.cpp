@@ -36,9 +36,9 @@ public:
           block_size_(size_of_blocks(request)),
           next_(next),
           judge_(request, rules, check, block_size_) {
-        for (auto* place : {&older_, &newer_}) {
-            place->values.resize(block_size_ * at(rules.cells()));
-            place->indices.resize(block_size_);
+        for (auto* kept : {&older_, &newer_}) {
+            kept->values.resize(block_size_ * at(rules.cells()));
+            kept->indices.resize(block_size_);
         }
     }
 
@@ -67,22 +67,22 @@ private:
         std::vector<std::uint64_t> indices;
     };
 
-    Block read(std::uint64_t first, Kept& place) {
-        auto* values = place.values.data();
+    Block read(std::uint64_t first, Kept& kept) {
+        auto* values = kept.values.data();
         int count = 0;
         for (auto index = first; index < std::min(first + block_size_, request_.boards->count); ++index) {
-            const auto fault = request_.boards->read(index, values);
-            request_.reason[index] = static_cast<std::uint8_t>(fault.reason);
-            request_.column[index] = fault.column;
-            if (fault.reason != Reason::fine) {
+            const auto found = request_.boards->read(index, values);
+            request_.fault[index] = static_cast<std::uint8_t>(found.fault);
+            request_.column[index] = found.column;
+            if (found.fault != Fault::fine) {
                 request_.results.verdict[index] = static_cast<std::uint8_t>(Verdict::rejected);
                 continue;
             }
             judge_.expect(index);
-            place.indices[at(count++)] = index;
+            kept.indices[at(count++)] = index;
             values += request_.shape.cells();
         }
-        return {place.values.data(), place.indices.data(), count};
+        return {kept.values.data(), kept.indices.data(), count};
     }
 
     const Request& request_;
@@ -128,11 +128,11 @@ void reject_clashes(const Request& request) {
         const auto* signs = request.signs
                                 ? request.signs + index * static_cast<std::uint64_t>(request.shape.edges())
                                 : nullptr;
-        const auto fault = find_clash(request.shape, values.data(), signs);
-        if (fault.reason == Reason::fine) continue;
+        const auto clash = find_clash(request.shape, values.data(), signs);
+        if (clash.fault == Fault::fine) continue;
         verdict = static_cast<std::uint8_t>(Verdict::rejected);
-        request.reason[index] = static_cast<std::uint8_t>(fault.reason);
-        request.column[index] = fault.column;
+        request.fault[index] = static_cast<std::uint8_t>(clash.fault);
+        request.column[index] = clash.column;
     }
 }
 

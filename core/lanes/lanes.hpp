@@ -20,7 +20,7 @@ struct Request {
     int threads = 1;
     std::string instruction_set;  // empty: the widest this CPU has
     Results results;
-    std::uint8_t* reason = nullptr;   // by board, a Reason
+    std::uint8_t* fault = nullptr;    // by board, a Fault
     std::uint32_t* column = nullptr;  // by board, of the fault, counted from 1
 };
 

@@ -1,5 +1,5 @@
 // The 9×9 Sudoku, one board a lane. All inference goes by triads: the three cells that a box shares with a
-// row or a column. In a band of three boxes a value takes one triad of each row and each box, so its places
+// row or a column. In a band of three boxes a value takes one triad of each row and each box, so its triads
 // are a permutation; of the six permutations those still possible are found with six instructions for all
 // values and all boards at once. What they leave out is locked candidates, and more; a value that has one
 // triad left along the row and one along the column is a hidden single; naked singles only close triads to
@@ -40,7 +40,7 @@ public:
 
     // Lane by lane, where to guess: the band with the fewest permutations left, all values taken together,
     // that has a choice; in it a value with two permutations, or else three, or else more. Of its three lines
-    // at least two have a choice of triads; the first place in the first such line is taken.
+    // at least two have a choice of triads; the first of them in the first such line is taken.
     struct Choice {
         Vector triad;  // an index into `splits`
         Vector value;  // as a mask; 0 where no band has a choice
@@ -85,14 +85,14 @@ public:
         const auto value = choice.value[lane];
         const auto others = static_cast<std::uint16_t>(~value);
         if (bold) {
-            const int not_first = (lane_of_board[split.place[0]] & value) == 0;
-            const int not_second = (lane_of_board[split.place[1]] & value) == 0;
+            const int not_first = (lane_of_board[split.position[0]] & value) == 0;
+            const int not_second = (lane_of_board[split.position[1]] & value) == 0;
             const int chosen = not_first + (not_first & not_second);
             frame[split.triad[chosen]] &= others;
-            lane_of_board[split.place[chosen]] = value;
+            lane_of_board[split.position[chosen]] = value;
         } else {
-            for (const auto place : split.triad) frame[place] &= others;
-            for (const auto place : split.rest) lane_of_board[place] &= others;
+            for (const auto position : split.triad) frame[position] &= others;
+            for (const auto position : split.rest) lane_of_board[position] &= others;
         }
     }
 
@@ -103,7 +103,7 @@ private:
     // those of the rest of its line on the board.
     struct Splits {
         struct {
-            std::uint16_t triad[3], place[3];
+            std::uint16_t triad[3], position[3];
             std::uint16_t rest[6];
         } of[24];
         constexpr Splits() : of() {
@@ -113,12 +113,12 @@ private:
                 for (int box = 0; box < 3; ++box)
                     for (int k = 0; k < 3; ++k) {
                         const int cell = first_cell(band, line, box) + k * step(band);
-                        const auto place = static_cast<std::uint16_t>(cell * width);
+                        const auto position = static_cast<std::uint16_t>(cell * width);
                         if (box == taken) {
-                            of[i].triad[k] = static_cast<std::uint16_t>(Frames::place(cell));
-                            of[i].place[k] = place;
+                            of[i].triad[k] = static_cast<std::uint16_t>(Frames::position(cell));
+                            of[i].position[k] = position;
                         } else {
-                            of[i].rest[rest++] = place;
+                            of[i].rest[rest++] = position;
                         }
                     }
             }

@@ -71,7 +71,7 @@ ValueSource::ValueSource(const Shape& shape, const std::uint8_t* values, std::ui
     count = boards;
 }
 
-Fault ValueSource::read(std::uint64_t index, std::uint8_t* values) const {
+FaultAt ValueSource::read(std::uint64_t index, std::uint8_t* values) const {
     const auto cells = static_cast<std::size_t>(shape_.cells());
     const auto* given = values_ + index * cells;
     std::memcpy(values, given, cells);
@@ -79,7 +79,7 @@ Fault ValueSource::read(std::uint64_t index, std::uint8_t* values) const {
     for (std::size_t cell = 0; cell < cells; ++cell) worst = std::max(worst, given[cell]);
     if (worst <= shape_.side) return {};
     const auto* bad = std::find_if(given, given + cells, [&](auto value) { return value > shape_.side; });
-    return {Reason::value, static_cast<std::uint32_t>(bad - given + 1)};
+    return {Fault::value, static_cast<std::uint32_t>(bad - given + 1)};
 }
 
 std::uint64_t count_lines(std::string_view text) {
@@ -148,7 +148,7 @@ std::string_view TextSource::line(std::uint64_t index) const {
                         static_cast<std::size_t>(offsets[1] - offsets[0]));
 }
 
-Fault TextSource::read(std::uint64_t index, std::uint8_t* values) const {
+FaultAt TextSource::read(std::uint64_t index, std::uint8_t* values) const {
     const auto whole = line(index);
     const auto cells = shape_.cells();
     if (alphabet_.digits && whole.size() == static_cast<std::size_t>(cells)) {
@@ -163,15 +163,15 @@ Fault TextSource::read(std::uint64_t index, std::uint8_t* values) const {
 
 // The board and nothing else, but for white space and a comment after it. Whatever may be wrong, or may be
 // one more way to write a board, is left to the reader of lines.
-Fault TextSource::read_by_table(std::string_view line, std::uint8_t* values) const {
-    constexpr Fault unsure{Reason::unsure, 0};
+FaultAt TextSource::read_by_table(std::string_view line, std::uint8_t* values) const {
+    constexpr FaultAt unsure{Fault::unsure, 0};
     const auto comment = std::min(line.find('#'), line.size());
     // A comment is text like the rest: UTF-8 without NUL, which is looked at elsewhere.
     if (!is_ascii_without_nul(line.substr(comment))) return unsure;
     const auto board = without_end(line.substr(0, comment));
     // A break within the board is no symbol, so the rest of the line is all there is to look at.
     if (has_break_inside(line.substr(board.size()))) return unsure;
-    if (board.empty()) return {Reason::blank, 1};
+    if (board.empty()) return {Fault::blank, 1};
     const auto cells = static_cast<std::size_t>(shape_.cells());
     // A # that follows without a gap may be part of a name, or of an address.
     if (board.size() != cells || (comment == cells && comment < line.size())) return unsure;
@@ -183,10 +183,10 @@ Fault TextSource::read_by_table(std::string_view line, std::uint8_t* values) con
         doubtful |= value == Alphabet::doubtful;
         values[cell] = value == Alphabet::doubtful ? 0 : value;
     }
-    return empties && doubtful ? unsure : Fault{};
+    return empties && doubtful ? unsure : FaultAt{};
 }
 
-Fault find_clash(const Shape& shape, const std::uint8_t* values, const std::int8_t* signs) {
+FaultAt find_clash(const Shape& shape, const std::uint8_t* values, const std::int8_t* signs) {
     std::uint32_t rows[largest_side] = {}, columns[largest_side] = {}, boxes[largest_side] = {};
     for (int cell = 0; cell < shape.cells(); ++cell) {
         if (!values[cell]) continue;
@@ -209,7 +209,7 @@ Fault find_clash(const Shape& shape, const std::uint8_t* values, const std::int8
             if (column) clash |= breaks(signs[row * (side - 1) + column - 1], cell - 1);
             if (row) clash |= breaks(signs[side * (side - 1) + (row - 1) * side + column], cell - side);
         }
-        if (clash) return {Reason::clash, static_cast<std::uint32_t>(cell + 1)};
+        if (clash) return {Fault::clash, static_cast<std::uint32_t>(cell + 1)};
     }
     return {};
 }

@@ -10,18 +10,9 @@
 
 namespace sudoshiki::lanes {
 
-// Why a board was rejected. The numbers are those of Python's Fault, which has more of them: what is wrong
-// with a line of text only the one reader of lines can tell, so a line is plain beyond doubt, or not sure.
-enum class Reason : std::uint8_t {
-    fine = 0,
-    value = 3,    // larger than the side
-    clash = 4,    // equal givens share a row, column or box, or break a sign; the column is the later one
-    blank = 5,    // nothing but white space, or a comment
-    unsure = 255  // to be read again by the reader of lines
-};
-
-struct Fault {
-    Reason reason = Reason::fine;
+// What is wrong with a board, and where.
+struct FaultAt {
+    Fault fault = Fault::fine;
     std::uint32_t column = 0;  // counted from 1
 };
 
@@ -42,13 +33,13 @@ public:
     virtual ~Source() = default;
     std::uint64_t count = 0;
     // Writes the values of board `index`; where they are not fine the result says why not.
-    virtual Fault read(std::uint64_t index, std::uint8_t* values) const = 0;
+    virtual FaultAt read(std::uint64_t index, std::uint8_t* values) const = 0;
 };
 
 class ValueSource : public Source {
 public:
     ValueSource(const Shape& shape, const std::uint8_t* values, std::uint64_t boards);
-    Fault read(std::uint64_t index, std::uint8_t* values) const override;
+    FaultAt read(std::uint64_t index, std::uint8_t* values) const override;
 
 private:
     const Shape shape_;
@@ -69,11 +60,11 @@ public:
     TextSource(const Shape& shape, const Alphabet& alphabet, std::string_view text, std::uint64_t boards);
     TextSource(const Shape& shape, const Alphabet& alphabet, std::string_view text, std::uint64_t boards,
                const void* offsets, int offset_bytes);
-    Fault read(std::uint64_t index, std::uint8_t* values) const override;
+    FaultAt read(std::uint64_t index, std::uint8_t* values) const override;
 
 private:
     std::string_view line(std::uint64_t index) const;
-    Fault read_by_table(std::string_view line, std::uint8_t* values) const;
+    FaultAt read_by_table(std::string_view line, std::uint8_t* values) const;
 
     const Shape shape_;
     const Alphabet alphabet_;
@@ -85,6 +76,6 @@ private:
 };
 
 // The first given that clashes with an earlier one, or that breaks one of the `signs` (may be null).
-Fault find_clash(const Shape& shape, const std::uint8_t* values, const std::int8_t* signs);
+FaultAt find_clash(const Shape& shape, const std::uint8_t* values, const std::int8_t* signs);
 
 }  // namespace sudoshiki::lanes

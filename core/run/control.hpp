@@ -21,7 +21,7 @@ struct Counters {
     std::uint64_t tried = 0;         // values taken up for a cell
     std::uint64_t placed = 0;        // values that passed the test and were put there
     std::uint64_t guesses = 0;       // placements with an alternative, which may be taken back
-    std::uint64_t conflicts = 0;     // dead ends: a cell or a value with no place left
+    std::uint64_t conflicts = 0;     // dead ends: a cell with no value left, or a value with no cell
     std::uint64_t backtracks = 0;    // placements taken back
     std::uint64_t eliminations = 0;  // candidates removed by inference
     std::uint64_t max_depth = 0;     // most guesses standing at once

@@ -38,7 +38,7 @@ const AllKnown& all_known() {
 InstructionSet pick_instruction_set(const std::string& name) {
     for (const auto& known : all_known())
         if (known.available && (name.empty() || name == known.name)) return known.set;
-    throw std::invalid_argument("no such path on this CPU: " + name);
+    throw std::invalid_argument("no such instruction set on this CPU: " + name);
 }
 
 std::vector<std::string> available_instruction_sets() {

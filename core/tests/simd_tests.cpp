@@ -108,9 +108,9 @@ void square_turned(Random& random) {
 void frames_come_back(Random& random, int cells) {
     constexpr int deepest = 4, most_cells = 100;
     alignas(64) static std::uint16_t masks[at(width * deepest) * at(Frames::block_size(most_cells))];
-    static std::uint32_t places[width * deepest], unused[width * deepest];
+    static std::uint32_t positions[width * deepest], unused[width * deepest];
     static std::uint8_t occupied[width * deepest];
-    Frames frames({masks, places, unused, occupied}, cells, deepest);
+    Frames frames({masks, positions, unused, occupied}, cells, deepest);
     static Vector board[most_cells], kept[deepest][most_cells];
     LaneSet chosen[deepest];
     for (int depth = 0; depth < deepest; ++depth) {
@@ -120,7 +120,7 @@ void frames_come_back(Random& random, int cells) {
             const EightLanes eight(rest);
             frames.push(board, eight, [&](int lane, std::uint16_t* frame) {
                 for (int cell = 0; cell < cells; ++cell)
-                    CHECK(frame[Frames::place(cell)] == board[cell][lane]);
+                    CHECK(frame[Frames::position(cell)] == board[cell][lane]);
             });
             rest &= ~eight.lanes();
         }

@@ -1,7 +1,7 @@
 """The native core. Only `sudoshiki.solvers`, `logic`, `generate` and `many` may use it."""
 
 from collections.abc import Sequence
-from enum import Enum
+from enum import Enum, IntEnum
 from typing import Any
 
 class Graph:
@@ -90,9 +90,31 @@ def check_boards(
     givens: Any,
     solutions: Any,
     signs: Any,
-    path: str = "",
+    instruction_set: str = "",
 ) -> bytes: ...
 def plant_wrong_solution(board: int | None) -> None: ...
+
+class Code(IntEnum):  # the numbers stand in core/lanes/codes.hpp
+    NONE = ...
+    ONE = ...
+    MANY = ...
+    SOME = ...
+    UNDECIDED = ...
+    REJECTED = ...  # not a puzzle: `Solved.fault` and `Solved.column` say why
+
+class Fault(IntEnum):
+    FINE = ...
+    LENGTH = ...  # not as many cells as the boards of this batch have
+    CHARACTER = ...  # one that stands for no value of the board
+    VALUE = ...  # a number that is no value of the board
+    CLASH = ...  # equal givens in one row, column or box, or givens that break a sign
+    BLANK = ...  # no board at all: nothing but white space, a comment, or missing
+    SCRIPT = ...  # a digit of another script
+    EXTRA = ...  # words after the board
+    NUL = ...
+    ENCODING = ...  # bytes that are no UTF-8
+
+UNSURE: int  # in place of a Fault: a line that is not plain beyond doubt, which the reader of lines must see
 
 class Batch:
     def __init__(self, side: int, box_height: int, box_width: int) -> None: ...
@@ -106,16 +128,16 @@ class Batch:
     limit: int
     most_guesses: int
     threads: int
-    path: str
+    instruction_set: str
     verdict: Any
     solution: Any
     guesses: Any
     found: Any
-    reason: Any
+    fault: Any
     column: Any
     def solve(self, request: Request) -> Answer: ...
 
-def lanes_paths() -> list[str]: ...
+def instruction_sets() -> list[str]: ...
 def count_lines(text: Any) -> int: ...
 def lines_at(text: Any, wanted: list[int]) -> list[bytes]: ...
 def scan(data: bytes, stop: int) -> tuple[int, bool, int]: ...
@@ -131,6 +153,7 @@ def answer_lines(
     ids: bytes,
     template: tuple[bytes, ...],
     neutral: bool,
+    words: Sequence[str],
     request: Request,
 ) -> tuple[bytes, list[tuple[int, int, int, int]], list[int], int]: ...
 def solve_tabu(
@@ -141,7 +164,7 @@ def solve_tabu(
     conflict_tenure: float | None,
     shake_after: int | None,
     patience: int,
-    path: str = "",
+    instruction_set: str = "",
 ) -> Answer: ...
 def solve_memetic(
     graph: Graph, candidates: bytes, request: Request, population: int, depth: int

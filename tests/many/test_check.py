@@ -14,7 +14,7 @@ from sudoshiki import _core
 
 from . import boards
 
-HERE = _core.lanes_paths()
+HERE = _core.instruction_sets()
 MANY = 70  # boards a shape: more than any batch, and no multiple of one
 SIDES = [(side, 0, 0) for side in range(1, 17)]
 SHAPES = [*SIDES, *(shape for shape in boards.SHAPES if shape[1])]
@@ -71,7 +71,7 @@ def sign_rows(made: list[Case], side: int) -> NDArray[np.int8]:
     return rows
 
 
-def refused(made: list[Case], side: int, signs: bool, path: str) -> list[bool]:
+def refused(made: list[Case], side: int, signs: bool, instruction_set: str) -> list[bool]:
     wrong = _core.check_boards(
         side=side,
         groups=made[0].puzzle.groups,
@@ -79,7 +79,7 @@ def refused(made: list[Case], side: int, signs: bool, path: str) -> list[bool]:
         givens=np.array([case.puzzle.givens for case in made], np.uint8),
         solutions=np.array([case.board for case in made], np.uint8),
         signs=sign_rows(made, side) if signs else None,
-        path=path,
+        instruction_set=instruction_set,
     )
     return [byte != 0 for byte in wrong]
 
@@ -90,13 +90,13 @@ def test_agrees_with_the_checker_of_one_board(side: int, rows: int, columns: int
     made = cases(side, rows, columns, signs, random.Random(side * 100 + rows))
     expected = [not sk.check(case.puzzle, case.board) for case in made]
     assert side == 1 or 0 < sum(expected) < len(expected)
-    for path in HERE:
-        assert refused(made, side, signs, path) == expected, path
-        assert refused(made[:5], side, signs, path) == expected[:5], path  # fewer than a batch
+    for instruction_set in HERE:
+        assert refused(made, side, signs, instruction_set) == expected, instruction_set
+        assert refused(made[:5], side, signs, instruction_set) == expected[:5]  # fewer than a batch
 
 
-@pytest.mark.parametrize("path", HERE)
-def test_every_single_change_of_a_board_is_seen(path: str) -> None:
+@pytest.mark.parametrize("instruction_set", HERE)
+def test_every_single_change_of_a_board_is_seen(instruction_set: str) -> None:
     full = boards.full_board(9, 3, 3, random.Random(1))
     solutions = np.tile(np.array(full, np.uint8), (81 * 256, 1))
     changed = np.arange(81 * 256)
@@ -108,15 +108,15 @@ def test_every_single_change_of_a_board_is_seen(path: str) -> None:
         givens=np.zeros_like(solutions),
         solutions=solutions,
         signs=None,
-        path=path,
+        instruction_set=instruction_set,
     )
     assert [byte != 0 for byte in wrong] == [
         value != full[cell] for cell in range(81) for value in range(256)
     ]
 
 
-@pytest.mark.parametrize("path", HERE)
-def test_a_given_is_not_to_be_changed(path: str) -> None:
+@pytest.mark.parametrize("instruction_set", HERE)
+def test_a_given_is_not_to_be_changed(instruction_set: str) -> None:
     rng = random.Random(2)
     full = boards.full_board(9, 3, 3, rng)
     renamed = [value % 9 + 1 for value in full]  # keeps every rule but the givens
@@ -124,7 +124,7 @@ def test_a_given_is_not_to_be_changed(path: str) -> None:
     for cell in range(81):
         given = [full[cell] if here == cell else 0 for here in range(81)]
         made += [Case(sk.sudoku(given), full), Case(sk.sudoku(given), renamed)]
-    assert refused(made, 9, False, path) == [False, True] * 81
+    assert refused(made, 9, False, instruction_set) == [False, True] * 81
 
 
 def test_refuses_arrays_of_another_shape() -> None:

@@ -18,7 +18,7 @@ from sudoshiki.puzzle.symbols import symbol_table
 
 from . import boards
 
-HERE = _core.lanes_paths()
+HERE = _core.instruction_sets()
 COUNT = 1500
 
 
@@ -92,14 +92,14 @@ def test_a_bulk_run_ends(tmp_path: Path) -> None:
     assert not (tmp_path / "out.txt").exists()
 
 
-@pytest.mark.parametrize("path", HERE)
-def test_what_stood_in_memory_before_is_not_taken_for_an_answer(path: str) -> None:
+@pytest.mark.parametrize("instruction_set", HERE)
+def test_what_stood_in_memory_before_is_not_taken_for_an_answer(instruction_set: str) -> None:
     """Memory for results is often that of the last run: here its answers are the right ones."""
     lines = some_boards(9, 3, 3)
     batch = _core.Batch(9, 3, 3)
     batch.boards, batch.text, batch.count = "".join(f"{line}\n" for line in lines).encode(), True, COUNT
-    batch.alphabet, batch.limit, batch.path = symbol_table(9, "1-9A"), 2, path
-    batch.verdict, batch.reason = np.zeros(COUNT, np.uint8), np.zeros(COUNT, np.uint8)
+    batch.alphabet, batch.limit, batch.instruction_set = symbol_table(9, "1-9A"), 2, instruction_set
+    batch.verdict, batch.fault = np.zeros(COUNT, np.uint8), np.zeros(COUNT, np.uint8)
     batch.solution = np.zeros((COUNT, 81), np.uint8)
     batch.guesses, batch.found, batch.column = (np.zeros(COUNT, np.uint32) for _ in range(3))
     request = _core.Request(solutions=0, keep=0, effort=0, seconds=60.0, stop=None, seed=0, trace_capacity=0)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from .._core import UNSURE
 from ..formats.one_line import Text, line_text, read_line
 from ..formats.records import Options
 from ..puzzle import FormatError, Kind, Puzzle
@@ -14,7 +15,7 @@ from ..solve.request import Request
 from .batch import Batch, Boards
 from .given import Given
 from .numbers import givens_of
-from .results import UNSURE, Code, Fault, Solved
+from .results import Code, Fault, Solved
 
 __all__ = ["FAULTS", "settle_doubts"]
 

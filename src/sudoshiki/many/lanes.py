@@ -31,11 +31,11 @@ def _solve(batch: Batch, *, instruction_set: str) -> Solved:
     native.boards, native.text, native.count = boards.data, boards.text, boards.count
     native.offsets, native.offset_bytes = boards.offsets, boards.offset_bytes
     native.alphabet = symbol_table(side, batch.alphabet) if boards.text else b""
-    native.signs, native.threads, native.path = batch.signs, batch.threads, instruction_set
+    native.signs, native.threads, native.instruction_set = batch.signs, batch.threads, instruction_set
     native.limit = request.solutions
     native.most_guesses = MOST_COUNTED if request.effort is None else min(request.effort, MOST_COUNTED)
     native.verdict, native.solution, native.guesses = solved.verdict, solved.solution, solved.guesses
-    native.found, native.reason, native.column = solved.found, solved.fault, solved.column
+    native.found, native.fault, native.column = solved.found, solved.fault, solved.column
     return replace(solved, stopped=Stopped(native.solve(_native(request)).stopped))
 
 
@@ -53,7 +53,7 @@ def _native(request: Request) -> _core.Request:
 
 
 def _why_unavailable(instruction_set: str) -> str:
-    return "" if instruction_set in _core.lanes_paths() else f"this CPU has no {instruction_set}"
+    return "" if instruction_set in _core.instruction_sets() else f"this CPU has no {instruction_set}"
 
 
 ENGINES = tuple(

@@ -9,6 +9,7 @@ from ..puzzle import PuzzleError, default_box
 from ..puzzle.symbols import symbol_table, symbols
 from ..solve import Verdict
 from .batch import Shape
+from .results import Code
 
 __all__ = [
     "LineAnswers",
@@ -23,6 +24,9 @@ __all__ = [
 
 SIDES = range(4, 17)  # what a lane of 16 candidates holds; smaller boards are not worth it
 MOST_GUESSES = 10_000  # a board that needs more is better off with another algorithm
+
+# What the native writer calls each verdict, in the order of its numbers.
+_WORDS = [Verdict[code.name].value for code in Code if code is not Code.REJECTED]
 
 Template = tuple[bytes, ...]
 
@@ -108,9 +112,10 @@ def answer_lines(
         ids=ids,
         template=template,
         neutral=neutral,
+        words=_WORDS,
         request=_core.Request(
             solutions=0, keep=0, effort=0, seconds=float("inf"), stop=None, seed=0, trace_capacity=0
         ),
     )
-    counted = dict(zip(map(str, Verdict), verdicts, strict=True))
+    counted = dict(zip(_WORDS, verdicts, strict=True))
     return LineAnswers(output, leftovers, counted, blank)

@@ -3,44 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import TYPE_CHECKING
 
+from .._core import Code, Fault
 from ..solve import Stopped
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["UNSURE", "Code", "Fault", "Solved", "nothing_solved"]
-
-UNSURE = 255  # in place of a Fault: a line that is not plain beyond doubt, which the reader of lines must see
-
-
-class Code(IntEnum):
-    """The verdict on a board, as it stands in an array: a `Verdict` by its place, or rejected."""
-
-    NONE = 0
-    ONE = 1
-    MANY = 2
-    SOME = 3
-    UNDECIDED = 4
-    REJECTED = 5  # not a puzzle: `Solved.fault` and `Solved.column` say why
-
-
-class Fault(IntEnum):
-    """Why a board was rejected."""
-
-    FINE = 0
-    LENGTH = 1  # not as many cells as the boards of this batch have
-    CHARACTER = 2  # one that stands for no value of the board
-    VALUE = 3  # a number that is no value of the board
-    CLASH = 4  # equal givens in one row, column or box, or givens that break a sign
-    BLANK = 5  # no board at all: nothing but white space, a comment, or missing
-    SCRIPT = 6  # a digit of another script
-    EXTRA = 7  # words after the board
-    NUL = 8
-    ENCODING = 9  # bytes that are no UTF-8
+__all__ = ["Code", "Fault", "Solved", "nothing_solved"]
 
 
 @dataclass(frozen=True, slots=True)
