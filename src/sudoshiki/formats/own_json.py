@@ -15,12 +15,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
-from ..puzzle import FormatError, Graph, Kind, Puzzle, PuzzleError, cell_name, futoshiki, latin, sudoku
+from ..puzzle import Box, FormatError, Graph, Kind, Puzzle, PuzzleError, cell_name, futoshiki, latin, sudoku
 from ..puzzle.door import shown
 from ..puzzle.errors import so_many
-from ..puzzle.graph import check_side, plain_groups
+from ..puzzle.graph import check_side, plain_groups, whole_box
 from . import hints
 from .json_text import (
     Document,
@@ -225,11 +226,9 @@ def _cell(name: Any, side: int) -> int:
     return (row - 1) * side + column - 1
 
 
-def _box(box: list[Any]) -> tuple[int, int]:
+def _box(box: list[Any]) -> Box:
     numbers = [whole_number(number, "box") for number in box]
-    if len(numbers) != 2:
-        raise FormatError("box: expected its rows and columns", kind=Kind.JSON)
-    return numbers[0], numbers[1]
+    return whole_box(numbers, "box: expected its rows and columns", partial(FormatError, kind=Kind.JSON))
 
 
 def write(puzzle: Puzzle) -> str:

@@ -8,7 +8,8 @@ from typing import Any
 from ..formats.records import Options
 from ..puzzle import UsageError
 from ..puzzle.build import default_box
-from ..puzzle.door import flag, shown, whole_numbers
+from ..puzzle.door import flag, shown
+from ..puzzle.graph import whole_box
 from ..puzzle.symbols import check_alphabet
 from ..solve import StopFlag
 from ..solve.request import Request, whole_number
@@ -80,12 +81,11 @@ def _how(alphabet: str, box: Any, latin: bool, side: Any) -> How:
     check_alphabet(alphabet, UsageError)
     if box is not None:
         expected = "box must be its (rows, columns), such as (2, 3)"
-        numbers = whole_numbers(box, expected, UsageError)
-        if len(numbers) != 2 or min(numbers) < 1:
+        box = whole_box(box, expected, UsageError)
+        if min(box) < 1:
             raise UsageError(f"{expected}, not {shown(box)}")
         if latin:
             raise UsageError("a Latin square has no boxes: leave out box or latin")
-        box = numbers
     side = None if side is None else whole_number("side", side, 1, LARGEST_SIDE)
     return How(Options(alphabet, "latin" if latin else box), side)
 

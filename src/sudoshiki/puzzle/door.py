@@ -6,7 +6,7 @@ once made a wrong answer out of a right question. Behind this door there are onl
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from numbers import Real
 from operator import index
 from reprlib import Repr
@@ -14,7 +14,9 @@ from typing import Any
 
 from .errors import PuzzleError, SudoshikiError, UsageError
 
-__all__ = ["entries", "flag", "permutation", "real", "shown", "text", "whole", "whole_numbers"]
+__all__ = ["MakeError", "entries", "flag", "permutation", "real", "shown", "text", "whole", "whole_numbers"]
+
+MakeError = Callable[[str], SudoshikiError]  # of the text for people
 
 _short = Repr()
 _short.maxstring = _short.maxother = 60  # characters
@@ -56,20 +58,20 @@ def text(value: object, name: str) -> str:
 
 
 def entries(
-    values: Any, expected: str, error: type[SudoshikiError] = PuzzleError, *, unordered: bool = False
+    values: object, expected: str, error: MakeError = PuzzleError, *, unordered: bool = False
 ) -> tuple[Any, ...]:
     """What a sequence holds. Text and, unless `unordered`, sets are none: they have no entries in order."""
     unfit = (str, Mapping) if unordered else (str, Mapping, Set)
     try:
         if isinstance(values, unfit):
             raise TypeError
-        return tuple(values)
+        return tuple(values)  # type: ignore[arg-type]  # refusing is what it is asked for
     except TypeError:
         raise error(f"{expected}, not {shown(values)}") from None
 
 
 def whole_numbers(
-    values: Any, expected: str, error: type[SudoshikiError] = PuzzleError, *, unordered: bool = False
+    values: object, expected: str, error: MakeError = PuzzleError, *, unordered: bool = False
 ) -> tuple[int, ...]:
     """A sequence of whole numbers as plain ints; `expected` says in the refusal what would do."""
     found = entries(values, expected, error, unordered=unordered)
@@ -84,7 +86,7 @@ def whole_numbers(
     return tuple(numbers)
 
 
-def permutation(values: Any, first: int, count: int, what: str) -> tuple[int, ...]:
+def permutation(values: object, first: int, count: int, what: str) -> tuple[int, ...]:
     """The numbers from `first` on, `count` of them, each once and in any order."""
     expected = f"{what}: expected the numbers {first}…{first + count - 1}, each once"
     numbers = whole_numbers(values, expected, UsageError)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import itemgetter
 from typing import Any
 
 from .arcs import Arc, check_arcs, plain_arcs
-from .door import entries, shown, text, whole, whole_numbers
+from .door import MakeError, entries, shown, text, whole, whole_numbers
 from .errors import Kind, PuzzleError
 from .immutable import Immutable
 from .rules import Rule
@@ -57,12 +57,18 @@ def check_side(side: int) -> int:
     return found
 
 
-def whole_box(box: Any) -> Box:
+_NO_BOX = partial(PuzzleError, kind=Kind.SIDE)
+
+
+def whole_box(
+    box: object,
+    expected: str = "a box must be (rows, columns), two whole numbers",
+    error: MakeError = _NO_BOX,
+) -> Box:
     """A box as two plain ints; whether it fits is seen when boxes are made of it."""
-    expected = "a box must be (rows, columns), two whole numbers"
-    numbers = whole_numbers(box, expected)
+    numbers = whole_numbers(box, expected, error)
     if len(numbers) != 2:
-        raise PuzzleError(f"{expected}, not {shown(box)}", kind=Kind.SIDE)
+        raise error(f"{expected}, not {shown(box)}")
     return numbers[0], numbers[1]
 
 
