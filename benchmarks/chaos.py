@@ -20,7 +20,7 @@ from pathlib import Path
 
 from made_puzzles import lines_of, write_variants
 
-from sudoshiki.bulk import Asked, Progress, run_bulk
+from sudoshiki.bulk import BulkRequest, Progress, run_bulk
 from sudoshiki.jobs.local_cluster import LocalCluster
 from sudoshiki.solve import DEFAULT_ALGORITHM
 
@@ -69,8 +69,8 @@ def main() -> None:
         source = Path(folder) / "puzzles.txt"
         write_variants(lines_of(asked.data), asked.puzzles, source)
         plain, wild = Path(folder) / "plain.txt", Path(folder) / "wild.txt"
-        question = Asked(asked.algorithm)
-        report = run_bulk([str(source)], str(plain), question, workers=asked.workers)
+        request = BulkRequest(asked.algorithm)
+        report = run_bulk([str(source)], str(plain), request, workers=asked.workers)
         print(f"plain: {report.counts.sentence()}, {report.seconds:.1f} s")
         cluster = LocalCluster(asked.workers)
         chaos = Chaos(cluster, asked.every)
@@ -79,7 +79,7 @@ def main() -> None:
             report = run_bulk(
                 [str(source)],
                 str(wild),
-                question,
+                request,
                 cluster=cluster.address,
                 chunk_bytes=asked.chunk,
                 progress=chaos.see,

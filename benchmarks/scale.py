@@ -21,7 +21,7 @@ from pathlib import Path
 from made_puzzles import lines_of, write_variants
 
 from sudoshiki import solve_many
-from sudoshiki.bulk import Asked
+from sudoshiki.bulk import BulkRequest
 from sudoshiki.bulk.answer_formats import output_for
 from sudoshiki.bulk.chunk_answers import Task, work
 from sudoshiki.bulk.chunks import Chunk
@@ -100,7 +100,7 @@ def answered(folder: Path, found: Input, chunks: list[Chunk]) -> list[str]:
     paths = []
     for index, chunk in enumerate(chunks):
         paths.append(str(folder / f"part{index}"))
-        work(Task(index, chunk, found, Asked(), style, "", paths[-1]))
+        work(Task(index, chunk, found, BulkRequest(), style, "", paths[-1]))
     return paths
 
 

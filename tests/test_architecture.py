@@ -6,8 +6,10 @@ rooms. A folder may follow: another checkout to look at.
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -112,6 +114,25 @@ def test_only_the_room_for_files_writes_them() -> None:
         if SOURCES.room_of(path) != "files":
             for line in path.read_text().splitlines():
                 assert _TO_NOWHERE in line or not _WRITERS.search(line), (path, line)
+
+
+def classes_of(sources: Sources) -> dict[str, set[str]]:
+    """By room: the classes that it defines."""
+    found: dict[str, set[str]] = {}
+    for path in sources.files:
+        names = {node.name for node in ast.parse(path.read_text()).body if isinstance(node, ast.ClassDef)}
+        found.setdefault(sources.room_of(path), set()).update(names)
+    return found
+
+
+def test_what_a_room_hands_out_has_its_name_to_itself() -> None:
+    """No room to the right has a class of the same name: a word has one meaning to those who import both."""
+    classes = classes_of(SOURCES)
+    for room in classes.keys() & STEP_OF.keys():
+        handed_out = classes[room] & set(getattr(import_module(f"sudoshiki.{room}"), "__all__", ()))
+        for other in classes.keys() & STEP_OF.keys():
+            if STEP_OF[other] > STEP_OF[room]:
+                assert not handed_out & classes[other], (room, other)
 
 
 def announced(sources: Sources) -> Edges:

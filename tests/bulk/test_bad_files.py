@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from sudoshiki.bulk import run_bulk
 from sudoshiki.bulk.records import decode_line
-from sudoshiki.bulk.rejects import Reject, reject_line
-from sudoshiki.formats import source
+from sudoshiki.bulk.rejects import reject_line
+from sudoshiki.formats import Reject, source
 from sudoshiki.formats.source import LINE_LIMIT
 from sudoshiki.puzzle import Kind, UsageError
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
@@ -119,7 +119,7 @@ def test_terminals_are_not_steered(tmp_path: Path) -> None:
 @given(raw=st.one_of(st.binary(max_size=60), st.text(max_size=60).map(lambda t: t.encode(errors="replace"))))
 def test_a_reject_is_printable_and_holds_every_byte(raw: bytes) -> None:
     record = decode_line(7, raw)
-    reject = record.reject or Reject(Kind.LENGTH, "bad", record.text)
+    reject = record.reject or Reject("bad", text=record.text, kind=Kind.LENGTH)
     line = reject_line(reject, "a\x1bfile\t\n", 7).decode()
     assert line.endswith("\n")
     fields = line[:-1].split("\t")

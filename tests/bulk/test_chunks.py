@@ -11,10 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoshiki.bulk import chunks
-from sudoshiki.bulk.chunks import Chunk, Inline, Span, Trouble, csv_records, cut, rules_for, split, text_lines
+from sudoshiki.bulk import cutting, record_ends
+from sudoshiki.bulk.chunks import Chunk, Inline, Span
+from sudoshiki.bulk.cutting import cut, split
 from sudoshiki.bulk.inputs import chunks_of, examine
+from sudoshiki.bulk.record_ends import csv_records, ends_for, text_lines
 from sudoshiki.bulk.records import has_large_boards, records_of
+from sudoshiki.formats import Reject
 from sudoshiki.formats.source import lines_of_path
 
 
@@ -23,16 +26,16 @@ def pieces(data: bytes, size: int) -> list[bytes]:
 
 
 def held(chunk: Chunk) -> bytes:
-    assert isinstance(chunk.place, Inline)
-    return chunk.place.data
+    assert isinstance(chunk.content, Inline)
+    return chunk.content.data
 
 
-def texts(found: Iterable[Chunk]) -> list[tuple[int, bytes | Trouble]]:
-    """What the chunks hold, joined: data, and troubles in brackets."""
-    out: list[tuple[int, bytes | Trouble]] = []
+def texts(found: Iterable[Chunk]) -> list[tuple[int, bytes | Reject]]:
+    """What the chunks hold, joined: data, and rejects in brackets."""
+    out: list[tuple[int, bytes | Reject]] = []
     for chunk in found:
-        if isinstance(chunk.place, Trouble):
-            out.append((chunk.first, chunk.place))
+        if isinstance(chunk.content, Reject):
+            out.append((chunk.first, chunk.content))
         else:
             lines = text_lines(held(chunk))
             out += enumerate(lines, start=chunk.first)
@@ -57,7 +60,7 @@ SAMPLES = [
 def test_lines_are_the_same_for_every_size(data: bytes, size: int, piece: int) -> None:
     whole = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
     whole = whole[:-1] if not whole[-1] else whole
-    found = list(cut(pieces(data, piece), rules_for("lines"), size, 0, True))
+    found = list(cut(pieces(data, piece), ends_for("lines"), size, 0, True))
     assert texts(found) == list(enumerate(whole, start=1))
     assert b"".join(map(held, found)) == data
 
@@ -67,12 +70,12 @@ def test_lines_are_the_same_for_every_size(data: bytes, size: int, piece: int) -
 def test_a_line_too_long_is_passed_over_and_the_next_is_read(
     size: int, end: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chunks, "LINE_LIMIT", 50)
+    monkeypatch.setattr(cutting, "LINE_LIMIT", 50)
     data = end.join([b"short", b"x" * 51, b"y" * 50, b"z" * 400, b"last"]) + end
     seen: list[tuple[int, str | bytes]] = []
-    for chunk in cut(pieces(data, 7), rules_for("lines"), size, 0, True):
-        if isinstance(chunk.place, Trouble):
-            seen.append((chunk.first, chunk.place.reason.split()[3]))
+    for chunk in cut(pieces(data, 7), ends_for("lines"), size, 0, True):
+        if isinstance(chunk.content, Reject):
+            seen.append((chunk.first, chunk.content.reason.split()[3]))
         else:
             for line, raw in enumerate(text_lines(held(chunk)), start=chunk.first):
                 seen.append((line, str(len(raw)) if len(raw) > 50 else raw))
@@ -87,9 +90,9 @@ CSV = b'id,puzzle\r\n1,"a,b"\n2,"line\nbreak ""q"""\n3,"never closed\n4,fine\n\n
 def test_csv_records_are_the_same_for_every_size(
     size: int, limit: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chunks, "QUOTE_LIMIT", limit)
+    monkeypatch.setattr(record_ends, "QUOTE_LIMIT", limit)
     whole = [CSV[start:end] for start, end in csv_records(CSV)]
-    found = list(cut(pieces(CSV, 3), rules_for("csv"), size, 0, True))
+    found = list(cut(pieces(CSV, 3), ends_for("csv"), size, 0, True))
     again = [held(chunk)[start:end] for chunk in found for start, end in csv_records(held(chunk))]
     assert again == whole
     assert sum(chunk.count for chunk in found) == len(whole)
@@ -99,12 +102,12 @@ def test_csv_records_are_the_same_for_every_size(
 @pytest.mark.parametrize("format", ["lines", "csv"])
 def test_splitting_ends_with_single_records(format: str) -> None:
     data = CSV
-    rules = rules_for(format)
-    (chunk,) = cut([data], rules, 2 * len(data), 0, True)
+    ends = ends_for(format)
+    (chunk,) = cut([data], ends, 2 * len(data), 0, True)
     leaves, todo = [], [chunk]
     while todo:
         one = todo.pop(0)
-        halves = split(one, held(one), rules)
+        halves = split(one, held(one), ends)
         todo = halves + todo
         if not halves:
             leaves.append(one)
@@ -117,7 +120,7 @@ def test_spans_point_into_the_file(tmp_path: Path) -> None:
     path.write_bytes(b"\xef\xbb\xbf" + b"".join(b"line %d\r\n" % number for number in range(100)))
     whole = path.read_bytes()
     found = list(chunks_of(examine(str(path)), 0, 64, False))
-    spans = [chunk.place for chunk in found if isinstance(chunk.place, Span)]
+    spans = [chunk.content for chunk in found if isinstance(chunk.content, Span)]
     assert len(spans) == len(found)
     joined = b"".join(whole[span.offset : span.offset + span.length] for span in spans)
     assert joined == whole[3:]
@@ -129,8 +132,8 @@ def test_a_truncated_gzip_keeps_its_good_lines(tmp_path: Path) -> None:
     path = tmp_path / "cut.txt.gz"
     path.write_bytes(gzip.compress(text)[:-4000])
     found = list(chunks_of(examine(str(path)), 0, 1000, False))
-    last = found.pop().place
-    assert isinstance(last, Trouble)
+    last = found.pop().content
+    assert isinstance(last, Reject)
     kept = b"".join(map(held, found))
     assert text.startswith(kept)
     assert kept.endswith(b"\n"), "half a line is no puzzle"
@@ -162,7 +165,7 @@ def test_lines_are_those_of_the_reader_of_formats(
         assert len(here) == chunk.count
         records += here
     assert records == wanted
-    assert texts(cut(pieces(data, piece), rules_for("lines"), size, 0, True)) == wanted
+    assert texts(cut(pieces(data, piece), ends_for("lines"), size, 0, True)) == wanted
 
 
 @pytest.mark.parametrize("end", [b"\r", b"\n", b"\r\n"])
@@ -187,8 +190,8 @@ def test_a_line_is_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
             looked_at += (end.end() if end else len(data)) - start
             return end
 
-    LINE_END = chunks._LINE_END
-    monkeypatch.setattr(chunks, "_LINE_END", Search())
+    LINE_END = record_ends._LINE_END
+    monkeypatch.setattr(record_ends, "_LINE_END", Search())
     data = b'"\r' * 10_000
     assert len(list(csv_records(data))) == 5_000
     assert looked_at <= 2 * len(data)

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from sudoshiki.bulk import run_bulk
-from sudoshiki.bulk.rejects import Reject, refuse_others_rejects, reject_line
+from sudoshiki.bulk.rejects import refuse_others_rejects, reject_line
+from sudoshiki.formats import Reject
 from sudoshiki.puzzle import Kind, UsageError
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
 
@@ -158,7 +159,8 @@ def test_a_file_of_the_users_that_came_meanwhile_is_left_alone(tmp_path: Path, g
 @pytest.mark.parametrize("kind", Kind)
 def test_rejects_of_every_kind_are_known_again(tmp_path: Path, kind: Kind) -> None:
     path = tmp_path / "out.txt.rejects"
-    path.write_bytes(reject_line(Reject(kind, "a\treason\n", "te\txt\udcff\r\n"), "in\t1:2.txt", 3))
+    reject = Reject("a\treason\n", text="te\txt\udcff\r\n", kind=kind)
+    path.write_bytes(reject_line(reject, "in\t1:2.txt", 3))
     refuse_others_rejects(str(path))
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.bulk import Asked, run_bulk
+from sudoshiki.bulk import BulkRequest, run_bulk
 from sudoshiki.bulk.answer_formats import Style
-from sudoshiki.bulk.one_puzzle import Answered, answer
+from sudoshiki.bulk.one_puzzle import BulkOutcome, answer
 from sudoshiki.bulk.plain_boards import answer_many
 from sudoshiki.many.line_answers import answer_lines, lanes_shape
 from sudoshiki.puzzle import check, sudoku
@@ -24,8 +24,8 @@ def shape_of(side: int) -> tuple[int, int, int]:
     return shape
 
 
-def answered(found: object) -> Answered:
-    assert isinstance(found, Answered)
+def outcome(found: object) -> BulkOutcome:
+    assert isinstance(found, BulkOutcome)
     return found
 
 
@@ -49,7 +49,7 @@ def test_the_native_way_writes_what_the_generic_way_writes(tmp_path: Path, endin
     wanted = []
     for algorithm in (DEFAULT_ALGORITHM, "mrv"):
         out = tmp_path / f"out-{algorithm}.{ending}"
-        run_bulk([str(path)] * 2, str(out), Asked(algorithm), workers=0, chunk_bytes=5000)
+        run_bulk([str(path)] * 2, str(out), BulkRequest(algorithm), workers=0, chunk_bytes=5000)
         wanted.append((out.read_bytes(), (tmp_path / f"out-{algorithm}.{ending}.rejects").read_bytes()))
     assert wanted[0] == wanted[1]
 
@@ -63,40 +63,40 @@ def test_an_answer_does_not_depend_on_its_neighbours(limit: int) -> None:
         emptied = [symbol if chance.random() < 0.5 else "." for symbol in line]
         boards.append("".join(emptied))
     boards += [MANY, "." * 16, "." * 256, "1" + "." * 35]
-    together = answer_many(boards, Asked(limit=limit))
-    alone = [answer_many([board], Asked(limit=limit))[0] for board in boards]
+    together = answer_many(boards, BulkRequest(limit=limit))
+    alone = [answer_many([board], BulkRequest(limit=limit))[0] for board in boards]
     assert together == alone
     for board, found in zip(boards, together, strict=True):
-        values = [int(symbol, 17) for symbol in answered(found).solution]
+        values = [int(symbol, 17) for symbol in outcome(found).solution]
         assert check(sudoku(board), values)
 
 
 def test_verdicts_agree_with_the_registry() -> None:
     boards = [NINE, NINE_SOLVED, NO_SOLUTION, MANY, FOUR, "." * 16, "12" + "." * 14]
-    fast = [answered(found).verdict for found in answer_many(boards, Asked())]
-    slow = [answered(answer(board, Asked("mrv"))).verdict for board in boards]
+    fast = [outcome(found).verdict for found in answer_many(boards, BulkRequest())]
+    slow = [outcome(answer(board, BulkRequest("mrv"))).verdict for board in boards]
     assert fast == slow
 
 
 @pytest.mark.parametrize("box", [None, "latin", (3, 3), (2, 8)])
 def test_boxes_are_those_asked_for(box: Any) -> None:
     boards = [NINE, "." * 81, "." * 256]
-    for board, fast in zip(boards, answer_many(boards, Asked(box=box)), strict=True):
-        assert type(fast) is type(answer(board, Asked("mrv", box=box)))
+    for board, fast in zip(boards, answer_many(boards, BulkRequest(box=box)), strict=True):
+        assert type(fast) is type(answer(board, BulkRequest("mrv", box=box)))
 
 
 def test_alphabets() -> None:
     side = 16
     for alphabet in ("1-9A", "0-9A", "A-Z"):
-        found = answered(answer_many(["." * side**2], Asked(alphabet=alphabet))[0])
-        again = answered(answer(found.solution, Asked("mrv", alphabet=alphabet)))
+        found = outcome(answer_many(["." * side**2], BulkRequest(alphabet=alphabet))[0])
+        again = outcome(answer(found.solution, BulkRequest("mrv", alphabet=alphabet)))
         assert again.verdict == "one", alphabet
         assert again.solution == found.solution
 
 
 def hex_board() -> tuple[str, str]:
     """A 16×16 board in hex with two empty cells, and its solution."""
-    solution = answered(answer_many(["." * 256], Asked(alphabet="0-9A"))[0]).solution
+    solution = outcome(answer_many(["." * 256], BulkRequest(alphabet="0-9A"))[0]).solution
     return "..".join((solution[:100], solution[102:])), solution
 
 
@@ -109,7 +109,7 @@ def test_hex_is_refused_unless_its_alphabet_is_named(tmp_path: Path, ending: str
     refused = run_bulk([str(path)], str(out), workers=0).counts
     assert (refused.rejected, refused.solved) == (2, 0)
     assert solution not in out.read_text()
-    solved = run_bulk([str(path)], str(out), Asked(alphabet="0-9A"), workers=0).counts
+    solved = run_bulk([str(path)], str(out), BulkRequest(alphabet="0-9A"), workers=0).counts
     assert (solved.rejected, solved.solved) == (0, 2)
     assert out.read_text().count(solution) == 2
 
@@ -146,7 +146,7 @@ def test_templates_write_what_the_styles_write(name: str, prefix: str) -> None:
             template=style.template(prefix),
             neutral=name == "csv",
         )
-        assert native.output.decode() == style.answer(f"{prefix}17", board, Answered(verdict, solution))
+        assert native.output.decode() == style.answer(f"{prefix}17", board, BulkOutcome(verdict, solution))
 
 
 @pytest.mark.parametrize("ending", ["txt", "csv", "jsonl", "parquet"])
@@ -168,7 +168,9 @@ def test_records_with_odd_ids_go_both_ways_alike(tmp_path: Path, kind: Any, endi
     seen = set()
     for algorithm, chunk_bytes in ((DEFAULT_ALGORITHM, 1 << 20), ("mrv", 1 << 20), (DEFAULT_ALGORITHM, 700)):
         out = tmp_path / f"out.{ending}"
-        counts = run_bulk([str(path)], str(out), Asked(algorithm), workers=0, chunk_bytes=chunk_bytes).counts
+        counts = run_bulk(
+            [str(path)], str(out), BulkRequest(algorithm), workers=0, chunk_bytes=chunk_bytes
+        ).counts
         assert (counts.solved, counts.unsolved, counts.rejected, counts.blank) == (32, 1, 2, 1)
         seen.add((out.read_bytes(), (tmp_path / f"out.{ending}.rejects").read_bytes()))
     assert len(seen) == 1

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.bulk import Asked, Finding, run_bulk
+from sudoshiki.bulk import BulkRequest, Finding, run_bulk
 from sudoshiki.bulk.records import InputChanged
 from sudoshiki.bulk.run import Progress
 from sudoshiki.puzzle import UsageError, check, sudoku
@@ -155,10 +155,12 @@ def test_an_empty_file_is_no_error(tmp_path: Path) -> None:
 
 def test_any_algorithm_with_a_budget_for_each_puzzle(tmp_path: Path) -> None:
     plain_file(tmp_path / "in.txt", 20)
-    counts = run(tmp_path / "in.txt", tmp_path / "out.txt", asked=Asked("backtracking", effort=50)).counts
+    counts = run(
+        tmp_path / "in.txt", tmp_path / "out.txt", request=BulkRequest("backtracking", effort=50)
+    ).counts
     assert (counts.total, counts.undecided) == (20, 20)
     assert "# undecided" in (tmp_path / "out.txt").read_text()
-    counts = run(tmp_path / "in.txt", tmp_path / "out.txt", asked=Asked("mrv", limit=1)).counts
+    counts = run(tmp_path / "in.txt", tmp_path / "out.txt", request=BulkRequest("mrv", limit=1)).counts
     assert counts.some == 20
 
 
@@ -240,7 +242,7 @@ def test_other_questions_are_not_mixed_into_one_output(tmp_path: Path) -> None:
     path = plain_file(tmp_path / "in.txt")
     interrupted(path, tmp_path / "out.txt", 4, chunk_bytes=900)
     with pytest.raises(UsageError, match="asked"):
-        run(path, tmp_path / "out.txt", asked=Asked("mrv"), resume=True, chunk_bytes=900)
+        run(path, tmp_path / "out.txt", request=BulkRequest("mrv"), resume=True, chunk_bytes=900)
 
 
 def test_output_equal_to_input_is_refused(tmp_path: Path) -> None:
@@ -351,7 +353,7 @@ def test_slow_algorithms_get_small_chunks(tmp_path: Path) -> None:
     steps = {}
     for algorithm in (DEFAULT_ALGORITHM, "mrv"):
         seen: list[Progress] = []
-        run(path, tmp_path / "out.txt", asked=Asked(algorithm), progress=seen.append)
+        run(path, tmp_path / "out.txt", request=BulkRequest(algorithm), progress=seen.append)
         steps[algorithm] = len({now.done for now in seen if now.done})
     assert steps == {DEFAULT_ALGORITHM: 1, "mrv": 5}
 
@@ -359,7 +361,9 @@ def test_slow_algorithms_get_small_chunks(tmp_path: Path) -> None:
 def test_large_boards_get_small_chunks(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{'.' * 625}\n" * 60)
     seen: list[Progress] = []
-    counts = run(tmp_path / "in.txt", tmp_path / "out.txt", asked=Asked(limit=1), progress=seen.append).counts
+    counts = run(
+        tmp_path / "in.txt", tmp_path / "out.txt", request=BulkRequest(limit=1), progress=seen.append
+    ).counts
     assert counts.solved == 60
     assert len({now.done for now in seen if now.done}) == 3
 

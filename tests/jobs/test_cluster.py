@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import sudoshiki.bulk.run
-from sudoshiki.bulk import Asked, run_bulk
+from sudoshiki.bulk import BulkRequest, run_bulk
 from sudoshiki.jobs import run_jobs
 from sudoshiki.jobs.local_cluster import LocalCluster
 from sudoshiki.puzzle import SudoshikiError
@@ -66,7 +66,7 @@ def test_no_scheduler_there(tmp_path: Path) -> None:
 def test_killed_workers_and_a_killed_scheduler_lose_nothing(cluster: LocalCluster, tmp_path: Path) -> None:
     source, plain, wild = tmp_path / "in.txt", tmp_path / "plain.txt", tmp_path / "wild.txt"
     source.write_text("".join(f"{line}\n" for line in puzzle_lines(3000)))
-    run_bulk([str(source)], str(plain), Asked("mrv"), workers=0)
+    run_bulk([str(source)], str(plain), BulkRequest("mrv"), workers=0)
     victims = {0.1: "worker", 0.3: "scheduler", 0.6: "worker", 0.8: "worker"}
 
     def kill(now: Any) -> None:
@@ -77,7 +77,7 @@ def test_killed_workers_and_a_killed_scheduler_lose_nothing(cluster: LocalCluste
             os.kill(process.pid, signal.SIGKILL)
 
     report = run_bulk(
-        [str(source)], str(wild), Asked("mrv"), cluster=cluster.address, chunk_bytes=8000, progress=kill
+        [str(source)], str(wild), BulkRequest("mrv"), cluster=cluster.address, chunk_bytes=8000, progress=kill
     )
     assert not victims, "all of them were killed"
     assert report.counts.one == 3000

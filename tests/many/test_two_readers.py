@@ -27,7 +27,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import formats
-from sudoshiki.bulk import Asked, run_bulk
+from sudoshiki.bulk import BulkRequest, run_bulk
 from sudoshiki.many import Code, Fault
 from sudoshiki.many.doubts import FAULTS
 from sudoshiki.puzzle import Kind
@@ -128,7 +128,7 @@ def _in_bulk(case: Case, wanted: list[Slow], folder: Path) -> Iterator[str]:
     source, target = folder / "lines.txt", folder / "answers.jsonl"
     source.write_bytes(case.text)
     report = run_bulk(
-        [str(source)], str(target), Asked(alphabet=case.alphabet), workers=0, chunk_bytes=40_000
+        [str(source)], str(target), BulkRequest(alphabet=case.alphabet), workers=0, chunk_bytes=40_000
     )
     answers = {int(row["id"]): row for row in map(json.loads, target.read_bytes().splitlines())}
     rejects = _rejects(Path(f"{target}.rejects"), source)

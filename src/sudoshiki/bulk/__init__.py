@@ -3,7 +3,7 @@
     report = run_bulk(["puzzles.txt.gz"], "answers.csv", workers=4)
     report.counts.sentence()
 
-    inputs ──▶ chunks ──▶ jobs ──▶ chunk_answers, in a worker ──▶ parts ──▶ store ──▶ final_file ──▶ target
+    inputs ──▶ cutting ─▶ jobs ──▶ chunk_answers, in a worker ──▶ parts ──▶ store ──▶ final_file ──▶ target
     what an    so many    any      records, rows: the texts in it           joined    packed or      OUT and
     input is   records    worker   plain_boards: by the lanes, the rest     in order  Parquet        rejects
                                    by one_puzzle; answer_formats: written
@@ -12,15 +12,15 @@ What a puzzle is answered never depends on its neighbours, the workers or the si
 """
 
 from .counts import Counts, CountsDisagree
-from .one_puzzle import Asked
+from .one_puzzle import BulkRequest
 from .records import InputChanged
 from .run import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, Finding, Progress, run_bulk
 
 __all__ = [
     "CHUNK_BYTES",
     "SMALL_CHUNK_BYTES",
-    "Asked",
     "BulkReport",
+    "BulkRequest",
     "Counts",
     "CountsDisagree",
     "Finding",

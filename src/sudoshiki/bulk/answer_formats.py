@@ -10,10 +10,11 @@ import json
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..formats import Reject
 from ..puzzle import UsageError
+from ..solve import Verdict
 from .file_names import ending_of
-from .one_puzzle import Answered
-from .rejects import Reject
+from .one_puzzle import BulkOutcome
 
 __all__ = ["HEADER", "Output", "Style", "output_for", "written"]
 
@@ -34,14 +35,14 @@ class Style(NamedTuple):
     def reject(self, reject: Reject) -> str:
         return f"# rejected: {reject.kind}\n" if self.name == "text" else ""
 
-    def answer(self, id_: str, text: str, answered: Answered) -> str:
+    def answer(self, id_: str, text: str, outcome: BulkOutcome) -> str:
         if self.name == "text":
-            return _text_line(text, answered)
+            return _text_line(text, outcome)
         if self.name == "jsonl":
-            fields = (id_, text, answered.solution or None, answered.verdict)
+            fields = (id_, text, outcome.solution or None, outcome.verdict)
             return json.dumps(dict(zip(HEADER, fields, strict=True)), ensure_ascii=False) + "\n"
         neutral = self.name == "csv"
-        fields = (id_, text, answered.solution, answered.verdict)
+        fields = (id_, text, outcome.solution, outcome.verdict)
         return ",".join(_csv_field(value, neutral) for value in fields) + "\n"
 
     def ids(self, ids: Sequence[str]) -> bytes:
@@ -80,13 +81,13 @@ class Style(NamedTuple):
         return (",".join(HEADER) + "\n").encode() if self.name.endswith("csv") else b""
 
 
-def _text_line(text: str, answered: Answered) -> str:
+def _text_line(text: str, outcome: BulkOutcome) -> str:
     """A comment behind the puzzle is kept behind the solution."""
     puzzle, mark, comment = text.partition("#")
     tail = f" #{comment}" if mark else ""
-    plain = answered.verdict in ("one", "some")
-    verdict = "" if plain else f" # {answered.verdict}"
-    return f"{answered.solution or puzzle.strip()}{verdict}{tail}\n"
+    plain = outcome.verdict in (Verdict.ONE, Verdict.SOME)
+    verdict = "" if plain else f" # {outcome.verdict}"
+    return f"{outcome.solution or puzzle.strip()}{verdict}{tail}\n"
 
 
 def _csv_field(value: str, neutral: bool) -> str:

@@ -6,17 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from ..formats import Reject
 from ..many.line_answers import LineAnswers, line_feeds
 from ..puzzle import Kind
 from .answer_formats import Style, written
-from .chunks import Chunk, Rows, Trouble, rules_for, split
+from .chunks import Chunk, Rows
 from .counts import Counts
+from .cutting import split
 from .inputs import Input
-from .one_puzzle import Answered, Asked
+from .one_puzzle import BulkOutcome, BulkRequest
 from .parts import Part, write_part
 from .plain_boards import answer_many, answer_plain_lines, nothing_answered, plain_text, takes
+from .record_ends import ends_for
 from .records import Record, decode_line, load, records_of
-from .rejects import Reject, reject_line
+from .rejects import reject_line
 
 __all__ = ["Task", "poisoned_part", "split_task", "work"]
 
@@ -30,7 +33,7 @@ class Task:
     index: int  # of the chunk, through all inputs
     chunk: Chunk
     input: Input
-    asked: Asked
+    request: BulkRequest
     style: Style
     id_prefix: str = ""  # before the line, where several inputs share an output
     part_path: str = ""  # where to leave the part; empty: hand it back
@@ -47,11 +50,9 @@ def work(task: Task) -> Part:
 
 
 def _answer_chunk(task: Task) -> Part:
-    place = task.chunk.place
-    if isinstance(place, Trouble):
-        reject = Reject(place.kind, place.reason, place.text)
-        return _part(task, [Record(task.chunk.first, reject=reject)])
-    if task.input.format == "lines" and takes(task.asked):
+    if isinstance(task.chunk.content, Reject):
+        return _part(task, [Record(task.chunk.first, reject=task.chunk.content)])
+    if task.input.format == "lines" and takes(task.request):
         return _part_of_lines(task, load(task.chunk, task.input))
     return _part(task, records_of(task.chunk, task.input))
 
@@ -59,7 +60,7 @@ def _answer_chunk(task: Task) -> Part:
 def _part_of_lines(task: Task, data: bytes) -> Part:
     """Native for plain boards, record by record for the few lines that are something else."""
     data = line_feeds(data)
-    found = answer_plain_lines(data, task.asked, task.style, task.id_prefix, task.chunk.first)
+    found = answer_plain_lines(data, task.request, task.style, task.id_prefix, task.chunk.first)
     left = []
     for line, start, length, _ in found.leftovers:
         raw = data[start : start + length]
@@ -77,11 +78,11 @@ def _part(task: Task, records: Iterable[Record]) -> Part:
         here = [record for record in batch if not record.header]
         joint.counts.header += len(batch) - len(here)
         ids = [record.id or f"{task.id_prefix}{record.line}" for record in here]
-        if not takes(task.asked) or any("\n" in id_ for id_ in ids):
+        if not takes(task.request) or any("\n" in id_ for id_ in ids):
             joint.add(nothing_answered(len(here)), here)
             continue
         texts = plain_text(["?" if record.reject else record.text for record in here])
-        found = answer_plain_lines(texts, task.asked, task.style, ids=task.style.ids(ids))
+        found = answer_plain_lines(texts, task.request, task.style, ids=task.style.ids(ids))
         joint.add(found, [here[line] for line, *_ in found.leftovers])
     return joint.part()
 
@@ -97,7 +98,7 @@ class _Joint:
 
     def add(self, found: LineAnswers, left: list[Record]) -> None:
         self.counts.add(Counts.from_dict({"blank": found.blank} | found.verdicts))
-        answers = iter(answer_many([record.text for record in left if not record.reject], self.task.asked))
+        answers = iter(answer_many([record.text for record in left if not record.reject], self.task.request))
         at = 0
         for record, (*_, position) in zip(left, found.leftovers, strict=True):
             answer = record.reject or next(answers)
@@ -105,7 +106,7 @@ class _Joint:
             at = position
         self.output.append(found.output[at:])
 
-    def _written(self, record: Record, found: Answered | Reject | None) -> bytes:
+    def _written(self, record: Record, found: BulkOutcome | Reject | None) -> bytes:
         """What stands in the output for a record; a reject is noted."""
         task = self.task
         if found is None:
@@ -125,9 +126,9 @@ class _Joint:
 
 def split_task(task: Task) -> list[Task]:
     """The task in two, or [] if it is a single record."""
-    rows = isinstance(task.chunk.place, (Rows, Trouble))
-    data = b"" if rows else load(task.chunk, task.input)
-    halves = split(task.chunk, data, rules_for(task.input.format))
+    has_bytes = not isinstance(task.chunk.content, (Rows, Reject))
+    data = load(task.chunk, task.input) if has_bytes else b""
+    halves = split(task.chunk, data, ends_for(task.input.format))
     return [
         replace(task, chunk=half, part_path=f"{task.part_path}.{number}" if task.part_path else "")
         for number, half in enumerate(halves)
@@ -137,5 +138,6 @@ def split_task(task: Task) -> list[Task]:
 def poisoned_part(task: Task) -> Part:
     """What is left of a single puzzle that kills every worker: a reject."""
     record = next((r for r in records_of(task.chunk, task.input) if not r.header), Record(task.chunk.first))
-    reject = Reject(Kind.POISON, "kills the worker that takes it, three times out of three", record.text)
+    reason = "kills the worker that takes it, three times out of three"
+    reject = Reject(reason, text=record.text, kind=Kind.POISON)
     return _part(task, [record._replace(reject=reject)])

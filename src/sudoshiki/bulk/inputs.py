@@ -16,11 +16,14 @@ from itertools import chain
 from typing import Any, BinaryIO
 
 from ..files import naming
+from ..formats import Reject
 from ..formats.encoding import no_text
 from ..formats.source import unpacked_chunks
 from ..puzzle import Kind, UsageError
-from .chunks import Chunk, Trouble, cut, cut_file, rules_for
+from .chunks import Chunk
+from .cutting import cut, cut_file
 from .file_names import ending_of
+from .record_ends import ends_for
 from .rows import parquet_columns, refuse_no_text, row_chunks
 
 __all__ = ["FORMATS", "STDIN", "Input", "chunks_of", "examine"]
@@ -145,7 +148,7 @@ def _with_columns(found: Input, names: Sequence[str], puzzle: str, id_: str) -> 
     )
 
 
-def _csv_header(piece: bytes | Trouble) -> list[str]:
+def _csv_header(piece: bytes | Reject) -> list[str]:
     """The fields of the first record."""
     text = piece.decode(errors="replace") if isinstance(piece, bytes) else ""
     try:
@@ -162,24 +165,24 @@ def chunks_of(found: Input, number: int, size: int, inline: bool) -> Iterator[Ch
             raise UsageError(f"{found.name}: Parquet needs a disk that the workers share")
         yield from row_chunks(found.path, found.size, number, size)
         return
-    rules, behind = rules_for(found.format), 0
+    ends, behind = ends_for(found.format), 0
     with naming(found.shown), _opened(found) as file:
         if found.packed or inline:
-            for chunk in cut(_pieces(file, found), rules, size, number, True):
+            for chunk in cut(_pieces(file, found), ends, size, number, True):
                 at = file.tell() if found.size else 0  # a pipe has no place
                 yield replace(chunk, weight=at - behind)
                 behind = at
             return
         marked = file.read(len(codecs.BOM_UTF8)) == codecs.BOM_UTF8
         start = len(codecs.BOM_UTF8) if marked else 0
-        yield from cut_file(file, rules, min(size, found.size), number, start)
+        yield from cut_file(file, ends, min(size, found.size), number, start)
 
 
 def _opened(found: Input) -> AbstractContextManager[BinaryIO]:
     return nullcontext(_stdin()) if found.path == STDIN else open(found.path, "rb")
 
 
-def _pieces(file: BinaryIO, found: Input) -> Iterator[bytes | Trouble]:
+def _pieces(file: BinaryIO, found: Input) -> Iterator[bytes | Reject]:
     """The bytes of the file, unpacked, without a byte order mark; what is no text at all is refused."""
     raw = unpacked_chunks(file) if found.packed else iter(lambda: file.read(_PIECE), b"")
     first = next(raw, b"")
@@ -189,7 +192,7 @@ def _pieces(file: BinaryIO, found: Input) -> Iterator[bytes | Trouble]:
         first = first.removeprefix(codecs.BOM_UTF8)
     for piece in chain((first,), raw):
         if isinstance(piece, str):
-            yield Trouble(Kind.BROKEN_OFF, piece)
+            yield Reject(piece, kind=Kind.BROKEN_OFF)
             return
         if piece:
             yield piece

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
+from ..formats import Reject
 from ..formats.one_line import read_puzzle
 from ..formats.records import Options
 from ..puzzle import FormatError, InternalError, Kind, Puzzle, SudoshikiError
@@ -14,13 +15,12 @@ from ..say.words import board_line
 from ..solve import DEFAULT_ALGORITHM, find, solve
 from ..solve.request import whole_number
 from ..solve.run import check_runs
-from .rejects import Reject
 
-__all__ = ["Answered", "Asked", "answer"]
+__all__ = ["BulkOutcome", "BulkRequest", "answer"]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class BulkRequest:
     """What is asked of every puzzle of a run; the budget is for each of them."""
 
     algorithm: str = DEFAULT_ALGORITHM
@@ -43,8 +43,8 @@ class Asked:
         return Options(self.alphabet, self.box)
 
 
-class Answered(NamedTuple):
-    """A verdict and, where there is one, a solution as text."""
+class BulkOutcome(NamedTuple):
+    """The outcome as it is written: the verdict and, where there is one, a solution as text."""
 
     verdict: str
     solution: str = ""
@@ -55,31 +55,31 @@ class Answered(NamedTuple):
         return bool(self.solution)
 
 
-def answer(text: str, asked: Asked) -> Answered | Reject | None:
-    """The answer to one puzzle; None if the text is blank or a comment."""
+def answer(text: str, request: BulkRequest) -> BulkOutcome | Reject | None:
+    """What becomes of one puzzle; None if the text is blank or a comment."""
     try:
-        puzzle = read_puzzle(text, asked.read_options())
-        return None if puzzle is None else _solve(puzzle, asked)
+        puzzle = read_puzzle(text, request.read_options())
+        return None if puzzle is None else _solve(puzzle, request)
     except FormatError as error:
-        return Reject(error.kind, error.message, text, error.column, error.cell)
+        return Reject(error.message, column=error.column, cell=error.cell, text=text, kind=error.kind)
     except InternalError:
         raise  # a wrong answer ends the run: nobody may take it for a puzzle that can't be used
     except SudoshikiError as error:
-        return Reject(error.kind, str(error), text)
+        return Reject(str(error), text=text, kind=error.kind)
     except Exception as error:  # a fault of ours in one puzzle must not cost the others
-        return Reject(Kind.ERROR, f"{type(error).__name__}: {error}", text)
+        return Reject(f"{type(error).__name__}: {error}", text=text, kind=Kind.ERROR)
 
 
-def _solve(puzzle: Puzzle, asked: Asked) -> Answered:
+def _solve(puzzle: Puzzle, request: BulkRequest) -> BulkOutcome:
     outcome = solve(
         puzzle,
-        asked.algorithm,
-        limit=asked.limit,
+        request.algorithm,
+        limit=request.limit,
         keep=1,
-        seconds=asked.seconds,
-        effort=asked.effort,
-        seed=asked.seed,
-        options=asked.options,
+        seconds=request.seconds,
+        effort=request.effort,
+        seed=request.seed,
+        options=request.options,
     )
-    shown = board_line(outcome.solution, puzzle.side, asked.alphabet) if outcome.solution else ""
-    return Answered(outcome.verdict.value, shown, puzzle.name)
+    shown = board_line(outcome.solution, puzzle.side, request.alphabet) if outcome.solution else ""
+    return BulkOutcome(outcome.verdict.value, shown, puzzle.name)

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ..formats import Reject
 from ..many.batch import Shape
 from ..many.line_answers import LineAnswers, answer_lines, lanes_shape
 from ..solve import DEFAULT_ALGORITHM
 from .answer_formats import Style
-from .one_puzzle import Answered, Asked, answer
-from .rejects import Reject
+from .one_puzzle import BulkOutcome, BulkRequest, answer
 
 __all__ = ["answer_many", "answer_plain_lines", "nothing_answered", "plain_text", "takes"]
 
@@ -26,24 +26,24 @@ _ONE_WORD = re.compile(r"[ \t]*([!-~]+)(?:[ \t]+(?:#[\t -~]*)?)?")
 _TABBED = (b"", b"\t", b"\t", b"\t", b"\n", b"", b"")  # line, puzzle, solution, verdict
 
 
-def takes(asked: Asked) -> bool:
+def takes(request: BulkRequest) -> bool:
     """Whether the lanes engine may answer: no other algorithm was asked for, and no effort is counted.
 
     It gives a board up after as many guesses as take some milliseconds, so that seconds need no counting.
     """
-    return asked.algorithm == DEFAULT_ALGORITHM and asked.effort is None and not asked.options
+    return request.algorithm == DEFAULT_ALGORITHM and request.effort is None and not request.options
 
 
 def answer_plain_lines(
-    data: bytes, asked: Asked, style: Style, id_prefix: str = "", first: int = 1, ids: bytes = b""
+    data: bytes, request: BulkRequest, style: Style, id_prefix: str = "", first: int = 1, ids: bytes = b""
 ) -> LineAnswers:
     """The answers to all lines that are boards of the commonest side; the others are left over."""
-    shape = _commonest_shape(data, asked)
+    shape = _commonest_shape(data, request)
     return answer_lines(
         data,
         shape,
-        alphabet=asked.alphabet,
-        limit=asked.limit,
+        alphabet=request.alphabet,
+        limit=request.limit,
         first_line=first,
         ids=ids,
         template=style.template(id_prefix),
@@ -69,40 +69,40 @@ def _is_plain(text: str) -> bool:
     return text.isascii() and text.isprintable() and "#" not in text
 
 
-def _commonest_shape(data: bytes, asked: Asked) -> Shape:
+def _commonest_shape(data: bytes, request: BulkRequest) -> Shape:
     """That of the first line that has one; where none has, any will do."""
     for line in data[:_HEAD].split(b"\n"):
         side = _SIDES.get(len(line.partition(b"#")[0].strip()), 0)
-        if shape := lanes_shape(side, asked.box):
+        if shape := lanes_shape(side, request.box):
             return shape
     return 9, 3, 3
 
 
-def answer_many(texts: Sequence[str], asked: Asked) -> list[Answered | Reject | None]:
+def answer_many(texts: Sequence[str], request: BulkRequest) -> list[BulkOutcome | Reject | None]:
     """The answer to each text; plain boards of one side go to the lanes engine together."""
-    answers: dict[int, Answered] = {}
-    if takes(asked):
+    answers: dict[int, BulkOutcome] = {}
+    if takes(request):
         groups: dict[int, list[tuple[int, str]]] = {}
         for number, text in enumerate(texts):
             word = _ONE_WORD.fullmatch(text)
             if word and (side := _SIDES.get(len(word[1]))):
                 groups.setdefault(side, []).append((number, word[1]))
         for side, boards in groups.items():
-            answers |= _answer_group(side, boards, asked)
-    return [answers[n] if n in answers else answer(text, asked) for n, text in enumerate(texts)]
+            answers |= _answer_group(side, boards, request)
+    return [answers[n] if n in answers else answer(text, request) for n, text in enumerate(texts)]
 
 
-def _answer_group(side: int, boards: list[tuple[int, str]], asked: Asked) -> dict[int, Answered]:
+def _answer_group(side: int, boards: list[tuple[int, str]], request: BulkRequest) -> dict[int, BulkOutcome]:
     """Answers by number; those that the engine does not take, or gives up, are missing."""
-    shape = lanes_shape(side, asked.box)
+    shape = lanes_shape(side, request.box)
     if shape is None:
         return {}
     text = "".join(f"{cells}\n" for _, cells in boards).encode()
     found = answer_lines(
-        text, shape, alphabet=asked.alphabet, limit=asked.limit, first_line=0, template=_TABBED
+        text, shape, alphabet=request.alphabet, limit=request.limit, first_line=0, template=_TABBED
     )
     answers = {}
     for row in found.output.decode().splitlines():
         line, _, solution, verdict = row.split("\t")
-        answers[boards[int(line)][0]] = Answered(verdict, solution)
+        answers[boards[int(line)][0]] = BulkOutcome(verdict, solution)
     return answers

@@ -10,12 +10,14 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..files import naming
+from ..formats import Reject
 from ..formats.source import LINE_LIMIT, decoded
 from ..many.line_answers import scan
 from ..puzzle import FormatError, Kind, UsageError
-from .chunks import Chunk, Inline, Rows, Span, csv_records, long_line, text_lines
+from .chunks import Chunk, Inline, Rows, Span
+from .cutting import long_line
 from .inputs import Input, chunks_of
-from .rejects import Reject
+from .record_ends import csv_records, text_lines
 from .rows import Damaged, Row, read_rows
 
 __all__ = ["InputChanged", "Record", "decode_line", "has_large_boards", "load", "records_of"]
@@ -44,7 +46,7 @@ class Record(NamedTuple):
 
 def load(chunk: Chunk, found: Input) -> bytes:
     """The bytes of a chunk, checked against those that were cut off."""
-    match chunk.place:
+    match chunk.content:
         case Inline(data):
             return data
         case Span(offset, length):
@@ -58,8 +60,8 @@ def load(chunk: Chunk, found: Input) -> bytes:
 
 
 def records_of(chunk: Chunk, found: Input) -> Iterator[Record]:
-    if isinstance(chunk.place, Rows):
-        return map(_row, read_rows(found.path, chunk.place, found.puzzle_column, found.id_column))
+    if isinstance(chunk.content, Rows):
+        return map(_row, read_rows(found.path, chunk.content, found.puzzle_column, found.id_column))
     data = load(chunk, found)
     if found.format == "csv":
         return _csv(data, chunk, found)
@@ -87,13 +89,16 @@ def _is_long(text: str) -> bool:
 def decode_line(line: int, raw: bytes) -> Record:
     """A line as text; one that is no UTF-8 or too long is a reject of its own."""
     if len(raw) > LINE_LIMIT:
-        trouble = long_line(raw, len(raw))
-        return Record(line, reject=Reject(trouble.kind, trouble.reason, trouble.text))
+        return Record(line, reject=long_line(raw, len(raw)))
     try:
         return Record(line, decoded(raw))
     except FormatError as error:
         exact = raw.decode(errors="surrogateescape")  # so that the reject can show every byte as it was
-        return Record(line, reject=Reject(error.kind, error.message, exact, error.column))
+        return _refused(line, error.kind, error.message, exact, error.column)
+
+
+def _refused(line: int, kind: Kind, reason: str, text: str, column: int = 0) -> Record:
+    return Record(line, reject=Reject(reason, column=column, text=text, kind=kind))
 
 
 def _each_line(data: bytes, chunk: Chunk, read: Callable[[int, str], Record]) -> Iterator[Record]:
@@ -114,11 +119,11 @@ def _json(line: int, text: str) -> Record:
         if isinstance(data, str):
             return Record(line, data)
         if not isinstance(data, dict):
-            return Record(line, reject=Reject(Kind.JSON, "expected an object with the puzzle", text))
+            return _refused(line, Kind.JSON, "expected an object with the puzzle", text)
         id_ = next((str(data[key]) for key in _ID_KEYS if data.get(key) is not None), "")
     except (ValueError, RecursionError) as error:
         reason = getattr(error, "msg", "") or str(error) or type(error).__name__
-        return Record(line, reject=Reject(Kind.JSON, f"not JSON: {reason}", text, getattr(error, "colno", 0)))
+        return _refused(line, Kind.JSON, f"not JSON: {reason}", text, getattr(error, "colno", 0))
     puzzle = next((data[key] for key in _PUZZLE_KEYS if isinstance(data.get(key), str)), text)
     return Record(line, puzzle, id_)
 
@@ -151,18 +156,18 @@ def _csv_record(line: int, text: str, at: int, id_at: int) -> Record:
         return _csv_fields(line, text, text.split(","), at, id_at)
     if text.count('"') % 2:
         column = text.index('"') + 1
-        return Record(line, reject=Reject(Kind.CSV, "a quote that is never closed", text, column))
+        return _refused(line, Kind.CSV, "a quote that is never closed", text, column)
     try:
         fields = next(csv.reader(io.StringIO(text, newline="")))
     except (csv.Error, StopIteration) as error:
-        return Record(line, reject=Reject(Kind.CSV, f"not CSV: {error}", text))
+        return _refused(line, Kind.CSV, f"not CSV: {error}", text)
     return _csv_fields(line, text, fields, at, id_at)
 
 
 def _csv_fields(line: int, text: str, fields: list[str], at: int, id_at: int) -> Record:
     if len(fields) <= max(at, id_at):
         reason = f"{len(fields)} fields, but the puzzle stands in column {at + 1}"
-        return Record(line, reject=Reject(Kind.CSV, reason, text))
+        return _refused(line, Kind.CSV, reason, text)
     return Record(line, fields[at].strip(), fields[id_at] if id_at >= 0 else "")
 
 
@@ -173,7 +178,7 @@ def _row(row: Row) -> Record:
     if text is None:
         return Record(line, id=id_)
     if isinstance(text, Damaged):
-        return Record(line, reject=Reject(Kind.BROKEN_OFF, text.reason, ""))
+        return _refused(line, Kind.BROKEN_OFF, text.reason, "")
     if isinstance(text, str) and len(text) <= LINE_LIMIT:
         return Record(line, text, id_)
     raw = text.encode(errors="surrogatepass") if isinstance(text, str) else text

@@ -9,32 +9,23 @@ from __future__ import annotations
 
 import os
 import re
-from typing import NamedTuple
 
+from ..formats import Reject
 from ..formats.records import bounded
-from ..puzzle import FormatError, Kind, UsageError
+from ..puzzle import Kind, UsageError
 from ..puzzle.errors import plain
 
-__all__ = ["Reject", "refuse_others_rejects", "reject_line"]
+__all__ = ["refuse_others_rejects", "reject_line"]
 
 _LONGEST = 1 << 24  # bytes; no line of a reject has as many
 _KINDS = {kind.encode() for kind in Kind}
 _PLACE = re.compile(rb":\d+( |$)")
 
 
-class Reject(NamedTuple):
-    """Why a puzzle was turned away. Its line and file are known where it is written down."""
-
-    kind: Kind
-    reason: str
-    text: str
-    column: int = 0
-    cell: str = ""
-
-
 def reject_line(reject: Reject, file: str, line: int) -> bytes:
-    error = FormatError(reject.reason, file=file, line=line, column=reject.column or 1, cell=reject.cell)
-    return f"{plain(str(error))}\t{reject.kind}\t{bounded(_exact(reject.text))}\n".encode()
+    """The reject as it is written down, where its file and line are known."""
+    placed = reject._replace(file=file, line=line, column=reject.column or 1)
+    return f"{plain(str(placed))}\t{reject.kind}\t{bounded(_exact(reject.text))}\n".encode()
 
 
 def refuse_others_rejects(path: str) -> None:

@@ -18,7 +18,7 @@ from .chunks import Chunk
 from .counts import Counts
 from .final_file import check_output, finished_file
 from .inputs import Input, chunks_of, examine
-from .one_puzzle import Asked
+from .one_puzzle import BulkRequest
 from .parts import Part, write_part
 from .plain_boards import takes
 from .records import InputChanged, has_large_boards
@@ -60,7 +60,7 @@ class Finding(NamedTuple):
 def run_bulk(
     inputs: Sequence[str],
     out: str,
-    asked: Asked | None = None,
+    request: BulkRequest | None = None,
     *,
     rejects: str | None = None,
     finding: Finding | None = None,
@@ -81,14 +81,14 @@ def run_bulk(
     large one where the lanes engine answers, else a small one.
     """
     begun = perf_counter()
-    asked, finding = asked or Asked(), finding or Finding()
-    asked.check()
+    request, finding = request or BulkRequest(), finding or Finding()
+    request.check()
     output = output_for(out)
     check_output(output)
     found = [examine(path, *finding) for path in inputs]
     if (finding.column or finding.id_column) and not any(entry.puzzle_column for entry in found):
         raise UsageError("no input has columns to choose from: those of CSV and Parquet have")
-    chunk_bytes = _usual_chunk(asked, found) if chunk_bytes is None else chunk_bytes
+    chunk_bytes = _usual_chunk(request, found) if chunk_bytes is None else chunk_bytes
     if chunk_bytes < 1:
         raise UsageError(f"a chunk has at least 1 byte, not {chunk_bytes}")
     target = target_of(out, rejects, inputs)
@@ -96,7 +96,7 @@ def run_bulk(
         raise UsageError(f"{out}: only a run into a file can be continued or begun anew")
     manifest = {
         "inputs": [entry.as_dict() for entry in found],
-        "asked": _plain(asked),
+        "asked": _plain(request),  # so named in runs that wait to be continued
         "output": output.style.name + output.packed,
         "chunk_bytes": chunk_bytes,
     }
@@ -104,14 +104,14 @@ def run_bulk(
         folder = work_folder(target.place) or os.path.join(last.enter_context(scratch_folder()), "run.work")
         store = Store(target, folder, manifest, resume=resume, restart=restart)
         last.callback(store.close)
-        run = _Run(found, asked, output, store, chunk_bytes, inline=not shares_disk(cluster, store.folder))
+        run = _Run(found, request, output, store, chunk_bytes, inline=not shares_disk(cluster, store.folder))
         resumed = store.counts.total
         run.go(workers, cluster, progress)
         return BulkReport(target, store.counts, perf_counter() - begun, resumed)
 
 
-def _usual_chunk(asked: Asked, found: Sequence[Input]) -> int:
-    fast = takes(asked) and not any(map(has_large_boards, found))
+def _usual_chunk(request: BulkRequest, found: Sequence[Input]) -> int:
+    fast = takes(request) and not any(map(has_large_boards, found))
     return CHUNK_BYTES if fast else SMALL_CHUNK_BYTES
 
 
@@ -122,20 +122,26 @@ def shares_disk(cluster: str | None, folder: str) -> bool:
     return all(seen.result for seen in run_jobs([folder] * 8, os.path.isdir, cluster=cluster))
 
 
-def _plain(asked: Asked) -> dict[str, object]:
+def _plain(request: BulkRequest) -> dict[str, object]:
     """As JSON gives it back."""
-    data = asdict(asked)
+    data = asdict(request)
     box = data["box"]
-    return data | {"box": list(box) if isinstance(box, tuple) else box, "options": dict(asked.options)}
+    return data | {"box": list(box) if isinstance(box, tuple) else box, "options": dict(request.options)}
 
 
 class _Run:
     """Joins chunks in order as their answers come in."""
 
     def __init__(
-        self, inputs: list[Input], asked: Asked, output: Output, store: Store, chunk_bytes: int, inline: bool
+        self,
+        inputs: list[Input],
+        request: BulkRequest,
+        output: Output,
+        store: Store,
+        chunk_bytes: int,
+        inline: bool,
     ) -> None:
-        self.inputs, self.asked, self.output, self.store = inputs, asked, output, store
+        self.inputs, self.request, self.output, self.store = inputs, request, output, store
         self.chunk_bytes, self.inline = chunk_bytes, inline
         self.open: dict[int, _Open] = {}  # chunks that are cut off and not joined
         self.total = sum(entry.size for entry in inputs)
@@ -171,7 +177,7 @@ class _Run:
                 if self.store.ready_part(index, chunk):
                     self._answered(index, (), chunk.count, self.store.part_path(index))
                 else:
-                    yield Task(index, chunk, entry, self.asked, self.output.style, prefix, path)
+                    yield Task(index, chunk, entry, self.request, self.output.style, prefix, path)
                 index += 1
         if index < self.store.joined:
             raise InputChanged(

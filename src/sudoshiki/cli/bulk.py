@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from ..bulk import CHUNK_BYTES, SMALL_CHUNK_BYTES, Asked, BulkReport, Finding, Progress, run_bulk
+from ..bulk import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, BulkRequest, Finding, Progress, run_bulk
 from ..bulk.inputs import FORMATS as INPUT_FORMATS
 from ..bulk.inputs import examine
 from ..bulk.target import work_folder
@@ -102,7 +102,7 @@ def command(
     """
     if rest["resume"] and rest["restart"]:
         raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
-    asked = Asked(
+    request = BulkRequest(
         **{name: rest.pop(name) for name in ("algorithm", "limit", "seconds", "effort", "seed")},
         options=read_settings(settings),
         alphabet=reading.alphabet or "1-9A",
@@ -115,7 +115,7 @@ def command(
     finding = Finding(reading.format, column, id_column)
     try:
         with StopOnSignal(), _bar() as progress:
-            report = run_bulk(inputs, out, asked, finding=finding, progress=progress, **rest)
+            report = run_bulk(inputs, out, request, finding=finding, progress=progress, **rest)
     except (Interrupted, KeyboardInterrupt):
         click.echo(plain(f"stopped; {_what_is_kept(out)}"), err=True)
         raise

@@ -10,7 +10,7 @@ ROOMS = {
     "coloring": ("one-guess", "bfs", "dfs", "saturbfs", "tabu", "memetic"),
     "local": ("annealing", "genetic"),
     "cover": ("dlx",),
-    "sat": ("sat",),
+    "cnf": ("sat",),
     "cpsat": ("cpsat",),
     "ilp": ("ilp",),
 }

@@ -1,0 +1,173 @@
+"""Cut an input into chunks of whole records, the same records for every chunk size, in bounded memory."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import BinaryIO
+
+from ..formats import Reject
+from ..formats.source import LINE_LIMIT
+from ..many.line_answers import scan
+from ..puzzle import Kind
+from .chunks import Chunk, Inline, Rows, Span
+from .record_ends import LINES, RecordEnds, line_end, text_lines
+
+__all__ = ["cut", "cut_file", "long_line", "split"]
+
+_PIECE = 1 << 20
+_LINE_FEED = ord("\n")
+_SHOWN = 200  # bytes kept of a line that is too long
+
+
+def long_line(head: bytes, length: int) -> Reject:
+    shown = head[:_SHOWN].decode(errors="surrogateescape") + "…"
+    reason = f"a line of {length:,} bytes; at most {LINE_LIMIT:,} are read"
+    return Reject(reason, text=shown, kind=Kind.TOO_LONG)
+
+
+def _measure(data: bytes, stop: int) -> tuple[int, int]:
+    """The number of lines in the first `stop` bytes, and the sum to know them by."""
+    feeds, returns, check = scan(data, stop)
+    if returns:
+        return len(text_lines(data[:stop])), check
+    return feeds + (stop > 0 and data[stop - 1] != _LINE_FEED), check
+
+
+def cut_file(file: BinaryIO, ends: RecordEnds, size: int, source: int, start: int) -> Iterator[Chunk]:
+    """Spans of a file that can be read at any place: the data is looked at and never copied."""
+    at, line = start, 1
+    total = os.fstat(file.fileno()).st_size
+    while at < total:
+        data = os.pread(file.fileno(), size + 1, at)
+        is_rest = at + len(data) >= total and len(data) <= size
+        end = len(data) if is_rest else ends.last_end(data, 0, len(data))
+        if not end:  # a record longer than a chunk
+            file.seek(at)
+            pieces = iter(lambda: file.read(max(size, _PIECE)), b"")
+            for chunk in cut(pieces, ends, size, source, False, at):
+                yield replace(chunk, first=chunk.first + line - 1)
+            return
+        lines, check = _measure(data, end)
+        records = lines if ends is LINES else ends.records(data[:end], lines)
+        yield Chunk(source, Span(at, end), line, records, check, weight=end)
+        at += end
+        line += lines
+
+
+def cut(
+    pieces: Iterable[bytes | Reject], ends: RecordEnds, size: int, source: int, inline: bool, offset: int = 0
+) -> Iterator[Chunk]:
+    """Chunks of about `size` bytes from a stream of pieces that begins at `offset` of its file."""
+    cutter = _Cutter(ends, size, source, inline, offset)
+    for piece in pieces:
+        if isinstance(piece, Reject):
+            # What stands unfinished before the break belongs to the reject, never to a puzzle.
+            yield from cutter.chunks(final=False, least=1)
+            yield cutter.reject(piece._replace(text=piece.text or cutter.leftover()))
+            return
+        cutter.buffer.append(piece)
+        cutter.held += len(piece)
+        yield from cutter.chunks(final=False, least=size)
+    yield from cutter.chunks(final=True, least=1)
+
+
+class _Cutter:
+    def __init__(self, ends: RecordEnds, size: int, source: int, inline: bool, offset: int) -> None:
+        self.ends, self.size, self.source, self.inline, self.offset = ends, size, source, inline, offset
+        self.buffer: list[bytes] = []
+        self.held = 0
+        self.line = 1
+        self.long_head: bytes | None = None  # of a line that is being passed over
+        self.long_size = 0
+
+    def chunks(self, final: bool, least: int) -> Iterator[Chunk]:
+        """What can be cut off the buffer as long as it holds `least` bytes."""
+        if self.held >= least:
+            data, at = b"".join(self.buffer), 0
+            while len(data) - at >= least:
+                if self.long_head is not None:
+                    at, ended = self._pass_over(data, at, final)
+                    if not ended:
+                        break
+                    yield self._long_line()
+                elif (end := self._end(data, at, final)) > at:
+                    yield self._chunk(data[at:end])
+                    at = end
+                elif len(data) - at > LINE_LIMIT + 1:  # one more: a CR that may be half of its end
+                    self.long_head, self.long_size = data[at : at + _SHOWN], 0
+                else:
+                    break
+            self._hold(data[at:])
+        if final and self.long_head is not None:
+            yield self._long_line()
+
+    def _end(self, data: bytes, at: int, final: bool) -> int:
+        """Where to cut: at most `size` bytes on if a record ends there, else after the first that does."""
+        left = len(data) - at
+        if left > self.size and (end := self.ends.last_end(data, at, at + self.size + 1)) > at:
+            return end
+        return len(data) if final and left <= LINE_LIMIT + 1 else self.ends.last_end(data, at, len(data))
+
+    def _pass_over(self, data: bytes, at: int, final: bool) -> tuple[int, bool]:
+        """Past the end of a long line, or of the data if the line goes on; and whether it has ended."""
+        end = line_end(data, at)
+        if end == len(data) and not data.endswith(b"\n") and not (final and data.endswith(b"\r")):
+            end -= data.endswith(b"\r")  # it may be half of a CRLF
+            self.long_size += end - at
+            self.offset += end - at
+            return end, False
+        self.long_size += len(data[at:end].rstrip(b"\r\n"))
+        self.offset += end - at
+        return end, True
+
+    def _long_line(self) -> Chunk:
+        assert self.long_head is not None
+        found = self.reject(long_line(self.long_head, self.long_size))
+        self.long_head = None
+        return found
+
+    def _hold(self, data: bytes) -> None:
+        self.buffer, self.held = [data] if data else [], len(data)
+
+    def leftover(self) -> str:
+        return b"".join(self.buffer)[:_SHOWN].decode(errors="surrogateescape")
+
+    def reject(self, reject: Reject) -> Chunk:
+        self.line += 1
+        check = scan(reject.text.encode(errors="surrogateescape")).checksum
+        return Chunk(self.source, reject, self.line - 1, 1, check)
+
+    def _chunk(self, data: bytes) -> Chunk:
+        content = Inline(data) if self.inline else Span(self.offset, len(data))
+        lines, check = _measure(data, len(data))
+        chunk = Chunk(self.source, content, self.line, self.ends.records(data, lines), check, len(data))
+        self.offset += len(data)
+        self.line += lines
+        return chunk
+
+
+def split(chunk: Chunk, data: bytes, ends: RecordEnds) -> list[Chunk]:
+    """The chunk in two, or [] if it is a single record. `data` are its bytes, unless it has rows."""
+    if isinstance(chunk.content, Rows):
+        start, stop = chunk.content
+        middle = (start + stop) // 2
+        if middle == start:
+            return []
+        return [_rows(chunk, start, middle), _rows(chunk, middle, stop)]
+    end = ends.middle(data)
+    if chunk.count < 2 or not 0 < end < len(data):
+        return []
+    offset = chunk.content.offset if isinstance(chunk.content, Span) else 0
+    halves, line = [], chunk.first
+    for start, part in ((0, data[:end]), (end, data[end:])):
+        content = Span(offset + start, len(part)) if isinstance(chunk.content, Span) else Inline(part)
+        lines, check = _measure(part, len(part))
+        halves.append(Chunk(chunk.source, content, line, ends.records(part, lines), check))
+        line += lines
+    return halves
+
+
+def _rows(chunk: Chunk, start: int, stop: int) -> Chunk:
+    return replace(chunk, content=Rows(start, stop), first=start + 1, count=stop - start, check=0)
