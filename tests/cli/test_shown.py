@@ -29,6 +29,7 @@ def assert_harmless(text: str) -> None:
         ["count", "FILE", "FILE"],
         ["count", "FILE", "--json"],
         ["draw", "FILE"],
+        ["convert", "FILE", "--to", "json"],
         ["second", "FILE", "--json"],
         ["candidates", "FILE", "--json"],
         ["compare", "FILE", "--with", "mrv"],

@@ -104,13 +104,19 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def dumped(data: Any, separators: tuple[str, str] = (", ", ": ")) -> str:
-    """The data as text; shortened where it is nested too deeply to be written again."""
+    """The data on one line; shortened where it is nested too deeply to be written again.
+
+    Letters of all scripts are as they are; what would steer a terminal or is no text, in JSON's escapes.
+    """
     import json
 
     try:
-        return json.dumps(data, ensure_ascii=False, separators=separators)
+        line = json.dumps(data, ensure_ascii=False, separators=separators)
     except RecursionError:
         return shown(data)
+    if line.isprintable():
+        return line
+    return "".join(symbol if symbol.isprintable() else json.dumps(symbol)[1:-1] for symbol in line)
 
 
 def has_something(value: Any) -> bool:

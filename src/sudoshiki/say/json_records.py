@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from json import dumps
 from typing import Any
 
+from ..formats.json_text import dumped
 from ..puzzle.model import Puzzle
 from ..solve.outcome import Outcome
 
@@ -30,8 +30,4 @@ def outcome_record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any
 
 
 def json_line(fields: dict[str, Any]) -> str:
-    """Letters of all scripts as they are; what would steer a terminal or is no text, in JSON's escapes."""
-    line = dumps(fields, ensure_ascii=False, separators=(",", ":"))
-    if line.isprintable():
-        return line
-    return "".join(symbol if symbol.isprintable() else dumps(symbol)[1:-1] for symbol in line)
+    return dumped(fields, separators=(",", ":"))
