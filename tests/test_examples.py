@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from sudoshiki.formats.shipped import shipped_board
+from sudoshiki.lab.papers.figures import figures_for
+
 pytestmark = pytest.mark.slow
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SAID = {
-    "demo.py": "S5: 9,727,396 placed",
+    "demo.py": figures_for(shipped_board("s5-sudoku-9x9"))["backtracking"].said(),
     "solve_one.py": "1 stands twice in row 1: r1c1 and r1c2",
     "compare_algorithms.py": "481 tried",
     "count.py": "Latin squares of order 5: 161,280",

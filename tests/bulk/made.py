@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 
+from tests.document_boards import S1_LINE
+
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 NINE_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-FOUR = "3.4..1.2.4.32.1."
+FOUR = S1_LINE
 
 
 def variant(line: str, chance: random.Random) -> str:

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 import sudoshiki as sk
+from tests.document_boards import S1_LINE
 
 from ..random_boards import random_puzzle
 
@@ -39,7 +40,7 @@ def test_guesses_that_all_fail_prove_nothing() -> None:
 
 @pytest.mark.parametrize("limit", [1, 2])
 def test_the_only_solution_is_known_as_such_whatever_was_asked(limit: int) -> None:
-    outcome = sk.solve(sk.sudoku("3.4..1.2.4.32.1."), "one-guess", limit=limit)
+    outcome = sk.solve(sk.sudoku(S1_LINE), "one-guess", limit=limit)
     assert (outcome.verdict, outcome.found) == ("one", 1)
 
 
@@ -55,5 +56,5 @@ def test_its_effort_is_counted() -> None:
 
 
 def test_no_time_proves_nothing() -> None:
-    outcome = sk.solve(sk.sudoku("3.4..1.2.4.32.1."), "one-guess", seconds=0)
+    outcome = sk.solve(sk.sudoku(S1_LINE), "one-guess", seconds=0)
     assert (outcome.verdict, outcome.exact) == ("undecided", False)

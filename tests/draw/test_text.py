@@ -9,9 +9,10 @@ from hypothesis import given
 
 from sudoshiki import draw, formats
 from sudoshiki.puzzle import Puzzle, PuzzleError, futoshiki, latin, sudoku
+from tests.document_boards import S1_LINE
 from tests.strategies import Solved, puzzles, solvable_puzzles
 
-FOUR = "3.4..1.2.4.32.1."
+FOUR = S1_LINE
 
 
 def test_a_sudoku_has_box_lines() -> None:

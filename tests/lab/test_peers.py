@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.document_boards import S1_LINE
 
 import sudoshiki as sk
 from sudoshiki.lab.boards import BoardText, to_text
@@ -20,7 +21,7 @@ from sudoshiki.solve import Answer, Request, algorithms
 
 pytestmark = pytest.mark.slow
 
-PUZZLE = sk.sudoku("3.4..1.2.4.32.1.")
+PUZZLE = sk.sudoku(S1_LINE)
 JOB = Job(
     "k", "b", "auto", "auto", 1, seed=0, limit=1, seconds=10, effort=None, options={}, clock="processor"
 )
@@ -32,7 +33,7 @@ JOB = Job(
 def test_peers_are_right(name: str, clock: str) -> None:
     pytest.importorskip(contender(name).needs)
     job = replace(JOB, algorithm=name, clock=clock)
-    puzzle = sk.sudoku("3.4..1.2.4.32.1.", arcs=[(1, 0)])
+    puzzle = sk.sudoku(S1_LINE, arcs=[(1, 0)])
     found, ours = execute(job, puzzle), execute(replace(JOB, algorithm="mrv"), puzzle)
     assert (found.status, found.solution) == ("solved", ours.solution)
     assert execute(job, sk.sudoku("12....34........")).status == "none"

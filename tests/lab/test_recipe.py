@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.document_boards import S1_LINE
 
 from sudoshiki import Verdict, solve
 from sudoshiki.formats.shipped import shipped_board
@@ -136,7 +137,7 @@ def test_unknown_makers_algorithms_and_recipes_are_refused(tmp_path: Path) -> No
 
 
 def test_boards_from_a_file(tmp_path: Path) -> None:
-    (tmp_path / "boards.txt").write_text("1......2..3....4\n3.4..1.2.4.32.1.\n")
+    (tmp_path / "boards.txt").write_text(f"1......2..3....4\n{S1_LINE}\n")
     recipe = tmp_path / "own.toml"
     recipe.write_text("[[boards]]\nmake = 'file'\npath = 'boards.txt'\n[[algorithms]]\nname = 'mrv'\n")
     assert [make_board(spec).given_count for spec in specs(read_recipe(str(recipe)))] == [4, 8]

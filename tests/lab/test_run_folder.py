@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.document_boards import S1_LINE
 
 from sudoshiki.cli.main import cli
 from sudoshiki.lab.experiment import open_store, run_recipe
@@ -184,7 +185,7 @@ def test_boards_in_a_file_may_not_change(tmp_path: Path) -> None:
     text = changed('"unique"\nside = [4, 6]', "'file'\npath = 'boards.txt'")
     recipe = parse_recipe(text, name="r", folder=str(tmp_path))
     run_recipe(recipe, tmp_path / "run", quiet=True)
-    boards.write_text("3.4..1.2.4.32.1.\n")
+    boards.write_text(f"{S1_LINE}\n")
     with pytest.raises(UsageError, match="board file/1/4/1 has changed"):
         run_recipe(recipe, tmp_path / "run", quiet=True, resume=True)
 
