@@ -45,6 +45,18 @@ def test_a_line_of_many_megabytes(tmp_path: Path, chunk_bytes: int) -> None:
     assert lines == [NINE_SOLVED, "# rejected: too long", NINE_SOLVED]
 
 
+@pytest.mark.parametrize("chunk_bytes", [1000, 4 << 20])
+def test_a_damaged_stretch_costs_its_own_lines(tmp_path: Path, chunk_bytes: int) -> None:
+    """A text that begins well is read to its end: what a disk spoilt in its middle is rejected by lines."""
+    path = tmp_path / "in.txt"
+    good = f"{NINE}\n".encode() * 200
+    path.write_bytes(good + random.Random(1).randbytes(20_000) + b"\n" + good)
+    counts, rejects = run(path, tmp_path / "out.txt", chunk_bytes=chunk_bytes)
+    assert counts.solved == 400
+    assert counts.rejected == len(rejects) > 20
+    assert rejects[0].startswith(f"{path}:201:1 not UTF-8")
+
+
 def test_a_gzip_bomb_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "UNPACK_SAFE", 4 << 20)
     path = tmp_path / "bomb.txt.gz"
