@@ -11,6 +11,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from ..puzzle import FormatError, Kind
@@ -184,7 +185,7 @@ def _gunzipped(head: bytes, read: _Read) -> Iterator[bytes | str]:
     """All members of a gzip stream, a bounded piece at a time."""
     import zlib
 
-    packed, unpacked = len(head), 0
+    ratio = _Ratio(packed=len(head))
     member = zlib.decompressobj(wbits=31)
     while True:
         before = member.copy()
@@ -194,9 +195,8 @@ def _gunzipped(head: bytes, read: _Read) -> Iterator[bytes | str]:
             yield from _before_damage(before, head)
             yield f"the gzip data is damaged ({error}); the lines before it were read"
             return
-        unpacked += len(piece)
-        if _is_bomb(packed, unpacked):
-            yield _bomb(packed, unpacked)
+        if bomb := ratio.bomb(piece):
+            yield bomb
             return
         if piece:
             yield piece
@@ -205,7 +205,7 @@ def _gunzipped(head: bytes, read: _Read) -> Iterator[bytes | str]:
             member = zlib.decompressobj(wbits=31)
         elif not head and len(piece) < _CHUNK:
             head = read(_CHUNK)
-            packed += len(head)
+            ratio.packed += len(head)
             if not head:
                 break
             if member.eof:
@@ -235,20 +235,19 @@ def _unzstded(head: bytes, read: _Read) -> Iterator[bytes | str]:
     except ImportError:
         yield "zst data needs the zstandard library: pip install 'sudoshiki[bulk]'"
         return
-    packed = unpacked = 0
+    ratio = _Ratio()
     frame, ended = zstandard.ZstdDecompressor().decompressobj(), False
     try:
         while data := head or read(_ZST_PIECE):
             data, head = data[:_ZST_PIECE], data[_ZST_PIECE:]
-            packed += len(data)
+            ratio.packed += len(data)
             while data:
                 if ended:
                     frame = zstandard.ZstdDecompressor().decompressobj()
                 piece = frame.decompress(data)
                 ended, data = frame.eof, frame.unused_data
-                unpacked += len(piece)
-                if _is_bomb(packed, unpacked):
-                    yield _bomb(packed, unpacked)
+                if bomb := ratio.bomb(piece):
+                    yield bomb
                     return
                 if piece:
                     yield piece
@@ -259,12 +258,19 @@ def _unzstded(head: bytes, read: _Read) -> Iterator[bytes | str]:
         yield "the zst data ends too early; the lines before it were read"
 
 
-def _is_bomb(packed: int, unpacked: int) -> bool:
-    return unpacked > UNPACK_SAFE and unpacked > packed * UNPACK_RATIO
+@dataclass
+class _Ratio:
+    """How much was unpacked from how much."""
 
+    packed: int = 0
+    unpacked: int = 0
 
-def _bomb(packed: int, unpacked: int) -> str:
-    return (
-        f"unpacks to more than {UNPACK_RATIO} times its size "
-        f"({packed:,} bytes gave {unpacked:,}): stopped there"
-    )
+    def bomb(self, piece: bytes) -> str:
+        """Why it is not unpacked further than this piece; nothing if it may be."""
+        self.unpacked += len(piece)
+        if self.unpacked <= UNPACK_SAFE or self.unpacked <= self.packed * UNPACK_RATIO:
+            return ""
+        return (
+            f"unpacks to more than {UNPACK_RATIO} times its size "
+            f"({self.packed:,} bytes gave {self.unpacked:,}): stopped there"
+        )
