@@ -6,7 +6,7 @@ import pytest
 
 import sudoshiki.bulk.run
 from sudoshiki.bulk import run_bulk
-from tests.bulk import jobs
+from tests.bulk import deadly
 from tests.bulk.made import puzzle_lines
 
 
@@ -17,10 +17,10 @@ def test_the_poison_puzzle_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     run_bulk([str(tmp_path / "good.txt")], str(tmp_path / "good.out"), workers=0)
     answers = (tmp_path / "good.out").read_text().splitlines()
     for place in (60, 13):
-        lines.insert(place, jobs.DEADLY.decode())
+        lines.insert(place, deadly.DEADLY.decode())
         answers.insert(place, "# rejected: poison")
     (tmp_path / "in.txt").write_text("\n".join(lines) + "\n")
-    monkeypatch.setattr(sudoshiki.bulk.run, "work", jobs.deadly_work)
+    monkeypatch.setattr(sudoshiki.bulk.run, "work", deadly.deadly_work)
     out = tmp_path / "out.txt"
     counts = run_bulk([str(tmp_path / "in.txt")], str(out), workers=2, chunk_bytes=3000).counts
     assert (counts.solved, counts.rejected, counts.kinds) == (100, 2, {"poison": 2})

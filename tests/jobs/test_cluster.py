@@ -13,8 +13,9 @@ from sudoshiki.bulk import BulkRequest, run_bulk
 from sudoshiki.jobs import run_jobs
 from sudoshiki.jobs.local_cluster import LocalCluster
 from sudoshiki.puzzle import SudoshikiError
-from tests.bulk import jobs
 from tests.bulk.made import puzzle_lines
+
+from . import targets
 
 pytest.importorskip("distributed")
 
@@ -30,19 +31,13 @@ def cluster() -> Iterator[LocalCluster]:
 
 def test_jobs_and_poison(cluster: LocalCluster) -> None:
     given = [list(range(start, start + 4)) for start in range(0, 16, 4)]
-    good, bad = [], []
-    for finished in run_jobs(given, jobs.die_on_seven, cluster=cluster.address, split=jobs.halves):
-        if finished.poisoned:
-            bad.append(finished.payload)
-        else:
-            good += [(finished.key, number) for number in finished.result]
-    assert bad == [[7]]
-    assert [number for _, number in sorted(good)] == [2 * n for n in range(16) if n != 7]
+    run = run_jobs(given, targets.die_on_seven, cluster=cluster.address, split=targets.halves)
+    assert targets.doubled_and_poisoned(run) == ([2 * n for n in range(16) if n != 7], [[7]])
 
 
 def test_an_exception_comes_back(cluster: LocalCluster) -> None:
     with pytest.raises(FileNotFoundError, match="nowhere"):
-        list(run_jobs([1], jobs.complain, cluster=cluster.address))
+        list(run_jobs([1], targets.complain, cluster=cluster.address))
 
 
 def test_workers_that_do_not_see_the_files(

@@ -7,7 +7,8 @@ import pytest
 
 from sudoshiki.jobs import run_jobs
 from sudoshiki.jobs.states import TRIES, JobStates, Key, State, replay
-from tests.bulk import jobs
+
+from . import targets
 
 
 def test_a_job_goes_through_its_states() -> None:
@@ -80,30 +81,24 @@ def test_any_history_ends_and_replays(seed: int) -> None:
 
 @pytest.mark.parametrize("workers", [0, 1, 3])
 def test_every_job_once(workers: int) -> None:
-    results = {done.payload: done.result for done in run_jobs(range(50), jobs.double, workers=workers)}
+    results = {done.payload: done.result for done in run_jobs(range(50), targets.double, workers=workers)}
     assert results == {number: 2 * number for number in range(50)}
 
 
 @pytest.mark.slow
 def test_a_worker_that_dies_is_replaced_and_its_job_tried_again(tmp_path: Path) -> None:
     given = [(str(tmp_path), number) for number in range(10)]
-    done = [finished.result for finished in run_jobs(given, jobs.die_twice, workers=2)]
+    done = [finished.result for finished in run_jobs(given, targets.die_twice, workers=2)]
     assert sorted(done) == list(range(10))
 
 
 @pytest.mark.slow
 def test_poison_is_found_by_splitting() -> None:
     given = [list(range(start, start + 8)) for start in range(0, 32, 8)]
-    good, bad = [], []
-    for finished in run_jobs(given, jobs.die_on_seven, workers=2, split=jobs.halves):
-        if finished.poisoned:
-            bad.append(finished.payload)
-        else:
-            good += [(finished.key, number) for number in finished.result]
-    assert bad == [[7]]
-    assert [number for _, number in sorted(good)] == [2 * n for n in range(32) if n != 7]
+    run = run_jobs(given, targets.die_on_seven, workers=2, split=targets.halves)
+    assert targets.doubled_and_poisoned(run) == ([2 * n for n in range(32) if n != 7], [[7]])
 
 
 def test_an_exception_comes_back_as_it_is() -> None:
     with pytest.raises(FileNotFoundError, match="nowhere"):
-        list(run_jobs([1], jobs.complain, workers=1))
+        list(run_jobs([1], targets.complain, workers=1))

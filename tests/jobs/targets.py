@@ -1,12 +1,11 @@
-"""Functions that worker processes can import."""
+"""Functions that worker processes can import, and what comes of those that die."""
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NoReturn
 
-from sudoshiki.bulk.chunk_answers import Task, work
-from sudoshiki.bulk.parts import Part
-from sudoshiki.bulk.records import load
+from sudoshiki.jobs import Finished
 
 
 def double(number: int) -> int:
@@ -39,11 +38,12 @@ def halves(numbers: list[int]) -> list[list[int]]:
     return [numbers[:middle], numbers[middle:]] if middle else []
 
 
-DEADLY = b"123456789" + b"." * 72
-
-
-def deadly_work(task: Task) -> Part:
-    """Bulk work that a certain puzzle kills."""
-    if DEADLY in load(task.chunk, task.input):
-        os._exit(9)
-    return work(task)
+def doubled_and_poisoned(run: Iterable[Finished]) -> tuple[list[int], list[list[int]]]:
+    """The results in the order of their jobs, and the jobs that always kill."""
+    good, bad = [], []
+    for finished in run:
+        if finished.poisoned:
+            bad.append(finished.payload)
+        else:
+            good += [(finished.key, number) for number in finished.result]
+    return [number for _, number in sorted(good)], bad

@@ -1,0 +1,16 @@
+"""Bulk work that a certain puzzle kills; worker processes can import it."""
+
+import os
+
+from sudoshiki.bulk.chunk_answers import Task, work
+from sudoshiki.bulk.parts import Part
+from sudoshiki.bulk.records import load
+
+DEADLY = b"123456789" + b"." * 72
+
+
+def deadly_work(task: Task) -> Part:
+    """Bulk work that a certain puzzle kills."""
+    if DEADLY in load(task.chunk, task.input):
+        os._exit(9)
+    return work(task)
