@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
+from .. import formats
 from ..solve import Counters
 from .finished import Run
 from .numbers import show
@@ -30,6 +31,21 @@ def _solved(runs: Sequence[Run]) -> str:
     return f"{sum(run.solved for run in runs)}/{len(runs)}"
 
 
+def _percent(runs: Sequence[Run]) -> str:
+    return f"{statistic('percent', [run.solved for run in runs]):.1f} %"
+
+
+def _givens(runs: Sequence[Run]) -> str:
+    """Of all boards, the fewest to the most."""
+    counts = {_given_count(run.puzzle) for run in runs}
+    return " – ".join(map(str, dict.fromkeys((min(counts), max(counts)))))
+
+
+@lru_cache(maxsize=10_000)
+def _given_count(puzzle: str) -> int:
+    return formats.parse(puzzle, "json").given_count
+
+
 def _likeness(runs: Sequence[Run]) -> str:
     known = [run.likeness for run in runs if run.likeness is not None]
     return f"{statistic('median', known):.0%}" if known else "–"
@@ -41,6 +57,8 @@ def _counter(runs: Sequence[Run], *, name: str) -> str:
 
 WORDS: Mapping[str, Callable[[Sequence[Run]], str]] = {
     "solved": _solved,
+    "percent": _percent,
+    "givens": _givens,
     "likeness": _likeness,
     "median": lambda runs: duration(statistic("median", [spent(run) for run in runs])),
     "longest": lambda runs: duration(max(map(spent, runs))),

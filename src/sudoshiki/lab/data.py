@@ -34,16 +34,20 @@ class Data:
             label for label in dict.fromkeys(entry.label for entry in self.recipe.algorithms) if label in ran
         ]
 
+    def main_contenders(self) -> list[str]:
+        aside = {entry.label for entry in self.recipe.algorithms if entry.aside}
+        return [label for label in self.contenders() if label not in aside]
+
     def ranked(self) -> list[str]:
-        return [label for label in self.contenders() if label not in self.strikes]
+        return [label for label in self.main_contenders() if label not in self.strikes]
 
     def randomised(self) -> list[str]:
         """Those whose runs are chance: by their seed, or because the boards are one board shuffled."""
         if self._shuffled():
-            return self.contenders()
+            return self.main_contenders()
         seeded = {row.name for row in algorithms() if row.seeded}
         names = {entry.label: entry.name for entry in self.recipe.algorithms}
-        return [label for label in self.contenders() if names[label] in seeded]
+        return [label for label in self.main_contenders() if names[label] in seeded]
 
     def _shuffled(self) -> bool:
         return any(entry.make == "shuffled" for entry in self.recipe.boards)
@@ -66,7 +70,7 @@ def load(store: Store) -> Data:
     """Everything a report is made from."""
     boards = store.boards()
     rows = store.runs()
-    runs = tuple(_run(row, boards[row["job_board"]]["labels"]) for row in rows)
+    runs = tuple(_run(row, boards[row["job_board"]]) for row in rows)
     counts = store.counts()
     facts = {
         name: json.loads(store.meta(name) or "{}")
@@ -79,7 +83,7 @@ def load(store: Store) -> Data:
     return Data(load_recipe(store), runs, facts, waiting, _strikes(runs))
 
 
-def _run(row: Mapping[str, Any], labels: Mapping[str, Any]) -> Run:
+def _run(row: Mapping[str, Any], board: Mapping[str, Any]) -> Run:
     from .store import COUNTERS
 
     return Run(
@@ -95,8 +99,9 @@ def _run(row: Mapping[str, Any], labels: Mapping[str, Any]) -> Run:
         seconds=row["seconds"],
         limit_seconds=row["job_seconds"],
         counters={name: row[name] for name in COUNTERS},
-        labels={**labels, "algorithm": row["job_label"]},
+        labels={**board["labels"], "algorithm": row["job_label"]},
         likeness=row["likeness"],
+        puzzle=board["puzzle"],
     )
 
 

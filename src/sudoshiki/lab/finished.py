@@ -31,6 +31,7 @@ class Run:
     likeness: float | None = (
         None  # the share of the open cells that are as on the full board that was emptied
     )
+    puzzle: str = ""  # as the store has it
 
     @property
     def solved(self) -> bool:

@@ -15,7 +15,7 @@ __all__ = ["grid_table", "place_name"]
 
 
 def grid_table(data: Data, grid: Grid, name: str) -> Table:
-    """The last row says between which rows of each column something was not solved."""
+    """Where runs solved are shown along a number, a last row says between which something was not solved."""
     cells = group(data.where(grid.where), lambda run: (run.labels.get(grid.row), run.labels.get(grid.column)))
     downs, acrosses = (sorted({key[at] for key in cells}, key=sortable) for at in (0, 1))
     header = [
@@ -29,6 +29,8 @@ def grid_table(data: Data, grid: Grid, name: str) -> Table:
         ]
         for down in downs
     ]
+    if "solved" not in grid.show or not all(isinstance(down, int | float) for down in downs):
+        return Table(name, header, rows)
     unsolved = [
         [down for down in downs if any(not run.solved for run in cells.get((down, across), []))]
         for across in acrosses

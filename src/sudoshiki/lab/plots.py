@@ -262,7 +262,7 @@ def _heat_map(
 ) -> Image:
     from matplotlib.colors import LogNorm
 
-    labels = [label for label in data.contenders() if any(run.algorithm == label for run in runs)]
+    labels = [label for label in data.main_contenders() if any(run.algorithm == label for run in runs)]
     columns = min(4, len(labels))
     lines = -(-len(labels) // columns)
     size = (2.2 * columns + 1.2, 0.32 * lines * len(sides) + 1.1 * lines + 0.6)

@@ -70,6 +70,7 @@ class AlgorithmEntry:
     where: Mapping[str, Any] = field(default_factory=dict)  # label → value or list of values
     max_side: int | None = None
     first_seed: int | None = None  # of its first repetition, counted on from there; else drawn for each run
+    aside: bool = False  # no part of rankings and general plots: for tables and plots that name it
 
 
 @dataclass(frozen=True, slots=True)
