@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from sudoshiki import parse, solve
 from sudoshiki.cli.main import cli
+from sudoshiki.say.layouts import LAYOUTS
 
 from .conftest import SMALL, SMALL_SOLVED, SUDOKU, Run
 
@@ -245,6 +246,10 @@ def test_print_gives_the_answer_in_a_documents_layout_and_nothing_else(run: Run)
     assert over.stdout == "Backtracking\nNumber of operations overshoot.\n"
     assert over.exit_code == 1
     assert run("solve", SMALL, "--with", "dlx", "--print", "s2").exit_code == 0
+
+
+def test_the_help_lists_the_layouts(run: Run) -> None:
+    assert f"--print {'|'.join(LAYOUTS)}" in run("solve", "--help").stdout
 
 
 def test_print_writes_one_answer_after_the_other(run: Run) -> None:

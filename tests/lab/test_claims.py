@@ -11,8 +11,10 @@ from click.testing import CliRunner
 
 from sudoshiki.cli.main import cli
 from sudoshiki.lab.blocks import to_markdown
-from sudoshiki.lab.claims import EXACT, IN_SHAPE, NOT, Claim, claims_table, kept_claims
+from sudoshiki.lab.claims import EXACT, IN_SHAPE, NOT, Claim, claims_table, kept_claims, measured
 from sudoshiki.lab.claims_page import claims_section
+from sudoshiki.lab.data import load
+from sudoshiki.lab.experiment import open_store, run_recipe
 from sudoshiki.lab.papers.claims import CLAIMS
 from sudoshiki.lab.reading import read_recipe
 
@@ -124,3 +126,14 @@ def test_the_command_puts_the_table_in_its_place_and_leaves_the_rest(tmp_path: P
     missing = CliRunner().invoke(cli, ["lab", "claims", str(tmp_path)])
     assert missing.exit_code == 2
     assert "sudoshiki lab report RUN --slim --out" in missing.stderr
+
+
+@pytest.mark.slow
+def test_the_counters_of_s1_are_those_of_a_fresh_store(tmp_path: Path) -> None:
+    """All that is claimed by counters comes out the same on every machine; times do not."""
+    run_recipe(read_recipe("paper:s1"), tmp_path / "run", quiet=True)
+    with open_store(tmp_path / "run") as store:
+        fresh = json.loads(json.dumps(measured(CLAIMS["S1"], load(store))))["numbers"]
+    there = kept_claims(RESULTS / "paper-s1")["numbers"]
+    for name in fresh.keys() - {"means", "deviations"}:
+        assert there[name] == pytest.approx(fresh[name]), name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....formats.shipped import shipped_board
+from ....puzzle import sudoku
 from ...claims import EXACT, NOT, Claim, Numbers
 from ...data import Data
 from ...growth import exponent
@@ -33,11 +34,25 @@ def _empty_boards(data: Data) -> Numbers:
     return known({"runs": len(runs) or None, "solutions found": sum(run.solved for run in runs)})
 
 
-def _growth(data: Data) -> Numbers:
-    """Of each kind of board, the lower end of the exponent's interval."""
+def _exponents(data: Data) -> dict[str, tuple[float, tuple[float, float]] | None]:
+    """By kind of board: the power of the side with which the colours removed grow, and its interval."""
     (wanted,) = (growth for growth in data.recipe.growth if "eliminations" in growth.measures)
-    found = {kind: exponent(data, wanted, set_, "eliminations") for kind, set_ in S1_KINDS.items()}
-    return known({f"{kind}, at least": fit[1][0] if fit else None for kind, fit in found.items()})
+    return {kind: exponent(data, wanted, set_, "eliminations") for kind, set_ in S1_KINDS.items()}
+
+
+def _growth(data: Data) -> Numbers:
+    fits = _exponents(data)
+    return known({f"{kind}, at least": fit[1][0] if fit else None for kind, fit in fits.items()})
+
+
+def _bound(data: Data) -> Numbers:
+    """The same as powers of the number of cells, which is the square of the side."""
+    return known({kind: fit[0] / 2 if fit else None for kind, fit in _exponents(data).items()})
+
+
+def _memory(_: Data) -> Numbers:
+    entries = {side: sum(map(len, sudoku(side=side).graph.neighbours())) for side in (4, 9)}
+    return {f"entries on {side}×{side}": count for side, count in entries.items()}
 
 
 def _removed(side: int, data: Data) -> Numbers:
@@ -85,6 +100,21 @@ S1 = (
         _growth,
         shape(lambda *ends: min(ends) > 2),
         "exponent of the colours removed, the lower end of its interval",
+    ),
+    Claim(
+        "bound",
+        "the time is of the order of n^2.5 at most, for n cells",
+        _bound,
+        shape(lambda *exponents: max(exponents) <= 2.5),
+        "exponents of the colours removed, from 4×4 to 9×9 only: small boards without a solution are refuted "
+        "without a guess, larger ones are not",
+    ),
+    Claim(
+        "memory",
+        "the graph takes room of the order of n² at most, for n cells",
+        _memory,
+        shape(lambda small, large: small <= 16**2 and large <= 81**2),
+        "entries of the adjacency list",
     ),
     Claim(
         "largest",

@@ -53,6 +53,18 @@ def _twelve(data: Data) -> Numbers:
     return known({walk: value(data, "solved", {**where, "algorithm": walk}, "percent") for walk in WALKS})
 
 
+def _easy_by_size(data: Data) -> Numbers:
+    table = [cell for cell in cells(data, "solved", level="easy") if cell.column != "saturbfs"]
+    wanted = [(side, walk) for walk in WALKS[:2] for side in ("8", "9", "10", "12")]
+    rates = {(cell.row, cell.column): cell.ours for cell in table}
+    return known({f"{walk} {side}×{side}": rates.get((side, walk)) for side, walk in wanted})
+
+
+def _saturbfs_on_twelve(data: Data) -> Numbers:
+    where = {"set": "S3", "side": 12, "algorithm": "saturbfs"}
+    return known({level: value(data, "solved", {**where, "level": level}, "percent") for level in S3_LEVELS})
+
+
 def _best_is_saturbfs(*rates: float) -> bool:
     return all(rates[at + 2] > max(rates[at], rates[at + 1]) for at in range(0, len(rates), 3))
 
@@ -98,6 +110,20 @@ S3 = (
         "12×12 medium: only SaturBFS finds any",
         _twelve,
         shape(lambda bfs, dfs, saturbfs: saturbfs > 0 == bfs == dfs),
+        OTHER_BOARDS,
+    ),
+    Claim(
+        "easy-twelve",
+        "easy: BFS and DFS do worse on 8×8 to 10×10 than on 12×12",
+        _easy_by_size,
+        shape(lambda *rates: max(rates[:3]) < rates[3] and max(rates[4:7]) < rates[7]),
+        "its 12×12 boards are from other books; ours have as many givens as bring SaturBFS near it",
+    ),
+    Claim(
+        "saturbfs-twelve",
+        "12×12: SaturBFS finds nearly all at the easy level, few at the others (8 and 1 %)",
+        _saturbfs_on_twelve,
+        shape(lambda easy, medium, hard: easy > 90 and max(medium, hard) < 20),
         OTHER_BOARDS,
     ),
     Claim(
