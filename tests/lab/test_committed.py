@@ -33,3 +33,11 @@ def test_a_report_has_the_plots_that_its_recipe_asks_for(page: Path) -> None:
 @pytest.mark.parametrize("page", [*PAGES, DOCS / "large.md"], ids=lambda page: page.parent.name)
 def test_numbers_are_for_people(page: Path) -> None:
     assert re.findall(r"\d[eE][-+]\d", page.read_text()) == []
+
+
+def test_the_page_of_results_says_how_many_runs_each_report_is_made_of() -> None:
+    text = (DOCS / "results" / "README.md").read_text()
+    rows = re.findall(r"^\| \[[\w:-]+\]\(([\w-]+)/README\.md\) \| ([\d,]+) \|", text, re.MULTILINE)
+    assert len(rows) == len(PAGES)
+    for folder, runs in rows:
+        assert f"\n{runs} runs on " in (DOCS / "results" / folder / "README.md").read_text(), folder
