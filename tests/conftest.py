@@ -16,7 +16,7 @@ slow_is_fine = [HealthCheck.too_slow]
 settings.register_profile(
     "same", max_examples=60, derandomize=True, deadline=None, suppress_health_check=slow_is_fine
 )
-settings.register_profile("quick", settings.get_profile("same"), max_examples=10)  # `make quick`
+settings.register_profile("quick", settings.get_profile("same"), max_examples=6)  # `make quick`
 settings.register_profile("wide", max_examples=2000, deadline=None, suppress_health_check=slow_is_fine)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 

@@ -11,6 +11,7 @@ import pytest
 from sudoshiki.lab.pictures import pyplot
 from sudoshiki.lab.svg import slim_svg
 
+pytestmark = pytest.mark.slow  # for the import of matplotlib
 SVG = "{http://www.w3.org/2000/svg}"
 
 
