@@ -29,7 +29,7 @@ some or undecided. `sk.generate.unique(9, level="medium")` makes a puzzle, `sk.f
 from . import early as _early  # noqa: F401  (first of all: Ctrl-C may come while the rest is imported)
 
 # isort: on
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import formats
 from . import solvers as _solvers  # noqa: F401  (announces the algorithms)
@@ -125,14 +125,16 @@ __version__ = "0.1.0"
 _LATE = {"Code": "many", "Fault": "many", "Solved": "many", "solve_many": "many", "bulk": "", "generate": ""}
 
 
-def __getattr__(name: str) -> Any:
-    """What few programs need is imported when it is first used."""
-    if name not in _LATE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+if not TYPE_CHECKING:  # type checkers see the imports above, and so what is not there
 
-    room = import_module(f"{__name__}.{_LATE[name] or name}")
-    return getattr(room, name) if _LATE[name] else room
+    def __getattr__(name):
+        """What few programs need is imported when it is first used."""
+        if name not in _LATE:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        room = import_module(f"{__name__}.{_LATE[name] or name}")
+        return getattr(room, name) if _LATE[name] else room
 
 
 def __dir__() -> list[str]:

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from enum import Enum, IntEnum
-from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 class Graph:
     def __init__(
@@ -87,9 +89,9 @@ def check_boards(
     side: int,
     groups: Sequence[Sequence[int]],
     arcs: Sequence[Sequence[int]],
-    givens: Any,
-    solutions: Any,
-    signs: Any,
+    givens: NDArray[np.uint8],
+    solutions: NDArray[np.uint8],
+    signs: NDArray[np.int8] | None,
     instruction_set: str = "",
 ) -> bytes: ...
 def plant_wrong_solution(board: int | None) -> None: ...
@@ -118,28 +120,28 @@ UNSURE: int  # in place of a Fault: a line that is not plain beyond doubt, which
 
 class Batch:
     def __init__(self, side: int, box_height: int, box_width: int) -> None: ...
-    boards: Any
-    offsets: Any
+    boards: bytes | memoryview | NDArray[np.uint8]
+    offsets: NDArray[np.int32] | NDArray[np.int64] | None
     offset_bytes: int
     text: bool
     count: int
     alphabet: bytes
-    signs: Any
+    signs: NDArray[np.int8] | None
     limit: int
     most_guesses: int
     threads: int
     instruction_set: str
-    verdict: Any
-    solution: Any
-    guesses: Any
-    found: Any
-    fault: Any
-    column: Any
+    verdict: NDArray[np.uint8]
+    solution: NDArray[np.uint8]
+    guesses: NDArray[np.uint32]
+    found: NDArray[np.uint32]
+    fault: NDArray[np.uint8]
+    column: NDArray[np.uint32]
     def solve(self, request: Request) -> Answer: ...
 
 def instruction_sets() -> list[str]: ...
-def count_lines(text: Any) -> int: ...
-def lines_at(text: Any, wanted: list[int]) -> list[bytes]: ...
+def count_lines(text: bytes | memoryview) -> int: ...
+def lines_at(text: bytes | memoryview, wanted: list[int]) -> list[bytes]: ...
 def scan(data: bytes, stop: int) -> tuple[int, bool, int]: ...
 def answer_lines(
     *,

@@ -113,6 +113,6 @@ def test_effort_is_exact_all_the_same() -> None:
 
 
 @pytest.mark.parametrize("threads", [0, 65, "many"])
-def test_numbers_of_threads_that_are_refused(threads: object) -> None:
+def test_numbers_of_threads_that_are_refused(threads: int | str) -> None:
     with pytest.raises(sk.UsageError):
         sk.solve(SMALL[0], "auto", options={"threads": threads})

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.solve import Algorithm, find
+from sudoshiki.solve import Algorithm, Setting, find
 
 from ..random_boards import LARGE_SIDES, SMALL_SIDES, loose_puzzle, random_puzzle
 
@@ -106,7 +106,7 @@ STRONG = [("auto", {}), ("auto", {"threads": 2}), ("sat", {}), ("mac", {"all-dif
 
 
 @pytest.mark.parametrize(("name", "options"), STRONG)
-def test_agrees_where_plain_search_is_lost(name: str, options: dict[str, object]) -> None:
+def test_agrees_where_plain_search_is_lost(name: str, options: dict[str, Setting]) -> None:
     """On loose boards of sides 12 to 25, where `auto` colours and learns clauses."""
     if why := find(name).why_unavailable():
         pytest.skip(why)

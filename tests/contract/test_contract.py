@@ -204,6 +204,7 @@ def test_options_out_of_range_are_refused(algorithm: Algorithm, option: Option) 
 
 @pytest.mark.parametrize(("algorithm", "option"), WHOLE, ids=lambda part: part.name)
 def test_numbers_of_options_are_not_cut_off(algorithm: Algorithm, option: Option) -> None:
+    assert isinstance(option.default, int)
     with pytest.raises(sk.UsageError, match=f"option {option.name}="):
         algorithm.settings({option.name: option.default + 0.5})
     assert algorithm.settings({option.name: str(option.default)})[option.name] == option.default

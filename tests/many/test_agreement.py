@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.many import Code
+from sudoshiki.many import Code, ManyBoards
 from sudoshiki.many.lanes import ENGINES
 
 from . import boards
@@ -28,7 +28,7 @@ def assert_same(one: sk.Solved, other: sk.Solved) -> None:
         np.testing.assert_array_equal(getattr(one, name), getattr(other, name), err_msg=name)
 
 
-def solve_on_all_paths(given: object, **options: Any) -> sk.Solved:
+def solve_on_all_engines(given: ManyBoards, **options: Any) -> sk.Solved:
     results = [sk.solve_many(given, engine=engine, **options) for engine in HERE]
     for other in results[1:]:
         assert_same(results[0], other)
@@ -56,12 +56,12 @@ def test_every_shape(side: int, rows: int, columns: int) -> None:
     thin = [boards.thinned(board, keeps[i % len(keeps)], rng) for i, board in enumerate(given)]
     if rows:
         puzzles = [sk.sudoku(board, (rows, columns)) for board in thin]
-        solved = solve_on_all_paths([boards.line(board) for board in thin], box=(rows, columns))
+        solved = solve_on_all_engines([boards.line(board) for board in thin], box=(rows, columns))
     else:
         puzzles = [sk.latin(board) for board in thin]
-        solved = solve_on_all_paths([boards.line(board) for board in thin], latin=True)
+        solved = solve_on_all_engines([boards.line(board) for board in thin], latin=True)
     assert_agrees(solved, puzzles)
-    assert_same(solved, solve_on_all_paths(puzzles))
+    assert_same(solved, solve_on_all_engines(puzzles))
     unique = np.flatnonzero(solved.verdict == Code.ONE)
     np.testing.assert_array_equal(solved.solution[unique], np.array(given, np.uint8)[unique])
 
@@ -74,7 +74,7 @@ def test_futoshiki_with_signs_of_their_own(side: int) -> None:
         board = boards.full_board(side, 0, 0, rng)
         arcs = boards.neighbour_arcs(board, side, (0.2, 0.5, 0.9)[number % 3], rng)
         puzzles.append(sk.futoshiki(boards.thinned(board, (0.05, 0.15, 0.3)[number % 3], rng), arcs))
-    assert_agrees(solve_on_all_paths(puzzles), puzzles)
+    assert_agrees(solve_on_all_engines(puzzles), puzzles)
 
 
 def test_sudoku_with_signs() -> None:
@@ -84,18 +84,18 @@ def test_sudoku_with_signs() -> None:
         board = boards.full_board(9, 3, 3, rng)
         arcs = boards.neighbour_arcs(board, 9, 0.5, rng)
         puzzles.append(sk.sudoku(boards.thinned(board, 0.2, rng), arcs=arcs))
-    assert_agrees(solve_on_all_paths(puzzles), puzzles)
+    assert_agrees(solve_on_all_engines(puzzles), puzzles)
 
 
 def test_signs_nothing_can_obey() -> None:
     ring = sk.futoshiki(side=3, arcs=[(0, 1), (1, 2), (3, 4), (4, 5)])  # two equal rows
-    solved = solve_on_all_paths([ring])
+    solved = solve_on_all_engines([ring])
     assert solved.counts()["none"] == 1
 
 
 def test_hard_boards() -> None:
     puzzles = [sk.sudoku(board) for board in HARD_NINE]
-    solved = solve_on_all_paths(HARD_NINE)
+    solved = solve_on_all_engines(HARD_NINE)
     assert solved.counts()["one"] == len(HARD_NINE)
     assert solved.guesses.sum() > 0
     assert_agrees(solved, puzzles)
@@ -113,7 +113,7 @@ def test_boards_without_solution() -> None:
                 puzzles.append(sk.sudoku(changed))
             except sk.PuzzleError:
                 continue
-    solved = solve_on_all_paths(puzzles)
+    solved = solve_on_all_engines(puzzles)
     assert solved.counts()["none"] > 10
     assert_agrees(solved, puzzles)
 
@@ -128,7 +128,7 @@ def test_symmetric_boards_have_symmetric_solutions() -> None:
         relabelled = [digits[value - 1] if value else 0 for value in values]
         turned.append([relabelled[(cell % 9) * 9 + cell // 9] for cell in range(81)])
     before = sk.solve_many(HARD_NINE)
-    after = solve_on_all_paths(np.array(turned, np.uint8))
+    after = solve_on_all_engines(np.array(turned, np.uint8))
     np.testing.assert_array_equal(before.verdict, after.verdict)
     for number, cells in enumerate(turned):
         assert sk.check(sk.sudoku(cells), tuple(after.solution[number].tolist()))
@@ -138,7 +138,7 @@ def test_symmetric_boards_have_symmetric_solutions() -> None:
 def test_counting(limit: int) -> None:
     rng = random.Random(limit)
     thin = [boards.thinned(boards.full_board(6, 2, 3, rng), 0.3, rng) for _ in range(60)]
-    solved = solve_on_all_paths([boards.line(board) for board in thin], limit=limit)
+    solved = solve_on_all_engines([boards.line(board) for board in thin], limit=limit)
     for number, board in enumerate(thin):
         outcome = sk.solve(sk.sudoku(board), with_=ALGORITHM, limit=limit)
         assert solved.found[number] == outcome.found
@@ -147,8 +147,8 @@ def test_counting(limit: int) -> None:
 
 def test_all_288_boards_of_side_4_and_all_9408_reduced_latin_squares() -> None:
     """OEIS A107739(2) and A000315(6)."""
-    assert solve_on_all_paths(["." * 16], limit=1000).found[0] == 288
+    assert solve_on_all_engines(["." * 16], limit=1000).found[0] == 288
     reduced = "".join(
         str(row + column + 1) if row * column == 0 else "." for row in range(6) for column in range(6)
     )
-    assert solve_on_all_paths([reduced], limit=20000, latin=True).found[0] == 9408
+    assert solve_on_all_engines([reduced], limit=20000, latin=True).found[0] == 9408

@@ -12,7 +12,7 @@ from sudoshiki.many import Code
 
 from . import boards
 from .hard_nine import HARD_NINE
-from .test_agreement import ALGORITHM, assert_agrees, assert_same, solve_on_all_paths
+from .test_agreement import ALGORITHM, assert_agrees, assert_same, solve_on_all_engines
 
 
 def holes(board: list[int], count: int, rng: random.Random) -> list[int]:
@@ -44,7 +44,7 @@ def test_from_one_solution_to_many(side: int, rows: int, columns: int, most: int
         for _ in range(number)
     ]
     puzzles = [puzzle_of(board, rows, columns) for board in given]
-    solved = solve_on_all_paths(puzzles)
+    solved = solve_on_all_engines(puzzles)
     counts = solved.counts()
     assert counts["many"] > number / 10
     assert counts["one"] + counts["many"] == number
@@ -62,7 +62,7 @@ def test_givens_taken_from_unique_puzzles() -> None:
             for cell in rng.sample([cell for cell, value in enumerate(values) if value], fewer):
                 left[cell] = 0
             puzzles.append(sk.sudoku(left))
-    solved = solve_on_all_paths(puzzles)
+    solved = solve_on_all_engines(puzzles)
     assert solved.counts()["many"] == len(puzzles)  # the puzzles are minimal
     assert_agrees(solved, puzzles)
 
@@ -76,10 +76,10 @@ def test_solutions_that_come_in_pairs() -> None:
         for opened in (2, 2, 3, 4):
             values = rng.sample(range(1, 10), opened)
             puzzles.append(sk.sudoku([0 if value in values else value for value in board]))
-    solved = solve_on_all_paths(puzzles)
+    solved = solve_on_all_engines(puzzles)
     assert solved.counts()["many"] == len(puzzles)
     assert_agrees(solved, puzzles)
-    counted = solve_on_all_paths(puzzles, limit=10)
+    counted = solve_on_all_engines(puzzles, limit=10)
     for number, puzzle in enumerate(puzzles):
         assert counted.found[number] == sk.solve(puzzle, with_=ALGORITHM, limit=10).found
 
@@ -93,7 +93,7 @@ def test_signs_are_never_exchanged_against(side: int) -> None:
         board = boards.full_board(side, 0, 0, rng)
         arcs = boards.neighbour_arcs(board, side, (0.02, 0.1, 0.3)[number % 3], rng)
         puzzles.append(sk.futoshiki(holes(board, rng.randint(side, side * side), rng), arcs))
-    solved = solve_on_all_paths(puzzles)
+    solved = solve_on_all_engines(puzzles)
     assert solved.counts()["one"] > 10
     assert solved.counts()["many"] > 10
     assert_agrees(solved, puzzles)
@@ -105,7 +105,7 @@ def test_limits_and_the_company_of_others_change_nothing(limit: int) -> None:
     rng = random.Random(limit)
     given = [holes(boards.full_board(9, 3, 3, rng), rng.randint(40, 64), rng) for _ in range(300)]
     lines = [boards.line(board) for board in given]
-    together = solve_on_all_paths(lines, limit=limit)
+    together = solve_on_all_engines(lines, limit=limit)
     order = list(range(len(lines)))
     rng.shuffle(order)
     mixed = sk.solve_many([lines[number] for number in order], limit=limit, threads=2)
@@ -127,7 +127,7 @@ def test_effort_is_kept_by_bold_guesses() -> None:
     lines = [boards.line(board) for board in given]
     whole = sk.solve_many(lines, limit=5)
     for effort in range(8):
-        cut = solve_on_all_paths(lines, limit=5, effort=effort)
+        cut = solve_on_all_engines(lines, limit=5, effort=effort)
         assert cut.guesses.max() <= effort
         enough = whole.guesses <= effort
         np.testing.assert_array_equal(cut.verdict[enough], whole.verdict[enough])

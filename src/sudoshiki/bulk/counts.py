@@ -59,8 +59,8 @@ class Counts:
         if self.total + self.header != records:
             raise CountsDisagree(f"{where}: {records} records went in, {self.total + self.header} came out")
 
-    def as_dict(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in _NUMBERS} | {"kinds": dict(sorted(self.kinds.items()))}
+    def as_dict(self) -> dict[str, int | dict[str, int]]:
+        return {**{name: getattr(self, name) for name in _NUMBERS}, "kinds": dict(sorted(self.kinds.items()))}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Counts:

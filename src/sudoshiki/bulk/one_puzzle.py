@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import Reject
@@ -12,7 +12,7 @@ from ..formats.one_line import read_puzzle
 from ..formats.records import Options
 from ..puzzle import FormatError, InternalError, Kind, Puzzle, SudoshikiError
 from ..say.words import board_line
-from ..solve import DEFAULT_ALGORITHM, find, solve
+from ..solve import DEFAULT_ALGORITHM, Setting, find, solve
 from ..solve.request import whole_number
 from ..solve.run import check_runs
 
@@ -28,7 +28,7 @@ class BulkRequest:
     seconds: float | None = None
     effort: int | None = None
     seed: int = 0
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Setting] = field(default_factory=dict)
     alphabet: str = "1-9A"
     box: tuple[int, int] | str | None = None
 

@@ -10,7 +10,8 @@ An engine takes boards of one shape; those of the vector unit are rows of `lanes
 engine unchecked, and the check shares no code with it.
 """
 
+from .accepted import AsArray, ManyBoards, ManySigns
 from .results import Code, Fault, Solved
 from .run import solve_many
 
-__all__ = ["Code", "Fault", "Solved", "solve_many"]
+__all__ = ["AsArray", "Code", "Fault", "ManyBoards", "ManySigns", "Solved", "solve_many"]

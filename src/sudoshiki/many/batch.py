@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..puzzle import Rule
 from ..solve.request import Request
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["Batch", "Boards", "Shape"]
 
@@ -17,10 +21,10 @@ Shape = tuple[int, int, int]  # side, rows and columns of a box; 0 and 0 for a L
 class Boards:
     """Boards as the native core takes them: text with or without offsets, or a byte a cell."""
 
-    data: Any
+    data: bytes | memoryview | NDArray[np.uint8]
     count: int
     text: bool
-    offsets: Any = None
+    offsets: NDArray[np.int32] | NDArray[np.int64] | None = None
     offset_bytes: int = 8
 
 
@@ -33,7 +37,8 @@ class Batch:
     shape: Shape
     request: Request
     alphabet: str = "1-9A"
-    signs: Any = None  # by board an entry an edge: 1 first cell < second, -1 first > second
+    # By board an entry an edge: 1 where its first cell is the lesser, -1 where it is the greater.
+    signs: NDArray[np.int8] | None = None
     threads: int = 1
 
     @property

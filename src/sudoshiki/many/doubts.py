@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from .._core import UNSURE
 from ..formats.one_line import Text, line_text, read_line
@@ -97,6 +96,6 @@ def _put(solved: Solved, number: int, code: Code, fault: Fault = Fault.FINE, col
     solved.verdict[number], solved.fault[number], solved.column[number] = code, fault, column
 
 
-def _put_back(solved: Solved, numbers: list[int], again: Any) -> None:
+def _put_back(solved: Solved, numbers: list[int], again: Solved) -> None:
     for name in ("verdict", "solution", "guesses", "found", "fault", "column"):
         getattr(solved, name)[numbers] = getattr(again, name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.door import shown
@@ -17,7 +16,7 @@ _WHAT = "boards must be lines of text, rows of numbers, Puzzles, an array or an 
 _UNORDERED = (dict, set, frozenset)
 
 
-def read_boards(boards: Any, how: How) -> Given:
+def read_boards(boards: object, how: How) -> Given:
     if isinstance(boards, (str, bytes)):
         return read_text(boards, how)
     if type(boards).__module__.partition(".")[0] == "pyarrow":
@@ -27,7 +26,7 @@ def read_boards(boards: Any, how: How) -> Given:
     if hasattr(boards, "__array__"):
         return _read_array(boards, how)
     try:
-        view = memoryview(boards)
+        view = memoryview(boards)  # type: ignore[arg-type]  # refusing is what it is asked for
     except TypeError:
         return _read_entries(_listed(boards), how)
     if view.format not in ("B", "b", "c") or view.ndim != 1:
@@ -35,7 +34,7 @@ def read_boards(boards: Any, how: How) -> Given:
     return read_text(view if view.contiguous else memoryview(view.tobytes()), how)
 
 
-def _read_array(boards: Any, how: How) -> Given:
+def _read_array(boards: object, how: How) -> Given:
     import numpy as np
 
     if isinstance(boards, np.ma.MaskedArray):
@@ -48,18 +47,18 @@ def _read_array(boards: Any, how: How) -> Given:
     return read_numbers(array, how)
 
 
-def _listed(boards: Any) -> Sequence[Any]:
+def _listed(boards: object) -> Sequence[object]:
     if isinstance(boards, (list, tuple)):
         return boards
     try:
         if isinstance(boards, _UNORDERED):
             raise TypeError
-        return list(boards)
+        return list(boards)  # type: ignore[call-overload, no-any-return]  # likewise
     except TypeError:
         raise UsageError(f"{_WHAT}, not {shown(boards)}") from None
 
 
-def _read_entries(entries: Sequence[Any], how: How) -> Given:
+def _read_entries(entries: Sequence[object], how: How) -> Given:
     first = next((entry for entry in entries if entry is not None), "")
     if isinstance(first, Puzzle):
         return read_puzzles(entries, how)

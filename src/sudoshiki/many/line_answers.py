@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .. import _core
 from ..puzzle import PuzzleError, default_box
@@ -54,12 +54,12 @@ def scan(data: bytes, stop: int | None = None) -> Scanned:
     return Scanned(*_core.scan(data, len(data) if stop is None else stop))
 
 
-def count_lines(text: Any) -> int:
+def count_lines(text: bytes | memoryview) -> int:
     """How many lines a buffer has; a line feed ends each, but perhaps the last."""
     return _core.count_lines(text)
 
 
-def lines_at(text: Any, numbers: list[int]) -> list[bytes]:
+def lines_at(text: bytes | memoryview, numbers: list[int]) -> list[bytes]:
     """The lines with these numbers, counted from 0 and ascending."""
     return _core.lines_at(text, numbers)
 

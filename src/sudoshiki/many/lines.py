@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from ..formats.one_line import Text
 from ..puzzle import UsageError
@@ -13,6 +13,10 @@ from .batch import Boards
 from .given import Given, How, side_of_lines
 from .line_answers import count_lines, line_feeds
 from .line_answers import lines_at as native_lines_at
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["read_lines", "read_pieces", "read_text"]
 
@@ -46,11 +50,12 @@ def _has_carriage_returns(data: bytes | memoryview) -> bool:
     return bool((np.frombuffer(data, np.uint8) == ord("\r")).any())
 
 
-def read_lines(lines: Sequence[Any], how: How) -> Given:
+def read_lines(entries: Sequence[object], how: How) -> Given:
     """A board an entry; None is one that is missing."""
     import numpy as np
 
-    data = _joined(lines)
+    data = _joined(entries)
+    lines = cast(Sequence[Text], entries)  # or it had been refused
     if data.count(b"\n") == len(lines):
         boards = Boards(data, len(lines), True)
     else:  # entries with line breaks of their own: say where each one begins
@@ -62,15 +67,15 @@ def read_lines(lines: Sequence[Any], how: How) -> Given:
     return Given(boards, side, lambda numbers: [lines[number] for number in numbers])
 
 
-def _joined(lines: Sequence[Any]) -> bytes:
+def _joined(entries: Sequence[object]) -> bytes:
     """Each line with a line feed behind it; those that are all text or all bytes in one go."""
     try:
-        return "\n".join([*lines, ""]).encode(errors="surrogatepass")
+        return "\n".join([*cast(Sequence[str], entries), ""]).encode(errors="surrogatepass")
     except TypeError:
-        return b"\n".join([*(_piece(line, number) for number, line in enumerate(lines)), b""])
+        return b"\n".join([*(_piece(line, number) for number, line in enumerate(entries)), b""])
 
 
-def _piece(line: Any, number: int) -> bytes:
+def _piece(line: object, number: int) -> bytes:
     if isinstance(line, str):
         return line.encode(errors="surrogatepass")
     if isinstance(line, (bytes, bytearray)):
@@ -80,7 +85,7 @@ def _piece(line: Any, number: int) -> bytes:
     raise UsageError(f"board {number} is {shown(line)}, not a line of text as others are")
 
 
-def read_pieces(data: memoryview, offsets: Any, how: How) -> Given:
+def read_pieces(data: memoryview, offsets: NDArray[np.int32] | NDArray[np.int64], how: How) -> Given:
     """Board k goes from `offsets[k]` to `offsets[k + 1]`."""
     count = len(offsets) - 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from math import isqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.door import shown, whole
@@ -14,10 +14,14 @@ from ..puzzle.symbols import UNKNOWN
 from .batch import Boards
 from .given import Given, How
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 __all__ = ["givens_of", "read_numbers", "read_puzzles", "read_rows"]
 
 
-def read_rows(rows: Sequence[Any], how: How) -> Given:
+def read_rows(rows: Sequence[object], how: How) -> Given:
     """Boards as sequences of numbers."""
     import numpy as np
 
@@ -32,14 +36,14 @@ def read_rows(rows: Sequence[Any], how: How) -> Given:
     return read_numbers(array, how)
 
 
-def _holds_bool(row: Any) -> bool:
+def _holds_bool(row: object) -> bool:
     if not isinstance(row, (list, tuple)):
         return False
     types = set(map(type, row))
     return bool in types or (not types <= {int} and any(_holds_bool(part) for part in row))
 
 
-def _byte(value: Any) -> int:
+def _byte(value: object) -> int:
     """A cell as a byte; UNKNOWN for a number that no board has."""
     number = whole(value)
     if number is None:
@@ -47,7 +51,7 @@ def _byte(value: Any) -> int:
     return number if 0 <= number <= UNKNOWN else UNKNOWN
 
 
-def read_numbers(array: Any, how: How) -> Given:
+def read_numbers(array: NDArray[Any], how: How) -> Given:
     import numpy as np
 
     if array.ndim < 2 or array.dtype.kind not in "iu":
@@ -67,7 +71,7 @@ def read_numbers(array: Any, how: How) -> Given:
     return Given(Boards(np.ascontiguousarray(array), len(array), False), side)
 
 
-def givens_of(boards: Iterable[Puzzle]) -> Any:
+def givens_of(boards: Iterable[Puzzle]) -> NDArray[np.uint8]:
     """The givens as an array; no side here is too large for a byte."""
     import numpy as np
 
@@ -75,15 +79,9 @@ def givens_of(boards: Iterable[Puzzle]) -> Any:
     return np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1)
 
 
-def read_puzzles(puzzles: Sequence[Any], how: How) -> Given:
-    first = next(puzzle for puzzle in puzzles if puzzle is not None)
-    for number, puzzle in enumerate(puzzles):
-        if not isinstance(puzzle, Puzzle):
-            raise UsageError(f"board {number} is {shown(puzzle)}, not a Puzzle as others are")
-        if set(puzzle.groups) != set(first.groups):
-            raise UsageError(f"puzzle {number} has another shape than the first: solve them apart")
-        if puzzle.has_pencil_marks:
-            raise UsageError(f"puzzle {number} has pencil marks, which solve_many does not know: use solve")
+def read_puzzles(entries: Sequence[object], how: How) -> Given:
+    puzzles = _of_one_shape(entries)
+    first = puzzles[0]
     known = set(latin_groups(first.side)[0])
     latin = set(first.groups) == known
     if first.box is not None:
@@ -95,3 +93,16 @@ def read_puzzles(puzzles: Sequence[Any], how: How) -> Given:
     arcs = [puzzle.arcs for puzzle in puzzles] if any(puzzle.arcs for puzzle in puzzles) else None
     boards = Boards(givens_of(puzzles), len(puzzles), False)
     return Given(boards, first.side, arcs=arcs, box=first.box, latin=latin)
+
+
+def _of_one_shape(entries: Sequence[object]) -> list[Puzzle]:
+    puzzles: list[Puzzle] = []
+    for number, puzzle in enumerate(entries):
+        if not isinstance(puzzle, Puzzle):
+            raise UsageError(f"board {number} is {shown(puzzle)}, not a Puzzle as others are")
+        puzzles.append(puzzle)
+        if set(puzzle.groups) != set(puzzles[0].groups):
+            raise UsageError(f"puzzle {number} has another shape than the first: solve them apart")
+        if puzzle.has_pencil_marks:
+            raise UsageError(f"puzzle {number} has pencil marks, which solve_many does not know: use solve")
+    return puzzles

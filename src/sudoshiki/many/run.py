@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..formats.records import Options
-from ..puzzle import UsageError
+from ..puzzle import Box, UsageError
 from ..puzzle.build import default_box
 from ..puzzle.door import flag, shown
 from ..puzzle.graph import whole_box
 from ..puzzle.symbols import check_alphabet
 from ..solve import StopFlag
 from ..solve.request import Request, whole_number
+from .accepted import ManyBoards, ManySigns
 from .batch import Batch, Shape
 from .doubts import settle_doubts
 from .engines import choose
@@ -22,20 +23,24 @@ from .lanes import ENGINES, LARGEST_SIDE, MOST_COUNTED
 from .results import Solved
 from .signs import signs_of
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 __all__ = ["solve_many"]
 
 _MOST_THREADS = 1024
 
 
 def solve_many(
-    boards: Any,
+    boards: ManyBoards,
     limit: int = 2,
     threads: int = 1,
     *,
-    box: tuple[int, int] | None = None,
+    box: Box | None = None,
     latin: bool = False,
     side: int | None = None,
-    arcs: Any = None,
+    arcs: ManySigns | None = None,
     alphabet: str = "1-9A",
     seconds: float | None = None,
     effort: int | None = None,
@@ -71,13 +76,13 @@ def solve_many(
     return settle_doubts(chosen.solve(batch), given, batch, chosen.solve)
 
 
-def _signs(given: Given, arcs: Any, side: int) -> Any:
+def _signs(given: Given, arcs: ManySigns | None, side: int) -> NDArray[np.int8] | None:
     if arcs is not None and given.arcs is not None:
         raise UsageError("the puzzles have signs of their own: leave out arcs")
     return signs_of(given.arcs if arcs is None else arcs, given.boards.count, side)
 
 
-def _how(alphabet: str, box: Any, latin: bool, side: Any) -> How:
+def _how(alphabet: str, box: Box | None, latin: bool, side: int | None) -> How:
     check_alphabet(alphabet, UsageError)
     if box is not None:
         expected = "box must be its (rows, columns), such as (2, 3)"

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..puzzle import UsageError
 from ..puzzle.door import entries, shown, whole
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["signs_of"]
 
 _PAIRS = "arcs must hold, for each board, (lesser, greater) pairs of cells counted from 0"
 
 
-def signs_of(arcs: Any, count: int, side: int) -> Any:
+def signs_of(arcs: object, count: int, side: int) -> NDArray[np.int8] | None:
     """One sign an edge of each board: 1 where the first cell is less than the second, -1 where greater.
 
     Edges are counted row by row: first those between cells side by side, then those between a cell and the
@@ -35,7 +39,7 @@ def signs_of(arcs: Any, count: int, side: int) -> Any:
     return np.ascontiguousarray(signs, np.int8)
 
 
-def _of_pairs(arcs: Any, side: int) -> Any:
+def _of_pairs(arcs: object, side: int) -> NDArray[np.int8]:
     import numpy as np
 
     boards = entries(arcs, _PAIRS, UsageError)
@@ -50,7 +54,7 @@ def _of_pairs(arcs: Any, side: int) -> Any:
     return signs
 
 
-def _cells(pair: Any, side: int) -> tuple[int, int]:
+def _cells(pair: object, side: int) -> tuple[int, int]:
     """Two cells as plain ints: NumPy's small ones would wrap round in what follows."""
     cells = [whole(cell) for cell in entries(pair, _PAIRS, UsageError)]
     if len(cells) != 2:

@@ -1,6 +1,6 @@
 """What a puzzle is: model, builders, checker, symmetries. Knows no solver and no file format."""
 
-from .build import default_box, futoshiki, latin, sudoku
+from .build import Cells, default_box, futoshiki, latin, sudoku
 from .check import CheckReport, check
 from .errors import FormatError, InternalError, Kind, PuzzleError, SudoshikiError, UsageError, cell_name
 from .graph import MAX_SIDE, Arc, Box, Graph
@@ -12,6 +12,7 @@ __all__ = [
     "Arc",
     "Board",
     "Box",
+    "Cells",
     "CheckReport",
     "FormatError",
     "Graph",

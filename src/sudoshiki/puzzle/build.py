@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from math import isqrt
-from typing import Any
+from typing import Any, SupportsIndex
 
 from .arcs import Arc, check_cell
 from .door import entries, flag, shown, whole, whole_numbers
@@ -14,10 +14,11 @@ from .graph import Box, Graph, check_side, latin_groups, plain_groups, whole_box
 from .model import Puzzle
 from .symbols import doubtful_zero, symbol_values
 
-__all__ = ["default_box", "futoshiki", "latin", "sudoku"]
+__all__ = ["Cells", "default_box", "futoshiki", "latin", "sudoku"]
 
 Place = int | tuple[int, int]  # a cell by number, or by (row, column), from 0
-Cells = str | Sequence[int] | Sequence[Sequence[int]]
+# A line of symbols, or rows of them; whole numbers, NumPy's too, or rows of them: lists, tuples or an array.
+Cells = str | Iterable[str] | Iterable[SupportsIndex] | Iterable[Collection[SupportsIndex]]
 
 
 def default_box(side: int) -> Box:
@@ -180,7 +181,7 @@ def _side_of(flat: Sequence[Any] | None, lists: Sequence[Any] | None, side: int 
     return check_side(root)
 
 
-def _flat(cells: Any) -> Sequence[Any]:
+def _flat(cells: Cells) -> Sequence[Any]:
     """Rows become one sequence, row by row; text loses its white space."""
     if isinstance(cells, str):
         return "".join(cells.split())
@@ -240,7 +241,7 @@ def _values(flat: Sequence[Any], side: int) -> list[int]:
     return [_value(value, cell, side, lowest=0) for cell, value in enumerate(flat)]
 
 
-def _value(value: Any, cell: int, side: int, *, lowest: int) -> int:
+def _value(value: object, cell: int, side: int, *, lowest: int) -> int:
     number = whole(value)
     if number is None:
         raise PuzzleError(
@@ -253,7 +254,7 @@ def _value(value: Any, cell: int, side: int, *, lowest: int) -> int:
     return number
 
 
-def _arc_cells(arcs: Any, side: int) -> tuple[Arc, ...]:
+def _arc_cells(arcs: object, side: int) -> tuple[Arc, ...]:
     expected = "arcs must be pairs of cells (lesser, greater), each a number or (row, column) from 0"
     found = []
     for arc in entries(arcs, expected, unordered=True):
@@ -264,7 +265,7 @@ def _arc_cells(arcs: Any, side: int) -> tuple[Arc, ...]:
     return tuple(found)
 
 
-def _cell(place: Any, side: int, expected: str) -> int:
+def _cell(place: object, side: int, expected: str) -> int:
     if (cell := whole(place)) is not None:
         return check_cell(cell, side)
     pair = whole_numbers(place, expected)

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Any
+from typing import TypedDict, Unpack
 
 __all__ = [
     "FormatError",
@@ -100,6 +100,16 @@ class PuzzleError(SudoshikiError, ValueError):
         self.kind = kind
 
 
+class Standing(TypedDict, total=False):
+    """Where a text stands that can't be read."""
+
+    file: str
+    line: int
+    column: int
+    cell: str
+    text: str
+
+
 class FormatError(SudoshikiError, ValueError):
     """Text that can't be read as a puzzle: where it stands, and the text itself."""
 
@@ -118,10 +128,17 @@ class FormatError(SudoshikiError, ValueError):
         self.file, self.line, self.column, self.cell, self.text = file, line, column, cell, text
         super().__init__(str(self))
 
-    def at(self, **place: Any) -> FormatError:
+    def at(self, **place: Unpack[Standing]) -> FormatError:
         """The same fault in another place: what is given takes the place of what was known."""
-        known = {"line": self.line, "column": self.column, "cell": self.cell, "text": self.text}
-        return FormatError(self.message, kind=self.kind, **{"file": self.file, **known, **place})
+        known: Standing = {
+            "file": self.file,
+            "line": self.line,
+            "column": self.column,
+            "cell": self.cell,
+            "text": self.text,
+        }
+        there: Standing = {**known, **place}
+        return FormatError(self.message, kind=self.kind, **there)
 
     def __str__(self) -> str:
         """`file:line:column [cell] message`, or `line 1, column 2: [cell] message` where there is no file."""

@@ -4,8 +4,8 @@ from .counting import Reduction, count, count_all, reduced
 from .outcome import Answer, Counters, Outcome, Stopped, Verdict
 from .possible import Possible, possible_values
 from .registry import Algorithm, Option, algorithms, announce, find, register
-from .request import UNLIMITED, Request, StopFlag
-from .run import DEFAULT_ALGORITHM, WrongAnswer, solve
+from .request import UNLIMITED, Request, Setting, StopFlag
+from .run import DEFAULT_ALGORITHM, RunSettings, WrongAnswer, solve
 from .trace import TRACE_CAPACITY, Event, Trace
 
 __all__ = [
@@ -21,6 +21,8 @@ __all__ = [
     "Possible",
     "Reduction",
     "Request",
+    "RunSettings",
+    "Setting",
     "StopFlag",
     "Stopped",
     "Trace",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import factorial, perm
-from typing import Any, NamedTuple
+from typing import NamedTuple, Unpack
 
 from ..puzzle import Board, Graph, Puzzle
 from ..puzzle.graph import box_groups, latin_groups
@@ -13,17 +13,19 @@ from ..puzzle.model import check_is_puzzle
 from .outcome import Counters, Outcome, Verdict
 from .parts import independent_parts, only_open
 from .request import UNLIMITED, Request
-from .run import DEFAULT_ALGORITHM, solve
+from .run import DEFAULT_ALGORITHM, RunSettings, solve
 
 __all__ = ["Reduction", "count", "count_all", "reduced"]
 
 
-def count(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, *, limit: int = 1000, **settings: Any) -> Outcome:
+def count(
+    puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, *, limit: int = 1000, **settings: Unpack[RunSettings]
+) -> Outcome:
     """Count the solutions up to `limit`: see `found`, and `exact` for whether that is all of them."""
     return solve(puzzle, with_, limit=limit, keep=2, **settings)
 
 
-def count_all(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, **settings: Any) -> Outcome:
+def count_all(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, **settings: Unpack[RunSettings]) -> Outcome:
     """Count every solution. Where values or rows can change places, one of each kind is counted; parts of
     the board that have nothing to do with each other are counted apart.
 
@@ -39,7 +41,7 @@ def count_all(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, **settings: Any) -
         return _with_found(shown, outcome.found * reduction.factor, way)
     parts = independent_parts(puzzle)
     if len(parts) > 1:
-        return _count_parts(puzzle, parts, with_, **settings)
+        return _count_parts(puzzle, parts, with_, settings)
     return solve(puzzle, with_, limit=UNLIMITED, keep=2, **settings)
 
 
@@ -57,27 +59,21 @@ def _count_parts(
     puzzle: Puzzle,
     parts: Sequence[Sequence[int]],
     with_: str,
-    *,
-    seconds: float | None = None,
-    effort: int | None = None,
-    **settings: Any,
+    settings: RunSettings,
 ) -> Outcome:
     """Each part with the rest of the board as in one solution; all of them share the budget."""
-    budget = Request(seconds=seconds, effort=effort)
-    whole = solve(puzzle, with_, limit=1, seconds=budget.seconds, effort=budget.effort, **settings)
+    budget = Request(seconds=settings.get("seconds"), effort=settings.get("effort"))
+    whole = solve(puzzle, with_, limit=1, **settings)
     if whole.solution is None:
         return whole
     found, way = 1, f"{len(parts)} independent parts counted apart and multiplied"
     for part in parts:
-        outcome = solve(
-            only_open(puzzle, part, whole.solution),
-            with_,
-            limit=UNLIMITED,
-            keep=2,
-            seconds=budget.seconds_left(),
-            effort=None if budget.effort is None else max(0, budget.effort - whole.counters.tried),
+        rest: RunSettings = {
             **settings,
-        )
+            "seconds": budget.seconds_left(),
+            "effort": None if budget.effort is None else max(0, budget.effort - whole.counters.tried),
+        }
+        outcome = solve(only_open(puzzle, part, whole.solution), with_, limit=UNLIMITED, keep=2, **rest)
         found *= max(1, outcome.found)
         whole = replace(
             outcome,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, NamedTuple, Never
+from typing import NamedTuple, Never
 
 from ..puzzle import Board, Puzzle, UsageError
+from .request import Setting
 from .trace import Trace
 
 __all__ = ["Answer", "Counters", "Outcome", "Stopped", "Verdict"]
@@ -77,7 +78,7 @@ class Outcome:
     partial: Board | None = None
     way: str = ""
     trace: Trace | None = None
-    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    options: Mapping[str, Setting] = field(default_factory=dict, hash=False)
 
     @property
     def solution(self) -> Board | None:

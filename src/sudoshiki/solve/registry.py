@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..puzzle import Puzzle, Rule, UsageError
 from ..puzzle.door import flag, real, shown, whole
 from .outcome import Answer
-from .request import Request
+from .request import Request, Setting
 
 __all__ = ["Algorithm", "Option", "algorithms", "announce", "find", "register"]
 
@@ -21,14 +21,14 @@ class Option(NamedTuple):
     """One setting of an algorithm: a default, and choices or, where it is a number, a range that is taken."""
 
     name: str
-    default: Any
+    default: bool | int | float | str
     help: str
-    choices: tuple[Any, ...] = ()
+    choices: tuple[int | str, ...] = ()
     low: float | None = None
     high: float | None = None
     by_size: bool = False  # left alone (None) it is chosen for the board; the default is that of small ones
 
-    def read(self, value: Any) -> Any:
+    def read(self, value: object) -> Setting:
         """`value`, possibly text from a command line, as this option's type and inside its range."""
         if value is None and self.by_size:
             return None
@@ -37,7 +37,7 @@ class Option(NamedTuple):
             raise UsageError(f"option {self.name}={shown(value)}: expected {self.expected()}")
         return read
 
-    def _from_text(self, value: str) -> Any:
+    def _from_text(self, value: str) -> Setting:
         """What a text stands for; None if for nothing."""
         wanted = type(self.default)
         if wanted is bool:
@@ -47,7 +47,7 @@ class Option(NamedTuple):
         except ValueError:
             return None
 
-    def _typed(self, value: object) -> Any:
+    def _typed(self, value: object) -> Setting:
         """A value of the option's type; None if it is none."""
         match self.default:
             case bool():
@@ -59,7 +59,7 @@ class Option(NamedTuple):
         return None
 
     @property
-    def left_alone(self) -> Any:
+    def left_alone(self) -> Setting:
         return None if self.by_size else self.default
 
     @property
@@ -67,7 +67,9 @@ class Option(NamedTuple):
         """What it is when left alone, in words."""
         return f"{self.default}, or by the size of a large board" if self.by_size else str(self.default)
 
-    def _in_range(self, value: Any) -> bool:
+    def _in_range(self, value: bool | int | float | str) -> bool:
+        if isinstance(value, str):
+            return True
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
     def expected(self) -> str:
@@ -109,7 +111,7 @@ class Algorithm(NamedTuple):
         """The rules of the puzzle that it does not know."""
         return [rule for rule in puzzle.graph.rules if rule not in self.rules]
 
-    def settings(self, given: Mapping[str, Any]) -> dict[str, Any]:
+    def settings(self, given: Mapping[str, Setting]) -> dict[str, Setting]:
         """All options with their values: those given, checked, and the defaults of the rest."""
         if not isinstance(given, Mapping):
             raise UsageError(f"options must be a dict of names and values, not {shown(given)}")

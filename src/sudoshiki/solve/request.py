@@ -9,7 +9,10 @@ from typing import Any
 from ..puzzle import UsageError
 from ..puzzle.door import real, shown, whole
 
-__all__ = ["UNLIMITED", "Request", "StopFlag", "stop_flag", "time_limit", "whole_number"]
+__all__ = ["UNLIMITED", "Request", "Setting", "StopFlag", "stop_flag", "time_limit", "whole_number"]
+
+
+Setting = bool | int | float | str | None  # the value of an option; None: chosen for the board
 
 
 class StopFlag:
@@ -90,7 +93,7 @@ class Request:
         seconds: float | None = None,
         effort: int | None = None,
         seed: int = 0,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, Setting] | None = None,
         stop: StopFlag | None = None,
         trace_capacity: int = 0,
         started: float | None = None,
@@ -100,7 +103,7 @@ class Request:
         self.seconds = None if seconds is None else time_limit(seconds)
         self.effort = None if effort is None else whole_number("effort", effort, 0)
         self.seed = whole_number("seed", seed, 0)
-        self.options = options or {}
+        self.options: Mapping[str, Any] = options or {}  # each of the type that the algorithm's row says
         self.stop = stop_flag(stop)
         self.trace_capacity = whole_number("trace", trace_capacity, 0)
         self.started = monotonic() if started is None else started

@@ -4,22 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from time import perf_counter
-from typing import Any
+from typing import TypedDict
 
 from ..puzzle import InternalError, Puzzle, UsageError, check
 from ..puzzle.model import check_is_puzzle
 from .outcome import Answer, Outcome, Stopped, Verdict
 from .registry import Algorithm, find
-from .request import Request, StopFlag, whole_number
+from .request import Request, Setting, StopFlag, whole_number
 from .trace import TRACE_CAPACITY
 
-__all__ = ["DEFAULT_ALGORITHM", "WrongAnswer", "check_runs", "solve"]
+__all__ = ["DEFAULT_ALGORITHM", "RunSettings", "WrongAnswer", "check_runs", "solve"]
 
 DEFAULT_ALGORITHM = "auto"
 
 
 class WrongAnswer(InternalError):
     """An algorithm handed back a board that the checker refuses."""
+
+
+class RunSettings(TypedDict, total=False):
+    """What may be said of a run besides the puzzle, the algorithm and how many solutions; see `solve`."""
+
+    seconds: float | None
+    effort: int | None
+    seed: int
+    options: Mapping[str, Setting] | None
+    stop: StopFlag | None
+    trace: bool | int
 
 
 def solve(
@@ -30,7 +41,7 @@ def solve(
     seconds: float | None = None,
     effort: int | None = None,
     seed: int = 0,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, Setting] | None = None,
     stop: StopFlag | None = None,
     trace: bool | int = False,
     keep: int | None = None,
