@@ -24,8 +24,8 @@ public:
             threads.reserve(tasks.size());
             running_ = tasks.size();
             try {
-                for (std::size_t place = 0; place < tasks.size(); ++place)
-                    threads.emplace_back([this, place, &task = tasks[place]] { work(place, task); });
+                for (std::size_t number = 0; number < tasks.size(); ++number)
+                    threads.emplace_back([this, number, &task = tasks[number]] { work(number, task); });
                 wait();
             } catch (const std::system_error&) {
                 // One thread too many for this machine: those that run are stopped as if time were up.
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    void work(std::size_t place, const Task& task) {
+    void work(std::size_t number, const Task& task) {
         std::exception_ptr failure;
         bool won = false;
         try {
@@ -55,7 +55,7 @@ private:
         const std::lock_guard lock(mutex_);
         --running_;
         if (failure && !failure_) failure_ = failure;
-        if (won && !winner_) winner_ = place;
+        if (won && !winner_) winner_ = number;
         if (winner_ || failure_) stop();
         changed_.notify_one();
     }

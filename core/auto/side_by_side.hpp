@@ -12,7 +12,7 @@ namespace sudoshiki {
 // True when it has something to show, false when its control expired; more than one task may come to true.
 using Task = std::function<bool(Control&)>;
 
-// The place of the first task that came to true; the others are stopped, and all have ended on return.
+// The number of the first task that came to true; the others are stopped, and all have ended on return.
 // Nothing when `control` expired before, or when not all the threads could be had. Only the calling thread
 // asks `control`, whose poll may belong to it; the tasks' own have its seed and its deadline, and no limit
 // on effort. What a task throws is thrown on.

@@ -113,10 +113,10 @@ bool Turns<Words>::race_to_prove(int threads, Way& way) {
     std::vector<cdcl::Status> status(count, cdcl::Status::unknown);
     std::vector<Task> tasks;
     Random seeds(control_.seed);
-    for (std::size_t place = 0; place < count; ++place)
-        tasks.push_back([&, place, seed = place ? seeds() : control_.seed](Control& own) {
-            auto& learning = place ? more_learning_[place - 1] : learning_;
-            return (status[place] = learn_freely(learning, seed, own)) != cdcl::Status::unknown;
+    for (std::size_t number = 0; number < count; ++number)
+        tasks.push_back([&, number, seed = number ? seeds() : control_.seed](Control& own) {
+            auto& learning = number ? more_learning_[number - 1] : learning_;
+            return (status[number] = learn_freely(learning, seed, own)) != cdcl::Status::unknown;
         });
     const auto winner = run_side_by_side(tasks, control_);
     if (!winner) return out_of_budget();

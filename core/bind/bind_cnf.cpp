@@ -22,8 +22,8 @@ nb::list clause_lists(const cnf::Formula& formula) {
     for (auto from = formula.literals.begin(); from != formula.literals.end(); ++from, ++number) {
         const auto to = std::find(from, formula.literals.end(), 0);
         PyObject* clause = PyList_New(to - from);
-        for (Py_ssize_t place = 0; from != to; ++from, ++place)
-            PyList_SET_ITEM(clause, place, names[at(*from + top)].inc_ref().ptr());
+        for (Py_ssize_t position = 0; from != to; ++from, ++position)
+            PyList_SET_ITEM(clause, position, names[at(*from + top)].inc_ref().ptr());
         PyList_SET_ITEM(clauses.ptr(), number, clause);
     }
     return clauses;

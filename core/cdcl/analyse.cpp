@@ -32,7 +32,7 @@ void Cdcl::learn_from(const Conflict& conflict) {
 }
 
 void Cdcl::analyse(const Conflict& conflict) {
-    learned_.assign(1, 0);  // the first place is for the implication point
+    learned_.assign(1, 0);  // the first is for the implication point
     open_at_level_ = 0;
     take(conflict.first);
     take_antecedents(conflict.reason, conflict.first);

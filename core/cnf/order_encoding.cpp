@@ -68,24 +68,24 @@ void OrderEncoding::add_cells(ClauseSink& sink) const {
 }
 
 void OrderEncoding::add_groups(const Graph& graph, ClauseSink& sink, Control& control) const {
-    std::vector<std::vector<Variable>> places(at(side_) + 1);
-    std::vector<std::uint8_t> taken(places.size());
+    std::vector<std::vector<Variable>> by_value(at(side_) + 1);
+    std::vector<std::uint8_t> taken(by_value.size());
     std::vector<Literal> literals;
     for (const auto& group : graph.groups) {
         if (control.expired(side_)) return;
-        for (auto& list : places) list.clear();
+        for (auto& list : by_value) list.clear();
         std::ranges::fill(taken, 0);
         for (int cell : group) {
             taken[known_[at(cell)]] = 1;
-            for (const auto& choice : choices(cell)) places[choice.value].push_back(choice.variable);
+            for (const auto& choice : choices(cell)) by_value[choice.value].push_back(choice.variable);
         }
-        for (std::size_t value = 1; value < places.size(); ++value) {
-            if (places[value].size() > 1) sink.add_exclusion(places[value]);
-            for (Variable variable : places[value])
+        for (std::size_t value = 1; value < by_value.size(); ++value) {
+            if (by_value[value].size() > 1) sink.add_exclusion(by_value[value]);
+            for (Variable variable : by_value[value])
                 if (taken[value]) add_pair(sink, no(variable), no(variable));
             if (taken[value] || length(group) < side_) continue;
             literals.clear();
-            for (Variable variable : places[value]) literals.push_back(yes(variable));
+            for (Variable variable : by_value[value]) literals.push_back(yes(variable));
             sink.add_clause(literals);
         }
     }
