@@ -22,7 +22,7 @@ COLUMNS = 156
 COMMANDS = (
     "sudoshiki solve boards/s2-futoshiki-5x5.txt",
     "sudoshiki compare boards/s5-sudoku-9x9.txt "
-    "--with backtracking,forward-checking,mrv,mrv:value-order=restored-last,saturbfs,auto",
+    "--with backtracking,forward-checking:habits=s5,mrv,mrv:habits=s5,saturbfs,auto",
 )
 
 

@@ -9,7 +9,7 @@ from sudoshiki.cli.main import cli
 
 PROJECT = Path(__file__).parent.parent
 THREE_KINDS = ("boards/s5-sudoku-9x9.txt", "boards/sudoku-36x36.txt", "boards/s2-futoshiki-9x9.txt")
-CONTENDERS = "backtracking,forward-checking,mrv,mrv:value-order=restored-last,one-guess,saturbfs,cdcl"
+CONTENDERS = "backtracking,forward-checking,mrv,mrv:habits=s5,one-guess,saturbfs,cdcl"
 
 
 def sudoshiki(*arguments: str) -> None:

@@ -15,8 +15,8 @@ namespace sudoshiki::search {
 // For "all different" that means: a cell with one candidate left removes it from its neighbours, placed or
 // not. For an arc: nothing above the greater cell's largest or below the lesser one's smallest.
 template <int Words, bool WholeGroups, bool Traced>
-class Consistent : public Forward<Words, AscendingLists<Words>, Traced> {
-    using Base = Forward<Words, AscendingLists<Words>, Traced>;
+class Consistent : public Forward<Words, Traced> {
+    using Base = Forward<Words, Traced>;
 
 public:
     using typename Base::Set;

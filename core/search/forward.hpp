@@ -12,63 +12,16 @@
 
 namespace sudoshiki::search {
 
-// Candidates as masks: always in ascending order.
-template <int Words>
-class AscendingLists {
-public:
-    using Set = Mask<Words>;
-
-    explicit AscendingLists(const Problem& problem) {
-        for (int cell = 0; cell < problem.graph->cells(); ++cell)
-            masks_.push_back(problem.start<Words>(cell));
-    }
-    const Set& mask(int cell) const { return masks_[at(cell)]; }
-    void remove(int cell, const Set& values) { masks_[at(cell)] &= ~values; }
-    void restore(int cell, const Set& values) { masks_[at(cell)] |= values; }
-
-private:
-    std::vector<Set> masks_;
-};
-
-// The habit of S2's program: a value put back goes to the end of the list, so later values are not ascending.
-template <int Words>
-class RestoredLastLists : public AscendingLists<Words> {
-public:
-    using Set = Mask<Words>;
-
-    explicit RestoredLastLists(const Problem& problem) : AscendingLists<Words>(problem) {
-        lists_.resize(at(problem.graph->cells()));
-        for (std::size_t cell = 0; cell < lists_.size(); ++cell)
-            this->mask(static_cast<int>(cell)).each([&](int value) {
-                lists_[cell].push_back(static_cast<Value>(value));
-            });
-    }
-    void remove(int cell, const Set& values) {
-        AscendingLists<Words>::remove(cell, values);
-        std::erase_if(lists_[at(cell)], [&](Value value) { return values.has(value); });
-    }
-    void restore(int cell, const Set& values) {
-        AscendingLists<Words>::restore(cell, values);
-        values.each([&](int value) { lists_[at(cell)].push_back(static_cast<Value>(value)); });
-    }
-    const std::vector<Value>& list(int cell) const { return lists_[at(cell)]; }
-
-private:
-    std::vector<std::vector<Value>> lists_;
-};
-
-template <int Words, class Lists, bool Traced>
+template <int Words, bool Traced>
 class Forward {
 public:
     using Set = Mask<Words>;
     using Mark = std::size_t;
 
     Forward(const Problem& problem, Counters& counters, Trace& trace)
-        : graph_(*problem.graph),
-          lists_(problem),
-          values_(at(graph_.cells())),
-          counters_(counters),
-          trace_(trace) {}
+        : graph_(*problem.graph), values_(at(graph_.cells())), counters_(counters), trace_(trace) {
+        for (int cell = 0; cell < graph_.cells(); ++cell) masks_.push_back(problem.start<Words>(cell));
+    }
 
     bool start() {
         return place_givens([this](int cell, int value) { return place(cell, value); });
@@ -82,8 +35,7 @@ public:
     const Board& board() const { return values_; }
     int side() const { return graph_.side; }
     const Graph& graph() const { return graph_; }
-    const Lists& lists() const { return lists_; }
-    const Set& allowed(int cell) const { return lists_.mask(cell); }
+    const Set& allowed(int cell) const { return masks_[at(cell)]; }
 
     Mark mark() const { return trail_.size(); }
 
@@ -101,7 +53,7 @@ public:
     }
     void take_back(int cell, Mark mark) {
         while (trail_.size() > mark) {
-            lists_.restore(trail_.back().cell, trail_.back().values);
+            masks_[at(trail_.back().cell)] |= trail_.back().values;
             trail_.pop_back();
         }
         values_[at(cell)] = 0;
@@ -113,23 +65,23 @@ protected:
     bool place_givens(Place&& place_one) {
         std::vector<int> givens;
         for (int cell = 0; cell < graph_.cells(); ++cell)
-            (lists_.mask(cell).single() ? givens : open_).push_back(cell);
+            (masks_[at(cell)].single() ? givens : open_).push_back(cell);
         for (int cell : givens) {
-            if (lists_.mask(cell).empty() || !place_one(cell, lists_.mask(cell).first())) return false;
+            if (masks_[at(cell)].empty() || !place_one(cell, masks_[at(cell)].first())) return false;
         }
         trail_.clear();
         return true;
     }
 
     bool remove(int cell, const Set& values, [[maybe_unused]] int because) {
-        const auto gone = lists_.mask(cell) & values;
+        const auto gone = masks_[at(cell)] & values;
         if (gone.empty() || !is_open(cell)) return true;
-        lists_.remove(cell, gone);
+        masks_[at(cell)] &= ~gone;
         trail_.push_back({cell, gone});
         counters_.eliminations += static_cast<std::uint64_t>(gone.count());
         if constexpr (Traced)
             gone.each([&](int value) { trace_.add(EventKind::eliminated, cell, value, because); });
-        return !lists_.mask(cell).empty();
+        return !masks_[at(cell)].empty();
     }
 
     void set_value(int cell, int value) { values_[at(cell)] = static_cast<Value>(value); }
@@ -142,7 +94,7 @@ private:
     };
 
     const Graph& graph_;
-    Lists lists_;
+    std::vector<Set> masks_;
     Board values_;
     std::vector<int> open_;
     std::vector<Removed> trail_;

@@ -6,6 +6,7 @@
 #include "board/placement.hpp"
 #include "search/consistent.hpp"
 #include "search/forward.hpp"
+#include "search/listed.hpp"
 #include "search/orders.hpp"
 #include "search/tree.hpp"
 
@@ -24,13 +25,14 @@ Answer run(const Problem& problem, const TreeOptions& options, Control& control)
     return Tree<State, Cells, Values, Traced>(problem, control, options.trace_capacity).run();
 }
 
-// Forward checking with the cells in the order `Cells`, and either habit of keeping the lists.
-template <int Words, bool Traced, class Cells>
-Answer run_forward(const Problem& problem, const TreeOptions& options, Control& control) {
-    using Kept = Forward<Words, RestoredLastLists<Words>, Traced>;
-    using Sorted = Forward<Words, AscendingLists<Words>, Traced>;
-    if (options.restored_last) return run<Kept, Cells, ListedAsKept, Traced>(problem, options, control);
-    return run<Sorted, Cells, ListedAscending<Words>, Traced>(problem, options, control);
+// Forward checking with the cells in the order `Cells`; and the same as the documents' programs do it.
+template <class Cells, int Words, bool Traced>
+constexpr auto run_forward = run<Forward<Words, Traced>, Cells, ListedAscending<Words>, Traced>;
+
+template <Habits habits, class Cells, int Words, bool Traced>
+Answer run_listed(const Problem& problem, const TreeOptions& options, Control& control) {
+    using State = Listed<habits, Words, Traced>;
+    return run<State, Cells, FrontFirst<State>, Traced>(problem, options, control);
 }
 
 template <int Words, bool Traced>
@@ -46,23 +48,33 @@ using Runner = Answer (*)(const Problem&, const TreeOptions&, Control&);
 
 struct Method {
     std::string_view name;
+    std::string_view habits;
     Runner run;
 };
 
+// "mended": without the slip or the copies, which only forward checking has.
 template <int Words, bool Traced>
 constexpr Method methods[] = {
-    {"backtracking", run<Plain<Words>, RowMajor, EveryValue<Words>, Traced>},
-    {"forward-checking", run_forward<Words, Traced, RowMajor>},
-    {"mrv", run_forward<Words, Traced, FewestCandidates>},
-    {"dsatur", run_forward<Words, Traced, MostSaturated>},
-    {"mac", run_consistent<Words, Traced>},
+    {"backtracking", "ours", run<Plain<Words>, RowMajor, EveryValue<Words>, Traced>},
+    {"forward-checking", "ours", run_forward<RowMajor, Words, Traced>},
+    {"forward-checking", "s2", run_listed<s2_forward_habits, RowMajor, Words, Traced>},
+    {"forward-checking", "s2-mended", run_listed<s2_habits, RowMajor, Words, Traced>},
+    {"forward-checking", "s5", run_listed<s5_forward_habits, RowMajor, Words, Traced>},
+    {"forward-checking", "s5-mended", run_listed<s5_habits, RowMajor, Words, Traced>},
+    {"mrv", "ours", run_forward<FewestCandidates, Words, Traced>},
+    {"mrv", "s2", run_listed<s2_habits, FewestCandidates, Words, Traced>},
+    {"mrv", "s5", run_listed<s5_habits, FewestCandidates, Words, Traced>},
+    {"dsatur", "ours", run_forward<MostSaturated, Words, Traced>},
+    {"mac", "ours", run_consistent<Words, Traced>},
 };
 
 template <int Words, bool Traced>
 Answer run_named(const Problem& problem, const TreeOptions& options, Control& control) {
     for (const auto& method : methods<Words, Traced>)
-        if (method.name == options.method) return method.run(problem, options, control);
-    throw std::invalid_argument("no tree search named " + std::string(options.method));
+        if (method.name == options.method && method.habits == options.habits)
+            return method.run(problem, options, control);
+    throw std::invalid_argument("no tree search named " + std::string(options.method) + " with the habits " +
+                                std::string(options.habits));
 }
 
 }  // namespace

@@ -9,10 +9,10 @@
 namespace sudoshiki::search {
 
 struct TreeOptions {
-    std::string_view method;         // "backtracking", "forward-checking", "mrv", "dsatur", "mac"
-    bool restored_last = false;      // S2's habit: values put back go to the end of a cell's list
-    bool whole_groups = false;       // of mac: a group's cells are made consistent all together, not in pairs
-    std::size_t trace_capacity = 0;  // 0: no trace, at no cost
+    std::string_view method;           // "backtracking", "forward-checking", "mrv", "dsatur", "mac"
+    std::string_view habits = "ours";  // or those of a document's program: see search/listed.hpp
+    bool whole_groups = false;         // of mac: the cells of a group are made consistent all together
+    std::size_t trace_capacity = 0;    // 0: no trace, at no cost
 };
 
 Answer solve_tree(const Problem& problem, const TreeOptions& options, Control& control);

@@ -129,29 +129,14 @@ struct ListedAscending {
     }
 };
 
-// Only the candidates left are tried, in the order of the cell's list (see RestoredLastLists).
-struct ListedAsKept {
-    struct Cursor {
-        std::vector<Value> list;
-        std::size_t next = 0;
-    };
-    template <class State>
-    static Cursor begin(const State& state, int cell) {
-        return {state.lists().list(cell), 0};
-    }
-    static int fitting(const Cursor& cursor) { return length(cursor.list); }
-    static int next(Cursor& cursor, int, int& tries) {
-        const bool more = cursor.next < cursor.list.size();
-        tries = more ? 1 : 0;
-        return more ? cursor.list[cursor.next++] : 0;
-    }
-};
-
 // Only the candidates left are tried, in any order.
 struct Shuffled {
     Random& random;
 
-    using Cursor = ListedAsKept::Cursor;
+    struct Cursor {
+        std::vector<Value> list;
+        std::size_t next = 0;
+    };
     template <class State>
     Cursor begin(const State& state, int cell) const {
         Cursor cursor;
@@ -160,8 +145,12 @@ struct Shuffled {
             std::swap(cursor.list[left - 1], cursor.list[random.below(left)]);
         return cursor;
     }
-    static int fitting(const Cursor& cursor) { return ListedAsKept::fitting(cursor); }
-    static int next(Cursor& cursor, int side, int& tries) { return ListedAsKept::next(cursor, side, tries); }
+    static int fitting(const Cursor& cursor) { return length(cursor.list); }
+    static int next(Cursor& cursor, int, int& tries) {
+        const bool more = cursor.next < cursor.list.size();
+        tries = more ? 1 : 0;
+        return more ? cursor.list[cursor.next++] : 0;
+    }
 };
 
 }  // namespace sudoshiki::search

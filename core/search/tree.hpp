@@ -116,6 +116,7 @@ private:
     // True when that was the last one asked for.
     bool found_solution() {
         note(EventKind::solved, -1, 0);
+        if constexpr (requires { state_.solution_found(); }) state_.solution_found();
         if (answer_.solutions.size() < limits_.keep) answer_.solutions.push_back(state_.board());
         return ++answer_.found >= limits_.solutions;
     }

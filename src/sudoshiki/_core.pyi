@@ -43,7 +43,7 @@ def solve_tree(
     candidates: bytes,
     request: Request,
     method: str,
-    restored_last: bool = False,
+    habits: str = "ours",
     whole_groups: bool = False,
 ) -> Answer: ...
 

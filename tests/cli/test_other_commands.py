@@ -129,13 +129,42 @@ def test_check_names_a_board_that_is_no_text(run: Run, tmp_path: Path) -> None:
         assert result.stderr.startswith(f"Error: {said}")
 
 
+def rows_of_compare(run: Run, *arguments: str) -> dict[str, str]:
+    lines = run("compare", *arguments).stdout.splitlines()
+    return {line.split()[0]: line for line in lines if line.strip()}
+
+
 def test_compare_sets_the_documents_figures_beside_ours(run: Run) -> None:
-    lines = run("compare", SUDOKU, "--with", "forward-checking,mrv,mrv:value-order=restored-last").stdout
-    rows = {line.split()[0]: line for line in lines.splitlines() if line.strip()}
+    rows = rows_of_compare(run, SUDOKU, "--with", "forward-checking,mrv,mrv:habits=s5")
     assert "S5: 4,652,288 placed" in rows["forward-checking"]
-    assert "differs" in rows["mrv"]
-    assert "432" in rows["mrv:value-order=restored-last"]
-    assert "the same" in rows["mrv:value-order=restored-last"]
+    assert "differs; the same with habits=s5" in rows["mrv"]
+    assert "432" in rows["mrv:habits=s5"]
+    assert "the same" in rows["mrv:habits=s5"]
+
+
+@pytest.mark.parametrize("side", [5, 6, 7, 9])
+def test_compare_has_every_figure_of_s2_with_its_own_limit(run: Run, side: int) -> None:
+    """On 7×7 and 9×9 the document says "over": ours that stops at a million says the same."""
+    board = str(BOARDS / f"s2-futoshiki-{side}x{side}.txt")
+    names = ["backtracking", "forward-checking:habits=s2", "mrv:habits=s2"]
+    rows = rows_of_compare(run, board, "--with", ",".join(names), "--effort", "1000000")
+    assert all(rows[name].rstrip().endswith(" the same") for name in names)
+
+
+def test_compare_takes_a_run_cut_short_for_no_overshoot(run: Run) -> None:
+    board = str(BOARDS / "s2-futoshiki-9x9.txt")
+    cut, ours = "forward-checking:habits=s2", "forward-checking"
+    rows = rows_of_compare(run, board, "--with", cut, "--effort", "999999")
+    assert "over 1,000,000 tried   ours did not end (effort)" in rows[cut]
+    rows = rows_of_compare(run, board, "--with", ours, "--effort", "1000000")
+    assert "over 1,000,000 tried   differs; the same with habits=s2" in rows[ours]
+
+
+def test_compare_of_all_has_the_documents_programs_too(run: Run) -> None:
+    board = str(BOARDS / "s2-futoshiki-5x5.txt")
+    rows = rows_of_compare(run, board, "--effort", "10000")
+    for name in ("backtracking", "forward-checking:habits=s2", "mrv:habits=s2"):
+        assert rows[name].rstrip().endswith(" the same")
 
 
 def test_compare_without_a_document_has_no_such_column(run: Run) -> None:
@@ -168,7 +197,7 @@ def test_compare_of_all_leaves_out_those_that_cannot_count_their_effort(run: Run
     assert result.stderr == (said if left_out else "")
 
 
-@pytest.mark.parametrize("names", ["mrv,magic", "mrv:value-order", "mrv:speed=1", ""])
+@pytest.mark.parametrize("names", ["mrv,magic", "mrv:habits", "mrv:speed=1", ""])
 def test_compare_refuses_what_it_does_not_know(run: Run, names: str) -> None:
     assert run("compare", SMALL, "--with", names or ",").exit_code == 2
 

@@ -61,7 +61,7 @@ def test_nothing_steers_the_terminal(arguments: list[str], run: Run, tmp_path: P
 
 
 def test_markup_in_a_table_is_text(run: Run) -> None:
-    done = run("compare", SMALL, "--with", "mrv:value-order=[red]")
+    done = run("compare", SMALL, "--with", "mrv:habits=[red]")
     assert "[red]" in done.stderr
 
 

@@ -46,10 +46,10 @@ def test_json_says_which_part_decided_and_from_which_seed(run: Run, command: str
 
 @pytest.mark.parametrize("command", ["solve", "count"])
 def test_json_has_the_options_that_were_given(run: Run, command: str) -> None:
-    given = ["--with", "mrv", "--option", "value-order=restored-last"]
+    given = ["--with", "mrv", "--option", "habits=s5"]
     fields = json.loads(run(command, SMALL, "--json", *given).stdout)
     assert fields["way"] == ""  # mrv has no parts
-    assert fields["options"] == {"value-order": "restored-last"}
+    assert fields["options"] == {"habits": "s5"}
 
 
 def test_json_is_one_line_a_puzzle_and_its_puzzle_can_be_read_again(run: Run, tmp_path: Path) -> None:
@@ -163,8 +163,8 @@ def test_an_unknown_algorithm_lists_the_choices(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--option", "value-order=sideways"], "one of ascending, restored-last"),
-        (["--option", "speed=11"], "its options: value-order"),
+        (["--option", "habits=sideways"], "one of ours, s2, s5"),
+        (["--option", "speed=11"], "its options: habits"),
         (["--option", "speed"], "NAME=VALUE"),
         (["--limit", "0"], "limit"),
         (["--seconds", "-1"], "seconds"),
@@ -187,7 +187,7 @@ def test_options_reach_the_algorithm(run: Run) -> None:
         return counters["tried"]
 
     assert tried() == 481
-    assert tried("--option", "value-order=restored-last") == 432
+    assert tried("--option", "habits=s5") == 432
 
 
 def test_box_and_format_override_what_is_seen(run: Run) -> None:

@@ -11,7 +11,26 @@ from tests.document_boards import S1_LINE
 
 ROWS = sk.algorithms()
 AVAILABLE = [row for row in ROWS if not row.why_unavailable()]
-every = pytest.mark.parametrize("algorithm", AVAILABLE, ids=lambda row: row.name)
+Chosen = dict[str, int | str]
+# Each of ours also with every choice of its options; of other libraries' solvers only the model is ours.
+CONTENDERS: list[tuple[Algorithm, Chosen]] = [
+    *((row, {}) for row in AVAILABLE),
+    *(
+        (row, {option.name: choice})
+        for row in AVAILABLE
+        for option in row.options
+        for choice in option.choices
+        if not row.needs and choice != option.default
+    ),
+]
+
+
+def called(contender: tuple[Algorithm, Chosen]) -> str:
+    row, chosen = contender
+    return ":".join([row.name, *(f"{name}={value}" for name, value in chosen.items())])
+
+
+every = pytest.mark.parametrize(("algorithm", "chosen"), CONTENDERS, ids=map(called, CONTENDERS))
 
 UNIQUE = {
     "one cell": sk.sudoku("."),
@@ -63,9 +82,9 @@ def test_the_row_is_whole(algorithm: Algorithm) -> None:
 
 @every
 @pytest.mark.parametrize("name", UNIQUE)
-def test_a_unique_puzzle(algorithm: Algorithm, name: str) -> None:
+def test_a_unique_puzzle(algorithm: Algorithm, chosen: Chosen, name: str) -> None:
     puzzle = UNIQUE[name]
-    outcome = sk.solve(puzzle, algorithm.name, limit=2)
+    outcome = sk.solve(puzzle, algorithm.name, options=chosen, limit=2)
     if algorithm.complete:
         assert outcome.verdict is Verdict.ONE
     else:
@@ -77,9 +96,9 @@ def test_a_unique_puzzle(algorithm: Algorithm, name: str) -> None:
 
 @every
 @pytest.mark.parametrize("name", UNSOLVABLE)
-def test_a_puzzle_without_solution(algorithm: Algorithm, name: str) -> None:
+def test_a_puzzle_without_solution(algorithm: Algorithm, chosen: Chosen, name: str) -> None:
     effort = 10_000 if algorithm.effort and not algorithm.complete else None
-    outcome = sk.solve(UNSOLVABLE[name], algorithm.name, effort=effort)
+    outcome = sk.solve(UNSOLVABLE[name], algorithm.name, options=chosen, effort=effort)
     if algorithm.complete:
         assert outcome.verdict is Verdict.NONE
     else:
@@ -89,10 +108,10 @@ def test_a_puzzle_without_solution(algorithm: Algorithm, name: str) -> None:
 
 
 @every
-def test_many_and_some(algorithm: Algorithm) -> None:
+def test_many_and_some(algorithm: Algorithm, chosen: Chosen) -> None:
     puzzle = sk.latin(side=4)
-    two = sk.solve(puzzle, algorithm.name, limit=2)
-    one = sk.solve(puzzle, algorithm.name, limit=1)
+    two = sk.solve(puzzle, algorithm.name, options=chosen, limit=2)
+    one = sk.solve(puzzle, algorithm.name, options=chosen, limit=1)
     if algorithm.complete:
         assert two.verdict is Verdict.MANY
         assert two.stopped is Stopped.SOLUTIONS
@@ -101,30 +120,33 @@ def test_many_and_some(algorithm: Algorithm) -> None:
     assert one.found == len(one.solutions) <= 1
 
 
-COUNTING = [row for row in AVAILABLE if row.complete and row.counts]
+COUNTING = [(row, chosen) for row, chosen in CONTENDERS if row.complete and row.counts]
+counting = pytest.mark.parametrize(("algorithm", "chosen"), COUNTING, ids=map(called, COUNTING))
 
 
-@pytest.mark.parametrize("algorithm", COUNTING, ids=lambda row: row.name)
-def test_counting_stops_at_the_limit(algorithm: Algorithm) -> None:
+@counting
+def test_counting_stops_at_the_limit(algorithm: Algorithm, chosen: Chosen) -> None:
     limit = 7 if algorithm.needs else 200
-    outcome = sk.count(sk.sudoku(side=4), algorithm.name, limit=limit)
+    outcome = sk.count(sk.sudoku(side=4), algorithm.name, options=chosen, limit=limit)
     assert outcome.found == limit
     assert outcome.stopped is Stopped.SOLUTIONS
     assert len(outcome.solutions) == 2
 
 
-@pytest.mark.parametrize("algorithm", COUNTING, ids=lambda row: row.name)
-def test_counting_to_the_end(algorithm: Algorithm) -> None:
+@counting
+def test_counting_to_the_end(algorithm: Algorithm, chosen: Chosen) -> None:
     puzzle, total = (sk.latin(side=3), 12) if algorithm.needs else (sk.sudoku(side=4), 288)
-    outcome = sk.count(puzzle, algorithm.name, limit=1000)
+    outcome = sk.count(puzzle, algorithm.name, options=chosen, limit=1000)
     assert (outcome.found, outcome.exact, outcome.stopped) == (total, True, Stopped.FINISHED)
 
 
 @every
-def test_the_same_seed_gives_the_same_run(algorithm: Algorithm) -> None:
+def test_the_same_seed_gives_the_same_run(algorithm: Algorithm, chosen: Chosen) -> None:
     puzzle = sk.sudoku(side=6)
     effort = 2000 if algorithm.effort else None
-    runs = [sk.solve(puzzle, algorithm.name, limit=2, seed=5, effort=effort) for _ in range(2)]
+    runs = [
+        sk.solve(puzzle, algorithm.name, options=chosen, limit=2, seed=5, effort=effort) for _ in range(2)
+    ]
     assert runs[0].solutions == runs[1].solutions
     assert runs[0].counters == runs[1].counters
     assert runs[0].verdict == runs[1].verdict
@@ -132,29 +154,29 @@ def test_the_same_seed_gives_the_same_run(algorithm: Algorithm) -> None:
 
 @every
 @pytest.mark.parametrize("effort", [0, 1, 10, 137])
-def test_effort_is_kept(algorithm: Algorithm, effort: int) -> None:
+def test_effort_is_kept(algorithm: Algorithm, chosen: Chosen, effort: int) -> None:
     if not algorithm.effort:
         with pytest.raises(sk.UsageError, match="seconds instead"):
-            sk.solve(EMPTY_9, algorithm.name, effort=effort)
+            sk.solve(EMPTY_9, algorithm.name, options=chosen, effort=effort)
         return
-    outcome = sk.solve(EMPTY_9, algorithm.name, limit=10**6, effort=effort)
+    outcome = sk.solve(EMPTY_9, algorithm.name, options=chosen, limit=10**6, effort=effort)
     assert outcome.verdict is not Verdict.NONE
     assert outcome.verdict is not Verdict.ONE
     assert outcome.counters.tried <= effort
 
 
 @every
-def test_no_time_at_all_is_undecided_not_unsolvable(algorithm: Algorithm) -> None:
-    outcome = sk.solve(EMPTY_9, algorithm.name, limit=10**6, seconds=0)
+def test_no_time_at_all_is_undecided_not_unsolvable(algorithm: Algorithm, chosen: Chosen) -> None:
+    outcome = sk.solve(EMPTY_9, algorithm.name, options=chosen, limit=10**6, seconds=0)
     assert outcome.verdict is Verdict.UNDECIDED
     assert outcome.stopped is Stopped.SECONDS
 
 
 @every
-def test_a_stop_before_the_start(algorithm: Algorithm) -> None:
+def test_a_stop_before_the_start(algorithm: Algorithm, chosen: Chosen) -> None:
     stop = sk.StopFlag()
     stop.set()
-    outcome = sk.solve(UNIQUE["sudoku 4×4"], algorithm.name, stop=stop)
+    outcome = sk.solve(UNIQUE["sudoku 4×4"], algorithm.name, options=chosen, stop=stop)
     assert outcome.verdict is Verdict.UNDECIDED
     assert outcome.stopped is Stopped.ASKED
 
@@ -165,12 +187,12 @@ def _till_it_searches(algorithm: Algorithm) -> float:
 
 
 @every
-def test_a_stop_in_mid_search(algorithm: Algorithm) -> None:
+def test_a_stop_in_mid_search(algorithm: Algorithm, chosen: Chosen) -> None:
     """Counting an empty 9×9 board never ends by itself."""
     stop = sk.StopFlag()
     timer = threading.Timer(_till_it_searches(algorithm), stop.set)
     timer.start()
-    outcome = sk.count(EMPTY_9, algorithm.name, limit=10**18, stop=stop)
+    outcome = sk.count(EMPTY_9, algorithm.name, options=chosen, limit=10**18, stop=stop)
     timer.cancel()
     assert not outcome.exact
     if algorithm.complete:
@@ -178,14 +200,15 @@ def test_a_stop_in_mid_search(algorithm: Algorithm) -> None:
 
 
 @every
-def test_a_deadline_in_mid_search(algorithm: Algorithm) -> None:
-    outcome = sk.count(EMPTY_9, algorithm.name, limit=10**18, seconds=_till_it_searches(algorithm))
+def test_a_deadline_in_mid_search(algorithm: Algorithm, chosen: Chosen) -> None:
+    seconds = _till_it_searches(algorithm)
+    outcome = sk.count(EMPTY_9, algorithm.name, options=chosen, limit=10**18, seconds=seconds)
     assert not outcome.exact
     if algorithm.complete:
         assert outcome.stopped is Stopped.SECONDS
 
 
-@every
+@pytest.mark.parametrize("algorithm", AVAILABLE, ids=lambda row: row.name)
 def test_unknown_options_are_refused(algorithm: Algorithm) -> None:
     with pytest.raises(sk.UsageError, match="no option 'colour'"):
         sk.solve(UNIQUE["latin"], algorithm.name, options={"colour": "red"})
@@ -211,13 +234,13 @@ def test_numbers_of_options_are_not_cut_off(algorithm: Algorithm, option: Option
 
 
 @every
-def test_the_trace_replays_to_the_solution(algorithm: Algorithm) -> None:
+def test_the_trace_replays_to_the_solution(algorithm: Algorithm, chosen: Chosen) -> None:
     puzzle = UNIQUE["sudoku 4×4"]
     if not algorithm.traces:
         with pytest.raises(sk.UsageError, match="can't be traced"):
-            sk.solve(puzzle, algorithm.name, trace=True)
+            sk.solve(puzzle, algorithm.name, options=chosen, trace=True)
         return
-    outcome = sk.solve(puzzle, algorithm.name, limit=1, trace=True)
+    outcome = sk.solve(puzzle, algorithm.name, options=chosen, limit=1, trace=True)
     assert outcome.trace is not None
     board = list(puzzle.givens)
     for event in outcome.trace.events:
@@ -227,18 +250,18 @@ def test_the_trace_replays_to_the_solution(algorithm: Algorithm) -> None:
             board[event.cell] = 0
     assert tuple(board) == outcome.solution
     assert outcome.trace.events[-1].kind == "solved"
-    short = sk.solve(puzzle, algorithm.name, limit=1, trace=3)
+    short = sk.solve(puzzle, algorithm.name, options=chosen, limit=1, trace=3)
     assert short.trace is not None
     assert len(short.trace.events) == 3
     assert short.trace.dropped == len(outcome.trace.events) - 3
 
 
 @every
-def test_two_threads_solve_at_the_same_time(algorithm: Algorithm) -> None:
+def test_two_threads_solve_at_the_same_time(algorithm: Algorithm, chosen: Chosen) -> None:
     outcomes: list[sk.Outcome] = []
 
     def work() -> None:
-        outcomes.append(sk.solve(UNIQUE["sudoku 4×4"], algorithm.name, limit=1))
+        outcomes.append(sk.solve(UNIQUE["sudoku 4×4"], algorithm.name, options=chosen, limit=1))
 
     threads = [threading.Thread(target=work) for _ in range(2)]
     for thread in threads:

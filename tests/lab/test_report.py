@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from sudoshiki.cli.main import cli
-from sudoshiki.lab.blocks import Heading, Table
+from sudoshiki.lab.blocks import Heading, Table, Text
 from sudoshiki.lab.claims import kept_claims
 from sudoshiki.lab.data import Data, load, varying
 from sudoshiki.lab.diff import diff
@@ -19,6 +19,7 @@ from sudoshiki.lab.experiment import open_store, run_recipe
 from sudoshiki.lab.growth import growth_blocks
 from sudoshiki.lab.papers.claims import CLAIMS
 from sudoshiki.lab.plan import Job
+from sudoshiki.lab.ratios import ratio_blocks
 from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Figures, Quick
 from sudoshiki.lab.report import report
@@ -234,6 +235,36 @@ measure = "guesses"
     ]
 
 
+def test_ratios_are_of_the_boards_that_both_ended_on(tmp_path: Path) -> None:
+    recipe = parse_recipe(
+        RECIPE
+        + """
+[[ratios]]
+title = "Is it?"
+of = "saturbfs"
+to = "mrv"
+least = 2
+most = 3
+measures = ["seconds", "tried"]
+row = "level"
+""",
+        name="made-up",
+    )
+    with open_store(made_up(tmp_path / "run", slower=4.0)) as store:
+        heading, _, table, *sentences = ratio_blocks(replace(load(store), recipe=recipe))
+    assert heading == Heading("Is it?")
+    assert isinstance(table, Table)
+    assert table.rows == [
+        ["easy", "mrv", 2, "0.5 (0.5 – 0.5)", "0 of 2", "1 (1 – 1)", "0 of 2"],
+        ["hard", "mrv", 2, "0.5", "0 of 1", "1", "0 of 1"],  # on 6×6 one of them was undecided
+    ]
+    assert [sentence.text for sentence in sentences if isinstance(sentence, Text)] == [
+        "saturbfs to mrv, seconds: 2 to 3 times on 0 of 3 boards, less than once on 2 of easy, 1 of hard."
+        " Not ended: 1.",
+        "saturbfs to mrv, tried: 2 to 3 times on 0 of 3 boards, less than once on none. Not ended: 1.",
+    ]
+
+
 def test_cells_of_a_document_are_compared_one_by_one(tmp_path: Path) -> None:
     recipe = parse_recipe(
         RECIPE
@@ -268,10 +299,7 @@ def test_the_larger_experiments_run_when_cut_down(name: str, tmp_path: Path) -> 
     assert "WRONG" not in text
 
 
-EXACT = {
-    "paper:s2": {("5x5", "backtracking"), ("5x5", "MRV"), ("6x6", "backtracking"), ("6x6", "MRV")},
-    "paper:s5": {("example", "backtracking"), ("example", "MRV")},
-}
+EXACT = {"paper:s2": 12, "paper:s5": 3}  # cells: all of them
 
 
 @pytest.mark.slow
@@ -286,7 +314,9 @@ def test_a_paper_runs_quickly_and_reports(name: str, tmp_path: Path) -> None:
     assert not data.strikes
     cells = compare(data, data.recipe.document[0])
     _assert_as_committed(data)
-    assert EXACT.get(name, set()) <= {(cell.row, cell.column) for cell in cells if cell.verdict == "exact"}
+    if name in EXACT:
+        assert [cell.verdict for cell in cells] == ["exact"] * EXACT[name]
+        assert f"Exact: {EXACT[name]} of {EXACT[name]} cells." in text
 
 
 ON_EVERY_MACHINE = ("counts", "fewer", "over", "adjacency")  # claims whose numbers no machine changes

@@ -97,6 +97,7 @@ def test_wrong_values_are_said_by_their_key(name: str) -> None:
     assert refused > 100
 
 
+RATIOS = "[[ratios]]\ntitle = 'x'\nof = 'mrv'\nto = 'mrv'\nleast = 1\nmost = 2\n"
 HEAD = "[[boards]]\nmake = 'empty'\nside = 4\n[[algorithms]]\nname = 'mrv'\n"
 
 
@@ -135,6 +136,10 @@ HEAD = "[[boards]]\nmake = 'empty'\nside = 4\n[[algorithms]]\nname = 'mrv'\n"
             HEAD + "[[growth]]\ntitle = 'x'\nseries = 'set'\nmeasures = ['tried']\nx = 'set'",
             "growth 1, x must be one of side, fraction, signs",
         ),
+        (HEAD + RATIOS + "measures = 'z'", "ratios 1, measures must be of seconds"),
+        (HEAD + RATIOS.replace("'mrv'", "'x'"), "ratios 1: there is no 'x' among the algorithms, mrv"),
+        (HEAD + RATIOS.replace("least = 1", "least = -1"), "ratios 1, least must be at least 0, not -1"),
+        (HEAD + RATIOS + "row = 'z'", "ratios 1, row must be one of set, kind"),
         (HEAD + "[[plots]]\ntitle = 'x'\nx = 'colour'", "plots 1, x must be one of set, kind"),
         (HEAD + "[[plots]]\ntitle = 'x'\nx = 'side'\ny = 'z'", "plots 1, y must be one of seconds"),
         (HEAD + "[[plots]]\ntitle = 'x'\nx = 'side'\nname = '../x'", "plots 1, name must do for a file"),

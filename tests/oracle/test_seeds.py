@@ -32,12 +32,6 @@ def test_values_tried(name: str, algorithm: str, tried: int) -> None:
     assert sk.solve(board(name), algorithm, limit=1).counters.tried == tried
 
 
-@pytest.mark.parametrize(("side", "tried"), [(5, 297), (6, 4064)])
-def test_values_tried_with_the_habit_of_s2(side: int, tried: int) -> None:
-    outcome = sk.solve(board(FUTOSHIKI[side]), "mrv", limit=1, options={"value-order": "restored-last"})
-    assert outcome.counters.tried == tried
-
-
 def test_values_placed_on_the_example_of_s5() -> None:
     assert sk.solve(board(SUDOKU_9), "backtracking", limit=1).counters.placed == 9_727_396
 

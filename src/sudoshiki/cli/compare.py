@@ -25,7 +25,7 @@ USUAL_SECONDS = 10.0
 
 
 class Contender(NamedTuple):
-    """An algorithm with settings, as asked: `mrv` or `mrv:value-order=restored-last`."""
+    """An algorithm with settings, as asked: `mrv` or `mrv:habits=s2`."""
 
     label: str
     algorithm: Algorithm
@@ -68,7 +68,7 @@ def command(
 
     \b
     sudoshiki compare boards/s2-futoshiki-5x5.txt
-    sudoshiki compare boards/s2-futoshiki-6x6.txt --with mrv,mrv:value-order=restored-last
+    sudoshiki compare boards/s2-futoshiki-6x6.txt --with mrv,mrv:habits=s2
     sudoshiki compare boards/s5-sudoku-9x9.txt --with backtracking,forward-checking,mrv --seconds 60
     """
     found = only_puzzle(puzzle, reading)
@@ -169,7 +169,4 @@ def _against(figure: Figure | None, outcome: Outcome, limit: int) -> tuple[str, 
         return "", ""
     if limit != 1:
         return figure.said(), "not comparable: the document stops at the first solution"
-    if outcome.verdict is Verdict.UNDECIDED and figure.reported is not None:
-        return figure.said(), "ours did not end"
-    ours: int = getattr(outcome.counters, figure.counter)
-    return figure.said(), figure.compared(ours)
+    return figure.said(), figure.compared(outcome)

@@ -24,6 +24,7 @@ _SHOWN = frozenset(
         "pictures",
         "tables",
         "growth",
+        "ratios",
         "compare",
         "document",
         "quick",

@@ -99,7 +99,7 @@ def check_values(recipe: Recipe) -> None:
 def _rows(recipe: Recipe) -> Iterator[tuple[str, object]]:
     yield "", recipe
     yield "quick", recipe.quick
-    for name in ("boards", "algorithms", "plots", "tables", "growth", "document"):
+    for name in ("boards", "algorithms", "plots", "tables", "growth", "ratios", "document"):
         for number, row in enumerate(getattr(recipe, name), start=1):
             yield f"{name} {number}", row
 
@@ -208,19 +208,27 @@ def _check_tables(recipe: Recipe) -> None:
     for number, growth in enumerate(recipe.growth, start=1):
         if growth.x not in NUMBERS:
             raise UsageError(f"growth {number}, x must be one of {', '.join(NUMBERS)}, not {growth.x!r}")
-        for measure in growth.measures:
-            if measure not in MEASURES:
-                raise UsageError(
-                    f"growth {number}, measures must be of {', '.join(MEASURES)}, not {measure!r}"
-                )
-    if recipe.compare is None:
-        return
+        _check_measures(f"growth {number}", growth.measures)
+    for number, ratios in enumerate(recipe.ratios, start=1):
+        _check_measures(f"ratios {number}", ratios.measures)
+        _check_contended(f"ratios {number}", (ratios.of, *ratios.to), recipe)
+    if recipe.compare is not None:
+        _check_contended("compare", (recipe.compare.ours, *recipe.compare.peers), recipe)
+        for words, wanted in recipe.compare.means.items():
+            _check_labels(f"compare, means.{words}", wanted)
+
+
+def _check_measures(where: str, measures: Sequence[str]) -> None:
+    for measure in measures:
+        if measure not in MEASURES:
+            raise UsageError(f"{where}, measures must be of {', '.join(MEASURES)}, not {measure!r}")
+
+
+def _check_contended(where: str, wanted: Sequence[str], recipe: Recipe) -> None:
     labels = [entry.label for entry in recipe.algorithms]
-    for label in (recipe.compare.ours, *recipe.compare.peers):
+    for label in wanted:
         if label not in labels:
-            raise UsageError(f"compare: there is no {label!r} among the algorithms, {', '.join(labels)}")
-    for words, wanted in recipe.compare.means.items():
-        _check_labels(f"compare, means.{words}", wanted)
+            raise UsageError(f"{where}: there is no {label!r} among the algorithms, {', '.join(labels)}")
 
 
 def _check_pattern(where: str, names: str) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from ..puzzle import UsageError
 from .checks import check_values
 from .keys import row_of, rows_of
-from .recipe import AlgorithmEntry, BoardEntry, Compare, Figures, Grid, Growth, Plot, Quick, Recipe
+from .recipe import AlgorithmEntry, BoardEntry, Compare, Figures, Grid, Growth, Plot, Quick, Ratios, Recipe
 
 __all__ = ["parse_recipe", "read_recipe", "recipe_of", "shipped"]
 
@@ -82,6 +82,7 @@ def _recipe(table: dict[str, Any], **known: str) -> Recipe:
         "plots": rows_of(Plot, table.pop("plots", []), "plots"),
         "tables": rows_of(Grid, table.pop("tables", []), "tables"),
         "growth": rows_of(Growth, table.pop("growth", []), "growth"),
+        "ratios": rows_of(Ratios, table.pop("ratios", []), "ratios"),
         "compare": row_of(Compare, compare, "compare") if compare is not None else None,
         "document": rows_of(Figures, table.pop("document", []), "document"),
         "quick": row_of(Quick, table.pop("quick", {}), "quick"),

@@ -20,6 +20,7 @@ __all__ = [
     "Growth",
     "Plot",
     "Quick",
+    "Ratios",
     "Recipe",
 ]
 
@@ -135,6 +136,20 @@ class Growth:
 
 
 @dataclass(frozen=True, slots=True)
+class Ratios:
+    """How many times as much a contender takes as others, and the span that someone claimed for it."""
+
+    title: str
+    of: str  # a label of the contenders, and so are those that it is divided by
+    to: tuple[str, ...]
+    least: float
+    most: float
+    measures: tuple[str, ...] = ("seconds",)
+    row: str = "set"
+    claim: str = ""  # in words
+
+
+@dataclass(frozen=True, slots=True)
 class Compare:
     """A contender against others, in tables of each set: medians, and how many times as long they take."""
 
@@ -179,6 +194,7 @@ class Recipe:
     pictures: tuple[str, ...] = ()  # of those that every experiment gets, what a slim report keeps
     tables: tuple[Grid, ...] = ()
     growth: tuple[Growth, ...] = ()
+    ratios: tuple[Ratios, ...] = ()
     compare: Compare | None = None
     document: tuple[Figures, ...] = ()
     quick: Quick = Quick()

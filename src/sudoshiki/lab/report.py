@@ -22,6 +22,7 @@ from .numbers import show
 from .papers.claims import CLAIMS
 from .pictures import why_no_plots
 from .plots import draw_all
+from .ratios import ratio_blocks
 from .reading import read_recipe
 from .recipe import PROCESSOR
 from .tables import (
@@ -111,6 +112,7 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
     for number, grid in enumerate(data.recipe.tables, start=1):
         blocks += [Heading(grid.title), grid_table(data, grid, f"table-{number}")]
     blocks += growth_blocks(data)
+    blocks += ratio_blocks(data)
     blocks += against_blocks(data)
     if len(data.ranked()) > 1:
         blocks += [Heading("Ranking"), Text(_RANKING), ranking_table(data)]

@@ -9,11 +9,16 @@ from ..puzzle import Puzzle, Rule
 from ..solve import Algorithm, Answer, Option, Request, register
 from .native import run_native
 
-VALUE_ORDER = Option(
-    "value-order",
-    "ascending",
-    "the order in which a cell's candidates are tried; restored-last is the habit of S2's program",
-    choices=("ascending", "restored-last"),
+_HABITS = (
+    "how values are listed, tried and counted: as the programs of the documents do, to the digit of their "
+    "counts (see core/search/listed.hpp), or as we do"
+)
+MRV_HABITS = Option("habits", "ours", _HABITS, choices=("ours", "s2", "s5"))
+FORWARD_HABITS = Option(
+    "habits",
+    "ours",
+    f"{_HABITS}; mended: without the slip of S2's program, without the nine copies of each list of S5's",
+    choices=("ours", "s2", "s2-mended", "s5", "s5-mended"),
 )
 
 ALL_DIFFERENT = Option(
@@ -25,9 +30,9 @@ ALL_DIFFERENT = Option(
 
 
 def _solve(puzzle: Puzzle, request: Request, *, method: str) -> Answer:
-    restored_last = request.options.get("value-order") == "restored-last"
+    habits = request.options.get("habits", "ours")
     whole_groups = request.options.get("all-different") == "matching"
-    return run_native(_core.solve_tree, puzzle, request, method, restored_last, whole_groups)
+    return run_native(_core.solve_tree, puzzle, request, method, habits, whole_groups)
 
 
 def _row(name: str, title: str, source: str, options: tuple[Option, ...] = ()) -> Algorithm:
@@ -50,14 +55,13 @@ register(
         "forward-checking",
         "backtracking with candidate lists: a placed value leaves the lists it rules out",
         "S2, S5",
-        (VALUE_ORDER,),
+        (FORWARD_HABITS,),
     ),
-    _row("mrv", "forward checking on the cell with the fewest candidates", "S2, S5", (VALUE_ORDER,)),
+    _row("mrv", "forward checking on the cell with the fewest candidates", "S2, S5", (MRV_HABITS,)),
     _row(
         "dsatur",
         "forward checking on the most saturated cell, ties to the one with most open neighbours",
         "Brélaz, CACM 1979",
-        (VALUE_ORDER,),
     ),
     _row(
         "mac",

@@ -1,0 +1,247 @@
+// The state of forward checking as the programs of S2 and S5 keep it: a list of values for each cell, in an
+// order that their search changes as it goes. Every habit that their counts depend on is one of `Habits`.
+//
+//   r1c1 holds [2 3], takes up 2:   r1c2  [1 2 4] → [1 4]      2 is popped, and leaves the lists it rules out
+//   and takes it back:              r1c2  [1 4 2]              to whose ends it comes back
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "board/index.hpp"
+#include "board/problem.hpp"
+#include "run/control.hpp"
+
+namespace sudoshiki::search {
+
+struct Habits {
+    // A placed value also leaves what cells placed before have still to try; not so the givens' lists.
+    bool prunes_placed = false;
+    // A slip: where the placed value emptied the list of cell (k, column), the program asks whether cell
+    // (row, k) is still open. Some empty lists in the column go unseen until their cell's turn comes: sound,
+    // only slower. Those that a sign empties are seen.
+    bool column_slip = false;
+    // A value is not placed at all where an open cell's list is that one entry; other lists that it would
+    // empty, of copies or by a sign, go unseen. Else it is placed, and taken back where it emptied a list.
+    bool looks_first = false;
+    // A cell that failed gets its values back once each, ascending. Else it gets its list as it was on entry.
+    bool sorts_again = false;
+    // How often each list is repeated at the start: a loop too many. Removing takes all copies of a value,
+    // taking back appends one; a cell's copies are used up when it fails for the first time.
+    int copies = 1;
+};
+
+inline constexpr Habits s2_habits{.prunes_placed = true};
+inline constexpr Habits s2_forward_habits{.prunes_placed = true, .column_slip = true};
+inline constexpr Habits s5_habits{.looks_first = true, .sorts_again = true};
+inline constexpr Habits s5_forward_habits{.looks_first = true, .sorts_again = true, .copies = 9};
+
+template <Habits habits, int Words, bool Traced>
+class Listed {
+public:
+    using List = std::vector<Value>;
+    using Mark = std::size_t;
+
+    Listed(const Problem& problem, Counters& counters, Trace& trace)
+        : graph_(*problem.graph),
+          values_(at(graph_.cells())),
+          given_(at(graph_.cells())),
+          lists_(at(graph_.cells())),
+          counters_(counters),
+          trace_(trace) {
+        for (int cell = 0; cell < graph_.cells(); ++cell) {
+            neighbours_.push_back(in_turns(cell));
+            problem.start<Words>(cell).each(
+                [&](int value) { lists_[at(cell)].push_back(static_cast<Value>(value)); });
+        }
+    }
+
+    // The givens remove what they rule out; false where that leaves a cell nothing.
+    bool start() {
+        std::vector<int> givens;
+        for (int cell = 0; cell < graph_.cells(); ++cell)
+            (lists_[at(cell)].size() == 1 ? givens : open_).push_back(cell);
+        for (int cell : givens) {
+            given_[at(cell)] = true;
+            values_[at(cell)] = lists_[at(cell)].front();
+            if (!rule_out(cell, values_[at(cell)], Watch::all)) return false;
+        }
+        trail_.clear();
+        for (int cell : open_) repeat(lists_[at(cell)]);
+        return true;
+    }
+
+    static constexpr int cost = 1;  // of a placement, for the control
+    const std::vector<int>& open_cells() const { return open_; }
+    std::size_t most_placements() const { return open_.size(); }
+    bool full(std::size_t placements) const { return placements == open_.size(); }
+    bool is_open(int cell) const { return values_[at(cell)] == 0; }
+    const Board& board() const { return values_; }
+    int side() const { return graph_.side; }
+
+    // How many values a cell has left is all that an order of cells asks.
+    struct Left {
+        int values;
+        int count() const { return values; }
+    };
+    Left allowed(int cell) const { return {length(lists_[at(cell)])}; }
+
+    Mark mark() const { return trail_.size(); }
+
+    // False when the value is rejected; what was done is then taken back like any placement.
+    bool place(int cell, int value) {
+        values_[at(cell)] = static_cast<Value>(value);
+        if (!habits.looks_first)
+            return rule_out(cell, value, habits.column_slip ? Watch::with_the_slip : Watch::all);
+        return !takes_a_last_entry(cell, value) && rule_out(cell, value, Watch::nothing);
+    }
+    void take_back(int cell, Mark mark) {
+        for (auto entry = mark; entry < trail_.size(); ++entry)
+            lists_[at(trail_[entry].cell)].push_back(trail_[entry].value);
+        trail_.resize(mark);
+        values_[at(cell)] = 0;
+    }
+
+    // From the first solution on, copies would only lead to solutions that were found already.
+    void solution_found() { copies_lead_nowhere_ = true; }
+
+    // A cell's turn, from its entry to its failure.
+    struct Turn {
+        Listed& state;
+        int cell;
+        List given_back;  // when it fails
+        List popped;
+    };
+    Turn begin_turn(int cell) {
+        auto list = lists_[at(cell)];
+        if (habits.sorts_again) {
+            std::ranges::sort(list);
+            list.erase(std::unique(list.begin(), list.end()), list.end());
+        }
+        return {*this, cell, std::move(list), {}};
+    }
+    // The value at the front of the cell's list; 0 when there is none left.
+    int pop(Turn& turn) {
+        auto& list = lists_[at(turn.cell)];
+        while (!list.empty()) {
+            const auto value = list.front();
+            list.erase(list.begin());
+            const bool again = std::ranges::find(turn.popped, value) != turn.popped.end();
+            if (again && copies_lead_nowhere_) continue;
+            turn.popped.push_back(value);
+            return value;
+        }
+        list = turn.given_back;
+        return 0;
+    }
+
+private:
+    enum class Watch { all, with_the_slip, nothing };  // lists that become empty
+
+    struct Removed {
+        int cell;
+        Value value;
+    };
+
+    static void repeat(List& list) {
+        const List once = list;
+        for (int copy = 1; copy < habits.copies; ++copy) list.insert(list.end(), once.begin(), once.end());
+    }
+
+    // The column's and the row's k-th cell by turns, k ascending, as S2's program goes; then all others.
+    std::vector<int> in_turns(int cell) const {
+        const int side = graph_.side;
+        const auto turn = [&](int other) {
+            if (other % side == cell % side) return 2 * (other / side);
+            return other / side == cell / side ? 2 * (other % side) + 1 : 2 * side;
+        };
+        std::vector<int> cells(graph_.neighbours[at(cell)].begin(), graph_.neighbours[at(cell)].end());
+        std::ranges::stable_sort(cells, {}, turn);
+        return cells;
+    }
+
+    // Removes what a placed value rules out: first itself, then what the signs forbid, the cells that must be
+    // greater before those that must be less. False, and no further, where it is seen that an open cell is
+    // left nothing.
+    bool rule_out(int cell, int value, Watch watch) {
+        const bool watches = watch != Watch::nothing;
+        const bool slips = watch == Watch::with_the_slip;
+        for (int other : neighbours_[at(cell)])
+            if (empties(other, value, value, cell) && watches && !(slips && goes_unseen(cell, other)))
+                return false;
+        for (int other : graph_.above[at(cell)])
+            if (empties(other, 1, value, cell) && watches) return false;
+        for (int other : graph_.below[at(cell)])
+            if (empties(other, value, graph_.side, cell) && watches) return false;
+        return true;
+    }
+
+    // Removes values from a list, and tells whether that left an open cell without any. What goes is noted
+    // once each, ascending: the order in which it comes back.
+    bool empties(int cell, int low, int high, [[maybe_unused]] int because) {
+        if (given_[at(cell)] || !(habits.prunes_placed || is_open(cell))) return false;
+        auto& list = lists_[at(cell)];
+        const auto goes = [&](Value value) { return low <= value && value <= high; };
+        const auto first = static_cast<std::ptrdiff_t>(trail_.size());
+        for (Value value : list)
+            if (goes(value)) trail_.push_back({cell, value});
+        const auto gone = std::ranges::subrange(trail_.begin() + first, trail_.end());
+        if (gone.empty()) return false;
+        std::erase_if(list, goes);
+        std::ranges::sort(gone, {}, &Removed::value);
+        trail_.erase(std::ranges::unique(gone, {}, &Removed::value).begin(), trail_.end());
+        if (!is_open(cell)) return false;
+        count_from(first, because);
+        return list.empty();
+    }
+    void count_from(std::ptrdiff_t first, [[maybe_unused]] int because) {
+        counters_.eliminations += trail_.size() - at(first);
+        if constexpr (Traced)
+            for (auto entry = trail_.begin() + first; entry != trail_.end(); ++entry)
+                trace_.add(EventKind::eliminated, entry->cell, entry->value, because);
+    }
+
+    // The column's cell (k, column) was emptied, and cell (row, k) is not open.
+    bool goes_unseen(int cell, int emptied) const {
+        const int side = graph_.side;
+        return emptied % side == cell % side && !is_open(cell / side * side + emptied / side);
+    }
+
+    bool takes_a_last_entry(int cell, int value) const {
+        const auto one_entry = [&](int other, int low, int high) {
+            const auto& list = lists_[at(other)];
+            return is_open(other) && list.size() == 1 && low <= list.front() && list.front() <= high;
+        };
+        const auto any = [&](const auto& cells, int low, int high) {
+            return std::ranges::any_of(cells, [&](int other) { return one_entry(other, low, high); });
+        };
+        return any(graph_.neighbours[at(cell)], value, value) || any(graph_.above[at(cell)], 1, value) ||
+               any(graph_.below[at(cell)], value, graph_.side);
+    }
+
+    const Graph& graph_;
+    Board values_;
+    std::vector<std::vector<int>> neighbours_;
+    std::vector<bool> given_;
+    std::vector<List> lists_;
+    std::vector<int> open_;
+    std::vector<Removed> trail_;
+    bool copies_lead_nowhere_ = false;
+    Counters& counters_;
+    Trace& trace_;
+};
+
+// The order of values that goes with it: whatever stands at the front.
+template <class State>
+struct FrontFirst {
+    using Cursor = typename State::Turn;
+    static Cursor begin(State& state, int cell) { return state.begin_turn(cell); }
+    static int fitting(const Cursor& turn) { return length(turn.given_back); }
+    static int next(Cursor& turn, int, int& tries) {
+        const int value = turn.state.pop(turn);
+        tries = value ? 1 : 0;
+        return value;
+    }
+};
+
+}  // namespace sudoshiki::search

@@ -1,0 +1,107 @@
+"""How many times as much one contender takes as others, board by board, beside the span that was claimed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .blocks import Block, Heading, Table, Text
+from .data import Data, group
+from .finished import Run
+from .grids import place_name
+from .numbers import show
+from .recipe import Ratios
+from .stats import statistic
+
+__all__ = ["OnBoard", "on_boards", "ratio_blocks"]
+
+
+class OnBoard(NamedTuple):
+    """On one board, how many times as much one contender takes as another."""
+
+    labels: Mapping[str, Any]  # of the board
+    ratio: float | None  # None: one of the two did not end, or took nothing that could be divided by
+
+
+def on_boards(data: Data, of: str, to: str, measure: str) -> list[OnBoard]:
+    """All boards that both were run on, in the order of the recipe's sets."""
+    found = []
+    for runs in group(data.runs, lambda run: run.board).values():
+        ours, theirs = ([run for run in runs if run.algorithm == label] for label in (of, to))
+        if ours and theirs:
+            found.append(OnBoard(runs[0].labels, _ratio(ours, theirs, measure)))
+    order = {entry.set or entry.make: at for at, entry in enumerate(data.recipe.boards)}
+    return sorted(found, key=lambda one: order.get(one.labels["set"], len(order)))
+
+
+def _ratio(ours: Sequence[Run], theirs: Sequence[Run], measure: str) -> float | None:
+    if not all(run.solved for run in (*ours, *theirs)):
+        return None
+    top, bottom = (statistic("median", [run.measure(measure) for run in runs]) for runs in (ours, theirs))
+    return top / bottom if bottom else None
+
+
+def ratio_blocks(data: Data) -> list[Block]:
+    blocks: list[Block] = []
+    for number, ratios in enumerate(data.recipe.ratios, start=1):
+        blocks += [Heading(ratios.title), Text(ratios.claim), _table(data, ratios, f"ratios-{number}")]
+        blocks += [Text(sentence) for sentence in _sentences(data, ratios)]
+    return blocks
+
+
+def _table(data: Data, ratios: Ratios, name: str) -> Table:
+    """A row for each place and each that is divided by, with what every measure says there."""
+    header = [ratios.row, f"{ratios.of} to", "boards"]
+    for measure in ratios.measures:
+        header += [f"{measure}: median (least – largest)", _span(ratios)]
+    rows: list[list[object]] = []
+    for to in ratios.to:
+        by_measure = [_by_place(data, ratios, to, measure) for measure in ratios.measures]
+        for place, boards in by_measure[0].items():
+            said = [text for places in by_measure for text in _said(ratios, places[place])]
+            rows.append([place, to, len(boards), *said])
+    return Table(name, header, rows)
+
+
+def _by_place(data: Data, ratios: Ratios, to: str, measure: str) -> dict[str, list[OnBoard]]:
+    places: dict[str, list[OnBoard]] = {}
+    for one in on_boards(data, ratios.of, to, measure):
+        places.setdefault(place_name(ratios.row, one.labels.get(ratios.row)), []).append(one)
+    return places
+
+
+def _said(ratios: Ratios, boards: Sequence[OnBoard]) -> list[str]:
+    known = _known(boards)
+    if not known:
+        return ["–", "–"]
+    least, middle, largest = (show(statistic(of, known), 3) for of in ("min", "median", "max"))
+    spread = f"{middle} ({least} – {largest})" if len(known) > 1 else middle
+    return [spread, f"{_inside(ratios, known)} of {len(known)}"]
+
+
+def _span(ratios: Ratios) -> str:
+    return f"{show(ratios.least)} to {show(ratios.most)}"
+
+
+def _known(boards: Sequence[OnBoard]) -> list[float]:
+    return [one.ratio for one in boards if one.ratio is not None]
+
+
+def _inside(ratios: Ratios, known: Sequence[float]) -> int:
+    return sum(ratios.least <= ratio <= ratios.most for ratio in known)
+
+
+def _sentences(data: Data, ratios: Ratios) -> Iterator[str]:
+    for to in ratios.to:
+        for measure in ratios.measures:
+            places = _by_place(data, ratios, to, measure)
+            boards = [one for here in places.values() for one in here]
+            known = _known(boards)
+            less = Counter({name: sum(ratio < 1 for ratio in _known(here)) for name, here in places.items()})
+            told = ", ".join(f"{count} of {name}" for name, count in less.items() if count) or "none"
+            unended = f" Not ended: {len(boards) - len(known)}." if len(known) < len(boards) else ""
+            yield (
+                f"{ratios.of} to {to}, {measure}: {_span(ratios)} times on {_inside(ratios, known)} of "
+                f"{len(known)} boards, less than once on {told}.{unended}"
+            )

@@ -1,0 +1,55 @@
+"""The figures of S2 and S5: the same wherever they are written down, and every one reproduced."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoshiki import solve
+from sudoshiki.formats.shipped import shipped_board
+from sudoshiki.lab.papers.figures import S2_LIMIT, Figure, figures_for
+from sudoshiki.lab.reading import read_recipe
+from sudoshiki.puzzle import latin
+
+S2 = {side: f"s2-futoshiki-{side}x{side}" for side in (5, 6, 7, 9)}
+S5 = "s5-sudoku-9x9"
+FIGURES = [
+    (board, figure) for board in (*S2.values(), S5) for figure in figures_for(shipped_board(board)).values()
+]
+LABELS = {"backtracking": "backtracking", "forward-checking": "forward checking", "mrv": "MRV"}
+
+
+def test_there_are_fifteen() -> None:
+    assert len(FIGURES) == 15
+    assert figures_for(latin(side=5)) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("board", "figure"), FIGURES, ids=lambda part: getattr(part, "algorithm", part))
+def test_every_figure_is_reproduced_with_the_documents_own_limit(board: str, figure: Figure) -> None:
+    options = dict(setting.split("=") for setting in figure.settings.split(":") if setting)
+    limit = S2_LIMIT if figure.document == "S2" else None
+    outcome = solve(shipped_board(board), figure.algorithm, limit=1, options=options, effort=limit)
+    assert figure.compared(outcome) == "the same"
+    if figure.reported is not None:
+        assert getattr(outcome.counters, figure.counter) == figure.reported
+
+
+@pytest.mark.parametrize("name", ["s2", "s5"])
+def test_the_recipe_has_the_same_figures(name: str) -> None:
+    recipe = read_recipe(f"paper:{name}")
+    boards = {puzzle["name"]: puzzle["board"] for puzzle in recipe.boards[0].puzzles}
+    table = recipe.document[0]
+    for row, columns in table.values.items():
+        figures = figures_for(shipped_board(boards[row]))
+        assert columns == {
+            LABELS[figure.algorithm]: "over" if figure.reported is None else figure.reported
+            for figure in figures.values()
+        }
+        assert {figure.counter for figure in figures.values()} == {table.measure}
+
+
+@pytest.mark.parametrize("name", ["s2", "s5"])
+def test_the_recipe_runs_the_documents_habits(name: str) -> None:
+    recipe = read_recipe(f"paper:{name}")
+    habits = {entry.label: entry.options.get("habits", "ours") for entry in recipe.algorithms}
+    assert [habits[label] for label in LABELS.values()] == ["ours", name, name]
