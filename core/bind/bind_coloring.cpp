@@ -14,17 +14,25 @@ void bind_coloring(nb::module_& module) {
         .value("breadth_first", coloring::Walk::breadth_first)
         .value("depth_first", coloring::Walk::depth_first)
         .value("saturated", coloring::Walk::saturated);
+    nb::enum_<coloring::Neighbours>(module, "Neighbours")
+        .value("number", coloring::Neighbours::number)
+        .value("row", coloring::Neighbours::row)
+        .value("column", coloring::Neighbours::column)
+        .value("box", coloring::Neighbours::box)
+        .value("random", coloring::Neighbours::random);
     def_plain(module, "solve_one_guess", &coloring::solve_one_guess);
     module.def(
         "solve_constructive",
         [](const Graph& graph, nb::bytes candidates, const Request& request, coloring::Walk walk,
-           std::uint64_t attempts) {
+           coloring::Neighbours neighbours, bool random_start, bool through_givens, std::uint64_t attempts) {
             const auto problem = make_problem(graph, candidates);
+            const coloring::WalkHabits habits{neighbours, random_start, through_givens};
             return run_released(request, [&](Control& control) {
-                return coloring::solve_constructive(problem, walk, attempts, control);
+                return coloring::solve_constructive(problem, walk, habits, attempts, control);
             });
         },
-        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("walk"), nb::arg("attempts"));
+        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("walk"), nb::arg("neighbours"),
+        nb::arg("random_start"), nb::arg("through_givens"), nb::arg("attempts"));
     module.def(
         "solve_tabu",
         [](const Graph& graph, nb::bytes candidates, const Request& request, std::optional<int> random_tenure,

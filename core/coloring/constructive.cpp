@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <iterator>
 #include <set>
 #include <span>
 #include <string>
@@ -16,12 +17,35 @@ namespace sudoshiki::coloring {
 
 namespace {
 
+// By vertex, the others of its groups: those of the group that goes first, then those of the rest.
+std::vector<std::vector<int>> in_order(const Graph& graph, Neighbours order) {
+    std::vector<std::vector<int>> lists(at(graph.cells()));
+    for (int vertex = 0; vertex < graph.cells(); ++vertex) {
+        auto& list = lists[at(vertex)];
+        const auto by_number = graph.neighbours[at(vertex)];
+        if (order == Neighbours::number || order == Neighbours::random) {
+            list.assign(by_number.begin(), by_number.end());
+            continue;
+        }
+        auto groups = graph.groups_of[at(vertex)];  // the row, the column, then the box if there is one
+        const auto chosen = std::min(groups.size(), static_cast<std::size_t>(order)) - 1;
+        std::swap(groups[0], groups[chosen]);
+        std::set<int> listed{vertex};
+        for (int group : groups)
+            for (int other : graph.groups[at(group)])
+                if (listed.insert(other).second) list.push_back(other);
+    }
+    return lists;
+}
+
 template <int Words>
 class Constructive {
 public:
-    Constructive(const Problem& problem, Walk walk, Control& control)
+    Constructive(const Problem& problem, Walk walk, const WalkHabits& habits, Control& control)
         : graph_(*problem.graph),
           walk_(walk),
+          habits_(habits),
+          neighbours_(in_order(graph_, habits.neighbours)),
           control_(control),
           random_(control.seed),
           placed_(problem),
@@ -33,8 +57,10 @@ public:
             ++answer_.counters.conflicts;
             return end(Stopped::finished);
         }
-        for (int cell = 0; cell < graph_.cells(); ++cell)
+        for (int cell = 0; cell < graph_.cells(); ++cell) {
             if (!placed_.is_open(cell)) saturate(cell, +1);
+            if (placed_.is_open(cell) || habits_.through_givens) walked_.push_back(cell);
+        }
         for (std::uint64_t n = 0; n < attempts; ++n) {
             answer_.counters.restarts = n;
             if (attempt()) take_solution();
@@ -48,36 +74,57 @@ public:
     }
 
 private:
-    // Algorithm 1 of the document. It colours what the first vertex reaches through uncoloured ones; where
-    // that leaves vertices over, it begins again from one of them.
+    // Algorithm 1 of the document. It colours what the first vertex reaches; where that leaves vertices over,
+    // it begins again from one of them.
     bool attempt() {
+        met_.assign(at(graph_.cells()), !habits_.through_givens);
+        for (int cell : placed_.open_cells()) met_[at(cell)] = false;
         while (coloured_.size() < placed_.open_cells().size()) {
-            const int begin = choose(placed_.open_cells());
-            if (!colour(begin)) return false;
+            const int begin = habits_.random_start ? any_new_vertex() : choose(walked_);
+            if (!meet(begin)) return false;
             std::deque<int> waiting{begin};
             while (!waiting.empty()) {
                 const int vertex = walk_ == Walk::depth_first ? waiting.back() : waiting.front();
-                const int next = choose(graph_.neighbours[at(vertex)]);
+                const int next = choose(neighbours_[at(vertex)]);
                 if (next < 0) {
                     walk_ == Walk::depth_first ? waiting.pop_back() : waiting.pop_front();
                     continue;
                 }
-                if (!colour(next)) return false;
+                if (!meet(next)) return false;
                 waiting.push_back(next);
             }
         }
         return true;
     }
 
-    // The first uncoloured vertex, or the first of those with the highest saturation; -1 if there is none.
+    int any_new_vertex() {
+        std::vector<int> left;
+        std::ranges::copy_if(walked_, std::back_inserter(left),
+                             [&](int vertex) { return !met_[at(vertex)]; });
+        return left[random_.below(static_cast<std::uint32_t>(left.size()))];
+    }
+
+    // The first vertex not met yet, or the first of those with the highest saturation; -1 if there is none.
     int choose(std::span<const int> vertices) const {
         int best = -1;
         for (int vertex : vertices) {
-            if (!placed_.is_open(vertex)) continue;
+            if (met_[at(vertex)]) continue;
             if (walk_ != Walk::saturated) return vertex;
             if (best < 0 || saturation_[at(vertex)] > saturation_[at(best)]) best = vertex;
         }
         return best;
+    }
+
+    // False where the vertex has no colour left. A given has one already.
+    bool meet(int vertex) {
+        met_[at(vertex)] = true;
+        if (habits_.neighbours == Neighbours::random) shuffle(neighbours_[at(vertex)]);
+        return !placed_.is_open(vertex) || colour(vertex);
+    }
+
+    void shuffle(std::vector<int>& list) {
+        for (std::size_t left = list.size(); left > 1; --left)
+            std::swap(list[left - 1], list[random_.below(static_cast<std::uint32_t>(left))]);
     }
 
     // A colour at random among those still allowed; false when there is none, or the budget is used up.
@@ -138,10 +185,14 @@ private:
 
     const Graph& graph_;
     const Walk walk_;
+    const WalkHabits habits_;
+    std::vector<std::vector<int>> neighbours_;  // by vertex, in the order of their turns
     Control& control_;
     Random random_;
     Placement<Words> placed_;
     std::vector<int> saturation_;  // by vertex: its coloured neighbours
+    std::vector<int> walked_;      // the vertices of a walk
+    std::vector<char> met_;        // by vertex: in this attempt, or given and no part of the walk
     std::vector<int> coloured_;    // in this attempt
     std::set<std::string> seen_;   // as text: GCC 12 warns wrongly where vectors of bytes are compared
     Board furthest_;
@@ -152,9 +203,10 @@ private:
 
 }  // namespace
 
-Answer solve_constructive(const Problem& problem, Walk walk, std::uint64_t attempts, Control& control) {
+Answer solve_constructive(const Problem& problem, Walk walk, const WalkHabits& habits, std::uint64_t attempts,
+                          Control& control) {
     return with_mask_width(problem.graph->side, [&]<int Words>() {
-        return Constructive<Words>(problem, walk, control).run(attempts);
+        return Constructive<Words>(problem, walk, habits, control).run(attempts);
     });
 }
 

@@ -14,7 +14,19 @@ enum class Walk : std::uint8_t {
     saturated,  // breadth first, always the neighbour with most coloured neighbours next
 };
 
+// Whose turn comes first among the neighbours: by number; those of the row, of the column or of the box
+// (where there are no boxes, of the last group) before the rest; or an order drawn anew at each vertex.
+enum class Neighbours : std::uint8_t { number, row, column, box, random };
+
+// What a walk does that the document does not say of BFS and DFS.
+struct WalkHabits {
+    Neighbours neighbours = Neighbours::number;
+    bool random_start = false;    // or the first vertex
+    bool through_givens = false;  // a walk passes through givens, or they are no part of it
+};
+
 // Up to `attempts` colourings from scratch, each ending at the first vertex with no colour left.
-Answer solve_constructive(const Problem& problem, Walk walk, std::uint64_t attempts, Control& control);
+Answer solve_constructive(const Problem& problem, Walk walk, const WalkHabits& habits, std::uint64_t attempts,
+                          Control& control);
 
 }  // namespace sudoshiki::coloring

@@ -59,9 +59,23 @@ class Walk(Enum):
     depth_first = 1
     saturated = 2
 
+class Neighbours(Enum):
+    number = 0
+    row = 1
+    column = 2
+    box = 3
+    random = 4
+
 def solve_one_guess(graph: Graph, candidates: bytes, request: Request) -> Answer: ...
 def solve_constructive(
-    graph: Graph, candidates: bytes, request: Request, walk: Walk, attempts: int
+    graph: Graph,
+    candidates: bytes,
+    request: Request,
+    walk: Walk,
+    neighbours: Neighbours,
+    random_start: bool,
+    through_givens: bool,
+    attempts: int,
 ) -> Answer: ...
 def fill_board(graph: Graph, candidates: bytes, request: Request) -> Answer: ...
 def dig_board(

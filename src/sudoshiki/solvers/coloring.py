@@ -16,6 +16,16 @@ ATTEMPTS = Option(
     low=1,
     high=2**63,
 )
+# What the document does not say of BFS and DFS; SaturBFS begins and goes on by saturation.
+NEIGHBOURS = Option(
+    "neighbours",
+    "number",
+    "whose turn comes first: by number; those of the row, the column or the box before the rest; at random",
+    choices=("number", "row", "column", "box", "random"),
+)
+START = Option("start", "first", "the first uncoloured vertex, or one at random", choices=("first", "random"))
+THROUGH_GIVENS = Option("through-givens", False, "the walk passes through givens too, which colours nothing")
+WALK_HABITS = (NEIGHBOURS, START, THROUGH_GIVENS)
 
 RANDOM_TENURE = Option(
     "random-tenure",
@@ -51,7 +61,17 @@ def _solve_one_guess(puzzle: Puzzle, request: Request) -> Answer:
 
 
 def _solve_walk(puzzle: Puzzle, request: Request, *, walk: _core.Walk) -> Answer:
-    return run_native(_core.solve_constructive, puzzle, request, walk, request.options["attempts"])
+    chosen = request.options
+    return run_native(
+        _core.solve_constructive,
+        puzzle,
+        request,
+        walk,
+        _core.Neighbours[chosen.get("neighbours", NEIGHBOURS.default)],
+        chosen.get("start", START.default) == "random",
+        chosen.get("through-givens", THROUGH_GIVENS.default),
+        chosen["attempts"],
+    )
 
 
 def _solve_tabu(puzzle: Puzzle, request: Request) -> Answer:
@@ -72,7 +92,7 @@ def _solve_memetic(puzzle: Puzzle, request: Request) -> Answer:
     return run_native(_core.solve_memetic, puzzle, request, chosen["population"], chosen["depth"])
 
 
-def _walk_row(name: str, title: str, walk: _core.Walk) -> Algorithm:
+def _walk_row(name: str, title: str, walk: _core.Walk, *habits: Option) -> Algorithm:
     return Algorithm(
         name=name,
         title=title,
@@ -82,7 +102,7 @@ def _walk_row(name: str, title: str, walk: _core.Walk) -> Algorithm:
         complete=False,
         effort="vertices coloured",
         seeded=True,
-        options=(ATTEMPTS,),
+        options=(ATTEMPTS, *habits),
     )
 
 
@@ -97,8 +117,12 @@ register(
         proves_when="before its first guess",
         effort="guesses made",
     ),
-    _walk_row("bfs", "random colours along a breadth-first walk, restarted", _core.Walk.breadth_first),
-    _walk_row("dfs", "random colours along a depth-first walk, restarted", _core.Walk.depth_first),
+    _walk_row(
+        "bfs", "random colours along a breadth-first walk, restarted", _core.Walk.breadth_first, *WALK_HABITS
+    ),
+    _walk_row(
+        "dfs", "random colours along a depth-first walk, restarted", _core.Walk.depth_first, *WALK_HABITS
+    ),
     _walk_row(
         "saturbfs", "breadth first, the most saturated neighbour next, restarted", _core.Walk.saturated
     ),
