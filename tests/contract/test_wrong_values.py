@@ -230,7 +230,7 @@ def test_settings_of_every_kind_of_number(dtype: Any) -> None:
     mine = sk.solve(sk.latin(side=5), "mrv", limit=small, keep=dtype(3), effort=small, trace=small)
     plain = sk.solve(sk.latin(side=5), "mrv", limit=100, keep=3, effort=100, trace=100)
     assert replace(mine, seconds=0) == replace(plain, seconds=0)
-    mine = sk.solve(PUZZLE, "bfs", options={"attempts": small})
+    mine = sk.solve(PUZZLE, "saturbfs", options={"attempts": small})
     assert mine.options == {"attempts": 100}
     assert type(mine.options["attempts"]) is int
     assert generate.full_latin(dtype(9), small) == generate.full_latin(9, 100)

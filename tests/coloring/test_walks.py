@@ -1,0 +1,83 @@
+"""The walks of BFS and DFS: in which order vertices are met, by what is coloured after each step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import sudoshiki as sk
+
+EMPTY = sk.sudoku(side=9)
+ROW, COLUMN, BOX = [*range(9)], [*range(0, 81, 9)], [0, 1, 2, 9, 10, 11, 18, 19, 20]
+
+
+def order(algorithm: str, puzzle: sk.Puzzle, steps: int, seed: int = 1, **options: Any) -> list[int]:
+    """The first vertices that are coloured; a run with one effort more has one more of them."""
+    met: list[int] = []
+    for effort in range(1, steps + 1):
+        options["attempts"] = 1
+        outcome = sk.solve(puzzle, algorithm, limit=1, seed=seed, effort=effort, options=options)
+        board = outcome.partial or outcome.solution
+        assert board is not None
+        met += [
+            cell for cell, value in enumerate(board) if value and not puzzle.givens[cell] and cell not in met
+        ]
+    return met
+
+
+@pytest.mark.parametrize("algorithm", ["bfs", "dfs"])
+@pytest.mark.parametrize(
+    ("neighbours", "first"), [("number", ROW), ("row", ROW), ("column", COLUMN), ("box", BOX)]
+)
+def test_whose_turn_comes_first(algorithm: str, neighbours: str, first: list[int]) -> None:
+    assert order(algorithm, EMPTY, 9, neighbours=neighbours) == first
+
+
+def test_breadth_first_goes_on_from_the_first_and_depth_first_from_the_last() -> None:
+    """After the first row: the rest of r1c1's box and column, or the first open neighbour of r1c9."""
+    assert order("bfs", EMPTY, 15) == [*ROW, 9, 10, 11, 18, 19, 20]
+    assert order("dfs", EMPTY, 11) == [*ROW, 15, 9]
+
+
+def test_neighbours_in_random_order_follow_the_seed() -> None:
+    walks = [order("bfs", EMPTY, 21, seed, neighbours="random") for seed in (1, 1, 2)]
+    assert walks[0] == walks[1] != walks[2]
+    for walk in walks:  # those of r1c1 before all others
+        assert set(walk) <= {0, *EMPTY.graph.neighbours()[0]}
+        assert len(walk) > 10
+        assert walk != sorted(walk)
+
+
+def test_a_walk_may_begin_anywhere() -> None:
+    starts = {order("dfs", EMPTY, 1, seed, start="random")[0] for seed in range(30)}
+    assert len(starts) > 15
+    assert {order("dfs", EMPTY, 1, seed)[0] for seed in range(5)} == {0}
+
+
+def test_a_walk_through_givens_colours_none_of_them_and_goes_on_from_them() -> None:
+    """r1c1 is given: around it the walk begins at r1c2, through it at r1c1, whose neighbours come first."""
+    puzzle = sk.sudoku([5] + [0] * 80)
+    around = order("bfs", puzzle, 20)
+    through = order("bfs", puzzle, 20, **{"through-givens": True})
+    assert around[:9] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    assert through[:11] == [*range(1, 9), 9, 10, 11]
+    assert set(through) <= {*EMPTY.graph.neighbours()[0]}
+    assert not set(around) <= {*EMPTY.graph.neighbours()[0]}
+
+
+@pytest.mark.parametrize("algorithm", ["bfs", "dfs"])
+@pytest.mark.parametrize("neighbours", ["number", "row", "column", "box", "random"])
+@pytest.mark.parametrize("start", ["first", "random"])
+@pytest.mark.parametrize("through", [False, True])
+def test_every_walk_meets_all_vertices(algorithm: str, neighbours: str, start: str, through: bool) -> None:
+    """Boards with and without boxes, and one whose open cells hang together only through givens."""
+    options = {"neighbours": neighbours, "start": start, "through-givens": through}
+    apart = sk.sudoku("..34341221434..1")
+    for puzzle in (apart, sk.futoshiki(side=4, arcs=[(0, 1)]), sk.sudoku(side=6)):
+        assert sk.solve(puzzle, algorithm, limit=1, options=options).found == 1
+
+
+def test_saturbfs_goes_by_saturation_alone() -> None:
+    with pytest.raises(sk.UsageError, match="no option"):
+        sk.solve(EMPTY, "saturbfs", options={"start": "random"})
