@@ -73,7 +73,7 @@ def _bfs_before_dfs(*rates: float) -> bool:
     return all(rates[at] >= rates[at + 1] for at in range(0, len(rates), 3))
 
 
-OTHER_BOARDS = "other boards of the same sizes: the rate hangs on the number of givens more than on anything"
+OTHER_BOARDS = "other boards of the same sizes; the document does not say how many givens its boards have"
 
 S3 = (
     Claim("rates", "per cent of valid solutions, 54 cells", same_cells("solved"), if_all_exact, OTHER_BOARDS),
@@ -96,7 +96,7 @@ S3 = (
         "BFS finds no fewer than DFS at every level (means over the sizes)",
         _rates,
         shape(_bfs_before_dfs),
-        "in which order the document's walks take neighbours is not said",
+        "the document does not say in which order its walks take neighbours; ours take them at random",
     ),
     Claim(
         "levels",
