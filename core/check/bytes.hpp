@@ -25,7 +25,6 @@ inline constexpr int tile = 16;
 
 typedef std::uint8_t Bytes __attribute__((vector_size(width), may_alias));
 typedef std::int8_t Signs __attribute__((vector_size(width), may_alias));
-typedef std::uint16_t Words __attribute__((vector_size(width), may_alias));
 
 #if defined(__AVX512BW__)
 SIMD_INLINE Bytes least(Bytes a, Bytes b) { return (Bytes)_mm512_min_epu8((__m512i)a, (__m512i)b); }
@@ -42,6 +41,15 @@ SIMD_INLINE Bytes high_halves(Bytes a, Bytes b) {
     return (Bytes)_mm256_unpackhi_epi8((__m256i)a, (__m256i)b);
 }
 #else
+typedef std::uint16_t Words __attribute__((vector_size(width), may_alias));
+
+// Keeps the compiler from taking a multiplication by a constant apart: here it is cheaper than its parts.
+SIMD_INLINE Words unfolded(Words words) {
+#if defined(__x86_64__)
+    asm("" : "+x"(words));
+#endif
+    return words;
+}
 SIMD_INLINE Bytes least(Bytes a, Bytes b) { return a < b ? a : b; }
 SIMD_INLINE Bytes greatest(Bytes a, Bytes b) { return a > b ? a : b; }
 SIMD_INLINE Bytes low_halves(Bytes a, Bytes b) {
@@ -52,6 +60,22 @@ SIMD_INLINE Bytes high_halves(Bytes a, Bytes b) {
 }
 #endif
 
+#if defined(__AVX512BW__)
+SIMD_INLINE Bytes xor3(Bytes a, Bytes b, Bytes c) {
+    return (Bytes)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0x96);
+}
+SIMD_INLINE Bytes or3(Bytes a, Bytes b, Bytes c) {
+    return (Bytes)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0xFE);
+}
+SIMD_INLINE Bytes or_differ(Bytes a, Bytes b, Bytes c) {
+    return (Bytes)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0xF6);
+}
+#else
+SIMD_INLINE Bytes xor3(Bytes a, Bytes b, Bytes c) { return a ^ b ^ c; }
+SIMD_INLINE Bytes or3(Bytes a, Bytes b, Bytes c) { return a | b | c; }
+SIMD_INLINE Bytes or_differ(Bytes a, Bytes b, Bytes c) { return a | (b ^ c); }
+#endif
+
 SIMD_INLINE Bytes broadcast(int byte) { return Bytes{} + static_cast<std::uint8_t>(byte); }
 
 SIMD_INLINE Bytes load(const std::uint8_t* from) {
@@ -59,22 +83,48 @@ SIMD_INLINE Bytes load(const std::uint8_t* from) {
     std::memcpy(&bytes, from, width);
     return bytes;
 }
+SIMD_INLINE void store(std::uint8_t* to, Bytes bytes) { std::memcpy(to, &bytes, width); }
 
-// Keeps the compiler from taking a multiplication by a constant apart: here it is cheaper than its parts.
-SIMD_INLINE Words unfolded(Words words) {
-#if defined(__AVX512BW__)
-    asm("" : "+v"(words));
-#elif defined(__x86_64__)
-    asm("" : "+x"(words));
+#if defined(__AVX2__)
+// The codes of all values, in the place of their last four bits; once for each sixteen bytes of a vector.
+struct CodeTable {
+    alignas(width) std::uint8_t codes[width];
+    constexpr explicit CodeTable(Part part) : codes() {
+        for (int i = 0; i < width; ++i)
+            codes[i] = static_cast<std::uint8_t>(check::code(part, i % 16 ? i % 16 : 16));
+    }
+};
+template <Part part>
+inline constexpr CodeTable code_table{part};
 #endif
-    return words;
+
+// The codes of values; of those that are out of range, any.
+template <Part part>
+SIMD_INLINE Bytes codes(Bytes values) {
+#if defined(__AVX512BW__)
+    return (Bytes)_mm512_shuffle_epi8((__m512i)load(code_table<part>.codes), (__m512i)values);
+#elif defined(__AVX2__)
+    return (Bytes)_mm256_shuffle_epi8((__m256i)load(code_table<part>.codes), (__m256i)values);
+#else
+    if (part == Part::low) values = least(values, broadcast(middle));
+    if (part == Part::high) values = greatest(values, broadcast(middle)) - broadcast(middle - 1);
+    // Bytes are multiplied in pairs; none is so large that it would spill into the other.
+    return (Bytes)((Words)least(values, broadcast(greatest_coded)) * unfolded(Words{} + factor));
+#endif
 }
 
-// The codes of values. Bytes are multiplied in pairs; none is so large that it would spill into the other.
-SIMD_INLINE Bytes code(Part part, Bytes values) {
-    if (part == Part::low) values = least(values, broadcast(middle));
-    if (part == Part::high) values = greatest(values, broadcast(middle)) - (middle - 1);
-    return (Bytes)((Words)least(values, broadcast(greatest_coded)) * unfolded(Words{} + factor));
+// What the codes of all values come to.
+template <Part part>
+SIMD_INLINE Bytes codes_of_all(int side) {
+    std::uint32_t all = 0;
+    for (int value = 1; value <= side; ++value) all ^= check::code(part, value);
+    return broadcast(static_cast<int>(all));
+}
+
+// Keeps the compiler from putting bytes together in vector registers, whose ports are what is scarce here.
+SIMD_INLINE std::uint8_t alone(std::uint8_t byte) {
+    asm("" : "+r"(byte));
+    return byte;
 }
 
 SIMD_INLINE bool holds_any(Bytes bytes) {

@@ -10,10 +10,14 @@ namespace sudoshiki::lanes {
 
 namespace {
 
+bool is(std::uint8_t verdict, Verdict one) { return verdict == static_cast<std::uint8_t>(one); }
+
+bool may_have_solution(std::uint8_t verdict) {
+    return !is(verdict, Verdict::none) && !is(verdict, Verdict::rejected);
+}
+
 bool has_solution(std::uint8_t verdict) {
-    return verdict == static_cast<std::uint8_t>(Verdict::one) ||
-           verdict == static_cast<std::uint8_t>(Verdict::many) ||
-           verdict == static_cast<std::uint8_t>(Verdict::some);
+    return may_have_solution(verdict) && !is(verdict, Verdict::undecided);
 }
 
 }  // namespace
@@ -24,21 +28,19 @@ Judge::Judge(const Request& request, const check::Rules& rules, check::Check che
       check_(check),
       cells_(at(rules.cells())),
       arcs_(request.signs ? at(rules.arc_count) : 0),
-      solutions_(block_size * cells_),
-      givens_(solutions_.size()),
       refused_(block_size),
-      signs_(block_size * arcs_),
-      indices_(block_size) {}
+      solutions_(block_size * cells_),
+      signs_(block_size * arcs_) {}
 
 void Judge::look(const Block& block) noexcept {
     try {
         if (!block.count) return;
         const auto first = block.indices[0], last = block.indices[block.count - 1];
-        const bool in_a_row = last - first + 1 == static_cast<std::uint64_t>(block.count);
-        if (in_a_row && solved_throughout(first, block.count))
-            look_at_all(block);
+        if (last - first + 1 == static_cast<std::uint64_t>(block.count))
+            refuse({at(block.count), request_.results.solution + first * cells_, block.values, signs(first)},
+                   block.indices);
         else
-            look_at_solved(block);
+            look_at_scattered(block);
     } catch (const std::bad_alloc&) {
         enough_memory_ = false;
     }
@@ -56,50 +58,36 @@ void Judge::finish() noexcept {
             look({values.data(), again.data() + at, static_cast<int>(count)});
         }
         for (const auto board : waiting_)
-            if (solved(board)) wrong_ = std::min(wrong_, board);
+            if (has_solution(request_.results.verdict[board])) wrong_ = std::min(wrong_, board);
     } catch (const std::bad_alloc&) {
         enough_memory_ = false;
     }
-}
-
-bool Judge::solved(std::uint64_t board) const { return has_solution(request_.results.verdict[board]); }
-
-bool Judge::solved_throughout(std::uint64_t first, int count) const {
-    const auto* verdicts = request_.results.verdict + first;
-    bool all = true;
-    for (int i = 0; i < count; ++i) all &= has_solution(verdicts[i]);
-    return all;
 }
 
 const std::int8_t* Judge::signs(std::uint64_t board) const {
     return request_.signs ? request_.signs + board * arcs_ : nullptr;
 }
 
-void Judge::look_at_all(const Block& block) {
-    const auto first = block.indices[0];
-    refuse({at(block.count), request_.results.solution + first * cells_, block.values, signs(first)},
+// Rows that don't follow one another are copied together.
+void Judge::look_at_scattered(const Block& block) {
+    for (int i = 0; i < block.count; ++i) {
+        const auto board = block.indices[i];
+        std::memcpy(solutions_.data() + at(i) * cells_, request_.results.solution + board * cells_, cells_);
+        if (arcs_) std::memcpy(signs_.data() + at(i) * arcs_, signs(board), arcs_);
+    }
+    refuse({at(block.count), solutions_.data(), block.values, arcs_ ? signs_.data() : nullptr},
            block.indices);
 }
 
-void Judge::look_at_solved(const Block& block) {
-    std::size_t count = 0;
-    for (int i = 0; i < block.count; ++i) {
-        const auto board = block.indices[i];
-        if (request_.results.verdict[board] == static_cast<std::uint8_t>(Verdict::undecided))
-            waiting_.push_back(board);
-        if (!solved(board)) continue;
-        std::memcpy(solutions_.data() + count * cells_, request_.results.solution + board * cells_, cells_);
-        std::memcpy(givens_.data() + count * cells_, block.values + at(i) * cells_, cells_);
-        if (arcs_) std::memcpy(signs_.data() + count * arcs_, signs(board), arcs_);
-        indices_[count++] = board;
-    }
-    refuse({count, solutions_.data(), givens_.data(), arcs_ ? signs_.data() : nullptr}, indices_.data());
-}
-
+// A row that is not there yet, or never will be, does not pass either.
 void Judge::refuse(const check::Boards& boards, const std::uint64_t* indices) {
     check_(rules_, boards, refused_.data());
+    std::uint8_t any = 0;
+    for (std::size_t i = 0; i < boards.count; ++i) any |= refused_[i];
+    if (!any) return;
     for (std::size_t i = 0; i < boards.count; ++i)
-        if (refused_[i]) waiting_.push_back(indices[i]);
+        if (refused_[i] && may_have_solution(request_.results.verdict[indices[i]]))
+            waiting_.push_back(indices[i]);
 }
 
 }  // namespace sudoshiki::lanes

@@ -28,11 +28,8 @@ public:
     bool enough_memory() const { return enough_memory_; }
 
 private:
-    bool solved(std::uint64_t board) const;
-    bool solved_throughout(std::uint64_t first, int count) const;
     const std::int8_t* signs(std::uint64_t board) const;
-    void look_at_all(const Block& block);
-    void look_at_solved(const Block& block);
+    void look_at_scattered(const Block& block);
     void refuse(const check::Boards& boards, const std::uint64_t* indices);
 
     const Request& request_;
@@ -42,11 +39,9 @@ private:
     std::vector<std::uint64_t> waiting_;  // boards to be looked at again
     std::uint64_t wrong_ = none;
     bool enough_memory_ = true;
-    // Rows of those boards of a block that have a solution, where not all of them have; and what is said of
-    // them.
-    std::vector<std::uint8_t> solutions_, givens_, refused_;
+    std::vector<std::uint8_t> refused_;    // by board of a block: what the check says
+    std::vector<std::uint8_t> solutions_;  // the rows of a block, where they must be put together
     std::vector<std::int8_t> signs_;
-    std::vector<std::uint64_t> indices_;
 };
 
 }  // namespace sudoshiki::lanes

@@ -127,6 +127,45 @@ def test_a_given_is_not_to_be_changed(instruction_set: str) -> None:
     assert refused(made, 9, False, instruction_set) == [False, True] * 81
 
 
+@pytest.mark.parametrize("instruction_set", HERE)
+@pytest.mark.parametrize("side", [4, 9, 16])
+def test_every_single_sign_is_seen(side: int, instruction_set: str) -> None:
+    full = np.array(boards.full_board(side, 0, 0, random.Random(side)), np.uint8)
+    arcs = edges(side)
+    right = np.array([1 if full[first] < full[second] else -1 for first, second in arcs], np.int8)
+    signs = np.tile(right, (len(arcs) + 1, 1))
+    turned = np.arange(len(arcs))
+    signs[turned, turned] *= -1
+    rows = np.tile(full, (len(signs), 1))
+    wrong = _core.check_boards(
+        side=side,
+        groups=[],
+        arcs=arcs,
+        givens=np.zeros_like(rows),
+        solutions=rows,
+        signs=signs,
+        instruction_set=instruction_set,
+    )
+    assert [byte != 0 for byte in wrong] == [True] * len(arcs) + [False]
+
+
+@pytest.mark.parametrize("instruction_set", HERE)
+@pytest.mark.parametrize("side", [9, 16])
+def test_a_wrong_board_does_not_hide_another(side: int, instruction_set: str) -> None:
+    """Those of a batch are judged one by one, however many of them have a cell that can't be."""
+    rng = random.Random(side)
+    box = {9: 3, 16: 4}[side]
+    puzzle = sk.sudoku([0] * side**2, (box, box))
+    full = boards.full_board(side, box, box, rng)
+    for share in (0.02, 0.5, 0.98):
+        wrong = [rng.random() < share for _ in range(200)]
+        made = [Case(puzzle, full.copy()) for _ in wrong]
+        for case, is_wrong in zip(made, wrong, strict=True):
+            if is_wrong:
+                case.board[rng.randrange(side**2)] = rng.choice([0, side + 1, 255])
+        assert refused(made, side, False, instruction_set) == wrong
+
+
 def test_refuses_arrays_of_another_shape() -> None:
     rows = np.zeros((3, 16), np.uint8)
     for givens, solutions in ((rows[:2], rows), (rows, rows[:, :15].copy())):

@@ -65,6 +65,18 @@ def test_among_rejects_and_boards_without_solution() -> None:
     assert sk.solve_many(lines).counts()["none"] == 50
 
 
+@pytest.mark.parametrize("engine", HERE)
+def test_among_boards_that_take_longer_than_all_others(engine: str) -> None:
+    """They are not there yet when their block is looked at; the others of the block are."""
+    lines = some_boards(9, 3, 3)
+    lines[5::40] = ["." * 81] * len(lines[5::40])
+    assert sk.solve_many(lines, 5000, engine=engine).counts()["many"] >= len(lines[5::40])
+    for board in (5, 6, 1485):
+        _core.plant_wrong_solution(board)
+        with pytest.raises(sk.WrongAnswer, match=f"board {board + 1},"):
+            sk.solve_many(lines, 5000, engine=engine)
+
+
 def test_signs() -> None:
     rng = random.Random(3)
     full = [boards.full_board(5, 0, 0, rng) for _ in range(100)]
