@@ -2,6 +2,8 @@
 // in blocks of their own, in lane order, and as many as possible move at once.
 #pragma once
 
+#include <cstring>
+
 #include "board/index.hpp"
 #include "lanes/job.hpp"
 #include "simd/masks.hpp"
@@ -11,40 +13,54 @@ namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
 
 using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
+#if defined(__AVX512BW__)
 // One byte a cell and lane, between the masks of the lanes and the rows of the outside.
 struct ByteTable {
     static constexpr int most_cells = largest_side * largest_side;
-    static constexpr int lanes = 32;
-    alignas(64) std::uint8_t bytes[most_cells][lanes];
+    alignas(64) std::uint8_t bytes[most_cells][width];
 
     // Small boards have less than one square.
     static bool worth_squares(int cells) { return cells >= 16; }
 
+    // Lanes 0 to 15 and 16 to 31 are turned together, each in its half of a register.
     template <class Row>
     void read_rows(int cells, Row row) {
-        for (int lane = 0; lane < lanes; lane += 16) {
-            // Addresses are worked out once: the compiler must take every byte stored for a change of them.
-            const std::uint8_t* rows[16];
-            for (int i = 0; i < 16; ++i) rows[i] = row(lane + i);
-            each_square(cells, [&](int cell) {
-                transpose_square([&](int i) { return rows[i] + cell; },
-                                 [&](int i) { return bytes[cell + i] + lane; });
-            });
-        }
+        // Addresses are worked out once: the compiler must take every byte stored for a change of them.
+        const std::uint8_t* rows[width];
+        for (int lane = 0; lane < width; ++lane) rows[lane] = row(lane);
+        each_square(cells, [&](int cell) {
+            transpose_squares<Bytes32>(
+                [&](int i) {
+                    const auto first = _mm256_castsi128_si256(half(rows[i] + cell));
+                    return (Bytes32)_mm256_inserti128_si256(first, half(rows[16 + i] + cell), 1);
+                },
+                [&](int i, Bytes32 line) { std::memcpy(bytes[cell + i], &line, width); });
+        });
     }
     template <class Row>
     void write_rows(int cells, Row row) const {
-        for (int lane = 0; lane < lanes; lane += 16) {
-            std::uint8_t* rows[16];
-            for (int i = 0; i < 16; ++i) rows[i] = row(lane + i);
-            each_square(cells, [&](int cell) {
-                transpose_square([&](int i) { return bytes[cell + i] + lane; },
-                                 [&](int i) { return rows[i] + cell; });
-            });
-        }
+        std::uint8_t* rows[width];
+        for (int lane = 0; lane < width; ++lane) rows[lane] = row(lane);
+        each_square(cells, [&](int cell) {
+            transpose_squares<Bytes32>(
+                [&](int i) {
+                    Bytes32 line;
+                    std::memcpy(&line, bytes[cell + i], width);
+                    return line;
+                },
+                [&](int i, Bytes32 line) {
+                    std::memcpy(rows[i] + cell, &line, 16);
+                    const auto second = _mm256_extracti128_si256((__m256i)line, 1);
+                    std::memcpy(rows[16 + i] + cell, &second, 16);
+                });
+        });
     }
 
 private:
+    static __m128i half(const std::uint8_t* from) {
+        return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
+    }
+
     // The last square overlaps the one before it where cells are no multiple of 16.
     template <class Visit>
     static void each_square(int cells, Visit visit) {
@@ -52,6 +68,7 @@ private:
         if (cells % 16) visit(cells - 16);
     }
 };
+#endif
 
 // Boards that wait for a lane.
 class Intake {

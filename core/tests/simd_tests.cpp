@@ -95,13 +95,15 @@ void bits_one_by_one(Random& random) {
         if (bits >> bit & 1) CHECK(nth_bit(bits, n++) == bit);
 }
 
-void square_turned(Random& random) {
-    std::uint8_t from[16][16], to[16][16];
-    for (auto& row : from)
-        for (auto& byte : row) byte = static_cast<std::uint8_t>(random());
-    transpose_square([&](int i) { return from[i]; }, [&](int i) { return to[i]; });
-    for (int i = 0; i < 16; ++i)
-        for (int j = 0; j < 16; ++j) CHECK(to[j][i] == from[i][j]);
+template <class Line>
+void squares_turned(Random& random) {
+    Line from[16], to[16];
+    for (auto& line : from)
+        for (std::size_t i = 0; i < sizeof line; ++i) line[i] = static_cast<std::uint8_t>(random());
+    transpose_squares<Line>([&](int i) { return from[i]; }, [&](int i, Line line) { to[i] = line; });
+    for (std::size_t square = 0; square < sizeof(Line); square += 16)
+        for (std::size_t i = 0; i < 16; ++i)
+            for (std::size_t j = 0; j < 16; ++j) CHECK(to[j][square + i] == from[i][square + j]);
 }
 
 // Lanes guess in groups of any size, and take back in any order: each gets its own board again.
@@ -149,7 +151,8 @@ void vectors_agree_with_scalars() {
         rows_byte_by_byte<64>(random);
         rows_byte_by_byte<128>(random);
         bits_one_by_one(random);
-        square_turned(random);
+        squares_turned<Bytes16>(random);
+        squares_turned<WidestRegister<32>::Type>(random);
         for (int cells : {1, 7, 8, 9, 16, 81, 100}) frames_come_back(random, cells);
     }
 }
