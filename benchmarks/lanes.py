@@ -8,6 +8,11 @@ time of its best repetition. Ours is the CPU time of a whole call of solve_many 
 reading the lines, solving and writing the arrays. Rounds take turns, so that all meet the same machine.
 Instructions are counted by perf where it can, or by callgrind, which knows no AVX-512 and so counts the AVX2
 engine; it counts the native call alone, as Python's start differs from run to run by more than a call takes.
+
+    python benchmarks/lanes.py sudoku_easy.txt --check
+
+prints instead, for every instruction set of this CPU, what part of a call the check of the solutions takes:
+the call on a million boards, the check on as many as the second cache holds, where a call has them too.
 """
 
 from __future__ import annotations
@@ -20,17 +25,33 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
+from math import inf
 from pathlib import Path
 
-from sudoshiki import solve_many
+import numpy as np
+from numpy.typing import NDArray
+
+from sudoshiki import _core, solve_many, sudoku
 from sudoshiki.many.lanes import ENGINES
 
+Array = NDArray[np.uint8]
+
 HERE = [engine.name for engine in ENGINES if not engine.why_unavailable()]
+_CHECKED = 4096  # boards: with their solutions 660 kB
 _ONLY_LANES = "--toggle-collect=sudoshiki::lanes::solve(*"
 
 
 def main() -> None:
     options = _parser().parse_args()
+    if options.check:
+        _print_check(options.files, options.rounds)
+    else:
+        _print_speed(options)
+
+
+def _print_speed(options: argparse.Namespace) -> None:
     peers = dict(peer.split("=", 1) for peer in options.peer)
     engine = options.engine or HERE[0]
     print(f"CPU: {_cpu()}; one thread; engine {engine}; limit 2; best of {options.rounds} rounds, CPU time")
@@ -52,12 +73,60 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--engine", default="", help=f"of {', '.join(HERE)}; the widest by default")
+    parser.add_argument("--check", action="store_true", help="the part of the time that checking takes")
     parser.add_argument("--instructions", action="store_true", help="count instructions a puzzle (slow)")
     return parser
 
 
+def _print_check(files: list[Path], rounds: int) -> None:
+    print(f"CPU: {_cpu()}; one thread; limit 2; best of {rounds} rounds, CPU time")
+    _print(["set", "engine", "call, ns", "check, ns", "share"])
+    for file in files:
+        lines = _lines(file)
+        many = "\n".join(lines * (1_000_000 // len(lines) + 1)).encode()
+        count = many.count(b"\n") + 1
+        boards = np.array([list(line.replace(".", "0").encode()) for line in lines[:_CHECKED]], np.uint8) - 48
+        solutions = solve_many(boards).solution
+        for engine in HERE:
+            call, check = inf, inf
+            for _ in range(rounds):
+                call = min(call, _seconds(partial(solve_many, many, engine=engine)) / count)
+                check = min(check, _check_seconds(boards, solutions, engine))
+            _print([file.stem, engine, f"{1e9 * call:.1f}", f"{1e9 * check:.2f}", f"{check / call:.1%}"])
+
+
+def _check_seconds(boards: Array, solutions: Array, engine: str) -> float:
+    """For a board: what many boards take longer than a few, so that Python's part does not count."""
+    few = len(boards) // 8
+
+    def best_of_many(count: int) -> float:
+        check = partial(
+            _core.check_boards,
+            side=9,
+            groups=sudoku([0] * 81).groups,
+            arcs=[],
+            givens=boards[:count],
+            solutions=solutions[:count],
+            signs=None,
+            instruction_set=engine,
+        )
+        return min(_seconds(check) for _ in range(100))
+
+    return (best_of_many(len(boards)) - best_of_many(few)) / (len(boards) - few)
+
+
+def _seconds(body: Callable[[], object]) -> float:
+    started = time.process_time()
+    body()
+    return time.process_time() - started
+
+
+def _lines(file: Path) -> list[str]:
+    return [line for line in file.read_text().splitlines() if line and not line.startswith("#")]
+
+
 def _measure(file: Path, peers: dict[str, str], rounds: int, engine: str, instructions: bool) -> list[str]:
-    lines = [line for line in file.read_text().splitlines() if line and not line.startswith("#")]
+    lines = _lines(file)
     text = "\n".join(lines).encode()
     ours, rates = 0.0, dict.fromkeys(peers, 0.0)
     for _ in range(rounds):
