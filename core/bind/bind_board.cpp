@@ -49,13 +49,6 @@ void bind_board(nb::module_& module) {
         .value("locked", Inference::locked)
         .value("matching", Inference::matching);
     module.def("settle", &settle_candidates, nb::arg("graph"), nb::arg("candidates"), nb::arg("level"));
-    // As foreign models take it; empty when there is no solution.
-    module.def(
-        "reduce",
-        [](const Graph& graph, nb::bytes candidates) {
-            return settle_candidates(graph, candidates, Inference::locked).value_or(nb::bytes("", 0));
-        },
-        nb::arg("graph"), nb::arg("candidates"));
 }
 
 }  // namespace sudoshiki::bind

@@ -14,7 +14,7 @@ import sudoshiki as sk
 from sudoshiki.cli.main import cli
 from sudoshiki.lab.against import Ratio, geometric_mean, in_cells
 from sudoshiki.lab.blocks import Table
-from sudoshiki.lab.boards import make_board, specs
+from sudoshiki.lab.boards import make_board, specs, to_text
 from sudoshiki.lab.cells import WORDS, duration
 from sudoshiki.lab.data import Data, load
 from sudoshiki.lab.experiment import open_store, run_recipe
@@ -197,10 +197,13 @@ def test_ratios_and_their_bounds() -> None:
 
 def test_words_of_a_cell() -> None:
     runs = [made("1", "us", 0.001), made("2", "us", 0.5), made("3", "us", None)]
-    runs = [replace(run, counters=dict.fromkeys(Counters._fields, 7)) for run in runs]
+    board = to_text(sk.latin([1, 2, 0, 0], side=2))
+    runs = [replace(run, counters=dict.fromkeys(Counters._fields, 7), puzzle=board) for run in runs]
     words = {word: say(runs) for word, say in WORDS.items()}
     assert words == {
         "solved": "2/3",
+        "percent": "66.7 %",
+        "givens": "2",
         "likeness": "–",
         "median": "500 ms",
         "longest": "60 s",

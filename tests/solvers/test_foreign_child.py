@@ -21,7 +21,7 @@ PUZZLE = sk.latin([1, 2, 2, 1], side=2)
 
 def do(job: str, request: Request | None = None) -> Answer:
     return foreign.solve_in_child(
-        PUZZLE, request or Request(), job=("tests.solvers.jobs", job), library="math"
+        PUZZLE, request or Request(), algorithm="jobs", job=("tests.solvers.jobs", job), library="math"
     )
 
 
@@ -50,7 +50,11 @@ def test_a_lack_of_memory_is_told_apart(job: str) -> None:
 def test_a_missing_library_is_named() -> None:
     with pytest.raises(foreign.ForeignError, match="no_such_library"):
         foreign.solve_in_child(
-            PUZZLE, Request(), job=("tests.solvers.jobs", "find_none"), library="no_such_library"
+            PUZZLE,
+            Request(),
+            algorithm="jobs",
+            job=("tests.solvers.jobs", "find_none"),
+            library="no_such_library",
         )
 
 
@@ -98,7 +102,7 @@ from sudoshiki.solve import Request
 from sudoshiki.solvers.foreign import solve_in_child
 puzzle = sk.latin(side=2)
 print("begun", flush=True)
-solve_in_child(puzzle, Request(), job=("tests.solvers.jobs", "find_one_and_hang"), library="math")
+solve_in_child(puzzle, Request(), algorithm="jobs", job=("tests.solvers.jobs", "find_one_and_hang"), library="math")
 """
 
 

@@ -127,7 +127,7 @@ register(
         title="clauses on what propagation leaves open, for the SAT solvers of python-sat",
         source="Lynce and Ouaknine 2006; Biere and others 2024 (CaDiCaL)",
         rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
-        solve=partial(solve_in_child, job=(__name__, "search"), library="pysat.solvers"),
+        solve=partial(solve_in_child, algorithm="sat", job=(__name__, "search"), library="pysat.solvers"),
         complete=True,
         effort="",
         options=(SOLVER, AT_MOST_ONE),

@@ -108,7 +108,9 @@ register(
         title="all-different and order constraints for OR-Tools' CP-SAT",
         source="Perron, Didier and Gay 2023",
         rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
-        solve=partial(solve_in_child, job=(__name__, "search"), library="ortools.sat.python.cp_model"),
+        solve=partial(
+            solve_in_child, algorithm="cpsat", job=(__name__, "search"), library="ortools.sat.python.cp_model"
+        ),
         complete=True,
         effort="",
         seeded=True,

@@ -71,12 +71,14 @@ _idle: defaultdict[str, list[_Child]] = defaultdict(list)
 _idle_lock = Lock()
 
 
-def solve_in_child(puzzle: Puzzle, request: Request, *, job: tuple[str, str], library: str) -> Answer:
+def solve_in_child(
+    puzzle: Puzzle, request: Request, *, algorithm: str, job: tuple[str, str], library: str
+) -> Answer:
     """Run `job` on the puzzle in a child that has `library` loaded, within the request's limits."""
     progress = _Progress()
     if reason := _must_stop(request):
         return progress.answer(reason)
-    task = Task(job, puzzle, request.solutions, request.keep, request.seed, dict(request.options))
+    task = Task(algorithm, job, puzzle, request.solutions, request.keep, request.seed, dict(request.options))
     child = _take(library)
     try:
         answer = _converse(child, task, request, progress)
@@ -138,9 +140,8 @@ def _must_stop(request: Request) -> Stopped | None:
 
 
 def _name(task: Task) -> str:
-    algorithm = task.job[0].rpartition(".")[2]
     solver = task.options.get("solver")
-    return f"{algorithm} ({solver})" if solver else algorithm
+    return f"{task.algorithm} ({solver})" if solver else task.algorithm
 
 
 def _take(library: str) -> _Child:

@@ -26,6 +26,7 @@ _TELL_EVERY = 0.05  # seconds between reports of a count
 class Task:
     """What a child is asked."""
 
+    algorithm: str  # its name, for people
     job: tuple[str, str]  # module and function
     puzzle: Puzzle
     solutions: int

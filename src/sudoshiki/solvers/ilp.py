@@ -133,7 +133,12 @@ register(
         title="a Boolean for each cell and value as an integer program, for OR-Tools",
         source="S4",
         rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
-        solve=partial(solve_in_child, job=(__name__, "search"), library="ortools.linear_solver.pywraplp"),
+        solve=partial(
+            solve_in_child,
+            algorithm="ilp",
+            job=(__name__, "search"),
+            library="ortools.linear_solver.pywraplp",
+        ),
         complete=True,
         effort="",
         seeded=True,
