@@ -102,7 +102,8 @@ from sudoshiki.solve import Request
 from sudoshiki.solvers.foreign import solve_in_child
 puzzle = sk.latin(side=2)
 print("begun", flush=True)
-solve_in_child(puzzle, Request(), algorithm="jobs", job=("tests.solvers.jobs", "find_one_and_hang"), library="math")
+job = ("tests.solvers.jobs", "find_one_and_hang")
+solve_in_child(puzzle, Request(), algorithm="jobs", job=job, library="math")
 """
 
 
