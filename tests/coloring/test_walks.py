@@ -72,7 +72,7 @@ def test_a_walk_through_givens_colours_none_of_them_and_goes_on_from_them() -> N
 @pytest.mark.parametrize("through", [False, True])
 def test_every_walk_meets_all_vertices(algorithm: str, neighbours: str, start: str, through: bool) -> None:
     """Boards with and without boxes, and one whose open cells hang together only through givens."""
-    options = {"neighbours": neighbours, "start": start, "through-givens": through}
+    options: dict[str, Any] = {"neighbours": neighbours, "start": start, "through-givens": through}
     apart = sk.sudoku("..34341221434..1")
     for puzzle in (apart, sk.futoshiki(side=4, arcs=[(0, 1)]), sk.sudoku(side=6)):
         assert sk.solve(puzzle, algorithm, limit=1, options=options).found == 1
