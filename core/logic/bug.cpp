@@ -1,0 +1,158 @@
+// Bivalue universal grave: but for a few candidates, every cell would have two values and every value two
+// places in each group, which leaves no or several solutions. Assumes one solution.
+#include <algorithm>
+#include <optional>
+
+#include "logic/combinations.hpp"
+#include "logic/patterns.hpp"
+
+namespace sudoshiki::logic {
+
+namespace {
+
+class Bug {
+public:
+    Bug(const Grid& grid, Step& step, const Found& found)
+        : grid_(grid), shape_(grid.shape()), step_(step), found_(found), left_(grid), too_many_(at(grid.cells())) {}
+
+    bool run() {
+        if (!collect() || !is_grave()) return true;
+        if (cells_.size() == 1) return type_1();
+        if (std::has_single_bit(all_)) return type_2() && (cells_.size() != 2 || type_4());
+        if (common_ && !common_->empty()) return (cells_.size() != 2 || type_4()) && type_3();
+        return true;
+    }
+
+private:
+    // Finds the candidates too many; false where there is no such pattern.
+    bool collect() {
+        for (int group = 0; group < length(shape_.groups); ++group)
+            for (int value = 1; value <= grid_.side(); ++value) {
+                const Bits places = grid_.places(group, value);
+                const int count = std::popcount(places);
+                if (count == 0 || count == 2) continue;
+                std::vector<int> large;
+                each_place(places, [&](int p) {
+                    const int cell = shape_.groups[at(group)].cells[at(p)];
+                    if (grid_.count(cell) >= 3) large.push_back(cell);
+                });
+                if (large.empty()) return false;
+                // With several, another group tells which one it is.
+                if (large.size() == 1 && !add(large[0], value)) return false;
+            }
+        return true;
+    }
+
+    bool add(int cell, int value) {
+        if (std::ranges::find(cells_, cell) == cells_.end()) cells_.push_back(cell);
+        too_many_[at(cell)] |= bit(value);
+        all_ |= bit(value);
+        left_.eliminate(cell, value);
+        if (!common_) common_.emplace(shape_.peers[at(cell)].begin(), shape_.peers[at(cell)].end());
+        std::erase_if(*common_, [&](int c) {
+            return (c != cell && !shape_.see(c, cell)) || std::ranges::find(cells_, c) != cells_.end();
+        });
+        return cells_.size() == 1 || std::has_single_bit(all_) || !common_->empty();
+    }
+
+    bool is_grave() const {
+        for (int cell = 0; cell < grid_.cells(); ++cell)
+            if (left_.open(cell) && left_.count(cell) != 2) return false;
+        for (int group = 0; group < length(shape_.groups); ++group)
+            for (int value = 1; value <= grid_.side(); ++value) {
+                const int count = std::popcount(left_.places(group, value));
+                if (count != 0 && count != 2) return false;
+            }
+        return true;
+    }
+
+    void begin(int type) {
+        step_.begin(Technique::bug);
+        step_.type = type;
+        step_.cells = cells_;
+        step_.values = all_;
+    }
+    bool tell() { return !step_.does_something() || found_(step_); }
+
+    bool type_1() {
+        begin(1);
+        step_.eliminate(cells_[0], grid_.candidates(cells_[0]) & ~all_);
+        return tell();
+    }
+
+    bool type_2() {
+        begin(2);
+        if (common_)
+            for (int cell : *common_) step_.eliminate(cell, grid_.candidates(cell) & all_);
+        return tell();
+    }
+
+    bool shared_by_all(int group) const {
+        return std::ranges::all_of(cells_, [&](int cell) { return shape_.place_in(group, cell) >= 0; });
+    }
+
+    bool type_3() {
+        for (const auto& seat : shape_.seats[at(cells_[0])]) {
+            if (!shared_by_all(seat.group)) continue;
+            std::vector<int> others;
+            for (int cell : *common_)
+                if (shape_.place_in(seat.group, cell) >= 0) others.push_back(cell);
+            for (int size = 2; size <= 6 && size <= length(others); ++size)
+                if (!type_3_of(seat.group, others, size)) return false;
+        }
+        return true;
+    }
+
+    bool type_3_of(int group, const std::vector<int>& others, int size) {
+        for (Combinations chosen(size - 1, length(others)); chosen.more(); chosen.next()) {
+            Bits covered = 0;
+            bool each_has_two = std::popcount(all_) >= 2;
+            each_place(chosen.mask(), [&](int i) {
+                const Bits one = grid_.candidates(others[at(i)]);
+                each_has_two &= std::popcount(one) >= 2;
+                covered |= one;
+            });
+            if (!each_has_two || std::popcount(covered) != size || std::popcount(covered | all_) != size) continue;
+            begin(3);
+            step_.size = size;
+            step_.groups.push_back(group);
+            for (int i = 0; i < length(others); ++i)
+                if (!(chosen.mask() >> i & 1))
+                    step_.eliminate(others[at(i)], grid_.candidates(others[at(i)]) & covered);
+            if (!tell()) return false;
+        }
+        return true;
+    }
+
+    bool type_4() {
+        const int a = cells_[0];
+        const int b = cells_[1];
+        const Bits shared = grid_.candidates(a) & grid_.candidates(b) & ~all_;
+        if (!std::has_single_bit(shared)) return true;
+        for (const auto& seat : shape_.seats[at(a)]) {
+            if (!shared_by_all(seat.group)) continue;
+            begin(4);
+            step_.groups.push_back(seat.group);
+            for (int cell : {a, b})
+                step_.eliminate(cell, grid_.candidates(cell) & ~too_many_[at(cell)] & ~shared);
+            if (!tell()) return false;
+        }
+        return true;
+    }
+
+    const Grid& grid_;
+    const Shape& shape_;
+    Step& step_;
+    const Found& found_;
+    Grid left_;                   // without the candidates too many
+    std::vector<Bits> too_many_;  // by cell
+    std::vector<int> cells_;      // that have them
+    Bits all_ = 0;
+    std::optional<std::vector<int>> common_;  // cells that see all of these
+};
+
+}  // namespace
+
+bool find_bugs(const Grid& grid, Step& step, Found found) { return Bug(grid, step, found).run(); }
+
+}  // namespace sudoshiki::logic

@@ -1,0 +1,65 @@
+// What chains have in common: states, how long a chain is, and which of many is taken.
+#pragma once
+
+#include <limits>
+#include <vector>
+
+#include "logic/step.hpp"
+
+namespace sudoshiki::logic {
+
+// A candidate that is on (true) or off (false): 2 * (cell * side + value - 1) + on.
+using State = std::uint16_t;
+using CandidateId = int;
+
+constexpr State on(CandidateId candidate) { return static_cast<State>(2 * candidate + 1); }
+constexpr State off(CandidateId candidate) { return static_cast<State>(2 * candidate); }
+constexpr bool is_on(State state) { return state & 1; }
+constexpr CandidateId candidate_of(State state) { return state >> 1; }
+constexpr State negated(State state) { return state ^ 1; }
+
+// Why a state follows: a cell has room for one value, a group for one place, or something beyond links.
+using Cause = std::int16_t;  // a group's number, or one of these
+constexpr Cause by_cell = -1;
+constexpr Cause by_pattern = -2;
+constexpr Cause assumed = -3;
+
+struct ChainLink {
+    State state;
+    Cause cause;
+};
+
+// A chain that was found. The lower the order, the sooner it is taken; ties go to the one found first.
+struct Chain {
+    double rating = std::numeric_limits<double>::infinity();
+    int complexity = 0;  // states in it
+    int rank = 0;        // of its kind
+    Technique technique{};
+    std::vector<Candidate> eliminations;
+    bool places = false;
+    Candidate placement{};
+    // Each branch from its end back to what was assumed.
+    std::vector<std::vector<ChainLink>> branches;
+    int source_cell = -1;   // of a cell chain
+    int source_group = -1;  // of a region chain
+
+    bool before(const Chain& o) const {
+        if (rating != o.rating) return rating < o.rating;
+        if (complexity != o.complexity) return complexity < o.complexity;
+        return rank < o.rank;
+    }
+};
+
+// What its length adds to a chain's rating: a tenth for each threshold passed, added up one by one, as the
+// sum of doubles decides ties.
+inline double added_by_length(int complexity) {
+    double added = 0;
+    int threshold = 4;
+    for (bool odd = false; complexity - 2 > threshold; odd = !odd) {
+        added += 0.1;
+        threshold = odd ? threshold * 4 / 3 : threshold * 3 / 2;
+    }
+    return added;
+}
+
+}  // namespace sudoshiki::logic

@@ -1,0 +1,102 @@
+// All that follows from one assumption, each state with the states it follows from.
+#pragma once
+
+#include <bitset>
+#include <vector>
+
+#include "logic/chains.hpp"
+
+namespace sudoshiki::logic {
+
+class Consequences {
+public:
+    using Index = std::uint16_t;  // of an entry, in the order in which states came up
+    static constexpr Index none = 0xFFFF;
+
+    struct Entry {
+        State state;
+        std::uint16_t depth;  // the longest way to it: it has more ancestors than that
+        Cause cause;
+        std::uint16_t parent_count;
+        std::uint32_t parents;  // where they begin in the pool; older entries all of them
+        std::int32_t nested;    // the chain within the chain that gave it, or -1
+    };
+
+    explicit Consequences(int candidates) : index_(2 * at(candidates), none) {}
+
+    void start(State assumption) {
+        std::ranges::fill(index_, none);
+        entries_.clear();
+        pool_.clear();
+        counts_.clear();
+        clash_ = {none, none};
+        add(assumption, assumed, {});
+    }
+
+    Index find(State state) const { return index_[state]; }
+    bool has(State state) const { return index_[state] != none; }
+    const Entry& operator[](Index entry) const { return entries_[entry]; }
+    Index size() const { return static_cast<Index>(entries_.size()); }
+    std::span<const Index> parents(Index entry) const {
+        return {pool_.data() + entries_[entry].parents, entries_[entry].parent_count};
+    }
+
+    Index add(State state, Cause cause, std::span<const Index> parents, int nested = -1) {
+        const auto entry = append(state, cause, parents, nested);
+        index_[state] = entry;
+        return entry;
+    }
+    // A state that is on and off: one known, the other just found.
+    void clash(State state, Cause cause, std::span<const Index> parents) {
+        const auto known = find(negated(state));
+        const auto found = append(state, cause, parents, -1);
+        clash_ = is_on(state) ? std::pair{found, known} : std::pair{known, found};
+    }
+    bool contradiction() const { return clash_.first != none; }
+    std::pair<Index, Index> clashing() const { return clash_; }  // on, off
+
+    int least_count(Index entry) const { return entries_[entry].depth + 1; }
+    // The number of states it follows from, itself counted.
+    int count(Index entry) {
+        if (counts_.size() < entries_.size()) counts_.resize(entries_.size());
+        if (!counts_[entry]) {
+            int total = 0;
+            each_ancestor(entry, [&](Index) { ++total; });
+            counts_[entry] = static_cast<std::uint16_t>(total);
+        }
+        return counts_[entry];
+    }
+    // Youngest first.
+    template <class Visit>
+    void each_ancestor(Index entry, Visit&& visit) const {
+        words_.assign(entry / 64 + 1u, 0);
+        words_[entry / 64] |= std::uint64_t{1} << (entry % 64);
+        for (std::size_t w = words_.size(); w-- > 0;)
+            while (words_[w]) {
+                const int b = 63 - std::countl_zero(words_[w]);
+                words_[w] &= ~(std::uint64_t{1} << b);
+                const auto e = static_cast<Index>(64 * w + at(b));
+                visit(e);
+                for (Index parent : parents(e)) words_[parent / 64] |= std::uint64_t{1} << (parent % 64);
+            }
+    }
+
+private:
+    Index append(State state, Cause cause, std::span<const Index> parents, int nested) {
+        std::uint16_t depth = 0;
+        for (Index parent : parents) depth = std::max<std::uint16_t>(depth, entries_[parent].depth + 1);
+        entries_.push_back({state, depth, cause, static_cast<std::uint16_t>(parents.size()),
+                            static_cast<std::uint32_t>(pool_.size()), nested});
+        pool_.insert(pool_.end(), parents.begin(), parents.end());
+        return static_cast<Index>(entries_.size() - 1);
+    }
+
+    std::vector<Index> index_;  // by state
+    std::vector<Entry> entries_;
+    std::vector<Index> pool_;
+    std::vector<std::uint16_t> counts_;  // by entry; 0 where not counted yet
+    std::pair<Index, Index> clash_{none, none};
+    mutable std::vector<std::uint64_t> words_;  // room for counting
+};
+
+}  // namespace sudoshiki::logic

@@ -1,0 +1,112 @@
+#include "logic/explainer.hpp"
+
+#include <cmath>
+
+namespace sudoshiki::logic {
+
+namespace {
+
+double rating_of(const Step& step) {
+    switch (step.technique) {
+        case Technique::full_house: return 1.0;
+        case Technique::hidden_single_box: return 1.2;
+        case Technique::hidden_single_line: return 1.5;
+        case Technique::direct_pointing: return 1.7;
+        case Technique::direct_claiming: return 1.9;
+        case Technique::direct_hidden_pair: return 2.0;
+        case Technique::naked_single: return 2.3;
+        case Technique::direct_hidden_triplet: return 2.5;
+        case Technique::pointing: return 2.6;
+        case Technique::claiming: return 2.8;
+        case Technique::naked_set: return step.size == 2 ? 3.0 : step.size == 3 ? 3.6 : 5.0;
+        case Technique::fish: return step.size == 2 ? 3.2 : step.size == 3 ? 3.8 : 5.2;
+        case Technique::hidden_set: return step.size == 2 ? 3.4 : step.size == 3 ? 4.0 : 5.4;
+        case Technique::xy_wing: return 4.2;
+        case Technique::xyz_wing: return 4.4;
+        case Technique::unique_loop:
+            return 4.5 + (step.size >= 10 ? 0.5 : 0.1 * (step.size / 2 - 2)) + 0.1 * step.extra;
+        case Technique::bug: return step.type == 1 ? 5.6 : step.type == 3 ? 5.7 + 0.1 * (step.size - 1) : 5.7;
+        case Technique::aligned_exclusion: return step.size == 2 ? 6.2 : 7.5;
+        default: return 0;
+    }
+}
+
+constexpr ForcingRules nishio{false, true, true, 0};
+constexpr ForcingRules multiple{true, false, false, 0};
+constexpr ForcingRules dynamic(int level) { return {true, true, false, level}; }
+
+}  // namespace
+
+Explainer::Explainer(const Shape& shape) : shape_(shape), simple_(shape) {
+    forcing_.push_back(std::make_unique<ForcingChains>(shape, nishio));
+    forcing_.push_back(std::make_unique<ForcingChains>(shape, multiple));
+    for (int level = 0; level <= 5; ++level) forcing_.push_back(std::make_unique<ForcingChains>(shape, dynamic(level)));
+}
+
+bool Explainer::first_pattern(const Grid& grid, Rated& rated) {
+    auto& step = rated.step;
+    const Found first = [](const Step&) { return false; };
+    const bool none = find_hidden_singles(grid, step, first) && find_locked_direct(grid, step, first) &&
+                      find_hidden_sets_direct(grid, 2, step, first) && find_naked_singles(grid, step, first) &&
+                      find_hidden_sets_direct(grid, 3, step, first) && find_locked(grid, step, first) &&
+                      find_naked_sets(grid, 2, step, first) && find_fish(grid, 2, step, first) &&
+                      find_hidden_sets(grid, 2, step, first) && find_naked_sets(grid, 3, step, first) &&
+                      find_fish(grid, 3, step, first) && find_hidden_sets(grid, 3, step, first) &&
+                      find_xy_wings(grid, step, first) && find_xyz_wings(grid, step, first) &&
+                      find_unique_loops(grid, step, first) && find_naked_sets(grid, 4, step, first) &&
+                      find_fish(grid, 4, step, first) && find_hidden_sets(grid, 4, step, first) &&
+                      find_bugs(grid, step, first) && find_aligned_pairs(grid, step, first);
+    if (none) return false;
+    rated.rating = rating_of(step);
+    return true;
+}
+
+bool Explainer::take(Chain chain, int level, Rated& rated) {
+    if (std::isinf(chain.rating)) return false;
+    rated.rating = chain.rating;
+    auto& step = rated.step;
+    step.begin(chain.technique, chain.complexity);
+    step.level = level;
+    if (chain.places) step.placements.push_back(chain.placement);
+    step.eliminations = std::move(chain.eliminations);
+    return true;
+}
+
+bool Explainer::next(const Grid& grid, Rated& rated) {
+    if (first_pattern(grid, rated) || take(simple_.best(grid), 0, rated)) return true;
+    if (!find_aligned_triplets(grid, rated.step, [](const Step&) { return false; })) {
+        rated.rating = rating_of(rated.step);
+        return true;
+    }
+    for (std::size_t i = 0; i < forcing_.size(); ++i)
+        if (take(forcing_[i]->best(grid), static_cast<int>(i) - 2, rated)) return true;
+    return false;
+}
+
+void apply(const Step& step, Grid& grid) {
+    for (const auto& p : step.placements) grid.place(p.cell, p.value);
+    if (step.placements.empty())
+        for (const auto& e : step.eliminations) grid.eliminate(e.cell, e.value);
+}
+
+Ratings Explainer::rate(Grid grid) {
+    Ratings ratings;
+    Rated rated;
+    bool placed = false;
+    const auto printed = [](double r) { return std::floor((r + 0.05) * 10) / 10; };
+    while (grid.open_cells() > 0) {
+        if (!next(grid, rated)) {
+            ratings.er = 20.0;
+            return ratings;
+        }
+        if (ratings.ed == 0) ratings.ed = printed(rated.rating);
+        ratings.er = std::max(ratings.er, printed(rated.rating));
+        if (!placed) ratings.ep = ratings.er;
+        placed |= !rated.step.placements.empty();
+        apply(rated.step, grid);
+    }
+    ratings.solved = true;
+    return ratings;
+}
+
+}  // namespace sudoshiki::logic

@@ -1,0 +1,25 @@
+// The techniques that look at a pattern and need no chain. Each tells of all its steps in a fixed order, and
+// stops as soon as no more are wanted.
+#pragma once
+
+#include "logic/step.hpp"
+
+namespace sudoshiki::logic {
+
+bool find_hidden_singles(const Grid& grid, Step& step, Found found);
+bool find_naked_singles(const Grid& grid, Step& step, Found found);
+// A value whose places in a group all lie in a crossing one. Direct: only where a single follows at once.
+bool find_locked(const Grid& grid, Step& step, Found found);
+bool find_locked_direct(const Grid& grid, Step& step, Found found);
+bool find_naked_sets(const Grid& grid, int size, Step& step, Found found);
+bool find_hidden_sets(const Grid& grid, int size, Step& step, Found found);
+bool find_hidden_sets_direct(const Grid& grid, int size, Step& step, Found found);
+bool find_fish(const Grid& grid, int size, Step& step, Found found);
+bool find_xy_wings(const Grid& grid, Step& step, Found found);
+bool find_xyz_wings(const Grid& grid, Step& step, Found found);
+bool find_unique_loops(const Grid& grid, Step& step, Found found);
+bool find_bugs(const Grid& grid, Step& step, Found found);
+bool find_aligned_pairs(const Grid& grid, Step& step, Found found);
+bool find_aligned_triplets(const Grid& grid, Step& step, Found found);
+
+}  // namespace sudoshiki::logic

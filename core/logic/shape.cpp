@@ -1,0 +1,70 @@
+#include "logic/shape.hpp"
+
+#include <algorithm>
+
+namespace sudoshiki::logic {
+
+namespace {
+
+Kind kind_of(const std::vector<int>& cells, int side) {
+    if (length(cells) != side) return Kind::other;
+    const auto all = [&](auto same) { return std::ranges::all_of(cells, [&](int c) { return same(c, cells[0]); }); };
+    if (all([&](int a, int b) { return a / side == b / side; })) return Kind::row;
+    if (all([&](int a, int b) { return a % side == b % side; })) return Kind::column;
+    return Kind::box;
+}
+
+// Boxes take every cell once. A group whose cells are all in others too, such as a diagonal, is none.
+void name_the_rest(std::vector<Group>& groups, int cells) {
+    std::vector<int> boxes_of(at(cells));
+    const auto in_boxes = [&](const Group& group, int step) {
+        for (int cell : group.cells) boxes_of[at(cell)] += step;
+    };
+    for (const auto& group : groups)
+        if (group.kind == Kind::box) in_boxes(group, 1);
+    for (auto& group : groups)
+        if (group.kind == Kind::box && std::ranges::all_of(group.cells, [&](int c) { return boxes_of[at(c)] > 1; })) {
+            in_boxes(group, -1);
+            group.kind = Kind::other;
+        }
+    if (std::ranges::all_of(boxes_of, [](int count) { return count == 1; })) return;
+    for (auto& group : groups)
+        if (group.kind == Kind::box) group.kind = Kind::other;
+}
+
+}  // namespace
+
+Shape::Shape(const Graph& graph)
+    : side(graph.side), words((graph.cells() + 63) / 64), above(graph.above), below(graph.below) {
+    for (const auto& cells : graph.groups) {
+        auto sorted = cells;
+        std::ranges::sort(sorted);
+        groups.push_back({kind_of(sorted, side), sorted, length(sorted) == side});
+    }
+    name_the_rest(groups, this->cells());
+    std::ranges::stable_sort(groups, {}, [](const Group& g) { return std::pair{g.kind, g.kind == Kind::other ? 0 : g.cells[0]}; });
+    for (auto kind : {Kind::box, Kind::column, Kind::row, Kind::other})
+        for (int g = 0; g < length(groups); ++g)
+            if (groups[at(g)].kind == kind) by_columns.push_back(g);
+    seats.resize(at(this->cells()));
+    places.assign(groups.size() * at(this->cells()), -1);
+    for (int g = 0; g < length(groups); ++g)
+        for (int p = 0; p < length(groups[at(g)].cells); ++p) {
+            const int cell = groups[at(g)].cells[at(p)];
+            seats[at(cell)].push_back({g, p});
+            places[at(g) * at(this->cells()) + at(cell)] = static_cast<std::int8_t>(p);
+        }
+    sees.assign(at(this->cells()) * at(words), 0);
+    for (int cell = 0; cell < this->cells(); ++cell) {
+        auto* seen = &sees[at(cell) * at(words)];
+        for (const auto& seat : seats[at(cell)])
+            for (int other : groups[at(seat.group)].cells)
+                if (other != cell && !(seen[at(other) / 64] >> (other % 64) & 1)) {
+                    seen[at(other) / 64] |= std::uint64_t{1} << (other % 64);
+                    peers.add(other);
+                }
+        peers.end_list();
+    }
+}
+
+}  // namespace sudoshiki::logic

@@ -1,0 +1,54 @@
+// A graph as the techniques look at it: its groups by kind, and where each cell sits in them.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "board/graph.hpp"
+#include "board/index.hpp"
+#include "board/lists.hpp"
+
+namespace sudoshiki::logic {
+
+using Bits = std::uint32_t;  // the values of a cell, or the places in a group
+
+constexpr int largest_side = 32;
+
+enum class Kind : std::uint8_t { box, row, column, other };
+
+struct Group {
+    Kind kind;
+    std::vector<int> cells;
+    bool full;  // as many cells as values: each value has a place in it
+};
+
+// A cell's place in one of its groups.
+struct Seat {
+    int group;
+    int place;
+};
+
+struct Shape {
+    explicit Shape(const Graph& graph);
+
+    int cells() const { return side * side; }
+    int candidates() const { return cells() * side; }
+    bool see(int a, int b) const { return sees[at(a) * at(words) + at(b) / 64] >> (b % 64) & 1; }
+    std::span<const std::uint64_t> seen_by(int cell) const { return {&sees[at(cell) * at(words)], at(words)}; }
+    // The place of a cell in a group, or -1.
+    int place_in(int group, int cell) const { return places[at(group) * at(cells()) + at(cell)]; }
+
+    int side;
+    std::vector<Group> groups;             // boxes, rows, columns, others: the order in which chains are grown
+    std::vector<int> by_columns;           // boxes, columns, rows, others: the order in which patterns are sought
+    std::vector<std::vector<Seat>> seats;  // by cell
+    Lists peers;                           // by cell: those it shares a group with, group by group
+    int words;                             // of a set of cells
+    std::vector<std::uint64_t> sees;       // by cell: its peers as a set
+    std::vector<std::int8_t> places;       // by group and cell
+    std::vector<std::vector<int>> above;   // by cell: cells that must be greater
+    std::vector<std::vector<int>> below;
+};
+
+}  // namespace sudoshiki::logic

@@ -1,0 +1,44 @@
+// A value with one place left in a group, and a cell with one value left.
+#include "logic/patterns.hpp"
+
+namespace sudoshiki::logic {
+
+namespace {
+
+bool tell_singles_of(const Grid& grid, int group, bool last_cell, Step& step, const Found& found) {
+    const auto& shape = grid.shape();
+    const auto& house = shape.groups[at(group)];
+    if (!house.full || (grid.open_in(group) == 1) != last_cell) return true;
+    for (int value = 1; value <= grid.side(); ++value) {
+        const Bits places = grid.places(group, value);
+        if (!std::has_single_bit(places)) continue;
+        step.begin(last_cell                 ? Technique::full_house
+                   : house.kind == Kind::box ? Technique::hidden_single_box
+                                             : Technique::hidden_single_line);
+        step.groups.push_back(group);
+        step.placements.push_back({house.cells[at(std::countr_zero(places))], value});
+        if (!found(step)) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+bool find_hidden_singles(const Grid& grid, Step& step, Found found) {
+    for (bool last_cell : {true, false})
+        for (int group : grid.shape().by_columns)
+            if (!tell_singles_of(grid, group, last_cell, step, found)) return false;
+    return true;
+}
+
+bool find_naked_singles(const Grid& grid, Step& step, Found found) {
+    for (int cell = 0; cell < grid.cells(); ++cell)
+        if (std::has_single_bit(grid.candidates(cell))) {
+            step.begin(Technique::naked_single);
+            step.placements.push_back({cell, lowest(grid.candidates(cell))});
+            if (!found(step)) return false;
+        }
+    return true;
+}
+
+}  // namespace sudoshiki::logic

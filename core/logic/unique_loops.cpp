@@ -1,0 +1,230 @@
+// Unique rectangles and loops: cells that would let two values be swapped all around, if they had no others.
+// Assumes one solution.
+#include <algorithm>
+
+#include "logic/combinations.hpp"
+#include "logic/patterns.hpp"
+
+namespace sudoshiki::logic {
+
+namespace {
+
+using Cells = std::vector<int>;
+
+class UniqueLoops {
+public:
+    explicit UniqueLoops(const Grid& grid) : grid_(grid), shape_(grid.shape()) {}
+
+    std::vector<Step> all() {
+        for (int cell = 0; cell < grid_.cells(); ++cell) {
+            if (grid_.count(cell) != 2) continue;
+            pair_ = grid_.candidates(cell);
+            one_ = lowest(pair_);
+            two_ = lowest(pair_ & (pair_ - 1));
+            loops_.clear();
+            extend(cell, 2, 0, -1);
+            for (const auto& loop : loops_)
+                if (visits_groups_twice(loop)) judge(loop);
+        }
+        std::ranges::stable_sort(steps_, {}, [](const Step& s) { return std::pair{size_class(s) + s.extra, s.type}; });
+        return std::move(steps_);
+    }
+
+private:
+    static int size_class(const Step& s) { return s.size >= 10 ? 5 : s.size / 2 - 2; }
+    Bits extras(int cell) const { return grid_.candidates(cell) & ~pair_; }
+
+    // Extra values of cells that were looked at and left stay remembered at this depth: so does Sudoku
+    // Explainer, which misses some loops by it.
+    void extend(int cell, int extra_cells_left, Bits extra_values, int last_kind) {
+        path_.push_back(cell);
+        for (const auto& seat : shape_.seats[at(cell)]) {
+            const auto& group = shape_.groups[at(seat.group)];
+            const int kind = static_cast<int>(group.kind);
+            if (kind == last_kind) continue;
+            for (int next : group.cells) {
+                if (next == path_[0] && path_.size() >= 4) {
+                    loops_.push_back(path_);
+                } else if ((grid_.candidates(next) & pair_) == pair_ && std::ranges::find(path_, next) == path_.end()) {
+                    extra_values |= extras(next);
+                    const bool plain = !extras(next);
+                    if (plain || std::has_single_bit(extra_values) || extra_cells_left > 0)
+                        extend(next, extra_cells_left - !plain, extra_values, kind);
+                }
+            }
+        }
+        path_.pop_back();
+    }
+
+    // Each group visited by an even cell of the loop is visited by one odd cell, and the other way round.
+    bool visits_groups_twice(const Cells& loop) const {
+        std::vector<int> visits[2];
+        for (std::size_t i = 0; i < loop.size(); ++i)
+            for (const auto& seat : shape_.seats[at(loop[i])]) visits[i % 2].push_back(seat.group);
+        for (auto& side : visits) {
+            std::ranges::sort(side);
+            if (std::ranges::adjacent_find(side) != side.end()) return false;
+        }
+        return visits[0] == visits[1];
+    }
+
+    void judge(const Cells& loop) {
+        Cells with_extras;
+        Bits all = 0;
+        for (int cell : loop)
+            if (extras(cell)) {
+                with_extras.push_back(cell);
+                all |= extras(cell);
+            }
+        if (with_extras.size() == 1) {
+            begin(1, loop, with_extras);
+            step_.eliminate(with_extras[0], pair_);
+            keep();
+        } else if (with_extras.size() > 2) {
+            only_extra_value(loop, with_extras);
+        } else if (with_extras.size() == 2) {
+            if (std::has_single_bit(all))
+                only_extra_value(loop, with_extras);
+            else
+                with_a_set(loop, with_extras[0], with_extras[1], all);
+            locked_in_a_group(loop, with_extras[0], with_extras[1]);
+        }
+    }
+
+    void begin(int type, const Cells& loop, const Cells& with_extras, int extra = 0) {
+        step_.begin(Technique::unique_loop, length(loop));
+        step_.type = type;
+        step_.extra = extra;
+        step_.cells = loop;
+        step_.values = pair_;
+        marked_ = with_extras;
+    }
+
+    void keep() {
+        if (!step_.does_something()) return;
+        auto sorted = step_.cells;
+        std::ranges::sort(sorted);
+        for (std::size_t i = 0; i < steps_.size(); ++i)
+            if (steps_[i].type == step_.type && hidden_[i] == hidden_set_ && sorted_[i] == sorted) return;
+        steps_.push_back(step_);
+        hidden_.push_back(hidden_set_);
+        sorted_.push_back(sorted);
+    }
+
+    void only_extra_value(const Cells& loop, const Cells& with_extras) {
+        begin(2, loop, with_extras);
+        const int value = lowest(extras(with_extras[0]));
+        for (int cell : shape_.peers[at(with_extras[0])]) {
+            if (!grid_.has(cell, value)) continue;
+            if (std::ranges::all_of(with_extras, [&](int e) { return e != cell && shape_.see(e, cell); }))
+                step_.eliminations.push_back({cell, value});
+        }
+        keep();
+    }
+
+    void with_a_set(const Cells& loop, int a, int b, Bits extra) {
+        for (int size = std::popcount(extra); size <= grid_.side() - 2; ++size)
+            for (const auto& seat : shape_.seats[at(a)]) {
+                const int other = shape_.place_in(seat.group, b);
+                if (other < 0) continue;
+                if (2 * size <= grid_.open_in(seat.group)) naked(loop, a, b, extra, size, seat, other);
+                if (2 * size < grid_.open_in(seat.group)) hidden(loop, a, b, extra, size, seat, other);
+            }
+    }
+
+    // The two cells count as one, with the extra values.
+    void naked(const Cells& loop, int a, int b, Bits extra, int size, Seat seat, int other) {
+        const auto& cells = shape_.groups[at(seat.group)].cells;
+        for (Combinations chosen(size, length(cells)); chosen.more(); chosen.next()) {
+            if (!(chosen.mask() >> seat.place & 1) || chosen.mask() >> other & 1) continue;
+            Bits covered = extra & grid_.candidates(a) & grid_.candidates(b);
+            Bits values = extra;
+            bool each_has_two = true;
+            each_place(chosen.mask() & ~(Bits{1} << seat.place), [&](int p) {
+                const Bits one = grid_.candidates(cells[at(p)]);
+                each_has_two &= std::popcount(one) >= 2;
+                covered |= one;
+                values |= one;
+            });
+            if (!each_has_two || std::popcount(covered) != size || std::popcount(values) != size) continue;
+            begin(3, loop, {a, b}, size - 1);
+            hidden_set_ = false;
+            step_.groups.push_back(seat.group);
+            for (int p = 0; p < length(cells); ++p)
+                if (!(chosen.mask() >> p & 1) && p != other)
+                    step_.eliminate(cells[at(p)], grid_.candidates(cells[at(p)]) & values);
+            keep();
+        }
+    }
+
+    // The two cells count as one, with the two values of the loop.
+    void hidden(const Cells& loop, int a, int b, Bits extra, int size, Seat seat, int other) {
+        const auto& cells = shape_.groups[at(seat.group)].cells;
+        std::vector<int> rest;
+        for (int value = 1; value <= grid_.side(); ++value)
+            if (!((pair_ | extra) & bit(value))) rest.push_back(value);
+        for (Combinations chosen(size - 2, length(rest)); chosen.more(); chosen.next()) {
+            Bits values = pair_;
+            each_place(chosen.mask(), [&](int i) { values |= bit(rest[at(i)]); });
+            Bits places = 0;
+            bool each_has_one = true;
+            each_value(values, [&](int value) {
+                const Bits one = grid_.places(seat.group, value) & ~(Bits{1} << other);
+                each_has_one &= one != 0;
+                places |= one;
+            });
+            if (!each_has_one || std::popcount(places) != size) continue;
+            places &= ~(Bits{1} << seat.place);
+            begin(3, loop, {a, b}, std::popcount(places) - 1);
+            hidden_set_ = true;
+            step_.groups.push_back(seat.group);
+            each_place(places, [&](int p) { step_.eliminate(cells[at(p)], grid_.candidates(cells[at(p)]) & ~values); });
+            keep();
+            hidden_set_ = false;
+        }
+    }
+
+    // One of the two values has no other place in a group of both cells, so the other is in neither.
+    void locked_in_a_group(const Cells& loop, int a, int b) {
+        int locks_one = -1;
+        int locks_two = -1;
+        for (const auto& seat : shape_.seats[at(a)]) {
+            const int other = shape_.place_in(seat.group, b);
+            if (other < 0) continue;
+            const Bits both = Bits{1} << seat.place | Bits{1} << other;
+            if (!(grid_.places(seat.group, one_) & ~both)) locks_one = seat.group;
+            if (!(grid_.places(seat.group, two_) & ~both)) locks_two = seat.group;
+        }
+        if (locks_one < 0 && locks_two < 0) return;
+        begin(4, loop, {a, b});
+        step_.groups.push_back(locks_one >= 0 ? locks_one : locks_two);
+        for (int cell : {a, b}) step_.eliminations.push_back({cell, locks_one >= 0 ? two_ : one_});
+        keep();
+    }
+
+    const Grid& grid_;
+    const Shape& shape_;
+    Bits pair_ = 0;
+    int one_ = 0;
+    int two_ = 0;
+    Cells path_;
+    std::vector<Cells> loops_;
+    Cells marked_;
+    Step step_;
+    bool hidden_set_ = false;
+    std::vector<Step> steps_;
+    std::vector<bool> hidden_;
+    std::vector<Cells> sorted_;
+};
+
+}  // namespace
+
+bool find_unique_loops(const Grid& grid, Step& step, Found found) {
+    for (auto& one : UniqueLoops(grid).all()) {
+        step = std::move(one);
+        if (!found(step)) return false;
+    }
+    return true;
+}
+
+}  // namespace sudoshiki::logic

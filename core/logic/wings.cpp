@@ -1,0 +1,47 @@
+// XY-wing and XYZ-wing: a pivot and two cells it sees, which leave no cell seen by all the value they share.
+#include "logic/patterns.hpp"
+
+namespace sudoshiki::logic {
+
+namespace {
+
+bool is_wing(Bits pivot, Bits one, Bits two, bool xyz) {
+    return std::popcount(one) == 2 && std::popcount(two) == 2 && std::popcount(pivot | one | two) == 3 &&
+           std::popcount(pivot & one & two) == (xyz ? 1 : 0);
+}
+
+bool tell(const Grid& grid, int pivot, int one, int two, bool xyz, Step& step, const Found& found) {
+    const auto& shape = grid.shape();
+    const int shared = lowest(grid.candidates(one) & grid.candidates(two));
+    step.begin(xyz ? Technique::xyz_wing : Technique::xy_wing);
+    step.cells = {pivot, one, two};
+    step.values = bit(shared);
+    for (int cell : shape.peers[at(one)])
+        if (cell != pivot && cell != two && shape.see(cell, two) && (!xyz || shape.see(cell, pivot)) &&
+            grid.has(cell, shared))
+            step.eliminations.push_back({cell, shared});
+    return !step.does_something() || found(step);
+}
+
+bool find_wings(const Grid& grid, bool xyz, Step& step, const Found& found) {
+    for (int pivot = 0; pivot < grid.cells(); ++pivot) {
+        const Bits values = grid.candidates(pivot);
+        if (std::popcount(values) != (xyz ? 3 : 2)) continue;
+        for (int one : grid.shape().peers[at(pivot)]) {
+            const Bits first = grid.candidates(one);
+            if (std::popcount(first) != 2 || !std::has_single_bit(values & ~first)) continue;
+            for (int two : grid.shape().peers[at(pivot)])
+                if (is_wing(values, first, grid.candidates(two), xyz) &&
+                    !tell(grid, pivot, one, two, xyz, step, found))
+                    return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+bool find_xy_wings(const Grid& grid, Step& step, Found found) { return find_wings(grid, false, step, found); }
+bool find_xyz_wings(const Grid& grid, Step& step, Found found) { return find_wings(grid, true, step, found); }
+
+}  // namespace sudoshiki::logic
