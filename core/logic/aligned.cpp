@@ -12,99 +12,149 @@ namespace {
 class Exclusion {
 public:
     Exclusion(const Grid& grid, int size, Step& step, const Found& found)
-        : grid_(grid), size_(size), step_(step), found_(found), excluders_(at(grid.cells())) {}
+        : grid_(grid), shape_(grid.shape()), size_(size), step_(step), found_(found) {}
 
     bool run() {
         collect();
         for (std::size_t second = 1; second < bases_.size(); ++second)
             for (std::size_t first = 0; first < second; ++first) {
-                cells_ = {bases_[first], bases_[second], -1};
-                if (size_ == 2 ? !examine() : !with_third()) return false;
+                if (!share(sets_[bases_[first].set], sets_[bases_[second].set])) continue;
+                cells_ = {bases_[first].cell, bases_[second].cell, -1};
+                if (size_ == 2 ? !examine(shared_) : !with_third(bases_[first], bases_[second])) return false;
             }
         return true;
     }
 
 private:
-    // Base cells have candidates, no single beside them, and cells beside them with few candidates.
+    using Set = std::array<std::uint64_t, largest_side * largest_side / 64>;
+    struct Base {
+        int cell;
+        std::size_t set;  // of its excluders: cells beside it with few candidates
+    };
+
+    // Base cells have candidates, no single beside them, and an excluder.
     void collect() {
+        std::vector<int> few;
+        std::vector<int> singles;
         for (int cell = 0; cell < grid_.cells(); ++cell) {
-            if (grid_.count(cell) < 2) continue;
-            auto& excluders = excluders_[at(cell)];
-            bool single_beside = false;
-            for (int peer : grid_.shape().peers[at(cell)]) {
-                const int count = grid_.count(peer);
-                single_beside |= count == 1;
-                if (count >= 2 && count <= size_) excluders.push_back(peer);
-            }
-            if (single_beside) excluders.clear();
-            if (!excluders.empty()) bases_.push_back(cell);
+            const int count = grid_.count(cell);
+            if (count == 1) singles.push_back(cell);
+            if (count >= 2 && count <= size_) few.push_back(cell);
+        }
+        base_of_.assign(at(grid_.cells()), -1);
+        for (int cell = 0; cell < grid_.cells(); ++cell) {
+            const auto beside = [&](int other) { return shape_.see(cell, other); };
+            if (grid_.count(cell) < 2 || std::ranges::any_of(singles, beside)) continue;
+            Set set{};
+            bool any = false;
+            for (int other : few)
+                if (beside(other)) {
+                    set[at(other) / 64] |= std::uint64_t{1} << (other % 64);
+                    any = true;
+                }
+            if (!any) continue;
+            base_of_[at(cell)] = length(bases_);
+            bases_.push_back({cell, sets_.size()});
+            sets_.push_back(set);
         }
     }
 
-    bool with_third() {
-        std::vector<int> thirds;
-        for (int of : {cells_[0], cells_[1]})
-            for (int cell : excluders_[at(of)])
-                if (cell != cells_[0] && cell != cells_[1] && !excluders_[at(cell)].empty() &&
-                    std::ranges::find(thirds, cell) == thirds.end())
-                    thirds.push_back(cell);
-        for (int third : thirds) {
-            cells_[2] = third;
-            if (!examine()) return false;
+    // Whether two sets have two members or more in common; these are then in shared_.
+    bool share(const Set& a, const Set& b) {
+        int count = 0;
+        for (std::size_t w = 0; w < at(shape_.words); ++w) {
+            shared_[w] = a[w] & b[w];
+            count += std::popcount(shared_[w]);
         }
+        return count >= 2;
+    }
+
+    // The third cell is an excluder of one of the two: first those of the first, in the order in which it sees them.
+    bool with_third(const Base& first, const Base& second) {
+        const Set both = shared_;
+        Set seen{};
+        for (const auto* of : {&first, &second})
+            for (int cell : shape_.peers[at(of->cell)]) {
+                const auto word = at(cell) / 64;
+                const auto one = std::uint64_t{1} << (cell % 64);
+                if (!(sets_[of->set][word] & one) || seen[word] & one || base_of_[at(cell)] < 0) continue;
+                seen[word] |= one;
+                if (cell == first.cell || cell == second.cell) continue;
+                if (!share(both, sets_[bases_[at(base_of_[at(cell)])].set])) continue;
+                cells_[2] = cell;
+                if (!examine(shared_)) return false;
+            }
         return true;
     }
 
-    bool examine() {
-        common_.clear();
-        for (int cell : excluders_[at(cells_[0])]) {
-            bool all = true;
-            for (int i = 1; i < size_; ++i) all &= grid_.shape().see(cell, cells_[at(i)]);
-            if (all) common_.push_back(cell);
-        }
-        if (common_.size() < 2) return true;
+    bool examine(const Set& common) {
+        masks_.clear();
+        for (std::size_t w = 0; w < at(shape_.words); ++w)
+            for (auto rest = common[w]; rest; rest &= rest - 1)
+                masks_.push_back(grid_.candidates(static_cast<int>(64 * w) + std::countr_zero(rest)));
         allowed_ = {};
-        values_ = {};
-        combine(0);
+        if (all_allowed()) return true;
         step_.begin(Technique::aligned_exclusion, size_);
         for (int i = 0; i < size_; ++i) {
             step_.cells.push_back(cells_[at(i)]);
             step_.eliminate(cells_[at(i)], grid_.candidates(cells_[at(i)]) & ~allowed_[at(i)]);
         }
-        return !step_.does_something() || found_(step_);
+        return found_(step_);
     }
 
-    void combine(int i) {
-        if (i == size_) {
-            if (possible())
-                for (int k = 0; k < size_; ++k) allowed_[at(k)] |= bit(values_[at(k)]);
-            return;
+    // Tries combinations until every candidate is in one that leaves each common excluder a value.
+    bool all_allowed() {
+        const Bits first = grid_.candidates(cells_[0]);
+        const Bits second = grid_.candidates(cells_[1]);
+        const bool see = shape_.see(cells_[0], cells_[1]);
+        for (Bits a = first; a; a &= a - 1) {
+            const Bits one = a & -a;
+            if (size_ == 2) {
+                note(one, last_allowed(one, second & ~(see ? one : 0)), 0);
+            } else {
+                for (Bits b = second & ~(see ? one : 0); b; b &= b - 1) {
+                    const Bits two = b & -b;
+                    Bits third = grid_.candidates(cells_[2]);
+                    if (shape_.see(cells_[0], cells_[2])) third &= ~one;
+                    if (shape_.see(cells_[1], cells_[2])) third &= ~two;
+                    note(one, two, last_allowed(one | two, third));
+                }
+            }
+            if (allowed_[0] == first && allowed_[1] == second &&
+                (size_ == 2 || allowed_[2] == grid_.candidates(cells_[2])))
+                return true;
         }
-        each_value(grid_.candidates(cells_[at(i)]), [&](int value) {
-            values_[at(i)] = value;
-            combine(i + 1);
-        });
+        return false;
     }
 
-    bool possible() const {
-        Bits used = 0;
-        for (int i = 0; i < size_; ++i) {
-            for (int j = 0; j < i; ++j)
-                if (values_[at(i)] == values_[at(j)] && grid_.shape().see(cells_[at(i)], cells_[at(j)])) return false;
-            used |= bit(values_[at(i)]);
+    void note(Bits one, Bits two, Bits three) {
+        if (size_ == 2 ? !two : !three) return;
+        allowed_[0] |= one;
+        allowed_[1] |= two;
+        allowed_[2] |= three;
+    }
+
+    // Of the last cell's values, those that together with the others empty no excluder.
+    Bits last_allowed(Bits others, Bits last) const {
+        for (Bits mask : masks_) {
+            const Bits left = mask & ~others;
+            if (!left) return 0;
+            if (std::has_single_bit(left)) last &= ~left;
         }
-        return std::ranges::all_of(common_, [&](int cell) { return grid_.candidates(cell) & ~used; });
+        return last;
     }
 
     const Grid& grid_;
+    const Shape& shape_;
     int size_;
     Step& step_;
     const Found& found_;
-    std::vector<std::vector<int>> excluders_;
-    std::vector<int> bases_;
-    std::vector<int> common_;
+    std::vector<Base> bases_;
+    std::vector<int> base_of_;  // by cell: the number of the base, or -1
+    std::vector<Set> sets_;
+    Set shared_{};
+    std::vector<Bits> masks_;  // of the common excluders
     std::array<int, 3> cells_{};
-    std::array<int, 3> values_{};
     std::array<Bits, 3> allowed_{};
 };
 

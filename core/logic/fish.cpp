@@ -1,4 +1,6 @@
 // X-wing, swordfish, jellyfish: n lines whose places for a value lie in n crossing lines.
+#include <array>
+
 #include "logic/combinations.hpp"
 #include "logic/patterns.hpp"
 
@@ -13,13 +15,23 @@ std::vector<int> groups_of(const Shape& shape, Kind kind) {
     return groups;
 }
 
+// By value: the lines that have two to `size` places for it, if they are enough for a fish.
+std::array<Bits, largest_side + 1> usable_lines(const Grid& grid, const std::vector<int>& bases, int size) {
+    std::array<Bits, largest_side + 1> usable{};
+    for (int value = 1; value <= grid.side(); ++value) {
+        if (grid.times_placed(value) + 2 * size > grid.side()) continue;
+        for (int b = 0; b < length(bases); ++b) {
+            const int count = std::popcount(grid.places(bases[at(b)], value));
+            if (count >= 2 && count <= size) usable[at(value)] |= Bits{1} << b;
+        }
+        if (std::popcount(usable[at(value)]) < size) usable[at(value)] = 0;
+    }
+    return usable;
+}
+
 Bits crossing_lines(const Grid& grid, const std::vector<int>& bases, Bits chosen, int size, int value) {
     Bits all = 0;
-    for (Bits rest = chosen; rest; rest &= rest - 1) {
-        const Bits one = grid.places(bases[at(std::countr_zero(rest))], value);
-        if (std::popcount(one) < 2) return 0;
-        all |= one;
-    }
+    for (Bits rest = chosen; rest; rest &= rest - 1) all |= grid.places(bases[at(std::countr_zero(rest))], value);
     return std::popcount(all) == size ? all : 0;
 }
 
@@ -48,9 +60,12 @@ bool find_fish(const Grid& grid, int size, Step& step, Found found) {
     for (auto [from, to] : {std::pair{Kind::column, Kind::row}, std::pair{Kind::row, Kind::column}}) {
         const auto bases = groups_of(grid.shape(), from);
         const auto covers = groups_of(grid.shape(), to);
-        for (Combinations chosen(size, length(bases)); chosen.more(); chosen.next())
+        const auto usable = usable_lines(grid, bases, size);
+        Bits any = 0;
+        for (Bits lines : usable) any |= lines;
+        for (Combinations chosen(size, std::bit_width(any)); chosen.more(); chosen.next())
             for (int value = 1; value <= grid.side(); ++value) {
-                if (grid.times_placed(value) + 2 * size > grid.side()) continue;
+                if (chosen.mask() & ~usable[at(value)]) continue;
                 const Bits crossing = crossing_lines(grid, bases, chosen.mask(), size, value);
                 if (!crossing) continue;
                 describe(grid, bases, covers, chosen.mask(), crossing, value, step);

@@ -65,6 +65,32 @@ Shape::Shape(const Graph& graph)
                 }
         peers.end_list();
     }
+    find_crossings();
+}
+
+void Shape::find_crossings() {
+    const auto shared = [&](int of, int with) {
+        Bits places_of = 0;
+        const auto& members = groups[at(of)].cells;
+        for (int p = 0; p < length(members); ++p)
+            if (place_in(with, members[at(p)]) >= 0) places_of |= Bits{1} << p;
+        return places_of;
+    };
+    const auto of_kind = [&](Kind kind) {
+        std::vector<int> numbers;
+        for (int g = 0; g < length(groups); ++g)
+            if (groups[at(g)].kind == kind) numbers.push_back(g);
+        return numbers;
+    };
+    for (auto [from, to] : {std::pair{Kind::box, Kind::column}, std::pair{Kind::box, Kind::row},
+                            std::pair{Kind::column, Kind::box}, std::pair{Kind::row, Kind::box}})
+        for (int base : of_kind(from))
+            for (int cover : of_kind(to)) {
+                if (!shared(base, cover)) continue;
+                auto& crossing = crossings.emplace_back(Crossing{base, cover, shared(base, cover), shared(cover, base), {}});
+                for (int other : of_kind(from))
+                    if (other != base && shared(other, cover)) crossing.others.emplace_back(other, shared(other, cover));
+            }
 }
 
 }  // namespace sudoshiki::logic

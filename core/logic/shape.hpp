@@ -29,6 +29,15 @@ struct Seat {
     int place;
 };
 
+// Two groups with cells in common, one of them a box and the other a line.
+struct Crossing {
+    int base;
+    int cover;
+    Bits in_base;   // the places of the common cells
+    Bits in_cover;
+    std::vector<std::pair<int, Bits>> others;  // other groups of the base's kind that cross the cover, and where
+};
+
 struct Shape {
     explicit Shape(const Graph& graph);
 
@@ -47,8 +56,12 @@ struct Shape {
     int words;                             // of a set of cells
     std::vector<std::uint64_t> sees;       // by cell: its peers as a set
     std::vector<std::int8_t> places;       // by group and cell
+    std::vector<Crossing> crossings;       // boxes by columns, boxes by rows, columns by boxes, rows by boxes
     std::vector<std::vector<int>> above;   // by cell: cells that must be greater
     std::vector<std::vector<int>> below;
+
+private:
+    void find_crossings();
 };
 
 }  // namespace sudoshiki::logic

@@ -10,7 +10,8 @@ SimpleChains::SimpleChains(const Shape& shape)
       weak_(at(shape.candidates())),
       strong_(at(shape.candidates())),
       seen_on_(at(shape.candidates())),
-      seen_off_(at(shape.candidates())) {}
+      seen_off_(at(shape.candidates())),
+      closes_(at(shape.candidates())) {}
 
 Chain SimpleChains::best(const Grid& grid) {
     collect_all_ = false;
@@ -145,6 +146,7 @@ void SimpleChains::from_on(const Mode& mode, int source) {
     begin_tree();
     visit(source, -1, source, assumed, assumed);
     const int limit = std::max(deepest(mode, mode.cycle), deepest(mode, mode.chain));
+    for (const auto& link : strong(mode, source)) closes_[link.to] = tree_number_;
     std::size_t chain_end = 0;  // the node that switches the source off, and why
     Cause cause = assumed;
     for (std::size_t node = 0; node < tree_.size(); ++node) {
@@ -155,8 +157,7 @@ void SimpleChains::from_on(const Mode& mode, int source) {
                     chain_end = node;
                     cause = off.cause;
                 }
-                for (const auto& on : strong(mode, off.to))
-                    if (on.to == source) close_cycle(mode, source, node, off, on);
+                if (closes_[off.to] == tree_number_) close_cycle(mode, source, node, off);
             }
         grow(mode, node);
     }
@@ -171,21 +172,26 @@ void SimpleChains::from_off(const Mode& mode, int source) {
     for (const auto& on : strong(mode, source)) {
         if (seen_on_[on.to] == tree_number_) continue;
         seen_on_[on.to] = tree_number_;
+        closes_[on.to] = tree_number_;
         tree_.push_back({on.to, 1, -1, static_cast<std::uint16_t>(source), assumed, on.cause});
     }
     for (std::size_t node = 0; node < tree_.size(); ++node) {
         const int complexity = 2 * tree_[node].depth + 2;
         if (complexity > limit) break;
-        for (const auto& off : weak(mode, tree_[node].candidate)) {
-            if (seen_off_[off.to] == tree_number_) continue;
-            for (const auto& on : strong(mode, off.to))
-                if (on.to == source) {
-                    tell_chain(mode, logic::on(source), node, on.cause, complexity, off.to, off.cause);
-                    return;
-                }
-        }
+        for (const auto& off : weak(mode, tree_[node].candidate))
+            if (closes_[off.to] == tree_number_ && seen_off_[off.to] != tree_number_) {
+                tell_chain(mode, logic::on(source), node, cause_between(mode, off.to, source), complexity, off.to,
+                           off.cause);
+                return;
+            }
         grow(mode, node);
     }
+}
+
+Cause SimpleChains::cause_between(const Mode& mode, int off, int on) const {
+    for (const auto& link : strong(mode, off))
+        if (link.to == on) return link.cause;
+    return assumed;
 }
 
 bool SimpleChains::is_above(std::size_t node, int candidate) const {
@@ -203,7 +209,7 @@ void SimpleChains::write_path(std::size_t node, bool from_off, int source, std::
     if (from_off) path.push_back({off(source), assumed});
 }
 
-void SimpleChains::close_cycle(const Mode& mode, int source, std::size_t node, Link by_off, Link back) {
+void SimpleChains::close_cycle(const Mode& mode, int source, std::size_t node, Link by_off) {
     const int complexity = 2 * tree_[node].depth + 2;
     const double rating = mode.cycle + added_by_length(complexity);
     if (!wanted(rating, complexity, mode.rank) || is_above(node, by_off.to)) return;
@@ -213,7 +219,7 @@ void SimpleChains::close_cycle(const Mode& mode, int source, std::size_t node, L
     chain.rank = mode.rank;
     chain.technique = !mode.y ? Technique::x_cycle : !mode.x ? Technique::y_cycle : Technique::xy_cycle;
     auto& path = chain.branches.emplace_back();
-    path.push_back({on(source), back.cause});
+    path.push_back({on(source), cause_between(mode, by_off.to, source)});
     path.push_back({off(by_off.to), by_off.cause});
     write_path(node, false, source, path);
     const int side = shape_.side;

@@ -57,7 +57,8 @@ private:
     std::span<const Link> strong(const Mode& mode, int candidate) const;
     int deepest(const Mode& mode, double base) const;
     bool wanted(double rating, int complexity, int rank) const;
-    void close_cycle(const Mode& mode, int source, std::size_t node, Link off, Link back);
+    void close_cycle(const Mode& mode, int source, std::size_t node, Link off);
+    Cause cause_between(const Mode& mode, int off, int on) const;
     void tell_chain(const Mode& mode, State target, std::size_t node, Cause cause, int complexity, int by_off,
                     Cause off_cause);
     void keep(Chain chain);
@@ -73,6 +74,7 @@ private:
     std::vector<Node> tree_;
     std::vector<std::uint32_t> seen_on_;   // by candidate: the number of the tree it was last in
     std::vector<std::uint32_t> seen_off_;
+    std::vector<std::uint32_t> closes_;  // by candidate: the tree whose source it would switch on
     std::uint32_t tree_number_ = 0;
     bool collect_all_ = false;
     Chain best_;

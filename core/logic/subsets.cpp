@@ -1,4 +1,6 @@
 // n cells of a group with n values between them, and n values of a group with n places between them.
+#include <array>
+
 #include "logic/combinations.hpp"
 #include "logic/patterns.hpp"
 
@@ -6,44 +8,54 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// The union of `size` sets, if each has two members or more and all together have `size`; else 0.
-template <class Set>
-Bits common(Bits members, int size, Set&& set) {
-    Bits all = 0;
-    for (Bits rest = members; rest; rest &= rest - 1) {
-        const Bits one = set(std::countr_zero(rest));
-        if (std::popcount(one) < 2) return 0;
-        all |= one;
+// Calls with (members, union) for each choice of `size` sets of two or more whose union has `size` members, in
+// rising order of the choice. Sets too large or too small to be chosen are left out beforehand.
+template <class Set, class Call>
+bool each_closed(int sets, int size, Set&& set, Call&& call) {
+    std::array<Bits, largest_side> masks;
+    std::array<int, largest_side> numbers;
+    int count = 0;
+    for (int i = 0; i < sets; ++i) {
+        const Bits mask = set(i);
+        const int members = std::popcount(mask);
+        if (members < 2 || members > size) continue;
+        masks[at(count)] = mask;
+        numbers[at(count++)] = i;
     }
-    return std::popcount(all) == size ? all : 0;
+    for (Combinations chosen(size, count); chosen.more(); chosen.next()) {
+        Bits all = 0;
+        for (Bits rest = chosen.mask(); rest; rest &= rest - 1) all |= masks[at(std::countr_zero(rest))];
+        if (std::popcount(all) != size) continue;
+        Bits members = 0;
+        for (Bits rest = chosen.mask(); rest; rest &= rest - 1)
+            members |= Bits{1} << numbers[at(std::countr_zero(rest))];
+        if (!call(members, all)) return false;
+    }
+    return true;
 }
 
 bool tell_naked_sets_of(const Grid& grid, int group, int size, Step& step, const Found& found) {
     const auto& cells = grid.shape().groups[at(group)].cells;
     if (grid.open_in(group) < 2 * size) return true;
-    for (Combinations chosen(size, length(cells)); chosen.more(); chosen.next()) {
-        const Bits values = common(chosen.mask(), size, [&](int p) { return grid.candidates(cells[at(p)]); });
-        if (!values) continue;
+    const auto candidates = [&](int p) { return grid.candidates(cells[at(p)]); };
+    return each_closed(length(cells), size, candidates, [&](Bits members, Bits values) {
         step.begin(Technique::naked_set, size);
         step.groups.push_back(group);
         step.values = values;
         for (int p = 0; p < length(cells); ++p)
-            if (chosen.mask() >> p & 1)
+            if (members >> p & 1)
                 step.cells.push_back(cells[at(p)]);
             else
                 step.eliminate(cells[at(p)], grid.candidates(cells[at(p)]) & values);
-        if (step.does_something() && !found(step)) return false;
-    }
-    return true;
+        return !step.does_something() || found(step);
+    });
 }
 
 // Calls with the values and their places for each hidden set of a group.
 template <class Call>
 bool each_hidden_set(const Grid& grid, int group, int size, Call&& call) {
-    for (Combinations chosen(size, grid.side()); chosen.more(); chosen.next())
-        if (const Bits places = common(chosen.mask(), size, [&](int v) { return grid.places(group, v + 1); }))
-            if (!call(chosen.mask(), places)) return false;
-    return true;
+    const Bits* places = grid.places_of(group);
+    return each_closed(grid.side(), size, [&](int v) { return places[v]; }, call);
 }
 
 void begin_hidden(const Grid& grid, Technique technique, int size, int group, Bits values, Bits places, Step& step) {
