@@ -5,13 +5,18 @@
 
 namespace sudoshiki::logic {
 
+namespace {
+
+constexpr int no_bound = std::numeric_limits<int>::max();
+
+}  // namespace
+
 SimpleChains::SimpleChains(const Shape& shape)
     : shape_(shape),
-      weak_(at(shape.candidates())),
-      strong_(at(shape.candidates())),
-      seen_on_(at(shape.candidates())),
-      seen_off_(at(shape.candidates())),
-      closes_(at(shape.candidates())) {}
+      weak_of_(at(shape.candidates())),
+      strong_of_(at(shape.candidates())),
+      moves_of_(2 * at(shape.candidates())),
+      seen_(at(shape.candidates())) {}
 
 Chain SimpleChains::best(const Grid& grid) {
     collect_all_ = false;
@@ -38,70 +43,89 @@ std::vector<Chain> SimpleChains::all(const Grid& grid) {
 
 void SimpleChains::search(const Grid& grid) {
     grid_ = &grid;
-    make_links(grid);
-    pass({.y = false, .x = true, .cycle = 6.5, .chain = 6.6, .rank = 2});
-    pass({.y = true, .x = false, .cycle = 6.5, .chain = 6.6, .rank = 3});
-    pass({.y = true, .x = true, .cycle = 7.0, .chain = 7.0, .rank = 4});
+    weak_.clear();
+    strong_.clear();
+    for (int cell = 0; cell < shape_.cells(); ++cell)
+        each_value(grid.candidates(cell), [&](int value) { make_links(cell, value); });
+    pass({.links = x_links, .cycle = 6.5, .chain = 6.6, .rank = 2}, no_bound);
+    pass({.links = y_links, .cycle = 6.5, .chain = 6.6, .rank = 3}, no_bound);
+    const Mode both{.links = all_links, .cycle = 7.0, .chain = 7.0, .rank = 4};
+    // Short chains first: where there is one, longer ones need not be looked for.
+    if (!collect_all_)
+        for (int longest : {6, 8, 10, 14, 20}) {
+            pass(both, longest);
+            if (best_.rating < 7.0 + added_by_length(longest + 2)) return;
+        }
+    pass(both, no_bound);
 }
 
-void SimpleChains::add_link(std::vector<Link>& links, std::size_t begin, int to, Cause cause) {
-    for (std::size_t i = begin; i < links.size(); ++i)
-        if (links[i].to == to) return;
-    links.push_back({static_cast<std::uint16_t>(to), cause});
-}
-
-void SimpleChains::make_links(const Grid& grid) {
-    weak_list_.clear();
-    strong_list_.clear();
-    const int side = shape_.side;
-    for (int cell = 0; cell < shape_.cells(); ++cell) {
-        const Bits values = grid.candidates(cell);
-        each_value(values, [&](int value) {
-            const int id = cell * side + value - 1;
-            auto& weak = weak_[at(id)];
-            auto& strong = strong_[at(id)];
-            weak.begin = static_cast<std::uint32_t>(weak_list_.size());
-            strong.begin = static_cast<std::uint32_t>(strong_list_.size());
-            const Bits others = values & ~bit(value);
-            each_value(others, [&](int v) { weak_list_.push_back({static_cast<std::uint16_t>(cell * side + v - 1), by_cell}); });
-            if (std::has_single_bit(others))
-                strong_list_.push_back({static_cast<std::uint16_t>(cell * side + lowest(others) - 1), by_cell});
-            weak.groups = static_cast<std::uint32_t>(weak_list_.size());
-            strong.groups = static_cast<std::uint32_t>(strong_list_.size());
-            for (const auto& seat : shape_.seats[at(cell)]) {
-                const auto& group = shape_.groups[at(seat.group)];
-                const Bits places = grid.places(seat.group, value) & ~(Bits{1} << seat.place);
-                const auto cause = static_cast<Cause>(seat.group);
-                each_place(places, [&](int p) {
-                    add_link(weak_list_, weak.groups, group.cells[at(p)] * side + value - 1, cause);
-                });
-                if (group.full && std::has_single_bit(places))
-                    add_link(strong_list_, strong.groups, group.cells[at(std::countr_zero(places))] * side + value - 1, cause);
-            }
-            weak.end = static_cast<std::uint32_t>(weak_list_.size());
-            strong.end = static_cast<std::uint32_t>(strong_list_.size());
-        });
+void SimpleChains::make_links(int cell, int value) {
+    const auto id = [&](int c, int v) { return static_cast<std::uint16_t>(c * shape_.side + v - 1); };
+    const auto here = [](const std::vector<Link>& list) { return static_cast<std::uint32_t>(list.size()); };
+    const auto add = [](std::vector<Link>& list, std::uint32_t begin, std::uint16_t to, Cause cause) {
+        for (std::size_t i = begin; i < list.size(); ++i)
+            if (list[i].to == to) return;
+        list.push_back({to, cause});
+    };
+    auto& weak = weak_of_[id(cell, value)];
+    auto& strong = strong_of_[id(cell, value)];
+    weak.begin = here(weak_);
+    strong.begin = here(strong_);
+    const Bits others = grid_->candidates(cell) & ~bit(value);
+    each_value(others, [&](int v) { weak_.push_back({id(cell, v), by_cell}); });
+    if (std::has_single_bit(others)) strong_.push_back({id(cell, lowest(others)), by_cell});
+    weak.groups = here(weak_);
+    strong.groups = here(strong_);
+    for (const auto& seat : shape_.seats[at(cell)]) {
+        const auto& group = shape_.groups[at(seat.group)];
+        const Bits places = grid_->places(seat.group, value) & ~(Bits{1} << seat.place);
+        const auto cause = static_cast<Cause>(seat.group);
+        each_place(places, [&](int p) { add(weak_, weak.groups, id(group.cells[at(p)], value), cause); });
+        if (group.full && std::has_single_bit(places))
+            add(strong_, strong.groups, id(group.cells[at(std::countr_zero(places))], value), cause);
     }
+    weak.end = here(weak_);
+    strong.end = here(strong_);
 }
 
-std::span<const SimpleChains::Link> SimpleChains::weak(const Mode& mode, int candidate) const {
-    const auto& links = weak_[at(candidate)];
-    return {&weak_list_[mode.y ? links.begin : links.groups], &weak_list_[0] + links.end};
+std::span<const SimpleChains::Link> SimpleChains::weak(int candidate, Links links) const {
+    const auto& of = weak_of_[at(candidate)];
+    return {weak_.data() + (links == x_links ? of.groups : of.begin), weak_.data() + of.end};
 }
 
-std::span<const SimpleChains::Link> SimpleChains::strong(const Mode& mode, int candidate) const {
-    const auto& links = strong_[at(candidate)];
-    return {strong_list_.data() + (mode.y ? links.begin : links.groups), strong_list_.data() + (mode.x ? links.end : links.groups)};
+std::span<const SimpleChains::Link> SimpleChains::strong(int candidate, Links links) const {
+    const auto& of = strong_of_[at(candidate)];
+    return {strong_.data() + (links == x_links ? of.groups : of.begin),
+            strong_.data() + (links == y_links ? of.groups : of.end)};
 }
 
-void SimpleChains::pass(const Mode& mode) {
+// All that a candidate leads to in two links, in the order in which these are looked at.
+void SimpleChains::make_moves(Links links) {
+    moves_.clear();
+    for (int cell = 0; cell < shape_.cells(); ++cell)
+        each_value(grid_->candidates(cell), [&](int value) {
+            const int candidate = cell * shape_.side + value - 1;
+            moves_of_[2 * at(candidate)] = static_cast<std::uint32_t>(moves_.size());
+            for (const auto& off : weak(candidate, links))
+                for (const auto& on : strong(off.to, links))
+                    if (on.to != candidate) moves_.push_back({off.to, on.to, off.cause, on.cause});
+            moves_of_[2 * at(candidate) + 1] = static_cast<std::uint32_t>(moves_.size());
+        });
+}
+
+std::span<const SimpleChains::Move> SimpleChains::moves(int candidate) const {
+    return {moves_.data() + moves_of_[2 * at(candidate)], moves_.data() + moves_of_[2 * at(candidate) + 1]};
+}
+
+void SimpleChains::pass(const Mode& mode, int longest) {
+    make_moves(mode.links);
     for (int cell = 0; cell < shape_.cells(); ++cell) {
         const int count = grid_->count(cell);
-        if (count < 2 || (!mode.x && count > 2)) continue;
+        if (count < 2 || (mode.links == y_links && count > 2)) continue;
         each_value(grid_->candidates(cell), [&](int value) {
             const int source = cell * shape_.side + value - 1;
-            from_on(mode, source);
-            if (mode.x) from_off(mode, source);
+            from_on(mode, source, longest);
+            if (mode.links != y_links) from_off(mode, source, longest);
         });
     }
 }
@@ -111,11 +135,17 @@ void SimpleChains::begin_tree() {
     ++tree_number_;
 }
 
-// Chains longer than this can't come before the best one.
-int SimpleChains::deepest(const Mode& mode, double base) const {
-    if (collect_all_) return std::numeric_limits<int>::max();
-    int complexity = 0;
-    while (complexity < 200 && wanted(base + added_by_length(complexity + 2), complexity + 2, mode.rank)) complexity += 2;
+void SimpleChains::visit(int candidate, int parent, const Move* move) {
+    seen_[at(candidate)] = tree_number_;
+    const int depth = parent < 0 ? 0 : tree_[at(parent)].depth + 1;
+    tree_.push_back({static_cast<std::uint16_t>(candidate), static_cast<std::uint16_t>(depth), parent, move});
+}
+
+// The longest chain that may still come before the best one.
+int SimpleChains::longest_wanted(double base, int rank, int longest) const {
+    if (collect_all_ || best_.complexity == 0) return longest;
+    int complexity = 4;
+    while (complexity < longest && wanted(base + added_by_length(complexity + 2), complexity + 2, rank)) complexity += 2;
     return complexity;
 }
 
@@ -124,109 +154,102 @@ bool SimpleChains::wanted(double rating, int complexity, int rank) const {
     return complexity != best_.complexity ? complexity < best_.complexity : rank < best_.rank;
 }
 
-void SimpleChains::visit(int candidate, int parent, int by_off, Cause off_cause, Cause on_cause) {
-    if (seen_on_[at(candidate)] == tree_number_) return;
-    seen_on_[at(candidate)] = tree_number_;
-    const int depth = parent < 0 ? 0 : tree_[at(parent)].depth + 1;
-    tree_.push_back({static_cast<std::uint16_t>(candidate), static_cast<std::uint16_t>(depth), parent,
-                     static_cast<std::uint16_t>(by_off), off_cause, on_cause});
-}
-
-void SimpleChains::grow(const Mode& mode, std::size_t node) {
-    for (const auto& off : weak(mode, tree_[node].candidate)) {
-        if (seen_off_[off.to] == tree_number_) continue;
-        seen_off_[off.to] = tree_number_;
-        for (const auto& on : strong(mode, off.to)) visit(on.to, static_cast<int>(node), off.to, off.cause, on.cause);
-    }
+// Whether a candidate that is on switches the other off.
+bool SimpleChains::excludes(int candidate, int other, Links links) const {
+    const int side = shape_.side;
+    if (candidate / side == other / side) return links != x_links && candidate != other;
+    return candidate % side == other % side && shape_.see(candidate / side, other / side);
 }
 
 // The tree of what is on if the source is: a cycle closes where the source follows again, a chain where the
 // source must be off.
-void SimpleChains::from_on(const Mode& mode, int source) {
+void SimpleChains::from_on(const Mode& mode, int source, int longest) {
     begin_tree();
-    visit(source, -1, source, assumed, assumed);
-    const int limit = std::max(deepest(mode, mode.cycle), deepest(mode, mode.chain));
-    for (const auto& link : strong(mode, source)) closes_[link.to] = tree_number_;
-    std::size_t chain_end = 0;  // the node that switches the source off, and why
-    Cause cause = assumed;
+    visit(source, -1, nullptr);
+    const int bound = std::max(longest_wanted(mode.cycle, mode.rank, longest), longest_wanted(mode.chain, mode.rank, longest));
+    std::size_t chain_end = 0;
     for (std::size_t node = 0; node < tree_.size(); ++node) {
-        if (2 * tree_[node].depth + 2 > limit) break;
-        if (tree_[node].depth > 0)
-            for (const auto& off : weak(mode, tree_[node].candidate)) {
-                if (off.to == source && !chain_end) {
-                    chain_end = node;
-                    cause = off.cause;
-                }
-                if (closes_[off.to] == tree_number_) close_cycle(mode, source, node, off);
-            }
-        grow(mode, node);
+        const auto [candidate, depth, _, __] = tree_[node];
+        if (2 * depth + 2 > bound) break;
+        if (!chain_end && depth > 0 && excludes(candidate, source, mode.links)) chain_end = node;
+        for (const auto& move : moves(candidate))
+            if (seen_[move.on] != tree_number_)
+                visit(move.on, static_cast<int>(node), &move);
+            else if (move.on == source)
+                close_cycle(mode, source, node, move);
     }
-    if (mode.x && chain_end)
-        tell_chain(mode, logic::off(source), chain_end, cause, 2 * tree_[chain_end].depth + 2, -1, assumed);
+    if (chain_end && mode.links != y_links) end_off(mode, source, chain_end);
 }
 
-void SimpleChains::from_off(const Mode& mode, int source) {
+// The tree of what is on if the source is off: a chain ends where the source must be on.
+void SimpleChains::from_off(const Mode& mode, int source, int longest) {
+    const auto first = strong(source, mode.links);
+    if (first.empty()) return;
     begin_tree();
-    seen_off_[at(source)] = tree_number_;
-    const int limit = deepest(mode, mode.chain);
-    for (const auto& on : strong(mode, source)) {
-        if (seen_on_[on.to] == tree_number_) continue;
-        seen_on_[on.to] = tree_number_;
-        closes_[on.to] = tree_number_;
-        tree_.push_back({on.to, 1, -1, static_cast<std::uint16_t>(source), assumed, on.cause});
+    std::array<Move, 16> starts;  // as many as a cell has groups, and one
+    std::size_t count = 0;
+    for (const auto& on : first) {
+        starts[count] = {static_cast<std::uint16_t>(source), on.to, assumed, on.cause};
+        visit(on.to, -1, &starts[count++]);
     }
+    const int bound = longest_wanted(mode.chain, mode.rank, longest);
     for (std::size_t node = 0; node < tree_.size(); ++node) {
-        const int complexity = 2 * tree_[node].depth + 2;
-        if (complexity > limit) break;
-        for (const auto& off : weak(mode, tree_[node].candidate))
-            if (closes_[off.to] == tree_number_ && seen_off_[off.to] != tree_number_) {
-                tell_chain(mode, logic::on(source), node, cause_between(mode, off.to, source), complexity, off.to,
-                           off.cause);
-                return;
-            }
-        grow(mode, node);
+        if (2 * tree_[node].depth + 4 > bound) return;
+        for (const auto& move : moves(tree_[node].candidate)) {
+            if (move.off == source) continue;
+            if (move.on == source) return end_on(mode, source, node, move);
+            if (seen_[move.on] != tree_number_) visit(move.on, static_cast<int>(node), &move);
+        }
     }
 }
 
-Cause SimpleChains::cause_between(const Mode& mode, int off, int on) const {
-    for (const auto& link : strong(mode, off))
-        if (link.to == on) return link.cause;
-    return assumed;
-}
-
-bool SimpleChains::is_above(std::size_t node, int candidate) const {
-    for (int n = static_cast<int>(node); n >= 0; n = tree_[at(n)].parent)
-        if (tree_[at(n)].parent >= 0 && tree_[at(n)].by_off == candidate) return true;
+bool SimpleChains::is_above(std::size_t node, int off) const {
+    for (int n = static_cast<int>(node); tree_[at(n)].parent >= 0; n = tree_[at(n)].parent)
+        if (tree_[at(n)].move->off == off) return true;
     return false;
 }
 
-// From a node that is on back to the root, nearest first.
-void SimpleChains::write_path(std::size_t node, bool from_off, int source, std::vector<ChainLink>& path) const {
+// From a node back to what was assumed.
+void SimpleChains::write_path(std::size_t node, std::vector<ChainLink>& path) const {
     for (int n = static_cast<int>(node); n >= 0; n = tree_[at(n)].parent) {
-        path.push_back({on(tree_[at(n)].candidate), tree_[at(n)].on_cause});
-        if (tree_[at(n)].parent >= 0) path.push_back({off(tree_[at(n)].by_off), tree_[at(n)].off_cause});
+        const auto* move = tree_[at(n)].move;
+        path.push_back({on(tree_[at(n)].candidate), move ? move->on_cause : assumed});
+        if (move) path.push_back({off(move->off), move->off_cause});
     }
-    if (from_off) path.push_back({off(source), assumed});
 }
 
-void SimpleChains::close_cycle(const Mode& mode, int source, std::size_t node, Link by_off) {
-    const int complexity = 2 * tree_[node].depth + 2;
-    const double rating = mode.cycle + added_by_length(complexity);
-    if (!wanted(rating, complexity, mode.rank) || is_above(node, by_off.to)) return;
+Chain SimpleChains::begin_chain(const Mode& mode, double base, int complexity) const {
     Chain chain;
-    chain.rating = rating;
+    chain.rating = base + added_by_length(complexity);
     chain.complexity = complexity;
     chain.rank = mode.rank;
-    chain.technique = !mode.y ? Technique::x_cycle : !mode.x ? Technique::y_cycle : Technique::xy_cycle;
-    auto& path = chain.branches.emplace_back();
-    path.push_back({on(source), cause_between(mode, by_off.to, source)});
-    path.push_back({off(by_off.to), by_off.cause});
-    write_path(node, false, source, path);
+    chain.branches.emplace_back();
+    return chain;
+}
+
+void SimpleChains::close_cycle(const Mode& mode, int source, std::size_t node, const Move& back) {
+    const int complexity = 2 * tree_[node].depth + 2;
+    if (complexity < 4 || !wanted(mode.cycle + added_by_length(complexity), complexity, mode.rank)) return;
+    if (is_above(node, back.off)) return;
+    auto chain = begin_chain(mode, mode.cycle, complexity);
+    chain.technique = mode.links == x_links   ? Technique::x_cycle
+                      : mode.links == y_links ? Technique::y_cycle
+                                              : Technique::xy_cycle;
+    auto& path = chain.branches[0];
+    path.push_back({on(source), back.on_cause});
+    path.push_back({off(back.off), back.off_cause});
+    write_path(node, path);
+    find_eliminations(chain);
+    if (!chain.eliminations.empty()) keep(std::move(chain));
+}
+
+// What sees a state that is on and one that is off of the same value has that value beside it either way.
+void SimpleChains::find_eliminations(Chain& cycle) const {
+    const auto& path = cycle.branches[0];
     const int side = shape_.side;
     const auto in_cycle = [&](int cell) {
         return std::ranges::any_of(path, [&](const ChainLink& l) { return candidate_of(l.state) / side == cell; });
     };
-    // What sees a state that is on and one that is off of the same value has that value beside it either way.
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
         if (!is_on(path[i].state)) continue;
         const int cell = candidate_of(path[i].state) / side;
@@ -238,35 +261,40 @@ void SimpleChains::close_cycle(const Mode& mode, int source, std::size_t node, L
                 return !is_on(l.state) && c % side + 1 == value && shape_.see(c / side, peer);
             });
             const Candidate gone{peer, value};
-            if (other_side && std::ranges::find(chain.eliminations, gone) == chain.eliminations.end())
-                chain.eliminations.push_back(gone);
+            if (other_side && std::ranges::find(cycle.eliminations, gone) == cycle.eliminations.end())
+                cycle.eliminations.push_back(gone);
         }
     }
-    if (!chain.eliminations.empty()) keep(std::move(chain));
 }
 
-void SimpleChains::tell_chain(const Mode& mode, State target, std::size_t node, Cause cause, int complexity, int by_off,
-                              Cause off_cause) {
-    const double rating = mode.chain + added_by_length(complexity);
-    if (!wanted(rating, complexity, mode.rank)) return;
-    Chain chain;
-    chain.rating = rating;
-    chain.complexity = complexity;
-    chain.rank = mode.rank;
-    chain.technique = mode.y ? Technique::xy_forcing_chain : Technique::x_forcing_chain;
-    const int cell = candidate_of(target) / shape_.side;
-    const int value = candidate_of(target) % shape_.side + 1;
-    auto& path = chain.branches.emplace_back();
-    path.push_back({target, cause});
-    if (is_on(target)) {
-        path.push_back({off(by_off), off_cause});
-        chain.places = true;
-        chain.placement = {cell, value};
-        each_value(grid_->candidates(cell) & ~bit(value), [&](int v) { chain.eliminations.push_back({cell, v}); });
-    } else {
-        chain.eliminations.push_back({cell, value});
-    }
-    write_path(node, is_on(target), candidate_of(target), path);
+void SimpleChains::end_off(const Mode& mode, int source, std::size_t node) {
+    const int complexity = 2 * tree_[node].depth + 2;
+    if (!wanted(mode.chain + added_by_length(complexity), complexity, mode.rank)) return;
+    auto chain = begin_chain(mode, mode.chain, complexity);
+    chain.technique = mode.links == x_links ? Technique::x_forcing_chain : Technique::xy_forcing_chain;
+    Cause cause = assumed;
+    for (const auto& link : weak(tree_[node].candidate, mode.links))
+        if (link.to == source) cause = link.cause;
+    chain.branches[0].push_back({off(source), cause});
+    write_path(node, chain.branches[0]);
+    chain.eliminations.push_back({source / shape_.side, source % shape_.side + 1});
+    keep(std::move(chain));
+}
+
+void SimpleChains::end_on(const Mode& mode, int source, std::size_t node, const Move& last) {
+    const int complexity = 2 * tree_[node].depth + 4;
+    if (!wanted(mode.chain + added_by_length(complexity), complexity, mode.rank)) return;
+    auto chain = begin_chain(mode, mode.chain, complexity);
+    chain.technique = mode.links == x_links ? Technique::x_forcing_chain : Technique::xy_forcing_chain;
+    auto& path = chain.branches[0];
+    path.push_back({on(source), last.on_cause});
+    path.push_back({off(last.off), last.off_cause});
+    write_path(node, path);
+    const int cell = source / shape_.side;
+    const int value = source % shape_.side + 1;
+    chain.places = true;
+    chain.placement = {cell, value};
+    each_value(grid_->candidates(cell) & ~bit(value), [&](int v) { chain.eliminations.push_back({cell, v}); });
     keep(std::move(chain));
 }
 

@@ -1,6 +1,7 @@
 // Forcing chains and cycles of plain links: one branch, no case analysis.
 #pragma once
 
+#include <array>
 #include <span>
 
 #include "logic/chains.hpp"
@@ -17,64 +18,69 @@ public:
     std::vector<Chain> all(const Grid& grid);
 
 private:
+    // Which links are used: within cells (y), within groups (x), or both.
+    enum Links { x_links, y_links, all_links };
+    struct Mode {
+        Links links;
+        double cycle;  // ratings of the shortest
+        double chain;
+        int rank;
+    };
     struct Link {
         std::uint16_t to;
         Cause cause;
     };
-    // The links of a candidate: those within the cell, then those within groups.
-    struct Links {
-        std::uint32_t begin;
-        std::uint32_t groups;
-        std::uint32_t end;
+    // From a candidate that is on, by way of one that is off, to one that is on.
+    struct Move {
+        std::uint16_t off;
+        std::uint16_t on;
+        Cause off_cause;
+        Cause on_cause;
     };
-    struct Mode {
-        bool y;  // links within cells
-        bool x;  // links within groups
-        double cycle;
-        double chain;
-        int rank;
-    };
-    // A candidate that is on: from which other one, by way of which that is off.
+    // A candidate that is on, and the move that led to it.
     struct Node {
         std::uint16_t candidate;
         std::uint16_t depth;
         std::int32_t parent;
-        std::uint16_t by_off;
-        Cause off_cause;
-        Cause on_cause;
+        const Move* move;
     };
 
     void search(const Grid& grid);
-    void make_links(const Grid& grid);
-    void add_link(std::vector<Link>& links, std::size_t begin, int to, Cause cause);
-    void pass(const Mode& mode);
-    void from_on(const Mode& mode, int source);
-    void from_off(const Mode& mode, int source);
-    void grow(const Mode& mode, std::size_t node);
-    void visit(int candidate, int parent, int by_off, Cause off_cause, Cause on_cause);
+    void make_links(int cell, int value);
+    void make_moves(Links links);
+    std::span<const Link> weak(int candidate, Links links) const;
+    std::span<const Link> strong(int candidate, Links links) const;
+    void pass(const Mode& mode, int longest);
+    void from_on(const Mode& mode, int source, int longest);
+    void from_off(const Mode& mode, int source, int longest);
     void begin_tree();
-    std::span<const Link> weak(const Mode& mode, int candidate) const;
-    std::span<const Link> strong(const Mode& mode, int candidate) const;
-    int deepest(const Mode& mode, double base) const;
+    void visit(int candidate, int parent, const Move* move);
+    std::span<const Move> moves(int candidate) const;
+    bool excludes(int candidate, int other, Links links) const;
+    int longest_wanted(double base, int rank, int longest) const;
     bool wanted(double rating, int complexity, int rank) const;
-    void close_cycle(const Mode& mode, int source, std::size_t node, Link off);
-    Cause cause_between(const Mode& mode, int off, int on) const;
-    void tell_chain(const Mode& mode, State target, std::size_t node, Cause cause, int complexity, int by_off,
-                    Cause off_cause);
+    void close_cycle(const Mode& mode, int source, std::size_t node, const Move& back);
+    void find_eliminations(Chain& cycle) const;
+    void end_off(const Mode& mode, int source, std::size_t node);
+    void end_on(const Mode& mode, int source, std::size_t node, const Move& last);
+    Chain begin_chain(const Mode& mode, double base, int complexity) const;
+    void write_path(std::size_t node, std::vector<ChainLink>& path) const;
+    bool is_above(std::size_t node, int off) const;
     void keep(Chain chain);
-    void write_path(std::size_t node, bool from_off, int source, std::vector<ChainLink>& path) const;
-    bool is_above(std::size_t node, int candidate) const;
 
     const Shape& shape_;
     const Grid* grid_ = nullptr;
-    std::vector<Link> weak_list_;
-    std::vector<Link> strong_list_;
-    std::vector<Links> weak_;
-    std::vector<Links> strong_;
+    std::vector<Link> weak_;  // of all candidates, one after the other: within cells, then within groups
+    std::vector<Link> strong_;
+    struct Bounds {
+        std::uint32_t begin, groups, end;
+    };
+    std::vector<Bounds> weak_of_;  // by candidate
+    std::vector<Bounds> strong_of_;
+    std::vector<Move> moves_;
+    std::vector<std::uint32_t> moves_of_;  // by candidate, begin and end
     std::vector<Node> tree_;
-    std::vector<std::uint32_t> seen_on_;   // by candidate: the number of the tree it was last in
-    std::vector<std::uint32_t> seen_off_;
-    std::vector<std::uint32_t> closes_;  // by candidate: the tree whose source it would switch on
+    std::vector<std::uint32_t> seen_;  // by candidate: the number of the tree it was last in
     std::uint32_t tree_number_ = 0;
     bool collect_all_ = false;
     Chain best_;
