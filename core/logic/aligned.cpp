@@ -118,6 +118,7 @@ private:
                     if (shape_.see(cells_[0], cells_[2])) third &= ~one;
                     if (shape_.see(cells_[1], cells_[2])) third &= ~two;
                     note(one, two, last_allowed(one | two, third));
+                    if (allowed_[0] & one && allowed_[1] == second && allowed_[2] == grid_.candidates(cells_[2])) break;
                 }
             }
             if (allowed_[0] == first && allowed_[1] == second &&

@@ -1,7 +1,8 @@
 // All that follows from one assumption, each state with the states it follows from.
 #pragma once
 
-#include <bitset>
+#include <algorithm>
+#include <span>
 #include <vector>
 
 #include "logic/chains.hpp"
@@ -22,10 +23,10 @@ public:
         std::int32_t nested;    // the chain within the chain that gave it, or -1
     };
 
-    explicit Consequences(int candidates) : index_(2 * at(candidates), none) {}
+    explicit Consequences(int candidates) : index_(2 * at(candidates)), has_((2 * at(candidates) + 63) / 64) {}
 
     void start(State assumption) {
-        std::ranges::fill(index_, none);
+        std::ranges::fill(has_, 0);
         entries_.clear();
         pool_.clear();
         counts_.clear();
@@ -33,8 +34,9 @@ public:
         add(assumption, assumed, {});
     }
 
-    Index find(State state) const { return index_[state]; }
-    bool has(State state) const { return index_[state] != none; }
+    bool has(State state) const { return has_[state / 64u] >> (state % 64u) & 1; }
+    Index find(State state) const { return has(state) ? index_[state] : none; }
+    std::span<const std::uint64_t> set() const { return has_; }
     const Entry& operator[](Index entry) const { return entries_[entry]; }
     Index size() const { return static_cast<Index>(entries_.size()); }
     std::span<const Index> parents(Index entry) const {
@@ -44,6 +46,7 @@ public:
     Index add(State state, Cause cause, std::span<const Index> parents, int nested = -1) {
         const auto entry = append(state, cause, parents, nested);
         index_[state] = entry;
+        has_[state / 64u] |= std::uint64_t{1} << (state % 64u);
         return entry;
     }
     // A state that is on and off: one known, the other just found.
@@ -91,7 +94,8 @@ private:
         return static_cast<Index>(entries_.size() - 1);
     }
 
-    std::vector<Index> index_;  // by state
+    std::vector<Index> index_;        // by state, of those there are
+    std::vector<std::uint64_t> has_;  // the states there are, as a set
     std::vector<Entry> entries_;
     std::vector<Index> pool_;
     std::vector<std::uint16_t> counts_;  // by entry; 0 where not counted yet

@@ -11,12 +11,6 @@ double ForcingRules::base() const {
     return one_value ? 7.5 : dynamic ? 8.5 : 8.0;
 }
 
-// The end of a branch.
-struct ForcingChains::Target {
-    Consequences* of;
-    Index entry;
-};
-
 // What a pattern or an inner chain switches off.
 struct ForcingChains::Gone {
     int candidate;
@@ -63,7 +57,7 @@ void ForcingChains::search(const Grid& grid) {
     ++round_;
     nested_complexity_.clear();
     nested_by_signature_.clear();
-    if (!rules_.dynamic) working_ = grid;
+    working_ = grid;
     for (int cell = 0; cell < grid.cells(); ++cell) {
         const int count = grid.count(cell);
         if (count > 2 || (count > 1 && rules_.dynamic)) search_cell(cell, count);
@@ -120,20 +114,23 @@ void ForcingChains::cell_chains(int cell) {
 // What all branches lead to: first what is on, then what is off.
 void ForcingChains::together(std::vector<Consequences*>& branches, Technique technique, int rank, int source_cell,
                              int source_group) {
-    std::vector<Target> targets(branches.size());
-    for (bool wanted_on : {true, false}) {
-        auto& first = *branches[0];
-        for (Index e = 0; e < first.size(); ++e) {
-            const State state = first[e].state;
-            if (is_on(state) != wanted_on || first.find(state) != e) continue;
-            bool in_all = true;
-            for (std::size_t b = 0; b < branches.size() && in_all; ++b) {
-                targets[b] = {branches[b], branches[b]->find(state)};
-                in_all = targets[b].entry != Consequences::none;
-            }
-            if (in_all) consider(technique, rank, state, targets, source_cell, source_group);
-        }
+    auto& first = *branches[0];
+    common_.clear();
+    for (std::size_t w = 0; w < first.set().size(); ++w) {
+        auto word = first.set()[w];
+        for (auto* branch : branches) word &= branch->set()[w];
+        for (; word; word &= word - 1)
+            common_.push_back(first.find(static_cast<State>(64 * w + at(std::countr_zero(word)))));
     }
+    std::ranges::sort(common_);
+    targets_.resize(branches.size());
+    for (bool wanted_on : {true, false})
+        for (Index e : common_) {
+            const State state = first[e].state;
+            if (is_on(state) != wanted_on) continue;
+            for (std::size_t b = 0; b < branches.size(); ++b) targets_[b] = {branches[b], branches[b]->find(state)};
+            consider(technique, rank, state, targets_, source_cell, source_group);
+        }
 }
 
 void ForcingChains::consider(Technique technique, int rank, State result, std::vector<Target>& targets, int source_cell,
@@ -226,7 +223,7 @@ Consequences& ForcingChains::if_off(int candidate) {
 }
 
 void ForcingChains::propagate(Consequences& all, State assumption) {
-    if (rules_.dynamic) working_ = *grid_;
+    if (rules_.dynamic) working_.take_candidates(*grid_);
     all.start(assumption);
     ons_.clear();
     offs_.clear();

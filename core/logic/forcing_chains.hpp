@@ -30,10 +30,12 @@ public:
     std::vector<Chain> all(const Grid& grid);
 
 private:
-    struct Nested;
     struct Gone;
-    struct Target;
-    using Branches = std::vector<Target>;
+    // The end of a branch.
+    struct Target {
+        Consequences* of;
+        Consequences::Index entry;
+    };
     using Index = Consequences::Index;
 
     void search(const Grid& grid);
@@ -75,6 +77,8 @@ private:
     std::size_t ons_done_ = 0;
     std::size_t offs_done_ = 0;
     std::vector<Index> parents_;
+    std::vector<Index> common_;
+    std::vector<Target> targets_;
     std::vector<State> gone_;  // what a pattern or an inner chain needs to be off
     std::vector<std::uint8_t> is_gone_;
     std::vector<int> nested_complexity_;

@@ -48,6 +48,9 @@ public:
     // Puts a value in a cell and takes it from those the cell shares a group with.
     void place(int cell, int value);
 
+    // Of a grid with the same cells placed.
+    void take_candidates(const Grid& from) { masks_ = from.masks_; }
+
     friend bool operator==(const Grid& a, const Grid& b) { return a.masks_ == b.masks_; }
     const std::vector<Bits>& masks() const { return masks_; }
 

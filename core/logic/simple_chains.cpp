@@ -47,8 +47,11 @@ void SimpleChains::search(const Grid& grid) {
     strong_.clear();
     for (int cell = 0; cell < shape_.cells(); ++cell)
         each_value(grid.candidates(cell), [&](int value) { make_links(cell, value); });
+    make_moves(x_links);
     pass({.links = x_links, .cycle = 6.5, .chain = 6.6, .rank = 2}, no_bound);
+    make_moves(y_links);
     pass({.links = y_links, .cycle = 6.5, .chain = 6.6, .rank = 3}, no_bound);
+    make_moves(all_links);
     const Mode both{.links = all_links, .cycle = 7.0, .chain = 7.0, .rank = 4};
     // Short chains first: where there is one, longer ones need not be looked for.
     if (!collect_all_)
@@ -118,7 +121,6 @@ std::span<const SimpleChains::Move> SimpleChains::moves(int candidate) const {
 }
 
 void SimpleChains::pass(const Mode& mode, int longest) {
-    make_moves(mode.links);
     for (int cell = 0; cell < shape_.cells(); ++cell) {
         const int count = grid_->count(cell);
         if (count < 2 || (mode.links == y_links && count > 2)) continue;

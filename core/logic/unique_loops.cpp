@@ -13,7 +13,8 @@ using Cells = std::vector<int>;
 
 class UniqueLoops {
 public:
-    explicit UniqueLoops(const Grid& grid) : grid_(grid), shape_(grid.shape()) {}
+    explicit UniqueLoops(const Grid& grid)
+        : grid_(grid), shape_(grid.shape()), in_path_(at(grid.cells())), visits_(shape_.groups.size()) {}
 
     std::vector<Step> all() {
         for (int cell = 0; cell < grid_.cells(); ++cell) {
@@ -22,9 +23,10 @@ public:
             one_ = lowest(pair_);
             two_ = lowest(pair_ & (pair_ - 1));
             loops_.clear();
+            enter(cell);
             extend(cell, 2, 0, -1);
-            for (const auto& loop : loops_)
-                if (visits_groups_twice(loop)) judge(loop);
+            leave(cell);
+            for (const auto& loop : loops_) judge(loop);
         }
         std::ranges::stable_sort(steps_, {}, [](const Step& s) { return std::pair{size_class(s) + s.extra, s.type}; });
         return std::move(steps_);
@@ -38,34 +40,52 @@ private:
     // Explainer, which misses some loops by it.
     void extend(int cell, int extra_cells_left, Bits extra_values, int last_kind) {
         path_.push_back(cell);
+        in_path_[at(cell)] = true;
         for (const auto& seat : shape_.seats[at(cell)]) {
             const auto& group = shape_.groups[at(seat.group)];
             const int kind = static_cast<int>(group.kind);
             if (kind == last_kind) continue;
-            for (int next : group.cells) {
+            const Bits places = grid_.places(seat.group, one_) & grid_.places(seat.group, two_);
+            for (Bits rest = places; rest; rest &= rest - 1) {
+                const int next = group.cells[at(std::countr_zero(rest))];
                 if (next == path_[0] && path_.size() >= 4) {
-                    loops_.push_back(path_);
-                } else if ((grid_.candidates(next) & pair_) == pair_ && std::ranges::find(path_, next) == path_.end()) {
+                    if (visited_once_ == 0) loops_.push_back(path_);
+                } else if (!in_path_[at(next)]) {
                     extra_values |= extras(next);
                     const bool plain = !extras(next);
-                    if (plain || std::has_single_bit(extra_values) || extra_cells_left > 0)
+                    if ((plain || std::has_single_bit(extra_values) || extra_cells_left > 0) && enter(next)) {
                         extend(next, extra_cells_left - !plain, extra_values, kind);
+                        leave(next);
+                    }
                 }
             }
         }
+        in_path_[at(cell)] = false;
         path_.pop_back();
     }
 
-    // Each group visited by an even cell of the loop is visited by one odd cell, and the other way round.
-    bool visits_groups_twice(const Cells& loop) const {
-        std::vector<int> visits[2];
-        for (std::size_t i = 0; i < loop.size(); ++i)
-            for (const auto& seat : shape_.seats[at(loop[i])]) visits[i % 2].push_back(seat.group);
-        for (auto& side : visits) {
-            std::ranges::sort(side);
-            if (std::ranges::adjacent_find(side) != side.end()) return false;
+    // Each group visited by an even cell of a loop is visited by one odd cell, and the other way round. Notes the
+    // visits of the cell that comes next; false if a group had one of that kind before.
+    bool enter(int cell) {
+        const int visit = path_.size() % 2 ? 2 : 1;
+        for (const auto& seat : shape_.seats[at(cell)])
+            if (visits_[at(seat.group)] & visit) return false;
+        for (const auto& seat : shape_.seats[at(cell)]) {
+            auto& visits = visits_[at(seat.group)];
+            visited_once_ += visits ? -1 : 1;
+            visits |= static_cast<std::uint8_t>(visit);
         }
-        return visits[0] == visits[1];
+        return true;
+    }
+
+    // The path is as it was when the cell was entered.
+    void leave(int cell) {
+        const int visit = path_.size() % 2 ? 2 : 1;
+        for (const auto& seat : shape_.seats[at(cell)]) {
+            auto& visits = visits_[at(seat.group)];
+            visits &= static_cast<std::uint8_t>(~visit);
+            visited_once_ += visits ? 1 : -1;
+        }
     }
 
     void judge(const Cells& loop) {
@@ -208,6 +228,9 @@ private:
     int one_ = 0;
     int two_ = 0;
     Cells path_;
+    std::vector<std::uint8_t> in_path_;  // by cell
+    std::vector<std::uint8_t> visits_;   // by group: 1 by an even cell of the path, 2 by an odd one
+    int visited_once_ = 0;               // groups
     std::vector<Cells> loops_;
     Cells marked_;
     Step step_;
