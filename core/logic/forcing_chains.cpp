@@ -21,6 +21,7 @@ struct ForcingChains::Gone {
 ForcingChains::ForcingChains(const Shape& shape, ForcingRules rules)
     : shape_(shape),
       rules_(rules),
+      links_(shape),
       working_(shape),
       on_(at(shape.candidates())),
       off_(at(shape.candidates())),
@@ -58,6 +59,7 @@ void ForcingChains::search(const Grid& grid) {
     nested_complexity_.clear();
     nested_by_signature_.clear();
     working_ = grid;
+    links_.make(grid);
     for (int cell = 0; cell < grid.cells(); ++cell) {
         const int count = grid.count(cell);
         if (count > 2 || (count > 1 && rules_.dynamic)) search_cell(cell, count);
@@ -233,35 +235,39 @@ void ForcingChains::propagate(Consequences& all, State assumption) {
         if (ons_done_ < ons_.size()) {
             if (!switch_on(all, ons_[ons_done_++])) return;
         } else if (offs_done_ < offs_.size()) {
-            if (!switch_off(all, offs_[offs_done_++])) return;
+            const Index entry = offs_[offs_done_++];
+            if (!(rules_.dynamic ? switch_off(all, entry) : follow_strong(all, entry))) return;
         } else if (!rules_.level || !look_further(all)) {
             return;
         }
     }
 }
 
-// What goes off as this is on; false at a contradiction.
+// What goes off as this is on; false at a contradiction. What is off already need not be looked at, unless
+// something beyond links has switched off what was on.
 bool ForcingChains::switch_on(Consequences& all, Index entry) {
     const int candidate = candidate_of(all[entry].state);
-    const int cell = candidate / shape_.side;
-    const int value = candidate % shape_.side + 1;
-    const auto conclude = [&](int other, Cause cause) {
-        const State state = off(other);
-        if (all.has(negated(state))) {
-            all.clash(state, cause, {&entry, 1});
+    for (const auto& link : links_.weak(candidate, rules_.one_value ? Links::x : Links::all)) {
+        const State state = off(link.to);
+        if (all.has(on(link.to))) {
+            if (!working_.has(link.to / shape_.side, link.to % shape_.side + 1)) continue;
+            all.clash(state, link.cause, {&entry, 1});
             return false;
         }
-        if (!all.has(state)) offs_.push_back(all.add(state, cause, {&entry, 1}));
-        return true;
-    };
-    if (!rules_.one_value)
-        for (Bits rest = working_.candidates(cell) & ~bit(value); rest; rest &= rest - 1)
-            if (!conclude(cell * shape_.side + lowest(rest) - 1, by_cell)) return false;
-    for (const auto& seat : shape_.seats[at(cell)]) {
-        const auto& cells = shape_.groups[at(seat.group)].cells;
-        for (Bits rest = working_.places(seat.group, value) & ~(Bits{1} << seat.place); rest; rest &= rest - 1)
-            if (!conclude(cells[at(std::countr_zero(rest))] * shape_.side + value - 1, static_cast<Cause>(seat.group)))
-                return false;
+        if (!all.has(state)) offs_.push_back(all.add(state, link.cause, {&entry, 1}));
+    }
+    return true;
+}
+
+// What goes on as this is off, where nothing is taken from the board.
+bool ForcingChains::follow_strong(Consequences& all, Index entry) {
+    for (const auto& link : links_.strong(candidate_of(all[entry].state), Links::all)) {
+        const State state = on(link.to);
+        if (all.has(off(link.to))) {
+            all.clash(state, link.cause, {&entry, 1});
+            return false;
+        }
+        if (!all.has(state)) ons_.push_back(all.add(state, link.cause, {&entry, 1}));
     }
     return true;
 }
@@ -304,7 +310,7 @@ bool ForcingChains::switch_off(Consequences& all, Index entry) {
         next[count++] = {group.cells[at(std::countr_zero(others))] * shape_.side + value - 1,
                          static_cast<Cause>(seat.group), begin, parents_.size()};
     }
-    if (rules_.dynamic) working_.eliminate(cell, value);
+    working_.eliminate(cell, value);
     for (int i = 0; i < count; ++i) {
         const State state = on(next[i].candidate);
         const std::span<const Index> parents{parents_.data() + next[i].parents, parents_.data() + next[i].end};

@@ -52,7 +52,7 @@ private:
     void propagate(Consequences& all, State assumption);
     bool switch_off(Consequences& all, Index entry);
     bool switch_on(Consequences& all, Index entry);
-    bool conclude_on(Consequences& all, Index entry, int cell, int value, Cause cause);
+    bool follow_strong(Consequences& all, Index entry);
     bool look_further(Consequences& all);
     bool add_patterns(Consequences& all);
     bool add_chains(Consequences& all, std::vector<Chain> chains);
@@ -66,7 +66,8 @@ private:
     const Shape& shape_;
     ForcingRules rules_;
     const Grid* grid_ = nullptr;
-    Grid working_;
+    LinkTable links_;  // of the grid as given
+    Grid working_;     // without what was switched off
     std::vector<std::unique_ptr<Consequences>> on_;
     std::vector<std::unique_ptr<Consequences>> off_;
     std::vector<std::uint32_t> on_made_;

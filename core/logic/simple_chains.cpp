@@ -13,8 +13,7 @@ constexpr int no_bound = std::numeric_limits<int>::max();
 
 SimpleChains::SimpleChains(const Shape& shape)
     : shape_(shape),
-      weak_of_(at(shape.candidates())),
-      strong_of_(at(shape.candidates())),
+      links_(shape),
       moves_of_(2 * at(shape.candidates())),
       seen_(at(shape.candidates())) {}
 
@@ -43,16 +42,13 @@ std::vector<Chain> SimpleChains::all(const Grid& grid) {
 
 void SimpleChains::search(const Grid& grid) {
     grid_ = &grid;
-    weak_.clear();
-    strong_.clear();
-    for (int cell = 0; cell < shape_.cells(); ++cell)
-        each_value(grid.candidates(cell), [&](int value) { make_links(cell, value); });
-    make_moves(x_links);
-    pass({.links = x_links, .cycle = 6.5, .chain = 6.6, .rank = 2}, no_bound);
-    make_moves(y_links);
-    pass({.links = y_links, .cycle = 6.5, .chain = 6.6, .rank = 3}, no_bound);
-    make_moves(all_links);
-    const Mode both{.links = all_links, .cycle = 7.0, .chain = 7.0, .rank = 4};
+    links_.make(grid);
+    make_moves(Links::x);
+    pass({.links = Links::x, .cycle = 6.5, .chain = 6.6, .rank = 2}, no_bound);
+    make_moves(Links::y);
+    pass({.links = Links::y, .cycle = 6.5, .chain = 6.6, .rank = 3}, no_bound);
+    make_moves(Links::all);
+    const Mode both{.links = Links::all, .cycle = 7.0, .chain = 7.0, .rank = 4};
     // Short chains first: where there is one, longer ones need not be looked for.
     if (!collect_all_)
         for (int longest : {6, 8, 10, 14, 20}) {
@@ -62,46 +58,6 @@ void SimpleChains::search(const Grid& grid) {
     pass(both, no_bound);
 }
 
-void SimpleChains::make_links(int cell, int value) {
-    const auto id = [&](int c, int v) { return static_cast<std::uint16_t>(c * shape_.side + v - 1); };
-    const auto here = [](const std::vector<Link>& list) { return static_cast<std::uint32_t>(list.size()); };
-    const auto add = [](std::vector<Link>& list, std::uint32_t begin, std::uint16_t to, Cause cause) {
-        for (std::size_t i = begin; i < list.size(); ++i)
-            if (list[i].to == to) return;
-        list.push_back({to, cause});
-    };
-    auto& weak = weak_of_[id(cell, value)];
-    auto& strong = strong_of_[id(cell, value)];
-    weak.begin = here(weak_);
-    strong.begin = here(strong_);
-    const Bits others = grid_->candidates(cell) & ~bit(value);
-    each_value(others, [&](int v) { weak_.push_back({id(cell, v), by_cell}); });
-    if (std::has_single_bit(others)) strong_.push_back({id(cell, lowest(others)), by_cell});
-    weak.groups = here(weak_);
-    strong.groups = here(strong_);
-    for (const auto& seat : shape_.seats[at(cell)]) {
-        const auto& group = shape_.groups[at(seat.group)];
-        const Bits places = grid_->places(seat.group, value) & ~(Bits{1} << seat.place);
-        const auto cause = static_cast<Cause>(seat.group);
-        each_place(places, [&](int p) { add(weak_, weak.groups, id(group.cells[at(p)], value), cause); });
-        if (group.full && std::has_single_bit(places))
-            add(strong_, strong.groups, id(group.cells[at(std::countr_zero(places))], value), cause);
-    }
-    weak.end = here(weak_);
-    strong.end = here(strong_);
-}
-
-std::span<const SimpleChains::Link> SimpleChains::weak(int candidate, Links links) const {
-    const auto& of = weak_of_[at(candidate)];
-    return {weak_.data() + (links == x_links ? of.groups : of.begin), weak_.data() + of.end};
-}
-
-std::span<const SimpleChains::Link> SimpleChains::strong(int candidate, Links links) const {
-    const auto& of = strong_of_[at(candidate)];
-    return {strong_.data() + (links == x_links ? of.groups : of.begin),
-            strong_.data() + (links == y_links ? of.groups : of.end)};
-}
-
 // All that a candidate leads to in two links, in the order in which these are looked at.
 void SimpleChains::make_moves(Links links) {
     moves_.clear();
@@ -109,8 +65,8 @@ void SimpleChains::make_moves(Links links) {
         each_value(grid_->candidates(cell), [&](int value) {
             const int candidate = cell * shape_.side + value - 1;
             moves_of_[2 * at(candidate)] = static_cast<std::uint32_t>(moves_.size());
-            for (const auto& off : weak(candidate, links))
-                for (const auto& on : strong(off.to, links))
+            for (const auto& off : links_.weak(candidate, links))
+                for (const auto& on : links_.strong(off.to, links))
                     if (on.to != candidate) moves_.push_back({off.to, on.to, off.cause, on.cause});
             moves_of_[2 * at(candidate) + 1] = static_cast<std::uint32_t>(moves_.size());
         });
@@ -123,11 +79,11 @@ std::span<const SimpleChains::Move> SimpleChains::moves(int candidate) const {
 void SimpleChains::pass(const Mode& mode, int longest) {
     for (int cell = 0; cell < shape_.cells(); ++cell) {
         const int count = grid_->count(cell);
-        if (count < 2 || (mode.links == y_links && count > 2)) continue;
+        if (count < 2 || (mode.links == Links::y && count > 2)) continue;
         each_value(grid_->candidates(cell), [&](int value) {
             const int source = cell * shape_.side + value - 1;
             from_on(mode, source, longest);
-            if (mode.links != y_links) from_off(mode, source, longest);
+            if (mode.links != Links::y) from_off(mode, source, longest);
         });
     }
 }
@@ -159,7 +115,7 @@ bool SimpleChains::wanted(double rating, int complexity, int rank) const {
 // Whether a candidate that is on switches the other off.
 bool SimpleChains::excludes(int candidate, int other, Links links) const {
     const int side = shape_.side;
-    if (candidate / side == other / side) return links != x_links && candidate != other;
+    if (candidate / side == other / side) return links != Links::x && candidate != other;
     return candidate % side == other % side && shape_.see(candidate / side, other / side);
 }
 
@@ -180,12 +136,12 @@ void SimpleChains::from_on(const Mode& mode, int source, int longest) {
             else if (move.on == source)
                 close_cycle(mode, source, node, move);
     }
-    if (chain_end && mode.links != y_links) end_off(mode, source, chain_end);
+    if (chain_end && mode.links != Links::y) end_off(mode, source, chain_end);
 }
 
 // The tree of what is on if the source is off: a chain ends where the source must be on.
 void SimpleChains::from_off(const Mode& mode, int source, int longest) {
-    const auto first = strong(source, mode.links);
+    const auto first = links_.strong(source, mode.links);
     if (first.empty()) return;
     begin_tree();
     std::array<Move, 16> starts;  // as many as a cell has groups, and one
@@ -234,8 +190,8 @@ void SimpleChains::close_cycle(const Mode& mode, int source, std::size_t node, c
     if (complexity < 4 || !wanted(mode.cycle + added_by_length(complexity), complexity, mode.rank)) return;
     if (is_above(node, back.off)) return;
     auto chain = begin_chain(mode, mode.cycle, complexity);
-    chain.technique = mode.links == x_links   ? Technique::x_cycle
-                      : mode.links == y_links ? Technique::y_cycle
+    chain.technique = mode.links == Links::x   ? Technique::x_cycle
+                      : mode.links == Links::y ? Technique::y_cycle
                                               : Technique::xy_cycle;
     auto& path = chain.branches[0];
     path.push_back({on(source), back.on_cause});
@@ -273,9 +229,9 @@ void SimpleChains::end_off(const Mode& mode, int source, std::size_t node) {
     const int complexity = 2 * tree_[node].depth + 2;
     if (!wanted(mode.chain + added_by_length(complexity), complexity, mode.rank)) return;
     auto chain = begin_chain(mode, mode.chain, complexity);
-    chain.technique = mode.links == x_links ? Technique::x_forcing_chain : Technique::xy_forcing_chain;
+    chain.technique = mode.links == Links::x ? Technique::x_forcing_chain : Technique::xy_forcing_chain;
     Cause cause = assumed;
-    for (const auto& link : weak(tree_[node].candidate, mode.links))
+    for (const auto& link : links_.weak(tree_[node].candidate, mode.links))
         if (link.to == source) cause = link.cause;
     chain.branches[0].push_back({off(source), cause});
     write_path(node, chain.branches[0]);
@@ -287,7 +243,7 @@ void SimpleChains::end_on(const Mode& mode, int source, std::size_t node, const 
     const int complexity = 2 * tree_[node].depth + 4;
     if (!wanted(mode.chain + added_by_length(complexity), complexity, mode.rank)) return;
     auto chain = begin_chain(mode, mode.chain, complexity);
-    chain.technique = mode.links == x_links ? Technique::x_forcing_chain : Technique::xy_forcing_chain;
+    chain.technique = mode.links == Links::x ? Technique::x_forcing_chain : Technique::xy_forcing_chain;
     auto& path = chain.branches[0];
     path.push_back({on(source), last.on_cause});
     path.push_back({off(last.off), last.off_cause});

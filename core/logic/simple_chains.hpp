@@ -4,7 +4,7 @@
 #include <array>
 #include <span>
 
-#include "logic/chains.hpp"
+#include "logic/links.hpp"
 
 namespace sudoshiki::logic {
 
@@ -18,17 +18,11 @@ public:
     std::vector<Chain> all(const Grid& grid);
 
 private:
-    // Which links are used: within cells (y), within groups (x), or both.
-    enum Links { x_links, y_links, all_links };
     struct Mode {
         Links links;
         double cycle;  // ratings of the shortest
         double chain;
         int rank;
-    };
-    struct Link {
-        std::uint16_t to;
-        Cause cause;
     };
     // From a candidate that is on, by way of one that is off, to one that is on.
     struct Move {
@@ -46,10 +40,7 @@ private:
     };
 
     void search(const Grid& grid);
-    void make_links(int cell, int value);
     void make_moves(Links links);
-    std::span<const Link> weak(int candidate, Links links) const;
-    std::span<const Link> strong(int candidate, Links links) const;
     void pass(const Mode& mode, int longest);
     void from_on(const Mode& mode, int source, int longest);
     void from_off(const Mode& mode, int source, int longest);
@@ -70,13 +61,7 @@ private:
 
     const Shape& shape_;
     const Grid* grid_ = nullptr;
-    std::vector<Link> weak_;  // of all candidates, one after the other: within cells, then within groups
-    std::vector<Link> strong_;
-    struct Bounds {
-        std::uint32_t begin, groups, end;
-    };
-    std::vector<Bounds> weak_of_;  // by candidate
-    std::vector<Bounds> strong_of_;
+    LinkTable links_;
     std::vector<Move> moves_;
     std::vector<std::uint32_t> moves_of_;  // by candidate, begin and end
     std::vector<Node> tree_;

@@ -1,0 +1,50 @@
+// The links between the candidates of a grid: weak, one of two at most is on; strong, one at least.
+#pragma once
+
+#include <span>
+
+#include "logic/chains.hpp"
+
+namespace sudoshiki::logic {
+
+// Which links are used: those within groups (x), those within cells (y), or both.
+enum class Links : std::uint8_t { x, y, all };
+
+struct Link {
+    std::uint16_t to;
+    Cause cause;
+};
+
+class LinkTable {
+public:
+    explicit LinkTable(const Shape& shape)
+        : shape_(shape), weak_of_(at(shape.candidates())), strong_of_(at(shape.candidates())) {}
+
+    void make(const Grid& grid);
+
+    // Within the cell first, then group by group.
+    std::span<const Link> weak(int candidate, Links links) const {
+        const auto& of = weak_of_[at(candidate)];
+        return {weak_.data() + (links == Links::x ? of.groups : of.begin), weak_.data() + of.end};
+    }
+    // Y: within cells only.
+    std::span<const Link> strong(int candidate, Links links) const {
+        const auto& of = strong_of_[at(candidate)];
+        return {strong_.data() + (links == Links::x ? of.groups : of.begin),
+                strong_.data() + (links == Links::y ? of.groups : of.end)};
+    }
+
+private:
+    struct Bounds {
+        std::uint32_t begin, groups, end;
+    };
+    void make(const Grid& grid, int cell, int value);
+
+    const Shape& shape_;
+    std::vector<Link> weak_;  // of all candidates, one after the other
+    std::vector<Link> strong_;
+    std::vector<Bounds> weak_of_;  // by candidate
+    std::vector<Bounds> strong_of_;
+};
+
+}  // namespace sudoshiki::logic
