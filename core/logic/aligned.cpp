@@ -9,6 +9,8 @@ namespace sudoshiki::logic {
 
 namespace {
 
+// Words: of a set of cells.
+template <int Words>
 class Exclusion {
 public:
     Exclusion(const Grid& grid, int size, Step& step, const Found& found)
@@ -26,7 +28,7 @@ public:
     }
 
 private:
-    using Set = std::array<std::uint64_t, largest_side * largest_side / 64>;
+    using Set = std::array<std::uint64_t, Words>;
     struct Base {
         int cell;
         std::size_t set;  // of its excluders: cells beside it with few candidates
@@ -62,7 +64,7 @@ private:
     // Whether two sets have two members or more in common; these are then in shared_.
     bool share(const Set& a, const Set& b) {
         int count = 0;
-        for (std::size_t w = 0; w < at(shape_.words); ++w) {
+        for (std::size_t w = 0; w < Words; ++w) {
             shared_[w] = a[w] & b[w];
             count += std::popcount(shared_[w]);
         }
@@ -89,7 +91,7 @@ private:
 
     bool examine(const Set& common) {
         masks_.clear();
-        for (std::size_t w = 0; w < at(shape_.words); ++w)
+        for (std::size_t w = 0; w < Words; ++w)
             for (auto rest = common[w]; rest; rest &= rest - 1)
                 masks_.push_back(grid_.candidates(static_cast<int>(64 * w) + std::countr_zero(rest)));
         allowed_ = {};
@@ -159,9 +161,14 @@ private:
     std::array<Bits, 3> allowed_{};
 };
 
+bool find_aligned(const Grid& grid, int size, Step& step, const Found& found) {
+    if (grid.shape().words <= 2) return Exclusion<2>(grid, size, step, found).run();
+    return Exclusion<largest_side * largest_side / 64>(grid, size, step, found).run();
+}
+
 }  // namespace
 
-bool find_aligned_pairs(const Grid& grid, Step& step, Found found) { return Exclusion(grid, 2, step, found).run(); }
-bool find_aligned_triplets(const Grid& grid, Step& step, Found found) { return Exclusion(grid, 3, step, found).run(); }
+bool find_aligned_pairs(const Grid& grid, Step& step, Found found) { return find_aligned(grid, 2, step, found); }
+bool find_aligned_triplets(const Grid& grid, Step& step, Found found) { return find_aligned(grid, 3, step, found); }
 
 }  // namespace sudoshiki::logic

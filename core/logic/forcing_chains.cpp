@@ -137,8 +137,8 @@ void ForcingChains::together(std::vector<Consequences*>& branches, Technique tec
 
 void ForcingChains::consider(Technique technique, int rank, State result, std::vector<Target>& targets, int source_cell,
                              int source_group) {
-    const int cell = candidate_of(result) / shape_.side;
-    const int value = candidate_of(result) % shape_.side + 1;
+    const int cell = shape_.cell_of(candidate_of(result));
+    const int value = shape_.value_of(candidate_of(result));
     const Bits gone = is_on(result) ? grid_->candidates(cell) & ~bit(value) : bit(value);
     if (!gone) return;
     int least = 0;
@@ -250,7 +250,7 @@ bool ForcingChains::switch_on(Consequences& all, Index entry) {
     for (const auto& link : links_.weak(candidate, rules_.one_value ? Links::x : Links::all)) {
         const State state = off(link.to);
         if (all.has(on(link.to))) {
-            if (!working_.has(link.to / shape_.side, link.to % shape_.side + 1)) continue;
+            if (!working_.has(shape_.cell_of(link.to), shape_.value_of(link.to))) continue;
             all.clash(state, link.cause, {&entry, 1});
             return false;
         }
@@ -276,8 +276,8 @@ bool ForcingChains::follow_strong(Consequences& all, Index entry) {
 // looked at, before what follows is noted.
 bool ForcingChains::switch_off(Consequences& all, Index entry) {
     const int candidate = candidate_of(all[entry].state);
-    const int cell = candidate / shape_.side;
-    const int value = candidate % shape_.side + 1;
+    const int cell = shape_.cell_of(candidate);
+    const int value = shape_.value_of(candidate);
     struct Next {
         int candidate;
         Cause cause;
@@ -427,8 +427,8 @@ void ForcingChains::parents_of(const Chain& chain) {
         for (const auto& link : branch) {
             if (!is_on(link.state) && !cycle) continue;  // a cycle is also read backwards
             const int candidate = candidate_of(link.state);
-            const int cell = candidate / shape_.side;
-            const int value = candidate % shape_.side + 1;
+            const int cell = shape_.cell_of(candidate);
+            const int value = shape_.value_of(candidate);
             if (link.cause == by_cell || (link.cause == assumed && chain.source_cell >= 0))
                 gone_from_cell(cell);
             else if (link.cause >= 0 || (link.cause == assumed && chain.source_group >= 0))

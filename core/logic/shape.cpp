@@ -65,6 +65,10 @@ Shape::Shape(const Graph& graph)
                 }
         peers.end_list();
     }
+    for (int candidate = 0; candidate < candidates(); ++candidate) {
+        cell_of_.push_back(static_cast<std::uint16_t>(candidate / side));
+        value_of_.push_back(static_cast<std::uint8_t>(candidate % side + 1));
+    }
     find_crossings();
 }
 

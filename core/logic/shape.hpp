@@ -48,6 +48,9 @@ struct Shape {
     // The place of a cell in a group, or -1.
     int place_in(int group, int cell) const { return places[at(group) * at(cells()) + at(cell)]; }
 
+    int cell_of(int candidate) const { return cell_of_[at(candidate)]; }
+    int value_of(int candidate) const { return value_of_[at(candidate)]; }
+
     int side;
     std::vector<Group> groups;             // boxes, rows, columns, others: the order in which chains are grown
     std::vector<int> by_columns;           // boxes, columns, rows, others: the order in which patterns are sought
@@ -62,6 +65,9 @@ struct Shape {
 
 private:
     void find_crossings();
+
+    std::vector<std::uint16_t> cell_of_;  // by candidate: a table is quicker than a division
+    std::vector<std::uint8_t> value_of_;
 };
 
 }  // namespace sudoshiki::logic

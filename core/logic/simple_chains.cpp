@@ -114,9 +114,10 @@ bool SimpleChains::wanted(double rating, int complexity, int rank) const {
 
 // Whether a candidate that is on switches the other off.
 bool SimpleChains::excludes(int candidate, int other, Links links) const {
-    const int side = shape_.side;
-    if (candidate / side == other / side) return links != Links::x && candidate != other;
-    return candidate % side == other % side && shape_.see(candidate / side, other / side);
+    const int cell = shape_.cell_of(candidate);
+    const int beside = shape_.cell_of(other);
+    if (cell == beside) return links != Links::x && candidate != other;
+    return shape_.value_of(candidate) == shape_.value_of(other) && shape_.see(cell, beside);
 }
 
 // The tree of what is on if the source is: a cycle closes where the source follows again, a chain where the
@@ -204,19 +205,18 @@ void SimpleChains::close_cycle(const Mode& mode, int source, std::size_t node, c
 // What sees a state that is on and one that is off of the same value has that value beside it either way.
 void SimpleChains::find_eliminations(Chain& cycle) const {
     const auto& path = cycle.branches[0];
-    const int side = shape_.side;
     const auto in_cycle = [&](int cell) {
-        return std::ranges::any_of(path, [&](const ChainLink& l) { return candidate_of(l.state) / side == cell; });
+        return std::ranges::any_of(path, [&](const ChainLink& l) { return shape_.cell_of(candidate_of(l.state)) == cell; });
     };
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
         if (!is_on(path[i].state)) continue;
-        const int cell = candidate_of(path[i].state) / side;
-        const int value = candidate_of(path[i].state) % side + 1;
+        const int cell = shape_.cell_of(candidate_of(path[i].state));
+        const int value = shape_.value_of(candidate_of(path[i].state));
         for (int peer : shape_.peers[at(cell)]) {
             if (!grid_->has(peer, value) || in_cycle(peer)) continue;
             const bool other_side = std::ranges::any_of(path, [&](const ChainLink& l) {
                 const int c = candidate_of(l.state);
-                return !is_on(l.state) && c % side + 1 == value && shape_.see(c / side, peer);
+                return !is_on(l.state) && shape_.value_of(c) == value && shape_.see(shape_.cell_of(c), peer);
             });
             const Candidate gone{peer, value};
             if (other_side && std::ranges::find(cycle.eliminations, gone) == cycle.eliminations.end())
@@ -235,7 +235,7 @@ void SimpleChains::end_off(const Mode& mode, int source, std::size_t node) {
         if (link.to == source) cause = link.cause;
     chain.branches[0].push_back({off(source), cause});
     write_path(node, chain.branches[0]);
-    chain.eliminations.push_back({source / shape_.side, source % shape_.side + 1});
+    chain.eliminations.push_back({shape_.cell_of(source), shape_.value_of(source)});
     keep(std::move(chain));
 }
 
@@ -248,8 +248,8 @@ void SimpleChains::end_on(const Mode& mode, int source, std::size_t node, const 
     path.push_back({on(source), last.on_cause});
     path.push_back({off(last.off), last.off_cause});
     write_path(node, path);
-    const int cell = source / shape_.side;
-    const int value = source % shape_.side + 1;
+    const int cell = shape_.cell_of(source);
+    const int value = shape_.value_of(source);
     chain.places = true;
     chain.placement = {cell, value};
     each_value(grid_->candidates(cell) & ~bit(value), [&](int v) { chain.eliminations.push_back({cell, v}); });
