@@ -18,17 +18,6 @@ constexpr bool is_on(State state) { return state & 1; }
 constexpr CandidateId candidate_of(State state) { return state >> 1; }
 constexpr State negated(State state) { return state ^ 1; }
 
-// Why a state follows: a cell has room for one value, a group for one place, or something beyond links.
-using Cause = std::int16_t;  // a group's number, or one of these
-constexpr Cause by_cell = -1;
-constexpr Cause by_pattern = -2;
-constexpr Cause assumed = -3;
-
-struct ChainLink {
-    State state;
-    Cause cause;
-};
-
 // A chain that was found. The lower the order, the sooner it is taken; ties go to the one found first.
 struct Chain {
     double rating = std::numeric_limits<double>::infinity();
@@ -38,8 +27,7 @@ struct Chain {
     std::vector<Candidate> eliminations;
     bool places = false;
     Candidate placement{};
-    // Each branch from its end back to what was assumed.
-    std::vector<std::vector<ChainLink>> branches;
+    std::vector<Branch> branches;
     int source_cell = -1;   // of a cell chain
     int source_group = -1;  // of a region chain
 

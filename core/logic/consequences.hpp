@@ -21,6 +21,7 @@ public:
         std::uint16_t parent_count;
         std::uint32_t parents;  // where they begin in the pool; older entries all of them
         std::int32_t nested;    // the chain within the chain that gave it, or -1
+        Technique pattern;      // that gave it, where the cause is one
     };
 
     explicit Consequences(int candidates) : index_(2 * at(candidates)), has_((2 * at(candidates) + 63) / 64) {}
@@ -43,8 +44,9 @@ public:
         return {pool_.data() + entries_[entry].parents, entries_[entry].parent_count};
     }
 
-    Index add(State state, Cause cause, std::span<const Index> parents, int nested = -1) {
-        const auto entry = append(state, cause, parents, nested);
+    Index add(State state, Cause cause, std::span<const Index> parents, int nested = -1,
+              Technique pattern = {}) {
+        const auto entry = append(state, cause, parents, nested, pattern);
         index_[state] = entry;
         has_[state / 64u] |= std::uint64_t{1} << (state % 64u);
         return entry;
@@ -52,7 +54,7 @@ public:
     // A state that is on and off: one known, the other just found.
     void clash(State state, Cause cause, std::span<const Index> parents) {
         const auto known = find(negated(state));
-        const auto found = append(state, cause, parents, -1);
+        const auto found = append(state, cause, parents, -1, {});
         clash_ = is_on(state) ? std::pair{found, known} : std::pair{known, found};
     }
     bool contradiction() const { return clash_.first != none; }
@@ -85,11 +87,11 @@ public:
     }
 
 private:
-    Index append(State state, Cause cause, std::span<const Index> parents, int nested) {
+    Index append(State state, Cause cause, std::span<const Index> parents, int nested, Technique pattern) {
         std::uint16_t depth = 0;
         for (Index parent : parents) depth = std::max<std::uint16_t>(depth, entries_[parent].depth + 1);
         entries_.push_back({state, depth, cause, static_cast<std::uint16_t>(parents.size()),
-                            static_cast<std::uint32_t>(pool_.size()), nested});
+                            static_cast<std::uint32_t>(pool_.size()), nested, pattern});
         pool_.insert(pool_.end(), parents.begin(), parents.end());
         return static_cast<Index>(entries_.size() - 1);
     }

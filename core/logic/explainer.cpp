@@ -31,6 +31,37 @@ double rating_of(const Step& step) {
     }
 }
 
+using Find = bool (*)(const Grid&, Step&, Found);
+
+template <auto find, int size>
+bool sized(const Grid& grid, Step& step, Found found) {
+    return find(grid, size, step, found);
+}
+
+// In the order in which they are tried.
+constexpr Find before_chains[] = {
+    find_hidden_singles,
+    find_locked_direct,
+    sized<find_hidden_sets_direct, 2>,
+    find_naked_singles,
+    sized<find_hidden_sets_direct, 3>,
+    find_locked,
+    sized<find_naked_sets, 2>,
+    sized<find_fish, 2>,
+    sized<find_hidden_sets, 2>,
+    sized<find_naked_sets, 3>,
+    sized<find_fish, 3>,
+    sized<find_hidden_sets, 3>,
+    find_xy_wings,
+    find_xyz_wings,
+    find_unique_loops,
+    sized<find_naked_sets, 4>,
+    sized<find_fish, 4>,
+    sized<find_hidden_sets, 4>,
+    find_bugs,
+    find_aligned_pairs,
+};
+
 constexpr ForcingRules nishio{false, true, true, 0};
 constexpr ForcingRules multiple{true, false, false, 0};
 constexpr ForcingRules dynamic(int level) { return {true, true, false, level}; }
@@ -44,21 +75,12 @@ Explainer::Explainer(const Shape& shape) : shape_(shape), simple_(shape) {
 }
 
 bool Explainer::first_pattern(const Grid& grid, Rated& rated) {
-    auto& step = rated.step;
-    const Found first = [](const Step&) { return false; };
-    const bool none = find_hidden_singles(grid, step, first) && find_locked_direct(grid, step, first) &&
-                      find_hidden_sets_direct(grid, 2, step, first) && find_naked_singles(grid, step, first) &&
-                      find_hidden_sets_direct(grid, 3, step, first) && find_locked(grid, step, first) &&
-                      find_naked_sets(grid, 2, step, first) && find_fish(grid, 2, step, first) &&
-                      find_hidden_sets(grid, 2, step, first) && find_naked_sets(grid, 3, step, first) &&
-                      find_fish(grid, 3, step, first) && find_hidden_sets(grid, 3, step, first) &&
-                      find_xy_wings(grid, step, first) && find_xyz_wings(grid, step, first) &&
-                      find_unique_loops(grid, step, first) && find_naked_sets(grid, 4, step, first) &&
-                      find_fish(grid, 4, step, first) && find_hidden_sets(grid, 4, step, first) &&
-                      find_bugs(grid, step, first) && find_aligned_pairs(grid, step, first);
-    if (none) return false;
-    rated.rating = rating_of(step);
-    return true;
+    for (const auto& way : before_chains)
+        if (!way(grid, rated.step, [](const Step&) { return false; })) {
+            rated.rating = rating_of(rated.step);
+            return true;
+        }
+    return false;
 }
 
 bool Explainer::take(Chain chain, int level, Rated& rated) {
@@ -69,6 +91,9 @@ bool Explainer::take(Chain chain, int level, Rated& rated) {
     step.level = level;
     if (chain.places) step.placements.push_back(chain.placement);
     step.eliminations = std::move(chain.eliminations);
+    step.branches = std::move(chain.branches);
+    if (chain.source_cell >= 0) step.cells.push_back(chain.source_cell);
+    if (chain.source_group >= 0) step.groups.push_back(chain.source_group);
     return true;
 }
 

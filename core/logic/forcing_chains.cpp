@@ -15,7 +15,7 @@ double ForcingRules::base() const {
 struct ForcingChains::Gone {
     int candidate;
     std::vector<Index> parents;
-    int nested;
+    Technique pattern;
 };
 
 ForcingChains::ForcingChains(const Shape& shape, ForcingRules rules)
@@ -41,6 +41,8 @@ Chain ForcingChains::best(const Grid& grid) {
     collect_all_ = false;
     best_ = {};
     search(grid);
+    for (const auto& target : best_targets_) best_.branches.push_back(branch_of(target));
+    best_targets_.clear();
     return std::move(best_);
 }
 
@@ -168,15 +170,13 @@ void ForcingChains::consider(Technique technique, int rank, State result, std::v
     chain.places = is_on(result);
     chain.placement = {cell, value};
     each_value(gone, [&](int v) { chain.eliminations.push_back({cell, v}); });
-    for (const auto& target : targets) {
-        auto& branch = chain.branches.emplace_back();
-        target.of->each_ancestor(target.entry, [&](Index e) {
-            branch.push_back({(*target.of)[e].state, (*target.of)[e].cause});
-        });
-    }
     if (!collect_all_) {
         best_ = std::move(chain);
-    } else if (rival) {
+        best_targets_ = targets;
+        return;
+    }
+    for (const auto& target : targets) chain.branches.push_back(branch_of(target));
+    if (rival) {
         // Its place in the order is by when it was found, among those of its length and rank.
         all_.erase(all_.begin() + (rival - all_.data()));
         for (auto& [_, index] : kept_by_eliminations_)
@@ -187,6 +187,21 @@ void ForcingChains::consider(Technique technique, int rank, State result, std::v
         kept_by_eliminations_[key] = all_.size();
         all_.push_back(std::move(chain));
     }
+}
+
+Branch ForcingChains::branch_of(const Target& target) const {
+    Branch branch;
+    const auto& all = *target.of;
+    std::vector<int> place(all.size());  // by entry
+    all.each_ancestor(target.entry, [&](Index e) {
+        place[e] = length(branch);
+        const int candidate = candidate_of(all[e].state);
+        branch.push_back({{shape_.cell_of(candidate), shape_.value_of(candidate)}, is_on(all[e].state), all[e].cause,
+                          all[e].pattern, {all.parents(e).begin(), all.parents(e).end()}});
+    });
+    for (auto& link : branch)
+        for (int& parent : link.parents) parent = place[at(parent)];
+    return branch;
 }
 
 int ForcingChains::complexity_of(std::vector<Target>& targets) {
@@ -338,13 +353,13 @@ bool ForcingChains::add_patterns(Consequences& all) {
         if (gone_.empty()) return true;  // it was there before
         std::vector<Index> parents;
         for (State state : gone_) parents.push_back(all.find(state));
-        for (const auto& e : step.eliminations) gone.push_back({e.cell * shape_.side + e.value - 1, parents, -1});
+        for (const auto& e : step.eliminations) gone.push_back({e.cell * shape_.side + e.value - 1, parents, step.technique});
         return true;
     };
     const auto flush = [&] {
         for (const auto& one : gone)
             if (!all.has(off(one.candidate))) {
-                offs_.push_back(all.add(off(one.candidate), by_pattern, one.parents));
+                offs_.push_back(all.add(off(one.candidate), by_pattern, one.parents, -1, one.pattern));
                 added = true;
             }
         return !gone.empty();
@@ -371,7 +386,7 @@ bool ForcingChains::add_chains(Consequences& all, std::vector<Chain> chains) {
         for (const auto& e : chain.eliminations) {
             const State state = off(e.cell * shape_.side + e.value - 1);
             if (all.has(state)) continue;
-            offs_.push_back(all.add(state, by_pattern, parents, nested));
+            offs_.push_back(all.add(state, by_pattern, parents, nested, chain.technique));
             added = true;
         }
     }
@@ -425,10 +440,8 @@ void ForcingChains::parents_of(const Chain& chain) {
                        chain.technique == Technique::xy_cycle;
     for (const auto& branch : chain.branches)
         for (const auto& link : branch) {
-            if (!is_on(link.state) && !cycle) continue;  // a cycle is also read backwards
-            const int candidate = candidate_of(link.state);
-            const int cell = shape_.cell_of(candidate);
-            const int value = shape_.value_of(candidate);
+            if (!link.on && !cycle) continue;  // a cycle is also read backwards
+            const auto [cell, value] = link.candidate;
             if (link.cause == by_cell || (link.cause == assumed && chain.source_cell >= 0))
                 gone_from_cell(cell);
             else if (link.cause >= 0 || (link.cause == assumed && chain.source_group >= 0))
@@ -441,7 +454,9 @@ void ForcingChains::parents_of(const Chain& chain) {
 int ForcingChains::intern(const Chain& chain) {
     std::string signature;
     for (const auto& branch : chain.branches) {
-        for (const auto& link : branch) signature.append(reinterpret_cast<const char*>(&link.state), sizeof link.state);
+        for (const auto& link : branch)
+            signature.append({static_cast<char>(link.candidate.cell & 255), static_cast<char>(link.candidate.cell >> 8),
+                              static_cast<char>(link.candidate.value), static_cast<char>(link.on)});
         signature.append("\xFF\xFF", 2);
     }
     const auto [where, fresh] = nested_by_signature_.emplace(std::move(signature), length(nested_complexity_));

@@ -62,6 +62,7 @@ private:
     void gone_from_group(int group, int value);
     int intern(const Chain& chain);
     int complexity_of(std::vector<Target>& targets);
+    Branch branch_of(const Target& target) const;
 
     const Shape& shape_;
     ForcingRules rules_;
@@ -90,6 +91,7 @@ private:
     Step step_;
     bool collect_all_ = false;
     Chain best_;
+    std::vector<Target> best_targets_;  // its branches are written down when it is known to be the best
     std::vector<Chain> all_;
     std::unordered_map<std::string, std::size_t> kept_by_eliminations_;
 };

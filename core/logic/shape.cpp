@@ -39,7 +39,7 @@ Shape::Shape(const Graph& graph)
     for (const auto& cells : graph.groups) {
         auto sorted = cells;
         std::ranges::sort(sorted);
-        groups.push_back({kind_of(sorted, side), sorted, length(sorted) == side});
+        groups.push_back({kind_of(sorted, side), sorted, length(sorted) == side, length(groups)});
     }
     name_the_rest(groups, this->cells());
     std::ranges::stable_sort(groups, {}, [](const Group& g) { return std::pair{g.kind, g.kind == Kind::other ? 0 : g.cells[0]}; });

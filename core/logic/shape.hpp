@@ -20,7 +20,8 @@ enum class Kind : std::uint8_t { box, row, column, other };
 struct Group {
     Kind kind;
     std::vector<int> cells;
-    bool full;  // as many cells as values: each value has a place in it
+    bool full;   // as many cells as values: each value has a place in it
+    int number;  // in the graph
 };
 
 // A cell's place in one of its groups.

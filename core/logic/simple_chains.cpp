@@ -169,12 +169,18 @@ bool SimpleChains::is_above(std::size_t node, int off) const {
 }
 
 // From a node back to what was assumed.
-void SimpleChains::write_path(std::size_t node, std::vector<ChainLink>& path) const {
+void SimpleChains::write_path(std::size_t node, Branch& path) const {
     for (int n = static_cast<int>(node); n >= 0; n = tree_[at(n)].parent) {
         const auto* move = tree_[at(n)].move;
-        path.push_back({on(tree_[at(n)].candidate), move ? move->on_cause : assumed});
-        if (move) path.push_back({off(move->off), move->off_cause});
+        add_link(path, tree_[at(n)].candidate, true, move ? move->on_cause : assumed);
+        if (move) add_link(path, move->off, false, move->off_cause);
     }
+    path.back().parents.clear();
+}
+
+// Each link follows from the next one.
+void SimpleChains::add_link(Branch& path, int candidate, bool on, Cause cause) const {
+    path.push_back({{shape_.cell_of(candidate), shape_.value_of(candidate)}, on, cause, {}, {length(path) + 1}});
 }
 
 Chain SimpleChains::begin_chain(const Mode& mode, double base, int complexity) const {
@@ -195,8 +201,8 @@ void SimpleChains::close_cycle(const Mode& mode, int source, std::size_t node, c
                       : mode.links == Links::y ? Technique::y_cycle
                                               : Technique::xy_cycle;
     auto& path = chain.branches[0];
-    path.push_back({on(source), back.on_cause});
-    path.push_back({off(back.off), back.off_cause});
+    add_link(path, source, true, back.on_cause);
+    add_link(path, back.off, false, back.off_cause);
     write_path(node, path);
     find_eliminations(chain);
     if (!chain.eliminations.empty()) keep(std::move(chain));
@@ -206,17 +212,15 @@ void SimpleChains::close_cycle(const Mode& mode, int source, std::size_t node, c
 void SimpleChains::find_eliminations(Chain& cycle) const {
     const auto& path = cycle.branches[0];
     const auto in_cycle = [&](int cell) {
-        return std::ranges::any_of(path, [&](const ChainLink& l) { return shape_.cell_of(candidate_of(l.state)) == cell; });
+        return std::ranges::any_of(path, [&](const ChainLink& l) { return l.candidate.cell == cell; });
     };
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-        if (!is_on(path[i].state)) continue;
-        const int cell = shape_.cell_of(candidate_of(path[i].state));
-        const int value = shape_.value_of(candidate_of(path[i].state));
+        if (!path[i].on) continue;
+        const auto [cell, value] = path[i].candidate;
         for (int peer : shape_.peers[at(cell)]) {
             if (!grid_->has(peer, value) || in_cycle(peer)) continue;
-            const bool other_side = std::ranges::any_of(path, [&](const ChainLink& l) {
-                const int c = candidate_of(l.state);
-                return !is_on(l.state) && shape_.value_of(c) == value && shape_.see(shape_.cell_of(c), peer);
+            const bool other_side = std::ranges::any_of(path, [&, value = value](const ChainLink& l) {
+                return !l.on && l.candidate.value == value && shape_.see(l.candidate.cell, peer);
             });
             const Candidate gone{peer, value};
             if (other_side && std::ranges::find(cycle.eliminations, gone) == cycle.eliminations.end())
@@ -233,7 +237,7 @@ void SimpleChains::end_off(const Mode& mode, int source, std::size_t node) {
     Cause cause = assumed;
     for (const auto& link : links_.weak(tree_[node].candidate, mode.links))
         if (link.to == source) cause = link.cause;
-    chain.branches[0].push_back({off(source), cause});
+    add_link(chain.branches[0], source, false, cause);
     write_path(node, chain.branches[0]);
     chain.eliminations.push_back({shape_.cell_of(source), shape_.value_of(source)});
     keep(std::move(chain));
@@ -245,8 +249,8 @@ void SimpleChains::end_on(const Mode& mode, int source, std::size_t node, const 
     auto chain = begin_chain(mode, mode.chain, complexity);
     chain.technique = mode.links == Links::x ? Technique::x_forcing_chain : Technique::xy_forcing_chain;
     auto& path = chain.branches[0];
-    path.push_back({on(source), last.on_cause});
-    path.push_back({off(last.off), last.off_cause});
+    add_link(path, source, true, last.on_cause);
+    add_link(path, last.off, false, last.off_cause);
     write_path(node, path);
     const int cell = shape_.cell_of(source);
     const int value = shape_.value_of(source);

@@ -55,7 +55,8 @@ private:
     void end_off(const Mode& mode, int source, std::size_t node);
     void end_on(const Mode& mode, int source, std::size_t node, const Move& last);
     Chain begin_chain(const Mode& mode, double base, int complexity) const;
-    void write_path(std::size_t node, std::vector<ChainLink>& path) const;
+    void write_path(std::size_t node, Branch& path) const;
+    void add_link(Branch& path, int candidate, bool on, Cause cause) const;
     bool is_above(std::size_t node, int off) const;
     void keep(Chain chain);
 

@@ -7,45 +7,32 @@
 #include <vector>
 
 #include "logic/grid.hpp"
+#include "logic/technique.hpp"
 
 namespace sudoshiki::logic {
-
-enum class Technique : std::uint8_t {
-    full_house,
-    hidden_single_box,
-    hidden_single_line,
-    direct_pointing,
-    direct_claiming,
-    direct_hidden_pair,
-    naked_single,
-    direct_hidden_triplet,
-    pointing,
-    claiming,
-    naked_set,   // size: of the set
-    hidden_set,
-    fish,        // size: lines
-    xy_wing,
-    xyz_wing,
-    unique_loop,  // size: cells; type 1 to 4
-    bug,          // type 1 to 4; size: of type 3's set
-    aligned_exclusion,  // size: cells
-    x_cycle,            // chains: size is the number of states in them
-    y_cycle,
-    xy_cycle,
-    x_forcing_chain,
-    xy_forcing_chain,
-    nishio,
-    cell_chain,
-    region_chain,
-    contradiction,
-    double_chain,
-};
 
 struct Candidate {
     int cell;
     int value;
     friend bool operator==(const Candidate&, const Candidate&) = default;
 };
+
+// Why a state in a chain follows: a cell has room for one value, a group for one place, or something beyond
+// links.
+using Cause = std::int16_t;  // a group's number in the shape, or one of these
+constexpr Cause by_cell = -1;
+constexpr Cause by_pattern = -2;
+constexpr Cause assumed = -3;
+
+// A candidate in a chain that is on (true) or off (false), and what it follows from.
+struct ChainLink {
+    Candidate candidate;
+    bool on;
+    Cause cause;
+    Technique pattern;         // where the cause is one
+    std::vector<int> parents;  // places in the same branch
+};
+using Branch = std::vector<ChainLink>;  // from its end back to what was assumed
 
 struct Step {
     Technique technique{};
@@ -56,6 +43,7 @@ struct Step {
     std::vector<int> groups;  // where the pattern lies: bases before covers
     std::vector<int> cells;   // of the pattern
     Bits values = 0;          // of the pattern
+    std::vector<Branch> branches;  // of a chain
     std::vector<Candidate> placements;
     std::vector<Candidate> eliminations;
 
@@ -66,6 +54,7 @@ struct Step {
         values = 0;
         groups.clear();
         cells.clear();
+        branches.clear();
         placements.clear();
         eliminations.clear();
     }

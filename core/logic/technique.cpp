@@ -1,0 +1,42 @@
+#include "logic/technique.hpp"
+
+namespace sudoshiki::logic {
+
+namespace {
+
+constexpr TechniqueRow rows[] = {
+    {Technique::full_house, "full-house"},
+    {Technique::hidden_single_box, "hidden-single-box"},
+    {Technique::hidden_single_line, "hidden-single-line"},
+    {Technique::direct_pointing, "direct-pointing"},
+    {Technique::direct_claiming, "direct-claiming"},
+    {Technique::direct_hidden_pair, "direct-hidden-pair"},
+    {Technique::naked_single, "naked-single"},
+    {Technique::direct_hidden_triplet, "direct-hidden-triplet"},
+    {Technique::pointing, "pointing"},
+    {Technique::claiming, "claiming"},
+    {Technique::naked_set, "naked-set"},
+    {Technique::hidden_set, "hidden-set"},
+    {Technique::fish, "fish"},
+    {Technique::xy_wing, "xy-wing"},
+    {Technique::xyz_wing, "xyz-wing"},
+    {Technique::unique_loop, "unique-loop", true},
+    {Technique::bug, "bug", true},
+    {Technique::aligned_exclusion, "aligned-exclusion"},
+    {Technique::x_cycle, "x-cycle"},
+    {Technique::y_cycle, "y-cycle"},
+    {Technique::xy_cycle, "xy-cycle"},
+    {Technique::x_forcing_chain, "x-forcing-chain"},
+    {Technique::xy_forcing_chain, "xy-forcing-chain"},
+    {Technique::nishio, "nishio"},
+    {Technique::cell_chain, "cell-forcing-chain"},
+    {Technique::region_chain, "region-forcing-chain"},
+    {Technique::contradiction, "contradiction-chain"},
+    {Technique::double_chain, "double-forcing-chain"},
+};
+
+}  // namespace
+
+std::span<const TechniqueRow> techniques() { return rows; }
+
+}  // namespace sudoshiki::logic

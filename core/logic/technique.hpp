@@ -1,0 +1,50 @@
+// The techniques, by name.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace sudoshiki::logic {
+
+enum class Technique : std::uint8_t {
+    full_house,
+    hidden_single_box,
+    hidden_single_line,
+    direct_pointing,
+    direct_claiming,
+    direct_hidden_pair,
+    naked_single,
+    direct_hidden_triplet,
+    pointing,
+    claiming,
+    naked_set,   // size: of the set
+    hidden_set,
+    fish,        // size: lines
+    xy_wing,
+    xyz_wing,
+    unique_loop,  // size: cells; type 1 to 4
+    bug,          // type 1 to 4; size: of type 3's set
+    aligned_exclusion,  // size: cells
+    x_cycle,            // chains: size is the number of states in them
+    y_cycle,
+    xy_cycle,
+    x_forcing_chain,
+    xy_forcing_chain,
+    nishio,
+    cell_chain,
+    region_chain,
+    contradiction,
+    double_chain,
+};
+
+struct TechniqueRow {
+    Technique technique;
+    std::string_view name;
+    bool assumes_one_solution = false;
+};
+
+// In the order of the enumeration.
+std::span<const TechniqueRow> techniques();
+
+}  // namespace sudoshiki::logic
