@@ -38,6 +38,7 @@ void bind_cover(nb::module_& module);
 void bind_generate(nb::module_& module);
 void bind_lanes(nb::module_& module);
 void bind_local(nb::module_& module);
+void bind_logic(nb::module_& module);
 void bind_run(nb::module_& module);
 void bind_search(nb::module_& module);
 

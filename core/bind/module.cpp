@@ -16,5 +16,6 @@ NB_MODULE(_core, module) {
     bind_generate(module);
     bind_lanes(module);
     bind_local(module);
+    bind_logic(module);
     bind_search(module);
 }

@@ -68,10 +68,11 @@ constexpr ForcingRules dynamic(int level) { return {true, true, false, level}; }
 
 }  // namespace
 
-Explainer::Explainer(const Shape& shape) : shape_(shape), simple_(shape) {
-    forcing_.push_back(std::make_unique<ForcingChains>(shape, nishio));
-    forcing_.push_back(std::make_unique<ForcingChains>(shape, multiple));
-    for (int level = 0; level <= 5; ++level) forcing_.push_back(std::make_unique<ForcingChains>(shape, dynamic(level)));
+Explainer::Explainer(const Shape& shape, Control& control) : control_(control), simple_(shape) {
+    forcing_.push_back(std::make_unique<ForcingChains>(shape, nishio, control));
+    forcing_.push_back(std::make_unique<ForcingChains>(shape, multiple, control));
+    for (int level = 0; level <= 5; ++level)
+        forcing_.push_back(std::make_unique<ForcingChains>(shape, dynamic(level), control));
 }
 
 bool Explainer::first_pattern(const Grid& grid, Rated& rated) {
@@ -103,8 +104,11 @@ bool Explainer::next(const Grid& grid, Rated& rated) {
         rated.rating = rating_of(rated.step);
         return true;
     }
-    for (std::size_t i = 0; i < forcing_.size(); ++i)
-        if (take(forcing_[i]->best(grid), static_cast<int>(i) - 2, rated)) return true;
+    for (std::size_t i = 0; i < forcing_.size(); ++i) {
+        auto chain = forcing_[i]->best(grid);
+        if (control_.look()) return false;
+        if (take(std::move(chain), std::max(0, static_cast<int>(i) - 2), rated)) return true;
+    }
     return false;
 }
 
@@ -114,23 +118,21 @@ void apply(const Step& step, Grid& grid) {
         for (const auto& e : step.eliminations) grid.eliminate(e.cell, e.value);
 }
 
+int tenths(double rating) { return static_cast<int>(std::floor((rating + 0.05) * 10)); }
+
 Ratings Explainer::rate(Grid grid) {
     Ratings ratings;
     Rated rated;
     bool placed = false;
-    const auto printed = [](double r) { return std::floor((r + 0.05) * 10) / 10; };
     while (grid.open_cells() > 0) {
-        if (!next(grid, rated)) {
-            ratings.er = 20.0;
-            return ratings;
-        }
-        if (ratings.ed == 0) ratings.ed = printed(rated.rating);
-        ratings.er = std::max(ratings.er, printed(rated.rating));
+        const int rating = next(grid, rated) ? tenths(rated.rating) : beyond;
+        if (ratings.ed == 0) ratings.ed = rating;
+        ratings.er = std::max(ratings.er, rating);
         if (!placed) ratings.ep = ratings.er;
+        if (rating == beyond) break;
         placed |= !rated.step.placements.empty();
         apply(rated.step, grid);
     }
-    ratings.solved = true;
     return ratings;
 }
 

@@ -14,26 +14,30 @@ struct Rated {
     Step step;
 };
 
+// In tenths, as it prints them.
 struct Ratings {
-    double er = 0;  // of the hardest step
-    double ep = 0;  // of the hardest up to the first placement
-    double ed = 0;  // of the first step
-    bool solved = false;
+    int er = 0;  // of the hardest step
+    int ep = 0;  // of the hardest up to the first placement
+    int ed = 0;  // of the first step
+    friend bool operator==(const Ratings&, const Ratings&) = default;
 };
+inline constexpr int beyond = 200;  // where no technique is left
+int tenths(double rating);
 
 class Explainer {
 public:
-    explicit Explainer(const Shape& shape);
+    Explainer(const Shape& shape, Control& control);
 
-    // The step that is taken, of the first technique that has one; false where none has.
+    // The step that is taken, of the first technique that has one; false where none has, or time is up.
     bool next(const Grid& grid, Rated& rated);
+    // Nothing to be used once the control has expired.
     Ratings rate(Grid grid);
 
 private:
     bool first_pattern(const Grid& grid, Rated& rated);
     bool take(Chain chain, int level, Rated& rated);
 
-    const Shape& shape_;
+    Control& control_;
     SimpleChains simple_;
     std::vector<std::unique_ptr<ForcingChains>> forcing_;
 };

@@ -6,6 +6,12 @@
 
 namespace sudoshiki::logic {
 
+namespace {
+
+constexpr int cost_of_a_cell = 100;  // in steps of a search: the control looks at the clock every thousandth
+
+}
+
 double ForcingRules::base() const {
     if (level > 0) return 8.5 + 0.5 * level;
     return one_value ? 7.5 : dynamic ? 8.5 : 8.0;
@@ -18,9 +24,10 @@ struct ForcingChains::Gone {
     Technique pattern;
 };
 
-ForcingChains::ForcingChains(const Shape& shape, ForcingRules rules)
+ForcingChains::ForcingChains(const Shape& shape, ForcingRules rules, Control& control)
     : shape_(shape),
       rules_(rules),
+      control_(control),
       links_(shape),
       working_(shape),
       on_(at(shape.candidates())),
@@ -30,9 +37,10 @@ ForcingChains::ForcingChains(const Shape& shape, ForcingRules rules)
       is_gone_(2 * at(shape.candidates())) {
     if (rules.level == 2 || rules.level == 3) simple_ = std::make_unique<SimpleChains>(shape);
     if (rules.level == 3)
-        inner_ = std::make_unique<ForcingChains>(shape, ForcingRules{true, false, false, 0});
+        inner_ = std::make_unique<ForcingChains>(shape, ForcingRules{true, false, false, 0}, control);
     if (rules.level >= 4)
-        inner_ = std::make_unique<ForcingChains>(shape, ForcingRules{true, true, false, std::max(0, rules.level - 3)});
+        inner_ = std::make_unique<ForcingChains>(shape, ForcingRules{true, true, false, std::max(0, rules.level - 3)},
+                                                 control);
 }
 
 ForcingChains::~ForcingChains() = default;
@@ -62,7 +70,7 @@ void ForcingChains::search(const Grid& grid) {
     nested_by_signature_.clear();
     working_ = grid;
     links_.make(grid);
-    for (int cell = 0; cell < grid.cells(); ++cell) {
+    for (int cell = 0; cell < grid.cells() && !control_.expired(cost_of_a_cell); ++cell) {
         const int count = grid.count(cell);
         if (count > 2 || (count > 1 && rules_.dynamic)) search_cell(cell, count);
     }

@@ -9,6 +9,7 @@
 
 #include "logic/consequences.hpp"
 #include "logic/simple_chains.hpp"
+#include "run/control.hpp"
 
 namespace sudoshiki::logic {
 
@@ -23,7 +24,8 @@ struct ForcingRules {
 
 class ForcingChains {
 public:
-    ForcingChains(const Shape& shape, ForcingRules rules);
+    // What is found after the control has expired is not to be used.
+    ForcingChains(const Shape& shape, ForcingRules rules, Control& control);
     ~ForcingChains();
 
     Chain best(const Grid& grid);
@@ -66,6 +68,7 @@ private:
 
     const Shape& shape_;
     ForcingRules rules_;
+    Control& control_;
     const Grid* grid_ = nullptr;
     LinkTable links_;  // of the grid as given
     Grid working_;     // without what was switched off

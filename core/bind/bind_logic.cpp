@@ -1,0 +1,137 @@
+// Techniques, steps and ratings.
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "bind/bind.hpp"
+#include "logic/explainer.hpp"
+
+namespace sudoshiki::bind {
+
+namespace {
+
+using namespace logic;
+
+nb::tuple pair_of(const Candidate& candidate) { return nb::make_tuple(candidate.cell, candidate.value); }
+
+nb::list pairs_of(const std::vector<Candidate>& candidates) {
+    nb::list list;
+    for (const auto& one : candidates) list.append(pair_of(one));
+    return list;
+}
+
+// Groups go by their number in the graph.
+int cause_for_python(const Shape& shape, Cause cause) { return cause < 0 ? cause : shape.groups[at(cause)].number; }
+
+nb::list branch_list(const Shape& shape, const Branch& branch) {
+    nb::list links;
+    for (const auto& link : branch)
+        links.append(nb::make_tuple(link.candidate.cell, link.candidate.value, link.on,
+                                    cause_for_python(shape, link.cause), static_cast<int>(link.pattern),
+                                    nb::cast(link.parents)));
+    return links;
+}
+
+// (rating, technique, size, type, level, groups, cells, values, branches, placements, eliminations)
+nb::tuple step_tuple(const Shape& shape, const Rated& rated) {
+    const auto& step = rated.step;
+    nb::list groups, branches, values;
+    for (int group : step.groups) groups.append(shape.groups[at(group)].number);
+    for (const auto& branch : step.branches) branches.append(branch_list(shape, branch));
+    each_value(step.values, [&](int value) { values.append(value); });
+    return nb::make_tuple(tenths(rated.rating), static_cast<int>(step.technique), step.size, step.type, step.level,
+                          groups, nb::cast(step.cells), values, branches, pairs_of(step.placements),
+                          pairs_of(step.eliminations));
+}
+
+// A grid with the values placed and the candidates left of the other cells.
+Grid make_grid(const Shape& shape, nb::bytes values, nb::bytes candidates) {
+    const auto cells = at(shape.cells());
+    if (values.size() != cells || candidates.size() != cells * sizeof(std::uint64_t))
+        throw nb::value_error("values, candidates: wrong length for this graph");
+    Grid grid(shape);
+    for (int cell = 0; cell < shape.cells(); ++cell)
+        if (const int value = static_cast<unsigned char>(values.c_str()[cell])) {
+            if (value > shape.side) throw nb::value_error("values: larger than the side");
+            grid.place(cell, value);
+        }
+    for (int cell = 0; cell < shape.cells(); ++cell) {
+        std::uint64_t left;
+        std::memcpy(&left, candidates.c_str() + at(cell) * sizeof left, sizeof left);
+        each_value(grid.candidates(cell) & ~static_cast<Bits>(left), [&](int value) { grid.eliminate(cell, value); });
+    }
+    return grid;
+}
+
+void check_side(const Graph& graph) {
+    if (graph.side > largest_side) throw nb::value_error("side: larger than 32, the largest that logic is built for");
+}
+
+// The whole way to the solution, or as far as it goes: (steps, answer), whose `exhausted` says that all was placed.
+nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request) {
+    check_side(graph);
+    const Shape shape(graph);
+    Grid grid = make_grid(shape, values, candidates);
+    std::vector<Rated> path;
+    auto answer = run_released(request, [&](Control& control) {
+        Explainer explainer(shape, control);
+        Rated rated;
+        while (grid.open_cells() > 0 && path.size() < request.budget.effort && explainer.next(grid, rated)) {
+            apply(rated.step, grid);
+            path.push_back(rated);
+        }
+        Answer done;
+        done.stopped = control.reason();
+        done.exhausted = grid.open_cells() == 0;
+        for (int cell = 0; cell < grid.cells(); ++cell) done.partial.push_back(static_cast<Value>(grid.value(cell)));
+        return done;
+    });
+    nb::list steps;
+    for (const auto& rated : path) steps.append(step_tuple(shape, rated));
+    return nb::make_tuple(steps, answer);
+}
+
+// Boards of one shape, one after the other: (er, ep, ed) in tenths for each; fewer where time was up.
+nb::list rate_boards(const Graph& graph, nb::bytes boards, const Request& request) {
+    check_side(graph);
+    const Shape shape(graph);
+    const auto cells = at(shape.cells());
+    if (boards.size() % cells) throw nb::value_error("boards: wrong length for this graph");
+    std::vector<Ratings> all;
+    run_released(request, [&](Control& control) {
+        Explainer explainer(shape, control);
+        for (std::size_t at_board = 0; at_board < boards.size(); at_board += cells) {
+            Grid grid(shape);
+            for (int cell = 0; cell < shape.cells(); ++cell)
+                if (const int value = static_cast<unsigned char>(boards.c_str()[at_board + at(cell)]))
+                    grid.place(cell, std::min(value, shape.side));
+            const auto ratings = explainer.rate(std::move(grid));
+            if (control.reason() != Stopped::finished) break;
+            all.push_back(ratings);
+        }
+        return Answer{};
+    });
+    nb::list list;
+    for (const auto& one : all) list.append(nb::make_tuple(one.er, one.ep, one.ed));
+    return list;
+}
+
+nb::list technique_list() {
+    nb::list rows;
+    for (const auto& row : techniques()) rows.append(nb::make_tuple(row.name, row.assumes_one_solution));
+    return rows;
+}
+
+}  // namespace
+
+void bind_logic(nb::module_& module) {
+    module.def("logic_techniques", &technique_list);
+    module.def("explain_path", &explain_path, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),
+               nb::arg("request"));
+    module.def("rate_boards", &rate_boards, nb::arg("graph"), nb::arg("boards"), nb::arg("request"));
+}
+
+}  // namespace sudoshiki::bind
