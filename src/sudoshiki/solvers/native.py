@@ -12,13 +12,13 @@ from ..puzzle import Graph, Puzzle
 from ..solve import UNLIMITED, Answer, Counters, Event, Request, Stopped, Trace
 from ..solve.trace import EVENT_KINDS
 
-__all__ = ["native_candidates", "native_graph", "run_native"]
+__all__ = ["native_candidates", "native_graph", "native_request", "run_native"]
 
 
 def run_native(function: Callable[..., _core.Answer], puzzle: Puzzle, request: Request, *more: Any) -> Answer:
     """Call a native algorithm, `function(graph, candidates, request, *more)`, and translate its answer."""
     return _answer(
-        function(native_graph(puzzle.graph), native_candidates(puzzle), _request(request), *more), request
+        function(native_graph(puzzle.graph), native_candidates(puzzle), native_request(request), *more), request
     )
 
 
@@ -35,7 +35,7 @@ def native_candidates(puzzle: Puzzle) -> bytes:
     return array("Q", [mask >> 64 * w & UNLIMITED for mask in puzzle.candidates for w in words]).tobytes()
 
 
-def _request(request: Request) -> _core.Request:
+def native_request(request: Request) -> _core.Request:
     left = request.seconds_left()
     return _core.Request(
         solutions=request.solutions,

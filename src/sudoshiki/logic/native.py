@@ -1,0 +1,63 @@
+"""The seam to core/logic: boards go in, steps and ratings come out."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import Any
+
+from .. import _core
+from ..puzzle import Board, Graph
+from ..solve import Request
+from ..solvers.native import native_graph, native_request
+from .step import Candidate, Cause, Link, Step, techniques
+
+__all__ = ["LARGEST_SIDE", "native_path", "native_ratings"]
+
+LARGEST_SIDE = 32
+_CAUSES = {-1: Cause.CELL, -2: Cause.PATTERN, -3: Cause.ASSUMED}
+
+
+def native_path(
+    graph: Graph, values: Board, candidates: Sequence[int], request: Request
+) -> tuple[list[Step], _core.Answer]:
+    """Steps until the board is full, none applies, or the request's limits are met (effort counts steps)."""
+    masks = array("Q", candidates).tobytes()
+    rows, answer = _core.explain_path(native_graph(graph), bytes(values), masks, native_request(request))
+    return [_step(row) for row in rows], answer
+
+
+def native_ratings(graph: Graph, boards: Sequence[Board], request: Request) -> list[tuple[int, int, int]]:
+    """ER, EP and ED of each board in tenths; fewer where time was up."""
+    flat = b"".join(map(bytes, boards))
+    return _core.rate_boards(native_graph(graph), flat, native_request(request))
+
+
+def _step(row: tuple[Any, ...]) -> Step:
+    tenths, technique, size, type_, level, groups, cells, values, branches, placements, eliminations = row
+    return Step(
+        technique=techniques()[technique].name,
+        rating=tenths / 10,
+        size=size,
+        type=type_,
+        level=level,
+        groups=tuple(groups),
+        cells=tuple(cells),
+        values=tuple(values),
+        branches=tuple(tuple(map(_link, branch)) for branch in branches),
+        placements=tuple(Candidate(*one) for one in placements),
+        eliminations=tuple(Candidate(*one) for one in eliminations),
+    )
+
+
+def _link(row: tuple[Any, ...]) -> Link:
+    cell, value, on, cause, pattern, parents = row
+    named = _CAUSES.get(cause, Cause.GROUP)
+    return Link(
+        candidate=Candidate(cell, value),
+        on=on,
+        cause=named,
+        group=cause if named is Cause.GROUP else None,
+        pattern=techniques()[pattern].name if named is Cause.PATTERN else None,
+        parents=tuple(parents),
+    )

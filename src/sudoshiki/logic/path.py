@@ -1,0 +1,40 @@
+"""The way from a puzzle to its solution, step by step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..puzzle import Puzzle, UsageError
+from ..puzzle.model import Board, check_is_puzzle
+from ..solve import Request, StopFlag, Stopped
+from .native import LARGEST_SIDE, native_path
+from .step import Step
+
+__all__ = ["Path", "check_fits", "path"]
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Steps in the order in which they are taken, and the board they lead to: 0 where it is open."""
+
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+    board: Board
+    solved: bool
+    stopped: Stopped
+
+
+def path(
+    puzzle: Puzzle, *, steps: int | None = None, seconds: float | None = None, stop: StopFlag | None = None
+) -> Path:
+    """The steps of Sudoku Explainer's order: always one of the easiest technique there is one of."""
+    check_fits(puzzle)
+    request = Request(seconds=seconds, effort=steps, stop=stop)
+    found, answer = native_path(puzzle.graph, puzzle.givens, puzzle.candidates, request)
+    return Path(puzzle, tuple(found), tuple(answer.partial), answer.exhausted, Stopped(answer.stopped))
+
+
+def check_fits(puzzle: Puzzle) -> None:
+    check_is_puzzle(puzzle)
+    if puzzle.side > LARGEST_SIDE:
+        raise UsageError(f"logic is built for sides up to {LARGEST_SIDE}; this puzzle has {puzzle.side}")

@@ -1,0 +1,69 @@
+"""One deduction: what is seen, and what follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import NamedTuple
+
+from .. import _core
+
+__all__ = ["Candidate", "Cause", "Link", "Step", "Technique", "techniques"]
+
+
+class Candidate(NamedTuple):
+    """A value that a cell may have."""
+
+    cell: int
+    value: int
+
+
+class Technique(NamedTuple):
+    """A row of the table of techniques."""
+
+    name: str
+    assumes_one_solution: bool  # sound only where the puzzle has one
+
+
+@cache
+def techniques() -> tuple[Technique, ...]:
+    """All techniques there are."""
+    return tuple(Technique(*row) for row in _core.logic_techniques())
+
+
+class Cause(StrEnum):
+    """Why a link of a chain follows from those before it."""
+
+    ASSUMED = "assumed"
+    CELL = "cell"  # a cell has one value, and needs one
+    GROUP = "group"  # a value is in a group once, and must be somewhere
+    PATTERN = "pattern"  # a technique applied to what the chain has left of the board
+
+
+class Link(NamedTuple):
+    """A candidate in a chain, taken to be true (on) or not."""
+
+    candidate: Candidate
+    on: bool
+    cause: Cause
+    group: int | None  # its number in the graph, where the cause is one
+    pattern: str | None  # the technique, where the cause is one
+    parents: tuple[int, ...]  # places in the same branch
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a technique finds. Groups are numbers of the graph; bases stand before covers."""
+
+    technique: str
+    rating: float  # on Sudoku Explainer's scale
+    size: int  # cells of a set, lines of a fish, cells of a loop, states of a chain; 0 where it says nothing
+    type: int  # of unique loops and graves, 1 to 4; else 0
+    level: int  # of forcing chains: what they may use beside links
+    groups: tuple[int, ...]
+    cells: tuple[int, ...]
+    values: tuple[int, ...]
+    branches: tuple[tuple[Link, ...], ...]  # of a chain, each from its end back to what was assumed
+    placements: tuple[Candidate, ...]
+    eliminations: tuple[Candidate, ...]
