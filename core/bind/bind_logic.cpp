@@ -24,7 +24,9 @@ nb::list pairs_of(const std::vector<Candidate>& candidates) {
 }
 
 // Groups go by their number in the graph.
-int cause_for_python(const Shape& shape, Cause cause) { return cause < 0 ? cause : shape.groups[at(cause)].number; }
+int cause_for_python(const Shape& shape, Cause cause) {
+    return cause < 0 ? cause : shape.groups[at(cause)].number;
+}
 
 nb::list branch_list(const Shape& shape, const Branch& branch) {
     nb::list links;
@@ -42,9 +44,9 @@ nb::tuple step_tuple(const Shape& shape, const Rated& rated) {
     for (int group : step.groups) groups.append(shape.groups[at(group)].number);
     for (const auto& branch : step.branches) branches.append(branch_list(shape, branch));
     each_value(step.values, [&](int value) { values.append(value); });
-    return nb::make_tuple(tenths(rated.rating), static_cast<int>(step.technique), step.size, step.type, step.level,
-                          groups, nb::cast(step.cells), values, branches, pairs_of(step.placements),
-                          pairs_of(step.eliminations));
+    return nb::make_tuple(tenths(rated.rating), static_cast<int>(step.technique), step.size, step.type,
+                          step.level, groups, nb::cast(step.cells), values, branches,
+                          pairs_of(step.placements), pairs_of(step.eliminations));
 }
 
 // A grid with the values placed and the candidates left of the other cells.
@@ -61,16 +63,19 @@ Grid make_grid(const Shape& shape, nb::bytes values, nb::bytes candidates) {
     for (int cell = 0; cell < shape.cells(); ++cell) {
         std::uint64_t left;
         std::memcpy(&left, candidates.c_str() + at(cell) * sizeof left, sizeof left);
-        each_value(grid.candidates(cell) & ~static_cast<Bits>(left), [&](int value) { grid.eliminate(cell, value); });
+        each_value(grid.candidates(cell) & ~static_cast<Bits>(left),
+                   [&](int value) { grid.eliminate(cell, value); });
     }
     return grid;
 }
 
 void check_side(const Graph& graph) {
-    if (graph.side > largest_side) throw nb::value_error("side: larger than 32, the largest that logic is built for");
+    if (graph.side > largest_side)
+        throw nb::value_error("side: larger than 32, the largest that logic is built for");
 }
 
-// The whole way to the solution, or as far as it goes: (steps, answer), whose `exhausted` says that all was placed.
+// The whole way to the solution, or as far as it goes: (steps, answer), whose `exhausted` says that all was
+// placed.
 nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request) {
     check_side(graph);
     const Shape shape(graph);
@@ -86,7 +91,8 @@ nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidate
         Answer done;
         done.stopped = control.reason();
         done.exhausted = grid.open_cells() == 0;
-        for (int cell = 0; cell < grid.cells(); ++cell) done.partial.push_back(static_cast<Value>(grid.value(cell)));
+        for (int cell = 0; cell < grid.cells(); ++cell)
+            done.partial.push_back(static_cast<Value>(grid.value(cell)));
         return done;
     });
     nb::list steps;

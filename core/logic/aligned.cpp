@@ -71,7 +71,8 @@ private:
         return count >= 2;
     }
 
-    // The third cell is an excluder of one of the two: first those of the first, in the order in which it sees them.
+    // The third cell is an excluder of one of the two: first those of the first, in the order in which it
+    // sees them.
     bool with_third(const Base& first, const Base& second) {
         const Set both = shared_;
         Set seen{};
@@ -120,7 +121,9 @@ private:
                     if (shape_.see(cells_[0], cells_[2])) third &= ~one;
                     if (shape_.see(cells_[1], cells_[2])) third &= ~two;
                     note(one, two, last_allowed(one | two, third));
-                    if (allowed_[0] & one && allowed_[1] == second && allowed_[2] == grid_.candidates(cells_[2])) break;
+                    if (allowed_[0] & one && allowed_[1] == second &&
+                        allowed_[2] == grid_.candidates(cells_[2]))
+                        break;
                 }
             }
             if (allowed_[0] == first && allowed_[1] == second &&
@@ -168,7 +171,11 @@ bool find_aligned(const Grid& grid, int size, Step& step, const Found& found) {
 
 }  // namespace
 
-bool find_aligned_pairs(const Grid& grid, Step& step, Found found) { return find_aligned(grid, 2, step, found); }
-bool find_aligned_triplets(const Grid& grid, Step& step, Found found) { return find_aligned(grid, 3, step, found); }
+bool find_aligned_pairs(const Grid& grid, Step& step, Found found) {
+    return find_aligned(grid, 2, step, found);
+}
+bool find_aligned_triplets(const Grid& grid, Step& step, Found found) {
+    return find_aligned(grid, 3, step, found);
+}
 
 }  // namespace sudoshiki::logic

@@ -13,7 +13,12 @@ namespace {
 class Bug {
 public:
     Bug(const Grid& grid, Step& step, const Found& found)
-        : grid_(grid), shape_(grid.shape()), step_(step), found_(found), left_(grid), too_many_(at(grid.cells())) {}
+        : grid_(grid),
+          shape_(grid.shape()),
+          step_(step),
+          found_(found),
+          left_(grid),
+          too_many_(at(grid.cells())) {}
 
     bool run() {
         if (!collect() || !is_grave()) return true;
@@ -112,7 +117,8 @@ private:
                 each_has_two &= std::popcount(one) >= 2;
                 covered |= one;
             });
-            if (!each_has_two || std::popcount(covered) != size || std::popcount(covered | all_) != size) continue;
+            if (!each_has_two || std::popcount(covered) != size || std::popcount(covered | all_) != size)
+                continue;
             begin(3);
             step_.size = size;
             step_.groups.push_back(group);

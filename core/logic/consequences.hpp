@@ -24,7 +24,8 @@ public:
         Technique pattern;      // that gave it, where the cause is one
     };
 
-    explicit Consequences(int candidates) : index_(2 * at(candidates)), has_((2 * at(candidates) + 63) / 64) {}
+    explicit Consequences(int candidates)
+        : index_(2 * at(candidates)), has_((2 * at(candidates) + 63) / 64) {}
 
     void start(State assumption) {
         std::ranges::fill(has_, 0);

@@ -8,26 +8,44 @@ namespace {
 
 double rating_of(const Step& step) {
     switch (step.technique) {
-        case Technique::full_house: return 1.0;
-        case Technique::hidden_single_box: return 1.2;
-        case Technique::hidden_single_line: return 1.5;
-        case Technique::direct_pointing: return 1.7;
-        case Technique::direct_claiming: return 1.9;
-        case Technique::direct_hidden_pair: return 2.0;
-        case Technique::naked_single: return 2.3;
-        case Technique::direct_hidden_triplet: return 2.5;
-        case Technique::pointing: return 2.6;
-        case Technique::claiming: return 2.8;
-        case Technique::naked_set: return step.size == 2 ? 3.0 : step.size == 3 ? 3.6 : 5.0;
-        case Technique::fish: return step.size == 2 ? 3.2 : step.size == 3 ? 3.8 : 5.2;
-        case Technique::hidden_set: return step.size == 2 ? 3.4 : step.size == 3 ? 4.0 : 5.4;
-        case Technique::xy_wing: return 4.2;
-        case Technique::xyz_wing: return 4.4;
+        case Technique::full_house:
+            return 1.0;
+        case Technique::hidden_single_box:
+            return 1.2;
+        case Technique::hidden_single_line:
+            return 1.5;
+        case Technique::direct_pointing:
+            return 1.7;
+        case Technique::direct_claiming:
+            return 1.9;
+        case Technique::direct_hidden_pair:
+            return 2.0;
+        case Technique::naked_single:
+            return 2.3;
+        case Technique::direct_hidden_triplet:
+            return 2.5;
+        case Technique::pointing:
+            return 2.6;
+        case Technique::claiming:
+            return 2.8;
+        case Technique::naked_set:
+            return step.size == 2 ? 3.0 : step.size == 3 ? 3.6 : 5.0;
+        case Technique::fish:
+            return step.size == 2 ? 3.2 : step.size == 3 ? 3.8 : 5.2;
+        case Technique::hidden_set:
+            return step.size == 2 ? 3.4 : step.size == 3 ? 4.0 : 5.4;
+        case Technique::xy_wing:
+            return 4.2;
+        case Technique::xyz_wing:
+            return 4.4;
         case Technique::unique_loop:
             return 4.5 + (step.size >= 10 ? 0.5 : 0.1 * (step.size / 2 - 2)) + 0.1 * step.extra;
-        case Technique::bug: return step.type == 1 ? 5.6 : step.type == 3 ? 5.7 + 0.1 * (step.size - 1) : 5.7;
-        case Technique::aligned_exclusion: return step.size == 2 ? 6.2 : 7.5;
-        default: return 0;
+        case Technique::bug:
+            return step.type == 1 ? 5.6 : step.type == 3 ? 5.7 + 0.1 * (step.size - 1) : 5.7;
+        case Technique::aligned_exclusion:
+            return step.size == 2 ? 6.2 : 7.5;
+        default:
+            return 0;
     }
 }
 

@@ -31,7 +31,8 @@ std::array<Bits, largest_side + 1> usable_lines(const Grid& grid, const std::vec
 
 Bits crossing_lines(const Grid& grid, const std::vector<int>& bases, Bits chosen, int size, int value) {
     Bits all = 0;
-    for (Bits rest = chosen; rest; rest &= rest - 1) all |= grid.places(bases[at(std::countr_zero(rest))], value);
+    for (Bits rest = chosen; rest; rest &= rest - 1)
+        all |= grid.places(bases[at(std::countr_zero(rest))], value);
     return std::popcount(all) == size ? all : 0;
 }
 

@@ -39,8 +39,8 @@ ForcingChains::ForcingChains(const Shape& shape, ForcingRules rules, Control& co
     if (rules.level == 3)
         inner_ = std::make_unique<ForcingChains>(shape, ForcingRules{true, false, false, 0}, control);
     if (rules.level >= 4)
-        inner_ = std::make_unique<ForcingChains>(shape, ForcingRules{true, true, false, std::max(0, rules.level - 3)},
-                                                 control);
+        inner_ = std::make_unique<ForcingChains>(
+            shape, ForcingRules{true, true, false, std::max(0, rules.level - 3)}, control);
 }
 
 ForcingChains::~ForcingChains() = default;
@@ -93,7 +93,8 @@ void ForcingChains::binary(int candidate, bool doubles) {
         if (branch->contradiction()) {
             const auto [found_on, found_off] = branch->clashing();
             targets = {{branch, found_on}, {branch, found_off}};
-            consider(Technique::contradiction, 7, branch == &with ? off(candidate) : on(candidate), targets, -1, -1);
+            consider(Technique::contradiction, 7, branch == &with ? off(candidate) : on(candidate), targets,
+                     -1, -1);
         }
     if (!doubles) return;
     std::vector<Consequences*> branches{&with, &without};
@@ -119,13 +120,14 @@ void ForcingChains::region(int group, int value, Bits places) {
 
 void ForcingChains::cell_chains(int cell) {
     std::vector<Consequences*> branches;
-    each_value(grid_->candidates(cell), [&](int value) { branches.push_back(&if_on(cell * shape_.side + value - 1)); });
+    each_value(grid_->candidates(cell),
+               [&](int value) { branches.push_back(&if_on(cell * shape_.side + value - 1)); });
     together(branches, Technique::cell_chain, 5, cell, -1);
 }
 
 // What all branches lead to: first what is on, then what is off.
-void ForcingChains::together(std::vector<Consequences*>& branches, Technique technique, int rank, int source_cell,
-                             int source_group) {
+void ForcingChains::together(std::vector<Consequences*>& branches, Technique technique, int rank,
+                             int source_cell, int source_group) {
     auto& first = *branches[0];
     common_.clear();
     for (std::size_t w = 0; w < first.set().size(); ++w) {
@@ -140,13 +142,14 @@ void ForcingChains::together(std::vector<Consequences*>& branches, Technique tec
         for (Index e : common_) {
             const State state = first[e].state;
             if (is_on(state) != wanted_on) continue;
-            for (std::size_t b = 0; b < branches.size(); ++b) targets_[b] = {branches[b], branches[b]->find(state)};
+            for (std::size_t b = 0; b < branches.size(); ++b)
+                targets_[b] = {branches[b], branches[b]->find(state)};
             consider(technique, rank, state, targets_, source_cell, source_group);
         }
 }
 
-void ForcingChains::consider(Technique technique, int rank, State result, std::vector<Target>& targets, int source_cell,
-                             int source_group) {
+void ForcingChains::consider(Technique technique, int rank, State result, std::vector<Target>& targets,
+                             int source_cell, int source_group) {
     const int cell = shape_.cell_of(candidate_of(result));
     const int value = shape_.value_of(candidate_of(result));
     const Bits gone = is_on(result) ? grid_->candidates(cell) & ~bit(value) : bit(value);
@@ -204,8 +207,11 @@ Branch ForcingChains::branch_of(const Target& target) const {
     all.each_ancestor(target.entry, [&](Index e) {
         place[e] = length(branch);
         const int candidate = candidate_of(all[e].state);
-        branch.push_back({{shape_.cell_of(candidate), shape_.value_of(candidate)}, is_on(all[e].state), all[e].cause,
-                          all[e].pattern, {all.parents(e).begin(), all.parents(e).end()}});
+        branch.push_back({{shape_.cell_of(candidate), shape_.value_of(candidate)},
+                          is_on(all[e].state),
+                          all[e].cause,
+                          all[e].pattern,
+                          {all.parents(e).begin(), all.parents(e).end()}});
     });
     for (auto& link : branch)
         for (int& parent : link.parents) parent = place[at(parent)];
@@ -336,7 +342,8 @@ bool ForcingChains::switch_off(Consequences& all, Index entry) {
     working_.eliminate(cell, value);
     for (int i = 0; i < count; ++i) {
         const State state = on(next[i].candidate);
-        const std::span<const Index> parents{parents_.data() + next[i].parents, parents_.data() + next[i].end};
+        const std::span<const Index> parents{parents_.data() + next[i].parents,
+                                             parents_.data() + next[i].end};
         if (all.has(negated(state))) {
             all.clash(state, next[i].cause, parents);
             return false;
@@ -361,7 +368,8 @@ bool ForcingChains::add_patterns(Consequences& all) {
         if (gone_.empty()) return true;  // it was there before
         std::vector<Index> parents;
         for (State state : gone_) parents.push_back(all.find(state));
-        for (const auto& e : step.eliminations) gone.push_back({e.cell * shape_.side + e.value - 1, parents, step.technique});
+        for (const auto& e : step.eliminations)
+            gone.push_back({e.cell * shape_.side + e.value - 1, parents, step.technique});
         return true;
     };
     const auto flush = [&] {
@@ -427,17 +435,19 @@ void ForcingChains::parents_of(const Step& step) {
     } else if (step.technique == Technique::hidden_set) {
         for (int cell : shape_.groups[at(step.groups[0])].cells)
             if (std::ranges::find(step.cells, cell) == step.cells.end())
-                each_value(grid_->candidates(cell) & step.values, [&](int v) { gone_.push_back(id(cell, v)); });
+                each_value(grid_->candidates(cell) & step.values,
+                           [&](int v) { gone_.push_back(id(cell, v)); });
     } else {  // locked, or a fish
         const int value = lowest(step.values);
         const std::size_t bases = step.groups.size() / 2;
         for (std::size_t b = 0; b < bases; ++b)
-            each_place(grid_->places(step.groups[b], value) & ~working_.places(step.groups[b], value), [&](int p) {
-                const int cell = shape_.groups[at(step.groups[b])].cells[at(p)];
-                for (std::size_t c = bases; c < step.groups.size(); ++c)
-                    if (shape_.place_in(step.groups[c], cell) >= 0) return;
-                gone_.push_back(id(cell, value));
-            });
+            each_place(grid_->places(step.groups[b], value) & ~working_.places(step.groups[b], value),
+                       [&](int p) {
+                           const int cell = shape_.groups[at(step.groups[b])].cells[at(p)];
+                           for (std::size_t c = bases; c < step.groups.size(); ++c)
+                               if (shape_.place_in(step.groups[c], cell) >= 0) return;
+                           gone_.push_back(id(cell, value));
+                       });
     }
 }
 
@@ -463,11 +473,13 @@ int ForcingChains::intern(const Chain& chain) {
     std::string signature;
     for (const auto& branch : chain.branches) {
         for (const auto& link : branch)
-            signature.append({static_cast<char>(link.candidate.cell & 255), static_cast<char>(link.candidate.cell >> 8),
+            signature.append({static_cast<char>(link.candidate.cell & 255),
+                              static_cast<char>(link.candidate.cell >> 8),
                               static_cast<char>(link.candidate.value), static_cast<char>(link.on)});
         signature.append("\xFF\xFF", 2);
     }
-    const auto [where, fresh] = nested_by_signature_.emplace(std::move(signature), length(nested_complexity_));
+    const auto [where, fresh] =
+        nested_by_signature_.emplace(std::move(signature), length(nested_complexity_));
     if (fresh) nested_complexity_.push_back(chain.complexity);
     return where->second;
 }

@@ -14,11 +14,11 @@
 namespace sudoshiki::logic {
 
 struct ForcingRules {
-    bool multiple;    // branches for all values of a cell or all places of a value
-    bool dynamic;     // what was switched off is taken from the board, so that later links see less
-    bool one_value;   // Nishio: links of one value only
-    int level;        // 0 links alone; 1 simple patterns; 2 simple chains too; 3 multiple chains too; 4 dynamic
-                      // chains instead of these; 5 and more: dynamic chains of level - 3 within
+    bool multiple;   // branches for all values of a cell or all places of a value
+    bool dynamic;    // what was switched off is taken from the board, so that later links see less
+    bool one_value;  // Nishio: links of one value only
+    int level;  // 0 links alone; 1 simple patterns; 2 simple chains too; 3 multiple chains too; 4 dynamic
+                // chains instead of these; 5 and more: dynamic chains of level - 3 within
     double base() const;
 };
 
@@ -46,8 +46,10 @@ private:
     void regions(int cell, int value);
     void region(int group, int value, Bits places);
     void cell_chains(int cell);
-    void together(std::vector<Consequences*>& branches, Technique technique, int rank, int source_cell, int source_group);
-    void consider(Technique technique, int rank, State result, std::vector<Target>& targets, int source_cell, int source_group);
+    void together(std::vector<Consequences*>& branches, Technique technique, int rank, int source_cell,
+                  int source_group);
+    void consider(Technique technique, int rank, State result, std::vector<Target>& targets, int source_cell,
+                  int source_group);
 
     Consequences& if_on(int candidate);
     Consequences& if_off(int candidate);
@@ -77,7 +79,7 @@ private:
     std::vector<std::uint32_t> on_made_;
     std::vector<std::uint32_t> off_made_;
     std::uint32_t round_ = 0;
-    std::vector<Index> ons_;   // waiting
+    std::vector<Index> ons_;  // waiting
     std::vector<Index> offs_;
     std::size_t ons_done_ = 0;
     std::size_t offs_done_ = 0;

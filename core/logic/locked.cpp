@@ -32,7 +32,8 @@ void begin(const Grid& grid, Step& step, bool direct, const Crossing& crossing, 
     each_place(grid.places(crossing.base, value), [&](int p) { step.cells.push_back(base.cells[at(p)]); });
 }
 
-bool tell_singles_beside(const Grid& grid, const Crossing& crossing, int value, Step& step, const Found& found) {
+bool tell_singles_beside(const Grid& grid, const Crossing& crossing, int value, Step& step,
+                         const Found& found) {
     for (const auto& [other, shared] : crossing.others) {
         const Bits places = grid.places(other, value);
         const Bits left = places & ~shared;

@@ -8,7 +8,9 @@ namespace {
 
 Kind kind_of(const std::vector<int>& cells, int side) {
     if (length(cells) != side) return Kind::other;
-    const auto all = [&](auto same) { return std::ranges::all_of(cells, [&](int c) { return same(c, cells[0]); }); };
+    const auto all = [&](auto same) {
+        return std::ranges::all_of(cells, [&](int c) { return same(c, cells[0]); });
+    };
     if (all([&](int a, int b) { return a / side == b / side; })) return Kind::row;
     if (all([&](int a, int b) { return a % side == b % side; })) return Kind::column;
     return Kind::box;
@@ -23,7 +25,8 @@ void name_the_rest(std::vector<Group>& groups, int cells) {
     for (const auto& group : groups)
         if (group.kind == Kind::box) in_boxes(group, 1);
     for (auto& group : groups)
-        if (group.kind == Kind::box && std::ranges::all_of(group.cells, [&](int c) { return boxes_of[at(c)] > 1; })) {
+        if (group.kind == Kind::box &&
+            std::ranges::all_of(group.cells, [&](int c) { return boxes_of[at(c)] > 1; })) {
             in_boxes(group, -1);
             group.kind = Kind::other;
         }
@@ -42,7 +45,8 @@ Shape::Shape(const Graph& graph)
         groups.push_back({kind_of(sorted, side), sorted, length(sorted) == side, length(groups)});
     }
     name_the_rest(groups, this->cells());
-    std::ranges::stable_sort(groups, {}, [](const Group& g) { return std::pair{g.kind, g.kind == Kind::other ? 0 : g.cells[0]}; });
+    std::ranges::stable_sort(
+        groups, {}, [](const Group& g) { return std::pair{g.kind, g.kind == Kind::other ? 0 : g.cells[0]}; });
     for (auto kind : {Kind::box, Kind::column, Kind::row, Kind::other})
         for (int g = 0; g < length(groups); ++g)
             if (groups[at(g)].kind == kind) by_columns.push_back(g);
@@ -91,9 +95,11 @@ void Shape::find_crossings() {
         for (int base : of_kind(from))
             for (int cover : of_kind(to)) {
                 if (!shared(base, cover)) continue;
-                auto& crossing = crossings.emplace_back(Crossing{base, cover, shared(base, cover), shared(cover, base), {}});
+                auto& crossing = crossings.emplace_back(
+                    Crossing{base, cover, shared(base, cover), shared(cover, base), {}});
                 for (int other : of_kind(from))
-                    if (other != base && shared(other, cover)) crossing.others.emplace_back(other, shared(other, cover));
+                    if (other != base && shared(other, cover))
+                        crossing.others.emplace_back(other, shared(other, cover));
             }
 }
 

@@ -34,9 +34,10 @@ struct Seat {
 struct Crossing {
     int base;
     int cover;
-    Bits in_base;   // the places of the common cells
+    Bits in_base;  // the places of the common cells
     Bits in_cover;
-    std::vector<std::pair<int, Bits>> others;  // other groups of the base's kind that cross the cover, and where
+    std::vector<std::pair<int, Bits>>
+        others;  // other groups of the base's kind that cross the cover, and where
 };
 
 struct Shape {
@@ -45,7 +46,9 @@ struct Shape {
     int cells() const { return side * side; }
     int candidates() const { return cells() * side; }
     bool see(int a, int b) const { return sees[at(a) * at(words) + at(b) / 64] >> (b % 64) & 1; }
-    std::span<const std::uint64_t> seen_by(int cell) const { return {&sees[at(cell) * at(words)], at(words)}; }
+    std::span<const std::uint64_t> seen_by(int cell) const {
+        return {&sees[at(cell) * at(words)], at(words)};
+    }
     // The place of a cell in a group, or -1.
     int place_in(int group, int cell) const { return places[at(group) * at(cells()) + at(cell)]; }
 
@@ -53,8 +56,8 @@ struct Shape {
     int value_of(int candidate) const { return value_of_[at(candidate)]; }
 
     int side;
-    std::vector<Group> groups;             // boxes, rows, columns, others: the order in which chains are grown
-    std::vector<int> by_columns;           // boxes, columns, rows, others: the order in which patterns are sought
+    std::vector<Group> groups;    // boxes, rows, columns, others: the order in which chains are grown
+    std::vector<int> by_columns;  // boxes, columns, rows, others: the order in which patterns are sought
     std::vector<std::vector<Seat>> seats;  // by cell
     Lists peers;                           // by cell: those it shares a group with, group by group
     int words;                             // of a set of cells

@@ -12,10 +12,7 @@ constexpr int no_bound = std::numeric_limits<int>::max();
 }  // namespace
 
 SimpleChains::SimpleChains(const Shape& shape)
-    : shape_(shape),
-      links_(shape),
-      moves_of_(2 * at(shape.candidates())),
-      seen_(at(shape.candidates())) {}
+    : shape_(shape), links_(shape), moves_of_(2 * at(shape.candidates())), seen_(at(shape.candidates())) {}
 
 Chain SimpleChains::best(const Grid& grid) {
     collect_all_ = false;
@@ -103,7 +100,8 @@ void SimpleChains::visit(int candidate, int parent, const Move* move) {
 int SimpleChains::longest_wanted(double base, int rank, int longest) const {
     if (collect_all_ || best_.complexity == 0) return longest;
     int complexity = 4;
-    while (complexity < longest && wanted(base + added_by_length(complexity + 2), complexity + 2, rank)) complexity += 2;
+    while (complexity < longest && wanted(base + added_by_length(complexity + 2), complexity + 2, rank))
+        complexity += 2;
     return complexity;
 }
 
@@ -125,7 +123,8 @@ bool SimpleChains::excludes(int candidate, int other, Links links) const {
 void SimpleChains::from_on(const Mode& mode, int source, int longest) {
     begin_tree();
     visit(source, -1, nullptr);
-    const int bound = std::max(longest_wanted(mode.cycle, mode.rank, longest), longest_wanted(mode.chain, mode.rank, longest));
+    const int bound = std::max(longest_wanted(mode.cycle, mode.rank, longest),
+                               longest_wanted(mode.chain, mode.rank, longest));
     std::size_t chain_end = 0;
     for (std::size_t node = 0; node < tree_.size(); ++node) {
         const auto [candidate, depth, _, __] = tree_[node];
@@ -180,7 +179,8 @@ void SimpleChains::write_path(std::size_t node, Branch& path) const {
 
 // Each link follows from the next one.
 void SimpleChains::add_link(Branch& path, int candidate, bool on, Cause cause) const {
-    path.push_back({{shape_.cell_of(candidate), shape_.value_of(candidate)}, on, cause, {}, {length(path) + 1}});
+    path.push_back(
+        {{shape_.cell_of(candidate), shape_.value_of(candidate)}, on, cause, {}, {length(path) + 1}});
 }
 
 Chain SimpleChains::begin_chain(const Mode& mode, double base, int complexity) const {
@@ -199,7 +199,7 @@ void SimpleChains::close_cycle(const Mode& mode, int source, std::size_t node, c
     auto chain = begin_chain(mode, mode.cycle, complexity);
     chain.technique = mode.links == Links::x   ? Technique::x_cycle
                       : mode.links == Links::y ? Technique::y_cycle
-                                              : Technique::xy_cycle;
+                                               : Technique::xy_cycle;
     auto& path = chain.branches[0];
     add_link(path, source, true, back.on_cause);
     add_link(path, back.off, false, back.off_cause);
@@ -256,7 +256,8 @@ void SimpleChains::end_on(const Mode& mode, int source, std::size_t node, const 
     const int value = shape_.value_of(source);
     chain.places = true;
     chain.placement = {cell, value};
-    each_value(grid_->candidates(cell) & ~bit(value), [&](int v) { chain.eliminations.push_back({cell, v}); });
+    each_value(grid_->candidates(cell) & ~bit(value),
+               [&](int v) { chain.eliminations.push_back({cell, v}); });
     keep(std::move(chain));
 }
 

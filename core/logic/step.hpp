@@ -38,11 +38,11 @@ struct Step {
     Technique technique{};
     int size = 0;
     int type = 0;
-    int level = 0;       // of a forcing chain: what it may use beside links
-    int extra = 0;       // of a unique loop of type 3: the size of its set; less by one where it is hidden
-    std::vector<int> groups;  // where the pattern lies: bases before covers
-    std::vector<int> cells;   // of the pattern
-    Bits values = 0;          // of the pattern
+    int level = 0;  // of a forcing chain: what it may use beside links
+    int extra = 0;  // of a unique loop of type 3: the size of its set; less by one where it is hidden
+    std::vector<int> groups;       // where the pattern lies: bases before covers
+    std::vector<int> cells;        // of the pattern
+    Bits values = 0;               // of the pattern
     std::vector<Branch> branches;  // of a chain
     std::vector<Candidate> placements;
     std::vector<Candidate> eliminations;
@@ -71,7 +71,9 @@ public:
         requires(!std::is_same_v<std::remove_cvref_t<Call>, Found>)
     Found(Call&& call)  // NOLINT: made of a lambda on the spot
         : of_(const_cast<void*>(static_cast<const void*>(std::addressof(call)))),
-          call_([](void* of, const Step& step) { return (*static_cast<std::remove_reference_t<Call>*>(of))(step); }) {}
+          call_([](void* of, const Step& step) {
+              return (*static_cast<std::remove_reference_t<Call>*>(of))(step);
+          }) {}
     bool operator()(const Step& step) const { return call_(of_, step); }
 
 private:

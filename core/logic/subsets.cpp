@@ -8,8 +8,8 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// Calls with (members, union) for each choice of `size` sets of two or more whose union has `size` members, in
-// rising order of the choice. Sets too large or too small to be chosen are left out beforehand.
+// Calls with (members, union) for each choice of `size` sets of two or more whose union has `size` members,
+// in rising order of the choice. Sets too large or too small to be chosen are left out beforehand.
 template <class Set, class Call>
 bool each_closed(int sets, int size, Set&& set, Call&& call) {
     std::array<Bits, largest_side> masks;
@@ -58,7 +58,8 @@ bool each_hidden_set(const Grid& grid, int group, int size, Call&& call) {
     return each_closed(grid.side(), size, [&](int v) { return places[v]; }, call);
 }
 
-void begin_hidden(const Grid& grid, Technique technique, int size, int group, Bits values, Bits places, Step& step) {
+void begin_hidden(const Grid& grid, Technique technique, int size, int group, Bits values, Bits places,
+                  Step& step) {
     step.begin(technique, size);
     step.groups.push_back(group);
     step.values = values;

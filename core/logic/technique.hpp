@@ -18,13 +18,13 @@ enum class Technique : std::uint8_t {
     direct_hidden_triplet,
     pointing,
     claiming,
-    naked_set,   // size: of the set
+    naked_set,  // size: of the set
     hidden_set,
-    fish,        // size: lines
+    fish,  // size: lines
     xy_wing,
     xyz_wing,
-    unique_loop,  // size: cells; type 1 to 4
-    bug,          // type 1 to 4; size: of type 3's set
+    unique_loop,        // size: cells; type 1 to 4
+    bug,                // type 1 to 4; size: of type 3's set
     aligned_exclusion,  // size: cells
     x_cycle,            // chains: size is the number of states in them
     y_cycle,

@@ -28,7 +28,8 @@ public:
             leave(cell);
             for (const auto& loop : loops_) judge(loop);
         }
-        std::ranges::stable_sort(steps_, {}, [](const Step& s) { return std::pair{size_class(s) + s.extra, s.type}; });
+        std::ranges::stable_sort(steps_, {},
+                                 [](const Step& s) { return std::pair{size_class(s) + s.extra, s.type}; });
         return std::move(steps_);
     }
 
@@ -64,8 +65,8 @@ private:
         path_.pop_back();
     }
 
-    // Each group visited by an even cell of a loop is visited by one odd cell, and the other way round. Notes the
-    // visits of the cell that comes next; false if a group had one of that kind before.
+    // Each group visited by an even cell of a loop is visited by one odd cell, and the other way round. Notes
+    // the visits of the cell that comes next; false if a group had one of that kind before.
     bool enter(int cell) {
         const int visit = path_.size() % 2 ? 2 : 1;
         for (const auto& seat : shape_.seats[at(cell)])
@@ -198,7 +199,9 @@ private:
             begin(3, loop, {a, b}, std::popcount(places) - 1);
             hidden_set_ = true;
             step_.groups.push_back(seat.group);
-            each_place(places, [&](int p) { step_.eliminate(cells[at(p)], grid_.candidates(cells[at(p)]) & ~values); });
+            each_place(places, [&](int p) {
+                step_.eliminate(cells[at(p)], grid_.candidates(cells[at(p)]) & ~values);
+            });
             keep();
             hidden_set_ = false;
         }

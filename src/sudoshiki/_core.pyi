@@ -198,8 +198,26 @@ def solve_genetic(
     patience: int,
 ) -> Answer: ...
 
+_CellValue = tuple[int, int]
+# cell, value, on, cause, pattern, parents
+_LinkRow = tuple[int, int, bool, int, int, list[int]]
+# rating, technique, size, type, level, groups, cells, values, branches, placements, eliminations
+_StepRow = tuple[
+    int,
+    int,
+    int,
+    int,
+    int,
+    list[int],
+    list[int],
+    list[int],
+    list[list[_LinkRow]],
+    list[_CellValue],
+    list[_CellValue],
+]
+
 def logic_techniques() -> list[tuple[str, bool]]: ...
 def explain_path(
     graph: Graph, values: bytes, candidates: bytes, request: Request
-) -> tuple[list[tuple[Any, ...]], Answer]: ...
+) -> tuple[list[_StepRow], Answer]: ...
 def rate_boards(graph: Graph, boards: bytes, request: Request) -> list[tuple[int, int, int]]: ...

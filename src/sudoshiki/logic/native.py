@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .. import _core
 from ..puzzle import Board, Graph
 from ..solve import Request
 from ..solvers.native import native_graph, native_request
 from .step import Candidate, Cause, Link, Step, techniques
+
+if TYPE_CHECKING:
+    from .._core import _LinkRow, _StepRow
 
 __all__ = ["LARGEST_SIDE", "native_path", "native_ratings"]
 
@@ -33,7 +36,7 @@ def native_ratings(graph: Graph, boards: Sequence[Board], request: Request) -> l
     return _core.rate_boards(native_graph(graph), flat, native_request(request))
 
 
-def _step(row: tuple[Any, ...]) -> Step:
+def _step(row: _StepRow) -> Step:
     tenths, technique, size, type_, level, groups, cells, values, branches, placements, eliminations = row
     return Step(
         technique=techniques()[technique].name,
@@ -50,7 +53,7 @@ def _step(row: tuple[Any, ...]) -> Step:
     )
 
 
-def _link(row: tuple[Any, ...]) -> Link:
+def _link(row: _LinkRow) -> Link:
     cell, value, on, cause, pattern, parents = row
     named = _CAUSES.get(cause, Cause.GROUP)
     return Link(
