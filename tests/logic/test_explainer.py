@@ -1,7 +1,7 @@
 """Ratings as Sudoku Explainer gives them.
 
-`explainer_ratings.tsv` holds puzzles of our generator, rated by Sukaku Explainer 1.18.1 with the techniques of
-Sudoku Explainer 1.2.1: puzzle, ER, EP, ED.
+`explainer_ratings.tsv` holds puzzles of our generator, rated by Sukaku Explainer 1.18.1 with the techniques
+of Sudoku Explainer 1.2.1: puzzle, ER, EP, ED.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ ROWS = [
 RATED = [(sk.parse(puzzle), tuple(round(float(r) * 10) for r in ratings)) for puzzle, *ratings in ROWS]
 
 
+@pytest.mark.slow
 def test_all_ratings_are_those_of_the_program() -> None:
     puzzles = [puzzle for puzzle, _ in RATED]
     ours = native_ratings(puzzles[0].graph, [puzzle.givens for puzzle in puzzles], Request())
@@ -40,7 +41,7 @@ def test_a_grade_is_that_of_the_steps() -> None:
         assert (rating.er, rating.ep, rating.ed) == (er / 10, ep / 10, ed / 10)
 
 
-@pytest.mark.parametrize("side", [4, 6, 8, 9, 12, 16, 25])
+@pytest.mark.parametrize("side", [4, 6, 8, 9, 12, 16, pytest.param(25, marks=pytest.mark.slow)])
 def test_every_size_is_solved_soundly(side: int) -> None:
     puzzle = sk.generate.unique(side, seed=3, level="easy")
     solution = sk.solve(puzzle).solution

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 import click
 
 from ..formats import Found, Reject
 from ..puzzle.errors import so_many
-from ..solve.outcome import Outcome, Verdict
+from ..solve.outcome import Verdict
 from ..solve.request import StopFlag
 from .inputs import puzzles_in, say_reject
 from .options import Reading
@@ -22,6 +22,16 @@ __all__ = ["Tally", "run_all"]
 
 SOLVED = (Verdict.ONE, Verdict.MANY, Verdict.SOME)
 UNSOLVED = (Verdict.NONE, Verdict.UNDECIDED)
+
+
+class Judged(Protocol):
+    """What a run gives: its verdict is what it is counted as."""
+
+    @property
+    def verdict(self) -> str: ...
+
+
+Ran = TypeVar("Ran", bound=Judged)
 
 
 class Tally(NamedTuple):
@@ -54,8 +64,8 @@ class Tally(NamedTuple):
 def run_all(
     arguments: Sequence[str],
     reading: Reading,
-    run: Callable[[Found, StopFlag], Outcome],
-    show: Callable[[Found, Outcome, bool], None],
+    run: Callable[[Found, StopFlag], Ran],
+    show: Callable[[Found, Ran, bool], None],
 ) -> Tally:
     """`run` each puzzle and `show` it at once; the bool says whether it is one of many."""
     counts: Counter[str] = Counter()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .candidates import candidates_text
 from .text import text
 
-__all__ = ["text"]
+__all__ = ["candidates_text", "text"]

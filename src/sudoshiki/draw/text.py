@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ..puzzle import Kind, Puzzle, PuzzleError, cell_name
 from ..puzzle.errors import so_many
 
-__all__ = ["text"]
+__all__ = ["Picture", "text"]
 
 GIVEN, FOUND, RESET = "\x1b[1m", "\x1b[36m", "\x1b[0m"  # bold; cyan
 
@@ -32,7 +32,7 @@ def text(
     values = puzzle.givens if board is None else tuple(board)
     if len(values) != puzzle.side**2:
         raise PuzzleError(f"{so_many(len(values), 'cell')}, expected {puzzle.side**2}", kind=Kind.LENGTH)
-    picture = _Picture(puzzle, _PLAIN_JOINTS if ascii else _JOINTS)
+    picture = Picture(puzzle, len(str(puzzle.side)), ascii=ascii)
     cells = _shown(puzzle, values, color)
     lines = []
     for row in range(puzzle.side):
@@ -54,12 +54,12 @@ def _shown(puzzle: Puzzle, values: Sequence[int], color: bool) -> list[str]:
     return cells
 
 
-class _Picture:
+class Picture:
     """Where the lines and the signs of a puzzle go. A cell and the gap to its right make one column."""
 
-    def __init__(self, puzzle: Puzzle, joints: str) -> None:
-        self.side, self.joints = puzzle.side, joints
-        self.width = len(str(puzzle.side))
+    def __init__(self, puzzle: Puzzle, width: int, *, ascii: bool) -> None:
+        self.side, self.joints = puzzle.side, _PLAIN_JOINTS if ascii else _JOINTS
+        self.width = width  # of a cell
         self.labels = _labels(puzzle)
         self.signs: dict[tuple[int, int], str] = {}  # (cell, its right or lower neighbour) → sign
         self.far: list[tuple[int, int]] = []
@@ -76,10 +76,12 @@ class _Picture:
         signed = any(sign in "<>" for sign in self.signs.values())
         self.open = [signed or any(self._between(r, c) != " " for r in range(self.side)) for c in columns]
 
-    def row(self, row: int, cells: list[str]) -> str:
+    def row(self, row: int, cells: list[str], *, signs: bool = True) -> str:
+        """A line of the row; where a cell takes several, one of them has the signs."""
         parts = [cells[row * self.side]]
         for column in range(self.side - 1):
-            parts.append(f" {self._between(row, column)} " if self.open[column] else " ")
+            between = self._between(row, column) if signs else self._border(row, column)
+            parts.append(f" {between} " if self.open[column] else " ")
             parts.append(cells[row * self.side + column + 1])
         return "".join(parts)
 
@@ -103,8 +105,10 @@ class _Picture:
 
     def _between(self, row: int, column: int) -> str:
         cell = row * self.side + column
-        line = self.joints[5] if self._parted(row, column, 0, 1) else " "
-        return self.signs.get((cell, cell + 1), line)
+        return self.signs.get((cell, cell + 1), self._border(row, column))
+
+    def _border(self, row: int, column: int) -> str:
+        return self.joints[5] if self._parted(row, column, 0, 1) else " "
 
     def _below(self, row: int, column: int) -> str:
         cell = row * self.side + column

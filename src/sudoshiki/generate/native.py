@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .. import _core
+from ..logic.native import board_needs
 from ..puzzle import Puzzle
 from ..solve import Answer, Request
 from ..solvers.native import run_native
@@ -13,11 +14,6 @@ __all__ = ["board_needs", "dig_board", "fill_board"]
 def fill_board(empty: Puzzle, request: Request) -> Answer:
     """A random solution, by propagating search with restarts."""
     return run_native(_core.fill_board, empty, request)
-
-
-def board_needs(puzzle: Puzzle, request: Request) -> Answer:
-    """The proof that the solution is the only one: `way` is singles where those fill the board."""
-    return run_native(_core.board_needs, puzzle, request)
 
 
 def dig_board(full: Puzzle, request: Request, givens: int, singles: bool, most: int) -> Answer:

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-__all__ = ["TRIES", "Change", "JobStates", "Key", "State", "Step", "replay"]
+__all__ = ["TRIES", "Change", "JobStates", "Key", "Logged", "State", "replay"]
 
 Key = tuple[int, ...]
 
@@ -40,7 +40,7 @@ class Change(StrEnum):
     POISONED = "poisoned"
 
 
-class Step(NamedTuple):
+class Logged(NamedTuple):
     """One line of the log."""
 
     change: Change
@@ -59,7 +59,7 @@ class JobStates:
 
     tries: int = TRIES
     keep_log: bool = False
-    log: list[Step] = field(default_factory=list)
+    log: list[Logged] = field(default_factory=list)
     finished: int = 0
     poisoned: list[Key] = field(default_factory=list)
     _open: dict[Key, _Entry] = field(default_factory=dict)
@@ -81,26 +81,26 @@ class JobStates:
         return self._open[key].losses
 
     def add(self, key: Key) -> None:
-        self.apply(Step(Change.ADDED, key))
+        self.apply(Logged(Change.ADDED, key))
 
     def take(self) -> Key | None:
         """The earliest waiting job, which is running from now on; None if none waits."""
         if not self._waiting:
             return None
         key = self._waiting[0]
-        self.apply(Step(Change.TAKEN, key))
+        self.apply(Logged(Change.TAKEN, key))
         return key
 
     def done(self, key: Key) -> bool:
         """Whether this is news: a job that was given out twice may come back twice."""
         if key not in self._open:
             return False
-        self.apply(Step(Change.DONE, key))
+        self.apply(Logged(Change.DONE, key))
         return True
 
     def returned(self, key: Key) -> None:
         if self.state(key) is State.RUNNING:
-            self.apply(Step(Change.RETURNED, key))
+            self.apply(Logged(Change.RETURNED, key))
 
     def lost(self, key: Key, *, certain: bool = False) -> bool:
         """Note that its worker died. True when that was once too often: split it, or call it poisoned.
@@ -111,23 +111,23 @@ class JobStates:
             return False
         if certain:
             self._open[key].losses = max(self._open[key].losses, self.tries - 1)
-        self.apply(Step(Change.LOST, key))
+        self.apply(Logged(Change.LOST, key))
         return self._open[key].losses >= self.tries
 
     def split(self, key: Key, parts: int) -> list[Key]:
         """Put `parts` smaller jobs in the place of `key`."""
-        self.apply(Step(Change.SPLIT, key))
+        self.apply(Logged(Change.SPLIT, key))
         children = [(*key, part) for part in range(parts)]
         for child in children:
             self.add(child)
         return children
 
     def poison(self, key: Key) -> None:
-        self.apply(Step(Change.POISONED, key))
+        self.apply(Logged(Change.POISONED, key))
 
-    def apply(self, step: Step) -> None:
+    def apply(self, logged: Logged) -> None:
         """The only place where anything changes."""
-        change, key = step
+        change, key = logged
         match change:
             case Change.ADDED:
                 if key in self._open:
@@ -150,16 +150,16 @@ class JobStates:
                 if change is Change.POISONED:
                     self.poisoned.append(key)
         if self.keep_log:
-            self.log.append(step)
+            self.log.append(logged)
 
     def _wait(self, key: Key) -> None:
         self._open[key].state = State.WAITING
         heapq.heappush(self._waiting, key)
 
 
-def replay(log: Iterable[Step], tries: int = TRIES) -> JobStates:
-    """The states after all steps of a log."""
+def replay(log: Iterable[Logged], tries: int = TRIES) -> JobStates:
+    """The states after all that is logged."""
     states = JobStates(tries=tries, keep_log=True)
-    for step in log:
-        states.apply(step)
+    for logged in log:
+        states.apply(logged)
     return states

@@ -1,24 +1,47 @@
 """How a person would solve it: steps with their reasons, and how hard they are.
 
-    Puzzle ─▶ native.py ─▶ core/logic (the techniques) ─▶ Step ─▶ path.py (the whole way)
-                                                             └─▶ grade.py (the scales)
+    Puzzle ─▶ fitting.py (is it for us?) ─▶ native.py ─▶ core/logic (the techniques) ─▶ Step
+      ├─▶ path.py (the whole way)       next_step.py (from where a player stands)
+      └─▶ grading.py (the scales)       search_scale.py, words.py
 
-`say` puts steps into words, `draw` into pictures.
+`table.py` lists the techniques as people know them; `position.py` follows the steps on a board. `say` puts
+steps into words, `draw` into pictures.
 """
 
-from .grade import ExplainerRating, Grade, grade
+from .fitting import NotForLogic, check_fits, only_solution
+from .grading import ExplainerRating, Grade, grade
+from .next_step import NextStep, next_step
 from .path import Path, path
+from .position import Position, positions
+from .search_scale import Backdoor, SearchGrade
 from .step import Candidate, Link, Step, Technique, techniques
+from .table import TABLE, Known, known_as, known_by_name
+from .words import WORDS, word_for
 
 __all__ = [
+    "TABLE",
+    "WORDS",
+    "Backdoor",
     "Candidate",
     "ExplainerRating",
     "Grade",
+    "Known",
     "Link",
+    "NextStep",
+    "NotForLogic",
     "Path",
+    "Position",
+    "SearchGrade",
     "Step",
     "Technique",
+    "check_fits",
     "grade",
+    "known_as",
+    "known_by_name",
+    "next_step",
+    "only_solution",
     "path",
+    "positions",
     "techniques",
+    "word_for",
 ]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..puzzle import Puzzle, UsageError
-from ..puzzle.model import Board, check_is_puzzle
+from ..puzzle import Board, Puzzle
 from ..solve import Request, StopFlag, Stopped
-from .native import LARGEST_SIDE, native_path
+from .fitting import check_fits
+from .native import native_path
 from .step import Step
 
-__all__ = ["Path", "check_fits", "path"]
+__all__ = ["Path", "path"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,3 @@ def path(
     request = Request(seconds=seconds, effort=steps, stop=stop)
     found, answer = native_path(puzzle.graph, puzzle.givens, puzzle.candidates, request)
     return Path(puzzle, tuple(found), tuple(answer.partial), answer.exhausted, Stopped(answer.stopped))
-
-
-def check_fits(puzzle: Puzzle) -> None:
-    check_is_puzzle(puzzle)
-    if puzzle.side > LARGEST_SIDE:
-        raise UsageError(f"logic is built for sides up to {LARGEST_SIDE}; this puzzle has {puzzle.side}")

@@ -1,11 +1,15 @@
 """Steps of logic in words, in English and Portuguese.
 
-    Step ─▶ phrases.py (which sentences it needs, and what stands in their gaps)
-         ─▶ english.py or portuguese.py (the sentences) ─▶ Explained: title, what is seen, what changes
+    Step, Position ─▶ phrases.py, chains.py (which sentences it needs, and what stands in their gaps)
+                   ─▶ english.py or portuguese.py (the sentences) ─▶ Explained: title, reason, change
+    explaining.py  all steps of a path             hints.py  the next one, in stages
 
 A language is a table of sentences; both have the same keys, which a test holds.
 """
 
-from .phrases import LANGUAGES, Explained, explained
+from .explaining import Explanation, explain
+from .hints import Hint, hint
+from .languages import LANGUAGES
+from .phrases import Explained, explained
 
-__all__ = ["LANGUAGES", "Explained", "explained"]
+__all__ = ["LANGUAGES", "Explained", "Explanation", "Hint", "explain", "explained", "hint"]

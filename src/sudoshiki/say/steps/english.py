@@ -2,102 +2,176 @@
 
 from __future__ import annotations
 
-__all__ = ["GROUPS", "NAMES", "SENTENCES", "WORDS"]
+from .gaps import Noun
 
-# Of a group, by the first word of its name.
-GROUPS = {"row": "row", "column": "column", "box": "box", "region": "region"}
+__all__ = ["ARTICLES", "NAMES", "NOUNS", "PATTERNS", "SENTENCES", "WORDS"]
 
+NOUNS = {
+    "row": Noun("row", "rows"),
+    "column": Noun("column", "columns"),
+    "box": Noun("box", "boxes"),
+    "region": Noun("region", "regions"),
+    "the falling diagonal": Noun("the falling diagonal", ""),
+    "the rising diagonal": Noun("the rising diagonal", ""),
+    "group": Noun("", ""),  # one with a name of its own
+}
+ARTICLES = {
+    "": {"": ("", "")},
+    "in": {"": ("in", "in")},
+    "of": {"": ("of", "of")},
+    "from": {"": ("from", "from")},
+}
+
+# Parts of sentences.
 WORDS = {
     "and": " and ",
     "or": " or ",
     "comma": ", ",
-    "is": "{cell} is {values}",
-    "is-not": "{cell} is not {values}",
+    "is": "{cell} is {value}",
+    "is-not": "{cell} is not {value}",
+    "if-is": "{cell} is {value}",
+    "if-is-not": "{cell} is not {value}",
+    "suppose-is": "{cell} is {value}",
+    "suppose-is-not": "{cell} is not {value}",
+    "candidate": "{values} in {cells}",
     "loses": "{values} can be crossed out in {cells}",
-    "placed": "So {changes}.",
-    "eliminated": "So {changes}.",
+    "lose": "{values} can be crossed out in {cells}",
+    "so": "So {changes}.",
+    "kept-out": "the {value} in {cells} rules out the rest",
+    "keep-out": "the {value}s in {cells} rule out the rest",
+    "crossed-out": "it has been crossed out in {cells}",
+    "sees": "it sees {values}",
+    "has-lost": "{values} has been crossed out there",
+    "have-lost": "{values} have been crossed out there",
+    "extra": "the extra candidate {values} of {cells}",
+    "extras": "the extra candidates {values} of {cells}",
+    "wing": "if it is {value}, {cell} is {other}",
+    "wing-itself": "or it is {value} itself",
+    "then": "Then {clauses}.",
+    "further": "From there, {clauses}.",
+    "also": "But also {clauses}.",
+    "finally": "{clauses}, so {end}",
+    "left-with": "only {value} is left for {cell}",
+    "goes-to": "the {value} {group:of} must be in {cell}",
+    "pattern": "{pattern} appears and takes {values} from {cells}",
+    "cannot-be": "{cell} can't be {value}",
+    "nodes": "{name} ({size} nodes)",
+    "type": "{name}, type {type}",
+    "with": "{name}, with {patterns} on the way",
+    "step": "Step {number} of {count}",
 }
 
-# What a technique is called; sizes and types have names of their own.
+# What a technique is called, by its name in the table of techniques.
 NAMES = {
     "full-house": "Last open cell",
-    "hidden-single-box": "Only place in a box",
-    "hidden-single-line": "Only place in a line",
+    "hidden-single-box": "Hidden single in a box",
+    "hidden-single-line": "Hidden single in a line",
     "direct-pointing": "Pointing that leaves one place",
     "direct-claiming": "Claiming that leaves one place",
     "direct-hidden-pair": "Hidden pair that leaves one place",
+    "naked-single": "Naked single",
     "direct-hidden-triplet": "Hidden triplet that leaves one place",
-    "naked-single": "Only value of a cell",
     "pointing": "Pointing",
     "claiming": "Claiming",
-    "naked-set-2": "Naked pair",
-    "naked-set-3": "Naked triplet",
-    "naked-set-4": "Naked quad",
-    "hidden-set-2": "Hidden pair",
-    "hidden-set-3": "Hidden triplet",
-    "hidden-set-4": "Hidden quad",
-    "fish-2": "X-wing",
-    "fish-3": "Swordfish",
-    "fish-4": "Jellyfish",
+    "naked-pair": "Naked pair",
+    "x-wing": "X-wing",
+    "hidden-pair": "Hidden pair",
+    "naked-triplet": "Naked triplet",
+    "swordfish": "Swordfish",
+    "hidden-triplet": "Hidden triplet",
     "xy-wing": "XY-wing",
     "xyz-wing": "XYZ-wing",
-    "unique-loop-4": "Unique rectangle",
+    "unique-rectangle": "Unique rectangle",
     "unique-loop": "Unique loop of {size} cells",
-    "bug": "Bivalue universal grave",
-    "aligned-exclusion-2": "Aligned pair exclusion",
-    "aligned-exclusion-3": "Aligned triplet exclusion",
-    "x-cycle": "Cycle of one value",
-    "y-cycle": "Cycle through cells of two values",
-    "xy-cycle": "Cycle",
-    "x-forcing-chain": "Forcing chain of one value",
-    "xy-forcing-chain": "Forcing chain",
-    "cell-forcing-chain": "Forcing chains from a cell",
-    "region-forcing-chain": "Forcing chains from a group",
-    "contradiction-chain": "Contradiction",
-    "double-forcing-chain": "Forcing chains from one candidate",
-    "nishio": "Contradiction of one value",
+    "naked-quad": "Naked quad",
+    "jellyfish": "Jellyfish",
+    "hidden-quad": "Hidden quad",
+    "bivalue-universal-grave": "Bivalue universal grave",
+    "aligned-pair-exclusion": "Aligned pair exclusion",
+    "x-cycle": "X-cycle",
+    "y-cycle": "Y-cycle",
+    "forcing-x-chain": "Forcing X-chain",
+    "xy-cycle": "XY-cycle",
+    "forcing-chain": "Forcing chain",
+    "aligned-triplet-exclusion": "Aligned triplet exclusion",
+    "nishio": "Nishio",
+    "cell-forcing-chains": "Forcing chains from a cell",
+    "region-forcing-chains": "Forcing chains from a group",
+    "contradiction": "Contradiction",
+    "double-forcing-chains": "Forcing chains from both sides",
+}
+
+# What a chain may come upon on its way: as in "a naked pair appears".
+PATTERNS = {
+    "pointing": "a pointing",
+    "claiming": "a claiming",
+    "naked-pair": "a naked pair",
+    "hidden-pair": "a hidden pair",
+    "x-wing": "an X-wing",
+    "chain": "a chain",
 }
 
 SENTENCES = {
-    "full-house": "{cell} is the last open cell of {group}, and {value} the only value missing there.",
-    "hidden-single": "In {group}, {value} fits nowhere but in {cell}: "
-    "every other open cell of it sees a {value} or has lost it.",
-    "naked-single": "{cell} has no other value left than {value}: all others are ruled out.",
-    "direct-locked": "In {group}, {value} can only be in {cells}, which lie in {cover}. "
-    "The rest of {cover} can't hold it, and that leaves {target} as the only place for {value}.",
-    "direct-hidden": "In {group}, {values} have only {cells} left, so these cells take nothing else. "
-    "That leaves {target} as the only place there for {placed}.",
-    "locked": "In {group}, {value} can only be in {cells}, and all of these lie in {cover} too. "
-    "Whichever of them has it, no other cell of {cover} can.",
-    "naked-set": "In {group}, the cells {cells} have only {values} between them: "
-    "as many values as cells, so each of them is used up there.",
-    "hidden-set": "In {group}, {values} have no places but {cells}: "
-    "as many cells as values, so nothing else fits there.",
-    "fish": "In {bases}, {value} can only be in {covers}. Each of the former needs one, each of the latter takes "
-    "one, so all the {value}s of {covers} are in {bases}.",
-    "xy-wing": "{pivot} has two values. Whichever it takes, one of {wings} must be {value}; "
-    "so a cell that sees both can't be.",
-    "xyz-wing": "{pivot} has three values. Whichever it takes, {pivot} or one of {wings} is {value}; "
-    "so a cell that sees all three can't be.",
-    "unique-loop": "If {cells} had only {values}, the two values could be swapped all around, "
-    "and the puzzle would have two solutions. As it has one, that must not happen.",
-    "unique-loop-set": "The cells with other values act together as one cell of a set in {group}.",
-    "unique-loop-locked": "One of the two values has no other place in {group}, so the other is in neither of them.",
-    "bug": "Without the extra candidates of {cells}, every open cell would have two values, and every value two "
-    "places in each group: the puzzle would not have one solution. As it has, one of them must be true.",
-    "aligned-exclusion": "Going through the values that {cells} can have together: each combination with one of "
-    "these values puts it twice in a group, or leaves a cell that sees all of them without a value.",
-    "cycle": "Going round: {chain}. Either all the former or all the latter of each pair are true, "
-    "so every value on the way is in one of two cells, and what sees both can't have it.",
-    "chain-off": "Suppose {assumed}. {chain} That is a contradiction, so it is not.",
-    "chain-on": "Suppose {assumed}. {chain} That is a contradiction, so it is.",
-    "branches": "Take them one by one. {branches} It is so in every case.",
-    "branch": "If {assumed}: {chain}",
-    "contradiction": "Suppose {assumed}. {branches} Both can't be, so the assumption is wrong.",
-    "then": "then {state} ({why})",
-    "why-cell-off": "a cell has one value",
-    "why-cell-on": "nothing else is left there",
-    "why-group-off": "one {value} in {group}",
-    "why-group-on": "the only place left in {group}",
-    "why-pattern": "by the {pattern} that this leaves",
+    "full-house": "{groups:in}, only {cell} is still open, and only {value} is missing.",
+    "hidden-single": "{groups:in}, {value} fits nowhere but in {cell}: {because}.",
+    "naked-single": "Only {value} is left for {cell}: {because}.",
+    "direct-locked": "{group:in}, {value} can only be in {cells}, so it is nowhere else {cover:in}. That "
+    "leaves it a single place {other:in}: {target}.",
+    "direct-hidden": "{groups:in}, {values} have only {cells} left, so these cells take nothing else. "
+    "That leaves {placed} a single place there: {target}.",
+    "locked": "{group:in}, {value} can only be in {cells}, which lie {cover:in} as well. One of them has "
+    "it, so no other cell {cover:of} does.",
+    "naked-set": "{groups:in}, the cells {cells} have nothing but {values} between them. As many values "
+    "as cells: all of these are used up there.",
+    "hidden-set": "{groups:in}, {values} have no place outside {cells}. As many cells as values: nothing "
+    "else fits there.",
+    "fish": "{bases:in}, {value} can only be {covers:in}. Each of the former needs one and each of the "
+    "latter takes one, so nothing is left for the other cells {covers:of}.",
+    "xy-wing": "The cell {pivot} is {choice}: {cases}. Either way, one of {wings} is {value}, and a cell "
+    "that sees both is not.",
+    "xyz-wing": "The cell {pivot} is {choice}: {cases}. In any case {value} is in one of the three cells, "
+    "and a cell that sees all of them doesn't have it.",
+    "unique-loop": "With nothing but {values} in them, {cells} could swap the two all around, and the "
+    "puzzle would have two solutions. It has one.",
+    "unique-loop-1": "Only {extras} has more than these two, and must take something else.",
+    "unique-loop-2": "Beside these two, {extras} have {others}, so one of them is {others}; a cell that "
+    "sees them all is not.",
+    "unique-loop-naked": "One of {extras} must therefore take {others}. Counted as one cell, they share "
+    "{values} with {cells} {groups:in}: as many values as cells, so all of these are used up there.",
+    "unique-loop-hidden": "{groups:in}, {values} have no places but {cells} and {extras}, and the latter "
+    "can only take one of the two. Nothing else fits into {cells}.",
+    "unique-loop-4": "One of the two values has no place {groups:in} but {extras}, so one of these has "
+    "it, and the other value is in neither.",
+    "bug": "Without {extra}, every open cell would have two values and every value two places in each of "
+    "its groups: there would not be exactly one solution.",
+    "bug-1": "The extra candidate must therefore be true.",
+    "bug-2": "One of these cells must therefore have it, and a cell that sees them all does not.",
+    "bug-3": "One of them must therefore be true. Counted as one cell, these cells share {values} with "
+    "{cells} {groups:in}: as many values as cells, so all of these are used up there.",
+    "bug-4": "One of them must therefore be true; and another value {groups:of} is in one of these cells "
+    "too, which leaves room for nothing more.",
+    "aligned-exclusion": "Take the values that {cells} may have together: any combination with {gone} "
+    "puts a value twice in a group, or leaves a cell that sees them all without a value.",
+    "cycle": "These candidates stand in a ring, and every second one is true: either {ones}, or {others}. "
+    "A cell that sees a value on both sides can't have it.",
+    "suppose": "Suppose {assumed}. {chain} The supposition contradicts itself.",
+    "suppose-both": "Suppose {assumed}. {chain} {again} Both can't be.",
+    "from-a-cell": "The cell {cell} is {values}. {branches}",
+    "from-a-group": "{groups:in}, {value} is in {cells}. {branches}",
+    "from-both-sides": "Either {state}, or not. {branches}",
+    "branch": "If {assumed}, {chain}.",
+    "branch-itself": "If {assumed}, there is nothing to show.",
+    "in-every-case": "It comes to the same in every case.",
+    "where-groups": "Look {groups:in}.",
+    "where-value": "Look at where {value} can be.",
+    "where-cells": "Look at the candidates of {cells}.",
+    "which": "There is something to see: {title}.",
+    "which-groups": "There is something to see {groups:in}: {title}.",
+    "wrong-one": "The cell {cells} is not right.",
+    "wrong-many": "These cells are not right: {cells}.",
+    "wrong-value": "There {cells} can't be {values}.",
+    "wrong-candidates": "Among the candidates of {cells} the right one is missing.",
+    "solved": "The board is full and right: nothing is left to do.",
+    "no-technique": "None of the techniques leads on from here. A guess would be next; it is not built yet.",
+    "no-time": "The time was up before a step was found.",
 }

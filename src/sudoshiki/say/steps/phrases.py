@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from types import ModuleType
 
-from ...logic.step import Candidate, Cause, Link, Step
-from ...puzzle import Puzzle, UsageError
-from ...puzzle.errors import cell_name
-from . import english, portuguese
+from ...logic import Position, Step, known_as
+from ...logic.step import Candidate, Cause
+from .chains import ChainWords
+from .gaps import Gaps
+from .languages import language_of
+from .shared_sets import set_with
 
-__all__ = ["LANGUAGES", "Explained", "explained"]
-
-LANGUAGES: Mapping[str, ModuleType] = {"en": english, "pt": portuguese}
+__all__ = ["Explained", "explained"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,223 +27,266 @@ class Explained:
         return f"{self.title}. {self.reason} {self.change}"
 
 
-def explained(step: Step, puzzle: Puzzle, language: str = "en") -> Explained:
-    """A short paragraph: what is seen, why it follows, what changes."""
-    if language not in LANGUAGES:
-        raise UsageError(f"no sentences in {language!r}; there are {', '.join(LANGUAGES)}")
-    words = _Words(LANGUAGES[language], puzzle, step)
+def explained(step: Step, position: Position, language: str = "en") -> Explained:
+    """A short paragraph on a step that is taken at `position`: what is seen, why it follows, what changes."""
+    words = StepWords(Gaps(language_of(language), position.puzzle.graph), position, step)
     return Explained(words.title(), words.reason(), words.change())
 
 
-class _Words:
+class StepWords:
     """A step and the language it is told in."""
 
-    def __init__(self, language: ModuleType, puzzle: Puzzle, step: Step) -> None:
-        self.language = language
-        self.puzzle = puzzle
+    def __init__(self, gaps: Gaps, position: Position, step: Step) -> None:
+        self.gaps = gaps
+        self.position = position
         self.step = step
-
-    # Parts of sentences.
-
-    def listed(self, parts: Iterable[str], last: str = "and") -> str:
-        words = self.language.WORDS
-        *most, end = parts
-        return words["comma"].join(most) + words[last] + end if most else end
-
-    def cell(self, cell: int) -> str:
-        return cell_name(cell, self.puzzle.side)
-
-    def cells(self, cells: Iterable[int]) -> str:
-        return self.listed(map(self.cell, sorted(set(cells))))
-
-    def values(self, values: Iterable[int]) -> str:
-        return self.listed(map(str, values))
-
-    def group(self, number: int) -> str:
-        name = self.puzzle.graph.names[number]
-        kind, _, rest = name.partition(" ")
-        groups = self.language.GROUPS
-        if name in groups:
-            return str(groups[name])
-        return f"{groups[kind]} {rest}" if kind in groups else name
-
-    def groups(self, numbers: Iterable[int]) -> str:
-        return self.listed(map(self.group, numbers))
-
-    def state(self, candidate: Candidate, on: bool) -> str:
-        word = self.language.WORDS["is" if on else "is-not"]
-        return str(word.format(cell=self.cell(candidate.cell), values=candidate.value))
-
-    def sentence(self, key: str, **gaps: object) -> str:
-        return str(self.language.SENTENCES[key].format(**gaps))
-
-    def name(self, technique: str, size: int = 0) -> str:
-        names = self.language.NAMES
-        return str(names.get(f"{technique}-{size}") or names[technique]).format(size=size)
-
-    # The three parts of the paragraph.
+        self.chain = ChainWords(gaps, step)
 
     def title(self) -> str:
-        return self.name(self.step.technique, self.step.size)
+        step, gaps = self.step, self.gaps
+        name = gaps.language.NAMES[known_as(step.technique, step.size).name].format(size=step.size)
+        if step.type:
+            return gaps.word("type", name=name, type=step.type)
+        met = [link.pattern for branch in step.branches for link in branch if link.cause is Cause.PATTERN]
+        if met:
+            patterns = gaps.listed(dict.fromkeys(map(gaps.pattern, met)))
+            name = gaps.word("with", name=name, patterns=patterns)
+        return gaps.word("nodes", name=name, size=step.size) if step.branches else name
 
     def reason(self) -> str:
-        return _REASONS[self.step.technique](self)
+        return REASONS[self.step.technique](self)
 
     def change(self) -> str:
-        words = self.language.WORDS
+        gaps = self.gaps
         if self.step.placements:
-            changes = self.listed(self.state(candidate, True) for candidate in self.step.placements)
-            return str(words["placed"].format(changes=changes))
-        by_value: dict[int, list[int]] = {}
-        for cell, value in self.step.eliminations:
-            by_value.setdefault(value, []).append(cell)
-        merged: dict[tuple[int, ...], list[int]] = {}
-        for value, cells in sorted(by_value.items()):
-            merged.setdefault(tuple(sorted(cells)), []).append(value)
-        losses = (
-            words["loses"].format(values=self.values(values), cells=self.cells(cells))
-            for cells, values in merged.items()
-        )
-        return str(words["eliminated"].format(changes=self.listed(losses)))
+            states = (self.chain.state(candidate, True) for candidate in self.step.placements)
+            return gaps.word("so", changes=gaps.listed(states))
+        (cells, values), *more = _merged(self.step.eliminations)
+        key = "lose" if len(values) > 1 else "loses"
+        first = gaps.word(key, values=gaps.values(values), cells=gaps.cells(cells))
+        rest = (gaps.candidates(cells, *values) for cells, values in more)
+        return gaps.word("so", changes="; ".join([first, *rest]))
 
-    # Chains, from what was assumed to the end.
 
-    def assumed(self, branch: Sequence[Link]) -> str:
-        first = branch[-1]
-        return self.state(first.candidate, first.on)
-
-    def chain(self, branch: Sequence[Link]) -> str:
-        return (
-            "; ".join(self.link(link) for link in reversed(branch) if link.cause is not Cause.ASSUMED) + "."
-        )
-
-    def link(self, link: Link) -> str:
-        return self.sentence("then", state=self.state(link.candidate, link.on), why=self.why(link))
-
-    def why(self, link: Link) -> str:
-        side = "on" if link.on else "off"
-        if link.cause is Cause.CELL:
-            return self.sentence(f"why-cell-{side}")
-        if link.group is not None:
-            return self.sentence(
-                f"why-group-{side}", value=link.candidate.value, group=self.group(link.group)
-            )
-        return self.sentence("why-pattern", pattern=self.name(link.pattern or "xy-forcing-chain", 2).lower())
+def _merged(eliminations: Iterable[Candidate]) -> list[tuple[tuple[int, ...], list[int]]]:
+    """Values that go from the same cells, together."""
+    by_value: dict[int, set[int]] = {}
+    for cell, value in eliminations:
+        by_value.setdefault(value, set()).add(cell)
+    merged: dict[tuple[int, ...], list[int]] = {}
+    for value, cells in sorted(by_value.items()):
+        merged.setdefault(tuple(sorted(cells)), []).append(value)
+    return list(merged.items())
 
 
 # One rule for each technique: which sentence, and what stands in its gaps.
 
 
-def _full_house(w: _Words) -> str:
+def _full_house(w: StepWords) -> str:
     cell, value = w.step.placements[0]
-    return w.sentence("full-house", cell=w.cell(cell), value=value, group=w.groups(w.step.groups))
+    groups = w.gaps.group(*w.step.groups)
+    return w.gaps.sentence("full-house", cell=w.gaps.cell(cell), value=value, groups=groups)
 
 
-def _hidden_single(w: _Words) -> str:
+def _hidden_single(w: StepWords) -> str:
+    """With the cells that keep the value from the rest of the group."""
     cell, value = w.step.placements[0]
-    return w.sentence("hidden-single", cell=w.cell(cell), value=value, group=w.groups(w.step.groups))
+    number = w.step.groups[0]
+    rest = [o for o in w.position.puzzle.groups[number] if o != cell and not w.position.values[o]]
+    lost = [other for other in rest if not w.position.placed_near(other, value)]
+    keepers = _few_that_see_all({o: set(w.position.placed_near(o, value)) for o in rest if o not in lost})
+    because = []
+    if keepers:
+        key = "keep-out" if len(keepers) > 1 else "kept-out"
+        because.append(w.gaps.word(key, value=value, cells=w.gaps.cells(keepers)))
+    if lost:
+        because.append(w.gaps.word("crossed-out", cells=w.gaps.cells(lost)))
+    return w.gaps.sentence(
+        "hidden-single",
+        cell=w.gaps.cell(cell),
+        value=value,
+        groups=w.gaps.group(number),
+        because=w.gaps.listed(because),
+    )
 
 
-def _naked_single(w: _Words) -> str:
+def _few_that_see_all(seen_by: Mapping[int, set[int]]) -> list[int]:
+    """Those that see most first, until each has one that sees it."""
+    left = {cell: seers for cell, seers in seen_by.items() if seers}
+    chosen = []
+    while left:
+        seers = sorted({seer for all_seers in left.values() for seer in all_seers})
+        best = max(seers, key=lambda seer: sum(seer in all_seers for all_seers in left.values()))
+        chosen.append(best)
+        left = {cell: all_seers for cell, all_seers in left.items() if best not in all_seers}
+    return chosen
+
+
+def _naked_single(w: StepWords) -> str:
     cell, value = w.step.placements[0]
-    return w.sentence("naked-single", cell=w.cell(cell), value=value)
+    others = [v for v in range(1, w.position.puzzle.side + 1) if v != value]
+    seen = [v for v in others if w.position.placed_near(cell, v)]
+    lost = [v for v in others if v not in seen]
+    because = [w.gaps.word("sees", values=w.gaps.values(seen))] if seen else []
+    if lost:
+        key = "have-lost" if len(lost) > 1 else "has-lost"
+        because.append(w.gaps.word(key, values=w.gaps.values(lost)))
+    because_of = w.gaps.listed(because)
+    return w.gaps.sentence("naked-single", cell=w.gaps.cell(cell), value=value, because=because_of)
 
 
-def _direct_locked(w: _Words) -> str:
+def _direct_locked(w: StepWords) -> str:
     base, cover = w.step.groups
-    return w.sentence(
+    target = w.step.placements[0].cell
+    graph = w.position.puzzle.graph
+    kind = graph.names[base].partition(" ")[0]
+    other = next(
+        number
+        for number, name in enumerate(graph.names)
+        if name.partition(" ")[0] == kind and target in graph.groups[number]
+    )
+    return w.gaps.sentence(
         "direct-locked",
-        group=w.group(base),
-        cover=w.group(cover),
-        value=w.values(w.step.values),
-        cells=w.cells(w.step.cells),
-        target=w.cell(w.step.placements[0].cell),
+        group=w.gaps.group(base),
+        cover=w.gaps.group(cover),
+        other=w.gaps.group(other),
+        value=w.gaps.values(w.step.values),
+        cells=w.gaps.cells(w.step.cells),
+        target=w.gaps.cell(target),
     )
 
 
-def _direct_hidden(w: _Words) -> str:
-    return w.sentence(
-        "direct-hidden",
-        group=w.groups(w.step.groups),
-        values=w.values(w.step.values),
-        cells=w.cells(w.step.cells),
-        target=w.cell(w.step.placements[0].cell),
-        placed=w.step.placements[0].value,
-    )
+def _direct_hidden(w: StepWords) -> str:
+    cell, value = w.step.placements[0]
+    return _pattern(w, "direct-hidden", target=w.gaps.cell(cell), placed=value)
 
 
-def _locked(w: _Words) -> str:
+def _locked(w: StepWords) -> str:
     base, cover = w.step.groups
-    return w.sentence(
+    return w.gaps.sentence(
         "locked",
-        group=w.group(base),
-        cover=w.group(cover),
-        value=w.values(w.step.values),
-        cells=w.cells(w.step.cells),
+        group=w.gaps.group(base),
+        cover=w.gaps.group(cover),
+        value=w.gaps.values(w.step.values),
+        cells=w.gaps.cells(w.step.cells, "or"),
     )
 
 
-def _set(w: _Words) -> str:
-    return w.sentence(
-        w.step.technique,
-        group=w.groups(w.step.groups),
-        cells=w.cells(w.step.cells),
-        values=w.values(w.step.values),
+def _pattern(w: StepWords, key: str = "", **more: object) -> str:
+    """The sentence named as the technique, with the groups, cells and values of the pattern."""
+    return w.gaps.sentence(
+        key or w.step.technique,
+        groups=w.gaps.group(*w.step.groups),
+        cells=w.gaps.cells(w.step.cells),
+        values=w.gaps.values(w.step.values),
+        **more,
     )
 
 
-def _fish(w: _Words) -> str:
+def _fish(w: StepWords) -> str:
     half = len(w.step.groups) // 2
-    return w.sentence(
+    return w.gaps.sentence(
         "fish",
-        bases=w.groups(w.step.groups[:half]),
-        covers=w.groups(w.step.groups[half:]),
-        value=w.values(w.step.values),
+        bases=w.gaps.group(*sorted(w.step.groups[:half])),
+        covers=w.gaps.group(*sorted(w.step.groups[half:])),
+        value=w.gaps.values(w.step.values),
     )
 
 
-def _wing(w: _Words) -> str:
+def _wing(w: StepWords) -> str:
     pivot, *wings = w.step.cells
-    return w.sentence(
-        w.step.technique, pivot=w.cell(pivot), wings=w.cells(wings), value=w.values(w.step.values)
+    (value,) = w.step.values
+    cases: list[str] = []
+    itself: list[str] = []
+    for choice in w.position.candidates(pivot):
+        wing = next((cell for cell in wings if choice != value and w.position.has(cell, choice)), None)
+        if choice == value:
+            itself = [w.gaps.word("wing-itself", value=value)]
+        elif wing is not None:
+            cases.append(w.gaps.word("wing", value=choice, cell=w.gaps.cell(wing), other=value))
+    return w.gaps.sentence(
+        w.step.technique,
+        pivot=w.gaps.cell(pivot),
+        choice=w.gaps.values(w.position.candidates(pivot), "or"),
+        cases="; ".join([*cases, *itself]),
+        wings=w.gaps.cells(wings),
+        value=value,
     )
 
 
-def _unique_loop(w: _Words) -> str:
-    text = w.sentence("unique-loop", cells=w.cells(w.step.cells), values=w.values(w.step.values))
-    more = {3: "unique-loop-set", 4: "unique-loop-locked"}.get(w.step.type)
-    return f"{text} {w.sentence(more, group=w.groups(w.step.groups))}" if more else text
+def _unique_loop(w: StepWords) -> str:
+    others = {cell: set(w.position.candidates(cell)) - set(w.step.values) for cell in w.step.cells}
+    extras = [cell for cell, values in others.items() if values]
+    more = {value for values in others.values() for value in values}
+    gaps = {"extras": w.gaps.cells(extras), "groups": w.gaps.group(*w.step.groups)}
+    if w.step.type != 3:
+        told = w.gaps.sentence(f"unique-loop-{w.step.type}", others=w.gaps.values(more), **gaps)
+    else:
+        shared = set_with(w.step, w.position, extras, more)
+        gaps |= {"values": w.gaps.values(shared.values), "cells": w.gaps.cells(shared.cells)}
+        key = "unique-loop-hidden" if shared.hidden else "unique-loop-naked"
+        told = w.gaps.sentence(key, others=w.gaps.values(more, "or"), **gaps)
+    return f"{_pattern(w)} {told}"
 
 
-def _cells(w: _Words) -> str:
-    return w.sentence(w.step.technique, cells=w.cells(w.step.cells))
-
-
-def _cycle(w: _Words) -> str:
-    return w.sentence("cycle", chain=w.chain(w.step.branches[0]).removesuffix("."))
-
-
-def _forcing_chain(w: _Words) -> str:
-    branch = w.step.branches[0]
-    key = "chain-on" if branch[0].on else "chain-off"
-    return w.sentence(key, assumed=w.assumed(branch), chain=w.chain(branch))
-
-
-def _branches(w: _Words) -> str:
-    told = (
-        w.sentence("branch", assumed=w.assumed(branch), chain=w.chain(branch))
-        for branch in w.step.branches
-        if len(branch) > 1
+def _bug(w: StepWords) -> str:
+    values, cells = w.gaps.values(w.step.values), w.gaps.cells(w.step.cells)
+    several = len(w.step.values) > 1 or len(w.step.cells) > 1
+    first = w.gaps.sentence(
+        "bug", extra=w.gaps.word("extras" if several else "extra", values=values, cells=cells)
     )
-    return w.sentence("branches", branches=" ".join(told))
+    if w.step.type == 3:
+        shared = set_with(w.step, w.position, w.step.cells, set(w.step.values))
+        values, cells = w.gaps.values(shared.values), w.gaps.cells(shared.cells)
+    groups = w.gaps.group(*w.step.groups)
+    second = w.gaps.sentence(f"bug-{w.step.type}", values=values, cells=cells, groups=groups)
+    return f"{first} {second}"
 
 
-def _contradiction(w: _Words) -> str:
-    told = (w.chain(branch) for branch in w.step.branches if len(branch) > 1)
-    return w.sentence("contradiction", assumed=w.assumed(w.step.branches[0]), branches=" ".join(told))
+def _aligned(w: StepWords) -> str:
+    gone = w.gaps.listed(
+        (w.gaps.candidates(cells, *values) for cells, values in _merged(w.step.eliminations)), "or"
+    )
+    return _pattern(w, gone=gone)
 
 
-_REASONS: Mapping[str, Callable[[_Words], str]] = {
+def _ring(w: StepWords) -> str:
+    return w.chain.ring()
+
+
+def _supposition(w: StepWords) -> str:
+    return w.chain.supposition()
+
+
+def _contradiction(w: StepWords) -> str:
+    return w.chain.contradiction()
+
+
+def _from_a_cell(w: StepWords) -> str:
+    cell = w.step.cells[0]
+    values = w.gaps.values(w.position.candidates(cell), "or")
+    branches = w.chain.branches()
+    return w.gaps.sentence("from-a-cell", cell=w.gaps.cell(cell), values=values, branches=branches)
+
+
+def _from_a_group(w: StepWords) -> str:
+    starts = [branch[-1].candidate for branch in w.step.branches]
+    return w.gaps.sentence(
+        "from-a-group",
+        groups=w.gaps.group(*w.step.groups),
+        value=starts[0].value,
+        cells=w.gaps.cells((start.cell for start in starts), "or"),
+        branches=w.chain.branches(),
+    )
+
+
+def _from_both_sides(w: StepWords) -> str:
+    start = w.step.branches[0][-1].candidate
+    state = w.chain.state(start, True)
+    return w.gaps.sentence("from-both-sides", state=state, branches=w.chain.branches())
+
+
+REASONS: Mapping[str, Callable[[StepWords], str]] = {
     "full-house": _full_house,
     "hidden-single-box": _hidden_single,
     "hidden-single-line": _hidden_single,
@@ -255,22 +297,22 @@ _REASONS: Mapping[str, Callable[[_Words], str]] = {
     "naked-single": _naked_single,
     "pointing": _locked,
     "claiming": _locked,
-    "naked-set": _set,
-    "hidden-set": _set,
+    "naked-set": _pattern,
+    "hidden-set": _pattern,
     "fish": _fish,
     "xy-wing": _wing,
     "xyz-wing": _wing,
     "unique-loop": _unique_loop,
-    "bug": _cells,
-    "aligned-exclusion": _cells,
-    "x-cycle": _cycle,
-    "y-cycle": _cycle,
-    "xy-cycle": _cycle,
-    "x-forcing-chain": _forcing_chain,
-    "xy-forcing-chain": _forcing_chain,
-    "cell-forcing-chain": _branches,
-    "region-forcing-chain": _branches,
-    "double-forcing-chain": _branches,
+    "bug": _bug,
+    "aligned-exclusion": _aligned,
+    "x-cycle": _ring,
+    "y-cycle": _ring,
+    "xy-cycle": _ring,
+    "x-forcing-chain": _supposition,
+    "xy-forcing-chain": _supposition,
+    "cell-forcing-chain": _from_a_cell,
+    "region-forcing-chain": _from_a_group,
+    "double-forcing-chain": _from_both_sides,
     "contradiction-chain": _contradiction,
     "nishio": _contradiction,
 }

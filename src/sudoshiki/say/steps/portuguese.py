@@ -2,107 +2,174 @@
 
 from __future__ import annotations
 
-__all__ = ["GROUPS", "NAMES", "SENTENCES", "WORDS"]
+from .gaps import Noun
 
-GROUPS = {
-    "row": "linha",
-    "column": "coluna",
-    "box": "bloco",
-    "region": "região",
-    "the falling diagonal": "a diagonal descendente",
-    "the rising diagonal": "a diagonal ascendente",
+__all__ = ["ARTICLES", "NAMES", "NOUNS", "PATTERNS", "SENTENCES", "WORDS"]
+
+NOUNS = {
+    "row": Noun("linha", "linhas", "f"),
+    "column": Noun("coluna", "colunas", "f"),
+    "box": Noun("bloco", "blocos", "m"),
+    "region": Noun("região", "regiões", "f"),
+    "the falling diagonal": Noun("diagonal descendente", "", "f"),
+    "the rising diagonal": Noun("diagonal ascendente", "", "f"),
+    "group": Noun("grupo", "grupos", "m"),
+}
+ARTICLES = {
+    "": {"m": ("o", "os"), "f": ("a", "as")},
+    "in": {"m": ("no", "nos"), "f": ("na", "nas")},
+    "of": {"m": ("do", "dos"), "f": ("da", "das")},
+    "from": {"m": ("do", "dos"), "f": ("da", "das")},
 }
 
 WORDS = {
     "and": " e ",
     "or": " ou ",
     "comma": ", ",
-    "is": "{cell} é {values}",
-    "is-not": "{cell} não é {values}",
+    "is": "{cell} é {value}",
+    "is-not": "{cell} não é {value}",
+    "if-is": "{cell} for {value}",
+    "if-is-not": "{cell} não for {value}",
+    "suppose-is": "{cell} seja {value}",
+    "suppose-is-not": "{cell} não seja {value}",
+    "candidate": "{values} em {cells}",
     "loses": "{values} pode ser riscado em {cells}",
-    "placed": "Logo, {changes}.",
-    "eliminated": "Logo, {changes}.",
+    "lose": "{values} podem ser riscados em {cells}",
+    "so": "Logo, {changes}.",
+    "kept-out": "o {value} em {cells} exclui as demais células",
+    "keep-out": "os {value} em {cells} excluem as demais células",
+    "crossed-out": "ele já foi riscado em {cells}",
+    "sees": "ela vê {values}",
+    "has-lost": "{values} já foi riscado ali",
+    "have-lost": "{values} já foram riscados ali",
+    "extra": "o candidato a mais {values} de {cells}",
+    "extras": "os candidatos a mais {values} de {cells}",
+    "wing": "se for {value}, {cell} é {other}",
+    "wing-itself": "ou ela mesma é {value}",
+    "then": "Então {clauses}.",
+    "further": "Daí, {clauses}.",
+    "also": "Mas também {clauses}.",
+    "finally": "{clauses}, e por isso {end}",
+    "left-with": "em {cell} só resta {value}",
+    "goes-to": "o {value} {group:of} fica em {cell}",
+    "pattern": "surge {pattern}, que tira {values} de {cells}",
+    "cannot-be": "{cell} não pode ser {value}",
+    "nodes": "{name} ({size} nós)",
+    "type": "{name}, tipo {type}",
+    "with": "{name}, com {patterns} no caminho",
+    "step": "Passo {number} de {count}",
 }
 
 NAMES = {
     "full-house": "Última célula aberta",
-    "hidden-single-box": "Único lugar num bloco",
-    "hidden-single-line": "Único lugar numa linha ou coluna",
+    "hidden-single-box": "Único oculto num bloco",
+    "hidden-single-line": "Único oculto numa linha ou coluna",
     "direct-pointing": "Apontamento que deixa um só lugar",
     "direct-claiming": "Reivindicação que deixa um só lugar",
-    "direct-hidden-pair": "Par escondido que deixa um só lugar",
-    "direct-hidden-triplet": "Trio escondido que deixa um só lugar",
-    "naked-single": "Único valor de uma célula",
+    "direct-hidden-pair": "Par oculto que deixa um só lugar",
+    "naked-single": "Único exposto",
+    "direct-hidden-triplet": "Trio oculto que deixa um só lugar",
     "pointing": "Apontamento",
     "claiming": "Reivindicação",
-    "naked-set-2": "Par exposto",
-    "naked-set-3": "Trio exposto",
-    "naked-set-4": "Quarteto exposto",
-    "hidden-set-2": "Par escondido",
-    "hidden-set-3": "Trio escondido",
-    "hidden-set-4": "Quarteto escondido",
-    "fish-2": "X-wing",
-    "fish-3": "Swordfish",
-    "fish-4": "Jellyfish",
+    "naked-pair": "Par exposto",
+    "x-wing": "X-wing",
+    "hidden-pair": "Par oculto",
+    "naked-triplet": "Trio exposto",
+    "swordfish": "Swordfish",
+    "hidden-triplet": "Trio oculto",
     "xy-wing": "XY-wing",
     "xyz-wing": "XYZ-wing",
-    "unique-loop-4": "Retângulo único",
+    "unique-rectangle": "Retângulo único",
     "unique-loop": "Laço único de {size} células",
-    "bug": "Cova universal de dois valores",
-    "aligned-exclusion-2": "Exclusão de par alinhado",
-    "aligned-exclusion-3": "Exclusão de trio alinhado",
-    "x-cycle": "Ciclo de um valor",
-    "y-cycle": "Ciclo por células de dois valores",
-    "xy-cycle": "Ciclo",
-    "x-forcing-chain": "Cadeia forçada de um valor",
-    "xy-forcing-chain": "Cadeia forçada",
-    "cell-forcing-chain": "Cadeias forçadas a partir de uma célula",
-    "region-forcing-chain": "Cadeias forçadas a partir de um grupo",
-    "contradiction-chain": "Contradição",
-    "double-forcing-chain": "Cadeias forçadas a partir de um candidato",
-    "nishio": "Contradição de um valor",
+    "naked-quad": "Quarteto exposto",
+    "jellyfish": "Jellyfish",
+    "hidden-quad": "Quarteto oculto",
+    "bivalue-universal-grave": "Cova universal de dois valores",
+    "aligned-pair-exclusion": "Exclusão de par alinhado",
+    "x-cycle": "Ciclo X",
+    "y-cycle": "Ciclo Y",
+    "forcing-x-chain": "Cadeia X forçada",
+    "xy-cycle": "Ciclo XY",
+    "forcing-chain": "Cadeia forçada",
+    "aligned-triplet-exclusion": "Exclusão de trio alinhado",
+    "nishio": "Nishio",
+    "cell-forcing-chains": "Cadeias forçadas a partir de uma célula",
+    "region-forcing-chains": "Cadeias forçadas a partir de um grupo",
+    "contradiction": "Contradição",
+    "double-forcing-chains": "Cadeias forçadas dos dois lados",
+}
+
+PATTERNS = {
+    "pointing": "um apontamento",
+    "claiming": "uma reivindicação",
+    "naked-pair": "um par exposto",
+    "hidden-pair": "um par oculto",
+    "x-wing": "um X-wing",
+    "chain": "uma cadeia",
 }
 
 SENTENCES = {
-    "full-house": "{cell} é a última célula aberta de {group}, e {value} é o único valor que falta ali.",
-    "hidden-single": "Em {group}, {value} só cabe em {cell}: "
-    "todas as outras células abertas já veem um {value} ou o perderam.",
-    "naked-single": "{cell} não tem outro valor senão {value}: todos os demais estão excluídos.",
-    "direct-locked": "Em {group}, {value} só pode estar em {cells}, que ficam em {cover}. "
-    "O resto de {cover} não pode tê-lo, e assim {target} é o único lugar que sobra para {value}.",
-    "direct-hidden": "Em {group}, {values} só têm {cells}, e por isso essas células não levam mais nada. "
-    "Assim {target} é ali o único lugar que sobra para {placed}.",
-    "locked": "Em {group}, {value} só pode estar em {cells}, e todas elas ficam também em {cover}. "
-    "Esteja em qual estiver, nenhuma outra célula de {cover} pode tê-lo.",
-    "naked-set": "Em {group}, as células {cells} têm entre si apenas {values}: "
-    "tantos valores quantas células, e por isso cada um deles fica ali.",
-    "hidden-set": "Em {group}, {values} só têm lugar em {cells}: "
-    "tantas células quantos valores, e por isso nada mais cabe ali.",
-    "fish": "Em {bases}, {value} só pode estar em {covers}. Cada uma daquelas precisa de um, cada uma destas recebe "
-    "um; portanto todos os {value} de {covers} estão em {bases}.",
-    "xy-wing": "{pivot} tem dois valores. Seja qual for o seu, uma de {wings} tem de ser {value}; "
-    "logo, uma célula que vê ambas não pode sê-lo.",
-    "xyz-wing": "{pivot} tem três valores. Seja qual for o seu, {pivot} ou uma de {wings} é {value}; "
-    "logo, uma célula que vê as três não pode sê-lo.",
-    "unique-loop": "Se {cells} tivessem apenas {values}, os dois valores poderiam ser trocados em toda a volta, "
-    "e o problema teria duas soluções. Como tem uma só, isso não pode acontecer.",
-    "unique-loop-set": "As células com outros valores valem juntas por uma célula de um conjunto em {group}.",
-    "unique-loop-locked": "Um dos dois valores não tem outro lugar em {group}; logo, o outro não está em nenhuma delas.",
-    "bug": "Sem os candidatos a mais de {cells}, toda célula aberta teria dois valores, e todo valor dois lugares em "
-    "cada grupo: o problema não teria uma única solução. Como tem, um deles é verdadeiro.",
-    "aligned-exclusion": "Percorrendo os valores que {cells} podem ter juntas: cada combinação com um destes valores "
-    "o põe duas vezes num grupo, ou deixa sem valor uma célula que vê todas elas.",
-    "cycle": "Dando a volta: {chain}. De cada par, ou todos os primeiros ou todos os segundos são verdadeiros; "
-    "portanto cada valor do caminho está numa de duas células, e quem vê ambas não pode tê-lo.",
-    "chain-off": "Suponha que {assumed}. {chain} Isso é uma contradição; logo, não é.",
-    "chain-on": "Suponha que {assumed}. {chain} Isso é uma contradição; logo, é.",
-    "branches": "Tome-os um a um. {branches} Em todos os casos é assim.",
-    "branch": "Se {assumed}: {chain}",
-    "contradiction": "Suponha que {assumed}. {branches} As duas coisas não podem ser; logo, a suposição é falsa.",
-    "then": "então {state} ({why})",
-    "why-cell-off": "uma célula tem um só valor",
-    "why-cell-on": "nada mais sobra ali",
-    "why-group-off": "um só {value} em {group}",
-    "why-group-on": "o único lugar que sobra em {group}",
-    "why-pattern": "por {pattern} no que sobra",
+    "full-house": "{groups:in}, só {cell} ainda está aberta, e só falta o {value}.",
+    "hidden-single": "{groups:in}, o {value} só cabe em {cell}: {because}.",
+    "naked-single": "Para {cell} só resta {value}: {because}.",
+    "direct-locked": "{group:in}, o {value} só pode estar em {cells}, e portanto em nenhum outro lugar "
+    "{cover:of}. Assim lhe resta um só lugar {other:in}: {target}.",
+    "direct-hidden": "{groups:in}, {values} só têm {cells}, e por isso essas células não levam mais nada. "
+    "Assim resta ali um só lugar para o {placed}: {target}.",
+    "locked": "{group:in}, o {value} só pode estar em {cells}, que ficam também {cover:in}. Uma delas o "
+    "tem, e portanto nenhuma outra célula {cover:of}.",
+    "naked-set": "{groups:in}, as células {cells} têm entre si apenas {values}. Tantos valores quantas "
+    "células: todos eles ficam ali.",
+    "hidden-set": "{groups:in}, {values} não têm lugar fora de {cells}. Tantas células quantos valores: "
+    "nada mais cabe ali.",
+    "fish": "{bases:in}, o {value} só pode estar {covers:in}. Cada uma daquelas precisa de um e cada uma "
+    "destas recebe um: nada sobra para as outras células {covers:of}.",
+    "xy-wing": "A célula {pivot} é {choice}: {cases}. De um modo ou de outro, uma de {wings} é {value}, e "
+    "uma célula que vê ambas não é.",
+    "xyz-wing": "A célula {pivot} é {choice}: {cases}. Em todo caso o {value} está numa das três células, "
+    "e uma célula que vê todas elas não o tem.",
+    "unique-loop": "Se só tivessem {values}, as células {cells} poderiam trocar os dois em toda a volta, "
+    "e o problema teria duas soluções. Ele tem uma só.",
+    "unique-loop-1": "Só {extras} tem mais do que esses dois, e tem de levar outro valor.",
+    "unique-loop-2": "Além desses dois, {extras} têm o {others}: uma delas é {others}, e uma célula que "
+    "vê todas não é.",
+    "unique-loop-naked": "Portanto uma de {extras} tem de levar {others}. Contadas como uma só, dividem "
+    "{values} com {cells} {groups:in}: tantos valores quantas células, e todos eles ficam ali.",
+    "unique-loop-hidden": "{groups:in}, {values} só têm lugar em {cells} e em {extras}, e estas só podem "
+    "levar um dos dois. Nada mais cabe em {cells}.",
+    "unique-loop-4": "Um dos dois valores não tem lugar {groups:in} fora de {extras}: uma delas o tem, e "
+    "o outro valor não está em nenhuma.",
+    "bug": "Sem {extra}, toda célula aberta teria dois valores e todo valor dois lugares em cada um dos "
+    "seus grupos: não haveria uma única solução.",
+    "bug-1": "Portanto o candidato a mais é verdadeiro.",
+    "bug-2": "Portanto uma dessas células o tem, e uma célula que vê todas elas não.",
+    "bug-3": "Portanto um deles é verdadeiro. Contadas como uma só, essas células dividem {values} com "
+    "{cells} {groups:in}: tantos valores quantas células, e todos eles ficam ali.",
+    "bug-4": "Portanto um deles é verdadeiro; e outro valor {groups:of} também está numa dessas células, "
+    "o que não deixa espaço para mais nada.",
+    "aligned-exclusion": "Considere os valores que {cells} podem ter juntas: toda combinação com {gone} "
+    "põe um valor duas vezes num grupo, ou deixa sem valor uma célula que vê todas elas.",
+    "cycle": "Estes candidatos formam um anel em que, alternadamente, um é verdadeiro e o seguinte não: "
+    "ou {ones}, ou {others}. Uma célula que vê um valor dos dois lados não pode tê-lo.",
+    "suppose": "Suponha que {assumed}. {chain} A suposição contradiz a si mesma.",
+    "suppose-both": "Suponha que {assumed}. {chain} {again} As duas coisas não podem ser.",
+    "from-a-cell": "A célula {cell} é {values}. {branches}",
+    "from-a-group": "{groups:in}, o {value} está em {cells}. {branches}",
+    "from-both-sides": "Ou {state}, ou não. {branches}",
+    "branch": "Se {assumed}, {chain}.",
+    "branch-itself": "Se {assumed}, não há nada a mostrar.",
+    "in-every-case": "Em todos os casos dá no mesmo.",
+    "where-groups": "Olhe {groups:in}.",
+    "where-value": "Olhe onde o {value} pode estar.",
+    "where-cells": "Olhe os candidatos de {cells}.",
+    "which": "Há algo a ver: {title}.",
+    "which-groups": "Há algo a ver {groups:in}: {title}.",
+    "wrong-one": "A célula {cells} não está certa.",
+    "wrong-many": "Estas células não estão certas: {cells}.",
+    "wrong-value": "Ali {cells} não pode ser {values}.",
+    "wrong-candidates": "Entre os candidatos de {cells} falta o certo.",
+    "solved": "O tabuleiro está cheio e certo: não há mais nada a fazer.",
+    "no-technique": "Nenhuma das técnicas leva adiante daqui. O próximo passo seria um palpite, que ainda "
+    "não existe.",
+    "no-time": "O tempo acabou antes de se encontrar um passo.",
 }

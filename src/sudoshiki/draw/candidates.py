@@ -1,0 +1,68 @@
+"""The candidates of a board for the terminal: a small square a cell, each value at its own place in it.
+
+1* 2  .  │ . . .
+.  5x .  │ . 7 .      a mark follows the candidate it is about
+.  .  9  │ . . .
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import isqrt
+
+from ..puzzle import Puzzle
+from .text import Picture
+
+__all__ = ["candidates_text"]
+
+
+def candidates_text(
+    puzzle: Puzzle,
+    values: Sequence[int],
+    masks: Sequence[int],
+    marks: Mapping[tuple[int, int], str] | None = None,
+    *,
+    ascii: bool = False,
+) -> str:
+    """Values where they are placed (not 0), elsewhere the candidates of the mask, without a final newline.
+
+    `marks` has one character for candidates (cell, value). `ascii` draws with - | + alone.
+    """
+    square = _Square(puzzle.side)
+    cells = [
+        square.placed(value) if value else square.open(cell, mask, marks or {})
+        for cell, (value, mask) in enumerate(zip(values, masks, strict=True))
+    ]
+    picture = Picture(puzzle, square.width, ascii=ascii)
+    lines = []
+    for row in range(puzzle.side):
+        for line in range(square.down):
+            lines.append(picture.row(row, [cell[line] for cell in cells], signs=line == square.middle))
+        if row + 1 < puzzle.side:
+            lines.append(picture.gap(row))
+    return "\n".join([*(line.rstrip() for line in lines), *picture.far_signs()])
+
+
+class _Square:
+    """How a cell is divided: room for each value and its mark."""
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        self.across = isqrt(side - 1) + 1
+        self.down = -(-side // self.across)
+        self.middle = self.down // 2
+        self.digits = len(str(side))
+        self.width = self.across * (self.digits + 1)
+
+    def placed(self, value: int) -> list[str]:
+        """The value alone, in the middle."""
+        middle = str(value).center(self.width - 1) + " "
+        return [middle if line == self.middle else " " * self.width for line in range(self.down)]
+
+    def open(self, cell: int, mask: int, marks: Mapping[tuple[int, int], str]) -> list[str]:
+        places = []
+        for value in range(1, self.across * self.down + 1):
+            shown = "" if value > self.side else value if mask >> value - 1 & 1 else "."
+            places.append(f"{shown:>{self.digits}}{marks.get((cell, value), ' ')}")
+        lines = range(self.down)
+        return ["".join(places[line * self.across : (line + 1) * self.across]) for line in lines]

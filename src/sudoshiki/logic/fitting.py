@@ -1,0 +1,41 @@
+"""Which puzzles logic is for: rules it knows, a size it is built for, exactly one solution."""
+
+from __future__ import annotations
+
+from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
+from ..puzzle import Puzzle, Rule, UsageError
+from ..puzzle.model import check_is_puzzle
+from ..solve import Outcome, Request, Verdict, solve
+
+__all__ = ["LARGEST_SIDE", "NotForLogic", "check_fits", "only_solution"]
+
+LARGEST_SIDE = 32  # as wide as the masks of core/logic
+_KNOWN = {Rule.ALL_DIFFERENT}
+
+
+class NotForLogic(UsageError):
+    """A puzzle that can be neither graded nor explained; the text says why."""
+
+
+def check_fits(puzzle: Puzzle) -> None:
+    check_is_puzzle(puzzle)
+    if unknown := [rule for rule in puzzle.graph.rules if rule not in _KNOWN]:
+        raise NotForLogic(f"logic does not know the rule {', '.join(unknown)} yet")
+    if puzzle.side > LARGEST_SIDE:
+        raise NotForLogic(f"logic is built for sides up to {LARGEST_SIDE}; this puzzle has {puzzle.side}")
+
+
+def only_solution(puzzle: Puzzle, request: Request) -> Outcome:
+    """The proof that there is one, undecided or some where time was up; none or several are refused."""
+    outcome = solve(puzzle, seconds=request.seconds_left(), stop=request.stop)
+    if outcome.verdict is Verdict.NONE:
+        raise NotForLogic("this puzzle has no solution (proved): there is no way to one")
+    if outcome.verdict is Verdict.MANY:
+        first, second = outcome.solutions[:2]
+        cell = next(cell for cell in range(len(first)) if first[cell] != second[cell])
+        where = f"r{cell // puzzle.side + 1}c{cell % puzzle.side + 1}"
+        raise NotForLogic(
+            f"this puzzle has more than one solution: {where} may be {first[cell]} or {second[cell]}. "
+            "Logic leads to a solution only where it is the only one"
+        )
+    return outcome

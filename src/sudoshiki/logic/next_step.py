@@ -1,0 +1,72 @@
+"""What a player could do next, on a board that may be half filled and may have mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..puzzle import Board, Puzzle, UsageError
+from ..puzzle.door import whole_numbers
+from ..puzzle.errors import cell_name, so_many
+from ..solve import Request, StopFlag, Stopped
+from .fitting import check_fits, only_solution
+from .path import path
+from .step import Step
+
+__all__ = ["NextStep", "next_step"]
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """A wrong entry comes first; else the easiest step there is; neither on a full board."""
+
+    puzzle: Puzzle  # as it stands: the player's entries are givens in it, the candidates those left
+    wrong: tuple[int, ...]  # cells whose entry, or whose candidates, leave no room for the solution
+    step: Step | None
+    solved: bool
+    stopped: Stopped
+
+
+def next_step(
+    puzzle: Puzzle,
+    board: Puzzle | Sequence[int] | None = None,
+    *,
+    seconds: float | None = None,
+    stop: StopFlag | None = None,
+) -> NextStep:
+    """The next step of `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with candidates."""
+    check_fits(puzzle)
+    request = Request(seconds=seconds, stop=stop)
+    masks = puzzle.candidates if board is None else _masks_of(puzzle, board)
+    proof = only_solution(puzzle, request)
+    if proof.solution is None or not proof.exact:
+        return NextStep(puzzle, (), None, False, proof.stopped)
+    wrong = tuple(cell for cell, value in enumerate(proof.solution) if not masks[cell] >> value - 1 & 1)
+    if wrong:
+        return NextStep(puzzle, wrong, None, False, Stopped.FINISHED)
+    left = [mask & mine for mask, mine in zip(puzzle.candidates, masks, strict=True)]
+    standing = Puzzle(puzzle.graph, left, kind=puzzle.kind, name=puzzle.name)
+    way = path(standing, steps=1, seconds=request.seconds_left(), stop=request.stop)
+    step = way.steps[0] if way.steps else None
+    stopped = way.stopped if step is None else Stopped.FINISHED
+    return NextStep(standing, (), step, standing.given_count == len(left), stopped)
+
+
+def _masks_of(puzzle: Puzzle, board: Puzzle | Sequence[int]) -> Sequence[int]:
+    if isinstance(board, Puzzle):
+        if (board.side, board.groups) != (puzzle.side, puzzle.groups):
+            raise UsageError(f"the board is a {board!r}, of another shape than the puzzle, {puzzle!r}")
+        return board.candidates
+    values = whole_numbers(board, "a board must be whole numbers in a row, 0 for empty", UsageError)
+    _check_values(puzzle, values)
+    full = (1 << puzzle.side) - 1
+    return [1 << value - 1 if value else full for value in values]
+
+
+def _check_values(puzzle: Puzzle, values: Board) -> None:
+    cells = puzzle.side**2
+    if len(values) != cells:
+        raise UsageError(f"the board has {so_many(len(values), 'cell')}, expected {cells}")
+    for cell, value in enumerate(values):
+        if not 0 <= value <= puzzle.side:
+            raise UsageError(f"{cell_name(cell, puzzle.side)} is outside 1…{puzzle.side} on the board")

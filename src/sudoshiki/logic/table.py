@@ -1,0 +1,94 @@
+"""The techniques as people know them: one name for each size, and what a scale says of it.
+
+The core finds sets of any size with one technique; a player knows pairs, triplets and quads. A scale more is
+a column more. How the core rates a step is held against these rows by a test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ..puzzle import UsageError
+from ..puzzle.door import shown
+from .step import techniques
+
+__all__ = ["TABLE", "Known", "known_as", "known_by_name"]
+
+
+class Known(NamedTuple):
+    """A technique of one size, or of all sizes that have no row of their own."""
+
+    name: str
+    technique: str  # of the core
+    least: float  # rating on Sudoku Explainer's scale
+    most: float | None  # None where it grows with what is found
+    size: int = 0
+
+    @property
+    def assumes_one_solution(self) -> bool:
+        return next(row.assumes_one_solution for row in techniques() if row.name == self.technique)
+
+    def rating(self) -> str:
+        if self.most is None:
+            return f"from {self.least}"
+        return str(self.least) if self.most == self.least else f"{self.least} to {self.most}"
+
+
+def _rows() -> Iterator[Known]:
+    """In the order in which they are tried; chains of one kind are sought together."""
+    fixed = {
+        "full-house": 1.0,
+        "hidden-single-box": 1.2,
+        "hidden-single-line": 1.5,
+        "direct-pointing": 1.7,
+        "direct-claiming": 1.9,
+        "direct-hidden-pair": 2.0,
+        "naked-single": 2.3,
+        "direct-hidden-triplet": 2.5,
+        "pointing": 2.6,
+        "claiming": 2.8,
+    }
+    for name, rating in fixed.items():
+        yield Known(name, name, rating, rating)
+    yield Known("naked-pair", "naked-set", 3.0, 3.0, 2)
+    yield Known("x-wing", "fish", 3.2, 3.2, 2)
+    yield Known("hidden-pair", "hidden-set", 3.4, 3.4, 2)
+    yield Known("naked-triplet", "naked-set", 3.6, 3.6, 3)
+    yield Known("swordfish", "fish", 3.8, 3.8, 3)
+    yield Known("hidden-triplet", "hidden-set", 4.0, 4.0, 3)
+    yield Known("xy-wing", "xy-wing", 4.2, 4.2)
+    yield Known("xyz-wing", "xyz-wing", 4.4, 4.4)
+    yield Known("unique-rectangle", "unique-loop", 4.5, None, 4)
+    yield Known("unique-loop", "unique-loop", 4.6, None)
+    yield Known("naked-quad", "naked-set", 5.0, 5.0, 4)
+    yield Known("jellyfish", "fish", 5.2, 5.2, 4)
+    yield Known("hidden-quad", "hidden-set", 5.4, 5.4, 4)
+    yield Known("bivalue-universal-grave", "bug", 5.6, 6.2)
+    yield Known("aligned-pair-exclusion", "aligned-exclusion", 6.2, 6.2, 2)
+    yield Known("x-cycle", "x-cycle", 6.5, None)
+    yield Known("y-cycle", "y-cycle", 6.5, None)
+    yield Known("forcing-x-chain", "x-forcing-chain", 6.6, None)
+    yield Known("xy-cycle", "xy-cycle", 7.0, None)
+    yield Known("forcing-chain", "xy-forcing-chain", 7.0, None)
+    yield Known("aligned-triplet-exclusion", "aligned-exclusion", 7.5, 7.5, 3)
+    yield Known("nishio", "nishio", 7.5, None)
+    yield Known("cell-forcing-chains", "cell-forcing-chain", 8.0, None)
+    yield Known("region-forcing-chains", "region-forcing-chain", 8.0, None)
+    yield Known("contradiction", "contradiction-chain", 8.5, None)
+    yield Known("double-forcing-chains", "double-forcing-chain", 8.5, None)
+
+
+TABLE: Mapping[str, Known] = {row.name: row for row in _rows()}
+_BY_SIZE = {(row.technique, row.size): row for row in TABLE.values()}
+
+
+def known_as(technique: str, size: int = 0) -> Known:
+    """The row of a technique of the core at that size."""
+    return _BY_SIZE.get((technique, size)) or _BY_SIZE[technique, 0]
+
+
+def known_by_name(name: str) -> Known:
+    if not isinstance(name, str) or name not in TABLE:
+        raise UsageError(f"no technique {shown(name)}; there are {', '.join(TABLE)}")
+    return TABLE[name]

@@ -1,0 +1,100 @@
+"""Grades, steps and explanations as JSON records. Cells have their names, as in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..logic import Grade, SearchGrade
+from ..logic.step import Candidate, Link
+from ..puzzle import Puzzle, cell_name
+from .steps.explaining import Explanation, ToldStep
+
+__all__ = ["explanation_record", "grade_record", "refusal_record", "step_record"]
+
+
+def grade_record(text: str, grade: Grade) -> dict[str, Any]:
+    """One puzzle's grades, null where time was up, and the settings that produced them."""
+    side = grade.puzzle.side
+    se = grade.se and {"er": grade.se.er, "ep": grade.se.ep, "ed": grade.se.ed}
+    return {
+        **_puzzle(text, grade.puzzle),
+        "grade": {"se": se, "search": grade.search and _search(grade.search, side), "word": grade.word},
+        "settings": {
+            "se": grade.se and grade.se.scale,
+            "search": "naked and hidden singles; guesses on the first cell of fewest candidates",
+            "assumes_one_solution": True,
+        },
+        "seconds": round(grade.seconds, 6),
+        "stopped": grade.stopped.value,
+    }
+
+
+def refusal_record(text: str, puzzle: Puzzle, reason: str) -> dict[str, Any]:
+    """A puzzle that has no grade, and why."""
+    return {**_puzzle(text, puzzle), "grade": None, "refused": reason}
+
+
+def explanation_record(text: str, explanation: Explanation, steps: Iterable[ToldStep]) -> dict[str, Any]:
+    """The way to the solution, or those steps of it that are asked for."""
+    way = explanation.path
+    return {
+        **_puzzle(text, way.puzzle),
+        "language": explanation.language,
+        "solved": way.solved,
+        "stopped": way.stopped.value,
+        "end": explanation.end,
+        "steps": [{"number": told.number, **step_record(told)} for told in steps],
+        "board": way.board,
+    }
+
+
+def step_record(told: ToldStep) -> dict[str, Any]:
+    step, graph = told.step, told.position.puzzle.graph
+    return {
+        "technique": told.name,
+        "rating": step.rating,
+        "size": step.size,
+        "type": step.type,
+        "level": step.level,
+        "groups": [graph.names[number] for number in step.groups],
+        "cells": [cell_name(cell, graph.side) for cell in step.cells],
+        "values": step.values,
+        "branches": [[_link(link, told) for link in branch] for branch in step.branches],
+        "placements": [_candidate(one, graph.side) for one in step.placements],
+        "eliminations": [_candidate(one, graph.side) for one in step.eliminations],
+        "title": told.words.title,
+        "reason": told.words.reason,
+        "change": told.words.change,
+    }
+
+
+def _puzzle(text: str, puzzle: Puzzle) -> dict[str, Any]:
+    return {"puzzle": text, "kind": puzzle.kind, "size": puzzle.side}
+
+
+def _search(search: SearchGrade, side: int) -> dict[str, Any]:
+    door = search.backdoor
+    return {
+        "singles": search.singles,
+        "guesses": search.guesses,
+        "backdoor": door and len(door.cells),
+        "backdoor_at_least": door and door.at_least,
+        "backdoor_cells": door and [cell_name(cell, side) for cell in door.cells],
+    }
+
+
+def _candidate(candidate: Candidate, side: int) -> dict[str, Any]:
+    return {"cell": cell_name(candidate.cell, side), "value": candidate.value}
+
+
+def _link(link: Link, told: ToldStep) -> dict[str, Any]:
+    graph = told.position.puzzle.graph
+    return {
+        **_candidate(link.candidate, graph.side),
+        "on": link.on,
+        "cause": link.cause.value,
+        "group": None if link.group is None else graph.names[link.group],
+        "pattern": link.pattern,
+        "parents": link.parents,
+    }

@@ -1,0 +1,126 @@
+"""Chains told briefly: what must be true on the way; what that rules out is left to the reader's eye."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from ...logic.step import Candidate, Cause, Link, Step
+from .gaps import Gaps
+
+__all__ = ["ChainWords"]
+
+Branch = Sequence[Link]  # from its end back to what was assumed
+_CLAUSES = 6  # in one sentence
+
+
+class ChainWords:
+    """The branches of one step in words."""
+
+    def __init__(self, gaps: Gaps, step: Step) -> None:
+        self.gaps = gaps
+        self.step = step
+
+    def state(self, candidate: Candidate, on: bool, mood: str = "") -> str:
+        cell = self.gaps.cell(candidate.cell)
+        return self.gaps.word(f"{mood}is{'' if on else '-not'}", cell=cell, value=candidate.value)
+
+    def assumed(self, branch: Branch, mood: str) -> str:
+        """After "suppose" and after "if", which some languages tell apart."""
+        return self.state(branch[-1].candidate, branch[-1].on, mood)
+
+    def supposition(self) -> str:
+        """Of a chain that comes back to what it began with, turned round."""
+        branch = self.step.branches[0]
+        return self.gaps.sentence(
+            "suppose", assumed=self.assumed(branch, "suppose-"), chain=self.sentences(branch)
+        )
+
+    def contradiction(self) -> str:
+        """Of two branches from one assumption, whose ends can't both be."""
+        longer = sorted((branch for branch in self.step.branches if len(branch) > 1), key=len)
+        assumed = self.assumed(self.step.branches[0], "suppose-")
+        first = self.sentences(longer[0])
+        if len(longer) == 1:
+            return self.gaps.sentence("suppose", assumed=assumed, chain=first)
+        again = self.sentences(longer[1], "also", told=longer[0])
+        return self.gaps.sentence("suppose-both", assumed=assumed, chain=first, again=again)
+
+    def branches(self) -> str:
+        """Of several assumptions, one of which is true, that all lead to the same."""
+        told = [self._branch(branch) for branch in self.step.branches]
+        return " ".join([*told, self.gaps.sentence("in-every-case")])
+
+    def ring(self) -> str:
+        """The two halves of a cycle: its start stands at both ends."""
+        around = self.step.branches[0][:-1]
+        ones, others = (self._together([link for link in around if link.on is on]) for on in (True, False))
+        return self.gaps.sentence("cycle", ones=ones, others=others)
+
+    def sentences(self, branch: Branch, first: str = "then", told: Branch = ()) -> str:
+        """`Then …, …, so ….`; what was told before is not said again."""
+        clauses = self._clauses(branch, {(link.candidate, link.on) for link in told})
+        starts = range(0, len(clauses), _CLAUSES)
+        parts = [clauses[start : start + _CLAUSES] for start in starts]
+        if len(parts) > 1 and len(parts[-1]) == 1:
+            parts[-2:] = [[*parts[-2], *parts[-1]]]
+        texts = [", ".join(part) for part in parts[:-1]] + [self._concluded(parts[-1])]
+        keys = [first, *["further"] * (len(parts) - 1)]
+        return " ".join(self.gaps.word(key, clauses=text) for key, text in zip(keys, texts, strict=True))
+
+    def _branch(self, branch: Branch) -> str:
+        assumed = self.assumed(branch, "if-")
+        if len(branch) == 1:
+            return self.gaps.sentence("branch-itself", assumed=assumed)
+        clauses = self._clauses(branch, set())
+        return self.gaps.sentence("branch", assumed=assumed, chain=self._concluded(clauses))
+
+    def _concluded(self, clauses: Sequence[str]) -> str:
+        *most, end = clauses
+        return self.gaps.word("finally", clauses=", ".join(most), end=end) if most else end
+
+    def _clauses(self, branch: Branch, told: set[tuple[Candidate, bool]]) -> list[str]:
+        """What comes true on the way, what patterns take away, and the end."""
+        end = branch[0]
+        shown = [
+            link
+            for link in reversed(branch)
+            if link.cause is not Cause.ASSUMED
+            and (link is end or link.on or link.cause is Cause.PATTERN)
+            and (link is end or (link.candidate, link.on) not in told)
+        ]
+        return [self._clause(list(links)) for _, links in groupby(shown, key=_by_pattern)]
+
+    def _clause(self, links: Sequence[Link]) -> str:
+        link = links[0]
+        if link.cause is Cause.PATTERN:
+            return self._taken_by_pattern(links)
+        cell, value = self.gaps.cell(link.candidate.cell), link.candidate.value
+        if not link.on:
+            return self.gaps.word("cannot-be", cell=cell, value=value)
+        if link.group is None:
+            return self.gaps.word("left-with", cell=cell, value=value)
+        return self.gaps.word("goes-to", cell=cell, value=value, group=self.gaps.group(link.group))
+
+    def _taken_by_pattern(self, links: Sequence[Link]) -> str:
+        """What one pattern takes, in one clause."""
+        return self.gaps.word(
+            "pattern",
+            pattern=self.gaps.pattern(links[0].pattern),
+            values=self.gaps.values(link.candidate.value for link in links),
+            cells=self.gaps.cells(link.candidate.cell for link in links),
+        )
+
+    def _together(self, links: Sequence[Link]) -> str:
+        """`5 in r1c1 and r4c7`, or where the values differ each with its cell."""
+        candidates = [link.candidate for link in links]
+        if len({candidate.value for candidate in candidates}) == 1:
+            return self.gaps.candidates([candidate.cell for candidate in candidates], candidates[0].value)
+        return self.gaps.listed(self.gaps.candidates([cell], value) for cell, value in candidates)
+
+
+def _by_pattern(link: Link) -> tuple[object, ...]:
+    """The same for what one pattern takes of one value; else for nothing but the link itself."""
+    if link.cause is Cause.PATTERN:
+        return link.pattern, link.parents, link.candidate.value
+    return link.candidate, link.on

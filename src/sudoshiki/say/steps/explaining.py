@@ -1,0 +1,76 @@
+"""The whole way to the solution in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
+
+from ...logic import Path, Position, Step, check_fits, known_as, known_by_name, only_solution, path, positions
+from ...puzzle import Puzzle
+from ...solve import Request, StopFlag, Stopped, Verdict
+from .gaps import Gaps
+from .languages import language_of
+from .phrases import Explained, explained
+
+__all__ = ["Explanation", "ToldStep", "explain"]
+
+
+class ToldStep(NamedTuple):
+    """A step, its words, and the board it is taken on."""
+
+    number: int
+    step: Step
+    words: Explained
+    position: Position
+
+    @property
+    def name(self) -> str:
+        """Of its technique, in the table."""
+        return known_as(self.step.technique, self.step.size).name
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A path in words; where it ends without the solution, `end` says why."""
+
+    path: Path
+    steps: tuple[ToldStep, ...]
+    end: str
+    language: str
+
+    def __str__(self) -> str:
+        return "\n\n".join([*(f"{told.number}. {told.words}" for told in self.steps), self.end])
+
+    def first_use(self, technique: str) -> tuple[ToldStep, ...]:
+        """The first step of a technique, by its name in the table; nothing where there is none."""
+        wanted = known_by_name(technique).name
+        return tuple(islice((told for told in self.steps if told.name == wanted), 1))
+
+
+def explain(
+    puzzle: Puzzle, *, language: str = "en", seconds: float | None = None, stop: StopFlag | None = None
+) -> Explanation:
+    """The way to the only solution, one paragraph a step; that it is the only one is proved first."""
+    gaps_language = language_of(language)
+    check_fits(puzzle)
+    request = Request(seconds=seconds, stop=stop)
+    proof = only_solution(puzzle, request)
+    gaps = Gaps(gaps_language, puzzle.graph)
+    if proof.verdict is not Verdict.ONE:
+        nothing = Path(puzzle, (), puzzle.givens, False, proof.stopped)
+        return Explanation(nothing, (), gaps.sentence("no-time"), language)
+    way = path(puzzle, seconds=request.seconds_left(), stop=request.stop)
+    return Explanation(way, tuple(_told(way, language)), _end(way, gaps), language)
+
+
+def _told(way: Path, language: str) -> Iterator[ToldStep]:
+    for number, (position, step) in enumerate(positions(way.puzzle, way.steps), 1):
+        yield ToldStep(number, step, explained(step, position, language), position)
+
+
+def _end(way: Path, gaps: Gaps) -> str:
+    if way.solved:
+        return gaps.sentence("solved")
+    return gaps.sentence("no-technique" if way.stopped is Stopped.FINISHED else "no-time")

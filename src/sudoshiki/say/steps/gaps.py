@@ -1,0 +1,114 @@
+"""What stands in the gaps of sentences: lists, cells, groups with the little words before them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import NamedTuple, Protocol
+
+from ...logic import known_as
+from ...puzzle import Graph, cell_name
+
+__all__ = ["Gaps", "GroupNames", "Language", "Noun"]
+
+
+class Noun(NamedTuple):
+    """What a group is called, and the gender that its article follows."""
+
+    one: str
+    many: str
+    gender: str = ""
+
+
+class Language(Protocol):
+    """A table of sentences; both have the same keys, which a test holds."""
+
+    @property
+    def NOUNS(self) -> Mapping[str, Noun]: ...  # by the first word of a group's name, or all of it
+    @property
+    def ARTICLES(
+        self,
+    ) -> Mapping[str, Mapping[str, tuple[str, str]]]: ...  # by use and gender: for one, several
+    @property
+    def WORDS(self) -> Mapping[str, str]: ...  # parts of sentences
+    @property
+    def NAMES(self) -> Mapping[str, str]: ...  # of techniques
+    @property
+    def PATTERNS(self) -> Mapping[str, str]: ...  # that chains come upon
+    @property
+    def SENTENCES(self) -> Mapping[str, str]: ...
+
+
+class GroupNames:
+    """Groups in a sentence: {groups} names them, {groups:in} and {groups:of} say in or of them."""
+
+    def __init__(self, gaps: Gaps, names: Iterable[str]) -> None:
+        self.gaps = gaps
+        self.names = tuple(names)
+
+    def __format__(self, use: str) -> str:
+        kinds = groupby(self.names, key=lambda name: name.partition(" ")[0])
+        return self.gaps.listed(self._of_a_kind(list(names), use) for _, names in kinds)
+
+    def _of_a_kind(self, names: list[str], use: str) -> str:
+        """`rows 1, 4 and 7`"""
+        nouns, numbers = zip(*map(self._noun, names), strict=True)
+        if len(set(nouns)) > 1 or (len(names) > 1 and not all(numbers)):
+            return self.gaps.listed(self._of_a_kind([name], use) for name in names)
+        several = len(names) > 1
+        noun = nouns[0].many if several else nouns[0].one
+        article = self.gaps.language.ARTICLES[use][nouns[0].gender][several]
+        return " ".join(filter(None, (article, noun, self.gaps.listed(filter(None, numbers)))))
+
+    def _noun(self, name: str) -> tuple[Noun, str]:
+        nouns = self.gaps.language.NOUNS
+        if name in nouns:
+            return nouns[name], ""
+        kind, _, number = name.partition(" ")
+        return (nouns[kind], number) if kind in nouns and number else (nouns["group"], name)
+
+
+class Gaps:
+    """Parts of sentences in one language, about one board."""
+
+    def __init__(self, language: Language, graph: Graph) -> None:
+        self.language = language
+        self.graph = graph
+
+    def listed(self, parts: Iterable[str], last: str = "and") -> str:
+        """`a, b and c`; nothing for none."""
+        found = list(parts)
+        if not found:
+            return ""
+        *most, end = found
+        words = self.language.WORDS
+        return words["comma"].join(most) + words[last] + end if most else end
+
+    def cell(self, cell: int) -> str:
+        return cell_name(cell, self.graph.side)
+
+    def cells(self, cells: Iterable[int], last: str = "and") -> str:
+        return self.listed(map(self.cell, sorted(set(cells))), last)
+
+    def values(self, values: Iterable[int], last: str = "and") -> str:
+        return self.listed(map(str, sorted(set(values))), last)
+
+    def candidates(self, cells: Iterable[int], *values: int) -> str:
+        """`3 and 5 in r1c1`"""
+        return self.word("candidate", values=self.values(values), cells=self.cells(cells))
+
+    def group(self, *numbers: int) -> GroupNames:
+        return GroupNames(self, (self.graph.names[number] for number in numbers))
+
+    def pattern(self, technique: str | None) -> str:
+        """What a chain comes upon: `a naked pair`."""
+        patterns = self.language.PATTERNS
+        name = known_as(technique, 2).name if technique else ""
+        return patterns.get(name, patterns["chain"])
+
+    def word(self, key: str, **gaps: object) -> str:
+        return self.language.WORDS[key].format(**gaps)
+
+    def sentence(self, key: str, **gaps: object) -> str:
+        text = self.language.SENTENCES[key].format(**gaps)
+        return text[:1].upper() + text[1:]

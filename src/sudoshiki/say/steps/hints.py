@@ -1,0 +1,94 @@
+"""The next step in three stages: where to look, which technique it is, the step with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...logic import NextStep, Position, Step, next_step
+from ...puzzle import Puzzle
+from ...solve import StopFlag, Stopped
+from .gaps import Gaps
+from .languages import language_of
+from .phrases import explained
+
+__all__ = ["Hint", "hint"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to tell a player, one stage after the other; a wrong entry has two, a board that is done one."""
+
+    stages: tuple[str, ...]
+    found: NextStep
+
+    def __str__(self) -> str:
+        return "\n".join(self.stages)
+
+
+def hint(
+    puzzle: Puzzle,
+    board: Puzzle | Sequence[int] | None = None,
+    *,
+    language: str = "en",
+    seconds: float | None = None,
+    stop: StopFlag | None = None,
+) -> Hint:
+    """What to do next in `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with marks."""
+    words = language_of(language)
+    found = next_step(puzzle, board, seconds=seconds, stop=stop)
+    gaps = Gaps(words, puzzle.graph)
+    return Hint(tuple(stages(found, gaps, board, language)), found)
+
+
+def stages(found: NextStep, gaps: Gaps, board: Puzzle | Sequence[int] | None, language: str) -> Sequence[str]:
+    if found.wrong:
+        return _wrong(found, gaps, board)
+    if found.step is None:
+        key = "solved" if found.solved else "no-technique" if found.stopped is Stopped.FINISHED else "no-time"
+        return [gaps.sentence(key)]
+    told = explained(found.step, Position(found.puzzle), language)
+    groups = _groups_to_look_at(found.step, found.puzzle)
+    if groups:
+        where = gaps.sentence("where-groups", groups=gaps.group(*groups))
+        which = gaps.sentence("which-groups", groups=gaps.group(*groups), title=told.title)
+    else:
+        where = _where(found.step, gaps)
+        which = gaps.sentence("which", title=told.title)
+    return [where, which, str(told)]
+
+
+def _wrong(found: NextStep, gaps: Gaps, board: Puzzle | Sequence[int] | None) -> Sequence[str]:
+    """First the cells, then what is wrong with each."""
+    cells = gaps.cells(found.wrong)
+    first = gaps.sentence("wrong-many" if len(found.wrong) > 1 else "wrong-one", cells=cells)
+    values = board.givens if isinstance(board, Puzzle) else board or ()
+    reasons = []
+    for cell in found.wrong:
+        name = gaps.cell(cell)
+        if values and values[cell]:
+            reasons.append(gaps.sentence("wrong-value", cells=name, values=values[cell]))
+        else:
+            reasons.append(gaps.sentence("wrong-candidates", cells=name))
+    return [first, " ".join(reasons)]
+
+
+def _groups_to_look_at(step: Step, puzzle: Puzzle) -> Sequence[int]:
+    """Those of the pattern, the bases of a fish; the smallest-numbered box or line of a single's cell."""
+    if step.technique == "fish":
+        return sorted(step.groups[: len(step.groups) // 2])
+    if step.branches:
+        return step.groups
+    if step.groups:
+        return step.groups[:1]
+    cells = set(step.cells) or {step.placements[0].cell}
+    around = [number for number, group in enumerate(puzzle.groups) if cells <= set(group)]
+    return around[-1:]  # boxes come after lines
+
+
+def _where(step: Step, gaps: Gaps) -> str:
+    values = {link.candidate.value for branch in step.branches for link in branch}
+    if len(values) == 1:
+        return gaps.sentence("where-value", value=values.pop())
+    cells = step.cells or [step.branches[0][-1].candidate.cell]
+    return gaps.sentence("where-cells", cells=gaps.cells(cells))

@@ -1,0 +1,137 @@
+"""Grades: one word from one table, a search's needs against brute force, and what has no grade."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.logic import TABLE, WORDS, Grade, NotForLogic, grade, known_as, path, techniques, word_for
+from sudoshiki.logic.search_scale import Backdoor
+from sudoshiki.say.steps import explain, hint
+from tests.document_boards import S1_LINE, S5_LINE
+
+from .test_explainer import RATED
+
+
+def test_the_words_go_up_with_the_rating() -> None:
+    ratings = [tenths / 10 for tenths in range(10, 201)]
+    order = [row.word for row in WORDS]
+    said = [order.index(word_for(rating)) for rating in ratings]
+    assert said == sorted(said)
+    assert set(said) == set(range(len(order)))
+    assert (order[0], order[-1]) == ("easy", "extreme")
+
+
+@pytest.mark.slow
+def test_every_step_is_rated_as_the_table_of_techniques_says() -> None:
+    met = set()
+    for puzzle, _ in RATED:
+        for step in path(puzzle).steps:
+            row = known_as(step.technique, step.size)
+            met.add(row.name)
+            assert row.least <= step.rating, (row, step)
+            assert row.most is None or step.rating <= row.most, (row, step)
+    assert {row.technique for row in TABLE.values()} == {row.name for row in techniques()}
+    assert len(met) > 20
+
+
+def test_the_grade_of_the_board_of_s5() -> None:
+    found = grade(sk.sudoku(S5_LINE))
+    assert found.se is not None
+    assert (found.se.er, found.se.ep, found.se.ed, found.se.scale) == (2.6, 1.2, 1.2, "SE 1.2.1.3")
+    assert (found.word, found.stopped) == ("hard", sk.Stopped.FINISHED)
+
+
+KINDS = {
+    "small": sk.sudoku(S1_LINE),
+    "latin": sk.latin([1, 2, 3, 0, 2, 3, 0, 1, 0, 0, 1, 2, 0, 1, 2, 3]),
+    "marked": sk.sudoku(
+        candidates=[[int(v)] if v != "." else [1, 2, 3, 4] for v in "3.4..1.2.4.32.1"] + [[3, 4]]
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_no_plain_sudoku_is_graded_on_a_scale_with_another_name(kind: str) -> None:
+    found = grade(KINDS[kind])
+    assert found.se is not None
+    assert found.se.scale == "SE-like"
+    assert found.word is not None
+
+
+REFUSED = {
+    "no solution": (sk.sudoku("12....34........"), "no solution"),
+    "several": (sk.sudoku(S1_LINE[:10] + "......"), "more than one solution: r.c. may be"),
+    "signs": (sk.futoshiki(side=4, arcs=[(0, 1)]), "does not know the rule less-than yet"),
+    "size": (sk.sudoku(side=36), "up to 32"),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_has_no_grade_is_refused_with_the_reason(what: str) -> None:
+    puzzle, reason = REFUSED[what]
+    for ask in (grade, hint, explain):
+        with pytest.raises(NotForLogic, match=reason):
+            ask(puzzle)
+
+
+def test_without_time_there_is_no_grade_and_no_refusal() -> None:
+    found = grade(max(RATED, key=lambda row: row[1])[0], seconds=0)
+    assert (found.se, found.word, found.stopped) == (None, None, sk.Stopped.SECONDS)
+    flag = sk.StopFlag()
+    flag.set()
+    assert grade(RATED[0][0], stop=flag).stopped is sk.Stopped.ASKED
+
+
+def singles_finish(puzzle: sk.Puzzle, values: dict[int, int]) -> bool:
+    """By a loop of our own: naked and hidden singles until nothing changes."""
+    full = (1 << puzzle.side) - 1
+    masks = [1 << values[c] - 1 if c in values else mask for c, mask in enumerate(puzzle.candidates)]
+    while True:
+        before = masks.copy()
+        for group in puzzle.groups:
+            for cell in group:
+                if masks[cell] & (masks[cell] - 1) == 0:
+                    for other in group:
+                        masks[other] &= masks[other] if other == cell else full ^ masks[cell]
+            for value in range(puzzle.side):
+                places = [cell for cell in group if masks[cell] >> value & 1]
+                if len(places) == 1:
+                    masks[places[0]] = 1 << value
+        if masks == before:
+            return all(mask & (mask - 1) == 0 for mask in masks)
+
+
+def backdoor_of(found: Grade) -> Backdoor:
+    assert found.search is not None
+    assert found.search.backdoor is not None
+    return found.search.backdoor
+
+
+def test_a_backdoor_lets_singles_finish_and_none_smaller_does() -> None:
+    sizes = set()
+    for puzzle, _ in sorted(RATED, key=lambda row: row[1])[::36]:
+        solution = sk.solve(puzzle).solution
+        assert solution is not None
+        door = backdoor_of(grade(puzzle))
+        assert singles_finish(puzzle, {cell: solution[cell] for cell in door.cells})
+        sizes.add(len(door.cells))
+        if len(door.cells) == 2 and door.exact:
+            cells = [cell for cell, value in enumerate(puzzle.givens) if not value]
+            assert not any(singles_finish(puzzle, {cell: solution[cell]}) for cell in cells)
+    assert sizes >= {0, 1}
+
+
+def test_a_backdoor_that_is_only_a_bound_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    hard = max(RATED, key=lambda row: row[1])[0]
+    solution = sk.solve(hard).solution
+    assert solution is not None
+    monkeypatch.setattr("sudoshiki.logic.search_scale.TRIES", 0)
+    door = backdoor_of(grade(hard))
+    assert not door.exact
+    assert door.at_least == 1 < len(door.cells)
+    assert singles_finish(hard, {cell: solution[cell] for cell in door.cells})
+    for fewer in combinations(door.cells, len(door.cells) - 1):  # none of them can be left out
+        assert not singles_finish(hard, {cell: solution[cell] for cell in fewer})

@@ -1,0 +1,188 @@
+"""Steps in words: every technique in both languages, no gap left open, every sentence a sentence."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.logic import TABLE, NextStep, Position, grade, path, positions, techniques
+from sudoshiki.say.json_records import json_line
+from sudoshiki.say.logic_records import explanation_record, grade_record, refusal_record
+from sudoshiki.say.steps import LANGUAGES, explain, explained, hint
+from sudoshiki.say.steps.gaps import Gaps
+from sudoshiki.say.steps.hints import stages
+from sudoshiki.say.steps.phrases import REASONS
+from tests.document_boards import BOARDS, S1_LINE, S5_LINE
+from tests.logic.test_explainer import RATED
+
+TABLES = ("NOUNS", "ARTICLES", "WORDS", "NAMES", "PATTERNS", "SENTENCES")
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_both_languages_have_the_same_keys(table: str) -> None:
+    english, portuguese = (getattr(language, table) for language in LANGUAGES.values())
+    assert english.keys() == portuguese.keys()
+
+
+@pytest.mark.parametrize("table", ["WORDS", "NAMES", "SENTENCES"])
+def test_a_sentence_has_the_same_gaps_in_both(table: str) -> None:
+    english, portuguese = (getattr(language, table) for language in LANGUAGES.values())
+    for key, text in english.items():
+        mine, other = (
+            {name for _, name, _, _ in Formatter().parse(words) if name} for words in (text, portuguese[key])
+        )
+        assert mine == other, key
+
+
+def test_every_technique_has_a_name_and_a_rule() -> None:
+    for language in LANGUAGES.values():
+        assert language.NAMES.keys() == TABLE.keys()
+    assert REASONS.keys() == {row.name for row in techniques()}
+
+
+def puzzles() -> list[sk.Puzzle]:
+    """More than 200 with one solution: rated ones, some in other sizes, diagonals and regions."""
+    made = [sk.generate.unique(side, seed=seed) for side in (4, 6, 8) for seed in range(4)]
+    others = [sk.read(str(BOARDS / f"{name}-9x9.txt")) for name in ("diagonal", "jigsaw")]
+    return [*others, *made, *(puzzle for puzzle, _ in RATED)]
+
+
+# A sentence ends with a stop, begins with a capital or a number, and has no gap.
+_SENTENCE = re.compile(r"^(\d+ |[A-ZÀ-Ý])[^{}\[\]]*\.$")
+
+
+def assert_good(text: str) -> None:
+    for sentence in re.split(r"(?<=\.) (?=\S)", text):
+        assert _SENTENCE.match(sentence), (sentence, text)
+    assert "  " not in text
+    assert ", ," not in text
+    assert " ." not in text
+    assert not re.search(r"\b(em|de) (linha|coluna|bloco|região|o|a)\b", text), text
+    assert "pode ser riscados" not in text
+
+
+def steps_told(puzzles: list[sk.Puzzle]) -> int:
+    told = 0
+    for puzzle in puzzles:
+        way = path(puzzle)
+        assert way.solved
+        for position, step in positions(puzzle, way.steps):
+            for language in LANGUAGES:
+                assert_good(str(explained(step, position, language)))
+                told += 1
+    return told
+
+
+def test_every_step_is_told_whole() -> None:
+    assert steps_told(puzzles()[::20]) > 1000
+
+
+@pytest.mark.slow
+def test_every_step_of_many_paths_is_told_whole() -> None:
+    assert steps_told(puzzles()) > 20_000
+
+
+def test_the_words_name_what_changes() -> None:
+    for puzzle, _ in RATED[::25]:
+        for one in explain(puzzle).steps:
+            changed = one.step.placements or one.step.eliminations
+            for cell, value in changed:
+                assert f"r{cell // 9 + 1}c{cell % 9 + 1}" in one.words.change
+                assert str(value) in one.words.change
+
+
+def test_replaying_what_json_says_gives_the_solution() -> None:
+    for puzzle, _ in RATED[::25]:
+        told = explain(puzzle)
+        record = explanation_record("", told, told.steps)
+        board = {
+            f"r{cell // 9 + 1}c{cell % 9 + 1}": value for cell, value in enumerate(puzzle.givens) if value
+        }
+        for step in record["steps"]:
+            board |= {one["cell"]: one["value"] for one in step["placements"]}
+        assert (
+            tuple(board[f"r{cell // 9 + 1}c{cell % 9 + 1}"] for cell in range(81))
+            == sk.solve(puzzle).solution
+        )
+        assert record["solved"] is True
+        json_line(record)
+
+
+def test_the_record_of_a_grade_has_the_keys_of_the_contract() -> None:
+    record = grade_record(S5_LINE, grade(sk.sudoku(S5_LINE)))
+    assert record["grade"]["se"] == {"er": 2.6, "ep": 1.2, "ed": 1.2}
+    assert record["grade"]["word"] == "hard"
+    assert record["grade"]["search"]["guesses"] > 0
+    assert record["settings"]["se"] == "SE 1.2.1.3"
+    unfinished = grade_record(S5_LINE, grade(sk.sudoku(S5_LINE), seconds=0))
+    assert unfinished["grade"] == {"se": None, "search": None, "word": None}
+    assert refusal_record(S5_LINE, sk.sudoku(S5_LINE), "why")["refused"] == "why"
+
+
+@pytest.mark.parametrize(
+    ("language", "use", "expected"),
+    [
+        ("en", "in", "in row 1, columns 2 and 3 and box 9"),
+        ("pt", "in", "na linha 1, nas colunas 2 e 3 e no bloco 9"),
+        ("pt", "of", "da linha 1, das colunas 2 e 3 e do bloco 9"),
+        ("pt", "", "a linha 1, as colunas 2 e 3 e o bloco 9"),
+    ],
+)
+def test_groups_have_their_little_words(language: str, use: str, expected: str) -> None:
+    graph = sk.sudoku(side=9).graph
+    numbers = [graph.names.index(name) for name in ("row 1", "column 2", "column 3", "box 9")]
+    said = format(Gaps(LANGUAGES[language], graph).group(*numbers), use)
+    assert said.replace(", in ", ", ").replace(" and in ", " and ") == expected
+
+
+def test_diagonals_and_groups_of_ones_own_have_names_too() -> None:
+    graph = sk.sudoku(side=4, diagonals=True).graph
+    falling = graph.names.index("the falling diagonal")
+    assert f"{Gaps(LANGUAGES['en'], graph).group(falling):in}" == "in the falling diagonal"
+    assert f"{Gaps(LANGUAGES['pt'], graph).group(falling):in}" == "na diagonal descendente"
+    own = sk.Graph(2, [[0, 1]], ["north"])
+    assert f"{Gaps(LANGUAGES['en'], own).group(0):in}" == "in north"
+    assert f"{Gaps(LANGUAGES['pt'], own).group(0):of}" == "do grupo north"
+
+
+def test_hints_tell_more_from_stage_to_stage() -> None:
+    for puzzle, _ in RATED[::20]:
+        where, which, step = hint(puzzle).stages
+        assert_good(where)
+        assert_good(which)
+        assert_good(step)
+        assert step.partition(".")[0] in which
+        assert step.partition(".")[0] not in where
+
+
+def test_a_wrong_entry_is_the_hint() -> None:
+    puzzle = sk.sudoku(S1_LINE)
+    board = [3, 2, 4, 1, 4, 1, 3, 2, 1, 4, 3, 0, 0, 0, 0, 0]
+    first, second = hint(puzzle, board).stages
+    assert first == "The cell r3c3 is not right."
+    assert second == "There r3c3 can't be 3."
+    assert hint(puzzle, board, language="pt").stages[0] == "A célula r3c3 não está certa."
+
+
+def test_what_ends_without_a_solution_says_so() -> None:
+    """As of now the techniques solve whatever we know with one solution, so such an end is made up."""
+    puzzle = sk.sudoku(S1_LINE)
+    stuck = NextStep(puzzle, (), None, False, sk.Stopped.FINISHED)
+    for language, said in (("en", "None of the techniques leads on"), ("pt", "Nenhuma das técnicas leva")):
+        (only,) = stages(stuck, Gaps(LANGUAGES[language], puzzle.graph), None, language)
+        assert_good(only)
+        assert only.startswith(said)
+
+
+@pytest.mark.parametrize("language", ["xx", None, 3, ["en"]])
+def test_another_language_is_refused(language: object) -> None:
+    puzzle = sk.sudoku(S1_LINE)
+    with pytest.raises(sk.UsageError, match="there are en, pt"):
+        explain(puzzle, language=language)  # type: ignore[arg-type]
+    step = hint(puzzle).found.step
+    assert step is not None
+    with pytest.raises(sk.UsageError, match="there are en, pt"):
+        explained(step, Position(puzzle), language)  # type: ignore[arg-type]
