@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import doctest
+import pydoc
 import re
 import runpy
+import shlex
 import tomllib
 from pathlib import Path
 
@@ -61,6 +63,52 @@ def test_the_help_of_the_package_is_true() -> None:
     done = doctest.testmod(sudoshiki)
     assert (done.failed, done.attempted > 10) == (0, True)
     assert set(sudoshiki.__all__) <= set(dir(sudoshiki))
+
+
+def test_help_of_the_package_is_a_page() -> None:
+    """Each function and the names of the classes; not the methods that they inherit."""
+    page = pydoc.plain(pydoc.render_doc(sudoshiki))
+    assert len(page.splitlines()) < 250
+    for name in set(dir(sudoshiki)) - {"__version__"}:
+        assert re.search(rf"\b{name}\b", page), name
+        assert hasattr(sudoshiki, name)
+
+
+def commands_of_the_readme() -> list[str]:
+    blocks = re.findall(r"```\n(.*?)```", (PROJECT / "README.md").read_text(), re.DOTALL)
+    return [line for block in blocks for line in block.splitlines() if line.startswith("sudoshiki ")]
+
+
+@pytest.mark.slow
+def test_the_commands_of_the_readme_work_wherever_the_package_is_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # no folder of boards is here
+    commands = commands_of_the_readme()
+    assert len(commands) > 20
+    for command in commands:
+        words = shlex.split(re.sub(r"--seconds \d+", "--seconds 0.1", command), comments=True)[1:]
+        if words[0] == "lab":
+            continue  # minutes
+        more = ["--seconds", "0.1"] if words[0] == "compare" else []
+        done = CliRunner().invoke(cli, [*words, *more])
+        assert done.exit_code in (0, 1), (command, done.output)
+        assert done.stdout or "-o" in words, command
+
+
+def test_the_readme_says_who_the_documents_are_where_it_first_names_one() -> None:
+    paragraphs = (PROJECT / "README.md").read_text().split("\n\n")
+    first = next(text for text in paragraphs if re.search(r"\b[Ss][1-5]\b", text))
+    assert "five student papers" in first
+    assert all(f"S{number} " in first for number in range(1, 6))
+
+
+def test_the_readme_says_what_every_extra_is_for() -> None:
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
+    text = (PROJECT / "README.md").read_text()
+    assert "\npip install ." in text
+    for extra in set(project["optional-dependencies"]) - {"test", "dev"}:
+        assert f"\n| `{extra}` | " in text, extra
 
 
 def test_the_version_is_said_the_same_twice() -> None:

@@ -7,7 +7,7 @@
 <Verdict.ONE: 'one'>
 >>> outcome.solution[:4]
 (3, 2, 4, 1)
->>> bool(sk.check(puzzle, outcome.solution))    # an independent checker
+>>> bool(sk.check(puzzle, outcome))             # an independent checker; a board will do, too
 True
 >>> sk.count(sk.sudoku(side=4), limit=1000).found
 288
@@ -17,12 +17,29 @@ True
 (1, 2)
 >>> sk.futoshiki(side=4, arcs=[((0, 0), (0, 1))])  # the first cell is less than the one beside it
 <futoshiki 4×4, 0 givens, 1 signs>
->>> sk.solve_many(["3.4..1.2.4.32.1.", "................"]).counts()  # by the million
+>>> batch = sk.solve_many(["3.4..1.2.4.32.1.", "................"])  # by the million
+>>> batch.counts()
 {'none': 0, 'one': 1, 'many': 1, 'some': 0, 'undecided': 0, 'rejected': 0}
+>>> sk.Code(batch.verdict[0]).name, batch.lines()[0]  # also to_arrow(), to_pandas()
+('ONE', '3241413214232314')
 
 `algorithms()` lists every way to solve; an Outcome is never a bool: its verdict is none, one, many,
 some or undecided. `sk.generate.unique(9, level="medium")` makes a puzzle, `sk.formats` reads and writes them,
-`sk.bulk.run_bulk` answers whole files.
+`sk.bulk.run_bulk` answers whole files; `sk.grade` says how hard a puzzle is, `sk.hint` and `sk.explain` how to
+solve it by hand.
+
+Below are the functions. help(sk.Outcome) and the like tell of what they take and give back:
+
+    Puzzle, Graph, Rule, Board     what is asked
+    Outcome, Verdict, Stopped,     what solve and count give
+    Counters, Trace, Event
+    Possible, CheckReport          what possible_values and check give
+    Solved, Code, Fault            what solve_many gives, and what its arrays hold
+    Algorithm, Option              a row of algorithms()
+    Grade, Hint, Explanation       what grade, hint and explain give
+    StopFlag                       stops a run from another thread
+    SudoshikiError                 all our errors: FormatError, PuzzleError and UsageError, each with a Kind;
+                                   InternalError and WrongAnswer are bugs
 """
 
 # isort: off
@@ -34,56 +51,83 @@ from typing import TYPE_CHECKING
 from . import formats
 from . import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from .formats import parse, parse_all, read, read_all, write
-from .puzzle import (
-    Board,
-    CheckReport,
-    FormatError,
-    Graph,
-    InternalError,
-    Kind,
-    Puzzle,
-    PuzzleError,
-    Rule,
-    SudoshikiError,
-    UsageError,
-    check,
-    futoshiki,
-    latin,
-    sudoku,
-)
-from .solve import (
-    Algorithm,
-    Counters,
-    Event,
-    Option,
-    Outcome,
-    Possible,
-    StopFlag,
-    Stopped,
-    Trace,
-    Verdict,
-    WrongAnswer,
-    algorithms,
-    count,
-    count_all,
-    possible_values,
-    solve,
-)
+from .puzzle import Board as Board
+from .puzzle import CheckReport as CheckReport
+from .puzzle import FormatError as FormatError
+from .puzzle import Graph as Graph
+from .puzzle import InternalError as InternalError
+from .puzzle import Kind as Kind
+from .puzzle import Puzzle as Puzzle
+from .puzzle import PuzzleError as PuzzleError
+from .puzzle import Rule as Rule
+from .puzzle import SudoshikiError as SudoshikiError
+from .puzzle import UsageError as UsageError
+from .puzzle import check, futoshiki, latin, sudoku
+from .solve import Algorithm as Algorithm
+from .solve import Counters as Counters
+from .solve import Event as Event
+from .solve import Option as Option
+from .solve import Outcome as Outcome
+from .solve import Possible as Possible
+from .solve import StopFlag as StopFlag
+from .solve import Stopped as Stopped
+from .solve import Trace as Trace
+from .solve import Verdict as Verdict
+from .solve import WrongAnswer as WrongAnswer
+from .solve import algorithms, count, count_all, possible_values, solve
 
 if TYPE_CHECKING:
     from . import bulk, generate
-    from .many import Code, Fault, Solved, solve_many
+    from .logic import Grade as Grade
+    from .logic import grade
+    from .many import Code as Code
+    from .many import Fault as Fault
+    from .many import Solved as Solved
+    from .many import solve_many
+    from .say.steps import Explanation as Explanation
+    from .say.steps import Hint as Hint
+    from .say.steps import explain, hint
 
+# What is called. `help` shows all of this in full, and of a class it would show a hundred inherited methods:
+# those are among _CLASSES, and exported by their imports.
 __all__ = [
+    "algorithms",
+    "bulk",
+    "check",
+    "count",
+    "count_all",
+    "explain",
+    "formats",
+    "futoshiki",
+    "generate",
+    "grade",
+    "hint",
+    "latin",
+    "parse",
+    "parse_all",
+    "possible_values",
+    "read",
+    "read_all",
+    "solve",
+    "solve_many",
+    "sudoku",
+    "write",
+]
+__version__ = "0.1.0"
+
+_CLASSES = (
     "Algorithm",
     "Board",
     "CheckReport",
     "Code",
     "Counters",
     "Event",
+    "Explanation",
     "Fault",
     "FormatError",
+    "Grade",
     "Graph",
+    "Hint",
     "InternalError",
     "Kind",
     "Option",
@@ -100,29 +144,14 @@ __all__ = [
     "UsageError",
     "Verdict",
     "WrongAnswer",
-    "algorithms",
-    "bulk",
-    "check",
-    "count",
-    "count_all",
-    "formats",
-    "futoshiki",
-    "generate",
-    "latin",
-    "parse",
-    "parse_all",
-    "possible_values",
-    "read",
-    "read_all",
-    "solve",
-    "solve_many",
-    "sudoku",
-    "write",
-]
-__version__ = "0.1.0"
-
-
-_LATE = {"Code": "many", "Fault": "many", "Solved": "many", "solve_many": "many", "bulk": "", "generate": ""}
+)
+_LATE = {
+    "bulk": "",
+    "generate": "",
+    **dict.fromkeys(("Code", "Fault", "Solved", "solve_many"), "many"),
+    **dict.fromkeys(("Grade", "grade"), "logic"),
+    **dict.fromkeys(("Explanation", "Hint", "explain", "hint"), "say.steps"),
+}
 
 
 if not TYPE_CHECKING:  # type checkers see the imports above, and so what is not there
@@ -138,4 +167,4 @@ if not TYPE_CHECKING:  # type checkers see the imports above, and so what is not
 
 
 def __dir__() -> list[str]:
-    return [*__all__, "__version__"]
+    return [*__all__, *_CLASSES, "__version__"]

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sudoshiki import parse, solve
 from sudoshiki.puzzle import UsageError, check, futoshiki, latin, sudoku
 from tests.strategies import Solved, solvable_puzzles
 
@@ -77,3 +78,23 @@ def test_the_checker_imports_no_solver() -> None:
 def test_what_is_no_board_is_refused(board: object) -> None:
     with pytest.raises(UsageError, match="whole numbers"):
         check(sudoku(side=4), board)  # type: ignore[arg-type]
+
+
+def test_an_outcome_is_checked_by_its_solutions() -> None:
+    puzzle, other = parse("3.4..1.2.4.32.1."), parse("1" + "." * 15)
+    assert check(puzzle, solve(puzzle)) == check(puzzle, solve(puzzle).solution or ())
+    assert check(puzzle, solve(puzzle))
+    two = solve(other, limit=2)
+    assert check(other, two).solved
+    wrong = check(puzzle, two)
+    assert not wrong
+    assert any(problem.startswith("solution 2: r1c1 is 1, but") for problem in wrong.problems)
+
+
+def test_an_outcome_without_a_solution_is_no_solution() -> None:
+    impossible = parse("12..3........4..")
+    report = check(impossible, solve(impossible))
+    assert not report.solved
+    assert report.problems == ("no board to check: no solution (proved)",)
+    empty = parse("." * 16)
+    assert "undecided" in check(empty, solve(empty, "backtracking", effort=1)).problems[0]

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from math import isqrt
+from typing import TYPE_CHECKING, Any
 
 from .._core import Code, Fault
+from ..puzzle import UsageError
+from ..puzzle.errors import so_many
+from ..puzzle.symbols import symbols
 from ..solve import Stopped
 
 if TYPE_CHECKING:
     import numpy as np
+    import pandas as pd
+    import pyarrow as pa
     from numpy.typing import NDArray
 
 __all__ = ["Code", "Fault", "Solved", "nothing_solved"]
 
+_PLAIN = (Code.ONE, Code.SOME)  # whose solution stands for itself
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Solved:
     """The results for a batch: arrays with one entry a board, in the order of the input."""
 
@@ -30,12 +38,95 @@ class Solved:
     def __len__(self) -> int:
         return len(self.verdict)
 
+    def __repr__(self) -> str:
+        side = isqrt(self.solution.shape[1])
+        said = ", ".join(f"{count:,} {word}" for word, count in self.counts().items() if count)
+        return (
+            f"<Solved {so_many(len(self), 'board', ',')} of {side}×{side}: {said or 'nothing asked'}"
+            f" ({self.stopped})\n"
+            " arrays: verdict (each a sk.Code), solution, found, guesses, fault (each a sk.Fault), column\n"
+            " also as lines(), to_arrow(), to_pandas()>"
+        )
+
     def counts(self) -> dict[str, int]:
         """How many boards have each verdict."""
         import numpy as np
 
         numbers = np.bincount(self.verdict, minlength=len(Code))
         return {code.name.lower(): int(numbers[code]) for code in Code}
+
+    def lines(self, alphabet: str = "1-9A") -> list[str]:
+        """A line of text a board, as `sudoshiki bulk` writes them: the solution, and behind it the verdict
+        as a comment unless it says no more; without a solution the comment alone, with the fault if any."""
+        cells = self.solution.shape[1]
+        text = self._text(alphabet).decode()
+        behind = [("" if code in _PLAIN else f" # {code.name.lower()}") for code in Code]
+        faults = [f"# rejected: {fault.name.lower()}" for fault in Fault]
+        return [
+            faults[fault]
+            if code == Code.REJECTED
+            else f"{text[at : at + cells]}{behind[code]}"
+            if found
+            else behind[code].lstrip()
+            for code, fault, found, at in zip(
+                self.verdict.tolist(),
+                self.fault.tolist(),
+                self._has_solution().tolist(),
+                range(0, len(text), cells),
+                strict=True,
+            )
+        ]
+
+    def to_arrow(self, alphabet: str = "1-9A") -> pa.Table:
+        """A table of Arrow with a row a board: words for verdict and fault, text or null for the solution."""
+        try:
+            import pyarrow as pa
+        except ImportError:
+            raise UsageError("to_arrow needs pyarrow: pip install 'sudoshiki[pandas]'") from None
+
+        def words(numbers: NDArray[np.uint8], names: type[Code | Fault]) -> Any:
+            return pa.DictionaryArray.from_arrays(numbers, [name.name.lower() for name in names])
+
+        return pa.table(
+            {
+                "verdict": words(self.verdict, Code),
+                "solution": self._arrow_text(alphabet),
+                "found": self.found,
+                "guesses": self.guesses,
+                "fault": words(self.fault, Fault),
+                "column": self.column,
+            }
+        )
+
+    def to_pandas(self, alphabet: str = "1-9A") -> pd.DataFrame:
+        """The same as a table of pandas."""
+        try:
+            import pandas  # noqa: F401  (Arrow would say it in its own words)
+        except ImportError:
+            raise UsageError("to_pandas needs pandas: pip install 'sudoshiki[pandas]'") from None
+        return self.to_arrow(alphabet).to_pandas()
+
+    def _has_solution(self) -> NDArray[np.bool_]:
+        found: NDArray[np.bool_] = self.solution[:, 0] != 0
+        return found
+
+    def _text(self, alphabet: str) -> bytes:
+        """All solutions run together, a character a cell; dots where there is none."""
+        import numpy as np
+
+        written = f".{symbols(isqrt(self.solution.shape[1]), alphabet)}".encode()
+        return np.frombuffer(written, np.uint8)[self.solution].tobytes()
+
+    def _arrow_text(self, alphabet: str) -> Any:
+        """Made of the whole text at once: no board becomes a Python object."""
+        import numpy as np
+        import pyarrow as pa
+
+        count, cells = self.solution.shape
+        starts = np.arange(0, (count + 1) * cells, cells, dtype=np.int64)
+        present = np.packbits(self._has_solution(), bitorder="little")
+        pieces = [pa.py_buffer(piece) for piece in (starts, self._text(alphabet), present)]
+        return pa.LargeStringArray.from_buffers(count, *pieces)
 
 
 def nothing_solved(count: int, cells: int) -> Solved:

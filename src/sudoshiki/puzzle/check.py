@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import and_
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from .door import shown, whole_numbers
 from .errors import UsageError, cell_name, so_many
-from .model import Puzzle, check_is_puzzle
+from .model import Board, Puzzle, check_is_puzzle
 from .rules import Rule
 
 __all__ = ["CheckReport", "check"]
@@ -33,9 +33,20 @@ class CheckReport(NamedTuple):
         return self.solved
 
 
-def check(puzzle: Puzzle, board: Sequence[int]) -> CheckReport:
-    """Compare `board` (row by row, 0 for empty) with every rule of `puzzle`."""
+@runtime_checkable
+class WithSolutions(Protocol):
+    """What holds boards to check and says what is known of the others: an Outcome."""
+
+    @property
+    def solutions(self) -> tuple[Board, ...]: ...
+    def explain(self) -> str: ...
+
+
+def check(puzzle: Puzzle, board: Sequence[int] | WithSolutions) -> CheckReport:
+    """Compare `board` (row by row, 0 for empty) with every rule of `puzzle`; of an Outcome, each solution."""
     check_is_puzzle(puzzle)
+    if not isinstance(board, Sequence) and isinstance(board, WithSolutions):
+        return _check_solutions(puzzle, board)
     board = whole_numbers(board, "a board to check must be whole numbers in a row, 0 for empty", UsageError)
     cells = puzzle.side**2
     if len(board) != cells:
@@ -44,6 +55,20 @@ def check(puzzle: Puzzle, board: Sequence[int]) -> CheckReport:
     for rule in puzzle.graph.rules:
         problems += _BROKEN[rule](puzzle, board)
     return CheckReport(tuple(problems), board.count(0))
+
+
+def _check_solutions(puzzle: Puzzle, outcome: WithSolutions) -> CheckReport:
+    """Without a solution the report is no better than for a wrong one, and says why."""
+    if not outcome.solutions:
+        return CheckReport((f"no board to check: {outcome.explain()}",), puzzle.side**2)
+    reports = [check(puzzle, board) for board in outcome.solutions]
+    several = len(reports) > 1
+    problems = [
+        f"solution {number}: {problem}" if several else problem
+        for number, report in enumerate(reports, start=1)
+        for problem in report.problems
+    ]
+    return CheckReport(tuple(problems), sum(report.empty for report in reports))
 
 
 def _wrong_values(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
