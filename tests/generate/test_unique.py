@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from sudoshiki import Verdict, check, latin, solve, sudoku
+from sudoshiki import Board, Verdict, check, latin, solve, sudoku
 from sudoshiki.generate import (
     LEVELS,
     GenerationFailed,
@@ -83,6 +85,28 @@ def test_levels_are_what_the_board_needs(level: str) -> None:
     found = needs(unique(9, level=level, seed=11))
     assert fits(found, LEVELS[level])
     assert found.singles == (level == "easy")
+
+
+@pytest.mark.parametrize("side", [4, 9])
+def test_no_two_levels_share_a_solution(side: int) -> None:
+    """On 4×4 there are only 288 to share out; hardly one is medium and none is hard."""
+    seen: dict[Board, str] = {}
+    for level in LEVELS if side > 4 else ("any", "easy"):
+        for seed in range(100 if side == 4 else 8):
+            solution = solve(unique(side, level=level, seed=seed)).solution
+            assert solution is not None
+            assert seen.setdefault(solution, level) == level
+
+
+def test_a_level_that_is_no_name_takes_the_board_as_it_is_drawn() -> None:
+    """So boards of recipes, which have a seed of their own for each level, stay what they were."""
+    drawn = full_board(sudoku(side=9), seed=Random(3).getrandbits(63))
+    assert solve(unique(9, level=LEVELS["any"], seed=3)).solution == drawn
+
+
+@pytest.mark.parametrize("side", [1, 2, 3])
+def test_boards_too_few_to_be_shared_out_can_be_made_all_the_same(side: int) -> None:
+    assert [unique(side, (1, side), level=level).side for level in ("any", "easy")] == [side, side]
 
 
 def test_a_level_keeps_its_share_of_givens() -> None:

@@ -2,6 +2,7 @@
 
 A full board is drawn, then givens are taken away in random order for as long as the solution stays the
 only one and the level allows it. A board that ends below its level is thrown away and the next is drawn.
+No two levels of LEVELS share a solution: each full board belongs to one of them.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from math import ceil
 from random import Random
 from typing import NamedTuple
+from zlib import crc32
 
 from ..puzzle import Board, Box, Puzzle, UsageError, sudoku
 from ..puzzle.door import flag, real, shown
@@ -23,6 +25,8 @@ from .native import board_needs, dig_board
 __all__ = ["LEVELS", "Level", "Needs", "needs", "unique"]
 
 TRIES = 200  # boards drawn before a level is said to be out of reach
+RENAMINGS = 100  # of a full board's values, looked through for one that belongs to the level
+FEW_BOARDS = 3  # sides up to this have too few full boards for every level to have its own
 DIGGING = 100_000  # guesses in which givens are taken away; on boards above 16×16 some stay that could go
 
 
@@ -83,16 +87,40 @@ def unique(
     tries: int = TRIES,
     name: str = "",
 ) -> Puzzle:
-    """A Sudoku with exactly one solution and of that level; the same seed gives the same board."""
+    """A Sudoku with exactly one solution and of that level; the same seed gives the same board.
+
+    Levels given by name have no solution in common, whatever the seeds.
+    """
     wanted = _level(level)
     empty = sudoku(side=side, box=box, name=name)
     seeds = Random(whole_number("seed", seed, 0))
     for _ in range(whole_number("tries", tries, 1)):
-        full = sudoku(full_board(empty, seed=seeds.getrandbits(63)), box=empty.box)
+        drawn = full_board(empty, seed=seeds.getrandbits(63))
+        board = _renamed(drawn, level, seeds) if isinstance(level, str) else drawn
+        if board is None:
+            continue
+        full = sudoku(board, box=empty.box)
         puzzle = sudoku(_dig(full, wanted, seeds.getrandbits(63)), box=empty.box, name=name)
         if _reaches(puzzle, wanted):
             return puzzle
     raise GenerationFailed(f"none of {tries} boards of side {side} reached the level {level}")
+
+
+def _renamed(full: Board, level: str, random: Random) -> Board | None:
+    """The board with its values renamed so that it belongs to the level; None if no renaming does that.
+
+    Whose a board is, a checksum of all its cells tells: nothing that a player could make use of.
+    """
+    values = range(1, max(full) + 1)
+    if len(values) <= FEW_BOARDS:
+        return full
+    own = list(LEVELS).index(level)
+    for _ in range(RENAMINGS):
+        names = random.sample(values, len(values))
+        renamed = tuple(names[value - 1] for value in full)
+        if crc32(bytes(renamed)) % len(LEVELS) == own:
+            return renamed
+    return None
 
 
 def fits(found: Needs, level: Level) -> bool:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from .. import formats
-from ..generate import emptied, full_board, needs, unique
+from ..generate import LEVELS, emptied, full_board, needs, unique
 from ..puzzle import Board, Box, Puzzle, UsageError, default_box, futoshiki, latin, sudoku
 from ..puzzle.symmetry import relabelled, rotated
 from ..solve import DEFAULT_ALGORITHM
@@ -132,7 +132,7 @@ def _unsolvable(spec: BoardSpec) -> Puzzle:
 
     If there is such a given that singles alone don't refute, it is taken.
     """
-    base = unique(spec.labels["side"], _box(spec), seed=spec.seed)
+    base = unique(spec.labels["side"], _box(spec), level=LEVELS["any"], seed=spec.seed)
     spoilt = _spoilt(base, Random(spec.seed))
     first = next(spoilt, None)
     if first is None:

@@ -147,9 +147,12 @@ def _check_written(where: str, puzzle: Mapping[str, str]) -> None:
 
 
 def level_of(levels: Mapping[str, Mapping[str, Any]], name: str, side: int) -> str | Level:
-    """The recipe's band for that level; a table under the side's own number goes before the general one."""
+    """The recipe's band for that level; a table under the side's own number goes before the general one.
+
+    Each board has a seed of its own, so levels need not be kept apart as they are by name.
+    """
     if name not in levels:
-        return name
+        return LEVELS.get(name, name)
     where = f"levels.{name}"
     own = _sides(levels[name], name).get(str(side), {})
     row_of(Level, own, f"{where}.side.{side}")
