@@ -9,12 +9,13 @@ import click
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..solve import DEFAULT_ALGORITHM, Algorithm, Option, find
 from ..solve import algorithms as all_rows
+from .completion import algorithm_names
 
 __all__ = ["command"]
 
 
 @click.command("algorithms")
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=algorithm_names)
 @click.option(
     "--markdown", is_flag=True, help="The whole table with all options, as docs/algorithms.md has it."
 )

@@ -22,6 +22,7 @@ from ..formats.records import box_of
 from ..formats.source import lines_of_path
 from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM
+from .completion import algorithm_names, files
 from .inputs import expect_stdin
 from .options import AT_LEAST_0, SECONDS, Reading, limit_option, read_settings, reading_options
 from .stopping import Interrupted, StopOnSignal
@@ -34,11 +35,16 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
 
 
 @click.command("bulk")
-@click.argument("inputs", nargs=-1, required=True, metavar="IN...")
+@click.argument("inputs", nargs=-1, required=True, metavar="IN...", shell_complete=files)
 @click.option("-o", "--output", "out", required=True, metavar="OUT", help="Its ending says the format.")
 @click.option("--rejects", metavar="FILE", help="Where puzzles go that can't be read; else OUT.rejects.")
 @click.option(
-    "--with", "algorithm", default=DEFAULT_ALGORITHM, metavar="NAME", help="The algorithm; else the fastest."
+    "--with",
+    "algorithm",
+    default=DEFAULT_ALGORITHM,
+    metavar="NAME",
+    shell_complete=algorithm_names,
+    help="The algorithm; else the fastest.",
 )
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A setting of the algorithm.")
 @limit_option

@@ -13,6 +13,7 @@ from ..puzzle.errors import plain
 from ..puzzle.model import Puzzle
 from ..solve import Algorithm, Outcome, Verdict, algorithms, find, solve
 from ..solve.run import check_runs
+from .completion import algorithm_names, puzzles_or_files
 from .inputs import one_line, only_puzzle, where
 from .options import AT_LEAST_1, Budget, Reading, budget_options, read_settings, reading_options
 from .stopping import Interrupted, StopOnSignal
@@ -33,11 +34,12 @@ class Contender(NamedTuple):
 
 
 @click.command("compare")
-@click.argument("puzzle", metavar="FILE|PUZZLE|-")
+@click.argument("puzzle", metavar="FILE|PUZZLE|-", shell_complete=puzzles_or_files)
 @click.option(
     "--with",
     "names",
     metavar="A,B,C",
+    shell_complete=algorithm_names,
     help="The algorithms, each a name or name:option=value:option=value; without it, all that run here.",
 )
 @click.option(

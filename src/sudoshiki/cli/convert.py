@@ -12,6 +12,7 @@ from ..formats import FORMATS, Found, Reject, carries, write_all
 from ..formats.registry import find, refusal
 from ..puzzle.errors import so_many
 from ..puzzle.model import Puzzle
+from .completion import format_names, puzzle_argument
 from .inputs import puzzles_in, say_reject
 from .options import Reading, reading_options
 
@@ -19,15 +20,22 @@ __all__ = ["command"]
 
 
 def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:  # noqa: ARG001
-    if value:
+    if value and not ctx.resilient_parsing:  # a shell that completes the line wants no list
         for row in FORMATS.values():
             click.echo(f"{row.name:16}{row.title}{'' if row.can_write else ' (read only)'}")
         ctx.exit()
 
 
 @click.command("convert")
-@click.argument("puzzles", nargs=-1, required=True, metavar="FILE|PUZZLE|-...")
-@click.option("--to", "target", required=True, metavar="F", help="The format to write; --list shows them.")
+@puzzle_argument
+@click.option(
+    "--to",
+    "target",
+    required=True,
+    metavar="F",
+    shell_complete=format_names,
+    help="The format to write; --list shows them.",
+)
 @click.option(
     "--output",
     "-o",

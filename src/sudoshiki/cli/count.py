@@ -12,6 +12,7 @@ from ..formats import Found
 from ..solve import Outcome, StopFlag, Stopped, count_all, find
 from ..solve import count as count_one
 from .batch import run_all
+from .completion import puzzle_argument
 from .inputs import one_line, where
 from .options import AT_LEAST_1, Budget, Reading, algorithm_option, budget_options, reading_options
 
@@ -19,7 +20,7 @@ __all__ = ["command"]
 
 
 @click.command("count")
-@click.argument("puzzles", nargs=-1, required=True, metavar="FILE|PUZZLE|-...")
+@puzzle_argument
 @algorithm_option
 @click.option("--limit", type=AT_LEAST_1, default=1000, show_default=True, metavar="K", help="Stop at K.")
 @click.option("--all", "every_one", is_flag=True, help="Count all of them, however long it takes.")

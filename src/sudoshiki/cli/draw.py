@@ -7,6 +7,7 @@ import click
 from ..draw.text import text
 from ..formats import Reject
 from ..say.words import heading
+from .completion import puzzle_argument
 from .inputs import puzzles_in, say_reject, where
 from .options import Reading, reading_options
 from .show import on_terminal
@@ -15,7 +16,7 @@ __all__ = ["command"]
 
 
 @click.command("draw")
-@click.argument("puzzles", nargs=-1, required=True, metavar="FILE|PUZZLE|-...")
+@puzzle_argument
 @reading_options
 @click.pass_context
 def command(ctx: click.Context, puzzles: tuple[str, ...], reading: Reading) -> None:

@@ -31,6 +31,7 @@ __all__ = [
 ]
 
 ARGUMENT = "<argument>"
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")  # such as s5-sudoku-9x9
 
 
 def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | Reject]:
@@ -82,15 +83,30 @@ def expect_stdin() -> None:
 def _puzzles_of(argument: str, reading: Reading) -> Iterator[Found | Reject]:
     alphabet = reading.alphabet or "1-9A"
     if not is_file(argument):
+        if text := _text_that_ships(argument):
+            yield from iter_text(text, reading.format, alphabet, reading.box, file=argument)
+            return
         yield from _text_or_missing_file(argument, reading, alphabet)
         return
     with naming("<stdin>" if argument == "-" else argument):
         yield from iter_puzzles(argument, reading.format, alphabet, reading.box)
 
 
+def _text_that_ships(argument: str) -> str:
+    """The board that comes with the package under this name, or nothing."""
+    if not _NAME.fullmatch(argument):  # so that a puzzle is not looked for among the names
+        return ""
+    from ..formats.shipped import shipped_names, shipped_text
+
+    return shipped_text(argument) if argument in shipped_names() else ""
+
+
 def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Iterator[Found | Reject]:
     entries = list(iter_text(argument, reading.format, alphabet, reading.box, file=ARGUMENT))
     if not any(isinstance(entry, Found) for entry in entries) and names_a_file(argument):
+        name = os.path.basename(argument).removesuffix(".txt")
+        if _text_that_ships(name):
+            raise Failure(f"{argument}: no such file; the board that ships is called {name}")
         raise Failure(f"{argument}: no such file, and it reads as no puzzle either")
     return iter(entries)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from .completion import recipes_or_files
 from .stopping import Interrupted
 from .streams import say_done
 
@@ -37,7 +38,7 @@ def recipes() -> None:
 
 
 @command.command("run")
-@click.argument("recipe")
+@click.argument("recipe", shell_complete=recipes_or_files)
 @click.option("--out", type=FOLDER, metavar="DIR", help="The run folder; without it, runs/NAME.")
 @click.option("--data", type=RUN_FOLDER, metavar="DIR", help="Where the recipe's files of boards are.")
 @click.option("--resume", is_flag=True, help="Go on with a run: only what is missing. Several may join.")
@@ -110,7 +111,10 @@ def _say_warnings(folder: Path) -> int:
     help="Where to; without it, FOLDER/report. With -, only report.md, to stdout and without plots.",
 )
 @click.option(
-    "--recipe", metavar="RECIPE", help="Under the plots and text of this one, which must run the same."
+    "--recipe",
+    metavar="RECIPE",
+    shell_complete=recipes_or_files,
+    help="Under the plots and text of this one, which must run the same.",
 )
 @click.option("--scatter", metavar="A,B", help="The two algorithms of the scatter plot.")
 @click.option("--no-plots", is_flag=True, help="Tables only.")

@@ -63,6 +63,8 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        if ctx.resilient_parsing:  # a shell wants to complete the line, and no advice
+            return super().resolve_command(ctx, args)
         if args and args[0] not in self.modules and not args[0].startswith("-"):
             ctx.fail(f"no command {args[0]!r}; choose from {', '.join(self.modules)}")
         found = super().resolve_command(ctx, args)

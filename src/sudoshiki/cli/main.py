@@ -28,6 +28,7 @@ COMMANDS = {
         "generate",
         "convert",
         "draw",
+        "boards",
         "bulk",
         "lab",
     )

@@ -11,6 +11,7 @@ import click
 
 from ..solve.request import UNLIMITED
 from ..solve.run import DEFAULT_ALGORITHM
+from .completion import algorithm_names, format_names
 
 __all__ = [
     "AT_LEAST_0",
@@ -65,7 +66,11 @@ def reading_options(command: Command, formats: str = "convert --list shows them"
     """Adds --format, --alphabet and --box as one argument `reading`."""
 
     @click.option(
-        "--format", "format_", metavar="F", help=f"How they are written, where that is not seen; {formats}."
+        "--format",
+        "format_",
+        metavar="F",
+        shell_complete=format_names,
+        help=f"How they are written, where that is not seen; {formats}.",
     )
     @click.option("--alphabet", metavar="A", help="Symbols above 9: 1-9A (usual), 0-9A or A-Z.")
     @click.option(
@@ -87,6 +92,7 @@ def algorithm_option(command: Command) -> Command:
         default=DEFAULT_ALGORITHM,
         show_default=True,
         metavar="NAME",
+        shell_complete=algorithm_names,
         help="The algorithm; `sudoshiki algorithms` lists them.",
     )
     @click.option(

@@ -13,6 +13,7 @@ from ..formats import Found
 from ..solve import Outcome, StopFlag, find
 from ..solve import solve as solve_one
 from .batch import run_all
+from .completion import layout_names, puzzle_argument
 from .inputs import one_line, where
 from .options import Budget, Reading, algorithm_option, budget_options, limit_option, reading_options
 
@@ -27,7 +28,7 @@ KEPT_VALUES = 200_000
 
 
 @click.command("solve")
-@click.argument("puzzles", nargs=-1, required=True, metavar="FILE|PUZZLE|-...")
+@puzzle_argument
 @algorithm_option
 @limit_option
 @budget_options
@@ -37,6 +38,7 @@ KEPT_VALUES = 200_000
     "--print",
     "document",
     metavar="s1|s2|s4|s5",
+    shell_complete=layout_names,
     help="Only the answer, in that document's layout; stops where its program does, unless told.",
 )
 @click.option("--trace", is_flag=True, help="Show every step.")

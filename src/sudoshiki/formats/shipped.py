@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from ..puzzle import Puzzle, UsageError
 from . import parse
 
-__all__ = ["shipped_board", "shipped_names"]
+__all__ = ["shipped_board", "shipped_names", "shipped_text"]
 
 _ENDING = ".txt"
 
@@ -19,10 +19,15 @@ def shipped_names() -> tuple[str, ...]:
 
 
 def shipped_board(name: str) -> Puzzle:
+    return parse(shipped_text(name)).named(name)
+
+
+def shipped_text(name: str) -> str:
+    """The board as it is written in its file."""
     text = _texts().get(name)
     if text is None:
         raise UsageError(f"no board {name!r} comes with the package; there are {', '.join(shipped_names())}")
-    return parse(text.read_text(encoding="utf-8")).named(name)
+    return text.read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,69 @@
+"""`sudoshiki boards`"""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from ..files import place_of, write_text
+from ..formats.shipped import shipped_board, shipped_names, shipped_text
+from ..puzzle.errors import so_many
+from .completion import board_names
+from .lazy import Failure
+from .streams import say_done
+
+__all__ = ["command"]
+
+
+@click.command("boards")
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=board_names)
+@click.option(
+    "--to",
+    "folder",
+    type=click.Path(file_okay=False),
+    metavar="DIR",
+    help="Copy them into a folder, each as NAME.txt; without names, all of them.",
+)
+def command(names: tuple[str, ...], folder: str | None) -> None:
+    """List the boards that come with the package, show or copy them.
+
+    Every command that reads puzzles takes the name of one in place of a file. Those of the five source
+    documents begin with s1 to s5.
+
+    \b
+    sudoshiki boards
+    sudoshiki boards s5-sudoku-9x9
+    sudoshiki boards --to boards
+    sudoshiki solve s5-sudoku-9x9
+    """
+    texts = {name: shipped_text(name) for name in names or shipped_names()}
+    if folder is not None:
+        _copy(texts, folder)
+    elif names:
+        click.echo("\n".join(texts.values()), nl=False)
+    else:
+        from ..say.words import heading
+
+        for name in texts:
+            click.echo(f"{name:<26}{heading(shipped_board(name).named(''), '')}")
+
+
+def _copy(texts: dict[str, str], folder: str) -> None:
+    """A file that stands there already is left alone if it is the same; if not, nothing is copied."""
+    os.makedirs(folder, exist_ok=True)
+    paths = {name: os.path.join(folder, f"{name}.txt") for name in texts}
+    missing = [name for name in texts if not _is_there(paths[name], texts[name])]
+    for name in missing:
+        write_text(paths[name], texts[name])
+    say_done(f"{folder}: {so_many(len(missing), 'board')} copied")
+
+
+def _is_there(path: str, text: str) -> bool:
+    if not os.path.lexists(path):
+        return False
+    if place_of(path).is_file and os.path.exists(path):
+        with open(path, encoding="utf-8", errors="replace") as file:
+            if file.read(len(text) + 1) == text:
+                return True
+    raise Failure(f"{path}: there is another file of that name; choose another folder, or move it away")
