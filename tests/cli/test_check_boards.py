@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from sudoshiki import parse, solve
 from sudoshiki.formats import source
+from sudoshiki.puzzle.pencil import pencil_marks
 
 from .conftest import SMALL, SMALL_SOLVED, Run
 
@@ -78,3 +80,50 @@ def test_a_board_that_is_no_text_is_refused_once(run: Run) -> None:
     done = run("check", SMALL, "-", stdin=bytes(range(256)) * 100)
     assert done.exit_code == 2
     assert done.stderr.count("\n") == 1
+
+
+FEW = ".24.....1..3...."  # one solution, and cells that could be filled wrongly without a clash
+
+
+def test_a_wrong_cell_that_breaks_no_rule_is_named_against_the_solution(run: Run) -> None:
+    puzzle = parse(FEW)
+    right = solve(puzzle).solution
+    assert right is not None
+    cell, value = next(
+        (cell, value)
+        for cell, mask in enumerate(pencil_marks(puzzle))
+        for value in range(1, 5)
+        if mask >> (value - 1) & 1 and value != right[cell]
+    )
+    board = f"{FEW[:cell]}{value}{FEW[cell + 1 :]}"
+    plain = run("check", FEW, board)
+    assert plain.stdout.startswith("nothing wrong so far")
+    asked = run("check", FEW, board, "--against-solution")
+    place = f"r{cell // 4 + 1}c{cell % 4 + 1}"
+    assert asked.stdout == f"{place} is {value}, but the only solution has {right[cell]} there\n"
+    assert plain.exit_code == asked.exit_code == 1
+
+
+def test_a_board_that_agrees_with_the_solution_is_said_to(run: Run) -> None:
+    half = run("check", FEW, FEW, "--against-solution")
+    assert half.stdout.endswith("12 cells are empty\nevery filled cell agrees with the only solution\n")
+    assert half.exit_code == 1
+    full = "".join(map(str, solve(parse(FEW)).solution or ()))
+    assert run("check", FEW, full, "--against-solution").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "why"),
+    [("." * 16, "more than one solution"), ("12..3........4..", "no solution (proved)")],
+)
+def test_a_puzzle_without_an_only_solution_has_nothing_to_be_held_against(
+    run: Run, puzzle: str, why: str
+) -> None:
+    done = run("check", puzzle, puzzle, "--against-solution")
+    assert f"not held against the only solution: {why}" in done.stdout
+    assert done.exit_code == 1
+
+
+def test_a_board_of_another_size_is_refused_as_ever(run: Run) -> None:
+    assert run("check", FEW, "123", "--against-solution").stdout == "3 cells, expected 16\n"
+    assert run("check", FEW, FEW, "--seconds", "1").exit_code == 2

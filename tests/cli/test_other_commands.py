@@ -254,7 +254,7 @@ def test_generate_gives_a_latin_square_no_boxes(run: Run) -> None:
 def test_a_refused_puzzle_is_shown_with_its_text(run: Run, command: str) -> None:
     refused = run(command, "33..............")
     assert refused.exit_code == 1
-    assert refused.stderr == (
+    assert refused.stderr.startswith(
         "<argument>:1:2 [r1c2] 3 stands twice in row 1: r1c1 and r1c2\n    33..............\n"
     )
 

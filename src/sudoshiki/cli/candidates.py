@@ -8,69 +8,142 @@ from typing import NamedTuple
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..puzzle.errors import cell_name
+from ..formats import Found, Reject
+from ..puzzle.errors import cell_name, so_many
 from ..puzzle.model import Puzzle
-from ..solve import Possible, possible_values
-from .inputs import one_line, only_puzzle
+from ..solve import Possible, StopFlag, Verdict, possible_values
+from .batch import run_all
+from .completion import puzzle_argument
+from .inputs import one_line, puzzles_in, say_reject, where
 from .options import SECONDS, Reading, reading_options
-from .stopping import StopOnSignal
-from .ticker import Ticker
 
 __all__ = ["command"]
 
 
 class Cell(NamedTuple):
-    """The values known to occur in a cell, and whether others may."""
+    """The values known to occur in a cell, or that are not ruled out; and whether others may be there too."""
 
     values: tuple[int, ...]
-    open: bool
+    open: bool = False
 
 
 @click.command("candidates")
-@click.argument("puzzle", metavar="FILE|PUZZLE|-")
-@click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds.")
+@puzzle_argument
+@click.option(
+    "--pencil",
+    is_flag=True,
+    help="Pencil marks instead: the values that no placed value rules out, solution or not.",
+)
+@click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds a puzzle.")
 @reading_options
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON.")
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
 @click.pass_context
-def command(ctx: click.Context, puzzle: str, seconds: float | None, reading: Reading, as_json: bool) -> None:
+def command(
+    ctx: click.Context,
+    puzzles: tuple[str, ...],
+    pencil: bool,
+    seconds: float | None,
+    reading: Reading,
+    as_json: bool,
+) -> None:
     """Show, for each cell, the values that occur in some solution.
 
     A cell with one value has it in every solution. A question mark after a cell says that the time was up
     before the cell was settled: the values shown occur, others may too. With --json such cells are listed
     as open. A given is never in doubt.
 
+    With --pencil, the candidates as players pencil them in: the values that no placed value of the same
+    row, column, box or sign rules out. Nothing is solved for them, and many lead to no solution.
+
     \b
     sudoshiki candidates 3.4..1.2.4......
-    sudoshiki candidates boards/s2-futoshiki-5x5.txt --json
+    sudoshiki candidates 3.4..1.2.4...... --pencil
+    sudoshiki candidates s2-futoshiki-5x5 --json
     """
-    found = only_puzzle(puzzle, reading)
-    with StopOnSignal() as stop, Ticker(), stop.searching() as flag:
-        possible = possible_values(found.puzzle, seconds=seconds, stop=flag)
-    cells = _cells(found.puzzle, possible)
-    if as_json:
-        from ..say.json_records import json_line
+    if pencil and seconds is not None:
+        raise click.UsageError("--seconds bounds a search, --pencil needs none: give one of them")
+    ctx.exit(
+        _show_pencil_marks(puzzles, reading, as_json)
+        if pencil
+        else _show_possible(puzzles, seconds, reading, as_json)
+    )
 
-        side = found.puzzle.side
-        fields = {
-            "puzzle": one_line(found, reading),
-            "candidates": [cell.values for cell in cells],
-            "exact": possible.exact,
-            "seconds": round(possible.seconds, 6),
-            "open": [cell_name(number, side) for number, cell in enumerate(cells) if cell.open],
-        }
-        click.echo(json_line(fields))
-    else:
-        click.echo("\n".join(_rows(cells, found.puzzle.side)))
-        click.echo(_in_words(possible))
-    ctx.exit(stop.exit_code(0 if possible.exact and any(possible.occurs) else 1))
+
+def _show_possible(puzzles: Sequence[str], seconds: float | None, reading: Reading, as_json: bool) -> int:
+    """What occurs in some solution; returns the exit code."""
+
+    def run(found: Found, stop: StopFlag) -> Possible:
+        return possible_values(found.puzzle, seconds=seconds, stop=stop)
+
+    unfinished = 0
+
+    def show(found: Found, possible: Possible, many: bool) -> None:
+        nonlocal unfinished
+        unfinished += not possible.exact
+        cells = _cells(found.puzzle, possible)
+        if as_json:
+            side = found.puzzle.side
+            in_doubt = [cell_name(number, side) for number, cell in enumerate(cells) if cell.open]
+            rest = {"exact": possible.exact, "seconds": round(possible.seconds, 6), "open": in_doubt}
+            _print_json(found, reading, "occur in a solution", cells, rest)
+        else:
+            _print_words(found, cells, _in_words(possible), many)
+
+    tally = run_all(puzzles, reading, run, show)
+    tally.say()
+    return tally.exit_code((Verdict.NONE,)) or int(unfinished > 0)
+
+
+def _show_pencil_marks(puzzles: Sequence[str], reading: Reading, as_json: bool) -> int:
+    """What is not ruled out by placed values; returns the exit code."""
+    from ..puzzle.pencil import pencil_marks
+
+    entries = list(puzzles_in(puzzles, reading))
+    wrong = 0
+    for entry in entries:
+        if isinstance(entry, Reject):
+            wrong += 1
+            say_reject(entry)
+            continue
+        cells = [Cell(_values(mask)) for mask in pencil_marks(entry.puzzle)]
+        without = [
+            cell_name(number, entry.puzzle.side) for number, cell in enumerate(cells) if not cell.values
+        ]
+        wrong += bool(without)
+        if as_json:
+            _print_json(entry, reading, "not ruled out by placed values", cells, {})
+        else:
+            _print_words(entry, cells, _pencil_in_words(without), len(entries) > 1)
+    return int(wrong > 0)
+
+
+def _values(mask: int) -> tuple[int, ...]:
+    return tuple(value for value in range(1, mask.bit_length() + 1) if mask >> (value - 1) & 1)
 
 
 def _cells(puzzle: Puzzle, possible: Possible) -> list[Cell]:
     """What is known cell by cell. A given that no solution has shown yet still is the only value there."""
     return [
-        Cell((given,), False) if given and in_doubt else Cell(possible.values(number), bool(in_doubt))
+        Cell((given,)) if given and in_doubt else Cell(possible.values(number), bool(in_doubt))
         for number, (given, in_doubt) in enumerate(zip(puzzle.givens, possible.open, strict=True))
     ]
+
+
+def _print_json(
+    found: Found, reading: Reading, meaning: str, cells: Sequence[Cell], rest: dict[str, object]
+) -> None:
+    from ..say.json_records import json_line
+
+    fields = {"puzzle": one_line(found, reading), "candidates": [cell.values for cell in cells]}
+    click.echo(json_line({**fields, "meaning": meaning, **rest}))
+
+
+def _print_words(found: Found, cells: Sequence[Cell], words: str, many: bool) -> None:
+    if many:
+        from ..say.words import heading
+
+        click.echo(heading(found.puzzle, where(found)))
+    click.echo("\n".join([*_rows(cells, found.puzzle.side), words]))
 
 
 def _rows(cells: Sequence[Cell], side: int) -> Iterator[str]:
@@ -89,3 +162,10 @@ def _in_words(possible: Possible) -> str:
         return "no solution (proved)"
     fixed = sum(mask & (mask - 1) == 0 for mask in possible.occurs)
     return f"{fixed} of {len(possible.occurs)} cells are the same in every solution (proved)"
+
+
+def _pencil_in_words(without: Sequence[str]) -> str:
+    if without:
+        cells = so_many(len(without), "cell")
+        return f"no solution: the placed values leave {cells} without a value: {' '.join(without)}"
+    return "pencil marks: not ruled out by placed values; without --pencil, what occurs in some solution"

@@ -14,14 +14,15 @@ from ..formats.cells import number
 from ..formats.source import LINE_LIMIT, lines_of_path
 from ..puzzle.check import check
 from ..puzzle.door import shown, whole_numbers
-from ..puzzle.errors import FormatError, Kind, cell_name
+from ..puzzle.errors import FormatError, Kind, cell_name, so_many
 from ..puzzle.model import Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbol_values
+from .completion import puzzles_or_files
 from .inputs import is_file, names_a_file, only_puzzle, refuse_unreadable
 from .lazy import Failure
-from .options import Reading, reading_options
+from .options import SECONDS, Reading, reading_options
 
-__all__ = ["command"]
+__all__ = ["board_cells", "command", "text_of_board"]
 
 _BARS = str.maketrans("|│║", "   ")
 _FRAME = frozenset("+-=*─│┼═╬├┤┬┴┌┐└┘")
@@ -31,11 +32,24 @@ _WIDEST = 1000  # characters of a heading: looking for one in more takes time by
 
 
 @click.command("check")
-@click.argument("puzzle")
-@click.argument("board")
+@click.argument("puzzle", shell_complete=puzzles_or_files)
+@click.argument("board", shell_complete=puzzles_or_files)
+@click.option(
+    "--against-solution",
+    is_flag=True,
+    help="Also name each filled cell that disagrees with the only solution, though it breaks no rule.",
+)
+@click.option("--seconds", type=SECONDS, metavar="S", help="For finding that solution; without it, no limit.")
 @reading_options
 @click.pass_context
-def command(ctx: click.Context, puzzle: str, board: str, reading: Reading) -> None:
+def command(
+    ctx: click.Context,
+    puzzle: str,
+    board: str,
+    against_solution: bool,
+    seconds: float | None,
+    reading: Reading,
+) -> None:
     """Check a filled or half-filled BOARD against a PUZZLE.
 
     Both are a file, the cells themselves, or - for stdin; BOARD may be what `solve` prints, in words or
@@ -44,25 +58,68 @@ def command(ctx: click.Context, puzzle: str, board: str, reading: Reading) -> No
 
     \b
     sudoshiki check 3.4..1.2.4.32.1. 3241413214232314
-    sudoshiki check boards/s1-sudoku-4x4.txt answer.txt
-    sudoshiki solve boards/s5-sudoku-9x9.txt | sudoshiki check boards/s5-sudoku-9x9.txt -
+    sudoshiki check .24.....1..3.... .24..3..1..3.... --against-solution
+    sudoshiki check s1-sudoku-4x4 answer.txt
+    sudoshiki solve s5-sudoku-9x9 | sudoshiki check s5-sudoku-9x9 -
     """
+    if seconds is not None and not against_solution:
+        raise click.UsageError("--seconds bounds the search of --against-solution: give that too")
     asked = only_puzzle(puzzle, reading).puzzle
-    text = _text_of(board, asked.side)
+    text = text_of_board(board, asked.side)
     printed = _printed_by_solve(text)
     if printed:  # there values are numbers, whatever the alphabet of the puzzle
-        report = check(asked, _cells_of(printed.drawing, asked, "1-9A"))
+        cells = board_cells(printed.drawing, asked, "1-9A")
     else:
-        report = check(asked, _cells_of(text, asked, reading.alphabet or "1-9A"))
+        cells = board_cells(text, asked, reading.alphabet or "1-9A")
+    report = check(asked, cells)
+    found = _hold_against_solution(asked, cells, seconds) if against_solution else Against()
+    report = report._replace(problems=(*report.problems, *found.problems))
     for problem in report.problems:
         click.echo(problem)
     if report.solved:
         click.echo("correct: every cell is filled and every rule is kept")
     elif report.correct:
-        click.echo(f"nothing wrong so far; {report.empty} cells are empty")
+        click.echo(f"nothing wrong so far; {_are_empty(report.empty)}")
+    if found.said:
+        click.echo(found.said)
     if report.empty and printed and printed.verdict:
         click.echo(f"solve said: {printed.verdict}")
-    ctx.exit(0 if report.solved else 1)
+    ctx.exit(found.exit_code or int(not report.solved))
+
+
+def _are_empty(count: int) -> str:
+    return f"{so_many(count, 'cell')} {'is' if count == 1 else 'are'} empty"
+
+
+class Against(NamedTuple):
+    """What a comparison with the only solution gave: cells that disagree, or why there was none."""
+
+    problems: tuple[str, ...] = ()
+    said: str = ""
+    exit_code: int = 0  # of a signal
+
+
+def _hold_against_solution(puzzle: Puzzle, board: Sequence[int], seconds: float | None) -> Against:
+    """A puzzle without an only solution has nothing that a cell could disagree with, and that is said."""
+    from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
+    from ..solve import Verdict, solve
+    from .stopping import StopOnSignal
+    from .ticker import Ticker
+
+    with StopOnSignal() as stop, Ticker(), stop.searching() as flag:
+        outcome = solve(puzzle, limit=2, seconds=seconds, stop=flag)
+    code = stop.exit_code(0)
+    if outcome.verdict is not Verdict.ONE or outcome.solution is None:
+        return Against((), f"not held against the only solution: {outcome.explain()}", code)
+    if len(board) != len(outcome.solution):
+        return Against()
+    wrong = tuple(
+        f"{cell_name(cell, puzzle.side)} is {shown(value)}, but the only solution has {right} there"
+        for cell, (value, right) in enumerate(zip(board, outcome.solution, strict=True))
+        if value not in (0, right)
+    )
+    agree = "" if wrong else "every filled cell agrees with the only solution"
+    return Against(wrong, agree, code)
 
 
 class Printed(NamedTuple):
@@ -88,7 +145,7 @@ def _is_drawn(line: str) -> bool:
     return bool(line.strip()) and not any(mark.isalpha() and mark != "v" for mark in line)
 
 
-def _cells_of(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
+def board_cells(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
     """The values of a board, which may break the rules and so is not read as a puzzle."""
     side = puzzle.side
     if text.lstrip().startswith(("{", "[")):
@@ -104,7 +161,7 @@ def _cells_of(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
     return [_value(token, cell, side, values) for cell, token in enumerate(tokens)]
 
 
-def _text_of(argument: str, side: int) -> str:
+def text_of_board(argument: str, side: int) -> str:
     if is_file(argument):
         return _content(argument)
     if names_a_file(argument) and len(argument) != side * side:

@@ -27,6 +27,15 @@ class Possible(NamedTuple):
     def exact(self) -> bool:
         return not any(self.open)
 
+    @property
+    def verdict(self) -> Verdict:
+        """What is known of the puzzle by these values."""
+        if any(mask & (mask - 1) for mask in self.occurs):
+            return Verdict.MANY
+        if self.exact:
+            return Verdict.ONE if all(self.occurs) else Verdict.NONE
+        return Verdict.SOME if all(self.occurs) else Verdict.UNDECIDED
+
     def values(self, cell: int) -> tuple[int, ...]:
         """The values that occur in a cell, ascending."""
         mask = self.occurs[whole_number("cell", cell, 0, len(self.occurs) - 1)]

@@ -1,0 +1,42 @@
+"""Several puzzles at once: `count`, `second` and `candidates` answer each, and say what is wrong with any."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .conftest import SMALL, Run
+
+EMPTY, BAD = "." * 16, "33.............."
+
+
+@pytest.mark.parametrize("command", ["count", "second", "candidates", "candidates --pencil"])
+def test_each_puzzle_has_its_answer_in_order(run: Run, tmp_path: Path, command: str) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{SMALL}\n{EMPTY}\n")
+    done = run(*command.split(), str(file), SMALL, "--json")
+    answered = [json.loads(line)["puzzle"] for line in done.stdout.splitlines()]
+    assert answered == [SMALL, EMPTY, SMALL]
+    in_words = run(*command.split(), str(file), SMALL)
+    assert f"{file}:2" in in_words.stdout
+
+
+@pytest.mark.parametrize("command", ["count", "second", "candidates", "candidates --pencil"])
+def test_a_bad_puzzle_costs_the_exit_code_and_not_the_others(run: Run, command: str) -> None:
+    done = run(*command.split(), SMALL, BAD, SMALL, "--json")
+    assert done.exit_code == 1
+    assert len(done.stdout.splitlines()) == 2
+    assert "3 stands twice in row 1" in done.stderr
+
+
+def test_the_exit_code_of_second_is_0_if_each_has_one_solution(run: Run) -> None:
+    assert run("second", SMALL, SMALL).exit_code == 0
+    assert run("second", SMALL, EMPTY).exit_code == 1
+
+
+def test_the_exit_code_of_candidates_is_that_of_the_worst(run: Run) -> None:
+    assert run("candidates", SMALL, EMPTY).exit_code == 0
+    assert run("candidates", SMALL, "12..3........4..").exit_code == 1
+    assert run("candidates", SMALL, EMPTY, "--seconds", "0").exit_code == 1
