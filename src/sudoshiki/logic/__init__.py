@@ -14,7 +14,7 @@ from .next_step import NextStep, next_step
 from .path import Path, path
 from .position import Position, positions
 from .search_scale import Backdoor, SearchGrade
-from .step import Candidate, Link, Step, Technique, techniques
+from .step import Candidate, ChainLink, Step, Technique, techniques
 from .table import TABLE, Known, known_as, known_by_name
 from .words import WORDS, word_for
 
@@ -23,10 +23,10 @@ __all__ = [
     "WORDS",
     "Backdoor",
     "Candidate",
+    "ChainLink",
     "ExplainerRating",
     "Grade",
     "Known",
-    "Link",
     "NextStep",
     "NotForLogic",
     "Path",

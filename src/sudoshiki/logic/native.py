@@ -10,7 +10,7 @@ from .. import _core
 from ..puzzle import Board, Graph, Puzzle
 from ..solve import Answer, Request
 from ..solvers.native import native_graph, native_request, run_native
-from .step import Candidate, Cause, Link, Step, techniques
+from .step import Candidate, Cause, ChainLink, Step, techniques
 
 if TYPE_CHECKING:
     from .._core import _LinkRow, _StepRow
@@ -62,10 +62,10 @@ def _name(technique: str, tenths: int) -> str:
     return "nishio" if technique == "contradiction-chain" and tenths < 85 else technique
 
 
-def _link(row: _LinkRow) -> Link:
+def _link(row: _LinkRow) -> ChainLink:
     cell, value, on, cause, pattern, parents = row
     named = _CAUSES.get(cause, Cause.GROUP)
-    return Link(
+    return ChainLink(
         candidate=Candidate(cell, value),
         on=on,
         cause=named,

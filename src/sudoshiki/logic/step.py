@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from .. import _core
 
-__all__ = ["Candidate", "Cause", "Link", "Step", "Technique", "techniques"]
+__all__ = ["Candidate", "Cause", "ChainLink", "Step", "Technique", "techniques"]
 
 
 class Candidate(NamedTuple):
@@ -41,7 +41,7 @@ class Cause(StrEnum):
     PATTERN = "pattern"  # a technique applied to what the chain has left of the board
 
 
-class Link(NamedTuple):
+class ChainLink(NamedTuple):
     """A candidate in a chain, taken to be true (on) or not."""
 
     candidate: Candidate
@@ -64,6 +64,6 @@ class Step:
     groups: tuple[int, ...]
     cells: tuple[int, ...]
     values: tuple[int, ...]
-    branches: tuple[tuple[Link, ...], ...]  # of a chain, each from its end back to what was assumed
+    branches: tuple[tuple[ChainLink, ...], ...]  # of a chain, each from its end back to what was assumed
     placements: tuple[Candidate, ...]
     eliminations: tuple[Candidate, ...]

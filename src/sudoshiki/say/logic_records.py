@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..logic import Grade, SearchGrade
-from ..logic.step import Candidate, Link
+from ..logic.step import Candidate, ChainLink
 from ..puzzle import Puzzle, cell_name
 from .steps.explaining import Explanation, ToldStep
 
@@ -88,7 +88,7 @@ def _candidate(candidate: Candidate, side: int) -> dict[str, Any]:
     return {"cell": cell_name(candidate.cell, side), "value": candidate.value}
 
 
-def _link(link: Link, told: ToldStep) -> dict[str, Any]:
+def _link(link: ChainLink, told: ToldStep) -> dict[str, Any]:
     graph = told.position.puzzle.graph
     return {
         **_candidate(link.candidate, graph.side),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from ...logic.step import Candidate, Cause, Link, Step
+from ...logic.step import Candidate, Cause, ChainLink, Step
 from .gaps import Gaps
 
 __all__ = ["ChainWords"]
 
-Branch = Sequence[Link]  # from its end back to what was assumed
+Branch = Sequence[ChainLink]  # from its end back to what was assumed
 _CLAUSES = 6  # in one sentence
 
 
@@ -91,7 +91,7 @@ class ChainWords:
         ]
         return [self._clause(list(links)) for _, links in groupby(shown, key=_by_pattern)]
 
-    def _clause(self, links: Sequence[Link]) -> str:
+    def _clause(self, links: Sequence[ChainLink]) -> str:
         link = links[0]
         if link.cause is Cause.PATTERN:
             return self._taken_by_pattern(links)
@@ -102,7 +102,7 @@ class ChainWords:
             return self.gaps.word("left-with", cell=cell, value=value)
         return self.gaps.word("goes-to", cell=cell, value=value, group=self.gaps.group(link.group))
 
-    def _taken_by_pattern(self, links: Sequence[Link]) -> str:
+    def _taken_by_pattern(self, links: Sequence[ChainLink]) -> str:
         """What one pattern takes, in one clause."""
         return self.gaps.word(
             "pattern",
@@ -111,7 +111,7 @@ class ChainWords:
             cells=self.gaps.cells(link.candidate.cell for link in links),
         )
 
-    def _together(self, links: Sequence[Link]) -> str:
+    def _together(self, links: Sequence[ChainLink]) -> str:
         """`5 in r1c1 and r4c7`, or where the values differ each with its cell."""
         candidates = [link.candidate for link in links]
         if len({candidate.value for candidate in candidates}) == 1:
@@ -119,7 +119,7 @@ class ChainWords:
         return self.gaps.listed(self.gaps.candidates([cell], value) for cell, value in candidates)
 
 
-def _by_pattern(link: Link) -> tuple[object, ...]:
+def _by_pattern(link: ChainLink) -> tuple[object, ...]:
     """The same for what one pattern takes of one value; else for nothing but the link itself."""
     if link.cause is Cause.PATTERN:
         return link.pattern, link.parents, link.candidate.value
