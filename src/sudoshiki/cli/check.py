@@ -67,10 +67,7 @@ def command(
     asked = only_puzzle(puzzle, reading).puzzle
     text = text_of_board(board, asked.side)
     printed = _printed_by_solve(text)
-    if printed:  # there values are numbers, whatever the alphabet of the puzzle
-        cells = board_cells(printed.drawing, asked, "1-9A")
-    else:
-        cells = board_cells(text, asked, reading.alphabet or "1-9A")
+    cells = board_cells(text, asked, reading.alphabet or "1-9A")
     report = check(asked, cells)
     found = _hold_against_solution(asked, cells, seconds) if against_solution else Against()
     report = report._replace(problems=(*report.problems, *found.problems))
@@ -147,6 +144,8 @@ def _is_drawn(line: str) -> bool:
 
 def board_cells(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
     """The values of a board, which may break the rules and so is not read as a puzzle."""
+    if printed := _printed_by_solve(text):  # there values are numbers, whatever the alphabet of the puzzle
+        text, alphabet = printed.drawing, "1-9A"
     side = puzzle.side
     if text.lstrip().startswith(("{", "[")):
         return _from_json(text)

@@ -23,6 +23,9 @@ COMMANDS = {
         "candidates",
         "second",
         "check",
+        "grade",
+        "hint",
+        "explain",
         "compare",
         "algorithms",
         "generate",
@@ -39,7 +42,7 @@ COMMANDS = {
 @click.version_option(__version__, prog_name="sudoshiki")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Sudoku and Futoshiki of every size: solve, count, check and compare.
+    """Sudoku and Futoshiki of every size: solve, count, check, grade, explain and compare.
 
     \b
     sudoshiki solve boards/s5-sudoku-9x9.txt

@@ -1,0 +1,114 @@
+"""`sudoshiki explain`"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import click
+
+from ..formats import Found
+from ..logic import TABLE, known_by_name
+from ..say.steps import LANGUAGES, Explanation, explain
+from ..say.steps.explaining import ToldStep
+from ..say.words import heading
+from .completion import puzzles_or_files
+from .inputs import one_line, only_puzzle, where
+from .options import SECONDS, Reading, reading_options
+from .paragraphs import echo_fitting, picture_of, wrapped
+from .stopping import StopOnSignal
+from .ticker import Ticker
+
+__all__ = ["command"]
+
+
+@click.command("explain")
+@click.argument("puzzle", required=False, metavar="FILE|PUZZLE|-", shell_complete=puzzles_or_files)
+@click.option(
+    "--to-technique", "technique", metavar="NAME", help="Only the first use of one; --list shows them."
+)
+@click.option("--pictures", is_flag=True, help="With the candidates before each step.")
+@click.option("--markdown", is_flag=True, help="As a page of Markdown.")
+@click.option("--language", type=click.Choice([*LANGUAGES]), default="en", help="en (usual) or pt.")
+@click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds.")
+@click.option("--list", "list_techniques", is_flag=True, help="Show the techniques and their ratings.")
+@reading_options
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON with all steps.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    puzzle: str | None,
+    technique: str | None,
+    pictures: bool,
+    markdown: bool,
+    language: str,
+    seconds: float | None,
+    list_techniques: bool,
+    reading: Reading,
+    as_json: bool,
+) -> None:
+    """Explain a puzzle: the whole way to its solution, a short paragraph a step.
+
+    Each step is the first that the techniques find, easiest first. In pictures * marks what is seen, x what
+    is crossed out and ! what is placed.
+
+    \b
+    sudoshiki explain 3.4..1.2.4.32.1.
+    sudoshiki explain s5-sudoku-9x9 --language pt
+    sudoshiki explain s5-sudoku-9x9 --to-technique pointing --pictures
+    sudoshiki explain --list
+    """
+    if list_techniques:
+        click.echo("\n".join(_table_of_techniques()))
+        return
+    if puzzle is None:
+        raise click.UsageError("no puzzle to explain: give a file, a puzzle or - for stdin")
+    if technique is not None:
+        known_by_name(technique)  # a wrong request is refused before anything is read
+    found = only_puzzle(puzzle, reading)
+    with StopOnSignal() as stop, Ticker(), stop.searching() as flag:
+        told = explain(found.puzzle, language=language, seconds=seconds, stop=flag)
+    steps = told.steps if technique is None else told.first_use(technique)
+    if as_json:
+        from ..say.json_records import json_line
+        from ..say.logic_records import explanation_record
+
+        click.echo(json_line(explanation_record(one_line(found, reading), told, steps)))
+    elif technique and not steps:
+        used = ", ".join(dict.fromkeys(step.name for step in told.steps))
+        echo_fitting(wrapped(f"The way does not use {technique}. It uses {used}. {told.end}"))
+    else:
+        lines = _markdown if markdown else _plain
+        for text in lines(found, told, steps, pictures):
+            echo_fitting(text)
+    ctx.exit(stop.exit_code(0 if told.path.solved and (steps or not technique) else 1))
+
+
+def _plain(found: Found, told: Explanation, steps: Sequence[ToldStep], pictures: bool) -> Iterator[str]:
+    yield heading(found.puzzle, where(found))
+    for one in steps:
+        yield ""
+        if pictures:
+            yield f"{picture_of(one)}\n"
+        yield wrapped(f"{one.number}. {one.words}")
+    if len(steps) == len(told.steps):
+        yield f"\n{wrapped(told.end)}"
+
+
+def _markdown(found: Found, told: Explanation, steps: Sequence[ToldStep], pictures: bool) -> Iterator[str]:
+    yield f"# {heading(found.puzzle, where(found))}"
+    for one in steps:
+        yield f"\n## {one.number}. {one.words.title}\n"
+        if pictures:
+            yield f"```\n{picture_of(one)}\n```\n"
+        yield f"{one.words.reason} **{one.words.change}**"
+    if len(steps) == len(told.steps):
+        yield f"\n{told.end}"
+
+
+def _table_of_techniques() -> Iterator[str]:
+    """As docs/logic.md has it."""
+    yield "| name | called | SE rating | assumes one solution |"
+    yield "|---|---|---|---|"
+    for row in TABLE.values():
+        called = LANGUAGES["en"].NAMES[row.name].format(size="N")
+        yield f"| `{row.name}` | {called} | {row.rating()} | {'yes' if row.assumes_one_solution else 'no'} |"

@@ -1,0 +1,127 @@
+"""`sudoshiki grade`"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import click
+
+from ..formats import Found
+from ..logic import WORDS, Grade, NotForLogic, SearchGrade
+from ..logic import grade as grade_one
+from ..puzzle.errors import cell_name
+from ..solve import StopFlag, Stopped
+from .batch import run_all
+from .completion import puzzles_or_files
+from .inputs import one_line, where
+from .options import SECONDS, Reading, reading_options
+
+__all__ = ["command"]
+
+
+class Graded(NamedTuple):
+    """The grade of a puzzle, or why it has none."""
+
+    grade: Grade | None
+    refused: str = ""
+
+    @property
+    def verdict(self) -> str:
+        """What it is counted as."""
+        if self.grade is None:
+            return "refused"
+        return "graded" if self.grade.stopped is Stopped.FINISHED else "unfinished"
+
+
+@click.command("grade")
+@click.argument("puzzles", nargs=-1, metavar="FILE|PUZZLE|-...", shell_complete=puzzles_or_files)
+@click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds a puzzle.")
+@click.option(
+    "--list", "list_words", is_flag=True, help="Show what the words from easy to extreme stand for."
+)
+@reading_options
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    puzzles: tuple[str, ...],
+    seconds: float | None,
+    list_words: bool,
+    reading: Reading,
+    as_json: bool,
+) -> None:
+    """Say how hard puzzles are: one word, and the scales behind it.
+
+    ER, EP and ED are those of Sudoku Explainer 1.2.1.3: the rating of the hardest step, of the hardest up to
+    the first value placed, and of the first step. On anything but plain 9×9 Sudoku the same rules are called
+    SE-like. Then what a search with singles takes: guesses, and cells that would have to be known for singles
+    to finish. A puzzle must have exactly one solution; that is proved first.
+
+    \b
+    sudoshiki grade s5-sudoku-9x9
+    sudoshiki grade s1-sudoku-4x4 jigsaw-9x9 --seconds 10
+    sudoshiki grade 3.4..1.2.4.32.1. --json
+    sudoshiki grade --list
+    """
+    if list_words:
+        click.echo("\n".join(_table_of_words()))
+        return
+    if not puzzles:
+        raise click.UsageError("no puzzle to grade: give files, puzzles or - for stdin")
+
+    def run(found: Found, stop: StopFlag) -> Graded:
+        try:
+            return Graded(grade_one(found.puzzle, seconds=seconds, stop=stop))
+        except NotForLogic as refusal:
+            return Graded(None, str(refusal))
+
+    def show(found: Found, graded: Graded, many: bool) -> None:
+        if as_json:
+            _print_json(found, graded, reading)
+            return
+        place = f"{where(found)}  ".lstrip() if many else ""
+        click.echo(place + (_in_words(graded.grade) if graded.grade else f"refused: {graded.refused}"))
+
+    tally = run_all(puzzles, reading, run, show)
+    ctx.exit(tally.exit_code(("refused", "unfinished")))
+
+
+def _print_json(found: Found, graded: Graded, reading: Reading) -> None:
+    from ..say.json_records import json_line
+    from ..say.logic_records import grade_record, refusal_record
+
+    text = one_line(found, reading)
+    if graded.grade is None:
+        click.echo(json_line(refusal_record(text, found.puzzle, graded.refused)))
+    else:
+        click.echo(json_line(grade_record(text, graded.grade)))
+
+
+def _in_words(grade: Grade) -> str:
+    if grade.se is None:
+        why = "stopped on request" if grade.stopped is Stopped.ASKED else "the time allowed is used up"
+        return f"undecided: {why}"
+    se = grade.se
+    parts = [f"{grade.word:<10}", f"{se.scale}: ER {se.er} EP {se.ep} ED {se.ed}"]
+    if grade.search:
+        parts.append(_search_in_words(grade.search, grade.puzzle.side))
+    return "  ".join(parts)
+
+
+def _search_in_words(search: SearchGrade, side: int) -> str:
+    if search.singles:
+        return "singles finish"
+    guesses = "guesses not counted" if search.guesses is None else f"guesses {search.guesses}"
+    door = search.backdoor
+    if door is None:
+        return f"{guesses}, no time for a backdoor"
+    if door.exact and len(door.cells) <= 2:
+        return f"{guesses}, backdoor {len(door.cells)} ({' '.join(cell_name(c, side) for c in door.cells)})"
+    size = f"{len(door.cells)}" if door.exact else f"{door.at_least} to {len(door.cells)}"
+    return f"{guesses}, backdoor {size}"
+
+
+def _table_of_words() -> list[str]:
+    """As docs/logic.md has it."""
+    rows = ["| word | ER up to | the hardest step |", "|---|---|---|"]
+    return rows + [f"| {row.word} | {row.most or 'any'} | {row.hardest} |" for row in WORDS]

@@ -1,0 +1,90 @@
+"""`sudoshiki hint`"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from ..formats import Found, Reject, iter_text
+from ..puzzle import Puzzle
+from ..say.steps import LANGUAGES, Hint
+from ..say.steps import hint as find_hint
+from .check import board_cells, text_of_board
+from .completion import puzzles_or_files
+from .inputs import only_puzzle, say_reject
+from .options import SECONDS, Reading, reading_options
+from .paragraphs import echo_fitting, wrapped
+from .stopping import StopOnSignal
+from .ticker import Ticker
+
+__all__ = ["command"]
+
+
+@click.command("hint")
+@click.argument("puzzle", shell_complete=puzzles_or_files)
+@click.argument("board", required=False, metavar="[BOARD]", shell_complete=puzzles_or_files)
+@click.option("--stage", type=click.IntRange(1, 3), help="1 where to look, 2 which technique, 3 the step.")
+@click.option("--language", type=click.Choice([*LANGUAGES]), default="en", help="en (usual) or pt.")
+@click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds.")
+@reading_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    puzzle: str,
+    board: str | None,
+    stage: int | None,
+    language: str,
+    seconds: float | None,
+    reading: Reading,
+) -> None:
+    """Give a hint for the next step, no more of it than is asked for.
+
+    First where to look; then which technique it is; then the step with its reason. On a terminal Enter asks
+    for the next stage; elsewhere --stage says which. BOARD is how far you are: values, or candidates where
+    you have crossed some out. If something there is wrong, that is the hint. Without BOARD the hint is for
+    PUZZLE as it stands.
+
+    \b
+    sudoshiki hint 3.4..1.2.4.32.1.
+    sudoshiki hint 3.4..1.2.4.32.1. 324141.2.4.32.1. --stage 3
+    sudoshiki hint s5-sudoku-9x9 --stage 2 --language pt
+    """
+    found = only_puzzle(puzzle, reading)
+    mine = None if board is None else _board(board, found.puzzle, reading)
+    with StopOnSignal() as stop, Ticker(), stop.searching() as flag:
+        hint = find_hint(found.puzzle, mine, language=language, seconds=seconds, stop=flag)
+    if stage is None and sys.stdin.isatty() and sys.stdout.isatty():
+        _one_by_one(hint)
+    else:
+        echo_fitting(wrapped(hint.stages[min(stage or 1, len(hint.stages)) - 1]))
+    ctx.exit(stop.exit_code(0 if hint.found.step or hint.found.solved else 1))
+
+
+def _board(argument: str, puzzle: Puzzle, reading: Reading) -> Puzzle | Sequence[int]:
+    """Candidates where they are written; else values, which may break the rules."""
+    text = text_of_board(argument, puzzle.side)
+    entries = list(iter_text(text, reading.format, reading.alphabet or "1-9A", reading.box, file=argument))
+    match entries:
+        case [Found() as found] if found.puzzle.side == puzzle.side and found.puzzle.has_pencil_marks:
+            return found.puzzle
+    values = board_cells(text, puzzle, reading.alphabet or "1-9A")
+    if len(entries) == 1 and isinstance(entries[0], Reject) and max(values, default=0) > puzzle.side:
+        say_reject(entries[0])  # candidates, and something is wrong with them
+        raise click.exceptions.Exit(1)
+    return values
+
+
+def _one_by_one(hint: Hint) -> None:
+    for number, text in enumerate(hint.stages):
+        if number and not _more():
+            return
+        echo_fitting(wrapped(text))
+
+
+def _more() -> bool:
+    """Whether Enter was pressed; Ctrl-D and anything typed end it."""
+    click.echo("Enter for more, q to stop ", nl=False, err=True)
+    line = sys.stdin.readline()
+    return line == "\n"

@@ -1,0 +1,230 @@
+"""grade, hint and explain."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.formats import write
+from sudoshiki.logic import TABLE
+from tests.document_boards import BOARDS
+from tests.logic.test_explainer import RATED
+
+from .conftest import COMMAND, SMALL, SMALL_SOLVED, SUDOKU, Run, process
+
+LOOSE = SMALL[:10] + "......"
+# The players call it the golden nugget; its chains within chains take a while.
+HARDEST = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+NO_SOLUTION = "12....34........"
+SIGNS = str(BOARDS / "s2-futoshiki-5x5.txt")
+
+
+def test_grade_says_a_word_and_the_ratings(run: Run) -> None:
+    result = run("grade", SUDOKU)
+    assert result.exit_code == 0
+    assert (
+        result.stdout == "hard        SE 1.2.1.3: ER 2.6 EP 1.2 ED 1.2  guesses 100, backdoor 2 (r1c6 r2c7)\n"
+    )
+
+
+def test_grade_of_several_puzzles_is_a_line_for_each(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "some.txt"
+    file.write_text(f"{SMALL}\n{LOOSE}\n{NO_SOLUTION}\nrubbish\n{SMALL}\n")
+    result = run("grade", str(file))
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    assert [line.split()[0].rpartition(":")[2] for line in lines] == ["1", "2", "3", "5"]
+    assert "easy" in lines[0]
+    assert "refused: this puzzle has more than one solution" in lines[1]
+    assert "refused: this puzzle has no solution" in lines[2]
+    assert "rubbish" in result.stderr
+
+
+def test_grade_in_json(run: Run) -> None:
+    told = json.loads(run("grade", SUDOKU, "--json").stdout)
+    assert told["puzzle"] == SUDOKU
+    assert told["grade"]["se"] == {"er": 2.6, "ep": 1.2, "ed": 1.2}
+    assert told["grade"]["search"]["backdoor"] == told["grade"]["search"]["backdoor_at_least"] == 2
+    assert told["grade"]["word"] == "hard"
+    assert told["settings"]["se"] == "SE 1.2.1.3"
+    refused = json.loads(run("grade", LOOSE, "--json").stdout)
+    assert refused["grade"] is None
+    assert "more than one solution" in refused["refused"]
+
+
+@pytest.mark.parametrize("command", ["grade", "hint", "explain"])
+def test_signs_are_refused_by_the_name_of_their_rule(run: Run, command: str) -> None:
+    result = run(command, SIGNS)
+    assert result.exit_code in (1, 2)
+    assert "logic does not know the rule less-than yet" in result.stdout + result.stderr
+
+
+def test_grade_without_time_is_undecided(run: Run) -> None:
+    result = run("grade", SUDOKU, "--seconds", "0")
+    assert result.exit_code == 1
+    assert result.stdout == "undecided: the time allowed is used up\n"
+
+
+@pytest.mark.parametrize("command", ["grade", "explain"])
+def test_nothing_to_do_is_a_wrong_request(run: Run, command: str) -> None:
+    result = run(command)
+    assert result.exit_code == 2
+    assert f"no puzzle to {command}" in result.stderr
+
+
+@pytest.mark.slow
+def test_grade_ends_at_ctrl_c() -> None:
+    """What was graded before is shown."""
+    running = process("grade", SMALL, HARDEST)
+    time.sleep(1.5)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert out.startswith("easy")
+    assert "Traceback" not in err
+    assert running.returncode in (0, 130)
+
+
+def test_explain_tells_every_step(run: Run) -> None:
+    result = run("explain", SMALL)
+    assert result.exit_code == 0
+    assert "1. Hidden single in a box. In box 1, 2 fits nowhere but in r1c2" in result.stdout
+    assert result.stdout.rstrip().endswith("The board is full and right: nothing is left to do.")
+
+
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_explain_keeps_to_80_columns(run: Run, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    puzzle = write(RATED[-1][0])
+    for more in ([], ["--pictures"]):
+        lines = run("explain", puzzle, "--language", language, *more).stdout.splitlines()
+        assert max(map(len, lines)) <= 80
+
+
+def test_explain_in_ascii() -> None:
+    for command in (
+        ["explain", SMALL, "--pictures", "--language", "pt"],
+        ["hint", SMALL, "--language", "pt"],
+    ):
+        environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+        done = subprocess.run([*COMMAND, *command], capture_output=True, env=environment, timeout=60)
+        assert done.returncode == 0
+        text = done.stdout.decode("ascii")
+        assert "\\" not in text
+        assert "Unico oculto" in text or "Olhe" in text
+
+
+def test_explain_in_portuguese(run: Run) -> None:
+    text = run("explain", SMALL, "--language", "pt").stdout
+    assert "No bloco 1, o 2 só cabe em r1c2" in " ".join(text.split())
+    assert "Logo, r1c2 é 2." in " ".join(text.split())
+
+
+def test_explain_with_pictures_marks_what_changes(run: Run) -> None:
+    text = run("explain", SUDOKU, "--pictures", "--to-technique", "pointing").stdout
+    assert "*" in text
+    assert "x" in text.partition("\n")[2]
+    first = run("explain", SMALL, "--pictures").stdout
+    assert first.count("!") == 8
+
+
+def test_explain_as_markdown(run: Run) -> None:
+    text = run("explain", SMALL, "--markdown", "--pictures").stdout
+    assert text.startswith("# sudoku 4×4")
+    assert text.count("\n## ") == 8
+    assert text.count("```") == 16
+
+
+def test_explain_goes_to_the_first_use_of_a_technique(run: Run) -> None:
+    result = run("explain", SUDOKU, "--to-technique", "naked-single")
+    assert result.exit_code == 0
+    assert result.stdout.count("Naked single") == 1
+    assert "Hidden single" not in result.stdout
+    missing = run("explain", SUDOKU, "--to-technique", "x-wing")
+    assert missing.exit_code == 1
+    assert "does not use x-wing" in missing.stdout
+    unknown = run("explain", SUDOKU, "--to-technique", "magic")
+    assert unknown.exit_code == 2
+    assert "no technique 'magic'; there are full-house" in unknown.stderr
+
+
+def test_explain_in_json_can_be_replayed(run: Run) -> None:
+    told = json.loads(run("explain", SUDOKU, "--json").stdout)
+    assert told["solved"] is True
+    assert "".join(map(str, told["board"])) == "".join(map(str, sk.solve(sk.parse(SUDOKU)).solution or ()))
+    assert {step["technique"] for step in told["steps"]} <= TABLE.keys()
+    assert [step["number"] for step in told["steps"]] == list(range(1, len(told["steps"]) + 1))
+
+
+def test_explain_lists_the_techniques(run: Run) -> None:
+    lines = run("explain", "--list").stdout.splitlines()
+    assert len(lines) == len(TABLE) + 2
+
+
+@pytest.mark.parametrize(
+    ("stage", "said"), [("1", "Look in box 1."), ("2", "Hidden single in a box"), ("3", "So r1c2 is 2.")]
+)
+def test_hint_says_no_more_than_asked(run: Run, stage: str, said: str) -> None:
+    result = run("hint", SMALL, "--stage", stage)
+    assert result.exit_code == 0
+    text = " ".join(result.stdout.split())
+    assert said in text
+    assert ("r1c2" in text) is (stage == "3")
+
+
+def test_hint_without_a_stage_is_the_first_where_nobody_can_press_enter(run: Run) -> None:
+    assert run("hint", SMALL).stdout == run("hint", SMALL, "--stage", "1").stdout
+
+
+def test_hint_names_a_wrong_entry_first(run: Run) -> None:
+    result = run("hint", SMALL, "3.42.1.2.4.32.1.")
+    assert result.exit_code == 1
+    assert result.stdout == "The cell r1c4 is not right.\n"
+    clash = run("hint", SMALL, "344..1.2.4.32.1.", "--stage", "2")
+    assert clash.stdout == "There r1c2 can't be 4.\n"
+
+
+def test_hint_takes_candidates(run: Run, tmp_path: Path) -> None:
+    puzzle = sk.parse(SMALL)
+    masks = list(puzzle.candidates)
+    masks[1] = 0b1010  # 2 or 4
+    file = tmp_path / "mine.txt"
+    file.write_text(write(sk.Puzzle(puzzle.graph, masks, kind="sudoku"), "candidates"))
+    assert run("hint", SMALL, str(file)).exit_code == 0
+    masks[1] = 0b1100  # 3 or 4, and it is 2
+    file.write_text(write(sk.Puzzle(puzzle.graph, masks, kind="sudoku"), "candidates"))
+    result = run("hint", SMALL, str(file), "--stage", "2")
+    assert result.stdout == "Among the candidates of r1c2 the right one is missing.\n"
+
+
+def test_hint_for_a_full_board(run: Run) -> None:
+    assert "nothing is left to do" in run("hint", SMALL, SMALL_SOLVED).stdout
+
+
+@pytest.mark.parametrize("board", ["12", "x" * 16, "nowhere.txt"])
+def test_hint_refuses_what_is_no_board(run: Run, board: str) -> None:
+    result = run("hint", SMALL, board)
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) <= 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal of ours")
+def test_on_a_terminal_enter_asks_for_more() -> None:
+    ours, theirs = pty.openpty()
+    running = subprocess.Popen([*COMMAND, "hint", SMALL], stdin=theirs, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    os.write(ours, b"\n\n")
+    running.wait(timeout=60)
+    text = os.read(ours, 10_000).decode()
+    os.close(ours)
+    assert (
+        text.index("Look in box 1.") < text.index("There is something to see") < text.index("So r1c2 is 2.")
+    )
