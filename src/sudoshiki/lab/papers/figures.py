@@ -7,16 +7,18 @@ tried, which is as much as one placed (see core/search/listed.hpp). Both stop at
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from ...formats.shipped import shipped_board
 from ...puzzle import Puzzle
+from ...say.layouts import S2_OPERATIONS as S2_LIMIT
 from ...solve import Outcome, Stopped, Verdict
+from ..reading import read_recipe
+from ..recipe import Recipe
 
-__all__ = ["S2_LIMIT", "Figure", "figures_for"]
-
-S2_LIMIT = 1_000_000
+__all__ = ["Figure", "figures_for"]
 
 
 class Figure(NamedTuple):
@@ -56,22 +58,29 @@ def figures_for(puzzle: Puzzle) -> dict[str, Figure]:
 
 @lru_cache(maxsize=1)
 def _table() -> dict[Puzzle, dict[str, Figure]]:
-    return {
-        shipped_board("s2-futoshiki-5x5"): _figures("S2", "tried", (4002, 339, 297)),
-        shipped_board("s2-futoshiki-6x6"): _figures("S2", "tried", (864_453, 5706, 4064)),
-        shipped_board("s2-futoshiki-7x7"): _figures("S2", "tried", (None, 117_922, 16_087)),
-        shipped_board("s2-futoshiki-9x9"): _figures("S2", "tried", (None, None, 7103)),
-        shipped_board("s5-sudoku-9x9"): _figures("S5", "placed", (9_727_396, 4_652_288, 432)),
-    }
+    """From the documents' recipes: the tables whose numbers are expected to the digit."""
+    table: dict[Puzzle, dict[str, Figure]] = {}
+    for recipe in map(read_recipe, ("paper:s2", "paper:s5")):
+        boards = {
+            puzzle["name"]: puzzle["board"]
+            for entry in recipe.boards
+            for puzzle in entry.puzzles
+            if "board" in puzzle
+        }
+        for figures in recipe.document:
+            if figures.exact:
+                for name, numbers in figures.values.items():
+                    table[shipped_board(boards[name])] = _figures(recipe, figures.measure, numbers)
+    return table
 
 
-def _figures(document: str, counter: str, reported: tuple[int | None, ...]) -> dict[str, Figure]:
-    """The three algorithms, in order; the lists of the last two are kept in the program's own way."""
-    plain, forward, mrv = reported
-    habits = f"habits={document.lower()}"
-    rows = (
-        Figure(document, "backtracking", counter, plain),
-        Figure(document, "forward-checking", counter, forward, habits),
-        Figure(document, "mrv", counter, mrv, habits),
-    )
-    return {row.algorithm: row for row in rows}
+def _figures(recipe: Recipe, counter: str, numbers: Mapping[str, int | float | str]) -> dict[str, Figure]:
+    """A row of such a table, by algorithm."""
+    entries = {entry.label or entry.name: entry for entry in recipe.algorithms}
+    rows = {}
+    for label, number in numbers.items():
+        entry = entries[label]
+        settings = ":".join(f"{option}={value}" for option, value in entry.options.items())
+        reported = number if isinstance(number, int) else None
+        rows[entry.name] = Figure(recipe.source, entry.name, counter, reported, settings)
+    return rows
