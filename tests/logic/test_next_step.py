@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.logic import Position, next_step, path, positions
+from sudoshiki.logic import Situation, next_step, path, situations
 from sudoshiki.solve import Stopped
 from tests.document_boards import S1_LINE, S5_LINE
 
@@ -26,30 +26,30 @@ def with_entries(*entries: tuple[int, int]) -> list[int]:
 def test_the_path_is_the_next_step_again_and_again() -> None:
     compared = 0
     for puzzle, _ in RATED[::40]:
-        for position, step in positions(puzzle, path(puzzle).steps):
-            if any(mask and mask & (mask - 1) == 0 for mask in position.masks):
+        for situation, step in situations(puzzle, path(puzzle).steps):
+            if any(mask and mask & (mask - 1) == 0 for mask in situation.masks):
                 break  # in a puzzle, a cell of one candidate has its value
-            left = zip(position.values, position.masks, strict=True)
+            left = zip(situation.values, situation.masks, strict=True)
             masks = [1 << value - 1 if value else mask for value, mask in left]
             assert next_step(puzzle, sk.Puzzle(puzzle.graph, masks, kind=puzzle.kind)).step == step
             compared += 1
     assert compared > 20
 
 
-def test_positions_follow_the_core() -> None:
+def test_situations_follow_the_core() -> None:
     for puzzle, _ in RATED[::10]:
         way = path(puzzle)
-        *_, (last, step) = positions(puzzle, way.steps)
+        *_, (last, step) = situations(puzzle, way.steps)
         assert tuple(last.after(step).values) == way.board == sk.solve(puzzle).solution
 
 
-def test_a_position_is_changed_by_nobody() -> None:
-    position = Position(PUZZLE)
+def test_a_situation_is_changed_by_nobody() -> None:
+    situation = Situation(PUZZLE)
     step = next_step(PUZZLE).step
     assert step is not None
-    before = position.values.copy(), position.masks.copy()
-    position.after(step)
-    assert (position.values, position.masks) == before
+    before = situation.values.copy(), situation.masks.copy()
+    situation.after(step)
+    assert (situation.values, situation.masks) == before
 
 
 def test_right_entries_are_built_on() -> None:

@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.logic import TABLE, NextStep, Position, grade, path, positions, techniques
+from sudoshiki.logic import TABLE, NextStep, Situation, grade, path, situations, techniques
 from sudoshiki.say.json_records import json_line
 from sudoshiki.say.logic_records import explanation_record, grade_record, refusal_record
 from sudoshiki.say.steps import LANGUAGES, explain, explained, hint
@@ -69,9 +69,9 @@ def steps_told(puzzles: list[sk.Puzzle]) -> int:
     for puzzle in puzzles:
         way = path(puzzle)
         assert way.solved
-        for position, step in positions(puzzle, way.steps):
+        for situation, step in situations(puzzle, way.steps):
             for language in LANGUAGES:
-                assert_good(str(explained(step, position, language)))
+                assert_good(str(explained(step, situation, language)))
                 told += 1
     return told
 
@@ -185,4 +185,4 @@ def test_another_language_is_refused(language: object) -> None:
     step = hint(puzzle).found.step
     assert step is not None
     with pytest.raises(sk.UsageError, match="there are en, pt"):
-        explained(step, Position(puzzle), language)  # type: ignore[arg-type]
+        explained(step, Situation(puzzle), language)  # type: ignore[arg-type]

@@ -46,7 +46,7 @@ def command(
     reading: Reading,
     as_json: bool,
 ) -> None:
-    """Explain a puzzle: the whole way to its solution, a short paragraph a step.
+    """Tell the way to the solution, a short paragraph a step.
 
     Each step is the first that the techniques find, easiest first. In pictures * marks what is seen, x what
     is crossed out and ! what is placed.

@@ -39,7 +39,7 @@ def command(
     seconds: float | None,
     reading: Reading,
 ) -> None:
-    """Give a hint for the next step, no more of it than is asked for.
+    """Give a hint for the next step, no more than is asked for.
 
     First where to look; then which technique it is; then the step with its reason. On a terminal Enter asks
     for the next stage; elsewhere --stage says which. BOARD is how far you are: values, or candidates where

@@ -25,10 +25,10 @@ def wrapped(paragraph: str) -> str:
 
 
 def picture_of(told: ToldStep) -> str:
-    position = told.position
-    marks = marks_of(told.step, position)
+    situation = told.situation
+    marks = marks_of(told.step, situation)
     plain = not _has_letters(_LINES)
-    return candidates_text(position.puzzle, position.values, position.masks, marks, ascii=plain)
+    return candidates_text(situation.puzzle, situation.values, situation.masks, marks, ascii=plain)
 
 
 def echo_fitting(text: str) -> None:

@@ -4,7 +4,7 @@
       ├─▶ path.py (the whole way)       next_step.py (from where a player stands)
       └─▶ grading.py (the scales)       search_scale.py, words.py
 
-`table.py` lists the techniques as people know them; `position.py` follows the steps on a board. `say` puts
+`table.py` lists the techniques as people know them; `situation.py` follows the steps on a board. `say` puts
 steps into words, `draw` into pictures.
 """
 
@@ -12,8 +12,8 @@ from .fitting import NotForLogic, check_fits, only_solution
 from .grading import ExplainerRating, Grade, grade
 from .next_step import NextStep, next_step
 from .path import Path, path
-from .position import Position, positions
 from .search_scale import Backdoor, SearchGrade
+from .situation import Situation, situations
 from .step import Candidate, ChainLink, Step, Technique, techniques
 from .table import TABLE, Known, known_as, known_by_name
 from .words import WORDS, word_for
@@ -30,8 +30,8 @@ __all__ = [
     "NextStep",
     "NotForLogic",
     "Path",
-    "Position",
     "SearchGrade",
+    "Situation",
     "Step",
     "Technique",
     "check_fits",
@@ -41,7 +41,7 @@ __all__ = [
     "next_step",
     "only_solution",
     "path",
-    "positions",
+    "situations",
     "techniques",
     "word_for",
 ]

@@ -4,7 +4,8 @@ SudoshikiError           has a text for people
 ├── PuzzleError          a puzzle that can't be built; knows the cells
 ├── FormatError          text that can't be read; knows file, line and column
 ├── UsageError           a request that makes no sense; says what would
-│   └── InputChanged     an input is not what it was when the run began
+│   ├── InputChanged     an input is not what it was when the run began
+│   └── NotForLogic      a puzzle that can be neither graded nor explained
 ├── GenerationFailed     no such puzzle was found in the tries allowed
 ├── ForeignError         a solver of another library failed or died
 │   └── ForeignOutOfMemory

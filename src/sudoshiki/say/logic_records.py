@@ -50,7 +50,7 @@ def explanation_record(text: str, explanation: Explanation, steps: Iterable[Told
 
 
 def step_record(told: ToldStep) -> dict[str, Any]:
-    step, graph = told.step, told.position.puzzle.graph
+    step, graph = told.step, told.situation.puzzle.graph
     return {
         "technique": told.name,
         "rating": step.rating,
@@ -89,7 +89,7 @@ def _candidate(candidate: Candidate, side: int) -> dict[str, Any]:
 
 
 def _link(link: ChainLink, told: ToldStep) -> dict[str, Any]:
-    graph = told.position.puzzle.graph
+    graph = told.situation.puzzle.graph
     return {
         **_candidate(link.candidate, graph.side),
         "on": link.on,

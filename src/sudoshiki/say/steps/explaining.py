@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from ...logic import Path, Position, Step, check_fits, known_as, known_by_name, only_solution, path, positions
+from ...logic import (
+    Path,
+    Situation,
+    Step,
+    check_fits,
+    known_as,
+    known_by_name,
+    only_solution,
+    path,
+    situations,
+)
 from ...puzzle import Puzzle
 from ...solve import Request, StopFlag, Stopped, Verdict
 from .gaps import Gaps
@@ -23,7 +33,7 @@ class ToldStep(NamedTuple):
     number: int
     step: Step
     words: Explained
-    position: Position
+    situation: Situation
 
     @property
     def name(self) -> str:
@@ -66,8 +76,8 @@ def explain(
 
 
 def _told(way: Path, language: str) -> Iterator[ToldStep]:
-    for number, (position, step) in enumerate(positions(way.puzzle, way.steps), 1):
-        yield ToldStep(number, step, explained(step, position, language), position)
+    for number, (situation, step) in enumerate(situations(way.puzzle, way.steps), 1):
+        yield ToldStep(number, step, explained(step, situation, language), situation)
 
 
 def _end(way: Path, gaps: Gaps) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...logic import NextStep, Position, Step, next_step
+from ...logic import NextStep, Situation, Step, next_step
 from ...puzzle import Puzzle
 from ...solve import StopFlag, Stopped
 from .gaps import Gaps
@@ -47,7 +47,7 @@ def stages(found: NextStep, gaps: Gaps, board: Puzzle | Sequence[int] | None, la
     if found.step is None:
         key = "solved" if found.solved else "no-technique" if found.stopped is Stopped.FINISHED else "no-time"
         return [gaps.sentence(key)]
-    told = explained(found.step, Position(found.puzzle), language)
+    told = explained(found.step, Situation(found.puzzle), language)
     groups = _groups_to_look_at(found.step, found.puzzle)
     if groups:
         where = gaps.sentence("where-groups", groups=gaps.group(*groups))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from ...logic import Position, Step
+from ...logic import Situation, Step
 
 __all__ = ["PLACED", "SEEN", "TAKEN", "marks_of"]
 
 SEEN, TAKEN, PLACED = "*", "x", "!"
 
 
-def marks_of(step: Step, position: Position) -> dict[tuple[int, int], str]:
+def marks_of(step: Step, situation: Situation) -> dict[tuple[int, int], str]:
     """The pattern or the chain, and what the step changes."""
     marks: dict[tuple[int, int], str] = {}
     whole_cells = step.technique in ("xy-wing", "xyz-wing", "aligned-exclusion", "cell-forcing-chain")
     for cell in step.cells:
-        for value in position.candidates(cell):
+        for value in situation.candidates(cell):
             if whole_cells or value in step.values:
                 marks[cell, value] = SEEN
     links = (link.candidate for branch in step.branches for link in branch)

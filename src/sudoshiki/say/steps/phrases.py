@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from ...logic import Position, Step, known_as
+from ...logic import Situation, Step, known_as
 from ...logic.step import Candidate, Cause
 from .chains import ChainWords
 from .gaps import Gaps
@@ -27,18 +27,18 @@ class Explained:
         return f"{self.title}. {self.reason} {self.change}"
 
 
-def explained(step: Step, position: Position, language: str = "en") -> Explained:
-    """A short paragraph on a step that is taken at `position`: what is seen, why it follows, what changes."""
-    words = StepWords(Gaps(language_of(language), position.puzzle.graph), position, step)
+def explained(step: Step, situation: Situation, language: str = "en") -> Explained:
+    """A short paragraph on a step taken in `situation`: what is seen, why it follows, what changes."""
+    words = StepWords(Gaps(language_of(language), situation.puzzle.graph), situation, step)
     return Explained(words.title(), words.reason(), words.change())
 
 
 class StepWords:
     """A step and the language it is told in."""
 
-    def __init__(self, gaps: Gaps, position: Position, step: Step) -> None:
+    def __init__(self, gaps: Gaps, situation: Situation, step: Step) -> None:
         self.gaps = gaps
-        self.position = position
+        self.situation = situation
         self.step = step
         self.chain = ChainWords(gaps, step)
 
@@ -92,9 +92,9 @@ def _hidden_single(w: StepWords) -> str:
     """With the cells that keep the value from the rest of the group."""
     cell, value = w.step.placements[0]
     number = w.step.groups[0]
-    rest = [o for o in w.position.puzzle.groups[number] if o != cell and not w.position.values[o]]
-    lost = [other for other in rest if not w.position.placed_near(other, value)]
-    keepers = _few_that_see_all({o: set(w.position.placed_near(o, value)) for o in rest if o not in lost})
+    rest = [o for o in w.situation.puzzle.groups[number] if o != cell and not w.situation.values[o]]
+    lost = [other for other in rest if not w.situation.placed_near(other, value)]
+    keepers = _few_that_see_all({o: set(w.situation.placed_near(o, value)) for o in rest if o not in lost})
     because = []
     if keepers:
         key = "keep-out" if len(keepers) > 1 else "kept-out"
@@ -124,8 +124,8 @@ def _few_that_see_all(seen_by: Mapping[int, set[int]]) -> list[int]:
 
 def _naked_single(w: StepWords) -> str:
     cell, value = w.step.placements[0]
-    others = [v for v in range(1, w.position.puzzle.side + 1) if v != value]
-    seen = [v for v in others if w.position.placed_near(cell, v)]
+    others = [v for v in range(1, w.situation.puzzle.side + 1) if v != value]
+    seen = [v for v in others if w.situation.placed_near(cell, v)]
     lost = [v for v in others if v not in seen]
     because = [w.gaps.word("sees", values=w.gaps.values(seen))] if seen else []
     if lost:
@@ -138,7 +138,7 @@ def _naked_single(w: StepWords) -> str:
 def _direct_locked(w: StepWords) -> str:
     base, cover = w.step.groups
     target = w.step.placements[0].cell
-    graph = w.position.puzzle.graph
+    graph = w.situation.puzzle.graph
     kind = graph.names[base].partition(" ")[0]
     other = next(
         number
@@ -198,8 +198,8 @@ def _wing(w: StepWords) -> str:
     (value,) = w.step.values
     cases: list[str] = []
     itself: list[str] = []
-    for choice in w.position.candidates(pivot):
-        wing = next((cell for cell in wings if choice != value and w.position.has(cell, choice)), None)
+    for choice in w.situation.candidates(pivot):
+        wing = next((cell for cell in wings if choice != value and w.situation.has(cell, choice)), None)
         if choice == value:
             itself = [w.gaps.word("wing-itself", value=value)]
         elif wing is not None:
@@ -207,7 +207,7 @@ def _wing(w: StepWords) -> str:
     return w.gaps.sentence(
         w.step.technique,
         pivot=w.gaps.cell(pivot),
-        choice=w.gaps.values(w.position.candidates(pivot), "or"),
+        choice=w.gaps.values(w.situation.candidates(pivot), "or"),
         cases="; ".join([*cases, *itself]),
         wings=w.gaps.cells(wings),
         value=value,
@@ -215,14 +215,14 @@ def _wing(w: StepWords) -> str:
 
 
 def _unique_loop(w: StepWords) -> str:
-    others = {cell: set(w.position.candidates(cell)) - set(w.step.values) for cell in w.step.cells}
+    others = {cell: set(w.situation.candidates(cell)) - set(w.step.values) for cell in w.step.cells}
     extras = [cell for cell, values in others.items() if values]
     more = {value for values in others.values() for value in values}
     gaps = {"extras": w.gaps.cells(extras), "groups": w.gaps.group(*w.step.groups)}
     if w.step.type != 3:
         told = w.gaps.sentence(f"unique-loop-{w.step.type}", others=w.gaps.values(more), **gaps)
     else:
-        shared = set_with(w.step, w.position, extras, more)
+        shared = set_with(w.step, w.situation, extras, more)
         gaps |= {"values": w.gaps.values(shared.values), "cells": w.gaps.cells(shared.cells)}
         key = "unique-loop-hidden" if shared.hidden else "unique-loop-naked"
         told = w.gaps.sentence(key, others=w.gaps.values(more, "or"), **gaps)
@@ -236,7 +236,7 @@ def _bug(w: StepWords) -> str:
         "bug", extra=w.gaps.word("extras" if several else "extra", values=values, cells=cells)
     )
     if w.step.type == 3:
-        shared = set_with(w.step, w.position, w.step.cells, set(w.step.values))
+        shared = set_with(w.step, w.situation, w.step.cells, set(w.step.values))
         values, cells = w.gaps.values(shared.values), w.gaps.cells(shared.cells)
     groups = w.gaps.group(*w.step.groups)
     second = w.gaps.sentence(f"bug-{w.step.type}", values=values, cells=cells, groups=groups)
@@ -264,7 +264,7 @@ def _contradiction(w: StepWords) -> str:
 
 def _from_a_cell(w: StepWords) -> str:
     cell = w.step.cells[0]
-    values = w.gaps.values(w.position.candidates(cell), "or")
+    values = w.gaps.values(w.situation.candidates(cell), "or")
     branches = w.chain.branches()
     return w.gaps.sentence("from-a-cell", cell=w.gaps.cell(cell), values=values, branches=branches)
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from ...logic import Position, Step
+from ...logic import Situation, Step
 
 __all__ = ["SharedSet", "set_with"]
 
@@ -19,38 +19,38 @@ class SharedSet(NamedTuple):
     hidden: bool
 
 
-def set_with(step: Step, position: Position, pair: Collection[int], extra: set[int]) -> SharedSet:
+def set_with(step: Step, situation: Situation, pair: Collection[int], extra: set[int]) -> SharedSet:
     """The smallest that explains all eliminations of a loop or a grave of type 3."""
     (number,) = step.groups
-    group = position.puzzle.groups[number]
-    others = [cell for cell in group if cell not in pair and not position.values[cell]]
+    group = situation.puzzle.groups[number]
+    others = [cell for cell in group if cell not in pair and not situation.values[cell]]
     touched = {cell for cell, _ in step.eliminations}
     gone = {value for _, value in step.eliminations}
     for count in range(1, len(others)):
-        for found in _naked(position, others, extra, count):
+        for found in _naked(situation, others, extra, count):
             if gone <= set(found.values) and touched.isdisjoint(found.cells):
                 return found
-        for found in _hidden(position, others, set(step.values), extra, count):
+        for found in _hidden(situation, others, set(step.values), extra, count):
             if touched <= set(found.cells) and gone.isdisjoint(found.values):
                 return found
     return SharedSet(tuple(others), tuple(sorted(extra)), False)
 
 
-def _naked(position: Position, others: list[int], extra: set[int], count: int) -> Iterator[SharedSet]:
+def _naked(situation: Situation, others: list[int], extra: set[int], count: int) -> Iterator[SharedSet]:
     """So many cells that have, together with the pair, one value more."""
     for cells in combinations(others, count):
-        values = extra.union(*(position.candidates(cell) for cell in cells))
+        values = extra.union(*(situation.candidates(cell) for cell in cells))
         if len(values) == count + 1:
             yield SharedSet(cells, tuple(sorted(values)), False)
 
 
 def _hidden(
-    position: Position, others: list[int], both: set[int], extra: set[int], count: int
+    situation: Situation, others: list[int], both: set[int], extra: set[int], count: int
 ) -> Iterator[SharedSet]:
     """One value more than so many cells, with the two of the loop, that have no other places but the pair."""
-    left = {value for cell in others for value in position.candidates(cell)} - both - extra
+    left = {value for cell in others for value in situation.candidates(cell)} - both - extra
     for more in combinations(sorted(left), count - 1):
         values = both.union(more)
-        cells = tuple(cell for cell in others if values.intersection(position.candidates(cell)))
+        cells = tuple(cell for cell in others if values.intersection(situation.candidates(cell)))
         if len(cells) == count:
             yield SharedSet(cells, tuple(sorted(values)), True)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from ..puzzle import Graph, Puzzle
 from .step import Step
 
-__all__ = ["Position", "positions"]
+__all__ = ["Situation", "situations"]
 
 
 @lru_cache(maxsize=16)
@@ -16,7 +16,7 @@ def _neighbours(graph: Graph) -> tuple[frozenset[int], ...]:
     return tuple(map(frozenset, graph.neighbours()))
 
 
-class Position:
+class Situation:
     """Changed by nobody: `after` gives the next one. The mask of a cell that has its value is 0."""
 
     __slots__ = ("masks", "puzzle", "sees", "values")
@@ -30,9 +30,9 @@ class Position:
             if value:
                 self._place(cell, value)
 
-    def after(self, step: Step) -> Position:
+    def after(self, step: Step) -> Situation:
         """What a step leads to."""
-        new = Position.__new__(Position)
+        new = Situation.__new__(Situation)
         new.puzzle, new.sees = self.puzzle, self.sees
         new.values, new.masks = self.values.copy(), self.masks.copy()
         for cell, value in step.placements:
@@ -61,9 +61,9 @@ class Position:
             self.masks[other] &= ~(1 << value - 1)
 
 
-def positions(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[tuple[Position, Step]]:
+def situations(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[tuple[Situation, Step]]:
     """Each step with the board it is taken on."""
-    position = Position(puzzle)
+    situation = Situation(puzzle)
     for step in steps:
-        yield position, step
-        position = position.after(step)
+        yield situation, step
+        situation = situation.after(step)

@@ -1,0 +1,80 @@
+"""Makes what is made in docs/logic.md, and all of docs/techniques.md and docs/explained-s5.md.
+
+In logic.md a comment names the command whose output follows it. A test compares; to make them anew:
+
+    .venv/bin/python docs/logic.py
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from click.testing import CliRunner
+
+import sudoshiki as sk
+from sudoshiki.cli.main import cli
+from sudoshiki.draw import candidates_text
+from sudoshiki.files import write_text
+from sudoshiki.logic import TABLE
+from sudoshiki.say.steps import LANGUAGES
+from sudoshiki.say.steps.explaining import ToldStep
+from sudoshiki.say.steps.marks import marks_of
+
+FOLDER = Path(__file__).parent
+_MADE = re.compile(r"(<!-- sudoshiki (.*?) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
+
+# A puzzle of our generator for each technique; of each the first use is shown.
+EXAMPLES = dict(line.split("\t") for line in (FOLDER / "techniques.tsv").read_text().splitlines())
+
+
+def pages() -> dict[str, str]:
+    """By name of the file: what it should hold."""
+    written = (FOLDER / "logic.md").read_text()
+    return {
+        "logic.md": _MADE.sub(lambda found: f"{found[1]}{_printed(found[2])}{found[4]}", written),
+        "techniques.md": "\n".join(_tour()),
+        "explained-s5.md": _output("explain s5-sudoku-9x9 --markdown"),
+    }
+
+
+def _printed(command: str) -> str:
+    """A table as it is, anything else as it looks on a terminal."""
+    output = _output(command)
+    return output if output.startswith("|") else f"```\n$ sudoshiki {command}\n{output}```\n"
+
+
+def _output(command: str) -> str:
+    result = CliRunner(env={"COLUMNS": "100"}).invoke(cli, command.split())
+    return str(result.stdout + result.stderr)
+
+
+def _tour() -> Iterator[str]:
+    yield "# A tour of the techniques"
+    yield ""
+    missing = ", ".join(f"`{name}`" for name in TABLE if name not in EXAMPLES)
+    yield "Made by `docs/logic.py`: the first use of each technique in a puzzle, easiest first. `*` marks"
+    yield "what is seen, `x` what is crossed out, `!` what is placed. The puzzles are of our generator;"
+    yield "`sudoshiki explain` tells the whole way of each. None of these has been met in one of ours, and so"
+    yield f"has no example here: {missing}."
+    for name, puzzle in EXAMPLES.items():
+        (told,) = sk.explain(sk.sudoku(puzzle)).first_use(name)
+        yield from _example(name, puzzle, told)
+    yield ""
+
+
+def _example(name: str, puzzle: str, told: ToldStep) -> Iterator[str]:
+    step, situation = told.step, told.situation
+    portuguese = LANGUAGES["pt"].NAMES[name].format(size=step.size)
+    marks = marks_of(step, situation)
+    yield f"\n## {told.words.title}"
+    yield f"`{name}`, rated {step.rating}; in Portuguese *{portuguese}*. Step {told.number} of"
+    yield f"`{puzzle}`:\n"
+    yield f"```\n{candidates_text(situation.puzzle, situation.values, situation.masks, marks)}\n```"
+    yield f"{told.words.reason} **{told.words.change}**"
+
+
+if __name__ == "__main__":
+    for name, text in pages().items():
+        write_text(FOLDER / name, text)
