@@ -23,8 +23,8 @@ nb::list clause_lists(const cnf::Formula& formula) {
         const auto to = std::find(from, formula.literals.end(), 0);
         PyObject* clause = PyList_New(to - from);
         for (Py_ssize_t position = 0; from != to; ++from, ++position)
-            PyList_SET_ITEM(clause, position, names[at(*from + top)].inc_ref().ptr());
-        PyList_SET_ITEM(clauses.ptr(), number, clause);
+            PyList_SetItem(clause, position, names[at(*from + top)].inc_ref().ptr());
+        PyList_SetItem(clauses.ptr(), number, clause);
     }
     return clauses;
 }

@@ -1,0 +1,103 @@
+"""`pip install` without make: a wheel from the source distribution, in a fresh environment of each Python.
+
+Only what depends on Python is compiled, once for 3.11 and once for all later ones (their stable ABI): the
+rest of the core is taken from `make build`, where it is the same to the last byte.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).parent.parent
+BUILT_CORE = PROJECT / "build" / "editable" / "core" / "libsudoshiki_core.a"
+DEPENDENCIES = ("click", "rich", "numpy")
+# What a user sees first, in a folder with nothing in it.
+TRIED = """
+import sys, sudoshiki as sk
+assert sys.prefix in sk.__file__, sk.__file__
+batch = sk.solve_many(["3.4..1.2.4.32.1."])
+assert batch.lines() == ["3241413214232314"]
+assert sk.check(puzzle := sk.parse("3.4..1.2.4.32.1."), sk.solve(puzzle))
+"""
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("install")]
+Wheel = Callable[[Path, str], Path]
+
+
+def interpreter(version: str) -> str:
+    """One that runs: on PATH, or among those that pyenv keeps and has not switched on."""
+    name = f"python{version}"
+    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    for path in (shutil.which(name), *kept.glob(f"{version}.*/bin/{name}")):
+        if path and subprocess.run([path, "-c", "import venv"], capture_output=True).returncode == 0:
+            return str(path)
+    pytest.skip(f"no {name} here: installing on it is not tried")
+
+
+def run(*command: str | Path, where: Path) -> str:
+    """Away from the sources, and without what leads to them."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL"))}
+    done = subprocess.run(list(map(str, command)), cwd=where, env=clean, capture_output=True, text=True)
+    assert done.returncode == 0, f"{command}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source distribution."""
+    folder = tmp_path_factory.mktemp("sdist")
+    build = "import sys, scikit_build_core.build as b; print(b.build_sdist(sys.argv[1]))"
+    name = subprocess.run(
+        [sys.executable, "-c", build, folder], cwd=PROJECT, check=True, capture_output=True, text=True
+    ).stdout.split()[-1]
+    return folder / name
+
+
+@pytest.fixture(scope="module")
+def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
+    """The wheel for a Python, by what its name says of that; built once for all that it fits."""
+    built: dict[str, Path] = {}
+
+    def wheel_for(python: Path, version: str) -> Path:
+        tag = "cp311-cp311" if version == "3.11" else "cp312-abi3"
+        if tag not in built:
+            folder = tmp_path_factory.mktemp("wheels")
+            reuse = [f"-Ccmake.define.SUDOSHIKI_BUILT_CORE={BUILT_CORE}"] if BUILT_CORE.exists() else []
+            run(python, "-m", "pip", "wheel", "-q", "--no-deps", *reuse, "-w", folder, source, where=folder)
+            (built[tag],) = folder.glob(f"*-{tag}-*.whl")
+        return built[tag]
+
+    return wheel_for
+
+
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13"])
+def test_the_wheel_works_in_a_fresh_environment(version: str, wheel: Wheel, tmp_path: Path) -> None:
+    run(interpreter(version), "-m", "venv", tmp_path / "venv", where=tmp_path)
+    home = tmp_path / "venv" / "bin"
+    pip = [str(home / "python"), "-m", "pip", "install", "-q", "--no-input"]
+    if subprocess.run([*pip, *DEPENDENCIES], capture_output=True).returncode:
+        pytest.skip(f"pip can't get {', '.join(DEPENDENCIES)} for {version} here")
+    run(*pip, wheel(home / "python", version), where=tmp_path)
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    run(home / "python", "-c", TRIED, where=empty)
+    assert "exactly one solution (proved)" in run(home / "sudoshiki", "solve", "s5-sudoku-9x9", where=empty)
+    run(home / "sudoshiki", "boards", "--to", "boards", where=empty)
+    run(home / "sudoshiki", "solve", "boards/s2-futoshiki-5x5.txt", "--with", "mrv", where=empty)
+    assert run(home / "python", "-m", "pip", "check", where=empty)
+
+
+def test_the_source_distribution_has_what_a_build_needs_and_no_more(source: Path) -> None:
+    with tarfile.open(source) as packed:
+        names = {name.partition("/")[2] for name in packed.getnames()}
+    needed = ("CMakeLists.txt", "core/CMakeLists.txt", "README.md", "LICENSE", "src/sudoshiki/py.typed")
+    assert {*needed, "src/sudoshiki/boards/s1-sudoku-4x4.txt"} <= names
+    assert not [name for name in names if name.startswith((".venv", "build/", "benchmarks/", ".ci"))]
