@@ -20,6 +20,14 @@ SMALL_SOLVED = "3241413214232314"
 COMMAND = [sys.executable, "-m", "sudoshiki"]
 
 
+@pytest.fixture(autouse=True)
+def usual_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test sees does not depend on the terminal it is started from."""
+    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+
+
 @pytest.fixture
 def run() -> Run:
     """`run("solve", …)`: the result has exit_code, stdout and stderr."""

@@ -155,9 +155,9 @@ def test_compare_takes_a_run_cut_short_for_no_overshoot(run: Run) -> None:
     board = str(BOARDS / "s2-futoshiki-9x9.txt")
     cut, ours = "forward-checking:habits=s2", "forward-checking"
     rows = rows_of_compare(run, board, "--with", cut, "--effort", "999999")
-    assert "over 1,000,000 tried   ours did not end (effort)" in rows[cut]
+    assert "over 1,000,000 tried  ours did not end (effort)" in rows[cut]
     rows = rows_of_compare(run, board, "--with", ours, "--effort", "1000000")
-    assert "over 1,000,000 tried   differs; the same with habits=s2" in rows[ours]
+    assert "over 1,000,000 tried  differs; the same with habits=s2" in rows[ours]
 
 
 def test_compare_of_all_has_the_documents_programs_too(run: Run) -> None:

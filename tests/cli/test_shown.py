@@ -44,7 +44,7 @@ def assert_harmless(text: str) -> None:
         ["solve", f"{STEERING}.txt"],
         ["solve", f"--{STEERING}"],
         ["solve", SMALL, "--with", STEERING],
-        ["solve", SMALL, "--option", STEERING],
+        ["solve", SMALL, "--with", f"mrv:{STEERING}={STEERING}"],
         ["solve", SMALL, "--format", STEERING],
         ["solve", SMALL, "--seed", STEERING],
         [STEERING],

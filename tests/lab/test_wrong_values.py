@@ -121,7 +121,7 @@ HEAD = "[[boards]]\nmake = 'empty'\nside = 4\n[[algorithms]]\nname = 'mrv'\n"
         (HEAD.replace("4", "[4, 0]"), "boards 1, side must be 1 to 128, not 0"),
         (HEAD.replace("side", "box = [2, 2, 2]\nside"), "boards 1, box must be rows and columns"),
         (HEAD.replace("side", "kind = 'x'\nside"), "boards 1, kind must be one of sudoku, latin, futoshiki"),
-        (HEAD.replace("side", "level = 'x'\nside"), "boards 1, level must be one of any, easy"),
+        (HEAD.replace("side", "level = 'x'\nside"), "boards 1, level can't be 'x'; choose from any, easy"),
         (
             HEAD.replace("side", "count = 1_000_000\nside = [4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20] #"),
             "runs",

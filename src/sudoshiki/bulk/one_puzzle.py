@@ -12,7 +12,7 @@ from ..formats.one_line import read_puzzle
 from ..formats.records import Options
 from ..puzzle import FormatError, InternalError, Kind, Puzzle, SudoshikiError
 from ..say.words import board_line
-from ..solve import DEFAULT_ALGORITHM, Setting, find, solve
+from ..solve import DEFAULT_ALGORITHM, Setting, asked_for, solve
 from ..solve.request import whole_number
 from ..solve.run import check_runs
 
@@ -35,8 +35,7 @@ class BulkRequest:
     def check(self) -> None:
         """Refuse what makes no sense before anything is read."""
         whole_number("limit", self.limit, 1)
-        algorithm = find(self.algorithm)
-        algorithm.settings(self.options)
+        algorithm, _ = asked_for(self.algorithm, self.options)
         check_runs(algorithm, self.effort)
 
     def read_options(self) -> Options:

@@ -84,7 +84,7 @@ def run_all(
                 counts[outcome.verdict] += 1
                 ticker.clear()
                 show(entry, outcome, len(first) > 1)
-                ticker.text = f"{counts.total():,} puzzles,"
+                ticker.text = f"{so_many(counts.total(), 'puzzle', ',')},"
                 if stop.signum:
                     break
         except Interrupted:  # between two searches: what was answered has been shown

@@ -20,11 +20,11 @@ from ..files import place_of
 from ..formats import FORMATS, sniff
 from ..formats.records import box_of
 from ..formats.source import lines_of_path
-from ..puzzle.errors import plain
+from ..puzzle.errors import plain, so_many
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, files
 from .inputs import expect_stdin
-from .options import AT_LEAST_0, SECONDS, Reading, limit_option, read_settings, reading_options
+from .options import AT_LEAST_0, SECONDS, Reading, limit_option, reading_options
 from .stopping import Interrupted, StopOnSignal
 from .streams import say_done
 
@@ -44,9 +44,8 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
     default=DEFAULT_ALGORITHM,
     metavar="NAME",
     shell_complete=algorithm_names,
-    help="The algorithm; else the fastest.",
+    help="The algorithm, or NAME:OPTION=VALUE; else the fastest.",
 )
-@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A setting of the algorithm.")
 @limit_option
 @click.option("--seconds", type=SECONDS, metavar="S", help="For each puzzle.")
 @click.option("--effort", type=AT_LEAST_0, metavar="E", help="Values tried, for each puzzle.")
@@ -79,7 +78,6 @@ def command(
     /,
     inputs: tuple[str, ...],
     out: str,
-    settings: tuple[str, ...],
     reading: Reading,
     column: str,
     id_column: str,
@@ -110,7 +108,6 @@ def command(
         raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
     request = BulkRequest(
         **{name: rest.pop(name) for name in ("algorithm", "limit", "seconds", "effort", "seed")},
-        options=read_settings(settings),
         alphabet=reading.alphabet or "1-9A",
         box=box_of(reading.box) if reading.box not in (None, "latin") else reading.box,
     )
@@ -128,13 +125,17 @@ def command(
     say_done(_in_words(report), stdout_taken=report.target.takes_stdout)
     if 2 * report.counts.rejected > report.counts.total:
         _say_what_it_looks_like(inputs, finding)
-    ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0))
+    empty = report.counts.total == report.counts.blank
+    if empty:
+        names = ", ".join("<stdin>" if path == "-" else path for path in inputs)
+        click.echo(plain(f"{names} no puzzle in it"), err=True)
+    ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0 or empty))
 
 
 def _in_words(report: BulkReport) -> str:
     counts = report.counts
-    rate = (counts.total - report.resumed) / max(report.seconds, 1e-9)
-    lines = [counts.sentence(), f"{report.target.out}: {report.seconds:.1f} s, {rate:,.0f} puzzles/s"]
+    rate = so_many(round((counts.total - report.resumed) / max(report.seconds, 1e-9)), "puzzle", ",")
+    lines = [counts.sentence(), f"{report.target.out}: {report.seconds:.1f} s, {rate}/s"]
     if counts.rejected:
         kinds = ", ".join(f"{kind} {number:,}" for kind, number in sorted(counts.kinds.items()))
         lines.append(f"{report.target.rejects or 'rejected, and kept nowhere without --rejects'}: {kinds}")

@@ -15,7 +15,7 @@ from ..solve import Possible, StopFlag, Verdict, possible_values
 from .batch import run_all
 from .completion import puzzle_argument
 from .inputs import one_line, puzzles_in, say_reject, where
-from .options import SECONDS, Reading, reading_options
+from .options import SECONDS, Reading, algorithm_option, reading_options
 
 __all__ = ["command"]
 
@@ -34,6 +34,7 @@ class Cell(NamedTuple):
     is_flag=True,
     help="Pencil marks instead: the values that no placed value rules out, solution or not.",
 )
+@algorithm_option
 @click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds a puzzle.")
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
@@ -42,6 +43,7 @@ def command(
     ctx: click.Context,
     puzzles: tuple[str, ...],
     pencil: bool,
+    algorithm: str,
     seconds: float | None,
     reading: Reading,
     as_json: bool,
@@ -65,15 +67,17 @@ def command(
     ctx.exit(
         _show_pencil_marks(puzzles, reading, as_json)
         if pencil
-        else _show_possible(puzzles, seconds, reading, as_json)
+        else _show_possible(puzzles, reading, as_json, with_=algorithm, seconds=seconds)
     )
 
 
-def _show_possible(puzzles: Sequence[str], seconds: float | None, reading: Reading, as_json: bool) -> int:
+def _show_possible(
+    puzzles: Sequence[str], reading: Reading, as_json: bool, *, with_: str, seconds: float | None
+) -> int:
     """What occurs in some solution; returns the exit code."""
 
     def run(found: Found, stop: StopFlag) -> Possible:
-        return possible_values(found.puzzle, seconds=seconds, stop=stop)
+        return possible_values(found.puzzle, with_, seconds=seconds, stop=stop)
 
     unfinished = 0
 

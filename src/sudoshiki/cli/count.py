@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import Found
-from ..solve import Outcome, StopFlag, Stopped, count_all, find
+from ..puzzle.errors import so_many
+from ..solve import Outcome, StopFlag, Stopped, count_all
 from ..solve import count as count_one
 from .batch import run_all
 from .completion import puzzle_argument
@@ -32,7 +30,6 @@ def command(
     ctx: click.Context,
     puzzles: tuple[str, ...],
     algorithm: str,
-    settings: Mapping[str, Any],
     limit: int,
     every_one: bool,
     budget: Budget,
@@ -49,15 +46,13 @@ def command(
     --all counts one of each kind where values can change names and rows can change places, and parts of
     the board that have nothing to do with each other apart; it multiplies, and says so.
     """
-    find(algorithm).settings(settings)
     if every_one and ctx.get_parameter_source("limit") is not click.core.ParameterSource.DEFAULT:
         raise click.UsageError("--all counts every solution, --limit stops at K of them: give one of them")
 
     def run(found: Found, stop: StopFlag) -> Outcome:
-        wanted = {"options": settings, "stop": stop, **budget._asdict()}
         if every_one:
-            return count_all(found.puzzle, algorithm, **wanted)
-        return count_one(found.puzzle, algorithm, limit=limit, **wanted)
+            return count_all(found.puzzle, algorithm, stop=stop, **budget._asdict())
+        return count_one(found.puzzle, algorithm, limit=limit, stop=stop, **budget._asdict())
 
     unfinished = 0
 
@@ -82,7 +77,7 @@ def command(
 
 def _in_words(outcome: Outcome) -> str:
     """The number, and whether it is final."""
-    number = "1 solution" if outcome.found == 1 else f"{outcome.found:,} solutions"
+    number = so_many(outcome.found, "solution", ",")
     if outcome.exact:
         return f"{number}, all counted"
     if outcome.stopped is Stopped.SOLUTIONS:

@@ -15,8 +15,7 @@ from ..formats.registry import find
 from ..puzzle.errors import so_many
 from ..puzzle.graph import Box
 from ..puzzle.model import Puzzle
-from ..solve import DEFAULT_ALGORITHM, StopFlag
-from ..solve import find as find_algorithm
+from ..solve import DEFAULT_ALGORITHM, StopFlag, asked_for
 from .completion import algorithm_names, format_names, level_names
 from .options import AT_LEAST_0, AT_LEAST_1
 from .stopping import Interrupted, StopOnSignal
@@ -114,7 +113,7 @@ def command(
     with_box = ctx.get_parameter_source("box") is not click.core.ParameterSource.DEFAULT
     _refuse_nonsense(with_box, latin, fraction, complete_with, level)
     wanted = _Wanted(box, latin, fraction, level or "any", complete_with or DEFAULT_ALGORITHM)
-    find_algorithm(wanted.complete_with)  # an unknown one is refused before anything is made
+    asked_for(wanted.complete_with)  # an unknown one is refused before anything is made
     if format_ is not None:
         find(format_)
     if seed is None:

@@ -8,13 +8,14 @@ import stat
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
+from typing import NamedTuple
 
 import click
 
 from ..files import naming
 from ..formats import FORMATS, Found, Reject, iter_puzzles, iter_text, write
 from ..formats.records import bounded
-from ..puzzle.errors import plain
+from ..puzzle.errors import choose_from, plain
 from .lazy import Failure
 from .options import Reading
 
@@ -32,14 +33,16 @@ __all__ = [
 
 ARGUMENT = "<argument>"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")  # such as s5-sudoku-9x9
+_LIKE_ANYTHING = ("line", "grid")  # formats that whatever looks like no other is taken for
 
 
 def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | Reject]:
     """The puzzles of all arguments, in order; a file that can't be opened is refused before any is solved."""
-    arguments = list(arguments)
-    for argument in filter(is_file, arguments):
-        refuse_unreadable(argument)
-    return chain.from_iterable(_puzzles_of(argument, reading) for argument in arguments)
+    sources = [_source(argument) for argument in arguments]
+    for source in sources:
+        if is_file(source.text):
+            refuse_unreadable(source.text)
+    return chain.from_iterable(_some_of(source, reading) for source in sources)
 
 
 def only_puzzle(argument: str, reading: Reading) -> Found:
@@ -50,7 +53,36 @@ def only_puzzle(argument: str, reading: Reading) -> Found:
             say_reject(entries[0])
             raise click.exceptions.Exit(1)
         return entries[0]
-    raise Failure(f"{'several puzzles' if entries else 'no puzzle'} in {argument}, expected one")
+    raise Failure(f"several puzzles in {argument}, expected one: {argument}:1 is the first")
+
+
+class _Source(NamedTuple):
+    """What an argument means: a file or a puzzle, and which puzzle of it, counted from 1; 0 for all."""
+
+    text: str
+    number: int = 0
+
+
+def _source(argument: str) -> _Source:
+    file, _, number = argument.rpartition(":")
+    if not re.fullmatch("[1-9][0-9]{0,17}", number) or is_file(argument):
+        return _Source(argument)
+    named = is_file(file) or _text_that_ships(file)
+    return _Source(file, int(number)) if named else _Source(argument)
+
+
+def _some_of(source: _Source, reading: Reading) -> Iterator[Found | Reject]:
+    """Its puzzles, or the one that is asked for; an input without any is refused as a bad puzzle is."""
+    passed = 0
+    for passed, entry in enumerate(_puzzles_of(source.text, reading), start=1):
+        if source.number in (0, passed):
+            yield entry
+        if source.number == passed:
+            return
+    if source.number or not passed:
+        shown = source.text if source.number or is_file(source.text) else ARGUMENT
+        why = f"there is no puzzle {source.number} in it, only {passed}" if passed else "no puzzle in it"
+        yield Reject(why, "<stdin>" if shown == "-" else shown)
 
 
 def where(found: Found) -> str:
@@ -103,11 +135,21 @@ def _text_that_ships(argument: str) -> str:
 
 def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Iterator[Found | Reject]:
     entries = list(iter_text(argument, reading.format, alphabet, reading.box, file=ARGUMENT))
-    if not any(isinstance(entry, Found) for entry in entries) and names_a_file(argument):
+    rejects = [entry for entry in entries if isinstance(entry, Reject)]
+    if len(rejects) < len(entries) or (rejects and rejects[0].format not in _LIKE_ANYTHING):
+        return iter(entries)
+    if _NAME.fullmatch(argument):
+        from ..formats.shipped import shipped_names
+
+        raise Failure(
+            f"{argument}: no file and no board that ships; {choose_from(argument, shipped_names())}"
+        )
+    if names_a_file(argument):
         name = os.path.basename(argument).removesuffix(".txt")
         if _text_that_ships(name):
             raise Failure(f"{argument}: no such file; the board that ships is called {name}")
-        raise Failure(f"{argument}: no such file, and it reads as no puzzle either")
+        why = f", and no puzzle either: {rejects[0].reason}" if rejects else ""
+        raise Failure(f"{argument}: no such file{why}")
     return iter(entries)
 
 

@@ -13,10 +13,10 @@ from typing import Any
 
 import click
 
-from ..puzzle.errors import InternalError, SudoshikiError, plain
+from ..puzzle.errors import InternalError, SudoshikiError, choose_from, plain
 from .stopping import Interrupted, Interruptible
 
-__all__ = ["Failure", "LazyGroup"]
+__all__ = ["AdvisingGroup", "Failure", "LazyGroup"]
 
 # What writing to stdout may end with; the system does not say which file it was.
 _WRITING = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EIO, errno.EBADF)
@@ -40,7 +40,20 @@ class OurFailure(click.ClickException):
         )
 
 
-class LazyGroup(click.Group):
+class AdvisingGroup(click.Group):
+    """Of a wrong command it says which one may be meant."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        names = self.list_commands(ctx)
+        wrong = bool(args) and args[0] not in names and not args[0].startswith("-")
+        if wrong and not ctx.resilient_parsing:  # then a shell wants to complete the line, and no advice
+            ctx.fail(f"no command {args[0]!r}; {choose_from(args[0], names)}")
+        return super().resolve_command(ctx, args)
+
+
+class LazyGroup(AdvisingGroup):
     """`modules` maps a command's name to the module that holds it as `command`.
 
     Errors that are the input's fault become one line and an exit code; a traceback is always a bug.
@@ -63,12 +76,9 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if ctx.resilient_parsing:  # a shell wants to complete the line, and no advice
-            return super().resolve_command(ctx, args)
-        if args and args[0] not in self.modules and not args[0].startswith("-"):
-            ctx.fail(f"no command {args[0]!r}; choose from {', '.join(self.modules)}")
         found = super().resolve_command(ctx, args)
-        ctx.with_resource(Interruptible())  # the command is imported: from now on there may be things to undo
+        if not ctx.resilient_parsing:  # the command is imported: from now on there may be things to undo
+            ctx.with_resource(Interruptible())
         return found
 
     def make_context(self, *args: Any, **settings: Any) -> click.Context:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from ..solve.registry import asked_for
 from ..solve.request import UNLIMITED
 from ..solve.run import DEFAULT_ALGORITHM
 from .completion import algorithm_names, format_names
@@ -22,7 +23,6 @@ __all__ = [
     "algorithm_option",
     "budget_options",
     "limit_option",
-    "read_settings",
     "reading_options",
 ]
 
@@ -84,7 +84,7 @@ def reading_options(command: Command, formats: str = "convert --list shows them"
 
 
 def algorithm_option(command: Command) -> Command:
-    """Adds --with as `algorithm` and --option as `settings`."""
+    """Adds --with as `algorithm`: a name, which may hold options; a wrong one is refused at once."""
 
     @click.option(
         "--with",
@@ -93,18 +93,12 @@ def algorithm_option(command: Command) -> Command:
         show_default=True,
         metavar="NAME",
         shell_complete=algorithm_names,
-        help="The algorithm; `sudoshiki algorithms` lists them.",
-    )
-    @click.option(
-        "--option",
-        "settings",
-        multiple=True,
-        metavar="NAME=VALUE",
-        help="A setting of the algorithm; may be given again.",
+        help="The algorithm, or NAME:OPTION=VALUE; `sudoshiki algorithms` lists them.",
     )
     @wraps(command)
-    def gathered(*args: Any, settings: tuple[str, ...], **rest: Any) -> Any:
-        return command(*args, settings=read_settings(settings), **rest)
+    def gathered(*args: Any, algorithm: str, **rest: Any) -> Any:
+        asked_for(algorithm)
+        return command(*args, algorithm=algorithm, **rest)
 
     return gathered
 
@@ -138,14 +132,3 @@ def budget_options(command: Command) -> Command:
         return command(*args, budget=Budget(seconds, effort, seed), **rest)
 
     return gathered
-
-
-def read_settings(texts: tuple[str, ...]) -> dict[str, str]:
-    """NAME=VALUE pairs; what they may be is the algorithm's to say."""
-    settings = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise click.BadParameter(f"{text!r} is not NAME=VALUE", param_hint="--option")
-        settings[name.strip()] = value.strip()
-    return settings

@@ -11,19 +11,25 @@ from ..solve import Outcome, StopFlag, Verdict, solve
 from .batch import run_all
 from .completion import puzzle_argument
 from .inputs import one_line, where
-from .options import Budget, Reading, budget_options, reading_options
+from .options import Budget, Reading, algorithm_option, budget_options, reading_options
 
 __all__ = ["command"]
 
 
 @click.command("second")
 @puzzle_argument
+@algorithm_option
 @budget_options
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
 @click.pass_context
 def command(
-    ctx: click.Context, puzzles: tuple[str, ...], budget: Budget, reading: Reading, as_json: bool
+    ctx: click.Context,
+    puzzles: tuple[str, ...],
+    algorithm: str,
+    budget: Budget,
+    reading: Reading,
+    as_json: bool,
 ) -> None:
     """Show a second solution, if there is one.
 
@@ -36,7 +42,7 @@ def command(
     """
 
     def run(found: Found, stop: StopFlag) -> Outcome:
-        return solve(found.puzzle, limit=2, stop=stop, **budget._asdict())
+        return solve(found.puzzle, algorithm, limit=2, stop=stop, **budget._asdict())
 
     def show(found: Found, outcome: Outcome, many: bool) -> None:
         if as_json:

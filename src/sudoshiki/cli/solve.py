@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,7 +9,7 @@ from click.core import ParameterSource
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import Found
-from ..solve import Outcome, StopFlag, find
+from ..solve import Outcome, StopFlag, asked_for
 from ..solve import solve as solve_one
 from .batch import run_all
 from .completion import layout_names, puzzle_argument
@@ -48,7 +47,6 @@ def command(
     ctx: click.Context,
     puzzles: tuple[str, ...],
     algorithm: str,
-    settings: Mapping[str, Any],
     limit: int,
     budget: Budget,
     reading: Reading,
@@ -59,16 +57,16 @@ def command(
 ) -> None:
     """Solve puzzles and say whether the solution is the only one.
 
-    Each argument is a file (with one puzzle or many, packed or not), a puzzle itself, or - for stdin.
+    Each argument is a file (with one puzzle or many, packed or not), a puzzle itself, or - for stdin;
+    FILE:2 is the second puzzle of a file.
 
     \b
     sudoshiki solve boards/s5-sudoku-9x9.txt
     sudoshiki solve 3.4..1.2.4.32.1. --json
     sudoshiki solve '4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,'
     sudoshiki solve boards/s2-futoshiki-7x7.txt --with backtracking --effort 1000000
-    sudoshiki solve boards/s2-futoshiki-7x7.txt --with backtracking --print s2
+    sudoshiki solve boards/s2-futoshiki-7x7.txt --with mrv:habits=s2 --print s2
     """
-    find(algorithm).settings(settings)  # a wrong request is refused before anything is read
     layout = None if document is None else _layout(document, alone=not (as_json or trace or graph))
     if layout:
         limit, budget = _bounds_of(layout, ctx, algorithm, limit, budget)
@@ -78,7 +76,6 @@ def command(
         wanted: dict[str, Any] = {
             "limit": limit,
             "keep": min(limit, most),
-            "options": settings,
             "trace": trace,
         }
         wanted |= budget._asdict()
@@ -113,7 +110,7 @@ def _bounds_of(
     """Those of the document's program, where the command line says nothing else."""
     if ctx.get_parameter_source("limit") is ParameterSource.DEFAULT:
         limit = layout.limit
-    if budget.effort is None and find(algorithm).effort:
+    if budget.effort is None and asked_for(algorithm)[0].effort:
         budget = budget._replace(effort=layout.effort)
     return limit, budget
 

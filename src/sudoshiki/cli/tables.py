@@ -1,36 +1,143 @@
-"""Tables for people, drawn by rich; on anything but a terminal they are as wide as they need to be."""
+"""Tables for people. What does not fit wraps, then the columns that matter least are left out; a number is
+never cut."""
 
 from __future__ import annotations
 
+import os
+import re
 import sys
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from shutil import get_terminal_size
+from typing import NamedTuple
 
 import click
 
 from ..puzzle.errors import plain
 
-__all__ = ["print_table"]
+__all__ = ["Column", "Section", "Table", "fitted", "print_table"]
 
-_WIDE = 240  # columns where there is no terminal to fit
+_GAP = "  "
+_LINES = 2
+_WIDE = 10_000  # columns where there is no terminal to fit
 
 
-def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, right: Iterable[str] = ()) -> None:
-    """Print `rows` under `heads`; columns named in `right` hold numbers."""
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
+class Column(NamedTuple):
+    head: str
+    rank: int = 0  # of 0 it is always shown; of the others, the highest is left out first
+    number: bool = False  # to the right, and in one piece
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    numbers = set(right)
-    for head in heads:
-        settings: dict[str, Any] = {"justify": "right"} if head in numbers else {}
-        table.add_column(head, no_wrap=head in numbers or head == heads[0], **settings)
-    for row in rows:
-        table.add_row(*(Text(plain(cell)) for cell in row))
-    width = None if sys.stdout.isatty() else _WIDE
-    console = Console(width=width, file=sys.stdout, highlight=False)
-    with console.capture() as drawn:  # rich would end the program itself where nobody reads its output
-        console.print(table)
-    click.echo(drawn.get(), nl=False)
+
+class Section(NamedTuple):
+    """Rows under a line of their own; without one where the title is empty."""
+
+    title: str
+    rows: Sequence[Sequence[str]]
+
+
+class Table(NamedTuple):
+    """What is printed, and the columns for which there was no room."""
+
+    lines: list[str]
+    left_out: list[str]
+
+
+def print_table(columns: Sequence[Column], sections: Sequence[Section], *, lines: int = _LINES) -> None:
+    """Print the table, as wide as the terminal or COLUMNS has it; to a file, as wide as it is.
+
+    A cell may take so many lines before a column is left out for it.
+    """
+    table = fitted(columns, sections, _width(), lines)
+    click.echo("\n".join(table.lines))
+    if table.left_out:
+        click.echo(f"no room here for: {', '.join(table.left_out)}", err=True)
+
+
+def _width() -> int:
+    told = os.environ.get("COLUMNS", "")
+    if sys.stdout.isatty() or (told.isdecimal() and int(told)):
+        return get_terminal_size().columns
+    return _WIDE
+
+
+def fitted(
+    columns: Sequence[Column], sections: Sequence[Section], width: int, most_lines: int = _LINES
+) -> Table:
+    """The table in lines of at most `width`, if that is possible without cutting a word."""
+    rows = [[plain(cell) for cell in row] for section in sections for row in section.rows]
+    texts = [[column.head, *(row[at] for row in rows)] for at, column in enumerate(columns)]
+    kept, widths = _layout(columns, texts, width, most_lines)
+    heads, *cells = (_drawn([text[at] for text in texts], columns, widths) for at in range(len(rows) + 1))
+    lines = [*heads, _GAP.join("─" * widths[at] for at in kept)]
+    for section in sections:
+        lines += [plain(section.title)] if section.title else []
+        lines += [line for _ in section.rows for line in cells.pop(0)]
+    return Table(lines, [column.head for at, column in enumerate(columns) if at not in kept])
+
+
+def _layout(
+    columns: Sequence[Column], texts: Sequence[Sequence[str]], width: int, most_lines: int
+) -> tuple[list[int], dict[int, int]]:
+    """The columns that are shown, and how wide each is."""
+    kept = list(range(len(columns)))
+    lines = 1
+    while True:
+        least = {at: _narrowest(texts[at], 1 if columns[at].number else lines) for at in kept}
+        if sum(least.values()) + len(_GAP) * (len(kept) - 1) <= width:
+            break
+        last = max(kept, key=lambda at: columns[at].rank)
+        if lines < most_lines:
+            lines += 1
+        elif columns[last].rank:
+            kept.remove(last)
+        elif lines < max(len(_pieces(text)) for at in kept for text in texts[at]):
+            lines += 1
+        else:
+            break
+    spare = width - sum(least.values()) - len(_GAP) * (len(kept) - 1)
+    for at in kept:  # what is left goes to those that wrap, the first of them first
+        more = min(max(0, spare), _narrowest(texts[at], 1) - least[at])
+        least[at] += more
+        spare -= more
+    return kept, least
+
+
+def _narrowest(texts: Sequence[str], lines: int) -> int:
+    """The least width at which none of the texts takes more lines than that."""
+    widest = max(map(len, texts))
+    if lines == 1:
+        return widest
+    longest = max(len(piece) for text in texts for _, piece in _pieces(text))
+    fits = (at for at in range(longest, widest) if all(len(_wrapped(text, at)) <= lines for text in texts))
+    return next(fits, widest)
+
+
+def _pieces(text: str) -> list[tuple[str, str]]:
+    """What stays in one line, each behind what parts it: a blank, or nothing after the colon of a name."""
+    pieces = []
+    for word in text.split() or [""]:
+        for at, piece in enumerate(re.split(r"(?<=:)(?=.)", word)):
+            pieces.append(("" if at else " ", piece))
+    return pieces
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    lines: list[str] = []
+    for parted, piece in _pieces(text):
+        if lines and len(lines[-1] + parted + piece) <= width:
+            lines[-1] += parted + piece
+        else:
+            lines.append(piece)
+    return lines
+
+
+def _drawn(row: Sequence[str], columns: Sequence[Column], widths: Mapping[int, int]) -> list[str]:
+    """The lines of one row, in the columns that have a width."""
+    cells = {at: [row[at]] if columns[at].number else _wrapped(row[at], widths[at]) for at in widths}
+    lines = []
+    for number in range(max(map(len, cells.values()))):
+        parts = []
+        for at, cell in cells.items():
+            part = cell[number] if number < len(cell) else ""
+            parts.append(part.rjust(widths[at]) if columns[at].number else part.ljust(widths[at]))
+        lines.append(_GAP.join(parts).rstrip())
+    return lines

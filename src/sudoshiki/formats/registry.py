@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ..puzzle import MAX_SIDE, FormatError, Graph, Puzzle, PuzzleError, UsageError, default_box, sudoku
 from ..puzzle.door import shown
+from ..puzzle.errors import choose_from
 from ..puzzle.symbols import MAX_SYMBOLS
 from .records import Found, Line, Options
 
@@ -120,7 +121,7 @@ def writable() -> list[Format]:
 
 def find(name: str) -> Format:
     if not isinstance(name, str) or name not in FORMATS:
-        raise UsageError(f"unknown format {shown(name)}; choose from {', '.join(FORMATS)}")
+        raise UsageError(f"unknown format {shown(name)}; {choose_from(name, FORMATS)}")
     return FORMATS[name]
 
 

@@ -16,6 +16,7 @@ from zlib import crc32
 
 from ..puzzle import Board, Box, Puzzle, UsageError, sudoku
 from ..puzzle.door import flag, real, shown
+from ..puzzle.errors import choose_from
 from ..puzzle.model import check_is_puzzle
 from ..solve import Request
 from ..solve.request import whole_number
@@ -139,7 +140,7 @@ def _level(level: str | Level) -> Level:
     if isinstance(level, Level):
         return level
     if not isinstance(level, str) or level not in LEVELS:
-        raise UsageError(f"unknown level {shown(level)}; choose from {', '.join(LEVELS)}")
+        raise UsageError(f"unknown level {shown(level)}; {choose_from(level, LEVELS)}")
     return LEVELS[level]
 
 

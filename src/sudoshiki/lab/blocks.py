@@ -10,7 +10,18 @@ from io import StringIO
 
 from .numbers import show
 
-__all__ = ["Block", "Heading", "Image", "Table", "Text", "to_csv", "to_html", "to_markdown"]
+__all__ = [
+    "Block",
+    "Heading",
+    "Image",
+    "Table",
+    "Text",
+    "table_in_markdown",
+    "to_csv",
+    "to_html",
+    "to_latex",
+    "to_markdown",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +64,15 @@ def _markdown(block: Block) -> str:
             return f"**⚠ {text.strip()}**\n" if loud else f"{text.strip()}\n"
         case Image(name, title):
             return f"![{title}]({name}.svg)\n"
-        case Table(_, header, rows):
-            lines = [_markdown_row(header), "|" + "---|" * len(header), *map(_markdown_row, rows)]
-            return "\n".join(lines) + "\n"
+        case Table():
+            return table_in_markdown(block)
+
+
+def table_in_markdown(table: Table) -> str:
+    header = table.header
+    return (
+        "\n".join([_markdown_row(header), "|" + "---|" * len(header), *map(_markdown_row, table.rows)]) + "\n"
+    )
 
 
 def _markdown_row(row: Sequence[object]) -> str:
@@ -102,3 +119,38 @@ def to_csv(table: Table) -> str:
     writer.writerow(table.header)
     writer.writerows(["" if cell is None else cell for cell in row] for row in table.rows)
     return text.getvalue()
+
+
+_IN_LATEX = str.maketrans(
+    {
+        **{sign: f"\\{sign}" for sign in "{}$&#_%"},
+        "\\": r"\textbackslash{}",
+        "~": r"\textasciitilde{}",
+        "^": r"\textasciicircum{}",
+        "<": r"\textless{}",
+        ">": r"\textgreater{}",
+        "×": r"$\times$",
+        "≥": r"$\ge$",
+        "µ": r"$\mu$",
+        "…": r"\ldots{}",
+        "–": "--",
+    }
+)
+
+
+def to_latex(table: Table) -> str:
+    """A tabular that needs no package; columns of numbers stand to the right."""
+    columns = zip(*table.rows, strict=True) if table.rows else ([] for _ in table.header)
+    places = "".join("r" if _are_numbers(column) else "l" for column in columns)
+    head, *rows = (_latex_row(row) for row in (table.header, *table.rows))
+    lines = [rf"\begin{{tabular}}{{{places}}}", head, r"\hline", *rows, r"\end{tabular}"]
+    return "\n".join(lines) + "\n"
+
+
+def _are_numbers(cells: Iterable[object]) -> bool:
+    found = list(cells)
+    return bool(found) and all(isinstance(cell, int | float) or cell is None for cell in found)
+
+
+def _latex_row(row: Sequence[object]) -> str:
+    return " & ".join(show(cell).translate(_IN_LATEX) for cell in row) + r" \\"

@@ -15,7 +15,8 @@ from typing import Any
 
 from ..generate import LEVELS, Level
 from ..puzzle import MAX_SIDE, SudoshikiError, UsageError
-from ..solve import Algorithm, Counters, find
+from ..puzzle.errors import choose_from
+from ..solve import Algorithm, Counters, asked_for
 from .cells import WORDS
 from .keys import at, row_of
 from .numbers import show
@@ -130,8 +131,8 @@ def _check_board(where: str, board: BoardEntry, recipe: Recipe) -> None:
         raise UsageError(f"{where}, box must be rows and columns, not {list(board.box)}")
     for level in board.level:
         if level not in recipe.levels and level not in LEVELS:
-            known = ", ".join([*LEVELS, *(name for name in recipe.levels if name not in LEVELS)])
-            raise UsageError(f"{where}, level must be one of {known}, not {level!r}")
+            advice = choose_from(level, dict.fromkeys([*LEVELS, *recipe.levels]))
+            raise UsageError(f"{where}, level can't be {level!r}; {advice}")
     for number, puzzle in enumerate(board.puzzles, start=1):
         _check_written(f"{where}, puzzles {number}", puzzle)
 
@@ -260,11 +261,11 @@ def check_names(recipe: Recipe, makers: Sequence[str]) -> None:
     for number, board in enumerate(recipe.boards, start=1):
         with said_of(recipe, f"boards {number}"):
             if board.make not in makers:
-                raise UsageError(f"no maker {board.make!r}; choose from {', '.join(makers)}")
+                raise UsageError(f"no maker {board.make!r}; {choose_from(board.make, makers)}")
             if board.complete_with and board.make != "masked":
                 raise UsageError("complete_with is for boards that are made by masked")
             if board.complete_with:
-                find(board.complete_with)
+                asked_for(board.complete_with)
             _check_board_options(recipe, board)
 
 

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from ..puzzle import UsageError
+from ..puzzle.errors import choose_from
+from ..solve.registry import split_name
 from .checks import check_values
 from .keys import row_of, rows_of
 from .recipe import AlgorithmEntry, BoardEntry, Compare, Figures, Grid, Growth, Plot, Quick, Ratios, Recipe
@@ -42,7 +44,8 @@ def read_recipe(which: str, *, quick: bool = False, folder: Path | None = None) 
     else:
         path = Path(which)
         if not path.is_file():
-            raise UsageError(f"no recipe {which!r}: give a TOML file or one of {', '.join(shipped())}")
+            advice = f"give a TOML file, or {choose_from(which, shipped())}"
+            raise UsageError(f"no recipe {which!r}: {advice}")
         try:
             text = path.read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
@@ -75,10 +78,7 @@ def _recipe(table: dict[str, Any], **known: str) -> Recipe:
     compare = table.pop("compare", None)
     made: dict[str, Any] = {
         "boards": rows_of(BoardEntry, table.pop("boards", []), "boards"),
-        "algorithms": tuple(
-            replace(entry, label=entry.label or entry.name)
-            for entry in rows_of(AlgorithmEntry, table.pop("algorithms", []), "algorithms")
-        ),
+        "algorithms": tuple(map(_named, rows_of(AlgorithmEntry, table.pop("algorithms", []), "algorithms"))),
         "plots": rows_of(Plot, table.pop("plots", []), "plots"),
         "tables": rows_of(Grid, table.pop("tables", []), "tables"),
         "growth": rows_of(Growth, table.pop("growth", []), "growth"),
@@ -91,3 +91,14 @@ def _recipe(table: dict[str, Any], **known: str) -> Recipe:
         raise UsageError("it needs at least one [[boards]] and one [[algorithms]]")
     table.setdefault("title", known["name"])
     return row_of(Recipe, table, "", is_quick=False, **made, **known)
+
+
+def _named(entry: AlgorithmEntry) -> AlgorithmEntry:
+    """With its options, if they stand in its name as in "mrv:habits=s2"; called by that name unless told."""
+    entry = replace(entry, label=entry.label or entry.name)
+    if "=" not in entry.name:  # peer:NAME is a name
+        return entry
+    name, told = split_name(entry.name)
+    if twice := sorted(told.keys() & entry.options.keys()):
+        raise UsageError(f"{entry.name}: option {twice[0]!r} is given in its name and beside it")
+    return replace(entry, name=name, options={**entry.options, **told})

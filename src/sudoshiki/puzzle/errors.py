@@ -31,9 +31,12 @@ __all__ = [
     "SudoshikiError",
     "UsageError",
     "cell_name",
+    "choose_from",
     "plain",
     "so_many",
 ]
+
+_NAME = 100  # characters of a name that are looked at
 
 
 def cell_name(cell: int, side: int) -> str:
@@ -44,6 +47,16 @@ def cell_name(cell: int, side: int) -> str:
 def so_many(count: int, noun: str, style: str = "") -> str:
     """1 cell, 2 cells; with the style "," 1,000 cells."""
     return f"{count:{style}} {noun}{'' if count == 1 else 's'}"
+
+
+def choose_from(name: object, choices: Iterable[str]) -> str:
+    """`choose from mrv, dlx`; with a name like one of them, `did you mean mrv? else choose from mrv, dlx`."""
+    from difflib import get_close_matches
+
+    known = list(choices)
+    listed = f"choose from {', '.join(known)}"
+    near = get_close_matches(name[:_NAME].lower(), known, 1) if isinstance(name, str) else []
+    return f"did you mean {near[0]}? else {listed}" if near else listed
 
 
 def plain(text: str, keep: str = "") -> str:

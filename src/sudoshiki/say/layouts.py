@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ..formats.registry import find
 from ..puzzle import Board, Puzzle, UsageError, sudoku
 from ..puzzle.door import shown
+from ..puzzle.errors import choose_from
 from ..solve.outcome import Outcome, Stopped
 
 __all__ = ["LAYOUTS", "Layout", "layout"]
@@ -39,7 +40,7 @@ def layout(name: str) -> Layout:
     """The layout of that name; an unknown one is refused with the choices."""
     if name not in LAYOUTS:
         raise UsageError(
-            f"no document's layout {shown(name)}; choose from {', '.join(LAYOUTS)} "
+            f"no document's layout {shown(name)}; {choose_from(name, LAYOUTS)} "
             "(S3 shows no answer of its program)"
         )
     return LAYOUTS[name]

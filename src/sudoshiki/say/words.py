@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..puzzle.errors import cell_name, plain
+from ..puzzle.errors import cell_name, plain, so_many
 from ..puzzle.model import Board, Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
 from ..solve.outcome import Counters
@@ -22,11 +22,10 @@ __all__ = [
 
 def heading(puzzle: Puzzle, where: str) -> str:
     """`sudoku 9×9, 17 givens, 4 signs`, its name and where it came from."""
-    count = len(puzzle.arcs)
-    signs = "" if not count else ", 1 sign" if count == 1 else f", {count} signs"
+    signs = f", {so_many(len(puzzle.arcs), 'sign')}" if puzzle.arcs else ""
     name = f" {plain(puzzle.name)}" if puzzle.name else ""
     place = f"  ({where})" if where else ""
-    givens = "1 given" if puzzle.given_count == 1 else f"{puzzle.given_count} givens"
+    givens = so_many(puzzle.given_count, "given")
     return f"{puzzle.kind} {puzzle.side}×{puzzle.side}{name}, {givens}{signs}{place}"
 
 

@@ -3,7 +3,7 @@
 from .counting import Reduction, count, count_all, reduced
 from .outcome import Answer, Counters, Outcome, Stopped, Verdict
 from .possible import Possible, possible_values
-from .registry import Algorithm, Option, algorithms, announce, find, register
+from .registry import Algorithm, Option, algorithms, announce, asked_for, find, register
 from .request import UNLIMITED, Request, Setting, StopFlag
 from .run import DEFAULT_ALGORITHM, RunSettings, WrongAnswer, solve
 from .trace import TRACE_CAPACITY, Event, Trace
@@ -30,6 +30,7 @@ __all__ = [
     "WrongAnswer",
     "algorithms",
     "announce",
+    "asked_for",
     "count",
     "count_all",
     "find",

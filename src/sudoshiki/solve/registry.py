@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from ..puzzle import Puzzle, Rule, UsageError
 from ..puzzle.door import flag, real, shown, whole
+from ..puzzle.errors import choose_from
 from .outcome import Answer
 from .request import Request, Setting
 
-__all__ = ["Algorithm", "Option", "algorithms", "announce", "find", "register"]
+__all__ = ["Algorithm", "Option", "algorithms", "announce", "asked_for", "find", "register", "split_name"]
 
 
 _YES_OR_NO = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -118,8 +119,8 @@ class Algorithm(NamedTuple):
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                choices = ", ".join(known) or "none"
-                raise UsageError(f"{self.name} has no option {shown(name)}; its options: {choices}")
+                advice = choose_from(name, known) if known else "it has none"
+                raise UsageError(f"{self.name} has no option {shown(name)}; {advice}")
         return {
             name: option.read(given[name]) if name in given else option.left_alone
             for name, option in known.items()
@@ -164,8 +165,36 @@ def find(name: str) -> Algorithm:
     if name in _rooms:
         import_module(_rooms[name])
     if name not in _table:
-        raise UsageError(f"unknown algorithm {shown(name)}; choose from {', '.join(_names())}")
+        raise UsageError(f"unknown algorithm {shown(name)}; {choose_from(name, _names())}")
     return _table[name]
+
+
+def asked_for(
+    name: str, options: Mapping[str, Setting] | None = None
+) -> tuple[Algorithm, dict[str, Setting]]:
+    """The row and all settings of `mrv` or `mrv:habits=s2`, and of `options`; one said twice is refused."""
+    row, told = split_name(name) if isinstance(name, str) else (name, {})
+    algorithm = find(row)
+    settings = {} if options is None else options
+    if told and isinstance(settings, Mapping):
+        for option in told.keys() & settings.keys():
+            raise UsageError(f"option {shown(option)} is given in {shown(name)} and beside it")
+        settings = {**settings, **told}
+    return algorithm, algorithm.settings(settings)
+
+
+def split_name(name: str) -> tuple[str, dict[str, Setting]]:
+    """`mrv:habits=s2`, an algorithm with its options wherever one is named, in its parts."""
+    row, *told = name.strip().split(":")
+    settings: dict[str, Setting] = {}
+    for text in told:
+        option, equals, value = (part.strip() for part in text.partition("="))
+        if not equals:
+            raise UsageError(f"{shown(text)} in {shown(name)} is not NAME=VALUE")
+        if option in settings:
+            raise UsageError(f"option {shown(option)} is given twice in {shown(name)}")
+        settings[option] = value
+    return row, settings
 
 
 def _names() -> list[str]:

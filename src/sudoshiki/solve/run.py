@@ -9,7 +9,7 @@ from typing import TypedDict
 from ..puzzle import InternalError, Puzzle, UsageError, check
 from ..puzzle.model import check_is_puzzle
 from .outcome import Answer, Outcome, Stopped, Verdict
-from .registry import Algorithm, find
+from .registry import Algorithm, asked_for
 from .request import Request, Setting, StopFlag, whole_number
 from .trace import TRACE_CAPACITY
 
@@ -48,11 +48,12 @@ def solve(
 ) -> Outcome:
     """Run the algorithm named `with_` on `puzzle` and return a checked Outcome.
 
+    Its options stand in `options`, or in its name: "mrv:habits=s2".
     `limit` solutions are looked for: 1 asks for any solution, 2 whether it is the only one. `seconds`
     and `effort` (values tried) bound the run; `stop` can end it from another thread. `trace` records
     what it did (a number bounds the events). At most `keep` solutions are handed back.
     """
-    algorithm = find(with_)
+    algorithm, settings = asked_for(with_, options)
     check_is_puzzle(puzzle)
     limit = whole_number("limit", limit, 1)
     request = Request(
@@ -62,7 +63,7 @@ def solve(
         seconds=seconds,
         effort=effort,
         seed=seed,
-        options=algorithm.settings({} if options is None else options),
+        options=settings,
         stop=stop,
         trace_capacity=_trace_capacity(trace),
     )

@@ -1,0 +1,137 @@
+"""Algorithms side by side, for people and for other programs: one table, however many boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from ..formats import Found
+from ..lab.papers.figures import Figure, figures_for
+from ..puzzle.model import Puzzle
+from ..solve import Algorithm, Outcome, Verdict
+from .inputs import one_line, where
+from .options import Reading
+
+__all__ = ["SHAPES", "Compared", "Contender", "print_compared"]
+
+
+class Contender(NamedTuple):
+    """An algorithm with settings, as asked: `mrv` or `mrv:habits=s2`."""
+
+    label: str
+    algorithm: Algorithm
+    settings: Mapping[str, Any]
+
+
+class Compared(NamedTuple):
+    """A board, and what each contender made of it."""
+
+    found: Found
+    runs: Sequence[tuple[Contender, Outcome]]
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return self.found.puzzle
+
+
+def print_compared(boards: Sequence[Compared], limit: int, reading: Reading, shape: str | None) -> None:
+    """As a table for people, or in one of the SHAPES."""
+    if shape is None:
+        _print_table(boards, limit)
+    else:
+        SHAPES[shape](boards, limit, reading)
+
+
+def _print_table(boards: Sequence[Compared], limit: int) -> None:
+    from ..say.words import heading, seconds_in_words
+    from .tables import Column, Section, print_table
+
+    figures = {name: figure for board in boards for name, figure in figures_for(board.puzzle).items()}
+    columns = [Column(head, _rank(head, figures), head in _NUMBERS) for head in _heads(figures)]
+    sections = []
+    for board in boards:
+        rows = []
+        for contender, outcome in board.runs:
+            facts = _facts(board, contender, outcome, limit)
+            facts |= {name: f"{facts[name]:,}" for name in _COUNTERS}
+            facts["seconds"] = seconds_in_words(outcome.seconds)
+            rows.append([facts[column.head] for column in columns])
+        sections.append(Section(heading(board.puzzle, where(board.found)), rows))
+    if len(sections) == 1:
+        click.echo(sections[0].title)
+        sections = [sections[0]._replace(title="")]
+    print_table(columns, sections)
+    if figures and limit != 1:
+        click.echo("the documents stop at the first solution: compare with --limit 1", err=True)
+
+
+_COUNTERS = ("tried", "placed", "guesses")
+_NUMBERS = (*_COUNTERS, "seconds")
+_DOCUMENT = ("document", "against it")
+
+
+def _heads(figures: Mapping[str, Figure]) -> list[str]:
+    return ["algorithm", "verdict", *_NUMBERS, *(_DOCUMENT if figures else ())]
+
+
+def _rank(head: str, figures: Mapping[str, Figure]) -> int:
+    """What a narrow terminal shows last: what the document does not count."""
+    counted = {figure.counter for figure in figures.values()} or {"tried"}
+    order = [*counted, "seconds", *(name for name in _COUNTERS if name not in counted)]
+    return order.index(head) + 1 if head in order else 0
+
+
+def _facts(board: Compared, contender: Contender, outcome: Outcome, limit: int) -> dict[str, Any]:
+    figure = figures_for(board.puzzle).get(contender.algorithm.name)
+    against = "" if figure is None else figure.compared(outcome) if limit == 1 else "not comparable"
+    return {
+        "algorithm": contender.label,
+        "verdict": _verdict(outcome),
+        **{name: getattr(outcome.counters, name) for name in _COUNTERS},
+        "seconds": round(outcome.seconds, 6),
+        "document": "" if figure is None else figure.said(),
+        "against it": against,
+    }
+
+
+def _verdict(outcome: Outcome) -> str:
+    if outcome.verdict is Verdict.UNDECIDED:
+        return f"undecided ({outcome.stopped})"
+    return outcome.verdict.value
+
+
+def _print_json(boards: Sequence[Compared], limit: int, reading: Reading) -> None:  # noqa: ARG001
+    from ..say.json_records import json_line, outcome_record
+
+    for board in boards:
+        for _, outcome in board.runs:
+            click.echo(json_line(outcome_record(one_line(board.found, reading), board.puzzle, outcome)))
+
+
+def _print_as(writer: str) -> Callable[[Sequence[Compared], int, Reading], None]:
+    """A table of all boards, the board in the first column, by a writer of the lab's."""
+
+    def print_it(boards: Sequence[Compared], limit: int, reading: Reading) -> None:
+        from ..lab import blocks
+
+        heads = _heads({name: f for board in boards for name, f in figures_for(board.puzzle).items()})
+        rows = []
+        for board in boards:
+            name = where(board.found) or one_line(board.found, reading)
+            for contender, outcome in board.runs:
+                facts = _facts(board, contender, outcome, limit)
+                rows.append([name, *(facts[head] for head in heads)])
+        table = blocks.Table("compare", ["board", *heads], rows)
+        click.echo(getattr(blocks, writer)(table), nl=False)
+
+    return print_it
+
+
+SHAPES = {
+    "json": _print_json,
+    "csv": _print_as("to_csv"),
+    "markdown": _print_as("table_in_markdown"),
+    "latex": _print_as("to_latex"),
+}
