@@ -70,8 +70,20 @@ def test_a_closed_stdout_leaves_what_goes_to_a_file(tmp_path: Path) -> None:
     assert (tmp_path / "line.txt").read_text() == f"{SMALL}\n"
 
 
-@pytest.mark.parametrize("command", first_is_quick([f"solve {SMALL}", "--help", "--version", "algorithms"]))
+UNREAD = [f"solve {SMALL}", "--help", "--version", "algorithms", "algorithms --markdown", f"draw {SMALL}"]
+UNREAD += [f"{name} {SMALL}" for name in ("count", "candidates", "second", "compare --with mrv")]
+UNREAD += [f"check {SMALL} 3241413214232314", f"convert {SMALL} --to json", "convert --list", "lab recipes"]
+UNREAD += [
+    "generate --box 2x2 --count 9 --seed 1",
+    "bulk in.txt -o -",
+    "bulk in.txt -o out.txt",
+    "lab run --help",
+]
+
+
+@pytest.mark.parametrize("command", first_is_quick(UNREAD))
 def test_a_stdout_that_nobody_reads_is_quiet(command: str, tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text(f"{SMALL}\n")
     done = shell(f"(sudoshiki {command}; echo $? >code) | :", tmp_path)
     assert (done.stderr, (tmp_path / "code").read_text()) == ("", "0\n")
 

@@ -27,7 +27,7 @@ __all__ = ["board_cells", "command", "text_of_board"]
 _BARS = str.maketrans("|│║", "   ")
 _FRAME = frozenset("+-=*─│┼═╬├┤┬┴┌┐└┘")
 _SIGNS = frozenset("<>^v∧∨")
-_HEADING = re.compile(r".+ (\d+)×\1\b.*, \d+ givens?\b")
+_HEADING = re.compile(r".+ (\d+)[×x]\1\b.*, \d+ givens?\b")
 _WIDEST = 1000  # characters of a heading: looking for one in more takes time by the square
 
 

@@ -9,7 +9,7 @@ import click
 
 from .. import __version__
 from .lazy import LazyGroup
-from .streams import settle_streams
+from .streams import is_dumb, settle_streams
 
 __all__ = ["cli", "main"]
 
@@ -51,11 +51,11 @@ def cli(ctx: click.Context) -> None:
     sudoshiki algorithms
 
     Results go to stdout, progress and errors to stderr. The exit code is 0 when all went well, 1 when a
-    puzzle was refused or left unsolved, 2 for a wrong request or file, 3 for a fault of ours, 130 or 143
-    after a signal.
+    puzzle was refused or left unsolved, an input has none, or the answer is no (check, second), 2 for a
+    wrong request or file, 3 for a fault of ours, 128 and its number after a signal.
     `sudoshiki COMMAND --help` shows examples of each command.
     """
-    if os.environ.get("NO_COLOR"):
+    if os.environ.get("NO_COLOR") or is_dumb():
         ctx.color = False
 
 

@@ -11,6 +11,7 @@ from ..draw.text import text
 from ..puzzle.model import Puzzle
 from ..say.words import board_line, counters_in_words, heading, seconds_in_words
 from ..solve.outcome import Outcome, Verdict
+from .streams import is_dumb
 
 __all__ = ["in_a_line", "in_full", "on_terminal"]
 
@@ -51,4 +52,4 @@ def in_a_line(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
 
 def on_terminal() -> bool:
     """Whether colours are seen; NO_COLOR is heeded."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and not is_dumb()

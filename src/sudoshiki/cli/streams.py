@@ -2,31 +2,84 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import io
 import os
 import sys
 from contextlib import suppress
+from typing import Any
 
 import click
 
-__all__ = ["say_done", "settle_streams"]
+__all__ = ["is_dumb", "say_done", "settle_streams"]
+
+_LOOKALIKE = "sudoshiki.lookalike"  # how letters are written that an encoding has not
 
 
 def settle_streams() -> None:
     """Put something in the place of what is closed; let no message fail for want of a letter or a reader."""
     _fill_gaps()
+    codecs.register_error(_LOOKALIKE, _look_alike)
     if sys.stdout is None:  # closed by the caller: a result must not be lost unseen
         sys.stdout = _Closed()
     if sys.stderr is None:  # only words are lost, and the exit code tells
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
+        _settle_stdout(sys.stdout)
     if isinstance(sys.stderr, io.TextIOWrapper):
         encoding, raw = sys.stderr.encoding, sys.stderr.detach()
-        sys.stderr = io.TextIOWrapper(
-            _Unfailing(raw), encoding, "backslashreplace", line_buffering=True, write_through=True
-        )
+        sys.stderr = _opened(_Unfailing(raw), encoding, by_line=True, at_once=True)
+
+
+def _settle_stdout(stdout: io.TextIOWrapper) -> None:
+    if is_dumb() or _is_ascii(stdout.encoding):
+        encoding, by_line = stdout.encoding, stdout.line_buffering
+        sys.stdout = _opened(stdout.detach(), encoding, by_line=by_line)
+    else:
+        stdout.reconfigure(errors=_LOOKALIKE)
+
+
+def _opened(raw: Any, encoding: str, *, by_line: bool, at_once: bool = False) -> io.TextIOWrapper:
+    kind: type[io.TextIOWrapper] = _Dumb if is_dumb() else io.TextIOWrapper
+    if _is_ascii(encoding):  # click takes that for a mistake and writes UTF-8, which has all that ASCII has
+        kind, encoding = _Ascii, "utf-8"
+    return kind(raw, encoding, _LOOKALIKE, line_buffering=by_line, write_through=at_once)
+
+
+def is_dumb() -> bool:
+    """Whether the terminal knows no more than text: no colours, no lines that join."""
+    return os.environ.get("TERM") == "dumb"
+
+
+def _is_ascii(encoding: str) -> bool:
+    return codecs.lookup(encoding).name == "ascii"
+
+
+def _look_alike(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    from ..say.lookalikes import in_ascii, is_data
+
+    return in_ascii(error.object[error.start : error.end], data=is_data(error.object)), error.end
+
+
+class _Ascii(io.TextIOWrapper):
+    """Writes ASCII alone."""
+
+    def write(self, text: str, /) -> int:
+        super().write(text.encode("ascii", _LOOKALIKE).decode())
+        return len(text)
+
+
+class _Dumb(io.TextIOWrapper):
+    """Draws with ASCII alone; letters stay."""
+
+    def write(self, text: str, /) -> int:
+        from ..say.lookalikes import drawn_in_ascii
+
+        super().write(text if text.isascii() else drawn_in_ascii(text))
+        return len(text)
 
 
 def say_done(text: str, *, stdout_taken: bool = False) -> None:

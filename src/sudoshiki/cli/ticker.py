@@ -7,6 +7,8 @@ from threading import Event, Thread
 from time import monotonic
 from types import TracebackType
 
+from .streams import is_dumb
+
 __all__ = ["Ticker"]
 
 _PATIENCE = 1.0  # seconds of silence before the first word
@@ -18,7 +20,7 @@ class Ticker:
 
     def __init__(self, text: str = "searching,") -> None:
         self.text = text
-        self._thread = Thread(target=self._tick, daemon=True) if sys.stderr.isatty() else None
+        self._thread = Thread(target=self._tick, daemon=True) if _rewrites_lines() else None
         self._done = Event()
         self._written = False
 
@@ -50,3 +52,7 @@ class Ticker:
             sys.stderr.write(f"\r\x1b[K{self.text} {monotonic() - begun:.0f} s (Ctrl-C stops)")
             sys.stderr.flush()
             self._written = True
+
+
+def _rewrites_lines() -> bool:
+    return sys.stderr.isatty() and not is_dumb()

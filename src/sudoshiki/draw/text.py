@@ -12,13 +12,14 @@ from collections.abc import Sequence
 from ..puzzle import Kind, Puzzle, PuzzleError, cell_name
 from ..puzzle.errors import so_many
 
-__all__ = ["Picture", "text"]
+__all__ = ["ASCII_JOINTS", "Picture", "text"]
 
 GIVEN, FOUND, RESET = "\x1b[1m", "\x1b[36m", "\x1b[0m"  # bold; cyan
 
 # Lines that meet, by where they come from: up 1, right 2, down 4, left 8.
 _JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 _PLAIN_JOINTS = "  -+ |++-+-+++++"
+ASCII_JOINTS = dict(zip(_JOINTS[1:], _PLAIN_JOINTS[1:], strict=True))
 
 
 def text(

@@ -1,0 +1,118 @@
+"""Exit codes are as the README says, for every command; an empty input is the same everywhere; one is one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sudoshiki.cli.main import cli
+
+from .conftest import SMALL, SMALL_SOLVED, Run
+
+LOOSE, NONE = "." * 16, "12..3........4.."
+CLASH = "33.............."
+README = Path(__file__).parents[2] / "README.md"
+
+
+@pytest.mark.parametrize(
+    ("code", "arguments"),
+    [
+        *((0, [name, SMALL]) for name in ("solve", "count", "candidates", "second", "draw")),
+        (0, ["compare", SMALL, "--with", "mrv"]),
+        (0, ["check", SMALL, SMALL_SOLVED]),
+        (0, ["convert", SMALL, "--to", "s1"]),
+        (0, ["generate", "--box", "2x2", "--seed", "1"]),
+        (0, ["algorithms"]),
+        *((1, [name, CLASH]) for name in ("solve", "count", "candidates", "second", "draw", "compare")),
+        (1, ["check", CLASH, SMALL_SOLVED]),
+        (1, ["convert", CLASH, "--to", "s1"]),
+        *((1, [name, NONE]) for name in ("solve", "candidates", "second")),
+        (1, ["solve", LOOSE, "--effort", "0", "--with", "mrv"]),
+        (1, ["count", LOOSE, "--effort", "0", "--with", "mrv"]),
+        (1, ["compare", LOOSE, "--effort", "0", "--with", "mrv"]),
+        (1, ["check", SMALL, SMALL]),
+        (1, ["second", LOOSE]),
+        *(
+            (2, [name, "nowhere.txt"])
+            for name in ("solve", "count", "candidates", "second", "draw", "compare")
+        ),
+        (2, ["check", "nowhere.txt", SMALL]),
+        (2, ["convert", "nowhere.txt", "--to", "s1"]),
+        (2, ["bulk", "nowhere.txt", "-o", "out.txt"]),
+        (2, ["lab", "run", "nowhere.toml"]),
+        (2, ["lab", "report", "nowhere"]),
+        *(
+            (2, [name])
+            for name in ("solve", "count", "candidates", "second", "draw", "compare", "check", "nothing")
+        ),
+        (2, ["generate", "--level", "x"]),
+        (2, ["algorithms", "x"]),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else str(value),
+)
+def test_codes_are_as_the_readme_says(
+    run: Run, code: int, arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(*arguments).exit_code == code
+
+
+def test_the_help_and_the_readme_say_the_same_of_exit_codes() -> None:
+    pattern = r"The exit code is .*? after a signal\."
+    said = [
+        " ".join(found[0].split())
+        for text in (cli.help or "", README.read_text())
+        if (found := re.search(pattern, text, re.DOTALL))
+    ]
+    assert len(said) == 2
+    assert said[0] == said[1]
+
+
+EMPTY = ["solve IN", "count IN", "candidates IN", "second IN", "compare IN", "draw IN", "check IN 1"]
+EMPTY += ["convert IN --to line", "bulk IN -o OUT"]
+
+
+@pytest.mark.parametrize("content", ["", "# nothing\n\n"], ids=["empty", "comment"])
+@pytest.mark.parametrize("command", EMPTY)
+def test_an_input_without_a_puzzle_is_the_same_everywhere(
+    run: Run, command: str, content: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "in.txt"
+    file.write_text(content)
+    places = {"IN": str(file), "OUT": str(tmp_path / "out.txt")}
+    done = run(*(places.get(word, word) for word in command.split()))
+    assert done.exit_code == 1
+    assert f"{file} no puzzle in it" in done.stderr
+    if not command.startswith("bulk"):
+        by_stdin = run(*({**places, "IN": "-"}.get(word, word) for word in command.split()), stdin=content)
+        assert (by_stdin.exit_code, "<stdin> no puzzle in it" in by_stdin.stderr) == (1, True)
+
+
+def test_an_empty_file_among_others_leaves_them_alone(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty.txt").write_text("")
+    done = run("solve", str(tmp_path / "empty.txt"), SMALL, "--json")
+    assert done.exit_code == 1
+    assert len(done.stdout.splitlines()) == 1
+
+
+def test_one_is_one(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "in.txt"
+    file.write_text(f"{CLASH}\n")
+    out = str(tmp_path / "out.txt")
+    almost = SMALL_SOLVED[:-1] + "."
+    said = [
+        *(run(name, str(file)).output for name in ("solve", "count", "draw")),
+        *(run(name, SMALL).output for name in ("solve", "count", "candidates", "second")),
+        run("convert", str(file), "--to", "line").output,
+        run("bulk", str(file), "-o", out).output,
+        run("check", SMALL, almost).output,
+        run("solve", "1...").output,
+        run("solve", almost, "--with", "mrv").output,
+    ]
+    assert "1 puzzle" in "".join(said)
+    for text in said:
+        assert not re.search(
+            r"(?<![\d.,])1 (\w+ )?(puzzles|cells|runs|boards|givens|signs|solutions|guesses)\b", text
+        )
