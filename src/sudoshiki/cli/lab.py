@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 
 import click
 
+from ..puzzle.errors import so_many
 from .completion import recipes_or_files
+from .lazy import AdvisingGroup
 from .stopping import Interrupted
 from .streams import say_done
 
@@ -16,7 +19,7 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 RUN_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
-@click.group("lab")
+@click.group("lab", cls=AdvisingGroup)
 def command() -> None:
     """Experiments: run a recipe, report, compare two runs.
 
@@ -82,10 +85,13 @@ def run(
         click.echo(f"stopped; {kept if holds_run(folder) else 'nothing was done yet'}", err=True)
         raise
     left = sum(counts.values()) - counts.get("done", 0)
-    say_done(
-        f"{folder}: {counts.get('done', 0):,} runs done" + (f", {left:,} left to others" if left else "")
-    )
-    ctx.exit(_say_warnings(folder))
+    done = so_many(counts.get("done", 0), "run", ",")
+    say_done(f"{folder}: {done} done" + (f", {left:,} left to others" if left else ""))
+    if chosen.is_quick and chosen.quick.without:
+        click.echo(f"skipped: {', '.join(chosen.quick.without)}, as --quick does without", err=True)
+    code = _say_warnings(folder)
+    say_done(f"the report: sudoshiki lab report {quote(str(folder))}")
+    ctx.exit(code)
 
 
 def _say_warnings(folder: Path) -> int:
@@ -96,6 +102,8 @@ def _say_warnings(folder: Path) -> int:
         data = load(store)
     for set_, path in data.facts["missing"].items():
         click.echo(f"skipped: the boards of {set_}, as there is no {path} (say where with --data)", err=True)
+    for label, why in data.facts["unavailable"].items():
+        click.echo(f"skipped: {label}, as it {why}", err=True)
     strikes = data.strikes
     for label, why in strikes.items():
         click.secho(f"WRONG ANSWER: {label} is struck from the ranking. {why}", fg="red", bold=True, err=True)

@@ -82,7 +82,7 @@ def _seed(entry: BoardEntry, recipe: Recipe, board_id: str, number: int) -> int:
 
 
 def _combinations(entry: BoardEntry, folder: str) -> Iterator[tuple[dict[str, Any], int]]:
-    base = {"set": entry.set or entry.make, "kind": entry.kind}
+    base = {"set": entry.set or entry.make, "kind": _kind(entry)}
     if entry.make in COLLECTIONS:
         if not is_missing(entry, folder):
             yield from collected(entry, folder, base)
@@ -94,6 +94,14 @@ def _combinations(entry: BoardEntry, folder: str) -> Iterator[tuple[dict[str, An
         labels = {name: value for name, value in zip(axes, values, strict=True) if value is not None}
         for number in range(1, entry.count + 1):
             yield {**base, **labels}, number
+
+
+def _kind(entry: BoardEntry) -> str:
+    """What the maker makes, whatever the recipe calls it; boards that are read tell it themselves."""
+    if entry.make in ("futoshiki", "few-givens"):
+        return "futoshiki"
+    boxed = entry.make in ("unique", "unsolvable") or (entry.make == "shuffled" and not entry.fraction)
+    return "sudoku" if boxed or entry.kind == "sudoku" else "latin"
 
 
 def is_read(spec: BoardSpec) -> bool:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import log
 from pathlib import Path
 
+from ..puzzle import UsageError
+from ..puzzle.errors import so_many
 from .blocks import Block, Heading, Table, Text
 from .data import Data, group, load, varying
 from .experiment import open_store
@@ -52,16 +54,19 @@ def diff(before: Path, after: Path) -> list[Block]:
     """By contender and cell: how solved %, effort and time moved from `before` to `after`."""
     with open_store(before) as one, open_store(after) as other:
         a, b = load(one), load(other)
+    if not _boards(a) & _boards(b):
+        raise UsageError(f"{before} and {after} have no board in common: there is nothing to compare")
     axes = [axis for axis in varying(a.runs) if axis in varying(b.runs)]
     changes = _changes(a, b, axes)
+    if not changes:
+        ran = f"{', '.join(a.contenders())}, and {', '.join(b.contenders())}"
+        raise UsageError(f"{before} and {after} have no algorithm in common on the same boards: {ran}")
     significant = holm([change.p() for change in changes])
     rows = [_row(change, sure) for change, sure in zip(changes, significant, strict=True)]
     header = ["algorithm", *axes, "solved % before", "solved % after", "tried before", "tried after"]
     header += ["median s before", "median s after", "× time", "p (ranks)", "p (paired by board)", "verdict"]
-    words = (
-        f"{len(changes)} cells in both; {sum(significant)} differ in PAR-2 at {SIGNIFICANT:g} after Holm's "
-        f"correction. {_counters_moved(a, b)}"
-    )
+    moved = f"{sum(significant)} moved in PAR-2 at {SIGNIFICANT:g} after Holm's correction"
+    words = f"{so_many(len(changes), 'cell')} in both; {moved}. {_counters_moved(a, b)}"
     return [Heading(f"{before} → {after}", 1), Text(words), Table("diff", header, rows)]
 
 
@@ -70,7 +75,12 @@ def _changes(a: Data, b: Data, axes: Sequence[str]) -> list[Change]:
         return (run.algorithm, *(run.labels.get(axis) for axis in axes))
 
     cells_a, cells_b = group(a.runs, cell), group(b.runs, cell)
-    return [Change(key, cells_a[key], cells_b[key]) for key in cells_a if key in cells_b]
+    pairs = [Change(key, cells_a[key], cells_b[key]) for key in cells_a if key in cells_b]
+    return [pair for pair in pairs if _by_board(pair.before).keys() & _by_board(pair.after).keys()]
+
+
+def _boards(data: Data) -> set[str]:
+    return {run.board for run in data.runs}
 
 
 def holm(ps: Sequence[float]) -> list[bool]:
@@ -106,4 +116,4 @@ def _counters_moved(a: Data, b: Data) -> str:
     ours = {run.key: run.counters for run in a.runs}
     shared = [run for run in b.runs if run.key in ours]
     moved = sum(run.counters != ours[run.key] for run in shared)
-    return f"Of {len(shared)} runs in both, {moved} took another effort."
+    return f"Of {so_many(len(shared), 'run')} in both, {moved} took another effort."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -52,8 +52,31 @@ def save_panels(frame: Frame, name: str, title: str, panels: Mapping[str, Draw])
         axes.minorticks_off()
         if axes.get_legend_handles_labels()[0]:
             axes.legend(fontsize=8, frameon=False)
+    _whole_ticks(grid.flat[: len(panels)])
     write(figure, frame, name)
     return Image(name, title)
+
+
+def _whole_ticks(panels: Sequence[Any]) -> None:
+    """Where all that is drawn stands at whole numbers, so do the ticks: there is no board of side 4.5."""
+    for axes in panels:
+        _tick_at_wholes(axes.xaxis, [one for line in axes.get_lines() for one in line.get_xdata()])
+    heights = [one for axes in panels for line in axes.get_lines() for one in line.get_ydata()]
+    for axes in panels:  # they share them
+        _tick_at_wholes(axes.yaxis, heights)
+
+
+def _tick_at_wholes(axis: Any, places: Sequence[float]) -> None:
+    from matplotlib.ticker import FixedLocator, MaxNLocator
+
+    by_hand = isinstance(axis.get_major_locator(), FixedLocator)
+    if (
+        places
+        and not by_hand
+        and axis.get_scale() == "linear"
+        and all(float(one).is_integer() for one in places)
+    ):
+        axis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
 
 
 def pyplot() -> Any:

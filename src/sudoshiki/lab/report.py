@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ..files import write_text
 from ..puzzle import UsageError
+from ..puzzle.errors import so_many
 from .against import against_blocks
 from .blocks import Block, Heading, Image, Table, Text, to_csv, to_html, to_markdown
 from .changes import refuse_changes
@@ -161,7 +162,7 @@ def _loud(data: Data) -> list[Block]:
         for label, why in data.strikes.items()
     ]
     if data.waiting:
-        blocks.append(Text(f"Not finished: {data.waiting} runs are still to be done.", loud=True))
+        blocks.append(Text(f"Not finished: {so_many(data.waiting, 'run', ',')} still to be done.", loud=True))
     for label, why in data.facts["unavailable"].items():
         blocks.append(Text(f"{label} was not run: {why}.", loud=True))
     for set_, path in data.facts["missing"].items():
@@ -169,19 +170,16 @@ def _loud(data: Data) -> list[Block]:
     return blocks
 
 
-def _many(count: int, what: str) -> str:
-    return f"{count:,} {what}" + ("" if count == 1 else "s")
-
-
 def _circumstances(data: Data) -> str:
     machine, versions = data.facts["machine"], data.facts["versions"]
     seconds = sum(run.seconds for run in data.runs)
     clock = " by the processor's clock" if data.recipe.clock == PROCESSOR else ""
+    runs, boards = so_many(len(data.runs), "run", ","), so_many(data.facts["boards"], "board", ",")
     sentences = [
-        f"{_many(len(data.runs), 'run')} on {_many(data.facts['boards'], 'board')}, seed {data.recipe.seed}",
+        f"{runs} on {boards}, seed {data.recipe.seed}",
         f"{show(seconds)} s of solving in all{clock}",
         f"The last row came {show(data.facts['took'])} s after the first",
-        f"Machine: {machine['cpu']}, {machine['cores']} cores, {machine['memory_gb']} GB, "
+        f"Machine: {machine['cpu']}, {so_many(machine['cores'], 'core')}, {machine['memory_gb']} GB, "
         f"{machine['system']}, load at the start {', '.join(map(str, machine['load']))}",
         f"Python {machine['python']}, " + ", ".join(f"{name} {number}" for name, number in versions.items()),
     ]
