@@ -14,7 +14,7 @@ from ..say.words import heading
 from .completion import puzzles_or_files
 from .inputs import one_line, only_puzzle, where
 from .options import SECONDS, Reading, reading_options
-from .paragraphs import echo_fitting, picture_of, wrapped
+from .paragraphs import echo_fitting, picture_of, refusing, wrapped
 from .stopping import StopOnSignal
 from .ticker import Ticker
 
@@ -65,7 +65,7 @@ def command(
     if technique is not None:
         known_by_name(technique)  # a wrong request is refused before anything is read
     found = only_puzzle(puzzle, reading)
-    with StopOnSignal() as stop, Ticker(), stop.searching() as flag:
+    with refusing(), StopOnSignal() as stop, Ticker(), stop.searching() as flag:
         told = explain(found.puzzle, language=language, seconds=seconds, stop=flag)
     steps = told.steps if technique is None else told.first_use(technique)
     if as_json:

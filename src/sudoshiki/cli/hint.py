@@ -8,18 +8,25 @@ from collections.abc import Sequence
 import click
 
 from ..formats import Found, Reject, iter_text
+from ..logic import NotForLogic
 from ..puzzle import Puzzle
 from ..say.steps import LANGUAGES, Hint
 from ..say.steps import hint as find_hint
+from ..solve import Verdict
 from .check import board_cells, text_of_board
 from .completion import puzzles_or_files
 from .inputs import only_puzzle, say_reject
 from .options import SECONDS, Reading, reading_options
-from .paragraphs import echo_fitting, wrapped
+from .paragraphs import echo_fitting, refusing, wrapped
 from .stopping import StopOnSignal
 from .ticker import Ticker
 
 __all__ = ["command"]
+
+_WHICH_IS_WRONG = (
+    "If some of these values are yours, give the puzzle first and your board second: "
+    "then the wrong ones are named"
+)
 
 
 @click.command("hint")
@@ -53,8 +60,13 @@ def command(
     """
     found = only_puzzle(puzzle, reading)
     mine = None if board is None else _board(board, found.puzzle, reading)
-    with StopOnSignal() as stop, Ticker(), stop.searching() as flag:
-        hint = find_hint(found.puzzle, mine, language=language, seconds=seconds, stop=flag)
+    with refusing(), StopOnSignal() as stop, Ticker(), stop.searching() as flag:
+        try:
+            hint = find_hint(found.puzzle, mine, language=language, seconds=seconds, stop=flag)
+        except NotForLogic as refusal:
+            if refusal.verdict is Verdict.NONE and mine is None:
+                raise NotForLogic(f"{refusal}. {_WHICH_IS_WRONG}") from None
+            raise
     if stage is None and sys.stdin.isatty() and sys.stdout.isatty():
         _one_by_one(hint)
     else:

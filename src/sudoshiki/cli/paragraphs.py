@@ -6,17 +6,30 @@ import shutil
 import sys
 import textwrap
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 
 from ..draw.candidates import candidates_text
+from ..logic import NotForLogic
 from ..say.steps.explaining import ToldStep
 from ..say.steps.marks import marks_of
 
-__all__ = ["echo_fitting", "picture_of", "wrapped"]
+__all__ = ["echo_fitting", "picture_of", "refusing", "wrapped"]
 
 _WIDEST = 100  # longer lines are hard to read
 _LINES = "│─┼"
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """What logic is not for is said in a line, and no wrong request: exit code 1."""
+    try:
+        yield
+    except NotForLogic as refusal:
+        click.echo(f"refused: {refusal}", err=True)
+        raise click.exceptions.Exit(1) from None
 
 
 def wrapped(paragraph: str) -> str:
