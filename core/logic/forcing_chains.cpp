@@ -1,6 +1,7 @@
 #include "logic/forcing_chains.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "logic/patterns.hpp"
 
@@ -32,8 +33,11 @@ ForcingChains::ForcingChains(const Shape& shape, ForcingRules rules, Control& co
       working_(shape),
       on_(at(shape.candidates())),
       off_(at(shape.candidates())),
-      on_made_(at(shape.candidates())),
-      off_made_(at(shape.candidates())),
+      on_known_(at(shape.candidates())),
+      off_known_(at(shape.candidates())),
+      touched_((2 * at(shape.candidates()) + 63) / 64),
+      quiet_cells_(at(shape.side) + 1),
+      quiet_(at(shape.side) + 1),
       is_gone_(2 * at(shape.candidates())) {
     if (rules.level == 2 || rules.level == 3) simple_ = std::make_unique<SimpleChains>(shape);
     if (rules.level == 3)
@@ -64,8 +68,9 @@ std::vector<Chain> ForcingChains::all(const Grid& grid) {
 }
 
 void ForcingChains::search(const Grid& grid) {
+    forget_what_changed(grid);
     grid_ = &grid;
-    ++round_;
+    if (rules_.one_value) find_quiet_values();
     nested_complexity_.clear();
     nested_by_signature_.clear();
     working_ = grid;
@@ -76,8 +81,51 @@ void ForcingChains::search(const Grid& grid) {
     }
 }
 
+// A propagation looks at the cells and groups of what it switches off, and at nothing else, as long as it uses links
+// alone. Where none of that changed, it would go the same way again.
+void ForcingChains::forget_what_changed(const Grid& grid) {
+    const int side = shape_.side;
+    bool all = rules_.level > 0 || last_candidates_.empty();
+    std::ranges::fill(touched_, 0);
+    const auto touch = [&](int candidate) {
+        for (State state : {on(candidate), off(candidate)}) touched_[state / 64u] |= std::uint64_t{1} << (state % 64u);
+    };
+    last_candidates_.resize(at(shape_.cells()));
+    for (int cell = 0; cell < shape_.cells(); ++cell) {
+        const Bits before = std::exchange(last_candidates_[at(cell)], grid.candidates(cell));
+        const Bits now = grid.candidates(cell);
+        all |= (now & ~before) != 0;
+        if (now == before || all) continue;
+        each_value(before, [&](int value) { touch(cell * side + value - 1); });
+        each_value(before & ~now, [&](int value) {
+            for (int peer : shape_.peers[at(cell)]) touch(peer * side + value - 1);
+        });
+    }
+    const auto forget = [&](const auto& known_by, auto& known) {
+        for (std::size_t c = 0; c < known.size(); ++c) {
+            if (!known[c]) continue;
+            const auto set = known_by[c]->set();
+            bool same = !all;
+            for (std::size_t w = 0; w < set.size() && same; ++w) same = !(set[w] & touched_[w]);
+            known[c] = same;
+        }
+    };
+    forget(on_, on_known_);
+    forget(off_, off_known_);
+}
+
+void ForcingChains::find_quiet_values() {
+    for (int value = 1; value <= shape_.side; ++value) {
+        std::vector<std::uint8_t> cells(at(shape_.cells()));
+        for (int cell = 0; cell < shape_.cells(); ++cell) cells[at(cell)] = grid_->has(cell, value);
+        quiet_[at(value)] = cells == quiet_cells_[at(value)];
+        quiet_cells_[at(value)] = std::move(cells);
+    }
+}
+
 void ForcingChains::search_cell(int cell, int count) {
     each_value(grid_->candidates(cell), [&](int value) {
+        if (rules_.one_value && quiet_[at(value)]) return;
         if (rules_.dynamic) binary(cell * shape_.side + value - 1, count >= 3 && !rules_.one_value);
         if (!rules_.one_value) regions(cell, value);
     });
@@ -154,6 +202,7 @@ void ForcingChains::consider(Technique technique, int rank, State result, std::v
     const int value = shape_.value_of(candidate_of(result));
     const Bits gone = is_on(result) ? grid_->candidates(cell) & ~bit(value) : bit(value);
     if (!gone) return;
+    quiet_cells_[at(value)].clear();
     int least = 0;
     for (const auto& target : targets) least += target.of->least_count(target.entry);
     Chain* rival = &best_;
@@ -236,8 +285,8 @@ int ForcingChains::complexity_of(std::vector<Target>& targets) {
 Consequences& ForcingChains::if_on(int candidate) {
     auto& all = on_[at(candidate)];
     if (!all) all = std::make_unique<Consequences>(shape_.candidates());
-    if (on_made_[at(candidate)] != round_) {
-        on_made_[at(candidate)] = round_;
+    if (!on_known_[at(candidate)]) {
+        on_known_[at(candidate)] = 1;
         propagate(*all, on(candidate));
     }
     return *all;
@@ -246,8 +295,8 @@ Consequences& ForcingChains::if_on(int candidate) {
 Consequences& ForcingChains::if_off(int candidate) {
     auto& all = off_[at(candidate)];
     if (!all) all = std::make_unique<Consequences>(shape_.candidates());
-    if (off_made_[at(candidate)] != round_) {
-        off_made_[at(candidate)] = round_;
+    if (!off_known_[at(candidate)]) {
+        off_known_[at(candidate)] = 1;
         propagate(*all, off(candidate));
     }
     return *all;

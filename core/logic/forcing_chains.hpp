@@ -41,6 +41,8 @@ private:
     using Index = Consequences::Index;
 
     void search(const Grid& grid);
+    void forget_what_changed(const Grid& grid);
+    void find_quiet_values();
     void search_cell(int cell, int count);
     void binary(int candidate, bool doubles);
     void regions(int cell, int value);
@@ -76,9 +78,14 @@ private:
     Grid working_;     // without what was switched off
     std::vector<std::unique_ptr<Consequences>> on_;
     std::vector<std::unique_ptr<Consequences>> off_;
-    std::vector<std::uint32_t> on_made_;
-    std::vector<std::uint32_t> off_made_;
-    std::uint32_t round_ = 0;
+    // What follows from an assumption stays known from one grid to the next, unless a candidate beside it went.
+    std::vector<std::uint8_t> on_known_;
+    std::vector<std::uint8_t> off_known_;
+    std::vector<Bits> last_candidates_;   // by cell, of the grid before
+    std::vector<std::uint64_t> touched_;  // states that may follow differently now
+    // Nishio looks at one value alone: where its candidates are as when it led nowhere, it does so again.
+    std::vector<std::vector<std::uint8_t>> quiet_cells_;  // by value: the cells that had it then
+    std::vector<std::uint8_t> quiet_;                     // by value
     std::vector<Index> ons_;  // waiting
     std::vector<Index> offs_;
     std::size_t ons_done_ = 0;
