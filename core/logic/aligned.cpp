@@ -13,8 +13,12 @@ namespace {
 template <int Words>
 class Exclusion {
 public:
-    Exclusion(const Grid& grid, int size, Step& step, const Found& found)
-        : grid_(grid), shape_(grid.shape()), size_(size), step_(step), found_(found) {}
+    // Only combinations with a cell of `news`, as base or excluder, are looked at.
+    Exclusion(const Grid& grid, int size, const std::vector<std::uint8_t>& news, Step& step, const Found& found)
+        : grid_(grid), shape_(grid.shape()), size_(size), step_(step), found_(found) {
+        for (int cell = 0; cell < grid.cells(); ++cell)
+            if (news[at(cell)]) news_[at(cell) / 64] |= std::uint64_t{1} << (cell % 64);
+    }
 
     bool run() {
         collect();
@@ -22,6 +26,7 @@ public:
             for (std::size_t first = 0; first < second; ++first) {
                 if (!share(sets_[bases_[first].set], sets_[bases_[second].set])) continue;
                 cells_ = {bases_[first].cell, bases_[second].cell, -1};
+                if (size_ == 2 ? !is_new() : !may_be_new(bases_[first], bases_[second])) continue;
                 if (size_ == 2 ? !examine(shared_) : !with_third(bases_[first], bases_[second])) return false;
             }
         return true;
@@ -71,6 +76,23 @@ private:
         return count >= 2;
     }
 
+    bool is_new() const {
+        for (int i = 0; i < size_; ++i)
+            if (is_new_cell(cells_[at(i)])) return true;
+        for (std::size_t w = 0; w < Words; ++w)
+            if (shared_[w] & news_[w]) return true;
+        return false;
+    }
+
+    // Whether a third cell could make it new: it and the common excluders are all excluders of one of the two.
+    bool may_be_new(const Base& first, const Base& second) const {
+        std::uint64_t any = 0;
+        for (std::size_t w = 0; w < Words; ++w) any |= (sets_[first.set][w] | sets_[second.set][w]) & news_[w];
+        return any || is_new_cell(first.cell) || is_new_cell(second.cell);
+    }
+
+    bool is_new_cell(int cell) const { return news_[at(cell) / 64] >> (cell % 64) & 1; }
+
     // The third cell is an excluder of one of the two: first those of the first, in the order in which it
     // sees them.
     bool with_third(const Base& first, const Base& second) {
@@ -85,7 +107,7 @@ private:
                 if (cell == first.cell || cell == second.cell) continue;
                 if (!share(both, sets_[bases_[at(base_of_[at(cell)])].set])) continue;
                 cells_[2] = cell;
-                if (!examine(shared_)) return false;
+                if (is_new() && !examine(shared_)) return false;
             }
         return true;
     }
@@ -159,23 +181,30 @@ private:
     std::vector<int> base_of_;  // by cell: the number of the base, or -1
     std::vector<Set> sets_;
     Set shared_{};
+    Set news_{};
     std::vector<Bits> masks_;  // of the common excluders
     std::array<int, 3> cells_{};
     std::array<Bits, 3> allowed_{};
 };
 
-bool find_aligned(const Grid& grid, int size, Step& step, const Found& found) {
-    if (grid.shape().words <= 2) return Exclusion<2>(grid, size, step, found).run();
-    return Exclusion<largest_side * largest_side / 64>(grid, size, step, found).run();
-}
-
 }  // namespace
 
-bool find_aligned_pairs(const Grid& grid, Step& step, Found found) {
-    return find_aligned(grid, 2, step, found);
-}
-bool find_aligned_triplets(const Grid& grid, Step& step, Found found) {
-    return find_aligned(grid, 3, step, found);
+bool AlignedExclusion::find(const Grid& grid, Step& step, Found found) {
+    std::vector<std::uint8_t> news(at(grid.cells()));
+    for (int cell = 0; cell < grid.cells(); ++cell) {
+        if (!last_.empty() && last_[at(cell)] == grid.candidates(cell)) continue;
+        news[at(cell)] = 1;
+        // A single beside a cell keeps it from being looked at; so it is news where one comes or goes.
+        if (grid.count(cell) < 2)
+            for (int peer : grid.shape().peers[at(cell)]) news[at(peer)] = 1;
+    }
+    const bool none = grid.shape().words <= 2
+                          ? Exclusion<2>(grid, size_, news, step, found).run()
+                          : Exclusion<largest_side * largest_side / 64>(grid, size_, news, step, found).run();
+    last_.clear();
+    if (none)
+        for (int cell = 0; cell < grid.cells(); ++cell) last_.push_back(grid.candidates(cell));
+    return none;
 }
 
 }  // namespace sudoshiki::logic

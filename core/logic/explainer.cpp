@@ -77,7 +77,6 @@ constexpr Find before_chains[] = {
     sized<find_fish, 4>,
     sized<find_hidden_sets, 4>,
     find_bugs,
-    find_aligned_pairs,
 };
 
 constexpr ForcingRules nishio{false, true, true, 0};
@@ -99,7 +98,13 @@ bool Explainer::first_pattern(const Grid& grid, Rated& rated) {
             rated.rating = rating_of(rated.step);
             return true;
         }
-    return false;
+    return exclusion(pairs_, grid, rated);
+}
+
+bool Explainer::exclusion(AlignedExclusion& aligned, const Grid& grid, Rated& rated) {
+    if (aligned.find(grid, rated.step, [](const Step&) { return false; })) return false;
+    rated.rating = rating_of(rated.step);
+    return true;
 }
 
 bool Explainer::take(Chain chain, int level, Rated& rated) {
@@ -117,11 +122,8 @@ bool Explainer::take(Chain chain, int level, Rated& rated) {
 }
 
 bool Explainer::next(const Grid& grid, Rated& rated) {
-    if (first_pattern(grid, rated) || take(simple_.best(grid), 0, rated)) return true;
-    if (!find_aligned_triplets(grid, rated.step, [](const Step&) { return false; })) {
-        rated.rating = rating_of(rated.step);
+    if (first_pattern(grid, rated) || take(simple_.best(grid), 0, rated) || exclusion(triplets_, grid, rated))
         return true;
-    }
     for (std::size_t i = 0; i < forcing_.size(); ++i) {
         auto chain = forcing_[i]->best(grid);
         if (control_.look()) return false;

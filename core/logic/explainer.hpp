@@ -35,9 +35,12 @@ public:
 
 private:
     bool first_pattern(const Grid& grid, Rated& rated);
+    bool exclusion(AlignedExclusion& aligned, const Grid& grid, Rated& rated);
     bool take(Chain chain, int level, Rated& rated);
 
     Control& control_;
+    AlignedExclusion pairs_{2};
+    AlignedExclusion triplets_{3};
     SimpleChains simple_;
     std::vector<std::unique_ptr<ForcingChains>> forcing_;
 };

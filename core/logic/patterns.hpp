@@ -19,7 +19,17 @@ bool find_xy_wings(const Grid& grid, Step& step, Found found);
 bool find_xyz_wings(const Grid& grid, Step& step, Found found);
 bool find_unique_loops(const Grid& grid, Step& step, Found found);
 bool find_bugs(const Grid& grid, Step& step, Found found);
-bool find_aligned_pairs(const Grid& grid, Step& step, Found found);
-bool find_aligned_triplets(const Grid& grid, Step& step, Found found);
+
+// Exclusions of aligned pairs or triplets: the costliest of these. It remembers the last grid that had none: on one
+// with fewer candidates only what changed can make one.
+class AlignedExclusion {
+public:
+    explicit AlignedExclusion(int size) : size_(size) {}
+    bool find(const Grid& grid, Step& step, Found found);
+
+private:
+    int size_;
+    std::vector<Bits> last_;  // candidates by cell; empty: nothing is known
+};
 
 }  // namespace sudoshiki::logic
