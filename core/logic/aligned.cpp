@@ -14,7 +14,8 @@ template <int Words>
 class Exclusion {
 public:
     // Only combinations with a cell of `news`, as base or excluder, are looked at.
-    Exclusion(const Grid& grid, int size, const std::vector<std::uint8_t>& news, Step& step, const Found& found)
+    Exclusion(const Grid& grid, int size, const std::vector<std::uint8_t>& news, Step& step,
+              const Found& found)
         : grid_(grid), shape_(grid.shape()), size_(size), step_(step), found_(found) {
         for (int cell = 0; cell < grid.cells(); ++cell)
             if (news[at(cell)]) news_[at(cell) / 64] |= std::uint64_t{1} << (cell % 64);
@@ -84,10 +85,12 @@ private:
         return false;
     }
 
-    // Whether a third cell could make it new: it and the common excluders are all excluders of one of the two.
+    // Whether a third cell could make it new: it and the common excluders are all excluders of one of the
+    // two.
     bool may_be_new(const Base& first, const Base& second) const {
         std::uint64_t any = 0;
-        for (std::size_t w = 0; w < Words; ++w) any |= (sets_[first.set][w] | sets_[second.set][w]) & news_[w];
+        for (std::size_t w = 0; w < Words; ++w)
+            any |= (sets_[first.set][w] | sets_[second.set][w]) & news_[w];
         return any || is_new_cell(first.cell) || is_new_cell(second.cell);
     }
 

@@ -20,8 +20,8 @@ bool find_xyz_wings(const Grid& grid, Step& step, Found found);
 bool find_unique_loops(const Grid& grid, Step& step, Found found);
 bool find_bugs(const Grid& grid, Step& step, Found found);
 
-// Exclusions of aligned pairs or triplets: the costliest of these. It remembers the last grid that had none: on one
-// with fewer candidates only what changed can make one.
+// Exclusions of aligned pairs or triplets: the costliest of these. It remembers the last grid that had none:
+// on one with fewer candidates only what changed can make one.
 class AlignedExclusion {
 public:
     explicit AlignedExclusion(int size) : size_(size) {}
