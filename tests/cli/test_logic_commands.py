@@ -151,9 +151,9 @@ def test_explain_goes_to_the_first_use_of_a_technique(run: Run) -> None:
     missing = run("explain", SUDOKU, "--to-technique", "x-wing")
     assert missing.exit_code == 1
     assert "does not use x-wing" in missing.stdout
-    unknown = run("explain", SUDOKU, "--to-technique", "magic")
+    unknown = run("explain", SUDOKU, "--to-technique", "nakedpair")
     assert unknown.exit_code == 2
-    assert "no technique 'magic'; there are full-house" in unknown.stderr
+    assert "no technique 'nakedpair'; did you mean naked-pair?" in unknown.stderr
 
 
 def test_explain_in_json_can_be_replayed(run: Run) -> None:

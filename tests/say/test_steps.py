@@ -180,9 +180,9 @@ def test_what_ends_without_a_solution_says_so() -> None:
 @pytest.mark.parametrize("language", ["xx", None, 3, ["en"]])
 def test_another_language_is_refused(language: object) -> None:
     puzzle = sk.sudoku(S1_LINE)
-    with pytest.raises(sk.UsageError, match="there are en, pt"):
+    with pytest.raises(sk.UsageError, match="choose from en, pt"):
         explain(puzzle, language=language)  # type: ignore[arg-type]
     step = hint(puzzle).found.step
     assert step is not None
-    with pytest.raises(sk.UsageError, match="there are en, pt"):
+    with pytest.raises(sk.UsageError, match="choose from en, pt"):
         explained(step, Situation(puzzle), language)  # type: ignore[arg-type]

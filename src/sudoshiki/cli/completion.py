@@ -23,6 +23,7 @@ __all__ = [
     "puzzle_argument",
     "puzzles_or_files",
     "recipes_or_files",
+    "technique_names",
 ]
 
 Command = Callable[..., Any]
@@ -56,6 +57,12 @@ def layout_names(ctx: click.Context, parameter: click.Parameter, incomplete: str
     from ..say.layouts import LAYOUTS
 
     return _begun(LAYOUTS, incomplete)
+
+
+def technique_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
+    from ..logic import TABLE
+
+    return _begun(TABLE, incomplete)
 
 
 def board_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001

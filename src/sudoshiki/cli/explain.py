@@ -11,10 +11,10 @@ from ..logic import TABLE, known_by_name
 from ..say.steps import LANGUAGES, Explanation, explain
 from ..say.steps.explaining import ToldStep
 from ..say.words import heading
-from .completion import puzzles_or_files
+from .completion import puzzles_or_files, technique_names
 from .inputs import one_line, only_puzzle, where
 from .options import SECONDS, Reading, reading_options
-from .paragraphs import echo_fitting, picture_of, refusing, wrapped
+from .paragraphs import picture_of, refusing, wrapped
 from .stopping import StopOnSignal
 from .ticker import Ticker
 
@@ -24,7 +24,11 @@ __all__ = ["command"]
 @click.command("explain")
 @click.argument("puzzle", required=False, metavar="FILE|PUZZLE|-", shell_complete=puzzles_or_files)
 @click.option(
-    "--to-technique", "technique", metavar="NAME", help="Only the first use of one; --list shows them."
+    "--to-technique",
+    "technique",
+    metavar="NAME",
+    shell_complete=technique_names,
+    help="Only the first use of one; --list shows them.",
 )
 @click.option("--pictures", is_flag=True, help="With the candidates before each step.")
 @click.option("--markdown", is_flag=True, help="As a page of Markdown.")
@@ -75,11 +79,11 @@ def command(
         click.echo(json_line(explanation_record(one_line(found, reading), told, steps)))
     elif technique and not steps:
         used = ", ".join(dict.fromkeys(step.name for step in told.steps))
-        echo_fitting(wrapped(f"The way does not use {technique}. It uses {used}. {told.end}"))
+        click.echo(wrapped(f"The way does not use {technique}. It uses {used}. {told.end}"))
     else:
         lines = _markdown if markdown else _plain
         for text in lines(found, told, steps, pictures):
-            echo_fitting(text)
+            click.echo(text)
     ctx.exit(stop.exit_code(0 if told.path.solved and (steps or not technique) else 1))
 
 

@@ -17,7 +17,7 @@ from .check import board_cells, text_of_board
 from .completion import puzzles_or_files
 from .inputs import only_puzzle, say_reject
 from .options import SECONDS, Reading, reading_options
-from .paragraphs import echo_fitting, refusing, wrapped
+from .paragraphs import refusing, wrapped
 from .stopping import StopOnSignal
 from .ticker import Ticker
 
@@ -70,7 +70,7 @@ def command(
     if stage is None and sys.stdin.isatty() and sys.stdout.isatty():
         _one_by_one(hint)
     else:
-        echo_fitting(wrapped(hint.stages[min(stage or 1, len(hint.stages)) - 1]))
+        click.echo(wrapped(hint.stages[min(stage or 1, len(hint.stages)) - 1]))
     ctx.exit(stop.exit_code(0 if hint.found.step or hint.found.solved else 1))
 
 
@@ -92,7 +92,7 @@ def _one_by_one(hint: Hint) -> None:
     for number, text in enumerate(hint.stages):
         if number and not _more():
             return
-        echo_fitting(wrapped(text))
+        click.echo(wrapped(text))
 
 
 def _more() -> bool:

@@ -1,11 +1,9 @@
-"""Paragraphs and pictures of steps, as wide as the terminal and in letters that it has."""
+"""Paragraphs and pictures of steps, as wide as the terminal; and what is said of puzzles that have none."""
 
 from __future__ import annotations
 
 import shutil
-import sys
 import textwrap
-import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -16,10 +14,9 @@ from ..logic import NotForLogic
 from ..say.steps.explaining import ToldStep
 from ..say.steps.marks import marks_of
 
-__all__ = ["echo_fitting", "picture_of", "refusing", "wrapped"]
+__all__ = ["picture_of", "refusing", "wrapped"]
 
 _WIDEST = 100  # longer lines are hard to read
-_LINES = "│─┼"
 
 
 @contextmanager
@@ -40,21 +37,4 @@ def wrapped(paragraph: str) -> str:
 def picture_of(told: ToldStep) -> str:
     situation = told.situation
     marks = marks_of(told.step, situation)
-    plain = not _has_letters(_LINES)
-    return candidates_text(situation.puzzle, situation.values, situation.masks, marks, ascii=plain)
-
-
-def echo_fitting(text: str) -> None:
-    """Print; where stdout has no such letters, their plain forms."""
-    if not _has_letters(text):
-        apart = unicodedata.normalize("NFKD", text.replace("×", "x").replace("…", "..."))
-        text = "".join(letter for letter in apart if not unicodedata.combining(letter))
-    click.echo(text)
-
-
-def _has_letters(text: str) -> bool:
-    try:
-        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
+    return candidates_text(situation.puzzle, situation.values, situation.masks, marks)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..puzzle import UsageError
 from ..puzzle.door import shown
+from ..puzzle.errors import choose_from
 from .step import techniques
 
 __all__ = ["TABLE", "Known", "known_as", "known_by_name"]
@@ -90,5 +91,5 @@ def known_as(technique: str, size: int = 0) -> Known:
 
 def known_by_name(name: str) -> Known:
     if not isinstance(name, str) or name not in TABLE:
-        raise UsageError(f"no technique {shown(name)}; there are {', '.join(TABLE)}")
+        raise UsageError(f"no technique {shown(name)}; {choose_from(name, TABLE)}")
     return TABLE[name]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ...puzzle import UsageError
 from ...puzzle.door import shown
+from ...puzzle.errors import choose_from
 from . import english, portuguese
 from .gaps import Language
 
@@ -16,5 +17,5 @@ LANGUAGES: Mapping[str, Language] = {"en": english, "pt": portuguese}
 
 def language_of(code: str) -> Language:
     if not isinstance(code, str) or code not in LANGUAGES:
-        raise UsageError(f"no sentences in the language {shown(code)}; there are {', '.join(LANGUAGES)}")
+        raise UsageError(f"no sentences in the language {shown(code)}; {choose_from(code, LANGUAGES)}")
     return LANGUAGES[code]
