@@ -16,7 +16,7 @@ True
 >>> sk.possible_values(sk.parse("3.4..1.2.4......")).values(8)
 (1, 2)
 >>> sk.futoshiki(side=4, arcs=[((0, 0), (0, 1))])  # the first cell is less than the one beside it
-<futoshiki 4×4, 0 givens, 1 signs>
+<futoshiki 4×4, 0 givens, 1 sign>
 >>> batch = sk.solve_many(["3.4..1.2.4.32.1.", "................"])  # by the million
 >>> batch.counts()
 {'none': 0, 'one': 1, 'many': 1, 'some': 0, 'undecided': 0, 'rejected': 0}

@@ -104,7 +104,9 @@ def _puzzle(board: Board, options: Options) -> Puzzle:
             arcs += _signs_down(board.below[r], row, r, board, side)
     if len(board.rows) != side:
         raise FormatError(
-            f"{len(board.rows)} rows, expected {side}", line=board.rows[-1].line.number, kind=Kind.LENGTH
+            f"{so_many(len(board.rows), 'row')}, expected {side}",
+            line=board.rows[-1].line.number,
+            kind=Kind.LENGTH,
         )
     return build(
         lambda: futoshiki(values, arcs, side=side),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, latin, sudoku
+from ..puzzle.errors import so_many
 from ..puzzle.symbols import EMPTY
 from .records import Found, Line, Options, build, each_line
 
@@ -21,7 +22,7 @@ def _read_line(line: str, options: Options) -> Puzzle | None:
         return None
     if len(text) != 729:
         raise FormatError(
-            f"{len(text)} characters, expected 729 (nine for each of 81 cells)", kind=Kind.LENGTH
+            f"{so_many(len(text), 'character')}, expected 729 (nine for each of 81 cells)", kind=Kind.LENGTH
         )
     side, candidates = 9, []
     for cell in range(side * side):

@@ -172,7 +172,8 @@ def check_rows(rows: list[Row], side: int, by_token: bool) -> None:
                 kind=Kind.LENGTH,
             )
     if len(rows) != side:
-        raise FormatError(f"{len(rows)} rows, expected {side}", line=rows[-1].line.number, kind=Kind.LENGTH)
+        too_few = f"{so_many(len(rows), 'row')}, expected {side}"
+        raise FormatError(too_few, line=rows[-1].line.number, kind=Kind.LENGTH)
 
 
 def _row_values(row: Row, r: int, side: int, by_token: bool, options: Options) -> list[int]:

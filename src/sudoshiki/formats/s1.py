@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, sudoku
+from ..puzzle.errors import so_many
 from .numbers import NumberLine, board_rows, check_header_side, number_lines
 from .records import Found, Line, Options, build, misread
 
@@ -31,11 +32,10 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 def _board(header: NumberLine, rows: list[NumberLine], side: int, box: tuple[int, int]) -> Puzzle:
     if len(rows) < side:
         last = rows[-1] if rows else header
-        raise last.error(f"{len(rows)} rows, expected {side}", kind=Kind.LENGTH)
+        raise last.error(f"{so_many(len(rows), 'row')}, expected {side}", kind=Kind.LENGTH)
     if box[0] * box[1] != side:
-        raise header.error(
-            f"boxes of {box[1]} columns and {box[0]} rows have not {side} cells", 1, kind=Kind.SIDE
-        )
+        boxes = f"boxes of {so_many(box[1], 'column')} and {so_many(box[0], 'row')}"
+        raise header.error(f"{boxes} have not {so_many(side, 'cell')}", 1, kind=Kind.SIDE)
     values = board_rows(rows, side)
     return build(
         lambda: sudoku(values, box, side=side),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, futoshiki
+from ..puzzle.errors import so_many
 from .numbers import NumberLine, board_rows, check_header_side, number_lines
 from .records import Found, Line, Options, build, misread
 
@@ -20,14 +21,14 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
     try:
         (boards,) = head.numbers(1, "the number of boards alone")
         if boards < 0:
-            raise head.error(f"{boards} boards, expected 0 or more", 0, kind=Kind.LENGTH)
+            raise head.error(f"{so_many(boards, 'board')}, expected 0 or more", 0, kind=Kind.LENGTH)
     except FormatError as error:
         yield misread(error, head.line.number, head.line.text)
         return
     for done in range(boards):
         header = next(rest, None)
         if header is None:
-            yield head.error(f"{done} boards, expected {boards}", kind=Kind.LENGTH)
+            yield head.error(f"{so_many(done, 'board')}, expected {boards}", kind=Kind.LENGTH)
             return
         found = _one(header, rest)
         yield found
@@ -35,7 +36,9 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
             return  # without a header nobody knows where the next board starts
     for extra in rest:
         yield misread(
-            extra.error(f"text after the last of {boards} boards", kind=Kind.EXTRA), 0, extra.line.text
+            extra.error(f"text after the last of {so_many(boards, 'board')}", kind=Kind.EXTRA),
+            0,
+            extra.line.text,
         )
         return
 
@@ -49,14 +52,18 @@ def _one(header: NumberLine, rest: Iterator[NumberLine]) -> Found | FormatError:
         room = 2 * side * (side - 1)
         if not 0 <= count <= room:
             raise header.error(
-                f"{count} signs, a {side}×{side} board has room for {room}", 1, kind=Kind.SIGNS
+                f"{so_many(count, 'sign')}, a {side}×{side} board has room for {room}", 1, kind=Kind.SIGNS
             )
         rows, signs = list(islice(rest, side)), list(islice(rest, count))
         if len(rows) < side:
-            raise (rows or [header])[-1].error(f"{len(rows)} rows, expected {side}", kind=Kind.LENGTH)
+            raise (rows or [header])[-1].error(
+                f"{so_many(len(rows), 'row')}, expected {side}", kind=Kind.LENGTH
+            )
         puzzle = _board(rows, signs, side)
         if len(signs) < count:
-            raise (signs or rows)[-1].error(f"{len(signs)} signs, expected {count}", kind=Kind.SIGNS)
+            raise (signs or rows)[-1].error(
+                f"{so_many(len(signs), 'sign')}, expected {count}", kind=Kind.SIGNS
+            )
         return Found(puzzle, header.line.number, _text(header, rows, signs))
     except (FormatError, PuzzleError) as error:
         return misread(error, header.line.number, _text(header, rows, signs))

@@ -59,9 +59,8 @@ class Puzzle(Immutable):
 
     def __repr__(self) -> str:
         name = f" {self.name!r}" if self.name else ""
-        return (
-            f"<{self.kind}{name} {self.side}×{self.side}, {self.given_count} givens, {len(self.arcs)} signs>"
-        )
+        givens, signs = so_many(self.given_count, "given"), so_many(len(self.arcs), "sign")
+        return f"<{self.kind}{name} {self.side}×{self.side}, {givens}, {signs}>"
 
     @property
     def side(self) -> int:
