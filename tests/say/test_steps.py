@@ -85,6 +85,18 @@ def test_every_step_of_many_paths_is_told_whole() -> None:
     assert steps_told(puzzles()) > 20_000
 
 
+def test_chains_within_chains_are_told_too() -> None:
+    """The golden nugget, as players call it, begins with one of the hardest steps there are."""
+    puzzle = sk.sudoku(".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....")
+    found = hint(puzzle)
+    assert found.found.step is not None
+    assert found.found.step.level > 1
+    assert "chains" in found.stages[1]
+    for language in LANGUAGES:
+        for text in hint(puzzle, language=language).stages:
+            assert_good(text)
+
+
 def test_the_words_name_what_changes() -> None:
     for puzzle, _ in RATED[::25]:
         for one in explain(puzzle).steps:

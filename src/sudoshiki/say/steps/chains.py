@@ -89,7 +89,7 @@ class ChainWords:
             and (link is end or link.on or link.cause is Cause.PATTERN)
             and (link is end or (link.candidate, link.on) not in told)
         ]
-        return [self._clause(list(links)) for _, links in groupby(shown, key=_by_pattern)]
+        return [self._clause(list(links)) for _, links in groupby(shown, key=self._together_with)]
 
     def _clause(self, links: Sequence[ChainLink]) -> str:
         link = links[0]
@@ -103,13 +103,40 @@ class ChainWords:
         return self.gaps.word("goes-to", cell=cell, value=value, group=self.gaps.group(link.group))
 
     def _taken_by_pattern(self, links: Sequence[ChainLink]) -> str:
-        """What one pattern takes, in one clause."""
-        return self.gaps.word(
-            "pattern",
-            pattern=self.gaps.pattern(links[0].pattern),
-            values=self.gaps.values(link.candidate.value for link in links),
-            cells=self.gaps.cells(link.candidate.cell for link in links),
+        """What patterns of one kind take, one after the other, in one clause."""
+        several = len({link.parents for link in links}) > 1
+        cells: dict[int, list[int]] = {}
+        for link in links:
+            cells.setdefault(link.candidate.value, []).append(link.candidate.cell)
+        taken = (
+            self.gaps.word("taken", values=value, cells=self.gaps.cells(gone))
+            for value, gone in cells.items()
         )
+        return self.gaps.word(
+            "patterns" if several else "pattern",
+            pattern=self.gaps.pattern(links[0].pattern, several=several),
+            taken=self.gaps.listed(taken),
+        )
+
+    def _together_with(self, link: ChainLink) -> tuple[object, ...]:
+        """The same for what patterns of one kind take; else for nothing but the link itself."""
+        if link.cause is Cause.PATTERN:
+            return (self.gaps.pattern(link.pattern),)
+        return link.candidate, link.on
+
+    def patterns_met(self) -> list[str]:
+        """What the branches come upon, in words; chains of all kinds are chains."""
+        uses: dict[str, set[tuple[object, ...]]] = {}
+        several: dict[str, str] = {}
+        for branch in self.step.branches:
+            for link in branch:
+                if link.cause is Cause.PATTERN:
+                    one = self.gaps.pattern(link.pattern)
+                    several[one] = self.gaps.pattern(link.pattern, several=True)
+                    uses.setdefault(one, set()).add(
+                        tuple(branch[parent].candidate for parent in link.parents)
+                    )
+        return [several[one] if len(found) > 1 else one for one, found in uses.items()]
 
     def _together(self, links: Sequence[ChainLink]) -> str:
         """`5 in r1c1 and r4c7`, or where the values differ each with its cell."""
@@ -117,10 +144,3 @@ class ChainWords:
         if len({candidate.value for candidate in candidates}) == 1:
             return self.gaps.candidates([candidate.cell for candidate in candidates], candidates[0].value)
         return self.gaps.listed(self.gaps.candidates([cell], value) for cell, value in candidates)
-
-
-def _by_pattern(link: ChainLink) -> tuple[object, ...]:
-    """The same for what one pattern takes of one value; else for nothing but the link itself."""
-    if link.cause is Cause.PATTERN:
-        return link.pattern, link.parents, link.candidate.value
-    return link.candidate, link.on

@@ -53,7 +53,9 @@ WORDS = {
     "finally": "{clauses}, so {end}",
     "left-with": "only {value} is left for {cell}",
     "goes-to": "the {value} {group:of} must be in {cell}",
-    "pattern": "{pattern} appears and takes {values} from {cells}",
+    "pattern": "{pattern} appears and takes {taken}",
+    "patterns": "{pattern} appear and take {taken}",
+    "taken": "{values} from {cells}",
     "cannot-be": "{cell} can't be {value}",
     "nodes": "{name} ({size} nodes)",
     "type": "{name}, type {type}",
@@ -101,14 +103,14 @@ NAMES = {
     "double-forcing-chains": "Forcing chains from both sides",
 }
 
-# What a chain may come upon on its way: as in "a naked pair appears".
+# What a chain may come upon on its way, one and several: as in "a naked pair appears".
 PATTERNS = {
-    "pointing": "a pointing",
-    "claiming": "a claiming",
-    "naked-pair": "a naked pair",
-    "hidden-pair": "a hidden pair",
-    "x-wing": "an X-wing",
-    "chain": "a chain",
+    "pointing": ("a pointing", "pointings"),
+    "claiming": ("a claiming", "claimings"),
+    "naked-pair": ("a naked pair", "naked pairs"),
+    "hidden-pair": ("a hidden pair", "hidden pairs"),
+    "x-wing": ("an X-wing", "X-wings"),
+    "chain": ("a chain", "chains"),
 }
 
 SENTENCES = {

@@ -34,7 +34,7 @@ class Language(Protocol):
     @property
     def NAMES(self) -> Mapping[str, str]: ...  # of techniques
     @property
-    def PATTERNS(self) -> Mapping[str, str]: ...  # that chains come upon
+    def PATTERNS(self) -> Mapping[str, tuple[str, str]]: ...  # that chains come upon: one, several
     @property
     def SENTENCES(self) -> Mapping[str, str]: ...
 
@@ -100,11 +100,11 @@ class Gaps:
     def group(self, *numbers: int) -> GroupNames:
         return GroupNames(self, (self.graph.names[number] for number in numbers))
 
-    def pattern(self, technique: str | None) -> str:
-        """What a chain comes upon: `a naked pair`."""
+    def pattern(self, technique: str | None, *, several: bool = False) -> str:
+        """What a chain comes upon: `a naked pair`, `naked pairs`."""
         patterns = self.language.PATTERNS
         name = known_as(technique, 2).name if technique else ""
-        return patterns.get(name, patterns["chain"])
+        return patterns.get(name, patterns["chain"])[several]
 
     def word(self, key: str, **gaps: object) -> str:
         return self.language.WORDS[key].format(**gaps)

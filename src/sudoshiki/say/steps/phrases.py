@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from ...logic import Situation, Step, known_as
-from ...logic.step import Candidate, Cause
+from ...logic.step import Candidate
 from .chains import ChainWords
 from .gaps import Gaps
 from .languages import language_of
@@ -47,10 +47,8 @@ class StepWords:
         name = gaps.language.NAMES[known_as(step.technique, step.size).name].format(size=step.size)
         if step.type:
             return gaps.word("type", name=name, type=step.type)
-        met = [link.pattern for branch in step.branches for link in branch if link.cause is Cause.PATTERN]
-        if met:
-            patterns = gaps.listed(dict.fromkeys(map(gaps.pattern, met)))
-            name = gaps.word("with", name=name, patterns=patterns)
+        if met := self.chain.patterns_met():
+            name = gaps.word("with", name=name, patterns=gaps.listed(met))
         return gaps.word("nodes", name=name, size=step.size) if step.branches else name
 
     def reason(self) -> str:

@@ -52,7 +52,9 @@ WORDS = {
     "finally": "{clauses}, e por isso {end}",
     "left-with": "em {cell} só resta {value}",
     "goes-to": "o {value} {group:of} fica em {cell}",
-    "pattern": "surge {pattern}, que tira {values} de {cells}",
+    "pattern": "surge {pattern}, que tira {taken}",
+    "patterns": "surgem {pattern}, que tiram {taken}",
+    "taken": "{values} de {cells}",
     "cannot-be": "{cell} não pode ser {value}",
     "nodes": "{name} ({size} nós)",
     "type": "{name}, tipo {type}",
@@ -100,12 +102,12 @@ NAMES = {
 }
 
 PATTERNS = {
-    "pointing": "um apontamento",
-    "claiming": "uma reivindicação",
-    "naked-pair": "um par exposto",
-    "hidden-pair": "um par oculto",
-    "x-wing": "um X-wing",
-    "chain": "uma cadeia",
+    "pointing": ("um apontamento", "apontamentos"),
+    "claiming": ("uma reivindicação", "reivindicações"),
+    "naked-pair": ("um par exposto", "pares expostos"),
+    "hidden-pair": ("um par oculto", "pares ocultos"),
+    "x-wing": ("um X-wing", "X-wings"),
+    "chain": ("uma cadeia", "cadeias"),
 }
 
 SENTENCES = {
