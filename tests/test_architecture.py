@@ -144,6 +144,7 @@ def announced(sources: Sources) -> Edges:
     nested = {
         "own_json",
         "pycsp3",
+        "titled",
     }  # may hold a puzzle in any format: by the table they lead back to themselves
     tables = {
         "sudoshiki.solvers": {f"sudoshiki.solvers.{room}" for room in sudoshiki.solvers.ROOMS},

@@ -7,27 +7,35 @@ comment; blank lines and comments are kept, and a rejected line leaves a comment
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from ..files import place_of
 from ..formats import Reject
+from ..formats.line import dots_for_blanks
 from ..puzzle import UsageError
 from ..solve import Verdict
-from .file_names import ending_of
+from .file_names import Ending, ending_of, written_as
 from .one_puzzle import BulkOutcome
 
-__all__ = ["HEADER", "Output", "Style", "output_for", "written"]
+__all__ = ["HEADER", "Id", "Output", "Style", "output_for", "written"]
 
 HEADER = ("id", "puzzle", "solution", "verdict")
+Id = str | int | float
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would run
 _QUOTED = frozenset(',"\r\n')
+# The native writer knows of no kept columns: they travel behind the id, between two of these.
+_MARK = "\x1f"
+_KEPT = re.compile(rb"\x1f([^\x1f]*)\x1f([^\n]*?)(\}?)\n")
 
 
 class Style(NamedTuple):
     """How one record is written."""
 
     name: str  # text, csv, raw csv (for Parquet: nothing neutralised) or jsonl
+    kept: tuple[str, ...] = ()  # columns of the input that are written behind the others
 
     def blank(self, text: str) -> str:
         return f"{text}\n" if self.name == "text" else ""
@@ -35,35 +43,57 @@ class Style(NamedTuple):
     def reject(self, reject: Reject) -> str:
         return f"# rejected: {reject.kind}\n" if self.name == "text" else ""
 
-    def answer(self, id_: str, text: str, outcome: BulkOutcome) -> str:
+    def answer(self, id_: Id, text: str, outcome: BulkOutcome, kept: Sequence[Any] = ()) -> str:
         if self.name == "text":
             return _text_line(text, outcome)
         if self.name == "jsonl":
             fields = (id_, text, outcome.solution or None, outcome.verdict)
-            return json.dumps(dict(zip(HEADER, fields, strict=True)), ensure_ascii=False) + "\n"
-        neutral = self.name == "csv"
-        fields = (id_, text, outcome.solution, outcome.verdict)
-        return ",".join(_csv_field(value, neutral) for value in fields) + "\n"
+            record = json.dumps(dict(zip(HEADER, fields, strict=True)), ensure_ascii=False)
+            return f"{record[:-1]}{self._kept(kept)}}}\n"
+        first = (self._field(id_), self._field(text), _csv_field(outcome.solution, False), outcome.verdict)
+        return f"{','.join(first)}{self._kept(kept)}\n"
 
-    def ids(self, ids: Sequence[str]) -> bytes:
-        """Ids for the native writer, as they are to stand in a record; each with a line feed behind it."""
+    def _kept(self, values: Sequence[Any]) -> str:
+        """Kept columns as they stand at the end of a record, each with a comma before it."""
+        if self.name == "jsonl":
+            named = zip(self.kept, values, strict=True)
+            return "".join(f", {_json(name)}: {_json(value)}" for name, value in named)
+        return "".join(f",{self._field(value)}" for value in values)
+
+    def _field(self, value: Any) -> str:
+        """A field of CSV. Of the raw one Parquet is made, which knows what is empty from what is missing."""
+        text = _as_text(value)
+        if self.name == "raw csv" and text == "" and value is not None:
+            return '""'
+        return _csv_field(text, self.name == "csv" and isinstance(value, str))
+
+    def ids(self, ids: Sequence[Id], kept: Sequence[Sequence[Any]]) -> bytes:
+        """Ids for the native writer, as they are to stand in a record, and what is kept with them; each with
+        a line feed behind it. Nothing where it can't take them."""
         if self.name == "text":
             return b""
-        if self.name == "jsonl":
-            ids = [json.dumps(id_, ensure_ascii=False)[1:-1] for id_ in ids]
-        else:
-            ids = [_csv_field(id_, self.name == "csv") for id_ in ids]
-        return written("".join(f"{id_}\n" for id_ in ids))
+        whole = [(_json(id_) if self.name == "jsonl" else self._field(id_)) for id_ in ids]
+        if self.kept:
+            behind = zip(whole, kept, strict=True)
+            whole = [f"{id_}{_MARK}{self._kept(values)}{_MARK}" for id_, values in behind]
+        joined = "".join(f"{id_}\n" for id_ in whole)
+        fits = joined.count("\n") == len(ids) and joined.count(_MARK) == 2 * len(ids) * bool(self.kept)
+        return written(joined) if fits else b""
 
-    def template(self, id_prefix: str) -> tuple[bytes, ...]:
-        """The same for the native writer: the pieces around id, puzzle, solution and verdict."""
+    def with_kept_behind(self, output: bytes) -> bytes:
+        """What the native writer wrote, with the kept columns where they belong."""
+        return _KEPT.sub(rb"\2\1\3\n", output) if self.kept else output
+
+    def template(self, id_prefix: str | None) -> tuple[bytes, ...]:
+        """The same for the native writer: the pieces around id, puzzle, solution and verdict. Without a
+        prefix the ids come as `ids` makes them."""
         if self.name == "text":
             return ()
         if self.name == "jsonl":
-            prefix = json.dumps(id_prefix, ensure_ascii=False)[:-1]
+            prefix = "" if id_prefix is None else json.dumps(id_prefix, ensure_ascii=False)[:-1]
             pieces = (
                 f'{{"id": {prefix}',
-                '", "puzzle": "',
+                f'{"" if id_prefix is None else chr(34)}, "puzzle": "',
                 '", "solution": ',
                 ', "verdict": "',
                 '"}\n',
@@ -71,14 +101,16 @@ class Style(NamedTuple):
                 "null",
             )
         else:
-            whole = _csv_field(id_prefix, self.name == "csv")
+            whole = _csv_field(id_prefix or "", self.name == "csv")
             quote = '"' if whole.startswith('"') else ""
             pieces = (whole.removesuffix(quote), f"{quote},", ",", ",", "\n", "", "")
         return tuple(map(written, pieces))
 
     @property
     def header(self) -> bytes:
-        return (",".join(HEADER) + "\n").encode() if self.name.endswith("csv") else b""
+        if not self.name.endswith("csv"):
+            return b""
+        return written(",".join([*HEADER, *(_csv_field(name, False) for name in self.kept)]) + "\n")
 
 
 def _text_line(text: str, outcome: BulkOutcome) -> str:
@@ -87,7 +119,22 @@ def _text_line(text: str, outcome: BulkOutcome) -> str:
     tail = f" #{comment}" if mark else ""
     plain = outcome.verdict in (Verdict.ONE, Verdict.SOME)
     verdict = "" if plain else f" # {outcome.verdict}"
-    return f"{outcome.solution or puzzle.strip()}{verdict}{tail}\n"
+    shown = outcome.solution or dots_for_blanks(puzzle) or puzzle.strip()
+    return f"{shown}{verdict}{tail}\n"
+
+
+def _as_text(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bytes):
+        return value.decode(errors="backslashreplace")
+    return json.dumps(value, default=str) if isinstance(value, (bool, dict, list)) else str(value)
+
+
+def _json(value: Any) -> str:
+    if isinstance(value, bytes):
+        value = _as_text(value)
+    return json.dumps(value, ensure_ascii=False, default=str)
 
 
 def _csv_field(value: str, neutral: bool) -> str:
@@ -106,13 +153,16 @@ class Output(NamedTuple):
     parquet: bool = False
 
 
-def output_for(path: str) -> Output:
-    format, packed = ending_of(path)
-    if format == "parquet":
-        if packed:
+def output_for(path: str, kept: tuple[str, ...] = ()) -> Output:
+    """By the ending of a file's name; that of a pipe or a device may say nothing."""
+    ending: Ending = written_as(path) if place_of(path).is_file else ending_of(path)
+    if ending.format == "parquet":
+        if ending.packed:
             raise UsageError(f"{path}: Parquet is packed inside already")
-        return Output(Style("raw csv"), parquet=True)
-    return Output(Style(format or "text"), packed)
+        return Output(Style("raw csv", kept), parquet=True)
+    if kept and not ending.format:
+        raise UsageError(f"{path}: text has no columns to keep others in; write .csv, .jsonl or .parquet")
+    return Output(Style(ending.format or "text", kept), ending.packed)
 
 
 def written(text: str) -> bytes:

@@ -9,7 +9,7 @@ from itertools import islice
 from ..formats import Reject
 from ..many.line_answers import LineAnswers, line_feeds
 from ..puzzle import Kind
-from .answer_formats import Style, written
+from .answer_formats import Id, Style, written
 from .chunks import Chunk, Rows
 from .counts import Counts
 from .cutting import split
@@ -77,14 +77,24 @@ def _part(task: Task, records: Iterable[Record]) -> Part:
     while batch := list(islice(records, _BATCH)):
         here = [record for record in batch if not record.header]
         joint.counts.header += len(batch) - len(here)
-        ids = [record.id or f"{task.id_prefix}{record.line}" for record in here]
-        if not takes(task.request) or any("\n" in id_ for id_ in ids):
+        joint.counts.text_ids += sum(not _is_small_number(record.id) for record in here if record.text)
+        ids = task.style.ids([_id_of(record, task) for record in here], [record.kept for record in here])
+        if not takes(task.request) or (not ids and task.style.name != "text"):
             joint.add(nothing_answered(len(here)), here)
             continue
         texts = plain_text(["?" if record.reject else record.text for record in here])
-        found = answer_plain_lines(texts, task.request, task.style, ids=task.style.ids(ids))
+        found = answer_plain_lines(texts, task.request, task.style, None, ids=ids)
         joint.add(found, [here[line] for line, *_ in found.leftovers])
     return joint.part()
+
+
+def _id_of(record: Record, task: Task) -> Id:
+    return f"{task.id_prefix}{record.place}" if record.id == "" else record.id
+
+
+def _is_small_number(id_: Id) -> bool:
+    """A whole number that 64 bits can hold."""
+    return isinstance(id_, int) and -(2**63) <= id_ < 2**63
 
 
 class _Joint:
@@ -102,9 +112,10 @@ class _Joint:
         at = 0
         for record, (*_, position) in zip(left, found.leftovers, strict=True):
             answer = record.reject or next(answers)
-            self.output += (found.output[at:position], self._written(record, answer))
+            native = self.task.style.with_kept_behind(found.output[at:position])
+            self.output += (native, self._written(record, answer))
             at = position
-        self.output.append(found.output[at:])
+        self.output.append(self.task.style.with_kept_behind(found.output[at:]))
 
     def _written(self, record: Record, found: BulkOutcome | Reject | None) -> bytes:
         """What stands in the output for a record; a reject is noted."""
@@ -117,8 +128,8 @@ class _Joint:
             self.rejects.append(reject_line(found, task.input.shown, record.line))
             return written(task.style.reject(found))
         self.counts.answered(found.verdict)
-        id_ = record.id or found.name or f"{task.id_prefix}{record.line}"
-        return written(task.style.answer(id_, record.text, found))
+        id_ = found.name if record.id == "" and found.name else _id_of(record, task)
+        return written(task.style.answer(id_, record.text, found, record.kept))
 
     def part(self) -> Part:
         return Part(self.task.chunk.check, self.counts, b"".join(self.output), b"".join(self.rejects))

@@ -44,3 +44,4 @@ class Chunk:
     count: int  # records, blank lines included
     check: int  # a sum of its bytes
     weight: int = 0  # bytes of the input as it lies on disk, to tell how far a run is
+    number: int = 1  # of its first record among all of the input; where they are lines, the same as `first`

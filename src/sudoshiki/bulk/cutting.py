@@ -160,14 +160,17 @@ def split(chunk: Chunk, data: bytes, ends: RecordEnds) -> list[Chunk]:
     if chunk.count < 2 or not 0 < end < len(data):
         return []
     offset = chunk.content.offset if isinstance(chunk.content, Span) else 0
-    halves, line = [], chunk.first
+    halves, line, number = [], chunk.first, chunk.number
     for start, part in ((0, data[:end]), (end, data[end:])):
         content = Span(offset + start, len(part)) if isinstance(chunk.content, Span) else Inline(part)
         lines, check = _measure(part, len(part))
-        halves.append(Chunk(chunk.source, content, line, ends.records(part, lines), check))
-        line += lines
+        records = ends.records(part, lines)
+        halves.append(Chunk(chunk.source, content, line, records, check, number=number))
+        line, number = line + lines, number + records
     return halves
 
 
 def _rows(chunk: Chunk, start: int, stop: int) -> Chunk:
-    return replace(chunk, content=Rows(start, stop), first=start + 1, count=stop - start, check=0)
+    return replace(
+        chunk, content=Rows(start, stop), first=start + 1, number=start + 1, count=stop - start, check=0
+    )

@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-__all__ = ["Ending", "ending_of"]
+from ..puzzle import UsageError
+
+__all__ = ["Ending", "ending_of", "written_as"]
 
 _TABLES = {
     ".csv": "csv",
+    ".tsv": "csv",
+    ".tab": "csv",
     ".jsonl": "jsonl",
     ".ndjson": "jsonl",
     ".json": "jsonl",
@@ -16,11 +20,13 @@ _TABLES = {
     ".pq": "parquet",
 }
 _PACKED = (".gz", ".zst")
+_TEXT = ("", ".txt", ".text", ".sdm", ".out")
 
 
 class Ending(NamedTuple):
     format: str  # csv, jsonl or parquet; empty for plain text
     packed: str  # gz, zst or empty
+    word: str = ""  # as it stands there, with its dot
 
 
 def ending_of(path: str) -> Ending:
@@ -29,4 +35,15 @@ def ending_of(path: str) -> Ending:
     if ending in _PACKED:
         packed = ending[1:]
         ending = os.path.splitext(stem)[1]
-    return Ending(_TABLES.get(ending, ""), packed)
+    return Ending(_TABLES.get(ending, ""), packed, ending)
+
+
+def written_as(path: str) -> Ending:
+    """What an output of this name is to be. A name that asks for something else must not get plain text."""
+    found = ending_of(path)
+    if found.word in (".tsv", ".tab") or (not found.format and found.word not in _TEXT):
+        raise UsageError(
+            f"{path}: answers can't be written as {found.word};"
+            " end the name in .txt, .csv, .jsonl (each perhaps with .gz or .zst behind it) or .parquet"
+        )
+    return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import os
 import shutil
+from collections.abc import Sequence
 from typing import Any
 
 from ..files import naming, whole_file
@@ -31,15 +32,16 @@ def check_output(output: Output) -> None:
         raise UsageError(f"this output needs {error.name}: pip install 'sudoshiki[bulk]'") from None
 
 
-def finished_file(folder: str, output: Output) -> str:
-    """The path of a file in `folder` that holds the output as it is to be, safe on disk."""
+def finished_file(folder: str, output: Output, types: Sequence[Any] = ()) -> str:
+    """The path of a file in `folder` that holds the output as it is to be, safe on disk. `types` are those
+    that Parquet is to have for the id and the columns that were kept."""
     joined = os.path.join(folder, "output")
     if not (output.parquet or output.packed):
         return joined
     final = os.path.join(folder, "final")
     with naming(final), whole_file(final) as target:
         if output.parquet:
-            _write_parquet(joined, target)
+            _write_parquet(joined, target, output.style.kept, types)
         else:
             with open(joined, "rb") as source, _packer(output.packed, target) as packed:
                 shutil.copyfileobj(source, packed, _BLOCK)
@@ -54,12 +56,14 @@ def _packer(packed: str, target: Any) -> Any:
     return zstandard.ZstdCompressor(level=3, write_checksum=True).stream_writer(target, closefd=False)
 
 
-def _write_parquet(joined: str, target: Any) -> None:
+def _write_parquet(joined: str, target: Any, kept: Sequence[str], types: Sequence[Any]) -> None:
     import pyarrow as arrow
     import pyarrow.csv
     import pyarrow.parquet
 
-    schema = arrow.schema([(name, arrow.string()) for name in HEADER])
+    names = [*HEADER, *kept]
+    known = dict(zip([HEADER[0], *kept], types, strict=True)) if types else {}
+    schema = arrow.schema([(name, known.get(name, arrow.string())) for name in names])
     convert = arrow.csv.ConvertOptions(
         column_types=schema, strings_can_be_null=True, quoted_strings_can_be_null=False, null_values=[""]
     )

@@ -13,10 +13,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass, replace
 from itertools import chain
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from ..files import naming
 from ..formats import Reject
+from ..formats.columns import board_column, separator_of
 from ..formats.encoding import no_text
 from ..formats.source import unpacked_chunks
 from ..puzzle import Kind, UsageError
@@ -26,12 +27,13 @@ from .file_names import ending_of
 from .record_ends import ends_for
 from .rows import parquet_columns, refuse_no_text, row_chunks
 
-__all__ = ["FORMATS", "STDIN", "Input", "chunks_of", "examine"]
+__all__ = ["EVERY", "FORMATS", "STDIN", "Input", "chunks_of", "examine"]
 
 FORMATS = ("lines", "csv", "jsonl", "parquet")
 STDIN = "-"
+EVERY = "*"  # kept: all columns that there are
 
-_PUZZLE_NAMES = ("puzzle", "puzzles", "quizzes", "quiz", "board", "sudoku", "grid", "question")
+_PUZZLE_NAMES: Sequence[str] = ("puzzle", "puzzles", "quizzes", "quiz", "board", "sudoku", "grid", "question")
 _ID_NAMES = ("id", "name", "number", "no", "key")
 _PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 _PIECE = 1 << 20
@@ -50,28 +52,40 @@ class Input:
     puzzle_column: str = ""  # of CSV and Parquet
     id_column: str = ""
     columns: tuple[str, ...] = ()  # of CSV; empty where it has no header
+    separator: str = ","  # of CSV
+    puzzle_at: int = 0  # of CSV: the number of its column, from 0
+    kept: tuple[str, ...] = ()  # columns, or keys of JSON, that go into the output
+    note: str = ""  # how it is read, where that may be meant otherwise
 
     @property
     def shown(self) -> str:
         return "<stdin>" if self.path == STDIN else self.name
 
     def as_dict(self) -> dict[str, Any]:
-        return asdict(self) | {"columns": list(self.columns)}
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Input:
-        return cls(**(data | {"columns": tuple(data["columns"])}))
+        """As JSON gives it back."""
+        return asdict(self) | {"columns": list(self.columns), "kept": list(self.kept)}
 
 
-def examine(path: str, format: str | None = None, column: str = "", id_column: str = "") -> Input:
+class Wanted(NamedTuple):
+    """The columns that were asked for."""
+
+    puzzle: str = ""
+    id: str = ""
+    kept: tuple[str, ...] = ()
+
+
+def examine(
+    path: str, format: str | None = None, column: str = "", id_column: str = "", keep: tuple[str, ...] = ()
+) -> Input:
     """Look at an input without reading it through: its format, and the columns to use.
 
     A file that is no text, nor Parquet, is refused here, before anything is solved.
     """
+    wanted = Wanted(column, id_column, keep)
     if format is not None and format not in FORMATS:
         raise UsageError(f"unknown input format {format!r}; choose from {', '.join(FORMATS)}")
     if path == STDIN or not _has_places(path):
-        return _examine_stream(path, format or "lines", column, id_column)
+        return _examine_stream(path, format or "lines", wanted)
     with naming(path), open(path, "rb") as file:
         head = file.read(4)
         status = os.fstat(file.fileno())
@@ -79,12 +93,28 @@ def examine(path: str, format: str | None = None, column: str = "", id_column: s
         packed = head.startswith(_PACKED)
         found = Input(os.path.abspath(path), path, format, packed, status.st_size, status.st_mtime_ns)
         if format == "parquet":
-            found = _with_columns(found, parquet_columns(path), column, id_column)
+            found = _with_columns(found, parquet_columns(path), wanted)
             refuse_no_text(path, found.puzzle_column)
             return found
         file.seek(0)
         first = next(_pieces(file, found), b"")
-    return _with_columns(found, _csv_header(first), column, id_column) if format == "csv" else found
+    return _with_head(found, first, wanted)
+
+
+def _with_head(found: Input, first: bytes | Reject, wanted: Wanted) -> Input:
+    """The input with its columns, as the first bytes of it tell them."""
+    if found.format != "csv":
+        return _with_keys(found, wanted)
+    separator = _separator(found.path, first, wanted)
+    return _with_columns(replace(found, separator=separator), _csv_header(first, separator), wanted)
+
+
+def _with_keys(found: Input, wanted: Wanted) -> Input:
+    """Lines have no columns; the keys of JSON are seen record by record."""
+    if not wanted.kept or (found.format == "jsonl" and EVERY not in wanted.kept):
+        return replace(found, kept=wanted.kept)
+    hint = "name the keys" if found.format == "jsonl" else "CSV, JSON lines and Parquet have"
+    raise UsageError(f"{found.shown} has no columns that could all be kept: {hint}")
 
 
 def _has_places(path: str) -> bool:
@@ -100,18 +130,17 @@ def _has_places(path: str) -> bool:
         return not file.read(1)
 
 
-def _examine_stream(path: str, format: str, column: str, id_column: str) -> Input:
+def _examine_stream(path: str, format: str, wanted: Wanted) -> Input:
     """A pipe can't be looked at twice: packed or not is seen when it is read."""
     found = Input(path if path == STDIN else os.path.abspath(path), path, format, packed=True)
     if format == "parquet" or (format == "csv" and path != STDIN):
         raise UsageError(f"{format} can't be read from a pipe; write it to a file first")
+    first: bytes | Reject = b""
     if format == "csv":
         with naming(found.shown):
             head = _stdin().peek(_PIECE)  # type: ignore[attr-defined]
-        return _with_columns(
-            found, _csv_header(next(_pieces(io.BytesIO(head), found), b"")), column, id_column
-        )
-    return found
+        first = next(_pieces(io.BytesIO(head), found), b"")
+    return _with_head(found, first, wanted)
 
 
 def _stdin() -> BinaryIO:
@@ -126,33 +155,51 @@ def _format_of(path: str, head: bytes) -> str:
     return ending_of(path).format or "lines"
 
 
-def _with_columns(found: Input, names: Sequence[str], puzzle: str, id_: str) -> Input:
-    """Choose the columns: those asked for, else those with the usual names, else the first is the puzzle."""
-    for wanted in (puzzle, id_):
-        if wanted and wanted not in names:
-            raise UsageError(f"{found.name} has no column {wanted!r}; it has {', '.join(names)}")
+def _with_columns(found: Input, names: Sequence[str], wanted: Wanted) -> Input:
+    """Choose the columns: those asked for, else those with the usual names, else the puzzle is the first that
+    holds a board."""
+    puzzle, id_, kept = wanted
+    for column in (puzzle, id_, *kept):
+        if column and column != EVERY and column not in names:
+            raise UsageError(f"{found.name} has no column {column!r}; it has {', '.join(names)}")
     by_word = {name.strip().lower(): name for name in reversed(names)}
     usual = next((by_word[word] for word in _PUZZLE_NAMES if word in by_word), "")
     has_header = found.format == "parquet" or bool(puzzle or usual)
+    if not has_header:
+        if kept:
+            raise UsageError(f"{found.name} has no header that would name a column to keep")
+        at = board_column(names) or 0
+        note = f"{found.shown} has no header: puzzles are read from column {at + 1} of {len(names)}"
+        return replace(found, puzzle_column=names[at], puzzle_at=at, note=note if len(names) > 1 else "")
     puzzle = puzzle or usual or names[0]
-    if has_header and not id_:
+    if not id_:
         id_ = next((by_word[word] for word in _ID_NAMES if word in by_word and by_word[word] != puzzle), "")
-    data = found.as_dict()
-    return Input.from_dict(
-        data
-        | {
-            "puzzle_column": puzzle,
-            "id_column": id_,
-            "columns": tuple(names) if has_header else (),
-        }
+    if EVERY in kept:
+        kept = tuple(name for name in dict.fromkeys(names) if name not in (puzzle, id_))
+    return replace(
+        found,
+        puzzle_column=puzzle,
+        puzzle_at=names.index(puzzle),
+        id_column=id_,
+        columns=tuple(names),
+        kept=kept,
     )
 
 
-def _csv_header(piece: bytes | Reject) -> list[str]:
+def _separator(path: str, piece: bytes | Reject, wanted: Wanted) -> str:
+    """What parts the fields: by the name of the file, else by its first line."""
+    if ending_of(path).word in (".tsv", ".tab"):
+        return "\t"
+    text = piece.decode(errors="replace") if isinstance(piece, bytes) else ""
+    names = [wanted.puzzle.lower()] if wanted.puzzle else _PUZZLE_NAMES
+    return separator_of(text.lstrip("\r\n").partition("\n")[0], names)
+
+
+def _csv_header(piece: bytes | Reject, separator: str) -> list[str]:
     """The fields of the first record."""
     text = piece.decode(errors="replace") if isinstance(piece, bytes) else ""
     try:
-        first = next(csv.reader(io.StringIO(text, newline="")), [])
+        first = next(csv.reader(io.StringIO(text, newline=""), delimiter=separator), [])
     except csv.Error:  # a field too long to be the name of a column
         first = []
     return [name.strip() for name in first] or [""]

@@ -35,9 +35,15 @@ def takes(request: BulkRequest) -> bool:
 
 
 def answer_plain_lines(
-    data: bytes, request: BulkRequest, style: Style, id_prefix: str = "", first: int = 1, ids: bytes = b""
+    data: bytes,
+    request: BulkRequest,
+    style: Style,
+    id_prefix: str | None = "",
+    first: int = 1,
+    ids: bytes = b"",
 ) -> LineAnswers:
-    """The answers to all lines that are boards of the commonest side; the others are left over."""
+    """The answers to all lines that are boards of the commonest side; the others are left over. `ids` need
+    no prefix."""
     shape = _commonest_shape(data, request)
     return answer_lines(
         data,

@@ -7,13 +7,15 @@ import io
 import json
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import NamedTuple
+from math import isfinite
+from typing import Any, NamedTuple
 
 from ..files import naming
 from ..formats import Reject
 from ..formats.source import LINE_LIMIT, decoded
 from ..many.line_answers import scan
 from ..puzzle import FormatError, Kind, UsageError
+from .answer_formats import Id
 from .chunks import Chunk, Inline, Rows, Span
 from .cutting import long_line
 from .inputs import Input, chunks_of
@@ -38,10 +40,16 @@ class Record(NamedTuple):
 
     line: int
     text: str = ""
-    id: str = ""  # empty: its line will do
+    id: Id = ""  # empty: its number will do
     reject: Reject | None = None
     raw: bytes = b""  # of a blank line, to be kept as it is
     header: bool = False
+    number: int = 0  # among the records, from 1; 0: the same as its line
+    kept: tuple[Any, ...] = ()  # what the other columns hold that go into the output
+
+    @property
+    def place(self) -> int:
+        return self.number or self.line
 
 
 def load(chunk: Chunk, found: Input) -> bytes:
@@ -61,12 +69,13 @@ def load(chunk: Chunk, found: Input) -> bytes:
 
 def records_of(chunk: Chunk, found: Input) -> Iterator[Record]:
     if isinstance(chunk.content, Rows):
-        return map(_row, read_rows(found.path, chunk.content, found.puzzle_column, found.id_column))
+        columns = (found.puzzle_column, found.id_column, *found.kept)
+        return map(_row, read_rows(found.path, chunk.content, columns))
     data = load(chunk, found)
     if found.format == "csv":
         return _csv(data, chunk, found)
     if found.format == "jsonl":
-        return _each_line(data, chunk, _json)
+        return _each_line(data, chunk, lambda line, text: _json(line, text, found.kept))
     return _each_line(data, chunk, lambda line, text: Record(line, text))
 
 
@@ -113,32 +122,53 @@ def _each_line(data: bytes, chunk: Chunk, read: Callable[[int, str], Record]) ->
             yield read(line, record.text)
 
 
-def _json(line: int, text: str) -> Record:
+def _json(line: int, text: str, kept: tuple[str, ...]) -> Record:
     try:
         data = json.loads(text)
         if isinstance(data, str):
             return Record(line, data)
         if not isinstance(data, dict):
             return _refused(line, Kind.JSON, "expected an object with the puzzle", text)
-        id_ = next((str(data[key]) for key in _ID_KEYS if data.get(key) is not None), "")
+        id_ = next((_json_id(data[key]) for key in _ID_KEYS if data.get(key) is not None), "")
     except (ValueError, RecursionError) as error:
         reason = getattr(error, "msg", "") or str(error) or type(error).__name__
         return _refused(line, Kind.JSON, f"not JSON: {reason}", text, getattr(error, "colno", 0))
     puzzle = next((data[key] for key in _PUZZLE_KEYS if isinstance(data.get(key), str)), text)
-    return Record(line, puzzle, id_)
+    return Record(line, puzzle, id_, kept=tuple(data.get(key) for key in kept))
+
+
+def _json_id(value: Any) -> Id:
+    """A number stays one, if JSON can say it."""
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
+    return value if is_number else str(value)
 
 
 def _csv(data: bytes, chunk: Chunk, found: Input) -> Iterator[Record]:
-    at = found.columns.index(found.puzzle_column) if found.columns else 0
-    id_at = found.columns.index(found.id_column) if found.id_column else -1
-    for line, raw in _csv_lines(data, chunk.first):
+    columns = _Columns(
+        found.separator,
+        found.puzzle_at,
+        found.columns.index(found.id_column) if found.id_column else -1,
+        [found.columns.index(name) for name in found.kept],
+    )
+    number = chunk.number - bool(found.columns)  # the header is none
+    for count, (line, raw) in enumerate(_csv_lines(data, chunk.first)):
         if line == 1 and found.columns:
             yield Record(line, header=True)
         elif not raw.strip():
             yield Record(line, raw=raw)
         else:
             record = decode_line(line, raw)
-            yield record if record.reject else _csv_record(line, record.text, at, id_at)
+            record = record if record.reject else _csv_record(line, record.text, columns)
+            yield record._replace(number=number + count)
+
+
+class _Columns(NamedTuple):
+    """Where in a record of CSV what stands."""
+
+    separator: str
+    puzzle: int
+    id: int  # -1: nowhere
+    kept: list[int]
 
 
 def _csv_lines(data: bytes, first: int) -> Iterator[tuple[int, bytes]]:
@@ -151,35 +181,38 @@ def _csv_lines(data: bytes, first: int) -> Iterator[tuple[int, bytes]]:
         first += len(text_lines(data[start:end]))
 
 
-def _csv_record(line: int, text: str, at: int, id_at: int) -> Record:
+def _csv_record(line: int, text: str, columns: _Columns) -> Record:
     if '"' not in text:
-        return _csv_fields(line, text, text.split(","), at, id_at)
+        return _csv_fields(line, text, text.split(columns.separator), columns)
     if text.count('"') % 2:
         column = text.index('"') + 1
         return _refused(line, Kind.CSV, "a quote that is never closed", text, column)
     try:
-        fields = next(csv.reader(io.StringIO(text, newline="")))
+        fields = next(csv.reader(io.StringIO(text, newline=""), delimiter=columns.separator))
     except (csv.Error, StopIteration) as error:
         return _refused(line, Kind.CSV, f"not CSV: {error}", text)
-    return _csv_fields(line, text, fields, at, id_at)
+    return _csv_fields(line, text, fields, columns)
 
 
-def _csv_fields(line: int, text: str, fields: list[str], at: int, id_at: int) -> Record:
+def _csv_fields(line: int, text: str, fields: list[str], columns: _Columns) -> Record:
+    _, at, id_at, kept = columns
     if len(fields) <= max(at, id_at):
         reason = f"{len(fields)} fields, but the puzzle stands in column {at + 1}"
         return _refused(line, Kind.CSV, reason, text)
-    return Record(line, fields[at].strip(), fields[id_at] if id_at >= 0 else "")
+    others = tuple(fields[other] if other < len(fields) else None for other in kept) if kept else ()
+    return Record(line, fields[at].strip(), fields[id_at] if id_at >= 0 else "", kept=others)
 
 
 def _row(row: Row) -> Record:
     """A row that has no puzzle (null) is blank."""
     line, text = row.number + 1, row.text
-    id_ = row.id.decode(errors="backslashreplace") if isinstance(row.id, bytes) else row.id or ""
+    id_ = row.id.decode(errors="backslashreplace") if isinstance(row.id, bytes) else row.id
+    id_ = "" if id_ is None else id_
     if text is None:
         return Record(line, id=id_)
     if isinstance(text, Damaged):
         return _refused(line, Kind.BROKEN_OFF, text.reason, "")
     if isinstance(text, str) and len(text) <= LINE_LIMIT:
-        return Record(line, text, id_)
+        return Record(line, text, id_, kept=row.kept)
     raw = text.encode(errors="surrogatepass") if isinstance(text, str) else text
-    return decode_line(line, raw)._replace(id=id_)
+    return decode_line(line, raw)._replace(id=id_, kept=row.kept)

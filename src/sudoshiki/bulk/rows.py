@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import repeat
+from math import isfinite
 from typing import Any, NamedTuple
 
 from ..puzzle import UsageError
 from .chunks import Chunk, Rows
 
-__all__ = ["Damaged", "Row", "parquet_columns", "read_rows", "refuse_no_text", "row_chunks"]
+__all__ = ["Damaged", "Row", "column_types", "parquet_columns", "read_rows", "refuse_no_text", "row_chunks"]
 
 _BATCH = 1 << 15
 _CHUNK_ROWS = 1 << 20  # at most
@@ -26,7 +28,8 @@ class Row(NamedTuple):
 
     number: int
     text: str | bytes | Damaged | None
-    id: str | bytes | None = None
+    id: str | bytes | int | float | None = None
+    kept: tuple[Any, ...] = ()
 
 
 def _open(path: str) -> Any:
@@ -117,21 +120,24 @@ def _chunk(number: int, start: int, stop: int, row_bytes: float) -> Chunk:
     return Chunk(number, Rows(start, stop), start + 1, count, 0, round(count * row_bytes))
 
 
-def read_rows(path: str, rows: Rows, puzzle_column: str, id_column: str) -> Iterator[Row]:
-    """Each of `rows`. Damage costs only what it hits: the other row groups are read all the same."""
+def read_rows(path: str, rows: Rows, wanted: Sequence[str]) -> Iterator[Row]:
+    """Each of `rows`: puzzle, id (its column may be empty: none) and the others that are `wanted`.
+
+    Damage costs only what it hits: the other row groups are read all the same.
+    """
     import pyarrow
 
     file = _open(path)
     groups = _groups_of(file, rows)
-    columns = [name for name in (puzzle_column, id_column) if name]
+    columns = [name for name in wanted if name]
     at, reason = rows.start, "there are fewer rows than the file says"
     try:
         number = groups[0].start
-        wanted = [group.number for group in groups]
-        for batch in file.iter_batches(batch_size=_BATCH, row_groups=wanted, columns=columns):
+        numbers = [group.number for group in groups]
+        for batch in file.iter_batches(batch_size=_BATCH, row_groups=numbers, columns=columns):
             start, stop = max(at - number, 0), min(rows.stop - number, batch.num_rows)
             if start < stop:
-                for row in _rows_of(batch.slice(start, stop - start), at, puzzle_column, id_column):
+                for row in _rows_of(batch.slice(start, stop - start), at, wanted):
                     yield row
                     at = row.number + 1
             number += batch.num_rows
@@ -141,7 +147,7 @@ def read_rows(path: str, rows: Rows, puzzle_column: str, id_column: str) -> Iter
     for group in groups if len(groups) > 1 and at < rows.stop else ():
         part = Rows(max(at, group.start), min(rows.stop, group.stop))
         if part.start < part.stop:
-            yield from read_rows(path, part, puzzle_column, id_column)
+            yield from read_rows(path, part, wanted)
             at = part.stop
     for number in range(at, rows.stop):
         yield Row(number, Damaged(f"the Parquet data is damaged ({reason})"))
@@ -164,15 +170,44 @@ def _groups_of(file: Any, rows: Rows) -> list[_Group]:
     return groups
 
 
-def _rows_of(batch: Any, first: int, puzzle_column: str, id_column: str) -> Iterator[Row]:
+def _rows_of(batch: Any, first: int, wanted: Sequence[str]) -> Iterator[Row]:
+    puzzle_column, id_column, *others = wanted
     texts = _values(batch.column(puzzle_column))
     ids = map(_id, _values(batch.column(id_column))) if id_column else [None] * len(texts)
-    for number, (text, id_) in enumerate(zip(texts, ids, strict=True), start=first):
-        yield Row(number, text, id_)
+    kept = zip(*(_values(batch.column(name)) for name in others), strict=True) if others else repeat(())
+    for number, (text, id_, values) in enumerate(zip(texts, ids, kept, strict=False), start=first):
+        yield Row(number, text, id_, values)
 
 
-def _id(value: Any) -> str | bytes | None:
-    return value if value is None or isinstance(value, bytes) else str(value)
+def _id(value: Any) -> str | bytes | int | float | None:
+    """A number stays one, if JSON can say it."""
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
+    return value if value is None or isinstance(value, bytes) or is_number else str(value)
+
+
+def column_types(paths: Sequence[str], columns: Sequence[Sequence[str]]) -> list[Any]:
+    """The type of each column, where all files agree on one that text can be turned into; else that of text.
+
+    `columns` are, for each file, the names there.
+    """
+    import pyarrow
+
+    schemas = [_open(path).schema_arrow for path in paths]
+    types = [
+        {schema.field(name).type for schema, name in zip(schemas, names, strict=True) if name}
+        for names in zip(*columns, strict=True)
+    ]
+    return [
+        next(iter(kinds)) if len(kinds) == 1 and _can_be_text(*kinds) else pyarrow.string() for kinds in types
+    ]
+
+
+def _can_be_text(kind: Any) -> bool:
+    from pyarrow import types
+
+    known = (types.is_integer, types.is_boolean, types.is_float32, types.is_float64, types.is_date32)
+    naive = types.is_timestamp(kind) and kind.tz is None and kind.unit in ("s", "ms", "us")
+    return naive or any(is_it(kind) for is_it in known)
 
 
 def _values(column: Any) -> list[Any]:

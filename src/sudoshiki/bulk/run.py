@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..files import scratch_folder
 from ..jobs import Finished, Key, run_jobs
 from ..puzzle import UsageError
-from .answer_formats import Output, output_for
+from .answer_formats import HEADER, Output, output_for
 from .chunk_answers import Task, poisoned_part, split_task, work
 from .chunks import Chunk
 from .counts import Counts
@@ -22,6 +22,7 @@ from .one_puzzle import BulkRequest
 from .parts import Part, write_part
 from .plain_boards import takes
 from .records import InputChanged, has_large_boards
+from .rows import column_types
 from .store import Store
 from .target import Target, target_of, work_folder
 
@@ -47,6 +48,7 @@ class BulkReport:
     counts: Counts
     seconds: float
     resumed: int  # puzzles that an earlier run had answered
+    notes: tuple[str, ...] = ()  # how inputs were read, where that may be meant otherwise
 
 
 class Finding(NamedTuple):
@@ -55,6 +57,7 @@ class Finding(NamedTuple):
     format: str | None = None
     column: str = ""
     id_column: str = ""
+    keep: tuple[str, ...] = ()  # other columns that go into the output; * for all
 
 
 def run_bulk(
@@ -83,9 +86,9 @@ def run_bulk(
     begun = perf_counter()
     request, finding = request or BulkRequest(), finding or Finding()
     request.check()
-    output = output_for(out)
-    check_output(output)
     found = [examine(path, *finding) for path in inputs]
+    output = output_for(out, _kept_names(found))
+    check_output(output)
     if (finding.column or finding.id_column) and not any(entry.puzzle_column for entry in found):
         raise UsageError("no input has columns to choose from: those of CSV and Parquet have")
     chunk_bytes = _usual_chunk(request, found) if chunk_bytes is None else chunk_bytes
@@ -107,7 +110,32 @@ def run_bulk(
         run = _Run(found, request, output, store, chunk_bytes, inline=not shares_disk(cluster, store.folder))
         resumed = store.counts.total
         run.go(workers, cluster, progress)
-        return BulkReport(target, store.counts, perf_counter() - begun, resumed)
+        notes = tuple(entry.note for entry in found if entry.note)
+        return BulkReport(target, store.counts, perf_counter() - begun, resumed, notes)
+
+
+def _kept_names(found: Sequence[Input]) -> tuple[str, ...]:
+    """What kept columns are called in the output; one that would be called as an answer is, gets a word
+    before it."""
+    kept = found[0].kept if found else ()
+    for entry in found[1:]:
+        if entry.kept != kept:
+            raise UsageError(f"{entry.name} has other columns than {found[0].name}; name those to be kept")
+    return tuple(f"input_{name}" if name in HEADER else name for name in kept)
+
+
+def _types_for_parquet(found: Sequence[Input], counts: Counts) -> Sequence[Any]:
+    """Of the id and the columns kept. What comes from Parquet stays what it was; an id from elsewhere is a
+    number if all are."""
+    import pyarrow
+
+    if all(entry.format == "parquet" for entry in found):
+        columns = [(entry.id_column, *entry.kept) for entry in found]
+        id_, *kept = column_types([entry.path for entry in found], columns)
+        return [id_ if all(entry.id_column for entry in found) else pyarrow.string(), *kept]
+    kept = [pyarrow.string()] * len(found[0].kept) if found else []
+    numbers = all(entry.format == "jsonl" for entry in found) and not counts.text_ids
+    return [pyarrow.int64() if numbers else pyarrow.string(), *kept]
 
 
 def _usual_chunk(request: BulkRequest, found: Sequence[Input]) -> int:
@@ -160,14 +188,18 @@ class _Run:
             self._check_inputs()
             self.store.complete = True
             self.store.save()
-        self.store.finish(finished_file(self.store.folder, self.output))
+        types = _types_for_parquet(self.inputs, self.store.counts) if self.output.parquet else ()
+        self.store.finish(finished_file(self.store.folder, self.output, types))
 
     def _tasks(self) -> Iterator[Task]:
         """The chunks that still need an answer."""
         index = 0
         for number, entry in enumerate(self.inputs):
             prefix = f"{entry.shown}:" if len(self.inputs) > 1 else ""
+            records = 0
             for chunk in chunks_of(entry, number, self.chunk_bytes, self.inline):
+                chunk = replace(chunk, number=records + 1)
+                records += chunk.count
                 if self.store.passed(index, chunk):
                     self.done += chunk.weight
                     index += 1

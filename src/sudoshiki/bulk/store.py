@@ -40,7 +40,7 @@ from .target import Target
 
 __all__ = ["Store"]
 
-VERSION = 1
+VERSION = 2
 _CHECKPOINT = 2.0  # seconds between two states that survive a power cut
 
 

@@ -53,6 +53,12 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
 @click.option("--column", default="", metavar="NAME", help="The puzzle's column in CSV and Parquet.")
 @click.option("--id-column", default="", metavar="NAME", help="The column that names the puzzle.")
 @click.option(
+    "--keep",
+    multiple=True,
+    metavar="NAME",
+    help="Another column, or key of JSON, to be written too; may be given again. '*' keeps all columns.",
+)
+@click.option(
     "--workers",
     type=click.IntRange(1, MOST_WORKERS),
     default=1,
@@ -81,6 +87,7 @@ def command(
     reading: Reading,
     column: str,
     id_column: str,
+    keep: tuple[str, ...],
     **rest: Any,
 ) -> None:
     """Solve files of puzzles, however long.
@@ -90,14 +97,15 @@ def command(
     \b
     sudoshiki bulk puzzles.txt -o answers.txt
     sudoshiki bulk a.csv b.jsonl.gz c.parquet -o answers.parquet --workers 4
+    sudoshiki bulk rated.csv -o answers.csv --keep rating --keep source
     zcat puzzles.gz | sudoshiki bulk - -o answers.csv
     sudoshiki bulk puzzles.txt -o answers.txt --resume
     sudoshiki bulk puzzles.txt -o answers.txt --cluster tcp://scheduler:8786
 
-    IN are lines, CSV, JSON lines or Parquet (--format says which where the name doesn't), plain, .gz or
-    .zst; - is stdin. OUT is text, .csv, .jsonl or .parquet, and .gz or .zst of the first three. Puzzles
-    that can't be read go to OUT.rejects. OUT appears when all is done; until then the answers lie in
-    OUT.work.
+    IN are lines, CSV (parted by , ; or tabs), JSON lines or Parquet (--format says which where the name
+    doesn't), plain, .gz or .zst; - is stdin. An id stays what it is; without one, records are numbered from
+    1. OUT is text, .csv, .jsonl or .parquet, and .gz or .zst of the first three. Puzzles that can't be read
+    go to OUT.rejects. OUT appears when all is done; until then the answers lie in OUT.work.
 
     An old OUT is replaced if it is a file, and with it an old OUT.rejects that a run wrote; of a link, the
     file it leads to, and OUT.work and OUT.rejects are beside that. To a pipe, a device or a socket, and to
@@ -115,7 +123,7 @@ def command(
         raise click.UsageError(f"--format is one of {', '.join(INPUT_FORMATS)}")
     if "-" in inputs:
         expect_stdin()
-    finding = Finding(reading.format, column, id_column)
+    finding = Finding(reading.format, column, id_column, keep)
     try:
         with StopOnSignal(), _bar() as progress:
             report = run_bulk(inputs, out, request, finding=finding, progress=progress, **rest)
@@ -135,7 +143,7 @@ def command(
 def _in_words(report: BulkReport) -> str:
     counts = report.counts
     rate = so_many(round((counts.total - report.resumed) / max(report.seconds, 1e-9)), "puzzle", ",")
-    lines = [counts.sentence(), f"{report.target.out}: {report.seconds:.1f} s, {rate}/s"]
+    lines = [*report.notes, counts.sentence(), f"{report.target.out}: {report.seconds:.1f} s, {rate}/s"]
     if counts.rejected:
         kinds = ", ".join(f"{kind} {number:,}" for kind, number in sorted(counts.kinds.items()))
         lines.append(f"{report.target.rejects or 'rejected, and kept nowhere without --rejects'}: {kinds}")
@@ -152,11 +160,11 @@ def _what_is_kept(out: str) -> str:
 def _say_what_it_looks_like(inputs: tuple[str, ...], finding: Finding) -> None:
     """A word on files whose puzzles take several lines: line by line they read as nonsense."""
     for path in inputs:
-        if not os.path.isfile(path) or examine(path, *finding).format != "lines":
+        if not os.path.isfile(path) or examine(path, *finding).format not in ("lines", "csv"):
             continue
         head = [line.text for line in islice(lines_of_path(path), 100) if not line.problem]
         seen = FORMATS[sniff("\n".join(head))]
-        if not seen.one_a_line:
+        if not seen.one_a_line and seen.name != "csv":
             advice = f"`sudoshiki convert {path} --to json` gives one a line"
             click.echo(plain(f"{path} looks like {seen.name}: {seen.title}; {advice}"), err=True)
 

@@ -42,7 +42,17 @@ def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | R
     for source in sources:
         if is_file(source.text):
             refuse_unreadable(source.text)
-    return chain.from_iterable(_some_of(source, reading) for source in sources)
+    return chain.from_iterable(_with_note(_some_of(source, reading)) for source in sources)
+
+
+def _with_note(entries: Iterable[Found | Reject]) -> Iterator[Found | Reject]:
+    """The same; where a text may be meant otherwise, it is said once how it is read."""
+    said = False
+    for entry in entries:
+        if isinstance(entry, Found) and entry.note and not said:
+            said = True
+            click.echo(plain(f"{where(entry) or entry.file}: {entry.note}"), err=True)
+        yield entry
 
 
 def only_puzzle(argument: str, reading: Reading) -> Found:
@@ -92,7 +102,7 @@ def where(found: Found) -> str:
 
 def one_line(found: Found, reading: Reading) -> str:
     """The puzzle as one line that `solve` reads again: as it was written, where that is one."""
-    as_written = found.format != "json" and FORMATS[found.format].one_a_line
+    as_written = found.format != "json" and not found.note and FORMATS[found.format].one_a_line
     if as_written and reading.alphabet is None and reading.box is None:
         return found.text.strip()
     return write(found.puzzle)

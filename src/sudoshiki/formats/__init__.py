@@ -96,7 +96,7 @@ def iter_text(
 
 def sniff(text: str) -> str:
     """The name of the format that `text` seems to be in."""
-    return _sniffed(_head(lines_of_text(text)))
+    return _sniffed(_head(lines_of_text(text)), Options())
 
 
 def write(puzzle: Puzzle, format: str | None = None) -> str:
@@ -136,10 +136,10 @@ def best_format(puzzle: Puzzle) -> str:
 def _iter(lines: Iterator[Line], file: str, format: str | None, options: Options) -> Iterator[Found | Reject]:
     row = None if format is None else find(format)
     try:
-        head: Iterable[Line] = ()
+        head: list[Line] = []
         if row is None:
             head = _head(lines)
-            row = find(_sniffed(head))
+            row = find(_sniffed(head, options))
             head = _without_header(head)
         for item in row.read(chain(head, lines), options):
             if isinstance(item, Found):
@@ -177,10 +177,10 @@ def _without_header(head: list[Line]) -> list[Line]:
     return [line for line in head if not is_header(line.text)]
 
 
-def _sniffed(lines: Iterable[Line]) -> str:
-    from .sniffing import sniff_lines
+def _sniffed(head: list[Line], options: Options) -> str:
+    from .guises import chosen
 
-    return sniff_lines([line.text for line in lines if not line.problem])
+    return chosen(head, options)
 
 
 def _options(alphabet: str, box: BoxOption) -> Options:

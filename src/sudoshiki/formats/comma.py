@@ -1,27 +1,43 @@
-"""CSV: a column `puzzle` or `quizzes`, others beside it. Boards above 9×9 have numbers parted by `;`."""
+"""CSV: a column `puzzle` or `quizzes`, others beside it. Boards above 9×9 have numbers parted by `;`.
+
+Fields may be parted by `;` or tabs too, and the header may be missing: then a board tells the column.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from .cells import side_of, symbol_cells, token_cells
+from .columns import PUZZLE_COLUMNS, SEPARATORS, board_column, fields_of, puzzle_column, separator_of
 from .records import Found, Line, Options, boxed, build, misread
 from .source import DOCUMENT_LIMIT, too_long
 
-__all__ = ["read", "write", "write_all"]
+__all__ = ["looks_like", "read", "write", "write_all"]
 
-COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "givens", "board", "question")
+_NAMES = "|".join(PUZZLE_COLUMNS)
 HEAD = re.compile(
-    rf'\ufeff?(?:[^,]*,)*"?({"|".join(COLUMNS)})"?(,|$)|"?[0-9.;]{{16,}}"?,', re.IGNORECASE | re.ASCII
+    "\ufeff?(?:"
+    + "|".join(rf'(?:[^{s}]*{s})*\s*"?({_NAMES})"?\s*({s}|$)' for s in SEPARATORS)
+    + r')|"?[0-9.;]{16,}"?,',
+    re.IGNORECASE | re.ASCII,
 )
 
 
+def looks_like(lines: Sequence[str]) -> bool:
+    """Whether the first line may be one of a table without a header: a whole board in one of its fields."""
+    first = lines[0]
+    separator = separator_of(first)
+    return separator in first and board_column(fields_of(first, separator)) is not None
+
+
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    """The puzzles of the column that is named for them, else of the first."""
+    """The puzzles of the column that is named for them, else of the first that holds a board."""
     import csv
 
+    lines, separator = _separated(iter(lines))
     bad: list[Line] = []
     held = 0  # characters of the row that is being read: quotes may stretch it over any number of lines
 
@@ -35,8 +51,8 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
                 raise too_long(line.number)
             yield "" if line.problem else line.text + "\n"
 
-    rows = csv.reader(texts(), strict=True)
-    column, first = 0, True
+    rows = csv.reader(texts(), strict=True, delimiter=separator)
+    column, note, first = 0, "", True
     while True:
         start, held = rows.line_num + 1, 0
         try:
@@ -51,13 +67,32 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
             continue
         yield from (line.error() for line in bad)
         bad.clear()
-        names = [name.strip().lower() for name in row]
-        if first and any(name in COLUMNS for name in names):
-            column = next(index for index, name in enumerate(names) if name in COLUMNS)
-        elif any(names) and not names[0].startswith("#"):
-            yield _cell(row, column, start, options)
-        first = first and (not any(names) or names[0].startswith("#"))
+        if not any(field.strip() for field in row) or row[0].lstrip().startswith("#"):
+            continue
+        is_header = False
+        if first:
+            column, is_header = puzzle_column([field.strip() for field in row])
+            note = "" if is_header else _without_header(row, column)
+            first = False
+        if not is_header:
+            found = _cell(row, column, start, options)
+            yield found._replace(note=note) if isinstance(found, Found) else found
     yield from (line.error() for line in bad)
+
+
+def _separated(lines: Iterator[Line]) -> tuple[Iterator[Line], str]:
+    """The lines, and what parts their fields, by the first that holds any."""
+    head: list[Line] = []
+    for line in lines:
+        head.append(line)
+        if not line.problem and line.text.strip() and not line.text.lstrip().startswith("#"):
+            return chain(head, lines), separator_of(line.text)
+    return iter(head), ","
+
+
+def _without_header(row: list[str], column: int) -> str:
+    """Of several columns without names it is said which was taken."""
+    return f"no header: the puzzles are read from column {column + 1} of {len(row)}" if len(row) > 1 else ""
 
 
 def _cell(row: list[str], column: int, line: int, options: Options) -> Found | FormatError:

@@ -21,11 +21,12 @@ _STARTS = {  # none of them could start a text
     b"\x89PNG": "a picture",
     b"\xff\xd8\xff": "a picture",
     b"%PDF-": "a PDF",
-    b"PK\x03\x04": "a zip archive; unpack it first",
+    b"PK\x03\x04": "a zip archive, as spreadsheets (.xlsx, .ods) are; unpack it, or save it as CSV",
     b"\xfd7zXZ": "packed with xz; unpack it first",
     b"7z\xbc\xaf": "a 7z archive; unpack it first",
     b"PAR1\x15": "a Parquet file; `sudoshiki bulk` reads those",
     b"SQLite format 3\0": "a database",
+    **{b"BZh%d1AY&SY" % level: "packed with bzip2; unpack it first" for level in range(1, 10)},
 }
 
 

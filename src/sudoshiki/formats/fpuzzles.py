@@ -16,14 +16,19 @@ from ..puzzle import FormatError, Kind, Puzzle, cell_name, default_box, sudoku
 from ..puzzle.door import shown
 from ..puzzle.errors import so_many
 from ..puzzle.graph import check_side
+from .cells import side_of, symbol_cells
 from .json_text import dumped, has_something, load, well_formed, whole_number
 from .lzstring import pack, unpack
-from .records import Found, Line, Options, each_line
+from .records import Found, Line, Options, boxed, each_line
 
 __all__ = ["read", "write"]
 
 ADDRESS = "https://www.f-puzzles.com/?load="
-HEAD = re.compile(r"(?:\S*(?:load=|fpuz))?(N4Ig[\w+/=%]+)", re.ASCII)
+HEAD = re.compile(r"(?:\S*(?:load=|puzzleid=|fpuz(?:zles?)?))?(N4Ig[\w+/=%]+)", re.ASCII)
+# A puzzle of givens alone, in a form of SudokuPad's own: a character for a digit and up to 5 empty cells.
+CLASSIC = re.compile(r"\S*puzzleid=classic([0-9A-Za-x]+)$", re.ASCII)
+ADDRESSED = re.compile(r"\S*(?:puzzleid=|sudokupad\.app/|f-puzzles\.com/\?id=)\S*", re.ASCII)
+_CLASSIC_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 _CELL = re.compile(r"R(\d{1,3})C(\d{1,3})", re.ASCII | re.IGNORECASE)
 _KNOWN = {"size", "grid", "diagonal+", "diagonal-", "thermometer"}
 _HARMLESS = {
@@ -37,13 +42,17 @@ _IN_A_CELL = {
 _IN_A_THERMOMETER = {"lines", "lineC", "outlineC", "baseC", "width", "opacity", "isNewConstraint"}
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
-    return each_line(lines, _read_line)
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    return each_line(lines, lambda text: _read_line(text, options))
 
 
-def _read_line(line: str) -> Puzzle | None:
+def _read_line(line: str, options: Options) -> Puzzle | None:
     text = line.strip()
     head = HEAD.match(text)
+    if head is None and (classic := CLASSIC.match(text)):
+        return _classic(classic[1], options)
+    if head is None and ADDRESSED.match(text):
+        raise FormatError(_elsewhere(text), column=1)
     if head is None:
         raise FormatError("expected an address with load= or fpuz, or the packed data itself", column=1)
     packed = head[1].replace("%2B", "+").replace("%2F", "/").replace("%3D", "=")
@@ -58,6 +67,20 @@ def _read_line(line: str) -> Puzzle | None:
         return _built(data)
     except (TypeError, KeyError, AttributeError, IndexError) as error:
         raise FormatError(f"the JSON is not what f-puzzles writes ({error!r})", kind=Kind.JSON) from None
+
+
+def _elsewhere(text: str) -> str:
+    """Why an address can't be read: what it names is not in it, or is drawn instead of told."""
+    if "puzzleid=scl" in text or "app/scl" in text:
+        return "in this form (scl) SudokuPad draws rules and does not tell them; export it to f-puzzles"
+    return "the address names a puzzle that is kept on a server; export it with the puzzle itself in it"
+
+
+def _classic(packed: str, options: Options) -> Puzzle:
+    codes = [_CLASSIC_SIGNS.index(sign) for sign in packed]
+    digits = "".join(str(code % 10) + "0" * (code // 10) for code in codes)
+    side = side_of(len(digits))
+    return boxed(symbol_cells(digits, side, options.alphabet), side, options)
 
 
 def _refuse_rules(data: dict[str, Any], known: set[str], where: str = "") -> None:

@@ -1,19 +1,49 @@
-"""One puzzle a line: n² characters, row by row, or n² numbers parted by blanks; `#` starts a comment."""
+"""One puzzle a line: n² characters, row by row, or n² numbers parted by blanks; `#` starts a comment.
+
+A line that is nothing else, and has n² characters with its blanks, has blanks for empty cells.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import isqrt
 
-from ..puzzle import FormatError, Kind, Puzzle
-from ..puzzle.symbols import symbols
+from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
+from ..puzzle.symbols import EMPTY, symbols
 from .cells import is_empty, number, side_of, symbol_cells, token_cells
-from .records import Found, Line, Options, boxed, build, each_line
+from .records import Found, Line, Noted, Options, boxed, build, each_line
 
-__all__ = ["read", "write"]
+__all__ = ["BLANKS_ARE_EMPTY", "dots_for_blanks", "read", "write"]
+
+BLANKS_ARE_EMPTY = "blanks are read as empty cells"
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    return each_line(lines, lambda text: _read_line(text, options))
+    return each_line(lines, lambda text: _read_either_way(text, options))
+
+
+def _read_either_way(text: str, options: Options) -> Puzzle | Noted | None:
+    try:
+        return _read_line(text, options)
+    except FormatError:
+        cells = dots_for_blanks(text)
+        if not cells:
+            raise
+        try:
+            return Noted(_symbols(cells, 0, options), BLANKS_ARE_EMPTY)
+        except (FormatError, PuzzleError):
+            pass
+        raise
+
+
+def dots_for_blanks(text: str) -> str:
+    """A line in which blanks may stand for empty cells, with dots for them; else nothing.
+
+    It has as many characters as a board has cells, blanks among them, and no other sign for empty.
+    """
+    side = isqrt(len(text))
+    may_be = side >= 4 and side * side == len(text) and " " in text.strip()
+    return text.replace(" ", ".") if may_be and not set(text) & {*EMPTY, "#", "\t"} else ""
 
 
 def _read_line(text: str, options: Options) -> Puzzle | None:

@@ -14,6 +14,7 @@ from ..puzzle.graph import side_problem
 __all__ = [
     "Found",
     "Line",
+    "Noted",
     "Options",
     "Reject",
     "bounded",
@@ -58,13 +59,22 @@ class Options(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A puzzle and where it stood; `text` is what was read, `format` how."""
+    """A puzzle and where it stood; `text` is what was read, `format` how. Where the text could be meant
+    otherwise, `note` says in words which reading was taken."""
 
     puzzle: Puzzle
     line: int
     text: str
     file: str = ""
     format: str = ""
+    note: str = ""
+
+
+class Noted(NamedTuple):
+    """A puzzle, and a word on how it was read."""
+
+    puzzle: Puzzle
+    note: str
 
 
 class Reject(NamedTuple):
@@ -88,7 +98,7 @@ class Reject(NamedTuple):
 
 
 def each_line(
-    lines: Iterable[Line], read_line: Callable[[str], Puzzle | None]
+    lines: Iterable[Line], read_line: Callable[[str], Puzzle | Noted | None]
 ) -> Iterator[Found | FormatError]:
     """Read formats that have one puzzle a line; blank lines, comments and None are passed over."""
     for line in lines:
@@ -102,7 +112,9 @@ def each_line(
         except (FormatError, PuzzleError) as error:
             yield misread(error, line.number, line.text)
             continue
-        if puzzle is not None:
+        if isinstance(puzzle, Noted):
+            yield Found(puzzle.puzzle, line.number, line.text, note=puzzle.note)
+        elif puzzle is not None:
             yield Found(puzzle, line.number, line.text)
 
 

@@ -47,11 +47,11 @@ class Format(NamedTuple):
     one_a_line: bool = False
 
     @property
-    def _module(self) -> ModuleType:
+    def module_itself(self) -> ModuleType:
         return import_module(f".{self.module}", __package__)
 
     def read(self, lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-        found: Callable[..., Iterator[Found | FormatError]] = self._module.read
+        found: Callable[..., Iterator[Found | FormatError]] = self.module_itself.read
         return found(lines, options)
 
     def write_all(self, puzzles: Sequence[Puzzle]) -> str:
@@ -59,9 +59,11 @@ class Format(NamedTuple):
         for puzzle in puzzles:
             if reason := refusal(self, puzzle):
                 raise FormatError(reason)
-        if write_all := getattr(self._module, "write_all", None):
+        if write_all := getattr(self.module_itself, "write_all", None):
             return str(write_all(puzzles))
-        return ("\n" if self.one_a_line else "\n\n").join(self._module.write(puzzle) for puzzle in puzzles)
+        return ("\n" if self.one_a_line else "\n\n").join(
+            self.module_itself.write(puzzle) for puzzle in puzzles
+        )
 
 
 FORMATS: dict[str, Format] = {
@@ -107,6 +109,19 @@ FORMATS: dict[str, Format] = {
             one_a_line=True,
         ),
         Format("puzzlink", "puzz.link address of a Sudoku", "puzzlink", _USUAL, one_a_line=True),
+        Format(
+            "sudokuwiki", "SudokuWiki's address with bd=", "sudokuwiki", frozenset(),
+            can_write=False, one_a_line=True,
+        ),
+        Format(
+            "solved", "the lines that solve prints", "solved", frozenset(), can_write=False, one_a_line=True
+        ),
+        Format("sheet", "a cell a field: CSV, TSV, Markdown", "sheet", frozenset(), can_write=False),
+        Format("blanks", "rows with blanks for empty cells", "blanks", frozenset(), can_write=False),
+        Format(
+            "titled", "boards under lines of words, as draw and solve print", "titled", frozenset(),
+            can_write=False,
+        ),
     )
 }  # fmt: skip
 

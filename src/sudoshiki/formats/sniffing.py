@@ -1,4 +1,5 @@
-"""Which format a text is in, from its first lines. The only place where that is decided.
+"""Which format a text is in, from its first lines. Only here that is decided, and in `guises` where the text
+can't be read as what it looks like.
 
 Some texts can be two things: rows of numbers are a Sudoku or a Futoshiki without signs. A comment
 `# format: art` before the first row tells; writers put it where the text alone would be read as another
@@ -84,7 +85,7 @@ def _has_tags(lines: Sequence[str]) -> bool:
 
 def _sniff_marked(content: Sequence[str]) -> str:
     """Formats that are known by more than digits and dots."""
-    from . import comma, sdk
+    from . import comma, headings, sdk
 
     first = content[0].lstrip()[:_WIDTH]
     if _TABLE.match(first):
@@ -97,6 +98,8 @@ def _sniff_marked(content: Sequence[str]) -> str:
         return "opensudoku"
     if comma.HEAD.match(first):
         return "csv"
+    if headings.HEADING.fullmatch(first):
+        return "titled"
     for line in content[:50]:
         for name, pattern in _one_a_line():
             if pattern.match(line.strip()[:_WIDTH]):
@@ -106,7 +109,7 @@ def _sniff_marked(content: Sequence[str]) -> str:
 
 @lru_cache(maxsize=1)
 def _one_a_line() -> Sequence[tuple[str, re.Pattern[str]]]:
-    from . import fpuzzles, futorules, hodoku, puzzlink, solo, unequal
+    from . import fpuzzles, futorules, hodoku, puzzlink, solo, solved, sudokuwiki, unequal
 
     return (
         ("unequal", re.compile(unequal.HEAD.pattern + r"\s*\d+[URDL]*,", re.ASCII)),
@@ -115,6 +118,10 @@ def _one_a_line() -> Sequence[tuple[str, re.Pattern[str]]]:
         ("hodoku", hodoku.HEAD),
         ("puzzlink", puzzlink.HEAD),
         ("fpuzzles", fpuzzles.HEAD),
+        ("fpuzzles", fpuzzles.CLASSIC),
+        ("fpuzzles", fpuzzles.ADDRESSED),
+        ("sudokuwiki", sudokuwiki.HEAD),
+        ("solved", solved.HEAD),
         (
             "futorules",
             re.compile(rf"(?=[^<>]+[<>]|\S+\s+-+\s+-+$)(?:{futorules.HEAD.pattern})$", re.ASCII),

@@ -11,8 +11,9 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from ..puzzle import FormatError, Kind
 from .encoding import binary_reason, first_binary, no_text
@@ -23,10 +24,13 @@ __all__ = [
     "LINE_LIMIT",
     "UNPACK_RATIO",
     "UNPACK_SAFE",
+    "Block",
+    "LineReader",
     "decoded",
     "lines_of_bytes",
     "lines_of_path",
     "lines_of_text",
+    "opened",
     "too_long",
     "unpacked_chunks",
 ]
@@ -63,47 +67,108 @@ def lines_of_text(text: str) -> Iterator[Line]:
 
 def lines_of_path(path: str | os.PathLike[str]) -> Iterator[Line]:
     """The lines of a file, or of stdin for `-`; .gz and .zst are known by their first bytes."""
-    if path == "-":
-        if sys.stdin is None:  # closed by the caller
-            raise OSError(errno.EBADF, os.strerror(errno.EBADF), "<stdin>")
-        yield from lines_of_bytes(sys.stdin.buffer)
-        return
-    with open(path, "rb") as file:
+    with opened(path) as file:
         yield from lines_of_bytes(file)
 
 
-def lines_of_bytes(file: BinaryIO) -> Iterator[Line]:
+@contextmanager
+def opened(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+    """The file, or stdin for `-`, to be read as bytes."""
+    if path != "-":
+        with open(path, "rb") as file:
+            yield file
+    elif sys.stdin is None:  # closed by the caller
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF), "<stdin>")
+    else:
+        yield sys.stdin.buffer
+
+
+def lines_of_bytes(file: BinaryIO) -> LineReader:
     """The lines of an open binary file, plain or packed."""
-    number, pending, skipping = 0, b"", False
+    return LineReader(file)
+
+
+class Block(NamedTuple):
+    """Whole lines that stand together, each ended by a line feed; and the number of the first."""
+
+    number: int
+    data: bytes
+
+    def lines(self) -> Iterator[Line]:
+        """One by one; UTF-8 is looked at here."""
+        for number, raw in enumerate(self.data[:-1].split(b"\n"), start=self.number):
+            yield _line(number, raw)
+
+
+class LineReader:
+    """An iterator over lines. Whoever has seen enough of them takes the rest by the block."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._items = _blocks(file)
+        self._block = Block(1, b"")
+        self._at = 0  # in the block
+        self._number = 1
+
+    def __iter__(self) -> LineReader:
+        return self
+
+    def __next__(self) -> Line:
+        while self._at >= len(self._block.data):
+            item = next(self._items)
+            if isinstance(item, Line):
+                return item
+            self._block, self._at, self._number = item, 0, item.number
+        end = self._block.data.index(b"\n", self._at)
+        line = _line(self._number, self._block.data[self._at : end])
+        self._at, self._number = end + 1, self._number + 1
+        return line
+
+    def blocks(self) -> Iterator[Block | Line]:
+        """What is left; a Line says what can't be used there."""
+        rest = self._block.data[self._at :]
+        self._at = len(self._block.data)
+        if rest:
+            yield Block(self._number, rest)
+        yield from self._items
+
+
+def _blocks(file: BinaryIO) -> Iterator[Block | Line]:
+    number, pending, skipping = 1, b"", False  # skipping: the rest of a line that was reported already
     for chunk in _decoded_chunks(file):
         if isinstance(chunk, str):  # the source broke off
-            if pending:
+            if pending and not skipping:
+                yield Block(number, _with_line_feeds(pending))
                 number += 1
-                yield _line(number, pending)
-            yield Line(number + 1, "", chunk, kind=Kind.BROKEN_OFF)
+            yield Line(number, "", chunk, kind=Kind.BROKEN_OFF)
             return
-        parts = (pending + chunk).splitlines(keepends=True)
+        data = pending + chunk
         # A line may go on in the next chunk, and a CR at the end may be half of a CRLF.
-        pending = parts.pop() if not parts[-1].endswith(b"\n") else b""
-        for part in parts:
-            if skipping:
-                skipping = False  # the rest of a line that was reported already
-                continue
-            number += 1
-            yield _line(number, part)
+        end = max(data.rfind(b"\n"), data.rfind(b"\r", 0, len(data) - 1)) + 1
+        whole, pending = _with_line_feeds(data[:end]), data[end:]
+        if skipping and whole:
+            skipping, whole = False, whole[whole.index(b"\n") + 1 :]
+        if whole:
+            yield Block(number, whole)
+            number += whole.count(b"\n")
         if len(pending) > LINE_LIMIT or (skipping and pending):
             if not skipping:
-                number += 1
                 yield _long_line(number, _start(pending))
+                number += 1
             skipping, pending = True, pending[-1:]
     if pending and not skipping:
-        yield _line(number + 1, pending)
+        yield Block(number, _with_line_feeds(pending))
+
+
+def _with_line_feeds(data: bytes) -> bytes:
+    """Lines ended by CRLF, by CR or by nothing, as ended by LF."""
+    if b"\r" in data:
+        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return data if not data or data.endswith(b"\n") else data + b"\n"
 
 
 def _line(number: int, raw: bytes) -> Line:
     if len(raw) > LINE_LIMIT:
         return _long_line(number, _start(raw))
-    raw = raw.rstrip(b"\r\n")
     try:
         text = decoded(raw)
     except FormatError as error:

@@ -21,12 +21,25 @@ __all__ = [
 
 
 def heading(puzzle: Puzzle, where: str) -> str:
-    """`sudoku 9×9, 17 givens, 4 signs`, its name and where it came from."""
+    """`sudoku 9×9, 17 givens, 4 signs`, its name, what a drawing does not show, and where it came from.
+
+    `formats.titled` reads it again.
+    """
     signs = f", {so_many(len(puzzle.arcs), 'sign')}" if puzzle.arcs else ""
     name = f" {plain(puzzle.name)}" if puzzle.name else ""
     place = f"  ({where})" if where else ""
     givens = so_many(puzzle.given_count, "given")
-    return f"{puzzle.kind} {puzzle.side}×{puzzle.side}{name}, {givens}{signs}{place}"
+    return f"{puzzle.kind} {puzzle.side}×{puzzle.side}{name}, {givens}{signs}{_not_drawn(puzzle)}{place}"
+
+
+def _not_drawn(puzzle: Puzzle) -> str:
+    found = {
+        "diagonals": puzzle.graph.diagonals,
+        "pencil marks": puzzle.has_pencil_marks,
+        "groups of its own": not puzzle.graph.is_plain,
+    }
+    words = " and ".join(word for word, is_there in found.items() if is_there)
+    return f", with {words}" if words else ""
 
 
 def board_line(board: Board, side: int, alphabet: str = "1-9A") -> str:

@@ -1,0 +1,64 @@
+"""Tables of text: what parts their fields, and in which column the puzzles stand.
+
+Fields are parted by commas, by semicolons (Excel, where the comma is the decimal sign) or by tabs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from math import isqrt
+
+__all__ = ["PUZZLE_COLUMNS", "SEPARATORS", "board_column", "fields_of", "puzzle_column", "separator_of"]
+
+SEPARATORS = ",;\t"
+PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "givens", "board", "question")
+_BOARD = re.compile(r"[0-9.*_-]{16,}", re.ASCII)
+_LONGEST = 1 << 14  # characters of a first line that are looked at
+
+
+def fields_of(line: str, separator: str) -> list[str]:
+    """The fields of one line; quotes are heeded where there are any."""
+    if '"' not in line:
+        return [field.strip() for field in line.split(separator)]
+    import csv
+
+    try:
+        return [field.strip() for field in next(csv.reader([line], delimiter=separator), [])]
+    except csv.Error:  # a quote that is never closed, or a field too long for any board
+        return []
+
+
+def separator_of(first: str, names: Sequence[str] = PUZZLE_COLUMNS) -> str:
+    """What parts the fields of a table that begins with this line: by it a column has one of the names, or
+    holds a board; else a comma. Numbers of large boards are parted by semicolons themselves."""
+    first = first[:_LONGEST]
+    for separator in SEPARATORS:
+        if _named_column(fields_of(first, separator), names) is not None:
+            return separator
+    found = (s for s in SEPARATORS if s in first and board_column(fields_of(first, s)) is not None)
+    return next(found, ",")
+
+
+def _named_column(fields: Sequence[str], names: Sequence[str] = PUZZLE_COLUMNS) -> int | None:
+    """The first column that has one of the names."""
+    return next((at for at, field in enumerate(fields) if field.strip().lower() in names), None)
+
+
+def board_column(fields: Sequence[str]) -> int | None:
+    """The first column that holds a board."""
+    return next((at for at, field in enumerate(fields) if _is_board(field)), None)
+
+
+def puzzle_column(fields: Sequence[str]) -> tuple[int, bool]:
+    """Where the puzzles stand, by the first record, and whether that is a header: in the column that is
+    called so, else in the first that holds a board, else in the first of all."""
+    named = _named_column(fields)
+    if named is not None:
+        return named, True
+    return board_column(fields) or 0, False
+
+
+def _is_board(field: str) -> bool:
+    """Whether it has the look of a whole board: digits and signs for empty cells, as many as a square has."""
+    return _BOARD.fullmatch(field) is not None and isqrt(len(field)) ** 2 == len(field)

@@ -1,0 +1,132 @@
+"""A cell a field: a board as a spreadsheet saves it (CSV, with `,` `;` or tabs), or as a Markdown table.
+
+An empty field is an empty cell. A first row that is none of the board is its header. Where the rows have n²
+fields, each is a board of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from math import isqrt
+from typing import NamedTuple
+
+from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
+from ..puzzle.errors import so_many
+from ..puzzle.graph import check_side
+from .cells import number, side_of, token_cells
+from .columns import SEPARATORS, fields_of
+from .records import Found, Line, Options, boxed, build, misread, row_lines
+from .source import DOCUMENT_LIMIT, too_long
+
+__all__ = ["looks_like", "read"]
+
+_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)+\|?\s*")  # below the header of a Markdown table
+_VALUE = re.compile(r"\d{1,3}|[A-Za-z.*_-]|", re.ASCII)
+_MARKED = "*_`~ \t"  # how Markdown makes a word bold or slanted
+
+
+class _Row(NamedTuple):
+    line: Line
+    fields: list[str]
+
+
+def looks_like(lines: Sequence[str]) -> bool:
+    """Whether the text may be of this kind: a Markdown table, or fields of a few characters each."""
+    if any(map(_RULE.fullmatch, lines)):
+        return True
+    return any(
+        lines[-1].count(separator) and all(len(field) <= 3 for field in fields_of(lines[-1], separator))
+        for separator in SEPARATORS
+    )
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    """Boards one after the other; lines without fields are passed over."""
+    rows: list[_Row] = []
+    separator, held = "", 0
+    for line in row_lines(lines):
+        if line.problem:
+            yield line.error()
+            continue
+        if not line.text.strip(" ") or line.text.lstrip().startswith("#"):  # tabs alone are an empty row
+            yield from _finished(rows, options)
+            rows, held = [], 0
+            continue
+        separator = separator or _separator(line.text)
+        if _RULE.fullmatch(line.text) if separator == "|" else separator not in line.text:
+            continue
+        rows.append(_Row(line, _fields(line.text, separator)))
+        held += len(line.text)
+        if held > DOCUMENT_LIMIT:
+            yield too_long(line.number)
+            return
+    yield from _finished(rows, options)
+
+
+def _separator(text: str) -> str:
+    """The sign that parts most fields."""
+    return max("|" + SEPARATORS, key=text.count)
+
+
+def _fields(text: str, separator: str) -> list[str]:
+    if separator != "|":
+        return fields_of(text, separator)
+    inside = text.strip().removeprefix("|").removesuffix("|")
+    return [field.strip(_MARKED) for field in inside.split("|")]
+
+
+def _finished(rows: list[_Row], options: Options) -> Iterator[Found | FormatError]:
+    """The boards in rows that stand together."""
+    for _, same in groupby(rows, key=lambda row: len(row.fields)):
+        board = list(same)
+        side = len(board[0].fields)
+        if _is_header(board, side):
+            board = board[1:]
+        if _holds_a_board_a_row(board, side):
+            yield from (_read([row], isqrt(side), options) for row in board)
+            continue
+        for top in range(0, len(board), side):
+            yield _read(board[top : top + side], side, options)
+
+
+def _is_header(rows: list[_Row], side: int) -> bool:
+    """Whether the first row is none of the board's: it has words, or there is one row too many."""
+    first = rows[0].fields
+    return not all(map(_VALUE.fullmatch, first)) or (
+        len(rows) == side + 1 and (not any(first) or first == [str(c + 1) for c in range(side)])
+    )
+
+
+def _holds_a_board_a_row(rows: list[_Row], count: int) -> bool:
+    """Whether each row is a whole board: there are not enough of them for a larger one, or no value that
+    only that would have."""
+    root = isqrt(count)
+    if root < 4 or root * root != count:
+        return False
+    return len(rows) < count or all((number(field) or 0) <= root for row in rows for field in row.fields)
+
+
+def _read(rows: list[_Row], side: int, options: Options) -> Found | FormatError:
+    first, text = rows[0].line.number, "\n".join(row.line.text for row in rows)
+    try:
+        return Found(_puzzle(rows, side, options), first, text, note="fields are read as cells")
+    except (FormatError, PuzzleError) as error:
+        return misread(error, first, text)
+
+
+def _puzzle(rows: list[_Row], side: int, options: Options) -> Puzzle:
+    check_side(side)
+    tokens = [field or "." for row in rows for field in row.fields]
+    if len(tokens) != side * side:
+        raise FormatError(
+            f"{so_many(len(rows), 'row')} of {so_many(side, 'field')}, expected {side}", kind=Kind.LENGTH
+        )
+    try:
+        values = token_cells(tokens, side_of(len(tokens)), options.alphabet)
+    except FormatError as error:
+        row = rows[(error.column - 1) // len(rows[0].fields)]
+        raise error.at(line=row.line.number, column=0) from None
+    place = lambda cell: (rows[cell // len(rows[0].fields)].line.number, 0)  # noqa: E731
+    return build(lambda: boxed(values, side, options), side, place)

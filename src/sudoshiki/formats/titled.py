@@ -1,0 +1,139 @@
+"""Boards with lines of words above, between and below them: titles, and what programs print with a board.
+
+`draw` and `solve` of ours head a board with its kind, size and givens; the kind tells whether it has boxes.
+S2's program prints algorithm, time and operations before the rows of a Futoshiki, without its signs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
+
+from ..puzzle import FormatError, Kind
+from .headings import HEADING
+from .records import Found, Line, Options, row_lines
+from .source import DOCUMENT_LIMIT, too_long
+
+__all__ = ["looks_like", "read"]
+
+_OPERATIONS = re.compile(r"Operations: \d+\s*")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_NO_CELL = re.compile(r"[\s|│║+\-=─┼═╬]")
+_COLOURS = re.compile("\x1b\\[[0-9;]*m")
+_REGIONS = re.compile(r"[╵╶└╷┌├╴┘┴┐┤┬]|[─┼] +[─┼]|[-+] +[-+]")
+_FAR_SIGN = re.compile(r"r\d+c\d+ < r\d+c\d+")
+_LOOK_AHEAD = 300
+_LARGEST_OF_DIGITS = 9  # boards up to here have no letters for values
+
+
+def looks_like(lines: Sequence[str]) -> bool:
+    """Whether some of the lines are words and others are not."""
+    words = _Words([_bare(line) for line in lines])
+    return any(map(words.are_in, lines)) and not all(map(words.are_in, lines))
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    """The boards between lines of words, each under the title that stands above it."""
+    lines = row_lines(lines)
+    head = list(islice(lines, _LOOK_AHEAD))
+    words = _Words([_bare(line.text) for line in head])
+    titles: list[str] = []
+    board: list[Line] = []
+    held = 0
+    for line in chain(head, lines):
+        text = _bare(line.text)
+        if line.problem or not words.are_in(text):
+            board.append(line._replace(text=text))
+            held += len(text) + 1
+            if held > DOCUMENT_LIMIT:
+                yield too_long(line.number)
+                return
+            continue
+        if any(row.text.strip() or row.problem for row in board):
+            yield from _boards(board, titles, options)
+            titles = []
+        board, held = [], 0
+        titles.append(text.strip())
+    yield from _boards(board, titles, options)
+
+
+class _Words:
+    """Tells titles from rows, by how wide most of the lines are."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        rows = [line for line in lines if re.search(r"[\d.]", line)]
+        rows = [line for line in rows if not _WORD.search(line)] or rows  # some rows may have letters
+        widths = Counter(map(_width, rows))
+        self.width = widths.most_common(1)[0][0] if widths else 0
+
+    def are_in(self, line: str) -> bool:
+        """A line of the width of a row may be a row with letters for values; unless rows are too short."""
+        if not _WORD.search(line) or line.lstrip().startswith("#"):
+            return False
+        if self.width <= _LARGEST_OF_DIGITS or HEADING.fullmatch(line):
+            return True
+        return _width(line) != self.width
+
+
+def _width(line: str) -> int:
+    return len(_NO_CELL.sub("", line))
+
+
+def _bare(text: str) -> str:
+    return _COLOURS.sub("", text)
+
+
+def _boards(lines: list[Line], titles: list[str], options: Options) -> Iterator[Found | FormatError]:
+    if not any(line.text.strip() or line.problem for line in lines):
+        return
+    heading = next(filter(None, map(HEADING.fullmatch, reversed(titles))), None)
+    if heading is not None:
+        yield from _drawn(lines, heading, options)
+        return
+    note = f"{_quoted(titles)} is read as a title" if titles else ""
+    if options.box is None and any(map(_OPERATIONS.fullmatch, titles)):
+        options = options._replace(box="latin")
+        note = "read as S2's answer, a board without boxes; --box says otherwise"
+    name = titles[-1] if titles and not any(map(_OPERATIONS.fullmatch, titles)) else ""
+    for item in _read(lines, options):
+        if isinstance(item, Found):
+            puzzle = item.puzzle if item.puzzle.name or not name else item.puzzle.named(name)
+            item = item._replace(puzzle=puzzle, note="; ".join(filter(None, (note, item.note))))
+        yield item
+
+
+def _quoted(titles: list[str]) -> str:
+    first = titles[0] if len(titles[0]) <= 40 else titles[0][:40] + "…"
+    return f"“{first}”" + (f" and {len(titles) - 1} more" if len(titles) > 1 else "")
+
+
+def _drawn(lines: list[Line], heading: re.Match[str], options: Options) -> Iterator[Found | FormatError]:
+    """What `draw` or `solve` printed; refused where the drawing does not show all rules."""
+    text = "\n".join(line.text for line in lines)
+    boxes, signs = heading["kind"] == "sudoku", heading["signs"] is not None
+    what = (heading["more"] or "").removeprefix("with ")
+    if not what and any(_REGIONS.search(line.text) for line in lines):
+        what = "regions"
+    if not what and (boxes and signs):
+        what = "boxes and signs"
+    if not what and any(_FAR_SIGN.match(line.text) for line in lines):
+        what = "signs between far cells"
+    if what:
+        reason = f"a drawing of a board with {what} can't be read back; write it as JSON"
+        yield FormatError(reason, line=lines[0].number, text=text, kind=Kind.FORMAT)
+        return
+    if not boxes and options.box is None:
+        options = options._replace(box="latin")
+    for item in _read(lines, options, "art" if signs else "grid"):
+        named = isinstance(item, Found) and heading["name"]
+        yield item._replace(puzzle=item.puzzle.named(heading["name"])) if named else item  # type: ignore[union-attr]
+
+
+def _read(lines: list[Line], options: Options, format: str = "") -> Iterator[Found | FormatError]:
+    from .guises import chosen  # which looks at this module too
+    from .registry import find
+
+    name = format or chosen(lines, options, without="titled")
+    return find("grid" if name == "titled" else name).read(lines, options)
