@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 from sudoshiki.cli.main import cli
 
-PROJECT = Path(__file__).parent.parent
-THREE_KINDS = ("boards/s5-sudoku-9x9.txt", "boards/sudoku-36x36.txt", "boards/s2-futoshiki-9x9.txt")
+THREE_KINDS = ("s5-sudoku-9x9", "sudoku-36x36", "s2-futoshiki-9x9")
 CONTENDERS = "backtracking,forward-checking,mrv,mrv:habits=s5,one-guess,saturbfs,cdcl"
 
 
@@ -19,7 +15,6 @@ def sudoshiki(*arguments: str) -> None:
 
 
 def main() -> None:
-    os.chdir(PROJECT)
     for board in THREE_KINDS:
         sudoshiki("solve", board)
     sudoshiki("compare", THREE_KINDS[0], "--with", CONTENDERS)

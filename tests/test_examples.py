@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -26,6 +27,7 @@ SAID = {
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.name)
 def test_example(path: Path) -> None:
-    done = subprocess.run([sys.executable, path], capture_output=True, text=True, timeout=300)
+    wide = {name: value for name, value in os.environ.items() if name != "COLUMNS"}  # pytest sets it
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True, timeout=300, env=wide)
     assert done.returncode == 0, done.stderr
     assert SAID[path.name] in done.stdout

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sudoshiki.cli.main import COMMANDS
 from sudoshiki.formats.shipped import shipped_names
 from tests.document_boards import BOARDS
 
@@ -52,6 +53,11 @@ def test_a_name_stands_for_its_board(run: Run, command: str) -> None:
     by_name, by_file = run(command, "s1-sudoku-4x4"), run(command, str(BOARDS / "s1-sudoku-4x4.txt"))
     assert by_name.exit_code == by_file.exit_code == 0
     assert len(set(by_name.stdout.splitlines()) ^ set(by_file.stdout.splitlines())) <= 4  # names and seconds
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_example_needs_a_folder_of_boards(run: Run, command: str) -> None:
+    assert "boards/" not in run(command, "--help").stdout
 
 
 def test_a_file_of_that_name_goes_first(run: Run, tmp_path: Path) -> None:

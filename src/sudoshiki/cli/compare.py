@@ -65,10 +65,10 @@ def command(
     is said; --csv has all of them. FILE:2 is the second puzzle of a file.
 
     \b
-    sudoshiki compare boards/s2-futoshiki-5x5.txt
-    sudoshiki compare boards/s2-futoshiki-6x6.txt --with mrv,mrv:habits=s2
-    sudoshiki compare boards/s5-sudoku-9x9.txt --with backtracking,forward-checking,mrv --seconds 60
-    sudoshiki compare boards/s2-futoshiki-5x5.txt boards/s2-futoshiki-6x6.txt --with mrv,auto --csv
+    sudoshiki compare s2-futoshiki-5x5
+    sudoshiki compare s2-futoshiki-6x6 --with mrv,mrv:habits=s2
+    sudoshiki compare s5-sudoku-9x9 --with backtracking,forward-checking,mrv --seconds 60
+    sudoshiki compare s2-futoshiki-5x5 s2-futoshiki-6x6 --with mrv,auto --csv
     """
     asked = None if names is None else _asked_for(names, budget)
     entries = list(puzzles_in(puzzles, reading))

@@ -58,8 +58,8 @@ def command(ctx: click.Context, puzzles: tuple[str, ...], target: str, output: s
     """Write puzzles in another format. What the format can't say of a puzzle makes it a reject.
 
     \b
-    sudoshiki convert boards/s5-sudoku-9x9.txt --to line
-    sudoshiki convert boards/s2-futoshiki-5x5.txt --to unequal
+    sudoshiki convert s5-sudoku-9x9 --to line
+    sudoshiki convert s2-futoshiki-5x5 --to unequal
     sudoshiki convert - --format grid --to json -o puzzles.jsonl < boards.txt
     sudoshiki convert --list
     """

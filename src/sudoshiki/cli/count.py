@@ -41,7 +41,7 @@ def command(
     \b
     sudoshiki count ................            the 288 boards of 4×4
     sudoshiki count ................ --limit 10
-    sudoshiki count boards/s5-sudoku-9x9.txt --all --seconds 60
+    sudoshiki count s5-sudoku-9x9 --all --seconds 60
 
     --all counts one of each kind where values can change names and rows can change places, and parts of
     the board that have nothing to do with each other apart; it multiplies, and says so.

@@ -23,7 +23,7 @@ def command(ctx: click.Context, puzzles: tuple[str, ...], reading: Reading) -> N
     """Draw puzzles as text, with boxes and signs.
 
     \b
-    sudoshiki draw boards/s2-futoshiki-5x5.txt
+    sudoshiki draw s2-futoshiki-5x5
     sudoshiki draw 3.4..1.2.4.32.1.
     """
     rejected = 0

@@ -45,9 +45,9 @@ def cli(ctx: click.Context) -> None:
     """Sudoku and Futoshiki of every size: solve, count, check, grade, explain and compare.
 
     \b
-    sudoshiki solve boards/s5-sudoku-9x9.txt
+    sudoshiki solve s5-sudoku-9x9
     sudoshiki solve 3.4..1.2.4.32.1.
-    sudoshiki compare boards/s2-futoshiki-5x5.txt
+    sudoshiki compare s2-futoshiki-5x5
     sudoshiki algorithms
 
     Results go to stdout, progress and errors to stderr. The exit code is 0 when all went well, 1 when a

@@ -61,11 +61,11 @@ def command(
     FILE:2 is the second puzzle of a file.
 
     \b
-    sudoshiki solve boards/s5-sudoku-9x9.txt
+    sudoshiki solve s5-sudoku-9x9
     sudoshiki solve 3.4..1.2.4.32.1. --json
     sudoshiki solve '4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,'
-    sudoshiki solve boards/s2-futoshiki-7x7.txt --with backtracking --effort 1000000
-    sudoshiki solve boards/s2-futoshiki-7x7.txt --with mrv:habits=s2 --print s2
+    sudoshiki solve s2-futoshiki-7x7 --with backtracking --effort 1000000
+    sudoshiki solve s2-futoshiki-7x7 --with mrv:habits=s2 --print s2
     """
     layout = None if document is None else _layout(document, alone=not (as_json or trace or graph))
     if layout:
