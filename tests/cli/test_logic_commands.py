@@ -28,6 +28,18 @@ NO_SOLUTION = "12....34........"
 SIGNS = str(BOARDS / "s2-futoshiki-5x5.txt")
 
 
+@pytest.fixture(autouse=True)
+def eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paragraphs are as wide as the terminal that the tests run in, else."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+@pytest.mark.parametrize("command", ["grade", "hint", "explain"])
+@pytest.mark.parametrize(("code", "puzzle"), [(0, SMALL), (1, "33.............."), (2, "nowhere.txt")])
+def test_exit_codes_are_those_of_all_commands(run: Run, command: str, code: int, puzzle: str) -> None:
+    assert run(command, puzzle).exit_code == code
+
+
 def test_grade_says_a_word_and_the_ratings(run: Run) -> None:
     result = run("grade", SUDOKU)
     assert result.exit_code == 0
@@ -101,8 +113,7 @@ def test_explain_tells_every_step(run: Run) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "pt"])
-def test_explain_keeps_to_80_columns(run: Run, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
+def test_explain_keeps_to_80_columns(run: Run, language: str) -> None:
     puzzle = write(RATED[-1][0])
     for more in ([], ["--pictures"]):
         lines = run("explain", puzzle, "--language", language, *more).stdout.splitlines()
