@@ -25,8 +25,8 @@ True
 
 `algorithms()` lists every way to solve; an Outcome is never a bool: its verdict is none, one, many,
 some or undecided. `sk.generate.unique(9, level="medium")` makes a puzzle, `sk.formats` reads and writes them,
-`sk.bulk.run_bulk` answers whole files; `sk.grade` says how hard a puzzle is, `sk.hint` and `sk.explain` how to
-solve it by hand.
+`sk.bulk.run_bulk` answers whole files; `sk.grade` says how hard a puzzle is, `sk.hint` and `sk.explain` how
+to solve it by hand.
 
 Below are the functions. help(sk.Outcome) and the like tell of what they take and give back:
 

@@ -18,7 +18,8 @@ __all__ = ["native_candidates", "native_graph", "native_request", "run_native"]
 def run_native(function: Callable[..., _core.Answer], puzzle: Puzzle, request: Request, *more: Any) -> Answer:
     """Call a native algorithm, `function(graph, candidates, request, *more)`, and translate its answer."""
     return _answer(
-        function(native_graph(puzzle.graph), native_candidates(puzzle), native_request(request), *more), request
+        function(native_graph(puzzle.graph), native_candidates(puzzle), native_request(request), *more),
+        request,
     )
 
 
