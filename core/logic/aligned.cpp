@@ -170,7 +170,7 @@ private:
         for (Bits mask : masks_) {
             const Bits left = mask & ~others;
             if (!left) return 0;
-            if (std::has_single_bit(left)) last &= ~left;
+            if (single(left)) last &= ~left;
         }
         return last;
     }

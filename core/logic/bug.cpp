@@ -23,7 +23,7 @@ public:
     bool run() {
         if (!collect() || !is_grave()) return true;
         if (cells_.size() == 1) return type_1();
-        if (std::has_single_bit(all_)) return type_2() && (cells_.size() != 2 || type_4());
+        if (single(all_)) return type_2() && (cells_.size() != 2 || type_4());
         if (common_ && !common_->empty()) return (cells_.size() != 2 || type_4()) && type_3();
         return true;
     }
@@ -57,7 +57,7 @@ private:
         std::erase_if(*common_, [&](int c) {
             return (c != cell && !shape_.see(c, cell)) || std::ranges::find(cells_, c) != cells_.end();
         });
-        return cells_.size() == 1 || std::has_single_bit(all_) || !common_->empty();
+        return cells_.size() == 1 || single(all_) || !common_->empty();
     }
 
     bool is_grave() const {
@@ -111,10 +111,10 @@ private:
     bool type_3_of(int group, const std::vector<int>& others, int size) {
         for (Combinations chosen(size - 1, length(others)); chosen.more(); chosen.next()) {
             Bits covered = 0;
-            bool each_has_two = std::popcount(all_) >= 2;
+            bool each_has_two = several(all_);
             each_place(chosen.mask(), [&](int i) {
                 const Bits one = grid_.candidates(others[at(i)]);
-                each_has_two &= std::popcount(one) >= 2;
+                each_has_two &= several(one);
                 covered |= one;
             });
             if (!each_has_two || std::popcount(covered) != size || std::popcount(covered | all_) != size)
@@ -134,7 +134,7 @@ private:
         const int a = cells_[0];
         const int b = cells_[1];
         const Bits shared = grid_.candidates(a) & grid_.candidates(b) & ~all_;
-        if (!std::has_single_bit(shared)) return true;
+        if (!single(shared)) return true;
         for (const auto& seat : shape_.seats[at(a)]) {
             if (!shared_by_all(seat.group)) continue;
             begin(4);

@@ -11,6 +11,9 @@ namespace sudoshiki::logic {
 
 constexpr Bits bit(int value) { return Bits{1} << (value - 1); }
 constexpr int lowest(Bits values) { return std::countr_zero(values) + 1; }
+// Without counting: not every CPU we build for has an instruction for that.
+constexpr bool single(Bits bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
+constexpr bool several(Bits bits) { return (bits & (bits - 1)) != 0; }
 template <class Visit>
 constexpr void each_value(Bits values, Visit&& visit) {
     for (; values; values &= values - 1) visit(lowest(values));

@@ -30,7 +30,7 @@ void LinkTable::make(const Grid& grid, int cell, int value) {
     strong.begin = end_of(strong_);
     const Bits others = grid.candidates(cell) & ~bit(value);
     each_value(others, [&](int v) { weak_.push_back({id(cell, v), by_cell}); });
-    if (std::has_single_bit(others)) strong_.push_back({id(cell, lowest(others)), by_cell});
+    if (single(others)) strong_.push_back({id(cell, lowest(others)), by_cell});
     weak.groups = end_of(weak_);
     strong.groups = end_of(strong_);
     for (const auto& seat : shape_.seats[at(cell)]) {
@@ -38,7 +38,7 @@ void LinkTable::make(const Grid& grid, int cell, int value) {
         const Bits places = grid.places(seat.group, value) & ~(Bits{1} << seat.place);
         const auto cause = static_cast<Cause>(seat.group);
         each_place(places, [&](int p) { add(weak_, weak.groups, id(group.cells[at(p)], value), cause); });
-        if (group.full && std::has_single_bit(places))
+        if (group.full && single(places))
             add(strong_, strong.groups, id(group.cells[at(std::countr_zero(places))], value), cause);
     }
     weak.end = end_of(weak_);

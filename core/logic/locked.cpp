@@ -37,7 +37,7 @@ bool tell_singles_beside(const Grid& grid, const Crossing& crossing, int value, 
     for (const auto& [other, shared] : crossing.others) {
         const Bits places = grid.places(other, value);
         const Bits left = places & ~shared;
-        if (!std::has_single_bit(left) || left == places) continue;
+        if (!single(left) || left == places) continue;
         begin(grid, step, true, crossing, value);
         step.placements.push_back({grid.shape().groups[at(other)].cells[at(std::countr_zero(left))], value});
         if (!found(step)) return false;

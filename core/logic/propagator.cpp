@@ -99,7 +99,7 @@ bool Propagator::switch_off(Consequences& all, Index entry) {
     parents_.clear();
     if (!rules_.one_value) {
         const Bits others = working_.candidates(cell) & ~bit(value);
-        if (std::has_single_bit(others)) {
+        if (single(others)) {
             const auto begin = parents_.size();
             parents_.push_back(entry);
             each_value(grid_->candidates(cell) & ~working_.candidates(cell),
@@ -111,7 +111,7 @@ bool Propagator::switch_off(Consequences& all, Index entry) {
         const auto& group = shape_.groups[at(seat.group)];
         const Bits places = working_.places(seat.group, value);
         const Bits others = places & ~(Bits{1} << seat.place);
-        if (!group.full || !std::has_single_bit(others) || count == 8) continue;
+        if (!group.full || !single(others) || count == 8) continue;
         const auto begin = parents_.size();
         parents_.push_back(entry);
         each_place(grid_->places(seat.group, value) & ~places, [&](int p) {

@@ -11,7 +11,7 @@ bool tell_singles_of(const Grid& grid, int group, bool last_cell, Step& step, co
     if (!house.full || (grid.open_in(group) == 1) != last_cell) return true;
     for (int value = 1; value <= grid.side(); ++value) {
         const Bits places = grid.places(group, value);
-        if (!std::has_single_bit(places)) continue;
+        if (!single(places)) continue;
         step.begin(last_cell                 ? Technique::full_house
                    : house.kind == Kind::box ? Technique::hidden_single_box
                                              : Technique::hidden_single_line);
@@ -33,7 +33,7 @@ bool find_hidden_singles(const Grid& grid, Step& step, Found found) {
 
 bool find_naked_singles(const Grid& grid, Step& step, Found found) {
     for (int cell = 0; cell < grid.cells(); ++cell)
-        if (std::has_single_bit(grid.candidates(cell))) {
+        if (single(grid.candidates(cell))) {
             step.begin(Technique::naked_single);
             step.placements.push_back({cell, lowest(grid.candidates(cell))});
             if (!found(step)) return false;

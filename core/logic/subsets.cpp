@@ -95,8 +95,8 @@ bool find_hidden_sets_direct(const Grid& grid, int size, Step& step, Found found
         const bool more = each_hidden_set(grid, group, size, [&](Bits values, Bits taken) {
             for (int value = 1; value <= grid.side(); ++value) {
                 const Bits places = grid.places(group, value);
-                if (values & bit(value) || std::popcount(places) < 2) continue;
-                if (!std::has_single_bit(places & ~taken)) continue;
+                if (values & bit(value) || !several(places)) continue;
+                if (!single(places & ~taken)) continue;
                 begin_hidden(grid, technique, size, group, values, taken, step);
                 step.placements.push_back({house.cells[at(std::countr_zero(places & ~taken))], value});
                 return found(step);

@@ -54,7 +54,7 @@ private:
                 } else if (!in_path_[at(next)]) {
                     extra_values |= extras(next);
                     const bool plain = !extras(next);
-                    if ((plain || std::has_single_bit(extra_values) || extra_cells_left > 0) && enter(next)) {
+                    if ((plain || single(extra_values) || extra_cells_left > 0) && enter(next)) {
                         extend(next, extra_cells_left - !plain, extra_values, kind);
                         leave(next);
                     }
@@ -104,7 +104,7 @@ private:
         } else if (with_extras.size() > 2) {
             only_extra_value(loop, with_extras);
         } else if (with_extras.size() == 2) {
-            if (std::has_single_bit(all))
+            if (single(all))
                 only_extra_value(loop, with_extras);
             else
                 with_a_set(loop, with_extras[0], with_extras[1], all);
@@ -163,7 +163,7 @@ private:
             bool each_has_two = true;
             each_place(chosen.mask() & ~(Bits{1} << seat.place), [&](int p) {
                 const Bits one = grid_.candidates(cells[at(p)]);
-                each_has_two &= std::popcount(one) >= 2;
+                each_has_two &= several(one);
                 covered |= one;
                 values |= one;
             });

@@ -29,7 +29,7 @@ bool find_wings(const Grid& grid, bool xyz, Step& step, const Found& found) {
         if (std::popcount(values) != (xyz ? 3 : 2)) continue;
         for (int one : grid.shape().peers[at(pivot)]) {
             const Bits first = grid.candidates(one);
-            if (std::popcount(first) != 2 || !std::has_single_bit(values & ~first)) continue;
+            if (std::popcount(first) != 2 || !single(values & ~first)) continue;
             for (int two : grid.shape().peers[at(pivot)])
                 if (is_wing(values, first, grid.candidates(two), xyz) &&
                     !tell(grid, pivot, one, two, xyz, step, found))
