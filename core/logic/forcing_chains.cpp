@@ -120,8 +120,8 @@ void ForcingChains::binary(int candidate, bool doubles) {
         if (branch->contradiction()) {
             const auto [found_on, found_off] = branch->clashing();
             targets = {{branch, found_on}, {branch, found_off}};
-            consider(Technique::contradiction, 7, branch == &with ? off(candidate) : on(candidate), targets,
-                     -1, -1);
+            consider(rules_.one_value ? Technique::nishio : Technique::contradiction, 7,
+                     branch == &with ? off(candidate) : on(candidate), targets, -1, -1);
         }
     if (!doubles) return;
     std::vector<Consequences*> branches{&with, &without};

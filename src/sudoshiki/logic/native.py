@@ -43,7 +43,7 @@ def board_needs(puzzle: Puzzle, request: Request) -> Answer:
 def _step(row: _StepRow) -> Step:
     tenths, technique, size, type_, level, groups, cells, values, branches, placements, eliminations = row
     return Step(
-        technique=_name(techniques()[technique].name, tenths),
+        technique=techniques()[technique].name,
         rating=tenths / 10,
         size=size,
         type=type_,
@@ -55,11 +55,6 @@ def _step(row: _StepRow) -> Step:
         placements=tuple(Candidate(*one) for one in placements),
         eliminations=tuple(Candidate(*one) for one in eliminations),
     )
-
-
-def _name(technique: str, tenths: int) -> str:
-    """Nishio is a contradiction of one value, and told by its rating: others begin at 8.5."""
-    return "nishio" if technique == "contradiction-chain" and tenths < 85 else technique
 
 
 def _link(row: _LinkRow) -> ChainLink:
