@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sudoshiki import futoshiki
 from sudoshiki.cli.main import cli
 
 from .conftest import SMALL, SMALL_SOLVED, Run
@@ -95,6 +96,23 @@ def test_an_empty_file_among_others_leaves_them_alone(run: Run, tmp_path: Path) 
     done = run("solve", str(tmp_path / "empty.txt"), SMALL, "--json")
     assert done.exit_code == 1
     assert len(done.stdout.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("4 2 2\n1 2 3 4\n", "1 row, expected 4"),
+        ("1\n2 1\n0 0\n0 0\n", "0 signs, expected 1"),
+        ("2\n1 0\n1\n", "1 board, expected 2"),
+        ("1 2\n", "2 cells make no square"),
+    ],
+)
+def test_what_is_refused_is_counted_as_people_count(run: Run, text: str, said: str) -> None:
+    assert said in run("solve", "-", stdin=text).stderr
+
+
+def test_a_puzzle_shows_itself_as_people_count() -> None:
+    assert repr(futoshiki([1, 0, 0, 0], arcs=[(0, 1)])) == "<futoshiki 2×2, 1 given, 1 sign>"
 
 
 def test_one_is_one(run: Run, tmp_path: Path) -> None:

@@ -100,6 +100,8 @@ def test_recipes_take_the_same_names() -> None:
         (["convert", SMALL, "--to", "jsno"], "json"),
         (["solve", SMALL, "--format", "unequals"], "unequal"),
         (["generate", "--level", "meduim"], "medium"),
+        (["bulk", "in.txt", "-o", "out.txt", "--format", "parqet"], "parquet"),
+        (["solve", "s5-sudoku-9x8"], "s5-sudoku-9x9"),
         (["lab", "run", "paper:s22"], "paper:s2"),
         (["lab", "run", "arean"], "arena"),
         (["solve", SMALL, "--print", "s22"], "s2"),

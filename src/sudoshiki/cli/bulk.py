@@ -20,7 +20,7 @@ from ..files import place_of
 from ..formats import FORMATS, sniff
 from ..formats.records import box_of
 from ..formats.source import lines_of_path
-from ..puzzle.errors import plain, so_many
+from ..puzzle.errors import choose_from, plain, so_many
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, files
 from .inputs import expect_stdin
@@ -120,7 +120,8 @@ def command(
         box=box_of(reading.box) if reading.box not in (None, "latin") else reading.box,
     )
     if reading.format is not None and reading.format not in INPUT_FORMATS:
-        raise click.UsageError(f"--format is one of {', '.join(INPUT_FORMATS)}")
+        advice = choose_from(reading.format, INPUT_FORMATS)
+        raise click.UsageError(f"--format {reading.format!r} is none of bulk's; {advice}")
     if "-" in inputs:
         expect_stdin()
     finding = Finding(reading.format, column, id_column, keep)
