@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -36,3 +37,18 @@ def test_lanes_run_without_a_peer(tmp_path: Path) -> None:
     run = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert run.returncode == 0, run.stderr
     assert "puzzles " in run.stdout
+
+
+def test_logic_runs_without_a_peer() -> None:
+    rated = BENCHMARKS.parent / "tests" / "logic" / "explainer_ratings.tsv"
+    run = subprocess.run(
+        [sys.executable, str(BENCHMARKS / "logic.py"), str(rated), "--rounds", "1", "--each", "40"],
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert run.returncode == 0, run.stderr
+    below, above = re.findall(r"(\d+) of (\d+)", run.stdout)
+    assert below[0] == below[1]
+    assert above[0] == above[1]
+    assert int(below[1]) + int(above[1]) == 40

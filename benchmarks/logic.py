@@ -1,0 +1,120 @@
+"""Ratings beside those of the real program, and how many puzzles a second are rated.
+
+    python benchmarks/logic.py se_1.2.1.3.tsv --peer suke="java -cp out diuf.sudoku.test.serate …"
+
+The file has a puzzle a line, its ER, EP and ED as the program gave them, and perhaps the set it belongs to,
+parted by tabs. Printed for each set: on how many puzzles all three are equal, below 8.0 and from 8.0 up, and our
+rate, CPU time of one call on one thread. A peer reads puzzles from standard input; its CPU time is taken with
+its start, on the same puzzles in the same run, which may be cut with --each where it is slow.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import shlex
+import subprocess
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from sudoshiki import parse
+from sudoshiki.logic.native import native_ratings
+from sudoshiki.puzzle import Puzzle
+from sudoshiki.solve import Request
+
+SPLIT = 80  # in tenths: from here on the program's own ratings of equivalent puzzles differ now and then
+
+
+class Rated(NamedTuple):
+    puzzle: Puzzle
+    line: str
+    ratings: tuple[int, int, int]  # ER, EP, ED in tenths
+
+
+def main() -> None:
+    options = _parser().parse_args()
+    peers = dict(peer.split("=", 1) for peer in options.peer)
+    _print(
+        [
+            "set",
+            "below 8.0",
+            "from 8.0",
+            "ours/s",
+            *(f"{name}/s" for name in peers),
+            *(["ratio"] * bool(peers)),
+        ]
+    )
+    for name, rows in _sets(options.file).items():
+        _print(_measure(name, rows[: options.each], peers, options.rounds))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("file", type=Path, help="puzzle, ER, EP, ED, set")
+    parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--each", type=int, default=None, help="at most so many puzzles of a set")
+    return parser
+
+
+def _sets(file: Path) -> dict[str, list[Rated]]:
+    sets: dict[str, list[Rated]] = {}
+    for line in file.read_text().splitlines():
+        puzzle, *more = line.split("\t")
+        if len(puzzle) == 81:
+            er, ep, ed = (round(float(rating) * 10) for rating in more[:3])
+            name = more[3] if len(more) > 3 else file.stem
+            sets.setdefault(name, []).append(Rated(parse(puzzle), puzzle, (er, ep, ed)))
+    return sets
+
+
+def _measure(name: str, rows: list[Rated], peers: dict[str, str], rounds: int) -> list[str]:
+    boards = [row.puzzle.givens for row in rows]
+    best, ours = float("inf"), []
+    for _ in range(rounds):
+        start = time.process_time()
+        ours = native_ratings(rows[0].puzzle.graph, boards, Request())
+        best = min(best, time.process_time() - start)
+    equal = [
+        f"{sum(same)} of {len(same)}"
+        for same in (
+            [
+                mine == row.ratings
+                for mine, row in zip(ours, rows, strict=True)
+                if (row.ratings[0] >= SPLIT) == hard
+            ]
+            for hard in (False, True)
+        )
+    ]
+    rate = len(rows) / best
+    rates = [len(rows) / _seconds(command, rows) for command in peers.values()]
+    ratio = [f"{rate / max(rates):,.0f}×"] if rates else []
+    return [name, *equal, f"{rate:,.1f}", *(f"{peer:,.3f}" for peer in rates), *ratio]
+
+
+def _seconds(command: str, rows: list[Rated]) -> float:
+    """CPU time of the program and its children."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    text = "".join(row.line + "\n" for row in rows)
+    subprocess.run(
+        shlex.split(command),
+        input=text,
+        text=True,
+        check=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def _print(columns: list[str]) -> None:
+    first, *rest = columns
+    print(f"{first:<24}" + "".join(f"{column:>14}" for column in rest), flush=True)
+
+
+if __name__ == "__main__":
+    main()
