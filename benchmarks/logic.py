@@ -3,9 +3,9 @@
     python benchmarks/logic.py se_1.2.1.3.tsv --peer suke="java -cp out diuf.sudoku.test.serate …"
 
 The file has a puzzle a line, its ER, EP and ED as the program gave them, and perhaps the set it belongs to,
-parted by tabs. Printed for each set: on how many puzzles all three are equal, below 8.0 and from 8.0 up, and our
-rate, CPU time of one call on one thread. A peer reads puzzles from standard input; its CPU time is taken with
-its start, on the same puzzles in the same run, which may be cut with --each where it is slow.
+parted by tabs. Printed for each set: on how many puzzles all three are equal, below 8.0 and from 8.0 up, and
+our rate, CPU time of one call on one thread. A peer reads puzzles from standard input; its CPU time is taken
+with its start, on the same puzzles in the same run, which may be cut with --each where it is slow.
 """
 
 from __future__ import annotations
