@@ -18,18 +18,26 @@ template <int Words>
 class Auto {
 public:
     Auto(const Problem& problem, const AutoOptions& options, Control& control)
-        : problem_(problem), options_(options), control_(control), propagator_(*problem.graph) {}
+        : problem_(problem),
+          options_(options),
+          control_(control),
+          propagator_(*problem.graph),
+          way_(options.trace_capacity) {
+        way_.counted_by([this] { return with_eliminations(answer_.counters); });
+    }
 
     Answer run() {
         if (control_.look()) return end(control_.reason());
         if (!settle()) {
-            way_.prover = "propagation";
             answer_.counters.conflicts = 1;
+            way_.proved_by("propagation");
             return end(Stopped::finished);
         }
         if (propagator_.open_cells() == 0) return solved_by_propagation();
+        note_kernel();
         const auto settled = propagator_.masks();
         search::WeightedSearch<Words> weighted(*problem_.graph, propagator_, control_.seed);
+        way_.counted_by([this, &weighted] { return with_eliminations(weighted.counters()); });
         const auto stopped = search(weighted);
         if (dense_) return count_plainly(settled, weighted);
         if (stopped) return end(*stopped);
@@ -48,8 +56,18 @@ private:
         for (const auto& mask : propagator_.masks()) board.push_back(static_cast<Value>(mask.first()));
         keep(std::move(board));
         answer_.found = 1;
-        way_.first = way_.prover = "propagation";
+        way_.found_by("propagation");
+        way_.proved_by("propagation");
         return end(control_.budget.solutions == 1 ? Stopped::solutions : Stopped::finished);
+    }
+
+    void note_kernel() {
+        if (!way_.traced()) return;
+        int candidates = 0;
+        for (const auto& mask : propagator_.masks()) candidates += mask.single() ? 0 : mask.count();
+        way_.note("propagation", "left " + std::to_string(propagator_.open_cells()) + " of " +
+                                     std::to_string(problem_.graph->cells()) + " cells open, with " +
+                                     std::to_string(candidates) + " candidates");
     }
 
     // Nothing when it stalled, or when the solutions turn out dense.
@@ -71,12 +89,14 @@ private:
                 if (answer_.found < control_.budget.solutions) continue;
                 stopped = Stopped::solutions;
             } else if (status == search::WeightedStatus::exhausted) {
-                way_.prover = "search";
+                way_.proved_by("search");
                 stopped = Stopped::finished;
-            } else if (control_.look()) {
-                stopped = control_.reason();
-            } else if (weighted.counters().tried >= control_.budget.effort) {
-                stopped = Stopped::effort;
+            } else {
+                way_.in_vain("search");
+                if (control_.look())
+                    stopped = control_.reason();
+                else if (weighted.counters().tried >= control_.budget.effort)
+                    stopped = Stopped::effort;
             }
             answer_.counters = weighted.counters();
             return stopped;
@@ -106,7 +126,11 @@ private:
         answer_ = suits_cover() ? cover::solve_dlx(narrowed, control_)
                                 : search::solve_tree(narrowed, {.method = "mrv"}, control_);
         answer_.counters += weighted.counters();
-        if (answer_.exhausted) way_.prover = "search";
+        way_.counted_by([this] { return with_eliminations(answer_.counters); });
+        if (way_.traced())
+            way_.note(suits_cover() ? "exact cover" : "mrv",
+                      "counted " + std::to_string(answer_.found) + " solutions, from the start again");
+        if (answer_.exhausted) way_.proved_by("search");
         return end(answer_.stopped);
     }
 
@@ -128,11 +152,31 @@ private:
         if (answer_.solutions.size() < control_.budget.keep) answer_.solutions.push_back(std::move(board));
     }
 
+    Counters with_eliminations(Counters counters) const {
+        counters.eliminations += propagator_.eliminations;
+        return counters;
+    }
+
+    static std::string_view cut_short(Stopped stopped) {
+        switch (stopped) {
+            case Stopped::effort:
+                return "has used up its effort";
+            case Stopped::seconds:
+                return "has used up its time";
+            case Stopped::asked:
+                return "was asked to stop";
+            default:
+                return "";
+        }
+    }
+
     Answer end(Stopped stopped) {
         answer_.stopped = stopped;
         answer_.exhausted = stopped == Stopped::finished;
+        if (const auto why = cut_short(stopped); !why.empty()) way_.note("the run", why);
         answer_.way = way_.words();
-        answer_.counters.eliminations += propagator_.eliminations;
+        answer_.counters = with_eliminations(answer_.counters);
+        answer_.trace = std::move(way_.trace);
         return std::move(answer_);
     }
 

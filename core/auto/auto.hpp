@@ -1,6 +1,8 @@
 // The default: the cheapest way that decides the puzzle, and in the end one that always does.
 #pragma once
 
+#include <cstddef>
+
 #include "board/problem.hpp"
 #include "run/control.hpp"
 
@@ -11,6 +13,7 @@ struct AutoOptions {
     // and clause learning on every thread for the last one; under a limit on effort they take turns all the
     // same.
     int threads = 1;
+    std::size_t trace_capacity = 0;  // of notes on which part was at work; 0: no trace, at no cost
 };
 
 // Effort is counted in values tried, decisions and moves, together. `way` says how the answer came.

@@ -21,6 +21,7 @@ Turns<Words>::Turns(const Problem& problem, std::vector<Mask<Words>> candidates,
 
 template <int Words>
 void Turns<Words>::run(int threads, Way& way) {
+    way.counted_by([this] { return counters_so_far(); });
     // A limit on effort is kept to the last move, which threads could do only by waiting for each other.
     const bool together = threads > 1 && control_.budget.effort == no_limit;
     const bool few = std::ranges::count_if(candidates_, [](const auto& m) { return !m.single(); }) <=
@@ -46,14 +47,22 @@ void Turns<Words>::run(int threads, Way& way) {
 template <int Words>
 bool Turns<Words>::follow_pattern(Way& way) {
     const auto narrowed = narrow_to_pattern(*reduced_.graph, candidates_);
-    if (!narrowed) return false;
+    if (!narrowed) {
+        way.note("a pattern", "is not seen");
+        return false;
+    }
     Propagator<Words> propagator(*reduced_.graph);
-    if (!propagator.load(reduced_.narrowed(*narrowed)) || !propagator.settle()) return false;
+    if (!propagator.load(reduced_.narrowed(*narrowed)) || !propagator.settle()) {
+        way.note("a pattern", "is seen, and no solution that follows it");
+        return false;
+    }
     search::WeightedSearch<Words> weighted(*reduced_.graph, propagator, control_.seed);
     const auto status = weighted.run(auto_tuning::pattern_conflicts, effort_left(), control_);
     pattern_counters_ = weighted.counters();
-    if (status == search::WeightedStatus::unknown) return out_of_budget();
-    if (status == search::WeightedStatus::exhausted) return false;
+    if (status != search::WeightedStatus::solution) {
+        way.in_vain("a pattern");
+        return status == search::WeightedStatus::unknown && out_of_budget();
+    }
     way.found_by("a pattern");
     return add(weighted.board(), way);
 }
@@ -100,7 +109,10 @@ bool Turns<Words>::race(int threads, Way& way) {
             return colouring.emplace(*kernel_, seed).run(no_limit, own);
         });
     const auto winner = run_side_by_side(tasks, control_);
-    if (!winner) return out_of_budget();
+    if (!winner) {
+        way.in_vain("colouring beside clause learning");
+        return out_of_budget();
+    }
     if (*winner == 0) return take(*learning_, learned, way);
     way.found_by("colouring");
     return add((*winner == 1 ? colouring_ : more_colourings_[*winner - 2])->solution(), way);
@@ -119,7 +131,10 @@ bool Turns<Words>::race_to_prove(int threads, Way& way) {
             return (status[number] = learn_freely(learning, seed, own)) != cdcl::Status::unknown;
         });
     const auto winner = run_side_by_side(tasks, control_);
-    if (!winner) return out_of_budget();
+    if (!winner) {
+        way.in_vain("clause learning");
+        return out_of_budget();
+    }
     return take(*(*winner ? more_learning_[*winner - 1] : learning_), status[*winner], way);
 }
 
@@ -137,7 +152,10 @@ cdcl::Status Turns<Words>::learn_freely(std::optional<cdcl::Learner>& learning, 
 template <int Words>
 bool Turns<Words>::colour(std::uint64_t moves, Way& way) {
     const bool solved = colouring_->run(std::min(moves, effort_left()), control_);
-    if (!solved) return out_of_budget();
+    if (!solved) {
+        way.in_vain("colouring");
+        return out_of_budget();
+    }
     way.found_by("colouring");
     return add(colouring_->solution(), way);
 }
@@ -149,7 +167,10 @@ bool Turns<Words>::learn(std::uint64_t conflicts, Way& way) {
     const auto last = solver.conflicts() + conflicts;
     while (solver.conflicts() < last) {
         const auto status = solver.run(last - solver.conflicts(), effort_left(), control_);
-        if (status == cdcl::Status::unknown) return out_of_budget();
+        if (status == cdcl::Status::unknown) {
+            way.in_vain("clause learning");
+            return out_of_budget();
+        }
         if (take(*learning_, status, way)) return true;
     }
     return false;
@@ -159,7 +180,7 @@ bool Turns<Words>::learn(std::uint64_t conflicts, Way& way) {
 template <int Words>
 bool Turns<Words>::take(cdcl::Learner& learning, cdcl::Status status, Way& way) {
     if (status == cdcl::Status::contradictory) {
-        way.prover = "clause learning";
+        way.proved_by("clause learning");
         return finish(Stopped::finished);
     }
     way.found_by("clause learning");
@@ -174,12 +195,18 @@ bool Turns<Words>::search(std::uint64_t conflicts, Way& way) {
     const auto last = weighted_.counters().conflicts + conflicts;
     while (weighted_.counters().conflicts < last) {
         const auto status = weighted_.run(last - weighted_.counters().conflicts, effort_left(), control_);
-        if (status == search::WeightedStatus::unknown) return out_of_budget();
+        if (status == search::WeightedStatus::unknown) {
+            way.in_vain("search");
+            return out_of_budget();
+        }
         if (status == search::WeightedStatus::exhausted) {
-            way.prover = "search";
+            way.proved_by("search");
             return finish(Stopped::finished);
         }
-        if (weighted_.solutions() >= control_.budget.solutions) return finish(Stopped::solutions);
+        if (weighted_.solutions() >= control_.budget.solutions) {
+            way.note("search", "found as many solutions as asked for");
+            return finish(Stopped::solutions);
+        }
         if (known_.size() >= auto_tuning::most_known || std::ranges::count(known_, weighted_.board()) > 0)
             continue;
         way.found_by("search");
@@ -217,6 +244,14 @@ bool Turns<Words>::finish(Stopped stopped) {
     stopped_ = stopped;
     exhausted_ = stopped == Stopped::finished;
     return true;
+}
+
+template <int Words>
+Counters Turns<Words>::counters_so_far() const {
+    auto counters = weighted_.counters();
+    counters.eliminations = weighted_.eliminations();
+    add_counters(counters);
+    return counters;
 }
 
 template <int Words>

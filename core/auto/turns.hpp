@@ -54,6 +54,7 @@ private:
     bool add(Board board, Way& way);
     // A second solution right beside the first, where there is one; true when that ends the run.
     bool add_along_a_chain(Way& way);
+    Counters counters_so_far() const;
     bool out_of_budget();
     bool finish(Stopped stopped);
     std::uint64_t effort_used() const;

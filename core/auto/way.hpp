@@ -1,32 +1,43 @@
-// How an answer came, in words for people.
+// How an answer came, in words for people: whole at the end, and part by part for a trace.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
+
+#include "run/counters.hpp"
+#include "run/trace.hpp"
 
 namespace sudoshiki {
 
-struct Way {
-    std::string_view first;   // what found the first solution, if one was found
-    std::string_view later;   // what found the latest of the others, if there are others
-    std::string_view prover;  // what showed that there are no more, if that was shown
+class Way {
+public:
+    explicit Way(std::size_t trace_capacity) : trace(trace_capacity) {}
 
-    void found_by(std::string_view finder) { (first.empty() ? first : later) = finder; }
+    // Who is asked, for a trace, what the run has counted so far; whatever it refers to outlives its use.
+    void counted_by(std::function<Counters()> counters) { counters_ = std::move(counters); }
 
-    std::string words() const {
-        if (first.empty())
-            return prover.empty() ? "" : std::string(prover) + " proved that there is no solution";
-        if (later.empty() && first == prover)
-            return std::string(first) + " found it and proved it the only one";
-        std::string text = std::string(first) + (later.empty() ? " found it" : " found the first");
-        if (!later.empty()) text += ", " + std::string(later) + " another";
-        if (!prover.empty()) {
-            text += ", " + std::string(prover) + " proved ";
-            text += later.empty() ? "it the only one" : "that there are no more";
-        }
-        return text;
-    }
+    // One part of the method found a solution that was not known; showed that there are no more; or its turn
+    // is over without either.
+    void found_by(std::string_view part);
+    void proved_by(std::string_view part);
+    void in_vain(std::string_view part);
+    // What else there is to say of a part: only for a trace.
+    void note(std::string_view part, std::string_view found);
+    bool traced() const { return trace.on(); }
+
+    std::string words() const;
+
+    Trace trace;
+
+private:
+    std::string_view first_;   // what found the first solution, if one was found
+    std::string_view later_;   // what found the latest of the others, if there are others
+    std::string_view prover_;  // what showed that there are no more, if that was shown
+    std::function<Counters()> counters_;
+    Counters noted_;  // what the notes so far come to
 };
 
 }  // namespace sudoshiki

@@ -8,7 +8,7 @@ void bind_auto(nb::module_& module) {
         "solve_auto",
         [](const Graph& graph, nb::bytes candidates, const Request& request, int threads) {
             const auto problem = make_problem(graph, candidates);
-            const AutoOptions options{threads};
+            const AutoOptions options{threads, request.trace_capacity};
             return run_released(request,
                                 [&](Control& control) { return solve_auto(problem, options, control); });
         },

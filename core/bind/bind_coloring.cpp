@@ -20,15 +20,24 @@ void bind_coloring(nb::module_& module) {
         .value("column", coloring::Neighbours::column)
         .value("box", coloring::Neighbours::box)
         .value("random", coloring::Neighbours::random);
-    def_plain(module, "solve_one_guess", &coloring::solve_one_guess);
+    module.def(
+        "solve_one_guess",
+        [](const Graph& graph, nb::bytes candidates, const Request& request) {
+            const auto problem = make_problem(graph, candidates);
+            return run_released(request, [&](Control& control) {
+                return coloring::solve_one_guess(problem, request.trace_capacity, control);
+            });
+        },
+        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"));
     module.def(
         "solve_constructive",
         [](const Graph& graph, nb::bytes candidates, const Request& request, coloring::Walk walk,
            coloring::Neighbours neighbours, bool random_start, bool through_givens, std::uint64_t attempts) {
             const auto problem = make_problem(graph, candidates);
-            const coloring::WalkHabits habits{neighbours, random_start, through_givens};
+            const coloring::WalkOptions options{
+                walk, {neighbours, random_start, through_givens}, attempts, request.trace_capacity};
             return run_released(request, [&](Control& control) {
-                return coloring::solve_constructive(problem, walk, habits, attempts, control);
+                return coloring::solve_constructive(problem, options, control);
             });
         },
         nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("walk"), nb::arg("neighbours"),

@@ -63,8 +63,7 @@ nb::list solution_list(const Answer& answer) {
     return boards;
 }
 
-nb::tuple counter_tuple(const Answer& answer) {
-    const auto& c = answer.counters;
+nb::tuple counter_tuple(const Counters& c) {
     return nb::make_tuple(c.tried, c.placed, c.guesses, c.conflicts, c.backtracks, c.eliminations,
                           c.max_depth, c.restarts);
 }
@@ -74,6 +73,13 @@ nb::list event_list(const Answer& answer) {
     for (const auto& e : answer.trace.events)
         events.append(nb::make_tuple(static_cast<int>(e.kind), e.cell, static_cast<int>(e.value), e.because));
     return events;
+}
+
+nb::list note_list(const Answer& answer) {
+    nb::list notes;
+    for (const auto& note : answer.trace.notes)
+        notes.append(nb::make_tuple(note.part, note.found, counter_tuple(note.counters)));
+    return notes;
 }
 
 }  // namespace
@@ -123,10 +129,11 @@ void bind_run(nb::module_& module) {
         .def_ro("found", &Answer::found)
         .def_ro("exhausted", &Answer::exhausted)
         .def_prop_ro("stopped", [](const Answer& answer) { return word(answer.stopped); })
-        .def_prop_ro("counters", &counter_tuple)
+        .def_prop_ro("counters", [](const Answer& answer) { return counter_tuple(answer.counters); })
         .def_prop_ro("partial", [](const Answer& answer) { return board_bytes(answer.partial); })
         .def_ro("way", &Answer::way)
         .def_prop_ro("events", &event_list)
+        .def_prop_ro("notes", &note_list)
         .def_prop_ro("events_dropped", [](const Answer& answer) { return answer.trace.dropped; });
 }
 

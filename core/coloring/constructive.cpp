@@ -38,23 +38,26 @@ std::vector<std::vector<int>> in_order(const Graph& graph, Neighbours order) {
     return lists;
 }
 
-template <int Words>
+template <int Words, bool Traced>
 class Constructive {
 public:
-    Constructive(const Problem& problem, Walk walk, const WalkHabits& habits, Control& control)
+    Constructive(const Problem& problem, const WalkOptions& options, Control& control)
         : graph_(*problem.graph),
-          walk_(walk),
-          habits_(habits),
-          neighbours_(in_order(graph_, habits.neighbours)),
+          walk_(options.walk),
+          habits_(options.habits),
+          neighbours_(in_order(graph_, habits_.neighbours)),
           control_(control),
           random_(control.seed),
           placed_(problem),
-          saturation_(at(graph_.cells())) {}
+          saturation_(at(graph_.cells())) {
+        answer_.trace = Trace(options.trace_capacity);
+    }
 
     Answer run(std::uint64_t attempts) {
         if (control_.look()) return end(control_.reason());
         if (!placed_.start()) {
             ++answer_.counters.conflicts;
+            note(EventKind::conflict, -1, 0);
             return end(Stopped::finished);
         }
         for (int cell = 0; cell < graph_.cells(); ++cell) {
@@ -63,6 +66,7 @@ public:
         }
         for (std::uint64_t n = 0; n < attempts; ++n) {
             answer_.counters.restarts = n;
+            if (Traced && n > 0) note(EventKind::restarted, -1, 0);
             if (attempt()) take_solution();
             if (answer_.found >= control_.budget.solutions) return end(Stopped::solutions);
             if (out_of_effort_) return end(Stopped::effort);
@@ -134,6 +138,7 @@ private:
         const int count = allowed.count();
         if (count == 0) {
             ++answer_.counters.conflicts;
+            note(EventKind::conflict, vertex, 0);
             return false;
         }
         if (answer_.counters.tried >= control_.budget.effort) {
@@ -148,7 +153,17 @@ private:
         ++answer_.counters.tried;
         ++answer_.counters.placed;
         answer_.counters.guesses += count > 1;
+        if constexpr (Traced) note_colour(vertex, allowed.first(), count > 1);
         return true;
+    }
+
+    void note_colour(int vertex, int value, bool guess) {
+        note(EventKind::tried, vertex, value);
+        if (guess) note(EventKind::guessed, vertex, value);
+        note(EventKind::placed, vertex, value);
+    }
+    void note(EventKind kind, int vertex, int value) {
+        if constexpr (Traced) answer_.trace.add(kind, vertex, value);
     }
 
     void saturate(int vertex, int change) {
@@ -167,6 +182,7 @@ private:
         const auto& board = placed_.board();
         if (!seen_.emplace(board.begin(), board.end()).second) return;
         ++answer_.found;
+        note(EventKind::solved, -1, 0);
         if (answer_.solutions.size() < control_.budget.keep) answer_.solutions.push_back(placed_.board());
     }
 
@@ -203,10 +219,11 @@ private:
 
 }  // namespace
 
-Answer solve_constructive(const Problem& problem, Walk walk, const WalkHabits& habits, std::uint64_t attempts,
-                          Control& control) {
+Answer solve_constructive(const Problem& problem, const WalkOptions& options, Control& control) {
     return with_mask_width(problem.graph->side, [&]<int Words>() {
-        return Constructive<Words>(problem, walk, habits, control).run(attempts);
+        if (options.trace_capacity > 0)
+            return Constructive<Words, true>(problem, options, control).run(options.attempts);
+        return Constructive<Words, false>(problem, options, control).run(options.attempts);
     });
 }
 

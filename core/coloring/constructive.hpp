@@ -1,6 +1,7 @@
 // S3's randomised constructive colouring: BFS, DFS and SaturBFS walks over the constraint graph.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "board/problem.hpp"
@@ -25,8 +26,14 @@ struct WalkHabits {
     bool through_givens = false;  // a walk passes through givens, or they are no part of it
 };
 
+struct WalkOptions {
+    Walk walk;
+    WalkHabits habits;
+    std::uint64_t attempts;
+    std::size_t trace_capacity = 0;  // 0: no trace, at no cost
+};
+
 // Up to `attempts` colourings from scratch, each ending at the first vertex with no colour left.
-Answer solve_constructive(const Problem& problem, Walk walk, const WalkHabits& habits, std::uint64_t attempts,
-                          Control& control);
+Answer solve_constructive(const Problem& problem, const WalkOptions& options, Control& control);
 
 }  // namespace sudoshiki::coloring

@@ -10,13 +10,15 @@ namespace sudoshiki::coloring {
 
 namespace {
 
-template <int Words>
+template <int Words, bool Traced>
 class OneGuess {
 public:
     using Set = Mask<Words>;
     using Lists = std::vector<Set>;  // by vertex: the colours still possible
 
-    OneGuess(const Problem& problem, Control& control) : graph_(*problem.graph), control_(control) {
+    OneGuess(const Problem& problem, std::size_t trace_capacity, Control& control)
+        : graph_(*problem.graph), control_(control) {
+        answer_.trace = Trace(trace_capacity);
         for (int cell = 0; cell < graph_.cells(); ++cell) lists_.push_back(problem.start<Words>(cell));
     }
 
@@ -37,32 +39,41 @@ public:
 private:
     // Each coloured vertex removes its colour from its neighbours' lists; a list of one colours its vertex.
     // False when a list is empty, also that of a coloured vertex: the document passes over those, so that its
-    // program does not see in the first attempt that two neighbours have the same colour.
+    // program does not see in the first attempt that two neighbours have the same colour. Also false when the
+    // run must end: not all of what is coloured has been held against its neighbours then.
     bool first_attempt(Lists& lists, std::vector<int> coloured) {
-        while (!coloured.empty() && !control_.expired(graph_.side)) {
+        while (!coloured.empty()) {
+            if (control_.expired(graph_.side)) return false;
             const int cell = coloured.back();
             coloured.pop_back();
             const Set colour = lists[at(cell)];
             const int value = colour.first();
-            ++answer_.counters.placed;  // a vertex looked at, with all its neighbours
+            ++answer_.counters.placed;  // a vertex looked at, with all its neighbours; givens too
+            note(EventKind::placed, cell, value);
             for (int other : graph_.neighbours[at(cell)])
-                if (!remove(lists, other, colour, coloured)) return false;
+                if (!remove(lists, other, colour, cell, coloured)) return false;
             for (int other : graph_.above[at(cell)])
-                if (!remove(lists, other, Set::upto(value), coloured)) return false;
+                if (!remove(lists, other, Set::upto(value), cell, coloured)) return false;
             for (int other : graph_.below[at(cell)])
-                if (!remove(lists, other, ~Set::upto(value - 1), coloured)) return false;
+                if (!remove(lists, other, ~Set::upto(value - 1), cell, coloured)) return false;
         }
         return true;
     }
 
-    bool remove(Lists& lists, int cell, const Set& colours, std::vector<int>& coloured) {
+    bool remove(Lists& lists, int cell, const Set& colours, [[maybe_unused]] int because,
+                std::vector<int>& coloured) {
         Set& list = lists[at(cell)];
         const Set gone = list & colours;
         if (gone.empty()) return true;
         list ^= gone;
         answer_.counters.eliminations += static_cast<std::uint64_t>(gone.count());
+        if constexpr (Traced)
+            gone.each([&](int value) { note(EventKind::eliminated, cell, value, because); });
         if (list.single()) coloured.push_back(cell);
-        if (list.empty()) ++answer_.counters.conflicts;
+        if (list.empty()) {
+            ++answer_.counters.conflicts;
+            note(EventKind::conflict, cell, 0, because);
+        }
         return !list.empty();
     }
 
@@ -77,11 +88,14 @@ private:
                 ++answer_.counters.tried;
                 ++answer_.counters.guesses;
                 answer_.counters.max_depth = 1;
+                note(EventKind::tried, cell, rest.first());
+                note(EventKind::guessed, cell, rest.first());
                 trial = lists_;
                 trial[at(cell)] = Set::of(rest.first());
                 if (first_attempt(trial, {cell}) && take_if_full(trial) && enough())
                     return end(Stopped::solutions);
                 ++answer_.counters.backtracks;
+                note(EventKind::taken_back, cell, rest.first());
             }
         }
         return end(Stopped::finished);
@@ -96,11 +110,16 @@ private:
         }
         if (std::find(seen_.begin(), seen_.end(), board) != seen_.end()) return true;
         ++answer_.found;
+        note(EventKind::solved, -1, 0);
         if (answer_.solutions.size() < control_.budget.keep) answer_.solutions.push_back(board);
         seen_.push_back(std::move(board));
         return true;
     }
     bool enough() const { return answer_.found >= control_.budget.solutions; }
+
+    void note(EventKind kind, int cell, int value, int because = -1) {
+        if constexpr (Traced) answer_.trace.add(kind, cell, value, because);
+    }
 
     Answer end(Stopped stopped) {
         answer_.stopped = enough() ? Stopped::solutions : stopped;
@@ -119,9 +138,11 @@ private:
 
 }  // namespace
 
-Answer solve_one_guess(const Problem& problem, Control& control) {
-    return with_mask_width(problem.graph->side,
-                           [&]<int Words>() { return OneGuess<Words>(problem, control).run(); });
+Answer solve_one_guess(const Problem& problem, std::size_t trace_capacity, Control& control) {
+    return with_mask_width(problem.graph->side, [&]<int Words>() {
+        if (trace_capacity > 0) return OneGuess<Words, true>(problem, trace_capacity, control).run();
+        return OneGuess<Words, false>(problem, 0, control).run();
+    });
 }
 
 }  // namespace sudoshiki::coloring

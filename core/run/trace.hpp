@@ -1,21 +1,43 @@
-// A bounded stream of small events, for replay; recorded only when asked.
+// What a run did, as a bounded stream of small events; recorded only when asked.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "board/mask.hpp"
+#include "run/counters.hpp"
 
 namespace sudoshiki {
 
-enum class EventKind : std::uint8_t { tried, placed, eliminated, conflict, taken_back, solved };
+// Each stands where a counter is counted up, so that there are as many events of a kind as its counter says.
+enum class EventKind : std::uint8_t {
+    tried,
+    guessed,  // what is placed next had an alternative
+    placed,
+    eliminated,
+    conflict,    // in no single cell: among the givens
+    taken_back,  // what was placed there, and whatever was placed after it
+    restarted,   // everything but the givens is taken back
+    solved,      // as often as a solution was found
+    part,        // a composite method has something to say: see Note
+};
 
 struct Event {
     EventKind kind;
     Value value;
-    std::int32_t cell;
+    std::int32_t cell;     // or -1 where no single one is meant
     std::int32_t because;  // the cell whose placement caused it, or -1
+};
+
+// What one part of a composite method came to, in words, and what it counted.
+struct Note {
+    std::string_view part;  // a literal
+    std::string found;
+    Counters counters;
 };
 
 class Trace {
@@ -30,8 +52,13 @@ public:
         else
             ++dropped;
     }
+    void add(Note note) {
+        if (events.size() < capacity_) notes.push_back(std::move(note));
+        add(EventKind::part, -1, 0);
+    }
 
     std::vector<Event> events;
+    std::vector<Note> notes;  // one for each event `part`, in the same order
     std::uint64_t dropped = 0;
 
 private:

@@ -61,7 +61,8 @@ private:
         return sound;
     }
 
-    // What is placed has left the lists of the others already.
+    // What is placed has left the lists of the others already. What goes, goes because of them all, so no
+    // single cell is named.
     bool revise_within(int group) {
         std::vector<int> cells;
         std::vector<Set> kept;
@@ -71,7 +72,7 @@ private:
                 kept.push_back(this->allowed(cell));
             }
         if (!matching_.filter(kept)) return false;
-        for (std::size_t i = 0; i < cells.size(); ++i) shrink(cells[i], ~kept[i], cells[i]);
+        for (std::size_t i = 0; i < cells.size(); ++i) shrink(cells[i], ~kept[i], -1);
         return true;
     }
 

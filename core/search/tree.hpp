@@ -31,6 +31,7 @@ public:
         if (control_.look()) return end(control_.reason());
         if (!state_.start()) {
             ++answer_.counters.conflicts;
+            note(EventKind::conflict, -1, 0);
             return finish();
         }
         if (state_.full(0)) {
@@ -60,17 +61,19 @@ private:
             int tries = 0;
             const int value = values_.next(frame.cursor, state_.side(), tries);
             if (counters.tried + static_cast<std::uint64_t>(tries) > effort) {
+                note_tries(frame.cell, value, tries, static_cast<int>(effort - counters.tried));
                 counters.tried = effort;
                 return end(Stopped::effort);
             }
             counters.tried += static_cast<std::uint64_t>(tries);
+            note_tries(frame.cell, value, tries, tries);
             if (value == 0) {
                 if (!leave()) return finish();
                 continue;
             }
-            note(EventKind::tried, frame.cell, value);
             ++counters.placed;
             counters.guesses += frame.guess;
+            if (Traced && frame.guess) note(EventKind::guessed, frame.cell, value);
             note(EventKind::placed, frame.cell, value);
             if (!state_.place(frame.cell, value)) {
                 ++counters.conflicts;
@@ -123,6 +126,14 @@ private:
 
     void note(EventKind kind, int cell, int value) {
         if constexpr (Traced) answer_.trace.add(kind, cell, value);
+    }
+    // More than one is tried in a turn where those before `value` do not fit, or none up to the last one;
+    // `counted` of them were allowed.
+    void note_tries(int cell, int value, int tries, int counted) {
+        if constexpr (Traced) {
+            const int before = (value ? value : state_.side()) - tries;
+            for (int nth = 1; nth <= counted; ++nth) note(EventKind::tried, cell, before + nth);
+        }
     }
 
     Answer finish() {

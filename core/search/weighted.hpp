@@ -30,7 +30,8 @@ public:
 
     Board board() const;
     std::uint64_t solutions() const { return solutions_; }
-    const Counters& counters() const { return counters_; }
+    const Counters& counters() const { return counters_; }  // all but the eliminations, which stay where …
+    std::uint64_t eliminations() const { return propagator_.eliminations; }  // … the propagator counts them
 
 private:
     struct Guess {

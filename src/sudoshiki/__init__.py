@@ -32,7 +32,7 @@ Below are the functions. help(sk.Outcome) and the like tell of what they take an
 
     Puzzle, Graph, Rule, Board     what is asked
     Outcome, Verdict, Stopped,     what solve and count give
-    Counters, Trace, Event
+    Counters, Trace, Event, Note
     Possible, CheckReport          what possible_values and check give
     Solved, Code, Fault            what solve_many gives, and what its arrays hold
     Algorithm, Option              a row of algorithms()
@@ -66,6 +66,7 @@ from .puzzle import check, futoshiki, latin, sudoku
 from .solve import Algorithm as Algorithm
 from .solve import Counters as Counters
 from .solve import Event as Event
+from .solve import Note as Note
 from .solve import Option as Option
 from .solve import Outcome as Outcome
 from .solve import Possible as Possible
@@ -130,6 +131,7 @@ _CLASSES = (
     "Hint",
     "InternalError",
     "Kind",
+    "Note",
     "Option",
     "Outcome",
     "Possible",

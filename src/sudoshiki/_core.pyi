@@ -34,6 +34,7 @@ class Answer:
     way: str
     events: list[tuple[int, int, int, int]]
     events_dropped: int
+    notes: list[tuple[str, str, tuple[int, int, int, int, int, int, int, int]]]
 
 def solve_auto(graph: Graph, candidates: bytes, request: Request, threads: int) -> Answer: ...
 def solve_cdcl(graph: Graph, candidates: bytes, request: Request) -> Answer: ...

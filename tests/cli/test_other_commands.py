@@ -88,8 +88,9 @@ def test_check_takes_the_largest_boards_that_solve_prints(run: Run, tmp_path: Pa
 
 
 def test_check_finds_the_board_among_all_that_solve_prints(run: Run) -> None:
-    printed = run("solve", EMPTY, "--with", "mrv", "--graph", "--trace").stdout  # with two boards
-    assert run("check", EMPTY, printed).stdout.startswith("correct")
+    for algorithm in ("mrv", "saturbfs", "auto"):
+        printed = run("solve", EMPTY, "--with", algorithm, "--graph", "--trace").stdout  # with two boards
+        assert run("check", EMPTY, printed).stdout.startswith("correct")
     wrong = run("solve", SMALL).stdout.replace("3 2 │ 4 1", "3 1 │ 4 1")
     assert "1 stands twice in row 1: r1c2 and r1c4" in run("check", SMALL, wrong).stdout
 

@@ -216,6 +216,16 @@ def test_the_trace_is_told_step_by_step(run: Run) -> None:
     assert "placed r1c2 = 2" in words
     fields = json.loads(run("solve", SMALL, "--with", "mrv", "--trace", "--json").stdout)
     assert fields["trace"][0] == ["eliminated", 1, 3, 0]
+    assert fields["trace_notes"] == []
+
+
+def test_the_trace_of_auto_says_which_part_is_at_work(run: Run) -> None:
+    assert "propagation found a solution (" in run("solve", SMALL, "--trace").stdout
+    fields = json.loads(run("solve", SMALL, "--trace", "--json").stdout)
+    assert fields["trace"] == [["part", -1, 0, -1]] * 2
+    proof = fields["trace_notes"][1]
+    assert (proof["part"], proof["found"]) == ("propagation", "proved it the only one")
+    assert proof["counters"]["tried"] == 0
 
 
 def test_no_color_is_heeded() -> None:

@@ -234,29 +234,6 @@ def test_numbers_of_options_are_not_cut_off(algorithm: Algorithm, option: Option
 
 
 @every
-def test_the_trace_replays_to_the_solution(algorithm: Algorithm, chosen: Chosen) -> None:
-    puzzle = UNIQUE["sudoku 4×4"]
-    if not algorithm.traces:
-        with pytest.raises(sk.UsageError, match="can't be traced"):
-            sk.solve(puzzle, algorithm.name, options=chosen, trace=True)
-        return
-    outcome = sk.solve(puzzle, algorithm.name, options=chosen, limit=1, trace=True)
-    assert outcome.trace is not None
-    board = list(puzzle.givens)
-    for event in outcome.trace.events:
-        if event.kind == "placed":
-            board[event.cell] = event.value
-        elif event.kind == "taken back":
-            board[event.cell] = 0
-    assert tuple(board) == outcome.solution
-    assert outcome.trace.events[-1].kind == "solved"
-    short = sk.solve(puzzle, algorithm.name, options=chosen, limit=1, trace=3)
-    assert short.trace is not None
-    assert len(short.trace.events) == 3
-    assert short.trace.dropped == len(outcome.trace.events) - 3
-
-
-@every
 def test_two_threads_solve_at_the_same_time(algorithm: Algorithm, chosen: Chosen) -> None:
     outcomes: list[sk.Outcome] = []
 

@@ -6,8 +6,8 @@ import json
 
 import sudoshiki as sk
 from sudoshiki.say.json_records import json_line, outcome_record
-from sudoshiki.say.words import board_line, counters_in_words, heading, seconds_in_words
-from sudoshiki.solve import Counters
+from sudoshiki.say.words import board_line, counters_in_words, heading, seconds_in_words, trace_lines
+from sudoshiki.solve import Counters, Event, Note, Trace
 from tests.document_boards import S1_LINE
 
 
@@ -35,6 +35,42 @@ def test_counters_that_are_0_are_not_named_and_one_is_singular() -> None:
 
 def test_short_times_are_in_microseconds() -> None:
     assert (seconds_in_words(0.0000125), seconds_in_words(2.5)) == ("12 µs", "2.5 s")
+
+
+def test_a_trace_is_told_in_sentences() -> None:
+    events = [
+        Event("tried", 1, 2, -1),
+        Event("guessed", 1, 2, -1),
+        Event("placed", 1, 2, -1),
+        Event("eliminated", 5, 2, 1),
+        Event("conflict", 1, 2, -1),
+        Event("conflict", 5, 0, 1),
+        Event("conflict", -1, 0, -1),
+        Event("taken back", 1, 2, -1),
+        Event("restarted", -1, 0, -1),
+        Event("part", -1, 0, -1),
+        Event("solved", -1, 0, -1),
+        Event("part", -1, 0, -1),
+    ]
+    notes = [
+        Note("search", "found a solution", Counters(tried=1200, guesses=1)),
+        Note("the run", "was asked to stop", Counters()),
+    ]
+    assert [*trace_lines(Trace(events, 7, notes), 4)] == [
+        "tried r1c2 = 2",
+        "guessed r1c2 = 2",
+        "placed r1c2 = 2",
+        "eliminated 2 from r2c2 because of r1c2",
+        "conflict r1c2 = 2",
+        "conflict: no value left for r2c2 because of r1c2",
+        "conflict among the givens",
+        "taken back r1c2 = 2",
+        "restarted from the givens",
+        "search found a solution (1,200 tried, 1 guess)",
+        "solved",
+        "the run was asked to stop",
+        "… and 7 more events, not kept",
+    ]
 
 
 def test_a_record_has_the_keys_of_the_contract() -> None:

@@ -68,7 +68,7 @@ def _facts(algorithm: Algorithm) -> Iterator[tuple[str, str]]:
     yield "counts", "solutions up to any limit" if algorithm.counts else "no further than its first solutions"
     yield "effort", algorithm.effort or "can't be counted; bound it with --seconds"
     yield "seed", "changes the run" if algorithm.seeded else "changes nothing"
-    yield "trace", "yes" if algorithm.traces else "no"
+    yield "trace", algorithm.traces or "no"
     yield "rules", f"knows {', '.join(algorithm.rules)}"
     yield "here", algorithm.why_unavailable() or "ready"
 
@@ -82,7 +82,7 @@ def _markdown() -> Iterator[str]:
     yield "| name | how it works | from | proves none and one | seed | trace |"
     yield "|---|---|---|---|---|---|"
     for row in all_rows():
-        marks = " | ".join("yes" if mark else "no" for mark in (row.seeded, row.traces))
+        marks = f"{'yes' if row.seeded else 'no'} | {row.traces or 'no'}"
         proves = "yes" if row.complete else row.proves_when or "no"
         yield f"| [`{row.name}`](#{row.name}) | {row.title} | {row.source} | {proves} | {marks} |"
     for row in all_rows():

@@ -40,7 +40,7 @@ KEPT_VALUES = 200_000
     shell_complete=layout_names,
     help="Only the answer, in that document's layout; stops where its program does, unless told.",
 )
-@click.option("--trace", is_flag=True, help="Show every step.")
+@click.option("--trace", is_flag=True, help="Show every step; of auto, which part is at work.")
 @click.option("--graph", is_flag=True, help="Show which cells share a group, as an adjacency list.")
 @click.pass_context
 def command(
@@ -116,7 +116,7 @@ def _bounds_of(
 
 
 def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool) -> None:
-    from ..say.json_records import json_line, outcome_record
+    from ..say.json_records import json_line, note_record, outcome_record
 
     fields = outcome_record(one_line(found, reading), found.puzzle, outcome)
     if graph:
@@ -124,6 +124,7 @@ def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool) -
     if outcome.trace:
         fields["trace"] = outcome.trace.events
         fields["trace_dropped"] = outcome.trace.dropped
+        fields["trace_notes"] = [note_record(note) for note in outcome.trace.notes]
     click.echo(json_line(fields))
 
 

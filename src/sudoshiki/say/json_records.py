@@ -7,8 +7,9 @@ from typing import Any
 from ..formats.json_text import dumped
 from ..puzzle.model import Puzzle
 from ..solve.outcome import Outcome
+from ..solve.trace import Note
 
-__all__ = ["json_line", "outcome_record"]
+__all__ = ["json_line", "note_record", "outcome_record"]
 
 
 def outcome_record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any]:
@@ -27,6 +28,11 @@ def outcome_record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any
         "seed": outcome.seed,
         "options": dict(outcome.options),
     }
+
+
+def note_record(note: Note) -> dict[str, Any]:
+    """What one part of a composite algorithm came to."""
+    return {"part": note.part, "found": note.found, "counters": note.counters._asdict()}
 
 
 def json_line(fields: dict[str, Any]) -> str:

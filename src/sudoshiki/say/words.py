@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ..puzzle.errors import cell_name, plain, so_many
 from ..puzzle.model import Board, Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
-from ..solve.outcome import Counters
-from ..solve.trace import Event, Trace
+from ..solve.counters import Counters
+from ..solve.trace import Event, Note, Trace
 
 __all__ = [
     "adjacency",
@@ -74,16 +74,30 @@ def adjacency(puzzle: Puzzle) -> Iterator[str]:
 
 
 def trace_lines(trace: Trace, side: int) -> Iterator[str]:
+    notes = iter(trace.notes)
     for event in trace.events:
-        yield _event_in_words(event, side)
+        yield _note_in_words(next(notes)) if event.kind == "part" else _event_in_words(event, side)
     if trace.dropped:
         yield f"… and {trace.dropped:,} more events, not kept"
+
+
+def _note_in_words(note: Note) -> str:
+    """`search found nothing yet (300 tried, 300 placed)`"""
+    counted = ", ".join(counters_in_words(note.counters))
+    return f"{note.part} {note.found}" + (f" ({counted})" if counted else "")
 
 
 def _event_in_words(event: Event, side: int) -> str:
     cell = cell_name(event.cell, side) if event.cell >= 0 else ""
     because = f" because of {cell_name(event.because, side)}" if event.because >= 0 else ""
-    if event.kind == "eliminated":
-        return f"eliminated {event.value} from {cell}{because}"
+    match event.kind:
+        case "eliminated":
+            return f"eliminated {event.value} from {cell}{because}"
+        case "conflict" if not cell:
+            return "conflict among the givens"
+        case "conflict" if not event.value:
+            return f"conflict: no value left for {cell}{because}"
+        case "restarted":
+            return "restarted from the givens"
     value = f" = {event.value}" if event.value else ""
     return f"{event.kind} {cell}{value}{because}".rstrip()

@@ -1,12 +1,13 @@
 """Outcome, budget, counters, trace, registry, run: the only way to run an algorithm."""
 
+from .counters import Counters
 from .counting import Reduction, count, count_all, reduced
-from .outcome import Answer, Counters, Outcome, Stopped, Verdict
+from .outcome import Answer, Outcome, Stopped, Verdict
 from .possible import Possible, possible_values
 from .registry import Algorithm, Option, algorithms, announce, asked_for, find, register
 from .request import UNLIMITED, Request, Setting, StopFlag
 from .run import DEFAULT_ALGORITHM, RunSettings, WrongAnswer, solve
-from .trace import TRACE_CAPACITY, Event, Trace
+from .trace import TRACE_CAPACITY, Event, Note, Trace
 
 __all__ = [
     "DEFAULT_ALGORITHM",
@@ -16,6 +17,7 @@ __all__ = [
     "Answer",
     "Counters",
     "Event",
+    "Note",
     "Option",
     "Outcome",
     "Possible",

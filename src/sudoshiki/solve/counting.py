@@ -10,7 +10,8 @@ from typing import NamedTuple, Unpack
 from ..puzzle import Board, Graph, Puzzle
 from ..puzzle.graph import box_groups, latin_groups
 from ..puzzle.model import check_is_puzzle
-from .outcome import Counters, Outcome, Verdict
+from .counters import Counters
+from .outcome import Outcome, Verdict
 from .parts import independent_parts, only_open
 from .request import UNLIMITED, Request
 from .run import DEFAULT_ALGORITHM, RunSettings, solve

@@ -8,10 +8,11 @@ from enum import StrEnum
 from typing import NamedTuple, Never
 
 from ..puzzle import Board, Puzzle, UsageError
+from .counters import Counters
 from .request import Setting
 from .trace import Trace
 
-__all__ = ["Answer", "Counters", "Outcome", "Stopped", "Verdict"]
+__all__ = ["Answer", "Outcome", "Stopped", "Verdict"]
 
 
 class Verdict(StrEnum):
@@ -33,19 +34,6 @@ class Stopped(StrEnum):
     SECONDS = "seconds"  # the time was up
     ASKED = "asked"  # the stop flag was set: Ctrl-C, a closed connection, another thread
     ATTEMPTS = "attempts"  # an incomplete algorithm used up its own attempts
-
-
-class Counters(NamedTuple):
-    """Effort that does not depend on the machine."""
-
-    tried: int = 0  # values taken up for a cell
-    placed: int = 0  # values that passed the test and were put there
-    guesses: int = 0  # placements that had an alternative
-    conflicts: int = 0  # dead ends
-    backtracks: int = 0  # placements taken back
-    eliminations: int = 0  # candidates removed by inference
-    max_depth: int = 0  # most guesses standing at once
-    restarts: int = 0  # attempts begun anew
 
 
 class Answer(NamedTuple):

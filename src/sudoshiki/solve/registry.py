@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ..puzzle import Puzzle, Rule, UsageError
 from ..puzzle.door import flag, real, shown, whole
@@ -96,7 +96,9 @@ class Algorithm(NamedTuple):
     effort: str  # what one unit of the effort budget is; "" if it can't be counted
     counts: bool = True  # finds solutions up to any limit
     proves_when: str = ""  # an incomplete one may prove them all the same, and say so in its answer: when
-    traces: bool = False
+    traces: Literal["", "steps", "parts"] = (
+        ""  # what a trace of it shows: its steps, or which part is at work
+    )
     seeded: bool = False  # the seed changes the run
     options: tuple[Option, ...] = ()
     needs: str = ""  # a module that must be installed

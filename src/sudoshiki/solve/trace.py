@@ -1,14 +1,37 @@
-"""What an algorithm did, step by step: a bounded list of small events."""
+"""What an algorithm did, step by step or part by part: a bounded list of small events."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-__all__ = ["EVENT_KINDS", "TRACE_CAPACITY", "Event", "Trace"]
+from .counters import Counters
+
+__all__ = ["COUNTER_OF", "EVENT_KINDS", "TRACE_CAPACITY", "Event", "Note", "Trace"]
 
 # In the order of the native core's EventKind.
-EVENT_KINDS = ("tried", "placed", "eliminated", "conflict", "taken back", "solved")
+EVENT_KINDS = (
+    "tried",
+    "guessed",
+    "placed",
+    "eliminated",
+    "conflict",
+    "taken back",
+    "restarted",
+    "solved",
+    "part",
+)
+
+# As long as nothing is dropped, a trace of steps has as many events of a kind as this counter says.
+COUNTER_OF = {
+    "tried": "tried",
+    "guessed": "guesses",
+    "placed": "placed",
+    "eliminated": "eliminations",
+    "conflict": "conflicts",
+    "taken back": "backtracks",
+    "restarted": "restarts",
+}
 
 TRACE_CAPACITY = 100_000  # events kept unless told otherwise
 
@@ -20,6 +43,15 @@ class Event(NamedTuple):
     because: int  # the cell whose placement caused it, or -1
 
 
+class Note(NamedTuple):
+    """What one part of a composite algorithm came to."""
+
+    part: str
+    found: str  # in words that follow its name
+    counters: Counters  # of its own: those of all notes add up to the run's
+
+
 class Trace(NamedTuple):
     events: Sequence[Event]
     dropped: int  # events after the bound was reached
+    notes: Sequence[Note] = ()  # one for each event "part", in the same order

@@ -31,6 +31,7 @@ register(
         solve=_solve_auto,
         complete=True,
         effort="values tried, decisions and moves",
+        traces="parts",
         seeded=True,
         options=(THREADS,),
     ),

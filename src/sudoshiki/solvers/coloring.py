@@ -101,6 +101,7 @@ def _walk_row(name: str, title: str, walk: _core.Walk, *habits: Option) -> Algor
         solve=partial(_solve_walk, walk=walk),
         complete=False,
         effort="vertices coloured",
+        traces="steps",
         seeded=True,
         options=(ATTEMPTS, *habits),
     )
@@ -116,6 +117,7 @@ register(
         complete=False,
         proves_when="before its first guess",
         effort="guesses made",
+        traces="steps",
     ),
     _walk_row(
         "bfs", "random colours along a breadth-first walk, restarted", _core.Walk.breadth_first, *WALK_HABITS

@@ -44,7 +44,7 @@ def _row(name: str, title: str, source: str, options: tuple[Option, ...] = ()) -
         solve=partial(_solve, method=name),
         complete=True,
         effort="values tried",
-        traces=True,
+        traces="steps",
         options=options,
     )
 

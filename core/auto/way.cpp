@@ -1,0 +1,42 @@
+#include "auto/way.hpp"
+
+namespace sudoshiki {
+
+void Way::found_by(std::string_view part) {
+    note(part, first_.empty() ? "found a solution" : "found another solution");
+    (first_.empty() ? first_ : later_) = part;
+}
+
+void Way::proved_by(std::string_view part) {
+    prover_ = part;
+    if (first_.empty()) return note(part, "proved that there is no solution");
+    note(part, later_.empty() ? "proved it the only one" : "proved that there are no more");
+}
+
+void Way::in_vain(std::string_view part) {
+    note(part, first_.empty() ? "found nothing yet" : "found nothing more yet");
+}
+
+// Whatever was counted since the last note is this part's, so the notes add up to the counters of the run.
+void Way::note(std::string_view part, std::string_view found) {
+    if (!traced()) return;
+    const auto now = counters_();
+    trace.add({part, std::string(found), now.since(noted_)});
+    noted_ = now;
+}
+
+std::string Way::words() const {
+    if (first_.empty())
+        return prover_.empty() ? "" : std::string(prover_) + " proved that there is no solution";
+    if (later_.empty() && first_ == prover_)
+        return std::string(first_) + " found it and proved it the only one";
+    std::string text = std::string(first_) + (later_.empty() ? " found it" : " found the first");
+    if (!later_.empty()) text += ", " + std::string(later_) + " another";
+    if (!prover_.empty()) {
+        text += ", " + std::string(prover_) + " proved ";
+        text += later_.empty() ? "it the only one" : "that there are no more";
+    }
+    return text;
+}
+
+}  // namespace sudoshiki

@@ -1,0 +1,162 @@
+"""What every trace promises: its events are what the counters count, and replayed they give the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.solve import Algorithm
+from sudoshiki.solve.trace import COUNTER_OF, EVENT_KINDS
+from tests.document_boards import BOARDS
+from tests.random_boards import random_puzzle
+
+from .test_contract import CONTENDERS, ROWS, UNIQUE, UNSOLVABLE, Chosen, called
+
+EVENTS = 2_000_000  # more than any of these runs has
+STEPS = [contender for contender in CONTENDERS if contender[0].traces == "steps"]
+every = pytest.mark.parametrize(("algorithm", "chosen"), STEPS, ids=map(called, STEPS))
+
+
+def document_board(name: str) -> sk.Puzzle:
+    return sk.read(BOARDS / f"{name}.txt")
+
+
+S2_5 = document_board("s2-futoshiki-5x5")
+# The board, how many solutions are asked for, and the effort allowed.
+RUNS: list[tuple[sk.Puzzle, int, int]] = [
+    *((puzzle, 2, 500) for puzzle in [*UNIQUE.values(), *UNSOLVABLE.values()]),
+    *((random_puzzle(seed), 1 + seed % 3, 150) for seed in range(24)),
+    (sk.latin(side=4), 5, 10_000),
+    (S2_5, 1, 4002),
+    (document_board("s2-futoshiki-6x6"), 2, 701),
+    (document_board("s1-sudoku-4x4"), 2, 10_000),
+    (document_board("s5-sudoku-9x9"), 2, 1009),
+]
+
+
+def traced(algorithm: Algorithm, chosen: Chosen) -> Iterator[tuple[sk.Outcome, sk.Trace]]:
+    for puzzle, limit, effort in RUNS:
+        outcome = sk.solve(
+            puzzle, algorithm.name, options=chosen, limit=limit, effort=effort, seed=3, trace=EVENTS
+        )
+        assert outcome.trace is not None
+        assert outcome.trace.dropped == 0
+        yield outcome, outcome.trace
+
+
+def replayed(outcome: sk.Outcome, trace: sk.Trace) -> Iterator[tuple[sk.Event, list[int]]]:
+    """Each event, and the board as it stands then: what was placed and not taken back since."""
+    placed: list[int] = []
+    board = list(outcome.puzzle.givens)
+
+    def empty_from(position: int) -> None:
+        for cell in placed[position:]:
+            board[cell] = outcome.puzzle.givens[cell]
+        del placed[position:]
+
+    for event in trace.events:
+        if event.kind == "placed":
+            placed.append(event.cell)
+            board[event.cell] = event.value
+        elif event.kind == "taken back":
+            assert board[event.cell] == event.value
+            empty_from(placed.index(event.cell))
+        elif event.kind == "restarted":
+            empty_from(0)
+        yield event, board
+
+
+def test_the_algorithms_of_the_documents_can_be_traced() -> None:
+    """S4's is a model for another library's solver, which says nothing of its steps."""
+    documents = [row for row in ROWS if {"S1", "S2", "S3", "S5"} & {*row.source.split(", ")}]
+    assert {"one-guess", "backtracking", "mrv", "bfs", "dfs", "saturbfs"} <= {row.name for row in documents}
+    assert {row.name: row.traces for row in documents} == dict.fromkeys([r.name for r in documents], "steps")
+    assert sk.solve(S2_5, trace=True).trace is not None  # `auto`
+
+
+def test_4002_tried_are_4002_tries() -> None:
+    outcome = sk.solve(S2_5, "backtracking", limit=1, trace=True)
+    assert outcome.trace is not None
+    assert outcome.counters.tried == 4002
+    assert Counter(event.kind for event in outcome.trace.events)["tried"] == 4002
+
+
+@every
+def test_there_are_as_many_events_as_the_counters_count(algorithm: Algorithm, chosen: Chosen) -> None:
+    for outcome, trace in traced(algorithm, chosen):
+        kinds = Counter(event.kind for event in trace.events)
+        assert kinds.keys() <= {*EVENT_KINDS}
+        counted = {kind: getattr(outcome.counters, name) for kind, name in COUNTER_OF.items()}
+        assert {kind: kinds[kind] for kind in COUNTER_OF} == counted, outcome.puzzle
+        assert (kinds["solved"], kinds["part"]) == (outcome.found, 0)
+
+
+@every
+def test_replayed_it_gives_the_solutions(algorithm: Algorithm, chosen: Chosen) -> None:
+    met = 0
+    for outcome, trace in traced(algorithm, chosen):
+        boards = [tuple(board) for event, board in replayed(outcome, trace) if event.kind == "solved"]
+        assert boards == [*outcome.solutions], outcome.puzzle
+        met += len(boards)
+    assert met >= 5
+
+
+@every
+def test_a_trace_changes_nothing_and_is_bounded(algorithm: Algorithm, chosen: Chosen) -> None:
+    for (puzzle, limit, effort), (outcome, trace) in zip(RUNS, traced(algorithm, chosen), strict=True):
+        run = partial(sk.solve, puzzle, algorithm.name, options=chosen, limit=limit, effort=effort, seed=3)
+        plain = run()
+        assert plain.trace is None
+        same = ("verdict", "solutions", "found", "counters", "stopped", "exact", "partial")
+        assert [getattr(plain, name) for name in same] == [getattr(outcome, name) for name in same]
+        short = run(trace=3).trace
+        assert short is not None
+        assert (short.events, short.dropped) == (trace.events[:3], max(0, len(trace.events) - 3))
+
+
+def ruled_out(puzzle: sk.Puzzle) -> Iterator[tuple[int, int, int, int]]:
+    """A cell, a value placed there, and what it rules out: another cell's value."""
+    values = range(1, puzzle.side + 1)
+    for cell, others in enumerate(puzzle.graph.neighbours()):
+        yield from ((cell, value, other, value) for other in others for value in values)
+    for lesser, greater in puzzle.arcs:
+        for low, high in ((low, high) for low in values for high in values if low >= high):
+            yield lesser, low, greater, high
+            yield greater, high, lesser, low
+
+
+@every
+def test_what_is_eliminated_is_ruled_out_by_the_cell_that_is_named(
+    algorithm: Algorithm, chosen: Chosen
+) -> None:
+    for outcome, trace in traced(algorithm, chosen):
+        known = {*ruled_out(outcome.puzzle)} if outcome.counters.eliminations else set()
+        for event, board in replayed(outcome, trace):
+            if event.kind != "eliminated":
+                continue
+            if algorithm.name == "mac":  # it infers from open cells too; from a whole group, it names none
+                assert event.because >= 0 or chosen == {"all-different": "matching"}
+                assert event.because != event.cell
+                continue
+            cause = event.because, board[event.because]
+            assert (*cause, event.cell, event.value) in known, (outcome.puzzle, event)
+
+
+@every
+def test_a_guess_is_told_before_it_is_placed(algorithm: Algorithm, chosen: Chosen) -> None:
+    for _, trace in traced(algorithm, chosen):
+        for event, after in zip(trace.events, trace.events[1:], strict=False):
+            if event.kind == "guessed":
+                assert after == event._replace(kind="placed")
+
+
+@pytest.mark.parametrize("algorithm", [row for row in ROWS if not row.traces], ids=lambda row: row.name)
+def test_what_can_not_be_traced_says_so(algorithm: Algorithm) -> None:
+    if algorithm.why_unavailable():
+        pytest.skip("not installed")
+    with pytest.raises(sk.UsageError, match="can't be traced"):
+        sk.solve(UNIQUE["latin"], algorithm.name, trace=True)
