@@ -1,8 +1,10 @@
 // The native module: only dispatches to the binding files, one for each room of the core.
 #include "bind/bind.hpp"
+#include "bind/held_signals.hpp"
 
 NB_MODULE(_core, module) {
     using namespace sudoshiki::bind;
+    [[maybe_unused]] const HeldSignals held;
     module.doc() = "Native core of sudoshiki; use the sudoshiki package instead.";
     bind_board(module);
     bind_run(module);

@@ -114,3 +114,23 @@ def test_a_signal_that_is_to_be_ignored_is_ignored() -> None:
         running.kill()
     assert running.returncode == 0
     assert "exactly one" in out
+
+
+def test_a_signal_while_the_native_module_is_made_waits_for_it() -> None:
+    """Else the process is ended: what makes an enum in it can't pass an exception on."""
+    program = """
+import enum, os, signal
+from sudoshiki import solve  # without the native module yet
+made = enum.EnumType.__init__
+def interrupted(*given, **more):
+    os.kill(os.getpid(), signal.SIGINT)
+    return made(*given, **more)
+enum.EnumType.__init__ = interrupted
+try:
+    from sudoshiki import _core
+except KeyboardInterrupt:
+    from sudoshiki import _core
+    print("interrupted, and all is there:", _core.Code.ONE.name)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout == "interrupted, and all is there: ONE\n", done.stderr[-500:]
