@@ -93,6 +93,7 @@ def test_the_commands_of_the_readme_work_wherever_the_package_is_installed(
         more = ["--seconds", "0.1"] if words[0] == "compare" else []
         done = CliRunner().invoke(cli, [*words, *more])
         assert done.exit_code in (0, 1), (command, done.output)
+        assert "<argument>" not in done.stderr, (command, done.stderr)
         assert done.stdout or "-o" in words, command
 
 

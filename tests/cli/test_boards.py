@@ -65,6 +65,12 @@ def test_a_file_of_that_name_goes_first(run: Run, tmp_path: Path) -> None:
     assert "sudoku 1×1" in run("draw", "s1-sudoku-4x4").stdout
 
 
+def test_a_puzzle_of_a_file_that_is_not_here_is_no_puzzle(run: Run) -> None:
+    missing = run("solve", "puzzles.txt:2")
+    assert missing.exit_code == 2
+    assert missing.stderr.startswith("Error: puzzles.txt:2: no such file")
+
+
 def test_a_file_that_is_not_here_but_ships_is_named(run: Run) -> None:
     missing = run("solve", "boards/s5-sudoku-9x9.txt")
     assert missing.exit_code == 2

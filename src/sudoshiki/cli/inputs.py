@@ -182,7 +182,6 @@ def refuse_unreadable(argument: str) -> None:
 
 
 def names_a_file(argument: str) -> bool:
-    """A folder, an ending, or a plain word: what nobody types for a puzzle."""
-    return (
-        "/" in argument or re.search(r"\.[a-z]\w{1,6}$", argument) is not None or argument.isalpha()
-    ) and "\n" not in argument
+    """A folder, an ending, or a plain word: what nobody types for a puzzle. `:2` may follow an ending."""
+    ending = re.search(r"\.[a-z]\w{1,6}(:[1-9][0-9]*)?$", argument)
+    return ("/" in argument or ending is not None or argument.isalpha()) and "\n" not in argument
