@@ -33,7 +33,7 @@ public:
         for (int band = 0; band < 3; ++band) rows_of_band(board, band, sweep);
         for (int stack = 0; stack < 3; ++stack) columns_of_stack(board, stack, sweep);
         return {nonzero((sweep.placeable ^ broadcast(every_value)) | (Vector)(sweep.fewest == 0) |
-                        (Vector)(sweep.fullest > 3)),
+                        (Vector)(sweep.excess > 3)),
                 all_lanes & ~nonzero(sweep.settled ^ broadcast(every_value)), nonzero(sweep.changed),
                 nonzero((Vector)(count_bits(sweep.changed) <= tuning::calm_values))};
     }
@@ -131,10 +131,10 @@ private:
         Vector row_open[9][3];    // by row and box: values the triad may hold
         Vector column_has[9][3];  // by column and box: candidates of the triad, after the rows were narrowed
         Vector column_fixed[9][3];
-        Vector fewest = broadcast(0xFFFF);
+        Vector fewest = broadcast(every_value);
         Vector placeable = broadcast(every_value);
         Vector settled = broadcast(every_value);
-        Vector fullest{};
+        Vector excess{};
         Vector changed{};
     };
     struct Permutations {
@@ -177,7 +177,7 @@ private:
         open[1][0] = p[2] | p[4], open[1][1] = p[0] | p[5], open[1][2] = p[1] | p[3];
         open[2][0] = p[1] | p[5], open[2][1] = p[2] | p[3], open[2][2] = p[0] | p[4];
         sweep.placeable &= or3(open[0][0], open[0][1], open[0][2]);
-        Vector must[3][3];
+        Vector excess[3][3];
 #pragma GCC unroll 3
         for (int line = 0; line < 3; ++line) {
             sure[line][0] = without(open[line][0], open[line][1], open[line][2]);
@@ -185,13 +185,15 @@ private:
             sure[line][2] = without(open[line][2], open[line][0], open[line][1]);
 #pragma GCC unroll 3
             for (int box = 0; box < 3; ++box) {
-                must[line][box] = count_bits(sure[line][box]);
-                open[line][box] = where_equal(must[line][box], 3, sure[line][box], open[line][box]);
+                const RoomForThree must(sure[line][box]);
+                open[line][box] = must.narrow(open[line][box]);
+                excess[line][box] = must.excess();
             }
         }
-        // Not the greatest of them, but it has a bit above three when one of them has.
-        sweep.fullest |= or3(or3(must[0][0], must[0][1], must[0][2]), or3(must[1][0], must[1][1], must[1][2]),
-                             or3(must[2][0], must[2][1], must[2][2]));
+        // An "or" of numbers up to 3 is no greater than 3.
+        sweep.excess |=
+            or3(or3(excess[0][0], excess[0][1], excess[0][2]), or3(excess[1][0], excess[1][1], excess[1][2]),
+                or3(excess[2][0], excess[2][1], excess[2][2]));
     }
     // Closes each triad to the values that stand elsewhere in its line.
     SIMD_INLINE static void close(Vector open[3][3], const Vector fixed[3][3]) {
@@ -271,7 +273,7 @@ private:
                 const auto after_c = either(left_c & lone, left_c);
                 sweep.changed =
                     or_differ(or_differ(or_differ(sweep.changed, a, after_a), b, after_b), c, after_c);
-                fewest = least(least(fewest, after_a), least(after_b, after_c));
+                fewest = least_of_narrow(least_of_narrow(fewest, after_a), least_of_narrow(after_b, after_c));
                 cell[0] = after_a, cell[9] = after_b, cell[18] = after_c;
             }
         }

@@ -117,7 +117,11 @@ TextSource::TextSource(const Shape& shape, const Alphabet& alphabet, std::string
     const bool ended = !text.empty() && text.back() == '\n';
     if (text.size() + (ended ? 0 : 1) == count * stride) {
         bool even = true;
-        for (std::uint64_t i = 0; i + 1 < count; ++i) even &= text[i * stride + stride - 1] == '\n';
+        for (std::uint64_t i = 0; i + 1 < count; ++i) {
+            const auto* end = text.data() + i * stride + stride - 1;
+            __builtin_prefetch(end + 4096);
+            even &= *end == '\n';
+        }
         if (even) {
             stride_ = stride;
             return;
@@ -136,8 +140,7 @@ TextSource::TextSource(const Shape& shape, const Alphabet& alphabet, std::string
     count = boards;
 }
 
-std::string_view TextSource::line(std::uint64_t index) const {
-    if (stride_) return text_.substr(index * stride_, stride_ - 1);
+std::string_view TextSource::uneven_line(std::uint64_t index) const {
     if (!offsets_) return text_.substr(starts_[index], starts_[index + 1] - starts_[index] - 1);
     if (offset_bytes_ == 4) {
         const auto* offsets = static_cast<const std::int32_t*>(offsets_) + index;
@@ -150,15 +153,15 @@ std::string_view TextSource::line(std::uint64_t index) const {
 }
 
 FaultAt TextSource::read(std::uint64_t index, std::uint8_t* values) const {
-    const auto whole = line(index);
+    const auto whole =
+        stride_ ? std::string_view(text_.data() + index * stride_, stride_ - 1) : uneven_line(index);
     const auto cells = shape_.cells();
     // Boards are read in order, a block at a time: what comes after this block is fetched by no one else.
     for (int line = 0; line < 2; ++line) __builtin_prefetch(whole.data() + 2048 + 64 * line);
     if (alphabet_.digits && whole.size() == static_cast<std::size_t>(cells)) {
-        const int side = std::min(shape_.side, 9);
         // With the number of cells known the loop is unrolled.
-        if (cells == 81 ? read_digits(whole.data(), 81, side, values)
-                        : read_digits(whole.data(), cells, side, values))
+        if (cells == 81 ? read_digits(whole.data(), 81, 9, values)
+                        : read_digits(whole.data(), cells, std::min(shape_.side, 9), values))
             return {};
     }
     return read_by_table(whole, values);

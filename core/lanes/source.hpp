@@ -63,7 +63,7 @@ public:
     FaultAt read(std::uint64_t index, std::uint8_t* values) const override;
 
 private:
-    std::string_view line(std::uint64_t index) const;
+    std::string_view uneven_line(std::uint64_t index) const;
     FaultAt read_by_table(std::string_view line, std::uint8_t* values) const;
 
     const Shape shape_;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#if defined(__AVX2__)
+#if defined(__SSE2__)
 #include <immintrin.h>
 #endif
 
@@ -72,13 +72,15 @@ SIMD_INLINE Vector either(Vector a, Vector b) {
 #endif
 }
 
+SIMD_INLINE Vector without_lowest(Vector a) { return a & (a - 1); }
+
 // Lane by lane: the mask where it has one candidate, else 0.
 SIMD_INLINE Vector single(Vector a) {
 #if defined(__AVX512BW__)
     const auto lone = _mm512_testn_epi16_mask((__m512i)a, (__m512i)(a - 1));
     return (Vector)_mm512_maskz_mov_epi16(lone, (__m512i)a);
 #else
-    return a & (Vector)((a & (a - 1)) == 0);
+    return a & (Vector)(without_lowest(a) == 0);
 #endif
 }
 
@@ -92,6 +94,15 @@ SIMD_INLINE Vector least(Vector a, Vector b) {
 #endif
 }
 
+// The same for masks without the topmost bit, which older CPUs take for a sign.
+SIMD_INLINE Vector least_of_narrow(Vector a, Vector b) {
+#if defined(__SSE2__) && !defined(__AVX2__)
+    return (Vector)_mm_min_epi16((__m128i)a, (__m128i)b);
+#else
+    return least(a, b);
+#endif
+}
+
 SIMD_INLINE Vector greatest(Vector a, Vector b) {
 #if defined(__AVX512BW__)
     return (Vector)_mm512_max_epu16((__m512i)a, (__m512i)b);
@@ -99,17 +110,6 @@ SIMD_INLINE Vector greatest(Vector a, Vector b) {
     return (Vector)_mm256_max_epu16((__m256i)a, (__m256i)b);
 #else
     return a > b ? a : b;
-#endif
-}
-
-// Lane by lane: `then` where `a` is `b`, else `otherwise`.
-SIMD_INLINE Vector where_equal(Vector a, unsigned b, Vector then, Vector otherwise) {
-#if defined(__AVX512BW__)
-    const auto equal = _mm512_cmpeq_epi16_mask((__m512i)a, (__m512i)broadcast(b));
-    return (Vector)_mm512_mask_mov_epi16((__m512i)otherwise, equal, (__m512i)then);
-#else
-    const auto equal = (Vector)(a == broadcast(b));
-    return (then & equal) | (otherwise & ~equal);
 #endif
 }
 
@@ -124,6 +124,29 @@ SIMD_INLINE Vector count_bits(Vector a) {
 #endif
 }
 
+// Masks that have room for three candidates. Where the CPU can't count bits at once, taking some away shows
+// sooner how many there are.
+struct RoomForThree {
+    Vector mask;
+#if defined(__AVX512BITALG__)
+    Vector count;
+    SIMD_INLINE explicit RoomForThree(Vector a) : mask(a), count(count_bits(a)) {}
+    // Lane by lane: the mask alone where it has three candidates, `open` where it has less; `open` includes
+    // it. With more than three it may be either.
+    SIMD_INLINE Vector narrow(Vector open) const {
+        const auto full = _mm512_cmpeq_epi16_mask((__m512i)count, (__m512i)broadcast(3));
+        return (Vector)_mm512_mask_mov_epi16((__m512i)open, full, (__m512i)mask);
+    }
+    // Exceeds 3 where the mask has more than three candidates.
+    SIMD_INLINE Vector excess() const { return count; }
+#else
+    Vector third;  // the mask without its two lowest candidates
+    SIMD_INLINE explicit RoomForThree(Vector a) : mask(a), third(without_lowest(without_lowest(a))) {}
+    SIMD_INLINE Vector narrow(Vector open) const { return mask | (open & (Vector)(third == 0)); }
+    SIMD_INLINE Vector excess() const { return without_lowest(third); }  // bits 0 to 2 are never among them
+#endif
+};
+
 SIMD_INLINE LaneSet nonzero(Vector a) {
 #if defined(__AVX512BW__)
     return _mm512_test_epi16_mask((__m512i)a, (__m512i)a);
@@ -131,6 +154,9 @@ SIMD_INLINE LaneSet nonzero(Vector a) {
     const auto zero = _mm256_cmpeq_epi16((__m256i)a, __m256i{});
     const auto bytes = _mm_packs_epi16(_mm256_castsi256_si128(zero), _mm256_extracti128_si256(zero, 1));
     return all_lanes & ~static_cast<LaneSet>(_mm_movemask_epi8(bytes));
+#elif defined(__SSE2__)
+    const auto zero = _mm_cmpeq_epi16((__m128i)a, __m128i{});
+    return all_lanes & ~static_cast<LaneSet>(_mm_movemask_epi8(_mm_packs_epi16(zero, zero)));
 #else
     LaneSet lanes = 0;
     for (int lane = 0; lane < width; ++lane) lanes |= static_cast<LaneSet>(a[lane] != 0) << lane;

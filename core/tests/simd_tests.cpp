@@ -3,10 +3,13 @@
 #include <initializer_list>
 
 #include "board/index.hpp"
+#include "lanes/byte_table.hpp"
+#include "lanes/cell_values.hpp"
 #include "lanes/eight_lanes.hpp"
 #include "lanes/frames.hpp"
 #include "run/random.hpp"
 #include "simd/bytes.hpp"
+#include "simd/lane_moves.hpp"
 #include "simd/masks.hpp"
 #include "simd/transpose.hpp"
 #include "tests/check.hpp"
@@ -60,7 +63,10 @@ void masks_lane_by_lane(Random& random) {
         CHECK(least(va, vb)[lane] == (a < b ? a : b));
         CHECK(greatest(va, vb)[lane] == (a > b ? a : b));
         CHECK(count_bits(va)[lane] == bits_of(a));
-        CHECK(where_equal(count_bits(va), 3, vb, vc)[lane] == (bits_of(a) == 3 ? b : c));
+        const int sure = bits_of(a);
+        if (sure <= 3) CHECK(RoomForThree(va).narrow(va | vb)[lane] == (sure == 3 ? a : a | b));
+        CHECK((RoomForThree(va).excess()[lane] > 3) == (sure > 3));
+        CHECK(least_of_narrow(va >> 1, vb >> 1)[lane] == (a < b ? a : b) >> 1);
         CHECK((nonzero(va) >> lane & 1) == (a != 0));
         CHECK(in_register(va)[lane] == a);
     }
@@ -105,6 +111,52 @@ void squares_turned(Random& random) {
         for (std::size_t i = 0; i < 16; ++i)
             for (std::size_t j = 0; j < 16; ++j) CHECK(to[j][square + i] == from[i][square + j]);
 }
+
+#if defined(__AVX2__)
+LaneSet random_lanes(Random& random, int count) {
+    LaneSet lanes = 0;
+    while (bits_of(lanes) < count) lanes |= LaneSet{1} << random.below(width);
+    return lanes;
+}
+
+void lanes_moved(Random& random) {
+    const auto source = random_vector(random), before = random_vector(random);
+    const int count = static_cast<int>(random.below(width + 1));
+    const int first = static_cast<int>(random.below(static_cast<std::uint32_t>(width - count) + 1));
+    const auto lanes = random_lanes(random, count);
+    auto spread = before, gathered = before;
+    LaneMove::spread(first, lanes)(spread, source);
+    LaneMove::gather(lanes, first)(gathered, source);
+    int rank = 0;
+    for (int lane = 0; lane < width; ++lane) {
+        const bool chosen = lanes >> lane & 1;
+        CHECK(spread[lane] == (chosen ? source[first + rank] : before[lane]));
+        if (chosen) CHECK(gathered[first + rank] == source[lane]);
+        rank += chosen;
+        if (lane < first || lane >= first + count) CHECK(gathered[lane] == before[lane]);
+    }
+}
+
+void rows_through_the_table(Random& random, int side) {
+    const int cells = side * side, boards = 1 + static_cast<int>(random.below(width));
+    static std::uint8_t given[width][ByteTable::most_cells], back[width][ByteTable::most_cells];
+    for (auto& board : given)
+        for (int cell = 0; cell < cells; ++cell)
+            board[cell] = static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(side) + 1));
+    const StartMasks start(side);
+    static ByteTable table;
+    table.read_rows(cells, boards, [&](int slot) { return given[slot]; });
+    for (int cell = 0; cell < cells; ++cell) {
+        const auto masks = start(table.of_cell(cell));
+        for (int slot = 0; slot < boards; ++slot) CHECK(masks[slot] == start(given[slot][cell]));
+        table.of_cell(cell) = values_of(masks);
+    }
+    table.write_rows(cells, boards, [&](int slot) { return back[slot]; });
+    for (int slot = 0; slot < boards; ++slot)
+        for (int cell = 0; cell < cells; ++cell)
+            if (given[slot][cell]) CHECK(back[slot][cell] == given[slot][cell]);
+}
+#endif
 
 // Lanes guess in groups of any size, and take back in any order: each gets its own board again.
 void frames_come_back(Random& random, int cells) {
@@ -153,6 +205,10 @@ void vectors_agree_with_scalars() {
         bits_one_by_one(random);
         squares_turned<Bytes16>(random);
         squares_turned<WidestRegister<32>::Type>(random);
+#if defined(__AVX2__)
+        lanes_moved(random);
+        for (int side = 1; side <= 16; ++side) rows_through_the_table(random, side);
+#endif
         for (int cells : {1, 7, 8, 9, 16, 81, 100}) frames_come_back(random, cells);
     }
 }
