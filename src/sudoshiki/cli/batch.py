@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import NamedTuple, Protocol, TypeVar
 
 import click
 
-from ..formats import Found, Reject
+from ..formats import Found, LineBlock, Reject
 from ..puzzle.errors import so_many
 from ..solve.outcome import Verdict
 from ..solve.request import StopFlag
-from .inputs import puzzles_in, say_reject
+from .inputs import puzzles_in, puzzles_or_parts_in, say_reject
 from .options import Reading
 from .stopping import Interrupted, StopOnSignal
 from .ticker import Ticker
 
-__all__ = ["Tally", "run_all"]
+__all__ = ["Answers", "Tally", "Together", "run_all"]
 
 SOLVED = (Verdict.ONE, Verdict.MANY, Verdict.SOME)
 UNSOLVED = (Verdict.NONE, Verdict.UNDECIDED)
@@ -32,6 +33,25 @@ class Judged(Protocol):
 
 
 Ran = TypeVar("Ran", bound=Judged)
+
+
+class Answers(NamedTuple):
+    """So many puzzles with one verdict, and what is shown of all of them."""
+
+    verdict: Verdict
+    boards: int
+    text: str
+
+
+Together = Callable[[LineBlock], Iterator[Answers | Found | Reject]]
+
+
+def _entries(
+    arguments: Sequence[str], reading: Reading, together: Together | None
+) -> Iterator[Answers | Found | Reject]:
+    if together is None:
+        return puzzles_in(arguments, reading)
+    return puzzles_or_parts_in(arguments, reading, together)
 
 
 class Tally(NamedTuple):
@@ -66,14 +86,21 @@ def run_all(
     reading: Reading,
     run: Callable[[Found, StopFlag], Ran],
     show: Callable[[Found, Ran, bool], None],
+    together: Together | None = None,
 ) -> Tally:
-    """`run` each puzzle and `show` it at once; the bool says whether it is one of many."""
+    """`run` each puzzle and `show` it at once; the bool says whether it is one of many. Where it is given,
+    `together` answers those of a long file that it can."""
     counts: Counter[str] = Counter()
     with StopOnSignal() as stop, Ticker() as ticker:
         try:
-            entries = puzzles_in(arguments, reading)
+            entries = _entries(arguments, reading, together)
             first = list(islice(entries, 2))
             for entry in chain(first, entries):
+                if isinstance(entry, Answers):
+                    counts[entry.verdict] += entry.boards
+                    ticker.clear()
+                    sys.stdout.write(entry.text)  # so long a text need not be looked through for colours
+                    continue
                 if isinstance(entry, Reject):
                     counts["rejected"] += 1
                     ticker.clear()

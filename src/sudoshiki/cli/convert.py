@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import partial
 from typing import TextIO
 
 import click
@@ -12,8 +13,9 @@ from ..formats import FORMATS, Found, Reject, carries, write_all
 from ..formats.registry import find, refusal
 from ..puzzle.errors import so_many
 from ..puzzle.model import Puzzle
+from .by_block import Stretch, parts_of
 from .completion import format_names, puzzle_argument
-from .inputs import puzzles_in, say_reject
+from .inputs import puzzles_or_parts_in, say_reject
 from .options import Reading, reading_options
 
 __all__ = ["command"]
@@ -66,35 +68,65 @@ def command(ctx: click.Context, puzzles: tuple[str, ...], target: str, output: s
     find(target)
     refuse_inputs(puzzles, [output])
     with text_file(output) as file:
-        rejected = _convert(puzzles_in(puzzles, reading), target, file)
-    ctx.exit(1 if rejected else 0)
+        pen = _Pen(target, file)
+        pen.write(puzzles_or_parts_in(puzzles, reading, parts_of))
+    pen.say()
+    ctx.exit(1 if pen.rejected else 0)
 
 
-def _convert(entries: Iterable[Found | Reject], target: str, file: TextIO) -> int:
-    """Write the good puzzles, say the others; returns how many those were."""
-    row = find(target)
-    waiting: list[Puzzle] = []
-    written = rejected = 0
-    for entry in entries:
-        if isinstance(entry, Found) and not carries(target, entry.puzzle):
-            reason = refusal(row, entry.puzzle)
+class _Pen:
+    """Writes the good puzzles, says the others, and counts both."""
+
+    def __init__(self, target: str, file: TextIO) -> None:
+        self.target, self.file, self.row = target, file, find(target)
+        self.by_line = self.row.one_a_line or target == "csv"
+        self.waiting: list[Puzzle] = []  # of a format that may begin with the number of its boards
+        self.written = self.rejected = 0
+
+    def write(self, entries: Iterable[Stretch | Found | Reject]) -> None:
+        for entry in entries:
+            if isinstance(entry, Stretch):
+                self._stretch(entry)
+            else:
+                self._one(entry)
+        if self.waiting:
+            self.file.write(write_all(self.waiting, self.target) + "\n")
+
+    def _one(self, entry: Found | Reject) -> None:
+        if isinstance(entry, Found) and not carries(self.target, entry.puzzle):
+            reason = refusal(self.row, entry.puzzle)
             entry = Reject(reason, entry.file, entry.line, text=entry.text, format=entry.format)
         if isinstance(entry, Reject):
-            rejected += 1
+            self.rejected += 1
             say_reject(entry)
-            continue
-        written += 1
-        if row.one_a_line:
-            file.write(write_all([entry.puzzle], target) + "\n")
-        else:  # such a file may begin with the number of its boards
-            waiting.append(entry.puzzle)
-    _write_together(waiting, target, file)
-    if rejected or written != 1:
-        puzzles = so_many(written + rejected, "puzzle", ",")
-        click.echo(f"{puzzles}: written {written:,}, rejected {rejected:,}", err=True)
-    return rejected
+        elif self.by_line:
+            # A table begins with its header: whose text it is needs no other word.
+            write = self.row.write_all if self.target == "csv" else partial(write_all, format=self.target)
+            self._lines(write([entry.puzzle]) + "\n", 1)
+        else:
+            self.written += 1
+            self.waiting.append(entry.puzzle)
 
+    def _stretch(self, part: Stretch) -> None:
+        """Plain lines at once where the format allows it."""
+        from ..formats.rows_of_text import rows_writer
 
-def _write_together(puzzles: Sequence[Puzzle], target: str, file: TextIO) -> None:
-    if puzzles:
-        file.write(write_all(puzzles, target) + "\n")
+        rows = rows_writer(self.target, part.side)
+        if rows is None:
+            for entry in part.entries():
+                self._one(entry)
+            return
+        head = "puzzle\n" if self.target == "csv" else ""
+        self._lines(head + rows(part.found.values[part.start : part.stop]).decode(), len(part))
+
+    def _lines(self, text: str, count: int) -> None:
+        """Of CSV only the first text keeps its header."""
+        if self.target == "csv" and self.written:
+            text = text.partition("\n")[2]
+        self.file.write(text)
+        self.written += count
+
+    def say(self) -> None:
+        if self.rejected or self.written != 1:
+            puzzles = so_many(self.written + self.rejected, "puzzle", ",")
+            click.echo(f"{puzzles}: written {self.written:,}, rejected {self.rejected:,}", err=True)

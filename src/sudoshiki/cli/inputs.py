@@ -6,14 +6,14 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import click
 
 from ..files import naming
-from ..formats import FORMATS, Found, Reject, iter_puzzles, iter_text, write
+from ..formats import FORMATS, Found, LineBlock, Reject, iter_blocks, iter_puzzles, iter_text, write
 from ..formats.records import bounded
 from ..puzzle.errors import choose_from, plain
 from .lazy import Failure
@@ -26,6 +26,7 @@ __all__ = [
     "one_line",
     "only_puzzle",
     "puzzles_in",
+    "puzzles_or_parts_in",
     "refuse_unreadable",
     "say_reject",
     "where",
@@ -38,14 +39,31 @@ _LIKE_ANYTHING = ("line", "grid")  # formats that whatever looks like no other i
 
 def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | Reject]:
     """The puzzles of all arguments, in order; a file that can't be opened is refused before any is solved."""
+    return chain.from_iterable(_with_note(_some_of(source, reading)) for source in _sources(arguments))
+
+
+Part = TypeVar("Part")
+
+
+def puzzles_or_parts_in(
+    arguments: Iterable[str],
+    reading: Reading,
+    parts_of: Callable[[LineBlock], Iterator[Part | Found | Reject]],
+) -> Iterator[Part | Found | Reject]:
+    """The same; of a long file with a puzzle a line most comes by the block, in parts made of it."""
+    sources = _sources(arguments)
+    return chain.from_iterable(_with_note(_by_block(source, reading, parts_of)) for source in sources)
+
+
+def _sources(arguments: Iterable[str]) -> list[_Source]:
     sources = [_source(argument) for argument in arguments]
     for source in sources:
         if is_file(source.text):
             refuse_unreadable(source.text)
-    return chain.from_iterable(_with_note(_some_of(source, reading)) for source in sources)
+    return sources
 
 
-def _with_note(entries: Iterable[Found | Reject]) -> Iterator[Found | Reject]:
+def _with_note(entries: Iterable[Part]) -> Iterator[Part]:
     """The same; where a text may be meant otherwise, it is said once how it is read."""
     said = False
     for entry in entries:
@@ -90,9 +108,31 @@ def _some_of(source: _Source, reading: Reading) -> Iterator[Found | Reject]:
         if source.number == passed:
             return
     if source.number or not passed:
-        shown = source.text if source.number or is_file(source.text) else ARGUMENT
-        why = f"there is no puzzle {source.number} in it, only {passed}" if passed else "no puzzle in it"
-        yield Reject(why, "<stdin>" if shown == "-" else shown)
+        yield _nothing_in(source, passed)
+
+
+def _by_block(
+    source: _Source, reading: Reading, parts_of: Callable[[LineBlock], Iterator[Part | Found | Reject]]
+) -> Iterator[Part | Found | Reject]:
+    """The same for all of a source."""
+    if source.number or not is_file(source.text):
+        yield from _some_of(source, reading)
+        return
+    passed = False
+    with naming("<stdin>" if source.text == "-" else source.text):
+        items = iter_blocks(source.text, reading.format, reading.alphabet or "1-9A", reading.box)
+        for item in items:
+            for part in parts_of(item) if isinstance(item, LineBlock) else (item,):
+                passed = True
+                yield part
+    if not passed:
+        yield _nothing_in(source, 0)
+
+
+def _nothing_in(source: _Source, passed: int) -> Reject:
+    shown = source.text if source.number or is_file(source.text) else ARGUMENT
+    why = f"there is no puzzle {source.number} in it, only {passed}" if passed else "no puzzle in it"
+    return Reject(why, "<stdin>" if shown == "-" else shown)
 
 
 def where(found: Found) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,9 +10,10 @@ from click.core import ParameterSource
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import Found
-from ..solve import Outcome, StopFlag, asked_for
+from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, asked_for
 from ..solve import solve as solve_one
 from .batch import run_all
+from .by_block import printed_together
 from .completion import layout_names, puzzle_argument
 from .inputs import one_line, where
 from .options import Budget, Reading, algorithm_option, budget_options, limit_option, reading_options
@@ -24,6 +26,9 @@ __all__ = ["command"]
 # Solutions are handed back as long as their cells are no more than this: each is checked again, and after
 # Ctrl-C nobody waits for a million of them. The verdict and the count don't depend on it.
 KEPT_VALUES = 200_000
+
+LONG = 1000  # puzzles that are solved one by one before a word is said of a faster way
+BULK_IS_MEANT = f"more than {LONG:,} puzzles: `sudoshiki bulk FILE -o answers.csv` is made for so many"
 
 
 @click.command("solve")
@@ -70,6 +75,7 @@ def command(
     layout = None if document is None else _layout(document, alone=not (as_json or trace or graph))
     if layout:
         limit, budget = _bounds_of(layout, ctx, algorithm, limit, budget)
+    one_by_one = count(1)
 
     def run(found: Found, stop: StopFlag) -> Outcome:
         most = max(2, KEPT_VALUES // found.puzzle.side**2) if as_json else 2
@@ -84,6 +90,8 @@ def command(
         return solve_one(found.puzzle, algorithm, stop=stop, **wanted)
 
     def show(found: Found, outcome: Outcome, many: bool) -> None:
+        if next(one_by_one) == LONG:
+            click.echo(BULK_IS_MEANT, err=True)
         if layout:
             click.echo(layout.text(outcome))
         elif as_json:
@@ -91,7 +99,9 @@ def command(
         else:
             _print_words(found, outcome, many, graph)
 
-    tally = run_all(puzzles, reading, run, show)
+    plain = algorithm == DEFAULT_ALGORITHM and budget[:2] == (None, None)  # neither seconds nor effort
+    together = printed_together(layout, limit) if layout and layout.only_board and plain else None
+    tally = run_all(puzzles, reading, run, show, together)
     tally.say()
     ctx.exit(tally.exit_code())
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, takewhile
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from ..puzzle import Box, FormatError, Puzzle, UsageError
 from ..puzzle.door import shown
@@ -22,16 +22,18 @@ from ..puzzle.model import check_is_puzzle
 from ..puzzle.symbols import check_alphabet
 from .records import Found, Line, Options, Reject, box_of
 from .registry import FORMATS, Format, find, readable, refusal, writable
-from .source import lines_of_bytes, lines_of_path, lines_of_text
+from .source import Block, lines_of_bytes, lines_of_path, lines_of_text, opened
 
 __all__ = [
     "FORMATS",
     "Format",
     "FormatError",
     "Found",
+    "LineBlock",
     "Reject",
     "best_format",
     "carries",
+    "iter_blocks",
     "iter_puzzles",
     "iter_text",
     "parse",
@@ -134,20 +136,66 @@ def best_format(puzzle: Puzzle) -> str:
 
 
 def _iter(lines: Iterator[Line], file: str, format: str | None, options: Options) -> Iterator[Found | Reject]:
-    row = None if format is None else find(format)
+    name = format or ""
     try:
-        head: list[Line] = []
-        if row is None:
-            head = _head(lines)
-            row = find(_sniffed(head, options))
-            head = _without_header(head)
-        for item in row.read(chain(head, lines), options):
-            if isinstance(item, Found):
-                yield item._replace(file=file, format=row.name)
-            else:
-                yield _reject(item, file, row.name)
+        row, head = _row_and_head(lines, format, options)
+        name = row.name
+        yield from _labelled(row.read(chain(head, lines), options), file, name)
     except FormatError as error:  # the source itself can't be read as text
-        yield _reject(error, file, row.name if row else "")
+        yield _reject(error, file, name)
+
+
+def _row_and_head(lines: Iterator[Line], format: str | None, options: Options) -> tuple[Format, list[Line]]:
+    """The format, and the lines that were taken to see it."""
+    if format is not None:
+        return find(format), []
+    head = _head(lines)
+    return find(_sniffed(head, options)), _without_header(head)
+
+
+def _labelled(items: Iterable[Found | FormatError], file: str, format: str) -> Iterator[Found | Reject]:
+    for item in items:
+        if isinstance(item, Found):
+            yield item._replace(file=file, format=format)
+        else:
+            yield _reject(item, file, format)
+
+
+class LineBlock(NamedTuple):
+    """Lines of a file in the format `line` that nobody has read yet; each is ended by a line feed."""
+
+    block: Block
+    file: str
+    options: Options
+
+    def entries(self, wanted: Sequence[int] | None = None) -> Iterator[Found | Reject]:
+        """What stands in the lines, or in those `wanted`, counted from 0."""
+        return _labelled(find("line").read(self.block.lines(wanted), self.options), self.file, "line")
+
+
+def iter_blocks(
+    path: Path, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None
+) -> Iterator[Found | Reject | LineBlock]:
+    """The same as `iter_puzzles`; but where a file has a puzzle a line, most of it comes by the block, for
+    those who can make short work of plain lines."""
+    file = "<stdin>" if path == "-" else _file_name(path)
+    options, name = _options(alphabet, box), format or ""
+    with opened(path) as source:
+        lines = lines_of_bytes(source)
+        try:
+            row, head = _row_and_head(lines, format, options)
+            name = row.name
+            if name != "line":
+                yield from _labelled(row.read(chain(head, lines), options), file, name)
+                return
+            yield from _labelled(row.read(head, options), file, name)
+            for item in lines.blocks():
+                if isinstance(item, Block):
+                    yield LineBlock(item, file, options)
+                else:
+                    yield from _labelled(row.read([item], options), file, name)
+        except FormatError as error:  # the source itself can't be read as text
+            yield _reject(error, file, name)
 
 
 def _file_name(path: Path) -> str:

@@ -10,7 +10,7 @@ import errno
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, BinaryIO, NamedTuple
@@ -94,10 +94,13 @@ class Block(NamedTuple):
     number: int
     data: bytes
 
-    def lines(self) -> Iterator[Line]:
-        """One by one; UTF-8 is looked at here."""
-        for number, raw in enumerate(self.data[:-1].split(b"\n"), start=self.number):
-            yield _line(number, raw)
+    def lines(self, wanted: Sequence[int] | None = None) -> Iterator[Line]:
+        """One by one, or only those `wanted`, counted from 0; UTF-8 is looked at here."""
+        if wanted is not None and not wanted:
+            return
+        raw = self.data[:-1].split(b"\n")
+        for at in range(len(raw)) if wanted is None else wanted:
+            yield _line(self.number + at, raw[at])
 
 
 class LineReader:

@@ -26,6 +26,7 @@ class Layout(NamedTuple):
     needs_boxes: bool = False
     limit: int = 1  # all of them stop at the first solution
     effort: int | None = None
+    only_board: bool = True  # nothing but the board is shown of a solution: no time, no counter
 
     def check_fits(self, puzzle: Puzzle) -> None:
         """Refuse a puzzle that can't be printed so, before it is solved."""
@@ -95,7 +96,7 @@ LAYOUTS: dict[str, Layout] = {
     row.name: row
     for row in (
         Layout("s1", _s1),
-        Layout("s2", _s2, effort=S2_OPERATIONS),
+        Layout("s2", _s2, effort=S2_OPERATIONS, only_board=False),
         Layout("s4", _s4, needs_boxes=True),
         Layout("s5", _s5),
     )

@@ -1,0 +1,78 @@
+"""`convert` and `solve --print` of long files: plain lines by the block against one by one, in one run.
+
+    .venv/bin/python benchmarks/long_files.py [--lines 400000] [--data FILE] [--runs 3]
+
+With --box 3x3, which says nothing new of these boards, every line is read, and solved or written, as a Puzzle
+of its own: as all were before there were blocks. That way gets a fiftieth of the lines. Rates are puzzles by
+CPU second without the start-up; both outputs must be the same bytes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from made_puzzles import HARD, lines_of, write_variants
+
+EASY = ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"]
+SLOWER = 50  # so much less for the way that takes so much longer
+ONE_BY_ONE = ("--box", "3x3")
+TARGETS = ("line", "csv", "solo", "puzzlink", "table", "json", "candidate-line")
+LAYOUTS = ("s1", "s4", "s5")
+
+
+def used(*arguments: str) -> tuple[float, bytes]:
+    """CPU seconds of a command, and what it printed."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(
+        [sys.executable, "-m", "sudoshiki", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        check=True,
+    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout
+
+
+def rate(path: Path, lines: int, runs: int, *arguments: str) -> tuple[float, bytes]:
+    """Puzzles by CPU second; the start-up, that of a file with one line, is taken off."""
+    one = path.with_name("one.txt")
+    one.write_bytes(path.read_bytes()[:82])
+    start = statistics.median(used(arguments[0], str(one), *arguments[1:])[0] for _ in range(runs))
+    results = [used(arguments[0], str(path), *arguments[1:]) for _ in range(runs)]
+    return lines / max(statistics.median(seconds for seconds, _ in results) - start, 1e-3), results[0][1]
+
+
+def compare(folder: Path, lines: int, runs: int, *arguments: str) -> None:
+    few = lines // SLOWER
+    fast, written = rate(folder / "many.txt", lines, runs, *arguments)
+    slow, expected = rate(folder / "few.txt", few, runs, *arguments, *ONE_BY_ONE)
+    assert written.startswith(expected), "the two ways differ"
+    rates = f"{slow:9,.0f} a second one by one, {fast:11,.0f} by the block"
+    print(f"{' '.join(arguments):30} {rates}: {fast / slow:5.0f}×")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--lines", type=int, default=400_000)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--data", help="a file of 81-character lines to make puzzles from, or `hard`")
+    asked = parser.parse_args()
+    lines = EASY if asked.data is None else HARD if asked.data == "hard" else lines_of(asked.data)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        write_variants(lines, asked.lines, folder / "many.txt")
+        (folder / "few.txt").write_bytes((folder / "many.txt").read_bytes()[: 82 * (asked.lines // SLOWER)])
+        for target in TARGETS:
+            compare(folder, asked.lines, asked.runs, "convert", "--to", target)
+        for layout in LAYOUTS:
+            compare(folder, asked.lines, asked.runs, "solve", "--print", layout)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,116 @@
+"""Lines by the block: those that are plain beyond doubt natively, the few others one by one, all in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isqrt
+from typing import TYPE_CHECKING
+
+from ..formats import Found, LineBlock, Reject
+from ..formats.rows_of_text import LARGEST_SIDE
+from ..solve import Verdict, solve
+from .batch import Answers, Together
+
+if TYPE_CHECKING:
+    from ..many.plain_lines import PlainLines
+    from ..say.layouts import Layout
+
+__all__ = ["Stretch", "parts_of", "printed_together"]
+
+_LOOKED_AT = 1 << 12  # bytes of a block, to see what boards it has
+
+
+class Stretch:
+    """Plain lines that follow each other: those from `start` up to `stop` of a block."""
+
+    def __init__(self, block: LineBlock, found: PlainLines, side: int, start: int, stop: int) -> None:
+        self.block, self.found, self.side, self.start, self.stop = block, found, side, start, stop
+
+    def __len__(self) -> int:
+        return self.stop - self.start
+
+    def entries(self) -> Iterator[Found | Reject]:
+        """The same lines one by one."""
+        return self.block.entries(range(self.start, self.stop))
+
+
+def parts_of(block: LineBlock, *, only_one: bool = False) -> Iterator[Stretch | Found | Reject]:
+    """The block in order. With `only_one` the boards are solved, and those with just one solution are in
+    stretches; all others are handed out one by one."""
+    side = _side(block)
+    if not side:
+        yield from block.entries()
+        return
+    from ..many import Code
+    from ..many.line_answers import MOST_GUESSES, lanes_shape
+    from ..many.plain_lines import plain_lines
+
+    shape = lanes_shape(side, None)
+    assert shape is not None
+    limit, effort = (2, MOST_GUESSES) if only_one else (1, 0)
+    found = plain_lines(block.block.data, shape, block.options.alphabet, limit=limit, effort=effort)
+    good = found.plain & (found.solved.verdict == Code.ONE) if only_one else found.plain
+    others = [number for number in range(len(good)) if not good[number]] if not good.all() else []
+    read = iter(block.entries(others))
+    entry = next(read, None)
+    start = 0
+    for number in [*others, len(good)]:
+        if number > start:
+            yield Stretch(block, found, side, start, number)
+        start = number + 1
+        if entry is not None and entry.line == block.block.number + number:  # else it is blank
+            yield entry
+            entry = next(read, None)
+
+
+def _side(block: LineBlock) -> int:
+    """Of the first line that is as long as a board whose shape needs no word; 0 if there is none."""
+    if block.options.box is not None:
+        return 0
+    for line in block.block.data[:_LOOKED_AT].split(b"\n"):
+        side = isqrt(len(line))
+        if side * side == len(line) and side in (4, 6, 8, LARGEST_SIDE):
+            return side
+    return 0
+
+
+def printed_together(layout: Layout, limit: int) -> Together:
+    """Answers in a layout that shows the board alone: of a puzzle with one solution that is the same text
+    whoever solves it. All others are left to be solved one by one."""
+    texts: dict[int, str] = {}  # by side, that of some solution
+
+    def together(block: LineBlock) -> Iterator[Answers | Found | Reject]:
+        for part in parts_of(block, only_one=True):
+            if not isinstance(part, Stretch):
+                yield part
+                continue
+            if part.side not in texts:
+                texts[part.side] = _text_of_first(part, block, layout)
+            printed = _printed(part, texts[part.side])
+            if printed:
+                yield Answers(Verdict.SOME if limit == 1 else Verdict.ONE, len(part), printed)
+            else:
+                yield from part.entries()
+
+    return together
+
+
+def _text_of_first(part: Stretch, block: LineBlock, layout: Layout) -> str:
+    """A board with as many digits as there are cells shows where each of them stands."""
+    first = next(block.entries([part.start]))
+    assert isinstance(first, Found)
+    return layout.text(solve(first.puzzle, limit=1)) + "\n"
+
+
+def _printed(part: Stretch, text: str) -> str:
+    """The solutions, each in the place of the one in `text`; nothing where that has other digits too."""
+    import numpy as np
+
+    line = np.frombuffer(text.encode(), np.uint8)
+    places = np.flatnonzero((line > ord("0")) & (line <= ord("9")))
+    solutions = part.found.solved.solution[part.start : part.stop]
+    if len(places) != solutions.shape[1]:
+        return ""
+    out = np.tile(line, (len(solutions), 1))
+    out[:, places] = solutions + ord("0")
+    return out.tobytes().decode()

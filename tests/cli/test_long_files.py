@@ -1,0 +1,131 @@
+"""Long files with a puzzle a line: plain lines go by the block, and only the speed tells."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sudoshiki import formats
+from sudoshiki.cli import batch, convert
+from sudoshiki.cli.inputs import puzzles_in
+from sudoshiki.formats import line as line_format
+from sudoshiki.formats import source
+from sudoshiki.formats.rows_of_text import rows_writer
+from sudoshiki.puzzle import sudoku
+from tests.bulk.made import BAD_LINES, FOUR, MANY, NINE, NO_SOLUTION, puzzle_lines
+from tests.cli.conftest import Run
+from tests.many.mangled import mangled_line
+from tests.strategies import shifted_square
+
+HEAD = 300  # lines that are read one by one, to see the format
+BY_ROWS = ("line", "csv", "solo", "puzzlink", "table", "json", "candidate-line")
+
+
+@pytest.fixture
+def mixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Good lines, bad ones of every kind, blank ones, comments, other sides, boards with many solutions; in
+    several blocks."""
+    monkeypatch.setattr(source, "_CHUNK", 5000)
+    chance = Random(0)
+    lines = [line.encode() for line in puzzle_lines(200)]
+    for at in range(0, 200, 7):
+        lines[at] = mangled_line(chance, 9, "1-9A").replace(b"\r", b"").replace(b"\n", b"")
+    odd = [*BAD_LINES, b"", b"# a comment", FOUR.encode(), MANY.encode(), NO_SOLUTION.encode(), b"\t"]
+    odd += [NINE.replace(".", " ").encode(), NINE.encode() + b" # hard", b" " + NINE.encode()]
+    lines[100:100] = odd
+    lines[50:50] = [NINE.replace(".", sign).encode() for sign in "0*_-"]
+    path = tmp_path / "mixed.txt"
+    path.write_bytes(b"\n".join(lines))
+    return path
+
+
+def one_by_one(arguments: Any, reading: Any, parts_of: Any) -> Any:  # noqa: ARG001
+    return puzzles_in(arguments, reading)
+
+
+def shown(result: Any) -> tuple[int, bytes, str]:
+    return result.exit_code, result.stdout_bytes, result.stderr
+
+
+@pytest.mark.parametrize("ending", [b"\n", b"\r\n", b"\r"])
+@pytest.mark.parametrize("target", [*BY_ROWS, "grid"])
+def test_convert_by_the_block_writes_what_it_writes_one_by_one(
+    run: Run, mixed: Path, monkeypatch: pytest.MonkeyPatch, target: str, ending: bytes
+) -> None:
+    if ending != b"\n" and target != "line":
+        pytest.skip("the ends of lines are nothing to the target")
+    mixed.write_bytes(mixed.read_bytes().replace(b"\n", ending))
+    by_block = shown(run("convert", str(mixed), "--to", target, "--format", "line"))
+    monkeypatch.setattr(convert, "puzzles_or_parts_in", one_by_one)
+    assert shown(run("convert", str(mixed), "--to", target, "--format", "line")) == by_block
+    assert "rejected" in by_block[2]
+
+
+@pytest.mark.parametrize("limit", ["1", "2"])
+@pytest.mark.parametrize("layout", ["s1", "s4", "s5"])
+def test_solve_by_the_block_prints_what_it_prints_one_by_one(
+    run: Run, mixed: Path, monkeypatch: pytest.MonkeyPatch, layout: str, limit: str
+) -> None:
+    arguments = ("solve", str(mixed), "--print", layout, "--limit", limit, "--format", "line")
+    by_block = shown(run(*arguments))
+    monkeypatch.setattr(batch, "puzzles_or_parts_in", one_by_one)
+    assert shown(run(*arguments)) == by_block
+
+
+@pytest.mark.parametrize(
+    "arguments", [("convert", "--to", "solo"), ("solve", "--print", "s5"), ("convert", "--to", "csv")]
+)
+def test_few_lines_of_a_long_file_are_read_one_by_one(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    lines = puzzle_lines(4000)
+    lines[1000] = lines[2000] = "bad"
+    (tmp_path / "in.txt").write_text("\n".join(lines))
+    read: list[str] = []
+    one = line_format._read_line
+
+    def counted(text: str, options: Any) -> Any:
+        read.append(text)
+        return one(text, options)
+
+    monkeypatch.setattr(line_format, "_read_line", counted)
+    done = run(arguments[0], str(tmp_path / "in.txt"), *arguments[1:])
+    assert "4,000 puzzles" in done.stderr
+    assert "rejected 2" in done.stderr
+    assert len(read) <= HEAD + 10
+
+
+def test_a_file_without_a_puzzle_is_refused_however_long(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text("# nothing\n\n" * 2 * HEAD)
+    for arguments in (("convert", "--to", "line"), ("solve", "--print", "s5")):
+        done = run(arguments[0], str(tmp_path / "in.txt"), *arguments[1:])
+        assert done.exit_code == 1
+        assert "no puzzle in it" in done.stderr
+
+
+@pytest.mark.parametrize(("count", "said"), [(999, 0), (1500, 1)])
+def test_solve_says_once_when_bulk_is_meant(run: Run, tmp_path: Path, count: int, said: int) -> None:
+    (tmp_path / "in.txt").write_text(f"{FOUR}\n" * count)
+    done = run("solve", str(tmp_path / "in.txt"))
+    assert done.exit_code == 0
+    assert done.stderr.count("sudoshiki bulk FILE -o") == said
+
+
+@pytest.mark.parametrize("side", [4, 6, 8, 9])
+@pytest.mark.parametrize("target", [row.name for row in formats.writable()])
+def test_rows_are_written_as_the_format_writes_them(target: str, side: int) -> None:
+    writer = rows_writer(target, side)
+    if writer is None:
+        assert target not in BY_ROWS or not formats.carries(target, sudoku(side=side))
+        return
+    chance, boards = Random(side), []
+    for keep in (0, 0.05, 0.3, 0.3, 0.6, 0.95, 1):
+        box = sudoku(side=side).box
+        assert box is not None
+        boards.append([v if chance.random() < keep else 0 for v in shifted_square(side, box, chance)])
+    wanted = [formats.write(sudoku(board), target).rpartition("\n")[2] for board in boards]
+    assert writer(np.array(boards, np.uint8)).decode().splitlines() == wanted
