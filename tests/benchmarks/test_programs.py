@@ -42,7 +42,7 @@ def test_lanes_run_without_a_peer(tmp_path: Path) -> None:
 def test_logic_runs_without_a_peer() -> None:
     rated = BENCHMARKS.parent / "tests" / "logic" / "explainer_ratings.tsv"
     run = subprocess.run(
-        [sys.executable, str(BENCHMARKS / "logic.py"), str(rated), "--rounds", "1", "--each", "40"],
+        [sys.executable, str(BENCHMARKS / "ratings.py"), str(rated), "--rounds", "1", "--each", "40"],
         capture_output=True,
         text=True,
         timeout=300,

@@ -1,6 +1,6 @@
 """Ratings beside those of the real program, and how many puzzles a second are rated.
 
-    python benchmarks/logic.py se_1.2.1.3.tsv --peer suke="java -cp out diuf.sudoku.test.serate …"
+    python benchmarks/ratings.py se_1.2.1.3.tsv --peer suke="java -cp out diuf.sudoku.test.serate …"
 
 The file has a puzzle a line, its ER, EP and ED as the program gave them, and perhaps the set it belongs to,
 parted by tabs. Printed for each set: on how many puzzles all three are equal, below 8.0 and from 8.0 up, and
