@@ -136,7 +136,7 @@ def best_format(puzzle: Puzzle) -> str:
 
 
 def _iter(lines: Iterator[Line], file: str, format: str | None, options: Options) -> Iterator[Found | Reject]:
-    name = format or ""
+    name = ""
     try:
         row, head = _row_and_head(lines, format, options)
         name = row.name
@@ -179,7 +179,7 @@ def iter_blocks(
     """The same as `iter_puzzles`; but where a file has a puzzle a line, most of it comes by the block, for
     those who can make short work of plain lines."""
     file = "<stdin>" if path == "-" else _file_name(path)
-    options, name = _options(alphabet, box), format or ""
+    options, name = _options(alphabet, box), ""
     with opened(path) as source:
         lines = lines_of_bytes(source)
         try:
