@@ -127,3 +127,31 @@ def test_a_puzzle_without_an_only_solution_has_nothing_to_be_held_against(
 def test_a_board_of_another_size_is_refused_as_ever(run: Run) -> None:
     assert run("check", FEW, "123", "--against-solution").stdout == "3 cells, expected 16\n"
     assert run("check", FEW, FEW, "--seconds", "1").exit_code == 2
+
+
+ROWS = [SMALL_SOLVED[row : row + 4] for row in range(0, 16, 4)]
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "A title\n# and a comment\n" + "\n".join(ROWS),
+        "\n".join(";".join(row) for row in ROWS),
+        "\n".join("| " + " | ".join(row) + " |" for row in ROWS),
+    ],
+    ids=["title", "spreadsheet", "Markdown"],
+)
+def test_boards_are_read_as_puzzles_are(run: Run, tmp_path: Path, board: str) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text(board + "\n")
+    done = run("check", SMALL, str(file))
+    assert (done.exit_code, done.stdout[:8]) == (0, "correct:"), done.output
+
+
+@pytest.mark.parametrize(("name", "layout"), [("s2-futoshiki-5x5", "s2"), ("s1-sudoku-4x4", "s1")])
+def test_an_answer_in_a_documents_layout_can_be_checked(
+    run: Run, tmp_path: Path, name: str, layout: str
+) -> None:
+    answer = tmp_path / "answer.txt"
+    answer.write_text(run("solve", name, "--print", layout).stdout)
+    assert run("check", name, str(answer)).exit_code == 0

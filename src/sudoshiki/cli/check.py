@@ -143,7 +143,33 @@ def _is_drawn(line: str) -> bool:
 
 
 def board_cells(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
-    """The values of a board, which may break the rules and so is not read as a puzzle."""
+    """The values of a board, which may break the rules and so is not read as a puzzle if it need not be."""
+    problem = None
+    cells: Sequence[int] = ()
+    try:
+        cells = _plain_cells(text, puzzle, alphabet)
+    except FormatError as error:
+        problem = error
+    if len(cells) == puzzle.side**2:
+        return cells
+    if (dressed := _read_as_puzzle(text, puzzle, alphabet)) is not None:
+        return dressed
+    if problem:
+        raise problem
+    return cells
+
+
+def _read_as_puzzle(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int] | None:
+    """As puzzles are read: below a title, with comments, from a spreadsheet, in a document's layout."""
+    from ..formats import Found, iter_text
+
+    match list(iter_text(text, None, alphabet, puzzle.box)):
+        case [Found() as found] if found.puzzle.side == puzzle.side:
+            return found.puzzle.givens
+    return None
+
+
+def _plain_cells(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
     if printed := _printed_by_solve(text):  # there values are numbers, whatever the alphabet of the puzzle
         text, alphabet = printed.drawing, "1-9A"
     side = puzzle.side

@@ -68,6 +68,6 @@ def _print_words(found: Found, outcome: Outcome, many: bool) -> None:
     first, second = outcome.solutions
     differing = [cell for cell in range(len(first)) if first[cell] != second[cell]]
     names = " ".join(cell_name(cell, found.puzzle.side) for cell in differing)
-    click.echo(text(found.puzzle, second, on_terminal()))
     cells = so_many(len(differing), "cell")
     click.echo(f"{place}a second solution; it differs from the first in {cells}: {names}")
+    click.echo(text(found.puzzle, second, on_terminal()))

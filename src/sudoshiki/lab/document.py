@@ -105,7 +105,7 @@ def _verdict(figures: Figures, theirs: Number, ours: Number | None, lines: Seque
     if ours is None:
         return "not run here"
     if theirs == ours:
-        return "exact"
+        return "exact" if figures.exact or not isinstance(theirs, str) else f"{theirs} in both"
     if isinstance(theirs, str) or isinstance(ours, str):
         return "differs"
     if figures.measure == "solved":

@@ -99,7 +99,7 @@ S1 = (
         "the cost grows more than quadratically with the side",
         _growth,
         shape(lambda *ends: min(ends) > 2),
-        "exponent of the colours removed, the lower end of its interval",
+        "exponent of the colours removed, the lower end of its interval; our microseconds tell too little",
     ),
     Claim(
         "bound",

@@ -32,8 +32,9 @@ def _cost(data: Data, board: str, label: str) -> float:
 def _fewer(data: Data) -> Numbers:
     """On how many boards each algorithm needs less than the one before, where the limit lets it be seen."""
     costs = [[_cost(data, board, label) for label in THREE] for board in S2_BOARDS]
-    so = sum(row[0] >= row[1] >= row[2] and row[0] > row[2] for row in costs)
-    return {"boards": len(costs), "so on": so} if all(map(all, costs)) else {}
+    so = sum(row[0] > row[1] > row[2] for row in costs)
+    hidden = sum(row.count(float("inf")) > 1 for row in costs)
+    return {"boards": len(costs), "so on": so, "past the limit": hidden} if all(map(all, costs)) else {}
 
 
 def _over(data: Data) -> Numbers:
@@ -54,7 +55,7 @@ S2 = (
         "fewer",
         "each heuristic needs fewer operations than the one before",
         _fewer,
-        shape(lambda boards, fewer: boards == fewer),
+        shape(lambda boards, fewer, hidden: boards == fewer + hidden),
         "values tried, the habits of its program kept",
     ),
     Claim(
