@@ -53,7 +53,7 @@ STATISTICS = {
 }
 MEASURES = {
     "tried": "valores tentados",
-    "placed": "valores colocados",
+    "placed": "iterações",
     "seconds": "segundos",
     "microseconds": "tempo (aqui em microssegundos; o documento não diz a unidade)",
     "solved": "execuções com solução válida",
