@@ -72,11 +72,11 @@ def _sets(file: Path) -> dict[str, list[Rated]]:
 
 
 def _measure(name: str, rows: list[Rated], peers: dict[str, str], rounds: int) -> list[str]:
-    boards = [row.puzzle.givens for row in rows]
+    puzzles = [row.puzzle for row in rows]
     best, ours = float("inf"), []
     for _ in range(rounds):
         start = time.process_time()
-        ours = native_ratings(rows[0].puzzle.graph, boards, Request())
+        ours = native_ratings(puzzles[0].graph, puzzles, Request())
         best = min(best, time.process_time() - start)
     equal = [
         f"{sum(same)} of {len(same)}"

@@ -2,7 +2,6 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <cstring>
 #include <vector>
 
@@ -49,25 +48,48 @@ nb::tuple step_tuple(const Shape& shape, const Rated& rated) {
                           pairs_of(step.placements), pairs_of(step.eliminations));
 }
 
-// A grid with the values placed and the candidates left of the other cells.
-Grid make_grid(const Shape& shape, nb::bytes values, nb::bytes candidates) {
-    const auto cells = at(shape.cells());
-    if (values.size() != cells || candidates.size() != cells * sizeof(std::uint64_t))
-        throw nb::value_error("values, candidates: wrong length for this graph");
-    Grid grid(shape);
-    for (int cell = 0; cell < shape.cells(); ++cell)
-        if (const int value = static_cast<unsigned char>(values.c_str()[cell])) {
-            if (value > shape.side) throw nb::value_error("values: larger than the side");
-            grid.place(cell, value);
-        }
-    for (int cell = 0; cell < shape.cells(); ++cell) {
+// Boards of one shape, one after the other, and the candidates left of each cell: all where none are given.
+class Boards {
+public:
+    Boards(const Shape& shape, const nb::bytes& values, const nb::bytes& candidates)
+        : shape_(shape),
+          count_(values.size() / at(shape.cells())),
+          values_(values.c_str()),
+          candidates_(candidates.size() ? candidates.c_str() : nullptr) {
+        if (values.size() % at(shape.cells())) throw nb::value_error("values: wrong length for this graph");
+        if (candidates_ && candidates.size() != values.size() * sizeof(std::uint64_t))
+            throw nb::value_error("candidates: not one mask a cell");
+        for (std::size_t cell = 0; cell < values.size(); ++cell)
+            if (value_at(cell) > shape.side) throw nb::value_error("values: larger than the side");
+    }
+
+    std::size_t count() const { return count_; }
+
+    Grid grid(std::size_t board) const {
+        const auto first = board * at(shape_.cells());
+        Grid grid(shape_);
+        for (int cell = 0; cell < shape_.cells(); ++cell)
+            if (const int value = value_at(first + at(cell))) grid.place(cell, value);
+        if (candidates_)
+            for (int cell = 0; cell < shape_.cells(); ++cell) keep_left(grid, cell, first + at(cell));
+        return grid;
+    }
+
+private:
+    int value_at(std::size_t cell) const { return static_cast<unsigned char>(values_[cell]); }
+
+    void keep_left(Grid& grid, int cell, std::size_t mask) const {
         std::uint64_t left;
-        std::memcpy(&left, candidates.c_str() + at(cell) * sizeof left, sizeof left);
+        std::memcpy(&left, candidates_ + mask * sizeof left, sizeof left);
         each_value(grid.candidates(cell) & ~static_cast<Bits>(left),
                    [&](int value) { grid.eliminate(cell, value); });
     }
-    return grid;
-}
+
+    const Shape& shape_;
+    std::size_t count_;
+    const char* values_;
+    const char* candidates_;
+};
 
 void check_side(const Graph& graph) {
     if (graph.side > largest_side)
@@ -79,7 +101,9 @@ void check_side(const Graph& graph) {
 nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request) {
     check_side(graph);
     const Shape shape(graph);
-    Grid grid = make_grid(shape, values, candidates);
+    const Boards board(shape, values, candidates);
+    if (board.count() != 1) throw nb::value_error("values: one board, please");
+    Grid grid = board.grid(0);
     std::vector<Rated> path;
     auto answer = run_released(request, [&](Control& control) {
         Explainer explainer(shape, control);
@@ -100,21 +124,16 @@ nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidate
     return nb::make_tuple(steps, answer);
 }
 
-// Boards of one shape, one after the other: (er, ep, ed) in tenths for each; fewer where time was up.
-nb::list rate_boards(const Graph& graph, nb::bytes boards, const Request& request) {
+// (er, ep, ed) in tenths for each board; fewer where time was up.
+nb::list rate_boards(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request) {
     check_side(graph);
     const Shape shape(graph);
-    const auto cells = at(shape.cells());
-    if (boards.size() % cells) throw nb::value_error("boards: wrong length for this graph");
+    const Boards boards(shape, values, candidates);
     std::vector<Ratings> all;
     run_released(request, [&](Control& control) {
         Explainer explainer(shape, control);
-        for (std::size_t at_board = 0; at_board < boards.size(); at_board += cells) {
-            Grid grid(shape);
-            for (int cell = 0; cell < shape.cells(); ++cell)
-                if (const int value = static_cast<unsigned char>(boards.c_str()[at_board + at(cell)]))
-                    grid.place(cell, std::min(value, shape.side));
-            const auto ratings = explainer.rate(std::move(grid));
+        for (std::size_t board = 0; board < boards.count(); ++board) {
+            const auto ratings = explainer.rate(boards.grid(board));
             if (control.reason() != Stopped::finished) break;
             all.push_back(ratings);
         }
@@ -137,7 +156,9 @@ void bind_logic(nb::module_& module) {
     module.def("logic_techniques", &technique_list);
     module.def("explain_path", &explain_path, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),
                nb::arg("request"));
-    module.def("rate_boards", &rate_boards, nb::arg("graph"), nb::arg("boards"), nb::arg("request"));
+    module.def("rate_boards", &rate_boards, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),
+               nb::arg("request"));
+    module.attr("logic_largest_side") = largest_side;
 }
 
 }  // namespace sudoshiki::bind

@@ -4,22 +4,18 @@
 
 #include <vector>
 
-#include "board/index.hpp"
-#include "board/problem.hpp"
+#include "board/half_filled.hpp"
 
 namespace sudoshiki {
 
 template <int Words>
-class Placement {
+class Placement : public HalfFilled {
 public:
     using Set = Mask<Words>;
     using Mark = int;  // nothing to remember: a placement is undone by itself
 
     explicit Placement(const Problem& problem)
-        : graph_(*problem.graph),
-          problem_(problem),
-          values_(at(graph_.cells())),
-          used_(graph_.groups.size()) {}
+        : HalfFilled(*problem.graph), problem_(problem), used_(graph_.groups.size()) {}
 
     // Puts the givens in place; false if they clash.
     bool start() {
@@ -34,14 +30,6 @@ public:
         }
         return true;
     }
-
-    static constexpr int cost = 1;  // of a placement, for the control
-    const std::vector<int>& open_cells() const { return open_; }
-    std::size_t most_placements() const { return open_.size(); }
-    bool full(std::size_t placements) const { return placements == open_.size(); }
-    bool is_open(int cell) const { return values_[at(cell)] == 0; }
-    const Board& board() const { return values_; }
-    int side() const { return graph_.side; }
 
     // Values that do not clash with what is placed.
     Set allowed(int cell) const {
@@ -73,11 +61,8 @@ private:
         for (int g : graph_.groups_of[at(cell)]) used_[at(g)] ^= bit;
     }
 
-    const Graph& graph_;
     const Problem& problem_;
-    Board values_;
     std::vector<Set> used_;  // by group
-    std::vector<int> open_;
 };
 
 }  // namespace sudoshiki

@@ -10,12 +10,11 @@ namespace sudoshiki::logic {
 
 // A candidate that is on (true) or off (false): 2 * (cell * side + value - 1) + on.
 using State = std::uint16_t;
-using CandidateId = int;
 
-constexpr State on(CandidateId candidate) { return static_cast<State>(2 * candidate + 1); }
-constexpr State off(CandidateId candidate) { return static_cast<State>(2 * candidate); }
+constexpr State on(int candidate) { return static_cast<State>(2 * candidate + 1); }
+constexpr State off(int candidate) { return static_cast<State>(2 * candidate); }
 constexpr bool is_on(State state) { return state & 1; }
-constexpr CandidateId candidate_of(State state) { return state >> 1; }
+constexpr int candidate_of(State state) { return state >> 1; }
 constexpr State negated(State state) { return state ^ 1; }
 
 // A chain that was found. The lower the order, the sooner it is taken; ties go to the one found first.

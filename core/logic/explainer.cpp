@@ -79,18 +79,24 @@ constexpr Find before_chains[] = {
     find_bugs,
 };
 
-constexpr ForcingRules nishio{false, true, true, 0};
-constexpr ForcingRules multiple{true, false, false, 0};
 constexpr ForcingRules dynamic(int level) { return {true, true, false, level}; }
+
+// Nishio, multiple, then dynamic ones that may use more and more.
+constexpr ForcingRules forcing_rules[] = {
+    {false, true, true, 0},
+    {true, false, false, 0},
+    dynamic(0),
+    dynamic(1),
+    dynamic(2),
+    dynamic(3),
+    dynamic(4),
+    dynamic(5),
+};
 
 }  // namespace
 
-Explainer::Explainer(const Shape& shape, Control& control) : control_(control), simple_(shape) {
-    forcing_.push_back(std::make_unique<ForcingChains>(shape, nishio, control));
-    forcing_.push_back(std::make_unique<ForcingChains>(shape, multiple, control));
-    for (int level = 0; level <= 5; ++level)
-        forcing_.push_back(std::make_unique<ForcingChains>(shape, dynamic(level), control));
-}
+Explainer::Explainer(const Shape& shape, Control& control)
+    : shape_(shape), control_(control), simple_(shape) {}
 
 bool Explainer::first_pattern(const Grid& grid, Rated& rated) {
     for (const auto& way : before_chains)
@@ -124,10 +130,12 @@ bool Explainer::take(Chain chain, int level, Rated& rated) {
 bool Explainer::next(const Grid& grid, Rated& rated) {
     if (first_pattern(grid, rated) || take(simple_.best(grid), 0, rated) || exclusion(triplets_, grid, rated))
         return true;
-    for (std::size_t i = 0; i < forcing_.size(); ++i) {
+    for (std::size_t i = 0; i < std::size(forcing_rules); ++i) {
+        if (i == forcing_.size())  // most puzzles don't come this far
+            forcing_.push_back(std::make_unique<ForcingChains>(shape_, forcing_rules[i], control_));
         auto chain = forcing_[i]->best(grid);
         if (control_.look()) return false;
-        if (take(std::move(chain), std::max(0, static_cast<int>(i) - 2), rated)) return true;
+        if (take(std::move(chain), forcing_rules[i].level, rated)) return true;
     }
     return false;
 }

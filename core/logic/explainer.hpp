@@ -19,7 +19,6 @@ struct Ratings {
     int er = 0;  // of the hardest step
     int ep = 0;  // of the hardest up to the first placement
     int ed = 0;  // of the first step
-    friend bool operator==(const Ratings&, const Ratings&) = default;
 };
 inline constexpr int beyond = 200;  // where no technique is left
 int tenths(double rating);
@@ -38,6 +37,7 @@ private:
     bool exclusion(AlignedExclusion& aligned, const Grid& grid, Rated& rated);
     bool take(Chain chain, int level, Rated& rated);
 
+    const Shape& shape_;
     Control& control_;
     AlignedExclusion pairs_{2};
     AlignedExclusion triplets_{3};

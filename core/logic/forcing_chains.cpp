@@ -21,10 +21,8 @@ ForcingChains::ForcingChains(const Shape& shape, ForcingRules rules, Control& co
       rules_(rules),
       control_(control),
       propagator_(shape, rules, control),
-      on_(at(shape.candidates())),
-      off_(at(shape.candidates())),
-      on_known_(at(shape.candidates())),
-      off_known_(at(shape.candidates())),
+      following_(2 * at(shape.candidates())),
+      known_(2 * at(shape.candidates())),
       touched_((2 * at(shape.candidates()) + 63) / 64),
       quiet_cells_(at(shape.side) + 1),
       quiet_(at(shape.side) + 1) {}
@@ -62,7 +60,6 @@ void ForcingChains::search(const Grid& grid) {
 // A propagation looks at the cells and groups of what it switches off, and at nothing else, as long as it
 // uses links alone. Where none of that changed, it would go the same way again.
 void ForcingChains::forget_what_changed(const Grid& grid) {
-    const int side = shape_.side;
     bool all = rules_.level > 0 || last_candidates_.empty();
     std::ranges::fill(touched_, 0);
     const auto touch = [&](int candidate) {
@@ -75,22 +72,18 @@ void ForcingChains::forget_what_changed(const Grid& grid) {
         const Bits now = grid.candidates(cell);
         all |= (now & ~before) != 0;
         if (now == before || all) continue;
-        each_value(before, [&](int value) { touch(cell * side + value - 1); });
+        each_value(before, [&](int value) { touch(shape_.candidate(cell, value)); });
         each_value(before & ~now, [&](int value) {
-            for (int peer : shape_.peers[at(cell)]) touch(peer * side + value - 1);
+            for (int peer : shape_.peers[at(cell)]) touch(shape_.candidate(peer, value));
         });
     }
-    const auto forget = [&](const auto& known_by, auto& known) {
-        for (std::size_t c = 0; c < known.size(); ++c) {
-            if (!known[c]) continue;
-            const auto set = known_by[c]->set();
-            bool same = !all;
-            for (std::size_t w = 0; w < set.size() && same; ++w) same = !(set[w] & touched_[w]);
-            known[c] = same;
-        }
-    };
-    forget(on_, on_known_);
-    forget(off_, off_known_);
+    for (std::size_t state = 0; state < known_.size(); ++state) {
+        if (!known_[state]) continue;
+        const auto set = following_[state]->set();
+        bool same = !all;
+        for (std::size_t w = 0; w < set.size() && same; ++w) same = !(set[w] & touched_[w]);
+        known_[state] = same;
+    }
 }
 
 void ForcingChains::find_quiet_values() {
@@ -105,7 +98,7 @@ void ForcingChains::find_quiet_values() {
 void ForcingChains::search_cell(int cell, int count) {
     each_value(grid_->candidates(cell), [&](int value) {
         if (rules_.one_value && quiet_[at(value)]) return;
-        if (rules_.dynamic) binary(cell * shape_.side + value - 1, count >= 3 && !rules_.one_value);
+        if (rules_.dynamic) binary(shape_.candidate(cell, value), count >= 3 && !rules_.one_value);
         if (!rules_.one_value) regions(cell, value);
     });
     if (!rules_.one_value) cell_chains(cell);
@@ -113,8 +106,8 @@ void ForcingChains::search_cell(int cell, int count) {
 
 // Both states of one candidate: a contradiction from either, or the same result from both.
 void ForcingChains::binary(int candidate, bool doubles) {
-    auto& with = if_on(candidate);
-    auto& without = if_off(candidate);
+    auto& with = following(on(candidate));
+    auto& without = following(off(candidate));
     std::vector<Target> targets;
     for (auto* branch : {&with, &without})
         if (branch->contradiction()) {
@@ -140,7 +133,7 @@ void ForcingChains::regions(int cell, int value) {
 void ForcingChains::region(int group, int value, Bits places) {
     std::vector<Consequences*> branches;
     each_place(places, [&](int p) {
-        branches.push_back(&if_on(shape_.groups[at(group)].cells[at(p)] * shape_.side + value - 1));
+        branches.push_back(&following(on(shape_.candidate(shape_.groups[at(group)].cells[at(p)], value))));
     });
     together(branches, Technique::region_chain, 6, -1, group);
 }
@@ -148,7 +141,7 @@ void ForcingChains::region(int group, int value, Bits places) {
 void ForcingChains::cell_chains(int cell) {
     std::vector<Consequences*> branches;
     each_value(grid_->candidates(cell),
-               [&](int value) { branches.push_back(&if_on(cell * shape_.side + value - 1)); });
+               [&](int value) { branches.push_back(&following(on(shape_.candidate(cell, value)))); });
     together(branches, Technique::cell_chain, 5, cell, -1);
 }
 
@@ -257,22 +250,12 @@ int ForcingChains::complexity_of(std::vector<Target>& targets) {
     return complexity;
 }
 
-Consequences& ForcingChains::if_on(int candidate) {
-    auto& all = on_[at(candidate)];
+Consequences& ForcingChains::following(State assumption) {
+    auto& all = following_[assumption];
     if (!all) all = std::make_unique<Consequences>(shape_.candidates());
-    if (!on_known_[at(candidate)]) {
-        on_known_[at(candidate)] = 1;
-        propagator_.run(*all, on(candidate));
-    }
-    return *all;
-}
-
-Consequences& ForcingChains::if_off(int candidate) {
-    auto& all = off_[at(candidate)];
-    if (!all) all = std::make_unique<Consequences>(shape_.candidates());
-    if (!off_known_[at(candidate)]) {
-        off_known_[at(candidate)] = 1;
-        propagator_.run(*all, off(candidate));
+    if (!known_[assumption]) {
+        known_[assumption] = 1;
+        propagator_.run(*all, assumption);
     }
     return *all;
 }

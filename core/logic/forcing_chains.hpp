@@ -38,8 +38,7 @@ private:
     void consider(Technique technique, int rank, State result, std::vector<Target>& targets, int source_cell,
                   int source_group);
 
-    Consequences& if_on(int candidate);
-    Consequences& if_off(int candidate);
+    Consequences& following(State assumption);
     const Chain* same_eliminations(int cell, Bits gone) const;
     void keep(Chain chain, const std::vector<Target>& targets, Bits gone);
     int complexity_of(std::vector<Target>& targets);
@@ -50,12 +49,9 @@ private:
     Control& control_;
     const Grid* grid_ = nullptr;
     Propagator propagator_;
-    std::vector<std::unique_ptr<Consequences>> on_;
-    std::vector<std::unique_ptr<Consequences>> off_;
-    // What follows from an assumption stays known from one grid to the next, unless a candidate beside it
-    // went.
-    std::vector<std::uint8_t> on_known_;
-    std::vector<std::uint8_t> off_known_;
+    std::vector<std::unique_ptr<Consequences>> following_;  // by what is assumed
+    // It stays known from one grid to the next, unless a candidate beside it went.
+    std::vector<std::uint8_t> known_;
     std::vector<Bits> last_candidates_;   // by cell, of the grid before
     std::vector<std::uint64_t> touched_;  // states that may follow differently now
     // Nishio looks at one value alone: where its candidates are as when it led nowhere, it does so again.

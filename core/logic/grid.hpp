@@ -54,9 +54,6 @@ public:
     // Of a grid with the same cells placed.
     void take_candidates(const Grid& from) { masks_ = from.masks_; }
 
-    friend bool operator==(const Grid& a, const Grid& b) { return a.masks_ == b.masks_; }
-    const std::vector<Bits>& masks() const { return masks_; }
-
 private:
     std::size_t place_index(int group, int value) const {
         return at(cells()) + at(group) * at(side()) + at(value - 1);

@@ -23,7 +23,7 @@ void LinkTable::make(const Grid& grid) {
 }
 
 void LinkTable::make(const Grid& grid, int cell, int value) {
-    const auto id = [&](int c, int v) { return static_cast<std::uint16_t>(c * shape_.side + v - 1); };
+    const auto id = [&](int c, int v) { return static_cast<std::uint16_t>(shape_.candidate(c, v)); };
     auto& weak = weak_of_[id(cell, value)];
     auto& strong = strong_of_[id(cell, value)];
     weak.begin = end_of(weak_);

@@ -88,14 +88,7 @@ bool Propagator::switch_off(Consequences& all, Index entry) {
     const int candidate = candidate_of(all[entry].state);
     const int cell = shape_.cell_of(candidate);
     const int value = shape_.value_of(candidate);
-    struct Next {
-        int candidate;
-        Cause cause;
-        std::size_t parents;
-        std::size_t end;
-    };
-    Next next[8];
-    int count = 0;
+    next_.clear();
     parents_.clear();
     if (!rules_.one_value) {
         const Bits others = working_.candidates(cell) & ~bit(value);
@@ -103,33 +96,32 @@ bool Propagator::switch_off(Consequences& all, Index entry) {
             const auto begin = parents_.size();
             parents_.push_back(entry);
             each_value(grid_->candidates(cell) & ~working_.candidates(cell),
-                       [&](int v) { parents_.push_back(all.find(off(cell * shape_.side + v - 1))); });
-            next[count++] = {cell * shape_.side + lowest(others) - 1, by_cell, begin, parents_.size()};
+                       [&](int v) { parents_.push_back(all.find(off(shape_.candidate(cell, v)))); });
+            next_.push_back({shape_.candidate(cell, lowest(others)), by_cell, begin, parents_.size()});
         }
     }
     for (const auto& seat : shape_.seats[at(cell)]) {
         const auto& group = shape_.groups[at(seat.group)];
         const Bits places = working_.places(seat.group, value);
         const Bits others = places & ~(Bits{1} << seat.place);
-        if (!group.full || !single(others) || count == 8) continue;
+        if (!group.full || !single(others)) continue;
         const auto begin = parents_.size();
         parents_.push_back(entry);
         each_place(grid_->places(seat.group, value) & ~places, [&](int p) {
-            parents_.push_back(all.find(off(group.cells[at(p)] * shape_.side + value - 1)));
+            parents_.push_back(all.find(off(shape_.candidate(group.cells[at(p)], value))));
         });
-        next[count++] = {group.cells[at(std::countr_zero(others))] * shape_.side + value - 1,
-                         static_cast<Cause>(seat.group), begin, parents_.size()};
+        next_.push_back({shape_.candidate(group.cells[at(std::countr_zero(others))], value),
+                         static_cast<Cause>(seat.group), begin, parents_.size()});
     }
     working_.eliminate(cell, value);
-    for (int i = 0; i < count; ++i) {
-        const State state = on(next[i].candidate);
-        const std::span<const Index> parents{parents_.data() + next[i].parents,
-                                             parents_.data() + next[i].end};
+    for (const auto& next : next_) {
+        const State state = on(next.candidate);
+        const std::span<const Index> parents{parents_.data() + next.parents, parents_.data() + next.end};
         if (all.has(negated(state))) {
-            all.clash(state, next[i].cause, parents);
+            all.clash(state, next.cause, parents);
             return false;
         }
-        if (!all.has(state)) ons_.push_back(all.add(state, next[i].cause, parents));
+        if (!all.has(state)) ons_.push_back(all.add(state, next.cause, parents));
     }
     return true;
 }
@@ -147,10 +139,9 @@ bool Propagator::add_patterns(Consequences& all) {
     const auto note = [&](const Step& step) {
         parents_of(step);
         if (gone_.empty()) return true;  // it was there before
-        std::vector<Index> parents;
-        for (State state : gone_) parents.push_back(all.find(state));
+        const auto parents = entries_of_gone(all);
         for (const auto& e : step.eliminations)
-            gone.push_back({e.cell * shape_.side + e.value - 1, parents, step.technique});
+            gone.push_back({shape_.candidate(e.cell, e.value), parents, step.technique});
         return true;
     };
     const auto flush = [&] {
@@ -177,11 +168,10 @@ bool Propagator::add_chains(Consequences& all, std::vector<Chain> chains) {
     for (const auto& chain : chains) {
         parents_of(chain);
         if (gone_.empty()) continue;
-        std::vector<Index> parents;
-        for (State state : gone_) parents.push_back(all.find(state));
+        const auto parents = entries_of_gone(all);
         const int nested = intern(chain);
         for (const auto& e : chain.eliminations) {
-            const State state = off(e.cell * shape_.side + e.value - 1);
+            const State state = off(shape_.candidate(e.cell, e.value));
             if (all.has(state)) continue;
             offs_.push_back(all.add(state, by_pattern, parents, nested, chain.technique));
             added = true;
@@ -190,26 +180,33 @@ bool Propagator::add_chains(Consequences& all, std::vector<Chain> chains) {
     return added;
 }
 
+std::vector<Propagator::Index> Propagator::entries_of_gone(const Consequences& all) const {
+    std::vector<Index> entries;
+    for (State state : gone_) entries.push_back(all.find(state));
+    return entries;
+}
+
+// Once, though several links may need it.
+void Propagator::note_gone(State state) {
+    if (!is_gone_[state]) gone_.push_back(state);
+    is_gone_[state] = 1;
+}
+
 void Propagator::gone_from_cell(int cell) {
-    each_value(grid_->candidates(cell) & ~working_.candidates(cell), [&](int value) {
-        const State state = off(cell * shape_.side + value - 1);
-        if (!is_gone_[state]) gone_.push_back(state);
-        is_gone_[state] = 1;
-    });
+    each_value(grid_->candidates(cell) & ~working_.candidates(cell),
+               [&](int value) { note_gone(off(shape_.candidate(cell, value))); });
 }
 
 void Propagator::gone_from_group(int group, int value) {
     each_place(grid_->places(group, value) & ~working_.places(group, value), [&](int p) {
-        const State state = off(shape_.groups[at(group)].cells[at(p)] * shape_.side + value - 1);
-        if (!is_gone_[state]) gone_.push_back(state);
-        is_gone_[state] = 1;
+        note_gone(off(shape_.candidate(shape_.groups[at(group)].cells[at(p)], value)));
     });
 }
 
 // The candidates that had to go before the pattern was there.
 void Propagator::parents_of(const Step& step) {
     gone_.clear();
-    const auto id = [&](int cell, int value) { return off(cell * shape_.side + value - 1); };
+    const auto id = [&](int cell, int value) { return off(shape_.candidate(cell, value)); };
     if (step.technique == Technique::naked_set) {
         for (int cell : step.cells)
             each_value(grid_->candidates(cell) & ~step.values, [&](int v) { gone_.push_back(id(cell, v)); });

@@ -36,6 +36,13 @@ public:
 private:
     struct Gone;
     using Index = Consequences::Index;
+    // A candidate that goes on, and where its parents stand in parents_.
+    struct Next {
+        int candidate;
+        Cause cause;
+        std::size_t parents;
+        std::size_t end;
+    };
 
     bool switch_off(Consequences& all, Index entry);
     bool switch_on(Consequences& all, Index entry);
@@ -45,6 +52,8 @@ private:
     bool add_chains(Consequences& all, std::vector<Chain> chains);
     void parents_of(const Step& step);
     void parents_of(const Chain& chain);
+    std::vector<Index> entries_of_gone(const Consequences& all) const;
+    void note_gone(State state);
     void gone_from_cell(int cell);
     void gone_from_group(int group, int value);
     int intern(const Chain& chain);
@@ -58,6 +67,7 @@ private:
     std::vector<Index> offs_;
     std::size_t ons_done_ = 0;
     std::size_t offs_done_ = 0;
+    std::vector<Next> next_;
     std::vector<Index> parents_;
     std::vector<State> gone_;  // what a pattern or an inner chain needs to be off
     std::vector<std::uint8_t> is_gone_;

@@ -37,8 +37,7 @@ void name_the_rest(std::vector<Group>& groups, int cells) {
 
 }  // namespace
 
-Shape::Shape(const Graph& graph)
-    : side(graph.side), words((graph.cells() + 63) / 64), above(graph.above), below(graph.below) {
+Shape::Shape(const Graph& graph) : side(graph.side), words((graph.cells() + 63) / 64) {
     for (const auto& cells : graph.groups) {
         auto sorted = cells;
         std::ranges::sort(sorted);

@@ -52,6 +52,7 @@ struct Shape {
     // The place of a cell in a group, or -1.
     int place_in(int group, int cell) const { return places[at(group) * at(cells()) + at(cell)]; }
 
+    int candidate(int cell, int value) const { return cell * side + value - 1; }
     int cell_of(int candidate) const { return cell_of_[at(candidate)]; }
     int value_of(int candidate) const { return value_of_[at(candidate)]; }
 
@@ -64,8 +65,6 @@ struct Shape {
     std::vector<std::uint64_t> sees;       // by cell: its peers as a set
     std::vector<std::int8_t> places;       // by group and cell
     std::vector<Crossing> crossings;       // boxes by columns, boxes by rows, columns by boxes, rows by boxes
-    std::vector<std::vector<int>> above;   // by cell: cells that must be greater
-    std::vector<std::vector<int>> below;
 
 private:
     void find_crossings();

@@ -1,7 +1,7 @@
 #include "logic/simple_chains.hpp"
 
 #include <algorithm>
-#include <map>
+#include <set>
 
 namespace sudoshiki::logic {
 
@@ -26,13 +26,13 @@ std::vector<Chain> SimpleChains::all(const Grid& grid) {
     all_.clear();
     search(grid);
     std::ranges::stable_sort(all_, [](const Chain& a, const Chain& b) { return a.before(b); });
-    std::map<std::vector<std::pair<int, int>>, bool> seen;
+    std::set<std::vector<std::pair<int, int>>> seen;
     std::vector<Chain> kept;
     for (auto& chain : all_) {
         std::vector<std::pair<int, int>> key;
         for (const auto& e : chain.eliminations) key.emplace_back(e.cell, e.value);
         std::ranges::sort(key);
-        if (seen.emplace(std::move(key), true).second) kept.push_back(std::move(chain));
+        if (seen.insert(std::move(key)).second) kept.push_back(std::move(chain));
     }
     return kept;
 }
@@ -60,7 +60,7 @@ void SimpleChains::make_moves(Links links) {
     moves_.clear();
     for (int cell = 0; cell < shape_.cells(); ++cell)
         each_value(grid_->candidates(cell), [&](int value) {
-            const int candidate = cell * shape_.side + value - 1;
+            const int candidate = shape_.candidate(cell, value);
             moves_of_[2 * at(candidate)] = static_cast<std::uint32_t>(moves_.size());
             for (const auto& off : links_.weak(candidate, links))
                 for (const auto& on : links_.strong(off.to, links))
@@ -78,7 +78,7 @@ void SimpleChains::pass(const Mode& mode, int longest) {
         const int count = grid_->count(cell);
         if (count < 2 || (mode.links == Links::y && count > 2)) continue;
         each_value(grid_->candidates(cell), [&](int value) {
-            const int source = cell * shape_.side + value - 1;
+            const int source = shape_.candidate(cell, value);
             from_on(mode, source, longest);
             if (mode.links != Links::y) from_off(mode, source, longest);
         });
@@ -144,12 +144,10 @@ void SimpleChains::from_off(const Mode& mode, int source, int longest) {
     const auto first = links_.strong(source, mode.links);
     if (first.empty()) return;
     begin_tree();
-    std::array<Move, 16> starts;  // as many as a cell has groups, and one
-    std::size_t count = 0;
-    for (const auto& on : first) {
-        starts[count] = {static_cast<std::uint16_t>(source), on.to, assumed, on.cause};
-        visit(on.to, -1, &starts[count++]);
-    }
+    starts_.clear();
+    for (const auto& on : first)
+        starts_.push_back({static_cast<std::uint16_t>(source), on.to, assumed, on.cause});
+    for (const auto& start : starts_) visit(start.on, -1, &start);
     const int bound = longest_wanted(mode.chain, mode.rank, longest);
     for (std::size_t node = 0; node < tree_.size(); ++node) {
         if (2 * tree_[node].depth + 4 > bound) return;

@@ -1,7 +1,6 @@
 // Forcing chains and cycles of plain links: one branch, no case analysis.
 #pragma once
 
-#include <array>
 #include <span>
 
 #include "logic/links.hpp"
@@ -65,6 +64,7 @@ private:
     LinkTable links_;
     std::vector<Move> moves_;
     std::vector<std::uint32_t> moves_of_;  // by candidate, begin and end
+    std::vector<Move> starts_;             // from a source that is off
     std::vector<Node> tree_;
     std::vector<std::uint32_t> seen_;  // by candidate: the number of the tree it was last in
     std::uint32_t tree_number_ = 0;

@@ -98,7 +98,7 @@ private:
                 all |= extras(cell);
             }
         if (with_extras.size() == 1) {
-            begin(1, loop, with_extras);
+            begin(1, loop);
             step_.eliminate(with_extras[0], pair_);
             keep();
         } else if (with_extras.size() > 2) {
@@ -112,13 +112,12 @@ private:
         }
     }
 
-    void begin(int type, const Cells& loop, const Cells& with_extras, int extra = 0) {
+    void begin(int type, const Cells& loop, int extra = 0) {
         step_.begin(Technique::unique_loop, length(loop));
         step_.type = type;
         step_.extra = extra;
         step_.cells = loop;
         step_.values = pair_;
-        marked_ = with_extras;
     }
 
     void keep() {
@@ -133,7 +132,7 @@ private:
     }
 
     void only_extra_value(const Cells& loop, const Cells& with_extras) {
-        begin(2, loop, with_extras);
+        begin(2, loop);
         const int value = lowest(extras(with_extras[0]));
         for (int cell : shape_.peers[at(with_extras[0])]) {
             if (!grid_.has(cell, value)) continue;
@@ -168,7 +167,7 @@ private:
                 values |= one;
             });
             if (!each_has_two || std::popcount(covered) != size || std::popcount(values) != size) continue;
-            begin(3, loop, {a, b}, size - 1);
+            begin(3, loop, size - 1);
             hidden_set_ = false;
             step_.groups.push_back(seat.group);
             for (int p = 0; p < length(cells); ++p)
@@ -196,7 +195,7 @@ private:
             });
             if (!each_has_one || std::popcount(places) != size) continue;
             places &= ~(Bits{1} << seat.place);
-            begin(3, loop, {a, b}, std::popcount(places) - 1);
+            begin(3, loop, std::popcount(places) - 1);
             hidden_set_ = true;
             step_.groups.push_back(seat.group);
             each_place(places, [&](int p) {
@@ -219,7 +218,7 @@ private:
             if (!(grid_.places(seat.group, two_) & ~both)) locks_two = seat.group;
         }
         if (locks_one < 0 && locks_two < 0) return;
-        begin(4, loop, {a, b});
+        begin(4, loop);
         step_.groups.push_back(locks_one >= 0 ? locks_one : locks_two);
         for (int cell : {a, b}) step_.eliminations.push_back({cell, locks_one >= 0 ? two_ : one_});
         keep();
@@ -235,7 +234,6 @@ private:
     std::vector<std::uint8_t> visits_;   // by group: 1 by an even cell of the path, 2 by an odd one
     int visited_once_ = 0;               // groups
     std::vector<Cells> loops_;
-    Cells marked_;
     Step step_;
     bool hidden_set_ = false;
     std::vector<Step> steps_;

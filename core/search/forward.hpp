@@ -6,20 +6,19 @@
 
 #include <vector>
 
-#include "board/index.hpp"
-#include "board/problem.hpp"
+#include "board/half_filled.hpp"
 #include "run/control.hpp"
 
 namespace sudoshiki::search {
 
 template <int Words, bool Traced>
-class Forward {
+class Forward : public HalfFilled {
 public:
     using Set = Mask<Words>;
     using Mark = std::size_t;
 
     Forward(const Problem& problem, Counters& counters, Trace& trace)
-        : graph_(*problem.graph), values_(at(graph_.cells())), counters_(counters), trace_(trace) {
+        : HalfFilled(*problem.graph), counters_(counters), trace_(trace) {
         for (int cell = 0; cell < graph_.cells(); ++cell) masks_.push_back(problem.start<Words>(cell));
     }
 
@@ -27,14 +26,6 @@ public:
         return place_givens([this](int cell, int value) { return place(cell, value); });
     }
 
-    static constexpr int cost = 1;  // of a placement, for the control
-    const std::vector<int>& open_cells() const { return open_; }
-    std::size_t most_placements() const { return open_.size(); }
-    bool full(std::size_t placements) const { return placements == open_.size(); }
-    bool is_open(int cell) const { return values_[at(cell)] == 0; }
-    const Board& board() const { return values_; }
-    int side() const { return graph_.side; }
-    const Graph& graph() const { return graph_; }
     const Set& allowed(int cell) const { return masks_[at(cell)]; }
 
     Mark mark() const { return trail_.size(); }
@@ -93,10 +84,7 @@ private:
         Set values;
     };
 
-    const Graph& graph_;
     std::vector<Set> masks_;
-    Board values_;
-    std::vector<int> open_;
     std::vector<Removed> trail_;
     Counters& counters_;
     Trace& trace_;

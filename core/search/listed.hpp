@@ -8,8 +8,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "board/index.hpp"
-#include "board/problem.hpp"
+#include "board/half_filled.hpp"
 #include "run/control.hpp"
 
 namespace sudoshiki::search {
@@ -37,14 +36,13 @@ inline constexpr Habits s5_habits{.looks_first = true, .sorts_again = true};
 inline constexpr Habits s5_forward_habits{.looks_first = true, .sorts_again = true, .copies = 9};
 
 template <Habits habits, int Words, bool Traced>
-class Listed {
+class Listed : public HalfFilled {
 public:
     using List = std::vector<Value>;
     using Mark = std::size_t;
 
     Listed(const Problem& problem, Counters& counters, Trace& trace)
-        : graph_(*problem.graph),
-          values_(at(graph_.cells())),
+        : HalfFilled(*problem.graph),
           given_(at(graph_.cells())),
           lists_(at(graph_.cells())),
           counters_(counters),
@@ -70,14 +68,6 @@ public:
         for (int cell : open_) repeat(lists_[at(cell)]);
         return true;
     }
-
-    static constexpr int cost = 1;  // of a placement, for the control
-    const std::vector<int>& open_cells() const { return open_; }
-    std::size_t most_placements() const { return open_.size(); }
-    bool full(std::size_t placements) const { return placements == open_.size(); }
-    bool is_open(int cell) const { return values_[at(cell)] == 0; }
-    const Board& board() const { return values_; }
-    int side() const { return graph_.side; }
 
     // How many values a cell has left is all that an order of cells asks.
     struct Left {
@@ -219,12 +209,9 @@ private:
                any(graph_.below[at(cell)], value, graph_.side);
     }
 
-    const Graph& graph_;
-    Board values_;
     std::vector<std::vector<int>> neighbours_;
     std::vector<bool> given_;
     std::vector<List> lists_;
-    std::vector<int> open_;
     std::vector<Removed> trail_;
     bool copies_lead_nowhere_ = false;
     Counters& counters_;

@@ -70,7 +70,7 @@ def test_at_any_time(way: list[str]) -> None:
         )
         time.sleep(delay / 1000)
         running.send_signal(signal.SIGINT)
-        _, err = running.communicate(timeout=LONG_AGO)
+        _, err = running.communicate(SMALL, timeout=LONG_AGO)
         ours = (
             "/sudoshiki/" in err and "from . import early" not in err
         )  # the first line has no line before it

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from .. import _core
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..puzzle import Puzzle, Rule, UsageError, cell_name
 from ..puzzle.model import check_is_puzzle
 from ..solve import Outcome, Request, Verdict, solve
 
-__all__ = ["LARGEST_SIDE", "NotForLogic", "check_fits", "only_solution"]
+__all__ = ["NotForLogic", "check_fits", "only_solution"]
 
-LARGEST_SIDE = 32  # as wide as the masks of core/logic
 _KNOWN = {Rule.ALL_DIFFERENT}
 
 
@@ -25,8 +25,10 @@ def check_fits(puzzle: Puzzle) -> None:
     check_is_puzzle(puzzle)
     if unknown := [rule for rule in puzzle.graph.rules if rule not in _KNOWN]:
         raise NotForLogic(f"logic does not know the rule {', '.join(unknown)} yet")
-    if puzzle.side > LARGEST_SIDE:
-        raise NotForLogic(f"logic is built for sides up to {LARGEST_SIDE}; this puzzle has {puzzle.side}")
+    if puzzle.side > _core.logic_largest_side:
+        raise NotForLogic(
+            f"logic is built for sides up to {_core.logic_largest_side}; this puzzle has {puzzle.side}"
+        )
 
 
 def only_solution(puzzle: Puzzle, request: Request) -> Outcome:

@@ -8,13 +8,11 @@ from time import perf_counter
 from ..puzzle import Puzzle
 from ..solve import Request, StopFlag, Stopped, Verdict
 from .fitting import check_fits, only_solution
-from .native import native_path, native_ratings
+from .native import native_ratings
 from .search_scale import SearchGrade, search_grade
 from .words import word_for
 
 __all__ = ["ExplainerRating", "Grade", "grade"]
-
-BEYOND = 20.0  # where no technique leads on
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,31 +64,14 @@ def _stopped(request: Request, se: ExplainerRating | None, search: SearchGrade |
 
 
 def _explainer_rating(puzzle: Puzzle, request: Request) -> ExplainerRating | None:
-    found = _from_path(puzzle, request) if puzzle.has_pencil_marks else _from_board(puzzle, request)
-    return None if found is None else ExplainerRating(*found, _scale_for(puzzle))
+    ratings = native_ratings(puzzle.graph, [puzzle], request)
+    if not ratings:
+        return None
+    er, ep, ed = ratings[0]
+    return ExplainerRating(er / 10, ep / 10, ed / 10, _scale_for(puzzle))
 
 
 def _scale_for(puzzle: Puzzle) -> str:
     graph = puzzle.graph
     plain = puzzle.side == 9 and graph.box == (3, 3) and graph.is_plain and not graph.diagonals
     return "SE 1.2.1.3" if plain and not puzzle.has_pencil_marks else "SE-like"
-
-
-def _from_board(puzzle: Puzzle, request: Request) -> tuple[float, float, float] | None:
-    ratings = native_ratings(puzzle.graph, [puzzle.givens], request)
-    return (ratings[0][0] / 10, ratings[0][1] / 10, ratings[0][2] / 10) if ratings else None
-
-
-def _from_path(puzzle: Puzzle, request: Request) -> tuple[float, float, float] | None:
-    """The same from the steps: candidates that the player crossed out are not in a board of values."""
-    steps, answer = native_path(puzzle.graph, puzzle.givens, puzzle.candidates, request)
-    if answer.stopped != "finished":
-        return None
-    ratings = [step.rating for step in steps]
-    first = next((i for i, step in enumerate(steps) if step.placements), len(steps) - 1)
-    if not answer.exhausted:
-        ratings.append(BEYOND)
-        first = first if any(step.placements for step in steps) else len(steps)
-    if not ratings:
-        return 0.0, 0.0, 0.0
-    return max(ratings), max(ratings[: first + 1]), ratings[0]

@@ -29,10 +29,13 @@ def native_path(
     return [_step(row) for row in rows], answer
 
 
-def native_ratings(graph: Graph, boards: Sequence[Board], request: Request) -> list[tuple[int, int, int]]:
-    """ER, EP and ED of each board in tenths; fewer where time was up."""
-    flat = b"".join(map(bytes, boards))
-    return _core.rate_boards(native_graph(graph), flat, native_request(request))
+def native_ratings(graph: Graph, puzzles: Sequence[Puzzle], request: Request) -> list[tuple[int, int, int]]:
+    """ER, EP and ED of each puzzle of this graph in tenths; fewer where time was up."""
+    values = b"".join(bytes(puzzle.givens) for puzzle in puzzles)
+    masks = b""
+    if any(puzzle.has_pencil_marks for puzzle in puzzles):  # else all that the rules leave
+        masks = b"".join(array("Q", puzzle.candidates).tobytes() for puzzle in puzzles)
+    return _core.rate_boards(native_graph(graph), values, masks, native_request(request))
 
 
 def board_needs(puzzle: Puzzle, request: Request) -> Answer:
