@@ -85,10 +85,10 @@ def test_an_input_without_a_puzzle_is_the_same_everywhere(
     places = {"IN": str(file), "OUT": str(tmp_path / "out.txt")}
     done = run(*(places.get(word, word) for word in command.split()))
     assert done.exit_code == 1
-    assert f"{file} no puzzle in it" in done.stderr
+    assert f"{file}: no puzzle in it" in done.stderr
     if not command.startswith("bulk"):
         by_stdin = run(*({**places, "IN": "-"}.get(word, word) for word in command.split()), stdin=content)
-        assert (by_stdin.exit_code, "<stdin> no puzzle in it" in by_stdin.stderr) == (1, True)
+        assert (by_stdin.exit_code, "<stdin>: no puzzle in it" in by_stdin.stderr) == (1, True)
 
 
 def test_an_empty_file_among_others_leaves_them_alone(run: Run, tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -76,8 +78,59 @@ def test_solve_by_the_block_prints_what_it_prints_one_by_one(
     assert shown(run(*arguments)) == by_block
 
 
+UNMEASURED = re.compile(rb"[0-9,]+ tried +[0-9.e-]+ (s|\xc2\xb5s)|- +-")
+
+
+def without_measures(line: bytes, as_json: bool) -> Any:
+    """What a run says of a puzzle, whoever found it and whatever it took."""
+    if not as_json:
+        return b" ".join(UNMEASURED.sub(b"*", line).split())
+    fields = json.loads(line)
+    return {key: value for key, value in fields.items() if key not in ("counters", "seconds", "way")}
+
+
+@pytest.mark.parametrize("more", [(), ("--limit", "1"), ("--limit", "7", "--seed", "5")])
+@pytest.mark.parametrize("as_json", [False, True])
+def test_solve_tells_of_many_at_once_what_it_tells_one_by_one(
+    run: Run, mixed: Path, monkeypatch: pytest.MonkeyPatch, as_json: bool, more: tuple[str, ...]
+) -> None:
+    arguments = ("solve", str(mixed), "--format", "line", *more, *(["--json"] if as_json else []))
+    at_once = run(*arguments)
+    monkeypatch.setattr(batch, "puzzles_or_parts_in", one_by_one)
+    slowly = run(*arguments)
+    assert at_once.exit_code == slowly.exit_code
+    told = [
+        [without_measures(line, as_json) for line in done.stdout_bytes.splitlines()]
+        for done in (at_once, slowly)
+    ]
+    assert told[0] == told[1]
+    said, *rest = at_once.stderr.splitlines(keepends=True)
+    assert "are solved at once" in said
+    assert "".join(rest) == slowly.stderr
+
+
+def test_what_one_board_of_many_takes_is_not_made_up(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text("\n".join(puzzle_lines(HEAD + 20)))
+    records = list(map(json.loads, run("solve", str(tmp_path / "in.txt"), "--json").stdout.splitlines()))
+    alone, together = records[0], records[-1]
+    assert list(alone) == list(together)
+    assert list(alone["counters"]) == list(together["counters"])
+    assert together["seconds"] is None
+    assert [name for name, value in together["counters"].items() if value is not None] == ["guesses"]
+    assert together["way"].startswith("lanes")
+    named = run("solve", str(tmp_path / "in.txt"), "--json", "--with", "auto").stdout.splitlines()
+    assert all(json.loads(line)["seconds"] > 0 for line in named)
+
+
 @pytest.mark.parametrize(
-    "arguments", [("convert", "--to", "solo"), ("solve", "--print", "s5"), ("convert", "--to", "csv")]
+    "arguments",
+    [
+        ("convert", "--to", "solo"),
+        ("solve", "--print", "s5"),
+        ("convert", "--to", "csv"),
+        ("solve",),
+        ("solve", "--json"),
+    ],
 )
 def test_few_lines_of_a_long_file_are_read_one_by_one(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
@@ -97,6 +150,20 @@ def test_few_lines_of_a_long_file_are_read_one_by_one(
     assert "4,000 puzzles" in done.stderr
     assert "rejected 2" in done.stderr
     assert len(read) <= HEAD + 10
+
+
+def test_labels_of_a_long_file_can_be_asked_for(run: Run, tmp_path: Path) -> None:
+    """Comments, blank lines and bad ones among them, before and in the part that is solved at once."""
+    lines = puzzle_lines(HEAD + 60)
+    for at in (3, 50, HEAD + 10, HEAD + 30):
+        lines[at:at] = ["# a comment", "", "bad"]
+    file = tmp_path / "in.txt"
+    file.write_text("\n".join(lines))
+    told = [line.split() for line in run("solve", str(file), "--format", "line").stdout.splitlines()]
+    labels = {words[0]: words[-1] for words in told}
+    assert len(labels) == HEAD + 60
+    for label in [*labels][:: HEAD // 4]:
+        assert labels[label] == run("solve", label, "--print", "s5").stdout.replace(" ", "").replace("\n", "")
 
 
 def test_a_file_without_a_puzzle_is_refused_however_long(run: Run, tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_no_puzzle_at_all_is_said(run: Run) -> None:
     result = run("solve", "-", stdin="# nothing\n\n")
     assert result.exit_code == 1
     assert result.stdout == ""
-    assert "<stdin> no puzzle in it" in result.stderr
+    assert "<stdin>: no puzzle in it" in result.stderr
 
 
 def test_a_used_up_effort_is_undecided_and_said_in_words(run: Run) -> None:

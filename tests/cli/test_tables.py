@@ -144,12 +144,23 @@ def test_a_number_behind_a_file_picks_one_of_its_puzzles(run: Run, tmp_path: Pat
     file.write_text(f"# a title\n{'.' * 16}\n{SMALL}\n33..............\n")
     second = run(*asked, f"{file}:2")
     assert second.exit_code == 0
-    assert ("1 solution," if command == "count" else f"({file}:3)") in second.stdout  # where it stands
+    assert ("1 solution," if command == "count" else f"({file}:2)") in second.stdout
     assert run(*asked, f"{file}:3").exit_code == 1
     beyond = run(*asked, f"{file}:4")
     assert beyond.exit_code == 1
-    assert beyond.stderr.startswith(f"{file} there is no puzzle 4 in it, only 3\n")
+    assert beyond.stderr.startswith(f"{file}: there is no puzzle 4 in it, only 3\n")
+    zero = run(*asked, f"{file}:0")
+    assert (zero.exit_code, "puzzles are counted from 1" in zero.stderr) == (2, True)
     assert run(*asked, f"{tmp_path}/nowhere.txt:2").exit_code == 2
+
+
+def test_labels_of_grids_can_be_asked_for(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "grids.txt"
+    file.write_text("# two\n12..\n....\n....\n....\n\n34..\n....\n....\n....\n")
+    drawn = run("draw", str(file)).stdout
+    second = drawn[drawn.rindex("sudoku") :]
+    assert f"({file}:2)" in second
+    assert run("draw", f"{file}:2").stdout == second
 
 
 def test_the_puzzle_that_is_picked_is_the_one_that_is_solved(run: Run, tmp_path: Path) -> None:

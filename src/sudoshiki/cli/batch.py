@@ -14,7 +14,7 @@ from ..formats import Found, LineBlock, Reject
 from ..puzzle.errors import so_many
 from ..solve.outcome import Verdict
 from ..solve.request import StopFlag
-from .inputs import puzzles_in, puzzles_or_parts_in, say_reject
+from .inputs import Passed, puzzles_in, puzzles_or_parts_in, say_reject
 from .options import Reading
 from .stopping import Interrupted, StopOnSignal
 from .ticker import Ticker
@@ -43,7 +43,7 @@ class Answers(NamedTuple):
     text: str
 
 
-Together = Callable[[LineBlock], Iterator[Answers | Found | Reject]]
+Together = Callable[[LineBlock, Passed], Iterator[Answers | Found | Reject]]
 
 
 def _entries(

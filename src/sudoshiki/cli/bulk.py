@@ -137,7 +137,7 @@ def command(
     empty = report.counts.total == report.counts.blank
     if empty:
         names = ", ".join("<stdin>" if path == "-" else path for path in inputs)
-        click.echo(plain(f"{names} no puzzle in it"), err=True)
+        click.echo(plain(f"{names}: no puzzle in it"), err=True)
     ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0 or empty))
 
 

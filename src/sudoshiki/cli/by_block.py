@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import isqrt
 from typing import TYPE_CHECKING
 
@@ -10,12 +10,13 @@ from ..formats import Found, LineBlock, Reject
 from ..formats.rows_of_text import LARGEST_SIDE
 from ..solve import Verdict, solve
 from .batch import Answers, Together
+from .inputs import Passed
 
 if TYPE_CHECKING:
     from ..many.plain_lines import PlainLines
     from ..say.layouts import Layout
 
-__all__ = ["Stretch", "parts_of", "printed_together"]
+__all__ = ["Printed", "Stretch", "answered_together", "in_layout", "parts_of", "verdict_of_only"]
 
 _LOOKED_AT = 1 << 12  # bytes of a block, to see what boards it has
 
@@ -23,23 +24,30 @@ _LOOKED_AT = 1 << 12  # bytes of a block, to see what boards it has
 class Stretch:
     """Plain lines that follow each other: those from `start` up to `stop` of a block."""
 
-    def __init__(self, block: LineBlock, found: PlainLines, side: int, start: int, stop: int) -> None:
+    def __init__(
+        self, block: LineBlock, found: PlainLines, side: int, start: int, stop: int, number: int
+    ) -> None:
         self.block, self.found, self.side, self.start, self.stop = block, found, side, start, stop
+        self.number = number  # of the first, among the puzzles of its source
 
     def __len__(self) -> int:
         return self.stop - self.start
 
     def entries(self) -> Iterator[Found | Reject]:
         """The same lines one by one."""
-        return self.block.entries(range(self.start, self.stop))
+        passed = Passed()
+        passed.count = self.number - 1
+        return map(passed.one, self.block.entries(range(self.start, self.stop)))
 
 
-def parts_of(block: LineBlock, *, only_one: bool = False) -> Iterator[Stretch | Found | Reject]:
+def parts_of(
+    block: LineBlock, passed: Passed, *, only_one: bool = False
+) -> Iterator[Stretch | Found | Reject]:
     """The block in order. With `only_one` the boards are solved, and those with just one solution are in
     stretches; all others are handed out one by one."""
     side = _side(block)
     if not side:
-        yield from block.entries()
+        yield from map(passed.one, block.entries())
         return
     from ..many import Code
     from ..many.line_answers import MOST_GUESSES, lanes_shape
@@ -56,10 +64,11 @@ def parts_of(block: LineBlock, *, only_one: bool = False) -> Iterator[Stretch | 
     start = 0
     for number in [*others, len(good)]:
         if number > start:
-            yield Stretch(block, found, side, start, number)
+            passed.count += number - start
+            yield Stretch(block, found, side, start, number, passed.count - (number - start) + 1)
         start = number + 1
         if entry is not None and entry.line == block.block.number + number:  # else it is blank
-            yield entry
+            yield passed.one(entry)
             entry = next(read, None)
 
 
@@ -74,30 +83,48 @@ def _side(block: LineBlock) -> int:
     return 0
 
 
-def printed_together(layout: Layout, limit: int) -> Together:
-    """Answers in a layout that shows the board alone: of a puzzle with one solution that is the same text
-    whoever solves it. All others are left to be solved one by one."""
-    texts: dict[int, str] = {}  # by side, that of some solution
+Printed = Callable[[Stretch], str]
 
-    def together(block: LineBlock) -> Iterator[Answers | Found | Reject]:
-        for part in parts_of(block, only_one=True):
+
+def answered_together(printed: Printed, limit: int) -> Together:
+    """Answers to puzzles with one solution, `printed` for a stretch of them at once. Where that gives
+    nothing, they are left to be solved one by one, as all others are."""
+    verdict = verdict_of_only(limit)
+
+    def together(block: LineBlock, passed: Passed) -> Iterator[Answers | Found | Reject]:
+        for part in parts_of(block, passed, only_one=True):
+            text = printed(part) if isinstance(part, Stretch) else ""
             if not isinstance(part, Stretch):
                 yield part
-                continue
-            if part.side not in texts:
-                texts[part.side] = _text_of_first(part, block, layout)
-            printed = _printed(part, texts[part.side])
-            if printed:
-                yield Answers(Verdict.SOME if limit == 1 else Verdict.ONE, len(part), printed)
+            elif text:
+                yield Answers(verdict, len(part), text)
             else:
                 yield from part.entries()
 
     return together
 
 
-def _text_of_first(part: Stretch, block: LineBlock, layout: Layout) -> str:
+def verdict_of_only(limit: int) -> Verdict:
+    """What a run says of a puzzle with one solution: whoever looks for one does not ask for more."""
+    return Verdict.SOME if limit == 1 else Verdict.ONE
+
+
+def in_layout(layout: Layout) -> Printed:
+    """In a layout that shows the board alone: of a puzzle with one solution that is the same text whoever
+    solves it."""
+    texts: dict[int, str] = {}  # by side, that of some solution
+
+    def printed(part: Stretch) -> str:
+        if part.side not in texts:
+            texts[part.side] = _text_of_first(part, layout)
+        return _printed(part, texts[part.side])
+
+    return printed
+
+
+def _text_of_first(part: Stretch, layout: Layout) -> str:
     """A board with as many digits as there are cells shows where each of them stands."""
-    first = next(block.entries([part.start]))
+    first = next(part.entries())
     assert isinstance(first, Found)
     return layout.text(solve(first.puzzle, limit=1)) + "\n"
 

@@ -11,7 +11,7 @@ from ..solve import Outcome, StopFlag, Stopped, count_all
 from ..solve import count as count_one
 from .batch import run_all
 from .completion import puzzle_argument
-from .inputs import one_line, where
+from .inputs import label, one_line
 from .options import AT_LEAST_1, Budget, Reading, algorithm_option, budget_options, reading_options
 
 __all__ = ["command"]
@@ -65,7 +65,7 @@ def command(
             fields = outcome_record(one_line(found, reading), found.puzzle, outcome)
             click.echo(json_line(fields | {"found": outcome.found, "exact": outcome.exact}))
         else:
-            place = f"{where(found)}  " if many else ""
+            place = f"{label(found, reading)}  " if many else ""
             click.echo(f"{place}{_in_words(outcome)}")
             if outcome.way and every_one:
                 click.echo(outcome.way)

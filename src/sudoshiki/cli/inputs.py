@@ -20,8 +20,10 @@ from .lazy import Failure
 from .options import Reading
 
 __all__ = [
+    "Passed",
     "expect_stdin",
     "is_file",
+    "label",
     "names_a_file",
     "one_line",
     "only_puzzle",
@@ -45,10 +47,23 @@ def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | R
 Part = TypeVar("Part")
 
 
+class Passed:
+    """How many puzzles of a source have gone by, good and bad: the next has this number and one."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def one(self, entry: Found | Reject) -> Found | Reject:
+        """The entry with its number."""
+        self.count += 1
+        return entry._replace(number=self.count) if isinstance(entry, Found) else entry
+
+
+PartsOf = Callable[[LineBlock, Passed], Iterator[Part | Found | Reject]]
+
+
 def puzzles_or_parts_in(
-    arguments: Iterable[str],
-    reading: Reading,
-    parts_of: Callable[[LineBlock], Iterator[Part | Found | Reject]],
+    arguments: Iterable[str], reading: Reading, parts_of: PartsOf[Part]
 ) -> Iterator[Part | Found | Reject]:
     """The same; of a long file with a puzzle a line most comes by the block, in parts made of it."""
     sources = _sources(arguments)
@@ -85,7 +100,8 @@ def only_puzzle(argument: str, reading: Reading) -> Found:
 
 
 class _Source(NamedTuple):
-    """What an argument means: a file or a puzzle, and which puzzle of it, counted from 1; 0 for all."""
+    """What an argument means: a file or a puzzle, and which puzzle of it, counted from 1; 0 for all. Labels
+    of puzzles are the same: whatever is printed as `FILE:2` can be asked for."""
 
     text: str
     number: int = 0
@@ -93,39 +109,41 @@ class _Source(NamedTuple):
 
 def _source(argument: str) -> _Source:
     file, _, number = argument.rpartition(":")
-    if not re.fullmatch("[1-9][0-9]{0,17}", number) or is_file(argument):
+    if not re.fullmatch("[0-9]{1,18}", number) or is_file(argument):
         return _Source(argument)
-    named = is_file(file) or _text_that_ships(file)
-    return _Source(file, int(number)) if named else _Source(argument)
+    if not is_file(file) and not _text_that_ships(file):
+        return _Source(argument)
+    if not int(number):
+        raise Failure(f"{argument}: puzzles are counted from 1; {file}:1 is the first")
+    return _Source(file, int(number))
 
 
 def _some_of(source: _Source, reading: Reading) -> Iterator[Found | Reject]:
     """Its puzzles, or the one that is asked for; an input without any is refused as a bad puzzle is."""
-    passed = 0
-    for passed, entry in enumerate(_puzzles_of(source.text, reading), start=1):
-        if source.number in (0, passed):
+    passed = Passed()
+    for entry in map(passed.one, _puzzles_of(source.text, reading)):
+        if source.number in (0, passed.count):
             yield entry
-        if source.number == passed:
+        if source.number == passed.count:
             return
-    if source.number or not passed:
-        yield _nothing_in(source, passed)
+    if source.number or not passed.count:
+        yield _nothing_in(source, passed.count)
 
 
-def _by_block(
-    source: _Source, reading: Reading, parts_of: Callable[[LineBlock], Iterator[Part | Found | Reject]]
-) -> Iterator[Part | Found | Reject]:
+def _by_block(source: _Source, reading: Reading, parts_of: PartsOf[Part]) -> Iterator[Part | Found | Reject]:
     """The same for all of a source."""
     if source.number or not is_file(source.text):
         yield from _some_of(source, reading)
         return
-    passed = False
+    passed = Passed()
     with naming("<stdin>" if source.text == "-" else source.text):
         items = iter_blocks(source.text, reading.format, reading.alphabet or "1-9A", reading.box)
         for item in items:
-            for part in parts_of(item) if isinstance(item, LineBlock) else (item,):
-                passed = True
-                yield part
-    if not passed:
+            if isinstance(item, LineBlock):
+                yield from parts_of(item, passed)
+            else:
+                yield passed.one(item)
+    if not passed.count:
         yield _nothing_in(source, 0)
 
 
@@ -136,8 +154,13 @@ def _nothing_in(source: _Source, passed: int) -> Reject:
 
 
 def where(found: Found) -> str:
-    """`file:line`, or nothing for an argument."""
-    return "" if found.file == ARGUMENT else f"{plain(found.file)}:{found.line}"
+    """`file:2` for its second puzzle, as it can be asked for; nothing for an argument."""
+    return "" if found.file == ARGUMENT else f"{plain(found.file)}:{found.number}"
+
+
+def label(found: Found, reading: Reading) -> str:
+    """What tells it from the others: where it stands, else the puzzle itself."""
+    return where(found) or one_line(found, reading)
 
 
 def one_line(found: Found, reading: Reading) -> str:

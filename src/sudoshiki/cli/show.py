@@ -13,7 +13,7 @@ from ..say.words import board_line, counters_in_words, heading, seconds_in_words
 from ..solve.outcome import Outcome, Verdict
 from .streams import is_dumb
 
-__all__ = ["in_a_line", "in_full", "on_terminal"]
+__all__ = ["between", "in_a_line", "in_full", "on_terminal"]
 
 _COLOURS = {
     Verdict.ONE: "green",
@@ -44,10 +44,15 @@ def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
 
 def in_a_line(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
     """One puzzle of many: place, verdict, effort, time and the first solution."""
-    verdict = click.style(f"{outcome.verdict:9}", fg=_COLOURS[outcome.verdict])
     solution = board_line(outcome.solution, puzzle.side) if outcome.solution else "-"
     tried, seconds = f"{outcome.counters.tried:,} tried", seconds_in_words(outcome.seconds)
-    return f"{where}  {verdict} {tried:>14} {seconds:>8}  {solution}".lstrip()
+    return f"{where}{between(outcome.verdict, tried, seconds)}{solution}".lstrip()
+
+
+def between(verdict: Verdict, tried: str = "-", seconds: str = "-") -> str:
+    """What stands in such a line between place and solution; a dash for what was not measured."""
+    said = click.style(f"{verdict:9}", fg=_COLOURS[verdict])
+    return f"  {said} {tried:>14} {seconds:>8}  "
 
 
 def on_terminal() -> bool:

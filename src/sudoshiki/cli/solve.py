@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,10 +9,11 @@ from click.core import ParameterSource
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import Found
+from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, asked_for
 from ..solve import solve as solve_one
 from .batch import run_all
-from .by_block import printed_together
+from .by_block import Printed, Stretch, answered_together, in_layout
 from .completion import layout_names, puzzle_argument
 from .inputs import one_line, where
 from .options import Budget, Reading, algorithm_option, budget_options, limit_option, reading_options
@@ -27,8 +27,9 @@ __all__ = ["command"]
 # Ctrl-C nobody waits for a million of them. The verdict and the count don't depend on it.
 KEPT_VALUES = 200_000
 
-LONG = 1000  # puzzles that are solved one by one before a word is said of a faster way
+LONG = 1000  # puzzles before a word is said of the command for them
 BULK_IS_MEANT = f"more than {LONG:,} puzzles: `sudoshiki bulk FILE -o answers.csv` is made for so many"
+AT_ONCE = "on, many are solved at once and what each takes is not measured; --with auto solves one by one"
 
 
 @click.command("solve")
@@ -63,7 +64,11 @@ def command(
     """Solve puzzles and say whether the solution is the only one.
 
     Each argument is a file (with one puzzle or many, packed or not), a puzzle itself, or - for stdin;
-    FILE:2 is the second puzzle of a file.
+    FILE:2 is the second puzzle of a file, and so they are labelled.
+
+    Of a long file with a puzzle a line, most are solved many at once: then what a single one takes is not
+    measured (a dash, or null with --json, where guesses are counted still). With --with, --seconds or
+    --effort they are solved one by one.
 
     \b
     sudoshiki solve s5-sudoku-9x9
@@ -75,7 +80,7 @@ def command(
     layout = None if document is None else _layout(document, alone=not (as_json or trace or graph))
     if layout:
         limit, budget = _bounds_of(layout, ctx, algorithm, limit, budget)
-    one_by_one = count(1)
+    passed = _Passed()
 
     def run(found: Found, stop: StopFlag) -> Outcome:
         most = max(2, KEPT_VALUES // found.puzzle.side**2) if as_json else 2
@@ -90,8 +95,7 @@ def command(
         return solve_one(found.puzzle, algorithm, stop=stop, **wanted)
 
     def show(found: Found, outcome: Outcome, many: bool) -> None:
-        if next(one_by_one) == LONG:
-            click.echo(BULK_IS_MEANT, err=True)
+        passed.add(1)
         if layout:
             click.echo(layout.text(outcome))
         elif as_json:
@@ -99,11 +103,56 @@ def command(
         else:
             _print_words(found, outcome, many, graph)
 
-    plain = algorithm == DEFAULT_ALGORITHM and budget[:2] == (None, None)  # neither seconds nor effort
-    together = printed_together(layout, limit) if layout and layout.only_board and plain else None
+    printed: Printed | None = None
+    if algorithm == DEFAULT_ALGORITHM and budget[:2] == (None, None):  # neither seconds nor effort
+        named = ctx.get_parameter_source("algorithm") is not ParameterSource.DEFAULT
+        if layout:
+            printed = in_layout(layout) if layout.only_board else None
+        elif not (trace or graph or named):
+            printed = _told_at_once(as_json, limit, budget, reading)
+    together = answered_together(passed.counted(printed), limit) if printed else None
     tally = run_all(puzzles, reading, run, show, together)
     tally.say()
     ctx.exit(tally.exit_code())
+
+
+class _Passed:
+    """Counts puzzles, to say once when there are so many that another command is made for them."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def add(self, more: int) -> None:
+        if self.count < LONG <= self.count + more:
+            click.echo(BULK_IS_MEANT, err=True)
+        self.count += more
+
+    def counted(self, printed: Printed) -> Printed:
+        def also_counted(part: Stretch) -> str:
+            text = printed(part)
+            self.add(len(part) if text else 0)
+            return text
+
+        return also_counted
+
+
+def _told_at_once(as_json: bool, limit: int, budget: Budget, reading: Reading) -> Printed | None:
+    """In words or as JSON, and once a word on what is not there; None where puzzles are written anew."""
+    from .at_once import in_json, in_words
+
+    if as_json and reading.alphabet is not None:
+        return None
+    printed = in_json(limit, budget.seed) if as_json else in_words(limit)
+    said = False
+
+    def told(part: Stretch) -> str:
+        nonlocal said
+        if not said:
+            click.echo(plain(f"from {part.block.file}:{part.number} {AT_ONCE}"), err=True)
+        said = True
+        return printed(part)
+
+    return told
 
 
 def _layout(document: str, *, alone: bool) -> Layout:

@@ -60,7 +60,8 @@ class Options(NamedTuple):
 
 class Found(NamedTuple):
     """A puzzle and where it stood; `text` is what was read, `format` how. Where the text could be meant
-    otherwise, `note` says in words which reading was taken."""
+    otherwise, `note` says in words which reading was taken. `number` tells which of its source it is, from 1,
+    bad ones counted; 0 where nobody counted."""
 
     puzzle: Puzzle
     line: int
@@ -68,6 +69,7 @@ class Found(NamedTuple):
     file: str = ""
     format: str = ""
     note: str = ""
+    number: int = 0
 
 
 class Noted(NamedTuple):

@@ -155,11 +155,13 @@ class FormatError(SudoshikiError, ValueError):
         return FormatError(self.message, kind=self.kind, **there)
 
     def __str__(self) -> str:
-        """`file:line:column [cell] message`, or `line 1, column 2: [cell] message` where there is no file."""
+        """`file:line:column [cell] message`, or `line 1, column 2: [cell] message` where there is no file;
+        `file: message` of a whole file."""
         cell = f" [{plain(self.cell)}]" if self.cell else ""
         if self.file or not self.line:
             place = ":".join(str(part) for part in (plain(self.file), self.line, self.column) if part)
-            return f"{place}{cell} {self.message}".strip()
+            colon = ":" if self.file and not self.line else ""
+            return f"{place}{colon}{cell} {self.message}".strip()
         column = f", column {self.column}" if self.column else ""
         return f"line {self.line}{column}:{cell} {self.message}"
 

@@ -35,5 +35,5 @@ def note_record(note: Note) -> dict[str, Any]:
     return {"part": note.part, "found": note.found, "counters": note.counters._asdict()}
 
 
-def json_line(fields: dict[str, Any]) -> str:
+def json_line(fields: dict[str, Any] | str) -> str:
     return dumped(fields, separators=(",", ":"))
