@@ -30,6 +30,7 @@ def test_one_is_shown_as_it_is(run: Run) -> None:
     unknown = run("boards", "s9")
     assert unknown.exit_code == 2
     assert name in unknown.stderr
+    assert "did you mean s5-sudoku-9x9?" in run("boards", "s5-sudoku").stderr
 
 
 def test_they_are_copied_and_what_stands_there_is_not_written_over(run: Run, tmp_path: Path) -> None:
@@ -37,7 +38,8 @@ def test_they_are_copied_and_what_stands_there_is_not_written_over(run: Run, tmp
     assert copied.stdout == f"boards: {len(shipped_names())} boards copied\n"
     for name in shipped_names():
         assert (tmp_path / "boards" / f"{name}.txt").read_text() == (BOARDS / f"{name}.txt").read_text()
-    assert run("boards", "--to", "boards").stdout == "boards: 0 boards copied\n"
+    again = f"boards: 0 boards copied, {len(shipped_names())} were there already\n"
+    assert run("boards", "--to", "boards").stdout == again
     mine = tmp_path / "boards" / "jigsaw-9x9.txt"
     mine.write_text("mine")
     (tmp_path / "boards" / "diagonal-9x9.txt").unlink()

@@ -91,6 +91,16 @@ def test_an_input_without_a_puzzle_is_the_same_everywhere(
         assert (by_stdin.exit_code, "<stdin>: no puzzle in it" in by_stdin.stderr) == (1, True)
 
 
+def test_an_empty_argument_is_the_same_in_bulk_too(run: Run, tmp_path: Path) -> None:
+    solved, bulk = run("solve", ""), run("bulk", "", "-o", str(tmp_path / "out.txt"))
+    assert (solved.exit_code, bulk.exit_code) == (1, 1)
+    assert solved.stderr.splitlines()[0] == bulk.stderr.splitlines()[0] == "<argument>: no puzzle in it"
+    assert not (tmp_path / "out.txt").exists()
+    (tmp_path / "in.txt").write_text(f"{SMALL}\n")
+    assert run("bulk", "", str(tmp_path / "in.txt"), "-o", str(tmp_path / "out.txt")).exit_code == 1
+    assert (tmp_path / "out.txt").read_text() == f"{SMALL_SOLVED}\n"
+
+
 def test_an_empty_file_among_others_leaves_them_alone(run: Run, tmp_path: Path) -> None:
     (tmp_path / "empty.txt").write_text("")
     done = run("solve", str(tmp_path / "empty.txt"), SMALL, "--json")

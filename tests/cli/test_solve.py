@@ -219,6 +219,22 @@ def test_the_trace_is_told_step_by_step(run: Run) -> None:
     assert fields["trace_notes"] == []
 
 
+def test_a_trace_is_as_long_as_it_is_asked_for(run: Run) -> None:
+    traced = ("solve", SMALL, "--with", "mrv", "--trace")
+    whole = run(*traced).stdout.splitlines()
+    cut = run(*traced, "--trace-limit", "5")
+    assert cut.stdout.splitlines()[:5] == whole[:5]
+    events = len(json.loads(run(*traced, "--json").stdout)["trace"])
+    said = f"the trace has the first 5 events, {events - 5} more were not kept; "
+    assert cut.stderr == f"{said}--trace-limit {events} keeps more\n"
+    fields = json.loads(run(*traced, "--json", "--trace-limit", "7").stdout)
+    assert (len(fields["trace"]), fields["trace_dropped"]) == (7, events - 7)
+    all_of_it = run(*traced, "--trace-limit", str(events))
+    assert (len(all_of_it.stdout.splitlines()), all_of_it.stderr) == (len(whole), "")
+    alone = run("solve", SMALL, "--trace-limit", "7")
+    assert (alone.exit_code, "--trace" in alone.stderr) == (2, True)
+
+
 def test_the_trace_of_auto_says_which_part_is_at_work(run: Run) -> None:
     assert "propagation found a solution (" in run("solve", SMALL, "--trace").stdout
     fields = json.loads(run("solve", SMALL, "--trace", "--json").stdout)

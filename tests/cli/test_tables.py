@@ -83,14 +83,44 @@ def test_compare_keeps_what_matters_at_80_and_60_columns(run: Run, monkeypatch: 
     wide, everything = columns_of(run, monkeypatch, 200, S2)
     eighty, kept = columns_of(run, monkeypatch, 80, S2)
     sixty, fewer = columns_of(run, monkeypatch, 60, S2)
-    assert everything > kept > fewer >= KEPT
-    assert "tried" in kept  # what the document counts
+    assert everything > kept > fewer
+    assert kept >= {*KEPT, "tried"}
+    assert fewer >= {"verdict", "tried", "document"}  # what it counts, ours beside its own
     for shown in (wide, eighty, sixty):
         for number in ("864,453", "5,706", "4,064"):
             assert number in shown
-        assert "the same" in shown
+        assert "the same" in shown or "against it" not in shown
         assert "…" not in shown
     assert "20,000" in eighty
+
+
+@pytest.mark.parametrize(
+    "board", ["s2-futoshiki-5x5", "s2-futoshiki-7x7", "s2-futoshiki-9x9", "s5-sudoku-9x9"]
+)
+def test_compare_shows_the_document_and_how_ours_compares_at_80_columns(
+    run: Run, monkeypatch: pytest.MonkeyPatch, board: str
+) -> None:
+    eighty, sixty = (columns_of(run, monkeypatch, width, board)[1] for width in (80, 60))
+    assert eighty >= KEPT
+    ours = {"placed"} if board.startswith("s5") else {"tried"}
+    assert sixty >= {"verdict", "document", *ours}
+    assert "against it" not in sixty or "seconds" in sixty
+
+
+def test_the_record_of_a_comparison_has_the_figure_of_the_document(run: Run) -> None:
+    lines = run("compare", S2, SMALL, "--with", "mrv,backtracking", "--effort", "1000", "--json").stdout
+    mrv, over, *small = map(json.loads, lines.splitlines())
+    assert mrv["document"] == {"name": "S2", "counter": "tried", "reported": 4064, "said": "S2: 4,064 tried"}
+    assert over["document"]["reported"] == 864453
+    assert over["against_it"] == "ours did not end (effort)"
+    assert all(record["document"] is record["against_it"] is None for record in small)
+
+
+@pytest.mark.parametrize("two", [("--csv", "--json"), ("--markdown", "--latex"), ("--json", "--csv")])
+def test_one_shape_of_a_comparison_at_a_time(run: Run, two: tuple[str, str]) -> None:
+    done = run("compare", SMALL, "--with", "mrv", *two)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert all(name in done.stderr for name in two)
 
 
 def test_a_file_gets_the_table_whole(run: Run) -> None:

@@ -74,7 +74,7 @@ def test_the_checker_imports_no_solver() -> None:
                 assert "sudoshiki" not in (node.module or "")
 
 
-@pytest.mark.parametrize("board", ["3241413214232314", [1.5] * 16, [None] * 16])
+@pytest.mark.parametrize("board", [[1.5] * 16, [None] * 16])
 def test_what_is_no_board_is_refused(board: object) -> None:
     with pytest.raises(UsageError, match="whole numbers"):
         check(sudoku(side=4), board)  # type: ignore[arg-type]
@@ -98,3 +98,24 @@ def test_an_outcome_without_a_solution_is_no_solution() -> None:
     assert report.problems == ("no board to check: no solution (proved)",)
     empty = parse("." * 16)
     assert "undecided" in check(empty, solve(empty, "backtracking", effort=1)).problems[0]
+
+
+@given(solved=solvable_puzzles())
+def test_a_board_may_be_text(solved: Solved) -> None:
+    puzzle, board = solved
+    numbers = " ".join(map(str, board))
+    texts = [numbers, numbers.replace(" ", "\n")]
+    if puzzle.side <= 9:
+        texts.append("".join(map(str, board)))
+    assert all(check(puzzle, text) for text in texts)
+
+
+def test_a_board_of_text_is_checked_as_any_other() -> None:
+    puzzle = parse("3.4..1.2.4.32.1.")
+    assert check(puzzle, "3241413214232314")
+    assert check(puzzle, "32.1 4132 1423 2314").empty == 1
+    assert check(puzzle, "3141413214232314") == check(puzzle, [int(sign) for sign in "3141413214232314"])
+    assert check(puzzle, "324").problems == ("3 cells, expected 16",)
+    with pytest.raises(UsageError, match="r1c2 of the board is 'x'"):
+        check(puzzle, "3x41413214232314")
+    assert check(sudoku(side=16), "." * 255 + "G").empty == 255

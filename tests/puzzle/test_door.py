@@ -109,7 +109,6 @@ def test_boards_to_check_of_every_kind(dtype: Any) -> None:
 
 
 NO_BOARDS: list[Any] = [
-    "3241413214232314",
     [3.9, *BOARD[1:]],
     [3.0, *BOARD[1:]],
     [True, *BOARD[1:]],

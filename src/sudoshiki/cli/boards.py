@@ -8,7 +8,7 @@ import click
 
 from ..files import place_of, write_text
 from ..formats.shipped import shipped_board, shipped_names, shipped_text
-from ..puzzle.errors import so_many
+from ..puzzle.errors import choose_from, so_many
 from .completion import board_names
 from .lazy import Failure
 from .streams import say_done
@@ -37,7 +37,11 @@ def command(names: tuple[str, ...], folder: str | None) -> None:
     sudoshiki boards --to boards
     sudoshiki solve s5-sudoku-9x9
     """
-    texts = {name: shipped_text(name) for name in names or shipped_names()}
+    shipped = shipped_names()
+    for name in names:
+        if name not in shipped:
+            raise Failure(f"{name}: no board that ships; {choose_from(name, shipped)}")
+    texts = {name: shipped_text(name) for name in names or shipped}
     if folder is not None:
         _copy(texts, folder)
     elif names:
@@ -56,7 +60,9 @@ def _copy(texts: dict[str, str], folder: str) -> None:
     missing = [name for name in texts if not _is_there(paths[name], texts[name])]
     for name in missing:
         write_text(paths[name], texts[name])
-    say_done(f"{folder}: {so_many(len(missing), 'board')} copied")
+    there = len(texts) - len(missing)
+    said = f", {there} {'was' if there == 1 else 'were'} there already" if there else ""
+    say_done(f"{folder}: {so_many(len(missing), 'board')} copied{said}")
 
 
 def _is_there(path: str, text: str) -> bool:

@@ -23,7 +23,7 @@ from ..formats.source import lines_of_path
 from ..puzzle.errors import choose_from, plain, so_many
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, files
-from .inputs import expect_stdin
+from .inputs import ARGUMENT, expect_stdin
 from .options import AT_LEAST_0, SECONDS, Reading, limit_option, reading_options
 from .stopping import Interrupted, StopOnSignal
 from .streams import say_done
@@ -122,6 +122,11 @@ def command(
     if reading.format is not None and reading.format not in INPUT_FORMATS:
         advice = choose_from(reading.format, INPUT_FORMATS)
         raise click.UsageError(f"--format {reading.format!r} is none of bulk's; {advice}")
+    given, inputs = inputs, tuple(filter(None, inputs))
+    if given != inputs:  # as every command has it: an input without a puzzle, not a file of no name
+        click.echo(f"{ARGUMENT}: no puzzle in it", err=True)
+        if not inputs:
+            ctx.exit(1)
     if "-" in inputs:
         expect_stdin()
     finding = Finding(reading.format, column, id_column, keep)
@@ -138,7 +143,7 @@ def command(
     if empty:
         names = ", ".join("<stdin>" if path == "-" else path for path in inputs)
         click.echo(plain(f"{names}: no puzzle in it"), err=True)
-    ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0 or empty))
+    ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0 or empty or given != inputs))
 
 
 def _in_words(report: BulkReport) -> str:

@@ -44,10 +44,10 @@ USUAL_SECONDS = 10.0
 )
 @budget_options
 @reading_options
-@click.option("--json", "shape", flag_value="json", help="One line of JSON an algorithm and puzzle.")
-@click.option("--csv", "shape", flag_value="csv", help="The table as CSV, numbers in full.")
-@click.option("--markdown", "shape", flag_value="markdown", help="The table in Markdown.")
-@click.option("--latex", "shape", flag_value="latex", help="The table as LaTeX's tabular.")
+@click.option("--json", is_flag=True, help="One line of JSON an algorithm and puzzle.")
+@click.option("--csv", is_flag=True, help="The table as CSV, numbers in full.")
+@click.option("--markdown", is_flag=True, help="The table in Markdown.")
+@click.option("--latex", is_flag=True, help="The table as LaTeX's tabular.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -56,7 +56,7 @@ def command(
     limit: int,
     budget: Budget,
     reading: Reading,
-    shape: str | None,
+    **shapes: bool,
 ) -> None:
     """Set several algorithms side by side, on one puzzle or several.
 
@@ -70,6 +70,7 @@ def command(
     sudoshiki compare s5-sudoku-9x9 --with backtracking,forward-checking,mrv --seconds 60
     sudoshiki compare s2-futoshiki-5x5 s2-futoshiki-6x6 --with mrv,auto --csv
     """
+    shape = _shape(shapes)
     asked = None if names is None else _asked_for(names, budget)
     entries = list(puzzles_in(puzzles, reading))
     boards = [entry for entry in entries if isinstance(entry, Found)]
@@ -86,6 +87,15 @@ def command(
         print_compared(compared, limit, reading, shape)
     solved = len(compared) == len(entries) and all(map(_decided, compared))
     ctx.exit(code or int(not solved))
+
+
+def _shape(shapes: Mapping[str, bool]) -> str | None:
+    """The one that is asked for, if any is."""
+    asked = [name for name, is_asked in shapes.items() if is_asked]
+    if len(asked) > 1:
+        named = " and ".join(f"--{name}" for name in asked)
+        raise click.UsageError(f"{named}: there is one output, give one of them")
+    return asked[0] if asked else None
 
 
 def _decided(board: Compared) -> bool:

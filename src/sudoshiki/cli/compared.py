@@ -62,13 +62,14 @@ def _print_table(boards: Sequence[Compared], limit: int) -> None:
     if len(sections) == 1:
         click.echo(sections[0].title)
         sections = [sections[0]._replace(title="")]
-    print_table(columns, sections)
+    print_table(columns, sections, lines=_LINES)
     if figures and limit != 1:
         click.echo("the documents stop at the first solution: compare with --limit 1", err=True)
 
 
 _COUNTERS = ("tried", "placed", "guesses")
 _NUMBERS = (*_COUNTERS, "seconds")
+_LINES = 3  # of a row, so that a terminal of 80 columns shows what the document says and how ours compares
 _DOCUMENT = ("document", "against it")
 
 
@@ -77,9 +78,11 @@ def _heads(figures: Mapping[str, Figure]) -> list[str]:
 
 
 def _rank(head: str, figures: Mapping[str, Figure]) -> int:
-    """What a narrow terminal shows last: what the document does not count."""
+    """By importance, the least last: what the document counts, its figure, the time; how the two compare,
+    which can be seen from them; then what the document does not count."""
     counted = {figure.counter for figure in figures.values()} or {"tried"}
-    order = [*counted, "seconds", *(name for name in _COUNTERS if name not in counted)]
+    rest = [name for name in _COUNTERS if name not in counted]
+    order = [*sorted(counted), "document", "seconds", "against it", *rest]
     return order.index(head) + 1 if head in order else 0
 
 
@@ -102,12 +105,24 @@ def _verdict(outcome: Outcome) -> str:
     return outcome.verdict.value
 
 
-def _print_json(boards: Sequence[Compared], limit: int, reading: Reading) -> None:  # noqa: ARG001
+def _print_json(boards: Sequence[Compared], limit: int, reading: Reading) -> None:
     from ..say.json_records import json_line, outcome_record
 
     for board in boards:
-        for _, outcome in board.runs:
-            click.echo(json_line(outcome_record(one_line(board.found, reading), board.puzzle, outcome)))
+        for contender, outcome in board.runs:
+            fields = outcome_record(one_line(board.found, reading), board.puzzle, outcome)
+            click.echo(json_line(fields | _beside(board, contender, outcome, limit)))
+
+
+def _beside(board: Compared, contender: Contender, outcome: Outcome, limit: int) -> dict[str, Any]:
+    """What a document reports for this puzzle and algorithm, null where there is nothing. A figure that it
+    gives only as over a limit has no number, but is said."""
+    figure = figures_for(board.puzzle).get(contender.algorithm.name)
+    if figure is None:
+        return {"document": None, "against_it": None}
+    told = {"name": figure.document, "counter": figure.counter, "reported": figure.reported}
+    against = _facts(board, contender, outcome, limit)["against it"]
+    return {"document": {**told, "said": figure.said()}, "against_it": against}
 
 
 def _print_as(writer: str) -> Callable[[Sequence[Compared], int, Reading], None]:

@@ -20,6 +20,7 @@ from .lazy import Failure
 from .options import Reading
 
 __all__ = [
+    "ARGUMENT",
     "Passed",
     "expect_stdin",
     "is_file",

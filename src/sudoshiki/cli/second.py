@@ -10,7 +10,7 @@ from ..puzzle.errors import cell_name, so_many
 from ..solve import Outcome, StopFlag, Verdict, solve
 from .batch import run_all
 from .completion import puzzle_argument
-from .inputs import one_line, where
+from .inputs import label, one_line
 from .options import Budget, Reading, algorithm_option, budget_options, reading_options
 
 __all__ = ["command"]
@@ -50,15 +50,14 @@ def command(
 
             click.echo(json_line(outcome_record(one_line(found, reading), found.puzzle, outcome)))
         else:
-            _print_words(found, outcome, many)
+            _print_words(found, outcome, f"{label(found, reading)}  " if many else "")
 
     tally = run_all(puzzles, reading, run, show)
     tally.say()
     ctx.exit(tally.exit_code(verdict for verdict in Verdict if verdict is not Verdict.ONE))
 
 
-def _print_words(found: Found, outcome: Outcome, many: bool) -> None:
-    place = f"{where(found)}  ".lstrip() if many else ""
+def _print_words(found: Found, outcome: Outcome, place: str) -> None:
     if len(outcome.solutions) < 2:
         click.echo(f"{place}{outcome.explain()}")
         return

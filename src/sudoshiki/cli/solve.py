@@ -12,6 +12,7 @@ from ..formats import Found
 from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, asked_for
 from ..solve import solve as solve_one
+from ..solve.trace import TRACE_CAPACITY, Trace
 from .batch import run_all
 from .by_block import Printed, Stretch, answered_together, in_layout
 from .completion import layout_names, puzzle_argument
@@ -26,6 +27,7 @@ __all__ = ["command"]
 # Solutions are handed back as long as their cells are no more than this: each is checked again, and after
 # Ctrl-C nobody waits for a million of them. The verdict and the count don't depend on it.
 KEPT_VALUES = 200_000
+MOST_TRACED = 10**8  # events; a million take about 200 MB
 
 LONG = 1000  # puzzles before a word is said of the command for them
 BULK_IS_MEANT = f"more than {LONG:,} puzzles: `sudoshiki bulk FILE -o answers.csv` is made for so many"
@@ -47,6 +49,12 @@ AT_ONCE = "on, many are solved at once and what each takes is not measured; --wi
     help="Only the answer, in that document's layout; stops where its program does, unless told.",
 )
 @click.option("--trace", is_flag=True, help="Show every step; of auto, which part is at work.")
+@click.option(
+    "--trace-limit",
+    type=click.IntRange(1, MOST_TRACED),
+    metavar="N",
+    help=f"Events of a trace that are kept, usually {TRACE_CAPACITY:,}; how many were not is said.",
+)
 @click.option("--graph", is_flag=True, help="Show which cells share a group, as an adjacency list.")
 @click.pass_context
 def command(
@@ -59,6 +67,7 @@ def command(
     as_json: bool,
     document: str | None,
     trace: bool,
+    trace_limit: int | None,
     graph: bool,
 ) -> None:
     """Solve puzzles and say whether the solution is the only one.
@@ -77,6 +86,8 @@ def command(
     sudoshiki solve s2-futoshiki-7x7 --with backtracking --effort 1000000
     sudoshiki solve s2-futoshiki-7x7 --with mrv:habits=s2 --print s2
     """
+    if trace_limit is not None and not trace:
+        raise click.UsageError("--trace-limit bounds what --trace shows: give that too")
     layout = None if document is None else _layout(document, alone=not (as_json or trace or graph))
     if layout:
         limit, budget = _bounds_of(layout, ctx, algorithm, limit, budget)
@@ -87,7 +98,7 @@ def command(
         wanted: dict[str, Any] = {
             "limit": limit,
             "keep": min(limit, most),
-            "trace": trace,
+            "trace": trace_limit or trace,
         }
         wanted |= budget._asdict()
         if layout:
@@ -102,6 +113,8 @@ def command(
             _print_json(found, outcome, reading, graph)
         else:
             _print_words(found, outcome, many, graph)
+        if outcome.trace and outcome.trace.dropped:
+            _say_dropped(found, outcome.trace)
 
     printed: Printed | None = None
     if algorithm == DEFAULT_ALGORITHM and budget[:2] == (None, None):  # neither seconds nor effort
@@ -172,6 +185,13 @@ def _bounds_of(
     if budget.effort is None and asked_for(algorithm)[0].effort:
         budget = budget._replace(effort=layout.effort)
     return limit, budget
+
+
+def _say_dropped(found: Found, trace: Trace) -> None:
+    kept, place = len(trace.events), where(found)
+    said = f"the trace has the first {kept:,} events, {trace.dropped:,} more were not kept"
+    advice = f"--trace-limit {min(kept + trace.dropped, MOST_TRACED)} keeps more"
+    click.echo(f"{place}: {said}; {advice}".removeprefix(": "), err=True)
 
 
 def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool) -> None:

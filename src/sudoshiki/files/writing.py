@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -28,6 +29,11 @@ __all__ = [
 ]
 
 _BLOCK = 1 << 20
+# Endings of files that other programs would not take for text.
+_BINARY = re.compile(
+    r"\.(xls[xmb]?|od[st]|docx?|pdf|zip|t?gz|zst|bz2|xz|lzma|7z|rar|tar|parquet|pq|feather|arrow|orc|avro"
+    r"|pkl|pickle|np[yz]|h5|db|sqlite|png|jpe?g|gif|webp)"
+)
 Path = str | os.PathLike[str]
 
 
@@ -46,8 +52,10 @@ def whole_file(path: Path | Place) -> Iterator[BinaryIO]:
 
 @contextmanager
 def text_file(path: Path | Place) -> Iterator[TextIO]:
-    """The same for text, in UTF-8; stdout keeps its own encoding."""
+    """The same for text, in UTF-8; stdout keeps its own encoding. A name that promises no text is refused."""
     place = path if isinstance(path, Place) else place_of(path)
+    if place.is_file:
+        _refuse_binary_ending(place.shown)
     if place.sort is Sort.STDOUT:
         yield sys.stdout
         sys.stdout.flush()
@@ -58,6 +66,15 @@ def text_file(path: Path | Place) -> Iterator[TextIO]:
             yield text
         finally:
             text.detach()
+
+
+def _refuse_binary_ending(name: str) -> None:
+    """Else a spreadsheet would say that the file is damaged."""
+    ending = os.path.splitext(name)[1].lower()
+    if _BINARY.fullmatch(ending):
+        raise UsageError(
+            f"{name}: what is written is text, not {ending}; end the name in .txt, .csv or .jsonl"
+        )
 
 
 def write_text(path: Path, text: str) -> None:

@@ -10,8 +10,12 @@ from .door import shown, whole_numbers
 from .errors import UsageError, cell_name, so_many
 from .model import Board, Puzzle, check_is_puzzle
 from .rules import Rule
+from .symbols import MAX_SYMBOLS, symbol_values
 
 __all__ = ["CheckReport", "check"]
+
+
+_LONGEST = 9  # digits of a number that are read; one that long is no value either way
 
 
 class CheckReport(NamedTuple):
@@ -42,9 +46,14 @@ class WithSolutions(Protocol):
     def explain(self) -> str: ...
 
 
-def check(puzzle: Puzzle, board: Sequence[int] | WithSolutions) -> CheckReport:
-    """Compare `board` (row by row, 0 for empty) with every rule of `puzzle`; of an Outcome, each solution."""
+def check(puzzle: Puzzle, board: Sequence[int] | str | WithSolutions) -> CheckReport:
+    """Compare `board` (row by row, 0 for empty) with every rule of `puzzle`; of an Outcome, each solution.
+
+    A board may be text: a character a cell as in a line of puzzles, or numbers parted by blanks.
+    """
     check_is_puzzle(puzzle)
+    if isinstance(board, str):
+        board = _cells_of_text(board, puzzle.side)
     if not isinstance(board, Sequence) and isinstance(board, WithSolutions):
         return _check_solutions(puzzle, board)
     board = whole_numbers(board, "a board to check must be whole numbers in a row, 0 for empty", UsageError)
@@ -55,6 +64,21 @@ def check(puzzle: Puzzle, board: Sequence[int] | WithSolutions) -> CheckReport:
     for rule in puzzle.graph.rules:
         problems += _BROKEN[rule](puzzle, board)
     return CheckReport(tuple(problems), board.count(0))
+
+
+def _cells_of_text(text: str, side: int) -> list[int]:
+    """Numbers where there is one a cell, else symbols; blanks and line ends between them say nothing."""
+    words = text.split()
+    if side > 1 and len(words) == side * side and all(word.isascii() and word.isdigit() for word in words):
+        return [int(word[:_LONGEST]) for word in words]
+    known = symbol_values(min(side, MAX_SYMBOLS))
+    signs = "".join(words)
+    for cell, sign in enumerate(signs):
+        if sign not in known:
+            raise UsageError(
+                f"{cell_name(cell, side)} of the board is {shown(sign)}, which is no value of it"
+            )
+    return [known[sign] for sign in signs]
 
 
 def _check_solutions(puzzle: Puzzle, outcome: WithSolutions) -> CheckReport:
