@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
+from sudoshiki import formats
+from sudoshiki.formats.shipped import shipped_board
+from sudoshiki.puzzle.pencil import pencil_marks
+
 from .conftest import Run
 
 OPEN = "3.4..1.2.4......"
@@ -37,3 +43,34 @@ def test_a_cell_with_nothing_left_is_named(run: Run) -> None:
 
 def test_a_time_for_what_takes_none_is_refused(run: Run) -> None:
     assert run("candidates", OPEN, "--pencil", "--seconds", "1").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "name", ["s1-sudoku-4x4", "s5-sudoku-9x9", "sudoku-8x8", "sudoku-16x16", "sudoku-25x25"]
+)
+def test_what_is_printed_can_be_read(run: Run, name: str) -> None:
+    printed = run("candidates", name, "--pencil").stdout
+    assert formats.parse(printed).candidates == tuple(pencil_marks(shipped_board(name)))
+
+
+def test_pencil_marks_go_on_to_other_commands(run: Run) -> None:
+    marks = run("candidates", OPEN, "--pencil").stdout
+    assert run("hint", "-", stdin=marks).exit_code == 1  # many solutions, and that is what it says
+    board = "s5-sudoku-9x9"
+    marks = run("candidates", board, "--pencil").stdout
+    assert run("hint", "-", "--stage", "3", stdin=marks).exit_code == 0
+    assert run("hint", board, "-", stdin=marks).stdout == run("hint", board).stdout
+    assert "nothing wrong so far" in run("check", board, "-", stdin=marks).stdout
+    several = run("candidates", OPEN, "s1-sudoku-4x4", "--pencil").stdout
+    assert len(formats.parse_all(several)) == 2
+
+
+def test_what_the_rows_do_not_tell_is_said(run: Run) -> None:
+    assert (
+        "# not told by these rows: no boxes, signs\n"
+        in run("candidates", "s2-futoshiki-5x5", "--pencil").stdout
+    )
+    assert "not told" not in run("candidates", OPEN, "--pencil").stdout
+    impossible = run("candidates", "12..3........4..", "--pencil").stdout
+    with pytest.raises(formats.FormatError, match="r2c2"):
+        formats.parse(impossible)

@@ -52,7 +52,8 @@ def command(
 
     A cell with one value has it in every solution. A question mark after a cell says that the time was up
     before the cell was settled: the values shown occur, others may too. With --json such cells are listed
-    as open. A given is never in doubt.
+    as open. A given is never in doubt. Where no value is possible stands an exclamation mark. What is
+    printed of a Sudoku can be read again, as candidates.
 
     With --pencil, the candidates as players pencil them in: the values that no placed value of the same
     row, column, box or sign rules out. Nothing is solved for them, and many lead to no solution.
@@ -143,17 +144,23 @@ def _print_json(
 
 
 def _print_words(found: Found, cells: Sequence[Cell], words: str, many: bool) -> None:
-    if many:
-        from ..say.words import heading
+    """Rows that can be read again, as the format `candidates`; so all words are comments."""
+    from ..formats.registry import features
+    from ..say.words import heading
 
-        click.echo(heading(found.puzzle, where(found)))
-    click.echo("\n".join([*_rows(cells, found.puzzle.side), words]))
+    untold = sorted(features(found.puzzle) - {"the usual boxes", "pencil marks"})
+    comments = [words, *([f"not told by these rows: {', '.join(untold)}"] if untold else [])]
+    above = [heading(found.puzzle, where(found))] if many else []
+    lines = [*(f"# {line}" for line in above), *_rows(cells, found.puzzle.side)]
+    click.echo("\n".join([*lines, *(f"# {line}" for line in comments)]))
 
 
 def _rows(cells: Sequence[Cell], side: int) -> Iterator[str]:
-    """Values run together where each is one character, a line a row."""
+    """Values run together where each is one character, a line a row. A cell without any has a sign that is
+    not read as empty."""
     comma = "" if side <= 9 else ","
-    shown = [(comma.join(map(str, cell.values)) or "-") + "?" * cell.open for cell in cells]
+    shown = [comma.join(map(str, cell.values)) or "!-"[cell.open] for cell in cells]
+    shown = [words + "?" * cell.open for words, cell in zip(shown, cells, strict=True)]
     width = max(map(len, shown))
     for start in range(0, len(shown), side):
         yield "  ".join(words.ljust(width) for words in shown[start : start + side]).rstrip()

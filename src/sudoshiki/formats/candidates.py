@@ -1,4 +1,5 @@
-"""Candidates as a grid: each cell its digits run together, a single digit a value; framed or not.
+"""Candidates as a grid: each cell its digits run together, a single digit a value; framed or not. Above 9×9
+they are numbers parted by commas, which are only read.
 
 Also the .sdx of others: the same without a frame, the player's digits with a `u` before them.
 """
@@ -8,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, latin, sudoku
+from ..puzzle.graph import check_side
 from . import grid
-from .cells import is_empty
+from .cells import is_empty, number
 from .records import Found, Line, Options, build
 
 __all__ = ["digits_of", "read", "write"]
@@ -21,8 +23,9 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
 def _puzzle(rows: list[grid.Row], options: Options) -> Puzzle:
     side = len(rows[0].tokens)
-    if side > 9:
+    if side > 9 and not any("," in token for row in rows for token in row.tokens):
         raise FormatError(f"side {side}: digits that run together go up to 9", kind=Kind.SIDE)
+    check_side(side)
     grid.check_rows(rows, side, by_token=True)
 
     def place(cell: int) -> tuple[int, int]:
@@ -35,7 +38,7 @@ def _puzzle(rows: list[grid.Row], options: Options) -> Puzzle:
         found = range(1, side + 1) if is_empty(token) else _digits(token.removeprefix("u"), side)
         if found is None:
             line, column = place(cell)
-            message = f"{token!r} is not a list of digits 1…{side}"
+            message = f"{token!r} is not a list of {'digits' if side <= 9 else 'numbers'} 1…{side}"
             raise FormatError(message, line=line, column=column, cell=cell_name(cell, side), kind=Kind.SYMBOL)
         candidates.append(found)
     if isinstance(options.box, str):
@@ -45,6 +48,9 @@ def _puzzle(rows: list[grid.Row], options: Options) -> Puzzle:
 
 
 def _digits(token: str, side: int) -> list[int] | None:
+    if side > 9:
+        values = [number(word) or 0 for word in token.split(",")]
+        return values if all(0 < value <= side for value in values) else None
     allowed = "123456789"[:side]
     return [int(digit) for digit in token] if token and all(digit in allowed for digit in token) else None
 

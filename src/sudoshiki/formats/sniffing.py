@@ -25,6 +25,7 @@ _LOOK_AHEAD_SIZE = 1 << 20  # characters; more than such a grid has
 _WIDTH = 1 << 14  # characters of a line that are looked at for a mark
 _HEADER = re.compile(r"\s*#\s*format:\s*([a-z0-9-]+)\s*", re.ASCII)
 
+_NUMBERS = re.compile(r"\d{1,3}(,\d{1,3})*|!", re.ASCII)
 _TABLE = re.compile(r"\S+\s+\d+\s+(\d+x\d+|latin)\s", re.ASCII)
 # Boards of digits alone are the commonest, and need none of the modules that tell the others apart.
 _PLAIN = frozenset("0123456789. \t")
@@ -168,7 +169,10 @@ def _sniff_board(content: Sequence[str]) -> str:
 
 
 def _is_candidates(rows: list[list[str]]) -> bool:
-    """Digits that run together: at most nine groups a row, at least so many rows, and more than one digit."""
+    """Digits that run together: at most nine groups a row, at least so many rows, and more than one digit; or
+    numbers parted by commas, as many groups as rows."""
+    if 9 < len(rows[0]) <= len(rows) and any("," in cell for cell in rows[0]):
+        return all(map(_NUMBERS.fullmatch, rows[0]))
     square = 1 < len(rows[0]) <= min(len(rows), 9)
     return square and any(len(cell) > 1 and number(cell.lstrip("u")) for row in rows for cell in row)
 
