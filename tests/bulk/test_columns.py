@@ -126,6 +126,40 @@ def test_ids_of_whole_numbers_stay_that_in_parquet(tmp_path: Path) -> None:
         assert [row["id"] for row in rows_of(tmp_path / "out.jsonl")] == ids
 
 
+TYPED: list[tuple[str, list[Any]]] = [
+    ("int64", [7, None, -(2**60)]),
+    ("double", [1.5, 2, None]),
+    ("bool", [True, None, False]),
+    ("string", ["7", "", None]),
+    ("string", [7, "seven", 1.5]),
+    ("string", [2**70, 1, 2]),
+    ("string", [2**60, 1.5, 2]),
+    ("string", [float("nan"), 1.5, 2]),
+    ("string", [True, 1, 0]),
+    ("string", [[1], {"a": 2}, None]),
+    ("string", [None, None, None]),
+]
+
+
+@pytest.mark.parametrize("chunk_bytes", [1, 1 << 20])
+def test_values_of_json_keep_their_types_in_parquet(tmp_path: Path, chunk_bytes: int) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    names = [f"c{at}" for at in range(len(TYPED))]
+    records = [
+        {"puzzle": NINE, **dict(zip(names, values, strict=True))}
+        for values in zip(*(values for _, values in TYPED), strict=True)
+    ]
+    (tmp_path / "in.jsonl").write_text("\n".join(map(json.dumps, records)))
+    run(tmp_path / "in.jsonl", tmp_path / "out.parquet", *names, chunk_bytes=chunk_bytes)
+    found = parquet.read_table(tmp_path / "out.parquet")
+    for name, (kind, values) in zip(names, TYPED, strict=True):
+        assert str(found.schema.field(name).type) == kind
+        if kind != "string":
+            assert found.column(name).to_pylist() == values
+    assert found.column("c3").to_pylist() == ["7", "", None]
+    assert found.column("c9").to_pylist() == ["[1]", '{"a": 2}', None]
+
+
 @pytest.mark.parametrize("chunk_bytes", [1, 100, 1 << 20])
 def test_records_are_numbered_from_1_whatever_lines_they_take(tmp_path: Path, chunk_bytes: int) -> None:
     notes = ["x", '"two\nlines"', "", '"a ""b"""', "y"] * 4

@@ -37,6 +37,11 @@ class Style(NamedTuple):
     name: str  # text, csv, raw csv (for Parquet: nothing neutralised) or jsonl
     kept: tuple[str, ...] = ()  # columns of the input that are written behind the others
 
+    @property
+    def typed(self) -> bool:
+        """Whether kept values have types in the end, which follow from what they are here."""
+        return self.name == "raw csv" and bool(self.kept)
+
     def blank(self, text: str) -> str:
         return f"{text}\n" if self.name == "text" else ""
 

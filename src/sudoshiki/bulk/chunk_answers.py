@@ -20,6 +20,7 @@ from .plain_boards import answer_many, answer_plain_lines, nothing_answered, pla
 from .record_ends import ends_for
 from .records import Record, decode_line, load, records_of
 from .rejects import reject_line
+from .sorts import count_sorts
 
 __all__ = ["Task", "poisoned_part", "split_task", "work"]
 
@@ -78,6 +79,8 @@ def _part(task: Task, records: Iterable[Record]) -> Part:
         here = [record for record in batch if not record.header]
         joint.counts.header += len(batch) - len(here)
         joint.counts.text_ids += sum(not _is_small_number(record.id) for record in here if record.text)
+        if task.style.typed:
+            count_sorts([record.kept for record in here], joint.counts.sorts)
         ids = task.style.ids([_id_of(record, task) for record in here], [record.kept for record in here])
         if not takes(task.request) or (not ids and task.style.name != "text"):
             joint.add(nothing_answered(len(here)), here)

@@ -29,6 +29,7 @@ class Counts:
     header: int = 0  # the first line of a CSV: not counted as in
     text_ids: int = 0  # of puzzles whose id is no whole number, or who have none
     kinds: dict[str, int] = field(default_factory=dict)  # of rejects
+    sorts: dict[str, int] = field(default_factory=dict)  # of kept values for Parquet: `0 int`, by column
 
     @property
     def solved(self) -> int:
@@ -52,8 +53,9 @@ class Counts:
     def add(self, other: Counts) -> None:
         for name in _NUMBERS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        for kind, count in other.kinds.items():
-            self.kinds[kind] = self.kinds.get(kind, 0) + count
+        for own, others in ((self.kinds, other.kinds), (self.sorts, other.sorts)):
+            for name, count in others.items():
+                own[name] = own.get(name, 0) + count
 
     def check(self, records: int, where: str) -> None:
         """Every record that was cut off the input must be accounted for."""
@@ -61,7 +63,10 @@ class Counts:
             raise CountsDisagree(f"{where}: {records} records went in, {self.total + self.header} came out")
 
     def as_dict(self) -> dict[str, int | dict[str, int]]:
-        return {**{name: getattr(self, name) for name in _NUMBERS}, "kinds": dict(sorted(self.kinds.items()))}
+        return {
+            **{name: getattr(self, name) for name in _NUMBERS},
+            **{name: dict(sorted(getattr(self, name).items())) for name in _TABLES},
+        }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Counts:
@@ -74,4 +79,5 @@ class Counts:
         )
 
 
-_NUMBERS = tuple(field.name for field in fields(Counts) if field.name != "kinds")
+_TABLES = ("kinds", "sorts")
+_NUMBERS = tuple(field.name for field in fields(Counts) if field.name not in _TABLES)

@@ -23,6 +23,7 @@ from .parts import Part, write_part
 from .plain_boards import takes
 from .records import InputChanged, has_large_boards
 from .rows import column_types
+from .sorts import types_of
 from .store import Store
 from .target import Target, target_of, work_folder
 
@@ -125,15 +126,15 @@ def _kept_names(found: Sequence[Input]) -> tuple[str, ...]:
 
 
 def _types_for_parquet(found: Sequence[Input], counts: Counts) -> Sequence[Any]:
-    """Of the id and the columns kept. What comes from Parquet stays what it was; an id from elsewhere is a
-    number if all are."""
+    """Of the id and the columns kept. What comes from Parquet stays what it was; from elsewhere an id is a
+    number if all are, and a column what all of its values are."""
     import pyarrow
 
     if all(entry.format == "parquet" for entry in found):
         columns = [(entry.id_column, *entry.kept) for entry in found]
         id_, *kept = column_types([entry.path for entry in found], columns)
         return [id_ if all(entry.id_column for entry in found) else pyarrow.string(), *kept]
-    kept = [pyarrow.string()] * len(found[0].kept) if found else []
+    kept = types_of(counts.sorts, len(found[0].kept)) if found else []
     numbers = all(entry.format == "jsonl" for entry in found) and not counts.text_ids
     return [pyarrow.int64() if numbers else pyarrow.string(), *kept]
 

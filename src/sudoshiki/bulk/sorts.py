@@ -1,0 +1,49 @@
+"""What kept values are, counted as they go by, and what a column of them is in Parquet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableMapping, Sequence
+from math import isfinite
+from typing import Any
+
+__all__ = ["count_sorts", "types_of"]
+
+_EXACT = 2**53  # whole numbers up to here are exact as floating point
+_LONG = 2**63
+
+
+def count_sorts(rows: Sequence[Sequence[Any]], counts: MutableMapping[str, int]) -> None:
+    """Add up, for each column, how many values there are of each sort; what is missing has none."""
+    for row in rows:
+        for at, value in enumerate(row):
+            if value is not None:
+                name = f"{at} {_sort(value)}"
+                counts[name] = counts.get(name, 0) + 1
+
+
+def _sort(value: Any) -> str:
+    if isinstance(value, bool):
+        return "bool"
+    if isinstance(value, float) and isfinite(value):
+        return "float"
+    if isinstance(value, int) and abs(value) < _LONG:
+        return "int" if abs(value) <= _EXACT else "long"
+    return "text"
+
+
+def types_of(counts: Mapping[str, int], columns: int) -> list[Any]:
+    """The types of Arrow that hold all values as they are; text where there is none but that."""
+    import pyarrow
+
+    found: list[set[str]] = [set() for _ in range(columns)]
+    for name in counts:
+        at, _, sort = name.partition(" ")
+        found[int(at)].add(sort)
+    fitting = (
+        ({"bool"}, pyarrow.bool_()),
+        ({"int", "long"}, pyarrow.int64()),
+        ({"int", "float"}, pyarrow.float64()),
+    )
+    return [
+        next((kind for sorts, kind in fitting if seen and seen <= sorts), pyarrow.string()) for seen in found
+    ]
