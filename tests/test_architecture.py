@@ -31,7 +31,7 @@ STEPS = (
     ("logic",),
     ("generate",),
     ("many", "say", "jobs"),
-    ("bulk", "lab"),
+    ("bulk", "lab", "book"),
     ("cli", "web"),
 )
 STEP_OF = {layer: step for step, layers in enumerate(STEPS) for layer in layers}
@@ -49,6 +49,7 @@ HEAVY = {
     "pyarrow",
     "pysat",
     "reportlab",
+    "resvg_py",
     "rich",
     "scipy",
     "zstandard",

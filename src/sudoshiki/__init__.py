@@ -63,6 +63,7 @@ from .puzzle import Rule as Rule
 from .puzzle import SudoshikiError as SudoshikiError
 from .puzzle import UsageError as UsageError
 from .puzzle import check, futoshiki, latin, sudoku
+from .puzzle.showing import show_with as _show_with
 from .solve import Algorithm as Algorithm
 from .solve import Counters as Counters
 from .solve import Event as Event
@@ -166,6 +167,16 @@ if not TYPE_CHECKING:  # type checkers see the imports above, and so what is not
 
         room = import_module(f"{__name__}.{_LATE[name] or name}")
         return getattr(room, name) if _LATE[name] else room
+
+
+def _picture(puzzle: Puzzle) -> str:
+    from .draw.board import board_scene
+    from .draw.svg import as_svg
+
+    return as_svg(board_scene(puzzle))
+
+
+_show_with(_picture)
 
 
 def __dir__() -> list[str]:

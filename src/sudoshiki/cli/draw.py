@@ -2,35 +2,136 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import click
 
+from ..draw.candidates import candidates_text
 from ..draw.text import text
-from ..formats import Reject
+from ..draw.themes import THEMES
+from ..files import refuse_inputs
+from ..formats import Found, Reject
+from ..puzzle.model import Puzzle
+from ..puzzle.pencil import pencil_marks
 from ..say.words import heading
-from .completion import puzzle_argument
+from ..solve.registry import asked_for
+from .completion import algorithm_names, puzzle_argument
 from .inputs import puzzles_in, say_reject, where
-from .options import Reading, reading_options
+from .options import AT_LEAST_1, SECONDS, Reading, reading_options
+from .paragraphs import refusing
+from .pictures import ENDINGS, Wanted, ending_of, nth_step, solved, write_pictures
 from .show import on_terminal
+from .stopping import StopOnSignal
+from .ticker import Ticker
 
 __all__ = ["command"]
 
 
 @click.command("draw")
 @puzzle_argument
+@click.option("--svg", "ending", flag_value="svg", default=None, help="As SVG.")
+@click.option("--png", "ending", flag_value="png", help="As PNG.")
+@click.option("--pdf", "ending", flag_value="pdf", help="As PDF, a page a puzzle.")
+@click.option("--gif", "ending", flag_value="gif", help="As GIF, with --animate.")
+@click.option(
+    "--output",
+    "-o",
+    metavar="FILE",
+    help="Where to; its ending tells the kind. Several puzzles make FILE-1, FILE-2, …",
+)
+@click.option("--theme", type=click.Choice([*THEMES]), default="light", help="light (usual), dark or print.")
+@click.option("--size", type=click.IntRange(1, 20_000), metavar="PIXELS", help="How wide.")
+@click.option("--candidates", is_flag=True, help="With pencil marks.")
+@click.option("--solution", is_flag=True, help="Solved.")
+@click.option(
+    "--step", type=AT_LEAST_1, metavar="N", help="The Nth step that a person could take, with its reason."
+)
+@click.option("--graph", is_flag=True, help="The constraint graph; with --solution coloured.")
+@click.option("--circle", is_flag=True, help="With its vertices on a circle.")
+@click.option("--animate", is_flag=True, help="A search as it goes: an SVG that plays by itself, or a GIF.")
+@click.option("--tree", is_flag=True, help="A search as a tree.")
+@click.option(
+    "--with",
+    "algorithm",
+    metavar="NAME",
+    shell_complete=algorithm_names,
+    help="What solves (auto), or what is watched (mrv).",
+)
+@click.option("--seconds", type=SECONDS, metavar="S", help="Solve for so many seconds at most.")
 @reading_options
 @click.pass_context
-def command(ctx: click.Context, puzzles: tuple[str, ...], reading: Reading) -> None:
-    """Draw puzzles as text, with boxes and signs.
+def command(
+    ctx: click.Context,
+    /,
+    puzzles: tuple[str, ...],
+    ending: str | None,
+    output: str | None,
+    reading: Reading,
+    **asked: Any,
+) -> None:
+    """Draw puzzles: on the terminal, or as pictures.
+
+    PNG, PDF and GIF need the extra `draw`.
 
     \b
     sudoshiki draw s2-futoshiki-5x5
-    sudoshiki draw 3.4..1.2.4.32.1.
+    sudoshiki draw 3.4..1.2.4.32.1. --solution
+    sudoshiki draw jigsaw-9x9 --theme dark -o jigsaw.svg
+    sudoshiki draw s5-sudoku-9x9 --step 12 -o step.svg
+    sudoshiki draw s1-sudoku-4x4 --graph --solution -o graph.svg
+    sudoshiki draw s2-futoshiki-5x5:1 --with mac --animate -o search.svg
     """
-    rejected = 0
+    wanted = Wanted(**asked)
+    if wanted.algorithm is not None:
+        asked_for(wanted.algorithm)
+    kind = ending_of(output, ending)
+    refuse_inputs(puzzles, [output] if output else [])
+    rejected: list[Reject] = []
+    with refusing(), StopOnSignal() as stop, Ticker():
+        entries = _read(puzzles, reading, rejected, stop)
+        if kind is None:
+            _refuse_text(wanted)
+            for entry in entries:
+                click.echo(f"{heading(entry.puzzle, where(entry))}\n{_as_text(entry.puzzle, wanted, stop)}")
+        else:
+            write_pictures((entry.puzzle for entry in entries), output or "-", kind, wanted, stop)
+    ctx.exit(stop.exit_code(1 if rejected else 0))
+
+
+def _read(
+    puzzles: tuple[str, ...], reading: Reading, rejected: list[Reject], stop: StopOnSignal
+) -> Iterator[Found]:
+    """The good ones; none after a signal, whose search was the last."""
     for entry in puzzles_in(puzzles, reading):
+        if stop.signum:
+            return
         if isinstance(entry, Reject):
-            rejected += 1
+            rejected.append(entry)
             say_reject(entry)
         else:
-            click.echo(f"{heading(entry.puzzle, where(entry))}\n{text(entry.puzzle, color=on_terminal())}")
-    ctx.exit(1 if rejected else 0)
+            yield entry
+
+
+def _refuse_text(wanted: Wanted) -> None:
+    for name in ("graph", "animate", "tree"):
+        if getattr(wanted, name):
+            kinds = ", ".join(f"--{ending}" for ending in ENDINGS)
+            raise click.UsageError(f"--{name} is a picture: add -o FILE.svg, or one of {kinds}")
+
+
+def _as_text(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> str:
+    color = on_terminal()
+    if wanted.step is not None:
+        from ..say.steps.marks import marks_of
+
+        situation, step = nth_step(puzzle, wanted, stop)
+        marks = marks_of(step, situation)
+        return candidates_text(puzzle, situation.values, situation.masks, marks, color=color)
+    board = None
+    if wanted.solution:
+        outcome = solved(puzzle, wanted, stop)
+        board = outcome.solution or outcome.partial
+    if wanted.candidates:
+        return candidates_text(puzzle, board or puzzle.givens, pencil_marks(puzzle), color=color)
+    return text(puzzle, board, color)

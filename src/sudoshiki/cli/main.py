@@ -31,6 +31,7 @@ COMMANDS = {
         "generate",
         "convert",
         "draw",
+        "book",
         "boards",
         "bulk",
         "lab",

@@ -1,8 +1,68 @@
-"""Pictures of boards. Each way to draw is imported when it is first used."""
+"""Pictures of boards: one scene, many ways to show it. Each way is imported when it is first used.
+
+    board.py, graph.py, tree.py ─▶ scene.py (shapes) ─▶ svg.py ─▶ png.py     pdf.py
+    replay.py (a search, moment by moment) ─▶ animation.py (SVG that plays), gif.py
+    text.py, candidates.py: the terminal
+
+`themes.py` has the colours, `frame.py` where cells lie, `marks.py` what is pointed out on a board. PNG, PDF
+and GIF need the extra `draw`.
+"""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from .candidates import candidates_text
 from .text import text
 
-__all__ = ["candidates_text", "text"]
+if TYPE_CHECKING:
+    from .animation import animated_svg
+    from .board import board_scene
+    from .gif import as_gif
+    from .graph import graph_scene
+    from .marks import Arrow, Marks
+    from .pdf import as_pdf
+    from .png import as_png
+    from .svg import as_svg
+    from .themes import THEMES
+    from .tree import tree_scene
+
+__all__ = [
+    "THEMES",
+    "Arrow",
+    "Marks",
+    "animated_svg",
+    "as_gif",
+    "as_pdf",
+    "as_png",
+    "as_svg",
+    "board_scene",
+    "candidates_text",
+    "graph_scene",
+    "text",
+    "tree_scene",
+]
+
+_LATE = {
+    "THEMES": "themes",
+    "Arrow": "marks",
+    "Marks": "marks",
+    "animated_svg": "animation",
+    "as_gif": "gif",
+    "as_pdf": "pdf",
+    "as_png": "png",
+    "as_svg": "svg",
+    "board_scene": "board",
+    "graph_scene": "graph",
+    "tree_scene": "tree",
+}
+
+
+if not TYPE_CHECKING:  # type checkers see the imports above, and so what is not there
+
+    def __getattr__(name):
+        if name not in _LATE:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        return getattr(import_module(f"{__name__}.{_LATE[name]}"), name)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from math import isqrt
 
 from ..puzzle import Puzzle
-from .text import Picture
+from .text import FOUND, GIVEN, MARKED, RESET, Picture
 
 __all__ = ["candidates_text"]
 
@@ -23,14 +23,16 @@ def candidates_text(
     marks: Mapping[tuple[int, int], str] | None = None,
     *,
     ascii: bool = False,
+    color: bool = False,
 ) -> str:
     """Values where they are placed (not 0), elsewhere the candidates of the mask, without a final newline.
 
-    `marks` has one character for candidates (cell, value). `ascii` draws with - | + alone.
+    `marks` has one character for candidates (cell, value). `ascii` draws with - | + alone; `color` sets
+    givens in bold, other values and what is marked in colour.
     """
-    square = _Square(puzzle.side)
+    square = _Square(puzzle.side, puzzle.givens if color else None)
     cells = [
-        square.placed(value) if value else square.open(cell, mask, marks or {})
+        square.placed(cell, value) if value else square.open(cell, mask, marks or {})
         for cell, (value, mask) in enumerate(zip(values, masks, strict=True))
     ]
     picture = Picture(puzzle, square.width, ascii=ascii)
@@ -46,23 +48,28 @@ def candidates_text(
 class _Square:
     """How a cell is divided: room for each value and its mark."""
 
-    def __init__(self, side: int) -> None:
+    def __init__(self, side: int, colored: Sequence[int] | None) -> None:
         self.side = side
+        self.colored = colored  # the givens, where there are colours
         self.across = isqrt(side - 1) + 1
         self.down = -(-side // self.across)
         self.middle = self.down // 2
         self.digits = len(str(side))
         self.width = self.across * (self.digits + 1)
 
-    def placed(self, value: int) -> list[str]:
+    def placed(self, cell: int, value: int) -> list[str]:
         """The value alone, in the middle."""
         middle = str(value).center(self.width - 1) + " "
+        if self.colored is not None:
+            middle = f"{GIVEN if self.colored[cell] else FOUND}{middle}{RESET}"
         return [middle if line == self.middle else " " * self.width for line in range(self.down)]
 
     def open(self, cell: int, mask: int, marks: Mapping[tuple[int, int], str]) -> list[str]:
         places = []
         for value in range(1, self.across * self.down + 1):
             shown = "" if value > self.side else value if mask >> value - 1 & 1 else "."
-            places.append(f"{shown:>{self.digits}}{marks.get((cell, value), ' ')}")
+            mark = marks.get((cell, value), " ")
+            place = f"{shown:>{self.digits}}{mark}"
+            places.append(f"{MARKED}{place}{RESET}" if self.colored is not None and mark != " " else place)
         lines = range(self.down)
         return ["".join(places[line * self.across : (line + 1) * self.across]) for line in lines]

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from ..puzzle import Kind, Puzzle, PuzzleError, cell_name
 from ..puzzle.errors import so_many
 
-__all__ = ["ASCII_JOINTS", "Picture", "text"]
+__all__ = ["ASCII_JOINTS", "Picture", "region_labels", "text"]
 
-GIVEN, FOUND, RESET = "\x1b[1m", "\x1b[36m", "\x1b[0m"  # bold; cyan
+GIVEN, FOUND, MARKED, RESET = "\x1b[1m", "\x1b[36m", "\x1b[1;33m", "\x1b[0m"  # bold; cyan; bold yellow
 
 # Lines that meet, by where they come from: up 1, right 2, down 4, left 8.
 _JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -61,7 +61,7 @@ class Picture:
     def __init__(self, puzzle: Puzzle, width: int, *, ascii: bool) -> None:
         self.side, self.joints = puzzle.side, _PLAIN_JOINTS if ascii else _JOINTS
         self.width = width  # of a cell
-        self.labels = _labels(puzzle)
+        self.labels = region_labels(puzzle)
         self.signs: dict[tuple[int, int], str] = {}  # (cell, its right or lower neighbour) → sign
         self.far: list[tuple[int, int]] = []
         for low, high in puzzle.arcs:
@@ -130,7 +130,7 @@ class Picture:
         return fill + joint + (self.joints[10] if right else " ")
 
 
-def _labels(puzzle: Puzzle) -> Sequence[int]:
+def region_labels(puzzle: Puzzle) -> Sequence[int]:
     """The box or region of each cell; all alike where there are none."""
     side, graph = puzzle.side, puzzle.graph
     if graph.regions is not None:

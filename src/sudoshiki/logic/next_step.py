@@ -11,6 +11,7 @@ from ..puzzle.errors import cell_name, so_many
 from ..solve import Request, StopFlag, Stopped
 from .fitting import check_fits, only_solution
 from .path import path
+from .situation import Situation
 from .step import Step
 
 __all__ = ["NextStep", "next_step"]
@@ -25,6 +26,17 @@ class NextStep:
     step: Step | None
     solved: bool
     stopped: Stopped
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: the step on its board."""
+        from ..draw.board import board_scene
+        from ..draw.marks import Marks
+        from ..draw.svg import as_svg
+        from .pictures import step_scene
+
+        if self.step is None:
+            return as_svg(board_scene(self.puzzle, marks=Marks(cells=self.wrong)))
+        return as_svg(step_scene(self.step, Situation(self.puzzle)))
 
 
 def next_step(

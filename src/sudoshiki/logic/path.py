@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..puzzle import Board, Puzzle
+from ..puzzle.errors import so_many
 from ..solve import Request, StopFlag, Stopped
 from .fitting import check_fits
 from .native import native_path
@@ -22,6 +23,14 @@ class Path:
     board: Board
     solved: bool
     stopped: Stopped
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: the board they lead to."""
+        from ..draw.board import board_scene
+        from ..draw.svg import as_svg
+
+        caption = so_many(len(self.steps), "step")
+        return as_svg(board_scene(self.puzzle, self.board, caption=caption))
 
 
 def path(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from . import showing
 from .arcs import Arc
 from .door import shown, text, whole_numbers
 from .errors import Kind, PuzzleError, UsageError, cell_name, so_many
@@ -61,6 +62,10 @@ class Puzzle(Immutable):
         name = f" {self.name!r}" if self.name else ""
         givens, signs = so_many(self.given_count, "given"), so_many(len(self.arcs), "sign")
         return f"<{self.kind}{name} {self.side}×{self.side}, {givens}, {signs}>"
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows; the room that draws announces itself in `showing`."""
+        return showing.picture(self)
 
     @property
     def side(self) -> int:

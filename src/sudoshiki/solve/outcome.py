@@ -97,6 +97,14 @@ class Outcome:
 
         return f"{text(self.puzzle, self.solution or self.partial)}\n{self.explain()}"
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        from ..draw.board import board_scene
+        from ..draw.svg import as_svg
+
+        board = self.solution or self.partial
+        return as_svg(board_scene(self.puzzle, board, caption=self.explain()))
+
 
 def _shortened(board: Board, most: int = 27) -> str:
     shown = " ".join(map(str, board[:most]))

@@ -55,3 +55,10 @@ class Trace(NamedTuple):
     events: Sequence[Event]
     dropped: int  # events after the bound was reached
     notes: Sequence[Note] = ()  # one for each event "part", in the same order
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the tree of a search; a trace of parts is nothing but text."""
+        from ..draw.svg import as_svg
+        from ..draw.tree import tree_scene
+
+        return as_svg(tree_scene(self.events)) if any(e.kind == "placed" for e in self.events) else None

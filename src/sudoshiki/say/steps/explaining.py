@@ -40,6 +40,13 @@ class ToldStep(NamedTuple):
         """Of its technique, in the table."""
         return known_as(self.step.technique, self.step.size).name
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: the step on its board."""
+        from ...draw.svg import as_svg
+        from ...logic.pictures import step_scene
+
+        return as_svg(step_scene(self.step, self.situation))
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:

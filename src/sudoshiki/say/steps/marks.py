@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...logic import Situation, Step
+from ...logic.pictures import seen_candidates
 
 __all__ = ["PLACED", "SEEN", "TAKEN", "marks_of"]
 
@@ -11,12 +12,7 @@ SEEN, TAKEN, PLACED = "*", "x", "!"
 
 def marks_of(step: Step, situation: Situation) -> dict[tuple[int, int], str]:
     """The pattern or the chain, and what the step changes."""
-    marks: dict[tuple[int, int], str] = {}
-    whole_cells = step.technique in ("xy-wing", "xyz-wing", "aligned-exclusion", "cell-forcing-chain")
-    for cell in step.cells:
-        for value in situation.candidates(cell):
-            if whole_cells or value in step.values:
-                marks[cell, value] = SEEN
+    marks: dict[tuple[int, int], str] = dict.fromkeys(seen_candidates(step, situation), SEEN)
     links = (link.candidate for branch in step.branches for link in branch)
     taken = () if step.placements else step.eliminations
     for candidates, mark in ((links, SEEN), (taken, TAKEN), (step.placements, PLACED)):

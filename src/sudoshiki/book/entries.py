@@ -1,0 +1,58 @@
+"""What a book says of a puzzle: its solution, and how hard it is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
+from ..logic import NotForLogic, grade
+from ..puzzle import Board, Puzzle
+from ..solve import Request, StopFlag, Verdict, solve
+
+__all__ = ["Entry", "entry_for"]
+
+
+class Entry(NamedTuple):
+    number: int
+    puzzle: Puzzle
+    verdict: Verdict
+    solution: Board | None
+    level: str  # a word; empty where logic can't grade it, or nobody asked
+
+    @property
+    def doubt(self) -> str:
+        """What readers should know of its solutions; empty where there is exactly one."""
+        return _DOUBTS[self.verdict]
+
+    @property
+    def caption(self) -> str:
+        return " · ".join([str(self.number), *filter(None, (self.level, self.doubt))])
+
+
+_DOUBTS = {
+    Verdict.ONE: "",
+    Verdict.NONE: "no solution",
+    Verdict.MANY: "several solutions",
+    Verdict.SOME: "",
+    Verdict.UNDECIDED: "not solved",
+}
+
+
+def entry_for(
+    number: int,
+    puzzle: Puzzle,
+    *,
+    levels: bool = True,
+    seconds: float | None = None,
+    stop: StopFlag | None = None,
+) -> Entry:
+    """Solve and grade a puzzle, in so many seconds at most."""
+    request = Request(seconds=seconds, stop=stop)
+    outcome = solve(puzzle, seconds=seconds, stop=request.stop)
+    level = ""
+    if levels and outcome.verdict is Verdict.ONE:
+        try:
+            level = grade(puzzle, seconds=request.seconds_left(), stop=request.stop).word or ""
+        except NotForLogic:
+            level = ""
+    return Entry(number, puzzle, outcome.verdict, outcome.solution, level)

@@ -1,0 +1,177 @@
+"""What `draw` is asked for, made into scenes and files."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
+
+import click
+
+from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
+from ..draw.board import board_scene
+from ..draw.scene import Scene
+from ..files import whole_file
+from ..logic import Situation, path, situations
+from ..logic.step import Step
+from ..puzzle import Puzzle, UsageError
+from ..puzzle.errors import choose_from, so_many
+from ..puzzle.pencil import pencil_marks
+from ..solve import DEFAULT_ALGORITHM, TRACE_CAPACITY, Outcome, Trace, solve
+from .lazy import Failure
+from .stopping import StopOnSignal
+
+__all__ = ["ENDINGS", "Wanted", "ending_of", "nth_step", "solved", "write_pictures"]
+
+ENDINGS = ("svg", "png", "pdf", "gif")
+_SEARCH = "mrv"  # what is watched unless told otherwise
+
+
+class Wanted(NamedTuple):
+    """What is to be seen of each puzzle, and how."""
+
+    theme: str = "light"
+    size: int | None = None
+    candidates: bool = False
+    solution: bool = False
+    graph: bool = False
+    circle: bool = False
+    step: int | None = None
+    animate: bool = False
+    tree: bool = False
+    algorithm: str | None = None
+    seconds: float | None = None
+
+
+def ending_of(output: str | None, ending: str | None) -> str | None:
+    """svg, png, pdf or gif, as asked for or as the file is called; none where nothing but text is wanted."""
+    if ending is not None or output in (None, "-"):
+        return ending
+    found = os.path.splitext(output or "")[1].lower().removeprefix(".")
+    if found not in ENDINGS:
+        raise UsageError(f"{output}: {choose_from(found, [f'.{one}' for one in ENDINGS])}, or say --svg")
+    return found
+
+
+def solved(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> Outcome:
+    with stop.searching() as flag:
+        return solve(puzzle, wanted.algorithm or DEFAULT_ALGORITHM, seconds=wanted.seconds, stop=flag)
+
+
+def nth_step(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> tuple[Situation, Step]:
+    """The board before the step, and the step."""
+    number = wanted.step or 1
+    with stop.searching() as flag:
+        way = path(puzzle, steps=number, seconds=wanted.seconds, stop=flag)
+    if len(way.steps) < number:
+        raise UsageError(
+            f"there is no step {number}: the techniques take {so_many(len(way.steps), 'step')} here"
+        )
+    return list(situations(puzzle, way.steps))[-1]
+
+
+def _trace(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> Trace:
+    with stop.searching() as flag:
+        outcome = solve(
+            puzzle,
+            wanted.algorithm or _SEARCH,
+            limit=1,  # what comes after the first solution takes it away again
+            seconds=wanted.seconds,
+            stop=flag,
+            trace=TRACE_CAPACITY,
+        )
+    assert outcome.trace is not None
+    if outcome.trace.dropped:
+        kept, dropped = len(outcome.trace.events), outcome.trace.dropped
+        click.echo(f"of this search the first {kept:,} events are drawn, {dropped:,} more are not", err=True)
+    return outcome.trace
+
+
+def _scene(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> Scene:
+    if wanted.tree:
+        from ..draw.tree import tree_scene
+
+        return tree_scene(_trace(puzzle, wanted, stop).events, puzzle.side, theme=wanted.theme)
+    if wanted.step is not None:
+        from ..logic.pictures import step_scene
+
+        situation, step = nth_step(puzzle, wanted, stop)
+        return step_scene(step, situation, theme=wanted.theme)
+    board, caption = None, ""
+    if wanted.solution:
+        outcome = solved(puzzle, wanted, stop)
+        board = outcome.solution or outcome.partial
+        caption = "" if outcome.verdict == "one" else outcome.explain()
+    if wanted.graph:
+        from ..draw.graph import graph_scene
+
+        layout = "circle" if wanted.circle else "grid"
+        return graph_scene(puzzle, board, layout=layout, theme=wanted.theme)
+    marks = pencil_marks(puzzle) if wanted.candidates else None
+    return board_scene(puzzle, board, candidates=marks, caption=caption, theme=wanted.theme)
+
+
+def _picture(puzzle: Puzzle, ending: str, wanted: Wanted, stop: StopOnSignal) -> bytes:
+    if wanted.animate:
+        events = _trace(puzzle, wanted, stop).events
+        if ending == "gif":
+            from ..draw.gif import as_gif
+
+            return as_gif(puzzle, events, theme=wanted.theme, width=wanted.size)
+        if ending != "svg":
+            raise UsageError(f"a {ending.upper()} does not move: an animation is --svg or --gif")
+        from ..draw.animation import animated_svg
+
+        return animated_svg(puzzle, events, theme=wanted.theme, width=wanted.size).encode()
+    if ending == "gif":
+        raise UsageError("a GIF is made of an animation: add --animate")
+    scene = _scene(puzzle, wanted, stop)
+    if ending == "png":
+        from ..draw.png import as_png
+
+        return as_png(scene, wanted.size)
+    from ..draw.svg import as_svg
+
+    return as_svg(scene, wanted.size).encode()
+
+
+def write_pictures(
+    puzzles: Iterator[Puzzle], output: str, ending: str, wanted: Wanted, stop: StopOnSignal
+) -> None:
+    """One file; of several puzzles a PDF with a page each, or numbered files."""
+    if ending == "pdf" and not wanted.animate:
+        _write_pages(puzzles, output, wanted, stop)
+        return
+    if output == "-" and ending != "svg" and sys.stdout.isatty():
+        raise Failure(f"a {ending.upper()} is nothing for a terminal: name a file with -o")
+    first = next(puzzles, None)
+    if first is None:
+        return
+    second = next(puzzles, None)
+    if second is None:
+        _write(output, _picture(first, ending, wanted, stop))
+        return
+    if output == "-":
+        raise Failure(
+            "several puzzles make several files: name them with -o, or make a --pdf with a page each"
+        )
+    stem, dot = os.path.splitext(output)
+    for number, puzzle in enumerate(chain((first, second), puzzles), 1):
+        _write(f"{stem}-{number}{dot}", _picture(puzzle, ending, wanted, stop))
+
+
+def _write_pages(puzzles: Iterator[Puzzle], output: str, wanted: Wanted, stop: StopOnSignal) -> None:
+    from ..draw.pdf import as_pdf
+
+    if output == "-" and sys.stdout.isatty():
+        raise Failure("a PDF is nothing for a terminal: name a file with -o")
+    pages = as_pdf((_scene(puzzle, wanted, stop) for puzzle in puzzles), wanted.size)
+    if pages:
+        _write(output, pages)
+
+
+def _write(output: str, picture: bytes) -> None:
+    with whole_file(output) as file:
+        file.write(picture)

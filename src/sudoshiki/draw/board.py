@@ -1,0 +1,114 @@
+"""A board as a picture: the puzzle, its solution, candidates, a step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from ..puzzle import Kind, Puzzle, PuzzleError
+from ..puzzle.errors import so_many
+from ..puzzle.model import check_is_puzzle
+from ..puzzle.pencil import pencil_marks
+from .frame import BASELINE, CELL, MARGIN, Frame
+from .lines import draw_lines, draw_under
+from .marks import Marks, draw_arrows, draw_over, draw_tints
+from .scene import Paint, Rect, Scene, Words, Writing
+from .signs import draw_signs
+from .themes import Theme, theme_named
+
+__all__ = ["board_scene", "checked_board", "values_of"]
+
+_CAPTION = 13.0
+
+
+def board_scene(
+    puzzle: Puzzle,
+    board: Sequence[int] | None = None,
+    *,
+    candidates: Sequence[int] | None = None,
+    marks: Marks | None = None,
+    caption: str = "",
+    theme: str | Theme = "light",
+) -> Scene:
+    """The puzzle; with the values of a `board` (0 for empty), and candidates (masks) where it is empty.
+
+    A puzzle that comes with pencil marks shows them unless other candidates are given.
+    Givens are bold, other values are not; where both stand on a board the givens' cells are shaded too.
+    """
+    check_is_puzzle(puzzle)
+    colors = theme if isinstance(theme, Theme) else theme_named(theme)
+    values = checked_board(puzzle, board)
+    frame = Frame(puzzle)
+    width = frame.right + MARGIN
+    lines = wrap(caption, max(12, int((width - 2 * MARGIN) / (_CAPTION * 0.56))))
+    below = _CAPTION * (0.5 + 1.4 * len(lines)) if lines else 0
+    scene = Scene(width, frame.bottom + MARGIN + below, colors.ground, _title(puzzle, caption))
+    draw_under(scene, puzzle, frame, colors)
+    if values != puzzle.givens:
+        _shade_givens(scene, puzzle, frame, colors)
+    if marks:
+        draw_tints(scene, marks, frame, colors)
+    draw_lines(scene, puzzle, frame, colors)
+    draw_signs(scene, puzzle, frame, colors)
+    if marks:
+        draw_arrows(scene, marks, frame, colors)
+    if candidates is None and puzzle.has_pencil_marks:
+        candidates = pencil_marks(puzzle)
+    if candidates is not None:
+        _draw_candidates(scene, values, candidates, frame, colors)
+    _draw_values(scene, puzzle, values, frame, colors)
+    if marks:
+        draw_over(scene, marks, frame, colors)
+    for at, line in enumerate(lines):
+        y = frame.bottom + MARGIN + _CAPTION * (0.95 + 1.4 * at)
+        scene.add(Words(width / 2, y, line, Writing(_CAPTION, colors.faint)))
+    return scene
+
+
+def checked_board(puzzle: Puzzle, board: Sequence[int] | None) -> tuple[int, ...]:
+    """The values to show: those of the board, or the givens."""
+    values = puzzle.givens if board is None else tuple(board)
+    if len(values) != puzzle.side**2:
+        raise PuzzleError(f"{so_many(len(values), 'cell')}, expected {puzzle.side**2}", kind=Kind.LENGTH)
+    return values
+
+
+def _title(puzzle: Puzzle, caption: str) -> str:
+    name = f" {puzzle.name}" if puzzle.name else ""
+    said = f": {caption}" if caption else ""
+    return f"{puzzle.kind} {puzzle.side}×{puzzle.side}{name}{said}"
+
+
+def _shade_givens(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
+    for cell, given in enumerate(puzzle.givens):
+        if given and frame.apart:
+            x, y = frame.corner(cell)
+            scene.add(Rect(x + 1, y + 1, CELL - 2, CELL - 2, Paint(theme.given_ground), round=2.4))
+        elif given:
+            scene.add(Rect(*frame.corner(cell), CELL, CELL, Paint(theme.given_ground)))
+
+
+def _draw_values(scene: Scene, puzzle: Puzzle, values: Sequence[int], frame: Frame, theme: Theme) -> None:
+    size = frame.value_size()
+    given = Writing(size, theme.given, bold=True)
+    found = Writing(size, theme.found)
+    for is_given, writing in ((True, given), (False, found)):
+        for cell, value in enumerate(values):
+            if value and bool(puzzle.givens[cell]) is is_given:
+                x, y = frame.middle(cell)
+                scene.add(Words(x, y + size * BASELINE, str(value), writing))
+
+
+def _draw_candidates(
+    scene: Scene, values: Sequence[int], masks: Sequence[int], frame: Frame, theme: Theme
+) -> None:
+    size = frame.candidate_size()
+    writing = Writing(size, theme.mark)
+    for cell, mask in enumerate(masks):
+        for value in values_of(mask) if not values[cell] else ():
+            x, y = frame.place(cell, value)
+            scene.add(Words(x, y + size * BASELINE, str(value), writing))
+
+
+def values_of(mask: int) -> list[int]:
+    return [value for value in range(1, mask.bit_length() + 1) if mask >> value - 1 & 1]

@@ -1,0 +1,125 @@
+"""The constraint graph, coloured: a vertex a cell, an edge between cells of one group, a colour a value.
+
+As S1 and S3 see a puzzle: to solve it is to colour this graph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+
+from ..puzzle import Puzzle, UsageError
+from ..puzzle.model import check_is_puzzle
+from .board import checked_board
+from .frame import BASELINE
+from .scene import Circle, Curve, Paint, Point, Scene, Words, Writing, curve, polyline
+from .themes import Theme, theme_named
+
+__all__ = ["LAYOUTS_OF_GRAPHS", "graph_scene"]
+
+LAYOUTS_OF_GRAPHS = ("grid", "circle")
+_MOST_EDGES = 20_000  # those of 25×25; beyond them there is nothing but a grey square to see
+_STEP = 62.0  # between vertices on the grid
+_RADIUS = 12.0
+_MARGIN = 30.0
+
+
+def graph_scene(
+    puzzle: Puzzle,
+    board: Sequence[int] | None = None,
+    *,
+    layout: str = "grid",
+    theme: str | Theme = "light",
+) -> Scene:
+    """Vertices where the cells are, or on a circle; those with a value have its colour and its number."""
+    check_is_puzzle(puzzle)
+    colors = theme if isinstance(theme, Theme) else theme_named(theme)
+    values = checked_board(puzzle, board)
+    edges = _edges(puzzle)
+    if layout not in LAYOUTS_OF_GRAPHS:
+        raise UsageError(f"no layout {layout!r} of a graph; choose from {', '.join(LAYOUTS_OF_GRAPHS)}")
+    on_grid = layout == "grid"
+    places = _on_grid(puzzle.side) if on_grid else _on_circle(puzzle.side)
+    size = max(max(place) for place in places) + _MARGIN
+    title = f"constraint graph of {puzzle.kind} {puzzle.side}×{puzzle.side}: {len(edges):,} edges"
+    scene = Scene(size, size, colors.ground, title)
+    _draw_edges(scene, edges, places, colors, on_grid)
+    arrow = Paint(stroke=colors.struck, width=1.6)
+    for low, high in puzzle.arcs:
+        scene.add(*_arrow(places[low], places[high], arrow))
+    for cell, place in enumerate(places):
+        _draw_vertex(scene, place, values[cell], bool(puzzle.givens[cell]), puzzle.side, colors)
+    return scene
+
+
+def _edges(puzzle: Puzzle) -> list[tuple[int, int]]:
+    neighbours = puzzle.graph.neighbours()
+    count = sum(map(len, neighbours)) // 2
+    if count > _MOST_EDGES:
+        raise UsageError(
+            f"the graph of this {puzzle.side}×{puzzle.side} board has {count:,} edges, too many to be seen; "
+            f"up to {_MOST_EDGES:,} are drawn"
+        )
+    return [(cell, other) for cell, others in enumerate(neighbours) for other in others if cell < other]
+
+
+def _on_grid(side: int) -> list[Point]:
+    return [(_MARGIN + cell % side * _STEP, _MARGIN + cell // side * _STEP) for cell in range(side * side)]
+
+
+def _on_circle(side: int) -> list[Point]:
+    """From the top, clockwise, row by row; wide enough that vertices don't touch."""
+    cells = side * side
+    radius = max(80.0, cells * (2 * _RADIUS + 5) / (2 * pi))
+    turns = [2 * pi * cell / cells - pi / 2 for cell in range(cells)]
+    middle = radius + _MARGIN
+    return [(middle + radius * cos(turn), middle + radius * sin(turn)) for turn in turns]
+
+
+def _draw_edges(
+    scene: Scene, edges: Sequence[tuple[int, int]], places: Sequence[Point], theme: Theme, bowed: bool
+) -> None:
+    """On the grid the edges of a row lie on one line: bows tell them apart."""
+    width = 1.0 if len(edges) < 2000 else 0.6
+    paint = Paint(stroke=theme.faint, width=width, opacity=0.32 if len(edges) < 2000 else 0.22)
+    for one, other in edges:
+        start, end = places[one], places[other]
+        scene.add(_bow(start, end, scene.width / 2, paint) if bowed else polyline(paint, start, end))
+
+
+def _bow(start: Point, end: Point, middle: float, paint: Paint) -> Curve:
+    """Bent towards the middle of the picture, so that none leaves it."""
+    right, down = end[0] - start[0], end[1] - start[1]
+    steps = max(abs(right), abs(down)) / _STEP
+    if steps < 1.5:
+        return polyline(paint, start, end)
+    outwards = -down * (start[0] + end[0] - 2 * middle) + right * (start[1] + end[1] - 2 * middle)
+    bend = (0.11 + 0.012 * steps) * (-1 if outwards > 0 else 1)
+    side = (-down * bend, right * bend)
+    first = (start[0] + right * 0.3 + side[0], start[1] + down * 0.3 + side[1])
+    second = (end[0] - right * 0.3 + side[0], end[1] - down * 0.3 + side[1])
+    return curve(paint, start, first, second, end)
+
+
+def _arrow(low: Point, high: Point, paint: Paint) -> tuple[Curve, Curve]:
+    """From the lesser cell to the greater."""
+    right, down = high[0] - low[0], high[1] - low[1]
+    away = (right * right + down * down) ** 0.5
+    right, down = right / away, down / away
+    reach = _RADIUS + 2
+    tip = (high[0] - right * reach, high[1] - down * reach)
+    start = (low[0] + right * reach, low[1] + down * reach)
+    wings = [
+        (tip[0] - right * 7 - down * turn * 4.5, tip[1] - down * 7 + right * turn * 4.5) for turn in (1, -1)
+    ]
+    return polyline(paint, start, tip), polyline(paint, wings[0], tip, wings[1])
+
+
+def _draw_vertex(scene: Scene, place: Point, value: int, given: bool, side: int, theme: Theme) -> None:
+    """A given has a thick rim and a bold number; a cell without a value is hollow."""
+    fill = theme.color_of(value, side) if value else theme.ground
+    scene.add(Circle(*place, _RADIUS, Paint(fill, theme.line, 2.2 if given else 0.9)))
+    if value:
+        size = _RADIUS * (1.15 if value < 10 else 0.95 if value < 100 else 0.75)
+        writing = Writing(size, theme.given, bold=given)
+        scene.add(Words(place[0], place[1] + size * BASELINE, str(value), writing))

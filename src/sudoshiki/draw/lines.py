@@ -1,0 +1,92 @@
+"""The lines of a board: cells, boxes and regions, diagonals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..puzzle import Puzzle
+from ..puzzle.graph import plain_groups
+from .frame import CELL, Frame
+from .scene import Paint, Rect, Scene, polyline
+from .text import region_labels
+from .themes import Theme
+
+__all__ = ["draw_lines", "draw_under"]
+
+_THIN, _THICK, _ALONE = 0.8, 2.6, 1.2
+
+
+def draw_under(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
+    """What lies under values: cells that stand alone, the cells of groups that no line shows, diagonals."""
+    if frame.apart:
+        paint = Paint(theme.cell, theme.line, _ALONE)
+        for cell in range(puzzle.side**2):
+            scene.add(Rect(*frame.corner(cell), CELL, CELL, paint, round=3))
+    for cell in sorted(_cells_of_unseen_groups(puzzle)):
+        scene.add(Rect(*frame.corner(cell), CELL, CELL, Paint(theme.extra)))
+    if puzzle.graph.diagonals:
+        paint = Paint(stroke=theme.diagonal, width=3)
+        scene.add(polyline(paint, (frame.left, frame.top), (frame.right, frame.bottom)))
+        scene.add(polyline(paint, (frame.right, frame.top), (frame.left, frame.bottom)))
+
+
+def _cells_of_unseen_groups(puzzle: Puzzle) -> set[int]:
+    graph = puzzle.graph
+    if graph.is_plain:
+        return set()
+    seen = set(plain_groups(graph.side, graph.box, graph.regions, graph.diagonals)[0])
+    return {cell for group in graph.groups if group not in seen for cell in group}
+
+
+def draw_lines(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
+    """Thin between cells, thick between boxes and regions and around the board."""
+    if frame.apart:
+        return
+    labels = region_labels(puzzle)
+    thin, thick = Paint(stroke=theme.thin, width=_THIN), Paint(stroke=theme.line, width=_THICK)
+    for start, end in (*_inner(frame, labels, False), *_inner(frame, labels, True)):
+        scene.add(polyline(thin, *_ends(frame, start, end)))
+    for start, end in (*_borders(frame, labels, False), *_borders(frame, labels, True)):
+        scene.add(polyline(thick, *_ends(frame, start, end)))
+    outline = [
+        (frame.left, frame.top),
+        (frame.right, frame.top),
+        (frame.right, frame.bottom),
+        (frame.left, frame.bottom),
+    ]
+    scene.add(polyline(thick, *outline, closed=True))
+
+
+Corner = tuple[int, int]  # of cells: row, column
+
+
+def _ends(frame: Frame, *corners: Corner) -> Iterator[tuple[float, float]]:
+    for row, column in corners:
+        yield frame.left + column * CELL, frame.top + row * CELL
+
+
+def _inner(frame: Frame, labels: Sequence[int], upright: bool) -> Iterator[tuple[Corner, Corner]]:
+    return _runs(frame.side, labels, upright, parted=False)
+
+
+def _borders(frame: Frame, labels: Sequence[int], upright: bool) -> Iterator[tuple[Corner, Corner]]:
+    return _runs(frame.side, labels, upright, parted=True)
+
+
+def _runs(side: int, labels: Sequence[int], upright: bool, parted: bool) -> Iterator[tuple[Corner, Corner]]:
+    """Stretches of one line between rows (or columns, if upright) that part regions, or that do not."""
+    for line in range(1, side):
+        begun = None
+        for at in range(side + 1):
+            wanted = at < side and _parts(side, labels, line, at, upright) is parted
+            if wanted and begun is None:
+                begun = at
+            if not wanted and begun is not None:
+                yield ((begun, line), (at, line)) if upright else ((line, begun), (line, at))
+                begun = None
+
+
+def _parts(side: int, labels: Sequence[int], line: int, at: int, upright: bool) -> bool:
+    """Whether the line parts two regions there."""
+    here = at * side + line if upright else line * side + at
+    return labels[here] != labels[here - (1 if upright else side)]

@@ -1,0 +1,108 @@
+"""A picture as a list of shapes, the same for every back end: SVG, PNG, PDF.
+
+x grows to the right and y downwards, in units of which a cell of a board has CELL. Colours are #rrggbb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+__all__ = [
+    "Circle",
+    "Curve",
+    "Paint",
+    "Point",
+    "Rect",
+    "Scene",
+    "Shape",
+    "Words",
+    "Writing",
+    "curve",
+    "polyline",
+]
+
+Point = tuple[float, float]
+
+
+class Paint(NamedTuple):
+    """How a shape is filled and drawn; none of what is empty."""
+
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0
+    dash: tuple[float, ...] = ()
+    opacity: float = 1
+
+
+class Writing(NamedTuple):
+    """How words are written; `anchor` is start, middle or end."""
+
+    size: float
+    color: str
+    bold: bool = False
+    anchor: str = "middle"
+
+
+class Rect(NamedTuple):
+    x: float
+    y: float
+    width: float
+    height: float
+    paint: Paint
+    round: float = 0  # radius of its corners
+
+
+class Circle(NamedTuple):
+    x: float
+    y: float
+    radius: float
+    paint: Paint
+
+
+class Curve(NamedTuple):
+    """Lines and Bézier curves: ("M", x, y), ("L", x, y), ("C", six numbers) and ("Z",) as in SVG."""
+
+    parts: tuple[tuple[str | float, ...], ...]
+    paint: Paint
+
+
+class Words(NamedTuple):
+    """Text on one line; y is where the letters stand."""
+
+    x: float
+    y: float
+    text: str
+    writing: Writing
+
+
+Shape = Rect | Circle | Curve | Words
+
+
+@dataclass
+class Scene:
+    """Shapes in the order they are painted, on a ground of one colour; `title` says what it is in words."""
+
+    width: float
+    height: float
+    ground: str
+    title: str = ""
+    shapes: list[Shape] = field(default_factory=list)
+
+    def add(self, *shapes: Shape) -> None:
+        self.shapes.extend(shapes)
+
+    def words(self) -> Iterator[Words]:
+        return (shape for shape in self.shapes if isinstance(shape, Words))
+
+
+def polyline(paint: Paint, *points: Point, closed: bool = False) -> Curve:
+    """Straight from point to point."""
+    parts: list[tuple[str | float, ...]] = [("L" if at else "M", *point) for at, point in enumerate(points)]
+    return Curve((*parts, ("Z",)) if closed else tuple(parts), paint)
+
+
+def curve(paint: Paint, start: Point, first: Point, second: Point, end: Point) -> Curve:
+    """One Bézier curve with its two handles."""
+    return Curve((("M", *start), ("C", *first, *second, *end)), paint)

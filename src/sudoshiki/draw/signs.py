@@ -1,0 +1,64 @@
+"""Signs between cells, drawn as chevrons: open towards the greater cell."""
+
+from __future__ import annotations
+
+from ..puzzle import Puzzle
+from .frame import CELL, Frame
+from .scene import Circle, Curve, Paint, Point, Scene, curve, polyline
+from .themes import Theme
+
+__all__ = ["draw_signs"]
+
+_LONG, _WIDE = 4.0, 5.6  # half the length and half the opening of a chevron
+
+
+def draw_signs(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
+    paint = Paint(stroke=theme.sign, width=2.1)
+    for low, high in puzzle.arcs:
+        here, there = frame.middle(low), frame.middle(high)
+        if _side_by_side(low, high, frame.side):
+            _between(scene, here, there, frame, theme, paint)
+        else:
+            _across(scene, here, there, theme, paint)
+
+
+def _side_by_side(low: int, high: int, side: int) -> bool:
+    upper, lower = min(low, high), max(low, high)
+    return lower - upper == side or (lower - upper == 1 and lower % side != 0)
+
+
+def _between(scene: Scene, low: Point, high: Point, frame: Frame, theme: Theme, paint: Paint) -> None:
+    middle = ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2)
+    if not frame.apart:  # on a line of the grid: the sign gets a spot of its own
+        scene.add(Circle(*middle, CELL * 0.17, Paint(theme.ground)))
+    scale = 1.0 if frame.apart else 0.72
+    scene.add(_chevron(middle, _direction(low, high), paint, scale))
+
+
+def _across(scene: Scene, low: Point, high: Point, theme: Theme, paint: Paint) -> None:
+    """Cells that are no neighbours: a bow from the lesser to the greater, with the sign in its middle."""
+    right, down = high[0] - low[0], high[1] - low[1]
+    bend = (-down * 0.18, right * 0.18)
+    first = (low[0] + right * 0.3 + bend[0], low[1] + down * 0.3 + bend[1])
+    second = (low[0] + right * 0.7 + bend[0], low[1] + down * 0.7 + bend[1])
+    scene.add(curve(Paint(stroke=theme.sign, width=1, dash=(3, 3), opacity=0.7), low, first, second, high))
+    top = ((low[0] + high[0]) / 2 + bend[0] * 0.75, (low[1] + high[1]) / 2 + bend[1] * 0.75)
+    scene.add(
+        Circle(*top, CELL * 0.17, Paint(theme.ground)), _chevron(top, _direction(low, high), paint, 0.72)
+    )
+
+
+def _direction(low: Point, high: Point) -> Point:
+    right, down = high[0] - low[0], high[1] - low[1]
+    length = (right * right + down * down) ** 0.5
+    return right / length, down / length
+
+
+def _chevron(middle: Point, towards: Point, paint: Paint, scale: float) -> Curve:
+    """Its tip is at the lesser end, its arms reach towards the greater."""
+    (x, y), (right, down) = middle, towards
+    long, wide = _LONG * scale, _WIDE * scale
+    arms = [
+        (x + right * long - down * turn * wide, y + down * long + right * turn * wide) for turn in (1, -1)
+    ]
+    return polyline(paint, arms[0], (x - right * long, y - down * long), arms[1])

@@ -1,0 +1,99 @@
+"""A scene as SVG: by hand, small, with nothing from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from xml.sax.saxutils import escape, quoteattr
+
+from ..puzzle.errors import plain
+from .scene import Circle, Curve, Paint, Rect, Scene, Shape, Words, Writing
+
+__all__ = ["FAMILY", "as_svg", "escaped", "number", "shapes_svg", "svg_around"]
+
+FAMILY = "Helvetica Neue,Helvetica,Arial,sans-serif"
+
+
+def as_svg(scene: Scene, width: float | None = None) -> str:
+    """The picture as a file of its own; `width` in pixels, as wide as the scene unless told."""
+    return svg_around(scene, "\n".join(shapes_svg(scene.shapes)), width)
+
+
+def svg_around(scene: Scene, inside: str, width: float | None = None) -> str:
+    """A file with these elements on the ground of the scene."""
+    scale = 1 if width is None else width / scene.width
+    high, wide = number(scene.height), number(scene.width)
+    ground = f'<rect width="{wide}" height="{high}" fill="{scene.ground}"/>\n'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" '
+        f'width="{number(scene.width * scale)}" height="{number(scene.height * scale)}" role="img" '
+        f'font-family="{FAMILY}">\n'
+        f"<title>{escaped(scene.title)}</title>\n{ground}{inside}\n</svg>\n"
+    )
+
+
+def number(value: float) -> str:
+    """As short as it can be: a hundredth of a unit is not seen."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+
+
+def escaped(text: str) -> str:
+    """Text that XML can hold, whatever it is."""
+    return escape(plain(text))
+
+
+def shapes_svg(shapes: Iterable[Shape]) -> Iterator[str]:
+    """Elements, those of one kind and style that follow each other gathered into one."""
+    for (kind, style), same in groupby(shapes, lambda shape: (type(shape), _style(shape))):
+        members = list(same)
+        if kind is Words:
+            inner = "".join(_text(one) for one in members if isinstance(one, Words))
+            yield f"<g {style}>{inner}</g>"
+        elif kind is Curve:
+            path = "".join(_path(one) for one in members if isinstance(one, Curve))
+            yield f'<path d="{path}" {style}/>'
+        else:
+            inner = "".join(_box(one) for one in members if isinstance(one, Rect | Circle))
+            yield f"<g {style}>{inner}</g>"
+
+
+def _style(shape: Shape) -> str:
+    return _writing(shape.writing) if isinstance(shape, Words) else _paint(shape.paint)
+
+
+def _paint(paint: Paint) -> str:
+    said = {"fill": paint.fill or "none"}
+    if paint.stroke:
+        said |= {"stroke": paint.stroke, "stroke-width": number(paint.width)}
+        said |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
+    if paint.dash:
+        said["stroke-dasharray"] = " ".join(map(number, paint.dash))
+    if paint.opacity < 1:
+        said["opacity"] = number(paint.opacity)
+    return " ".join(f"{name}={quoteattr(value)}" for name, value in said.items())
+
+
+def _writing(writing: Writing) -> str:
+    weight = ' font-weight="bold"' if writing.bold else ""
+    return f'font-size="{number(writing.size)}" fill="{writing.color}" text-anchor="{writing.anchor}"{weight}'
+
+
+def _text(words: Words) -> str:
+    return f'<text x="{number(words.x)}" y="{number(words.y)}">{escaped(words.text)}</text>'
+
+
+def _path(shape: Curve) -> str:
+    return "".join(
+        str(part[0]) + " ".join(number(value) for value in part[1:] if not isinstance(value, str))
+        for part in shape.parts
+    )
+
+
+def _box(shape: Rect | Circle) -> str:
+    if isinstance(shape, Circle):
+        return f'<circle cx="{number(shape.x)}" cy="{number(shape.y)}" r="{number(shape.radius)}"/>'
+    rounded = f' rx="{number(shape.round)}"' if shape.round else ""
+    return (
+        f'<rect x="{number(shape.x)}" y="{number(shape.y)}" width="{number(shape.width)}" '
+        f'height="{number(shape.height)}"{rounded}/>'
+    )

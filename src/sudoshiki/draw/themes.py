@@ -1,0 +1,131 @@
+"""The colours of pictures. A theme is a row of a table: another row is another theme."""
+
+from __future__ import annotations
+
+from colorsys import hls_to_rgb
+from typing import NamedTuple
+
+from ..puzzle import UsageError
+from ..puzzle.door import shown
+from ..puzzle.errors import choose_from
+
+__all__ = ["THEMES", "Theme", "theme_named"]
+
+
+class Theme(NamedTuple):
+    """Each colour by what it is for. What has to be told apart also differs in weight or shape."""
+
+    name: str
+    ground: str
+    cell: str  # of a cell that stands alone, as those of Futoshiki do
+    line: str  # borders of boxes and of the board
+    thin: str  # between cells
+    given: str
+    found: str
+    given_ground: str  # under givens, where found values stand beside them
+    mark: str  # candidates
+    faint: str  # captions, what is beside the point
+    sign: str
+    diagonal: str
+    extra: str  # under cells of groups that no line shows
+    tints: tuple[str, ...]  # under the groups that a step looks at
+    seen: str  # candidates of the pattern
+    placed: str
+    struck: str
+    link: str
+    lightness: float  # of the colours that stand for values
+    colorful: bool = True
+
+    def color_of(self, value: int, side: int) -> str:
+        """The ground of a value where values are colours; greys where there is no colour."""
+        if not self.colorful:
+            step = (value - 1) / max(1, side - 1)
+            return _hex(0.95 - 0.35 * step, 0.95 - 0.35 * step, 0.95 - 0.35 * step)
+        if side <= 12:
+            hue, light = (value - 1) / side, self.lightness
+        else:  # neighbours on the circle are far apart in value
+            hue = (value - 1) * 0.618034 % 1
+            light = self.lightness + (0.07 if value % 2 else -0.05)
+        return _hex(*hls_to_rgb(hue, light, 0.62))
+
+
+def _hex(red: float, green: float, blue: float) -> str:
+    return "#" + "".join(f"{round(255 * part):02x}" for part in (red, green, blue))
+
+
+THEMES = {
+    theme.name: theme
+    for theme in (
+        Theme(
+            name="light",
+            ground="#ffffff",
+            cell="#ffffff",
+            line="#1f2733",
+            thin="#c4cad4",
+            given="#10151d",
+            found="#1f5fbf",
+            given_ground="#eef1f5",
+            mark="#5b6675",
+            faint="#6b7686",
+            sign="#1f2733",
+            diagonal="#dbe2ec",
+            extra="#eef2f8",
+            tints=("#fdf3d7", "#e3effc", "#e6f4e6", "#f6e8f6"),
+            seen="#f7c948",
+            placed="#1c8a4a",
+            struck="#cf2f3a",
+            link="#7a4fc0",
+            lightness=0.76,
+        ),
+        Theme(
+            name="dark",
+            ground="#12161d",
+            cell="#1a202a",
+            line="#b9c3d3",
+            thin="#3a4453",
+            given="#f2f5fa",
+            found="#7db4ff",
+            given_ground="#222a36",
+            mark="#9aa6b8",
+            faint="#8f9bad",
+            sign="#d5dce8",
+            diagonal="#2b3442",
+            extra="#1e2632",
+            tints=("#3a3420", "#1f3147", "#213a2b", "#38283f"),
+            seen="#b8860b",
+            placed="#4cc38a",
+            struck="#ff6b74",
+            link="#b794f6",
+            lightness=0.34,
+        ),
+        Theme(
+            name="print",
+            ground="#ffffff",
+            cell="#ffffff",
+            line="#000000",
+            thin="#8c8c8c",
+            given="#000000",
+            found="#000000",
+            given_ground="#e4e4e4",
+            mark="#333333",
+            faint="#444444",
+            sign="#000000",
+            diagonal="#d9d9d9",
+            extra="#ececec",
+            tints=("#efefef", "#e2e2e2", "#ebebeb", "#dddddd"),
+            seen="#c4c4c4",
+            placed="#000000",
+            struck="#000000",
+            link="#555555",
+            lightness=0.8,
+            colorful=False,
+        ),
+    )
+}
+
+
+def theme_named(name: object) -> Theme:
+    """The theme of that name; an unknown one is refused with the choices."""
+    if not isinstance(name, str) or name not in THEMES:
+        raise UsageError(f"no theme {shown(name)}; {choose_from(name, THEMES)}")
+    return THEMES[name]

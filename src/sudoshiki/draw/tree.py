@@ -1,0 +1,165 @@
+"""A search as a tree: a dot a placement, a fork where another value was tried, a cross at a dead end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from ..puzzle import UsageError
+from ..puzzle.errors import cell_name, so_many
+from .replay import SearchEvent
+from .scene import Circle, Paint, Scene, Words, Writing, curve, polyline
+from .themes import Theme, theme_named
+
+__all__ = ["MOST_NODES", "Node", "search_tree", "tree_scene"]
+
+MOST_NODES = 3000
+_MARGIN, _LABELS = 26.0, 40  # nodes up to which each says what it is
+
+
+@dataclass
+class Node:
+    """A placement; the root stands for the givens."""
+
+    cell: int = -1
+    value: int = 0
+    depth: int = 0
+    end: str = ""  # conflict or solved, where the search went no further
+    children: list[Node] = field(default_factory=list)
+    x: float = 0
+
+    def all(self) -> Iterator[Node]:
+        """It and all below, parents first; no recursion: a search may be deeper than Python's stack."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children)
+
+
+def search_tree(events: Iterable[SearchEvent], most: int = MOST_NODES) -> tuple[Node, int]:
+    """The tree, and how many placements were left out of it after the first `most`."""
+    root = Node()
+    way, count, left_out = [root], 0, 0
+    for event in events:
+        if event.kind == "placed":
+            if count >= most:
+                left_out += 1
+                continue
+            count += 1
+            node = Node(event.cell, event.value, len(way))
+            way[-1].children.append(node)
+            way.append(node)
+        elif left_out:
+            continue  # what follows belongs to nodes that are not there
+        elif event.kind in ("conflict", "solved"):
+            way[-1].end = event.kind
+        elif event.kind == "taken back":
+            _back(way, event.cell)
+        elif event.kind == "restarted":
+            del way[1:]
+    return root, left_out
+
+
+def _back(way: list[Node], cell: int) -> None:
+    """To before the placement in the cell; those after it go too."""
+    for at in range(len(way) - 1, 0, -1):
+        if way[at].cell == cell:
+            del way[at:]
+            return
+
+
+def tree_scene(
+    events: Iterable[SearchEvent], side: int | None = None, *, theme: str | Theme = "light"
+) -> Scene:
+    """The tree from the top down; its depth is how many values were placed. Small ones name the cells."""
+    colors = theme if isinstance(theme, Theme) else theme_named(theme)
+    root, left_out = search_tree(events)
+    nodes = list(root.all())
+    if len(nodes) == 1:
+        raise UsageError(
+            "the trace has no steps to show: it is of parts, or empty; trace a search such as mrv"
+        )
+    across = _spread(root)
+    deep = max(node.depth for node in nodes)
+    named = len(nodes) <= _LABELS and side is not None
+    step_x = 74.0 if named else max(3.0, min(22.0, 1200 / across))
+    step_y = 46.0 if named else max(7.0, min(26.0, 620 / deep))
+    words = _told(nodes, deep, left_out)
+    width = max(2 * _MARGIN + (across - 1) * step_x + (60 if named else 0), 7.2 * len(words) + 2 * _MARGIN)
+    scene = Scene(width, 2 * _MARGIN + deep * step_y + 30, colors.ground, f"search tree: {words}")
+    _Pen(scene, colors, step_x, step_y, (width - (across - 1) * step_x) / 2, side if named else None).draw(
+        nodes
+    )
+    scene.add(Words(scene.width / 2, scene.height - 16, words, Writing(13, colors.faint)))
+    return scene
+
+
+def _told(nodes: list[Node], deep: int, left_out: int) -> str:
+    conflicts = sum(node.end == "conflict" for node in nodes)
+    solved = sum(node.end == "solved" for node in nodes)
+    said = [
+        so_many(len(nodes) - 1, "node", ","),
+        f"{deep} deep",
+        so_many(conflicts, "conflict", ","),
+        so_many(solved, "solution", ","),
+    ]
+    return ", ".join([*said, f"and {left_out:,} more placed"] if left_out else said)
+
+
+def _spread(root: Node) -> int:
+    """Put leaves side by side and each node above the middle of its children; how many leaves there are."""
+    leaves = 0
+    for node in reversed(list(root.all())):  # children before their parents, from the right
+        if node.children:
+            node.x = (node.children[0].x + node.children[-1].x) / 2
+        else:
+            node.x = -float(leaves)
+            leaves += 1
+    for node in root.all():
+        node.x += leaves - 1
+    return leaves
+
+
+class _Pen:
+    def __init__(
+        self, scene: Scene, theme: Theme, step_x: float, step_y: float, left: float, side: int | None
+    ) -> None:
+        self.scene, self.theme, self.side = scene, theme, side
+        self.step_x, self.step_y, self.left = step_x, step_y, left
+        self.radius = 4.5 if side else max(1.1, min(4.0, step_x * 0.3, step_y * 0.3))
+
+    def at(self, node: Node) -> tuple[float, float]:
+        return self.left + node.x * self.step_x, _MARGIN + node.depth * self.step_y
+
+    def draw(self, nodes: list[Node]) -> None:
+        line = Paint(stroke=self.theme.thin, width=min(1.4, self.radius * 0.5))
+        for node in nodes:
+            for child in node.children:
+                start, end = self.at(node), self.at(child)
+                bend = (end[1] - start[1]) * 0.5
+                self.scene.add(
+                    curve(line, start, (start[0], start[1] + bend), (end[0], end[1] - bend), end)
+                    if start[0] != end[0]
+                    else polyline(line, start, end)
+                )
+        for sort in ("", "conflict", "solved"):
+            for node in nodes:
+                if node.end == sort:
+                    self.node(node)
+
+    def node(self, node: Node) -> None:
+        (x, y), radius, theme = self.at(node), self.radius, self.theme
+        if node.end == "conflict":
+            paint = Paint(stroke=theme.struck, width=max(0.8, radius * 0.45))
+            self.scene.add(polyline(paint, (x - radius, y - radius), (x + radius, y + radius)))
+            self.scene.add(polyline(paint, (x - radius, y + radius), (x + radius, y - radius)))
+        elif node.end == "solved":
+            radius = max(radius, 3.0)
+            self.scene.add(Circle(x, y, radius * 1.2, Paint(theme.placed)))
+            self.scene.add(Circle(x, y, radius * 1.9, Paint(stroke=theme.placed, width=1.2)))
+        else:
+            self.scene.add(Circle(x, y, radius * 0.8, Paint(theme.link if node.depth else theme.line)))
+        if self.side and node.depth:
+            name = f"{cell_name(node.cell, self.side)} = {node.value}"
+            self.scene.add(Words(x + radius * 2.2, y + 3.5, name, Writing(10, theme.mark, anchor="start")))
