@@ -92,3 +92,28 @@ def test_a_signal_in_mid_write_leaves_nothing(tmp_path: Path, number: signal.Sig
     assert process.returncode == 128 + number
     assert (tmp_path / "out").read_text() == "old"
     assert os.listdir(tmp_path) == ["out"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (f"id,puzzle,rating\na,{SMALL},5\nb,{SMALL},6\n", "id, rating"),
+        (f"hard;{SMALL};1.5\n", "column 1, column 3"),
+        (f'{{"id":7,"puzzle":"{SMALL}","rating":5}}\n{{"puzzle":"{SMALL}","day":"x"}}\n', "id, rating, day"),
+        (
+            ",".join(["puzzle", *(f"c{n}" for n in range(12))]) + f"\n{SMALL}" + ",1" * 12 + "\n",
+            "c9 and 2 more",
+        ),
+    ],
+)
+def test_what_is_left_out_is_said_once(run: Run, text: str, names: str) -> None:
+    done = run("convert", "-", "--to", "line", stdin=text)
+    assert set(done.stdout.split()) == {SMALL}
+    said = [line for line in done.stderr.splitlines() if line.startswith("left out")]
+    assert len(said) == 1
+    assert said[0].endswith(names)
+
+
+def test_where_nothing_is_left_out_nothing_is_said(run: Run) -> None:
+    for text in (f"puzzle\n{SMALL}\n", f"{SMALL}\n", f'{{"puzzle":"{SMALL}","name":"x"}}\n'):
+        assert "left out" not in run("convert", "-", "--to", "line", stdin=text).stderr

@@ -109,6 +109,13 @@ def test_solve_tells_of_many_at_once_what_it_tells_one_by_one(
     assert "".join(rest) == slowly.stderr
 
 
+def test_what_solve_prints_of_many_can_be_read(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text("\n".join(puzzle_lines(HEAD + 20)))
+    printed = run("solve", str(tmp_path / "in.txt")).stdout
+    again = run("convert", "-", "--to", "line", stdin=printed)
+    assert again.stdout.splitlines() == [line.split()[-1] for line in printed.splitlines()]
+
+
 def test_what_one_board_of_many_takes_is_not_made_up(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text("\n".join(puzzle_lines(HEAD + 20)))
     records = list(map(json.loads, run("solve", str(tmp_path / "in.txt"), "--json").stdout.splitlines()))

@@ -11,7 +11,7 @@ import click
 from ..files import refuse_inputs, text_file
 from ..formats import FORMATS, Found, Reject, carries, write_all
 from ..formats.registry import find, refusal
-from ..puzzle.errors import so_many
+from ..puzzle.errors import plain, so_many
 from ..puzzle.model import Puzzle
 from .by_block import Stretch, parts_of
 from .completion import format_names, puzzle_argument
@@ -19,6 +19,8 @@ from .inputs import puzzles_or_parts_in, say_reject
 from .options import Reading, reading_options
 
 __all__ = ["command"]
+
+_NAMED = 10  # columns; the others are counted
 
 
 def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:  # noqa: ARG001
@@ -57,7 +59,8 @@ def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -
 @reading_options
 @click.pass_context
 def command(ctx: click.Context, puzzles: tuple[str, ...], target: str, output: str, reading: Reading) -> None:
-    """Write puzzles in another format. What the format can't say of a puzzle makes it a reject.
+    """Write puzzles in another format. What the format can't say of a puzzle makes it a reject. Other columns
+    of a table are left out, and that is said.
 
     \b
     sudoshiki convert s5-sudoku-9x9 --to line
@@ -82,6 +85,7 @@ class _Pen:
         self.by_line = self.row.one_a_line or target == "csv"
         self.waiting: list[Puzzle] = []  # of a format that may begin with the number of its boards
         self.written = self.rejected = 0
+        self.beside: dict[str, None] = {}  # names of what is not written, as they come
 
     def write(self, entries: Iterable[Stretch | Found | Reject]) -> None:
         for entry in entries:
@@ -96,6 +100,8 @@ class _Pen:
         if isinstance(entry, Found) and not carries(self.target, entry.puzzle):
             reason = refusal(self.row, entry.puzzle)
             entry = Reject(reason, entry.file, entry.line, text=entry.text, format=entry.format)
+        if isinstance(entry, Found):
+            self.beside.update(dict.fromkeys(entry.beside))
         if isinstance(entry, Reject):
             self.rejected += 1
             say_reject(entry)
@@ -127,6 +133,10 @@ class _Pen:
         self.written += count
 
     def say(self) -> None:
+        if self.beside:
+            names = [*self.beside][:_NAMED]
+            more = f" and {len(self.beside) - len(names):,} more" if len(self.beside) > len(names) else ""
+            click.echo(plain(f"left out, only the puzzles are written: {', '.join(names)}{more}"), err=True)
         if self.rejected or self.written != 1:
             puzzles = so_many(self.written + self.rejected, "puzzle", ",")
             click.echo(f"{puzzles}: written {self.written:,}, rejected {self.rejected:,}", err=True)

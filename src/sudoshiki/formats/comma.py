@@ -53,6 +53,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
     rows = csv.reader(texts(), strict=True, delimiter=separator)
     column, note, first = 0, "", True
+    beside: tuple[str, ...] = ()
     while True:
         start, held = rows.line_num + 1, 0
         try:
@@ -73,10 +74,11 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
         if first:
             column, is_header = puzzle_column([field.strip() for field in row])
             note = "" if is_header else _without_header(row, column)
+            beside = tuple(_beside(row, column, is_header))
             first = False
         if not is_header:
             found = _cell(row, column, start, options)
-            yield found._replace(note=note) if isinstance(found, Found) else found
+            yield found._replace(note=note, beside=beside) if isinstance(found, Found) else found
     yield from (line.error() for line in bad)
 
 
@@ -93,6 +95,13 @@ def _separated(lines: Iterator[Line]) -> tuple[Iterator[Line], str]:
 def _without_header(row: list[str], column: int) -> str:
     """Of several columns without names it is said which was taken."""
     return f"no header: the puzzles are read from column {column + 1} of {len(row)}" if len(row) > 1 else ""
+
+
+def _beside(row: list[str], column: int, is_header: bool) -> Iterator[str]:
+    """The names of the other columns."""
+    for at, field in enumerate(row):
+        if at != column and (field.strip() or not is_header):
+            yield field.strip() if is_header else f"column {at + 1}"
 
 
 def _cell(row: list[str], column: int, line: int, options: Options) -> Found | FormatError:

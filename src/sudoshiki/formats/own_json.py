@@ -62,9 +62,14 @@ def _puzzles(document: Document, options: Options) -> Iterator[Found | FormatErr
     for entry in data if many else [data]:
         text = dumped(entry) if many else document.text
         try:
-            yield Found(_puzzle(entry, options), document.line, text)
+            yield Found(_puzzle(entry, options), document.line, text, beside=_beside(entry))
         except (FormatError, PuzzleError) as error:
             yield misread(error, document.line, text)
+
+
+def _beside(data: Any) -> tuple[str, ...]:
+    """The keys that say nothing of the puzzle."""
+    return tuple(key for key in data if key not in (*_RULES, "puzzle")) if isinstance(data, dict) else ()
 
 
 def _is_rows(data: list[Any]) -> bool:

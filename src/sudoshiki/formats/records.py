@@ -61,7 +61,8 @@ class Options(NamedTuple):
 class Found(NamedTuple):
     """A puzzle and where it stood; `text` is what was read, `format` how. Where the text could be meant
     otherwise, `note` says in words which reading was taken. `number` tells which of its source it is, from 1,
-    bad ones counted; 0 where nobody counted."""
+    bad ones counted; 0 where nobody counted. `beside` names what stood beside it in its record and is no
+    part of a puzzle: other columns."""
 
     puzzle: Puzzle
     line: int
@@ -70,6 +71,7 @@ class Found(NamedTuple):
     format: str = ""
     note: str = ""
     number: int = 0
+    beside: tuple[str, ...] = ()
 
 
 class Noted(NamedTuple):

@@ -1,4 +1,7 @@
-"""What `sudoshiki solve` prints of many puzzles: place, verdict, effort, time and solution, one a line."""
+"""What `sudoshiki solve` prints of many puzzles: place, verdict, effort, time and solution, one a line.
+
+Effort and time are dashes where many were solved at once.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,8 @@ __all__ = ["HEAD", "read"]
 
 # The verdicts stand in solve.Verdict, which comes later; a solution is one word, or numbers.
 HEAD = re.compile(
-    r"(?:\S.*?  )?(?P<verdict>one|many|some|none|undecided) +[\d,]+ tried +\S+ \w?s  (?P<board>-|[\w ]+)$"
+    r"(?:\S.*?  )?(?P<verdict>one|many|some|none|undecided) +(?:[\d,]+ tried|-) +(?:\S+ \w?s|-)"
+    r"  (?P<board>-|[\w ]+)$"
 )
 
 
