@@ -32,7 +32,8 @@ STEPS = (
     ("generate",),
     ("many", "say", "jobs"),
     ("bulk", "lab", "book"),
-    ("cli", "web"),
+    ("web",),
+    ("cli",),
 )
 STEP_OF = {layer: step for step, layers in enumerate(STEPS) for layer in layers}
 NATIVE = {"solvers", "logic", "generate", "many"}  # the only ones that touch the native module
@@ -52,6 +53,8 @@ HEAVY = {
     "resvg_py",
     "rich",
     "scipy",
+    "starlette",
+    "uvicorn",
     "zstandard",
 }
 

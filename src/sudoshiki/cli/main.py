@@ -35,6 +35,7 @@ COMMANDS = {
         "boards",
         "bulk",
         "lab",
+        "web",
     )
 }
 

@@ -82,6 +82,10 @@ class Child:
         assert self._death is not None
         raise ChildDied(self._death)
 
+    def fileno(self) -> int:
+        """For those who wait for several things at once: readable when there is something to receive."""
+        return self._connection
+
     def alive(self) -> bool:
         return self._death is None and not _has_ended(self.pid)
 

@@ -1,0 +1,39 @@
+"""`sudoshiki web`"""
+
+from __future__ import annotations
+
+import click
+
+from .options import AT_LEAST_1
+
+__all__ = ["command"]
+
+
+@click.command("web")
+@click.option(
+    "--port", type=click.IntRange(1, 65535), metavar="N", help="Without it 8765, or one that is free."
+)
+@click.option("--no-browser", is_flag=True, help="Don't open the page, only say where it is.")
+@click.option(
+    "--servers", type=AT_LEAST_1, default=1, metavar="K", help="So many server processes behind one port."
+)
+def command(port: int | None, no_browser: bool, servers: int) -> None:
+    """Open a page to play, watch algorithms, race them and make puzzles.
+
+    It is served from this machine to this machine alone, until Ctrl-C. The page's own API, for programs,
+    is described at /api/openapi.json.
+
+    \b
+    sudoshiki web
+    sudoshiki web --port 8000 --no-browser
+    """
+    from ..web import serve
+
+    def ready(address: str) -> None:
+        click.echo(f"{address}  (Ctrl-C ends it)")
+        if not no_browser:
+            import webbrowser
+
+            webbrowser.open(address)
+
+    serve(port, ready, servers)

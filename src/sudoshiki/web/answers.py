@@ -1,0 +1,281 @@
+"""What the routes answer. Each takes its request and the seconds it has, and gives a record, or several.
+
+Runs in a worker. The records are those that the commands print with --json.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from random import randrange
+from typing import Any
+
+from .. import formats
+from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
+from ..puzzle import Board, Puzzle, UsageError, cell_name, check
+from ..say.json_records import note_record, outcome_record
+from ..say.logic_records import explanation_record, grade_record, step_record
+from ..solve import Trace, Verdict, algorithms, count, possible_values, solve
+from .limits import WebLimits
+from .requests import (
+    BoardRequest,
+    ConvertRequest,
+    CountRequest,
+    DrawRequest,
+    ExplainRequest,
+    GenerateRequest,
+    GradeRequest,
+    HintRequest,
+    PossibleRequest,
+    PuzzleText,
+    ReadRequest,
+    SolveRequest,
+    TraceRequest,
+)
+
+__all__ = ["ANSWERS"]
+
+Record = dict[str, Any]
+LIMITS = WebLimits()
+PIECE = 4000  # events in one line of a streamed trace
+
+
+def _read(text: PuzzleText) -> Puzzle:
+    puzzle = formats.parse(json.dumps(text), "json") if isinstance(text, dict) else formats.parse(text)
+    if puzzle.side > LIMITS.side:
+        raise UsageError(
+            f"boards up to {LIMITS.side}×{LIMITS.side} are taken here; this one has {puzzle.side}"
+        )
+    return puzzle
+
+
+def puzzle_record(puzzle: Puzzle) -> Record:
+    """As the format `json` has it."""
+    record: Record = json.loads(formats.write(puzzle, "json"))
+    return record
+
+
+def _line(puzzle: Puzzle) -> str:
+    return formats.write(puzzle, formats.best_format(puzzle))
+
+
+def read(request: ReadRequest, seconds: float) -> Record:  # noqa: ARG001
+    """The puzzles in a text, and what could not be read in it."""
+    puzzles, rejects, format_ = [], [], ""
+    for item in islice(formats.iter_text(request.text, request.format), LIMITS.puzzles):
+        format_ = item.format
+        if isinstance(item, formats.Found):
+            puzzles.append(puzzle_record(item.puzzle))
+        else:
+            rejects.append(str(item.error()))
+    return {"format": format_, "puzzles": puzzles, "rejects": rejects, "most": LIMITS.puzzles}
+
+
+def solve_(request: SolveRequest, seconds: float) -> Record:
+    puzzle = _read(request.puzzle)
+    outcome = solve(
+        puzzle,
+        request.algorithm,
+        limit=request.limit,
+        keep=min(request.limit, 2),
+        seconds=seconds,
+        effort=request.effort,
+        seed=request.seed,
+        options=request.options,
+    )
+    return outcome_record(_line(puzzle), puzzle, outcome)
+
+
+def trace(request: TraceRequest, seconds: float) -> Iterator[Record]:
+    """Events by the few thousand, then notes and the outcome."""
+    puzzle = _read(request.puzzle)
+    most = LIMITS.events if request.events is None else min(request.events, LIMITS.events)
+    outcome = solve(
+        puzzle,
+        request.algorithm,
+        limit=request.limit,
+        keep=min(request.limit, 2),
+        seconds=seconds,
+        effort=request.effort,
+        seed=request.seed,
+        options=request.options,
+        trace=most,
+    )
+    record = outcome_record(_line(puzzle), puzzle, outcome)
+    yield from _events(outcome.trace or Trace((), 0))
+    yield {"outcome": record}
+
+
+def _events(trace: Trace) -> Iterator[Record]:
+    for begin in range(0, len(trace.events), PIECE):
+        yield {"events": trace.events[begin : begin + PIECE]}
+    yield {"dropped": trace.dropped, "notes": [note_record(note) for note in trace.notes]}
+
+
+def count_(request: CountRequest, seconds: float) -> Record:
+    puzzle = _read(request.puzzle)
+    outcome = count(puzzle, limit=request.limit, seconds=seconds)
+    return {**outcome_record(_line(puzzle), puzzle, outcome), "found": outcome.found}
+
+
+def candidates(request: PossibleRequest, seconds: float) -> Record:
+    puzzle = _read(request.puzzle)
+    found = possible_values(puzzle, seconds=seconds)
+    return {
+        "puzzle": _line(puzzle),
+        "candidates": [found.values(cell) for cell in range(puzzle.side**2)],
+        "exact": found.exact,
+        "verdict": found.verdict.value,
+        "seconds": round(found.seconds, 6),
+        "stopped": found.stopped.value,
+    }
+
+
+def check_(request: BoardRequest, seconds: float) -> Record:
+    puzzle = _read(request.puzzle)
+    report = check(puzzle, request.board)
+    wrong = None
+    if request.against_solution and len(request.board) == puzzle.side**2:
+        wrong = _wrong_cells(puzzle, tuple(request.board), seconds)
+    return {
+        "problems": report.problems,
+        "empty": report.empty,
+        "correct": report.correct,
+        "solved": report.solved,
+        "wrong": wrong,
+    }
+
+
+def _wrong_cells(puzzle: Puzzle, board: Board, seconds: float) -> list[str] | None:
+    """Cells that disagree with the only solution; None where that is not known."""
+    outcome = solve(puzzle, seconds=seconds)
+    if outcome.verdict is not Verdict.ONE or outcome.solution is None:
+        return None
+    pairs = enumerate(zip(board, outcome.solution, strict=True))
+    return [cell_name(cell, puzzle.side) for cell, (mine, right) in pairs if mine and mine != right]
+
+
+def hint(request: HintRequest, seconds: float) -> Record:
+    """The stages in words, and the step itself, for a picture."""
+    from ..logic import Situation
+    from ..say import steps
+    from ..say.steps.explaining import ToldStep
+
+    puzzle = _read(request.puzzle)
+    board = _players_board(puzzle, request)
+    given = steps.hint(puzzle, board, language=request.language, seconds=seconds)
+    found, told = given.found, None
+    if found.step is not None:
+        situation = Situation(found.puzzle)
+        words = steps.explained(found.step, situation, request.language)
+        told = step_record(ToldStep(1, found.step, words, situation))
+    return {
+        "stages": given.stages,
+        "wrong": [cell_name(cell, puzzle.side) for cell in found.wrong],
+        "step": told,
+        "solved": found.solved,
+        "stopped": found.stopped.value,
+        "candidates": _masks(found.puzzle),
+    }
+
+
+def _masks(puzzle: Puzzle) -> list[list[int]]:
+    values = range(1, puzzle.side + 1)
+    return [[value for value in values if mask >> value - 1 & 1] for mask in puzzle.candidates]
+
+
+def _players_board(puzzle: Puzzle, request: HintRequest) -> Puzzle | list[int] | None:
+    """A puzzle where the player crossed out candidates; else values, which may break the rules."""
+    if not request.candidates:
+        return request.board
+    record = puzzle_record(puzzle)
+    values = request.board or [0] * puzzle.side**2
+    return _read(record | {"givens": values, "candidates": request.candidates})
+
+
+def explain(request: ExplainRequest, seconds: float) -> Record:
+    from ..say import steps
+
+    puzzle = _read(request.puzzle)
+    explanation = steps.explain(puzzle, language=request.language, seconds=seconds)
+    return explanation_record(_line(puzzle), explanation, explanation.steps)
+
+
+def grade(request: GradeRequest, seconds: float) -> Record:
+    from ..logic import grade as graded
+
+    puzzle = _read(request.puzzle)
+    return grade_record(_line(puzzle), graded(puzzle, seconds=seconds))
+
+
+def generate(request: GenerateRequest, seconds: float) -> Iterator[Record]:
+    """One line a puzzle, as they are made."""
+    from .. import generate as making
+
+    del seconds  # the server ends what takes too long
+    rows, columns = request.box
+    seed = randrange(10**9) if request.seed is None else request.seed
+    for number in range(min(request.count, LIMITS.puzzles)):
+        puzzle = making.unique(rows * columns, (rows, columns), level=request.level, seed=seed + number)
+        yield {"puzzle": puzzle_record(puzzle), "seed": seed + number, "level": request.level}
+
+
+def convert(request: ConvertRequest, seconds: float) -> Record:  # noqa: ARG001
+    return {"text": formats.write(_read(request.puzzle), request.to), "format": request.to}
+
+
+def draw(request: DrawRequest, seconds: float) -> Record:  # noqa: ARG001
+    from ..draw import text
+
+    return {"text": text(_read(request.puzzle))}
+
+
+def algorithms_(request: None, seconds: float) -> list[Record]:  # noqa: ARG001
+    return [
+        {
+            "name": row.name,
+            "title": row.title,
+            "source": row.source,
+            "complete": row.complete,
+            "traces": row.traces,
+            "unavailable": row.why_unavailable(),
+            "seeded": row.seeded,
+            "effort": row.effort,
+            "options": [
+                {"name": one.name, "default": one.default, "choices": one.choices, "help": one.help}
+                for one in row.options
+            ],
+        }
+        for row in algorithms()
+    ]
+
+
+def formats_(request: None, seconds: float) -> list[Record]:  # noqa: ARG001
+    return [{"name": row.name, "title": row.title} for row in formats.writable()]
+
+
+def boards(request: None, seconds: float) -> list[Record]:  # noqa: ARG001
+    """The boards that ship with the project."""
+    from ..formats.shipped import shipped_board, shipped_names
+
+    return [{"name": name, "puzzle": puzzle_record(shipped_board(name))} for name in shipped_names()]
+
+
+ANSWERS: Mapping[str, Callable[[Any, float], Any]] = {
+    "read": read,
+    "solve": solve_,
+    "trace": trace,
+    "count": count_,
+    "candidates": candidates,
+    "check": check_,
+    "hint": hint,
+    "explain": explain,
+    "grade": grade,
+    "generate": generate,
+    "convert": convert,
+    "draw": draw,
+    "algorithms": algorithms_,
+    "formats": formats_,
+    "boards": boards,
+}

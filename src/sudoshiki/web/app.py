@@ -1,0 +1,226 @@
+"""The server as an ASGI application: routes made from the table, limits, and what every answer carries."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+from ..puzzle.errors import plain
+from .guard import Guard
+from .limits import WebLimits
+from .page_files import page_files
+from .pool import Pool, TooBusy, WorkerLost, messages
+from .routes import ROUTES, Route
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI, Request, Response
+
+__all__ = ["make_app"]
+
+JSON, LINES = "application/json", "application/x-ndjson"
+RETRY = {"Retry-After": "1"}
+LONGEST = 500  # characters of what is said of a wrong request
+DONE, GONE, BUSY, LOST = 200, 499, 429, 503
+
+
+class Office:
+    """Who does the work. Quick requests have workers of their own, and need not wait for long ones."""
+
+    def __init__(self, limits: WebLimits) -> None:
+        self.limits = limits
+        self.quick = Pool(limits.quick_workers, limits.waiting, limits.memory)
+        self.long = Pool(limits.workers, limits.waiting, limits.memory)
+
+    def close(self) -> None:
+        self.quick.close()
+        self.long.close()
+
+    def seconds(self, request: Any) -> float:
+        asked = getattr(request, "seconds", None)
+        usual = self.limits.usual_seconds if asked is None else asked
+        return float(min(max(0.0, usual), self.limits.seconds))
+
+    async def answer(self, route: Route, request: Any) -> tuple[int, bytes]:
+        seconds = self.seconds(request)
+        if route.quick:
+            first = min(seconds, self.limits.first_try)
+            status, body = await self._one(self.quick, route, request, first)
+            if first == seconds or status != DONE or not ran_out(body):
+                return status, body
+        return await self._one(self.long, route, request, seconds)
+
+    async def _one(self, pool: Pool, route: Route, request: Any, seconds: float) -> tuple[int, bytes]:
+        async with pool.worker() as child:
+            child.send((route.name, request, seconds))
+            pieces = [piece async for piece in messages(child, seconds + self.limits.usual_seconds)]
+        return pieces[-1]
+
+    async def lines(self, route: Route, request: Any) -> AsyncGenerator[tuple[int, bytes], None]:
+        seconds = self.seconds(request)
+        async with self.long.worker() as child:
+            child.send((route.name, request, seconds))
+            async for message in messages(child, seconds + self.limits.usual_seconds):
+                yield message
+
+
+def ran_out(body: bytes) -> bool:
+    """Whether the record says that time was up before the question was settled."""
+    return b'"stopped":"seconds"' in body
+
+
+def make_app(limits: WebLimits | None = None, hosts: tuple[str, ...] = ()) -> FastAPI:
+    from fastapi import FastAPI
+    from fastapi.exceptions import RequestValidationError
+    from fastapi.responses import Response
+    from starlette.middleware import Middleware
+
+    limits = limits or WebLimits()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.office = Office(limits)
+        try:
+            yield
+        finally:
+            app.state.office.close()
+
+    app = FastAPI(
+        title="Sudoshiki",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        middleware=[Middleware(Guard, body=limits.body, hosts=hosts)],
+    )
+    app.add_exception_handler(RequestValidationError, _wrong_request)
+    for route in ROUTES:
+        path, methods = f"/api/{route.name}", ["POST" if route.request else "GET"]
+        app.add_api_route(
+            path,
+            endpoint(route),
+            methods=methods,
+            summary=route.summary,
+            response_class=Response,
+            responses={status: {"description": words} for status, words in STATUSES.items()},
+        )
+    for name, file in page_files().items():
+        app.add_api_route(f"/{name}", file.endpoint(), methods=["GET"], include_in_schema=False)
+    app.add_api_route("/health", health, methods=["GET"], summary="whether the server answers")
+    return app
+
+
+STATUSES = {
+    200: "the record, or one record a line",
+    413: "more than the server reads",
+    422: "what was asked makes no sense; `error` says why",
+    429: "too much work at once; try again after Retry-After seconds",
+    503: "the work took more time or memory than it may",
+}
+
+
+def health() -> dict[str, str]:
+    return {"status": "ok"}
+
+
+def endpoint(route: Route) -> Callable[..., Awaitable[Response]]:
+    """The function that FastAPI calls, with the route's own type of request in its signature."""
+    from fastapi import Request
+
+    async def answer(request: Request, body: Any = None) -> Response:
+        work = _streamed if route.streamed else _whole
+        return await work(request.app.state.office, route, body, request)
+
+    wanted = [inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Request)]
+    if route.request:
+        kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+        wanted.append(inspect.Parameter("body", kind, annotation=route.request))
+    answer.__signature__ = inspect.Signature(wanted)  # type: ignore[attr-defined]
+    answer.__name__ = route.name
+    return answer
+
+
+async def _whole(office: Office, route: Route, body: Any, request: Request) -> Response:
+    from fastapi.responses import Response
+
+    work = asyncio.ensure_future(office.answer(route, body))
+    try:
+        if not await _ended(work, request):
+            return Response(status_code=GONE)
+        status, content = work.result()
+    except TooBusy:
+        return _error(BUSY, "too much to do at the moment: try again in a second", RETRY)
+    except WorkerLost:
+        return _error(LOST, "this took more time or memory than it may here", {})
+    return Response(content, status, media_type=JSON)
+
+
+async def _ended(work: asyncio.Future[Any], request: Request) -> bool:
+    """Whether the work came to an end before the client left; if not, it is ended by that."""
+    left = asyncio.ensure_future(_client_left(request))
+    try:
+        await asyncio.wait({work, left}, return_when=asyncio.FIRST_COMPLETED)
+        return work.done()
+    finally:
+        for task in (work, left):
+            task.cancel()
+        with suppress(asyncio.CancelledError, Exception):
+            await left
+        if not work.done() or work.cancelled():
+            with suppress(asyncio.CancelledError):
+                await work
+
+
+async def _client_left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _streamed(office: Office, route: Route, body: Any, request: Request) -> Response:
+    """The first message decides the status: an error is an answer of its own, not a line of the stream.
+
+    From then on StreamingResponse ends the stream when the client leaves.
+    """
+    from fastapi.responses import Response, StreamingResponse
+
+    stack = AsyncExitStack()
+    stream = office.lines(route, body)
+    stack.push_async_callback(stream.aclose)
+    first_message = asyncio.ensure_future(anext(stream))
+    try:
+        if not await _ended(first_message, request):
+            return Response(status_code=GONE)
+        status, first = first_message.result()
+    except TooBusy:
+        return _error(BUSY, "too much to do at the moment: try again in a second", RETRY)
+    except WorkerLost:
+        return _error(LOST, "this took more time or memory than it may here", {})
+    if status:
+        await stack.aclose()
+        return Response(first, status, media_type=LINES if status == DONE else JSON)
+
+    async def lines() -> AsyncIterator[bytes]:
+        async with stack:
+            yield first
+            try:
+                async for later, piece in stream:
+                    yield piece if later in (0, DONE) else piece + b"\n"
+            except WorkerLost:
+                yield b'{"error":"this took more time or memory than it may here"}\n'
+
+    return StreamingResponse(lines(), media_type=LINES)
+
+
+async def _wrong_request(request: Request, error: Any) -> Response:
+    """In words, without what was sent: that may be anything, even what JSON can't say."""
+    del request
+    faults = (f"{'.'.join(map(str, one['loc'][1:])) or 'request'}: {one['msg']}" for one in error.errors())
+    return _error(422, plain("; ".join(dict.fromkeys(faults))[:LONGEST]), {})
+
+
+def _error(status: int, text: str, headers: dict[str, str]) -> Response:
+    from fastapi.responses import JSONResponse
+
+    return JSONResponse({"error": text}, status, headers)

@@ -1,0 +1,24 @@
+"""How much one server does, and for how long."""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+__all__ = ["WebLimits"]
+
+
+class WebLimits(NamedTuple):
+    """What a request may be, and what the work on it may take."""
+
+    body: int = 2_000_000  # bytes
+    side: int = 100
+    seconds: float = 30.0  # the most that a request may ask for
+    usual_seconds: float = 5.0
+    first_try: float = 0.05  # seconds that a quick request has before it must queue with the long ones
+    quick_workers: int = 1
+    workers: int = max(2, os.cpu_count() or 2)
+    waiting: int = 8  # requests for each kind of worker that may wait for one; more are turned away
+    memory: int = 2 << 30  # bytes, for each worker
+    events: int = 200_000  # of a trace
+    puzzles: int = 1000  # read or made by one request

@@ -1,0 +1,76 @@
+// The server's API. Everything that needs it goes through here.
+
+export class Refused extends Error {
+  /** @param {string} message @param {string[]} cells */
+  constructor(message, cells = []) {
+    super(message);
+    this.cells = cells;
+  }
+}
+
+const WAIT = 1000; // milliseconds, where the server is busy and does not say
+
+/** @param {string} name @param {object|null} body @param {AbortSignal} [signal] @returns {Promise<Response>} */
+async function ask(name, body, signal) {
+  const options = body === null ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  for (let tries = 0; ; tries += 1) {
+    const response = await fetch(`api/${name}`, { ...options, signal });
+    if (response.status === 429 && tries < 5) {
+      await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get("Retry-After")) || WAIT));
+      continue;
+    }
+    if (!response.ok) throw await refusal(response);
+    return response;
+  }
+}
+
+/** @param {Response} response */
+async function refusal(response) {
+  try {
+    const data = await response.json();
+    return new Refused(data.error ?? response.statusText, data.cells);
+  } catch {
+    return new Refused(response.statusText || String(response.status));
+  }
+}
+
+/** @param {string} name @param {object} body @param {AbortSignal} [signal] @returns {Promise<any>} */
+export const post = async (name, body, signal) => (await ask(name, body, signal)).json();
+
+/** @type {Map<string, Promise<any>>} */
+const known = new Map();
+
+/** What does not change while the page is open is asked for once. @param {string} name @returns {Promise<any>} */
+export function look(name) {
+  const before = known.get(name);
+  if (before) return before;
+  const answer = ask(name, null).then((response) => response.json());
+  answer.catch(() => known.delete(name));
+  known.set(name, answer);
+  return answer;
+}
+
+/**
+ * Records one a line, as they come.
+ * @param {string} name @param {object} body @param {(record: any) => void} each @param {AbortSignal} [signal]
+ */
+export async function stream(name, body, each, signal) {
+  const response = await ask(name, body, signal);
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader(), decoder = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    rest += decoder.decode(value, { stream: !done });
+    const lines = rest.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (line) each(checked(JSON.parse(line)));
+    if (done) break;
+  }
+  if (rest) each(checked(JSON.parse(rest)));
+}
+
+/** @param {any} record */
+function checked(record) {
+  if (record.error) throw new Refused(record.error, record.cells);
+  return record;
+}

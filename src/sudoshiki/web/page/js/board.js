@@ -1,0 +1,189 @@
+// A board as SVG: cells, lines, signs, values, pencil marks, marks of a step. It shows; it decides nothing.
+
+import { svg } from "./dom.js";
+import { Shape, cellName, symbol } from "./model.js";
+import { t } from "./i18n.js";
+
+const CELL = 60, EDGE = 6;
+const MOST_MARKS = 16; // sides with room for pencil marks
+
+/** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
+
+export class BoardView {
+  /**
+   * @param {PuzzleRecord} puzzle
+   * @param {{label?: string, signs?: number, interactive?: boolean}} [options] `signs`: room between cells for signs
+   */
+  constructor(puzzle, options = {}) {
+    this.shape = new Shape(puzzle);
+    this.side = puzzle.side;
+    this.gap = this.shape.arcs.length || options.signs ? 22 : 0;
+    const step = CELL + this.gap;
+    this.size = this.side * step - this.gap;
+    this.svg = svg("svg", {
+      viewBox: `${-EDGE} ${-EDGE} ${this.size + 2 * EDGE} ${this.size + 2 * EDGE}`,
+      class: `board${this.gap ? " spaced" : ""}`,
+      role: options.interactive ? "grid" : "img",
+      "aria-label": options.label ?? `${t(`kind.${puzzle.kind}`)} ${this.side}×${this.side}`,
+    });
+    this.#cells(puzzle, Boolean(options.interactive));
+    if (!this.gap) this.#lines();
+    if (this.shape.diagonals) this.#diagonals();
+    this.#signs();
+    this.overlay = svg("g", { class: "overlay" });
+    this.svg.append(this.overlay);
+  }
+
+  /** The middle of a cell. @param {number} cell */
+  middle(cell) {
+    const step = CELL + this.gap;
+    return { x: (cell % this.side) * step + CELL / 2, y: Math.floor(cell / this.side) * step + CELL / 2 };
+  }
+
+  /** Where a candidate stands in its cell. @param {number} cell @param {number} value */
+  spot(cell, value) {
+    const across = Math.ceil(Math.sqrt(this.side)), down = Math.ceil(this.side / across), { x, y } = this.middle(cell);
+    const column = (value - 1) % across, row = Math.floor((value - 1) / across), inner = CELL - 8;
+    return { x: x + ((column + 0.5) / across - 0.5) * inner, y: y + ((row + 0.5) / down - 0.5) * inner };
+  }
+
+  #cells(/** @type {PuzzleRecord} */ puzzle, /** @type {boolean} */ interactive) {
+    /** @type {SVGElement[]} */ this.cells = [];
+    /** @type {SVGElement[]} */ this.texts = [];
+    /** @type {(SVGElement|null)[]} */ this.marks = Array(this.shape.cells).fill(null);
+    /** @type {string[]} */ this.state = Array(this.shape.cells).fill("");
+    const layer = svg("g", { class: "cells" });
+    for (let row = 0; row < this.side; row += 1) {
+      const line = svg("g", interactive ? { role: "row" } : {});
+      for (let column = 0; column < this.side; column += 1) line.append(this.#cell(row * this.side + column, puzzle, interactive));
+      layer.append(line);
+    }
+    this.svg.append(layer);
+  }
+
+  #cell(/** @type {number} */ cell, /** @type {PuzzleRecord} */ puzzle, /** @type {boolean} */ interactive) {
+    const { x, y } = this.middle(cell);
+    const given = puzzle.givens[cell] > 0;
+    const box = svg("rect", { x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL, rx: this.gap ? 8 : 0, class: "ground" });
+    const value = svg("text", { x, y, class: "value" }, symbol(puzzle.givens[cell], this.side));
+    const group = svg("g", {
+      class: `cell${given ? " given" : ""}${this.#tint(cell)}`, "data-cell": cell,
+      ...(interactive ? { role: "gridcell", tabindex: cell ? -1 : 0 } : {}),
+    }, box, value);
+    if (symbol(puzzle.givens[cell] || this.side, this.side).length > 1) group.classList.add("wide");
+    this.cells[cell] = group;
+    this.texts[cell] = value;
+    return group;
+  }
+
+  /** A quiet ground for every second region, so that boxes are seen where lines are thin. */
+  #tint(/** @type {number} */ cell) {
+    const regions = this.shape.regionOf;
+    if (!regions || this.gap === 0) return "";
+    return regions[cell] % 2 ? " tinted" : "";
+  }
+
+  #lines() {
+    const { side, shape } = this, thin = [], thick = [];
+    const differ = (/** @type {number} */ a, /** @type {number} */ b) => shape.regionOf !== null && shape.regionOf[a] !== shape.regionOf[b];
+    for (let i = 1; i < side; i += 1)
+      for (let j = 0; j < side; j += 1) {
+        const down = `M${j * CELL} ${i * CELL}h${CELL}`, across = `M${i * CELL} ${j * CELL}v${CELL}`;
+        (differ((i - 1) * side + j, i * side + j) ? thick : thin).push(down);
+        (differ(j * side + i - 1, j * side + i) ? thick : thin).push(across);
+      }
+    this.svg.append(
+      svg("path", { d: thin.join(""), class: "thin" }),
+      svg("path", { d: thick.join(""), class: "thick" }),
+      svg("rect", { x: 0, y: 0, width: this.size, height: this.size, rx: 4, class: "frame" }),
+    );
+  }
+
+  #diagonals() {
+    this.svg.append(svg("path", { d: `M0 0L${this.size} ${this.size}M${this.size} 0L0 ${this.size}`, class: "diagonal" }));
+  }
+
+  #signs() {
+    const layer = svg("g", { class: "signs" });
+    for (const [low, high] of this.shape.arcs) layer.append(this.sign(low, high));
+    this.svg.append(layer);
+  }
+
+  /** An open angle whose point shows to the lesser cell. @param {number} low @param {number} high */
+  sign(low, high) {
+    const a = this.middle(low), b = this.middle(high), x = (a.x + b.x) / 2, y = (a.y + b.y) / 2;
+    const length = Math.hypot(b.x - a.x, b.y - a.y), ux = (b.x - a.x) / length, uy = (b.y - a.y) / length, s = 7;
+    const at = (/** @type {number} */ along, /** @type {number} */ aside) => `${x + along * ux - aside * uy} ${y + along * uy + aside * ux}`;
+    return svg("path", { class: "sign", d: `M${at(s * 0.7, s)}L${at(-s * 0.7, 0)}L${at(s * 0.7, -s)}`, "data-arc": `${low},${high}` });
+  }
+
+  /**
+   * What a cell shows: a value, or candidates. Only what changed is touched.
+   * @param {number} cell @param {number} value @param {number[]} [candidates] @param {string} [classes]
+   */
+  show(cell, value, candidates = [], classes = "") {
+    const key = `${value}|${value ? "" : candidates.join()}|${classes}`;
+    if (this.state[cell] === key) return;
+    this.state[cell] = key;
+    const group = this.cells[cell], text = symbol(value, this.side);
+    if (this.texts[cell].textContent !== text) this.texts[cell].textContent = text;
+    const kept = group.classList.contains("given") ? " given" : "", wide = group.classList.contains("wide") ? " wide" : "";
+    group.setAttribute("class", `cell${kept}${wide}${this.#tint(cell)} ${classes}`);
+    this.#showMarks(cell, value ? [] : candidates);
+    if (group.getAttribute("role")) group.setAttribute("aria-label", this.#spoken(cell, value, candidates, classes));
+  }
+
+  #showMarks(/** @type {number} */ cell, /** @type {number[]} */ candidates) {
+    let layer = this.marks[cell];
+    if (!candidates.length || this.side > MOST_MARKS) {
+      layer?.replaceChildren();
+      return;
+    }
+    if (!layer) {
+      layer = svg("g", { class: "marks", "aria-hidden": "true", "font-size": (0.72 * (CELL - 8)) / Math.ceil(Math.sqrt(this.side)) });
+      this.marks[cell] = layer;
+      this.cells[cell].append(layer);
+    }
+    layer.replaceChildren(...candidates.map((value) => {
+      const { x, y } = this.spot(cell, value);
+      return svg("text", { x, y, "data-value": value }, symbol(value, this.side));
+    }));
+  }
+
+  #spoken(/** @type {number} */ cell, /** @type {number} */ value, /** @type {number[]} */ candidates, /** @type {string} */ classes) {
+    const place = t("cell.place", { row: Math.floor(cell / this.side) + 1, column: (cell % this.side) + 1 });
+    const given = this.cells[cell].classList.contains("given") ? t("cell.given") : "";
+    const what = value ? symbol(value, this.side) : candidates.length ? t("cell.candidates", { values: candidates.join(" ") }) : t("cell.empty");
+    return [place, what, given, classes.includes("wrong") ? t("cell.wrong") : ""].filter(Boolean).join(", ");
+  }
+
+  /** Classes of single candidates, as a step marks them. @param {{cell: number, value: number, class: string}[]} marks */
+  markCandidates(marks) {
+    for (const layer of this.svg.querySelectorAll(".marks text[class]")) layer.removeAttribute("class");
+    for (const { cell, value, class: name } of marks)
+      this.marks[cell]?.querySelector(`[data-value="${value}"]`)?.setAttribute("class", name);
+  }
+
+  /** Curves between candidates. @param {{from: [number, number], to: [number, number], strong: boolean}[]} links */
+  drawLinks(links) {
+    this.overlay.replaceChildren(...links.map(({ from, to, strong }) => {
+      const a = this.spot(...from), b = this.spot(...to), bend = 0.14;
+      const x = (a.x + b.x) / 2 - (b.y - a.y) * bend, y = (a.y + b.y) / 2 + (b.x - a.x) * bend;
+      return svg("path", { d: `M${a.x} ${a.y}Q${x} ${y} ${b.x} ${b.y}`, class: strong ? "link strong" : "link" });
+    }));
+  }
+
+  /** @param {number} cell */
+  focus(cell) {
+    for (const group of this.cells) group.setAttribute("tabindex", group === this.cells[cell] ? "0" : "-1");
+    /** @type {any} */ (this.cells[cell]).focus({ preventScroll: true });
+  }
+
+  /** The cell that an event is about, or -1. @param {Event} event */
+  static cellOf(event) {
+    const group = /** @type {Element} */ (event.target).closest?.("[data-cell]");
+    return group ? Number(group.getAttribute("data-cell")) : -1;
+  }
+}
+
+export { cellName };

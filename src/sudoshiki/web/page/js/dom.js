@@ -1,0 +1,65 @@
+// Small helpers for elements. Text always goes in as text, never as markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An HTML element with attributes and children.
+ * @param {string} name
+ * @param {Record<string, any>} [attributes] `on…` are listeners, `class` and the rest attributes; false leaves one out
+ * @param {...(Node|string|number|null|undefined|false)} children
+ * @returns {HTMLElement}
+ */
+export function el(name, attributes = {}, ...children) {
+  return /** @type {HTMLElement} */ (fill(document.createElement(name), attributes, children));
+}
+
+/**
+ * The same for SVG.
+ * @param {string} name
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node|string|number|null|undefined|false)} children
+ * @returns {SVGElement}
+ */
+export function svg(name, attributes = {}, ...children) {
+  return /** @type {SVGElement} */ (fill(document.createElementNS(SVG, name), attributes, children));
+}
+
+/** @param {Element} element @param {Record<string, any>} attributes @param {any[]} children */
+function fill(element, attributes, children) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, "");
+    else if (value !== false && value != null) element.setAttribute(key, String(value));
+  }
+  for (const child of children)
+    if (child != null && child !== false) element.append(child instanceof Node ? child : String(child));
+  return element;
+}
+
+/** @param {Element} element @param {...(Node|string|null|false)} children */
+export function replace(element, ...children) {
+  element.replaceChildren(...children.filter((child) => child != null && child !== false));
+}
+
+/** Shows a sentence for a few seconds, and tells it to a screen reader. @param {string} text */
+export function notice(text, isError = false) {
+  const place = /** @type {HTMLElement} */ (document.getElementById("notice"));
+  place.textContent = text;
+  place.className = isError ? "shown error" : "shown";
+  clearTimeout(Number(place.dataset.timer));
+  place.dataset.timer = String(setTimeout(() => { place.className = ""; }, 3000 + 40 * text.length));
+}
+
+/** A dialog with a title; resolves when it is closed. @param {string} title @param {...Node} content */
+export function dialog(title, ...content) {
+  const frame = /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
+  const close = el("button", { class: "plain round close", type: "button", "aria-label": "×", onclick: () => frame.close() }, "×");
+  replace(frame, el("header", {}, el("h2", { id: "dialog-title" }, title), close), ...content);
+  frame.onclick = (event) => { if (event.target === frame) frame.close(); };
+  frame.showModal();
+  return new Promise((resolve) => frame.addEventListener("close", () => resolve(undefined), { once: true }));
+}
+
+export function closeDialog() {
+  /** @type {HTMLDialogElement} */ (document.getElementById("dialog")).close();
+}

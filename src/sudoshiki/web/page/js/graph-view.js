@@ -1,0 +1,39 @@
+// The constraint graph: a vertex a cell, an edge for two that must differ, a colour a value.
+
+import { svg } from "./dom.js";
+import { Shape, symbol } from "./model.js";
+
+const SIZE = 600, MOST_EDGES = 4000;
+
+export class GraphView {
+  /** @param {import("./model.js").PuzzleRecord} puzzle */
+  constructor(puzzle) {
+    const shape = new Shape(puzzle), step = SIZE / puzzle.side, radius = Math.min(17, step * 0.32);
+    this.side = puzzle.side;
+    this.givens = puzzle.givens;
+    // Cells of a line would hide each other's edges: each vertex stands a little aside, always the same way.
+    const spots = Array.from({ length: shape.cells }, (_, cell) => ({
+      x: (cell % this.side + 0.5) * step + Math.sin(cell * 12.9898) * step * 0.16,
+      y: (Math.floor(cell / this.side) + 0.5) * step + Math.cos(cell * 78.233) * step * 0.16,
+    }));
+    const lines = [];
+    for (let a = 0; a < shape.cells; a += 1) for (const b of shape.peers[a]) if (a < b) lines.push(`M${spots[a].x} ${spots[a].y}L${spots[b].x} ${spots[b].y}`);
+    /** @type {SVGElement[]} */ this.dots = [];
+    /** @type {SVGElement[]} */ this.texts = [];
+    const vertices = spots.map(({ x, y }, cell) => {
+      this.dots[cell] = svg("circle", { cx: x, cy: y, r: radius, fill: "var(--card)" });
+      this.texts[cell] = svg("text", { x, y, "font-size": radius }, "");
+      return svg("g", {}, this.dots[cell], this.texts[cell]);
+    });
+    this.svg = svg("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, class: "board graph-view", role: "img", "aria-label": "graph" },
+      lines.length <= MOST_EDGES && svg("path", { class: "edge", d: lines.join("") }), ...vertices);
+  }
+
+  /** @param {number} cell @param {number} value */
+  show(cell, value, _candidates = [], classes = "") {
+    const hue = ((value - 1) * 360) / this.side, given = this.givens[cell] > 0;
+    this.dots[cell].setAttribute("fill", value ? `hsl(${hue} 62% ${given ? 62 : 76}%)` : "var(--card)");
+    this.dots[cell].setAttribute("stroke-width", classes ? "4" : given ? "2.4" : "1.2");
+    this.texts[cell].textContent = symbol(value, this.side);
+  }
+}

@@ -1,0 +1,30 @@
+// The words of the page, in two languages. Sentences about steps come from the server, in the same language.
+
+import { english } from "./words-en.js";
+import { portuguese } from "./words-pt.js";
+
+/** @type {Record<string, Record<string, string>>} */
+const LANGUAGES = { en: english, pt: portuguese };
+const KEY = "sudoshiki.language";
+
+let language = localStorage.getItem(KEY) ?? (navigator.language.startsWith("pt") ? "pt" : "en");
+if (!LANGUAGES[language]) language = "en";
+
+export const currentLanguage = () => language;
+export const otherLanguage = () => (language === "en" ? "pt" : "en");
+
+/** @param {string} wanted */
+export function setLanguage(wanted) {
+  language = wanted;
+  localStorage.setItem(KEY, wanted);
+  document.documentElement.lang = wanted;
+}
+
+/** The words for a key, with what stands in their gaps. @param {string} key @param {Record<string, any>} [gaps] */
+export function t(key, gaps = {}) {
+  const words = LANGUAGES[language][key] ?? english[key] ?? key;
+  return words.replace(/\{(\w+)\}/g, (_, name) => String(gaps[name] ?? ""));
+}
+
+/** A number as the language writes it. @param {number} value @param {number} [digits] */
+export const number = (value, digits = 0) => value.toLocaleString(language, { maximumFractionDigits: digits });

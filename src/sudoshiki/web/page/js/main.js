@@ -1,0 +1,70 @@
+// Which room is shown, and what all rooms share: language, keys, the address.
+
+import { currentLanguage, otherLanguage, setLanguage, t } from "./i18n.js";
+import { dialog, el, notice } from "./dom.js";
+import { Refused } from "./api.js";
+
+const ROOMS = ["play", "watch", "race", "make", "lab"];
+/** @type {Record<string, () => Promise<any>>} */
+const MODULES = {
+  play: () => import("./play.js"), watch: () => import("./watch.js"), race: () => import("./race.js"),
+  make: () => import("./make.js"), lab: () => import("./lab.js"),
+};
+
+/** @type {{leave?: () => void, key?: (event: KeyboardEvent) => boolean} | null} */
+let room = null;
+let shown = "";
+
+async function show() {
+  const [name, query] = location.hash.slice(1).split("?");
+  const wanted = ROOMS.includes(name) ? name : "play";
+  room?.leave?.();
+  room = null;
+  for (const link of document.querySelectorAll("[data-room]"))
+    link.toggleAttribute("aria-current", link.getAttribute("data-room") === wanted);
+  const place = /** @type {HTMLElement} */ (document.getElementById("room"));
+  const module = await MODULES[wanted]();
+  place.replaceChildren();
+  place.className = wanted;
+  room = module.open(place, new URLSearchParams(query ?? ""));
+  if (shown && shown !== wanted) place.focus();
+  shown = wanted;
+}
+
+function translate() {
+  document.documentElement.lang = currentLanguage();
+  for (const element of document.querySelectorAll("[data-t]")) element.textContent = t(/** @type {string} */ (element.getAttribute("data-t")));
+  const button = /** @type {HTMLElement} */ (document.getElementById("language"));
+  button.textContent = t("language.name");
+  button.lang = otherLanguage();
+}
+
+function showKeys() {
+  const keys = ["arrows", "values", "erase", "pencil", "undo", "hint", "check", "colour", "space", "steps", "rooms", "help"];
+  dialog(t("keys"), el("ul", { class: "keys" }, ...keys.map((key) => el("li", {}, t(`keys.${key}`)))));
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  const typing = /** @type {HTMLElement} */ (event.target).matches?.("input, textarea, select");
+  if (document.querySelector("dialog[open]")) return;
+  if (event.altKey && /^[1-5]$/.test(event.key)) location.hash = ROOMS[Number(event.key) - 1];
+  else if (!typing && event.key === "?") showKeys();
+  else if (typing || !room?.key?.(event)) return;
+  event.preventDefault();
+}
+
+addEventListener("hashchange", show);
+addEventListener("keydown", onKey);
+addEventListener("unhandledrejection", ({ reason }) => {
+  if (reason?.name === "AbortError") return;
+  notice(reason instanceof Refused ? reason.message : reason instanceof TypeError ? t("failed") : String(reason?.message ?? reason), true);
+});
+document.getElementById("help")?.addEventListener("click", showKeys);
+document.getElementById("language")?.addEventListener("click", () => {
+  setLanguage(otherLanguage());
+  translate();
+  show();
+});
+translate();
+show();

@@ -1,0 +1,137 @@
+// What a puzzle is: its record as the API has it, and the groups, signs and clashes that follow from it.
+
+/**
+ * @typedef {object} PuzzleRecord
+ * @property {string} kind sudoku, latin or futoshiki
+ * @property {string} [name]
+ * @property {number} side
+ * @property {number[]} [box] rows, columns
+ * @property {number[]} [regions] by cell
+ * @property {boolean} [diagonals]
+ * @property {[string, string][]} [arcs] lesser, greater
+ * @property {number[]} givens 0 where there is none
+ * @property {Record<string, number[]>} [candidates]
+ * @property {Record<string, string[]>} [groups]
+ */
+
+/** @param {number} cell @param {number} side */
+export const cellName = (cell, side) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
+
+/** @param {string} name @param {number} side */
+export function cellNumber(name, side) {
+  const match = /^r(\d+)c(\d+)$/.exec(name);
+  return match ? (Number(match[1]) - 1) * side + Number(match[2]) - 1 : -1;
+}
+
+/** One symbol a value: digits, then capitals, then numbers. @param {number} value */
+export const symbol = (value, side = 9) => (value === 0 ? "" : side <= 9 || value <= 9 ? String(value) : side <= 35 ? String.fromCharCode(55 + value) : String(value));
+
+/** The value that a key means, or 0. @param {string} key @param {number} side */
+export function valueOfKey(key, side) {
+  if (/^[0-9]$/.test(key)) return Number(key) <= side ? Number(key) : 0;
+  if (side > 9 && /^[a-z]$/i.test(key)) {
+    const value = key.toUpperCase().charCodeAt(0) - 55;
+    return value <= side ? value : 0;
+  }
+  return 0;
+}
+
+/** The most nearly square box of a side, fewer rows than columns. @param {number} side @returns {[number, number]} */
+export function usualBox(side) {
+  let rows = Math.floor(Math.sqrt(side));
+  while (side % rows) rows -= 1;
+  return [rows, side / rows];
+}
+
+export class Shape {
+  /** @param {PuzzleRecord} puzzle */
+  constructor(puzzle) {
+    this.side = puzzle.side;
+    this.cells = this.side * this.side;
+    this.regionOf = regions(puzzle);
+    this.diagonals = Boolean(puzzle.diagonals);
+    this.arcs = (puzzle.arcs ?? []).map(([low, high]) => [cellNumber(low, this.side), cellNumber(high, this.side)]);
+    this.groups = puzzle.groups
+      ? Object.values(puzzle.groups).map((names) => names.map((name) => cellNumber(name, this.side)))
+      : this.#plainGroups();
+    /** @type {Set<number>[]} */
+    this.peers = Array.from({ length: this.cells }, () => new Set());
+    for (const group of this.groups)
+      for (const a of group) for (const b of group) if (a !== b) this.peers[a].add(b);
+  }
+
+  #plainGroups() {
+    const all = [...Array(this.cells).keys()], { side } = this, lines = [...Array(side).keys()];
+    const groups = [...lines.map((row) => all.filter((c) => Math.floor(c / side) === row)), ...lines.map((column) => all.filter((c) => c % side === column))];
+    if (this.regionOf) for (const region of new Set(this.regionOf)) groups.push(all.filter((c) => this.regionOf?.[c] === region));
+    if (this.diagonals) groups.push(lines.map((i) => i * side + i), lines.map((i) => (i + 1) * (side - 1)));
+    return groups;
+  }
+
+  /** Cells whose values break a rule. @param {number[]} values @returns {Set<number>} */
+  clashes(values) {
+    const wrong = new Set();
+    for (const group of this.groups) {
+      const seen = new Map();
+      for (const cell of group) {
+        const value = values[cell];
+        if (!value) continue;
+        if (seen.has(value)) wrong.add(cell).add(seen.get(value));
+        seen.set(value, cell);
+      }
+    }
+    for (const [low, high] of this.arcs)
+      if (values[low] && values[high] && values[low] >= values[high]) wrong.add(low).add(high);
+    return wrong;
+  }
+
+  /** Values that no placed value rules out, as a mask. @param {number[]} values @param {number} cell */
+  open(values, cell) {
+    let mask = 2n ** BigInt(this.side) - 1n;
+    for (const peer of this.peers[cell]) if (values[peer]) mask &= ~(1n << BigInt(values[peer] - 1));
+    for (const [low, high] of this.arcs) {
+      if (low === cell) mask &= 2n ** BigInt((values[high] || this.side + 1) - 1) - 1n;
+      if (high === cell && values[low]) mask &= ~(2n ** BigInt(values[low]) - 1n);
+      if (high === cell && !values[low]) mask &= ~1n;
+      if (low === cell && !values[high]) mask &= ~(1n << BigInt(this.side - 1));
+    }
+    return [...Array(this.side).keys()].filter((v) => mask >> BigInt(v) & 1n).map((v) => v + 1);
+  }
+}
+
+/** @param {PuzzleRecord} puzzle @returns {number[]|null} the region of each cell, or null where there are none */
+function regions(puzzle) {
+  if (puzzle.regions) return puzzle.regions;
+  if (!puzzle.box) return null;
+  const { side } = puzzle, [rows, columns] = puzzle.box;
+  return Array.from({ length: side * side }, (_, c) => Math.floor(Math.floor(c / side) / rows) * (side / columns) + Math.floor((c % side) / columns));
+}
+
+/** @param {"sudoku"|"futoshiki"|"latin"} kind @param {number} side @param {number[]} [box] @returns {PuzzleRecord} */
+export function emptyPuzzle(kind, side, box) {
+  const puzzle = { kind, name: "", side, givens: Array(side * side).fill(0) };
+  return kind === "sudoku" ? { ...puzzle, box: box ?? usualBox(side) } : puzzle;
+}
+
+/** For a link: short, and safe in an address. @param {PuzzleRecord} puzzle */
+export function toLink(puzzle) {
+  return btoa(unescape(encodeURIComponent(JSON.stringify(puzzle)))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** @param {string} text @returns {PuzzleRecord|null} */
+export function fromLink(text) {
+  try {
+    const puzzle = JSON.parse(decodeURIComponent(escape(atob(text.replaceAll("-", "+").replaceAll("_", "/")))));
+    return isPuzzle(puzzle) ? puzzle : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Enough of a look that nothing else can break the page; the server reads it with care. @param {any} data */
+export function isPuzzle(data) {
+  const whole = (/** @type {any} */ n, /** @type {number} */ most) => Number.isInteger(n) && n >= 0 && n <= most;
+  return Boolean(data) && whole(data.side, 100) && data.side >= 1 && Array.isArray(data.givens)
+    && data.givens.length === data.side ** 2 && data.givens.every((/** @type {any} */ v) => whole(v, data.side))
+    && (data.arcs === undefined || Array.isArray(data.arcs)) && (data.regions === undefined || Array.isArray(data.regions));
+}

@@ -1,0 +1,64 @@
+// The dialog for another puzzle: made, pasted, empty, or one that ships with the project.
+
+import { look, stream } from "./api.js";
+import { BoardView } from "./board.js";
+import { closeDialog, dialog, el } from "./dom.js";
+import { t } from "./i18n.js";
+import { emptyPuzzle } from "./model.js";
+
+const LEVELS = ["any", "easy", "medium", "hard"];
+/** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
+
+/**
+ * @param {(puzzle: PuzzleRecord, build: boolean) => void} begin
+ * @param {(text: string) => void} read
+ */
+export function newPuzzleDialog(begin, read) {
+  const start = (/** @type {PuzzleRecord} */ puzzle, build = false) => { closeDialog(); begin(puzzle, build); };
+  dialog(t("new.title"), made(start), pasted(read), empty(start), shipped(start));
+}
+
+/** @param {(puzzle: PuzzleRecord) => void} start */
+function made(start) {
+  const buttons = LEVELS.map((level) => el("button", { type: "button", class: "accent", onclick: () => stream("generate", { level }, ({ puzzle }) => start(puzzle)) }, t(`level.${level}`)));
+  return section(t("new.make"), el("div", { class: "row" }, ...buttons));
+}
+
+/** @param {(text: string) => void} read */
+function pasted(read) {
+  const text = /** @type {HTMLTextAreaElement} */ (el("textarea", { rows: 3, "aria-label": t("new.paste"), placeholder: t("new.paste.help") }));
+  const file = /** @type {HTMLInputElement} */ (el("input", { type: "file", "aria-label": t("new.paste"), onchange: async () => { const one = file.files?.[0]; if (one) text.value = await one.text(); } }));
+  return section(t("new.paste"), text, el("div", { class: "row" }, file, el("button", { type: "button", onclick: () => { closeDialog(); read(text.value); } }, t("new.read"))));
+}
+
+/** @param {(puzzle: PuzzleRecord, build: boolean) => void} start */
+function empty(start) {
+  const kind = select(["sudoku", "futoshiki", "latin"], (name) => t(`kind.${name}`), t("new.kind"));
+  const size = select([9, 4, 5, 6, 7, 8, 10, 12, 15, 16, 20, 25], (n) => `${n}×${n}`, t("new.size"));
+  const diagonals = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", id: "diagonals" }));
+  const open = () => {
+    const puzzle = emptyPuzzle(/** @type {any} */ (kind.value), Number(size.value));
+    start(diagonals.checked ? { ...puzzle, diagonals: true } : puzzle, true);
+  };
+  return section(t("new.empty"), el("div", { class: "row" }, kind, size, el("label", { for: "diagonals" }, diagonals, " ", t("new.diagonals")), el("button", { type: "button", onclick: open }, t("new.open"))));
+}
+
+/** @param {(puzzle: PuzzleRecord) => void} start */
+function shipped(start) {
+  const list = el("div", { class: "gallery" });
+  look("boards").then((rows) => {
+    for (const { name, puzzle } of rows)
+      list.append(el("button", { type: "button", class: "thumb", onclick: () => start(puzzle) }, new BoardView(puzzle, { label: name }).svg, el("span", {}, name)));
+  });
+  return section(t("new.boards"), list);
+}
+
+/** @param {any[]} values @param {(value: any) => string} words @param {string} label */
+function select(values, words, label) {
+  return /** @type {HTMLSelectElement} */ (el("select", { "aria-label": label }, ...values.map((value) => el("option", { value }, words(value)))));
+}
+
+/** @param {string} title @param {...Node} content */
+function section(title, ...content) {
+  return el("section", {}, el("h3", {}, title), ...content);
+}

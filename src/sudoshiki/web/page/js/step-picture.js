@@ -1,0 +1,41 @@
+// A step of logic drawn on a board, and taken.
+
+import { cellNumber } from "./model.js";
+
+/** @param {import("./board.js").BoardView} view @param {any} step as the API has it */
+export function drawStep(view, step) {
+  const { side } = view, number = (/** @type {string} */ name) => cellNumber(name, side);
+  for (const name of step.cells) view.cells[number(name)].classList.add("seen");
+  for (const { cell } of step.placements) view.cells[number(cell)].classList.add("aimed");
+  for (const { cell } of step.eliminations) view.cells[number(cell)].classList.add("aimed");
+  const marks = [];
+  for (const name of step.cells) for (const value of step.values) marks.push({ cell: number(name), value, class: "pattern" });
+  for (const branch of step.branches) for (const link of branch) marks.push({ cell: number(link.cell), value: link.value, class: link.on ? "on" : "off" });
+  if (!step.placements.length) for (const { cell, value } of step.eliminations) marks.push({ cell: number(cell), value, class: "taken" });
+  for (const { cell, value } of step.placements) marks.push({ cell: number(cell), value, class: "placed" });
+  view.markCandidates(marks);
+  view.drawLinks(step.branches.flatMap((/** @type {any[]} */ branch) => links(branch, number)));
+}
+
+/** From each state to those it follows from. @param {any[]} branch @param {(name: string) => number} number */
+function links(branch, number) {
+  return branch.flatMap((link) => link.parents.map((/** @type {number} */ parent) => ({
+    from: [number(branch[parent].cell), branch[parent].value], to: [number(link.cell), link.value], strong: link.on,
+  })));
+}
+
+/**
+ * Do what a step says.
+ * @param {import("./game.js").Moment} next @param {any} step
+ * @param {import("./game.js").Moment} before the board with all candidates @param {import("./model.js").Shape} shape
+ */
+export function takeStep(next, step, before, shape) {
+  const number = (/** @type {string} */ name) => cellNumber(name, shape.side);
+  for (const { cell, value } of step.placements) {
+    next.values[number(cell)] = value;
+    for (const peer of shape.peers[number(cell)]) next.marks[peer] = next.marks[peer].filter((v) => v !== value);
+  }
+  if (step.placements.length) return;
+  for (const { cell } of step.eliminations) if (!next.marks[number(cell)].length) next.marks[number(cell)] = before.marks[number(cell)];
+  for (const { cell, value } of step.eliminations) next.marks[number(cell)] = next.marks[number(cell)].filter((v) => v !== value);
+}

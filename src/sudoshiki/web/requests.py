@@ -1,0 +1,120 @@
+"""What each request may hold. FastAPI makes the schema of these, and refuses what does not fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+__all__ = [
+    "BoardRequest",
+    "ConvertRequest",
+    "CountRequest",
+    "DrawRequest",
+    "ExplainRequest",
+    "GenerateRequest",
+    "GradeRequest",
+    "HintRequest",
+    "PossibleRequest",
+    "PuzzleText",
+    "ReadRequest",
+    "SolveRequest",
+    "TraceRequest",
+]
+
+# A puzzle in any format, or the object that the format `json` describes.
+PuzzleText = str | dict[str, Any]
+Language = Literal["en", "pt"]
+Setting = bool | int | float | str
+
+
+@dataclass
+class ReadRequest:
+    """Text in any format, with one puzzle or many."""
+
+    text: str
+    format: str | None = None
+
+
+@dataclass
+class SolveRequest:
+    puzzle: PuzzleText
+    algorithm: str = "auto"
+    limit: int = 2
+    seconds: float | None = None
+    effort: int | None = None
+    seed: int = 0
+    options: dict[str, Setting] = field(default_factory=dict)
+
+
+@dataclass
+class TraceRequest(SolveRequest):
+    """The answer is a stream: one line of JSON for each few thousand events, last the outcome."""
+
+    events: int | None = None
+
+
+@dataclass
+class CountRequest:
+    puzzle: PuzzleText
+    limit: int = 1000
+    seconds: float | None = None
+
+
+@dataclass
+class PossibleRequest:
+    puzzle: PuzzleText
+    seconds: float | None = None
+
+
+@dataclass
+class BoardRequest:
+    """A board, row by row with 0 for empty, to be held against the puzzle's rules and its only solution."""
+
+    puzzle: PuzzleText
+    board: list[int]
+    against_solution: bool = False
+    seconds: float | None = None
+
+
+@dataclass
+class HintRequest:
+    """`board` has the player's values, `candidates` ({"r1c1": [1, 2]}) what is left in some open cells."""
+
+    puzzle: PuzzleText
+    board: list[int] | None = None
+    candidates: dict[str, list[int]] = field(default_factory=dict)
+    language: Language = "en"
+    seconds: float | None = None
+
+
+@dataclass
+class ExplainRequest:
+    puzzle: PuzzleText
+    language: Language = "en"
+    seconds: float | None = None
+
+
+@dataclass
+class GradeRequest:
+    puzzle: PuzzleText
+    seconds: float | None = None
+
+
+@dataclass
+class GenerateRequest:
+    box: tuple[int, int] = (3, 3)
+    level: str = "any"
+    count: int = 1
+    seed: int | None = None
+    seconds: float | None = None
+
+
+@dataclass
+class ConvertRequest:
+    puzzle: PuzzleText
+    to: str
+
+
+@dataclass
+class DrawRequest:
+    puzzle: PuzzleText

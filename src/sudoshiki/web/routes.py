@@ -1,0 +1,38 @@
+"""The table of what can be asked. The API, its schema and its tests are made from it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from . import requests
+
+__all__ = ["ROUTES", "Route"]
+
+
+class Route(NamedTuple):
+    """A name below /api/; what is posted to it, or None where it is only looked at."""
+
+    name: str
+    request: type | None
+    summary: str
+    quick: bool = False  # most are done in a moment: they don't queue behind long work
+    streamed: bool = False  # one record a line, as they come
+
+
+ROUTES = (
+    Route("read", requests.ReadRequest, "the puzzles in a text of any format", quick=True),
+    Route("solve", requests.SolveRequest, "solve, and say whether the solution is the only one", quick=True),
+    Route("trace", requests.TraceRequest, "solve, and show every step", streamed=True),
+    Route("count", requests.CountRequest, "count solutions up to a limit", quick=True),
+    Route("candidates", requests.PossibleRequest, "the values of each cell that occur in a solution"),
+    Route("check", requests.BoardRequest, "hold a board against the rules", quick=True),
+    Route("hint", requests.HintRequest, "the next step, in stages"),
+    Route("explain", requests.ExplainRequest, "the whole way to the solution in words"),
+    Route("grade", requests.GradeRequest, "how hard it is, on every scale"),
+    Route("generate", requests.GenerateRequest, "make puzzles to order", streamed=True),
+    Route("convert", requests.ConvertRequest, "write a puzzle in another format", quick=True),
+    Route("draw", requests.DrawRequest, "a picture of a puzzle", quick=True),
+    Route("algorithms", None, "every way to solve, with its options", quick=True),
+    Route("formats", None, "the formats that can be written", quick=True),
+    Route("boards", None, "the boards that ship with the project", quick=True),
+)

@@ -1,0 +1,61 @@
+"""Running the server: a port on this machine alone, the browser opened when it answers."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+from ..puzzle import UsageError
+
+__all__ = ["serve"]
+
+LOOPBACK = "127.0.0.1"
+USUAL_PORT = 8765
+HOSTS = ("127.0.0.1", "localhost", "[::1]", "::1")
+
+
+def serve(port: int | None, ready: Callable[[str], None], servers: int = 1) -> None:
+    """Serve until Ctrl-C. `ready` is told the address once the port is ours."""
+    try:
+        import uvicorn
+    except ImportError:
+        raise UsageError("the web page needs FastAPI and uvicorn: pip install 'sudoshiki[web]'") from None
+    listener = _listener(port)
+    address = f"http://{LOOPBACK}:{listener.getsockname()[1]}/"
+    config = uvicorn.Config(
+        "sudoshiki.web.serve:local_app",
+        factory=True,
+        log_level="warning",
+        workers=servers,
+        timeout_graceful_shutdown=2,
+        server_header=False,
+    )
+    ready(address)
+    if servers > 1:
+        from uvicorn.supervisors import Multiprocess
+
+        Multiprocess(config, sockets=[listener]).run()
+    else:
+        uvicorn.Server(config).run(sockets=[listener])
+
+
+def local_app() -> object:
+    """The application for this machine's own browser."""
+    from .app import make_app
+
+    return make_app(hosts=HOSTS)
+
+
+def _listener(port: int | None) -> socket.socket:
+    """The port that was asked for, or no other; where none was, the usual one or any that is free."""
+    wanted = [port] if port is not None else [USUAL_PORT, 0]
+    for number in wanted:
+        listener = socket.socket()
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((LOOPBACK, number))
+            listener.listen(2048)
+            return listener
+        except OSError:
+            listener.close()
+    raise UsageError(f"port {port} is taken: choose another, or leave --port out for one that is free")

@@ -1,0 +1,52 @@
+"""A real server on a port of its own, in a thread; its workers are processes as ever."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from sudoshiki.web import WebLimits
+
+httpx = pytest.importorskip("httpx")
+uvicorn = pytest.importorskip("uvicorn")
+pytest.importorskip("fastapi")
+
+Serve = Callable[..., Any]  # a client of httpx
+
+
+def _started(limits: WebLimits, hosts: tuple[str, ...]) -> tuple[Any, threading.Thread, int]:
+    from sudoshiki.web.app import make_app
+
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(make_app(limits, hosts), log_level="error"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    return server, thread, listener.getsockname()[1]
+
+
+@pytest.fixture(scope="module")
+def serve() -> Iterator[Serve]:
+    """`serve(workers=1, …)`: a client of a new server with such limits."""
+    running = []
+
+    def start(hosts: tuple[str, ...] = (), **limits: float) -> Any:
+        server, thread, port = _started(WebLimits(**limits), hosts)  # type: ignore[arg-type]
+        client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60)
+        running.append((server, thread, client))
+        return client
+
+    yield start
+    for server, thread, client in running:
+        client.close()
+        server.should_exit = True
+        thread.join(30)
+
+
+@pytest.fixture(scope="module")
+def client(serve: Serve) -> Any:
+    return serve(quick_workers=1, workers=2)

@@ -1,0 +1,125 @@
+"""Every route answers with the project's own records, and refuses with a reason."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.web.routes import ROUTES
+from tests.document_boards import S1_LINE, S5_LINE
+
+pytestmark = pytest.mark.slow
+
+
+def lines(response: Any) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in response.text.splitlines()]
+
+
+def test_solve_gives_what_the_command_gives(client: Any) -> None:
+    record = client.post("/api/solve", json={"puzzle": S1_LINE}).json()
+    outcome = sk.solve(sk.parse(S1_LINE))
+    assert record["verdict"] == outcome.verdict
+    assert [tuple(board) for board in record["solutions"]] == list(outcome.solutions)
+    assert record["counters"] == outcome.counters._asdict()
+
+
+def test_a_puzzle_may_be_text_in_any_format_or_an_object(client: Any) -> None:
+    record = client.post("/api/read", json={"text": S5_LINE}).json()
+    assert record["puzzles"][0]["givens"] == list(sk.parse(S5_LINE).givens)
+    by_object = client.post("/api/solve", json={"puzzle": record["puzzles"][0]}).json()
+    assert by_object["verdict"] == "one"
+
+
+def test_what_is_not_settled_at_first_is_given_more_time(client: Any) -> None:
+    """The first try of a quick request has no time at all for this one."""
+    hard = sk.sudoku(side=36)
+    record = client.post("/api/solve", json={"puzzle": sk.write(hard), "limit": 1, "seconds": 20}).json()
+    assert record["verdict"] == "some"
+
+
+def test_a_trace_comes_in_pieces_and_counts_what_the_counters_count(client: Any) -> None:
+    body = {"puzzle": S5_LINE, "algorithm": "mrv"}
+    records = lines(client.post("/api/trace", json=body))
+    events = [event for record in records for event in record.get("events", ())]
+    assert len(records) > 3
+    outcome = records[-1]["outcome"]
+    assert sum(event[0] == "tried" for event in events) == outcome["counters"]["tried"]
+
+
+def test_check_names_the_cells_that_are_not_in_the_solution(client: Any) -> None:
+    solution = sk.solve(sk.parse(S1_LINE)).solution
+    assert solution is not None
+    wrong = list(solution)
+    wrong[1] = 1 if solution[1] != 1 else 3
+    body = {"puzzle": S1_LINE, "board": wrong, "against_solution": True}
+    assert client.post("/api/check", json=body).json()["wrong"] == ["r1c2"]
+
+
+def test_a_hint_has_stages_and_the_step(client: Any) -> None:
+    record = client.post("/api/hint", json={"puzzle": S1_LINE, "language": "pt"}).json()
+    assert len(record["stages"]) == 3
+    assert record["step"]["placements"]
+
+
+def test_a_hint_for_a_wrong_board_says_so(client: Any) -> None:
+    board = list(sk.parse(S1_LINE).givens)
+    board[1] = 1
+    record = client.post("/api/hint", json={"puzzle": S1_LINE, "board": board}).json()
+    assert record["wrong"] == ["r1c2"]
+    assert record["step"] is None
+
+
+def test_explain_and_grade(client: Any) -> None:
+    steps = client.post("/api/explain", json={"puzzle": S1_LINE}).json()["steps"]
+    assert steps
+    assert all(step["reason"] for step in steps)
+    assert client.post("/api/grade", json={"puzzle": S1_LINE}).json()["grade"]["word"]
+
+
+def test_puzzles_are_made_from_a_seed(client: Any) -> None:
+    wish = {"count": 3, "seed": 5, "box": [2, 2]}
+    made = lines(client.post("/api/generate", json=wish))
+    assert [one["seed"] for one in made] == [5, 6, 7]
+    assert made == lines(client.post("/api/generate", json=wish))
+
+
+def test_convert_count_and_candidates(client: Any) -> None:
+    text = client.post("/api/convert", json={"puzzle": S1_LINE, "to": "solo"}).json()["text"]
+    assert sk.parse(text) == sk.parse(S1_LINE)
+    empty = {"puzzle": {"side": 4, "givens": [0] * 16}}
+    assert client.post("/api/count", json=empty).json()["found"] == 288
+    assert client.post("/api/candidates", json=empty).json()["candidates"] == [[1, 2, 3, 4]] * 16
+
+
+def test_the_tables(client: Any) -> None:
+    names = [row["name"] for row in client.get("/api/algorithms").json()]
+    assert names == [row.name for row in sk.algorithms()]
+    assert any(row["name"] == "s5-sudoku-9x9" for row in client.get("/api/boards").json())
+    assert any(row["name"] == "json" for row in client.get("/api/formats").json())
+
+
+def test_the_schema_has_every_route(client: Any) -> None:
+    paths = client.get("/api/openapi.json").json()["paths"]
+    assert {f"/api/{route.name}" for route in ROUTES} <= paths.keys()
+
+
+@pytest.mark.parametrize(
+    ("route", "body", "words"),
+    [
+        ("solve", {"puzzle": S1_LINE[:-1]}, "15 cells, expected 16"),
+        ("solve", {"puzzle": S1_LINE, "algorithm": "mvr"}, "did you mean mrv"),
+        ("solve", {"puzzle": "11" + "." * 79}, "r1c1"),
+        ("trace", {"puzzle": S1_LINE, "algorithm": "dlx"}, "can't be traced"),
+        ("explain", {"puzzle": "." * 81}, "more than one solution"),
+        ("convert", {"puzzle": S1_LINE, "to": "nothing"}, "nothing"),
+        ("generate", {"level": "mediun"}, "medium"),
+        ("hint", {"puzzle": S1_LINE, "board": [1]}, "1 cell, expected 16"),
+    ],
+)
+def test_refusals_say_why(client: Any, route: str, body: dict[str, Any], words: str) -> None:
+    response = client.post(f"/api/{route}", json=body)
+    assert response.status_code == 422
+    assert words in response.json()["error"]
