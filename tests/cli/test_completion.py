@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import os
+import pty
+import re
+import shutil
 import subprocess
+import sys
+import time
+from pathlib import Path
 
 import pytest
 from click.shell_completion import ShellComplete
 
 from sudoshiki import algorithms
 from sudoshiki.cli.main import COMMANDS, cli
-from sudoshiki.formats import FORMATS
+from sudoshiki.formats import FORMATS, writable
 from sudoshiki.formats.shipped import shipped_names
 from sudoshiki.generate import LEVELS
 from sudoshiki.lab.reading import shipped
@@ -41,7 +47,13 @@ def completed(words: str) -> set[str]:
         ("generate --level ", set(LEVELS)),
         ("generate --format ", set(FORMATS)),
         ("solve --format ", set(FORMATS)),
-        ("convert x --to ", set(FORMATS)),
+        ("convert x --to ", {row.name for row in writable()}),
+        ("bulk x --format ", {"lines", "csv", "jsonl", "parquet"}),
+        ("solve x --with mrv:h", {"mrv:habits="}),
+        ("solve x --with mrv:habits=", {"mrv:habits=ours", "mrv:habits=s2", "mrv:habits=s5"}),
+        ("solve x --with mrv:habits=s2:h", set()),
+        ("compare x --with auto,mrv:habits=s", {"auto,mrv:habits=s2", "auto,mrv:habits=s5"}),
+        ("solve x --with nothing:h", set()),
         ("solve --print ", {"s1", "s2", "s4", "s5"}),
         ("lab run ", set(shipped())),
         ("lab run paper:s2", {"paper:s2"}),
@@ -74,3 +86,57 @@ def test_the_line_of_the_readme_gives_a_script(shell: str) -> None:
     if "Bash version" not in done.stderr:
         assert done.returncode == 0
         assert "_SUDOSHIKI_COMPLETE" in done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("lab run paper:s2\t", "lab run paper:s2 "),
+        ("lab run pap\t2\t", "lab run paper:s2 "),
+        ("solve x --with mrv:h\t", "solve x --with mrv:habits="),
+        ("solve x --with mrv:habits=o\t", "solve x --with mrv:habits=ours "),
+        ("solve x --format opens\t", "solve x --format opensudoku "),
+        ("solve 'a b.t\t", "solve 'a b.txt' "),
+    ],
+)
+def test_a_real_bash_completes_the_line(tmp_path: Path, typed: str, line: str) -> None:
+    """Typed into an interactive bash; what the line has become is shown by a key that echoes it."""
+    command = tmp_path / "bin" / "sudoshiki"
+    command.parent.mkdir()
+    command.write_text(f"#!{sys.executable}\nfrom sudoshiki.cli.main import main\nmain()\n")
+    command.chmod(0o755)
+    (tmp_path / "a b.txt").write_text("")
+    (tmp_path / "rc").write_text(
+        'eval "$(_SUDOSHIKI_COMPLETE=bash_source sudoshiki)"\n'
+        "show() { printf '<%s>' \"$READLINE_LINE\" > shown; }\n"
+        "bind -x '\"\\C-t\": show'\nPS1=ready\n"
+    )
+    shown = tmp_path / "shown"
+    environment = {
+        **os.environ,
+        "PATH": f"{command.parent}:{os.environ['PATH']}",
+        "TERM": "dumb",
+        "INPUTRC": "/dev/null",
+    }
+    master, slave = pty.openpty()
+    child = subprocess.Popen(
+        ["bash", "--noprofile", "--rcfile", "rc", "-i"],
+        cwd=tmp_path, env=environment, stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
+    )  # fmt: skip
+    os.close(slave)
+    try:
+        seen = b""
+        while b"ready" not in seen:
+            seen += os.read(master, 1000)
+        os.write(master, f"sudoshiki {typed}\x14".encode())
+        for _ in range(600):
+            if shown.exists() and shown.read_text().endswith(">"):
+                break
+            time.sleep(0.05)
+        assert re.fullmatch("<sudoshiki (.*)>", shown.read_text())[1] == line  # type: ignore[index]
+    finally:
+        child.kill()
+        child.wait()
+        os.close(master)

@@ -22,7 +22,7 @@ from ..formats.records import box_of
 from ..formats.source import lines_of_path
 from ..puzzle.errors import choose_from, plain, so_many
 from ..solve import DEFAULT_ALGORITHM
-from .completion import algorithm_names, files
+from .completion import algorithm_names, bulk_formats, files
 from .inputs import ARGUMENT, expect_stdin
 from .options import AT_LEAST_0, SECONDS, Reading, limit_option, reading_options
 from .stopping import Interrupted, StopOnSignal
@@ -77,7 +77,7 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
     help=f"Handed to a worker at a time; the output does not depend on it. Usually {CHUNK_BYTES:,}, or"
     f" {SMALL_CHUNK_BYTES:,} for boards above 16×16 and where an algorithm, effort or options are given.",
 )
-@partial(reading_options, formats=", ".join(INPUT_FORMATS))
+@partial(reading_options, formats=", ".join(INPUT_FORMATS), complete=bulk_formats)
 @click.pass_context
 def command(
     ctx: click.Context,

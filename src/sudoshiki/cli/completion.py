@@ -5,7 +5,7 @@ click asks for these; the README says how a shell is told to ask click.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,9 +13,12 @@ import click
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from ..solve import Algorithm
+
 __all__ = [
     "algorithm_names",
     "board_names",
+    "bulk_formats",
     "files",
     "format_names",
     "layout_names",
@@ -24,6 +27,7 @@ __all__ = [
     "puzzles_or_files",
     "recipes_or_files",
     "technique_names",
+    "written_formats",
 ]
 
 Command = Callable[..., Any]
@@ -31,13 +35,32 @@ Items = list["CompletionItem"]
 
 
 def algorithm_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
-    """The last of a list, where several may be given."""
+    """The last of a list, where several may be given; behind a colon its options, behind = their values."""
     from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
     from ..solve import algorithms
 
     before, comma, begun = incomplete.rpartition(",")
-    rows = [row for row in algorithms() if row.name.startswith(begun)]
-    return [_item(f"{before}{comma}{row.name}", help=row.title) for row in rows]
+    name, colon, _ = begun.partition(":")
+    if not colon:
+        rows = [row for row in algorithms() if row.name.startswith(begun)]
+        return [_item(f"{before}{comma}{row.name}", help=row.title) for row in rows]
+    found = (_settings(row, begun) for row in algorithms() if row.name == name)
+    return [_item(f"{before}{comma}{value}", help=help_) for value, help_ in next(found, ())]
+
+
+def _settings(row: Algorithm, begun: str) -> Iterator[tuple[str, str]]:
+    """What may stand at the end of `mrv:habits=s2:value-o`, and a word on it."""
+    told, _, last = begun.rpartition(":")
+    option_name, equals, value = last.partition("=")
+    given = {setting.partition("=")[0] for setting in told.split(":")[1:]}
+    for option in row.options:
+        if not equals and option.name.startswith(option_name) and option.name not in given:
+            yield f"{told}:{option.name}=", option.help
+        elif equals and option.name == option_name:
+            choices = ("true", "false") if isinstance(option.default, bool) else option.choices
+            for choice in map(str, choices):
+                if choice.startswith(value):
+                    yield f"{told}:{option.name}={choice}", option.help
 
 
 def format_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
@@ -45,6 +68,19 @@ def format_names(ctx: click.Context, parameter: click.Parameter, incomplete: str
 
     rows = [row for row in FORMATS.values() if row.name.startswith(incomplete)]
     return [_item(row.name, help=row.title) for row in rows]
+
+
+def written_formats(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
+    """Those that can be written."""
+    from ..formats import writable
+
+    return [_item(row.name, help=row.title) for row in writable() if row.name.startswith(incomplete)]
+
+
+def bulk_formats(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
+    from ..bulk.inputs import FORMATS
+
+    return _begun(FORMATS, incomplete)
 
 
 def level_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001

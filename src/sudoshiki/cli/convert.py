@@ -14,7 +14,7 @@ from ..formats.registry import find, refusal
 from ..puzzle.errors import plain, so_many
 from ..puzzle.model import Puzzle
 from .by_block import Stretch, parts_of
-from .completion import format_names, puzzle_argument
+from .completion import puzzle_argument, written_formats
 from .inputs import puzzles_or_parts_in, say_reject
 from .options import Reading, reading_options
 
@@ -37,7 +37,7 @@ def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -
     "target",
     required=True,
     metavar="F",
-    shell_complete=format_names,
+    shell_complete=written_formats,
     help="The format to write; --list shows them.",
 )
 @click.option(

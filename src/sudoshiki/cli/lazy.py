@@ -98,6 +98,8 @@ class LazyGroup(AdvisingGroup):
         **extra: Any,
     ) -> Any:
         """As click's; but its words on a wrong request, which may quote anything, are fit to be shown."""
+        if "_SUDOSHIKI_COMPLETE" in os.environ:
+            from . import bash  # noqa: F401  (known to click from here on)
         try:
             code = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         except click.ClickException as error:

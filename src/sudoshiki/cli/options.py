@@ -62,14 +62,18 @@ class Budget(NamedTuple):
     seed: int
 
 
-def reading_options(command: Command, formats: str = "convert --list shows them") -> Command:
+def reading_options(
+    command: Command,
+    formats: str = "convert --list shows them",
+    complete: Callable[..., Any] = format_names,
+) -> Command:
     """Adds --format, --alphabet and --box as one argument `reading`."""
 
     @click.option(
         "--format",
         "format_",
         metavar="F",
-        shell_complete=format_names,
+        shell_complete=complete,
         help=f"How they are written, where that is not seen; {formats}.",
     )
     @click.option("--alphabet", metavar="A", help="Symbols above 9: 1-9A (usual), 0-9A or A-Z.")
