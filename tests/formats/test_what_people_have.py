@@ -110,6 +110,53 @@ CLOTHES = {
         "cells",
     ),
     "CSV with quotes": ("sheet", "\n".join(",".join(f'"{f}"' for f in row) for row in FIELDS), "cells"),
+    "Markdown with lettered columns": (
+        "sheet",
+        "\n".join([*markdown([list("ABCDEFGHI")]), RULE, *MARKDOWN]),
+        "cells",
+    ),
+    "Markdown with labels on both sides": (
+        "sheet",
+        "\n".join(
+            [
+                *markdown([["", *"ABCDEFGHI"]]),
+                "|" + "---|" * 10,
+                *markdown([[f"**{r + 1}**", *row] for r, row in enumerate(FIELDS)]),
+            ]
+        ),
+        "cells",
+    ),
+    "CSV with lettered columns": (
+        "sheet",
+        "\n".join(["A,B,C,D,E,F,G,H,I", *(",".join(row) for row in FIELDS)]),
+        "cells",
+    ),
+    "CSV with labels on both sides": (
+        "sheet",
+        "\n".join([";A;B;C;D;E;F;G;H;I", *(";".join([str(r + 1), *row]) for r, row in enumerate(FIELDS))]),
+        "cells",
+    ),
+    "CSV with named rows": (
+        "sheet",
+        "\n".join(",".join([f"r{r + 1}", *row]) for r, row in enumerate(FIELDS)),
+        "cells",
+    ),
+    "CSV with lettered rows": (
+        "sheet",
+        "\n".join(",".join(["ABCDEFGHI"[r], *row]) for r, row in enumerate(FIELDS)),
+        "cells",
+    ),
+    "CSV of pandas": (
+        "sheet",
+        "\n".join(
+            [
+                "," + ",".join(map(str, range(9))),
+                *(",".join([str(r), *(f"{f}.0" if f else "" for f in row)]) for r, row in enumerate(FIELDS)),
+            ]
+        ),
+        "cells",
+    ),
+    "CSV with NaN": ("sheet", "\n".join(",".join(f or "NaN" for f in row) for row in FIELDS), "cells"),
     "CSV by semicolons": ("sheet", "\n".join(";".join(row) for row in FIELDS), "cells"),
     "TSV of a grid": ("sheet", "\n".join("\t".join(row) for row in FIELDS), "cells"),
     "CSV with a header": (
@@ -298,7 +345,7 @@ def test_the_commands_say_once_which_reading_was_taken(command: str) -> None:
     done = CliRunner().invoke(cli, arguments, input=text)
     assert done.exit_code == 0
     assert done.stderr.count("is read as a title") == 1
-    assert "<stdin>:2: “Grid 0” is read as a title" in done.stderr
+    assert "<stdin>:1: “Grid 0” is read as a title" in done.stderr
 
 
 def test_what_draw_and_solve_print_goes_into_the_commands() -> None:
@@ -309,3 +356,45 @@ def test_what_draw_and_solve_print_goes_into_the_commands() -> None:
         assert again.stdout.strip() == (
             NINE if command == "draw" else "".join(map(str, solve(sudoku(NINE)).solution or ()))
         )
+
+
+def test_numbers_and_nan_between_blanks() -> None:
+    text = "\n".join(" ".join(f or "NaN" for f in row) for row in FIELDS)
+    assert formats.parse(text) == sudoku(NINE)
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("header", [False, True])
+def test_a_row_of_separators_may_part_two_grids(separator: str, header: bool) -> None:
+    empty = separator * 8
+    other = [["", *FIELDS[0][1:]], *FIELDS[1:]]
+    grid, second = ([separator.join(row) for row in rows] for rows in (FIELDS, other))
+    head = [separator.join("ABCDEFGHI")] if header else []
+    for text in ([*grid, empty, *second], [*grid, empty, empty, *second, empty], [*grid, *second]):
+        found = formats.parse_all("\n".join([*head, *text]))
+        assert found == [sudoku(NINE), sudoku("." + NINE[1:])]
+
+
+def test_an_empty_row_of_a_grid_is_none_between_two() -> None:
+    for at in (0, 4, 8):
+        rows = [[""] * 9 if r == at else row for r, row in enumerate(FIELDS)]
+        cells = "".join("." * 9 if r == at else row for r, row in enumerate(ROWS))
+        assert formats.parse("\n".join(",".join(row) for row in rows)) == sudoku(cells)
+
+
+@pytest.mark.parametrize("empty", [[0], [8], [0, 8], [0, 1], [7, 8], [0, 4, 8]])
+@pytest.mark.parametrize("blank", ["", " " * 9])
+def test_the_first_and_last_rows_may_be_blank(empty: list[int], blank: str) -> None:
+    rows = [blank if r in empty else row for r, row in enumerate(BLANK)]
+    cells = "".join("." * 9 if r in empty else row for r, row in enumerate(ROWS))
+    assert formats.parse("\n".join(rows) + "\n") == sudoku(cells)
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_a_drawing_of_regions_says_what_would_do(ascii_only: bool) -> None:
+    from sudoshiki.formats.shipped import shipped_board
+    from sudoshiki.say.lookalikes import drawn_in_ascii
+
+    text = drawn(shipped_board("jigsaw-9x9"))
+    with pytest.raises(FormatError, match="write it as JSON with regions, or as a Solo ID"):
+        formats.parse(drawn_in_ascii(text) if ascii_only else text)

@@ -51,6 +51,7 @@ USUAL_SECONDS = 10.0
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     puzzles: tuple[str, ...],
     names: str | None,
     limit: int,

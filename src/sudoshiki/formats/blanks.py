@@ -51,12 +51,22 @@ def _boards(lines: list[Line]) -> list[list[Line]]:
     paragraphs = [
         list(part) for filled, part in groupby(lines, lambda line: bool(line.text.strip())) if filled
     ]
+    if _is_square_as_it_stands(lines):
+        return [lines]
     if all(map(_dotted, paragraphs)):
         return paragraphs
     together = [line for part in paragraphs for line in part]
     if _dotted(together):
         return [together]
-    return [lines[lines.index(together[0]) : lines.index(together[-1]) + 1]]
+    first, last = lines.index(together[0]), lines.index(together[-1]) + 1
+    between = lines[first:last]
+    wider = [between, lines, lines[:last], lines[first:]]  # rows without a value may be the first or the last
+    return [next((rows for rows in wider if _dotted(rows)), between)]
+
+
+def _is_square_as_it_stands(lines: list[Line]) -> bool:
+    """Whether the rows, with the blanks at their ends, are as wide as there are lines, blank ones counted."""
+    return {len(line.text) for line in lines if line.text.strip()} == {len(lines)}
 
 
 def _read(board: list[Line], options: Options) -> Iterator[Found | FormatError]:

@@ -63,7 +63,8 @@ def number(token: str) -> int | None:
 
 
 def is_empty(token: str) -> bool:
-    return len(set(token)) == 1 and token[0] in EMPTY
+    """Signs for empty, however many; and what pandas writes for nothing."""
+    return (len(set(token)) == 1 and token[0] in EMPTY) or token.lower() in ("nan", "<na>")
 
 
 def token_cells(tokens: Sequence[str], side: int, alphabet: str, first_cell: int = 0) -> list[int]:

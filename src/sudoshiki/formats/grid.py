@@ -193,6 +193,7 @@ def _place(row: Row, index: int, by_token: bool) -> tuple[int, int]:
 
 def drawn_box(rows: list[Row], side: int, by_token: bool) -> Box | None:
     """The box that the frame draws, if it draws one."""
+    _refuse_regions(rows)
     bars = rows[0].bars
     if bars and not by_token:
         bars = tuple(sum(map(len, rows[0].tokens[:before])) for before in bars)
@@ -205,6 +206,18 @@ def drawn_box(rows: list[Row], side: int, by_token: bool) -> Box | None:
     if wide and side % wide == 0:
         return side // wide, wide
     return (high, side // high) if high and side % high == 0 else None
+
+
+def _refuse_regions(rows: list[Row]) -> None:
+    """A frame that is not the same in each row, or in each band, draws regions of other shapes than boxes."""
+    framed = [r for r, row in enumerate(rows) if r and row.frame]
+    bands = {below - above for above, below in zip([0, *framed], [*framed, len(rows)], strict=True)}
+    if len({row.bars for row in rows}) > 1 and len(bands) > 1:
+        raise FormatError(
+            "the frame draws regions that are no boxes, which can't be read from a drawing;"
+            " write it as JSON with regions, or as a Solo ID",
+            kind=Kind.SIDE,
+        )
 
 
 def write(puzzle: Puzzle) -> str:

@@ -1,7 +1,8 @@
 """A cell a field: a board as a spreadsheet saves it (CSV, with `,` `;` or tabs), or as a Markdown table.
 
-An empty field is an empty cell. A first row that is none of the board is its header. Where the rows have n²
-fields, each is a board of its own.
+An empty field is an empty cell, and so is what pandas writes for one. A first row that is none of the board
+is its header; rows and columns may be labelled (1 2 3, A B C, r1 c1). A row without any value may part two
+boards. Where the rows have n² fields, each is a board of its own.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import NamedTuple
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.errors import so_many
 from ..puzzle.graph import check_side
-from .cells import number, side_of, token_cells
+from .cells import is_empty, number, side_of, token_cells
 from .columns import SEPARATORS, fields_of
 from .records import Found, Line, Options, boxed, build, misread, row_lines
 from .source import DOCUMENT_LIMIT, too_long
@@ -24,6 +25,8 @@ __all__ = ["looks_like", "read"]
 
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)+\|?\s*")  # below the header of a Markdown table
 _VALUE = re.compile(r"\d{1,3}|[A-Za-z.*_-]|", re.ASCII)
+_WHOLE = re.compile(r"(\d{1,3})\.0+", re.ASCII)  # a column of numbers and gaps is one of floats to pandas
+_LONGEST = 4  # characters of a value, as 16.0
 _MARKED = "*_`~ \t"  # how Markdown makes a word bold or slanted
 
 
@@ -37,7 +40,8 @@ def looks_like(lines: Sequence[str]) -> bool:
     if any(map(_RULE.fullmatch, lines)):
         return True
     return any(
-        lines[-1].count(separator) and all(len(field) <= 3 for field in fields_of(lines[-1], separator))
+        lines[-1].count(separator)
+        and all(len(field) <= _LONGEST for field in fields_of(lines[-1], separator))
         for separator in SEPARATORS
     )
 
@@ -72,31 +76,76 @@ def _separator(text: str) -> str:
 
 def _fields(text: str, separator: str) -> list[str]:
     if separator != "|":
-        return fields_of(text, separator)
+        return list(map(_plain, fields_of(text, separator)))
     inside = text.strip().removeprefix("|").removesuffix("|")
-    return [field.strip(_MARKED) for field in inside.split("|")]
+    return [_plain(field.strip(_MARKED)) for field in inside.split("|")]
+
+
+def _plain(field: str) -> str:
+    """A value as it is written elsewhere: nothing for nan, 5 for 5.0."""
+    if len(field) > 1 and is_empty(field):
+        return ""
+    whole = _WHOLE.fullmatch(field)
+    return whole[1] if whole else field
 
 
 def _finished(rows: list[_Row], options: Options) -> Iterator[Found | FormatError]:
     """The boards in rows that stand together."""
     for _, same in groupby(rows, key=lambda row: len(row.fields)):
-        board = list(same)
+        board = _without_labels(list(same))
         side = len(board[0].fields)
         if _is_header(board, side):
             board = board[1:]
         if _holds_a_board_a_row(board, side):
             yield from (_read([row], isqrt(side), options) for row in board)
             continue
-        for top in range(0, len(board), side):
-            yield _read(board[top : top + side], side, options)
+        yield from (_read(part, side, options) for part in _parted(board, side))
+
+
+def _without_labels(rows: list[_Row]) -> list[_Row]:
+    """The same without a first column that numbers the rows of each board; what stands over it goes too."""
+    side = len(rows[0].fields) - 1
+    first = [row.fields[0] for row in rows]
+    headed = len(rows) % (side + 1) == 0 and _are_labels(rows[0].fields[1:])
+    below = [label for at, label in enumerate(first) if not headed or at % (side + 1)]
+    if side < 2 or len(below) % side or not below:
+        return rows
+    if not all(_are_labels(below[top : top + side]) for top in range(0, len(below), side)):
+        return rows
+    bare = [row._replace(fields=row.fields[1:]) for row in rows]
+    return [row for at, row in enumerate(bare) if not headed or at % (side + 1)]
+
+
+def _are_labels(fields: Sequence[str]) -> bool:
+    """Whether they count: 1 2 3, 0 1 2, A B C, or the same behind one letter."""
+    wanted = (
+        [str(at + 1) for at in range(len(fields))],
+        [str(at) for at in range(len(fields))],
+        list("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(fields)]),
+    )
+    begun = fields[0][:1] if len({field[:1] for field in fields}) == 1 and len(fields) > 1 else ""
+    return [field.removeprefix(begun).upper() for field in fields] in wanted
+
+
+def _parted(rows: list[_Row], side: int) -> Iterator[list[_Row]]:
+    """So many rows a board. Where they don't come out even, rows without a value between boards are none."""
+    even, at = len(rows) % side == 0, 0
+    while at < len(rows):
+        if even or any(rows[at].fields) or len(rows) - at == side:
+            yield rows[at : at + side]
+            at += side
+        else:
+            at += 1
 
 
 def _is_header(rows: list[_Row], side: int) -> bool:
     """Whether the first row is none of the board's: it has words, or there is one row too many."""
     first = rows[0].fields
-    return not all(map(_VALUE.fullmatch, first)) or (
-        len(rows) == side + 1 and (not any(first) or first == [str(c + 1) for c in range(side)])
-    )
+    if not all(map(_VALUE.fullmatch, first)):
+        return True
+    if _are_labels(first) and first[0].isalpha():
+        return len(rows) % side != 0
+    return len(rows) == side + 1 and (not any(first) or _are_labels(first))
 
 
 def _holds_a_board_a_row(rows: list[_Row], count: int) -> bool:

@@ -15,7 +15,7 @@ from functools import lru_cache
 from math import isqrt
 
 from ..puzzle import MAX_SIDE
-from .cells import number
+from .cells import is_empty, number
 from .records import Line
 
 __all__ = ["head_of", "header", "is_header", "sniff_lines"]
@@ -188,7 +188,9 @@ def _is_grid(rows: list[list[str]]) -> bool:
     """Whether rows without a frame belong together, or are a puzzle each."""
     if len(rows) < 2:
         return False
-    by_token = len(rows[0]) > 1 and all(len(cell) == 1 or number(cell) is not None for cell in rows[0])
+    by_token = len(rows[0]) > 1 and all(
+        len(cell) == 1 or number(cell) is not None or is_empty(cell) for cell in rows[0]
+    )
     widths = Counter(len(row) if by_token else len("".join(row)) for row in rows)
     width = widths.most_common(1)[0][0]
     if width < 16:
