@@ -124,7 +124,7 @@ CLOTHES = {
                 *markdown([[f"**{r + 1}**", *row] for r, row in enumerate(FIELDS)]),
             ]
         ),
-        "cells",
+        "what numbers the rows as labels",
     ),
     "CSV with lettered columns": (
         "sheet",
@@ -134,17 +134,17 @@ CLOTHES = {
     "CSV with labels on both sides": (
         "sheet",
         "\n".join([";A;B;C;D;E;F;G;H;I", *(";".join([str(r + 1), *row]) for r, row in enumerate(FIELDS))]),
-        "cells",
+        "what numbers the rows as labels",
     ),
     "CSV with named rows": (
         "sheet",
         "\n".join(",".join([f"r{r + 1}", *row]) for r, row in enumerate(FIELDS)),
-        "cells",
+        "what numbers the rows as labels",
     ),
     "CSV with lettered rows": (
         "sheet",
         "\n".join(",".join(["ABCDEFGHI"[r], *row]) for r, row in enumerate(FIELDS)),
-        "cells",
+        "what numbers the rows as labels",
     ),
     "CSV of pandas": (
         "sheet",
@@ -154,7 +154,7 @@ CLOTHES = {
                 *(",".join([str(r), *(f"{f}.0" if f else "" for f in row)]) for r, row in enumerate(FIELDS)),
             ]
         ),
-        "cells",
+        "what numbers the rows as labels",
     ),
     "CSV with NaN": ("sheet", "\n".join(",".join(f or "NaN" for f in row) for row in FIELDS), "cells"),
     "CSV by semicolons": ("sheet", "\n".join(";".join(row) for row in FIELDS), "cells"),

@@ -26,6 +26,7 @@ __all__ = ["looks_like", "read"]
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)+\|?\s*")  # below the header of a Markdown table
 _VALUE = re.compile(r"\d{1,3}|[A-Za-z.*_-]|", re.ASCII)
 _WHOLE = re.compile(r"(\d{1,3})\.0+", re.ASCII)  # a column of numbers and gaps is one of floats to pandas
+_CELLS = "fields are read as cells"
 _LONGEST = 4  # characters of a value, as 16.0
 _MARKED = "*_`~ \t"  # how Markdown makes a word bold or slanted
 
@@ -92,14 +93,16 @@ def _plain(field: str) -> str:
 def _finished(rows: list[_Row], options: Options) -> Iterator[Found | FormatError]:
     """The boards in rows that stand together."""
     for _, same in groupby(rows, key=lambda row: len(row.fields)):
-        board = _without_labels(list(same))
+        given = list(same)
+        board = _without_labels(given)
+        note = _CELLS if board is given else f"{_CELLS}, what numbers the rows as labels"
         side = len(board[0].fields)
         if _is_header(board, side):
             board = board[1:]
         if _holds_a_board_a_row(board, side):
-            yield from (_read([row], isqrt(side), options) for row in board)
+            yield from (_read([row], isqrt(side), options, note) for row in board)
             continue
-        yield from (_read(part, side, options) for part in _parted(board, side))
+        yield from (_read(part, side, options, note) for part in _parted(board, side))
 
 
 def _without_labels(rows: list[_Row]) -> list[_Row]:
@@ -157,10 +160,10 @@ def _holds_a_board_a_row(rows: list[_Row], count: int) -> bool:
     return len(rows) < count or all((number(field) or 0) <= root for row in rows for field in row.fields)
 
 
-def _read(rows: list[_Row], side: int, options: Options) -> Found | FormatError:
+def _read(rows: list[_Row], side: int, options: Options, note: str) -> Found | FormatError:
     first, text = rows[0].line.number, "\n".join(row.line.text for row in rows)
     try:
-        return Found(_puzzle(rows, side, options), first, text, note="fields are read as cells")
+        return Found(_puzzle(rows, side, options), first, text, note=note)
     except (FormatError, PuzzleError) as error:
         return misread(error, first, text)
 
