@@ -40,6 +40,7 @@ void bind_lanes(nb::module_& module);
 void bind_local(nb::module_& module);
 void bind_logic(nb::module_& module);
 void bind_run(nb::module_& module);
+void bind_scales(nb::module_& module);
 void bind_search(nb::module_& module);
 
 }  // namespace sudoshiki::bind

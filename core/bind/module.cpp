@@ -19,5 +19,6 @@ NB_MODULE(_core, module) {
     bind_lanes(module);
     bind_local(module);
     bind_logic(module);
+    bind_scales(module);
     bind_search(module);
 }

@@ -41,7 +41,10 @@ Shape::Shape(const Graph& graph) : side(graph.side), words((graph.cells() + 63) 
     for (const auto& cells : graph.groups) {
         auto sorted = cells;
         std::ranges::sort(sorted);
-        groups.push_back({kind_of(sorted, side), sorted, length(sorted) == side, length(groups)});
+        // A region may be a line of its own: then it is here twice.
+        const bool again = std::ranges::any_of(groups, [&](const Group& g) { return g.cells == sorted; });
+        const auto kind = again ? Kind::box : kind_of(sorted, side);
+        groups.push_back({kind, sorted, length(sorted) == side, length(groups)});
     }
     name_the_rest(groups, this->cells());
     std::ranges::stable_sort(

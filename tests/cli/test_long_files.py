@@ -20,6 +20,7 @@ from sudoshiki.formats.rows_of_text import rows_writer
 from sudoshiki.puzzle import sudoku
 from tests.bulk.made import BAD_LINES, FOUR, MANY, NINE, NO_SOLUTION, puzzle_lines
 from tests.cli.conftest import Run
+from tests.document_boards import S5_LINE
 from tests.many.mangled import mangled_line
 from tests.strategies import shifted_square
 
@@ -203,3 +204,33 @@ def test_rows_are_written_as_the_format_writes_them(target: str, side: int) -> N
         boards.append([v if chance.random() < keep else 0 for v in shifted_square(side, box, chance)])
     wanted = [formats.write(sudoku(board), target).rpartition("\n")[2] for board in boards]
     assert writer(np.array(boards, np.uint8)).decode().splitlines() == wanted
+
+
+@pytest.fixture
+def easy_and_hard(tmp_path: Path) -> Path:
+    """More lines than are read to see the format, and then some that are not just easy boards."""
+    file = tmp_path / "in.txt"
+    lines = puzzle_lines(HEAD + 40)
+    lines[HEAD + 20 : HEAD + 20] = [S5_LINE, "bad", "", MANY, NO_SOLUTION, FOUR]
+    file.write_text("\n".join(lines))
+    return file
+
+
+def test_words_by_the_block_are_those_of_one_by_one(
+    easy_and_hard: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once = run("grade", str(easy_and_hard), "--scale", "word")
+    monkeypatch.setattr("sudoshiki.cli.grade.words_at_once", lambda as_json: None)  # noqa: ARG005
+    alone = run("grade", str(easy_and_hard), "--scale", "word")
+    assert shown(at_once) == shown(alone)
+    assert at_once.stdout.count("  easy\n") == HEAD + 41
+
+
+def test_words_by_the_block_in_json_have_all_but_the_time(easy_and_hard: Path, run: Run) -> None:
+    lines = run("grade", str(easy_and_hard), "--scale", "word", "--json").stdout.splitlines()
+    records = [json.loads(line) for line in lines]
+    at_once = [record for record in records if record["grade"] and record["seconds"] is None]
+    alone = [record for record in records if record["grade"] and record["seconds"] is not None]
+    assert len(at_once) == 40
+    assert {tuple(record) for record in at_once} == {tuple(record) for record in alone}
+    assert {record["grade"]["word"] for record in at_once} == {"easy"}

@@ -38,7 +38,7 @@ Ran = TypeVar("Ran", bound=Judged)
 class Answers(NamedTuple):
     """So many puzzles with one verdict, and what is shown of all of them."""
 
-    verdict: Verdict
+    verdict: str
     boards: int
     text: str
 

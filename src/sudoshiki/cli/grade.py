@@ -7,7 +7,7 @@ from typing import NamedTuple
 import click
 
 from ..formats import Found
-from ..logic import WORDS, Grade, NotForLogic, SearchGrade
+from ..logic import GRADE_SCALES, WORDS, Grade, NotForLogic, SearchGrade, asked_scales
 from ..logic import grade as grade_one
 from ..puzzle.errors import cell_name
 from ..solve import StopFlag, Stopped
@@ -15,6 +15,7 @@ from .batch import run_all
 from .completion import puzzles_or_files
 from .inputs import one_line, where
 from .options import SECONDS, Reading, reading_options
+from .words_at_once import words_at_once
 
 __all__ = ["command"]
 
@@ -35,6 +36,13 @@ class Graded(NamedTuple):
 
 @click.command("grade")
 @click.argument("puzzles", nargs=-1, metavar="FILE|PUZZLE|-...", shell_complete=puzzles_or_files)
+@click.option(
+    "--scale",
+    "scales",
+    default=",".join(GRADE_SCALES),
+    metavar="NAME,...",
+    help=f"Only these of {', '.join(GRADE_SCALES)}: the fewer, the faster.",
+)
 @click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds a puzzle.")
 @click.option(
     "--list", "list_words", is_flag=True, help="Show what the words from easy to extreme stand for."
@@ -45,6 +53,7 @@ class Graded(NamedTuple):
 def command(
     ctx: click.Context,
     puzzles: tuple[str, ...],
+    scales: str,
     seconds: float | None,
     list_words: bool,
     reading: Reading,
@@ -54,13 +63,15 @@ def command(
 
     ER, EP and ED are those of Sudoku Explainer 1.2.1.3: the rating of the hardest step, of the hardest up to
     the first value placed, and of the first step. On anything but plain 9×9 Sudoku the same rules are called
-    SE-like. Then what a search with singles takes: guesses, and cells that would have to be known for singles
-    to finish. A puzzle must have exactly one solution; that is proved first.
+    SE-like. Then the levels of Simon Tatham's Solo and Unequal and of QQWing, and what a search with singles
+    takes: guesses, and cells that would have to be known for singles to finish. A puzzle must have exactly
+    one solution; that is proved first.
 
     \b
     sudoshiki grade s5-sudoku-9x9
     sudoshiki grade s1-sudoku-4x4 jigsaw-9x9 --seconds 10
     sudoshiki grade 3.4..1.2.4.32.1. --json
+    sudoshiki grade s5-sudoku-9x9 --scale word,tatham
     sudoshiki grade --list
     """
     if list_words:
@@ -69,9 +80,11 @@ def command(
     if not puzzles:
         raise click.UsageError("no puzzle to grade: give files, puzzles or - for stdin")
 
+    asked = asked_scales(name.strip() for name in scales.split(","))
+
     def run(found: Found, stop: StopFlag) -> Graded:
         try:
-            return Graded(grade_one(found.puzzle, seconds=seconds, stop=stop))
+            return Graded(grade_one(found.puzzle, scales=asked, seconds=seconds, stop=stop))
         except NotForLogic as refusal:
             return Graded(None, str(refusal))
 
@@ -82,7 +95,8 @@ def command(
         place = f"{where(found)}  ".lstrip() if many else ""
         click.echo(place + (_in_words(graded.grade) if graded.grade else f"refused: {graded.refused}"))
 
-    tally = run_all(puzzles, reading, run, show)
+    together = words_at_once(as_json) if asked == ("word",) and seconds is None else None
+    tally = run_all(puzzles, reading, run, show, together)
     ctx.exit(tally.exit_code(("refused", "unfinished")))
 
 
@@ -98,14 +112,18 @@ def _print_json(found: Found, graded: Graded, reading: Reading) -> None:
 
 
 def _in_words(grade: Grade) -> str:
-    if grade.se is None:
-        why = "stopped on request" if grade.stopped is Stopped.ASKED else "the time allowed is used up"
-        return f"undecided: {why}"
-    se = grade.se
-    parts = [f"{grade.word:<10}", f"{se.scale}: ER {se.er} EP {se.ep} ED {se.ed}"]
+    parts = [f"{grade.word:<10}"] if grade.word else []
+    if se := grade.se:
+        parts.append(f"{se.scale}: ER {se.er} EP {se.ep} ED {se.ed}")
+    parts += [f"{level.scale}: {level.level}" for level in (grade.tatham, grade.qqwing) if level]
     if grade.search:
         parts.append(_search_in_words(grade.search, grade.puzzle.side))
-    return "  ".join(parts)
+    if not parts and grade.stopped is Stopped.FINISHED:
+        return f"no {' or '.join(grade.scales)} scale is for such puzzles"
+    if grade.stopped is not Stopped.FINISHED:
+        why = "stopped on request" if grade.stopped is Stopped.ASKED else "the time allowed is used up"
+        parts.append(f"undecided: {why}" if not parts else f"no more: {why}")
+    return "  ".join(parts).rstrip()
 
 
 def _search_in_words(search: SearchGrade, side: int) -> str:

@@ -2,14 +2,15 @@
 
     Puzzle ─▶ fitting.py (is it for us?) ─▶ native.py ─▶ core/logic (the techniques) ─▶ Step
       ├─▶ path.py (the whole way)       next_step.py (from where a player stands)
-      └─▶ grading.py (the scales)       search_scale.py, words.py
+      └─▶ grading.py (the scales)       levels.py, search_scale.py, words.py
 
 `table.py` lists the techniques as people know them; `situation.py` follows the steps on a board. `say` puts
 steps into words, `draw` into pictures.
 """
 
 from .fitting import NotForLogic, check_fits, only_solution
-from .grading import ExplainerRating, Grade, grade
+from .grading import GRADE_SCALES, ExplainerRating, Grade, asked_scales, grade
+from .levels import LevelGrade
 from .next_step import NextStep, next_step
 from .path import Path, path
 from .search_scale import Backdoor, SearchGrade
@@ -19,6 +20,7 @@ from .table import TABLE, Known, known_as, known_by_name
 from .words import WORDS, word_for
 
 __all__ = [
+    "GRADE_SCALES",
     "TABLE",
     "WORDS",
     "Backdoor",
@@ -27,6 +29,7 @@ __all__ = [
     "ExplainerRating",
     "Grade",
     "Known",
+    "LevelGrade",
     "NextStep",
     "NotForLogic",
     "Path",
@@ -34,6 +37,7 @@ __all__ = [
     "Situation",
     "Step",
     "Technique",
+    "asked_scales",
     "check_fits",
     "grade",
     "known_as",

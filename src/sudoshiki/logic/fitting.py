@@ -21,9 +21,10 @@ class NotForLogic(UsageError):
         self.verdict = verdict  # where the reason is the number of its solutions
 
 
-def check_fits(puzzle: Puzzle) -> None:
+def check_fits(puzzle: Puzzle, *, any_rules: bool = False) -> None:
+    """Refuse what no technique knows; `any_rules` are fine where no step is taken."""
     check_is_puzzle(puzzle)
-    if unknown := [rule for rule in puzzle.graph.rules if rule not in _KNOWN]:
+    if not any_rules and (unknown := [rule for rule in puzzle.graph.rules if rule not in _KNOWN]):
         raise NotForLogic(f"logic does not know the rule {', '.join(unknown)} yet")
     if puzzle.side > _core.logic_largest_side:
         raise NotForLogic(

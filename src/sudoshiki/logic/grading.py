@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Any
 
-from ..puzzle import Puzzle
+from ..puzzle import Board, Puzzle, UsageError
+from ..puzzle.door import shown
+from ..puzzle.errors import choose_from
 from ..solve import Request, StopFlag, Stopped, Verdict
 from .fitting import check_fits, only_solution
+from .levels import (
+    LevelGrade,
+    finished_by_places,
+    qqwing_level,
+    qqwing_scale,
+    tatham_level,
+    tatham_scale,
+)
 from .native import native_ratings
 from .search_scale import SearchGrade, search_grade
-from .words import word_for
+from .words import WORDS, word_for
 
-__all__ = ["ExplainerRating", "Grade", "grade"]
+__all__ = ["GRADE_SCALES", "ExplainerRating", "Grade", "asked_scales", "grade"]
+
+GRADE_SCALES = ("word", "se", "tatham", "qqwing", "search")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,40 +41,84 @@ class ExplainerRating:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A puzzle's grades side by side; None where time was up."""
+    """A puzzle's grades side by side; None where a scale was not asked for, is not for such puzzles, or time
+    was up."""
 
     puzzle: Puzzle
-    se: ExplainerRating | None
-    search: SearchGrade | None
-    stopped: Stopped  # finished, unless there was not time enough for all
-    seconds: float
+    scales: tuple[str, ...]  # that were asked for
+    stopped: Stopped = Stopped.FINISHED  # unless there was not time enough for all
+    seconds: float = 0.0
+    word: str | None = None  # easy … extreme, by the hardest step
+    se: ExplainerRating | None = None
+    tatham: LevelGrade | None = None
+    qqwing: LevelGrade | None = None
+    search: SearchGrade | None = None
 
-    @property
-    def word(self) -> str | None:
-        """easy … extreme, by the hardest step."""
-        return None if self.se is None else word_for(self.se.er)
 
-
-def grade(puzzle: Puzzle, *, seconds: float | None = None, stop: StopFlag | None = None) -> Grade:
+def grade(
+    puzzle: Puzzle,
+    *,
+    scales: Iterable[str] = GRADE_SCALES,
+    seconds: float | None = None,
+    stop: StopFlag | None = None,
+) -> Grade:
     """Grades of a puzzle that has exactly one solution; that is proved first.
 
-    `seconds` bounds all of it; `stop` can end it from another thread.
+    `scales` are those of GRADE_SCALES that are wanted: some take far less time than others. `seconds` bounds
+    all of it; `stop` can end it from another thread.
     """
-    check_fits(puzzle)
+    asked = asked_scales(scales)
+    check_fits(puzzle, any_rules=not {"word", "se"}.intersection(asked))
     request = Request(seconds=seconds, stop=stop)
     begun = perf_counter()
-    proof = only_solution(puzzle, request)
-    se, search = None, None
-    if proof.verdict is Verdict.ONE and proof.solution is not None:
+    found = _easy(puzzle, request) if asked == ("word",) else None
+    if found is None:
+        proof = only_solution(puzzle, request)
+        if proof.verdict is Verdict.ONE and proof.solution is not None:
+            found = _grades(puzzle, proof.solution, asked, request)
+    finished = found is not None and _is_whole(found, asked)
+    why = Stopped.ASKED if request.stop.is_set() else Stopped.SECONDS
+    stopped = Stopped.FINISHED if finished else why
+    return Grade(puzzle, asked, stopped, perf_counter() - begun, **(found or {}))
+
+
+def asked_scales(scales: Iterable[str]) -> tuple[str, ...]:
+    """Those that are asked for, in the order of GRADE_SCALES; what is none of them is refused."""
+    names = [scales] if isinstance(scales, str) else list(scales)
+    for name in names:
+        if name not in GRADE_SCALES:
+            raise UsageError(f"no scale {shown(name)}; {choose_from(name, GRADE_SCALES)}")
+    if not names:
+        raise UsageError(f"no scale is asked for; choose from {', '.join(GRADE_SCALES)}")
+    return tuple(name for name in GRADE_SCALES if name in names)
+
+
+def _easy(puzzle: Puzzle, request: Request) -> dict[str, Any] | None:
+    """The word, where it takes no more than values with one place left."""
+    if puzzle.has_pencil_marks:
+        return None
+    fills = finished_by_places(puzzle.graph, bytes(puzzle.givens), request) == b"\0"
+    return {"word": WORDS[0].word} if fills else None
+
+
+def _grades(puzzle: Puzzle, solution: Board, asked: tuple[str, ...], request: Request) -> dict[str, Any]:
+    """What is asked for, by the names of Grade; None where time was up."""
+    found: dict[str, Any] = {}
+    if "word" in asked or "se" in asked:
         se = _explainer_rating(puzzle, request)
-        search = search_grade(puzzle, proof.solution, request)
-    return Grade(puzzle, se, search, _stopped(request, se, search), perf_counter() - begun)
+        found = {"word": None if se is None else word_for(se.er), "se": se}
+    if "tatham" in asked and tatham_scale(puzzle):
+        found["tatham"] = tatham_level(puzzle, request)
+    if "qqwing" in asked and qqwing_scale(puzzle):
+        found["qqwing"] = qqwing_level(puzzle, request)
+    if "search" in asked:
+        found["search"] = search_grade(puzzle, solution, request)
+    return {name: value for name, value in found.items() if name in asked}
 
 
-def _stopped(request: Request, se: ExplainerRating | None, search: SearchGrade | None) -> Stopped:
-    if se and search and search.guesses is not None and search.backdoor is not None:
-        return Stopped.FINISHED
-    return Stopped.ASKED if request.stop.is_set() else Stopped.SECONDS
+def _is_whole(found: dict[str, Any], asked: tuple[str, ...]) -> bool:
+    search = found.get("search")
+    return None not in found.values() and ("search" not in asked or (search is not None and search.complete))
 
 
 def _explainer_rating(puzzle: Puzzle, request: Request) -> ExplainerRating | None:

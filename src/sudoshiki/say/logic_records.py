@@ -6,25 +6,41 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..logic import Grade, SearchGrade
+from ..logic.search_scale import RESTARTS, TRIES
 from ..logic.step import Candidate, ChainLink
 from ..puzzle import Puzzle, cell_name
 from .steps.explaining import Explanation, ToldStep
 
 __all__ = ["explanation_record", "grade_record", "refusal_record", "step_record"]
 
+_SEARCH_SETTINGS = (
+    f"naked and hidden singles; guesses: fewest of {RESTARTS + 1} proofs, the first on the first cell of"
+    f" fewest candidates, the others in random order; backdoor: {TRIES} tries"
+)
+
 
 def grade_record(text: str, grade: Grade) -> dict[str, Any]:
-    """One puzzle's grades, null where time was up, and the settings that produced them."""
+    """One puzzle's grades on the scales asked for, and the settings that produced them; null where time was
+    up or a scale is not for such puzzles."""
     side = grade.puzzle.side
-    se = grade.se and {"er": grade.se.er, "ep": grade.se.ep, "ed": grade.se.ed}
+    shown = {
+        "word": grade.word,
+        "se": grade.se and {"er": grade.se.er, "ep": grade.se.ep, "ed": grade.se.ed},
+        "tatham": grade.tatham and grade.tatham.level,
+        "qqwing": grade.qqwing and grade.qqwing.level,
+        "search": grade.search and _search(grade.search, side),
+    }
+    settings = {
+        "word": "by the hardest step of Sudoku Explainer's order",
+        "se": grade.se and grade.se.scale,
+        "tatham": grade.tatham and grade.tatham.scale,
+        "qqwing": grade.qqwing and grade.qqwing.scale,
+        "search": _SEARCH_SETTINGS,
+    }
     return {
         **_puzzle(text, grade.puzzle),
-        "grade": {"se": se, "search": grade.search and _search(grade.search, side), "word": grade.word},
-        "settings": {
-            "se": grade.se and grade.se.scale,
-            "search": "naked and hidden singles; guesses on the first cell of fewest candidates",
-            "assumes_one_solution": True,
-        },
+        "grade": {name: shown[name] for name in grade.scales},
+        "settings": {name: settings[name] for name in grade.scales} | {"assumes_one_solution": True},
         "seconds": round(grade.seconds, 6),
         "stopped": grade.stopped.value,
     }

@@ -1,0 +1,102 @@
+"""Our levels beside those of the programs whose scales they are: Solo, Unequal and QQWing.
+
+    python benchmarks/levels.py --count 200
+
+Each program that is installed (Debian's sgt-puzzles and qqwing) makes puzzles of each of its levels. Printed
+for each: how many we grade as asked, how many easier, how many harder, and our rate, CPU time of one thread.
+Solo and Unequal may make an easier puzzle than asked where they find none; QQWing says what each one is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from sudoshiki import parse
+from sudoshiki.logic.levels import QQWING, SOLO, UNEQUAL, LevelGrade, LevelScale, qqwing_level, tatham_level
+from sudoshiki.puzzle import Puzzle
+from sudoshiki.solve import Request
+
+ELSEWHERE = "/usr/games"  # where Debian puts games, which is on few paths
+
+
+class Asked(NamedTuple):
+    """What a program is asked for: puzzles of a scale, each level by its letter or word."""
+
+    program: str
+    scale: LevelScale
+    shape: str
+    levels: dict[str, str]  # what the program calls each
+
+
+SOLO_LETTERS = dict(zip(SOLO.words(), "tbiaeu", strict=True))
+UNEQUAL_LETTERS = dict(zip(UNEQUAL.words(), "tekxr", strict=True))
+PROGRAMS = (
+    Asked("sgt-solo", SOLO, "3x3", SOLO_LETTERS),
+    Asked("sgt-solo", SOLO, "2x3", dict(list(SOLO_LETTERS.items())[:4])),
+    Asked("sgt-solo", SOLO, "3x3x", SOLO_LETTERS),
+    Asked("sgt-solo", SOLO, "9j", SOLO_LETTERS),
+    Asked("sgt-unequal", UNEQUAL, "5", UNEQUAL_LETTERS),
+    Asked("sgt-unequal", UNEQUAL, "7", UNEQUAL_LETTERS),
+    Asked("qqwing", QQWING, "", {word: word for word in QQWING.words()}),
+)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--count", type=int, default=200, help="puzzles of each level")
+    parser.add_argument("--only", default="", help="a program's name")
+    parser.add_argument("--seconds", type=float, default=300, help="for the making of one level's puzzles")
+    options = parser.parse_args()
+    print("| program | level | made | as asked | easier | harder | ours/s |\n|---|---|---|---|---|---|---|")
+    for asked in PROGRAMS:
+        if asked.program != (options.only or asked.program):
+            continue
+        if not (path := shutil.which(asked.program) or shutil.which(asked.program, path=ELSEWHERE)):
+            print(f"| {asked.program} is not installed |")
+            continue
+        for level in asked.levels:
+            print(_row(path, asked, level, options.count, options.seconds), flush=True)
+
+
+def _row(path: str, asked: Asked, level: str, count: int, seconds: float) -> str:
+    puzzles = list(_made(path, asked, level, count, seconds))
+    grade: Callable[[Puzzle, Request], LevelGrade | None] = (
+        qqwing_level if asked.program == "qqwing" else tatham_level
+    )
+    begun = time.process_time()
+    grades = [grade(puzzle, Request()) for puzzle in puzzles]
+    rate = len(puzzles) / max(time.process_time() - begun, 1e-9)
+    words = asked.scale.words()
+    off = [words.index(found.level) - words.index(level) for found in grades if found]
+    numbers = (len(puzzles), off.count(0), sum(n < 0 for n in off), sum(n > 0 for n in off), f"{rate:,.0f}")
+    return f"| {asked.program} {asked.shape} | {level} | " + " | ".join(map(str, numbers)) + " |"
+
+
+def _made(path: str, asked: Asked, level: str, count: int, seconds: float) -> Iterator[Puzzle]:
+    name = asked.levels[level]
+    if asked.program == "qqwing":
+        command = [path, "--generate", str(count), "--difficulty", name, "--csv"]
+    else:
+        command = [path, "--generate", str(count), f"{asked.shape}d{name}"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as maker:
+        try:
+            text, _ = maker.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            maker.kill()
+            text, _ = maker.communicate()
+    for line in text.splitlines():
+        if asked.program != "qqwing":
+            yield parse(line)
+        elif not line.startswith("Puzzle"):
+            yield parse(line.rstrip(","))
+
+
+if __name__ == "__main__":
+    main()
