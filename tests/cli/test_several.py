@@ -42,3 +42,26 @@ def test_the_exit_code_of_candidates_is_that_of_the_worst(run: Run) -> None:
     assert run("candidates", SMALL, EMPTY).exit_code == 0
     assert run("candidates", SMALL, "12..3........4..").exit_code == 1
     assert run("candidates", SMALL, EMPTY, "--seconds", "0").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "solve",
+        "solve --trace",
+        "solve --graph",
+        "count",
+        "second",
+        "candidates",
+        "candidates --pencil",
+        "compare --with mrv",
+        "compare --with mrv --limit 2",
+    ],
+)
+@pytest.mark.parametrize("puzzle", ["s2-futoshiki-5x5", "s1-sudoku-4x4"])
+def test_every_record_can_be_read_again(run: Run, command: str, puzzle: str) -> None:
+    printed = run(*command.split(), puzzle, "--json").stdout
+    target = "unequal" if "futoshiki" in puzzle else "line"
+    again = run("convert", "-", "--to", target, stdin=printed)
+    assert again.exit_code == 0
+    assert again.stdout == run("convert", puzzle, "--to", target).stdout
