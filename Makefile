@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CXX_FILES = $(shell git ls-files 'core/*.cpp' 'core/*.hpp')
 
-.PHONY: demo test quick core-test check build lint format sanitize clean help
+.PHONY: demo test browser quick core-test check build lint format sanitize clean help
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
@@ -23,8 +23,16 @@ build: $(VENV)/.ready ## rebuild the native core after editing C++ (only what ch
 demo: build ## solve the boards that ship with the project and compare algorithms
 	$(BIN)/python examples/demo.py
 
-test: check core-test ## everything CI runs
+test: check core-test browser ## everything CI runs
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+# The browser tests say what they miss, and are left out, where these can't be had.
+browser: ## chromium and axe-core for the tests of the page, where they can be installed
+	@command -v chromium >/dev/null || apt-get install -y -q chromium >/dev/null 2>&1 \
+	  || (apt-get update -q && apt-get install -y -q chromium) >/dev/null 2>&1 \
+	  || echo "no chromium: the tests of the page are skipped"
+	@test -e build/axe/node_modules/axe-core || npm install --silent --prefix build/axe axe-core@4 >/dev/null 2>&1 \
+	  || echo "no axe-core: the tests of access are skipped"
 
 quick: $(VENV)/.ready ## all tests but the slow ones, in under a minute
 	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 --dist worksteal -m 'not slow'

@@ -46,7 +46,8 @@ function showKeys() {
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {
-  const typing = /** @type {HTMLElement} */ (event.target).matches?.("input, textarea, select");
+  const target = /** @type {HTMLElement} */ (event.target), slides = /^(Arrow|Home|End|Page)/.test(event.key);
+  const typing = target.matches?.(slides ? "input, textarea, select" : "input:not([type=range]), textarea, select");
   if (document.querySelector("dialog[open]")) return;
   if (event.altKey && /^[1-5]$/.test(event.key)) location.hash = ROOMS[Number(event.key) - 1];
   else if (!typing && event.key === "?") showKeys();
@@ -56,7 +57,9 @@ function onKey(event) {
 
 addEventListener("hashchange", show);
 addEventListener("keydown", onKey);
-addEventListener("unhandledrejection", ({ reason }) => {
+addEventListener("unhandledrejection", (event) => {
+  const { reason } = event;
+  event.preventDefault(); // what went wrong is said on the page
   if (reason?.name === "AbortError") return;
   notice(reason instanceof Refused ? reason.message : reason instanceof TypeError ? t("failed") : String(reason?.message ?? reason), true);
 });

@@ -460,7 +460,7 @@ class Play {
     if (by && this.game.seconds % 10 === 0) this.game.save();
     const hidden = localStorage.getItem("sudoshiki.clock") === "hidden";
     this.clock.textContent = hidden ? "··:··" : this.#time();
-    this.clock.setAttribute("aria-label", t(hidden ? "play.show" : "play.hide"));
+    this.clock.setAttribute("title", t(hidden ? "play.show" : "play.hide"));
   }
 
   #time() {

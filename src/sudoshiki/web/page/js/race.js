@@ -88,7 +88,7 @@ class Race {
     replace(this.lanes, ...this.runners.map((runner) => runner.lane));
     for (const runner of this.runners) { // one after the other, so that none slows another down
       try {
-        await stream("trace", { puzzle, algorithm: runner.name, seconds: 5 }, (record) => {
+        await stream("trace", { puzzle, algorithm: runner.name, limit: 1, seconds: 5 }, (record) => {
           if (record.events) runner.replay.add(record.events);
           if (record.notes) runner.dropped = record.dropped;
           if (record.outcome) runner.outcome = record.outcome;

@@ -104,7 +104,7 @@ class Watch {
     this.notes = [];
     this.#buildView();
     this.#show();
-    await stream("trace", { puzzle: this.puzzle, algorithm: this.algorithm, seconds: 10, effort: row?.effort ? 2_000_000 : null }, (record) => {
+    await stream("trace", { puzzle: this.puzzle, algorithm: this.algorithm, limit: 1, seconds: 10, effort: row?.effort ? 2_000_000 : null }, (record) => {
       if (record.events) this.replay.add(record.events);
       if (record.notes) { this.notes = record.notes; this.dropped = record.dropped; }
       if (record.outcome) this.outcome = record.outcome;

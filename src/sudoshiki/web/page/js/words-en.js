@@ -34,7 +34,7 @@ export const english = {
   "event.tried": "Tries {value} in {cell}.", "event.guessed": "Guesses {value} in {cell}: it may have to be taken back.", "event.placed": "Places {value} in {cell}.",
   "event.eliminated": "{value} leaves {cell}: {because} has it.", "event.eliminated.sign": "{value} leaves {cell}: it can't stand beside what {because} has left.", "event.eliminated.alone": "{value} leaves {cell}.",
   "event.conflict": "A conflict at {cell}: {value} does not fit there.", "event.conflict.alone": "A conflict: no value is left somewhere.", "event.taken back": "Takes {value} back from {cell}, and all that followed.",
-  "event.restarted": "Starts over with other choices.", "event.solved": "A solution. The search may go on, to see whether it is the only one.", "event.part": "{part}: {found}",
+  "event.restarted": "Starts over with other choices.", "event.solved": "A solution.", "event.part": "{part}: {found}",
   "race.add": "Add", "race.remove": "Take {name} out", "race.go": "Start", "race.by": "On the same", "race.clock": "clock", "race.tries": "number of tries", "race.place": "place", "race.name": "algorithm",
   "race.ready": "Ready races", "race.slow": "{factor} times slower than it was", "race.running": "Running them one after the other…", "race.s1": "S1: one guess against search", "race.s2": "S2: backtracking, forward checking, MRV", "race.s3": "S3: BFS, DFS, SaturBFS", "race.s5": "S5: forward checking against MRV",
   "race.again": "Run again", "race.unfinished": "not finished", "race.most": "Two to eight can run.",

@@ -34,7 +34,7 @@ export const portuguese = {
   "event.tried": "Tenta {value} em {cell}.", "event.guessed": "Arrisca {value} em {cell}: talvez tenha de ser retirado.", "event.placed": "Coloca {value} em {cell}.",
   "event.eliminated": "{value} sai de {cell}: {because} o tem.", "event.eliminated.sign": "{value} sai de {cell}: não combina com o que resta em {because}.", "event.eliminated.alone": "{value} sai de {cell}.",
   "event.conflict": "Conflito em {cell}: {value} não cabe ali.", "event.conflict.alone": "Conflito: em algum lugar não sobra valor.", "event.taken back": "Retira {value} de {cell}, e tudo o que veio depois.",
-  "event.restarted": "Recomeça com outras escolhas.", "event.solved": "Uma solução. A busca pode continuar, para ver se é a única.", "event.part": "{part}: {found}",
+  "event.restarted": "Recomeça com outras escolhas.", "event.solved": "Uma solução.", "event.part": "{part}: {found}",
   "race.add": "Incluir", "race.remove": "Tirar {name}", "race.go": "Largar", "race.by": "Com o mesmo", "race.clock": "relógio", "race.tries": "número de tentativas", "race.place": "lugar", "race.name": "algoritmo",
   "race.ready": "Corridas prontas", "race.slow": "{factor} vezes mais devagar do que foi", "race.running": "Executando um após o outro…", "race.s1": "S1: um palpite contra a busca", "race.s2": "S2: backtracking, verificação adiante, MVR", "race.s3": "S3: BFS, DFS, SaturBFS", "race.s5": "S5: verificação adiante contra MVR",
   "race.again": "Executar de novo", "race.unfinished": "não terminou", "race.most": "Podem correr de dois a oito.",

@@ -1,0 +1,81 @@
+"""The page in a real browser: chromium, driven by Playwright. `make test` installs it where it may."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All in one process: a browser for each would be more than two cores can bear."""
+    for item in items:
+        if "tests/browser" in str(item.path):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.slow)
+
+
+def until(page: Any, condition: str) -> None:
+    """Playwright's own way to wait for a condition needs `eval`, which the page forbids."""
+    for _ in range(200):
+        if page.evaluate(f"() => {condition}"):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"never came: {condition}")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    playwright = pytest.importorskip("playwright.sync_api")
+    if CHROMIUM is None:
+        pytest.skip("no chromium here: apt-get install chromium")
+    with playwright.sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Of a server started as a user would start it."""
+    pytest.importorskip("uvicorn")
+    pytest.importorskip("fastapi")
+    command = [sys.executable, "-m", "sudoshiki", "web", "--no-browser"]
+    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
+        assert server.stdout is not None
+        yield server.stdout.readline().split()[0]
+        server.terminate()
+
+
+@pytest.fixture
+def page(browser: Any, address: str) -> Iterator[Any]:
+    """A page of a browser that was never here. What it complains of is a failure."""
+    yield from _opened(browser, address, DESKTOP)
+
+
+@pytest.fixture
+def phone(browser: Any, address: str) -> Iterator[Any]:
+    yield from _opened(browser, address, PHONE, has_touch=True, is_mobile=True)
+
+
+def _opened(browser: Any, address: str, size: dict[str, int], **more: bool) -> Iterator[Any]:
+    context = browser.new_context(viewport=size, locale="en-GB", **more)
+    context.set_default_timeout(20_000)
+    page, faults = context.new_page(), []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: message.type == "error" and faults.append(message.text))
+    page.goto(address)
+    page.wait_for_selector(".board")
+    yield page
+    context.close()
+    # A refusal of the server is shown to the user, and chromium writes it down too.
+    assert [fault for fault in faults if "422" not in fault] == []

@@ -1,0 +1,145 @@
+"""Play: by keyboard alone, by mouse, with help, and kept when the page is left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sudoshiki as sk
+from tests.browser.conftest import until
+from tests.document_boards import S1_LINE, S5_LINE
+
+GRID = ".board[role=grid]"
+
+
+def opened(page: Any, line: str) -> None:
+    """Paste a puzzle, as into any page."""
+    page.evaluate(
+        """text => { const data = new DataTransfer(); data.setData("text", text);
+        document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true})); }""",
+        line,
+    )
+    side = round(len(line) ** 0.5)
+    until(page, f"document.querySelectorAll('{GRID} [data-cell]').length === {side * side}")
+    page.wait_for_selector("[data-verdict=one]")
+
+
+def values(page: Any) -> list[str]:
+    found: list[str] = page.eval_on_selector_all(f"{GRID} .value", "all => all.map(one => one.textContent)")
+    return found
+
+
+def test_solved_with_the_keyboard_alone(page: Any) -> None:
+    opened(page, S1_LINE)
+    solution = sk.solve(sk.parse(S1_LINE)).solution
+    assert solution is not None
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    for cell, value in enumerate(solution):
+        page.keyboard.press(str(value))  # on a given it does nothing
+        page.keyboard.press("ArrowRight")
+        if cell % 4 == 3:
+            page.keyboard.press("ArrowDown")
+    page.wait_for_selector("#notice.shown:has-text('Solved!')")
+    assert "".join(values(page)) == "".join(map(str, solution))
+
+
+def test_clashes_undo_redo_and_a_page_left_and_opened_again(page: Any) -> None:
+    opened(page, S1_LINE)
+    page.click("[data-cell='1']")
+    page.keyboard.press("3")  # r1c1 has it
+    page.wait_for_selector("[data-cell='1'].wrong")
+    assert "breaks a rule" in page.get_attribute("[data-cell='1']", "aria-label")
+    page.keyboard.press("Control+z")
+    assert page.query_selector("[data-cell='1'].wrong") is None
+    page.keyboard.press("Control+y")
+    page.reload()
+    page.wait_for_selector("[data-cell='1'].wrong")
+    page.keyboard.press("Control+z")
+    assert values(page)[1] == ""
+
+
+def test_pencil_marks_by_hand_and_by_themselves(page: Any) -> None:
+    opened(page, S1_LINE)
+    page.click("[data-cell='1']")
+    page.keyboard.press("p")
+    page.keyboard.press("2")
+    page.keyboard.press("4")
+    marks = "[data-cell='1'] .marks text"
+    assert page.eval_on_selector_all(marks, "all => all.map(one => one.textContent)") == ["2", "4"]
+    page.click("[data-act=auto]")
+    assert page.eval_on_selector_all(marks, "all => all.map(one => one.textContent)") == ["2"]
+
+
+def test_a_hint_comes_in_stages_and_can_be_taken(page: Any) -> None:
+    opened(page, S1_LINE)
+    before = values(page)
+    page.click("[data-act=hint]")
+    page.wait_for_selector(".side h2:has-text('Hint')")
+    while page.query_selector(".side >> text=More"):
+        page.click(".side >> text=More")
+    assert page.query_selector(".cell.aimed")
+    page.click(".side >> text=Do it")
+    assert sum(a != b for a, b in zip(before, values(page), strict=True)) == 1
+    page.click("[data-act=check]")
+    page.wait_for_selector("#notice.shown:has-text('No mistake')")
+
+
+def test_every_step_can_be_gone_to_and_back(page: Any) -> None:
+    opened(page, S5_LINE)
+    page.click("[data-act=explain]")
+    first = page.inner_text(".side h3")
+    page.click(".side >> text=Forward")
+    page.click(".side >> text=Back")
+    assert page.inner_text(".side h3") == first
+    slider = page.locator(".side input[type=range]")
+    slider.fill(slider.get_attribute("max"))
+    page.wait_for_selector(".side:has-text('The board is full and right: nothing is left to do.')")
+    assert values(page).count("") <= 1  # the last step is drawn, not yet taken
+
+
+def test_a_link_brings_the_same_puzzle(page: Any) -> None:
+    opened(page, S1_LINE)
+    page.click("[data-act=share]")
+    until(page, "location.hash.includes('p=')")
+    link = page.url
+    opened(page, S5_LINE)
+    page.goto("about:blank")
+    page.goto(link)
+    page.wait_for_selector("[data-verdict=one]")
+    assert "".join(value or "." for value in values(page)) == S1_LINE
+
+
+def test_a_name_with_markup_is_shown_as_text(page: Any) -> None:
+    record = {"kind": "sudoku", "name": "<img src=x onerror=alert(1)>", "side": 4, "givens": [0] * 16}
+    import json
+
+    page.click("[data-act=new]")
+    page.fill("dialog textarea", json.dumps(record))
+    page.click("dialog >> text=Read it")
+    page.wait_for_selector("h1:has-text('<img')")
+    assert page.query_selector("h1 img") is None
+
+
+def test_a_futoshiki_is_built_by_clicking_edges(page: Any) -> None:
+    page.click("[data-act=new]")
+    page.select_option("dialog select >> nth=0", "futoshiki")
+    page.select_option("dialog select >> nth=1", "4")
+    page.click("dialog >> text=Open")
+    page.wait_for_selector("[data-verdict=many]")
+    left, right = (page.locator(f"{GRID} [data-cell='{cell}'] .ground").bounding_box() for cell in (0, 1))
+    x, y = (left["x"] + left["width"] + right["x"]) / 2, left["y"] + left["height"] / 2
+    arcs = []
+    for _ in range(3):
+        page.mouse.click(x, y)
+        signs = page.query_selector_all(f"{GRID} .sign")
+        arcs.append([sign.get_attribute("data-arc") for sign in signs])
+    assert arcs == [["0,1"], ["1,0"], []]
+    page.keyboard.press("4")
+    until(page, f"document.querySelector('{GRID} .given') !== null")
+
+
+def test_what_can_not_be_read_is_said(page: Any) -> None:
+    page.click("[data-act=new]")
+    page.fill("dialog textarea", "12345")
+    page.click("dialog >> text=Read it")
+    page.wait_for_selector("#notice.error")
