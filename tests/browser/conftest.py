@@ -70,9 +70,10 @@ def phone(browser: Any, address: str) -> Iterator[Any]:
 def _opened(browser: Any, address: str, size: dict[str, int], **more: bool) -> Iterator[Any]:
     context = browser.new_context(viewport=size, locale="en-GB", **more)
     context.set_default_timeout(20_000)
-    page, faults = context.new_page(), []
+    page = context.new_page()
+    faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda message: message.type == "error" and faults.append(message.text))
+    page.on("console", lambda message: faults.extend([message.text] if message.type == "error" else []))
     page.goto(address)
     page.wait_for_selector(".board")
     yield page
