@@ -398,3 +398,8 @@ def test_a_drawing_of_regions_says_what_would_do(ascii_only: bool) -> None:
     text = drawn(shipped_board("jigsaw-9x9"))
     with pytest.raises(FormatError, match="write it as JSON with regions, or as a Solo ID"):
         formats.parse(drawn_in_ascii(text) if ascii_only else text)
+
+
+def test_a_board_that_counts_by_itself_has_no_labels() -> None:
+    square = ["4,1,2,3", "1,2,3,4", "2,3,4,1", "3,4,1,2"]
+    assert formats.parse("\n".join(square), box="latin").side == 4

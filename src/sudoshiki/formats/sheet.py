@@ -106,10 +106,12 @@ def _finished(rows: list[_Row], options: Options) -> Iterator[Found | FormatErro
 
 
 def _without_labels(rows: list[_Row]) -> list[_Row]:
-    """The same without a first column that numbers the rows of each board; what stands over it goes too."""
+    """The same without a first column that numbers the rows of each board; what stands over it goes too,
+    unless a value in the corner says that it is a board as it is."""
     side = len(rows[0].fields) - 1
     first = [row.fields[0] for row in rows]
-    headed = len(rows) % (side + 1) == 0 and _are_labels(rows[0].fields[1:])
+    square = len(rows) % (side + 1) == 0 and number(first[0]) is None
+    headed = square and _are_labels(rows[0].fields[1:])
     below = [label for at, label in enumerate(first) if not headed or at % (side + 1)]
     if side < 2 or len(below) % side or not below:
         return rows
