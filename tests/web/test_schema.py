@@ -1,0 +1,36 @@
+"""Requests made from the API's own schema: none of them may be a fault of ours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+schemathesis = pytest.importorskip("schemathesis")
+pytest.importorskip("fastapi")
+
+pytestmark = pytest.mark.slow
+
+
+from sudoshiki.web.app import make_app  # noqa: E402  (only where FastAPI is there)
+
+SCHEMA = schemathesis.openapi.from_dict(make_app().openapi())
+
+
+@SCHEMA.parametrize()
+@settings(
+    max_examples=12,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[
+        HealthCheck.too_slow,
+        HealthCheck.filter_too_much,
+        HealthCheck.function_scoped_fixture,
+    ],
+)
+def test_no_request_is_answered_by_a_fault_of_ours(case: Any, client: Any) -> None:
+    if isinstance(case.body, dict):
+        case.body["seconds"] = 0.2  # whatever else is asked for
+    response = case.call(base_url=str(client.base_url))
+    assert response.status_code < 500, (case.body, response.text)
