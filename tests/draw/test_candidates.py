@@ -52,3 +52,14 @@ def test_a_sign_stands_once_between_two_cells() -> None:
     text = drawn(puzzle)
     assert text.count("<") == 1
     assert text.count("^") == 1
+
+
+def test_colours_change_nothing_but_colours() -> None:
+    puzzle, marks = sk.sudoku(S1_LINE), {(1, 2): "!", (1, 4): "x"}
+    colored = candidates_text(puzzle, puzzle.givens, puzzle.candidates, marks, color=True)
+    assert _plain(colored) == _plain(drawn(puzzle, marks))
+    assert colored.count("\x1b[1;33m") == 2  # what is marked
+
+
+def _plain(text: str) -> list[str]:
+    return [re.sub(r"\x1b\[[\d;]*m", "", line).rstrip() for line in text.splitlines()]

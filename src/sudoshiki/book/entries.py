@@ -17,7 +17,7 @@ class Entry(NamedTuple):
     puzzle: Puzzle
     verdict: Verdict
     solution: Board | None
-    level: str  # a word; empty where logic can't grade it, or nobody asked
+    level: str  # a word; empty where there is none, or nobody asked
 
     @property
     def doubt(self) -> str:
@@ -49,10 +49,17 @@ def entry_for(
     """Solve and grade a puzzle, in so many seconds at most."""
     request = Request(seconds=seconds, stop=stop)
     outcome = solve(puzzle, seconds=seconds, stop=request.stop)
-    level = ""
-    if levels and outcome.verdict is Verdict.ONE:
-        try:
-            level = grade(puzzle, seconds=request.seconds_left(), stop=request.stop).word or ""
-        except NotForLogic:
-            level = ""
+    level = _level(puzzle, request) if levels and outcome.verdict is Verdict.ONE else ""
     return Entry(number, puzzle, outcome.verdict, outcome.solution, level)
+
+
+def _level(puzzle: Puzzle, request: Request) -> str:
+    """The word for its hardest step; where logic has none, as for signs, the level of Tatham's programs."""
+    for scale in ("word", "tatham"):
+        try:
+            found = grade(puzzle, scales=(scale,), seconds=request.seconds_left(), stop=request.stop)
+        except NotForLogic:
+            continue
+        if level := found.word or (found.tatham and found.tatham.level):
+            return level
+    return ""

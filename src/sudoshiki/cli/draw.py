@@ -10,7 +10,7 @@ import click
 from ..draw.candidates import candidates_text
 from ..draw.text import text
 from ..draw.themes import THEMES
-from ..files import refuse_inputs
+from ..files import place_of, refuse_inputs
 from ..formats import Found, Reject
 from ..puzzle.model import Puzzle
 from ..puzzle.pencil import pencil_marks
@@ -86,7 +86,9 @@ def command(
     if wanted.algorithm is not None:
         asked_for(wanted.algorithm)
     kind = ending_of(output, ending)
-    refuse_inputs(puzzles, [output] if output else [])
+    if output is not None:
+        refuse_inputs(puzzles, [output])
+        place_of(output)  # refused before anything is solved
     rejected: list[Reject] = []
     with refusing(), StopOnSignal() as stop, Ticker():
         entries = _read(puzzles, reading, rejected, stop)

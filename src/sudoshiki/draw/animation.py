@@ -23,8 +23,8 @@ def moment_scene(puzzle: Puzzle, moment: Moment, theme: str | Theme = "light") -
     """One moment as a picture that stands still."""
     colors = theme if isinstance(theme, Theme) else theme_named(theme)
     scene, frame = _stage(puzzle, colors)
-    for cell, value in enumerate(moment.board):
-        if value and not puzzle.givens[cell]:
+    for cell, (value, given) in enumerate(zip(moment.board, puzzle.givens, strict=True)):
+        if value and not given:
             scene.add(_value(frame, cell, value, colors))
     if moment.cell >= 0:
         scene.add(*_focus(frame, moment.cell, _sort(moment), colors))
@@ -98,9 +98,10 @@ Times = Sequence[int]  # numbers of moments, ascending
 
 def _by_value(puzzle: Puzzle, shown: Sequence[Moment]) -> Mapping[tuple[int, int], Times]:
     found: dict[tuple[int, int], list[int]] = {}
+    givens = puzzle.givens
     for at, moment in enumerate(shown):
         for cell, value in enumerate(moment.board):
-            if value and not puzzle.givens[cell]:
+            if value and not givens[cell]:
                 found.setdefault((cell, value), []).append(at)
     return found
 

@@ -40,7 +40,7 @@ def board_scene(
     values = checked_board(puzzle, board)
     frame = Frame(puzzle)
     width = frame.right + MARGIN
-    lines = wrap(caption, max(12, int((width - 2 * MARGIN) / (_CAPTION * 0.56))))
+    lines = wrap(caption, max(12, int((width - 2 * MARGIN) / (_CAPTION * 0.6))))
     below = _CAPTION * (0.5 + 1.4 * len(lines)) if lines else 0
     scene = Scene(width, frame.bottom + MARGIN + below, colors.ground, _title(puzzle, caption))
     draw_under(scene, puzzle, frame, colors)
@@ -92,9 +92,10 @@ def _draw_values(scene: Scene, puzzle: Puzzle, values: Sequence[int], frame: Fra
     size = frame.value_size()
     given = Writing(size, theme.given, bold=True)
     found = Writing(size, theme.found)
+    givens = puzzle.givens
     for is_given, writing in ((True, given), (False, found)):
         for cell, value in enumerate(values):
-            if value and bool(puzzle.givens[cell]) is is_given:
+            if value and bool(givens[cell]) is is_given:
                 x, y = frame.middle(cell)
                 scene.add(Words(x, y + size * BASELINE, str(value), writing))
 

@@ -47,8 +47,8 @@ def graph_scene(
     arrow = Paint(stroke=colors.struck, width=1.6)
     for low, high in puzzle.arcs:
         scene.add(*_arrow(places[low], places[high], arrow))
-    for cell, place in enumerate(places):
-        _draw_vertex(scene, place, values[cell], bool(puzzle.givens[cell]), puzzle.side, colors)
+    for place, value, given in zip(places, values, puzzle.givens, strict=True):
+        _draw_vertex(scene, place, value, bool(given), puzzle.side, colors)
     return scene
 
 

@@ -43,7 +43,11 @@ def draw_lines(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None
     if frame.apart:
         return
     labels = region_labels(puzzle)
-    thin, thick = Paint(stroke=theme.thin, width=_THIN), Paint(stroke=theme.line, width=_THICK)
+    more = max(1.0, (puzzle.side / 16) ** 0.5)  # a large board is seen from further away
+    thin, thick = (
+        Paint(stroke=theme.thin, width=_THIN * more),
+        Paint(stroke=theme.line, width=_THICK * more),
+    )
     for start, end in (*_inner(frame, labels, False), *_inner(frame, labels, True)):
         scene.add(polyline(thin, *_ends(frame, start, end)))
     for start, end in (*_borders(frame, labels, False), *_borders(frame, labels, True)):

@@ -42,7 +42,9 @@ class Paper:
                 pdfmetrics.registerFont(TTFont(name, font_file(name)))
         self._bytes = BytesIO()
         # Invariant: no clock and no machine in the file.
-        self.canvas: Any = Canvas(self._bytes, pagesize=size, invariant=1, pageCompression=1)
+        self.canvas: Any = Canvas(
+            self._bytes, pagesize=size, invariant=1, pageCompression=1, initialFontName=PLAIN
+        )
         self.canvas.setTitle(plain(title))
         self.canvas.setCreator("sudoshiki")
         self.canvas.setProducer("sudoshiki")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from ..puzzle import Board, Puzzle, UsageError
 
-__all__ = ["MOST_MOMENTS", "Moment", "SearchEvent", "moments"]
+__all__ = ["MOST_MOMENTS", "NO_STEPS", "Moment", "SearchEvent", "moments"]
 
+NO_STEPS = "the trace has no steps to show: it is of parts, or empty; trace a search such as mrv"
 MOST_MOMENTS = 300  # more make a picture of megabytes that nobody waits to see the end of
 
 
@@ -49,23 +50,22 @@ def moments(puzzle: Puzzle, events: Iterable[SearchEvent], most: int = MOST_MOME
     """The moments worth a look, evenly chosen where there are more than `most`; the last is always there."""
     if most < 2:
         raise UsageError(f"an animation has 2 moments at least, not {most}")
-    found = list(_replayed(puzzle, events))
-    if len(found) == 1:
-        raise UsageError(
-            "the trace has no steps to show: it is of parts, or empty; trace a search such as mrv"
-        )
-    if len(found) <= most:
-        return found
-    last = len(found) - 1
-    return [found[round(at * last / (most - 1))] for at in range(most)]
+    shown = [event for event in events if event.kind in _SHOWN]
+    if not shown:
+        raise UsageError(NO_STEPS)
+    last = len(shown)  # moment 0 is the board before the first event
+    kept = set(range(last + 1)) if last < most else {round(at * last / (most - 1)) for at in range(most)}
+    return list(_replayed(puzzle, shown, kept))
 
 
-def _replayed(puzzle: Puzzle, events: Iterable[SearchEvent]) -> Iterator[Moment]:
-    play = _Play(list(puzzle.givens))
+def _replayed(puzzle: Puzzle, events: Iterable[SearchEvent], kept: Container[int]) -> Iterator[Moment]:
+    """Boards are copied only where they are shown: there may be many events, and large boards."""
+    givens = puzzle.givens
+    play = _Play(list(givens))
     yield play.moment("begin", -1, 0)
-    for event in events:
-        if event.kind in _SHOWN:
-            play.take(event, puzzle.givens)
+    for at, event in enumerate(events, 1):
+        play.take(event, givens)
+        if at in kept:
             yield play.moment(event.kind, event.cell, event.value)
 
 

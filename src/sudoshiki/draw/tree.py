@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ..puzzle import UsageError
 from ..puzzle.errors import cell_name, so_many
-from .replay import SearchEvent
+from .replay import NO_STEPS, SearchEvent
 from .scene import Circle, Paint, Scene, Words, Writing, curve, polyline
 from .themes import Theme, theme_named
 
@@ -77,9 +77,7 @@ def tree_scene(
     root, left_out = search_tree(events)
     nodes = list(root.all())
     if len(nodes) == 1:
-        raise UsageError(
-            "the trace has no steps to show: it is of parts, or empty; trace a search such as mrv"
-        )
+        raise UsageError(NO_STEPS)
     across = _spread(root)
     deep = max(node.depth for node in nodes)
     named = len(nodes) <= _LABELS and side is not None

@@ -1,0 +1,129 @@
+"""draw and book: files by their endings, several puzzles, what is refused and why."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from pypdf import PdfReader
+
+from .conftest import SMALL, SUDOKU, Run
+
+
+@pytest.mark.parametrize(
+    ("ending", "begins"), [("svg", b"<svg "), ("png", b"\x89PNG"), ("pdf", b"%PDF"), ("SVG", b"<svg ")]
+)
+def test_the_ending_of_the_file_tells_the_kind(run: Run, tmp_path: Path, ending: str, begins: bytes) -> None:
+    file = tmp_path / f"board.{ending}"
+    done = run("draw", SMALL, "-o", str(file))
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert file.read_bytes().startswith(begins)
+
+
+def test_svg_goes_to_stdout_unless_told(run: Run) -> None:
+    ElementTree.fromstring(run("draw", SMALL, "--svg").stdout)
+    assert 'width="500"' in run("draw", SMALL, "--svg", "--size", "500").stdout
+    assert "#12161d" in run("draw", SMALL, "--svg", "--theme", "dark").stdout
+
+
+def test_several_puzzles_make_numbered_files_or_pages(run: Run, tmp_path: Path) -> None:
+    assert run("draw", SMALL, SUDOKU, SMALL, "-o", str(tmp_path / "b.svg")).exit_code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["b-1.svg", "b-2.svg", "b-3.svg"]
+    assert run("draw", SMALL, SUDOKU, "-o", str(tmp_path / "b.pdf")).exit_code == 0
+    assert len(PdfReader(tmp_path / "b.pdf").pages) == 2
+    refused = run("draw", SMALL, SUDOKU, "--svg")
+    assert refused.exit_code == 2
+    assert "name them with -o" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["-o", "x.bmp"], "choose from .svg, .png, .pdf, .gif"),
+        (["-o", "no/such/folder/x.svg"], "no such folder"),
+        (["--graph"], "--graph is a picture"),
+        (["--tree"], "--tree is a picture"),
+        (["--animate", "--png"], "a PNG does not move"),
+        (["--animate", "--pdf"], "a PDF does not move"),
+        (["--gif"], "add --animate"),
+        (["--tree", "--svg", "--with", "nobody"], "nobody"),
+        (["--tree", "--svg", "--with", "dlx"], "can't be traced"),
+        (["--tree", "--svg", "--with", "auto"], "no steps to show"),
+        (["--step", "999", "--svg"], "there is no step 999"),
+        (["--theme", "drak"], "light"),
+    ],
+)
+def test_what_can_not_be_drawn_is_refused(
+    run: Run, options: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("draw", SMALL, *options)
+    assert done.exit_code == 2
+    assert said in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_rejects_are_said_and_the_others_drawn(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{SMALL}\n11..............\n{SMALL}\n")
+    done = run("draw", str(file), "-o", str(tmp_path / "b.svg"))
+    assert done.exit_code == 1
+    assert "stands twice" in done.stderr
+    assert sorted(path.name for path in tmp_path.glob("*.svg")) == ["b-1.svg", "b-2.svg"]
+
+
+@pytest.mark.parametrize("command", ["draw", "book"])
+def test_an_empty_file_makes_no_file(run: Run, tmp_path: Path, command: str) -> None:
+    empty, out = tmp_path / "empty.txt", tmp_path / "out.pdf"
+    empty.touch()
+    done = run(command, str(empty), "-o", str(out))
+    assert done.exit_code == 1
+    assert "no puzzle in it" in done.stderr
+    assert not out.exists()
+
+
+def test_an_input_is_never_written_over(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    file.write_text(SMALL)
+    for command in ("draw", "book"):
+        assert run(command, str(file), "-o", str(file)).exit_code == 2
+    assert file.read_text() == SMALL
+
+
+def test_solutions_candidates_and_steps_as_text(run: Run) -> None:
+    assert "3 2 │ 4 1" in run("draw", SMALL, "--solution").stdout
+    assert "1" in run("draw", SMALL, "--candidates").stdout
+    assert "!" in run("draw", SMALL, "--step", "1").stdout
+
+
+@pytest.mark.parametrize(
+    "option", ["--candidates", "--solution", "--graph", "--animate", "--tree", "--step=1"]
+)
+def test_every_picture_is_well_formed(run: Run, option: str) -> None:
+    ElementTree.fromstring(run("draw", SMALL, "--svg", option).stdout)
+
+
+def test_a_book_straight_from_generate(run: Run, tmp_path: Path) -> None:
+    made = run("generate", "--box", "2x2", "--level", "easy", "--count", "7", "--seed", "3").stdout
+    out = tmp_path / "book.pdf"
+    done = run("book", "-", "-o", str(out), "--title", "Small ones", "--per-page", "6", stdin=made)
+    assert done.exit_code == 0
+    assert done.stderr.endswith("7 puzzles\n")
+    assert len(PdfReader(out).pages) == 3
+    first = out.read_bytes()
+    run("book", "-", "-o", str(out), "--title", "Small ones", "--per-page", "6", stdin=made)
+    assert out.read_bytes() == first
+
+
+def test_a_book_on_stdout(run: Run) -> None:
+    done = run("book", SMALL, "-o", "-", "--paper", "letter")
+    assert len(PdfReader(BytesIO(done.stdout_bytes)).pages) == 2
+
+
+def test_a_puzzle_that_is_none_is_in_the_book_and_said(run: Run, tmp_path: Path) -> None:
+    done = run("book", SMALL, "." * 16, "-o", str(tmp_path / "b.pdf"))
+    assert done.exit_code == 1
+    assert "puzzle 2: several solutions" in done.stderr
+    assert (tmp_path / "b.pdf").exists()

@@ -1,0 +1,123 @@
+"""Searches as animations and trees, held against the run itself."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+
+from sudoshiki import Event, Outcome, Puzzle, UsageError, solve
+from sudoshiki.draw import animated_svg, as_gif, as_svg, tree_scene
+from sudoshiki.draw.replay import moments
+from sudoshiki.draw.tree import search_tree
+from sudoshiki.formats.shipped import shipped_board
+from sudoshiki.solve import Trace
+
+from .reading_svg import SVG, parsed, texts
+
+SEARCHES = ("backtracking", "forward-checking", "mrv", "mac", "dsatur")
+BOARDS = ("s1-sudoku-4x4", "futoshiki-4x4")
+
+
+def traced(name: str, algorithm: str) -> tuple[Puzzle, Outcome, Trace]:
+    puzzle = shipped_board(name)
+    outcome = solve(puzzle, algorithm, limit=1, trace=100_000)
+    assert outcome.trace is not None
+    assert not outcome.trace.dropped
+    return puzzle, outcome, outcome.trace
+
+
+@pytest.mark.parametrize("algorithm", SEARCHES)
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_last_moment_is_the_solution(name: str, algorithm: str) -> None:
+    puzzle, outcome, trace = traced(name, algorithm)
+    for most in (2, 7, 10_000):
+        shown = moments(puzzle, trace.events, most)
+        assert len(shown) <= most
+        assert shown[0].board == puzzle.givens
+        assert shown[-1].board == outcome.solution
+        assert shown[-1].placed == outcome.counters.placed
+        assert shown[-1].conflicts == outcome.counters.conflicts
+
+
+@pytest.mark.parametrize("algorithm", SEARCHES)
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_tree_has_what_the_counters_count(name: str, algorithm: str) -> None:
+    _, outcome, trace = traced(name, algorithm)
+    root, left_out = search_tree(trace.events)
+    nodes = list(root.all())
+    assert left_out == 0
+    assert len(nodes) == outcome.counters.placed + 1
+    assert [node.end for node in nodes].count("solved") == 1
+    assert [node.end for node in nodes].count("conflict") <= outcome.counters.conflicts
+    assert all(child.depth == node.depth + 1 for node in nodes for child in node.children)
+
+
+def test_a_tree_is_drawn_with_nothing_on_top_of_anything() -> None:
+    _, _, trace = traced("futoshiki-4x4", "forward-checking")
+    root, _ = search_tree(trace.events)
+    scene = tree_scene(trace.events, 4)
+    parsed(as_svg(scene))
+    drawn = list(root.all())
+    assert scene.title.startswith(f"search tree: {len(drawn) - 1:,} node")
+
+
+def test_a_tree_too_large_says_what_it_left_out() -> None:
+    _, outcome, trace = traced("futoshiki-4x4", "backtracking")
+    root, left_out = search_tree(trace.events, most=3)
+    assert len(list(root.all())) == 4
+    assert left_out == outcome.counters.placed - 3
+
+
+def test_a_search_deeper_than_the_stack() -> None:
+    events = [Event("placed", cell, 1, -1) for cell in range(2900)]
+    assert tree_scene(events).title == "search tree: 2,900 nodes, 2900 deep, 0 conflicts, 0 solutions"
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_an_animation_at_rest_shows_the_solution(name: str) -> None:
+    """Where nothing moves (a printer, a reader that knows no SMIL) the end is what is seen."""
+    puzzle, outcome, trace = traced(name, "mrv")
+    root = parsed(animated_svg(puzzle, trace.events))
+    for hidden in [g for g in root if g.attrib.get("opacity") == "0"]:
+        root.remove(hidden)
+    from xml.etree import ElementTree
+
+    seen = [one for one in texts(ElementTree.tostring(root, encoding="unicode")) if one.text.isdigit()]
+    assert len(seen) == puzzle.side**2
+    rows = sorted(seen, key=lambda one: (round(one.y), one.x))
+    assert tuple(int(one.text) for one in rows) == outcome.solution
+
+
+def test_every_clock_of_an_animation_goes_forward_and_all_go_alike() -> None:
+    puzzle, _, trace = traced("futoshiki-4x4", "backtracking")
+    clocks = list(parsed(animated_svg(puzzle, trace.events)).iter(f"{SVG}animate"))
+    assert clocks
+    for clock in clocks:
+        times = [float(time) for time in clock.attrib["keyTimes"].split(";")]
+        assert times[0] == 0
+        assert times == sorted(set(times))
+        assert times[-1] < 1
+        assert len(times) == len(clock.attrib["values"].split(";"))
+    assert len({clock.attrib["dur"] for clock in clocks}) == 1
+
+
+@pytest.mark.slow
+def test_a_gif_plays_over_and_over_and_is_the_same_each_time() -> None:
+    from PIL import Image
+
+    puzzle, _, trace = traced("s1-sudoku-4x4", "mrv")
+    made = as_gif(puzzle, trace.events, width=120)
+    assert made == as_gif(puzzle, trace.events, width=120)
+    image = Image.open(BytesIO(made))
+    assert image.format == "GIF"
+    image.seek(5)  # there are as many, at least
+    assert image.size[0] == 120
+    assert image.info["loop"] == 0
+
+
+@pytest.mark.parametrize("make", [tree_scene, lambda events: moments(shipped_board("s1-sudoku-4x4"), events)])
+def test_a_trace_without_steps_is_refused_with_a_way_out(make: object) -> None:
+    for events in ([], [Event("part", -1, 0, -1)]):
+        with pytest.raises(UsageError, match="no steps to show"):
+            make(events)  # type: ignore[operator]

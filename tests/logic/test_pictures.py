@@ -1,0 +1,62 @@
+"""Steps as pictures: what is crossed out and placed is where the step says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sudoshiki import parse
+from sudoshiki.draw import as_svg
+from sudoshiki.draw.frame import Frame
+from sudoshiki.draw.themes import THEMES
+from sudoshiki.logic import TABLE, Situation, Step, known_as, path, situations
+from sudoshiki.logic.pictures import step_marks, step_scene
+from tests.draw.reading_svg import parsed
+
+EXAMPLES = Path(__file__).parent.parent.parent / "docs" / "techniques.tsv"
+
+
+def first_uses() -> list[tuple[Situation, Step]]:
+    """One step of every technique that there is an example of."""
+    found: dict[str, tuple[Situation, Step]] = {}
+    for line in EXAMPLES.read_text().splitlines():
+        puzzle = parse(line.split("\t")[1])
+        for situation, step in situations(puzzle, path(puzzle).steps):
+            found.setdefault(known_as(step.technique, step.size).name, (situation, step))
+    return list(found.values())
+
+
+@pytest.mark.slow
+def test_every_technique_can_be_drawn() -> None:
+    uses = first_uses()
+    assert len(uses) > len(TABLE) * 0.8
+    light = THEMES["light"]
+    for situation, step in uses:
+        marks, scene = step_marks(step, situation), step_scene(step, situation)
+        parsed(as_svg(scene))
+        frame = Frame(situation.puzzle)
+        slashes = {
+            (round((a[1] + b[1]) / 2, 6), round((a[2] + b[2]) / 2, 6))  # type: ignore[operator]
+            for shape in scene.shapes
+            if getattr(getattr(shape, "paint", None), "stroke", "") == light.struck
+            for a, b in [shape.parts]  # type: ignore[union-attr]
+        }
+        struck = () if step.placements else step.eliminations
+        expected = {tuple(round(part, 6) for part in frame.place(*spot)) for spot in struck}
+        assert slashes == expected
+        rings = {
+            (shape.x, shape.y)  # type: ignore[union-attr]
+            for shape in scene.shapes
+            if getattr(getattr(shape, "paint", None), "stroke", "") == light.placed
+        }
+        assert rings == {frame.place(*spot) for spot in step.placements}
+        candidates = {spot for arrow in marks.arrows for spot in (arrow.start, arrow.end)}
+        assert candidates <= marks.seen | marks.off
+
+
+def test_a_step_is_drawn_with_its_name() -> None:
+    puzzle = parse("3.4..1.2.4.32.1.")
+    situation, step = next(iter(situations(puzzle, path(puzzle).steps)))
+    assert known_as(step.technique, step.size).name in step_scene(step, situation).title
+    assert step_marks(step, situation).placed == frozenset(step.placements)
