@@ -18,7 +18,7 @@ from sudoshiki.web.app import make_app  # noqa: E402  (only where FastAPI is the
 SCHEMA = schemathesis.openapi.from_dict(make_app().openapi())
 
 
-@SCHEMA.parametrize()
+@SCHEMA.parametrize()  # type: ignore[untyped-decorator]
 @settings(
     max_examples=12,
     deadline=None,
