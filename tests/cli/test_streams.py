@@ -143,5 +143,6 @@ def test_a_pipe_with_a_name_is_opened_once(tmp_path: Path) -> None:
 
 
 def test_a_name_that_is_empty_is_shown(tmp_path: Path, run: Run) -> None:
-    done = run("bulk", "", "-o", str(tmp_path / "out.txt"))
-    assert (done.exit_code, done.stderr) == (2, "Error: '': No such file or directory\n")
+    (tmp_path / "in.txt").write_text(f"{SMALL}\n")
+    done = run("bulk", str(tmp_path / "in.txt"), "-o", "")
+    assert (done.exit_code, done.stderr) == (2, "Error: '': no such folder to write in\n")

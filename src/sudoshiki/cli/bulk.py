@@ -119,14 +119,8 @@ def command(
         alphabet=reading.alphabet or "1-9A",
         box=box_of(reading.box) if reading.box not in (None, "latin") else reading.box,
     )
-    if reading.format is not None and reading.format not in INPUT_FORMATS:
-        advice = choose_from(reading.format, INPUT_FORMATS)
-        raise click.UsageError(f"--format {reading.format!r} is none of bulk's; {advice}")
-    given, inputs = inputs, tuple(filter(None, inputs))
-    if given != inputs:  # as every command has it: an input without a puzzle, not a file of no name
-        click.echo(f"{ARGUMENT}: no puzzle in it", err=True)
-        if not inputs:
-            ctx.exit(1)
+    _refuse_others(reading.format)
+    given, inputs = inputs, _without_empty(inputs)
     if "-" in inputs:
         expect_stdin()
     finding = Finding(reading.format, column, id_column, keep)
@@ -144,6 +138,22 @@ def command(
         names = ", ".join("<stdin>" if path == "-" else path for path in inputs)
         click.echo(plain(f"{names}: no puzzle in it"), err=True)
     ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0 or empty or given != inputs))
+
+
+def _refuse_others(format: str | None) -> None:
+    if format is not None and format not in INPUT_FORMATS:
+        advice = choose_from(format, INPUT_FORMATS)
+        raise click.UsageError(f"--format {format!r} is none of bulk's; {advice}")
+
+
+def _without_empty(inputs: tuple[str, ...]) -> tuple[str, ...]:
+    """An empty argument is what it is to every command: an input without a puzzle, not a file of no name."""
+    named = tuple(filter(None, inputs))
+    if named != inputs:
+        click.echo(f"{ARGUMENT}: no puzzle in it", err=True)
+    if not named:
+        raise click.exceptions.Exit(1)
+    return named
 
 
 def _in_words(report: BulkReport) -> str:

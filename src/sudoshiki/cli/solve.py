@@ -75,9 +75,8 @@ def command(
     Each argument is a file (with one puzzle or many, packed or not), a puzzle itself, or - for stdin;
     FILE:2 is the second puzzle of a file, and so they are labelled.
 
-    Of a long file with a puzzle a line, most are solved many at once: then what a single one takes is not
-    measured (a dash, or null with --json, where guesses are counted still). With --with, --seconds or
-    --effort they are solved one by one.
+    Of a long file with a puzzle a line, most are solved many at once: what a single one takes is not measured
+    then (a dash, or null in JSON, which has the guesses). With --with they are solved one by one.
 
     \b
     sudoshiki solve s5-sudoku-9x9
@@ -86,24 +85,17 @@ def command(
     sudoshiki solve s2-futoshiki-7x7 --with backtracking --effort 1000000
     sudoshiki solve s2-futoshiki-7x7 --with mrv:habits=s2 --print s2
     """
-    if trace_limit is not None and not trace:
-        raise click.UsageError("--trace-limit bounds what --trace shows: give that too")
+    traced = _trace_asked_for(trace, trace_limit)
     layout = None if document is None else _layout(document, alone=not (as_json or trace or graph))
-    if layout:
-        limit, budget = _bounds_of(layout, ctx, algorithm, limit, budget)
+    limit, budget = _bounds_of(layout, ctx, algorithm, limit, budget)
     passed = _Passed()
 
     def run(found: Found, stop: StopFlag) -> Outcome:
         most = max(2, KEPT_VALUES // found.puzzle.side**2) if as_json else 2
-        wanted: dict[str, Any] = {
-            "limit": limit,
-            "keep": min(limit, most),
-            "trace": trace_limit or trace,
-        }
-        wanted |= budget._asdict()
+        wanted: dict[str, Any] = {"limit": limit, "keep": min(limit, most), **budget._asdict()}
         if layout:
             layout.check_fits(found.puzzle)
-        return solve_one(found.puzzle, algorithm, stop=stop, **wanted)
+        return solve_one(found.puzzle, algorithm, stop=stop, trace=traced, **wanted)
 
     def show(found: Found, outcome: Outcome, many: bool) -> None:
         passed.add(1)
@@ -113,20 +105,28 @@ def command(
             _print_json(found, outcome, reading, graph)
         else:
             _print_words(found, outcome, many, graph)
-        if outcome.trace and outcome.trace.dropped:
-            _say_dropped(found, outcome.trace)
+        _say_dropped(found, outcome.trace)
 
     printed: Printed | None = None
-    if algorithm == DEFAULT_ALGORITHM and budget[:2] == (None, None):  # neither seconds nor effort
-        named = ctx.get_parameter_source("algorithm") is not ParameterSource.DEFAULT
-        if layout:
-            printed = in_layout(layout) if layout.only_board else None
-        elif not (trace or graph or named):
-            printed = _told_at_once(as_json, limit, budget, reading)
+    bounded = algorithm != DEFAULT_ALGORITHM or budget[:2] != (None, None)  # seconds, effort
+    if layout and not bounded:
+        printed = in_layout(layout) if layout.only_board else None
+    elif not (bounded or trace or graph or _is_said(ctx, "algorithm")):
+        printed = _told_at_once(as_json, limit, budget, reading)
     together = answered_together(passed.counted(printed), limit) if printed else None
     tally = run_all(puzzles, reading, run, show, together)
     tally.say()
     ctx.exit(tally.exit_code())
+
+
+def _is_said(ctx: click.Context, option: str) -> bool:
+    return ctx.get_parameter_source(option) is not ParameterSource.DEFAULT
+
+
+def _trace_asked_for(trace: bool, most: int | None) -> bool | int:
+    if most is not None and not trace:
+        raise click.UsageError("--trace-limit bounds what --trace shows: give that too")
+    return most or trace
 
 
 class _Passed:
@@ -177,17 +177,21 @@ def _layout(document: str, *, alone: bool) -> Layout:
 
 
 def _bounds_of(
-    layout: Layout, ctx: click.Context, algorithm: str, limit: int, budget: Budget
+    layout: Layout | None, ctx: click.Context, algorithm: str, limit: int, budget: Budget
 ) -> tuple[int, Budget]:
     """Those of the document's program, where the command line says nothing else."""
-    if ctx.get_parameter_source("limit") is ParameterSource.DEFAULT:
+    if layout is None:
+        return limit, budget
+    if not _is_said(ctx, "limit"):
         limit = layout.limit
     if budget.effort is None and asked_for(algorithm)[0].effort:
         budget = budget._replace(effort=layout.effort)
     return limit, budget
 
 
-def _say_dropped(found: Found, trace: Trace) -> None:
+def _say_dropped(found: Found, trace: Trace | None) -> None:
+    if trace is None or not trace.dropped:
+        return
     kept, place = len(trace.events), where(found)
     said = f"the trace has the first {kept:,} events, {trace.dropped:,} more were not kept"
     advice = f"--trace-limit {min(kept + trace.dropped, MOST_TRACED)} keeps more"
