@@ -34,7 +34,7 @@ def serve() -> Iterator[Serve]:
     """`serve(workers=1, …)`: a client of a new server with such limits."""
     running = []
 
-    def start(hosts: tuple[str, ...] = (), **limits: float) -> Any:
+    def start(hosts: tuple[str, ...] = (), **limits: float | str) -> Any:
         server, thread, port = _started(WebLimits(**limits), hosts)  # type: ignore[arg-type]
         client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60)
         running.append((server, thread, client))

@@ -123,3 +123,24 @@ def test_refusals_say_why(client: Any, route: str, body: dict[str, Any], words: 
     response = client.post(f"/api/{route}", json=body)
     assert response.status_code == 422
     assert words in response.json()["error"]
+
+
+def test_a_small_experiment_is_run_and_looked_at(
+    serve: Any, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("lab")
+    client = serve(quick_workers=1, workers=1, runs=str(folder))
+    assert client.get("/api/lab").json()["runs"] == []
+    done = client.post("/api/lab/run", json={"recipe": "paper:s1", "seconds": 30}).json()
+    again = client.post("/api/lab/run", json={"recipe": "paper:s1", "seconds": 30}).json()
+    assert done == again  # nothing was missing
+    report = client.post("/api/lab/report", json={"run": done["run"]}).json()
+    assert len(report["runs"]) == done["jobs"]["done"]
+    assert any("header" in block for block in report["blocks"])
+    assert sk.parse(report["runs"][0]["puzzle"]).side == report["runs"][0]["labels"]["side"]
+
+
+@pytest.mark.parametrize("name", ["../runs", "/etc", ".", ""])
+def test_no_other_folder_and_no_file_can_be_named(client: Any, name: str) -> None:
+    assert client.post("/api/lab/report", json={"run": name}).status_code == 422
+    assert client.post("/api/lab/run", json={"recipe": name}).status_code == 422

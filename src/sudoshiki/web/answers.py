@@ -17,7 +17,7 @@ from ..puzzle import Board, Puzzle, UsageError, cell_name, check
 from ..say.json_records import note_record, outcome_record
 from ..say.logic_records import explanation_record, grade_record, step_record
 from ..solve import Trace, Verdict, algorithms, count, possible_values, solve
-from .limits import WebLimits
+from .lab_answers import lab, lab_report, lab_run
 from .requests import (
     BoardRequest,
     ConvertRequest,
@@ -33,19 +33,18 @@ from .requests import (
     SolveRequest,
     TraceRequest,
 )
+from .work import Record, Work
 
 __all__ = ["ANSWERS"]
 
-Record = dict[str, Any]
-LIMITS = WebLimits()
 PIECE = 4000  # events in one line of a streamed trace
 
 
-def _read(text: PuzzleText) -> Puzzle:
+def _read(text: PuzzleText, work: Work) -> Puzzle:
     puzzle = formats.parse(json.dumps(text), "json") if isinstance(text, dict) else formats.parse(text)
-    if puzzle.side > LIMITS.side:
+    if puzzle.side > work.limits.side:
         raise UsageError(
-            f"boards up to {LIMITS.side}×{LIMITS.side} are taken here; this one has {puzzle.side}"
+            f"boards up to {work.limits.side}×{work.limits.side} are taken here; this one has {puzzle.side}"
         )
     return puzzle
 
@@ -60,26 +59,26 @@ def _line(puzzle: Puzzle) -> str:
     return formats.write(puzzle, formats.best_format(puzzle))
 
 
-def read(request: ReadRequest, seconds: float) -> Record:  # noqa: ARG001
+def read(request: ReadRequest, work: Work) -> Record:
     """The puzzles in a text, and what could not be read in it."""
     puzzles, rejects, format_ = [], [], ""
-    for item in islice(formats.iter_text(request.text, request.format), LIMITS.puzzles):
+    for item in islice(formats.iter_text(request.text, request.format), work.limits.puzzles):
         format_ = item.format
         if isinstance(item, formats.Found):
             puzzles.append(puzzle_record(item.puzzle))
         else:
             rejects.append(str(item.error()))
-    return {"format": format_, "puzzles": puzzles, "rejects": rejects, "most": LIMITS.puzzles}
+    return {"format": format_, "puzzles": puzzles, "rejects": rejects, "most": work.limits.puzzles}
 
 
-def solve_(request: SolveRequest, seconds: float) -> Record:
-    puzzle = _read(request.puzzle)
+def solve_(request: SolveRequest, work: Work) -> Record:
+    puzzle = _read(request.puzzle, work)
     outcome = solve(
         puzzle,
         request.algorithm,
         limit=request.limit,
         keep=min(request.limit, 2),
-        seconds=seconds,
+        seconds=work.seconds,
         effort=request.effort,
         seed=request.seed,
         options=request.options,
@@ -87,16 +86,16 @@ def solve_(request: SolveRequest, seconds: float) -> Record:
     return outcome_record(_line(puzzle), puzzle, outcome)
 
 
-def trace(request: TraceRequest, seconds: float) -> Iterator[Record]:
+def trace(request: TraceRequest, work: Work) -> Iterator[Record]:
     """Events by the few thousand, then notes and the outcome."""
-    puzzle = _read(request.puzzle)
-    most = LIMITS.events if request.events is None else min(request.events, LIMITS.events)
+    puzzle = _read(request.puzzle, work)
+    most = work.limits.events if request.events is None else min(request.events, work.limits.events)
     outcome = solve(
         puzzle,
         request.algorithm,
         limit=request.limit,
         keep=min(request.limit, 2),
-        seconds=seconds,
+        seconds=work.seconds,
         effort=request.effort,
         seed=request.seed,
         options=request.options,
@@ -113,15 +112,15 @@ def _events(trace: Trace) -> Iterator[Record]:
     yield {"dropped": trace.dropped, "notes": [note_record(note) for note in trace.notes]}
 
 
-def count_(request: CountRequest, seconds: float) -> Record:
-    puzzle = _read(request.puzzle)
-    outcome = count(puzzle, limit=request.limit, seconds=seconds)
+def count_(request: CountRequest, work: Work) -> Record:
+    puzzle = _read(request.puzzle, work)
+    outcome = count(puzzle, limit=request.limit, seconds=work.seconds)
     return {**outcome_record(_line(puzzle), puzzle, outcome), "found": outcome.found}
 
 
-def candidates(request: PossibleRequest, seconds: float) -> Record:
-    puzzle = _read(request.puzzle)
-    found = possible_values(puzzle, seconds=seconds)
+def candidates(request: PossibleRequest, work: Work) -> Record:
+    puzzle = _read(request.puzzle, work)
+    found = possible_values(puzzle, seconds=work.seconds)
     return {
         "puzzle": _line(puzzle),
         "candidates": [found.values(cell) for cell in range(puzzle.side**2)],
@@ -132,12 +131,12 @@ def candidates(request: PossibleRequest, seconds: float) -> Record:
     }
 
 
-def check_(request: BoardRequest, seconds: float) -> Record:
-    puzzle = _read(request.puzzle)
+def check_(request: BoardRequest, work: Work) -> Record:
+    puzzle = _read(request.puzzle, work)
     report = check(puzzle, request.board)
     wrong = None
     if request.against_solution and len(request.board) == puzzle.side**2:
-        wrong = _wrong_cells(puzzle, tuple(request.board), seconds)
+        wrong = _wrong_cells(puzzle, tuple(request.board), work)
     return {
         "problems": report.problems,
         "empty": report.empty,
@@ -147,24 +146,24 @@ def check_(request: BoardRequest, seconds: float) -> Record:
     }
 
 
-def _wrong_cells(puzzle: Puzzle, board: Board, seconds: float) -> list[str] | None:
+def _wrong_cells(puzzle: Puzzle, board: Board, work: Work) -> list[str] | None:
     """Cells that disagree with the only solution; None where that is not known."""
-    outcome = solve(puzzle, seconds=seconds)
+    outcome = solve(puzzle, seconds=work.seconds)
     if outcome.verdict is not Verdict.ONE or outcome.solution is None:
         return None
     pairs = enumerate(zip(board, outcome.solution, strict=True))
     return [cell_name(cell, puzzle.side) for cell, (mine, right) in pairs if mine and mine != right]
 
 
-def hint(request: HintRequest, seconds: float) -> Record:
+def hint(request: HintRequest, work: Work) -> Record:
     """The stages in words, and the step itself, for a picture."""
     from ..logic import Situation
     from ..say import steps
     from ..say.steps.explaining import ToldStep
 
-    puzzle = _read(request.puzzle)
-    board = _players_board(puzzle, request)
-    given = steps.hint(puzzle, board, language=request.language, seconds=seconds)
+    puzzle = _read(request.puzzle, work)
+    board = _players_board(puzzle, request, work)
+    given = steps.hint(puzzle, board, language=request.language, seconds=work.seconds)
     found, told = given.found, None
     if found.step is not None:
         situation = Situation(found.puzzle)
@@ -185,53 +184,52 @@ def _masks(puzzle: Puzzle) -> list[list[int]]:
     return [[value for value in values if mask >> value - 1 & 1] for mask in puzzle.candidates]
 
 
-def _players_board(puzzle: Puzzle, request: HintRequest) -> Puzzle | list[int] | None:
+def _players_board(puzzle: Puzzle, request: HintRequest, work: Work) -> Puzzle | list[int] | None:
     """A puzzle where the player crossed out candidates; else values, which may break the rules."""
     if not request.candidates:
         return request.board
     record = puzzle_record(puzzle)
     values = request.board or [0] * puzzle.side**2
-    return _read(record | {"givens": values, "candidates": request.candidates})
+    return _read(record | {"givens": values, "candidates": request.candidates}, work)
 
 
-def explain(request: ExplainRequest, seconds: float) -> Record:
+def explain(request: ExplainRequest, work: Work) -> Record:
     from ..say import steps
 
-    puzzle = _read(request.puzzle)
-    explanation = steps.explain(puzzle, language=request.language, seconds=seconds)
+    puzzle = _read(request.puzzle, work)
+    explanation = steps.explain(puzzle, language=request.language, seconds=work.seconds)
     return explanation_record(_line(puzzle), explanation, explanation.steps)
 
 
-def grade(request: GradeRequest, seconds: float) -> Record:
+def grade(request: GradeRequest, work: Work) -> Record:
     from ..logic import grade as graded
 
-    puzzle = _read(request.puzzle)
-    return grade_record(_line(puzzle), graded(puzzle, seconds=seconds))
+    puzzle = _read(request.puzzle, work)
+    return grade_record(_line(puzzle), graded(puzzle, seconds=work.seconds))
 
 
-def generate(request: GenerateRequest, seconds: float) -> Iterator[Record]:
+def generate(request: GenerateRequest, work: Work) -> Iterator[Record]:
     """One line a puzzle, as they are made."""
     from .. import generate as making
 
-    del seconds  # the server ends what takes too long
     rows, columns = request.box
     seed = randrange(10**9) if request.seed is None else request.seed
-    for number in range(min(request.count, LIMITS.puzzles)):
+    for number in range(min(request.count, work.limits.puzzles)):
         puzzle = making.unique(rows * columns, (rows, columns), level=request.level, seed=seed + number)
         yield {"puzzle": puzzle_record(puzzle), "seed": seed + number, "level": request.level}
 
 
-def convert(request: ConvertRequest, seconds: float) -> Record:  # noqa: ARG001
-    return {"text": formats.write(_read(request.puzzle), request.to), "format": request.to}
+def convert(request: ConvertRequest, work: Work) -> Record:
+    return {"text": formats.write(_read(request.puzzle, work), request.to), "format": request.to}
 
 
-def draw(request: DrawRequest, seconds: float) -> Record:  # noqa: ARG001
+def draw(request: DrawRequest, work: Work) -> Record:
     from ..draw import text
 
-    return {"text": text(_read(request.puzzle))}
+    return {"text": text(_read(request.puzzle, work))}
 
 
-def algorithms_(request: None, seconds: float) -> list[Record]:  # noqa: ARG001
+def algorithms_(request: None, work: Work) -> list[Record]:  # noqa: ARG001
     return [
         {
             "name": row.name,
@@ -251,18 +249,18 @@ def algorithms_(request: None, seconds: float) -> list[Record]:  # noqa: ARG001
     ]
 
 
-def formats_(request: None, seconds: float) -> list[Record]:  # noqa: ARG001
+def formats_(request: None, work: Work) -> list[Record]:  # noqa: ARG001
     return [{"name": row.name, "title": row.title} for row in formats.writable()]
 
 
-def boards(request: None, seconds: float) -> list[Record]:  # noqa: ARG001
+def boards(request: None, work: Work) -> list[Record]:  # noqa: ARG001
     """The boards that ship with the project."""
     from ..formats.shipped import shipped_board, shipped_names
 
     return [{"name": name, "puzzle": puzzle_record(shipped_board(name))} for name in shipped_names()]
 
 
-ANSWERS: Mapping[str, Callable[[Any, float], Any]] = {
+ANSWERS: Mapping[str, Callable[[Any, Work], Any]] = {
     "read": read,
     "solve": solve_,
     "trace": trace,
@@ -278,4 +276,7 @@ ANSWERS: Mapping[str, Callable[[Any, float], Any]] = {
     "algorithms": algorithms_,
     "formats": formats_,
     "boards": boards,
+    "lab": lab,
+    "lab/report": lab_report,
+    "lab/run": lab_run,
 }

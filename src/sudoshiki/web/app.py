@@ -31,8 +31,8 @@ class Office:
 
     def __init__(self, limits: WebLimits) -> None:
         self.limits = limits
-        self.quick = Pool(limits.quick_workers, limits.waiting, limits.memory)
-        self.long = Pool(limits.workers, limits.waiting, limits.memory)
+        self.quick = Pool(limits.quick_workers, limits)
+        self.long = Pool(limits.workers, limits)
 
     def close(self) -> None:
         self.quick.close()
@@ -138,7 +138,7 @@ def endpoint(route: Route) -> Callable[..., Awaitable[Response]]:
         kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
         wanted.append(inspect.Parameter("body", kind, annotation=route.request))
     answer.__signature__ = inspect.Signature(wanted)  # type: ignore[attr-defined]
-    answer.__name__ = route.name
+    answer.__name__ = route.name.replace("/", "_")
     return answer
 
 

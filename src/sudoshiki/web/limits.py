@@ -21,4 +21,5 @@ class WebLimits(NamedTuple):
     waiting: int = 8  # requests for each kind of worker that may wait for one; more are turned away
     memory: int = 2 << 30  # bytes, for each worker
     events: int = 200_000  # of a trace
+    runs: str = "runs"  # the folder with run folders of the lab
     puzzles: int = 1000  # read or made by one request

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 
 from ..processes import Child, ChildDied, Limits
 from . import worker
+from .limits import WebLimits
 
 __all__ = ["Pool", "TooBusy", "WorkerLost", "messages"]
 
@@ -21,9 +22,9 @@ class WorkerLost(Exception):
 
 
 class Pool:
-    def __init__(self, size: int, waiting: int, memory: int) -> None:
-        self._most = size + waiting
-        self._memory = memory
+    def __init__(self, size: int, limits: WebLimits) -> None:
+        self._most = size + limits.waiting
+        self._limits = limits
         self._asked = 0  # requests that have a worker or wait for one
         self._free: asyncio.Queue[Child] = asyncio.Queue()
         self._all: set[Child] = set()
@@ -31,7 +32,7 @@ class Pool:
             self._start()
 
     def _start(self) -> None:
-        child = Child(worker.main, limits=Limits(memory=self._memory))
+        child = Child(worker.main, self._limits, limits=Limits(memory=self._limits.memory))
         self._all.add(child)
         self._free.put_nowait(child)
 

@@ -14,6 +14,8 @@ __all__ = [
     "GenerateRequest",
     "GradeRequest",
     "HintRequest",
+    "LabReportRequest",
+    "LabRunRequest",
     "PossibleRequest",
     "PuzzleText",
     "ReadRequest",
@@ -118,3 +120,16 @@ class ConvertRequest:
 @dataclass
 class DrawRequest:
     puzzle: PuzzleText
+
+
+@dataclass
+class LabReportRequest:
+    run: str  # the name of a run folder
+
+
+@dataclass
+class LabRunRequest:
+    """The quick version of a recipe that ships with the project."""
+
+    recipe: str
+    seconds: float | None = None

@@ -10,25 +10,27 @@ from ..formats.json_text import dumped
 from ..processes import Link
 from ..puzzle import FormatError, InternalError, PuzzleError, SudoshikiError
 from ..puzzle.errors import Kind
+from .limits import WebLimits
+from .work import Work
 
 __all__ = ["main"]
 
 DONE, REFUSED, OURS = 200, 422, 500
 
 
-def main(link: Link) -> None:
+def main(link: Link, limits: WebLimits) -> None:
     """Each message is (name of a route, its request, seconds); pieces before the last have the status 0."""
     from . import answers  # imported before the first request comes
 
     while True:
         name, request, seconds = link.receive()
-        for message in _answered(answers.ANSWERS[name], request, seconds):
+        for message in _answered(answers.ANSWERS[name], request, Work(seconds, limits)):
             link.send(message)
 
 
-def _answered(answer: Any, request: Any, seconds: float) -> Iterator[tuple[int, bytes]]:
+def _answered(answer: Any, request: Any, work: Work) -> Iterator[tuple[int, bytes]]:
     try:
-        record = answer(request, seconds)
+        record = answer(request, work)
         if isinstance(record, dict | list):
             yield DONE, _bytes(record)
         else:

@@ -1,11 +1,119 @@
-// Lab: what experiments gave. Shown where there is a folder of runs; else how to get one.
+// Lab: what experiments gave, as tables and a picture in which every dot leads to its board; small ones can be begun.
 
-import { el, replace } from "./dom.js";
-import { t } from "./i18n.js";
+import { post } from "./api.js";
+import { el, notice, replace, svg } from "./dom.js";
+import { number, t } from "./i18n.js";
+import { toLink } from "./model.js";
+
+const WIDTH = 900, ROW = 34, LEFT = 190, MEASURES = ["seconds", "tried", "guesses", "conflicts"];
+const AGAIN = 1500; // milliseconds between two looks at a run that grows
 
 /** @param {HTMLElement} place */
 export function open(place) {
-  replace(place, el("section", { class: "card" }, el("h1", {}, t("tab.lab")), el("p", {}, t("lab.empty")), el("p", { class: "quiet" }, t("lab.how")),
-    el("pre", {}, "sudoshiki lab run paper:s2 --quick")));
-  return {};
+  return new Lab(place);
+}
+
+class Lab {
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.place = place;
+    this.measure = "seconds";
+    /** @type {Record<string, string>} */ this.filter = {};
+    this.asked = new AbortController();
+    this.#begin();
+  }
+
+  async #begin() {
+    this.report = el("div", {});
+    this.list = el("div", { class: "row" });
+    this.begin = el("div", { class: "row" });
+    replace(this.place, el("section", { class: "card" }, el("h1", {}, t("tab.lab")), this.list, el("p", { class: "quiet" }, t("lab.begin")), this.begin), this.report);
+    await this.#refresh();
+  }
+
+  async #refresh() {
+    const response = await fetch("api/lab", { signal: this.asked.signal });
+    const { runs, recipes } = await response.json();
+    replace(this.list, ...(runs.length ? runs.map((/** @type {any} */ run) => el("button", { type: "button", onclick: () => this.#show(run.name) }, run.name, " ", el("small", {}, number(run.jobs.done ?? 0)))) : [el("p", {}, t("lab.empty"))]));
+    const select = /** @type {HTMLSelectElement} */ (el("select", { "aria-label": t("lab.recipe") }, ...recipes.map((/** @type {any} */ one) => el("option", { value: one.name }, `${one.name}: ${one.title}`))));
+    replace(this.begin, select, el("button", { type: "button", class: "accent", onclick: () => this.#run(select.value) }, t("lab.run")));
+  }
+
+  async #run(/** @type {string} */ recipe) {
+    notice(t("lab.running"));
+    const name = `${recipe.replace(":", "-")}-quick`;
+    const done = post("lab/run", { recipe, seconds: 30 }, this.asked.signal);
+    const watch = setInterval(() => this.#show(name).catch(() => {}), AGAIN); // not begun yet, the first time
+    try {
+      await done;
+    } finally {
+      clearInterval(watch);
+    }
+    await this.#refresh();
+    await this.#show(name);
+  }
+
+  async #show(/** @type {string} */ name) {
+    this.data = await post("lab/report", { run: name }, this.asked.signal);
+    this.picture = el("section", { class: "card" });
+    replace(this.report, this.picture, ...this.data.blocks.map(block));
+    this.#draw();
+  }
+
+  #draw() {
+    const { runs } = this.data, labels = varying(runs);
+    const chosen = runs.filter((/** @type {any} */ run) => Object.entries(this.filter).every(([key, value]) => !value || String(run.labels[key]) === value));
+    const filters = labels.map(([key, values]) => el("label", {}, key, el("select", { onchange: (/** @type {any} */ e) => { this.filter[key] = e.target.value; this.#draw(); } },
+      el("option", { value: "" }, "–"), ...values.map((value) => el("option", { value, selected: this.filter[key] === value }, value)))));
+    const measure = el("label", {}, t("lab.measure"), el("select", { onchange: (/** @type {any} */ e) => { this.measure = e.target.value; this.#draw(); } },
+      ...MEASURES.map((one) => el("option", { value: one, selected: one === this.measure }, t(`counter.${one}`)))));
+    replace(this.picture, el("div", { class: "fields wide" }, measure, ...filters), strips(chosen, this.measure));
+  }
+
+  leave() {
+    this.asked.abort();
+  }
+}
+
+/** Labels that tell boards apart, with their values. @param {any[]} runs @returns {[string, string[]][]} */
+function varying(runs) {
+  /** @type {Map<string, Set<string>>} */
+  const seen = new Map();
+  for (const run of runs) for (const [key, value] of Object.entries(run.labels)) seen.set(key, (seen.get(key) ?? new Set()).add(String(value)));
+  return [...seen].filter(([, values]) => values.size > 1 && values.size <= 30).map(([key, values]) => [key, [...values]]);
+}
+
+/** A strip of dots for each algorithm, on a scale of powers of ten. @param {any[]} runs @param {string} measure */
+function strips(runs, measure) {
+  const value = (/** @type {any} */ run) => Math.max(measure === "seconds" ? 1e-6 : 0.5, measure === "seconds" ? run.seconds : run.counters[measure]);
+  const names = [...new Set(runs.map((run) => run.algorithm))], logs = runs.map((run) => Math.log10(value(run)));
+  const low = Math.floor(Math.min(0, ...logs)), high = Math.ceil(Math.max(low + 1, ...logs));
+  const x = (/** @type {number} */ log) => LEFT + ((log - low) / (high - low)) * (WIDTH - LEFT - 20);
+  const powers = Array.from({ length: high - low + 1 }, (_, i) => low + i), bottom = names.length * ROW + 10;
+  const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${bottom + 28}`, class: "strips", role: "img", "aria-label": t(`counter.${measure}`) },
+    ...powers.map((power) => svg("g", {}, svg("line", { x1: x(power), x2: x(power), y1: 4, y2: bottom, class: "grid" }), svg("text", { x: x(power), y: bottom + 20, class: "tick" }, power < -3 || power > 4 ? `1e${power}` : String(10 ** power)))),
+    ...names.map((name, i) => svg("text", { x: LEFT - 12, y: i * ROW + ROW / 2 + 4, class: "name" }, name)));
+  for (const [i, run] of runs.entries()) {
+    const row = names.indexOf(run.algorithm), jitter = ((i * 7919) % 17) - 8;
+    const dot = svg("circle", { cx: x(logs[i]), cy: row * ROW + ROW / 2 + jitter, r: 4, class: run.status === "solved" ? "dot" : "dot open", tabindex: -1 }, svg("title", {}, `${run.algorithm}, ${run.board}: ${number(value(run), 6)} (${run.status})`));
+    dot.addEventListener("click", () => toBoard(run));
+    picture.append(dot);
+  }
+  return picture;
+}
+
+/** The board behind a number. @param {any} run */
+async function toBoard(run) {
+  const { puzzles } = await post("read", { text: run.puzzle });
+  if (puzzles.length) location.hash = `watch?p=${toLink({ ...puzzles[0], name: run.board })}`;
+}
+
+/** @param {any} one */
+function block(one) {
+  if (one.heading) return one.level === 1 ? el("h2", { class: "report-title" }, one.heading) : el("h2", {}, one.heading);
+  if (one.text) return el("p", { class: one.loud ? "loud" : "quiet" }, one.text);
+  if (!one.header) return el("div", {});
+  return el("div", { class: "card scroll" }, el("table", {},
+    el("thead", {}, el("tr", {}, ...one.header.map((/** @type {string} */ cell) => el("th", {}, cell)))),
+    el("tbody", {}, ...one.rows.map((/** @type {string[]} */ row) => el("tr", {}, ...row.map((cell) => el("td", {}, cell)))))));
 }

@@ -39,7 +39,8 @@ export const english = {
   "race.ready": "Ready races", "race.slow": "{factor} times slower than it was", "race.running": "Running them one after the other…", "race.s1": "S1: one guess against search", "race.s2": "S2: backtracking, forward checking, MRV", "race.s3": "S3: BFS, DFS, SaturBFS", "race.s5": "S5: forward checking against MRV",
   "race.again": "Run again", "race.unfinished": "not finished", "race.most": "Two to eight can run.",
   "make.box": "Boxes", "make.count": "How many", "make.seed": "Seed", "make.go": "Make them", "make.stop": "Stop", "make.made": "{done} of {all} made", "make.play": "Play", "make.grade": "Grade", "make.copy": "Copy all", "make.all": "all levels", "make.filter": "Show", "make.empty": "Puzzles appear here as they are made.",
-  "lab.empty": "No experiment has been run in this folder yet.", "lab.how": "Run one at the command line, then look again:",
+  "lab.begin": "Or begin a small one, and see it grow:", "lab.run": "Run it", "lab.running": "Running; what is done stays.", "lab.recipe": "Experiment", "lab.measure": "Measure",
+  "lab.empty": "No experiment has been run in this folder yet.",
   "keys.arrows": "arrows: go from cell to cell", "keys.values": "1–9, A–Z: put a value", "keys.erase": "Backspace, 0: erase", "keys.pencil": "Shift and a value, or P: pencil marks", "keys.undo": "Ctrl Z, Ctrl Y: undo, redo", "keys.hint": "H: hint", "keys.check": "C: check", "keys.colour": "G: colours", "keys.space": "Space: play or pause (Watch)", "keys.steps": ", and . one step back or on (Watch)", "keys.rooms": "Alt 1–5: rooms", "keys.help": "?: these keys",
   "busy": "The server has much to do; trying again…", "failed": "The server does not answer.",
 };

@@ -39,7 +39,8 @@ export const portuguese = {
   "race.ready": "Corridas prontas", "race.slow": "{factor} vezes mais devagar do que foi", "race.running": "Executando um após o outro…", "race.s1": "S1: um palpite contra a busca", "race.s2": "S2: backtracking, verificação adiante, MVR", "race.s3": "S3: BFS, DFS, SaturBFS", "race.s5": "S5: verificação adiante contra MVR",
   "race.again": "Executar de novo", "race.unfinished": "não terminou", "race.most": "Podem correr de dois a oito.",
   "make.box": "Caixas", "make.count": "Quantos", "make.seed": "Semente", "make.go": "Criar", "make.stop": "Parar", "make.made": "{done} de {all} criados", "make.play": "Jogar", "make.grade": "Avaliar", "make.copy": "Copiar todos", "make.all": "todos os níveis", "make.filter": "Mostrar", "make.empty": "Os jogos aparecem aqui à medida que são criados.",
-  "lab.empty": "Nenhum experimento foi executado nesta pasta ainda.", "lab.how": "Execute um na linha de comando, e olhe de novo:",
+  "lab.begin": "Ou comece um pequeno, e veja-o crescer:", "lab.run": "Executar", "lab.running": "Executando; o que está feito fica.", "lab.recipe": "Experimento", "lab.measure": "Medida",
+  "lab.empty": "Nenhum experimento foi executado nesta pasta ainda.",
   "keys.arrows": "setas: ir de casa em casa", "keys.values": "1–9, A–Z: pôr um valor", "keys.erase": "Backspace, 0: apagar", "keys.pencil": "Shift e um valor, ou P: marcas de lápis", "keys.undo": "Ctrl Z, Ctrl Y: desfazer, refazer", "keys.hint": "H: dica", "keys.check": "C: conferir", "keys.colour": "G: cores", "keys.space": "Espaço: tocar ou pausar (Assistir)", "keys.steps": ", e . um passo atrás ou adiante (Assistir)", "keys.rooms": "Alt 1–5: salas", "keys.help": "?: estas teclas",
   "busy": "O servidor tem muito a fazer; tentando de novo…", "failed": "O servidor não responde.",
 };

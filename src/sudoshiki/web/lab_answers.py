@@ -1,0 +1,99 @@
+"""What the lab's routes answer: the run folders there are, one of them whole, and a small run begun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ..puzzle import UsageError
+from ..puzzle.errors import choose_from
+from .requests import LabReportRequest, LabRunRequest
+from .work import Record, Work
+
+__all__ = ["lab", "lab_report", "lab_run"]
+
+MOST_RUNS = 20_000  # that a picture can show, and a browser hold
+
+
+def lab(request: None, work: Work) -> Record:  # noqa: ARG001
+    """Run folders by name, and the recipes that could be run."""
+    from ..lab.reading import read_recipe, shipped
+
+    recipes = [{"name": name, "title": read_recipe(name).title} for name in shipped()]
+    return {"runs": [_summary(name, path) for name, path in _folders(work).items()], "recipes": recipes}
+
+
+def _folders(work: Work) -> Mapping[str, Path]:
+    """Only these can be asked for, whatever a request says."""
+    from ..lab.experiment import holds_run
+
+    root = Path(work.limits.runs)
+    paths = sorted(root.iterdir()) if root.is_dir() else []
+    return {path.name: path for path in paths if holds_run(path)}
+
+
+def _summary(name: str, path: Path) -> Record:
+    from ..lab.experiment import load_recipe, open_store
+
+    with open_store(path) as store:
+        return {"name": name, "title": load_recipe(store).title, "jobs": store.counts()}
+
+
+def lab_report(request: LabReportRequest, work: Work) -> Record:
+    """The report's text and tables, and every run with the board behind it."""
+    from ..lab.report import loaded, report_blocks
+
+    folders = _folders(work)
+    if request.run not in folders:
+        raise UsageError(f"no run {request.run!r}; {choose_from(request.run, folders)}")
+    data = loaded(folders[request.run])
+    return {
+        "title": data.recipe.title,
+        "waiting": data.waiting,
+        "blocks": list(_blocks(report_blocks(data))),
+        "runs": [_run(run) for run in data.runs[:MOST_RUNS]],
+        "left_out": max(0, len(data.runs) - MOST_RUNS),
+    }
+
+
+def _blocks(blocks: Any) -> Iterator[Record]:
+    from ..lab.blocks import Heading, Table, Text
+    from ..lab.numbers import show
+
+    for block in blocks:
+        match block:
+            case Heading():
+                yield {"heading": block.text, "level": block.level}
+            case Text():
+                yield {"text": block.text.strip(), "loud": block.loud}
+            case Table():
+                yield {"header": block.header, "rows": [[show(cell) for cell in row] for row in block.rows]}
+
+
+def _run(run: Any) -> Record:
+    labels = {name: value for name, value in run.labels.items() if name != "algorithm"}
+    return {
+        "algorithm": run.algorithm,
+        "board": run.board,
+        "puzzle": run.puzzle,
+        "labels": labels,
+        "status": run.status,
+        "seconds": run.seconds,
+        "counters": dict(run.counters),
+    }
+
+
+def lab_run(request: LabRunRequest, work: Work) -> Record:
+    """Run what is missing of a recipe's quick version; what is done stays if the client leaves."""
+    from ..lab.experiment import holds_run, run_recipe
+    from ..lab.reading import read_recipe, shipped
+
+    if request.recipe not in shipped():  # a file of the server's is nobody's to name
+        raise UsageError(f"no recipe {request.recipe!r}; {choose_from(request.recipe, shipped())}")
+    name = f"{request.recipe.replace(':', '-')}-quick"
+    folder = Path(work.limits.runs) / name
+    jobs = run_recipe(
+        read_recipe(request.recipe, quick=True), folder, resume=holds_run(folder), workers=1, quiet=True
+    )
+    return {"run": name, "jobs": jobs}
