@@ -18,7 +18,7 @@ __all__ = ["command"]
     "--servers", type=AT_LEAST_1, default=1, metavar="K", help="So many server processes behind one port."
 )
 def command(port: int | None, no_browser: bool, servers: int) -> None:
-    """Open a page to play, watch algorithms, race them and make puzzles.
+    """Play, watch algorithms, race them and make puzzles on a page.
 
     It is served from this machine to this machine alone, until Ctrl-C. The page's own API, for programs,
     is described at /api/openapi.json.
