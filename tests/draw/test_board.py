@@ -176,6 +176,12 @@ def test_a_board_of_another_size_and_an_unknown_theme_are_refused() -> None:
         board_scene(sudoku(side=4), theme="drak")
 
 
+@pytest.mark.parametrize("value", [5, -1, 1.0, "1", None, True])
+def test_values_that_no_board_has_are_refused(value: object) -> None:
+    with pytest.raises(UsageError, match=r"r1c3 is outside 1…4|whole numbers"):
+        board_scene(sudoku(side=4), [0, 0, value, *[0] * 13])  # type: ignore[list-item]
+
+
 def luminance(color: str) -> float:
     parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from ..book import PAPERS, BookSettings, Entry, entry_for, make_book
+from ..draw.extra import need
 from ..files import place_of, refuse_inputs, whole_file
 from ..formats import Reject
 from ..puzzle.errors import so_many
@@ -47,15 +48,17 @@ def command(
     reading: Reading,
     **settings: Any,
 ) -> None:
-    """Make a book of puzzles: a PDF to print, with the solutions at the end.
+    """Make a book of puzzles to print, as a PDF.
 
-    Needs the extra `draw`. Same puzzles, same bytes.
+    Number and level stand under each, the solutions at the end. Needs the extra `draw`. Same puzzles, same
+    bytes.
 
     \b
     sudoshiki book puzzles.txt -o book.pdf --title "Sudoku for the train"
     sudoshiki generate --level medium --count 40 | sudoshiki book - -o book.pdf --per-page 6
     sudoshiki book s5-sudoku-9x9 jigsaw-9x9 futoshiki-9x9 -o book.pdf --large-print --upside-down
     """
+    need("reportlab", "a book")
     wanted = BookSettings(**settings).checked()
     refuse_inputs(puzzles, [output])
     place = place_of(output)

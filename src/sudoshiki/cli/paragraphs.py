@@ -13,6 +13,7 @@ from ..draw.candidates import candidates_text
 from ..logic import NotForLogic
 from ..say.steps.explaining import ToldStep
 from ..say.steps.marks import marks_of
+from .show import on_terminal
 
 __all__ = ["picture_of", "refusing", "wrapped"]
 
@@ -37,4 +38,4 @@ def wrapped(paragraph: str) -> str:
 def picture_of(told: ToldStep) -> str:
     situation = told.situation
     marks = marks_of(told.step, situation)
-    return candidates_text(situation.puzzle, situation.values, situation.masks, marks)
+    return candidates_text(situation.puzzle, situation.values, situation.masks, marks, color=on_terminal())

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
-from ..puzzle import Kind, Puzzle, PuzzleError
+from ..puzzle import Kind, Puzzle, PuzzleError, UsageError, cell_name
+from ..puzzle.door import whole_numbers
 from ..puzzle.errors import so_many
 from ..puzzle.model import check_is_puzzle
 from ..puzzle.pencil import pencil_marks
@@ -67,9 +68,13 @@ def board_scene(
 
 def checked_board(puzzle: Puzzle, board: Sequence[int] | None) -> tuple[int, ...]:
     """The values to show: those of the board, or the givens."""
-    values = puzzle.givens if board is None else tuple(board)
+    expected = "a board must be whole numbers in a row, 0 for empty"
+    values = puzzle.givens if board is None else whole_numbers(board, expected, UsageError)
     if len(values) != puzzle.side**2:
         raise PuzzleError(f"{so_many(len(values), 'cell')}, expected {puzzle.side**2}", kind=Kind.LENGTH)
+    for cell, value in enumerate(values):
+        if not 0 <= value <= puzzle.side:
+            raise UsageError(f"{cell_name(cell, puzzle.side)} is outside 1…{puzzle.side} on the board")
     return values
 
 

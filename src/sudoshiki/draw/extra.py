@@ -15,7 +15,7 @@ PLAIN, BOLD = "Vera", "VeraBd"  # Bitstream Vera comes with ReportLab: the same 
 def need(module: str, what: str) -> None:
     """Refuse what can't be made here, with the way to get it."""
     if find_spec(module) is None:
-        raise UsageError(f"{what} needs {module}: pip install 'sudoshiki[draw]'; SVG needs nothing")
+        raise UsageError(f"{what} needs {module}: pip install 'sudoshiki[draw]'")
 
 
 def font_file(name: str) -> str:
