@@ -84,6 +84,9 @@ def test_puzzles_are_made_graded_and_played(page: Any, address: str) -> None:
     page.click("text=Make them")
     until(page, "document.querySelectorAll('.made article').length === 3")
     until(page, "[...document.querySelectorAll('.grade')].every(one => one.textContent.includes('ER'))")
+    with page.expect_download() as download:
+        page.click("text=Book (PDF)")
+    assert download.value.suggested_filename == "sudoshiki.pdf"
     page.click(".made a >> nth=0")
     page.wait_for_selector("[data-verdict=one]")
 

@@ -94,6 +94,19 @@ def test_convert_count_and_candidates(client: Any) -> None:
     assert client.post("/api/candidates", json=empty).json()["candidates"] == [[1, 2, 3, 4]] * 16
 
 
+def test_a_picture_and_a_book(client: Any) -> None:
+    from xml.etree import ElementTree
+
+    picture = client.post("/api/draw", json={"puzzle": S1_LINE})
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert ElementTree.fromstring(picture.text).tag.endswith("svg")
+    pytest.importorskip("reportlab")
+    book = client.post("/api/book", json={"puzzles": [S1_LINE, S5_LINE], "per_page": 1})
+    assert book.content.startswith(b"%PDF")
+    wrong = client.post("/api/book", json={"puzzles": [S1_LINE], "paper": "a3"})
+    assert wrong.status_code == 422
+
+
 def test_the_tables(client: Any) -> None:
     names = [row["name"] for row in client.get("/api/algorithms").json()]
     assert names == [row.name for row in sk.algorithms()]

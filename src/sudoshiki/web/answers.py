@@ -20,6 +20,7 @@ from ..solve import Trace, Verdict, algorithms, count, possible_values, solve
 from .lab_answers import lab, lab_report, lab_run
 from .requests import (
     BoardRequest,
+    BookRequest,
     ConvertRequest,
     CountRequest,
     DrawRequest,
@@ -223,10 +224,29 @@ def convert(request: ConvertRequest, work: Work) -> Record:
     return {"text": formats.write(_read(request.puzzle, work), request.to), "format": request.to}
 
 
-def draw(request: DrawRequest, work: Work) -> Record:
-    from ..draw import text
+def draw(request: DrawRequest, work: Work) -> bytes:
+    from ..draw import as_svg, board_scene
 
-    return {"text": text(_read(request.puzzle, work))}
+    puzzle = _read(request.puzzle, work)
+    return as_svg(board_scene(puzzle, request.board, theme=request.theme)).encode()
+
+
+def book(request: BookRequest, work: Work) -> bytes:
+    """Each puzzle has its share of the time."""
+    from ..book import BookSettings, entry_for, make_book
+
+    if len(request.puzzles) > work.limits.puzzles:
+        raise UsageError(f"at most {work.limits.puzzles:,} puzzles make one book here")
+    settings = BookSettings(
+        title=request.title,
+        paper=request.paper,
+        per_page=request.per_page,
+        large_print=request.large_print,
+        upside_down=request.upside_down,
+    ).checked()
+    seconds = work.seconds / max(1, len(request.puzzles))
+    puzzles = enumerate((_read(puzzle, work) for puzzle in request.puzzles), 1)
+    return make_book([entry_for(number, puzzle, seconds=seconds) for number, puzzle in puzzles], settings)
 
 
 def algorithms_(request: None, work: Work) -> list[Record]:  # noqa: ARG001
@@ -273,6 +293,7 @@ ANSWERS: Mapping[str, Callable[[Any, Work], Any]] = {
     "generate": generate,
     "convert": convert,
     "draw": draw,
+    "book": book,
     "algorithms": algorithms_,
     "formats": formats_,
     "boards": boards,

@@ -154,7 +154,7 @@ async def _whole(office: Office, route: Route, body: Any, request: Request) -> R
         return _error(BUSY, "too much to do at the moment: try again in a second", RETRY)
     except WorkerLost:
         return _error(LOST, "this took more time or memory than it may here", {})
-    return Response(content, status, media_type=JSON)
+    return Response(content, status, media_type=route.media if status == DONE else JSON)
 
 
 async def _ended(work: asyncio.Future[Any], request: Request) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 __all__ = [
     "BoardRequest",
+    "BookRequest",
     "ConvertRequest",
     "CountRequest",
     "DrawRequest",
@@ -119,7 +120,22 @@ class ConvertRequest:
 
 @dataclass
 class DrawRequest:
+    """`board`: values row by row, 0 for empty, as far as it is filled."""
+
     puzzle: PuzzleText
+    board: list[int] | None = None
+    theme: str = "light"
+
+
+@dataclass
+class BookRequest:
+    puzzles: list[PuzzleText]
+    title: str = ""
+    paper: str = "a4"
+    per_page: int | None = None
+    large_print: bool = False
+    upside_down: bool = False
+    seconds: float | None = None
 
 
 @dataclass

@@ -15,6 +15,7 @@ class Route(NamedTuple):
     name: str
     request: type | None
     summary: str
+    media: str = "application/json"
     quick: bool = False  # most are done in a moment: they don't queue behind long work
     streamed: bool = False  # one record a line, as they come
 
@@ -31,7 +32,8 @@ ROUTES = (
     Route("grade", requests.GradeRequest, "how hard it is, on every scale"),
     Route("generate", requests.GenerateRequest, "make puzzles to order", streamed=True),
     Route("convert", requests.ConvertRequest, "write a puzzle in another format", quick=True),
-    Route("draw", requests.DrawRequest, "a picture of a puzzle", quick=True),
+    Route("draw", requests.DrawRequest, "a picture of a puzzle", media="image/svg+xml", quick=True),
+    Route("book", requests.BookRequest, "puzzles to print, with their solutions", media="application/pdf"),
     Route("algorithms", None, "every way to solve, with its options", quick=True),
     Route("formats", None, "the formats that can be written", quick=True),
     Route("boards", None, "the boards that ship with the project", quick=True),

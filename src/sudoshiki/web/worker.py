@@ -31,7 +31,9 @@ def main(link: Link, limits: WebLimits) -> None:
 def _answered(answer: Any, request: Any, work: Work) -> Iterator[tuple[int, bytes]]:
     try:
         record = answer(request, work)
-        if isinstance(record, dict | list):
+        if isinstance(record, bytes):
+            yield DONE, record
+        elif isinstance(record, dict | list):
             yield DONE, _bytes(record)
         else:
             for line in record:

@@ -37,6 +37,9 @@ async function refusal(response) {
 /** @param {string} name @param {object} body @param {AbortSignal} [signal] @returns {Promise<any>} */
 export const post = async (name, body, signal) => (await ask(name, body, signal)).json();
 
+/** A picture, or a book. @param {string} name @param {object} body @returns {Promise<Blob>} */
+export const postForFile = async (name, body) => (await ask(name, body)).blob();
+
 /** @type {Map<string, Promise<any>>} */
 const known = new Map();
 

@@ -1,6 +1,6 @@
 // Make: puzzles to order, in a list that grows as they are made; each can be graded, played and copied.
 
-import { post, stream } from "./api.js";
+import { post, postForFile, stream } from "./api.js";
 import { BoardView } from "./board.js";
 import { el, notice, replace } from "./dom.js";
 import { number, t } from "./i18n.js";
@@ -39,7 +39,7 @@ class Make {
     replace(this.place,
       el("section", { class: "card" }, el("h1", {}, t("tab.make")),
         el("div", { class: "fields wide" }, field("make.box", this.box), field("new.level", this.level), field("make.count", this.count), field("make.seed", this.seed), field("make.filter", this.filter)),
-        el("div", { class: "row" }, this.go, el("button", { type: "button", onclick: () => this.#copy() }, t("make.copy"))), this.words),
+        el("div", { class: "row" }, this.go, el("button", { type: "button", onclick: () => this.#copy() }, t("make.copy")), el("button", { type: "button", onclick: () => this.#book() }, t("make.book"))), this.words),
       this.list);
   }
 
@@ -79,9 +79,22 @@ class Make {
   }
 
   #showMade() {
-    const wanted = this.made.filter((one) => !this.filter.value || one.word === this.filter.value);
-    const cards = wanted.map((one) => one.card);
+    const cards = this.#wanted().map((one) => one.card);
     if (cards.length !== this.list.childElementCount || cards.some((card, i) => this.list.children[i] !== card)) replace(this.list, ...cards);
+  }
+
+  /** Those that are shown, as a book to print. */
+  async #book() {
+    const puzzles = this.#wanted().map((one) => one.puzzle);
+    if (!puzzles.length) return notice(t("make.empty"));
+    const file = await postForFile("book", { puzzles, title: t("make.title"), seconds: 30 });
+    const link = /** @type {HTMLAnchorElement} */ (el("a", { href: URL.createObjectURL(file), download: "sudoshiki.pdf" }));
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+
+  #wanted() {
+    return this.made.filter((one) => !this.filter.value || one.word === this.filter.value);
   }
 
   async #copy() {

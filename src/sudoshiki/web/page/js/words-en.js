@@ -38,6 +38,7 @@ export const english = {
   "race.add": "Add", "race.remove": "Take {name} out", "race.go": "Start", "race.by": "On the same", "race.clock": "clock", "race.tries": "number of tries", "race.place": "place", "race.name": "algorithm",
   "race.ready": "Ready races", "race.slow": "{factor} times slower than it was", "race.running": "Running them one after the other…", "race.s1": "S1: one guess against search", "race.s2": "S2: backtracking, forward checking, MRV", "race.s3": "S3: BFS, DFS, SaturBFS", "race.s5": "S5: forward checking against MRV",
   "race.again": "Run again", "race.unfinished": "not finished", "race.most": "Two to eight can run.",
+  "make.book": "Book (PDF)", "make.title": "Puzzles",
   "make.box": "Boxes", "make.count": "How many", "make.seed": "Seed", "make.go": "Make them", "make.stop": "Stop", "make.made": "{done} of {all} made", "make.play": "Play", "make.grade": "Grade", "make.copy": "Copy all", "make.all": "all levels", "make.filter": "Show", "make.empty": "Puzzles appear here as they are made.",
   "lab.begin": "Or begin a small one, and see it grow:", "lab.run": "Run it", "lab.running": "Running; what is done stays.", "lab.recipe": "Experiment", "lab.measure": "Measure",
   "lab.empty": "No experiment has been run in this folder yet.",

@@ -38,6 +38,7 @@ export const portuguese = {
   "race.add": "Incluir", "race.remove": "Tirar {name}", "race.go": "Largar", "race.by": "Com o mesmo", "race.clock": "relógio", "race.tries": "número de tentativas", "race.place": "lugar", "race.name": "algoritmo",
   "race.ready": "Corridas prontas", "race.slow": "{factor} vezes mais devagar do que foi", "race.running": "Executando um após o outro…", "race.s1": "S1: um palpite contra a busca", "race.s2": "S2: backtracking, verificação adiante, MVR", "race.s3": "S3: BFS, DFS, SaturBFS", "race.s5": "S5: verificação adiante contra MVR",
   "race.again": "Executar de novo", "race.unfinished": "não terminou", "race.most": "Podem correr de dois a oito.",
+  "make.book": "Livro (PDF)", "make.title": "Jogos",
   "make.box": "Caixas", "make.count": "Quantos", "make.seed": "Semente", "make.go": "Criar", "make.stop": "Parar", "make.made": "{done} de {all} criados", "make.play": "Jogar", "make.grade": "Avaliar", "make.copy": "Copiar todos", "make.all": "todos os níveis", "make.filter": "Mostrar", "make.empty": "Os jogos aparecem aqui à medida que são criados.",
   "lab.begin": "Ou comece um pequeno, e veja-o crescer:", "lab.run": "Executar", "lab.running": "Executando; o que está feito fica.", "lab.recipe": "Experimento", "lab.measure": "Medida",
   "lab.empty": "Nenhum experimento foi executado nesta pasta ainda.",
