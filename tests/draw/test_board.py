@@ -182,6 +182,9 @@ def test_values_that_no_board_has_are_refused(value: object) -> None:
         board_scene(sudoku(side=4), [0, 0, value, *[0] * 13])  # type: ignore[list-item]
 
 
+GROUNDS = ("ground", "cell", "given_ground")
+
+
 def luminance(color: str) -> float:
     parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
@@ -192,10 +195,11 @@ def luminance(color: str) -> float:
 def test_letters_stand_out_from_what_is_under_them(theme: object) -> None:
     """4.5 to 1, as the guidelines for accessible pages ask of text."""
     colors = theme._asdict()  # type: ignore[attr-defined]
-    for ink in ("given", "found", "mark", "faint"):
-        for ground in ("ground", "cell", "given_ground"):
-            light, dark = sorted((luminance(colors[ink]), luminance(colors[ground])), reverse=True)
-            assert (light + 0.05) / (dark + 0.05) >= 4.5, (ink, ground)
+    usual = [(ink, colors[under]) for ink in ("given", "found", "mark", "faint") for under in GROUNDS]
+    tinted = [(ink, tint) for ink in ("given", "found", "mark") for tint in colors["tints"]]
+    for ink, under in [*usual, *tinted, ("given", colors["seen"]), ("mark", colors["extra"])]:
+        light, dark = sorted((luminance(colors[ink]), luminance(under)), reverse=True)
+        assert (light + 0.05) / (dark + 0.05) >= 4.5, (ink, under)
 
 
 def test_the_same_puzzle_makes_the_same_bytes() -> None:

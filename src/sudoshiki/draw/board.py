@@ -56,7 +56,7 @@ def board_scene(
     if candidates is None and puzzle.has_pencil_marks:
         candidates = pencil_marks(puzzle)
     if candidates is not None:
-        _draw_candidates(scene, values, candidates, frame, colors)
+        _draw_candidates(scene, values, candidates, frame, colors, marks or Marks())
     _draw_values(scene, puzzle, values, frame, colors)
     if marks:
         draw_over(scene, marks, frame, colors)
@@ -106,13 +106,16 @@ def _draw_values(scene: Scene, puzzle: Puzzle, values: Sequence[int], frame: Fra
 
 
 def _draw_candidates(
-    scene: Scene, values: Sequence[int], masks: Sequence[int], frame: Frame, theme: Theme
+    scene: Scene, values: Sequence[int], masks: Sequence[int], frame: Frame, theme: Theme, marks: Marks
 ) -> None:
+    """Those that are pointed out in bold."""
     size = frame.candidate_size()
-    writing = Writing(size, theme.mark)
+    plain, bold = Writing(size, theme.mark), Writing(size, theme.given, bold=True)
+    marked = marks.seen | marks.off | marks.placed | marks.struck
     for cell, mask in enumerate(masks):
         for value in values_of(mask) if not values[cell] else ():
             x, y = frame.place(cell, value)
+            writing = bold if (cell, value) in marked else plain
             scene.add(Words(x, y + size * BASELINE, str(value), writing))
 
 
