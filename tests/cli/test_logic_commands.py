@@ -250,3 +250,15 @@ def test_on_a_terminal_enter_asks_for_more() -> None:
     assert (
         text.index("Look in box 1.") < text.index("There is something to see") < text.index("So r1c2 is 2.")
     )
+
+
+def test_grade_writes_files_of_grades(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text(f"{SUDOKU}\n{SUDOKU}\n")
+    out = tmp_path / "out.jsonl"
+    result = run("grade", str(tmp_path / "in.txt"), "-o", str(out), "--scale", "word, qqwing")
+    assert result.exit_code == 0
+    assert "2 in = 2 graded + 0 refused" in result.stderr + result.stdout
+    assert [json.loads(line)["grade"] for line in out.read_text().splitlines()] == [
+        {"word": "hard", "qqwing": "intermediate"}
+    ] * 2
+    assert "need -o" in run("grade", SUDOKU, "--workers", "2").stderr

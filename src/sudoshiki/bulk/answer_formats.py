@@ -53,7 +53,8 @@ class Style(NamedTuple):
             return _text_line(text, outcome)
         if self.name == "jsonl":
             fields = (id_, text, outcome.solution or None, outcome.verdict)
-            record = json.dumps(dict(zip(HEADER, fields, strict=True)), ensure_ascii=False)
+            told = {"id": id_, **outcome.record} if outcome.record else dict(zip(HEADER, fields, strict=True))
+            record = json.dumps(told, ensure_ascii=False)
             return f"{record[:-1]}{self._kept(kept)}}}\n"
         first = (self._field(id_), self._field(text), _csv_field(outcome.solution, False), outcome.verdict)
         return f"{','.join(first)}{self._kept(kept)}\n"

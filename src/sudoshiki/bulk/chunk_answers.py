@@ -16,7 +16,7 @@ from .cutting import split
 from .inputs import Input
 from .one_puzzle import BulkOutcome, BulkRequest
 from .parts import Part, write_part
-from .plain_boards import answer_many, answer_plain_lines, nothing_answered, plain_text, takes
+from .plain_boards import answer_many, answer_plain_lines, nothing_answered, plain_text
 from .record_ends import ends_for
 from .records import Record, decode_line, load, records_of
 from .rejects import reject_line
@@ -53,7 +53,7 @@ def work(task: Task) -> Part:
 def _answer_chunk(task: Task) -> Part:
     if isinstance(task.chunk.content, Reject):
         return _part(task, [Record(task.chunk.first, reject=task.chunk.content)])
-    if task.input.format == "lines" and takes(task.request):
+    if task.input.format == "lines" and task.request.by_lanes:
         return _part_of_lines(task, load(task.chunk, task.input))
     return _part(task, records_of(task.chunk, task.input))
 
@@ -82,7 +82,7 @@ def _part(task: Task, records: Iterable[Record]) -> Part:
         if task.style.typed:
             count_sorts([record.kept for record in here], joint.counts.sorts)
         ids = task.style.ids([_id_of(record, task) for record in here], [record.kept for record in here])
-        if not takes(task.request) or (not ids and task.style.name != "text"):
+        if not task.request.by_lanes or (not ids and task.style.name != "text"):
             joint.add(nothing_answered(len(here)), here)
             continue
         texts = plain_text(["?" if record.reject else record.text for record in here])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import Reject
@@ -38,8 +38,20 @@ class BulkRequest:
         algorithm, _ = asked_for(self.algorithm, self.options)
         check_runs(algorithm, self.effort)
 
+    @property
+    def by_lanes(self) -> bool:
+        """Whether the lanes engine may answer: no other algorithm was asked for, and no effort is counted.
+
+        It gives a board up after as many guesses as take some milliseconds, so that seconds need no counting.
+        """
+        return self.algorithm == DEFAULT_ALGORITHM and self.effort is None and not self.options
+
     def read_options(self) -> Options:
         return Options(self.alphabet, self.box)
+
+    def outcome(self, puzzle: Puzzle, text: str) -> BulkOutcome:  # noqa: ARG002  (other requests write it)
+        """What is asked of a puzzle that could be read."""
+        return _solve(puzzle, self)
 
 
 class BulkOutcome(NamedTuple):
@@ -48,6 +60,7 @@ class BulkOutcome(NamedTuple):
     verdict: str
     solution: str = ""
     name: str = ""
+    record: Mapping[str, Any] | None = None  # what is written of it, where that is no solution
 
     @property
     def solved(self) -> bool:
@@ -58,7 +71,7 @@ def answer(text: str, request: BulkRequest) -> BulkOutcome | Reject | None:
     """What becomes of one puzzle; None if the text is blank or a comment."""
     try:
         puzzle = read_puzzle(text, request.read_options())
-        return None if puzzle is None else _solve(puzzle, request)
+        return None if puzzle is None else request.outcome(puzzle, text)
     except FormatError as error:
         return Reject(error.message, column=error.column, cell=error.cell, text=text, kind=error.kind)
     except InternalError:

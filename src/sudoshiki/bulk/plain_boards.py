@@ -12,11 +12,10 @@ from collections.abc import Sequence
 from ..formats import Reject
 from ..many.batch import Shape
 from ..many.line_answers import LineAnswers, answer_lines, lanes_shape
-from ..solve import DEFAULT_ALGORITHM
 from .answer_formats import Style
 from .one_puzzle import BulkOutcome, BulkRequest, answer
 
-__all__ = ["answer_many", "answer_plain_lines", "nothing_answered", "plain_text", "takes"]
+__all__ = ["answer_many", "answer_plain_lines", "nothing_answered", "plain_text"]
 
 _HEAD = 1 << 16  # bytes in which the commonest side is looked for
 _SIDES = {side * side: side for side in range(1, 17)}
@@ -24,14 +23,6 @@ _SIDES = {side * side: side for side in range(1, 17)}
 # readers of formats, which may know more of it.
 _ONE_WORD = re.compile(r"[ \t]*([!-~]+)(?:[ \t]+(?:#[\t -~]*)?)?")
 _TABBED = (b"", b"\t", b"\t", b"\t", b"\n", b"", b"")  # line, puzzle, solution, verdict
-
-
-def takes(request: BulkRequest) -> bool:
-    """Whether the lanes engine may answer: no other algorithm was asked for, and no effort is counted.
-
-    It gives a board up after as many guesses as take some milliseconds, so that seconds need no counting.
-    """
-    return request.algorithm == DEFAULT_ALGORITHM and request.effort is None and not request.options
 
 
 def answer_plain_lines(
@@ -87,7 +78,7 @@ def _commonest_shape(data: bytes, request: BulkRequest) -> Shape:
 def answer_many(texts: Sequence[str], request: BulkRequest) -> list[BulkOutcome | Reject | None]:
     """The answer to each text; plain boards of one side go to the lanes engine together."""
     answers: dict[int, BulkOutcome] = {}
-    if takes(request):
+    if request.by_lanes:
         groups: dict[int, list[tuple[int, str]]] = {}
         for number, text in enumerate(texts):
             word = _ONE_WORD.fullmatch(text)

@@ -20,7 +20,6 @@ from .final_file import check_output, finished_file
 from .inputs import Input, chunks_of, examine
 from .one_puzzle import BulkRequest
 from .parts import Part, write_part
-from .plain_boards import takes
 from .records import InputChanged, has_large_boards
 from .rows import column_types
 from .sorts import types_of
@@ -140,7 +139,7 @@ def _types_for_parquet(found: Sequence[Input], counts: Counts) -> Sequence[Any]:
 
 
 def _usual_chunk(request: BulkRequest, found: Sequence[Input]) -> int:
-    fast = takes(request) and not any(map(has_large_boards, found))
+    fast = request.by_lanes and not any(map(has_large_boards, found))
     return CHUNK_BYTES if fast else SMALL_CHUNK_BYTES
 
 

@@ -28,7 +28,7 @@ from .options import AT_LEAST_0, SECONDS, Reading, limit_option, reading_options
 from .stopping import Interrupted, StopOnSignal
 from .streams import say_done
 
-__all__ = ["command"]
+__all__ = ["MOST_WORKERS", "command", "progress_bar", "what_is_kept"]
 
 MOST_WORKERS = 1024  # each is a process of this machine
 LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
@@ -125,10 +125,10 @@ def command(
         expect_stdin()
     finding = Finding(reading.format, column, id_column, keep)
     try:
-        with StopOnSignal(), _bar() as progress:
+        with StopOnSignal(), progress_bar() as progress:
             report = run_bulk(inputs, out, request, finding=finding, progress=progress, **rest)
     except (Interrupted, KeyboardInterrupt):
-        click.echo(plain(f"stopped; {_what_is_kept(out)}"), err=True)
+        click.echo(plain(f"stopped; {what_is_kept(out)}"), err=True)
         raise
     say_done(_in_words(report), stdout_taken=report.target.takes_stdout)
     if 2 * report.counts.rejected > report.counts.total:
@@ -166,7 +166,7 @@ def _in_words(report: BulkReport) -> str:
     return plain("\n".join(lines), keep="\n")
 
 
-def _what_is_kept(out: str) -> str:
+def what_is_kept(out: str) -> str:
     folder = work_folder(place_of(out))
     if os.path.isdir(folder):
         return f"what is done lies in {folder}, --resume continues"
@@ -186,7 +186,7 @@ def _say_what_it_looks_like(inputs: tuple[str, ...], finding: Finding) -> None:
 
 
 @contextmanager
-def _bar() -> Iterator[Callable[[Progress], None]]:
+def progress_bar() -> Iterator[Callable[[Progress], None]]:
     """A bar with the rate and the time left, on stderr; nothing where that is no terminal."""
     if not sys.stderr.isatty():
         yield lambda _: None

@@ -13,6 +13,7 @@ from ..puzzle.errors import cell_name
 from ..solve import StopFlag, Stopped
 from .batch import run_all
 from .completion import puzzles_or_files
+from .grade_files import ToFile, file_options, grade_into_file
 from .inputs import one_line, where
 from .options import SECONDS, Reading, reading_options
 from .words_at_once import words_at_once
@@ -49,6 +50,7 @@ class Graded(NamedTuple):
 )
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
+@file_options
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -58,6 +60,7 @@ def command(
     list_words: bool,
     reading: Reading,
     as_json: bool,
+    to_file: ToFile,
 ) -> None:
     """Say how hard puzzles are: one word, and the scales behind it.
 
@@ -72,7 +75,11 @@ def command(
     sudoshiki grade s1-sudoku-4x4 jigsaw-9x9 --seconds 10
     sudoshiki grade 3.4..1.2.4.32.1. --json
     sudoshiki grade s5-sudoku-9x9 --scale word,tatham
+    sudoshiki grade puzzles.txt more.csv -o grades.jsonl --workers 4
     sudoshiki grade --list
+
+    With -o the puzzles of files, however many, are graded by several workers, one line of JSON each; IN, OUT,
+    ids and rejects are as with `bulk`. What lies in OUT.work after a stop is continued with --resume.
     """
     if list_words:
         click.echo("\n".join(_table_of_words()))
@@ -81,6 +88,9 @@ def command(
         raise click.UsageError("no puzzle to grade: give files, puzzles or - for stdin")
 
     asked = asked_scales(name.strip() for name in scales.split(","))
+    if to_file.out is not None:
+        ctx.exit(grade_into_file(puzzles, to_file, ",".join(asked), seconds, reading))
+    to_file.refuse_alone()
 
     def run(found: Found, stop: StopFlag) -> Graded:
         try:
