@@ -79,10 +79,10 @@ def test_solutions_are_those_of_the_puzzles_also_upside_down() -> None:
 
 
 def letters(page: PageObject) -> list[float]:
-    """The sizes that letters are set in; the first is where every page begins, and nothing is set in it."""
+    """The sizes that letters are set in; the number of the page comes first."""
     content = page.get_contents()
     assert content is not None
-    return [float(size) for size in re.findall(rb"/F\d\S* ([\d.]+) Tf", content.get_data())][1:]
+    return [float(size) for size in re.findall(rb"/F\d\S* ([\d.]+) Tf", content.get_data())]
 
 
 def test_every_letter_is_in_the_book() -> None:
@@ -137,6 +137,18 @@ def test_settings_that_make_no_sense_are_refused_with_those_that_do(settings: Bo
 def test_no_puzzle_no_book() -> None:
     with pytest.raises(UsageError, match="no puzzle for the book"):
         make_book([], BookSettings())
+
+
+def test_a_long_title_stays_on_the_page() -> None:
+    for length in (40, 80, 500):
+        title = "W" * length
+        first = pages(make_book(entries(1), BookSettings(title=title)))[0]
+        shown = next(word for word in first.extract_text().split() if word.startswith("W"))
+        size = letters(first)[1]
+        assert 8 <= size <= 26
+        assert shown.rstrip("…") == title[: len(shown.rstrip("…"))]
+        assert len(shown) * size * 0.9 <= 595
+        assert (len(shown) == length) is (length < 80)
 
 
 @pytest.mark.parametrize("title", ["<b>", "\x00\x1b", "\ud800", "数独", "x" * 500])

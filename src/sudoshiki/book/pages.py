@@ -19,6 +19,7 @@ __all__ = ["make_book"]
 _THEME = THEMES["print"]
 _CAPTION = 2.3  # room under a board, in sizes of its letters
 _TITLE = 26.0
+_SMALLEST = 8.0  # letters that a long title is set in
 
 
 def make_book(entries: Iterable[Entry], settings: BookSettings) -> bytes:
@@ -122,7 +123,14 @@ class _Book:
         self.paper.draw(scene, slot.left, slot.top, scale, upside_down=upside_down)
 
     def _write(self, x: float, y: float, text: str, size: float, *, bold: bool = False) -> None:
-        self.paper.words(Words(x, y, text, _writing(size, bold)))
+        """In the middle of x; what is too long for the page is set smaller, then cut."""
+        wide, writing = self.sheet.width - 2 * self.sheet.margin, _writing(size, bold)
+        length = self.paper.width_of(text, writing)
+        if length > wide:
+            writing = _writing(max(min(size, _SMALLEST), size * wide / length), bold)
+            kept = int(len(text) * wide / self.paper.width_of(text, writing) + 1e-6)
+            text = text if kept >= len(text) else text[: kept - 1] + "…"
+        self.paper.words(Words(x, y, text, writing))
 
     def _mark(self, title: str, key: str, level: int) -> None:
         """An entry of the outline that readers show beside the pages."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..puzzle.errors import plain
 from .extra import BOLD, PLAIN, font_file, need
-from .scene import Circle, Curve, Paint, Rect, Scene, Shape, Words
+from .scene import Circle, Curve, Paint, Rect, Scene, Shape, Words, Writing
 
 __all__ = ["Paper", "as_pdf"]
 
@@ -66,6 +66,11 @@ class Paper:
     def words(self, words: Words) -> None:
         """Text on the page itself, in points."""
         self._text(words, words.x, words.y, 1)
+
+    def width_of(self, text: str, writing: Writing) -> float:
+        """How long the words are on the page."""
+        font = BOLD if writing.bold else PLAIN
+        return float(self.canvas.stringWidth(plain(text), font, writing.size))
 
     def turned_words(self, words: Words) -> None:
         """The same upside down: what was the foot of the letters is their head."""
