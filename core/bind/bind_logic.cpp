@@ -7,6 +7,7 @@
 
 #include "bind/bind.hpp"
 #include "logic/explainer.hpp"
+#include "logic/way.hpp"
 
 namespace sudoshiki::bind {
 
@@ -36,7 +37,7 @@ nb::list branch_list(const Shape& shape, const Branch& branch) {
     return links;
 }
 
-// (rating, technique, size, type, level, groups, cells, values, branches, placements, eliminations)
+// (rating, technique, size, type, level, groups, cells, parts, values, branches, placements, eliminations)
 nb::tuple step_tuple(const Shape& shape, const Rated& rated) {
     const auto& step = rated.step;
     nb::list groups, branches, values;
@@ -44,7 +45,7 @@ nb::tuple step_tuple(const Shape& shape, const Rated& rated) {
     for (const auto& branch : step.branches) branches.append(branch_list(shape, branch));
     each_value(step.values, [&](int value) { values.append(value); });
     return nb::make_tuple(tenths(rated.rating), static_cast<int>(step.technique), step.size, step.type,
-                          step.level, groups, nb::cast(step.cells), values, branches,
+                          step.level, groups, nb::cast(step.cells), nb::cast(step.parts), values, branches,
                           pairs_of(step.placements), pairs_of(step.eliminations));
 }
 
@@ -96,22 +97,29 @@ void check_side(const Graph& graph) {
         throw nb::value_error("side: larger than 32, the largest that logic is built for");
 }
 
+const WayRow& way_named(std::string_view name) {
+    for (const auto& row : ways())
+        if (row.name == name) return row;
+    throw nb::value_error("way: none of that name");
+}
+
 // The whole way to the solution, or as far as it goes: (steps, answer), whose `exhausted` says that all was
 // placed.
-nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request) {
+nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request,
+                       std::string_view way_name) {
     check_side(graph);
     const Shape shape(graph);
     const Boards board(shape, values, candidates);
     if (board.count() != 1) throw nb::value_error("values: one board, please");
-    Grid grid = board.grid(0);
+    const auto& row = way_named(way_name);
     std::vector<Rated> path;
     auto answer = run_released(request, [&](Control& control) {
-        Explainer explainer(shape, control);
+        const auto way = row.make(graph, shape, control);
+        const Grid& grid = way->grid();
         Rated rated;
-        while (grid.open_cells() > 0 && path.size() < request.budget.effort && explainer.next(grid, rated)) {
-            apply(rated.step, grid);
+        way->begin(board.grid(0));
+        while (grid.open_cells() > 0 && path.size() < request.budget.effort && way->next(rated))
             path.push_back(rated);
-        }
         Answer done;
         done.stopped = control.reason();
         done.exhausted = grid.open_cells() == 0;
@@ -124,24 +132,33 @@ nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidate
     return nb::make_tuple(steps, answer);
 }
 
-// (er, ep, ed) in tenths for each board; fewer where time was up.
-nb::list rate_boards(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request) {
+// The ratings of each board on the scale of a way (of se: er, ep, ed in tenths; of hodoku: score, level);
+// fewer boards where time was up.
+nb::list rate_boards(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request,
+                     std::string_view way_name) {
     check_side(graph);
     const Shape shape(graph);
     const Boards boards(shape, values, candidates);
-    std::vector<Ratings> all;
+    const auto& row = way_named(way_name);
+    std::vector<std::vector<int>> all;
     run_released(request, [&](Control& control) {
-        Explainer explainer(shape, control);
+        const auto way = row.make(graph, shape, control);
         for (std::size_t board = 0; board < boards.count(); ++board) {
-            const auto ratings = explainer.rate(boards.grid(board));
+            auto ratings = way->rate(boards.grid(board));
             if (control.reason() != Stopped::finished) break;
-            all.push_back(ratings);
+            all.push_back(std::move(ratings));
         }
         return Answer{};
     });
     nb::list list;
-    for (const auto& one : all) list.append(nb::make_tuple(one.er, one.ep, one.ed));
+    for (const auto& one : all) list.append(nb::tuple(nb::cast(one)));
     return list;
+}
+
+nb::list way_list() {
+    nb::list names;
+    for (const auto& row : ways()) names.append(row.name);
+    return names;
 }
 
 nb::list technique_list() {
@@ -154,10 +171,11 @@ nb::list technique_list() {
 
 void bind_logic(nb::module_& module) {
     module.def("logic_techniques", &technique_list);
+    module.def("logic_ways", &way_list);
     module.def("explain_path", &explain_path, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),
-               nb::arg("request"));
+               nb::arg("request"), nb::arg("way"));
     module.def("rate_boards", &rate_boards, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),
-               nb::arg("request"));
+               nb::arg("request"), nb::arg("way"));
     module.attr("logic_largest_side") = largest_side;
 }
 

@@ -140,12 +140,6 @@ bool Explainer::next(const Grid& grid, Rated& rated) {
     return false;
 }
 
-void apply(const Step& step, Grid& grid) {
-    for (const auto& p : step.placements) grid.place(p.cell, p.value);
-    if (step.placements.empty())
-        for (const auto& e : step.eliminations) grid.eliminate(e.cell, e.value);
-}
-
 int tenths(double rating) { return static_cast<int>(std::floor((rating + 0.05) * 10)); }
 
 Ratings Explainer::rate(Grid grid) {

@@ -6,13 +6,9 @@
 
 #include "logic/forcing_chains.hpp"
 #include "logic/patterns.hpp"
+#include "logic/way.hpp"
 
 namespace sudoshiki::logic {
-
-struct Rated {
-    double rating;
-    Step step;
-};
 
 // In tenths, as it prints them.
 struct Ratings {
@@ -44,7 +40,5 @@ private:
     SimpleChains simple_;
     std::vector<std::unique_ptr<ForcingChains>> forcing_;
 };
-
-void apply(const Step& step, Grid& grid);
 
 }  // namespace sudoshiki::logic

@@ -49,9 +49,17 @@ Shape::Shape(const Graph& graph) : side(graph.side), words((graph.cells() + 63) 
     name_the_rest(groups, this->cells());
     std::ranges::stable_sort(
         groups, {}, [](const Group& g) { return std::pair{g.kind, g.kind == Kind::other ? 0 : g.cells[0]}; });
-    for (auto kind : {Kind::box, Kind::column, Kind::row, Kind::other})
-        for (int g = 0; g < length(groups); ++g)
-            if (groups[at(g)].kind == kind) by_columns.push_back(g);
+    for (int g = 0; g < length(groups); ++g)
+        of_kind_[static_cast<std::size_t>(groups[at(g)].kind)].push_back(g);
+    const auto append = [&](Kind kind, std::vector<int>& list) {
+        list.insert(list.end(), of_kind(kind).begin(), of_kind(kind).end());
+    };
+    for (auto kind : {Kind::box, Kind::column, Kind::row, Kind::other}) append(kind, by_columns);
+    for (auto kind : {Kind::row, Kind::column, Kind::box, Kind::other}) append(kind, by_rows);
+    group_of_.assign(at(this->cells()) * kinds, -1);
+    for (int g = 0; g < length(groups); ++g)
+        for (int cell : groups[at(g)].cells)
+            group_of_[at(cell) * kinds + static_cast<std::size_t>(groups[at(g)].kind)] = g;
     seats.resize(at(this->cells()));
     places.assign(groups.size() * at(this->cells()), -1);
     for (int g = 0; g < length(groups); ++g)
@@ -85,12 +93,6 @@ void Shape::find_crossings() {
         for (int p = 0; p < length(members); ++p)
             if (place_in(with, members[at(p)]) >= 0) places_of |= Bits{1} << p;
         return places_of;
-    };
-    const auto of_kind = [&](Kind kind) {
-        std::vector<int> numbers;
-        for (int g = 0; g < length(groups); ++g)
-            if (groups[at(g)].kind == kind) numbers.push_back(g);
-        return numbers;
     };
     for (auto [from, to] : {std::pair{Kind::box, Kind::column}, std::pair{Kind::box, Kind::row},
                             std::pair{Kind::column, Kind::box}, std::pair{Kind::row, Kind::box}})

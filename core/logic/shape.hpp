@@ -1,6 +1,7 @@
 // A graph as the techniques look at it: its groups by kind, and where each cell sits in them.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -52,6 +53,12 @@ struct Shape {
     // The place of a cell in a group, or -1.
     int place_in(int group, int cell) const { return places[at(group) * at(cells()) + at(cell)]; }
 
+    const std::vector<int>& of_kind(Kind kind) const { return of_kind_[static_cast<std::size_t>(kind)]; }
+    // The cell's row, column or box, or -1.
+    int group_of(int cell, Kind kind) const {
+        return group_of_[at(cell) * kinds + static_cast<std::size_t>(kind)];
+    }
+
     int candidate(int cell, int value) const { return cell * side + value - 1; }
     int cell_of(int candidate) const { return cell_of_[at(candidate)]; }
     int value_of(int candidate) const { return value_of_[at(candidate)]; }
@@ -59,6 +66,7 @@ struct Shape {
     int side;
     std::vector<Group> groups;    // boxes, rows, columns, others: the order in which chains are grown
     std::vector<int> by_columns;  // boxes, columns, rows, others: the order in which patterns are sought
+    std::vector<int> by_rows;     // rows, columns, boxes, others: HoDoKu's order
     std::vector<std::vector<Seat>> seats;  // by cell
     Lists peers;                           // by cell: those it shares a group with, group by group
     int words;                             // of a set of cells
@@ -67,7 +75,12 @@ struct Shape {
     std::vector<Crossing> crossings;       // boxes by columns, boxes by rows, columns by boxes, rows by boxes
 
 private:
+    static constexpr std::size_t kinds = 4;
+
     void find_crossings();
+
+    std::array<std::vector<int>, kinds> of_kind_;  // groups, by kind
+    std::vector<int> group_of_;                    // by cell and kind
 
     std::vector<std::uint16_t> cell_of_;  // by candidate: a table is quicker than a division
     std::vector<std::uint8_t> value_of_;

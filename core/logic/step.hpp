@@ -40,10 +40,11 @@ struct Step {
     int type = 0;
     int level = 0;  // of a forcing chain: what it may use beside links
     int extra = 0;  // of a unique loop of type 3: the size of its set; less by one where it is hidden
-    std::vector<int> groups;       // where the pattern lies: bases before covers
-    std::vector<int> cells;        // of the pattern
-    Bits values = 0;               // of the pattern
-    std::vector<Branch> branches;  // of a chain
+    std::vector<int> groups;              // where the pattern lies: bases before covers
+    std::vector<int> cells;               // of the pattern
+    std::vector<std::vector<int>> parts;  // of the pattern beside them: fins, colours, sets that go with it
+    Bits values = 0;                      // of the pattern
+    std::vector<Branch> branches;         // of a chain
     std::vector<Candidate> placements;
     std::vector<Candidate> eliminations;
 
@@ -54,6 +55,7 @@ struct Step {
         values = 0;
         groups.clear();
         cells.clear();
+        parts.clear();
         branches.clear();
         placements.clear();
         eliminations.clear();

@@ -33,6 +33,23 @@ constexpr TechniqueRow rows[] = {
     {Technique::region_chain, "region-forcing-chain"},
     {Technique::contradiction, "contradiction-chain"},
     {Technique::double_chain, "double-forcing-chain"},
+    {Technique::locked_set, "locked-set"},
+    {Technique::skyscraper, "skyscraper"},
+    {Technique::two_string_kite, "two-string-kite"},
+    {Technique::turbot_fish, "turbot-fish"},
+    {Technique::empty_rectangle, "empty-rectangle"},
+    {Technique::w_wing, "w-wing"},
+    {Technique::remote_pair, "remote-pair"},
+    {Technique::hidden_rectangle, "hidden-rectangle", true},
+    {Technique::avoidable_rectangle, "avoidable-rectangle", true},
+    {Technique::finned_fish, "finned-fish"},
+    {Technique::sashimi_fish, "sashimi-fish"},
+    {Technique::franken_fish, "franken-fish"},
+    {Technique::finned_franken_fish, "finned-franken-fish"},
+    {Technique::sue_de_coq, "sue-de-coq"},
+    {Technique::simple_colors, "simple-colors"},
+    {Technique::multi_colors, "multi-colors"},
+    {Technique::guess, "guess"},
 };
 
 }  // namespace

@@ -23,7 +23,7 @@ enum class Technique : std::uint8_t {
     fish,  // size: lines
     xy_wing,
     xyz_wing,
-    unique_loop,        // size: cells; type 1 to 4
+    unique_loop,        // size: cells; type 1 to 4, of HoDoKu's rectangles to 6
     bug,                // type 1 to 4; size: of type 3's set
     aligned_exclusion,  // size: cells
     x_cycle,            // chains: size is the number of states in them
@@ -36,6 +36,24 @@ enum class Technique : std::uint8_t {
     region_chain,
     contradiction,
     double_chain,
+    // Those of HoDoKu that Sudoku Explainer does not have.
+    locked_set,  // size: of the set
+    skyscraper,
+    two_string_kite,
+    turbot_fish,
+    empty_rectangle,
+    w_wing,
+    remote_pair,
+    hidden_rectangle,
+    avoidable_rectangle,  // type 1, 2
+    finned_fish,          // size: lines
+    sashimi_fish,
+    franken_fish,
+    finned_franken_fish,
+    sue_de_coq,
+    simple_colors,  // type 1 trap, 2 wrap
+    multi_colors,   // type 1, 2
+    guess,          // the value is known by a search
 };
 
 struct TechniqueRow {

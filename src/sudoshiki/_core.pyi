@@ -202,7 +202,7 @@ def solve_genetic(
 _CellValue = tuple[int, int]
 # cell, value, on, cause, pattern, parents
 _LinkRow = tuple[int, int, bool, int, int, list[int]]
-# rating, technique, size, type, level, groups, cells, values, branches, placements, eliminations
+# rating, technique, size, type, level, groups, cells, parts, values, branches, placements, eliminations
 _StepRow = tuple[
     int,
     int,
@@ -211,6 +211,7 @@ _StepRow = tuple[
     int,
     list[int],
     list[int],
+    list[list[int]],
     list[int],
     list[list[_LinkRow]],
     list[_CellValue],
@@ -218,12 +219,13 @@ _StepRow = tuple[
 ]
 
 def logic_techniques() -> list[tuple[str, bool]]: ...
+def logic_ways() -> list[str]: ...
 def explain_path(
-    graph: Graph, values: bytes, candidates: bytes, request: Request
+    graph: Graph, values: bytes, candidates: bytes, request: Request, way: str
 ) -> tuple[list[_StepRow], Answer]: ...
 def rate_boards(
-    graph: Graph, values: bytes, candidates: bytes, request: Request
-) -> list[tuple[int, int, int]]: ...
+    graph: Graph, values: bytes, candidates: bytes, request: Request, way: str
+) -> list[tuple[int, ...]]: ...
 
 def levels_of(
     graph: Graph, values: bytes, candidates: bytes, levels: Sequence[int], request: Request

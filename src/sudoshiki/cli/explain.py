@@ -14,7 +14,7 @@ from ..say.words import heading
 from .completion import puzzles_or_files, technique_names
 from .inputs import one_line, only_puzzle, where
 from .options import SECONDS, Reading, reading_options
-from .paragraphs import picture_of, refusing, wrapped
+from .paragraphs import picture_of, refusing, scale_option, wrapped
 from .stopping import StopOnSignal
 from .ticker import Ticker
 
@@ -33,6 +33,7 @@ __all__ = ["command"]
 @click.option("--pictures", is_flag=True, help="With the candidates before each step.")
 @click.option("--markdown", is_flag=True, help="As a page of Markdown.")
 @click.option("--language", type=click.Choice([*LANGUAGES]), default="en", help="en (usual) or pt.")
+@scale_option
 @click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds.")
 @click.option("--list", "list_techniques", is_flag=True, help="Show the techniques and their ratings.")
 @reading_options
@@ -45,6 +46,7 @@ def command(
     pictures: bool,
     markdown: bool,
     language: str,
+    scale: str,
     seconds: float | None,
     list_techniques: bool,
     reading: Reading,
@@ -52,13 +54,14 @@ def command(
 ) -> None:
     """Tell the way to the solution, a short paragraph a step.
 
-    Each step is the first that the techniques find, easiest first. In pictures * marks what is seen, x what
-    is crossed out and ! what is placed.
+    Each step is the first that the techniques of the scale find, in its order. In pictures * marks what is
+    seen, x what is crossed out and ! what is placed.
 
     \b
     sudoshiki explain 3.4..1.2.4.32.1.
     sudoshiki explain s5-sudoku-9x9 --language pt
     sudoshiki explain s5-sudoku-9x9 --to-technique pointing --pictures
+    sudoshiki explain s5-sudoku-9x9 --scale hodoku
     sudoshiki explain --list
     """
     if list_techniques:
@@ -70,7 +73,7 @@ def command(
         known_by_name(technique)  # a wrong request is refused before anything is read
     found = only_puzzle(puzzle, reading)
     with refusing(), StopOnSignal() as stop, Ticker(), stop.searching() as flag:
-        told = explain(found.puzzle, language=language, seconds=seconds, stop=flag)
+        told = explain(found.puzzle, language=language, scale=scale, seconds=seconds, stop=flag)
     steps = told.steps if technique is None else told.first_use(technique)
     if as_json:
         from ..say.json_records import json_line
@@ -111,8 +114,9 @@ def _markdown(found: Found, told: Explanation, steps: Sequence[ToldStep], pictur
 
 def _table_of_techniques() -> Iterator[str]:
     """As docs/logic.md has it."""
-    yield "| name | called | SE rating | assumes one solution |"
-    yield "|---|---|---|---|"
+    yield "| name | called | SE rating | HoDoKu score | assumes one solution |"
+    yield "|---|---|---|---|---|"
     for row in TABLE.values():
         called = LANGUAGES["en"].NAMES[row.name].format(size="N")
-        yield f"| `{row.name}` | {called} | {row.rating()} | {'yes' if row.assumes_one_solution else 'no'} |"
+        assumes = "yes" if row.assumes_one_solution else "no"
+        yield f"| `{row.name}` | {called} | {row.rating()} | {row.score()} | {assumes} |"

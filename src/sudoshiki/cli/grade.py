@@ -65,10 +65,11 @@ def command(
     """Say how hard puzzles are: one word, and the scales behind it.
 
     ER, EP and ED are those of Sudoku Explainer 1.2.1.3: the rating of the hardest step, of the hardest up to
-    the first value placed, and of the first step. On anything but plain 9×9 Sudoku the same rules are called
-    SE-like. Then the levels of Simon Tatham's Solo and Unequal and of QQWing, and what a search with singles
-    takes: guesses, and cells that would have to be known for singles to finish. A puzzle must have exactly
-    one solution; that is proved first.
+    the first value placed, and of the first step. HoDoKu's score is the sum of what its steps count, its
+    level the word for that sum and for the hardest of them, as HoDoKu 2.2.0 gives them. On anything but plain
+    9×9 Sudoku the same rules are called SE-like and HoDoKu-like. Then the levels of Simon Tatham's Solo and
+    Unequal and of QQWing, and what a search with singles takes: guesses, and cells that would have to be
+    known for singles to finish. A puzzle must have exactly one solution; that is proved first.
 
     \b
     sudoshiki grade s5-sudoku-9x9
@@ -125,6 +126,8 @@ def _in_words(grade: Grade) -> str:
     parts = [f"{grade.word:<10}"] if grade.word else []
     if se := grade.se:
         parts.append(f"{se.scale}: ER {se.er} EP {se.ep} ED {se.ed}")
+    if hodoku := grade.hodoku:
+        parts.append(f"{hodoku.scale}: {hodoku.score} {hodoku.level}")
     parts += [f"{level.scale}: {level.level}" for level in (grade.tatham, grade.qqwing) if level]
     if grade.search:
         parts.append(_search_in_words(grade.search, grade.puzzle.side))

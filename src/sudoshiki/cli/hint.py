@@ -17,7 +17,7 @@ from .check import board_cells, text_of_board
 from .completion import puzzles_or_files
 from .inputs import only_puzzle, say_reject
 from .options import SECONDS, Reading, reading_options
-from .paragraphs import refusing, wrapped
+from .paragraphs import refusing, scale_option, wrapped
 from .stopping import StopOnSignal
 from .ticker import Ticker
 
@@ -34,6 +34,7 @@ _WHICH_IS_WRONG = (
 @click.argument("board", required=False, metavar="[BOARD]", shell_complete=puzzles_or_files)
 @click.option("--stage", type=click.IntRange(1, 3), help="1 where to look, 2 which technique, 3 the step.")
 @click.option("--language", type=click.Choice([*LANGUAGES]), default="en", help="en (usual) or pt.")
+@scale_option
 @click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds.")
 @reading_options
 @click.pass_context
@@ -43,6 +44,7 @@ def command(
     board: str | None,
     stage: int | None,
     language: str,
+    scale: str,
     seconds: float | None,
     reading: Reading,
 ) -> None:
@@ -62,7 +64,7 @@ def command(
     mine = None if board is None else _board(board, found.puzzle, reading)
     with refusing(), StopOnSignal() as stop, Ticker(), stop.searching() as flag:
         try:
-            hint = find_hint(found.puzzle, mine, language=language, seconds=seconds, stop=flag)
+            hint = find_hint(found.puzzle, mine, language=language, scale=scale, seconds=seconds, stop=flag)
         except NotForLogic as refusal:
             if refusal.verdict is Verdict.NONE and mine is None:
                 raise NotForLogic(f"{refusal}. {_WHICH_IS_WRONG}") from None

@@ -10,14 +10,21 @@ from contextlib import contextmanager
 import click
 
 from ..draw.candidates import candidates_text
-from ..logic import NotForLogic
+from ..logic import SCALES, NotForLogic
 from ..say.steps.explaining import ToldStep
 from ..say.steps.marks import marks_of
 from .show import on_terminal
 
-__all__ = ["picture_of", "refusing", "wrapped"]
+__all__ = ["picture_of", "refusing", "scale_option", "wrapped"]
 
 _WIDEST = 100  # longer lines are hard to read
+
+scale_option = click.option(
+    "--scale",
+    type=click.Choice(SCALES),
+    default="se",
+    help="Whose techniques, in whose order: se (usual, as Sudoku Explainer) or hodoku.",
+)
 
 
 @contextmanager

@@ -9,10 +9,11 @@ steps into words, `draw` into pictures.
 """
 
 from .fitting import NotForLogic, check_fits, only_solution
-from .grading import GRADE_SCALES, ExplainerRating, Grade, asked_scales, grade
+from .grading import GRADE_SCALES, HODOKU_LEVELS, ExplainerRating, Grade, HodokuGrade, asked_scales, grade
 from .levels import LevelGrade
 from .next_step import NextStep, next_step
 from .path import Path, path
+from .scales import SCALES
 from .search_scale import Backdoor, SearchGrade
 from .situation import Situation, situations
 from .step import Candidate, ChainLink, Step, Technique, techniques
@@ -21,6 +22,8 @@ from .words import WORDS, word_for
 
 __all__ = [
     "GRADE_SCALES",
+    "HODOKU_LEVELS",
+    "SCALES",
     "TABLE",
     "WORDS",
     "Backdoor",
@@ -28,6 +31,7 @@ __all__ = [
     "ChainLink",
     "ExplainerRating",
     "Grade",
+    "HodokuGrade",
     "Known",
     "LevelGrade",
     "NextStep",

@@ -21,12 +21,22 @@ from .levels import (
     tatham_scale,
 )
 from .native import native_ratings
+from .scales import is_plain_sudoku
 from .search_scale import SearchGrade, search_grade
 from .words import WORDS, word_for
 
-__all__ = ["GRADE_SCALES", "ExplainerRating", "Grade", "asked_scales", "grade"]
+__all__ = [
+    "GRADE_SCALES",
+    "HODOKU_LEVELS",
+    "ExplainerRating",
+    "Grade",
+    "HodokuGrade",
+    "asked_scales",
+    "grade",
+]
 
-GRADE_SCALES = ("word", "se", "tatham", "qqwing", "search")
+GRADE_SCALES = ("word", "se", "hodoku", "tatham", "qqwing", "search")
+HODOKU_LEVELS = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +50,15 @@ class ExplainerRating:
 
 
 @dataclass(frozen=True, slots=True)
+class HodokuGrade:
+    """As HoDoKu 2.2.0 prints them: the sum over all steps, and the word for it and the hardest of them."""
+
+    score: int
+    level: str
+    scale: str = "HoDoKu 2.2.0"  # or HoDoKu-like: the same rules on what that program does not read
+
+
+@dataclass(frozen=True, slots=True)
 class Grade:
     """A puzzle's grades side by side; None where a scale was not asked for, is not for such puzzles, or time
     was up."""
@@ -50,6 +69,7 @@ class Grade:
     seconds: float = 0.0
     word: str | None = None  # easy … extreme, by the hardest step
     se: ExplainerRating | None = None
+    hodoku: HodokuGrade | None = None
     tatham: LevelGrade | None = None
     qqwing: LevelGrade | None = None
     search: SearchGrade | None = None
@@ -68,7 +88,7 @@ def grade(
     all of it; `stop` can end it from another thread.
     """
     asked = asked_scales(scales)
-    check_fits(puzzle, any_rules=not {"word", "se"}.intersection(asked))
+    check_fits(puzzle, any_rules=not {"word", "se", "hodoku"}.intersection(asked))
     request = Request(seconds=seconds, stop=stop)
     begun = perf_counter()
     found = _easy(puzzle, request) if asked == ("word",) else None
@@ -107,6 +127,8 @@ def _grades(puzzle: Puzzle, solution: Board, asked: tuple[str, ...], request: Re
     if "word" in asked or "se" in asked:
         se = _explainer_rating(puzzle, request)
         found = {"word": None if se is None else word_for(se.er), "se": se}
+    if "hodoku" in asked:
+        found["hodoku"] = _hodoku_grade(puzzle, request)
     if "tatham" in asked and tatham_scale(puzzle):
         found["tatham"] = tatham_level(puzzle, request)
     if "qqwing" in asked and qqwing_scale(puzzle):
@@ -126,10 +148,13 @@ def _explainer_rating(puzzle: Puzzle, request: Request) -> ExplainerRating | Non
     if not ratings:
         return None
     er, ep, ed = ratings[0]
-    return ExplainerRating(er / 10, ep / 10, ed / 10, _scale_for(puzzle))
+    return ExplainerRating(er / 10, ep / 10, ed / 10, "SE 1.2.1.3" if is_plain_sudoku(puzzle) else "SE-like")
 
 
-def _scale_for(puzzle: Puzzle) -> str:
-    graph = puzzle.graph
-    plain = puzzle.side == 9 and graph.box == (3, 3) and graph.is_plain and not graph.diagonals
-    return "SE 1.2.1.3" if plain and not puzzle.has_pencil_marks else "SE-like"
+def _hodoku_grade(puzzle: Puzzle, request: Request) -> HodokuGrade | None:
+    ratings = native_ratings(puzzle.graph, [puzzle], request, "hodoku")
+    if not ratings:
+        return None
+    score, level = ratings[0]
+    scale = "HoDoKu 2.2.0" if is_plain_sudoku(puzzle) else "HoDoKu-like"
+    return HodokuGrade(score, HODOKU_LEVELS[level], scale)

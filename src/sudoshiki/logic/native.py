@@ -21,21 +21,28 @@ _CAUSES = {-1: Cause.CELL, -2: Cause.PATTERN, -3: Cause.ASSUMED}
 
 
 def native_path(
-    graph: Graph, values: Board, candidates: Sequence[int], request: Request
+    graph: Graph, values: Board, candidates: Sequence[int], request: Request, scale: str
 ) -> tuple[list[Step], _core.Answer]:
     """Steps until the board is full, none applies, or the request's limits are met (effort counts steps)."""
     masks = array("Q", candidates).tobytes()
-    rows, answer = _core.explain_path(native_graph(graph), bytes(values), masks, native_request(request))
+    rows, answer = _core.explain_path(
+        native_graph(graph), bytes(values), masks, native_request(request), scale
+    )
     return [_step(row) for row in rows], answer
 
 
-def native_ratings(graph: Graph, puzzles: Sequence[Puzzle], request: Request) -> list[tuple[int, int, int]]:
-    """ER, EP and ED of each puzzle of this graph in tenths; fewer where time was up."""
+def native_ratings(
+    graph: Graph, puzzles: Sequence[Puzzle], request: Request, scale: str = "se"
+) -> list[tuple[int, ...]]:
+    """Of each puzzle of this graph, fewer where time was up.
+
+    On the scale se: ER, EP and ED in tenths; on hodoku: score and level, from 0.
+    """
     values = b"".join(bytes(puzzle.givens) for puzzle in puzzles)
     masks = b""
     if any(puzzle.has_pencil_marks for puzzle in puzzles):  # else all that the rules leave
         masks = b"".join(array("Q", puzzle.candidates).tobytes() for puzzle in puzzles)
-    return _core.rate_boards(native_graph(graph), values, masks, native_request(request))
+    return _core.rate_boards(native_graph(graph), values, masks, native_request(request), scale)
 
 
 def board_needs(puzzle: Puzzle, request: Request) -> Answer:
@@ -44,7 +51,20 @@ def board_needs(puzzle: Puzzle, request: Request) -> Answer:
 
 
 def _step(row: _StepRow) -> Step:
-    tenths, technique, size, type_, level, groups, cells, values, branches, placements, eliminations = row
+    (
+        tenths,
+        technique,
+        size,
+        type_,
+        level,
+        groups,
+        cells,
+        parts,
+        values,
+        branches,
+        placements,
+        eliminations,
+    ) = row
     return Step(
         technique=techniques()[technique].name,
         rating=tenths / 10,
@@ -53,6 +73,7 @@ def _step(row: _StepRow) -> Step:
         level=level,
         groups=tuple(groups),
         cells=tuple(cells),
+        parts=tuple(map(tuple, parts)),
         values=tuple(values),
         branches=tuple(tuple(map(_link, branch)) for branch in branches),
         placements=tuple(Candidate(*one) for one in placements),

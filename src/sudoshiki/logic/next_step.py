@@ -11,6 +11,7 @@ from ..puzzle.errors import cell_name, so_many
 from ..solve import Request, StopFlag, Stopped
 from .fitting import check_fits, only_solution
 from .path import path
+from .scales import check_scale
 from .situation import Situation
 from .step import Step
 
@@ -43,11 +44,13 @@ def next_step(
     puzzle: Puzzle,
     board: Puzzle | Sequence[int] | None = None,
     *,
+    scale: str = "se",
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> NextStep:
     """The next step of `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with candidates."""
     check_fits(puzzle)
+    check_scale(scale)
     request = Request(seconds=seconds, stop=stop)
     masks = puzzle.candidates if board is None else _masks_of(puzzle, board)
     proof = only_solution(puzzle, request)
@@ -58,7 +61,7 @@ def next_step(
         return NextStep(puzzle, wrong, None, False, Stopped.FINISHED)
     left = [mask & mine for mask, mine in zip(puzzle.candidates, masks, strict=True)]
     standing = Puzzle(puzzle.graph, left, kind=puzzle.kind, name=puzzle.name)
-    way = path(standing, steps=1, seconds=request.seconds_left(), stop=request.stop)
+    way = path(standing, scale=scale, steps=1, seconds=request.seconds_left(), stop=request.stop)
     step = way.steps[0] if way.steps else None
     stopped = way.stopped if step is None else Stopped.FINISHED
     return NextStep(standing, (), step, standing.given_count == len(left), stopped)

@@ -9,6 +9,7 @@ from ..puzzle.errors import so_many
 from ..solve import Request, StopFlag, Stopped
 from .fitting import check_fits
 from .native import native_path
+from .scales import check_scale
 from .step import Step
 
 __all__ = ["Path", "path"]
@@ -34,10 +35,16 @@ class Path:
 
 
 def path(
-    puzzle: Puzzle, *, steps: int | None = None, seconds: float | None = None, stop: StopFlag | None = None
+    puzzle: Puzzle,
+    *,
+    scale: str = "se",
+    steps: int | None = None,
+    seconds: float | None = None,
+    stop: StopFlag | None = None,
 ) -> Path:
-    """The steps of Sudoku Explainer's order: always one of the easiest technique there is one of."""
+    """The steps of a scale's order: always one of the first of its techniques there is one of."""
     check_fits(puzzle)
+    check_scale(scale)
     request = Request(seconds=seconds, effort=steps, stop=stop)
-    found, answer = native_path(puzzle.graph, puzzle.givens, puzzle.candidates, request)
+    found, answer = native_path(puzzle.graph, puzzle.givens, puzzle.candidates, request, scale)
     return Path(puzzle, tuple(found), tuple(answer.partial), answer.exhausted, Stopped(answer.stopped))

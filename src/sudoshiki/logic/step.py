@@ -57,12 +57,13 @@ class Step:
     """What a technique finds. Groups are numbers of the graph; bases stand before covers."""
 
     technique: str
-    rating: float  # on Sudoku Explainer's scale
+    rating: float  # what it counts on the scale that the way follows
     size: int  # cells of a set, lines of a fish, cells of a loop, states of a chain; 0 where it says nothing
-    type: int  # of unique loops and graves, 1 to 4; else 0
+    type: int  # of unique loops, graves, colours: from 1; else 0
     level: int  # of forcing chains: what they may use beside links
     groups: tuple[int, ...]
     cells: tuple[int, ...]
+    parts: tuple[tuple[int, ...], ...]  # cells beside these: fins, colours, sets that go with the pattern
     values: tuple[int, ...]
     branches: tuple[tuple[ChainLink, ...], ...]  # of a chain, each from its end back to what was assumed
     placements: tuple[Candidate, ...]

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ..puzzle import UsageError
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
+from .hodoku_scores import ONLY_HODOKU, SCORES, Score
 from .step import techniques
 
 __all__ = ["TABLE", "Known", "known_as", "known_by_name"]
@@ -22,21 +23,27 @@ class Known(NamedTuple):
 
     name: str
     technique: str  # of the core
-    least: float  # rating on Sudoku Explainer's scale
+    least: float | None  # rating on Sudoku Explainer's scale; None where it has no such technique
     most: float | None  # None where it grows with what is found
     size: int = 0
+    hodoku: Score | None = None  # on HoDoKu's scale; None where it has no such technique
 
     @property
     def assumes_one_solution(self) -> bool:
         return next(row.assumes_one_solution for row in techniques() if row.name == self.technique)
 
+    def score(self) -> str:
+        return f"{self.hodoku.score} {self.hodoku.level}" if self.hodoku else "–"
+
     def rating(self) -> str:
+        if self.least is None:
+            return "–"
         if self.most is None:
             return f"from {self.least}"
         return str(self.least) if self.most == self.least else f"{self.least} to {self.most}"
 
 
-def _rows() -> Iterator[Known]:
+def _explainer_rows() -> Iterator[Known]:
     """In the order in which they are tried; chains of one kind are sought together."""
     fixed = {
         "full-house": 1.0,
@@ -78,6 +85,13 @@ def _rows() -> Iterator[Known]:
     yield Known("region-forcing-chains", "region-forcing-chain", 8.0, None)
     yield Known("contradiction", "contradiction-chain", 8.5, None)
     yield Known("double-forcing-chains", "double-forcing-chain", 8.5, None)
+
+
+def _rows() -> Iterator[Known]:
+    for row in _explainer_rows():
+        yield row._replace(hodoku=SCORES.get(row.name))
+    for name, technique, size in ONLY_HODOKU:
+        yield Known(name, technique, None, None, size, SCORES[name])
 
 
 TABLE: Mapping[str, Known] = {row.name: row for row in _rows()}

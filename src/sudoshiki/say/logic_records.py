@@ -26,6 +26,7 @@ def grade_record(text: str, grade: Grade) -> dict[str, Any]:
     shown = {
         "word": grade.word,
         "se": grade.se and {"er": grade.se.er, "ep": grade.se.ep, "ed": grade.se.ed},
+        "hodoku": grade.hodoku and {"score": grade.hodoku.score, "level": grade.hodoku.level},
         "tatham": grade.tatham and grade.tatham.level,
         "qqwing": grade.qqwing and grade.qqwing.level,
         "search": grade.search and _search(grade.search, side),
@@ -33,6 +34,7 @@ def grade_record(text: str, grade: Grade) -> dict[str, Any]:
     settings = {
         "word": "by the hardest step of Sudoku Explainer's order",
         "se": grade.se and grade.se.scale,
+        "hodoku": grade.hodoku and grade.hodoku.scale,
         "tatham": grade.tatham and grade.tatham.scale,
         "qqwing": grade.qqwing and grade.qqwing.scale,
         "search": _SEARCH_SETTINGS,
@@ -57,6 +59,7 @@ def explanation_record(text: str, explanation: Explanation, steps: Iterable[Told
     return {
         **_puzzle(text, way.puzzle),
         "language": explanation.language,
+        "scale": explanation.scale,
         "solved": way.solved,
         "stopped": way.stopped.value,
         "end": explanation.end,
@@ -75,6 +78,7 @@ def step_record(told: ToldStep) -> dict[str, Any]:
         "level": step.level,
         "groups": [graph.names[number] for number in step.groups],
         "cells": [cell_name(cell, graph.side) for cell in step.cells],
+        "parts": [[cell_name(cell, graph.side) for cell in part] for part in step.parts],
         "values": step.values,
         "branches": [[_link(link, told) for link in branch] for branch in step.branches],
         "placements": [_candidate(one, graph.side) for one in step.placements],

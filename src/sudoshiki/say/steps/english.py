@@ -101,6 +101,30 @@ NAMES = {
     "region-forcing-chains": "Forcing chains from a group",
     "contradiction": "Contradiction",
     "double-forcing-chains": "Forcing chains from both sides",
+    "locked-pair": "Locked pair",
+    "locked-triplet": "Locked triplet",
+    "remote-pair": "Remote pair",
+    "skyscraper": "Skyscraper",
+    "two-string-kite": "Two-string kite",
+    "turbot-fish": "Turbot fish",
+    "empty-rectangle": "Empty rectangle",
+    "w-wing": "W-wing",
+    "hidden-rectangle": "Hidden rectangle",
+    "avoidable-rectangle": "Avoidable rectangle",
+    "finned-x-wing": "Finned X-wing",
+    "sashimi-x-wing": "Sashimi X-wing",
+    "finned-swordfish": "Finned swordfish",
+    "sashimi-swordfish": "Sashimi swordfish",
+    "finned-jellyfish": "Finned jellyfish",
+    "sashimi-jellyfish": "Sashimi jellyfish",
+    "sue-de-coq": "Sue de Coq",
+    "simple-colours": "Simple colours",
+    "multi-colours": "Multi colours",
+    "franken-x-wing": "Franken X-wing",
+    "franken-swordfish": "Franken swordfish",
+    "finned-franken-x-wing": "Finned Franken X-wing",
+    "finned-franken-swordfish": "Finned Franken swordfish",
+    "guess": "Guess",
 }
 
 # What a chain may come upon on its way, one and several: as in "a naked pair appears".
@@ -164,6 +188,57 @@ SENTENCES = {
     "branch": "If {assumed}, {chain}.",
     "branch-itself": "If {assumed}, there is nothing to show.",
     "in-every-case": "It comes to the same in every case.",
+    "locked-set": "The cells {cells} lie {groups:in} at once and have nothing but {values} between them. "
+    "As many values as cells: all of these are used up there, in both groups.",
+    "finned-fish": "{bases:in}, {value} can only be {covers:in}, but for the fins {fins}. If no fin has "
+    "it, the others form a fish; if one has it, every cell that sees it loses it. A cell {covers:of} that "
+    "sees all the fins loses it either way.",
+    "franken-fish": "{bases:in}, {value} can only be {covers:in}. Each of the former needs one and each of "
+    "the latter takes one, so nothing is left for the other cells {covers:of}, nor for a cell that lies in "
+    "two of them.",
+    "finned-franken-fish": "Without the fins {fins}, {value} would {bases:in} only be {covers:in}, one for "
+    "each, and the other cells of these would lose it. If a fin has it, every cell that sees the fin loses "
+    "it. A cell that sees all the fins loses it either way.",
+    "skyscraper": "{one:in}, {value} is in {near_one} or {far_one}; {other:in}, in {near_other} or "
+    "{far_other}. The cells {near_one} and {near_other} see each other and can't both have it: one of "
+    "{far_one} and {far_other} has it, and a cell that sees both does not.",
+    "two-string-kite": "{one:in}, {value} is in {near_one} or {far_one}; {other:in}, in {near_other} or "
+    "{far_other}. The cells {near_one} and {near_other} lie in one box and can't both have it: one of "
+    "{far_one} and {far_other} has it, and the cell that sees both does not.",
+    "empty-rectangle": "{box:in}, {value} is only {line:in} and {cover:in}. If it is {line:in} there, it "
+    "is not in {near}, so it is in {far}, which keeps it from {gone}. If it is {cover:in} there, that "
+    "keeps it from {gone} too.",
+    "w-wing": "The cells {cells} both have only {values}. {groups:in}, {link} is in {near_one} or "
+    "{near_two}, and each of them keeps it from one of the two cells. So one of {cells} is {value}, and a "
+    "cell that sees both is not.",
+    "remote-pair": "The cells {cells} all have only {values}, and each sees the next, so the two take "
+    "turns along them. A cell that sees two of them with an even number in between sees both values.",
+    "unique-loop-5": "Beside these two, {extras} have {others}, so one of them is {others}; a cell that "
+    "sees them all is not.",
+    "unique-loop-6": "{kept} has no other places {groups:in}, so it stands at both ends of one diagonal or "
+    "of the other. With it in {extras}, the two others would have the other value, and the corners could "
+    "be swapped.",
+    "hidden-rectangle": "{groups:in}, {kept} has no places but among {cells}. If {corner} were {gone}, the "
+    "two beside it would have to be {kept} and the one opposite {gone}: the two values could be swapped, "
+    "and there would be two solutions.",
+    "avoidable-rectangle": "None of {cells} is given. With {values} crosswise in them, the two could be "
+    "swapped, and the puzzle would have two solutions. It has one.",
+    "avoidable-1": "One corner is still open and must not complete the rectangle.",
+    "avoidable-2": "The two open corners {extras} must not both complete the rectangle, so one of them is "
+    "{others}; a cell that sees both is not.",
+    "sue-de-coq": "{groups:in}, the cells {cells} have the values {values}. Together with {of_line} "
+    "{line:in} and {of_box} {box:in} they are as many cells as there are values for them, so all these "
+    "are used up: each {line:in} or {box:in}, or in both.",
+    "colours": "Strong links join the places of {value} {one} and {two} in turn: either all of the former "
+    "have it, or all of the latter.",
+    "simple-colors-1": "A cell that sees one of each loses it either way.",
+    "simple-colors-2": "Two cells of one side see each other, so that side does not have it.",
+    "multi-colors-1": "The same holds for {three} and {four}. A cell of one pair sees one of the other, so "
+    "these two sides can't both have it: one of the sides opposite does, and a cell that sees both of "
+    "these loses it.",
+    "multi-colors-2": "The same holds for {three} and {four}. One side of the first sees both sides of the "
+    "second, of which one has it, so that side does not.",
+    "guess": "None of the techniques leads on from here. A search has found the value.",
     "where-groups": "Look {groups:in}.",
     "where-value": "Look at where {value} can be.",
     "where-cells": "Look at the candidates of {cells}.",

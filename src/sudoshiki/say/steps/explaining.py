@@ -18,6 +18,7 @@ from ...logic import (
     path,
     situations,
 )
+from ...logic.scales import check_scale
 from ...puzzle import Puzzle
 from ...solve import Request, StopFlag, Stopped, Verdict
 from .gaps import Gaps
@@ -56,6 +57,7 @@ class Explanation:
     steps: tuple[ToldStep, ...]
     end: str
     language: str
+    scale: str  # whose techniques the way is made of
 
     def __str__(self) -> str:
         return "\n\n".join([*(f"{told.number}. {told.words}" for told in self.steps), self.end])
@@ -67,19 +69,25 @@ class Explanation:
 
 
 def explain(
-    puzzle: Puzzle, *, language: str = "en", seconds: float | None = None, stop: StopFlag | None = None
+    puzzle: Puzzle,
+    *,
+    language: str = "en",
+    scale: str = "se",
+    seconds: float | None = None,
+    stop: StopFlag | None = None,
 ) -> Explanation:
     """The way to the only solution, one paragraph a step; that it is the only one is proved first."""
     gaps_language = language_of(language)
     check_fits(puzzle)
+    check_scale(scale)
     request = Request(seconds=seconds, stop=stop)
     proof = only_solution(puzzle, request)
     gaps = Gaps(gaps_language, puzzle.graph)
     if proof.verdict is not Verdict.ONE:
         nothing = Path(puzzle, (), puzzle.givens, False, proof.stopped)
-        return Explanation(nothing, (), gaps.sentence("no-time"), language)
-    way = path(puzzle, seconds=request.seconds_left(), stop=request.stop)
-    return Explanation(way, tuple(_told(way, language)), _end(way, gaps), language)
+        return Explanation(nothing, (), gaps.sentence("no-time"), language, scale)
+    way = path(puzzle, scale=scale, seconds=request.seconds_left(), stop=request.stop)
+    return Explanation(way, tuple(_told(way, language)), _end(way, gaps), language, scale)
 
 
 def _told(way: Path, language: str) -> Iterator[ToldStep]:

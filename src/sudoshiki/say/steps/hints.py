@@ -31,12 +31,13 @@ def hint(
     board: Puzzle | Sequence[int] | None = None,
     *,
     language: str = "en",
+    scale: str = "se",
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> Hint:
     """What to do next in `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with marks."""
     words = language_of(language)
-    found = next_step(puzzle, board, seconds=seconds, stop=stop)
+    found = next_step(puzzle, board, scale=scale, seconds=seconds, stop=stop)
     gaps = Gaps(words, puzzle.graph)
     return Hint(tuple(stages(found, gaps, board, language)), found)
 

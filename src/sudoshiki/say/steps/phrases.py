@@ -9,6 +9,7 @@ from ...logic import Situation, Step, known_as
 from ...logic.step import Candidate
 from .chains import ChainWords
 from .gaps import Gaps
+from .hodoku import HODOKU_REASONS, rectangle_of_six
 from .languages import language_of
 from .shared_sets import set_with
 
@@ -217,7 +218,9 @@ def _unique_loop(w: StepWords) -> str:
     extras = [cell for cell, values in others.items() if values]
     more = {value for values in others.values() for value in values}
     gaps = {"extras": w.gaps.cells(extras), "groups": w.gaps.group(*w.step.groups)}
-    if w.step.type != 3:
+    if w.step.type == 6:
+        told = rectangle_of_six(w)
+    elif w.step.type != 3:
         told = w.gaps.sentence(f"unique-loop-{w.step.type}", others=w.gaps.values(more), **gaps)
     else:
         shared = set_with(w.step, w.situation, extras, more)
@@ -313,4 +316,5 @@ REASONS: Mapping[str, Callable[[StepWords], str]] = {
     "double-forcing-chain": _from_both_sides,
     "contradiction-chain": _contradiction,
     "nishio": _contradiction,
+    **HODOKU_REASONS,
 }

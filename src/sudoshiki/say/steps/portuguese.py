@@ -99,6 +99,30 @@ NAMES = {
     "region-forcing-chains": "Cadeias forçadas a partir de um grupo",
     "contradiction": "Contradição",
     "double-forcing-chains": "Cadeias forçadas dos dois lados",
+    "locked-pair": "Par bloqueado",
+    "locked-triplet": "Trio bloqueado",
+    "remote-pair": "Par remoto",
+    "skyscraper": "Arranha-céu",
+    "two-string-kite": "Pipa de dois fios",
+    "turbot-fish": "Peixe turbot",
+    "empty-rectangle": "Retângulo vazio",
+    "w-wing": "W-wing",
+    "hidden-rectangle": "Retângulo oculto",
+    "avoidable-rectangle": "Retângulo evitável",
+    "finned-x-wing": "X-wing com barbatana",
+    "sashimi-x-wing": "X-wing sashimi",
+    "finned-swordfish": "Swordfish com barbatana",
+    "sashimi-swordfish": "Swordfish sashimi",
+    "finned-jellyfish": "Jellyfish com barbatana",
+    "sashimi-jellyfish": "Jellyfish sashimi",
+    "sue-de-coq": "Sue de Coq",
+    "simple-colours": "Cores simples",
+    "multi-colours": "Cores múltiplas",
+    "franken-x-wing": "X-wing Franken",
+    "franken-swordfish": "Swordfish Franken",
+    "finned-franken-x-wing": "X-wing Franken com barbatana",
+    "finned-franken-swordfish": "Swordfish Franken com barbatana",
+    "guess": "Palpite",
 }
 
 PATTERNS = {
@@ -161,6 +185,57 @@ SENTENCES = {
     "branch": "Se {assumed}, {chain}.",
     "branch-itself": "Se {assumed}, não há nada a mostrar.",
     "in-every-case": "Em todos os casos dá no mesmo.",
+    "locked-set": "As células {cells} ficam ao mesmo tempo {groups:in} e têm entre si apenas {values}. "
+    "Tantos valores quantas células: todos eles ficam ali, nos dois grupos.",
+    "finned-fish": "{bases:in}, o {value} só pode estar {covers:in}, exceto nas barbatanas {fins}. Se "
+    "nenhuma barbatana o tem, as demais formam um peixe; se uma o tem, toda célula que a vê o perde. Uma "
+    "célula {covers:of} que vê todas as barbatanas o perde de um modo ou de outro.",
+    "franken-fish": "{bases:in}, o {value} só pode estar {covers:in}. Cada grupo daqueles precisa de um e "
+    "cada um destes recebe um: nada sobra para as outras células {covers:of}, nem para uma célula que fica "
+    "em dois deles.",
+    "finned-franken-fish": "Sem as barbatanas {fins}, o {value} só estaria, {bases:in}, {covers:in}, um "
+    "para cada, e as outras células destes o perderiam. Se uma barbatana o tem, toda célula que a vê o "
+    "perde. Uma célula que vê todas as barbatanas o perde de um modo ou de outro.",
+    "skyscraper": "{one:in}, o {value} está em {near_one} ou {far_one}; {other:in}, em {near_other} ou "
+    "{far_other}. As células {near_one} e {near_other} se veem e não podem tê-lo ambas: uma de {far_one} e "
+    "{far_other} o tem, e uma célula que vê as duas não.",
+    "two-string-kite": "{one:in}, o {value} está em {near_one} ou {far_one}; {other:in}, em {near_other} "
+    "ou {far_other}. As células {near_one} e {near_other} ficam no mesmo bloco e não podem tê-lo ambas: "
+    "uma de {far_one} e {far_other} o tem, e a célula que vê as duas não.",
+    "empty-rectangle": "{box:in}, o {value} só está {line:in} e {cover:in}. Se ali estiver {line:in}, não "
+    "está em {near}, e por isso está em {far}, que o exclui de {gone}. Se ali estiver {cover:in}, isso "
+    "também o exclui de {gone}.",
+    "w-wing": "As células {cells} têm ambas apenas {values}. {groups:in}, o {link} está em {near_one} ou "
+    "{near_two}, e cada uma o exclui de uma das duas células. Portanto uma de {cells} é {value}, e uma "
+    "célula que vê as duas não é.",
+    "remote-pair": "As células {cells} têm todas apenas {values}, e cada uma vê a seguinte: os dois se "
+    "alternam ao longo delas. Uma célula que vê duas delas com um número par de células entre si vê os "
+    "dois valores.",
+    "unique-loop-5": "Além desses dois, {extras} têm o {others}: uma delas é {others}, e uma célula que vê "
+    "todas não é.",
+    "unique-loop-6": "O {kept} não tem outros lugares {groups:in}, e por isso está nas duas pontas de uma "
+    "diagonal ou da outra. Com ele em {extras}, as outras duas teriam o outro valor, e os cantos poderiam "
+    "ser trocados.",
+    "hidden-rectangle": "{groups:in}, o {kept} só tem lugar entre {cells}. Se {corner} fosse {gone}, as "
+    "duas ao lado teriam de ser {kept} e a oposta {gone}: os dois valores poderiam ser trocados, e "
+    "haveria duas soluções.",
+    "avoidable-rectangle": "Nenhuma de {cells} foi dada. Com {values} em cruz nelas, os dois poderiam ser "
+    "trocados, e o problema teria duas soluções. Ele tem uma só.",
+    "avoidable-1": "Um canto ainda está aberto e não pode completar o retângulo.",
+    "avoidable-2": "Os dois cantos abertos {extras} não podem ambos completar o retângulo: um deles é "
+    "{others}, e uma célula que vê os dois não é.",
+    "sue-de-coq": "{groups:in}, as células {cells} têm os valores {values}. Junto com {of_line} {line:in} "
+    "e {of_box} {box:in} são tantas células quantos valores há para elas, e todos eles ficam ali: cada um "
+    "{line:in} ou {box:in}, ou nos dois.",
+    "colours": "Ligações fortes unem alternadamente os lugares do {value} em {one} e {two}: ou todas "
+    "aquelas o têm, ou todas estas.",
+    "simple-colors-1": "Uma célula que vê uma de cada lado o perde de um modo ou de outro.",
+    "simple-colors-2": "Duas células de um lado se veem: esse lado não o tem.",
+    "multi-colors-1": "O mesmo vale para {three} e {four}. Uma célula de um par vê uma do outro, e esses "
+    "dois lados não podem tê-lo ambos: um dos lados opostos o tem, e uma célula que vê os dois o perde.",
+    "multi-colors-2": "O mesmo vale para {three} e {four}. Um lado do primeiro vê os dois lados do "
+    "segundo, dos quais um o tem: esse lado não o tem.",
+    "guess": "Nenhuma das técnicas leva adiante daqui. O valor foi achado por uma busca.",
     "where-groups": "Olhe {groups:in}.",
     "where-value": "Olhe onde o {value} pode estar.",
     "where-cells": "Olhe os candidatos de {cells}.",

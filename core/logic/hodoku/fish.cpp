@@ -1,0 +1,177 @@
+// X-wing, swordfish, jellyfish: plain, and with fins. The places of a value in n lines lie in n crossing
+// lines; those that don't are fins, and what is crossed out sees them all.
+#include <optional>
+
+#include "logic/cell_set.hpp"
+#include "logic/hodoku/choices.hpp"
+#include "logic/hodoku/finders.hpp"
+
+namespace sudoshiki::logic::hodoku {
+
+namespace {
+
+constexpr int most_fins = 5;
+
+// The lines of one direction as bases, those of the other as covers; place p of a base is in cover p.
+struct Direction {
+    const std::vector<int>& bases;
+    const std::vector<int>& covers;
+};
+
+std::array<Direction, 2> directions(const Shape& shape) {
+    const auto& rows = shape.of_kind(Kind::row);
+    const auto& columns = shape.of_kind(Kind::column);
+    return {Direction{rows, columns}, Direction{columns, rows}};
+}
+
+int cell_at(const Shape& shape, int line, int place) { return shape.groups[at(line)].cells[at(place)]; }
+
+struct Fish {
+    const Grid& grid;
+    const Direction& along;
+    int value;
+    std::span<const int> bases;  // places in `along.bases`
+    Bits covers;
+
+    Bits places(int base) const { return grid.places(along.bases[at(base)], value); }
+
+    CellSet fins() const {
+        CellSet fins(grid.shape());
+        for (int b : bases)
+            each_place(places(b) & ~covers,
+                       [&](int p) { fins.add(cell_at(grid.shape(), along.bases[at(b)], p)); });
+        return fins;
+    }
+    bool sashimi() const {
+        for (int b : bases)
+            if (!several(places(b) & covers)) return true;
+        return false;
+    }
+    // The cells of the covers outside the bases.
+    CellSet outside() const {
+        CellSet cells(grid.shape());
+        Bits chosen = 0;
+        for (int b : bases) chosen |= Bits{1} << b;
+        each_place(covers, [&](int c) {
+            const int cover = along.covers[at(c)];
+            each_place(grid.places(cover, value) & ~chosen,
+                       [&](int p) { cells.add(cell_at(grid.shape(), cover, p)); });
+        });
+        return cells;
+    }
+    // Fins are a part of their own.
+    void describe(Technique technique, const CellSet& fins, const CellSet& gone, Step& step) const {
+        step.begin(technique, length(bases));
+        step.values = bit(value);
+        for (int b : bases) {
+            step.groups.push_back(along.bases[at(b)]);
+            each_place(places(b) & covers,
+                       [&](int p) { step.cells.push_back(cell_at(grid.shape(), along.bases[at(b)], p)); });
+        }
+        each_place(covers, [&](int c) { step.groups.push_back(along.covers[at(c)]); });
+        if (!fins.empty()) step.parts.push_back(fins.cells());
+        gone.each([&](int cell) { step.eliminations.push_back({cell, value}); });
+    }
+};
+
+// Calls with (bases, union of their places) for each choice of lines with up to `most` places and up to
+// `widest` of them together.
+template <class Call>
+bool each_choice_of_lines(const Grid& grid, const Direction& along, int value, int size, int most, int widest,
+                          Call&& call) {
+    std::array<int, largest_side> usable;
+    int count = 0;
+    for (int b = 0; b < length(along.bases); ++b) {
+        const int places = std::popcount(grid.places(along.bases[at(b)], value));
+        if (places > 0 && places <= most) usable[at(count++)] = b;
+    }
+    const auto join = [&](Bits part, int i) -> std::optional<Bits> {
+        const Bits all = part | grid.places(along.bases[at(usable[at(i)])], value);
+        if (std::popcount(all) > widest) return {};
+        return all;
+    };
+    return each_choice(size, count, Bits{0}, join, [&](std::span<const int> chosen, Bits all) {
+        std::array<int, largest_choice> bases{};
+        for (int i = 0; i < size; ++i) bases[at(i)] = usable[at(chosen[at(i)])];
+        return call(std::span<const int>(bases.data(), at(size)), all);
+    });
+}
+
+// The most lines of one direction that a box reaches into: fins lie in no more of them.
+int widest_box(const Shape& shape) {
+    int widest = 1;
+    for (int box : shape.of_kind(Kind::box))
+        for (Kind kind : {Kind::row, Kind::column}) {
+            Bits lines = 0;
+            for (int cell : shape.groups[at(box)].cells) {
+                const auto& all = shape.of_kind(kind);
+                for (int i = 0; i < length(all); ++i)
+                    if (shape.place_in(all[at(i)], cell) >= 0) lines |= Bits{1} << i;
+            }
+            widest = std::max(widest, std::popcount(lines));
+        }
+    return widest;
+}
+
+bool tell_finned(const Fish& fish, Technique wanted, Step& step, const Found& found) {
+    int count = 0;
+    for (int b : fish.bases) count += std::popcount(fish.places(b) & ~fish.covers);
+    if (count == 0 || count > most_fins) return true;
+    const auto fins = fish.fins();
+    CellSet gone = fish.outside();
+    fins.each([&](int fin) { gone.keep_seen_by(fish.grid.shape(), fin); });
+    if (gone.empty()) return true;
+    if (fish.sashimi() != (wanted == Technique::sashimi_fish)) return true;
+    fish.describe(wanted, fins, gone, step);
+    return found(step);
+}
+
+bool find_finned(const Grid& grid, int size, Technique wanted, Step& step, const Found& found) {
+    const int widest = size + widest_box(grid.shape());
+    for (int value = 1; value <= grid.side(); ++value)
+        for (const auto& along : directions(grid.shape())) {
+            const bool more = each_choice_of_lines(
+                grid, along, value, size, grid.side(), widest, [&](std::span<const int> bases, Bits all) {
+                    std::array<int, largest_side> crossing;
+                    int count = 0;
+                    each_place(all, [&](int c) { crossing[at(count++)] = c; });
+                    const auto join = [&](Bits part, int i) {
+                        return std::optional<Bits>(part | Bits{1} << crossing[at(i)]);
+                    };
+                    return each_choice(size, count, Bits{0}, join, [&](std::span<const int>, Bits covers) {
+                        return tell_finned({grid, along, value, bases, covers}, wanted, step, found);
+                    });
+                });
+            if (!more) return false;
+        }
+    return true;
+}
+
+}  // namespace
+
+bool find_fish(const Grid& grid, int size, Step& step, Found found) {
+    for (int value = 1; value <= grid.side(); ++value)
+        for (const auto& along : directions(grid.shape())) {
+            const bool more = each_choice_of_lines(
+                grid, along, value, size, size, size, [&](std::span<const int> bases, Bits covers) {
+                    if (std::popcount(covers) != size) return true;
+                    const Fish fish{grid, along, value, bases, covers};
+                    const auto gone = fish.outside();
+                    if (gone.empty()) return true;
+                    fish.describe(Technique::fish, CellSet(grid.shape()), gone, step);
+                    return found(step);
+                });
+            if (!more) return false;
+        }
+    return true;
+}
+
+bool find_finned_fish(const Grid& grid, int size, Step& step, Found found) {
+    return find_finned(grid, size, Technique::finned_fish, step, found);
+}
+
+bool find_sashimi_fish(const Grid& grid, int size, Step& step, Found found) {
+    return find_finned(grid, size, Technique::sashimi_fish, step, found);
+}
+
+}  // namespace sudoshiki::logic::hodoku

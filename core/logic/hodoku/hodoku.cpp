@@ -1,0 +1,163 @@
+#include "logic/hodoku/hodoku.hpp"
+
+#include "logic/hodoku/finders.hpp"
+#include "logic/patterns.hpp"
+
+namespace sudoshiki::logic {
+
+using enum HodokuLevel;
+using namespace hodoku;
+
+struct Hodoku::Row {
+    int score;
+    HodokuLevel level;
+    bool (Hodoku::*find)(Step&);
+};
+
+namespace {
+
+// The highest score of a level; one above it belongs to the next.
+constexpr int highest_scores[] = {800, 1000, 1600, 1800};
+
+HodokuLevel raised(HodokuLevel level, int score) {
+    int number = static_cast<int>(level);
+    while (number < static_cast<int>(extreme) && score > highest_scores[number]) ++number;
+    return static_cast<HodokuLevel>(number);
+}
+
+}  // namespace
+
+Hodoku::Hodoku(const Graph& graph, const Shape& shape, Control& control)
+    : Way(shape), graph_(graph), control_(control), singles_(shape) {}
+
+void Hodoku::begin(Grid start) {
+    grid_ = Grid(start.shape());
+    singles_.fill(grid_, start);
+    rectangles_.begin(start);
+}
+
+namespace {
+
+constexpr auto take_first = [](const Step&) { return false; };
+
+}  // namespace
+
+template <auto find>
+bool Hodoku::plain(Step& step) {
+    return !find(grid_, step, take_first);
+}
+
+template <auto find, int size>
+bool Hodoku::sized(Step& step) {
+    return !find(grid_, size, step, take_first);
+}
+
+template <int type>
+bool Hodoku::unique(Step& step) {
+    return !rectangles_.find_unique(grid_, type, step, take_first);
+}
+
+template <int type>
+bool Hodoku::avoidable(Step& step) {
+    return !rectangles_.find_avoidable(grid_, type, step, take_first);
+}
+
+bool Hodoku::hidden_rectangle(Step& step) { return !rectangles_.find_hidden(grid_, step, take_first); }
+
+// Only with one candidate too many.
+bool Hodoku::grave(Step& step) {
+    return !find_bugs(grid_, step, [](const Step& found) { return found.type != 1; });
+}
+
+bool Hodoku::full_house(Step& step) { return singles_.full_house(grid_, step); }
+bool Hodoku::naked_single(Step& step) { return singles_.naked(grid_, step); }
+bool Hodoku::hidden_single(Step& step) { return singles_.hidden(grid_, step); }
+bool Hodoku::guess(Step& step) { return find_guess(graph_, grid_, control_, step); }
+
+// In the order in which they are tried.
+const Hodoku::Row Hodoku::rows_[] = {
+    {4, easy, &Hodoku::full_house},
+    {4, easy, &Hodoku::naked_single},
+    {14, easy, &Hodoku::hidden_single},
+    {40, medium, &Hodoku::sized<find_locked_sets, 2>},
+    {60, medium, &Hodoku::sized<find_locked_sets, 3>},
+    {50, medium, &Hodoku::plain<find_pointing>},
+    {50, medium, &Hodoku::plain<find_claiming>},
+    {60, medium, &Hodoku::sized<hodoku::find_naked_sets, 2>},
+    {80, medium, &Hodoku::sized<hodoku::find_naked_sets, 3>},
+    {70, medium, &Hodoku::sized<hodoku::find_hidden_sets, 2>},
+    {100, medium, &Hodoku::sized<hodoku::find_hidden_sets, 3>},
+    {120, hard, &Hodoku::sized<hodoku::find_naked_sets, 4>},
+    {150, hard, &Hodoku::sized<hodoku::find_hidden_sets, 4>},
+    {140, hard, &Hodoku::sized<hodoku::find_fish, 2>},
+    {150, hard, &Hodoku::sized<hodoku::find_fish, 3>},
+    {160, hard, &Hodoku::sized<hodoku::find_fish, 4>},
+    {110, hard, &Hodoku::plain<find_remote_pairs>},
+    {100, hard, &Hodoku::grave},
+    {130, hard, &Hodoku::plain<find_skyscrapers>},
+    {150, hard, &Hodoku::plain<find_kites>},
+    {120, hard, &Hodoku::plain<find_turbot_fish>},
+    {120, hard, &Hodoku::plain<find_empty_rectangles>},
+    {150, hard, &Hodoku::plain<find_w_wings>},
+    {160, hard, &Hodoku::plain<hodoku::find_xy_wings>},
+    {180, hard, &Hodoku::plain<hodoku::find_xyz_wings>},
+    {100, hard, &Hodoku::unique<1>},
+    {100, hard, &Hodoku::unique<2>},
+    {100, hard, &Hodoku::unique<3>},
+    {100, hard, &Hodoku::unique<4>},
+    {100, hard, &Hodoku::unique<5>},
+    {100, hard, &Hodoku::unique<6>},
+    {100, hard, &Hodoku::hidden_rectangle},
+    {100, hard, &Hodoku::avoidable<1>},
+    {100, hard, &Hodoku::avoidable<2>},
+    {130, hard, &Hodoku::sized<find_finned_fish, 2>},
+    {150, hard, &Hodoku::sized<find_sashimi_fish, 2>},
+    {200, unfair, &Hodoku::sized<find_finned_fish, 3>},
+    {240, unfair, &Hodoku::sized<find_sashimi_fish, 3>},
+    {250, unfair, &Hodoku::sized<find_finned_fish, 4>},
+    {260, unfair, &Hodoku::sized<find_sashimi_fish, 4>},
+    {250, unfair, &Hodoku::plain<find_sue_de_coq>},
+    {150, hard, &Hodoku::plain<find_simple_colors>},
+    {200, hard, &Hodoku::plain<find_multi_colors>},
+    // Chains and almost locked sets belong here.
+    {300, unfair, &Hodoku::sized<find_franken_fish, 2>},
+    {350, unfair, &Hodoku::sized<find_franken_fish, 3>},
+    {390, unfair, &Hodoku::sized<find_finned_franken_fish, 2>},
+    {410, unfair, &Hodoku::sized<find_finned_franken_fish, 3>},
+    // Forcing chains and nets belong here.
+    {10000, extreme, &Hodoku::guess},
+};
+
+const Hodoku::Row* Hodoku::take_next(Step& step) {
+    for (const auto& row : rows_) {
+        if (control_.expired()) return nullptr;
+        if (!(this->*row.find)(step)) continue;
+        for (const auto& p : step.placements) singles_.place(grid_, p.cell, p.value);
+        for (const auto& e : step.eliminations)
+            if (grid_.has(e.cell, e.value)) singles_.eliminate(grid_, e.cell, e.value);
+        return &row;
+    }
+    return nullptr;
+}
+
+bool Hodoku::next(Rated& rated) {
+    const auto* row = take_next(rated.step);
+    if (row) rated.rating = row->score;
+    return row != nullptr;
+}
+
+std::vector<int> Hodoku::rate(Grid start) {
+    begin(std::move(start));
+    int score = 0;
+    auto level = easy;
+    Step step;
+    while (grid_.open_cells() > 0) {
+        const auto* row = take_next(step);
+        if (!row) break;
+        score += row->score;
+        level = std::max(level, row->level);
+    }
+    return {score, static_cast<int>(raised(level, score))};
+}
+
+}  // namespace sudoshiki::logic

@@ -1,0 +1,47 @@
+// HoDoKu's scale: its techniques in its order, each with a score; the sum and the hardest make the level.
+#pragma once
+
+#include "logic/hodoku/rectangles.hpp"
+#include "logic/hodoku/singles_queue.hpp"
+#include "logic/way.hpp"
+
+namespace sudoshiki::logic {
+
+enum class HodokuLevel : std::uint8_t { easy, medium, hard, unfair, extreme };
+
+class Hodoku : public Way {
+public:
+    Hodoku(const Graph& graph, const Shape& shape, Control& control);
+
+    void begin(Grid start) override;
+    bool next(Rated& rated) override;
+    // Score and level.
+    std::vector<int> rate(Grid start) override;
+
+private:
+    struct Row;
+    static const Row rows_[];
+
+    const Row* take_next(Step& step);
+    template <auto find>
+    bool plain(Step& step);  // a finder that looks at nothing but the grid
+    template <auto find, int size>
+    bool sized(Step& step);
+    template <int type>
+    bool unique(Step& step);
+    bool hidden_rectangle(Step& step);
+    template <int type>
+    bool avoidable(Step& step);
+    bool grave(Step& step);
+    bool full_house(Step& step);
+    bool naked_single(Step& step);
+    bool hidden_single(Step& step);
+    bool guess(Step& step);
+
+    const Graph& graph_;
+    Control& control_;
+    SinglesQueue singles_;
+    hodoku::Rectangles rectangles_;
+};
+
+}  // namespace sudoshiki::logic

@@ -1,0 +1,58 @@
+// Where rectangles may lie: two lines that meet one box side by side, and two cells of them elsewhere.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "logic/shape.hpp"
+
+namespace sudoshiki::logic::hodoku {
+
+// Whether two values could be swapped in the corners without any group noticing.
+inline bool could_swap(const Shape& shape, const std::array<int, 4>& corners) {
+    for (int corner : corners)
+        for (const auto& seat : shape.seats[at(corner)]) {
+            const auto in = [&](int i) { return shape.place_in(seat.group, corners[at(i)]) >= 0; };
+            if (in(0) + in(3) != in(1) + in(2)) return false;
+        }
+    return true;
+}
+
+// Calls with the corners of each rectangle that has `first` as its first, while the call answers true.
+template <class Fits, class Call>
+bool each_rectangle_from(const Shape& shape, int first, Fits&& second_fits, Call&& call) {
+    const int box = shape.group_of(first, Kind::box);
+    if (box < 0) return true;
+    for (int second : shape.groups[at(box)].cells) {
+        if (second == first) continue;
+        const bool in_row = shape.group_of(first, Kind::row) == shape.group_of(second, Kind::row);
+        const bool in_column = shape.group_of(first, Kind::column) == shape.group_of(second, Kind::column);
+        if ((!in_row && !in_column) || !second_fits(second)) continue;
+        const Kind across = in_row ? Kind::column : Kind::row;
+        const auto& one = shape.groups[at(shape.group_of(first, across))].cells;
+        const auto& two = shape.groups[at(shape.group_of(second, across))].cells;
+        for (std::size_t i = 0; i < one.size(); ++i) {
+            const std::array<int, 4> corners{first, second, one[i], two[i]};
+            if (shape.group_of(one[i], Kind::box) == box || !could_swap(shape, corners)) continue;
+            if (!call(corners)) return false;
+        }
+    }
+    return true;
+}
+
+// The cell sets seen so far: a rectangle is looked at once, from whichever corner comes first.
+class SeenRectangles {
+public:
+    bool add(std::array<int, 4> corners) {
+        std::ranges::sort(corners);
+        if (std::ranges::find(seen_, corners) != seen_.end()) return false;
+        seen_.push_back(corners);
+        return true;
+    }
+
+private:
+    std::vector<std::array<int, 4>> seen_;
+};
+
+}  // namespace sudoshiki::logic::hodoku

@@ -1,0 +1,49 @@
+#include "logic/way.hpp"
+
+#include "logic/explainer.hpp"
+#include "logic/hodoku/hodoku.hpp"
+
+namespace sudoshiki::logic {
+
+namespace {
+
+class ExplainerWay : public Way {
+public:
+    ExplainerWay(const Shape& shape, Control& control) : Way(shape), explainer_(shape, control) {}
+
+    bool next(Rated& rated) override {
+        if (!explainer_.next(grid_, rated)) return false;
+        apply(rated.step, grid_);
+        return true;
+    }
+    std::vector<int> rate(Grid start) override {
+        const auto ratings = explainer_.rate(std::move(start));
+        return {ratings.er, ratings.ep, ratings.ed};
+    }
+
+private:
+    Explainer explainer_;
+};
+
+constexpr WayRow rows[] = {
+    {"se",
+     [](const Graph&, const Shape& shape, Control& control) -> std::unique_ptr<Way> {
+         return std::make_unique<ExplainerWay>(shape, control);
+     }},
+    {"hodoku",
+     [](const Graph& graph, const Shape& shape, Control& control) -> std::unique_ptr<Way> {
+         return std::make_unique<Hodoku>(graph, shape, control);
+     }},
+};
+
+}  // namespace
+
+std::span<const WayRow> ways() { return rows; }
+
+void apply(const Step& step, Grid& grid) {
+    for (const auto& p : step.placements) grid.place(p.cell, p.value);
+    if (step.placements.empty())
+        for (const auto& e : step.eliminations) grid.eliminate(e.cell, e.value);
+}
+
+}  // namespace sudoshiki::logic

@@ -1,0 +1,164 @@
+"""Which sentences the techniques of HoDoKu need that Sudoku Explainer does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .phrases import StepWords
+
+__all__ = ["HODOKU_REASONS", "rectangle_of_six"]
+
+
+def _locked_set(w: StepWords) -> str:
+    return w.gaps.sentence(
+        "locked-set",
+        groups=w.gaps.group(*w.step.groups),
+        cells=w.gaps.cells(w.step.cells),
+        values=w.gaps.values(w.step.values),
+    )
+
+
+def _finned_fish(w: StepWords) -> str:
+    """Plain and with fins, of lines or of boxes too: bases before covers."""
+    half = len(w.step.groups) // 2
+    key = "finned-fish" if w.step.technique == "sashimi-fish" else w.step.technique
+    return w.gaps.sentence(
+        key,
+        bases=w.gaps.group(*sorted(w.step.groups[:half])),
+        covers=w.gaps.group(*sorted(w.step.groups[half:])),
+        value=w.gaps.values(w.step.values),
+        fins=w.gaps.cells(cell for part in w.step.parts for cell in part),
+    )
+
+
+def _two_links(w: StepWords) -> str:
+    """Two lines joined at their first ends."""
+    near_one, far_one, near_other, far_other = map(w.gaps.cell, w.step.cells)
+    key = "skyscraper" if w.step.technique == "turbot-fish" else w.step.technique
+    return w.gaps.sentence(
+        key,
+        one=w.gaps.group(w.step.groups[0]),
+        other=w.gaps.group(w.step.groups[1]),
+        value=w.gaps.values(w.step.values),
+        near_one=near_one,
+        far_one=far_one,
+        near_other=near_other,
+        far_other=far_other,
+    )
+
+
+def _empty_rectangle(w: StepWords) -> str:
+    box, line, cover, _ = w.step.groups
+    near, far = w.step.cells
+    return w.gaps.sentence(
+        "empty-rectangle",
+        box=w.gaps.group(box),
+        line=w.gaps.group(line),
+        cover=w.gaps.group(cover),
+        value=w.gaps.values(w.step.values),
+        near=w.gaps.cell(near),
+        far=w.gaps.cell(far),
+        gone=w.gaps.cell(w.step.eliminations[0].cell),
+    )
+
+
+def _w_wing(w: StepWords) -> str:
+    (value,) = w.step.values
+    both = w.situation.candidates(w.step.cells[0])
+    near_one, near_two = map(w.gaps.cell, w.step.parts[0])
+    return w.gaps.sentence(
+        "w-wing",
+        cells=w.gaps.cells(w.step.cells),
+        values=w.gaps.values(both),
+        groups=w.gaps.group(*w.step.groups),
+        link=next(other for other in both if other != value),
+        value=value,
+        near_one=near_one,
+        near_two=near_two,
+    )
+
+
+def _remote_pair(w: StepWords) -> str:
+    cells = w.gaps.listed(map(w.gaps.cell, w.step.cells))  # in the order of the chain
+    return w.gaps.sentence("remote-pair", cells=cells, values=w.gaps.values(w.step.values))
+
+
+def rectangle_of_six(w: StepWords) -> str:
+    """Of a unique rectangle of type 6: a value that has no other places in its lines."""
+    return w.gaps.sentence(
+        "unique-loop-6",
+        kept=w.step.eliminations[0].value,
+        groups=w.gaps.group(*sorted(set(w.step.groups))),
+        extras=w.gaps.cells(gone.cell for gone in w.step.eliminations),
+    )
+
+
+def _hidden_rectangle(w: StepWords) -> str:
+    corner, gone = w.step.eliminations[0]
+    return w.gaps.sentence(
+        "hidden-rectangle",
+        cells=w.gaps.cells(w.step.cells),
+        groups=w.gaps.group(*w.step.groups),
+        corner=w.gaps.cell(corner),
+        gone=gone,
+        kept=next(value for value in w.step.values if value != gone),
+    )
+
+
+def _avoidable_rectangle(w: StepWords) -> str:
+    cells, values = w.gaps.cells(w.step.cells), w.gaps.values(w.step.values)
+    first = w.gaps.sentence("avoidable-rectangle", cells=cells, values=values)
+    if w.step.type == 1:
+        return f"{first} {w.gaps.sentence('avoidable-1')}"
+    extras = w.gaps.cells(cell for cell in w.step.cells if not w.situation.values[cell])
+    others = w.gaps.values(gone.value for gone in w.step.eliminations)
+    return f"{first} {w.gaps.sentence('avoidable-2', extras=extras, others=others)}"
+
+
+def _sue_de_coq(w: StepWords) -> str:
+    line, box = w.step.groups
+    of_line, of_box = w.step.parts
+    return w.gaps.sentence(
+        "sue-de-coq",
+        groups=w.gaps.group(line, box),
+        line=w.gaps.group(line),
+        box=w.gaps.group(box),
+        cells=w.gaps.cells(w.step.cells),
+        values=w.gaps.values(w.step.values),
+        of_line=w.gaps.cells(of_line),
+        of_box=w.gaps.cells(of_box),
+    )
+
+
+def _colours(w: StepWords) -> str:
+    one, two, *others = (w.gaps.cells(part) for part in w.step.parts)
+    first = w.gaps.sentence("colours", value=w.gaps.values(w.step.values), one=one, two=two)
+    gaps = dict(zip(("three", "four"), others, strict=False))
+    return f"{first} {w.gaps.sentence(f'{w.step.technique}-{w.step.type}', **gaps)}"
+
+
+def _guess(w: StepWords) -> str:
+    return w.gaps.sentence("guess")
+
+
+HODOKU_REASONS: Mapping[str, Callable[[StepWords], str]] = {
+    "locked-set": _locked_set,
+    "skyscraper": _two_links,
+    "two-string-kite": _two_links,
+    "turbot-fish": _two_links,
+    "empty-rectangle": _empty_rectangle,
+    "w-wing": _w_wing,
+    "remote-pair": _remote_pair,
+    "hidden-rectangle": _hidden_rectangle,
+    "avoidable-rectangle": _avoidable_rectangle,
+    "finned-fish": _finned_fish,
+    "sashimi-fish": _finned_fish,
+    "franken-fish": _finned_fish,
+    "finned-franken-fish": _finned_fish,
+    "sue-de-coq": _sue_de_coq,
+    "simple-colors": _colours,
+    "multi-colors": _colours,
+    "guess": _guess,
+}
