@@ -81,7 +81,8 @@ private:
             const int group = shape_.group_of(extra_[0], kind);
             pool_.clear();
             for (int cell : shape_.groups[at(group)].cells)
-                if (grid_.open(cell) && !(grid_.candidates(cell) & corners_.both())) pool_.push_back(cell);
+                if (grid_.open(cell) && !is_corner(cell) && !(grid_.candidates(cell) & corners_.both()))
+                    pool_.push_back(cell);
             set_ = extra_;
             if (!grow_set(group, 0, others_)) return false;
         }
@@ -140,11 +141,15 @@ private:
         return true;
     }
 
+    bool is_corner(int cell) const {
+        return std::ranges::find(corners_.cells, cell) != corners_.cells.end();
+    }
+
     bool elsewhere_in(int group, int value) const {
         bool found = false;
         each_place(grid_.places(group, value), [&](int p) {
             const int cell = shape_.groups[at(group)].cells[at(p)];
-            found |= std::ranges::find(corners_.cells, cell) == corners_.cells.end();
+            found |= !is_corner(cell);
         });
         return found;
     }
