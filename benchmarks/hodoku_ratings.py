@@ -6,8 +6,8 @@ The file has a puzzle a line, its score, its level, its techniques with their co
 X-Wing 1`) and perhaps the set it belongs to, parted by tabs. Printed for each set: on how many puzzles level
 and score are equal, and our rate, CPU time of one call on one thread. Then each class of differences: the
 hardest technique that HoDoKu uses more often, and the hardest that we do. With --steps, where every step of
-some puzzles is listed as HoDoKu prints it, also on how many of them all steps are the same, and the first that
-is not.
+some puzzles is listed as HoDoKu prints it, also on how many of them all steps are the same, and the first
+that is not.
 """
 
 from __future__ import annotations

@@ -45,8 +45,8 @@ def test_grade_says_a_word_and_the_ratings(run: Run) -> None:
     assert result.exit_code == 0
     assert (
         result.stdout
-        == "hard        SE 1.2.1.3: ER 2.6 EP 1.2 ED 1.2  Solo: intermediate  QQWing: intermediate"
-        "  guesses 100, backdoor 2 (r1c6 r2c7)\n"
+        == "hard        SE 1.2.1.3: ER 2.6 EP 1.2 ED 1.2  HoDoKu 2.2.0: 696 Medium  Solo: intermediate"
+        "  QQWing: intermediate  guesses 100, backdoor 2 (r1c6 r2c7)\n"
     )
 
 

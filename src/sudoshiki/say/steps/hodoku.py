@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from .phrases import StepWords
+from .step_words import StepWords
 
 __all__ = ["HODOKU_REASONS", "rectangle_of_six"]
 

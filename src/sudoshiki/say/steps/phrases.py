@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ...logic import Situation, Step, known_as
-from ...logic.step import Candidate
-from .chains import ChainWords
+from ...logic import Situation, Step
 from .gaps import Gaps
 from .hodoku import HODOKU_REASONS, rectangle_of_six
 from .languages import language_of
 from .shared_sets import set_with
+from .step_words import StepWords, merged
 
 __all__ = ["Explained", "explained"]
 
@@ -31,51 +30,7 @@ class Explained:
 def explained(step: Step, situation: Situation, language: str = "en") -> Explained:
     """A short paragraph on a step taken in `situation`: what is seen, why it follows, what changes."""
     words = StepWords(Gaps(language_of(language), situation.puzzle.graph), situation, step)
-    return Explained(words.title(), words.reason(), words.change())
-
-
-class StepWords:
-    """A step and the language it is told in."""
-
-    def __init__(self, gaps: Gaps, situation: Situation, step: Step) -> None:
-        self.gaps = gaps
-        self.situation = situation
-        self.step = step
-        self.chain = ChainWords(gaps, step)
-
-    def title(self) -> str:
-        step, gaps = self.step, self.gaps
-        name = gaps.language.NAMES[known_as(step.technique, step.size).name].format(size=step.size)
-        if step.type:
-            return gaps.word("type", name=name, type=step.type)
-        if met := self.chain.patterns_met():
-            name = gaps.word("with", name=name, patterns=gaps.listed(met))
-        return gaps.word("nodes", name=name, size=step.size) if step.branches else name
-
-    def reason(self) -> str:
-        return REASONS[self.step.technique](self)
-
-    def change(self) -> str:
-        gaps = self.gaps
-        if self.step.placements:
-            states = (self.chain.state(candidate, True) for candidate in self.step.placements)
-            return gaps.word("so", changes=gaps.listed(states))
-        (cells, values), *more = _merged(self.step.eliminations)
-        key = "lose" if len(values) > 1 else "loses"
-        first = gaps.word(key, values=gaps.values(values), cells=gaps.cells(cells))
-        rest = (gaps.candidates(cells, *values) for cells, values in more)
-        return gaps.word("so", changes="; ".join([first, *rest]))
-
-
-def _merged(eliminations: Iterable[Candidate]) -> list[tuple[tuple[int, ...], list[int]]]:
-    """Values that go from the same cells, together."""
-    by_value: dict[int, set[int]] = {}
-    for cell, value in eliminations:
-        by_value.setdefault(value, set()).add(cell)
-    merged: dict[tuple[int, ...], list[int]] = {}
-    for value, cells in sorted(by_value.items()):
-        merged.setdefault(tuple(sorted(cells)), []).append(value)
-    return list(merged.items())
+    return Explained(words.title(), REASONS[step.technique](words), words.change())
 
 
 # One rule for each technique: which sentence, and what stands in its gaps.
@@ -246,7 +201,7 @@ def _bug(w: StepWords) -> str:
 
 def _aligned(w: StepWords) -> str:
     gone = w.gaps.listed(
-        (w.gaps.candidates(cells, *values) for cells, values in _merged(w.step.eliminations)), "or"
+        (w.gaps.candidates(cells, *values) for cells, values in merged(w.step.eliminations)), "or"
     )
     return _pattern(w, gone=gone)
 

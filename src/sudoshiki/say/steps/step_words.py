@@ -1,0 +1,53 @@
+"""A step and the language it is told in: its title, and what changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...logic import Situation, Step, known_as
+from ...logic.step import Candidate
+from .chains import ChainWords
+from .gaps import Gaps
+
+__all__ = ["StepWords", "merged"]
+
+
+class StepWords:
+    """A step and the language it is told in."""
+
+    def __init__(self, gaps: Gaps, situation: Situation, step: Step) -> None:
+        self.gaps = gaps
+        self.situation = situation
+        self.step = step
+        self.chain = ChainWords(gaps, step)
+
+    def title(self) -> str:
+        step, gaps = self.step, self.gaps
+        name = gaps.language.NAMES[known_as(step.technique, step.size).name].format(size=step.size)
+        if step.type:
+            return gaps.word("type", name=name, type=step.type)
+        if met := self.chain.patterns_met():
+            name = gaps.word("with", name=name, patterns=gaps.listed(met))
+        return gaps.word("nodes", name=name, size=step.size) if step.branches else name
+
+    def change(self) -> str:
+        gaps = self.gaps
+        if self.step.placements:
+            states = (self.chain.state(candidate, True) for candidate in self.step.placements)
+            return gaps.word("so", changes=gaps.listed(states))
+        (cells, values), *more = merged(self.step.eliminations)
+        key = "lose" if len(values) > 1 else "loses"
+        first = gaps.word(key, values=gaps.values(values), cells=gaps.cells(cells))
+        rest = (gaps.candidates(cells, *values) for cells, values in more)
+        return gaps.word("so", changes="; ".join([first, *rest]))
+
+
+def merged(eliminations: Iterable[Candidate]) -> list[tuple[tuple[int, ...], list[int]]]:
+    """Values that go from the same cells, together."""
+    by_value: dict[int, set[int]] = {}
+    for cell, value in eliminations:
+        by_value.setdefault(value, set()).add(cell)
+    merged: dict[tuple[int, ...], list[int]] = {}
+    for value, cells in sorted(by_value.items()):
+        merged.setdefault(tuple(sorted(cells)), []).append(value)
+    return list(merged.items())
