@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from ..draw.board import board_scene
 from ..draw.marks import Arrow, Marks
@@ -19,7 +20,7 @@ _BY_WHOLE_CELLS = ("xy-wing", "xyz-wing", "aligned-exclusion", "cell-forcing-cha
 
 def seen_candidates(step: Step, situation: Situation) -> Iterator[Candidate]:
     """The candidates of the pattern that the technique looks at; of some it looks at all a cell has."""
-    for cell in step.cells:
+    for cell in dict.fromkeys((*step.cells, *chain.from_iterable(step.parts))):
         for value in situation.candidates(cell):
             if step.technique in _BY_WHOLE_CELLS or value in step.values:
                 yield Candidate(cell, value)
@@ -30,7 +31,7 @@ def step_marks(step: Step, situation: Situation) -> Marks:
     links = [link for branch in step.branches for link in branch]
     groups = situation.puzzle.graph.groups
     return Marks(
-        groups=tuple(groups[number] for number in step.groups),
+        groups=(*step.parts, *(groups[number] for number in step.groups)),  # parts lie over groups
         cells=tuple(cell for cell in step.cells if not situation.values[cell]),
         seen=frozenset([*seen_candidates(step, situation), *(link.candidate for link in links if link.on)]),
         off=frozenset(link.candidate for link in links if not link.on),
@@ -57,6 +58,6 @@ def step_scene(
         situation.values,
         candidates=situation.masks,
         marks=step_marks(step, situation),
-        caption=f"{known}, rating {step.rating}" if caption is None else caption,
+        caption=f"{known}, rating {step.rating:g}" if caption is None else caption,
         theme=theme,
     )
