@@ -11,6 +11,8 @@ export class Replay {
     this.side = puzzle.side;
     /** @type {TraceEvent[]} */ this.events = [];
     /** @type {number[]} */ this.depths = [0];
+    /** Cells that may look different since they were last shown. @type {Set<number>} */
+    this.changed = new Set();
     this.reset();
     /** @type {any[]} */ this.kept = [this.#copy()];
     this.walked = 0; // events whose boards are kept
@@ -63,6 +65,7 @@ export class Replay {
   /** @param {TraceEvent} event */
   #do([kind, cell, value]) {
     const { counters } = this;
+    if (cell >= 0) this.changed.add(cell);
     switch (kind) {
       case "tried": counters.tried += 1; break;
       case "guessed": counters.guesses += 1; break;
@@ -94,7 +97,11 @@ export class Replay {
     const one = this.stack.pop();
     if (!one) return -1;
     this.values[one.cell] = this.givens[one.cell];
-    for (const [cell, value] of one.left) this.gone[cell].delete(value);
+    this.changed.add(one.cell);
+    for (const [cell, value] of one.left) {
+      this.gone[cell].delete(value);
+      this.changed.add(cell);
+    }
     return one.cell;
   }
 
@@ -105,7 +112,15 @@ export class Replay {
     };
   }
 
+  /** Those that changed, and none from now on. */
+  takeChanged() {
+    const { changed } = this;
+    this.changed = new Set();
+    return changed;
+  }
+
   #restore(/** @type {any} */ kept) {
+    this.changed = new Set(this.givens.keys());
     this.at = kept.at;
     this.values = [...kept.values];
     this.gone = kept.gone.map((/** @type {Set<number>} */ set) => new Set(set));

@@ -2,7 +2,7 @@
 
 import { look, stream } from "./api.js";
 import { BoardView } from "./board.js";
-import { drawDepths } from "./depth-chart.js";
+import { DepthChart } from "./depth-chart.js";
 import { el, replace } from "./dom.js";
 import { GraphView } from "./graph-view.js";
 import { number, t } from "./i18n.js";
@@ -51,6 +51,7 @@ class Watch {
     this.sentence = el("p", { class: "sentence", role: "status" });
     this.counterPlace = el("dl", { class: "counters" });
     this.depth = /** @type {HTMLCanvasElement} */ (el("canvas", { class: "depth", role: "img", "aria-label": t("watch.tree") }));
+    this.chart = new DepthChart(this.depth);
     this.result = el("p", { class: "quiet", role: "status" });
     replace(this.place,
       el("div", { class: "board-column" }, this.stage),
@@ -123,20 +124,24 @@ class Watch {
   #buildView() {
     this.view = this.viewName === "graph" ? new GraphView(this.puzzle) : new BoardView(this.puzzle);
     replace(this.stage, this.view.svg);
+    this.replay.changed = new Set(this.puzzle.givens.keys());
   }
 
   #show() {
-    const { replay, view } = this, last = replay.last, cells = this.puzzle.side ** 2;
+    const { replay, view } = this, last = replay.last, changed = replay.takeChanged();
     const marked = last ? { tried: "tried", guessed: "tried", placed: "fresh", eliminated: "back", conflict: "wrong", "taken back": "back" }[last[0]] : undefined;
     const marks = this.puzzle.side <= 16 && this.viewName === "board";
-    for (let cell = 0; cell < cells; cell += 1)
-      view.show(cell, replay.values[cell], marks ? replay.candidates(cell) : [], last && marked && last[1] === cell ? marked : "");
+    if (this.lit !== undefined) changed.add(this.lit); // by the step before
+    this.lit = last && marked && last[1] >= 0 ? last[1] : undefined;
+    for (const cell of changed)
+      view.show(cell, replay.values[cell], marks ? replay.candidates(cell) : [], this.lit === cell ? marked : "");
     this.sentence.textContent = this.#say(last);
     this.slider.max = String(replay.events.length);
     this.slider.value = String(replay.at);
     this.position.textContent = t("watch.position", { now: number(replay.at), all: number(replay.events.length) });
     this.#count();
-    drawDepths(this.depth, replay.depths, replay.at);
+    if (this.chart.steps !== replay.depths.length) this.chart.set(replay.depths);
+    this.chart.draw(replay.at);
   }
 
   #count() {
