@@ -43,7 +43,7 @@ def test_several_puzzles_make_numbered_files_or_pages(run: Run, tmp_path: Path) 
     [
         (["-o", "x.bmp"], "choose from .svg, .png, .pdf, .gif"),
         (["-o", "no/such/folder/x.svg"], "no such folder"),
-        (["--graph"], "--graph is a picture"),
+        (["--animate"], "--animate is a picture"),
         (["--tree"], "--tree is a picture"),
         (["--animate", "--png"], "a PNG does not move"),
         (["--animate", "--pdf"], "a PDF does not move"),
@@ -96,6 +96,8 @@ def test_solutions_candidates_and_steps_as_text(run: Run) -> None:
     assert "3 2 │ 4 1" in run("draw", SMALL, "--solution").stdout
     assert "1" in run("draw", SMALL, "--candidates").stdout
     assert "!" in run("draw", SMALL, "--step", "1").stdout
+    assert "!" in run("draw", SMALL, "--step", "1", "--scale", "hodoku").stdout
+    assert run("draw", SMALL, "--graph", "--solution").stdout.endswith("16 cells, 56 edges\n")
 
 
 @pytest.mark.parametrize(

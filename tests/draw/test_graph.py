@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sudoshiki import UsageError, futoshiki, parse, solve, sudoku
 from sudoshiki.draw import THEMES, as_svg, graph_scene
+from sudoshiki.draw.graph import graph_text
 from sudoshiki.draw.scene import Circle, Curve
 
 from .reading_svg import parsed, texts
@@ -51,3 +54,13 @@ def test_what_can_not_be_seen_is_refused() -> None:
         graph_scene(sudoku(side=36))
     with pytest.raises(UsageError, match="choose from grid, circle"):
         graph_scene(PUZZLE, layout="star")
+
+
+def test_the_graph_on_a_terminal() -> None:
+    plain = graph_text(PUZZLE)
+    assert plain.splitlines()[0] == "(3) ( ) (4) ( )"
+    assert plain.splitlines()[-1] == "16 cells, 56 edges"
+    colored = graph_text(PUZZLE, solve(PUZZLE).solution, color=True)
+    grounds = dict(re.findall(r"\x1b\[(30;48;2;[\d;]+)m\((\d)\)", colored))
+    assert sorted(grounds.values()) == ["1", "2", "3", "4"]
+    assert re.sub(r"\x1b\[[\d;]*m", "", colored) == graph_text(PUZZLE, solve(PUZZLE).solution)

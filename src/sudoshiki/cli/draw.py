@@ -19,7 +19,7 @@ from ..solve.registry import asked_for
 from .completion import algorithm_names, puzzle_argument
 from .inputs import puzzles_in, say_reject, where
 from .options import AT_LEAST_1, SECONDS, Reading, reading_options
-from .paragraphs import refusing
+from .paragraphs import refusing, scale_option
 from .pictures import ENDINGS, Wanted, ending_of, nth_step, solved, write_pictures
 from .show import on_terminal
 from .stopping import StopOnSignal
@@ -47,6 +47,7 @@ __all__ = ["command"]
 @click.option(
     "--step", type=AT_LEAST_1, metavar="N", help="The Nth step that a person could take, with its reason."
 )
+@scale_option
 @click.option("--graph", is_flag=True, help="The constraint graph; with --solution coloured.")
 @click.option("--circle", is_flag=True, help="With its vertices on a circle.")
 @click.option("--animate", is_flag=True, help="A search as it goes: an SVG that plays by itself, or a GIF.")
@@ -116,7 +117,7 @@ def _read(
 
 
 def _refuse_text(wanted: Wanted) -> None:
-    for name in ("graph", "animate", "tree"):
+    for name in ("animate", "tree"):
         if getattr(wanted, name):
             kinds = ", ".join(f"--{ending}" for ending in ENDINGS)
             raise click.UsageError(f"--{name} is a picture: add -o FILE.svg, or one of {kinds}")
@@ -134,6 +135,10 @@ def _as_text(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> str:
     if wanted.solution:
         outcome = solved(puzzle, wanted, stop)
         board = outcome.solution or outcome.partial
+    if wanted.graph:
+        from ..draw.graph import graph_text
+
+        return graph_text(puzzle, board, color=color)
     if wanted.candidates:
         return candidates_text(puzzle, board or puzzle.givens, pencil_marks(puzzle), color=color)
     return text(puzzle, board, color)

@@ -39,6 +39,7 @@ class Wanted(NamedTuple):
     graph: bool = False
     circle: bool = False
     step: int | None = None
+    scale: str = "se"
     animate: bool = False
     tree: bool = False
     algorithm: str | None = None
@@ -64,7 +65,7 @@ def nth_step(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> tuple[Situat
     """The board before the step, and the step."""
     number = wanted.step or 1
     with stop.searching() as flag:
-        way = path(puzzle, steps=number, seconds=wanted.seconds, stop=flag)
+        way = path(puzzle, scale=wanted.scale, steps=number, seconds=wanted.seconds, stop=flag)
     if len(way.steps) < number:
         raise UsageError(
             f"there is no step {number}: the techniques take {so_many(len(way.steps), 'step')} here"

@@ -9,13 +9,15 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 
 from ..puzzle import Puzzle, UsageError
+from ..puzzle.errors import so_many
 from ..puzzle.model import check_is_puzzle
 from .board import checked_board
 from .frame import BASELINE
 from .scene import Circle, Curve, Paint, Point, Scene, Words, Writing, curve, polyline
+from .text import RESET
 from .themes import Theme, theme_named
 
-__all__ = ["LAYOUTS_OF_GRAPHS", "graph_scene"]
+__all__ = ["LAYOUTS_OF_GRAPHS", "graph_scene", "graph_text"]
 
 LAYOUTS_OF_GRAPHS = ("grid", "circle")
 _MOST_EDGES = 20_000  # those of 25×25; beyond them there is nothing but a grey square to see
@@ -123,3 +125,28 @@ def _draw_vertex(scene: Scene, place: Point, value: int, given: bool, side: int,
         size = _RADIUS * (1.15 if value < 10 else 0.95 if value < 100 else 0.75)
         writing = Writing(size, theme.given, bold=given)
         scene.add(Words(place[0], place[1] + size * BASELINE, str(value), writing))
+
+
+def graph_text(puzzle: Puzzle, board: Sequence[int] | None = None, *, color: bool = False) -> str:
+    """For the terminal: the vertices where the cells are, a hollow one open; the edges are only counted.
+
+    With `color` the ground of each value is its colour.
+    """
+    values, theme = checked_board(puzzle, board), theme_named("light")
+    width = len(str(puzzle.side)) + 2
+    shown = [f"({value or ''!s:^{width - 2}})" for value in values]
+    if color:
+        grounds = {value: _ground(theme.color_of(value, puzzle.side)) for value in set(values) - {0}}
+        shown = [
+            f"{grounds[value]}{one}{RESET}" if value else one
+            for one, value in zip(shown, values, strict=True)
+        ]
+    rows = [" ".join(shown[at : at + puzzle.side]) for at in range(0, len(shown), puzzle.side)]
+    edges = sum(map(len, puzzle.graph.neighbours())) // 2
+    return "\n".join([*rows, f"{so_many(len(values), 'cell', ',')}, {so_many(edges, 'edge', ',')}"])
+
+
+def _ground(color: str) -> str:
+    """Black letters on a colour."""
+    parts = ";".join(str(int(color[at : at + 2], 16)) for at in (1, 3, 5))
+    return f"\x1b[30;48;2;{parts}m"
