@@ -75,6 +75,7 @@ def _step(row: _StepRow) -> Step:
         cells=tuple(cells),
         parts=tuple(map(tuple, parts)),
         values=tuple(values),
+        arcs=(),
         branches=tuple(tuple(map(_link, branch)) for branch in branches),
         placements=tuple(Candidate(*one) for one in placements),
         eliminations=tuple(Candidate(*one) for one in eliminations),

@@ -61,7 +61,14 @@ def next_step(
         return NextStep(puzzle, wrong, None, False, Stopped.FINISHED)
     left = [mask & mine for mask, mine in zip(puzzle.candidates, masks, strict=True)]
     standing = Puzzle(puzzle.graph, left, kind=puzzle.kind, name=puzzle.name)
-    way = path(standing, scale=scale, steps=1, seconds=request.seconds_left(), stop=request.stop)
+    way = path(
+        standing,
+        scale=scale,
+        steps=1,
+        solution=proof.solution,
+        seconds=request.seconds_left(),
+        stop=request.stop,
+    )
     step = way.steps[0] if way.steps else None
     stopped = way.stopped if step is None else Stopped.FINISHED
     return NextStep(standing, (), step, standing.given_count == len(left), stopped)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..puzzle import Board, Puzzle
 from ..puzzle.errors import so_many
 from ..solve import Request, StopFlag, Stopped
 from .fitting import check_fits
+from .forced import forced_step
 from .native import native_path
 from .scales import check_scale
+from .situation import Situation
 from .step import Step
+
+if TYPE_CHECKING:
+    from .._core import Answer
 
 __all__ = ["Path", "path"]
 
@@ -39,12 +45,40 @@ def path(
     *,
     scale: str = "se",
     steps: int | None = None,
+    solution: Board | None = None,
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> Path:
-    """The steps of a scale's order: always one of the first of its techniques there is one of."""
+    """The steps of a scale's order: always one of the first of its techniques there is one of.
+
+    Where none applies, the way ends; unless the `solution` is given: then the next cell is the one that the
+    fewest facts are found to force.
+    """
     check_fits(puzzle)
     check_scale(scale)
     request = Request(seconds=seconds, effort=steps, stop=stop)
     found, answer = native_path(puzzle.graph, puzzle.givens, puzzle.candidates, request, scale)
-    return Path(puzzle, tuple(found), tuple(answer.partial), answer.exhausted, Stopped(answer.stopped))
+    situation = Situation(puzzle)
+    for step in found:
+        situation = situation.after(step)
+    while solution and _at_a_loss(answer) and (steps is None or len(found) < steps):
+        forced = forced_step(situation, solution, request)
+        if forced is None:
+            break
+        situation = situation.after(forced)
+        left = Request(
+            seconds=request.seconds_left(),
+            effort=None if steps is None else steps - len(found) - 1,
+            stop=stop,
+        )
+        more, answer = native_path(puzzle.graph, tuple(situation.values), situation.masks, left, scale)
+        for step in more:
+            situation = situation.after(step)
+        found += [forced, *more]
+    stopped = Stopped.SECONDS if request.out_of_time() and not answer.exhausted else Stopped(answer.stopped)
+    return Path(puzzle, tuple(found), tuple(answer.partial), answer.exhausted, stopped)
+
+
+def _at_a_loss(answer: Answer) -> bool:
+    """Not done, and for want of a technique, not of time."""
+    return not answer.exhausted and Stopped(answer.stopped) is Stopped.FINISHED

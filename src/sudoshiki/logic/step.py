@@ -8,6 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from .. import _core
+from ..puzzle.graph import Arc
 
 __all__ = ["Candidate", "Cause", "ChainLink", "Step", "Technique", "techniques"]
 
@@ -65,6 +66,7 @@ class Step:
     cells: tuple[int, ...]
     parts: tuple[tuple[int, ...], ...]  # cells beside these: fins, colours, sets that go with the pattern
     values: tuple[int, ...]
+    arcs: tuple[Arc, ...]  # the signs of the pattern: smaller and greater cell
     branches: tuple[tuple[ChainLink, ...], ...]  # of a chain, each from its end back to what was assumed
     placements: tuple[Candidate, ...]
     eliminations: tuple[Candidate, ...]

@@ -30,7 +30,7 @@ class Known(NamedTuple):
 
     @property
     def assumes_one_solution(self) -> bool:
-        return next(row.assumes_one_solution for row in techniques() if row.name == self.technique)
+        return any(row.assumes_one_solution for row in techniques() if row.name == self.technique)
 
     def score(self) -> str:
         return f"{self.hodoku.score} {self.hodoku.level}" if self.hodoku else "–"
@@ -85,6 +85,7 @@ def _explainer_rows() -> Iterator[Known]:
     yield Known("region-forcing-chains", "region-forcing-chain", 8.0, None)
     yield Known("contradiction", "contradiction-chain", 8.5, None)
     yield Known("double-forcing-chains", "double-forcing-chain", 8.5, None)
+    yield Known("forced", "forced", 20.0, 20.0)  # no technique of the core: what is left where none applies
 
 
 def _rows() -> Iterator[Known]:

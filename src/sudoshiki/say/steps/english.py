@@ -60,6 +60,9 @@ WORDS = {
     "nodes": "{name} ({size} nodes)",
     "type": "{name}, type {type}",
     "with": "{name}, with {patterns} on the way",
+    "facts-values": "the values of {cells}",
+    "facts-groups": "the rule that no value is twice {groups:in}",
+    "facts-signs": "the signs {signs}",
     "step": "Step {number} of {count}",
 }
 
@@ -125,6 +128,7 @@ NAMES = {
     "finned-franken-x-wing": "Finned Franken X-wing",
     "finned-franken-swordfish": "Finned Franken swordfish",
     "guess": "Guess",
+    "forced": "Forced by {size} facts",
 }
 
 # What a chain may come upon on its way, one and several: as in "a naked pair appears".
@@ -249,6 +253,8 @@ SENTENCES = {
     "wrong-value": "There {cells} can't be {values}.",
     "wrong-candidates": "Among the candidates of {cells} the right one is missing.",
     "solved": "The board is full and right: nothing is left to do.",
-    "no-technique": "None of the techniques leads on from here. A guess would be next; it is not built yet.",
+    "forced": "No technique leads on from here, but {cell} follows from few facts: {facts}. With any other "
+    "value there these contradict each other, and none of them can be left out.",
+    "no-technique": "None of the techniques leads on from here, and no short proof forces a cell.",
     "no-time": "The time was up before a step was found.",
 }

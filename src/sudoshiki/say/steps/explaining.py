@@ -86,7 +86,9 @@ def explain(
     if proof.verdict is not Verdict.ONE:
         nothing = Path(puzzle, (), puzzle.givens, False, proof.stopped)
         return Explanation(nothing, (), gaps.sentence("no-time"), language, scale)
-    way = path(puzzle, scale=scale, seconds=request.seconds_left(), stop=request.stop)
+    way = path(
+        puzzle, scale=scale, solution=proof.solution, seconds=request.seconds_left(), stop=request.stop
+    )
     return Explanation(way, tuple(_told(way, language)), _end(way, gaps), language, scale)
 
 

@@ -76,6 +76,8 @@ def _wrong(found: NextStep, gaps: Gaps, board: Puzzle | Sequence[int] | None) ->
 
 def _groups_to_look_at(step: Step, puzzle: Puzzle) -> Sequence[int]:
     """Those of the pattern, the bases of a fish; the smallest-numbered box or line of a single's cell."""
+    if step.technique == "forced":
+        return [number for number in step.groups if step.placements[0].cell in puzzle.groups[number]][:1]
     if step.technique == "fish":
         return sorted(step.groups[: len(step.groups) // 2])
     if step.branches:

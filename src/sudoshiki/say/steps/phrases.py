@@ -242,6 +242,19 @@ def _from_both_sides(w: StepWords) -> str:
     return w.gaps.sentence("from-both-sides", state=state, branches=w.chain.branches())
 
 
+def _forced(w: StepWords) -> str:
+    """The facts: what stands, which groups and which signs matter."""
+    step, gaps = w.step, w.gaps
+    signs = (f"{gaps.cell(lesser)} < {gaps.cell(greater)}" for lesser, greater in step.arcs)
+    facts = [
+        gaps.word("facts-values", cells=gaps.cells(step.cells)) if step.cells else "",
+        gaps.word("facts-groups", groups=gaps.group(*step.groups)) if step.groups else "",
+        gaps.word("facts-signs", signs=gaps.listed(signs)) if step.arcs else "",
+    ]
+    told = gaps.listed(filter(None, facts))
+    return gaps.sentence("forced", cell=gaps.cell(step.placements[0].cell), facts=told)
+
+
 REASONS: Mapping[str, Callable[[StepWords], str]] = {
     "full-house": _full_house,
     "hidden-single-box": _hidden_single,
@@ -272,4 +285,5 @@ REASONS: Mapping[str, Callable[[StepWords], str]] = {
     "contradiction-chain": _contradiction,
     "nishio": _contradiction,
     **HODOKU_REASONS,
+    "forced": _forced,
 }

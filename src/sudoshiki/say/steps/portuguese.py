@@ -59,6 +59,9 @@ WORDS = {
     "nodes": "{name} ({size} nós)",
     "type": "{name}, tipo {type}",
     "with": "{name}, com {patterns} no caminho",
+    "facts-values": "os valores em {cells}",
+    "facts-groups": "a regra de que nenhum valor se repete {groups:in}",
+    "facts-signs": "os sinais {signs}",
     "step": "Passo {number} de {count}",
 }
 
@@ -123,6 +126,7 @@ NAMES = {
     "finned-franken-x-wing": "X-wing Franken com barbatana",
     "finned-franken-swordfish": "Swordfish Franken com barbatana",
     "guess": "Palpite",
+    "forced": "Forçado por {size} fatos",
 }
 
 PATTERNS = {
@@ -246,7 +250,8 @@ SENTENCES = {
     "wrong-value": "Ali {cells} não pode ser {values}.",
     "wrong-candidates": "Entre os candidatos de {cells} falta o certo.",
     "solved": "O tabuleiro está cheio e certo: não há mais nada a fazer.",
-    "no-technique": "Nenhuma das técnicas leva adiante daqui. O próximo passo seria um palpite, que ainda "
-    "não existe.",
+    "forced": "Nenhuma técnica leva adiante daqui, mas o valor de {cell} decorre de poucos fatos: {facts}. "
+    "Com qualquer outro valor ali eles se contradizem, e nenhum deles pode ser dispensado.",
+    "no-technique": "Nenhuma das técnicas leva adiante daqui, e nenhuma prova curta força uma célula.",
     "no-time": "O tempo acabou antes de se encontrar um passo.",
 }
