@@ -10,12 +10,13 @@ from .animation import moment_scene
 from .extra import need
 from .png import as_png
 from .replay import SearchEvent, moments
-from .themes import Theme
+from .themes import Theme, theme_named
 
 __all__ = ["as_gif"]
 
 _MOST = 150  # moments
 _REST = 2000  # milliseconds of the last one
+_STEPS = 5  # between a colour and its ground; nearer ones Pillow takes for each other
 
 
 def as_gif(
@@ -34,9 +35,39 @@ def as_gif(
     scenes = [moment_scene(puzzle, moment, theme) for moment in shown]
     pixels = width if width is not None else scenes[0].width
     frames = [Image.open(BytesIO(as_png(scene, pixels))).convert("RGB") for scene in scenes]
-    colors = frames[-1].quantize(64, dither=Image.Dither.NONE)  # one table of colours for all
+    colors = Image.new("P", (1, 1))
+    colors.putpalette(_palette(theme if isinstance(theme, Theme) else theme_named(theme)))
     pages = [frame.quantize(palette=colors, dither=Image.Dither.NONE) for frame in frames]
     times = [round(1000 * seconds)] * (len(pages) - 1) + [_REST]
     file = BytesIO()
     pages[0].save(file, "GIF", save_all=True, append_images=pages[1:], duration=times, loop=0, optimize=False)
     return file.getvalue()
+
+
+def _palette(theme: Theme) -> list[int]:
+    """The colours of an animation, each in steps down to its ground: the edges of letters are such steps."""
+    inks = (
+        theme.line,
+        theme.thin,
+        theme.given,
+        theme.found,
+        theme.faint,
+        theme.placed,
+        theme.struck,
+        theme.sign,
+    )
+    blends = [
+        tuple(
+            round(over + (under - over) * step / _STEPS)
+            for over, under in zip(_rgb(ink), _rgb(ground), strict=True)
+        )
+        for ground in (theme.ground, theme.cell)
+        for ink in inks
+        for step in range(_STEPS + 1)
+    ]
+    return [part for color in dict.fromkeys(blends) for part in color]
+
+
+def _rgb(color: str) -> tuple[int, int, int]:
+    red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
+    return red, green, blue

@@ -70,7 +70,7 @@ export class BoardView {
       class: `cell${given ? " given" : ""}${this.#tint(cell)}`, "data-cell": cell,
       ...(interactive ? { role: "gridcell", tabindex: cell ? -1 : 0 } : {}),
     }, box, value);
-    if (symbol(puzzle.givens[cell] || this.side, this.side).length > 1) group.classList.add("wide");
+    if (symbol(this.side, this.side).length > 1) group.classList.add("wide");
     this.cells[cell] = group;
     this.texts[cell] = value;
     return group;

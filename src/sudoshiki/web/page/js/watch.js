@@ -8,6 +8,7 @@ import { GraphView } from "./graph-view.js";
 import { number, t } from "./i18n.js";
 import { cellName, fromLink } from "./model.js";
 import { Replay } from "./replay.js";
+import { SearchTree } from "./search-tree.js";
 
 const SPEEDS = [1, 3, 10, 30, 100, 300, 1000, 3000, 10000];
 const COUNTERS = ["tried", "placed", "guesses", "conflicts", "backtracks", "eliminations", "restarts"];
@@ -50,26 +51,37 @@ class Watch {
     this.stage = el("div", { class: "stage" });
     this.sentence = el("p", { class: "sentence", role: "status" });
     this.counterPlace = el("dl", { class: "counters" });
-    this.depth = /** @type {HTMLCanvasElement} */ (el("canvas", { class: "depth", role: "img", "aria-label": t("watch.tree") }));
-    this.chart = new DepthChart(this.depth);
+    this.depth = /** @type {HTMLCanvasElement} */ (el("canvas", { class: "depth", role: "img", "aria-label": t("watch.view.tree") }));
+    this.#chooseChart("tree");
     this.result = el("p", { class: "quiet", role: "status" });
     replace(this.place,
       el("div", { class: "board-column" }, this.stage),
       el("div", { class: "tools player" },
         el("div", { class: "fields" }, el("label", {}, t("watch.algorithm"), algorithm), el("label", {}, t("watch.board"), board)),
         this.about, this.#views(), this.sentence, this.#controls(), this.counterPlace,
-        el("p", { class: "quiet" }, t("watch.tree")), this.depth, this.result));
+        this.#choice(["tree", "depth"], () => this.chartName, (name) => { this.#chooseChart(name); this.#show(); }), this.depth, this.result));
     this.depth.addEventListener("pointerdown", (event) => this.#go(Math.round((event.offsetX / this.depth.clientWidth) * this.replay.events.length)));
   }
 
   #views() {
-    this.views = el("div", { class: "segmented", role: "radiogroup", "aria-label": t("watch.view") });
-    const fill = () => replace(this.views, ...["board", "graph"].map((name) => el("button", {
-      type: "button", role: "radio", "aria-checked": String(this.viewName === name), class: this.viewName === name ? "on" : "",
-      onclick: () => { this.viewName = name; fill(); this.#buildView(); this.#show(); },
+    return this.#choice(["board", "graph"], () => this.viewName, (name) => { this.viewName = name; this.#buildView(); this.#show(); });
+  }
+
+  /** Two or more ways to see the same. @param {string[]} names @param {() => string} chosen @param {(name: string) => void} choose */
+  #choice(names, chosen, choose) {
+    const place = el("div", { class: "segmented", role: "radiogroup", "aria-label": t("watch.view") });
+    const fill = () => replace(place, ...names.map((name) => el("button", {
+      type: "button", role: "radio", "aria-checked": String(chosen() === name), class: chosen() === name ? "on" : "",
+      onclick: () => { choose(name); fill(); },
     }, t(`watch.view.${name}`))));
     fill();
-    return this.views;
+    return place;
+  }
+
+  /** @param {string} name */
+  #chooseChart(name) {
+    this.chartName = name;
+    this.chart = name === "tree" ? new SearchTree(this.depth) : new DepthChart(this.depth);
   }
 
   #controls() {
@@ -140,7 +152,7 @@ class Watch {
     this.slider.value = String(replay.at);
     this.position.textContent = t("watch.position", { now: number(replay.at), all: number(replay.events.length) });
     this.#count();
-    if (this.chart.steps !== replay.depths.length) this.chart.set(replay.depths);
+    if (this.chart.steps !== replay.depths.length) this.chart.set(this.chartName === "tree" ? /** @type {any} */ (replay.events) : replay.depths);
     this.chart.draw(replay.at);
   }
 
