@@ -17,6 +17,7 @@ from sudoshiki.say.steps.hints import stages
 from sudoshiki.say.steps.phrases import REASONS
 from tests.document_boards import BOARDS, S1_LINE, S5_LINE
 from tests.logic.test_explainer import RATED
+from tests.logic.test_hodoku import RATED as HODOKU_RATED
 
 TABLES = ("NOUNS", "ARTICLES", "WORDS", "NAMES", "PATTERNS", "SENTENCES")
 
@@ -64,10 +65,10 @@ def assert_good(text: str) -> None:
     assert "pode ser riscados" not in text
 
 
-def steps_told(puzzles: list[sk.Puzzle]) -> int:
+def steps_told(puzzles: list[sk.Puzzle], scale: str = "se") -> int:
     told = 0
     for puzzle in puzzles:
-        way = path(puzzle)
+        way = path(puzzle, scale=scale)
         assert way.solved
         for situation, step in situations(puzzle, way.steps):
             for language in LANGUAGES:
@@ -83,6 +84,10 @@ def test_every_step_is_told_whole() -> None:
 @pytest.mark.slow
 def test_every_step_of_many_paths_is_told_whole() -> None:
     assert steps_told(puzzles()) > 20_000
+
+
+def test_every_step_of_another_scale_is_told_whole() -> None:
+    assert steps_told(puzzles()[::20] + [puzzle for puzzle, _ in HODOKU_RATED[::4]], "hodoku") > 1000
 
 
 def test_chains_within_chains_are_told_too() -> None:

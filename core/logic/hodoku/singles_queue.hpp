@@ -29,6 +29,7 @@ private:
         std::size_t first = 0;
     };
 
+    int group_to_show(const Grid& grid, const Candidate& one) const;
     void note_hidden(const Grid& grid, int cell, int value);
 
     std::vector<std::vector<int>> groups_of_;  // by cell: its row, column, box, others

@@ -212,7 +212,7 @@ SENTENCES = {
     "empty-rectangle": "{box:in}, {value} is only {line:in} and {cover:in}. If it is {line:in} there, it "
     "is not in {near}, so it is in {far}, which keeps it from {gone}. If it is {cover:in} there, that "
     "keeps it from {gone} too.",
-    "w-wing": "The cells {cells} both have only {values}. {groups:in}, {link} is in {near_one} or "
+    "w-wing": "The cells {cells} both have only {values}; {groups:in}, {link} is in {near_one} or "
     "{near_two}, and each of them keeps it from one of the two cells. So one of {cells} is {value}, and a "
     "cell that sees both is not.",
     "remote-pair": "The cells {cells} all have only {values}, and each sees the next, so the two take "

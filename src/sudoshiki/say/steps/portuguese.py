@@ -209,7 +209,7 @@ SENTENCES = {
     "empty-rectangle": "{box:in}, o {value} só está {line:in} e {cover:in}. Se ali estiver {line:in}, não "
     "está em {near}, e por isso está em {far}, que o exclui de {gone}. Se ali estiver {cover:in}, isso "
     "também o exclui de {gone}.",
-    "w-wing": "As células {cells} têm ambas apenas {values}. {groups:in}, o {link} está em {near_one} ou "
+    "w-wing": "As células {cells} têm ambas apenas {values}; {groups:in}, o {link} está em {near_one} ou "
     "{near_two}, e cada uma o exclui de uma das duas células. Portanto uma de {cells} é {value}, e uma "
     "célula que vê as duas não é.",
     "remote-pair": "As células {cells} têm todas apenas {values}, e cada uma vê a seguinte: os dois se "
