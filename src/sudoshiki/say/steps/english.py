@@ -194,15 +194,16 @@ SENTENCES = {
     "in-every-case": "It comes to the same in every case.",
     "locked-set": "The cells {cells} lie {groups:in} at once and have nothing but {values} between them. "
     "As many values as cells: all of these are used up there, in both groups.",
-    "finned-fish": "{bases:in}, {value} can only be {covers:in}, but for the fins {fins}. If no fin has "
-    "it, the others form a fish; if one has it, every cell that sees it loses it. A cell {covers:of} that "
-    "sees all the fins loses it either way.",
+    "finned-fish": "{bases:in}, {value} can only be {covers:in} or in {fin}. If it is not in {fin}, the "
+    "rest is a fish and leaves nothing for the other cells {covers:of}; if it is, every cell that sees "
+    "{fins} loses it. A cell {covers:of} that sees {fins} loses it either way.",
     "franken-fish": "{bases:in}, {value} can only be {covers:in}. Each of the former needs one and each of "
     "the latter takes one, so nothing is left for the other cells {covers:of}, nor for a cell that lies in "
     "two of them.",
-    "finned-franken-fish": "Without the fins {fins}, {value} would {bases:in} only be {covers:in}, one for "
-    "each, and the other cells of these would lose it. If a fin has it, every cell that sees the fin loses "
-    "it. A cell that sees all the fins loses it either way.",
+    "finned-franken-fish": "{bases:in}, {value} can only be {covers:in} or in {fin}. If it is not in "
+    "{fin}, the rest is a fish and leaves nothing for the other cells {covers:of}, nor for a cell that "
+    "lies in two of these; if it is, every cell that sees {fins} loses it. What is crossed out would go "
+    "either way.",
     "skyscraper": "{one:in}, {value} is in {near_one} or {far_one}; {other:in}, in {near_other} or "
     "{far_other}. The cells {near_one} and {near_other} see each other and can't both have it: one of "
     "{far_one} and {far_other} has it, and a cell that sees both does not.",
@@ -231,17 +232,17 @@ SENTENCES = {
     "avoidable-2": "The two open corners {extras} must not both complete the rectangle, so one of them is "
     "{others}; a cell that sees both is not.",
     "sue-de-coq": "{groups:in}, the cells {cells} have the values {values}. Together with {of_line} "
-    "{line:in} and {of_box} {box:in} they are as many cells as there are values for them, so all these "
-    "are used up: each {line:in} or {box:in}, or in both.",
-    "colours": "Strong links join the places of {value} {one} and {two} in turn: either all of the former "
-    "have it, or all of the latter.",
+    "{line:in}, and with {of_box} {box:in}, they are as many cells as there are values for them, so all "
+    "of these are used up: each {line:in} or {box:in}, or in both.",
+    "colours": "Strong links join the places of {value} in turn: {one} on one side, {two} on the other. "
+    "Either all of the one side have it, or all of the other.",
     "simple-colors-1": "A cell that sees one of each loses it either way.",
     "simple-colors-2": "Two cells of one side see each other, so that side does not have it.",
-    "multi-colors-1": "The same holds for {three} and {four}. A cell of one pair sees one of the other, so "
-    "these two sides can't both have it: one of the sides opposite does, and a cell that sees both of "
-    "these loses it.",
-    "multi-colors-2": "The same holds for {three} and {four}. One side of the first sees both sides of the "
-    "second, of which one has it, so that side does not.",
+    "multi-colors-1": "The same holds for {three} on one side, {four} on the other. A side of the first "
+    "sees one of the second, and these two can't both have it: one of the sides opposite them does, and a "
+    "cell that sees both of those loses it.",
+    "multi-colors-2": "The same holds for {three} on one side, {four} on the other. A side of the first "
+    "sees both sides of the second, of which one has it, so that side does not.",
     "guess": "None of the techniques leads on from here. A search has found the value.",
     "where-groups": "Look {groups:in}.",
     "where-value": "Look at where {value} can be.",

@@ -21,13 +21,15 @@ def _locked_set(w: StepWords) -> str:
 def _finned_fish(w: StepWords) -> str:
     """Plain and with fins, of lines or of boxes too: bases before covers."""
     half = len(w.step.groups) // 2
+    fins = [cell for part in w.step.parts for cell in part]
     key = "finned-fish" if w.step.technique == "sashimi-fish" else w.step.technique
     return w.gaps.sentence(
         key,
         bases=w.gaps.group(*sorted(w.step.groups[:half])),
         covers=w.gaps.group(*sorted(w.step.groups[half:])),
         value=w.gaps.values(w.step.values),
-        fins=w.gaps.cells(cell for part in w.step.parts for cell in part),
+        fin=w.gaps.cells(fins, "or"),
+        fins=w.gaps.cells(fins),
     )
 
 

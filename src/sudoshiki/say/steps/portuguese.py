@@ -191,15 +191,16 @@ SENTENCES = {
     "in-every-case": "Em todos os casos dá no mesmo.",
     "locked-set": "As células {cells} ficam ao mesmo tempo {groups:in} e têm entre si apenas {values}. "
     "Tantos valores quantas células: todos eles ficam ali, nos dois grupos.",
-    "finned-fish": "{bases:in}, o {value} só pode estar {covers:in}, exceto nas barbatanas {fins}. Se "
-    "nenhuma barbatana o tem, as demais formam um peixe; se uma o tem, toda célula que a vê o perde. Uma "
-    "célula {covers:of} que vê todas as barbatanas o perde de um modo ou de outro.",
+    "finned-fish": "{bases:in}, o {value} só pode estar {covers:in} ou em {fin}. Se não está em {fin}, o "
+    "resto é um peixe e nada deixa para as outras células {covers:of}; se está, toda célula que vê {fins} "
+    "o perde. Uma célula {covers:of} que vê {fins} o perde de um modo ou de outro.",
     "franken-fish": "{bases:in}, o {value} só pode estar {covers:in}. Cada grupo daqueles precisa de um e "
     "cada um destes recebe um: nada sobra para as outras células {covers:of}, nem para uma célula que fica "
     "em dois deles.",
-    "finned-franken-fish": "Sem as barbatanas {fins}, o {value} só estaria, {bases:in}, {covers:in}, um "
-    "para cada, e as outras células destes o perderiam. Se uma barbatana o tem, toda célula que a vê o "
-    "perde. Uma célula que vê todas as barbatanas o perde de um modo ou de outro.",
+    "finned-franken-fish": "{bases:in}, o {value} só pode estar {covers:in} ou em {fin}. Se não está em "
+    "{fin}, o resto é um peixe e nada deixa para as outras células {covers:of}, nem para uma célula que "
+    "fica em dois destes grupos; se está, toda célula que vê {fins} o perde. O que é riscado cai de um "
+    "modo ou de outro.",
     "skyscraper": "{one:in}, o {value} está em {near_one} ou {far_one}; {other:in}, em {near_other} ou "
     "{far_other}. As células {near_one} e {near_other} se veem e não podem tê-lo ambas: uma de {far_one} e "
     "{far_other} o tem, e uma célula que vê as duas não.",
@@ -228,17 +229,18 @@ SENTENCES = {
     "avoidable-1": "Um canto ainda está aberto e não pode completar o retângulo.",
     "avoidable-2": "Os dois cantos abertos {extras} não podem ambos completar o retângulo: um deles é "
     "{others}, e uma célula que vê os dois não é.",
-    "sue-de-coq": "{groups:in}, as células {cells} têm os valores {values}. Junto com {of_line} {line:in} "
-    "e {of_box} {box:in} são tantas células quantos valores há para elas, e todos eles ficam ali: cada um "
-    "{line:in} ou {box:in}, ou nos dois.",
-    "colours": "Ligações fortes unem alternadamente os lugares do {value} em {one} e {two}: ou todas "
-    "aquelas o têm, ou todas estas.",
+    "sue-de-coq": "{groups:in}, as células {cells} têm os valores {values}. Junto com {of_line} {line:in}, "
+    "e com {of_box} {box:in}, são tantas células quantos valores há para elas, e todos eles ficam ali: "
+    "cada um {line:in} ou {box:in}, ou nos dois.",
+    "colours": "Ligações fortes unem alternadamente os lugares do {value}: {one} de um lado, {two} do "
+    "outro. Ou todas de um lado o têm, ou todas do outro.",
     "simple-colors-1": "Uma célula que vê uma de cada lado o perde de um modo ou de outro.",
     "simple-colors-2": "Duas células de um lado se veem: esse lado não o tem.",
-    "multi-colors-1": "O mesmo vale para {three} e {four}. Uma célula de um par vê uma do outro, e esses "
-    "dois lados não podem tê-lo ambos: um dos lados opostos o tem, e uma célula que vê os dois o perde.",
-    "multi-colors-2": "O mesmo vale para {three} e {four}. Um lado do primeiro vê os dois lados do "
-    "segundo, dos quais um o tem: esse lado não o tem.",
+    "multi-colors-1": "O mesmo vale para {three} de um lado, {four} do outro. Um lado do primeiro par vê "
+    "um do segundo, e esses dois não podem tê-lo ambos: um dos lados opostos a eles o tem, e uma célula "
+    "que vê os dois o perde.",
+    "multi-colors-2": "O mesmo vale para {three} de um lado, {four} do outro. Um lado do primeiro par vê "
+    "os dois lados do segundo, dos quais um o tem: esse lado não o tem.",
     "guess": "Nenhuma das técnicas leva adiante daqui. O valor foi achado por uma busca.",
     "where-groups": "Olhe {groups:in}.",
     "where-value": "Olhe onde o {value} pode estar.",
