@@ -1,4 +1,4 @@
-"""Makes what is made in docs/logic.md, and all of docs/techniques.md and docs/explained-s5.md.
+"""Makes what is made in docs/logic.md, and all of docs/techniques.md, explained-s2.md and explained-s5.md.
 
 In logic.md a comment names the command whose output follows it. A test compares; to make them anew:
 
@@ -25,7 +25,9 @@ from sudoshiki.say.steps.marks import marks_of
 FOLDER = Path(__file__).parent
 _MADE = re.compile(r"(<!-- sudoshiki (.*?) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 
-# A puzzle of our generator for each technique; of each the first use is shown.
+S2_BOARDS = [f"s2-futoshiki-{side}x{side}" for side in (5, 6, 7, 9)]
+
+# A puzzle of our own for each technique; of each the first use is shown.
 EXAMPLES = dict(line.split("\t") for line in (FOLDER / "techniques.tsv").read_text().splitlines())
 
 
@@ -35,6 +37,7 @@ def pages() -> dict[str, str]:
     return {
         "logic.md": _MADE.sub(lambda found: f"{found[1]}{_printed(found[2])}{found[4]}", written),
         "techniques.md": "\n".join(_tour()),
+        "explained-s2.md": "\n".join(_output(f"explain {board} --markdown") for board in S2_BOARDS),
         "explained-s5.md": _output("explain s5-sudoku-9x9 --markdown"),
     }
 
@@ -55,11 +58,11 @@ def _tour() -> Iterator[str]:
     yield ""
     missing = ", ".join(f"`{name}`" for name in TABLE if name not in EXAMPLES)
     yield "Made by `docs/logic.py`: the first use of each technique in a puzzle, easiest first. `*` marks"
-    yield "what is seen, `x` what is crossed out, `!` what is placed. The puzzles are of our generator;"
+    yield "what is seen, `x` what is crossed out, `!` what is placed. The puzzles are our own;"
     yield "`sudoshiki explain` tells the whole way of each. None of these has been met in one of ours, and so"
     yield f"has no example here: {missing}."
     for name, puzzle in EXAMPLES.items():
-        (told,) = sk.explain(sk.sudoku(puzzle)).first_use(name)
+        (told,) = sk.explain(sk.parse(puzzle)).first_use(name)
         yield from _example(name, puzzle, told)
     yield ""
 

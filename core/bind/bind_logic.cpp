@@ -37,16 +37,18 @@ nb::list branch_list(const Shape& shape, const Branch& branch) {
     return links;
 }
 
-// (rating, technique, size, type, level, groups, cells, parts, values, branches, placements, eliminations)
+// (rating, technique, size, type, level, groups, cells, parts, values, arcs, branches, placements,
+// eliminations)
 nb::tuple step_tuple(const Shape& shape, const Rated& rated) {
     const auto& step = rated.step;
-    nb::list groups, branches, values;
+    nb::list groups, branches, values, arcs;
     for (int group : step.groups) groups.append(shape.groups[at(group)].number);
+    for (const auto& arc : step.arcs) arcs.append(nb::make_tuple(arc.lesser, arc.greater));
     for (const auto& branch : step.branches) branches.append(branch_list(shape, branch));
     each_value(step.values, [&](int value) { values.append(value); });
     return nb::make_tuple(tenths(rated.rating), static_cast<int>(step.technique), step.size, step.type,
-                          step.level, groups, nb::cast(step.cells), nb::cast(step.parts), values, branches,
-                          pairs_of(step.placements), pairs_of(step.eliminations));
+                          step.level, groups, nb::cast(step.cells), nb::cast(step.parts), values, arcs,
+                          branches, pairs_of(step.placements), pairs_of(step.eliminations));
 }
 
 // Boards of one shape, one after the other, and the candidates left of each cell: all where none are given.
@@ -132,6 +134,23 @@ nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidate
     return nb::make_tuple(steps, answer);
 }
 
+// Every step on one board, forcing chains of the first kinds among them.
+nb::list all_steps(const Graph& graph, nb::bytes values, nb::bytes candidates, int kinds_of_forcing_chains,
+                   const Request& request) {
+    check_side(graph);
+    const Shape shape(graph);
+    const Boards board(shape, values, candidates);
+    if (board.count() != 1) throw nb::value_error("values: one board, please");
+    std::vector<Rated> found;
+    run_released(request, [&](Control& control) {
+        found = Explainer(shape, control).all(board.grid(0), kinds_of_forcing_chains);
+        return Answer{};
+    });
+    nb::list steps;
+    for (const auto& rated : found) steps.append(step_tuple(shape, rated));
+    return steps;
+}
+
 // The ratings of each board on the scale of a way (of se: er, ep, ed in tenths; of hodoku: score, level);
 // fewer boards where time was up.
 nb::list rate_boards(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request,
@@ -174,6 +193,8 @@ void bind_logic(nb::module_& module) {
     module.def("logic_ways", &way_list);
     module.def("explain_path", &explain_path, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),
                nb::arg("request"), nb::arg("way"));
+    module.def("all_steps", &all_steps, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),
+               nb::arg("kinds_of_forcing_chains"), nb::arg("request"));
     module.def("rate_boards", &rate_boards, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),
                nb::arg("request"), nb::arg("way"));
     module.attr("logic_largest_side") = largest_side;

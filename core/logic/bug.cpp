@@ -1,5 +1,7 @@
 // Bivalue universal grave: but for a few candidates, every cell would have two values and every value two
-// places in each group, which leaves no or several solutions. Assumes one solution.
+// places in each group, which leaves no or several solutions. Assumes one solution. In a group with fewer
+// cells than values a value may be missing, and across a sign two values can't be swapped: it says nothing
+// there.
 #include <algorithm>
 #include <optional>
 
@@ -21,7 +23,7 @@ public:
           too_many_(at(grid.cells())) {}
 
     bool run() {
-        if (!collect() || !is_grave()) return true;
+        if (!may_be_swapped() || !collect() || !is_grave()) return true;
         if (cells_.size() == 1) return type_1();
         if (single(all_)) return type_2() && (cells_.size() != 2 || type_4());
         if (common_ && !common_->empty()) return (cells_.size() != 2 || type_4()) && type_3();
@@ -29,6 +31,15 @@ public:
     }
 
 private:
+    bool may_be_swapped() const {
+        for (int group = 0; group < length(shape_.groups); ++group)
+            if (!shape_.groups[at(group)].full && grid_.open_in(group)) return false;
+        if (!shape_.has_signs()) return true;
+        for (int cell = 0; cell < grid_.cells(); ++cell)
+            if (grid_.open(cell) && shape_.has_signs(cell)) return false;
+        return true;
+    }
+
     // Finds the candidates too many; false where there is no such pattern.
     bool collect() {
         for (int group = 0; group < length(shape_.groups); ++group)

@@ -44,6 +44,21 @@ double rating_of(const Step& step) {
             return step.type == 1 ? 5.6 : step.type == 3 ? 5.7 + 0.1 * (step.size - 1) : 5.7;
         case Technique::aligned_exclusion:
             return step.size == 2 ? 6.2 : 7.5;
+        case Technique::sign_beside_value:
+        case Technique::sign_bound:
+            return 1.5;
+        case Technique::chain_from_value:
+            return 2.1;
+        case Technique::ascending_chain:
+            return 2.2;
+        case Technique::hill:
+        case Technique::valley:
+            return 3.1;
+        case Technique::hill_of_chains:
+        case Technique::valley_of_chains:
+            return 3.3;
+        case Technique::ordered_set:
+            return step.size == 3 ? 3.7 : 5.1;
         default:
             return 0;
     }
@@ -59,21 +74,27 @@ bool sized(const Grid& grid, Step& step, Found found) {
 // In the order in which they are tried.
 constexpr Find before_chains[] = {
     find_hidden_singles,
+    find_sign_bounds,
     find_locked_direct,
     sized<find_hidden_sets_direct, 2>,
+    find_sign_chains,
     find_naked_singles,
     sized<find_hidden_sets_direct, 3>,
     find_locked,
     sized<find_naked_sets, 2>,
+    find_hills,
     sized<find_fish, 2>,
+    find_hills_of_chains,
     sized<find_hidden_sets, 2>,
     sized<find_naked_sets, 3>,
+    sized<find_ordered_sets, 3>,
     sized<find_fish, 3>,
     sized<find_hidden_sets, 3>,
     find_xy_wings,
     find_xyz_wings,
     find_unique_loops,
     sized<find_naked_sets, 4>,
+    sized<find_ordered_sets, 4>,
     sized<find_fish, 4>,
     sized<find_hidden_sets, 4>,
     find_bugs,
@@ -138,6 +159,30 @@ bool Explainer::next(const Grid& grid, Rated& rated) {
         if (take(std::move(chain), forcing_rules[i].level, rated)) return true;
     }
     return false;
+}
+
+std::vector<Rated> Explainer::all(const Grid& grid, int kinds_of_forcing_chains) {
+    std::vector<Rated> steps;
+    Step step;
+    Rated rated;
+    const auto keep = [&](const Step& found) {
+        steps.push_back({rating_of(found), found});
+        return true;
+    };
+    const auto keep_chains = [&](std::vector<Chain> chains, int level) {
+        for (auto& chain : chains)
+            if (take(std::move(chain), level, rated)) steps.push_back(rated);
+    };
+    for (const auto& way : before_chains) way(grid, step, keep);
+    AlignedExclusion(2).find(grid, step, keep);
+    keep_chains(simple_.all(grid), 0);
+    AlignedExclusion(3).find(grid, step, keep);
+    for (int i = 0; i < std::min(kinds_of_forcing_chains, static_cast<int>(std::size(forcing_rules))); ++i) {
+        auto chains = ForcingChains(shape_, forcing_rules[i], control_).all(grid);
+        if (control_.look()) break;
+        keep_chains(std::move(chains), forcing_rules[i].level);
+    }
+    return steps;
 }
 
 int tenths(double rating) { return static_cast<int>(std::floor((rating + 0.05) * 10)); }

@@ -25,6 +25,8 @@ public:
 
     // The step that is taken, of the first technique that has one; false where none has, or time is up.
     bool next(const Grid& grid, Rated& rated);
+    // Every step that the techniques find on this board, in their order; of forcing chains the first kinds.
+    std::vector<Rated> all(const Grid& grid, int kinds_of_forcing_chains);
     // Nothing to be used once the control has expired.
     Ratings rate(Grid grid);
 

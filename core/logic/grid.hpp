@@ -11,6 +11,8 @@ namespace sudoshiki::logic {
 
 constexpr Bits bit(int value) { return Bits{1} << (value - 1); }
 constexpr int lowest(Bits values) { return std::countr_zero(values) + 1; }
+constexpr int highest(Bits values) { return std::bit_width(values); }
+constexpr Bits up_to(int value) { return static_cast<Bits>((std::uint64_t{1} << value) - 1); }
 // Without counting: not every CPU we build for has an instruction for that.
 constexpr bool single(Bits bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
 constexpr bool several(Bits bits) { return (bits & (bits - 1)) != 0; }

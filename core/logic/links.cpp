@@ -4,7 +4,7 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// Two cells may share several groups: the first one links them.
+// Two cells may share several groups, or a group and a sign: the first one links them.
 void add(std::vector<Link>& list, std::uint32_t begin, std::uint16_t to, Cause cause) {
     for (std::size_t i = begin; i < list.size(); ++i)
         if (list[i].to == to) return;
@@ -41,8 +41,20 @@ void LinkTable::make(const Grid& grid, int cell, int value) {
         if (group.full && single(places))
             add(strong_, strong.groups, id(group.cells[at(std::countr_zero(places))], value), cause);
     }
+    weak.signs = end_of(weak_);
+    strong.signs = strong.end = end_of(strong_);
+    if (shape_.has_signs()) link_across_signs(grid, cell, value, weak.groups);
     weak.end = end_of(weak_);
-    strong.end = end_of(strong_);
+}
+
+void LinkTable::link_across_signs(const Grid& grid, int cell, int value, std::uint32_t begin) {
+    const auto link = [&](int other, Bits values) {
+        each_value(grid.candidates(other) & values, [&](int v) {
+            add(weak_, begin, static_cast<std::uint16_t>(shape_.candidate(other, v)), by_sign);
+        });
+    };
+    for (int greater : shape_.above[at(cell)]) link(greater, up_to(value));
+    for (int lesser : shape_.below[at(cell)]) link(lesser, ~up_to(value - 1));
 }
 
 }  // namespace sudoshiki::logic

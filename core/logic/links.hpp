@@ -1,4 +1,5 @@
-// The links between the candidates of a grid: weak, one of two at most is on; strong, one at least.
+// The links between the candidates of a grid: weak, one of two at most is on; strong, one at least. A sign
+// links weakly what can't be on its two sides together.
 #pragma once
 
 #include <span>
@@ -7,7 +8,8 @@
 
 namespace sudoshiki::logic {
 
-// Which links are used: those within groups (x), those within cells (y), or both.
+// Which links are used: those within groups (x), those within cells (y), or both. Signs link different
+// values: they are for y and both.
 enum class Links : std::uint8_t { x, y, all };
 
 struct Link {
@@ -22,10 +24,11 @@ public:
 
     void make(const Grid& grid);
 
-    // Within the cell first, then group by group.
+    // Within the cell first, then group by group, then across signs.
     std::span<const Link> weak(int candidate, Links links) const {
         const auto& of = weak_of_[at(candidate)];
-        return {weak_.data() + (links == Links::x ? of.groups : of.begin), weak_.data() + of.end};
+        return {weak_.data() + (links == Links::x ? of.groups : of.begin),
+                weak_.data() + (links == Links::x ? of.signs : of.end)};
     }
     // Y: within cells only.
     std::span<const Link> strong(int candidate, Links links) const {
@@ -36,9 +39,10 @@ public:
 
 private:
     struct Bounds {
-        std::uint32_t begin, groups, end;
+        std::uint32_t begin, groups, signs, end;
     };
     void make(const Grid& grid, int cell, int value);
+    void link_across_signs(const Grid& grid, int cell, int value, std::uint32_t begin);
 
     const Shape& shape_;
     std::vector<Link> weak_;  // of all candidates, one after the other

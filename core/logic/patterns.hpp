@@ -19,6 +19,14 @@ bool find_xy_wings(const Grid& grid, Step& step, Found found);
 bool find_xyz_wings(const Grid& grid, Step& step, Found found);
 bool find_unique_loops(const Grid& grid, Step& step, Found found);
 bool find_bugs(const Grid& grid, Step& step, Found found);
+// With signs: what a sign leaves to the cells beside it, where that ends there; what passes on along several.
+bool find_sign_bounds(const Grid& grid, Step& step, Found found);
+bool find_sign_chains(const Grid& grid, Step& step, Found found);
+// A cell above or below several of one group: next to it, or over chains of signs.
+bool find_hills(const Grid& grid, Step& step, Found found);
+bool find_hills_of_chains(const Grid& grid, Step& step, Found found);
+// Cells of a group that few values are left for, and signs between them.
+bool find_ordered_sets(const Grid& grid, int size, Step& step, Found found);
 
 // Exclusions of aligned pairs or triplets: the costliest of these. It remembers the last grid that had none:
 // on one with fewer candidates only what changed can make one.

@@ -154,6 +154,11 @@ bool Propagator::add_patterns(Consequences& all) {
     };
     find_locked(working_, step_, note);
     if (flush()) return added;
+    if (shape_.has_signs()) {
+        find_sign_bounds(working_, step_, note);
+        find_sign_chains(working_, step_, note);
+        if (flush()) return added;
+    }
     find_hidden_sets(working_, 2, step_, note);
     if (flush()) return added;
     find_naked_sets(working_, 2, step_, note);
@@ -215,6 +220,15 @@ void Propagator::parents_of(const Step& step) {
             if (std::ranges::find(step.cells, cell) == step.cells.end())
                 each_value(grid_->candidates(cell) & step.values,
                            [&](int v) { gone_.push_back(id(cell, v)); });
+    } else if (!step.arcs.empty()) {  // what left the cells of its signs fewer values at either end
+        for (int cell : step.cells) {
+            Bits left = working_.open(cell) ? working_.candidates(cell) : 0;
+            for (const auto& e : step.eliminations)
+                if (e.cell == cell) left &= ~bit(e.value);
+            const Bits ends = left ? up_to(lowest(left) - 1) | ~up_to(highest(left)) : ~Bits{0};
+            each_value(grid_->candidates(cell) & ~working_.candidates(cell) & ends,
+                       [&](int v) { gone_.push_back(id(cell, v)); });
+        }
     } else {  // locked, or a fish
         const int value = lowest(step.values);
         const std::size_t bases = step.groups.size() / 2;

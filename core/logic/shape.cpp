@@ -37,14 +37,20 @@ void name_the_rest(std::vector<Group>& groups, int cells) {
 
 }  // namespace
 
-Shape::Shape(const Graph& graph) : side(graph.side), words((graph.cells() + 63) / 64) {
+Shape::Shape(const Graph& graph)
+    : side(graph.side),
+      words((graph.cells() + 63) / 64),
+      arcs(graph.arcs),
+      above(graph.above),
+      below(graph.below) {
     for (const auto& cells : graph.groups) {
         auto sorted = cells;
         std::ranges::sort(sorted);
         // A region may be a line of its own: then it is here twice.
         const bool again = std::ranges::any_of(groups, [&](const Group& g) { return g.cells == sorted; });
-        const auto kind = again ? Kind::box : kind_of(sorted, side);
-        groups.push_back({kind, sorted, length(sorted) == side, length(groups)});
+        const bool full = length(sorted) == side;
+        const auto kind = full && again ? Kind::box : kind_of(sorted, side);
+        groups.push_back({kind, sorted, full, length(groups)});
     }
     name_the_rest(groups, this->cells());
     std::ranges::stable_sort(

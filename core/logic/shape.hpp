@@ -1,4 +1,4 @@
-// A graph as the techniques look at it: its groups by kind, and where each cell sits in them.
+// A graph as the techniques look at it: its groups by kind, where each cell sits in them, and its signs.
 #pragma once
 
 #include <array>
@@ -58,6 +58,8 @@ struct Shape {
     int group_of(int cell, Kind kind) const {
         return group_of_[at(cell) * kinds + static_cast<std::size_t>(kind)];
     }
+    bool has_signs() const { return !arcs.empty(); }
+    bool has_signs(int cell) const { return !(above[at(cell)].empty() && below[at(cell)].empty()); }
 
     int candidate(int cell, int value) const { return cell * side + value - 1; }
     int cell_of(int candidate) const { return cell_of_[at(candidate)]; }
@@ -73,6 +75,9 @@ struct Shape {
     std::vector<std::uint64_t> sees;       // by cell: its peers as a set
     std::vector<std::int8_t> places;       // by group and cell
     std::vector<Crossing> crossings;       // boxes by columns, boxes by rows, columns by boxes, rows by boxes
+    std::vector<Arc> arcs;
+    std::vector<std::vector<int>> above;  // by cell: across a sign, those that must be greater
+    std::vector<std::vector<int>> below;  // and those that must be less
 
 private:
     static constexpr std::size_t kinds = 4;

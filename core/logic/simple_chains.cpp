@@ -115,7 +115,17 @@ bool SimpleChains::excludes(int candidate, int other, Links links) const {
     const int cell = shape_.cell_of(candidate);
     const int beside = shape_.cell_of(other);
     if (cell == beside) return links != Links::x && candidate != other;
-    return shape_.value_of(candidate) == shape_.value_of(other) && shape_.see(cell, beside);
+    if (shape_.value_of(candidate) == shape_.value_of(other) && shape_.see(cell, beside)) return true;
+    return shape_.has_signs() && links != Links::x && excludes_by_sign(candidate, other);
+}
+
+bool SimpleChains::excludes_by_sign(int candidate, int other) const {
+    const int cell = shape_.cell_of(candidate);
+    const int beside = shape_.cell_of(other);
+    const int value = shape_.value_of(candidate);
+    const int across = shape_.value_of(other);
+    return (value >= across && std::ranges::count(shape_.above[at(cell)], beside)) ||
+           (value <= across && std::ranges::count(shape_.below[at(cell)], beside));
 }
 
 // The tree of what is on if the source is: a cycle closes where the source follows again, a chain where the

@@ -47,6 +47,7 @@ private:
     void visit(int candidate, int parent, const Move* move);
     std::span<const Move> moves(int candidate) const;
     bool excludes(int candidate, int other, Links links) const;
+    bool excludes_by_sign(int candidate, int other) const;
     int longest_wanted(double base, int rank, int longest) const;
     bool wanted(double rating, int complexity, int rank) const;
     void close_cycle(const Mode& mode, int source, std::size_t node, const Move& back);

@@ -17,12 +17,13 @@ struct Candidate {
     friend bool operator==(const Candidate&, const Candidate&) = default;
 };
 
-// Why a state in a chain follows: a cell has room for one value, a group for one place, or something beyond
-// links.
+// Why a state in a chain follows: a cell has room for one value, a group for one place, a sign forbids it, or
+// something beyond links.
 using Cause = std::int16_t;  // a group's number in the shape, or one of these
 constexpr Cause by_cell = -1;
 constexpr Cause by_pattern = -2;
 constexpr Cause assumed = -3;
+constexpr Cause by_sign = -4;  // the one between its cell and its parent's
 
 // A candidate in a chain that is on (true) or off (false), and what it follows from.
 struct ChainLink {
@@ -43,6 +44,7 @@ struct Step {
     std::vector<int> groups;              // where the pattern lies: bases before covers
     std::vector<int> cells;               // of the pattern
     std::vector<std::vector<int>> parts;  // of the pattern beside them: fins, colours, sets that go with it
+    std::vector<Arc> arcs;                // its signs
     Bits values = 0;                      // of the pattern
     std::vector<Branch> branches;         // of a chain
     std::vector<Candidate> placements;
@@ -56,6 +58,7 @@ struct Step {
         groups.clear();
         cells.clear();
         parts.clear();
+        arcs.clear();
         branches.clear();
         placements.clear();
         eliminations.clear();

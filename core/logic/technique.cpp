@@ -50,6 +50,15 @@ constexpr TechniqueRow rows[] = {
     {Technique::simple_colors, "simple-colors"},
     {Technique::multi_colors, "multi-colors"},
     {Technique::guess, "guess"},
+    {Technique::sign_beside_value, "sign-beside-value"},
+    {Technique::sign_bound, "sign-bound"},
+    {Technique::chain_from_value, "chain-from-value"},
+    {Technique::ascending_chain, "ascending-chain"},
+    {Technique::hill, "hill"},
+    {Technique::valley, "valley"},
+    {Technique::hill_of_chains, "hill-of-chains"},
+    {Technique::valley_of_chains, "valley-of-chains"},
+    {Technique::ordered_set, "ordered-set"},
 };
 
 }  // namespace

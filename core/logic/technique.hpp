@@ -54,6 +54,16 @@ enum class Technique : std::uint8_t {
     simple_colors,  // type 1 trap, 2 wrap
     multi_colors,   // type 1, 2
     guess,          // the value is known by a search
+    // Across signs.
+    sign_beside_value,
+    sign_bound,
+    chain_from_value,  // size: signs
+    ascending_chain,
+    hill,  // size: cells below the top
+    valley,
+    hill_of_chains,
+    valley_of_chains,
+    ordered_set,  // size: of the set
 };
 
 struct TechniqueRow {

@@ -1,5 +1,5 @@
 // Unique rectangles and loops: cells that would let two values be swapped all around, if they had no others.
-// Assumes one solution.
+// Assumes one solution. A cell beside a sign is in none: the two values may not be swapped there.
 #include <algorithm>
 
 #include "logic/combinations.hpp"
@@ -18,7 +18,7 @@ public:
 
     std::vector<Step> all() {
         for (int cell = 0; cell < grid_.cells(); ++cell) {
-            if (grid_.count(cell) != 2) continue;
+            if (grid_.count(cell) != 2 || shape_.has_signs(cell)) continue;
             pair_ = grid_.candidates(cell);
             one_ = lowest(pair_);
             two_ = lowest(pair_ & (pair_ - 1));
@@ -68,6 +68,7 @@ private:
     // Each group visited by an even cell of a loop is visited by one odd cell, and the other way round. Notes
     // the visits of the cell that comes next; false if a group had one of that kind before.
     bool enter(int cell) {
+        if (shape_.has_signs(cell)) return false;
         const int visit = path_.size() % 2 ? 2 : 1;
         for (const auto& seat : shape_.seats[at(cell)])
             if (visits_[at(seat.group)] & visit) return false;
@@ -148,7 +149,8 @@ private:
                 const int other = shape_.place_in(seat.group, b);
                 if (other < 0) continue;
                 if (2 * size <= grid_.open_in(seat.group)) naked(loop, a, b, extra, size, seat, other);
-                if (2 * size < grid_.open_in(seat.group)) hidden(loop, a, b, extra, size, seat, other);
+                if (shape_.groups[at(seat.group)].full && 2 * size < grid_.open_in(seat.group))
+                    hidden(loop, extra, size, seat, other);
             }
     }
 
@@ -178,7 +180,7 @@ private:
     }
 
     // The two cells count as one, with the two values of the loop.
-    void hidden(const Cells& loop, int a, int b, Bits extra, int size, Seat seat, int other) {
+    void hidden(const Cells& loop, Bits extra, int size, Seat seat, int other) {
         const auto& cells = shape_.groups[at(seat.group)].cells;
         std::vector<int> rest;
         for (int value = 1; value <= grid_.side(); ++value)
@@ -212,7 +214,7 @@ private:
         int locks_two = -1;
         for (const auto& seat : shape_.seats[at(a)]) {
             const int other = shape_.place_in(seat.group, b);
-            if (other < 0) continue;
+            if (other < 0 || !shape_.groups[at(seat.group)].full) continue;
             const Bits both = Bits{1} << seat.place | Bits{1} << other;
             if (!(grid_.places(seat.group, one_) & ~both)) locks_one = seat.group;
             if (!(grid_.places(seat.group, two_) & ~both)) locks_two = seat.group;

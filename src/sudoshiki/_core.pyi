@@ -202,7 +202,7 @@ def solve_genetic(
 _CellValue = tuple[int, int]
 # cell, value, on, cause, pattern, parents
 _LinkRow = tuple[int, int, bool, int, int, list[int]]
-# rating, technique, size, type, level, groups, cells, parts, values, branches, placements, eliminations
+# rating, technique, size, type, level, groups, cells, parts, values, arcs, branches, placements, eliminations
 _StepRow = tuple[
     int,
     int,
@@ -213,6 +213,7 @@ _StepRow = tuple[
     list[int],
     list[list[int]],
     list[int],
+    list[tuple[int, int]],
     list[list[_LinkRow]],
     list[_CellValue],
     list[_CellValue],
@@ -223,6 +224,9 @@ def logic_ways() -> list[str]: ...
 def explain_path(
     graph: Graph, values: bytes, candidates: bytes, request: Request, way: str
 ) -> tuple[list[_StepRow], Answer]: ...
+def all_steps(
+    graph: Graph, values: bytes, candidates: bytes, kinds_of_forcing_chains: int, request: Request
+) -> list[_StepRow]: ...
 def rate_boards(
     graph: Graph, values: bytes, candidates: bytes, request: Request, way: str
 ) -> list[tuple[int, ...]]: ...

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.draw import text as drawn
 from sudoshiki.formats import write
 from sudoshiki.logic import TABLE
 from tests.document_boards import BOARDS
@@ -75,11 +76,36 @@ def test_grade_in_json(run: Run) -> None:
     assert "more than one solution" in refused["refused"]
 
 
-@pytest.mark.parametrize("command", ["grade", "hint", "explain"])
-def test_signs_are_refused_by_the_name_of_their_rule(run: Run, command: str) -> None:
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [("grade", "SE-like: ER"), ("hint", "sign"), ("explain", "The board is full and right")],
+)
+def test_a_puzzle_with_signs_is_graded_and_explained(run: Run, command: str, said: str) -> None:
     result = run(command, SIGNS)
-    assert result.exit_code == 1
-    assert "refused: logic does not know the rule less-than yet" in result.stdout + result.stderr
+    assert result.exit_code == 0
+    assert said in result.stdout
+
+
+def test_explain_draws_the_finished_board_at_the_end(run: Run) -> None:
+    plain, markdown = (run("explain", SIGNS, *more).stdout.rstrip() for more in ([], ["--markdown"]))
+    puzzle = sk.read(SIGNS)
+    finished = drawn(puzzle, sk.solve(puzzle).solution)
+    assert plain.endswith(f"\n\n{finished}")
+    assert markdown.endswith(f"\n\n```\n{finished}\n```")
+
+
+def test_headings_and_refusals_are_in_the_language_asked_for(run: Run) -> None:
+    told = run("explain", SIGNS, "--language", "pt").stdout
+    assert told.startswith("futoshiki 5×5, 2 pistas, 10 sinais")
+    for command in ("hint", "explain"):
+        several = run(command, LOOSE, "--language", "pt")
+        assert "recusado: este problema tem mais de uma solução: r" in several.stderr
+        assert "refused" not in several.stderr
+    wrong = run("hint", NO_SOLUTION, "--language", "pt").stderr
+    assert "recusado: este problema não tem solução" in wrong
+    assert "dê primeiro o problema" in wrong
+    unused = run("explain", SMALL, "--to-technique", "nishio", "--language", "pt").stdout
+    assert unused.startswith("O caminho não usa nishio.")
 
 
 def test_grade_without_time_is_undecided(run: Run) -> None:
@@ -111,7 +137,7 @@ def test_explain_tells_every_step(run: Run) -> None:
     result = run("explain", SMALL)
     assert result.exit_code == 0
     assert "1. Hidden single in a box. In box 1, 2 fits nowhere but in r1c2" in result.stdout
-    assert result.stdout.rstrip().endswith("The board is full and right: nothing is left to do.")
+    assert "\nThe board is full and right: nothing is left to do.\n\n3 2 │ 4 1\n" in result.stdout
 
 
 @pytest.mark.parametrize("language", ["en", "pt"])
@@ -153,7 +179,7 @@ def test_explain_as_markdown(run: Run) -> None:
     text = run("explain", SMALL, "--markdown", "--pictures").stdout
     assert text.startswith("# sudoku 4×4")
     assert text.count("\n## ") == 8
-    assert text.count("```") == 16
+    assert text.count("```") == 18  # the finished board too
 
 
 def test_explain_goes_to_the_first_use_of_a_technique(run: Run) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+from ..draw import text
 from ..formats import Found
 from ..logic import TABLE, known_by_name
 from ..say.steps import LANGUAGES, Explanation, explain
@@ -72,7 +73,7 @@ def command(
     if technique is not None:
         known_by_name(technique)  # a wrong request is refused before anything is read
     found = only_puzzle(puzzle, reading)
-    with refusing(), StopOnSignal() as stop, Ticker(), stop.searching() as flag:
+    with refusing(language), StopOnSignal() as stop, Ticker(), stop.searching() as flag:
         told = explain(found.puzzle, language=language, scale=scale, seconds=seconds, stop=flag)
     steps = told.steps if technique is None else told.first_use(technique)
     if as_json:
@@ -82,34 +83,39 @@ def command(
         click.echo(json_line(explanation_record(one_line(found, reading), told, steps)))
     elif technique and not steps:
         used = ", ".join(dict.fromkeys(step.name for step in told.steps))
-        click.echo(wrapped(f"The way does not use {technique}. It uses {used}. {told.end}"))
+        not_used = LANGUAGES[language].SENTENCES["not-used"]
+        click.echo(wrapped(not_used.format(name=technique, used=used, end=told.end)))
     else:
         lines = _markdown if markdown else _plain
-        for text in lines(found, told, steps, pictures):
-            click.echo(text)
+        for line in lines(found, told, steps, pictures):
+            click.echo(line)
     ctx.exit(stop.exit_code(0 if told.path.solved and (steps or not technique) else 1))
 
 
 def _plain(found: Found, told: Explanation, steps: Sequence[ToldStep], pictures: bool) -> Iterator[str]:
-    yield heading(found.puzzle, where(found))
+    yield _heading(found, told)
     for one in steps:
         yield ""
         if pictures:
             yield f"{picture_of(one)}\n"
         yield wrapped(f"{one.number}. {one.words}")
     if len(steps) == len(told.steps):
-        yield f"\n{wrapped(told.end)}"
+        yield f"\n{wrapped(told.end)}\n\n{text(found.puzzle, told.path.board)}"
+
+
+def _heading(found: Found, told: Explanation) -> str:
+    return heading(found.puzzle, where(found), LANGUAGES[told.language].HEADING)
 
 
 def _markdown(found: Found, told: Explanation, steps: Sequence[ToldStep], pictures: bool) -> Iterator[str]:
-    yield f"# {heading(found.puzzle, where(found))}"
+    yield f"# {_heading(found, told)}"
     for one in steps:
         yield f"\n## {one.number}. {one.words.title}\n"
         if pictures:
             yield f"```\n{picture_of(one)}\n```\n"
         yield f"{one.words.reason} **{one.words.change}**"
     if len(steps) == len(told.steps):
-        yield f"\n{told.end}"
+        yield f"\n{told.end}\n\n```\n{text(found.puzzle, told.path.board)}\n```"
 
 
 def _table_of_techniques() -> Iterator[str]:

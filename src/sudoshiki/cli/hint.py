@@ -12,7 +12,6 @@ from ..logic import NotForLogic
 from ..puzzle import Puzzle
 from ..say.steps import LANGUAGES, Hint
 from ..say.steps import hint as find_hint
-from ..solve import Verdict
 from .check import board_cells, text_of_board
 from .completion import puzzles_or_files
 from .inputs import only_puzzle, say_reject
@@ -22,11 +21,6 @@ from .stopping import StopOnSignal
 from .ticker import Ticker
 
 __all__ = ["command"]
-
-_WHICH_IS_WRONG = (
-    "If some of these values are yours, give the puzzle first and your board second: "
-    "then the wrong ones are named"
-)
 
 
 @click.command("hint")
@@ -62,15 +56,15 @@ def command(
     """
     found = only_puzzle(puzzle, reading)
     mine = None if board is None else _board(board, found.puzzle, reading)
-    with refusing(), StopOnSignal() as stop, Ticker(), stop.searching() as flag:
-        try:
-            hint = find_hint(found.puzzle, mine, language=language, scale=scale, seconds=seconds, stop=flag)
-        except NotForLogic as refusal:
-            if refusal.verdict is Verdict.NONE and mine is None:
-                raise NotForLogic(f"{refusal}. {_WHICH_IS_WRONG}") from None
-            raise
+
+    def which_is_wrong(refusal: NotForLogic) -> str:
+        asked_alone = refusal.reason == "none" and mine is None
+        return LANGUAGES[language].SENTENCES["which-is-wrong"] if asked_alone else ""
+
+    with refusing(language, which_is_wrong), StopOnSignal() as stop, Ticker(), stop.searching() as flag:
+        hint = find_hint(found.puzzle, mine, language=language, scale=scale, seconds=seconds, stop=flag)
     if stage is None and sys.stdin.isatty() and sys.stdout.isatty():
-        _one_by_one(hint)
+        _one_by_one(hint, LANGUAGES[language].SENTENCES["more"])
     else:
         click.echo(wrapped(hint.stages[min(stage or 1, len(hint.stages)) - 1]))
     ctx.exit(stop.exit_code(0 if hint.found.step or hint.found.solved else 1))
@@ -90,15 +84,15 @@ def _board(argument: str, puzzle: Puzzle, reading: Reading) -> Puzzle | Sequence
     return values
 
 
-def _one_by_one(hint: Hint) -> None:
+def _one_by_one(hint: Hint, prompt: str) -> None:
     for number, text in enumerate(hint.stages):
-        if number and not _more():
+        if number and not _more(prompt):
             return
         click.echo(wrapped(text))
 
 
-def _more() -> bool:
+def _more(prompt: str) -> bool:
     """Whether Enter was pressed; Ctrl-D and anything typed end it."""
-    click.echo("Enter for more, q to stop ", nl=False, err=True)
+    click.echo(prompt, nl=False, err=True)
     line = sys.stdin.readline()
     return line == "\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import click
@@ -13,6 +13,7 @@ from ..draw.candidates import candidates_text
 from ..logic import SCALES, NotForLogic
 from ..say.steps.explaining import ToldStep
 from ..say.steps.marks import marks_of
+from ..say.steps.refusals import refusal_in_words
 from .show import on_terminal
 
 __all__ = ["picture_of", "refusing", "scale_option", "wrapped"]
@@ -28,12 +29,13 @@ scale_option = click.option(
 
 
 @contextmanager
-def refusing() -> Iterator[None]:
-    """What logic is not for is said in a line, and no wrong request: exit code 1."""
+def refusing(language: str = "en", more: Callable[[NotForLogic], str] = lambda _: "") -> Iterator[None]:
+    """What logic is not for is said in a line, and no wrong request: exit code 1. `more` may add to it."""
     try:
         yield
     except NotForLogic as refusal:
-        click.echo(f"refused: {refusal}", err=True)
+        added = more(refusal)
+        click.echo(refusal_in_words(refusal, language) + (f". {added}" if added else ""), err=True)
         raise click.exceptions.Exit(1) from None
 
 

@@ -127,7 +127,7 @@ def _grades(puzzle: Puzzle, solution: Board, asked: tuple[str, ...], request: Re
     if "word" in asked or "se" in asked:
         se = _explainer_rating(puzzle, request)
         found = {"word": None if se is None else word_for(se.er), "se": se}
-    if "hodoku" in asked:
+    if "hodoku" in asked and not puzzle.arcs:  # its techniques know no signs
         found["hodoku"] = _hodoku_grade(puzzle, request)
     if "tatham" in asked and tatham_scale(puzzle):
         found["tatham"] = tatham_level(puzzle, request)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .. import _core
 from ..puzzle import Board, Graph, Puzzle
+from ..puzzle.graph import Arc
 from ..solve import Answer, Request
 from ..solvers.native import native_graph, native_request, run_native
 from .step import Candidate, Cause, ChainLink, Step, techniques
@@ -15,9 +16,9 @@ from .step import Candidate, Cause, ChainLink, Step, techniques
 if TYPE_CHECKING:
     from .._core import _LinkRow, _StepRow
 
-__all__ = ["board_needs", "native_path", "native_ratings"]
+__all__ = ["board_needs", "every_step", "native_path", "native_ratings"]
 
-_CAUSES = {-1: Cause.CELL, -2: Cause.PATTERN, -3: Cause.ASSUMED}
+_CAUSES = {-1: Cause.CELL, -2: Cause.PATTERN, -3: Cause.ASSUMED, -4: Cause.SIGN}
 
 
 def native_path(
@@ -28,7 +29,21 @@ def native_path(
     rows, answer = _core.explain_path(
         native_graph(graph), bytes(values), masks, native_request(request), scale
     )
-    return [_step(row) for row in rows], answer
+    return [_step(row, graph) for row in rows], answer
+
+
+def every_step(
+    graph: Graph, values: Board, candidates: Sequence[int], request: Request, kinds_of_forcing_chains: int
+) -> list[Step]:
+    """All steps that the techniques find on one board, not only the one that is taken.
+
+    Of forcing chains the first kinds: Nishio, multiple, dynamic, and those that use more and more.
+    """
+    masks = array("Q", candidates).tobytes()
+    rows = _core.all_steps(
+        native_graph(graph), bytes(values), masks, kinds_of_forcing_chains, native_request(request)
+    )
+    return [_step(row, graph) for row in rows]
 
 
 def native_ratings(
@@ -50,21 +65,9 @@ def board_needs(puzzle: Puzzle, request: Request) -> Answer:
     return run_native(_core.board_needs, puzzle, request)
 
 
-def _step(row: _StepRow) -> Step:
-    (
-        tenths,
-        technique,
-        size,
-        type_,
-        level,
-        groups,
-        cells,
-        parts,
-        values,
-        branches,
-        placements,
-        eliminations,
-    ) = row
+def _step(row: _StepRow, graph: Graph) -> Step:
+    tenths, technique, size, type_, level, groups, cells, parts = row[:8]
+    values, arcs, branches, placements, eliminations = row[8:]
     return Step(
         technique=techniques()[technique].name,
         rating=tenths / 10,
@@ -75,14 +78,18 @@ def _step(row: _StepRow) -> Step:
         cells=tuple(cells),
         parts=tuple(map(tuple, parts)),
         values=tuple(values),
-        arcs=(),
-        branches=tuple(tuple(map(_link, branch)) for branch in branches),
+        arcs=tuple(arcs),
+        branches=tuple(_branch(branch, graph) for branch in branches),
         placements=tuple(Candidate(*one) for one in placements),
         eliminations=tuple(Candidate(*one) for one in eliminations),
     )
 
 
-def _link(row: _LinkRow) -> ChainLink:
+def _branch(rows: Sequence[_LinkRow], graph: Graph) -> tuple[ChainLink, ...]:
+    return tuple(_link(row, rows, graph) for row in rows)
+
+
+def _link(row: _LinkRow, branch: Sequence[_LinkRow], graph: Graph) -> ChainLink:
     cell, value, on, cause, pattern, parents = row
     named = _CAUSES.get(cause, Cause.GROUP)
     return ChainLink(
@@ -92,4 +99,12 @@ def _link(row: _LinkRow) -> ChainLink:
         group=cause if named is Cause.GROUP else None,
         pattern=techniques()[pattern].name if named is Cause.PATTERN else None,
         parents=tuple(parents),
+        sign=_sign(row, branch[parents[0]], graph) if named is Cause.SIGN else None,
     )
+
+
+def _sign(row: _LinkRow, parent: _LinkRow, graph: Graph) -> Arc:
+    """The one between the cells of a link and of the link it follows from."""
+    here, there = row[0], parent[0]
+    upwards = parent[1] >= row[1] and (there, here) in graph.arcs
+    return (there, here) if upwards else (here, there)

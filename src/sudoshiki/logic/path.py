@@ -54,8 +54,8 @@ def path(
     Where none applies, the way ends; unless the `solution` is given: then the next cell is the one that the
     fewest facts are found to force.
     """
-    check_fits(puzzle)
     check_scale(scale)
+    check_fits(puzzle, scale=scale)
     request = Request(seconds=seconds, effort=steps, stop=stop)
     found, answer = native_path(puzzle.graph, puzzle.givens, puzzle.candidates, request, scale)
     situation = Situation(puzzle)

@@ -20,9 +20,10 @@ _BY_WHOLE_CELLS = ("xy-wing", "xyz-wing", "aligned-exclusion", "cell-forcing-cha
 
 def seen_candidates(step: Step, situation: Situation) -> Iterator[Candidate]:
     """The candidates of the pattern that the technique looks at; of some it looks at all a cell has."""
+    whole_cells = step.technique in _BY_WHOLE_CELLS or step.arcs
     for cell in dict.fromkeys((*step.cells, *chain.from_iterable(step.parts))):
         for value in situation.candidates(cell):
-            if step.technique in _BY_WHOLE_CELLS or value in step.values:
+            if whole_cells or value in step.values:
                 yield Candidate(cell, value)
 
 

@@ -39,6 +39,7 @@ class Cause(StrEnum):
     ASSUMED = "assumed"
     CELL = "cell"  # a cell has one value, and needs one
     GROUP = "group"  # a value is in a group once, and must be somewhere
+    SIGN = "sign"  # the two values don't go together on its two sides
     PATTERN = "pattern"  # a technique applied to what the chain has left of the board
 
 
@@ -51,6 +52,7 @@ class ChainLink(NamedTuple):
     group: int | None  # its number in the graph, where the cause is one
     pattern: str | None  # the technique, where the cause is one
     parents: tuple[int, ...]  # places in the same branch
+    sign: Arc | None = None  # smaller and greater cell, where the cause is a sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,9 @@ class Step:
 
     technique: str
     rating: float  # what it counts on the scale that the way follows
-    size: int  # cells of a set, lines of a fish, cells of a loop, states of a chain; 0 where it says nothing
+    # cells of a set, lines of a fish, cells of a loop, states of a chain, signs of a chain of signs, cells
+    # below a hill; 0 where it says nothing
+    size: int
     type: int  # of unique loops, graves, colours: from 1; else 0
     level: int  # of forcing chains: what they may use beside links
     groups: tuple[int, ...]

@@ -49,9 +49,13 @@ def _explainer_rows() -> Iterator[Known]:
         "full-house": 1.0,
         "hidden-single-box": 1.2,
         "hidden-single-line": 1.5,
+        "sign-beside-value": 1.5,
+        "sign-bound": 1.5,
         "direct-pointing": 1.7,
         "direct-claiming": 1.9,
         "direct-hidden-pair": 2.0,
+        "chain-from-value": 2.1,
+        "ascending-chain": 2.2,
         "naked-single": 2.3,
         "direct-hidden-triplet": 2.5,
         "pointing": 2.6,
@@ -60,9 +64,14 @@ def _explainer_rows() -> Iterator[Known]:
     for name, rating in fixed.items():
         yield Known(name, name, rating, rating)
     yield Known("naked-pair", "naked-set", 3.0, 3.0, 2)
+    yield Known("hill", "hill", 3.1, 3.1)
+    yield Known("valley", "valley", 3.1, 3.1)
     yield Known("x-wing", "fish", 3.2, 3.2, 2)
+    yield Known("hill-of-chains", "hill-of-chains", 3.3, 3.3)
+    yield Known("valley-of-chains", "valley-of-chains", 3.3, 3.3)
     yield Known("hidden-pair", "hidden-set", 3.4, 3.4, 2)
     yield Known("naked-triplet", "naked-set", 3.6, 3.6, 3)
+    yield Known("ordered-triplet", "ordered-set", 3.7, 3.7, 3)
     yield Known("swordfish", "fish", 3.8, 3.8, 3)
     yield Known("hidden-triplet", "hidden-set", 4.0, 4.0, 3)
     yield Known("xy-wing", "xy-wing", 4.2, 4.2)
@@ -70,6 +79,7 @@ def _explainer_rows() -> Iterator[Known]:
     yield Known("unique-rectangle", "unique-loop", 4.5, None, 4)
     yield Known("unique-loop", "unique-loop", 4.6, None)
     yield Known("naked-quad", "naked-set", 5.0, 5.0, 4)
+    yield Known("ordered-quad", "ordered-set", 5.1, 5.1, 4)
     yield Known("jellyfish", "fish", 5.2, 5.2, 4)
     yield Known("hidden-quad", "hidden-set", 5.4, 5.4, 4)
     yield Known("bivalue-universal-grave", "bug", 5.6, 6.2)

@@ -16,12 +16,12 @@ class Word(NamedTuple):
 
 
 WORDS = (
-    Word("easy", 1.5, "one place left for a value"),
-    Word("medium", 2.5, "one value left for a cell, or what leaves one place at once"),
+    Word("easy", 1.5, "one place left for a value, or what one sign leaves"),
+    Word("medium", 2.5, "one value left for a cell, chains of signs, or what leaves one place at once"),
     Word(
         "hard",
         4.4,
-        "candidates crossed out by locked values, pairs and triplets, fish of two or three, wings",
+        "candidates crossed out by locked values, pairs and triplets, hills and valleys, small fish, wings",
     ),
     Word("fiendish", 6.2, "quads, jellyfish, patterns that rest on there being one solution, pairs excluded"),
     Word("diabolical", 7.4, "one chain from one assumption"),

@@ -9,6 +9,7 @@ from ..logic import Grade, SearchGrade
 from ..logic.search_scale import RESTARTS, TRIES
 from ..logic.step import Candidate, ChainLink
 from ..puzzle import Puzzle, cell_name
+from ..puzzle.graph import Arc
 from .steps.explaining import Explanation, ToldStep
 
 __all__ = ["explanation_record", "grade_record", "refusal_record", "step_record"]
@@ -80,6 +81,7 @@ def step_record(told: ToldStep) -> dict[str, Any]:
         "cells": [cell_name(cell, graph.side) for cell in step.cells],
         "parts": [[cell_name(cell, graph.side) for cell in part] for part in step.parts],
         "values": step.values,
+        "signs": [_sign(arc, graph.side) for arc in step.arcs],
         "branches": [[_link(link, told) for link in branch] for branch in step.branches],
         "placements": [_candidate(one, graph.side) for one in step.placements],
         "eliminations": [_candidate(one, graph.side) for one in step.eliminations],
@@ -108,6 +110,11 @@ def _candidate(candidate: Candidate, side: int) -> dict[str, Any]:
     return {"cell": cell_name(candidate.cell, side), "value": candidate.value}
 
 
+def _sign(arc: Arc, side: int) -> dict[str, str]:
+    smaller, greater = arc
+    return {"smaller": cell_name(smaller, side), "greater": cell_name(greater, side)}
+
+
 def _link(link: ChainLink, told: ToldStep) -> dict[str, Any]:
     graph = told.situation.puzzle.graph
     return {
@@ -115,6 +122,7 @@ def _link(link: ChainLink, told: ToldStep) -> dict[str, Any]:
         "on": link.on,
         "cause": link.cause.value,
         "group": None if link.group is None else graph.names[link.group],
+        "sign": None if link.sign is None else _sign(link.sign, graph.side),
         "pattern": link.pattern,
         "parents": link.parents,
     }

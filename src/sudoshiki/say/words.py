@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from ..puzzle.errors import cell_name, plain, so_many
+from ..puzzle.errors import cell_name, plain
 from ..puzzle.model import Board, Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
 from ..solve.counters import Counters
 from ..solve.trace import Event, Note, Trace
 
 __all__ = [
+    "ENGLISH",
+    "HeadingWords",
     "adjacency",
     "board_line",
     "counters_in_words",
@@ -20,26 +23,56 @@ __all__ = [
 ]
 
 
-def heading(puzzle: Puzzle, where: str) -> str:
+class HeadingWords(NamedTuple):
+    """The words of a heading in one language; nouns for one and several."""
+
+    kinds: Mapping[str, str]  # those that are called otherwise than in code
+    given: tuple[str, str]
+    sign: tuple[str, str]
+    with_: str
+    and_: str
+    diagonals: str
+    pencil_marks: str
+    own_groups: str
+
+
+ENGLISH = HeadingWords(
+    kinds={},
+    given=("given", "givens"),
+    sign=("sign", "signs"),
+    with_=", with {}",
+    and_=" and ",
+    diagonals="diagonals",
+    pencil_marks="pencil marks",
+    own_groups="groups of its own",
+)
+
+
+def heading(puzzle: Puzzle, where: str, words: HeadingWords = ENGLISH) -> str:
     """`sudoku 9×9, 17 givens, 4 signs`, its name, what a drawing does not show, and where it came from.
 
-    `formats.titled` reads it again.
+    `formats.titled` reads the English one again.
     """
-    signs = f", {so_many(len(puzzle.arcs), 'sign')}" if puzzle.arcs else ""
+    signs = f", {_so_many(len(puzzle.arcs), words.sign)}" if puzzle.arcs else ""
     name = f" {plain(puzzle.name)}" if puzzle.name else ""
     place = f"  ({where})" if where else ""
-    givens = so_many(puzzle.given_count, "given")
-    return f"{puzzle.kind} {puzzle.side}×{puzzle.side}{name}, {givens}{signs}{_not_drawn(puzzle)}{place}"
+    givens = _so_many(puzzle.given_count, words.given)
+    size = f"{words.kinds.get(puzzle.kind, puzzle.kind)} {puzzle.side}×{puzzle.side}"
+    return f"{size}{name}, {givens}{signs}{_not_drawn(puzzle, words)}{place}"
 
 
-def _not_drawn(puzzle: Puzzle) -> str:
+def _so_many(count: int, noun: tuple[str, str]) -> str:
+    return f"{count} {noun[count != 1]}"
+
+
+def _not_drawn(puzzle: Puzzle, words: HeadingWords) -> str:
     found = {
-        "diagonals": puzzle.graph.diagonals,
-        "pencil marks": puzzle.has_pencil_marks,
-        "groups of its own": not puzzle.graph.is_plain,
+        words.diagonals: puzzle.graph.diagonals,
+        words.pencil_marks: puzzle.has_pencil_marks,
+        words.own_groups: not puzzle.graph.is_plain,
     }
-    words = " and ".join(word for word, is_there in found.items() if is_there)
-    return f", with {words}" if words else ""
+    listed = words.and_.join(word for word, is_there in found.items() if is_there)
+    return words.with_.format(listed) if listed else ""
 
 
 def board_line(board: Board, side: int, alphabet: str = "1-9A") -> str:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from ...logic.step import Candidate, Cause, ChainLink, Step
+from ...puzzle.graph import Arc
 from .gaps import Gaps
 
 __all__ = ["ChainWords"]
 
 Branch = Sequence[ChainLink]  # from its end back to what was assumed
 _CLAUSES = 6  # in one sentence
+
+
+def _signs(links: Iterable[ChainLink]) -> list[Arc]:
+    """Those that forbid something, each once."""
+    return list(dict.fromkeys(link.sign for link in links if link.sign))
 
 
 class ChainWords:
@@ -55,7 +61,12 @@ class ChainWords:
         """The two halves of a cycle: its start stands at both ends."""
         around = self.step.branches[0][:-1]
         ones, others = (self._together([link for link in around if link.on is on]) for on in (True, False))
-        return self.gaps.sentence("cycle", ones=ones, others=others)
+        told = self.gaps.sentence("cycle", ones=ones, others=others)
+        signs = _signs(around)
+        if not signs:
+            return told
+        listed = self.gaps.listed(map(self.gaps.path, signs))
+        return f"{told} {self.gaps.sentence('cycle-signs', signs=listed)}"
 
     def sentences(self, branch: Branch, first: str = "then", told: Branch = ()) -> str:
         """`Then …, …, so ….`; what was told before is not said again."""
@@ -89,18 +100,25 @@ class ChainWords:
             and (link is end or link.on or link.cause is Cause.PATTERN)
             and (link is end or (link.candidate, link.on) not in told)
         ]
-        return [self._clause(list(links)) for _, links in groupby(shown, key=self._together_with)]
+        return [self._clause(list(links), branch) for _, links in groupby(shown, key=self._together_with)]
 
-    def _clause(self, links: Sequence[ChainLink]) -> str:
+    def _clause(self, links: Sequence[ChainLink], branch: Branch) -> str:
         link = links[0]
         if link.cause is Cause.PATTERN:
             return self._taken_by_pattern(links)
         cell, value = self.gaps.cell(link.candidate.cell), link.candidate.value
         if not link.on:
-            return self.gaps.word("cannot-be", cell=cell, value=value)
-        if link.group is None:
-            return self.gaps.word("left-with", cell=cell, value=value)
-        return self.gaps.word("goes-to", cell=cell, value=value, group=self.gaps.group(link.group))
+            told = self.gaps.word("cannot-be", cell=cell, value=value)
+        elif link.group is None:
+            told = self.gaps.word("left-with", cell=cell, value=value)
+        else:
+            told = self.gaps.word("goes-to", cell=cell, value=value, group=self.gaps.group(link.group))
+        return self._because_of_signs(told, _signs([link, *(branch[parent] for parent in link.parents)]))
+
+    def _because_of_signs(self, told: str, signs: Sequence[Arc]) -> str:
+        if not signs:
+            return told
+        return self.gaps.word("as-signs", told=told, signs=self.gaps.listed(map(self.gaps.path, signs)))
 
     def _taken_by_pattern(self, links: Sequence[ChainLink]) -> str:
         """What patterns of one kind take, one after the other, in one clause."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ..words import ENGLISH
 from .gaps import Noun
 
-__all__ = ["ARTICLES", "NAMES", "NOUNS", "PATTERNS", "SENTENCES", "WORDS"]
+__all__ = ["ARTICLES", "HEADING", "NAMES", "NOUNS", "PATTERNS", "REFUSALS", "REFUSED", "SENTENCES", "WORDS"]
 
 NOUNS = {
     "row": Noun("row", "rows"),
@@ -57,7 +58,9 @@ WORDS = {
     "patterns": "{pattern} appear and take {taken}",
     "taken": "{values} from {cells}",
     "cannot-be": "{cell} can't be {value}",
-    "nodes": "{name} ({size} nodes)",
+    "as-signs": "{told} (as {signs})",
+    "at-least": "{cell} is at least {value}",
+    "at-most": "{cell} is at most {value}",
     "type": "{name}, type {type}",
     "with": "{name}, with {patterns} on the way",
     "facts-values": "the values of {cells}",
@@ -71,17 +74,26 @@ NAMES = {
     "full-house": "Last open cell",
     "hidden-single-box": "Hidden single in a box",
     "hidden-single-line": "Hidden single in a line",
+    "sign-beside-value": "Sign beside a value",
+    "sign-bound": "Sign between open cells",
     "direct-pointing": "Pointing that leaves one place",
     "direct-claiming": "Claiming that leaves one place",
     "direct-hidden-pair": "Hidden pair that leaves one place",
+    "chain-from-value": "Chain of signs from a value",
+    "ascending-chain": "Ascending chain",
     "naked-single": "Naked single",
     "direct-hidden-triplet": "Hidden triplet that leaves one place",
     "pointing": "Pointing",
     "claiming": "Claiming",
     "naked-pair": "Naked pair",
+    "hill": "Hill",
+    "valley": "Valley",
     "x-wing": "X-wing",
+    "hill-of-chains": "Hill of chains",
+    "valley-of-chains": "Valley of chains",
     "hidden-pair": "Hidden pair",
     "naked-triplet": "Naked triplet",
+    "ordered-triplet": "Triplet with signs",
     "swordfish": "Swordfish",
     "hidden-triplet": "Hidden triplet",
     "xy-wing": "XY-wing",
@@ -89,6 +101,7 @@ NAMES = {
     "unique-rectangle": "Unique rectangle",
     "unique-loop": "Unique loop of {size} cells",
     "naked-quad": "Naked quad",
+    "ordered-quad": "Quad with signs",
     "jellyfish": "Jellyfish",
     "hidden-quad": "Hidden quad",
     "bivalue-universal-grave": "Bivalue universal grave",
@@ -131,6 +144,11 @@ NAMES = {
     "forced": "Forced by {size} facts",
 }
 
+# An error's own text is English.
+REFUSED = "refused: {reason}"
+REFUSALS: dict[str, str] = {}
+HEADING = ENGLISH
+
 # What a chain may come upon on its way, one and several: as in "a naked pair appears".
 PATTERNS = {
     "pointing": ("a pointing", "pointings"),
@@ -138,6 +156,10 @@ PATTERNS = {
     "naked-pair": ("a naked pair", "naked pairs"),
     "hidden-pair": ("a hidden pair", "hidden pairs"),
     "x-wing": ("an X-wing", "X-wings"),
+    "sign-beside-value": ("a limit at a sign", "limits at signs"),
+    "sign-bound": ("a limit at a sign", "limits at signs"),
+    "chain-from-value": ("a chain of signs", "chains of signs"),
+    "ascending-chain": ("a chain of signs", "chains of signs"),
     "chain": ("a chain", "chains"),
 }
 
@@ -149,6 +171,28 @@ SENTENCES = {
     "leaves it a single place {other:in}: {target}.",
     "direct-hidden": "{groups:in}, {values} have only {cells} left, so these cells take nothing else. "
     "That leaves {placed} a single place there: {target}.",
+    "sign-above": "The sign says {lesser} < {greater}, and {lesser} is {value}: so {greater} is more than "
+    "{value}.",
+    "sign-below": "The sign says {lesser} < {greater}, and {greater} is {value}: so {lesser} is less than "
+    "{value}.",
+    "one-sign": "The sign says {path}.",
+    "across-sign": "As {first}, {rest}.",
+    "sign-chain": "Follow the signs: {path}, each cell more than the one before.",
+    "going-up": "Going up, {first}, so {rest}.",
+    "going-down": "Going down, {first}, so {rest}.",
+    "hill": "The cell {top} is more than {cells}. These stand {groups:in} and all differ, so the largest "
+    "of them is {bound} or more, and {top} is more than that.",
+    "valley": "The cell {top} is less than {cells}. These stand {groups:in} and all differ, so the "
+    "smallest of them is {bound} or less, and {top} is less than that.",
+    "hill-of-chains": "Signs lead up to {top}: {paths}. The cells {cells} stand {groups:in} and all differ. "
+    "If {top} were {bound} or less, there would not be room for all of them below it.",
+    "valley-of-chains": "Signs lead down to {top}: {paths}. The cells {cells} stand {groups:in} and all "
+    "differ. If {top} were {bound} or more, there would not be room for all of them above it.",
+    "ordered-set": "{groups:in}, the cells {cells} have only {values} between them. They all differ, and "
+    "the signs say {signs}.",
+    "ordered-ways": "So the only ways to fill them, in that order, are {ways}.",
+    "ordered-none": "No way to fill them has {gone}.",
+    "ordered-all": "Every way to fill them uses {values}, so no other cell {groups:of} has it.",
     "locked": "{group:in}, {value} can only be in {cells}, which lie {cover:in} as well. One of them has "
     "it, so no other cell {cover:of} does.",
     "naked-set": "{groups:in}, the cells {cells} have nothing but {values} between them. As many values "
@@ -184,6 +228,7 @@ SENTENCES = {
     "puts a value twice in a group, or leaves a cell that sees them all without a value.",
     "cycle": "These candidates stand in a ring, and every second one is true: either {ones}, or {others}. "
     "A cell that sees a value on both sides can't have it.",
+    "cycle-signs": "Where two values beside each other differ, a sign keeps them apart: {signs}.",
     "suppose": "Suppose {assumed}. {chain} The supposition contradicts itself.",
     "suppose-both": "Suppose {assumed}. {chain} {again} Both can't be.",
     "from-a-cell": "The cell {cell} is {values}. {branches}",
@@ -246,6 +291,8 @@ SENTENCES = {
     "guess": "None of the techniques leads on from here. A search has found the value.",
     "where-groups": "Look {groups:in}.",
     "where-value": "Look at where {value} can be.",
+    "where-sign": "Look at the sign between {cells}.",
+    "where-signs": "Follow the signs from {cells}.",
     "where-cells": "Look at the candidates of {cells}.",
     "which": "There is something to see: {title}.",
     "which-groups": "There is something to see {groups:in}: {title}.",
@@ -257,5 +304,9 @@ SENTENCES = {
     "forced": "No technique leads on from here, but {cell} follows from few facts: {facts}. With any other "
     "value there these contradict each other, and none of them can be left out.",
     "no-technique": "None of the techniques leads on from here, and no short proof forces a cell.",
+    "not-used": "The way does not use {name}. It uses {used}. {end}",
+    "more": "Enter for more, q to stop ",
+    "which-is-wrong": "If some of these values are yours, give the puzzle first and your board second: then "
+    "the wrong ones are named.",
     "no-time": "The time was up before a step was found.",
 }

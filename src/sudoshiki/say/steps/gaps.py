@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from ...logic import known_as
 from ...puzzle import Graph, cell_name
+from ..words import HeadingWords
 
 __all__ = ["Gaps", "GroupNames", "Language", "Noun"]
 
@@ -37,6 +38,12 @@ class Language(Protocol):
     def PATTERNS(self) -> Mapping[str, tuple[str, str]]: ...  # that chains come upon: one, several
     @property
     def SENTENCES(self) -> Mapping[str, str]: ...
+    @property
+    def REFUSED(self) -> str: ...
+    @property
+    def REFUSALS(self) -> Mapping[str, str]: ...  # by reason; none where an error's own text will do
+    @property
+    def HEADING(self) -> HeadingWords: ...
 
 
 class GroupNames:
@@ -96,6 +103,10 @@ class Gaps:
     def candidates(self, cells: Iterable[int], *values: int) -> str:
         """`3 and 5 in r1c1`"""
         return self.word("candidate", values=self.values(values), cells=self.cells(cells))
+
+    def path(self, cells: Iterable[int]) -> str:
+        """Cells along signs, each less than the next: `r1c1 < r1c2`"""
+        return " < ".join(map(self.cell, cells))
 
     def group(self, *numbers: int) -> GroupNames:
         return GroupNames(self, (self.graph.names[number] for number in numbers))

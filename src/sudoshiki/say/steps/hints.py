@@ -14,6 +14,8 @@ from .phrases import explained
 
 __all__ = ["Hint", "hint"]
 
+_ALONG_SIGNS = ("sign-beside-value", "sign-bound", "chain-from-value", "ascending-chain")
+
 
 @dataclass(frozen=True, slots=True)
 class Hint:
@@ -80,7 +82,7 @@ def _groups_to_look_at(step: Step, puzzle: Puzzle) -> Sequence[int]:
         return [number for number in step.groups if step.placements[0].cell in puzzle.groups[number]][:1]
     if step.technique == "fish":
         return sorted(step.groups[: len(step.groups) // 2])
-    if step.branches:
+    if step.branches or step.technique in _ALONG_SIGNS:
         return step.groups
     if step.groups:
         return step.groups[:1]
@@ -90,6 +92,9 @@ def _groups_to_look_at(step: Step, puzzle: Puzzle) -> Sequence[int]:
 
 
 def _where(step: Step, gaps: Gaps) -> str:
+    if step.technique in _ALONG_SIGNS:
+        key, cells = ("where-sign", step.cells) if len(step.arcs) == 1 else ("where-signs", step.cells[:1])
+        return gaps.sentence(key, cells=gaps.cells(cells))
     values = {link.candidate.value for branch in step.branches for link in branch}
     if len(values) == 1:
         return gaps.sentence("where-value", value=values.pop())

@@ -10,6 +10,7 @@ from .gaps import Gaps
 from .hodoku import HODOKU_REASONS, rectangle_of_six
 from .languages import language_of
 from .shared_sets import set_with
+from .signs import SIGN_REASONS
 from .step_words import StepWords, merged
 
 __all__ = ["Explained", "explained"]
@@ -285,5 +286,6 @@ REASONS: Mapping[str, Callable[[StepWords], str]] = {
     "contradiction-chain": _contradiction,
     "nishio": _contradiction,
     **HODOKU_REASONS,
+    **SIGN_REASONS,
     "forced": _forced,
 }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ..words import HeadingWords
 from .gaps import Noun
 
-__all__ = ["ARTICLES", "NAMES", "NOUNS", "PATTERNS", "SENTENCES", "WORDS"]
+__all__ = ["ARTICLES", "HEADING", "NAMES", "NOUNS", "PATTERNS", "REFUSALS", "REFUSED", "SENTENCES", "WORDS"]
 
 NOUNS = {
     "row": Noun("linha", "linhas", "f"),
@@ -56,7 +57,9 @@ WORDS = {
     "patterns": "surgem {pattern}, que tiram {taken}",
     "taken": "{values} de {cells}",
     "cannot-be": "{cell} não pode ser {value}",
-    "nodes": "{name} ({size} nós)",
+    "as-signs": "{told} (pois {signs})",
+    "at-least": "{cell} é no mínimo {value}",
+    "at-most": "{cell} é no máximo {value}",
     "type": "{name}, tipo {type}",
     "with": "{name}, com {patterns} no caminho",
     "facts-values": "os valores em {cells}",
@@ -69,17 +72,26 @@ NAMES = {
     "full-house": "Última célula aberta",
     "hidden-single-box": "Único oculto num bloco",
     "hidden-single-line": "Único oculto numa linha ou coluna",
+    "sign-beside-value": "Sinal ao lado de um valor",
+    "sign-bound": "Sinal entre células abertas",
     "direct-pointing": "Apontamento que deixa um só lugar",
     "direct-claiming": "Reivindicação que deixa um só lugar",
     "direct-hidden-pair": "Par oculto que deixa um só lugar",
+    "chain-from-value": "Cadeia de sinais a partir de um valor",
+    "ascending-chain": "Cadeia crescente",
     "naked-single": "Único exposto",
     "direct-hidden-triplet": "Trio oculto que deixa um só lugar",
     "pointing": "Apontamento",
     "claiming": "Reivindicação",
     "naked-pair": "Par exposto",
+    "hill": "Morro",
+    "valley": "Vale",
     "x-wing": "X-wing",
+    "hill-of-chains": "Morro de cadeias",
+    "valley-of-chains": "Vale de cadeias",
     "hidden-pair": "Par oculto",
     "naked-triplet": "Trio exposto",
+    "ordered-triplet": "Trio com sinais",
     "swordfish": "Swordfish",
     "hidden-triplet": "Trio oculto",
     "xy-wing": "XY-wing",
@@ -87,6 +99,7 @@ NAMES = {
     "unique-rectangle": "Retângulo único",
     "unique-loop": "Laço único de {size} células",
     "naked-quad": "Quarteto exposto",
+    "ordered-quad": "Quarteto com sinais",
     "jellyfish": "Jellyfish",
     "hidden-quad": "Quarteto oculto",
     "bivalue-universal-grave": "Cova universal de dois valores",
@@ -129,12 +142,35 @@ NAMES = {
     "forced": "Forçado por {size} fatos",
 }
 
+REFUSED = "recusado: {reason}"
+REFUSALS = {
+    "rule": "as técnicas da escala {scale} não conhecem a regra {rules}",
+    "side": "a lógica vai até o lado {largest}; este problema tem {side}",
+    "none": "este problema não tem solução (provado): não há caminho até ela",
+    "many": "este problema tem mais de uma solução: {cell} pode ser {first} ou {second}. A lógica só leva a "
+    "uma solução onde ela é a única",
+}
+HEADING = HeadingWords(
+    kinds={"latin": "quadrado latino"},
+    given=("pista", "pistas"),
+    sign=("sinal", "sinais"),
+    with_=", com {}",
+    and_=" e ",
+    diagonals="diagonais",
+    pencil_marks="marcas a lápis",
+    own_groups="grupos próprios",
+)
+
 PATTERNS = {
     "pointing": ("um apontamento", "apontamentos"),
     "claiming": ("uma reivindicação", "reivindicações"),
     "naked-pair": ("um par exposto", "pares expostos"),
     "hidden-pair": ("um par oculto", "pares ocultos"),
     "x-wing": ("um X-wing", "X-wings"),
+    "sign-beside-value": ("um limite num sinal", "limites em sinais"),
+    "sign-bound": ("um limite num sinal", "limites em sinais"),
+    "chain-from-value": ("uma cadeia de sinais", "cadeias de sinais"),
+    "ascending-chain": ("uma cadeia de sinais", "cadeias de sinais"),
     "chain": ("uma cadeia", "cadeias"),
 }
 
@@ -146,6 +182,29 @@ SENTENCES = {
     "{cover:of}. Assim lhe resta um só lugar {other:in}: {target}.",
     "direct-hidden": "{groups:in}, {values} só têm {cells}, e por isso essas células não levam mais nada. "
     "Assim resta ali um só lugar para o {placed}: {target}.",
+    "sign-above": "O sinal diz {lesser} < {greater}, e {lesser} é {value}: então {greater} é maior que "
+    "{value}.",
+    "sign-below": "O sinal diz {lesser} < {greater}, e {greater} é {value}: então {lesser} é menor que "
+    "{value}.",
+    "one-sign": "O sinal diz {path}.",
+    "across-sign": "Como {first}, {rest}.",
+    "sign-chain": "Siga os sinais: {path}, cada célula maior que a anterior.",
+    "going-up": "Subindo, {first}, e por isso {rest}.",
+    "going-down": "Descendo, {first}, e por isso {rest}.",
+    "hill": "A célula {top} é maior que {cells}. Estas ficam {groups:in} e são todas diferentes; por isso "
+    "a maior delas é {bound} ou mais, e {top} é maior ainda.",
+    "valley": "A célula {top} é menor que {cells}. Estas ficam {groups:in} e são todas diferentes; por "
+    "isso a menor delas é {bound} ou menos, e {top} é menor ainda.",
+    "hill-of-chains": "Há sinais que sobem até {top}: {paths}. As células {cells} ficam {groups:in} e são "
+    "todas diferentes. Se {top} fosse {bound} ou menos, não haveria lugar para todas elas abaixo.",
+    "valley-of-chains": "Há sinais que descem até {top}: {paths}. As células {cells} ficam {groups:in} e "
+    "são todas diferentes. Se {top} fosse {bound} ou mais, não haveria lugar para todas elas acima.",
+    "ordered-set": "{groups:in}, as células {cells} têm entre si apenas {values}. São todas diferentes, e "
+    "os sinais dizem {signs}.",
+    "ordered-ways": "Então os únicos modos de preenchê-las, nessa ordem, são {ways}.",
+    "ordered-none": "Nenhum modo de preenchê-las tem {gone}.",
+    "ordered-all": "Todo modo de preenchê-las usa {values}, e por isso nenhuma outra célula {groups:of} o "
+    "tem.",
     "locked": "{group:in}, o {value} só pode estar em {cells}, que ficam também {cover:in}. Uma delas o "
     "tem, e portanto nenhuma outra célula {cover:of}.",
     "naked-set": "{groups:in}, as células {cells} têm entre si apenas {values}. Tantos valores quantas "
@@ -181,6 +240,7 @@ SENTENCES = {
     "põe um valor duas vezes num grupo, ou deixa sem valor uma célula que vê todas elas.",
     "cycle": "Estes candidatos formam um anel em que, alternadamente, um é verdadeiro e o seguinte não: "
     "ou {ones}, ou {others}. Uma célula que vê um valor dos dois lados não pode tê-lo.",
+    "cycle-signs": "Onde dois valores vizinhos no anel diferem, um sinal os separa: {signs}.",
     "suppose": "Suponha que {assumed}. {chain} A suposição contradiz a si mesma.",
     "suppose-both": "Suponha que {assumed}. {chain} {again} As duas coisas não podem ser.",
     "from-a-cell": "A célula {cell} é {values}. {branches}",
@@ -244,6 +304,8 @@ SENTENCES = {
     "guess": "Nenhuma das técnicas leva adiante daqui. O valor foi achado por uma busca.",
     "where-groups": "Olhe {groups:in}.",
     "where-value": "Olhe onde o {value} pode estar.",
+    "where-sign": "Olhe o sinal entre {cells}.",
+    "where-signs": "Siga os sinais a partir de {cells}.",
     "where-cells": "Olhe os candidatos de {cells}.",
     "which": "Há algo a ver: {title}.",
     "which-groups": "Há algo a ver {groups:in}: {title}.",
@@ -255,5 +317,9 @@ SENTENCES = {
     "forced": "Nenhuma técnica leva adiante daqui, mas o valor de {cell} decorre de poucos fatos: {facts}. "
     "Com qualquer outro valor ali eles se contradizem, e nenhum deles pode ser dispensado.",
     "no-technique": "Nenhuma das técnicas leva adiante daqui, e nenhuma prova curta força uma célula.",
+    "not-used": "O caminho não usa {name}. Ele usa {used}. {end}",
+    "more": "Enter para mais, q para parar ",
+    "which-is-wrong": "Se alguns desses valores são seus, dê primeiro o problema e depois o seu tabuleiro: "
+    "então os errados são apontados.",
     "no-time": "O tempo acabou antes de se encontrar um passo.",
 }

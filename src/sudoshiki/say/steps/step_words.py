@@ -27,8 +27,8 @@ class StepWords:
         if step.type:
             return gaps.word("type", name=name, type=step.type)
         if met := self.chain.patterns_met():
-            name = gaps.word("with", name=name, patterns=gaps.listed(met))
-        return gaps.word("nodes", name=name, size=step.size) if step.branches else name
+            return gaps.word("with", name=name, patterns=gaps.listed(met))
+        return name
 
     def change(self) -> str:
         gaps = self.gaps

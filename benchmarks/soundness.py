@@ -1,0 +1,279 @@
+"""Every step of every technique against all solutions, on random boards of all kinds.
+
+    python benchmarks/soundness.py --boards 100000 --seed 1 --workers 2
+
+A board has up to 60 solutions, all of them known. On its way from the givens every step that any technique
+finds is held against them: nothing that some solution has may be crossed out, and what is placed must be so
+in all of them. Techniques that assume one solution are held against boards with one. Printed: boards and
+steps by kind of board, steps by technique, and wrong steps. The same seed makes the same boards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from itertools import combinations
+from random import Random
+
+import sudoshiki as sk
+from sudoshiki.logic import Situation, Step, known_as, techniques
+from sudoshiki.logic.native import every_step
+from sudoshiki.solve import Request
+
+MOST_SOLUTIONS = 60
+CHUNK = 50  # boards a job
+
+
+@dataclass
+class Tally:
+    """What was seen, and what was wrong."""
+
+    boards: Counter[str] = field(default_factory=Counter)  # by kind
+    several: Counter[str] = field(default_factory=Counter)  # of these, with several solutions
+    steps: Counter[str] = field(default_factory=Counter)  # by kind
+    uses: Counter[str] = field(default_factory=Counter)  # by technique
+    wrong: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        self.boards += other.boards
+        self.several += other.several
+        self.steps += other.steps
+        self.uses += other.uses
+        self.wrong += other.wrong
+
+
+# The kinds of board: each a graph without signs, and how many of all possible signs are drawn.
+
+
+def _latin(random: Random) -> sk.Graph:
+    return _graph("latin", random.choice([3, 4, 4, 5, 5, 6, 6, 7, 8, 9]))
+
+
+def _sudoku(random: Random) -> sk.Graph:
+    return _graph("sudoku", random.choice([4, 4, 6, 6, 8, 9, 9, 9, 10, 12, 16]))
+
+
+def _small_sudoku(random: Random) -> sk.Graph:
+    return _graph("sudoku", random.choice([4, 6, 6, 8, 9]))
+
+
+def _diagonals(random: Random) -> sk.Graph:
+    return _graph("diagonals", random.choice([4, 8, 9]))
+
+
+def _regions(random: Random) -> sk.Graph:
+    return _region_graph(random.choice([5, 6, 7, 9]), random.randrange(8))
+
+
+def _own_groups(random: Random) -> sk.Graph:
+    """A few groups more, with fewer cells than values."""
+    plain = _graph("latin", random.choice([4, 5, 6]))
+    more = [sorted(random.sample(range(plain.side**2), random.randint(2, plain.side - 1))) for _ in range(3)]
+    names = [*plain.names, *(f"extra {number}" for number in range(len(more)))]
+    return sk.Graph(plain.side, [*plain.groups, *more], names)
+
+
+KINDS: dict[str, tuple[Callable[[Random], sk.Graph], tuple[float, float]]] = {
+    "futoshiki, few signs": (_latin, (0.05, 0.3)),
+    "futoshiki, many signs": (_latin, (0.4, 1.0)),
+    "latin": (_latin, (0, 0)),
+    "sudoku": (_sudoku, (0, 0)),
+    "diagonals": (_diagonals, (0, 0)),
+    "regions": (_regions, (0, 0)),
+    "sudoku with signs": (_small_sudoku, (0.05, 0.7)),
+    "diagonals with signs": (_diagonals, (0.05, 0.5)),
+    "regions with signs": (_regions, (0.05, 0.5)),
+    "groups of its own": (_own_groups, (0, 0)),
+    "groups of its own, signs": (_own_groups, (0.05, 0.5)),
+}
+
+
+@cache
+def _graph(kind: str, side: int) -> sk.Graph:
+    match kind:
+        case "latin":
+            return sk.latin(side=side).graph
+        case "diagonals":
+            return sk.sudoku(side=side, diagonals=True).graph
+    return sk.sudoku(side=side).graph
+
+
+@cache
+def _region_graph(side: int, number: int) -> sk.Graph:
+    """Rows that have traded cells with each other, each still in one piece."""
+    random = Random(number)
+    region = [cell // side for cell in range(side**2)]
+    while True:
+        for _ in range(40 * side):
+            a, b = random.sample(range(side**2), 2)
+            traded = region.copy()
+            traded[a], traded[b] = region[b], region[a]
+            if all(_in_one_piece(traded, one, side) for one in (region[a], region[b])):
+                region = traded
+        graph = sk.sudoku(side=side, regions=region).graph
+        if sk.solve(sk.Puzzle(graph, [(1 << side) - 1] * side**2, kind="sudoku"), limit=1).solution:
+            return graph
+
+
+def _in_one_piece(region: Sequence[int], number: int, side: int) -> bool:
+    left = {cell for cell, one in enumerate(region) if one == number}
+    reached = [left.pop()]
+    for cell in reached:  # grows as it goes
+        beside = {cell - side, cell + side}
+        beside |= {cell - 1} if cell % side else set()
+        beside |= {cell + 1} if (cell + 1) % side else set()
+        reached += beside & left
+        left -= beside
+    return not left
+
+
+def _full_board(graph: sk.Graph, random: Random) -> list[int] | None:
+    """A solution, its values renamed at random; one of some that are made once for each shape."""
+    known = _solutions(graph, random.randrange(12))
+    if known is None:
+        return None
+    names = random.sample(range(1, graph.side + 1), graph.side)
+    return [names[value - 1] for value in known]
+
+
+@lru_cache(maxsize=4000)
+def _solutions(graph: sk.Graph, number: int) -> tuple[int, ...] | None:
+    random = Random(number)
+    masks = [(1 << graph.side) - 1] * graph.side**2
+    for value, cell in enumerate(random.sample(range(len(masks)), min(3, graph.side))):
+        masks[cell] = 1 << value  # different values: they never clash at once
+    return sk.solve(sk.Puzzle(graph, masks, kind="puzzle"), limit=1, seed=number, seconds=5).solution
+
+
+def _signs(board: Sequence[int], side: int, density: float, random: Random) -> list[tuple[int, int]]:
+    """Between neighbours, and now and then between cells that are none."""
+    beside = [(cell, cell + 1) for cell in range(side**2) if (cell + 1) % side]
+    beside += [(cell, cell + side) for cell in range(side**2 - side)]
+    chosen = random.sample(beside, round(density * len(beside)))
+    if density and random.random() < 0.2:
+        chosen += random.sample(list(combinations(range(side**2), 2)), 3)
+    arcs = {(a, b) if board[a] < board[b] else (b, a) for a, b in chosen if board[a] != board[b]}
+    return sorted(arcs)
+
+
+def make_board(kind: str, random: Random) -> tuple[sk.Puzzle, list[tuple[int, ...]]] | None:
+    """A puzzle and all its solutions; nothing where a shape has none."""
+    make_graph, densities = KINDS[kind]
+    plain = make_graph(random)
+    board = _full_board(plain, random)
+    if board is None:
+        return None
+    arcs = _signs(board, plain.side, random.uniform(*densities), random)
+    graph = sk.Graph(plain.side, plain.groups, plain.names, arcs=arcs, box=plain.box, regions=plain.regions)
+    most = random.choice([1, 1, 4, MOST_SOLUTIONS])
+    order = random.sample(range(len(board)), len(board))
+    shown = round(random.uniform(0.0, 0.5) * len(board))
+    while True:
+        puzzle = _with_givens(graph, board, order[:shown])
+        outcome = sk.solve(puzzle, limit=most + 1, keep=most + 1, seconds=20)
+        if outcome.exact and len(outcome.solutions) <= most:
+            return puzzle, [tuple(solution) for solution in outcome.solutions]
+        shown += max(1, (len(board) - shown) // 12)
+
+
+def _with_givens(graph: sk.Graph, board: Sequence[int], cells: Sequence[int]) -> sk.Puzzle:
+    masks = [(1 << graph.side) - 1] * len(board)
+    for cell in cells:
+        masks[cell] = 1 << board[cell] - 1
+    return sk.Puzzle(graph, masks, kind="puzzle")
+
+
+def check_board(kind: str, seed: str) -> Tally:
+    """All steps in each of some situations; from one to the next all of one technique are taken."""
+    random = Random(seed)
+    tally = Tally()
+    while (made := make_board(kind, random)) is None:
+        pass  # a shape that has no solution: another one
+    puzzle, solutions = made
+    tally.boards[kind] += 1
+    tally.several[kind] += len(solutions) > 1
+    alive = [0] * len(puzzle.candidates)  # what some solution has
+    for solution in solutions:
+        for cell, value in enumerate(solution):
+            alive[cell] |= 1 << value - 1
+    situation = Situation(puzzle)
+    for _ in range(8):
+        steps = list(_steps(situation, len(solutions) == 1, random))
+        if not steps:
+            break
+        for step in steps:
+            name = known_as(step.technique, step.size).name
+            tally.steps[kind] += 1
+            tally.uses[name] += 1
+            if not is_sound(step, alive):
+                tally.wrong.append(f"{kind}, seed {seed}: {name} {step}")
+        taken = random.choice([step.technique for step in steps])
+        for step in steps:
+            if step.technique == taken and is_sound(step, alive):
+                situation = situation.after(step)
+    return tally
+
+
+def _steps(situation: Situation, one_solution: bool, random: Random) -> Iterator[Step]:
+    side = situation.puzzle.side
+    # Chains within chains take long on large boards.
+    kinds = [2, 3, 4, 5, 7] if side < 6 else [1, 2, 3, 4] if side < 9 else [0, 1, 2, 3] if side == 9 else [1]
+    values, graph = tuple(situation.values), situation.puzzle.graph
+    found = every_step(graph, values, situation.masks, Request(), random.choice(kinds))
+    assuming = {row.name for row in techniques() if row.assumes_one_solution}
+    return (step for step in found if one_solution or step.technique not in assuming)
+
+
+def is_sound(step: Step, alive: Sequence[int]) -> bool:
+    if step.placements:
+        return all(alive[cell] == 1 << value - 1 for cell, value in step.placements)
+    return all(not alive[cell] >> value - 1 & 1 for cell, value in step.eliminations)
+
+
+def check_many(numbers: range, seed: int) -> Tally:
+    kinds = list(KINDS)
+    tally = Tally()
+    for number in numbers:
+        tally.add(check_board(kinds[number % len(kinds)], f"{seed}-{number}"))
+    return tally
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--boards", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    options = parser.parse_args()
+    chunks = [range(start, min(start + CHUNK, options.boards)) for start in range(0, options.boards, CHUNK)]
+    tally = Tally()
+    with ProcessPoolExecutor(options.workers) as pool:
+        for part in pool.map(check_many, chunks, [options.seed] * len(chunks)):
+            tally.add(part)
+    print("\n".join(table(tally)))
+    sys.exit(1 if tally.wrong else 0)
+
+
+def table(tally: Tally) -> Iterator[str]:
+    yield f"{'kind of board':<28}{'boards':>10}{'several':>10}{'steps':>14}"
+    for kind in KINDS:
+        yield f"{kind:<28}{tally.boards[kind]:>10,}{tally.several[kind]:>10,}{tally.steps[kind]:>14,}"
+    total = sum(tally.boards.values()), sum(tally.several.values()), sum(tally.steps.values())
+    yield f"{'all':<28}{total[0]:>10,}{total[1]:>10,}{total[2]:>14,}"
+    yield ""
+    yield f"{'technique':<32}{'steps':>14}"
+    for name, count in sorted(tally.uses.items(), key=lambda row: -row[1]):
+        yield f"{name:<32}{count:>14,}"
+    yield ""
+    yield f"wrong steps: {len(tally.wrong)}"
+    yield from list({wrong.partition(": ")[2].split()[0]: wrong for wrong in tally.wrong}.values())
+
+
+if __name__ == "__main__":
+    main()

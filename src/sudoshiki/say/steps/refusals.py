@@ -1,0 +1,15 @@
+"""Why a puzzle can be neither graded nor explained, in the language that was asked for."""
+
+from __future__ import annotations
+
+from ...logic import NotForLogic
+from .languages import language_of
+
+__all__ = ["refusal_in_words"]
+
+
+def refusal_in_words(refusal: NotForLogic, language: str) -> str:
+    """`refused: this puzzle has no solution …`"""
+    words = language_of(language)
+    text = words.REFUSALS.get(refusal.reason)
+    return words.REFUSED.format(reason=text.format(**refusal.gaps) if text else refusal)

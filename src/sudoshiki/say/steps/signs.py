@@ -1,0 +1,139 @@
+"""Steps across signs: what bounds pass on, which cells need room, how few ways a set can be filled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from .step_words import StepWords
+
+__all__ = ["SIGN_REASONS"]
+
+_MOST_WAYS = 6  # that are listed one by one
+
+
+def _beside_value(w: StepWords) -> str:
+    ((lesser, greater),) = w.step.arcs
+    placed = w.situation.values
+    key, value = ("sign-above", placed[lesser]) if placed[lesser] else ("sign-below", placed[greater])
+    cells = {"lesser": w.gaps.cell(lesser), "greater": w.gaps.cell(greater)}
+    return w.gaps.sentence(key, value=value, **cells)
+
+
+def _along_signs(w: StepWords) -> str:
+    """The bounds that pass on upwards and downwards, as far as they take something away."""
+    one = len(w.step.arcs) == 1
+    told = [w.gaps.sentence("one-sign" if one else "sign-chain", path=w.gaps.path(w.step.cells))]
+    for key, bounds in (("going-up", _least(w)), ("going-down", _greatest(w))):
+        if len(bounds) > 1:
+            rest = w.gaps.listed(bounds[1:])
+            told.append(w.gaps.sentence("across-sign" if one else key, first=bounds[0], rest=rest))
+    return " ".join(told)
+
+
+def _least(w: StepWords) -> list[str]:
+    """`r1c1 is at least 1`, and so on to the last cell that loses something by it."""
+    bounds, bound, last = [], 0, 0
+    for number, cell in enumerate(w.step.cells):
+        values = _values(w, cell)
+        if min(values) <= bound:
+            last = number
+        bound = min(value for value in values if value > bound)
+        bounds.append(_bound(w, "at-least", cell, bound))
+    return bounds[: last + 1]
+
+
+def _greatest(w: StepWords) -> list[str]:
+    bounds, bound, last = [], w.situation.puzzle.side + 1, 0
+    for number, cell in enumerate(reversed(w.step.cells)):
+        values = _values(w, cell)
+        if max(values) >= bound:
+            last = number
+        bound = max(value for value in values if value < bound)
+        bounds.append(_bound(w, "at-most", cell, bound))
+    return bounds[: last + 1]
+
+
+def _bound(w: StepWords, key: str, cell: int, value: int) -> str:
+    word = "is" if w.situation.values[cell] else key
+    return w.gaps.word(word, cell=w.gaps.cell(cell), value=value)
+
+
+def _values(w: StepWords, cell: int) -> tuple[int, ...]:
+    placed = w.situation.values[cell]
+    return (placed,) if placed else w.situation.candidates(cell)
+
+
+def _hill(w: StepWords) -> str:
+    top, *members = w.step.cells
+    gone = [value for _, value in w.step.eliminations]
+    bound = max(gone) if w.step.technique.startswith("hill") else min(gone)
+    paths = [w.gaps.path(path) for member in members for path in _paths(w, member, top)]
+    return w.gaps.sentence(
+        w.step.technique,
+        top=w.gaps.cell(top),
+        cells=w.gaps.cells(members),
+        groups=w.gaps.group(*w.step.groups),
+        bound=bound,
+        paths=w.gaps.listed(paths),
+    )
+
+
+def _paths(w: StepWords, member: int, top: int) -> Iterator[list[int]]:
+    """From a cell along the signs of the step to the top, the least cell first."""
+    downhill = w.step.technique.startswith("valley")
+    following = dict((greater, lesser) if downhill else (lesser, greater) for lesser, greater in w.step.arcs)
+    path = [member]
+    while path[-1] != top:
+        path.append(following[path[-1]])
+    yield path[::-1] if downhill else path
+
+
+def _ordered_set(w: StepWords) -> str:
+    step, gaps = w.step, w.gaps
+    ways = list(_ways(w))
+    told = [
+        gaps.sentence(
+            "ordered-set",
+            groups=gaps.group(*step.groups),
+            cells=gaps.cells(step.cells),
+            values=gaps.values(step.values),
+            signs=gaps.listed(map(gaps.path, step.arcs)),
+        )
+    ]
+    if len(ways) <= _MOST_WAYS:
+        shown = ("-".join(str(way[cell]) for cell in sorted(step.cells)) for way in ways)
+        told.append(gaps.sentence("ordered-ways", ways=gaps.listed(shown, "or")))
+    inside = [one for one in step.eliminations if one.cell in step.cells]
+    if inside:
+        gone = gaps.listed((gaps.candidates([cell], value) for cell, value in inside), "or")
+        told.append(gaps.sentence("ordered-none", gone=gone))
+    if outside := {one.value for one in step.eliminations if one.cell not in step.cells}:
+        groups = gaps.group(*step.groups)
+        told.append(gaps.sentence("ordered-all", values=gaps.values(outside), groups=groups))
+    return " ".join(told)
+
+
+def _ways(w: StepWords) -> Iterator[dict[int, int]]:
+    """All ways to fill the cells of the set with different values that the signs allow."""
+    ways: list[dict[int, int]] = [{}]
+    for cell in w.step.cells:
+        ways = [
+            {**way, cell: value}
+            for way in ways
+            for value in w.situation.candidates(cell)
+            if value not in way.values()
+        ]
+    yield from (way for way in ways if all(way[low] < way[high] for low, high in w.step.arcs))
+
+
+SIGN_REASONS: Mapping[str, Callable[[StepWords], str]] = {
+    "sign-beside-value": _beside_value,
+    "sign-bound": _along_signs,
+    "chain-from-value": _along_signs,
+    "ascending-chain": _along_signs,
+    "hill": _hill,
+    "valley": _hill,
+    "hill-of-chains": _hill,
+    "valley-of-chains": _hill,
+    "ordered-set": _ordered_set,
+}
