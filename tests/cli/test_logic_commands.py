@@ -288,3 +288,9 @@ def test_grade_writes_files_of_grades(run: Run, tmp_path: Path) -> None:
         {"word": "hard", "qqwing": "intermediate"}
     ] * 2
     assert "need -o" in run("grade", SUDOKU, "--workers", "2").stderr
+
+
+def test_explain_says_that_the_way_is_the_simplest(run: Run) -> None:
+    assert "whose hardest step is least" in run("explain", SMALL, "--simplest").stdout.replace("\n", " ")
+    told = run("explain", SMALL, "--simplest", "--language", "pt").stdout
+    assert "aquele cujo passo mais difícil" in told.replace("\n", " ")

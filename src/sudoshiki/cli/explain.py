@@ -31,6 +31,7 @@ __all__ = ["command"]
     shell_complete=technique_names,
     help="Only the first use of one; --list shows them.",
 )
+@click.option("--simplest", is_flag=True, help="A way whose hardest step is least, without needless steps.")
 @click.option("--pictures", is_flag=True, help="With the candidates before each step.")
 @click.option("--markdown", is_flag=True, help="As a page of Markdown.")
 @click.option("--language", type=click.Choice([*LANGUAGES]), default="en", help="en (usual) or pt.")
@@ -44,6 +45,7 @@ def command(
     ctx: click.Context,
     puzzle: str | None,
     technique: str | None,
+    simplest: bool,
     pictures: bool,
     markdown: bool,
     language: str,
@@ -74,7 +76,9 @@ def command(
         known_by_name(technique)  # a wrong request is refused before anything is read
     found = only_puzzle(puzzle, reading)
     with refusing(language), StopOnSignal() as stop, Ticker(), stop.searching() as flag:
-        told = explain(found.puzzle, language=language, scale=scale, seconds=seconds, stop=flag)
+        told = explain(
+            found.puzzle, language=language, scale=scale, simplest=simplest, seconds=seconds, stop=flag
+        )
     steps = told.steps if technique is None else told.first_use(technique)
     if as_json:
         from ..say.json_records import json_line

@@ -303,6 +303,8 @@ SENTENCES = {
     "solved": "The board is full and right: nothing is left to do.",
     "forced": "No technique leads on from here, but {cell} follows from few facts: {facts}. With any other "
     "value there these contradict each other, and none of them can be left out.",
+    "simplest": "This way is the one whose hardest step is least of those found, from all sides of the "
+    "board; its hardest is: {name}. Steps that no later one needs are left out.",
     "no-technique": "None of the techniques leads on from here, and no short proof forces a cell.",
     "not-used": "The way does not use {name}. It uses {used}. {end}",
     "more": "Enter for more, q to stop ",

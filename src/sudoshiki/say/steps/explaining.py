@@ -19,6 +19,7 @@ from ...logic import (
     situations,
 )
 from ...logic.scales import check_scale
+from ...logic.simplest import simplest as simplest_way
 from ...puzzle import Puzzle
 from ...solve import Request, StopFlag, Stopped, Verdict
 from .gaps import Gaps
@@ -73,10 +74,14 @@ def explain(
     *,
     language: str = "en",
     scale: str = "se",
+    simplest: bool = False,
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> Explanation:
-    """The way to the only solution, one paragraph a step; that it is the only one is proved first."""
+    """The way to the only solution, one paragraph a step; that it is the only one is proved first.
+
+    `simplest` looks for a way whose hardest step is least, and leaves out what no later step needs.
+    """
     gaps_language = language_of(language)
     check_fits(puzzle)
     check_scale(scale)
@@ -86,10 +91,21 @@ def explain(
     if proof.verdict is not Verdict.ONE:
         nothing = Path(puzzle, (), puzzle.givens, False, proof.stopped)
         return Explanation(nothing, (), gaps.sentence("no-time"), language, scale)
-    way = path(
+    find = simplest_way if simplest else path
+    way = find(
         puzzle, scale=scale, solution=proof.solution, seconds=request.seconds_left(), stop=request.stop
     )
-    return Explanation(way, tuple(_told(way, language)), _end(way, gaps), language, scale)
+    end = _end(way, gaps)
+    if simplest and way.solved:
+        end = f"{end} {gaps.sentence('simplest', name=_hardest(way, gaps))}"
+    return Explanation(way, tuple(_told(way, language)), end, language, scale)
+
+
+def _hardest(way: Path, gaps: Gaps) -> str:
+    step = max(way.steps, key=lambda step: step.rating, default=None)
+    if step is None:
+        return "–"
+    return gaps.language.NAMES[known_as(step.technique, step.size).name].format(size=step.size)
 
 
 def _told(way: Path, language: str) -> Iterator[ToldStep]:

@@ -316,6 +316,8 @@ SENTENCES = {
     "solved": "O tabuleiro está cheio e certo: não há mais nada a fazer.",
     "forced": "Nenhuma técnica leva adiante daqui, mas o valor de {cell} decorre de poucos fatos: {facts}. "
     "Com qualquer outro valor ali eles se contradizem, e nenhum deles pode ser dispensado.",
+    "simplest": "Este caminho é, dos encontrados a partir de todos os lados do tabuleiro, aquele cujo passo "
+    "mais difícil é o mais fácil: {name}. Passos de que nenhum posterior precisa foram omitidos.",
     "no-technique": "Nenhuma das técnicas leva adiante daqui, e nenhuma prova curta força uma célula.",
     "not-used": "O caminho não usa {name}. Ele usa {used}. {end}",
     "more": "Enter para mais, q para parar ",

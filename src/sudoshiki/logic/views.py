@@ -1,0 +1,71 @@
+"""The same puzzle seen from its eight sides, and steps found there told on the puzzle itself.
+
+Programs look for steps in a fixed order, so that from another side they may come upon other ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from ..puzzle import Puzzle
+from ..puzzle.symmetry import moved
+from .step import Candidate, ChainLink, Step
+
+__all__ = ["steps_seen_from", "views"]
+
+_Place = Callable[[int, int, int], tuple[int, int]]  # of row, column and the last row
+_SIDES: tuple[tuple[_Place, bool], ...] = (
+    (lambda r, c, _: (r, c), False),
+    (lambda r, c, n: (r, n - c), False),
+    (lambda r, c, n: (n - r, c), False),
+    (lambda r, c, n: (n - r, n - c), False),
+    (lambda r, c, _: (c, r), True),
+    (lambda r, c, n: (c, n - r), True),
+    (lambda r, c, n: (n - c, r), True),
+    (lambda r, c, n: (n - c, n - r), True),
+)
+
+
+def views(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Sequence[int]]]:
+    """Each with where every cell goes; the first is the puzzle as it is."""
+    side, box = puzzle.side, puzzle.graph.box
+    for place, turned in _SIDES:
+        to = []
+        for cell in range(side * side):
+            row, column = place(*divmod(cell, side), side - 1)
+            to.append(row * side + column)
+        yield moved(puzzle, to, box=box[::-1] if box and turned else box), to
+
+
+def steps_seen_from(
+    view: Puzzle, to: Sequence[int], steps: Sequence[Step], puzzle: Puzzle
+) -> tuple[Step, ...]:
+    """The steps of a view with the cells and groups that the puzzle has."""
+    back = [0] * len(to)
+    for cell, there in enumerate(to):
+        back[there] = cell
+    numbers = {frozenset(group): number for number, group in enumerate(puzzle.groups)}
+    groups = [numbers[frozenset(back[cell] for cell in group)] for group in view.groups]
+
+    def candidate(one: Candidate) -> Candidate:
+        return one._replace(cell=back[one.cell])
+
+    def link(one: ChainLink) -> ChainLink:
+        group = None if one.group is None else groups[one.group]
+        sign = None if one.sign is None else (back[one.sign[0]], back[one.sign[1]])
+        return one._replace(candidate=candidate(one.candidate), group=group, sign=sign)
+
+    return tuple(
+        replace(
+            step,
+            groups=tuple(groups[number] for number in step.groups),
+            cells=tuple(back[cell] for cell in step.cells),
+            parts=tuple(tuple(back[cell] for cell in part) for part in step.parts),
+            arcs=tuple((back[lesser], back[greater]) for lesser, greater in step.arcs),
+            branches=tuple(tuple(map(link, branch)) for branch in step.branches),
+            placements=tuple(map(candidate, step.placements)),
+            eliminations=tuple(map(candidate, step.eliminations)),
+        )
+        for step in steps
+    )
