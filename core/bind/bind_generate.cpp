@@ -1,9 +1,123 @@
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstring>
+#include <tuple>
+#include <utility>
+
 #include "bind/bind.hpp"
+#include "board/index.hpp"
+#include "generate/canonical.hpp"
+#include "generate/dig_many.hpp"
+#include "generate/fill_many.hpp"
+#include "generate/fingerprint.hpp"
 #include "generate/unique.hpp"
 
 namespace sudoshiki::bind {
 
-// Boards and measures travel in an Answer, as every native result does.
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+nb::bytes bytes_of(const Bytes& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
+
+const std::uint8_t* rows_of(const nb::bytes& bytes, int count, int length) {
+    if (bytes.size() != at(count) * at(length)) throw nb::value_error("boards: wrong length for this kind");
+    return reinterpret_cast<const std::uint8_t*>(bytes.c_str());
+}
+
+// With a copy of the graph, so that it may outlive Python's. Boxes of 0×0: a Latin square; of -1: nothing the
+// lanes know.
+generate::Kind make_kind(const Graph& graph, int box_height, int box_width, bool signs) {
+    const lanes::Shape shape{graph.side, box_height, box_width};
+    const bool fits = box_height >= 0 && graph.side <= lanes::largest_side;
+    return {std::make_shared<const Graph>(graph), shape, fits, signs};
+}
+
+nb::bytes fill_boards(const generate::Kind& kind, std::uint64_t first, int count, const Request& request) {
+    Bytes boards(at(count) * at(kind.cells()));
+    int made = 0;
+    run_released(request, [&](Control& control) {
+        made = generate::fill_many(kind, control.seed, first, count, boards.data(), control);
+        return Answer{};
+    });
+    boards.resize(at(made) * at(kind.cells()));
+    return bytes_of(boards);
+}
+
+// (flags of the clues left, by board: whether every proof came to its end)
+nb::tuple dig_boards(const generate::Kind& kind, nb::bytes full, nb::bytes clues,
+                     std::vector<std::pair<int, std::vector<int>>> items, std::vector<int> keep_givens,
+                     std::vector<int> keep_signs, std::uint64_t first, const Request& request) {
+    const int count = length(keep_givens);
+    generate::DigMany dig;
+    dig.count = count;
+    dig.full = rows_of(full, count, kind.cells());
+    const auto* before = rows_of(clues, count, kind.clues());
+    Bytes left(before, before + clues.size()), settled(at(count));
+    dig.clues = left.data();
+    dig.settled = settled.data();
+    for (auto& [rank, each] : items) {
+        dig.ranked |= rank != 0;
+        dig.items.push_back({std::move(each), rank});
+    }
+    dig.keep_givens = std::move(keep_givens);
+    dig.keep_signs = std::move(keep_signs);
+    dig.seed = request.seed;
+    dig.first = first;
+    if (request.budget.effort < dig.most_guesses)
+        dig.most_guesses = static_cast<std::uint32_t>(request.budget.effort);
+    run_released(request, [&](Control& control) {
+        generate::dig_many(kind, dig, control);
+        return Answer{};
+    });
+    return nb::make_tuple(bytes_of(left), bytes_of(settled));
+}
+
+// By board a verdict's number. Signs are bytes: 1 where the first is less, 255 where it is greater.
+nb::bytes prove_boards(const generate::Kind& kind, nb::bytes values, nb::bytes signs,
+                       std::uint32_t most_guesses, const Request& request) {
+    const int count = static_cast<int>(values.size()) / kind.cells();
+    const auto* rows = rows_of(values, count, kind.cells());
+    const auto* signed_rows = kind.signs ? rows_of(signs, count, kind.edges()) : nullptr;
+    Bytes verdicts(at(count));
+    run_released(request, [&](Control& control) {
+        generate::proofs_for(kind, most_guesses)
+            ->prove({count, rows, reinterpret_cast<const std::int8_t*>(signed_rows)},
+                    reinterpret_cast<lanes::Verdict*>(verdicts.data()), control);
+        return Answer{};
+    });
+    return bytes_of(verdicts);
+}
+
+// (form, automorphisms) of each board; the form is empty where there are too many ways to it.
+nb::list canonical_boards(int side, int box_height, int box_width, nb::bytes values) {
+    const lanes::Shape shape{side, box_height, box_width};
+    const int count = static_cast<int>(values.size()) / shape.cells();
+    const auto* rows = rows_of(values, count, shape.cells());
+    nb::list found;
+    for (int board = 0; board < count; ++board) {
+        const auto one = generate::canonical(shape, rows + board * shape.cells());
+        found.append(nb::make_tuple(bytes_of(one.form), one.automorphisms));
+    }
+    return found;
+}
+
+std::vector<std::uint64_t> fingerprint_boards(const generate::Kind& kind, nb::bytes values, nb::bytes signs) {
+    const int count = static_cast<int>(values.size()) / kind.cells();
+    const auto* rows = rows_of(values, count, kind.cells());
+    const auto* signed_rows = kind.signs ? rows_of(signs, count, kind.edges()) : nullptr;
+    std::vector<std::uint64_t> found;
+    for (int board = 0; board < count; ++board)
+        found.push_back(generate::fingerprint(
+            kind, rows + board * kind.cells(),
+            kind.signs ? reinterpret_cast<const std::int8_t*>(signed_rows) + board * kind.edges() : nullptr));
+    return found;
+}
+
+}  // namespace
+
+// Boards and measures travel in an Answer, as every native result does; boards by the hundred as bytes.
 void bind_generate(nb::module_& module) {
     def_plain(module, "fill_board", &generate::fill);
     def_plain(module, "board_needs", &generate::needs_of);
@@ -14,6 +128,24 @@ void bind_generate(nb::module_& module) {
         return run_released(request,
                             [&](Control& control) { return generate::dig(problem, options, control); });
     });
+    nb::class_<generate::Kind>(module, "BoardKind")
+        .def(
+            "__init__",
+            [](generate::Kind* self, const Graph& graph, int box_height, int box_width, bool signs) {
+                new (self) generate::Kind(make_kind(graph, box_height, box_width, signs));
+            },
+            nb::arg("graph"), nb::arg("box_height"), nb::arg("box_width"), nb::arg("signs"));
+    module.def("fill_boards", &fill_boards, nb::arg("kind"), nb::arg("first"), nb::arg("count"),
+               nb::arg("request"));
+    module.def("dig_boards", &dig_boards, nb::arg("kind"), nb::arg("full"), nb::arg("clues"),
+               nb::arg("items"), nb::arg("keep_givens"), nb::arg("keep_signs"), nb::arg("first"),
+               nb::arg("request"));
+    module.def("prove_boards", &prove_boards, nb::arg("kind"), nb::arg("values"), nb::arg("signs"),
+               nb::arg("most_guesses"), nb::arg("request"));
+    module.def("canonical_boards", &canonical_boards, nb::arg("side"), nb::arg("box_height"),
+               nb::arg("box_width"), nb::arg("values"));
+    module.def("fingerprint_boards", &fingerprint_boards, nb::arg("kind"), nb::arg("values"),
+               nb::arg("signs"));
 }
 
 }  // namespace sudoshiki::bind

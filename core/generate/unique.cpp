@@ -103,9 +103,8 @@ private:
 };
 
 template <int Words>
-Answer fill_with(const Problem& problem, Control& control) {
+Answer fill_with(const Problem& problem, Random& random, Control& control) {
     search::Prover<Words> prover(*problem.graph, Inference::locked);
-    Random random(control.seed);
     const auto patience = static_cast<std::uint64_t>(fill_guesses_a_cell * problem.graph->cells());
     Answer answer;
     while (!control.look()) {
@@ -128,8 +127,13 @@ Answer fill_with(const Problem& problem, Control& control) {
 }  // namespace
 
 Answer fill(const Problem& problem, Control& control) {
+    Random random(control.seed);
+    return fill_with_random(problem, random, control);
+}
+
+Answer fill_with_random(const Problem& problem, Random& random, Control& control) {
     return with_mask_width(problem.graph->side,
-                           [&]<int Words>() -> Answer { return fill_with<Words>(problem, control); });
+                           [&]<int Words>() -> Answer { return fill_with<Words>(problem, random, control); });
 }
 
 Answer dig(const Problem& full, const DigOptions& options, Control& control) {

@@ -6,6 +6,7 @@
 
 #include "board/problem.hpp"
 #include "run/control.hpp"
+#include "run/random.hpp"
 
 namespace sudoshiki::generate {
 
@@ -18,6 +19,8 @@ struct DigOptions {
 // A random solution of `problem`, which should have many: an empty board, or one with a few boxes filled.
 // Begins anew when a search drags on. It does not look for all: "exhausted" only when there is none.
 Answer fill(const Problem& problem, Control& control);
+// The same with randomness of one's own, not the control's.
+Answer fill_with_random(const Problem& problem, Random& random, Control& control);
 
 // `full`, a problem with every cell given, with as many givens taken away as the options allow, in an order
 // drawn from the control's seed. The board is the answer's `partial`; the effort budget bounds the guesses of

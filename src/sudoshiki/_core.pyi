@@ -89,6 +89,28 @@ def dig_board(
 ) -> Answer: ...
 def board_needs(graph: Graph, candidates: bytes, request: Request) -> Answer: ...
 
+class BoardKind:
+    def __init__(self, graph: Graph, box_height: int, box_width: int, signs: bool) -> None: ...
+
+def fill_boards(kind: BoardKind, first: int, count: int, request: Request) -> bytes: ...
+def dig_boards(
+    kind: BoardKind,
+    full: bytes,
+    clues: bytes,
+    items: Sequence[tuple[int, Sequence[int]]],
+    keep_givens: Sequence[int],
+    keep_signs: Sequence[int],
+    first: int,
+    request: Request,
+) -> tuple[bytes, bytes]: ...
+def prove_boards(
+    kind: BoardKind, values: bytes, signs: bytes, most_guesses: int, request: Request
+) -> bytes: ...
+def canonical_boards(
+    side: int, box_height: int, box_width: int, values: bytes
+) -> list[tuple[bytes, int]]: ...
+def fingerprint_boards(kind: BoardKind, values: bytes, signs: bytes) -> list[int]: ...
+
 class Formula:
     contradiction: bool
     refused: bool

@@ -18,8 +18,8 @@ from sudoshiki import algorithms
 from sudoshiki.cli.main import COMMANDS, cli
 from sudoshiki.formats import FORMATS, writable
 from sudoshiki.formats.shipped import shipped_names
-from sudoshiki.generate import LEVELS
 from sudoshiki.lab.reading import shipped
+from sudoshiki.logic import WORDS
 
 from .conftest import COMMAND
 
@@ -44,7 +44,7 @@ def completed(words: str) -> set[str]:
         ("algorithms ", ALGORITHMS),
         ("bulk x --with ", ALGORITHMS),
         ("generate --complete-with il", {"ilp"}),
-        ("generate --level ", set(LEVELS)),
+        ("generate --level ", {"any", *(row.word for row in WORDS)}),
         ("generate --format ", set(FORMATS)),
         ("solve --format ", set(FORMATS)),
         ("convert x --to ", {row.name for row in writable()}),

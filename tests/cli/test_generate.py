@@ -53,7 +53,7 @@ def test_an_output_that_can_not_be_is_refused_before_a_puzzle_is_made(
     assert run(*SMALL, "--format", "magic").exit_code == 2
 
 
-def test_a_file_is_left_as_it_was_if_the_run_is_stopped(tmp_path: Path) -> None:
+def test_what_is_made_before_the_run_is_stopped_is_kept(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text("before\n")
     asked = ["generate", "--seed", "1", "--count", "1000000", "-o", str(file)]
@@ -63,8 +63,10 @@ def test_a_file_is_left_as_it_was_if_the_run_is_stopped(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     said = process.communicate(timeout=60)[1]
     assert process.returncode == 130
-    assert re.search(r"stopped after [\d,]+ of 1,000,000 puzzles: .* is left as it was", said)
-    assert [(entry.name, entry.read_text()) for entry in tmp_path.iterdir()] == [("puzzles.txt", "before\n")]
+    stopped = re.search(r"stopped after ([\d,]+) of 1,000,000 puzzles: those are kept", said)
+    assert stopped
+    assert [entry.name for entry in tmp_path.iterdir()] == ["puzzles.txt"]
+    assert len(read_all(file)) == int(stopped[1].replace(",", ""))
 
 
 def test_a_pipe_gets_puzzle_after_puzzle(tmp_path: Path) -> None:
@@ -88,6 +90,66 @@ def test_the_seed_is_said_before_anything_that_may_be_stopped() -> None:
     assert process.stdout is not None
     first = process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    seed = seed_said(process.communicate(timeout=60)[1])
+    seed = seed_said(process.communicate(timeout=60)[1].splitlines(keepends=True)[0])
     again = subprocess.run([*COMMAND, "generate", "--seed", seed], capture_output=True, text=True)
     assert again.stdout == first
+
+
+def test_a_wish_that_can_not_be_is_refused_before_a_seed_is_drawn(run: Run) -> None:
+    for wrong in (("--level", "mediun"), ("--givens", "12"), ("--symmetry", "x"), ("--er", "fast")):
+        refused = run("generate", *wrong)
+        assert refused.exit_code == 2
+        assert "seed" not in refused.stderr
+        assert refused.stdout == ""
+
+
+def test_a_wish_that_is_not_met_ends_with_1_and_says_what_stood_in_the_way(run: Run) -> None:
+    refused = run("generate", "--box", "2x2", "--er", "9-", "--effort", "64", "--seed", "1")
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert "in the way: too easy" in refused.stderr
+
+
+def test_workers_make_the_same_bytes(run: Run) -> None:
+    asked = ("generate", "--seed", "3", "--count", "300", "--symmetry", "rotation")
+    alone = run(*asked)
+    assert len(alone.stdout.splitlines()) == 300
+    assert run(*asked, "--workers", "2").stdout == alone.stdout
+
+
+def test_lines_are_those_that_the_writer_of_puzzles_makes(run: Run) -> None:
+    for asked in (
+        (),
+        ("--box", "2x3"),
+        ("--box", "3x2"),
+        ("--diagonals",),
+        ("--signs", "3-5"),
+        ("--size", "12"),
+    ):
+        made = run("generate", "--seed", "2", "--count", "2", *asked)
+        written = run("generate", "--seed", "2", "--count", "2", *asked, "--format", "json")
+        assert [parse(line) for line in made.stdout.splitlines()] == [
+            parse(line) for line in written.stdout.splitlines()
+        ]
+
+
+def test_a_pattern_is_read_from_a_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text("\n".join(("X.X.X.X.X", ".X.X.X.X.") * 4) + "\nX.X.X.X.X\n")
+    made = run("generate", "--pattern", str(file), "--seed", "1")
+    assert all(
+        (cell // 9 + cell % 9) % 2 == 0 for cell, value in enumerate(parse(made.stdout).givens) if value
+    )
+    file.write_text("XX")
+    assert "expected a square" in run("generate", "--pattern", str(file)).stderr
+
+
+def test_forms_and_equivalents_and_minimal_puzzles_are_printed(run: Run) -> None:
+    first = run("generate", "--seed", "1").stdout.strip()
+    others = run("vary", first, "--count", "3").stdout.split()
+    forms = {run("canonical", one).stdout for one in (first, *others)}
+    assert len({first, *others}) == 4
+    assert len(forms) == 1
+    assert run("canonical", first).stderr == "1 automorphism; symmetry of the givens: none\n"
+    done = run("minimize", first)
+    assert (done.stdout.strip(), done.stderr) == (first, "0 clues taken away\n")
+    assert run("minimize", "." * 81).exit_code == 1

@@ -84,9 +84,9 @@ def bulk_formats(ctx: click.Context, parameter: click.Parameter, incomplete: str
 
 
 def level_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
-    from ..generate import LEVELS
+    from ..logic import WORDS
 
-    return _begun(LEVELS, incomplete)
+    return _begun(["any", *(row.word for row in WORDS)], incomplete)
 
 
 def layout_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TextIO
+from collections.abc import Iterator
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 import click
 
@@ -15,133 +16,212 @@ from ..formats.registry import find
 from ..puzzle.errors import so_many
 from ..puzzle.graph import Box
 from ..puzzle.model import Puzzle
+from ..puzzle.symmetries import SYMMETRIES
 from ..solve import DEFAULT_ALGORITHM, StopFlag, asked_for
-from .completion import algorithm_names, format_names, level_names
-from .options import AT_LEAST_0, AT_LEAST_1
+from .completion import algorithm_names, format_names, level_names, technique_names
+from .options import AT_LEAST_0, AT_LEAST_1, SECONDS
+from .ordering import in_order, read_pattern
 from .stopping import Interrupted, StopOnSignal
 from .ticker import Ticker
 
+if TYPE_CHECKING:
+    from ..generate.stream import Made
+    from ..generate.wish import Wish
+
 __all__ = ["command"]
 
+MOST_WORKERS = 1024  # each is a process of this machine
 SEEDS = 10**9  # to draw one from: short enough to be typed again
+WISHES = (
+    *("kind", "size", "regions", "diagonals", "givens", "signs", "symmetry", "pattern", "level", "er"),
+    *("hodoku", "tatham", "require", "forbid", "minimal", "seconds", "effort", "workers", "cluster"),
+)
 
 
-def _read_box(ctx: click.Context, parameter: click.Parameter, value: str) -> Box:  # noqa: ARG001
-    return box_of(value)
+def _read_box(ctx: click.Context, parameter: click.Parameter, value: str | None) -> Box | None:  # noqa: ARG001
+    return None if value is None else box_of(value)
+
+
+_WHAT = (
+    click.option("--kind", metavar="K", help="sudoku (usual), futoshiki or latin."),
+    click.option("--size", type=AT_LEAST_1, metavar="N", help="The side; 9 without it."),
+    click.option("--box", metavar="RxC", callback=_read_box, help="Rows, columns of a box; 3x3 for 9."),
+    click.option("--regions", metavar="random", help="Irregular regions, drawn for each puzzle."),
+    click.option("--diagonals", is_flag=True, help="Both long diagonals hold each value once, too."),
+    click.option("--givens", metavar="A-B", help="How many; 0 for signs alone, where there are signs."),
+    click.option("--signs", metavar="A-B", help="How many signs: of a futoshiki, or in a sudoku."),
+    click.option("--symmetry", metavar="S", help=f"Of the pattern of givens: {', '.join(SYMMETRIES)}."),
+    click.option(
+        "--pattern", metavar="FILE", help="Only these cells may be given: a board, . or 0 for the others."
+    ),
+    click.option(
+        "--level",
+        metavar="L",
+        shell_complete=level_names,
+        help="A word of grade: easy to extreme, or any.",
+    ),
+    click.option("--er", metavar="A-B", help="The rating of the hardest step: 7.0-7.9, 9- for 9 and more."),
+    click.option("--hodoku", metavar="L", help="A level of HoDoKu: easy, medium, hard, unfair, extreme."),
+    click.option("--tatham", metavar="L", help="A level of Solo (trivial to unreasonable) or Unequal."),
+    click.option(
+        "--require",
+        multiple=True,
+        metavar="T",
+        shell_complete=technique_names,
+        help="A technique that must be needed; may be repeated.",
+    ),
+    click.option(
+        "--forbid",
+        multiple=True,
+        metavar="T",
+        shell_complete=technique_names,
+        help="A technique that must not be; may be repeated.",
+    ),
+    click.option("--minimal", is_flag=True, help="No clue can be left out, and that is proved."),
+)
+_HOW = (
+    click.option("--latin", type=AT_LEAST_1, metavar="N", help="A Latin square of side N."),
+    click.option(
+        "--fraction",
+        type=click.FloatRange(0, 1),
+        metavar="F",
+        help="S4's way: keep this fraction of the cells; one solution is not promised.",
+    ),
+    click.option(
+        "--complete-with",
+        metavar="NAME",
+        shell_complete=algorithm_names,
+        help="What fills the board of which --fraction keeps a part: "
+        f"{DEFAULT_ALGORITHM}; S4 takes ilp (BOP).",
+    ),
+    click.option(
+        "--seed",
+        type=AT_LEAST_0,
+        metavar="N",
+        help="Same seed, same puzzles; without it one is drawn, and said on stderr.",
+    ),
+    click.option("--count", type=AT_LEAST_1, default=1, metavar="K", help="So many."),
+    click.option("--seconds", type=SECONDS, metavar="S", help="Give up after so many."),
+    click.option("--effort", type=AT_LEAST_1, metavar="N", help="Give up after so many attempts."),
+    click.option(
+        "--workers",
+        type=click.IntRange(1, MOST_WORKERS),
+        metavar="N",
+        help="Processes; the puzzles stay the same.",
+    ),
+    click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler; `local` starts one."),
+    click.option(
+        "--format",
+        "format_",
+        metavar="F",
+        shell_complete=format_names,
+        help="How to write them; without it, one a line.",
+    ),
+    click.option(
+        "--output",
+        "-o",
+        default="-",
+        metavar="FILE",
+        help="Where to write instead of stdout. What is made before Ctrl-C is kept.",
+    ),
+)
+
+
+def _options(command: Any) -> Any:
+    """All options, in the order in which --help shows them."""
+    for option in reversed((*_WHAT, *_HOW)):
+        command = option(command)
+    return command
 
 
 @click.command("generate")
-@click.option(
-    "--box",
-    default="3x3",
-    show_default=True,
-    metavar="RxC",
-    callback=_read_box,
-    help="Rows, columns of a box.",
-)
-@click.option("--latin", type=AT_LEAST_1, metavar="N", help="A Latin square of side N instead.")
-@click.option(
-    "--fraction",
-    type=click.FloatRange(0, 1),
-    metavar="F",
-    help="Keep this fraction of the cells, as S4 does; one solution is not promised.",
-)
-@click.option(
-    "--complete-with",
-    metavar="NAME",
-    shell_complete=algorithm_names,
-    help=f"What fills the board of which --fraction keeps a part: {DEFAULT_ALGORITHM}; S4 takes ilp (BOP).",
-)
-@click.option(
-    "--level",
-    metavar="L",
-    shell_complete=level_names,
-    help="What a puzzle with one solution needs: any, easy, medium or hard.",
-)
-@click.option(
-    "--seed",
-    type=AT_LEAST_0,
-    metavar="N",
-    help="Same seed, same puzzles; without it one is drawn, and said on stderr.",
-)
-@click.option(
-    "--count",
-    type=AT_LEAST_1,
-    default=1,
-    metavar="K",
-    help="So many, from this seed and the next.",
-)
-@click.option(
-    "--format",
-    "format_",
-    metavar="F",
-    shell_complete=format_names,
-    help="How to write them; without it, one a line.",
-)
-@click.option(
-    "--output",
-    "-o",
-    default="-",
-    metavar="FILE",
-    help="Where to write instead of stdout. A file is replaced, whole or not at all; to a pipe or a device"
-    " goes puzzle after puzzle.",
-)
+@_options
 @click.pass_context
-def command(
-    ctx: click.Context,
-    box: Box,
-    latin: int | None,
-    fraction: float | None,
-    complete_with: str | None,
-    level: str | None,
-    seed: int | None,
-    count: int,
-    format_: str | None,
-    output: str,
-) -> None:
-    """Make puzzles: part of a full board, or with just one solution.
+def command(ctx: click.Context, /, **asked: Any) -> None:
+    """Make puzzles to order: each with one solution, proved; no two equal up to symmetry.
 
-    No two levels share a solution, whatever the seeds.
+    A wish is met or refused, never replaced: what can't be met within --seconds or --effort (without them,
+    after a minute without a puzzle) is said, with the nearest found and what stood in the way.
 
     \b
-    sudoshiki generate --level medium --count 5
-    sudoshiki generate --level hard --seed 1 --count 100 -o puzzles.txt
+    sudoshiki generate --count 5
+    sudoshiki generate --level hard --symmetry rotation --count 10
+    sudoshiki generate --er 7.0-7.9 --minimal --seed 1 --count 100 -o puzzles.txt
+    sudoshiki generate --kind futoshiki --size 6 --givens 0
+    sudoshiki generate --regions random --givens 20-24
+    sudoshiki generate --size 16 --level medium --workers 2 --count 4
+    sudoshiki generate --require x-wing --forbid naked-pair
+    sudoshiki generate --pattern heart.txt
     sudoshiki generate --box 6x6 --fraction 0.6 --seed 1 --format s4
-    sudoshiki generate --box 5x5 --fraction 0.4 --complete-with ilp --count 40
     sudoshiki generate --latin 12 --fraction 0.4 --format table
     """
-    with_box = ctx.get_parameter_source("box") is not click.core.ParameterSource.DEFAULT
-    _refuse_nonsense(with_box, latin, fraction, complete_with, level)
-    wanted = _Wanted(box, latin, fraction, level or "any", complete_with or DEFAULT_ALGORITHM)
-    asked_for(wanted.complete_with)  # an unknown one is refused before anything is made
-    if format_ is not None:
-        find(format_)
-    if seed is None:
-        seed = _drawn_seed()
-    ctx.exit(_write(wanted, range(seed, seed + count), format_, output))
+    _refuse_nonsense(asked)
+    fraction = _fraction(asked) if asked["fraction"] is not None else None
+    wish = _wish(asked) if fraction is None else None
+    if asked["format_"] is not None:
+        find(asked["format_"])
+    seed = asked["seed"] if asked["seed"] is not None else _drawn_seed()
+    made = _Making(asked, wish, fraction, seed)
+    ctx.exit(_write(made, asked["count"], asked["format_"], asked["output"]))
 
 
-class _Wanted(NamedTuple):
-    """What every puzzle is to be."""
+class _Fraction(NamedTuple):
+    """S4's boards."""
 
     box: Box
     latin: int | None
-    fraction: float | None
-    level: str
+    fraction: float
     complete_with: str
 
 
-def _refuse_nonsense(
-    with_box: bool, latin: int | None, fraction: float | None, complete_with: str | None, level: str | None
-) -> None:
-    if latin is not None and fraction is None:
-        raise click.UsageError("a Latin square is made with --fraction")
-    if latin is not None and with_box:
+class _Making(NamedTuple):
+    asked: dict[str, Any]
+    wish: Wish | None
+    fraction: _Fraction | None
+    seed: int
+
+
+def _refuse_nonsense(asked: dict[str, Any]) -> None:
+    if asked["latin"] is not None and asked["box"] is not None:
         raise click.UsageError("a Latin square has no boxes: give --latin or --box")
-    if fraction is not None and level is not None:
+    if asked["fraction"] is None:
+        if asked["complete_with"] is not None:
+            raise click.UsageError("--complete-with says how boards of a --fraction are made: give that too")
+        return
+    if asked["level"] is not None:
         raise click.UsageError("--fraction promises no solution alone, --level does: give one of them")
-    if fraction is None and complete_with is not None:
-        raise click.UsageError("--complete-with says how boards of a --fraction are made: give that too")
+    for name in WISHES:
+        if asked[name]:
+            raise click.UsageError(f"--fraction takes cells away at random; it knows nothing of --{name}")
+
+
+def _fraction(asked: dict[str, Any]) -> _Fraction:
+    wanted = _Fraction(
+        asked["box"] or (3, 3), asked["latin"], asked["fraction"], asked["complete_with"] or DEFAULT_ALGORITHM
+    )
+    asked_for(wanted.complete_with)  # an unknown one is refused before anything is made
+    return wanted
+
+
+def _wish(asked: dict[str, Any]) -> Wish:
+    from ..generate.wish import wish_for
+
+    kind, side = asked["kind"] or "sudoku", asked["size"]
+    if asked["latin"] is not None:
+        if asked["kind"] not in (None, "latin") or side not in (None, asked["latin"]):
+            raise click.UsageError("--latin N is --kind latin --size N: give one of them")
+        kind, side = "latin", asked["latin"]
+    names = ("box", "regions", "diagonals", "givens", "signs", "level", "er", "hodoku", "tatham")
+    return wish_for(
+        kind,
+        side=side,
+        symmetry=asked["symmetry"] or "none",
+        pattern=None if asked["pattern"] is None else read_pattern(asked["pattern"]),
+        require=asked["require"],
+        forbid=asked["forbid"],
+        minimal=asked["minimal"],
+        **{name: asked[name] for name in names},
+    )
 
 
 def _drawn_seed() -> int:
@@ -153,23 +233,38 @@ def _drawn_seed() -> int:
     return seed
 
 
-def _write(wanted: _Wanted, seeds: range, format_: str | None, output: str) -> int:
-    """Make and write; returns the exit code. A signal ends it after what is made, but leaves a file alone."""
-    place, made = place_of(output), 0
+def _write(making: _Making, count: int, format_: str | None, output: str) -> int:
+    """Make and write; returns the exit code. A signal ends it after what is made, and that is kept."""
+    from ..generate.stream import WishNotMet
+
+    place, made, refused = place_of(output), 0, None
     with text_file(place) as file, StopOnSignal() as stop, Ticker("making puzzles,") as ticker:
-        writer = _Writer(file, format_)
+        writer, begun = _Writer(file, format_), monotonic()
         try:
-            for puzzle in _make(wanted, seeds, stop.flag):
-                ticker.clear()
-                writer.add(puzzle)
-                made += 1
+            with stop.searching():
+                for one in _make(making, count, stop.flag):
+                    ticker.clear()
+                    writer.add(one)
+                    made += 1
+                    ticker.text = _progress(made, count, monotonic() - begun)
+        except WishNotMet as refusal:
+            refused = refusal
         except Interrupted:
-            if place.is_file:
-                done = f"{made:,} of {so_many(len(seeds), 'puzzle', ',')}"
-                click.echo(f"stopped after {done}: {output} is left as it was", err=True)
-                raise
+            pass  # a second signal: what is made is kept all the same
         writer.end()
-    return stop.exit_code(0)
+    if stop.signum:
+        click.echo(f"stopped after {made:,} of {so_many(count, 'puzzle', ',')}: those are kept", err=True)
+    if refused is not None:
+        click.echo(f"sudoshiki: {refused}", err=True)
+    return stop.exit_code(1 if refused else 0)
+
+
+def _progress(made: int, count: int, seconds: float) -> str:
+    """Rate and time left, once there is something to reckon with."""
+    if seconds <= 0:
+        return "making puzzles,"
+    left = (count - made) * seconds / made
+    return f"{made:,} of {so_many(count, 'puzzle', ',')}, {made / seconds:,.1f} a second, {left:,.0f} s left,"
 
 
 class _Writer:
@@ -181,26 +276,49 @@ class _Writer:
         self.together = None if format_ is None or find(format_).one_a_line else format_
         self.waiting: list[Puzzle] = []
 
-    def add(self, puzzle: Puzzle) -> None:
-        if self.together:
-            self.waiting.append(puzzle)
-        else:
-            self.file.write(f"{write(puzzle, self.format)}\n")
-            self.file.flush()
+    def add(self, one: Puzzle | Made) -> None:
+        line = None if isinstance(one, Puzzle) or self.format not in (None, "line") else one.line
+        if line is None:
+            puzzle = one if isinstance(one, Puzzle) else one.puzzle
+            if self.together:
+                self.waiting.append(puzzle)
+                return
+            line = write(puzzle, self.format)
+        self.file.write(f"{line}\n")
+        self.file.flush()
 
     def end(self) -> None:
         if self.together and self.waiting:
             self.file.write(f"{write_all(self.waiting, self.together)}\n")
 
 
-def _make(wanted: _Wanted, seeds: Sequence[int], stop: StopFlag) -> Iterator[Puzzle]:
+def _make(making: _Making, count: int, stop: StopFlag) -> Iterator[Puzzle | Made]:
+    if making.fraction is not None:
+        yield from _make_fractions(making.fraction, range(making.seed, making.seed + count), stop)
+        return
+    from ..generate.stream import stream
+
+    asked, workers, cluster = making.asked, making.asked["workers"], making.asked["cluster"]
+    assert making.wish is not None
+    yield from stream(
+        making.wish,
+        count,
+        making.seed,
+        seconds=asked["seconds"],
+        effort=asked["effort"],
+        stop=stop,
+        run=in_order(workers or 1, cluster, stop) if workers or cluster else None,
+    )
+
+
+def _make_fractions(wanted: _Fraction, seeds: range, stop: StopFlag) -> Iterator[Puzzle]:
     from .. import generate
 
-    box, latin, fraction, level, with_ = wanted
+    box, latin, fraction, with_ = wanted
     for seed in seeds:
+        if stop.is_set():
+            return
         if latin is not None:
-            yield generate.latin_fraction(latin, fraction or 0.0, seed, with_=with_, stop=stop)
-        elif fraction is not None:
-            yield generate.sudoku_fraction(box, fraction, seed, with_=with_, stop=stop)
+            yield generate.latin_fraction(latin, fraction, seed, with_=with_, stop=stop)
         else:
-            yield generate.unique(box[0] * box[1], box, level=level, seed=seed)
+            yield generate.sudoku_fraction(box, fraction, seed, with_=with_, stop=stop)

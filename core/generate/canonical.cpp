@@ -1,0 +1,194 @@
+#include "generate/canonical.hpp"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <stdexcept>
+
+#include "board/index.hpp"
+
+namespace sudoshiki::generate {
+
+namespace {
+
+constexpr int most = largest_canonical_side;
+constexpr std::size_t most_ways = 1'000'000;
+
+using Line = std::array<std::uint8_t, most>;
+
+// All orders of the columns that keep stacks together.
+std::vector<Line> column_orders(int side, int width) {
+    const int stacks = side / width;
+    std::vector<int> stack_order(at(stacks));
+    std::iota(stack_order.begin(), stack_order.end(), 0);
+    std::vector<std::vector<int>> within;
+    std::vector<int> order(at(width));
+    std::iota(order.begin(), order.end(), 0);
+    do within.push_back(order);
+    while (std::next_permutation(order.begin(), order.end()));
+    std::vector<Line> all;
+    do {
+        std::vector<std::size_t> choice(at(stacks));
+        for (bool more = true; more;) {
+            Line line{};
+            for (int column = 0; column < side; ++column) {
+                const auto stack = at(column / width);
+                line[at(column)] = static_cast<std::uint8_t>(stack_order[stack] * width +
+                                                             within[choice[stack]][at(column % width)]);
+            }
+            all.push_back(line);
+            std::size_t digit = 0;
+            while (digit < choice.size() && ++choice[digit] == within.size()) choice[digit++] = 0;
+            more = digit < choice.size();
+        }
+    } while (std::next_permutation(stack_order.begin(), stack_order.end()));
+    return all;
+}
+
+const std::vector<Line>& orders_of(int side, int width) {
+    static const auto nine = column_orders(9, 3);
+    if (side == 9 && width == 3) return nine;
+    thread_local std::vector<Line> other;
+    thread_local int other_side = 0, other_width = 0;
+    if (side != other_side || width != other_width) {
+        other = column_orders(side, width);
+        other_side = side, other_width = width;
+    }
+    return other;
+}
+
+// A way that has led to the least form so far: which rows came first, in which order the columns stand, and
+// what the values are called.
+struct Way {
+    std::uint64_t names = 0;  // four bits a value; 0: none yet
+    std::uint16_t order = 0;  // of the columns
+    std::uint16_t rows = 0;   // those that have been taken, as bits
+    std::uint8_t turned = 0;
+    std::uint8_t named = 0;
+    std::uint8_t last_row = 0;
+};
+
+class Canoniser {
+public:
+    Canoniser(const lanes::Shape& shape, const std::uint8_t* values)
+        : side_(shape.side),
+          height_(shape.box_height),
+          width_(shape.box_width),
+          orders_(orders_of(shape.side, shape.box_width)) {
+        for (int row = 0; row < side_; ++row)
+            for (int column = 0; column < side_; ++column) {
+                const auto value = values[row * side_ + column];
+                board_[0][at(row)][at(column)] = value;
+                board_[1][at(column)][at(row)] = value;
+            }
+        orientations_ = shape.box_height == shape.box_width ? 2 : 1;
+    }
+
+    Canonical run() {
+        Canonical found;
+        begin();
+        write(found.form);
+        for (int row = 1; row < side_; ++row) {
+            step(row % height_ == 0);
+            if (ways_.size() > most_ways) return {};
+            write(found.form);
+        }
+        found.automorphisms = ways_.size();
+        return found;
+    }
+
+private:
+    // The first row has the fewest givens in its first stack, then in the next: no other need be tried.
+    void begin() {
+        std::array<Line, 2 * most> counts{};
+        for (int line = 0; line < orientations_ * side_; ++line) counts[at(line)] = givens_by_stack(line);
+        const auto fewest = *std::min_element(counts.begin(), counts.begin() + orientations_ * side_);
+        least_ = UINT64_MAX;
+        for (int line = 0; line < orientations_ * side_; ++line) {
+            if (counts[at(line)] != fewest) continue;
+            Way way;
+            way.turned = static_cast<std::uint8_t>(line / side_);
+            for (std::size_t order = 0; order < orders_.size(); ++order) {
+                way.order = static_cast<std::uint16_t>(order);
+                try_row(way, line % side_);
+            }
+        }
+        ways_.swap(next_);
+    }
+
+    Line givens_by_stack(int line) const {
+        Line counts{};
+        for (int column = 0; column < side_; ++column)
+            counts[at(column / width_)] += board_[at(line / side_)][at(line % side_)][at(column)] != 0;
+        std::sort(counts.begin(), counts.end());  // those of no stack are 0 in every line
+        return counts;
+    }
+
+    void step(bool new_band) {
+        least_ = UINT64_MAX;
+        next_.clear();
+        for (const auto& way : ways_)
+            for (int row = 0; row < side_; ++row) {
+                if (way.rows >> row & 1) continue;
+                const bool same_band = row / height_ == way.last_row / height_;
+                if (new_band == same_band) continue;
+                // A band that was left is full, so that any row left is in a new one.
+                try_row(way, row);
+            }
+        ways_.swap(next_);
+    }
+
+    // Follows the way if this row makes the least form so far, or the same.
+    void try_row(const Way& way, int row) {
+        const auto& line = board_[way.turned][at(row)];
+        const auto& order = orders_[way.order];
+        std::uint64_t key = 0, names = way.names;
+        unsigned named = way.named;
+        int shift = 4 * side_;
+        for (int column = 0; column < side_; ++column) {
+            const int value = line[order[at(column)]];
+            shift -= 4;
+            if (value) {
+                auto name = names >> (4 * value) & 15;
+                if (!name) {
+                    name = ++named;
+                    names |= name << (4 * value);
+                }
+                key |= name << shift;
+            }
+            if (key >> shift > least_ >> shift) return;
+        }
+        if (key < least_) {
+            least_ = key;
+            next_.clear();
+        }
+        Way further = way;
+        further.names = names;
+        further.named = static_cast<std::uint8_t>(named);
+        further.rows |= static_cast<std::uint16_t>(1u << row);
+        further.last_row = static_cast<std::uint8_t>(row);
+        next_.push_back(further);
+    }
+
+    void write(std::vector<std::uint8_t>& form) const {
+        for (int shift = 4 * (side_ - 1); shift >= 0; shift -= 4)
+            form.push_back(static_cast<std::uint8_t>(least_ >> shift & 15));
+    }
+
+    const int side_, height_, width_;
+    const std::vector<Line>& orders_;
+    int orientations_ = 1;
+    std::array<std::array<Line, most>, 2> board_{};
+    std::uint64_t least_ = 0;  // the row that makes the least form, four bits a cell
+    std::vector<Way> ways_, next_;
+};
+
+}  // namespace
+
+Canonical canonical(const lanes::Shape& shape, const std::uint8_t* values) {
+    if (shape.side > most || shape.box_height < 1 || shape.box_height * shape.box_width != shape.side)
+        throw std::invalid_argument("a board of boxes with a side up to 9 is expected");
+    return Canoniser(shape, values).run();
+}
+
+}  // namespace sudoshiki::generate

@@ -1,0 +1,56 @@
+"""`sudoshiki canonical`"""
+
+from __future__ import annotations
+
+import click
+
+from ..formats import Reject, write
+from ..puzzle import SudoshikiError
+from ..puzzle.errors import so_many
+from .completion import format_names, puzzle_argument
+from .inputs import puzzles_in, say_reject, where
+from .options import Reading, reading_options
+
+__all__ = ["command"]
+
+
+@click.command("canonical")
+@puzzle_argument
+@click.option("--to", metavar="F", shell_complete=format_names, help="How to write them; else one a line.")
+@click.option("--quiet", is_flag=True, help="The forms alone.")
+@reading_options
+@click.pass_context
+def command(
+    ctx: click.Context, puzzles: tuple[str, ...], to: str | None, quiet: bool, reading: Reading
+) -> None:
+    """Give puzzles the one form that all their equivalents have, so that equal ones are seen to be equal.
+
+    It is the least of all forms, empty cells coming before values. For Sudoku of boxes up to 9×9 rows,
+    columns, bands and stacks may change places, for others the square is turned and mirrored; values get
+    new names, or are turned round where there are signs. On stderr: in how many ways a puzzle is equal to
+    itself, and which symmetries the pattern of its givens has.
+
+    \b
+    sudoshiki canonical s5-sudoku-9x9
+    sudoshiki canonical puzzles.txt --quiet | sort | uniq -d
+    """
+    from ..generate.alike import canonical
+
+    bad = 0
+    for entry in puzzles_in(puzzles, reading):
+        if isinstance(entry, Reject):
+            bad += 1
+            say_reject(entry)
+            continue
+        try:
+            form = canonical(entry.puzzle)
+        except SudoshikiError as error:
+            bad += 1
+            click.echo(f"{where(entry)}: refused: {error}", err=True)
+            continue
+        click.echo(write(form.puzzle, to))
+        if not quiet:
+            found = [name for name in form.symmetries if name != "none"]
+            ways = so_many(form.automorphisms, "automorphism")
+            click.echo(f"{ways}; symmetry of the givens: {', '.join(found) or 'none'}", err=True)
+    ctx.exit(1 if bad else 0)

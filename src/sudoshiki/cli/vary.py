@@ -1,0 +1,49 @@
+"""`sudoshiki vary`"""
+
+from __future__ import annotations
+
+import click
+
+from ..formats import Reject, write
+from ..puzzle import SudoshikiError
+from .completion import format_names, puzzle_argument
+from .inputs import puzzles_in, say_reject, where
+from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options
+
+__all__ = ["command"]
+
+
+@click.command("vary")
+@puzzle_argument
+@click.option("--count", type=AT_LEAST_1, default=1, metavar="K", help="So many of each.")
+@click.option("--seed", type=AT_LEAST_0, default=0, metavar="N", help="Another seed, others.")
+@click.option("--to", metavar="F", shell_complete=format_names, help="How to write them; else one a line.")
+@reading_options
+@click.pass_context
+def command(
+    ctx: click.Context, puzzles: tuple[str, ...], count: int, seed: int, to: str | None, reading: Reading
+) -> None:
+    """Make puzzles look different without changing them: as hard as before, solved by the same steps.
+
+    Rows and columns change places as far as the rules allow, the board is turned, values get new names;
+    where there are signs, values and signs are turned round.
+
+    \b
+    sudoshiki vary s5-sudoku-9x9 --count 3
+    sudoshiki vary s2-futoshiki-5x5 --to art
+    """
+    from ..generate.vary import vary
+
+    bad = 0
+    for entry in puzzles_in(puzzles, reading):
+        if isinstance(entry, Reject):
+            bad += 1
+            say_reject(entry)
+            continue
+        try:
+            for one in vary(entry.puzzle, count, seed=seed):
+                click.echo(write(one, to))
+        except SudoshikiError as error:
+            bad += 1
+            click.echo(f"{where(entry)}: refused: {error}", err=True)
+    ctx.exit(1 if bad else 0)

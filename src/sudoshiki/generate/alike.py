@@ -1,0 +1,131 @@
+"""Which puzzles are the same but for symmetry: canonical forms, and fingerprints where those take long."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .. import _core
+from ..puzzle import Puzzle, UsageError
+from ..puzzle.model import check_is_puzzle
+from ..puzzle.symmetries import MOVES, move_cells, symmetries_of
+from .judging import Attempt
+from .shapes import Clues, Shape, edge_cells, shape_of
+
+__all__ = ["Alike", "Canonical", "canonical", "canonical_clues"]
+
+LARGEST_SIDE = 9  # of canonical forms under all symmetries of Sudoku
+
+
+class Canonical(NamedTuple):
+    """The one form of all puzzles that are equal up to symmetry."""
+
+    puzzle: Puzzle
+    automorphisms: int  # ways of the puzzle to itself, doing nothing counted
+    symmetries: tuple[str, ...]  # of the pattern of givens, as it was handed in
+    group: str  # what counts as the same
+
+
+SUDOKU = "rows in a band, bands, columns in a stack, stacks, turning, names of values"
+SQUARE = "turns and mirrors of the square, names of values"
+SIGNED = "turns and mirrors of the square, values and signs turned round"
+
+
+def canonical(puzzle: Puzzle) -> Canonical:
+    """The least of all forms: empty cells before values, cell by cell; then signs.
+
+    For Sudoku of boxes up to 9×9 all that keeps a puzzle what it is counts; for others the eight symmetries
+    of the square, with new names for the values, or, where there are signs, with all values turned round.
+    """
+    check_is_puzzle(puzzle)
+    taken = shape_of(puzzle)
+    if taken is None:
+        raise UsageError(
+            "a canonical form is known of Sudoku, Futoshiki and Latin squares without pencil marks"
+        )
+    shape, clues = taken
+    form, ways, group = canonical_clues(shape, clues)
+    given = [cell for cell, value in enumerate(clues.values) if value]
+    return Canonical(shape.build(form, puzzle.name), ways, symmetries_of(given, shape.side), group)
+
+
+def canonical_clues(shape: Shape, clues: Clues) -> tuple[Clues, int, str]:
+    """The form, the ways to it, and what counts as the same."""
+    if shape.side <= LARGEST_SIDE and shape.lanes_box[0] > 0 and not shape.signs:
+        (form, ways), *_ = _core.canonical_boards(shape.side, *shape.lanes_box, clues.values)
+        if not form:
+            raise UsageError("too few givens for a canonical form: next to everything is symmetric to it")
+        return Clues(form, b"", b""), ways, SUDOKU
+    return _by_square(shape, clues)
+
+
+def _by_square(shape: Shape, clues: Clues) -> tuple[Clues, int, str]:
+    forms = []
+    for name in MOVES:
+        to = move_cells(name, shape.side)
+        if not _keeps_groups(shape, to):
+            continue
+        moved = _moved(shape, clues, to)
+        if shape.signs:
+            forms += [(moved.values, moved.signs), _turned_round(shape, moved)]
+        else:
+            forms.append((_renamed(moved.values), b""))
+    least = min(forms)
+    return Clues(*least, b""), forms.count(least), SIGNED if shape.signs else SQUARE
+
+
+def _keeps_groups(shape: Shape, to: Sequence[int]) -> bool:
+    groups = shape.build().graph.groups
+    return {frozenset(to[cell] for cell in group) for group in groups} == set(map(frozenset, groups))
+
+
+def _moved(shape: Shape, clues: Clues, to: Sequence[int]) -> Clues:
+    values = bytearray(shape.cells)
+    for cell, value in enumerate(clues.values):
+        values[to[cell]] = value
+    signs = bytearray(shape.edges)
+    if shape.signs:
+        pairs = edge_cells(shape.side)
+        numbers = {pair: number for number, pair in enumerate(pairs)}
+        for (first, second), sign in zip(pairs, clues.signs, strict=True):
+            if (to[first], to[second]) in numbers:
+                signs[numbers[to[first], to[second]]] = sign
+            else:
+                signs[numbers[to[second], to[first]]] = 256 - sign if sign else 0
+    return Clues(bytes(values), bytes(signs), b"")
+
+
+def _renamed(values: bytes) -> bytes:
+    """Values named 1, 2, … as they come."""
+    names: dict[int, int] = {0: 0}
+    return bytes(names.setdefault(value, len(names)) for value in values)
+
+
+def _turned_round(shape: Shape, clues: Clues) -> tuple[bytes, bytes]:
+    values = bytes(shape.side + 1 - value if value else 0 for value in clues.values)
+    return values, bytes(256 - sign if sign else 0 for sign in clues.signs)
+
+
+class Alike:
+    """Puzzles seen so far. Fingerprints are compared first; only where they agree, canonical forms are.
+
+    Above 9×9 the fingerprint alone decides: two that agree by chance would cost a puzzle, nothing more.
+    """
+
+    def __init__(self) -> None:
+        self._seen: dict[tuple[Shape, int], list[Clues]] = defaultdict(list)
+
+    def is_new(self, found: Attempt) -> bool:
+        shape, clues = found.shape, found.clues
+        mark = _core.fingerprint_boards(shape.native(), clues.values, clues.signs)[0]
+        same = self._seen[shape, mark]
+        if same and (shape.side > LARGEST_SIDE or _form(shape, clues) in [_form(shape, one) for one in same]):
+            return False
+        same.append(clues)
+        return True
+
+
+def _form(shape: Shape, clues: Clues) -> tuple[bytes, bytes]:
+    form, _, _ = canonical_clues(shape, clues)
+    return form.values, form.signs

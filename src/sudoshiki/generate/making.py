@@ -1,0 +1,139 @@
+"""Attempts at a wish, numbered: each is the same on every machine, whoever makes it and beside what others.
+
+full boards ─▶ clues taken away ─▶ counted, proved minimal, judged ─▶ found, or missed by so much
+                                        └── missed ─▶ search.py: a walk from the nearest
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from zlib import crc32
+
+from .. import _core
+from ..logic import WORDS
+from ..solve import StopFlag
+from . import shapes
+from .judging import Attempt, items_of, judge, start_flags
+from .search import climb, walk
+from .shapes import Clues, Shape
+from .wish import Span, Wish
+
+__all__ = ["Attempts", "Task", "batch_size", "make_batch"]
+
+RENAMINGS = 100  # of a full board's values, looked through for one that belongs to the level
+FEW_BOARDS = 3  # sides up to this have too few full boards for every level to have its own
+OFTEN_MISSED = 4096  # draws for a pattern: most of them have more than one solution
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Attempts to be made together; `stop` does not travel to other processes."""
+
+    wish: Wish
+    seed: int
+    first: int
+    count: int
+
+
+@dataclass(slots=True)
+class Attempts:
+    """What became of the attempts: puzzles in order, why the others missed, and the nearest of those."""
+
+    found: list[Attempt] = field(default_factory=list)
+    misses: Counter[str] = field(default_factory=Counter)
+    nearest: Attempt | None = None
+
+    def add(self, made: Attempt) -> None:
+        if not made.why:
+            self.found.append(made)
+            return
+        self.misses[made.why.split(":")[0]] += 1
+        if self.nearest is None or abs(made.miss) < abs(self.nearest.miss):
+            self.nearest = made
+
+
+def batch_size(wish: Wish) -> int:
+    """Attempts that are made together: part of what the seed means, so it depends on nothing else."""
+    shape = wish.shape
+    if wish.random_regions or shape.side > 16:
+        return 1
+    if wish.pattern is not None:
+        return OFTEN_MISSED if shape.side <= 9 else 64
+    if shape.lanes_box[0] < 0 or shape.side > 9:
+        return 4 if wish.judged else 16
+    return 32 if wish.judged or wish.needs_path else 256
+
+
+def make_batch(task: Task, stop: StopFlag | None = None) -> Attempts:
+    """All attempts of a task; where none of them meets the wish, a search from the nearest."""
+    wish, batch = task.wish, Attempts()
+    shape = wish.shape_for(Random(f"{task.seed}/{task.first}/regions"))
+    full = _full(task, shape, stop)
+    if wish.judged and not wish.minimal and shape.side > 9:
+        for number, board in enumerate(full, start=task.first):
+            batch.add(climb(wish, shape, board, Random(f"{task.seed}/{number}"), stop))
+        return batch
+    dug = _dug(task, shape, full, stop)
+    for one in judge(wish, shape, dug, stop):
+        batch.add(one)
+    batch.misses["more than one solution with this pattern"] += len(full) - len(dug)
+    if not batch.found and batch.nearest is not None and not (stop and stop.is_set()):
+        random = Random(f"{task.seed}/{task.first}/walk")
+        batch.add(walk(wish, shape, batch.nearest, random, stop))
+    batch.misses += Counter()  # drops what is 0
+    return batch
+
+
+def _full(task: Task, shape: Shape, stop: StopFlag | None) -> list[bytes]:
+    full = shapes.fill(shape, task.seed, task.first, task.count, stop)
+    return [
+        _of_level(board, task.wish, Random(f"{task.seed}/{number}/name"))
+        for number, board in enumerate(full, start=task.first)
+    ]
+
+
+def _dug(task: Task, shape: Shape, full: list[bytes], stop: StopFlag | None) -> list[Clues]:
+    """Those boards that have one solution with all clues allowed, with as few of them as the wish allows."""
+    wish, start = task.wish, start_flags(task.wish, shape)
+    boards = [shapes.with_flags(shape, board, start) for board in full]
+    if 0 in start[: shape.cells]:
+        codes = shapes.verdicts(shape, boards, stop)
+        boards = [board for board, code in zip(boards, codes, strict=True) if code == _core.Code.ONE]
+    random = Random(f"{task.seed}/{task.first}/keep")
+    return shapes.dig(
+        shape,
+        boards,
+        items_of(wish, shape, turn=task.first // task.count),
+        keep=[_keep(wish, random) for _ in boards],
+        seed=task.seed,
+        first=task.first,
+        stop=stop,
+    )
+
+
+def _keep(wish: Wish, random: Random) -> tuple[int, int]:
+    """No fewer clues than these: any number within the wish, unless as few as can be will do."""
+
+    def drawn(span: Span, named: object) -> int:
+        return span.least if named is None or wish.minimal else random.randint(span.least, span.most)
+
+    return drawn(wish.givens, wish.words["givens"]), drawn(wish.signs, wish.words["signs"])
+
+
+def _of_level(board: bytes, wish: Wish, random: Random) -> bytes:
+    """The board with its values renamed so that it belongs to the level, as each full board does to one.
+
+    Whose a board is, a checksum of all its cells tells: nothing that a player could make use of.
+    """
+    level, side = wish.words.get("level"), wish.shape.side
+    words = [row.word for row in WORDS]
+    if level not in words or side <= FEW_BOARDS:
+        return board
+    for _ in range(RENAMINGS):
+        if crc32(board) % len(words) == words.index(level):
+            break
+        names = random.sample(range(1, side + 1), side)
+        board = board.translate(bytes([0, *names, *range(side + 1, 256)]))
+    return board

@@ -1,0 +1,45 @@
+"""Clues that can be spared taken away from a puzzle at hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..logic import only_solution
+from ..puzzle import Puzzle, UsageError
+from ..puzzle.model import check_is_puzzle
+from ..solve import Request, StopFlag, Verdict
+from ..solve.request import whole_number
+from . import shapes
+from .full import GenerationFailed
+
+__all__ = ["Minimal", "minimize"]
+
+
+class Minimal(NamedTuple):
+    """A puzzle with the same solution, of whose clues none can be spared, if that was `proved`."""
+
+    puzzle: Puzzle
+    taken: int  # clues
+    proved: bool
+
+
+def minimize(
+    puzzle: Puzzle, *, seed: int = 0, seconds: float | None = None, stop: StopFlag | None = None
+) -> Minimal:
+    """Takes givens and signs away in an order drawn from the seed while the solution stays the only one."""
+    check_is_puzzle(puzzle)
+    seed = whole_number("seed", seed, 0, 2**63 - 1)
+    request = Request(seconds=seconds, stop=stop)
+    taken = shapes.shape_of(puzzle)
+    if taken is None:
+        raise UsageError("only Sudoku, Futoshiki and Latin squares without pencil marks can be minimized")
+    proof = only_solution(puzzle, request)
+    if proof.verdict is not Verdict.ONE or proof.solution is None:
+        raise GenerationFailed(f"whether the puzzle has one solution was not settled: {proof.explain()}")
+    shape, clues = taken
+    items = [(0, (clue,)) for clue in range(shape.cells + shape.edges)]
+    start = replace(clues, solution=bytes(proof.solution))
+    (left,) = shapes.dig(shape, [start], items, keep=[(0, 0)], seed=seed, first=0, stop=stop)
+    gone = clues.given_count + clues.sign_count - left.given_count - left.sign_count
+    return Minimal(shape.build(left, puzzle.name), gone, left.settled)

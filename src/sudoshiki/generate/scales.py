@@ -1,0 +1,219 @@
+"""How hard: the scales that a wish may name, one row each. A scale more is a row more."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, NamedTuple
+
+from .. import _core
+from ..logic import HODOKU_LEVELS, TABLE, WORDS, check_fits, known_as, path
+from ..logic.levels import SOLO, UNEQUAL, tatham_level, tatham_scale
+from ..logic.native import native_ratings
+from ..puzzle import Puzzle, UsageError
+from ..puzzle.door import entries, real, shown
+from ..puzzle.errors import choose_from
+from ..solve import Request, StopFlag
+from ..solvers.native import native_candidates, native_graph
+from .shapes import Clues, Shape
+
+__all__ = [
+    "SCALES",
+    "Bounds",
+    "Scale",
+    "beyond_inference",
+    "bounds_for",
+    "check_judged",
+    "rated",
+    "technique_names",
+    "used",
+]
+
+HARDEST = 20.0  # where no technique leads further
+
+
+class Scale(NamedTuple):
+    """A way to say how hard a puzzle is, as a number: more is harder."""
+
+    name: str
+    rate: Callable[[Sequence[Puzzle], StopFlag | None], list[float]]
+    bounds: Callable[
+        [Any, Shape], tuple[float, float]
+    ]  # of what was said: the least and the most, counted in
+    any_rules: bool = False  # no step is taken, so that it knows signs, too
+    explained: bool = False  # rated as Sudoku Explainer does it
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """A scale by name, and what is wished for on it."""
+
+    scale: str
+    least: float
+    most: float
+    said: str
+
+    def miss(self, rating: float) -> float:
+        """How far a rating is from what is wished for; below 0 where it is too easy."""
+        return min(0.0, rating - self.least) + max(0.0, rating - self.most)
+
+
+def _explainer_ratings(puzzles: Sequence[Puzzle], stop: StopFlag | None) -> list[float]:
+    """ER of each; fewer where it was stopped."""
+    found: list[float] = []
+    for puzzle in puzzles:  # those of one graph could go together; most of the time goes into chains anyway
+        rows = native_ratings(puzzle.graph, [puzzle], Request(stop=stop))
+        if not rows:
+            break
+        found.append(rows[0][0] / 10)
+    return found
+
+
+def _word_bounds(word: Any, shape: Shape) -> tuple[float, float]:
+    del shape  # the same words for all
+    names = [row.word for row in WORDS]
+    if not isinstance(word, str) or word not in names:
+        raise UsageError(f"unknown level {shown(word)}; {choose_from(word, ['any', *names])}")
+    at = names.index(word)
+    before, most = WORDS[at - 1].most if at else None, WORDS[at].most
+    return 0.0 if before is None else round(before + 0.1, 1), HARDEST if most is None else most
+
+
+def _er_bounds(said: Any, shape: Shape) -> tuple[float, float]:
+    """7.2, "7.0-7.9", "9-", (7, 7.9)."""
+    del shape
+    parts = (
+        said.split("-") if isinstance(said, str) else list(said) if isinstance(said, tuple | list) else [said]
+    )
+    numbers = [_rating(part, said) for part in parts]
+    if not 1 <= len(numbers) <= 2:
+        raise UsageError(f"er must be a rating or a range such as 7.0-7.9, not {shown(said)}")
+    low, high = numbers[0], numbers[-1]
+    least, most = 0.0 if low is None else low, HARDEST if high is None else high
+    if least > most:
+        raise UsageError(f"er from {least} to {most}: the first must be the lesser")
+    if most < 1.0 or least > HARDEST:
+        raise UsageError(
+            f"no puzzle is rated {shown(said)}: ratings go from 1.0 to 11.9, and 20.0 beyond them"
+        )
+    return least, most
+
+
+def _rating(part: Any, said: Any) -> float | None:
+    if part is None or (isinstance(part, str) and not part):
+        return None
+    try:
+        number = real(float(part) if isinstance(part, str) else part)
+    except ValueError:
+        number = None
+    if number is None or not 0 <= number < float("inf"):
+        raise UsageError(f"er must be a rating or a range such as 7.0-7.9, not {shown(said)}")
+    return number
+
+
+def _hodoku_ratings(puzzles: Sequence[Puzzle], stop: StopFlag | None) -> list[float]:
+    """The number of the level."""
+    rows = [native_ratings(puzzle.graph, [puzzle], Request(stop=stop), "hodoku") for puzzle in puzzles]
+    return [float(found[0][1]) for found in rows if found]
+
+
+def _hodoku_bounds(said: Any, shape: Shape) -> tuple[float, float]:
+    del shape
+    return _level_bounds(said, [name.lower() for name in HODOKU_LEVELS], "level of HoDoKu")
+
+
+def _tatham_ratings(puzzles: Sequence[Puzzle], stop: StopFlag | None) -> list[float]:
+    found = []
+    for puzzle in puzzles:
+        scale, level = tatham_scale(puzzle), tatham_level(puzzle, Request(stop=stop))
+        if scale is None or level is None:
+            break
+        found.append(float(scale.words().index(level.level)))
+    return found
+
+
+def _tatham_bounds(said: Any, shape: Shape) -> tuple[float, float]:
+    if shape.kind == "sudoku" and shape.signs:
+        raise UsageError("Simon Tatham's puzzles have boxes or signs, not both: there is no level of such")
+    scale = SOLO if shape.kind == "sudoku" else UNEQUAL
+    return _level_bounds(said, list(scale.words()), f"level of {scale.name}")
+
+
+def _level_bounds(said: Any, names: list[str], what: str) -> tuple[float, float]:
+    name = said.lower() if isinstance(said, str) else said
+    if not isinstance(name, str) or name not in names:
+        raise UsageError(f"no {what} {shown(said)}; {choose_from(name, names)}")
+    return float(names.index(name)), float(names.index(name))
+
+
+SCALES: Mapping[str, Scale] = {
+    "level": Scale("level", _explainer_ratings, _word_bounds, explained=True),
+    "er": Scale("er", _explainer_ratings, _er_bounds, explained=True),
+    "hodoku": Scale("hodoku", _hodoku_ratings, _hodoku_bounds),
+    "tatham": Scale("tatham", _tatham_ratings, _tatham_bounds, any_rules=True),
+}
+
+
+def bounds_for(shape: Shape, **said: Any) -> Bounds | None:
+    """The one scale that something was said of; None where nothing was."""
+    asked = {name: what for name, what in said.items() if what is not None and not _is_any(what)}
+    if len(asked) > 1:
+        raise UsageError(f"give one of {' and '.join(asked)}: each says how hard a puzzle is to be")
+    for name, what in asked.items():
+        least, most = SCALES[name].bounds(what, shape)
+        return Bounds(name, least, most, f"{name} {what}")
+    return None
+
+
+def _is_any(said: Any) -> bool:
+    return isinstance(said, str) and said == "any"
+
+
+def check_judged(shape: Shape, bounds: Bounds | None, steps: bool) -> None:
+    """Refuses what the scale, or the techniques that `steps` need, don't know, before a puzzle is made."""
+    signs = bytes([1] + [0] * (shape.edges - 1)) if shape.edges else b""
+    any_rules = not steps and bounds is not None and SCALES[bounds.scale].any_rules
+    check_fits(shape.build(Clues(bytes(shape.cells), signs, b"")), any_rules=any_rules)
+
+
+# Up to this rating: what the inference that fills all such boards is called. Rating a large board that needs
+# chains takes minutes; seeing that it needs more than this takes no time.
+_INFERENCES = ((2.5, "singles"), (4.4, "matching"))
+
+
+def beyond_inference(bounds: Bounds | None, puzzle: Puzzle) -> bool:
+    """Whether a puzzle is surely, or as good as surely, harder than the bounds: some that need a fish or a
+    wing are taken for harder than they are."""
+    if bounds is None or not SCALES[bounds.scale].explained or bounds.most > _INFERENCES[-1][0]:
+        return False
+    level = next(level for most, level in _INFERENCES if bounds.most <= most)
+    inference = getattr(_core.Inference, level)
+    left = _core.settle(native_graph(puzzle.graph), native_candidates(puzzle), inference)
+    return left is None or any(mask & (mask - 1) for mask in array("Q", left))
+
+
+def technique_names(names: Iterable[str]) -> tuple[str, ...]:
+    expected = "techniques must be names of them"
+    listed = (names,) if isinstance(names, str) else entries(names, expected, UsageError, unordered=True)
+    known = [row.name for row in TABLE.values() if row.least is not None]
+    for name in listed:
+        if not isinstance(name, str) or name not in known:
+            near = get_close_matches(name[:100], known, 3) if isinstance(name, str) else ()
+            like = f"did you mean {' or '.join(near)}? else " if near else ""
+            raise UsageError(
+                f"no technique {shown(name)} on the ways of Sudoku Explainer, by which puzzles are judged; "
+                f"{like}see sudoshiki explain --list"
+            )
+    return tuple(map(str, listed))
+
+
+def rated(bounds: Bounds, puzzles: Sequence[Puzzle], stop: StopFlag | None) -> list[float]:
+    """By puzzle; fewer where it was stopped."""
+    return SCALES[bounds.scale].rate(puzzles, stop)
+
+
+def used(puzzle: Puzzle, stop: StopFlag | None) -> set[str]:
+    """The techniques on the way to the solution, by the names that people know."""
+    return {known_as(step.technique, step.size).name for step in path(puzzle, stop=stop).steps}

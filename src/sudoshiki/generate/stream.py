@@ -1,0 +1,221 @@
+"""Puzzles to order: a stream of what meets the wish, no two alike, or a refusal that says why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count as counted
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from ..puzzle import Box, Puzzle, default_box
+from ..solve import StopFlag
+from ..solve.request import stop_flag, time_limit, whole_number
+from .alike import Alike
+from .full import GenerationFailed
+from .judging import Attempt
+from .making import Attempts, Task, batch_size, make_batch
+from .wish import Range, Wish, wish_for
+
+if TYPE_CHECKING:
+    from ..logic import Grade
+
+__all__ = ["Made", "WishNotMet", "generate", "stream"]
+
+PATIENCE = 60.0  # seconds without a puzzle, where no budget is given
+Runner = Callable[[Iterable[Task]], Iterator[Attempts]]  # batches in the order of their tasks
+
+
+_SYMBOLS = b".123456789" + bytes(246)  # of values up to 9
+
+
+class WishNotMet(GenerationFailed):
+    """No such puzzle was found within the budget: what stood in the way, and the nearest found."""
+
+    def __init__(self, message: str, nearest: Puzzle | None) -> None:
+        super().__init__(message)
+        self.nearest = nearest
+
+
+@dataclass(frozen=True)
+class Made:
+    """A puzzle that meets the wish."""
+
+    found: Attempt
+    number: int  # from 1
+    name: str = ""
+
+    @cached_property
+    def puzzle(self) -> Puzzle:
+        return self.found.shape.build(self.found.clues, self.name)
+
+    @cached_property
+    def grade(self) -> Grade:
+        """How hard it is, on every scale; worked out when it is asked for."""
+        from ..logic import grade
+
+        return grade(self.puzzle)
+
+    @property
+    def line(self) -> str | None:
+        """The puzzle as a line of symbols, made without building it; None where it takes more than that."""
+        shape = self.found.shape
+        plain = shape.kind == "sudoku" and shape.box == default_box(shape.side) if shape.box else False
+        if not plain or shape.side > 9 or shape.diagonals or self.found.clues.sign_count:
+            return None
+        return self.found.clues.values.translate(_SYMBOLS).decode("ascii")
+
+    @property
+    def rating(self) -> float | None:
+        """On the scale that the wish named."""
+        return self.found.rating
+
+
+def generate(
+    kind: str = "sudoku",
+    *,
+    side: int | None = None,
+    box: Box | None = None,
+    regions: str | Iterable[int] | None = None,
+    diagonals: bool = False,
+    givens: Range | None = None,
+    signs: Range | None = None,
+    symmetry: str = "none",
+    pattern: Iterable[int] | None = None,
+    level: str | None = None,
+    er: Range | None = None,
+    hodoku: str | None = None,
+    tatham: str | None = None,
+    require: Iterable[str] = (),
+    forbid: Iterable[str] = (),
+    minimal: bool = False,
+    count: int | None = 1,
+    seed: int = 0,
+    seconds: float | None = None,
+    effort: int | None = None,
+    stop: StopFlag | None = None,
+) -> Iterator[Made]:
+    """Puzzles of that kind, each with exactly one solution, proved; the same seed gives the same ones.
+
+    `regions` are numbers, one a cell, or "random"; `givens`, `signs` and `er` a number or a range such as
+    "24-28"; `pattern` the cells that may be given; `level` a word of grade; `require` and `forbid` names of
+    techniques. With `count=None` the stream never ends. `seconds` bounds all of it and `effort` the attempts;
+    without them it gives up after a minute without a puzzle. A wish that was not met raises WishNotMet.
+    """
+    wish = wish_for(
+        kind,
+        side=side,
+        box=box,
+        regions=regions,
+        diagonals=diagonals,
+        givens=givens,
+        signs=signs,
+        symmetry=symmetry,
+        pattern=pattern,
+        level=level,
+        er=er,
+        hodoku=hodoku,
+        tatham=tatham,
+        require=require,
+        forbid=forbid,
+        minimal=minimal,
+    )
+    return stream(wish, count, seed, seconds=seconds, effort=effort, stop=stop)
+
+
+def stream(
+    wish: Wish,
+    count: int | None,
+    seed: int,
+    *,
+    seconds: float | None = None,
+    effort: int | None = None,
+    stop: StopFlag | None = None,
+    run: Runner | None = None,
+) -> Iterator[Made]:
+    """The same for a wish at hand; `run` may spread the tasks over processes, if it keeps their order."""
+    count = None if count is None else whole_number("count", count, 1)
+    seed = whole_number("seed", seed, 0, 2**63 - 1)
+    effort = None if effort is None else whole_number("effort", effort, 1)
+    limit = None if seconds is None else time_limit(seconds)
+    return _stream(wish, count, seed, limit, effort, stop_flag(stop), run)
+
+
+def _stream(
+    wish: Wish,
+    count: int | None,
+    seed: int,
+    seconds: float | None,
+    effort: int | None,
+    stop: StopFlag,
+    run: Runner | None,
+) -> Iterator[Made]:
+    alike, tally, made = Alike(), _Tally(wish), 0
+    begun = last = monotonic()
+    for batch in (run or _here(stop))(_tasks(wish, seed, effort)):
+        tally.add(batch)
+        for found in batch.found:
+            if alike.is_new(found):
+                made += 1
+                last = monotonic()
+                yield Made(found, made)
+            else:
+                tally.misses["equal to an earlier one up to symmetry"] += 1
+            if made == count:
+                return
+        now = monotonic()
+        over = now - begun > seconds if seconds is not None else effort is None and now - last > PATIENCE
+        if stop.is_set():
+            return
+        if over:
+            break
+    if count is not None and made < count:
+        raise tally.refusal(made, count)
+
+
+def _tasks(wish: Wish, seed: int, effort: int | None) -> Iterator[Task]:
+    size = batch_size(wish)
+    for first in counted(0, size):
+        if effort is not None and first >= effort:
+            return
+        yield Task(wish, seed, first, size if effort is None else min(size, effort - first))
+
+
+def _here(stop: StopFlag) -> Runner:
+    return lambda tasks: (make_batch(task, stop) for task in tasks)
+
+
+class _Tally:
+    """Why attempts missed, and the nearest."""
+
+    def __init__(self, wish: Wish) -> None:
+        self.wish = wish
+        self.misses: Counter[str] = Counter()
+        self.nearest: Attempt | None = None
+        self.found = 0
+
+    def add(self, batch: Attempts) -> None:
+        self.misses += batch.misses
+        self.found += len(batch.found)
+        near = batch.nearest
+        if near and (self.nearest is None or abs(near.miss) < abs(self.nearest.miss)):
+            self.nearest = near
+
+    def refusal(self, made: int, count: int) -> WishNotMet:
+        attempts = self.found + sum(self.misses.values())
+        stood = ", ".join(f"{why} ({times:,})" for why, times in self.misses.most_common(3))
+        text = f"{made:,} of {count:,} puzzles found in {attempts:,} attempts"
+        if stood:
+            text += f"; in the way: {stood}"
+        puzzle = None
+        if self.nearest is not None:
+            puzzle = self.nearest.shape.build(self.nearest.clues)
+            text += f". The nearest is {self.nearest.why}: {_counts(self.nearest)}"
+        return WishNotMet(text + ". More --seconds or --effort, or a wider wish, may do", puzzle)
+
+
+def _counts(found: Attempt) -> str:
+    signs = f", {found.clues.sign_count} signs" if found.clues.signs else ""
+    return f"{found.clues.given_count} givens{signs}"

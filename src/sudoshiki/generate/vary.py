@@ -1,0 +1,76 @@
+"""Puzzles that look different and are the same: as hard, and solved by the same steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from ..puzzle import Box, Puzzle
+from ..puzzle.model import check_is_puzzle
+from ..puzzle.symmetries import MOVES, move_cells
+from ..puzzle.symmetry import complement, moved, relabelled
+from ..solve.request import whole_number
+from .full import GenerationFailed
+
+__all__ = ["vary"]
+
+TRIES = 200  # that give nothing new before there is said to be no more
+
+
+def vary(puzzle: Puzzle, count: int = 1, *, seed: int = 0) -> Iterator[Puzzle]:
+    """So many different equivalents, none of them the puzzle itself; the same seed gives the same ones.
+
+    Boards of boxes, and Latin squares, have their rows and columns exchanged as far as the rules allow, all
+    others are turned and mirrored; values get new names, or, where there are signs, are turned round.
+    """
+    check_is_puzzle(puzzle)
+    count = whole_number("count", count, 1)
+    random = Random(whole_number("seed", seed, 0))
+    return _varied(puzzle, count, random)
+
+
+def _varied(puzzle: Puzzle, count: int, random: Random) -> Iterator[Puzzle]:
+    seen, tries = {puzzle}, 0
+    while len(seen) <= count:
+        one = _other(puzzle, random)
+        tries += 1
+        if one not in seen:
+            seen.add(one)
+            tries = 0
+            yield one
+        elif tries > TRIES:
+            found = len(seen) - 1
+            raise GenerationFailed(f"this puzzle has no {count} different equivalents: {found} were found")
+
+
+def _other(puzzle: Puzzle, random: Random) -> Puzzle:
+    graph = puzzle.graph
+    free = graph.is_plain and not (graph.arcs or graph.diagonals or graph.regions)
+    to, box = _lines_exchanged(puzzle, random) if free else _turned(puzzle, random)
+    other = moved(puzzle, to, box=box)
+    if graph.arcs:
+        return complement(other) if random.random() < 0.5 else other
+    return relabelled(other, random.sample(range(1, puzzle.side + 1), puzzle.side))
+
+
+def _lines_exchanged(puzzle: Puzzle, random: Random) -> tuple[list[int], Box | None]:
+    side, box = puzzle.side, puzzle.box
+    rows = _order(side, box[0] if box else side, random)
+    columns = _order(side, box[1] if box else side, random)
+    turned = (box is None or box[0] == box[1]) and random.random() < 0.5
+    to = [rows[cell // side] * side + columns[cell % side] for cell in range(side * side)]
+    return [place % side * side + place // side for place in to] if turned else to, box
+
+
+def _order(side: int, size: int, random: Random) -> list[int]:
+    """Where each line goes: bands of that size change places, and lines within a band."""
+    bands = random.sample(range(side // size), side // size)
+    within = [random.sample(range(size), size) for _ in bands]
+    return [bands[line // size] * size + within[line // size][line % size] for line in range(side)]
+
+
+def _turned(puzzle: Puzzle, random: Random) -> tuple[tuple[int, ...], Box | None]:
+    name = random.choice(list(MOVES))
+    swaps = name in ("quarter", "three quarters", "diagonal", "antidiagonal")
+    box = puzzle.box and (puzzle.box[::-1] if swaps else puzzle.box)
+    return move_cells(name, puzzle.side), box

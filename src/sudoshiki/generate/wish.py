@@ -1,0 +1,219 @@
+"""What is wished for. A wish that can't be met is refused when it is made, not after a search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+from ..puzzle import Box, UsageError, default_box, latin, sudoku
+from ..puzzle.door import flag, shown, whole, whole_numbers
+from ..puzzle.errors import choose_from
+from ..puzzle.graph import check_side, whole_box
+from ..puzzle.symmetries import check_symmetry, orbits
+from .regions import random_regions
+from .scales import Bounds, bounds_for, check_judged, technique_names
+from .shapes import Shape
+
+__all__ = ["KINDS", "Range", "Span", "Wish", "wish_for"]
+
+Range = int | float | str | tuple[float | None, float | None]  # 24, "24-28", "24-", (24, 28)
+KINDS = ("sudoku", "futoshiki", "latin")
+LARGEST_SIDE = 64  # one word a cell in the native generator
+RANDOM = "random"
+FEWEST_GIVENS_OF_9 = 17  # McGuire, Tugemann, Civario 2012: no 9×9 Sudoku with 16 has one solution
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From `least` to `most`, both counted in."""
+
+    least: int
+    most: int
+
+    def __contains__(self, number: int) -> bool:
+        return self.least <= number <= self.most
+
+    def __str__(self) -> str:
+        return str(self.least) if self.least == self.most else f"{self.least}-{self.most}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What every puzzle is to be. `wish_for` makes one of what people say."""
+
+    shape: Shape
+    givens: Span
+    signs: Span
+    symmetry: str = "none"
+    pattern: frozenset[int] | None = None
+    judged: Bounds | None = None  # how hard
+    require: tuple[str, ...] = ()
+    forbid: tuple[str, ...] = ()
+    minimal: bool = False
+    random_regions: bool = False
+    words: dict[str, Any] = field(default_factory=dict, compare=False)  # as it was said
+
+    def shape_for(self, random: Random) -> Shape:
+        """The shape of one attempt: regions at random are drawn for each."""
+        if not self.random_regions:
+            return self.shape
+        return replace(self.shape, box=None, regions=random_regions(self.shape.side, random))
+
+    def cell_items(self) -> list[tuple[int, ...]]:
+        """Cells that are given together."""
+        return list(orbits(self.symmetry, self.shape.side))
+
+    @property
+    def needs_path(self) -> bool:
+        return bool(self.require or self.forbid)
+
+
+def wish_for(
+    kind: str = "sudoku",
+    *,
+    side: int | None = None,
+    box: Box | None = None,
+    regions: str | Iterable[int] | None = None,
+    diagonals: bool = False,
+    givens: Range | None = None,
+    signs: Range | None = None,
+    symmetry: str = "none",
+    pattern: Iterable[int] | None = None,
+    level: str | None = None,
+    er: Range | None = None,
+    hodoku: str | None = None,
+    tatham: str | None = None,
+    require: Iterable[str] = (),
+    forbid: Iterable[str] = (),
+    minimal: bool = False,
+) -> Wish:
+    """A wish, each part of it understood and held against the others."""
+    shape = _shape(kind, side, box, regions, flag(diagonals, "diagonals"), signs)
+    wish = Wish(
+        shape=shape,
+        givens=_span("givens", givens, shape.cells),
+        signs=_span("signs", signs, shape.edges),
+        symmetry=check_symmetry(symmetry),
+        pattern=None if pattern is None else _pattern(pattern, shape),
+        judged=bounds_for(shape, level=level, er=er, hodoku=hodoku, tatham=tatham),
+        require=technique_names(require),
+        forbid=technique_names(forbid),
+        minimal=flag(minimal, "minimal"),
+        random_regions=isinstance(regions, str) and regions == RANDOM,
+        words={"level": level, "givens": givens, "signs": signs},
+    )
+    _refuse_impossible(wish)
+    return wish
+
+
+def _shape(
+    kind: str,
+    side: int | None,
+    box: Box | None,
+    regions: str | Iterable[int] | None,
+    diagonals: bool,
+    signs: Any,
+) -> Shape:
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise UsageError(f"no kind {shown(kind)}; {choose_from(kind, KINDS)}")
+    box = None if box is None else whole_box(box)
+    side = check_side(side if side is not None else box[0] * box[1] if box else 9)
+    if side > LARGEST_SIDE:
+        raise UsageError(f"puzzles are made up to a side of {LARGEST_SIDE}, not {side}")
+    with_signs = kind == "futoshiki" if signs is None else _span("signs", signs, 2 * side * side).most > 0
+    if kind == "latin" and with_signs:
+        raise UsageError("a Latin square with signs between neighbours is a futoshiki: ask for that kind")
+    if kind != "sudoku":
+        if box is not None or regions is not None or diagonals:
+            raise UsageError(f"a {kind} has neither boxes nor regions nor diagonals; a sudoku has")
+        return Shape(kind, side, signs=with_signs)
+    if regions is not None and box is not None:
+        raise UsageError("give the box or the regions, not both")
+    at_random = isinstance(regions, str) and regions == RANDOM
+    if regions is None or at_random:
+        if regions is None:
+            box = box or default_box(side)
+        empty = sudoku(side=side, box=box) if box else latin(side=side)
+        return Shape(kind, side, empty.box, None, diagonals, with_signs)
+    if isinstance(regions, str):
+        raise UsageError(f"regions must be a number for each cell, or {RANDOM!r}, not {shown(regions)}")
+    labels = whole_numbers(regions, "regions must be a number for each cell", UsageError)
+    empty = sudoku(side=side, regions=labels)
+    return Shape(kind, side, empty.graph.box, empty.graph.regions, diagonals, with_signs)
+
+
+def _span(name: str, said: Any, most: int) -> Span:
+    """24, "24", "24-28", "24-", "-28", (24, 28) or None for any number."""
+    if said is None:
+        return Span(0, most)
+    parts = (
+        said.split("-") if isinstance(said, str) else list(said) if isinstance(said, tuple | list) else [said]
+    )
+    numbers = [_number(name, part, said) for part in parts]
+    if not 1 <= len(numbers) <= 2:
+        raise UsageError(f"{name} must be a number or a range such as 24-28, not {shown(said)}")
+    low, high = numbers[0], numbers[-1]
+    low, high = 0 if low is None else low, most if high is None else high
+    if low > high:
+        raise UsageError(f"{name} from {shown(low)} to {shown(high)}: the first must be the lesser")
+    if low > most:
+        raise UsageError(f"{shown(low)} {name} can't be: there is room for {most}")
+    return Span(low, min(high, most))
+
+
+def _number(name: str, part: Any, said: Any) -> int | None:
+    if part is None or (isinstance(part, str) and not part):
+        return None
+    if isinstance(part, str) and part.strip().isdecimal() and len(part) < 10:
+        return int(part)
+    number = whole(part)
+    if number is None or number < 0:
+        raise UsageError(f"{name} must be a number or a range such as 24-28, not {shown(said)}")
+    return number
+
+
+def _pattern(pattern: Iterable[int], shape: Shape) -> frozenset[int]:
+    cells = frozenset(
+        whole_numbers(pattern, "a pattern must be the numbers of cells", UsageError, unordered=True)
+    )
+    if wrong := [cell for cell in cells if not 0 <= cell < shape.cells]:
+        raise UsageError(
+            f"cell {shown(wrong[0])} of the pattern is off the board, which has {shape.cells} cells"
+        )
+    return cells
+
+
+def _refuse_impossible(wish: Wish) -> None:
+    shape, room = wish.shape, wish.shape.cells
+    if wish.pattern is not None:
+        room = sum(len(item) for item in wish.cell_items() if wish.pattern.issuperset(item))
+        if wish.symmetry != "none" and room < len(wish.pattern):
+            raise UsageError(
+                f"the pattern has {len(wish.pattern)} cells, of which {len(wish.pattern) - room} have no "
+                f"counterpart under the symmetry {wish.symmetry}; leave out one of the two"
+            )
+    fewest = fewest_givens(shape)
+    if min(room, wish.givens.most) < fewest:
+        raise UsageError(
+            f"no {shape.kind} of side {shape.side} with one solution has fewer than {fewest} givens; "
+            f"asked for {wish.givens}" + (f", with room for {room}" if room < shape.cells else "")
+        )
+    if wish.givens.least > room:
+        raise UsageError(f"{wish.givens.least} givens don't fit: there is room for {room}")
+    if wish.minimal and wish.givens.least == shape.cells > 1:
+        raise UsageError("a full board is not minimal: leave out one of the two")
+    both = sorted({*wish.require} & {*wish.forbid})
+    if both:
+        raise UsageError(f"{both[0]} is both required and forbidden")
+    if wish.judged or wish.needs_path:
+        check_judged(shape, wish.judged, wish.needs_path)
+
+
+def fewest_givens(shape: Shape) -> int:
+    """So many at least: were two values missing, they could change places everywhere."""
+    if shape.signs:
+        return 0
+    plain = shape.box == (3, 3) and not shape.diagonals
+    return FEWEST_GIVENS_OF_9 if plain and shape.side == 9 else shape.side - 1

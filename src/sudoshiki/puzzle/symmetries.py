@@ -1,0 +1,76 @@
+"""The eight symmetries of the square, and the patterns that keep some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+
+from .door import shown
+from .errors import UsageError, choose_from
+
+__all__ = ["MOVES", "SYMMETRIES", "check_symmetry", "move_cells", "orbits", "symmetries_of"]
+
+Move = Callable[[int, int, int], tuple[int, int]]  # (row, column, last) to (row, column)
+
+# By name, where a cell goes.
+MOVES: Mapping[str, Move] = {
+    "identity": lambda r, c, last: (r, c),  # noqa: ARG005
+    "quarter": lambda r, c, last: (c, last - r),
+    "rotation": lambda r, c, last: (last - r, last - c),
+    "three quarters": lambda r, c, last: (last - c, r),
+    "horizontal": lambda r, c, last: (r, last - c),
+    "vertical": lambda r, c, last: (last - r, c),
+    "diagonal": lambda r, c, last: (c, r),  # noqa: ARG005
+    "antidiagonal": lambda r, c, last: (last - c, last - r),
+}
+
+# What can be asked of a pattern: the moves that must leave it as it is, and a word for people.
+SYMMETRIES: Mapping[str, tuple[tuple[str, ...], str]] = {
+    "none": ((), "nothing is asked"),
+    "rotation": (("rotation",), "the same after half a turn"),
+    "quarter": (("quarter",), "the same after a quarter turn"),
+    "horizontal": (("horizontal",), "left and right mirror each other"),
+    "vertical": (("vertical",), "top and bottom mirror each other"),
+    "diagonal": (("diagonal",), "mirrored in the falling diagonal"),
+    "antidiagonal": (("antidiagonal",), "mirrored in the rising diagonal"),
+    "full": (("quarter", "horizontal"), "all turns and mirrors"),
+}
+
+
+def check_symmetry(name: object) -> str:
+    if not isinstance(name, str) or name not in SYMMETRIES:
+        raise UsageError(f"no symmetry {shown(name)}; {choose_from(name, SYMMETRIES)}")
+    return name
+
+
+@lru_cache(maxsize=256)
+def move_cells(name: str, side: int) -> tuple[int, ...]:
+    """Where each cell goes under a move."""
+    move = MOVES[name]
+    places = (move(cell // side, cell % side, side - 1) for cell in range(side * side))
+    return tuple(row * side + column for row, column in places)
+
+
+@lru_cache(maxsize=64)
+def orbits(symmetry: str, side: int) -> tuple[tuple[int, ...], ...]:
+    """Cells that the symmetry makes one: given together or empty together."""
+    moves = [move_cells(name, side) for name in SYMMETRIES[symmetry][0]]
+    found: list[tuple[int, ...]] = []
+    seen: set[int] = set()
+    for cell in range(side * side):
+        if cell in seen:
+            continue
+        orbit = [cell]
+        for at in orbit:  # grows as it goes
+            orbit += [there for to in moves if (there := to[at]) not in orbit]
+        orbit = sorted(set(orbit))
+        seen.update(orbit)
+        found.append(tuple(orbit))
+    return tuple(found)
+
+
+def symmetries_of(given: Iterable[int], side: int) -> tuple[str, ...]:
+    """The names in SYMMETRIES of all that the pattern of these cells has."""
+    cells = frozenset(given)
+    kept = {name for name in MOVES if {move_cells(name, side)[cell] for cell in cells} == cells}
+    return tuple(name for name, (moves, _) in SYMMETRIES.items() if kept.issuperset(moves))

@@ -1,0 +1,221 @@
+"""Puzzles to order: every wish is met, proved by other means than it was made by, or refused in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki import Puzzle, UsageError, Verdict, futoshiki, grade, solve, sudoku
+from sudoshiki.generate import Made, WishNotMet, generate
+from sudoshiki.generate.making import Task, batch_size, make_batch
+from sudoshiki.generate.regions import random_regions
+from sudoshiki.generate.stream import stream
+from sudoshiki.generate.wish import wish_for
+from sudoshiki.logic import known_as, path
+from sudoshiki.puzzle.symmetries import SYMMETRIES, symmetries_of
+
+KINDS: list[dict[str, Any]] = [
+    {},
+    {"side": 4},
+    {"box": (2, 3)},
+    {"box": (3, 2)},
+    {"side": 12},
+    {"diagonals": True},
+    {"side": 7, "regions": "random"},
+    {"side": 6, "signs": "4-8"},
+    {"kind": "latin", "side": 6},
+    {"kind": "futoshiki", "side": 5},
+    {"kind": "futoshiki", "side": 5, "givens": 0},
+    {"kind": "futoshiki", "side": 6, "givens": "1-3"},
+    {"kind": "futoshiki", "side": 6, "signs": "3-6"},
+]
+
+
+def made(count: int = 3, seed: int = 1, **wish: Any) -> list[Made]:
+    return list(generate(count=count, seed=seed, **wish))
+
+
+def assert_unique(puzzle: Puzzle) -> None:
+    """By two algorithms that have nothing in common with the generator, and with each other."""
+    for algorithm in ("mrv", "cdcl"):
+        assert solve(puzzle, algorithm, limit=2).verdict is Verdict.ONE, algorithm
+
+
+@pytest.mark.parametrize("wish", KINDS, ids=str)
+def test_every_kind_has_one_solution_by_two_algorithms(wish: dict[str, Any]) -> None:
+    for one in made(**wish):
+        assert_unique(one.puzzle)
+        assert one.puzzle.given_count == one.found.clues.given_count
+        assert len(one.puzzle.arcs) == one.found.clues.sign_count
+
+
+def without(puzzle: Puzzle, clue: int) -> Puzzle:
+    givens = [0 if cell == clue else value for cell, value in enumerate(puzzle.givens)]
+    arcs = [arc for number, arc in enumerate(puzzle.arcs) if number != clue - puzzle.side**2]
+    return futoshiki(givens, arcs) if puzzle.kind == "futoshiki" else sudoku(givens, puzzle.box)
+
+
+@pytest.mark.parametrize("wish", [{}, {"side": 6}, {"kind": "futoshiki", "side": 5}], ids=str)
+def test_of_a_minimal_puzzle_no_clue_can_be_left_out(wish: dict[str, Any]) -> None:
+    for one in made(minimal=True, **wish):
+        puzzle = one.puzzle
+        clues = [cell for cell, value in enumerate(puzzle.givens) if value]
+        clues += [puzzle.side**2 + number for number in range(len(puzzle.arcs))]
+        for clue in clues:
+            assert solve(without(puzzle, clue), "mrv", limit=2).verdict is Verdict.MANY
+
+
+def test_counts_are_within_what_was_asked() -> None:
+    assert all(24 <= one.puzzle.given_count <= 28 for one in made(20, givens="24-28"))
+    assert {one.puzzle.given_count for one in made(5, givens=30)} == {30}
+    for one in made(kind="futoshiki", side=6, givens=(2, 4), signs="10-20"):
+        assert 2 <= one.puzzle.given_count <= 4
+        assert 10 <= len(one.puzzle.arcs) <= 20
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_patterns_have_the_symmetry_asked_for(symmetry: str) -> None:
+    for one in made(5, symmetry=symmetry):
+        given = [cell for cell, value in enumerate(one.puzzle.givens) if value]
+        assert symmetry in symmetries_of(given, 9)
+        assert_unique(one.puzzle)
+
+
+def test_only_cells_of_the_pattern_are_given() -> None:
+    pattern = {cell for cell in range(81) if (cell // 9 + cell % 9) % 2 == 0}
+    for one in made(2, pattern=pattern):
+        assert {cell for cell, value in enumerate(one.puzzle.givens) if value} <= pattern
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "diabolical"])
+def test_the_level_is_the_one_that_grade_says(level: str) -> None:
+    for one in made(2, level=level):
+        assert grade(one.puzzle).word == level == one.grade.word
+
+
+def test_ratings_are_within_what_was_asked() -> None:
+    for one in made(4, er="7.0-7.9"):
+        rating = grade(one.puzzle).se
+        assert rating is not None
+        assert 7.0 <= rating.er <= 7.9
+        assert rating.er == one.rating
+
+
+@pytest.mark.parametrize(
+    ("kind", "side", "scale", "level"),
+    [
+        ("sudoku", 9, "hodoku", "medium"),
+        ("sudoku", 9, "tatham", "advanced"),
+        ("latin", 6, "tatham", "trivial"),
+        ("futoshiki", 5, "tatham", "tricky"),
+    ],
+)
+def test_levels_of_other_programs_are_those_that_grade_says(
+    kind: str, side: int, scale: str, level: str
+) -> None:
+    asked: dict[str, Any] = {scale: level}
+    for one in made(2, kind=kind, side=side, **asked):
+        found = getattr(grade(one.puzzle, scales=[scale]), scale)
+        assert found is not None
+        assert found.level.lower() == level
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("side", "level"), [(16, "medium"), (25, "easy")])
+def test_large_boards_reach_a_level(side: int, level: str) -> None:
+    (one,) = made(1, side=side, level=level)
+    assert grade(one.puzzle).word == level
+    assert one.puzzle.given_count < 0.75 * side**2
+    assert solve(one.puzzle, "cdcl", limit=2).verdict is Verdict.ONE
+
+
+def test_techniques_are_required_and_forbidden() -> None:
+    (one,) = made(1, require=["naked-pair"], forbid=["x-wing"])
+    used = {known_as(step.technique, step.size).name for step in path(one.puzzle).steps}
+    assert "naked-pair" in used
+    assert "x-wing" not in used
+
+
+def test_the_same_seed_gives_the_same_puzzles_whoever_makes_them() -> None:
+    wish = wish_for(level="hard")
+    size = batch_size(wish)
+    tasks = [Task(wish, 5, first, size) for first in range(0, 4 * size, size)]
+    backwards = {task.first: make_batch(task) for task in reversed(tasks)}
+
+    def scattered(_: Any) -> Any:
+        return iter([backwards[task.first] for task in tasks])
+
+    alone = [one.puzzle for one in stream(wish, 6, 5)]
+    assert [one.puzzle for one in stream(wish, 6, 5, run=scattered)] == alone
+    assert [one.puzzle for one in made(6, seed=5, level="hard")] == alone
+    assert [one.puzzle for one in made(6, seed=6, level="hard")] != alone
+
+
+def test_levels_share_no_solution() -> None:
+    seen: dict[bytes, str] = {}
+    for level in ("easy", "medium", "hard"):
+        for one in made(6, level=level):
+            assert seen.setdefault(one.found.clues.solution, level) == level
+
+
+def test_regions_at_random_are_connected_and_equal_and_no_boxes() -> None:
+    from random import Random
+
+    for side in (5, 6, 9):
+        regions = random_regions(side, Random(side))
+        assert sorted(regions) == sorted(n for n in range(1, side + 1) for _ in range(side))
+        assert sudoku(side=side, regions=regions).box is None
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ({"givens": 16}, "fewer than 17"),
+        ({"givens": "30-20"}, "the lesser"),
+        ({"givens": "few"}, "a range such as"),
+        ({"side": 4, "givens": 17}, "room for 16"),
+        ({"kind": "hitori"}, "futoshiki"),
+        ({"kind": "latin", "signs": 3}, "futoshiki"),
+        ({"kind": "futoshiki", "diagonals": True}, "sudoku has"),
+        ({"symmetry": "rotated"}, "did you mean rotation"),
+        ({"level": "mediun"}, "did you mean medium"),
+        ({"level": "hard", "er": 7}, "give one of"),
+        ({"er": "0.1-0.5"}, "ratings go from"),
+        ({"require": ["x-wng"]}, "did you mean x-wing"),
+        ({"require": ["x-wing"], "forbid": ["x-wing"]}, "both required and forbidden"),
+        ({"pattern": range(10)}, "fewer than 17"),
+        ({"pattern": [81]}, "off the board"),
+        ({"pattern": range(30), "symmetry": "rotation"}, "counterpart"),
+        ({"regions": "some"}, "random"),
+        ({"tatham": "tricky"}, "level of Solo"),
+        ({"hodoku": "wicked"}, "level of HoDoKu"),
+        ({"signs": 4, "tatham": "basic"}, "not both"),
+    ],
+    ids=str,
+)
+def test_what_can_not_be_is_refused_at_once(wish: dict[str, Any], said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        generate(**wish)
+
+
+def test_a_wish_that_is_not_met_names_the_nearest_and_what_stood_in_the_way() -> None:
+    with pytest.raises(WishNotMet, match=r"1 of 1|0 of 1 .* in the way: too easy .* nearest") as refused:
+        made(1, side=4, er="9-", effort=64)
+    assert refused.value.nearest is not None
+    assert_unique(refused.value.nearest)
+
+
+def test_a_small_kind_runs_out_of_puzzles_that_are_not_alike() -> None:
+    with pytest.raises(WishNotMet, match="equal to an earlier one"):
+        made(100_000, side=2, box=(1, 2), effort=2000)
+
+
+def test_no_budget_is_exceeded_and_a_stop_ends_the_stream() -> None:
+    stop = sk.StopFlag()
+    endless = generate(count=None, stop=stop)
+    next(endless)
+    stop.set()
+    assert len(list(endless)) < 10_000
+    assert [one.number for one in sk.generate(count=2)] == [1, 2]  # type: ignore[operator]
