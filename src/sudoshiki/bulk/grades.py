@@ -36,7 +36,8 @@ class GradingRequest(BulkRequest):
         try:
             graded = grade(puzzle, scales=self.scales.split(","), seconds=self.seconds)
         except NotForLogic as refusal:
-            verdict = (refusal.verdict or Verdict.UNDECIDED).value
+            counted = refusal.reason in (Verdict.NONE, Verdict.MANY)
+            verdict = refusal.reason if counted else Verdict.UNDECIDED.value
             return BulkOutcome(verdict, "", puzzle.name, refusal_record(text, puzzle, str(refusal)))
         record = grade_record(text, graded)
         del record["seconds"]

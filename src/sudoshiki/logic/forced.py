@@ -34,7 +34,7 @@ class Facts(NamedTuple):
     groups: tuple[int, ...]
     arcs: tuple[Arc, ...]
 
-    def count(self) -> int:
+    def total(self) -> int:
         return sum(map(len, self))
 
     def each(self) -> Iterator[tuple[str, int | Arc]]:
@@ -59,7 +59,7 @@ def forced_step(situation: Situation, solution: Board, request: Request) -> Step
             break
     for cell in cells:
         facts = proofs.fewest(cell, every)
-        if best is None or facts.count() < best[0].count():
+        if best is None or facts.total() < best[0].total():
             best = facts, cell
     if best is None:
         return None
@@ -67,7 +67,7 @@ def forced_step(situation: Situation, solution: Board, request: Request) -> Step
     return Step(
         technique="forced",
         rating=BEYOND,
-        size=facts.count(),
+        size=facts.total(),
         type=0,
         level=0,
         groups=facts.groups,

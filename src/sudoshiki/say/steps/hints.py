@@ -79,7 +79,9 @@ def _wrong(found: NextStep, gaps: Gaps, board: Puzzle | Sequence[int] | None) ->
 def _groups_to_look_at(step: Step, puzzle: Puzzle) -> Sequence[int]:
     """Those of the pattern, the bases of a fish; the smallest-numbered box or line of a single's cell."""
     if step.technique == "forced":
-        return [number for number in step.groups if step.placements[0].cell in puzzle.groups[number]][:1]
+        cell = step.placements[0].cell
+        numbers = (*step.groups, *range(len(puzzle.groups)))  # a group that matters, if one has the cell
+        return [number for number in numbers if cell in puzzle.groups[number]][:1]
     if step.technique == "fish":
         return sorted(step.groups[: len(step.groups) // 2])
     if step.branches or step.technique in _ALONG_SIGNS:
@@ -98,5 +100,5 @@ def _where(step: Step, gaps: Gaps) -> str:
     values = {link.candidate.value for branch in step.branches for link in branch}
     if len(values) == 1:
         return gaps.sentence("where-value", value=values.pop())
-    cells = step.cells or [step.branches[0][-1].candidate.cell]
+    cells = step.cells or (step.branches[0][-1].candidate.cell,)
     return gaps.sentence("where-cells", cells=gaps.cells(cells))
