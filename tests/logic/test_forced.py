@@ -24,6 +24,7 @@ PUZZLES = {
     "s5": sk.sudoku(S5_LINE),
     "hardest": max(RATED, key=lambda row: row[1])[0],
     "signs": sk.parse((BOARDS / "s2-futoshiki-5x5.txt").read_text()),
+    "many signs": sk.parse((BOARDS / "s2-futoshiki-9x9.txt").read_text()),
 }
 
 
@@ -43,7 +44,11 @@ def refuted(
     masks[cell] &= ~(1 << value - 1)
     names = [puzzle.graph.names[g] for g in groups]
     graph = Graph(puzzle.side, [puzzle.groups[g] for g in groups], names, arcs=arcs)
-    outcome = sk.solve(Puzzle(graph, masks, kind=puzzle.kind), "cdcl", limit=1)
+    try:
+        weaker = Puzzle(graph, masks, kind=puzzle.kind)
+    except sk.PuzzleError:  # it contradicts itself at first sight
+        return True
+    outcome = sk.solve(weaker, "cdcl", limit=1)
     return outcome.verdict is sk.Verdict.NONE
 
 

@@ -2,6 +2,7 @@
 
     Puzzle ─▶ fitting.py (is it for us?) ─▶ native.py ─▶ core/logic (the techniques) ─▶ Step
       ├─▶ path.py (the whole way)       next_step.py (from where a player stands)
+      │     simplest.py, views.py (one whose hardest step is least)   forced.py (where no technique applies)
       └─▶ grading.py (the scales)       levels.py, search_scale.py, words.py
 
 `table.py` lists the techniques as people know them; `situation.py` follows the steps on a board. `say` puts

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..puzzle import Board, Graph, Puzzle
+from ..puzzle import Board, Graph, Puzzle, PuzzleError
 from ..puzzle.graph import Arc
 from ..solve import Request, Verdict, solve
 from .situation import Situation
@@ -106,8 +106,12 @@ class _Proofs:
         """Values tried in the proof; None where there is none."""
         if self.request.out_of_time() or self.request.stop.is_set():
             return None
+        try:
+            puzzle = self._without_its_value(cell, facts)
+        except PuzzleError:  # no puzzle at all: the contradiction is seen without a search
+            return 0
         outcome = solve(
-            self._without_its_value(cell, facts),
+            puzzle,
             prover,
             limit=1,
             effort=self.effort,
