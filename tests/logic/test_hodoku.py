@@ -7,7 +7,8 @@ score, level.
 from __future__ import annotations
 
 import random
-from itertools import pairwise
+import runpy
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ from sudoshiki.logic.native import native_ratings
 from sudoshiki.solve import Request
 from tests.document_boards import BOARDS, S1_LINE, S5_LINE
 
+BENCHMARK = Path(__file__).parent.parent.parent / "benchmarks" / "soundness.py"
 ROWS = [line.split("\t") for line in (Path(__file__).parent / "hodoku_ratings.tsv").read_text().splitlines()]
 RATED = [(sk.parse(puzzle), (int(score), HODOKU_LEVELS.index(level))) for puzzle, score, level in ROWS]
 
@@ -116,6 +118,18 @@ def test_candidates_that_the_puzzle_rules_out_are_never_swapped() -> None:
         marked += puzzle.has_pencil_marks
         true_candidates_stay(puzzle)
     assert marked > 30
+
+
+def test_boards_of_every_kind_are_solved_soundly() -> None:
+    """Those that every step of the other scale is held against, as far as they have no signs."""
+    benchmark = runpy.run_path(str(BENCHMARK), run_name="soundness")
+    checked = 0
+    for kind, number in product(benchmark["KINDS"], range(30)):
+        puzzle, solutions = benchmark["make_board"](kind, random.Random(f"{kind} {number}")) or (None, ())
+        if puzzle and len(solutions) == 1 and not puzzle.arcs:
+            true_candidates_stay(puzzle)
+            checked += 1
+    assert checked > 50
 
 
 @pytest.mark.parametrize("name", ["diagonal-9x9", "jigsaw-9x9"])
