@@ -65,9 +65,7 @@ def test_a_comment_tells_the_format_where_the_text_does_not() -> None:
 
 def test_numbers_between_bars_alone_are_refused_by_the_grid() -> None:
     puzzle = sudoku([10, 11, 12] + [0] * 141, (12, 1))
-    with pytest.raises(
-        FormatError, match=r"format grid can't say .*one column wide; s1 or s4 or solo or table"
-    ):
+    with pytest.raises(FormatError, match=r"format grid can't say .*one column wide; s1 or solo or table"):
         formats.write(puzzle, "grid")
 
 

@@ -81,7 +81,9 @@ def _read(board: list[Line], options: Options) -> Iterator[Found | FormatError]:
         )
         return
     for item in grid.read(dotted, options):
-        yield item._replace(note=BLANKS_ARE_EMPTY) if isinstance(item, Found) else item
+        if isinstance(item, Found):
+            item = item._replace(note="; ".join(filter(None, (BLANKS_ARE_EMPTY, item.note))))
+        yield item
 
 
 def _dotted(lines: list[Line]) -> list[Line] | None:

@@ -1,10 +1,13 @@
-"""Rows of symbols or numbers, framed or not. A frame tells the box; blank lines may part the bands."""
+"""Rows of symbols or numbers, framed or not. A frame tells the box; blank lines may part the bands.
+
+Where a bar stands between all cells of a row, as in a table, bars part cells: they draw no boxes.
+"""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -13,9 +16,20 @@ from ..puzzle.errors import so_many
 from ..puzzle.graph import check_side
 from ..puzzle.symbols import doubtful_zero
 from .cells import is_empty, number, symbol_cells, token_cells
-from .records import ROW_LIMIT, Found, Line, Options, boxed, build, misread, row_lines
+from .records import ROW_LIMIT, Found, Line, Options, boxed, build, has_usual_boxes, misread, row_lines
 
-__all__ = ["Row", "bands", "check_rows", "drawn_box", "framed", "is_frame", "read", "read_rows", "write"]
+__all__ = [
+    "Row",
+    "bands",
+    "bars_part_cells",
+    "check_rows",
+    "drawn_box",
+    "framed",
+    "is_frame",
+    "read",
+    "read_rows",
+    "write",
+]
 
 _FRAME = re.compile(r"[\s|+\-=*:.'_─│┼═║╬├┤┬┴┌┐└┘]+")
 _RULE = re.compile(r"--|==|──|══|-\+|\+-|__")
@@ -23,6 +37,7 @@ _TURN = re.compile(r"[+=:'─┼═╬├┤┬┴┌┐└┘]|^\s*\*-|^\s*\.-"
 _BARS = re.compile(r"[|│║]")
 _TOKEN = re.compile(r"[^\s|│║]+")
 _LOOK_AHEAD = 300
+_BARS_PART_CELLS = "bars between all cells are read as parting cells, not boxes; --box says otherwise"
 
 
 class Row(NamedTuple):
@@ -71,7 +86,8 @@ def read_rows(
             for row in rows:
                 if row.line.problem:
                     raise row.line.error()
-            yield Found(make(rows), first, text)
+            puzzle = make(rows)
+            yield Found(puzzle, first, text, note=_note(rows, puzzle))
         except (FormatError, PuzzleError) as error:
             yield misread(error, first, text)
 
@@ -199,6 +215,8 @@ def drawn_box(rows: list[Row], side: int, by_token: bool) -> Box | None:
         bars = tuple(sum(map(len, rows[0].tokens[:before])) for before in bars)
     high = next((r for r, row in enumerate(rows) if r and row.frame), 0)
     wide = bars[0] if bars else 0
+    if bars_part_cells(bars, side):
+        high, wide = (high if high > 1 else 0), 0
     if high and wide and high * wide != side:
         raise FormatError(
             f"the frame draws boxes of {high}×{wide}, which have not {side} cells", kind=Kind.SIDE
@@ -206,6 +224,16 @@ def drawn_box(rows: list[Row], side: int, by_token: bool) -> Box | None:
     if wide and side % wide == 0:
         return side // wide, wide
     return (high, side // high) if high and side % high == 0 else None
+
+
+def bars_part_cells(bars: Sequence[int], side: int) -> bool:
+    """Whether a bar stands between all cells; of a side that has no other boxes, it may draw those."""
+    return set(bars) == set(range(1, side)) and has_usual_boxes(side)
+
+
+def _note(rows: list[Row], puzzle: Puzzle) -> str:
+    usual = puzzle.box is not None and puzzle.box[1] > 1
+    return _BARS_PART_CELLS if usual and bars_part_cells(rows[0].bars, puzzle.side) else ""
 
 
 def _refuse_regions(rows: list[Row]) -> None:

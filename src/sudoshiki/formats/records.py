@@ -6,7 +6,18 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..puzzle import Box, FormatError, Kind, Puzzle, PuzzleError, UsageError, cell_name, latin, sudoku
+from ..puzzle import (
+    Box,
+    FormatError,
+    Kind,
+    Puzzle,
+    PuzzleError,
+    UsageError,
+    cell_name,
+    default_box,
+    latin,
+    sudoku,
+)
 from ..puzzle.door import shown
 from ..puzzle.errors import plain
 from ..puzzle.graph import side_problem
@@ -22,6 +33,7 @@ __all__ = [
     "boxed",
     "build",
     "each_line",
+    "has_usual_boxes",
     "misread",
     "row_lines",
 ]
@@ -163,6 +175,14 @@ def box_of(text: str) -> Box:
     if problem := side_problem(rows * columns):
         raise UsageError(f"box {text}: {problem}")
     return rows, columns
+
+
+def has_usual_boxes(side: int) -> bool:
+    """Whether a box fits the side that is no line."""
+    try:
+        return default_box(side)[0] > 1
+    except PuzzleError:
+        return False
 
 
 def boxed(cells: Sequence[int], side: int, options: Options, box: Box | None = None) -> Puzzle:

@@ -11,14 +11,14 @@ from ..puzzle import MAX_SIDE, FormatError, Graph, Puzzle, PuzzleError, UsageErr
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 from ..puzzle.symbols import MAX_SYMBOLS
-from .records import Found, Line, Options
+from .records import Found, Line, Options, has_usual_boxes
 
 __all__ = ["FORMATS", "Format", "features", "find", "readable", "refusal", "writable"]
 
 # What a puzzle may have that a format has to be able to say.
 _USUAL = frozenset({"the usual boxes"})
 _WIDE = _USUAL | {"other boxes"}
-_BOXES = _WIDE | {"numbers in boxes one column wide"}
+_BOXES = _WIDE | {"boxes one column wide"}
 _SIGNS = frozenset({"no boxes", "signs"})
 _ALL = (
     _BOXES
@@ -76,7 +76,7 @@ FORMATS: dict[str, Format] = {
         Format("grid", "rows of numbers or symbols, framed or not", "grid", _WIDE),
         Format("s1", "N C R (columns, rows of a box), then the rows", "s1", _BOXES),
         Format("s2", "several Futoshiki boards with their signs", "s2", _SIGNS),
-        Format("s4", "two-digit numbers, .. empty, box lines", "s4", _BOXES),
+        Format("s4", "two-digit numbers, .. empty, box lines", "s4", _WIDE),
         Format("art", "Futoshiki drawn with < > ^ v", "art", _SIGNS),
         Format(
             "solo", "Simon Tatham's Solo ID", "solo", _BOXES | {"regions", "diagonals"}, one_a_line=True
@@ -91,7 +91,7 @@ FORMATS: dict[str, Format] = {
         Format("sdk", "rows under lines #A author, #D description …", "sdk", _USUAL, max_side=9),
         Format(
             "candidates", "a grid of digits run together, also .sdx", "candidates",
-            _BOXES | {"pencil marks"}, max_side=9,
+            _WIDE | {"pencil marks"}, max_side=9,
         ),
         Format(
             "candidate-line", "729 characters: nine candidates a cell", "candidate_line",
@@ -144,8 +144,8 @@ def features(puzzle: Puzzle) -> frozenset[str]:
     """What a format must be able to say to carry the puzzle."""
     graph, side = puzzle.graph, puzzle.side
     found = {_boxes(puzzle)}
-    if graph.box is not None and graph.box[1] == 1 and side > 9:
-        found.add("numbers in boxes one column wide")  # a row of them looks like one of symbols
+    if graph.box is not None and graph.box[1] == 1 and (side > 9 or has_usual_boxes(side)):
+        found.add("boxes one column wide")  # a row of them looks like one of symbols, or of a table
     if graph.diagonals:
         found.add("diagonals")
     if not _is_usual(graph):

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 
-from ..puzzle import FormatError, Kind
+from ..puzzle import Box, FormatError, Kind
 from .headings import HEADING
 from .records import Found, Line, Options, row_lines
 from .source import DOCUMENT_LIMIT, too_long
@@ -124,11 +124,17 @@ def _drawn(lines: list[Line], heading: re.Match[str], options: Options) -> Itera
         reason = f"a drawing of a board with {what} can't be read back; write it as JSON"
         yield FormatError(reason, line=lines[0].number, text=text, kind=Kind.FORMAT)
         return
-    if not boxes and options.box is None:
-        options = options._replace(box="latin")
+    if options.box is None:
+        options = options._replace(box=_box_of(lines, int(heading["side"])) if boxes else "latin")
     for item in _read(lines, options, "art" if signs else "grid"):
         named = isinstance(item, Found) and heading["name"]
         yield item._replace(puzzle=item.puzzle.named(heading["name"])) if named else item  # type: ignore[union-attr]
+
+
+def _box_of(lines: list[Line], side: int) -> Box | None:
+    """The box of a drawing of ours, where a row may look like one of a table; else the frame tells it."""
+    bars = next((line.text.count("│") + line.text.count("|") for line in lines if line.text.strip()), 0)
+    return (side, 1) if side > 1 and bars == side - 1 else None
 
 
 def _read(lines: list[Line], options: Options, format: str = "") -> Iterator[Found | FormatError]:
