@@ -313,6 +313,13 @@ def test_help_lists_every_command_and_a_wrong_one_lists_the_choices(run: Run) ->
     assert "choose from solve" in wrong.stderr
 
 
+@pytest.mark.parametrize("arguments", [[], ["lab"]])
+def test_without_a_command_the_help_is_shown_as_it_is(run: Run, arguments: list[str]) -> None:
+    bare = run(*arguments)
+    assert (bare.exit_code, bare.stdout) == (2, "")
+    assert bare.stderr == run(*arguments, "--help").stdout
+
+
 def test_version(run: Run) -> None:
     from sudoshiki import __version__
 

@@ -107,6 +107,18 @@ def test_compare_shows_the_document_and_how_ours_compares_at_80_columns(
     assert "against it" not in sixty or "seconds" in sixty
 
 
+def test_documents_that_count_different_things_both_have_their_column(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    asked = ["--with", "backtracking,forward-checking:habits=s5", "--effort", "1000"]
+    for boards in ([S2, S5], [S5, S2]):
+        done = run("compare", *boards, *asked)
+        top = done.stdout.partition("─")[0]
+        assert all(head in top for head in ("tried", "placed", "verdict", "document", "against"))
+        assert max(map(len, done.stdout.splitlines())) <= 80
+
+
 def test_the_record_of_a_comparison_has_the_figure_of_the_document(run: Run) -> None:
     lines = run("compare", S2, SMALL, "--with", "mrv,backtracking", "--effort", "1000", "--json").stdout
     mrv, over, *small = map(json.loads, lines.splitlines())

@@ -158,5 +158,5 @@ def test_a_guess_is_told_before_it_is_placed(algorithm: Algorithm, chosen: Chose
 def test_what_can_not_be_traced_says_so(algorithm: Algorithm) -> None:
     if algorithm.why_unavailable():
         pytest.skip("not installed")
-    with pytest.raises(sk.UsageError, match="can't be traced"):
+    with pytest.raises(sk.UsageError, match=r"can't be traced; these can: auto, backtracking, .*saturbfs"):
         sk.solve(UNIQUE["latin"], algorithm.name, trace=True)

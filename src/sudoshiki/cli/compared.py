@@ -48,7 +48,7 @@ def _print_table(boards: Sequence[Compared], limit: int) -> None:
     from ..say.words import heading, seconds_in_words
     from .tables import Column, Section, print_table
 
-    figures = {name: figure for board in boards for name, figure in figures_for(board.puzzle).items()}
+    figures = _figures(boards)
     columns = [Column(head, _rank(head, figures), head in _NUMBERS) for head in _heads(figures)]
     sections = []
     for board in boards:
@@ -73,16 +73,22 @@ _LINES = 3  # of a row, so that a terminal of 80 columns shows what the document
 _DOCUMENT = ("document", "against it")
 
 
-def _heads(figures: Mapping[str, Figure]) -> list[str]:
+def _figures(boards: Sequence[Compared]) -> list[Figure]:
+    """All that the documents say of these boards; two of them may count different things."""
+    return [figure for board in boards for figure in figures_for(board.puzzle).values()]
+
+
+def _heads(figures: Sequence[Figure]) -> list[str]:
     return ["algorithm", "verdict", *_NUMBERS, *(_DOCUMENT if figures else ())]
 
 
-def _rank(head: str, figures: Mapping[str, Figure]) -> int:
+def _rank(head: str, figures: Sequence[Figure]) -> int:
     """By importance, the least last: what the document counts, its figure, the time; how the two compare,
-    which can be seen from them; then what the document does not count."""
-    counted = {figure.counter for figure in figures.values()} or {"tried"}
+    which can be seen from them, unless two documents count different things; then what none counts."""
+    counted = {figure.counter for figure in figures} or {"tried"}
     rest = [name for name in _COUNTERS if name not in counted]
-    order = [*sorted(counted), "document", "seconds", "against it", *rest]
+    last = ["seconds", "against it"] if len(counted) == 1 else ["against it", "seconds"]
+    order = [*sorted(counted), "document", *last, *rest]
     return order.index(head) + 1 if head in order else 0
 
 
@@ -131,7 +137,7 @@ def _print_as(writer: str) -> Callable[[Sequence[Compared], int, Reading], None]
     def print_it(boards: Sequence[Compared], limit: int, reading: Reading) -> None:
         from ..lab import blocks
 
-        heads = _heads({name: f for board in boards for name, f in figures_for(board.puzzle).items()})
+        heads = _heads(_figures(boards))
         rows = []
         for board in boards:
             name = where(board.found) or one_line(board.found, reading)

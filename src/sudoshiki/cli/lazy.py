@@ -158,6 +158,9 @@ def _in_a_line(error: Exception) -> Failure:
 def _say(error: click.ClickException) -> int:
     """Say it on stderr, without what would steer a terminal; returns the exit code."""
     message = plain(error.format_message(), keep="\n")
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):  # the message is the help itself
+        click.echo(message, err=True)
+        return error.exit_code
     shown = click.UsageError(message, error.ctx) if isinstance(error, click.UsageError) else Failure(message)
     shown.show()
     return error.exit_code

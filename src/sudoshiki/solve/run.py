@@ -9,7 +9,7 @@ from typing import TypedDict
 from ..puzzle import InternalError, Puzzle, UsageError, check
 from ..puzzle.model import check_is_puzzle
 from .outcome import Answer, Outcome, Stopped, Verdict
-from .registry import Algorithm, asked_for
+from .registry import Algorithm, algorithms, asked_for
 from .request import Request, Setting, StopFlag, whole_number
 from .trace import TRACE_CAPACITY
 
@@ -92,7 +92,8 @@ def _check_fits(algorithm: Algorithm, puzzle: Puzzle, request: Request) -> None:
     if unknown := algorithm.unknown_rules(puzzle):
         raise UsageError(f"{algorithm.name} does not know the rule {', '.join(unknown)}: choose another")
     if request.trace_capacity and not algorithm.traces:
-        raise UsageError(f"{algorithm.name} can't be traced")
+        others = ", ".join(row.name for row in algorithms() if row.traces)
+        raise UsageError(f"{algorithm.name} can't be traced; these can: {others}")
 
 
 def _judge(puzzle: Puzzle, algorithm: Algorithm, request: Request, answer: Answer, seconds: float) -> Outcome:
