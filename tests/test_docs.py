@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 import sudoshiki
 from sudoshiki.cli.main import COMMANDS, cli
+from sudoshiki.formats.shipped import shipped_names
 from sudoshiki.lab.reading import read_recipe
 
 PROJECT = Path(__file__).parent.parent
@@ -55,8 +56,14 @@ def test_commands_that_are_shown_exist() -> None:
 
 
 def test_boards_that_are_shown_exist() -> None:
-    for document, name in shown(r"boards/[\w.-]+\.\w+"):
-        assert (PROJECT / name).exists(), (document.name, name)
+    for document, name in shown(r"\b(?:s\d-)?(?:sudoku|futoshiki|jigsaw|diagonal)-\d+x\d+(?:-solved)?\b"):
+        assert name in shipped_names(), (document.name, name)
+
+
+def test_no_board_is_shown_as_a_file_of_the_checkout() -> None:
+    """Who installed the package has none."""
+    for document in DOCUMENTS:
+        assert not re.search(r"boards/[\w-]+\.txt", document.read_text()), document.name
 
 
 def test_the_help_of_the_package_is_true() -> None:
@@ -124,17 +131,16 @@ def test_the_python_of_the_readme_runs() -> None:
         exec(compile(block, "README.md", "exec"), {})
 
 
-def test_the_commands_of_the_portuguese_page_print_what_it_shows() -> None:
+def test_the_commands_of_the_portuguese_page_print_what_it_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # no folder of boards is here
     text = (PROJECT / "docs" / "pt" / "README.md").read_text()
     shown = re.findall(r"^\$ sudoshiki (.*)\n((?:(?!\$|```).*\n)+)", text, re.MULTILINE)
     assert len(shown) >= 3
     for command, output in shown:
-        printed = CliRunner().invoke(cli, _in_project(command)).stdout
+        printed = CliRunner().invoke(cli, command.split()).stdout
         assert _timeless(printed) == _timeless(output), command
-
-
-def _in_project(command: str) -> list[str]:
-    return [str(PROJECT / word) if word.startswith("boards/") else word for word in command.split()]
 
 
 def _timeless(text: str) -> str:
