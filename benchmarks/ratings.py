@@ -1,6 +1,7 @@
 """Ratings beside those of the real program, and how many puzzles a second are rated.
 
     python benchmarks/ratings.py se_1.2.1.3.tsv --peer suke="java -cp out diuf.sudoku.test.serate …"
+    python benchmarks/ratings.py sukaku_explainer.tsv --scale sukaku
 
 The file has a puzzle a line, its ER, EP and ED as the program gave them, and perhaps the set it belongs to,
 parted by tabs. Printed for each set: on how many puzzles all three are equal, below 8.0 and from 8.0 up, and
@@ -46,7 +47,7 @@ def main() -> None:
         ]
     )
     for name, rows in _sets(options.file).items():
-        _print(_measure(name, rows[: options.each], peers, options.rounds))
+        _print(_measure(name, rows[: options.each], options.scale, peers, options.rounds))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -54,6 +55,7 @@ def _parser() -> argparse.ArgumentParser:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("file", type=Path, help="puzzle, ER, EP, ED, set")
+    parser.add_argument("--scale", choices=("se", "sukaku"), default="se", help="whose ratings they are")
     parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--each", type=int, default=None, help="at most so many puzzles of a set")
@@ -71,12 +73,12 @@ def _sets(file: Path) -> dict[str, list[Rated]]:
     return sets
 
 
-def _measure(name: str, rows: list[Rated], peers: dict[str, str], rounds: int) -> list[str]:
+def _measure(name: str, rows: list[Rated], scale: str, peers: dict[str, str], rounds: int) -> list[str]:
     puzzles = [row.puzzle for row in rows]
     best, ours = float("inf"), []
     for _ in range(rounds):
         start = time.process_time()
-        ours = native_ratings(puzzles[0].graph, puzzles, Request())
+        ours = native_ratings(puzzles[0].graph, puzzles, Request(), scale)
         best = min(best, time.process_time() - start)
     equal = [
         f"{sum(same)} of {len(same)}"

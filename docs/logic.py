@@ -59,14 +59,21 @@ def _tour() -> Iterator[str]:
     missing = ", ".join(f"`{name}`" for name in TABLE if name not in EXAMPLES)
     yield "Made by `docs/logic.py`: the first use of each technique in a puzzle, easiest first. `*` marks"
     yield "what is seen, `x` what is crossed out, `!` what is placed. The puzzles are our own;"
-    yield "`sudoshiki explain` tells the whole way of each, with `--scale hodoku` from the techniques on that"
-    yield "Sudoku Explainer does not have. None of these has been met in one of ours, and so"
-    yield f"has no example here: {missing}."
+    yield "`sudoshiki explain` tells the whole way of each, with `--scale sukaku` or `--scale hodoku` for"
+    yield "the techniques that Sudoku Explainer does not have. None of these has been met in one of ours,"
+    yield f"and so has no example here: {missing}."
     for name, puzzle in EXAMPLES.items():
-        scale = "hodoku" if TABLE[name].least is None and TABLE[name].hodoku else "se"
+        scale = TABLE[name].scale
         (told,) = sk.explain(sk.parse(puzzle), scale=scale).first_use(name)
         yield from _example(name, puzzle, told, scale)
     yield ""
+
+
+_RATED = {
+    "se": "rated {}",
+    "sukaku": "rated {} on Sukaku Explainer's scale",
+    "hodoku": "{:.0f} on HoDoKu's scale",
+}
 
 
 def _example(name: str, puzzle: str, told: ToldStep, scale: str) -> Iterator[str]:
@@ -74,7 +81,7 @@ def _example(name: str, puzzle: str, told: ToldStep, scale: str) -> Iterator[str
     portuguese = LANGUAGES["pt"].NAMES[name].format(size=step.size)
     marks = marks_of(step, situation)
     yield f"\n## {told.words.title}"
-    rated = f"rated {step.rating}" if scale == "se" else f"{step.rating:.0f} on HoDoKu's scale"
+    rated = _RATED[scale].format(step.rating)
     yield f"`{name}`, {rated}; in Portuguese *{portuguese}*. Step {told.number} of"
     yield f"`{puzzle}`:\n"
     yield f"```\n{candidates_text(situation.puzzle, situation.values, situation.masks, marks)}\n```"

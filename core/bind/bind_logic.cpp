@@ -143,7 +143,7 @@ nb::list all_steps(const Graph& graph, nb::bytes values, nb::bytes candidates, i
     if (board.count() != 1) throw nb::value_error("values: one board, please");
     std::vector<Rated> found;
     run_released(request, [&](Control& control) {
-        found = Explainer(shape, control).all(board.grid(0), kinds_of_forcing_chains);
+        found = Explainer(shape, Program::sukaku, control).all(board.grid(0), kinds_of_forcing_chains);
         return Answer{};
     });
     nb::list steps;

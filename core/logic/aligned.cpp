@@ -14,9 +14,14 @@ template <int Words>
 class Exclusion {
 public:
     // Only combinations with a cell of `news`, as base or excluder, are looked at.
-    Exclusion(const Grid& grid, int size, const std::vector<std::uint8_t>& news, Step& step,
+    Exclusion(const Grid& grid, int size, Program program, const std::vector<std::uint8_t>& news, Step& step,
               const Found& found)
-        : grid_(grid), shape_(grid.shape()), size_(size), step_(step), found_(found) {
+        : grid_(grid),
+          shape_(grid.shape()),
+          peers_(program == Program::explainer ? shape_.peers : shape_.peers_in_order),
+          size_(size),
+          step_(step),
+          found_(found) {
         for (int cell = 0; cell < grid.cells(); ++cell)
             if (news[at(cell)]) news_[at(cell) / 64] |= std::uint64_t{1} << (cell % 64);
     }
@@ -102,7 +107,7 @@ private:
         const Set both = shared_;
         Set seen{};
         for (const auto* of : {&first, &second})
-            for (int cell : shape_.peers[at(of->cell)]) {
+            for (int cell : peers_[at(of->cell)]) {
                 const auto word = at(cell) / 64;
                 const auto one = std::uint64_t{1} << (cell % 64);
                 if (!(sets_[of->set][word] & one) || seen[word] & one || base_of_[at(cell)] < 0) continue;
@@ -177,6 +182,7 @@ private:
 
     const Grid& grid_;
     const Shape& shape_;
+    const Lists& peers_;  // in the order of the program
     int size_;
     Step& step_;
     const Found& found_;
@@ -201,9 +207,10 @@ bool AlignedExclusion::find(const Grid& grid, Step& step, Found found) {
         if (grid.count(cell) < 2)
             for (int peer : grid.shape().peers[at(cell)]) news[at(peer)] = 1;
     }
-    const bool none = grid.shape().words <= 2
-                          ? Exclusion<2>(grid, size_, news, step, found).run()
-                          : Exclusion<largest_side * largest_side / 64>(grid, size_, news, step, found).run();
+    const bool none =
+        grid.shape().words <= 2
+            ? Exclusion<2>(grid, size_, program_, news, step, found).run()
+            : Exclusion<largest_side * largest_side / 64>(grid, size_, program_, news, step, found).run();
     last_.clear();
     if (none)
         for (int cell = 0; cell < grid.cells(); ++cell) last_.push_back(grid.candidates(cell));

@@ -14,16 +14,17 @@ namespace {
 
 class Bug {
 public:
-    Bug(const Grid& grid, Step& step, const Found& found)
+    Bug(const Grid& grid, Program program, Step& step, const Found& found)
         : grid_(grid),
           shape_(grid.shape()),
+          thorough_(program == Program::sukaku),
           step_(step),
           found_(found),
           left_(grid),
           too_many_(at(grid.cells())) {}
 
     bool run() {
-        if (!may_be_swapped() || !collect() || !is_grave()) return true;
+        if (!may_be_swapped() || !collect() || (thorough_ && !add_undecided()) || !is_grave()) return true;
         if (cells_.size() == 1) return type_1();
         if (single(all_)) return type_2() && (cells_.size() != 2 || type_4());
         if (common_ && !common_->empty()) return (cells_.size() != 2 || type_4()) && type_3();
@@ -52,10 +53,29 @@ private:
                     const int cell = shape_.groups[at(group)].cells[at(p)];
                     if (grid_.count(cell) >= 3) large.push_back(cell);
                 });
+                note_for_one_value(large, value);
                 if (large.empty()) return false;
                 // With several, another group tells which one it is.
                 if (large.size() == 1 && !add(large[0], value)) return false;
             }
+        return true;
+    }
+
+    // The cells that may have it too often, as long as it is the same value everywhere.
+    void note_for_one_value(const std::vector<int>& large, int value) {
+        if (only_value_ == 0) only_value_ = value;
+        if (only_value_ != value) only_value_ = -1;
+        for (int cell : large)
+            if (std::ranges::find(undecided_, cell) == undecided_.end()) undecided_.push_back(cell);
+    }
+
+    // Where one value is too often, and no group tells in which of several cells, it is so in all of them.
+    bool add_undecided() {
+        if (cells_.empty()) return false;
+        if (only_value_ < 0) return true;
+        std::ranges::sort(undecided_);
+        for (int cell : undecided_)
+            if (std::ranges::find(cells_, cell) == cells_.end() && !add(cell, only_value_)) return false;
         return true;
     }
 
@@ -107,13 +127,23 @@ private:
         return std::ranges::all_of(cells_, [&](int cell) { return shape_.place_in(group, cell) >= 0; });
     }
 
+    // Group by group; thoroughly: the smallest sets of all groups first.
     bool type_3() {
+        constexpr int largest = 6;
+        if (!thorough_) return type_3_between(2, largest);
+        for (int size = 2; size <= largest; ++size)
+            if (!type_3_between(size, size)) return false;
+        return true;
+    }
+
+    bool type_3_between(int least, int most) {
         for (const auto& seat : shape_.seats[at(cells_[0])]) {
             if (!shared_by_all(seat.group)) continue;
             std::vector<int> others;
             for (int cell : *common_)
                 if (shape_.place_in(seat.group, cell) >= 0) others.push_back(cell);
-            for (int size = 2; size <= 6 && size <= length(others); ++size)
+            if (thorough_) std::ranges::sort(others);
+            for (int size = least; size <= most && size <= length(others); ++size)
                 if (!type_3_of(seat.group, others, size)) return false;
         }
         return true;
@@ -159,17 +189,22 @@ private:
 
     const Grid& grid_;
     const Shape& shape_;
+    bool thorough_;
     Step& step_;
     const Found& found_;
     Grid left_;                   // without the candidates too many
     std::vector<Bits> too_many_;  // by cell
     std::vector<int> cells_;      // that have them
     Bits all_ = 0;
+    int only_value_ = 0;                      // that is somewhere too often; -1: there are several
+    std::vector<int> undecided_;              // cells that may have it too often
     std::optional<std::vector<int>> common_;  // cells that see all of these
 };
 
 }  // namespace
 
-bool find_bugs(const Grid& grid, Step& step, Found found) { return Bug(grid, step, found).run(); }
+bool find_bugs(const Grid& grid, Program program, Step& step, Found found) {
+    return Bug(grid, program, step, found).run();
+}
 
 }  // namespace sudoshiki::logic

@@ -6,6 +6,37 @@ namespace sudoshiki::logic {
 
 namespace {
 
+// What only one of the programs has, or neither: techniques of signs.
+double rating_of_more(const Step& step) {
+    switch (step.technique) {
+        case Technique::sign_beside_value:
+        case Technique::sign_bound:
+            return 1.5;
+        case Technique::chain_from_value:
+            return 2.1;
+        case Technique::ascending_chain:
+            return 2.2;
+        case Technique::hill:
+        case Technique::valley:
+            return 3.1;
+        case Technique::hill_of_chains:
+        case Technique::valley_of_chains:
+            return 3.3;
+        case Technique::ordered_set:
+            return step.size == 3 ? 3.7 : 5.1;
+        case Technique::strong_links:
+            return (step.size == 2 ? 4.0 : step.size == 3 ? 5.4 : 5.8) + 0.1 * step.extra;
+        case Technique::larger_wing:
+            return (step.size == 4   ? 5.5
+                    : step.size == 5 ? 6.2
+                    : step.size == 6 ? 6.6
+                                     : 7.5) +
+                   0.1 * step.extra;
+        default:
+            return 0;
+    }
+}
+
 double rating_of(const Step& step) {
     switch (step.technique) {
         case Technique::full_house:
@@ -44,94 +75,156 @@ double rating_of(const Step& step) {
             return step.type == 1 ? 5.6 : step.type == 3 ? 5.7 + 0.1 * (step.size - 1) : 5.7;
         case Technique::aligned_exclusion:
             return step.size == 2 ? 6.2 : 7.5;
-        case Technique::sign_beside_value:
-        case Technique::sign_bound:
-            return 1.5;
-        case Technique::chain_from_value:
-            return 2.1;
-        case Technique::ascending_chain:
-            return 2.2;
-        case Technique::hill:
-        case Technique::valley:
-            return 3.1;
-        case Technique::hill_of_chains:
-        case Technique::valley_of_chains:
-            return 3.3;
-        case Technique::ordered_set:
-            return step.size == 3 ? 3.7 : 5.1;
         default:
-            return 0;
+            return rating_of_more(step);
     }
 }
 
-using Find = bool (*)(const Grid&, Step&, Found);
-
-template <auto find, int size>
-bool sized(const Grid& grid, Step& step, Found found) {
-    return find(grid, size, step, found);
+template <auto find, auto how>
+bool with(const Grid& grid, Step& step, Found found) {
+    return find(grid, how, step, found);
 }
-
-// In the order in which they are tried.
-constexpr Find before_chains[] = {
-    find_hidden_singles,
-    find_sign_bounds,
-    find_locked_direct,
-    sized<find_hidden_sets_direct, 2>,
-    find_sign_chains,
-    find_naked_singles,
-    sized<find_hidden_sets_direct, 3>,
-    find_locked,
-    sized<find_naked_sets, 2>,
-    find_hills,
-    sized<find_fish, 2>,
-    find_hills_of_chains,
-    sized<find_hidden_sets, 2>,
-    sized<find_naked_sets, 3>,
-    sized<find_ordered_sets, 3>,
-    sized<find_fish, 3>,
-    sized<find_hidden_sets, 3>,
-    find_xy_wings,
-    find_xyz_wings,
-    find_unique_loops,
-    sized<find_naked_sets, 4>,
-    sized<find_ordered_sets, 4>,
-    sized<find_fish, 4>,
-    sized<find_hidden_sets, 4>,
-    find_bugs,
-};
-
-constexpr ForcingRules dynamic(int level) { return {true, true, false, level}; }
-
-// Nishio, multiple, then dynamic ones that may use more and more.
-constexpr ForcingRules forcing_rules[] = {
-    {false, true, true, 0},
-    {true, false, false, 0},
-    dynamic(0),
-    dynamic(1),
-    dynamic(2),
-    dynamic(3),
-    dynamic(4),
-    dynamic(5),
-};
 
 }  // namespace
 
-Explainer::Explainer(const Shape& shape, Control& control)
-    : shape_(shape), control_(control), simple_(shape) {}
-
-bool Explainer::first_pattern(const Grid& grid, Rated& rated) {
-    for (const auto& way : before_chains)
-        if (!way(grid, rated.step, [](const Step&) { return false; })) {
-            rated.rating = rating_of(rated.step);
-            return true;
-        }
-    return exclusion(pairs_, grid, rated);
+Explainer::Explainer(const Shape& shape, Program program, Control& control)
+    : shape_(shape), program_(program), control_(control) {
+    program == Program::explainer ? use_explainer() : use_sukaku();
 }
 
-bool Explainer::exclusion(AlignedExclusion& aligned, const Grid& grid, Rated& rated) {
-    if (aligned.find(grid, rated.step, [](const Step&) { return false; })) return false;
-    rated.rating = rating_of(rated.step);
-    return true;
+void Explainer::use_explainer() {
+    use_up_to_hidden_triplets();
+    use_up_to_hidden_quads();
+    as_program(find_bugs);
+    finder<AlignedExclusion>(2, program_);
+    simple_chains();
+    finder<AlignedExclusion>(3, program_);
+    use_forcing_chains();
+    forcing_chains(dynamic(4, 1));
+    forcing_chains(dynamic(5, 2));
+}
+
+// Its default set: all but generalised intersections and sets, and five or six strong links.
+void Explainer::use_sukaku() {
+    use_up_to_hidden_triplets();
+    finder<StrongLinks>(std::cref(shape_), 2);
+    use_up_to_hidden_quads();
+    finder<StrongLinks>(std::cref(shape_), 3);
+    finder<LargerWings>(std::cref(shape_), 4);
+    as_program(find_bugs);
+    finder<StrongLinks>(std::cref(shape_), 4);
+    finder<LargerWings>(std::cref(shape_), 5);
+    finder<AlignedExclusion>(2, program_);
+    finder<LargerWings>(std::cref(shape_), 6);
+    simple_chains();
+    finder<LargerWings>(std::cref(shape_), 7);
+    finder<AlignedExclusion>(3, program_);
+    use_forcing_chains();
+    for (int inner : {0, 1, 2, 3}) forcing_chains(dynamic(4, inner));
+}
+
+void Explainer::use_up_to_hidden_triplets() {
+    pattern(find_hidden_singles);
+    pattern(find_sign_bounds);
+    as_program(find_locked_direct);
+    pattern(with<find_hidden_sets_direct, 2>);
+    pattern(find_sign_chains);
+    pattern(find_naked_singles);
+    pattern(with<find_hidden_sets_direct, 3>);
+    as_program(find_locked);
+    pattern(with<find_naked_sets, 2>);
+    pattern(find_hills);
+    pattern(with<find_fish, 2>);
+    pattern(find_hills_of_chains);
+    pattern(with<find_hidden_sets, 2>);
+    pattern(with<find_naked_sets, 3>);
+    pattern(with<find_ordered_sets, 3>);
+    pattern(with<find_fish, 3>);
+    pattern(with<find_hidden_sets, 3>);
+}
+
+void Explainer::use_up_to_hidden_quads() {
+    as_program(find_xy_wings);
+    as_program(find_xyz_wings);
+    as_program(find_unique_loops);
+    pattern(with<find_naked_sets, 4>);
+    pattern(with<find_ordered_sets, 4>);
+    pattern(with<find_fish, 4>);
+    pattern(with<find_hidden_sets, 4>);
+}
+
+// Nishio, multiple, then dynamic ones that may use more and more.
+void Explainer::use_forcing_chains() {
+    forcing_chains({false, true, true, 0, 0, program_});
+    forcing_chains({true, false, false, 0, 0, program_});
+    for (int level : {0, 1, 2, 3}) forcing_chains(dynamic(level, 0));
+}
+
+ForcingRules Explainer::dynamic(int level, int inner) const {
+    return {true, true, false, level, inner, program_};
+}
+
+void Explainer::pattern(Find find) { pattern(find, find); }
+
+void Explainer::pattern(Find next, Find any) {
+    order_.push_back({[next](const Grid& grid, Rated& rated) {
+                          if (next(grid, rated.step, [](const Step&) { return false; })) return false;
+                          rated.rating = rating_of(rated.step);
+                          return true;
+                      },
+                      [any](const Grid& grid, std::vector<Rated>& steps) {
+                          Step step;
+                          any(grid, step, [&](const Step& found) {
+                              steps.push_back({rating_of(found), found});
+                              return true;
+                          });
+                      }});
+}
+
+void Explainer::as_program(FindAsProgram find) {
+    pattern([find, program = program_](const Grid& grid, Step& step, Found found) {
+        return find(grid, program, step, found);
+    });
+}
+
+// One that remembers what it has seen finds the next step; all steps are found by one that has seen nothing.
+template <class Finder, class... How>
+void Explainer::finder(How... how) {
+    const auto kept = std::make_shared<Finder>(how...);
+    pattern([kept](const Grid& grid, Step& step, Found found) { return kept->find(grid, step, found); },
+            [how...](const Grid& grid, Step& step, Found found) {
+                return Finder(how...).find(grid, step, found);
+            });
+}
+
+void Explainer::simple_chains() {
+    const auto simple = std::make_shared<SimpleChains>(shape_);
+    order_.push_back(
+        {[this, simple](const Grid& grid, Rated& rated) { return take(simple->best(grid), 0, rated); },
+         [this, simple](const Grid& grid, std::vector<Rated>& steps) {
+             take_all(simple->all(grid), 0, steps);
+         }});
+}
+
+// Made when it is first needed: most puzzles don't come this far.
+void Explainer::forcing_chains(ForcingRules rules) {
+    order_.push_back(
+        {[this, rules, chains = std::shared_ptr<ForcingChains>()](const Grid& grid, Rated& rated) mutable {
+             if (!chains) chains = std::make_shared<ForcingChains>(shape_, rules, control_);
+             auto chain = chains->best(grid);
+             return !control_.look() && take(std::move(chain), rules.level, rated);
+         },
+         [this, rules](const Grid& grid, std::vector<Rated>& steps) {
+             auto chains = ForcingChains(shape_, rules, control_).all(grid);
+             if (!control_.look()) take_all(std::move(chains), rules.level, steps);
+         },
+         true});
+}
+
+void Explainer::take_all(std::vector<Chain> chains, int level, std::vector<Rated>& steps) {
+    Rated rated;
+    for (auto& chain : chains)
+        if (take(std::move(chain), level, rated)) steps.push_back(rated);
 }
 
 bool Explainer::take(Chain chain, int level, Rated& rated) {
@@ -149,38 +242,19 @@ bool Explainer::take(Chain chain, int level, Rated& rated) {
 }
 
 bool Explainer::next(const Grid& grid, Rated& rated) {
-    if (first_pattern(grid, rated) || take(simple_.best(grid), 0, rated) || exclusion(triplets_, grid, rated))
-        return true;
-    for (std::size_t i = 0; i < std::size(forcing_rules); ++i) {
-        if (i == forcing_.size())  // most puzzles don't come this far
-            forcing_.push_back(std::make_unique<ForcingChains>(shape_, forcing_rules[i], control_));
-        auto chain = forcing_[i]->best(grid);
-        if (control_.look()) return false;
-        if (take(std::move(chain), forcing_rules[i].level, rated)) return true;
+    for (auto& attempt : order_) {
+        if (attempt.next(grid, rated)) return true;
+        if (control_.expired()) return false;
     }
     return false;
 }
 
 std::vector<Rated> Explainer::all(const Grid& grid, int kinds_of_forcing_chains) {
     std::vector<Rated> steps;
-    Step step;
-    Rated rated;
-    const auto keep = [&](const Step& found) {
-        steps.push_back({rating_of(found), found});
-        return true;
-    };
-    const auto keep_chains = [&](std::vector<Chain> chains, int level) {
-        for (auto& chain : chains)
-            if (take(std::move(chain), level, rated)) steps.push_back(rated);
-    };
-    for (const auto& way : before_chains) way(grid, step, keep);
-    AlignedExclusion(2).find(grid, step, keep);
-    keep_chains(simple_.all(grid), 0);
-    AlignedExclusion(3).find(grid, step, keep);
-    for (int i = 0; i < std::min(kinds_of_forcing_chains, static_cast<int>(std::size(forcing_rules))); ++i) {
-        auto chains = ForcingChains(shape_, forcing_rules[i], control_).all(grid);
-        if (control_.look()) break;
-        keep_chains(std::move(chains), forcing_rules[i].level);
+    for (const auto& attempt : order_) {
+        if (attempt.forcing && kinds_of_forcing_chains-- <= 0) break;
+        attempt.all(grid, steps);
+        if (control_.reason() != Stopped::finished) break;
     }
     return steps;
 }

@@ -1,16 +1,19 @@
-// Sudoku Explainer's scale: its techniques in its order, with its ratings.
+// The scales of Sudoku Explainer and Sukaku Explainer: their techniques in their order, with their ratings.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <vector>
 
 #include "logic/forcing_chains.hpp"
+#include "logic/larger_wings.hpp"
 #include "logic/patterns.hpp"
+#include "logic/strong_links.hpp"
 #include "logic/way.hpp"
 
 namespace sudoshiki::logic {
 
-// In tenths, as it prints them.
+// In tenths, as they print them.
 struct Ratings {
     int er = 0;  // of the hardest step
     int ep = 0;  // of the hardest up to the first placement
@@ -21,7 +24,7 @@ int tenths(double rating);
 
 class Explainer {
 public:
-    Explainer(const Shape& shape, Control& control);
+    Explainer(const Shape& shape, Program program, Control& control);
 
     // The step that is taken, of the first technique that has one; false where none has, or time is up.
     bool next(const Grid& grid, Rated& rated);
@@ -31,16 +34,35 @@ public:
     Ratings rate(Grid grid);
 
 private:
-    bool first_pattern(const Grid& grid, Rated& rated);
-    bool exclusion(AlignedExclusion& aligned, const Grid& grid, Rated& rated);
+    using FindAsProgram = bool (*)(const Grid&, Program, Step&, Found);
+    using Find = std::function<bool(const Grid&, Step&, Found)>;
+    // A technique, or some that are tried together.
+    struct Attempt {
+        std::function<bool(const Grid&, Rated&)> next;
+        std::function<void(const Grid&, std::vector<Rated>&)> all;
+        bool forcing = false;
+    };
+
+    void use_explainer();
+    void use_sukaku();
+    void use_up_to_hidden_triplets();
+    void use_up_to_hidden_quads();
+    void use_forcing_chains();
+    ForcingRules dynamic(int level, int inner) const;
+    void pattern(Find find);
+    void as_program(FindAsProgram find);
+    void pattern(Find next, Find any);
+    template <class Finder, class... How>
+    void finder(How... how);
+    void simple_chains();
+    void forcing_chains(ForcingRules rules);
     bool take(Chain chain, int level, Rated& rated);
+    void take_all(std::vector<Chain> chains, int level, std::vector<Rated>& steps);
 
     const Shape& shape_;
+    Program program_;
     Control& control_;
-    AlignedExclusion pairs_{2};
-    AlignedExclusion triplets_{3};
-    SimpleChains simple_;
-    std::vector<std::unique_ptr<ForcingChains>> forcing_;
+    std::vector<Attempt> order_;
 };
 
 }  // namespace sudoshiki::logic

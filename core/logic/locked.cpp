@@ -5,21 +5,44 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// Calls with (crossing, value) for each value locked.
-template <class Call>
-bool each_locked(const Grid& grid, Call&& call) {
-    for (const auto& crossing : grid.shape().crossings) {
-        const Bits* places = grid.places_of(crossing.base);
-        Bits locked = 0;
-        for (int v = 0; v < grid.side(); ++v) {
-            const bool elsewhere = places[v] & ~crossing.in_base;
-            const bool several = places[v] & (places[v] - 1);
-            locked |= Bits{several && !elsewhere} << v;
-        }
-        for (; locked; locked &= locked - 1)
-            if (!call(crossing, lowest(locked))) return false;
+Bits values_locked(const Grid& grid, const Crossing& crossing) {
+    const Bits* places = grid.places_of(crossing.base);
+    Bits locked = 0;
+    for (int v = 0; v < grid.side(); ++v) {
+        const bool elsewhere = places[v] & ~crossing.in_base;
+        const bool several = places[v] & (places[v] - 1);
+        locked |= Bits{several && !elsewhere} << v;
     }
-    return true;
+    return locked;
+}
+
+// Sudoku Explainer looks at one crossing after the other, Sukaku Explainer at one value after the other in
+// all crossings of the same kinds. Calls with (crossing, value) for each value locked.
+template <class Call>
+bool each_locked(const Grid& grid, Program program, Call&& call) {
+    if (program == Program::explainer) {
+        for (const auto& crossing : grid.shape().crossings)
+            for (Bits locked = values_locked(grid, crossing); locked; locked &= locked - 1)
+                if (!call(crossing, lowest(locked))) return false;
+        return true;
+    }
+    std::vector<std::pair<const Crossing*, Bits>> alike;
+    const auto tell = [&] {
+        for (int value = 1; value <= grid.side(); ++value)
+            for (const auto& [crossing, locked] : alike)
+                if (locked & bit(value) && !call(*crossing, value)) return false;
+        alike.clear();
+        return true;
+    };
+    const auto kinds = [&](const Crossing& crossing) {
+        const auto& groups = grid.shape().groups;
+        return std::pair{groups[at(crossing.base)].kind, groups[at(crossing.cover)].kind};
+    };
+    for (const auto& crossing : grid.shape().crossings) {
+        if (!alike.empty() && kinds(*alike[0].first) != kinds(crossing) && !tell()) return false;
+        if (const Bits locked = values_locked(grid, crossing)) alike.emplace_back(&crossing, locked);
+    }
+    return tell();
 }
 
 void begin(const Grid& grid, Step& step, bool direct, const Crossing& crossing, int value) {
@@ -47,8 +70,8 @@ bool tell_singles_beside(const Grid& grid, const Crossing& crossing, int value, 
 
 }  // namespace
 
-bool find_locked(const Grid& grid, Step& step, Found found) {
-    return each_locked(grid, [&](const Crossing& crossing, int value) {
+bool find_locked(const Grid& grid, Program program, Step& step, Found found) {
+    return each_locked(grid, program, [&](const Crossing& crossing, int value) {
         const Bits gone = grid.places(crossing.cover, value) & ~crossing.in_cover;
         if (!gone) return true;
         begin(grid, step, false, crossing, value);
@@ -58,8 +81,8 @@ bool find_locked(const Grid& grid, Step& step, Found found) {
     });
 }
 
-bool find_locked_direct(const Grid& grid, Step& step, Found found) {
-    return each_locked(grid, [&](const Crossing& crossing, int value) {
+bool find_locked_direct(const Grid& grid, Program program, Step& step, Found found) {
+    return each_locked(grid, program, [&](const Crossing& crossing, int value) {
         return tell_singles_beside(grid, crossing, value, step, found);
     });
 }

@@ -2,6 +2,7 @@
 // stops as soon as no more are wanted.
 #pragma once
 
+#include "logic/program.hpp"
 #include "logic/step.hpp"
 
 namespace sudoshiki::logic {
@@ -9,16 +10,16 @@ namespace sudoshiki::logic {
 bool find_hidden_singles(const Grid& grid, Step& step, Found found);
 bool find_naked_singles(const Grid& grid, Step& step, Found found);
 // A value whose places in a group all lie in a crossing one. Direct: only where a single follows at once.
-bool find_locked(const Grid& grid, Step& step, Found found);
-bool find_locked_direct(const Grid& grid, Step& step, Found found);
+bool find_locked(const Grid& grid, Program program, Step& step, Found found);
+bool find_locked_direct(const Grid& grid, Program program, Step& step, Found found);
 bool find_naked_sets(const Grid& grid, int size, Step& step, Found found);
 bool find_hidden_sets(const Grid& grid, int size, Step& step, Found found);
 bool find_hidden_sets_direct(const Grid& grid, int size, Step& step, Found found);
 bool find_fish(const Grid& grid, int size, Step& step, Found found);
-bool find_xy_wings(const Grid& grid, Step& step, Found found);
-bool find_xyz_wings(const Grid& grid, Step& step, Found found);
-bool find_unique_loops(const Grid& grid, Step& step, Found found);
-bool find_bugs(const Grid& grid, Step& step, Found found);
+bool find_xy_wings(const Grid& grid, Program program, Step& step, Found found);
+bool find_xyz_wings(const Grid& grid, Program program, Step& step, Found found);
+bool find_unique_loops(const Grid& grid, Program program, Step& step, Found found);
+bool find_bugs(const Grid& grid, Program program, Step& step, Found found);
 // With signs: what a sign leaves to the cells beside it, where that ends there; what passes on along several.
 bool find_sign_bounds(const Grid& grid, Step& step, Found found);
 bool find_sign_chains(const Grid& grid, Step& step, Found found);
@@ -32,11 +33,12 @@ bool find_ordered_sets(const Grid& grid, int size, Step& step, Found found);
 // on one with fewer candidates only what changed can make one.
 class AlignedExclusion {
 public:
-    explicit AlignedExclusion(int size) : size_(size) {}
+    AlignedExclusion(int size, Program program) : size_(size), program_(program) {}
     bool find(const Grid& grid, Step& step, Found found);
 
 private:
     int size_;
+    Program program_;
     std::vector<Bits> last_;  // candidates by cell; empty: nothing is known
 };
 

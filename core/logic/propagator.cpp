@@ -18,10 +18,11 @@ Propagator::Propagator(const Shape& shape, ForcingRules rules, Control& control)
     : shape_(shape), rules_(rules), links_(shape), working_(shape), is_gone_(2 * at(shape.candidates())) {
     if (rules.level == 2 || rules.level == 3) simple_ = std::make_unique<SimpleChains>(shape);
     if (rules.level == 3)
-        inner_ = std::make_unique<ForcingChains>(shape, ForcingRules{true, false, false, 0}, control);
+        inner_ = std::make_unique<ForcingChains>(shape, ForcingRules{true, false, false, 0, 0, rules.program},
+                                                 control);
     if (rules.level >= 4)
         inner_ = std::make_unique<ForcingChains>(
-            shape, ForcingRules{true, true, false, std::max(0, rules.level - 3)}, control);
+            shape, ForcingRules{true, true, false, rules.inner, 0, rules.program}, control);
 }
 
 Propagator::~Propagator() = default;
@@ -152,7 +153,7 @@ bool Propagator::add_patterns(Consequences& all) {
             }
         return !gone.empty();
     };
-    find_locked(working_, step_, note);
+    find_locked(working_, rules_.program, step_, note);
     if (flush()) return added;
     if (shape_.has_signs()) {
         find_sign_bounds(working_, step_, note);

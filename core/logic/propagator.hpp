@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "logic/consequences.hpp"
+#include "logic/program.hpp"
 #include "logic/simple_chains.hpp"
 #include "run/control.hpp"
 
@@ -18,8 +19,10 @@ struct ForcingRules {
     bool multiple;   // branches for all values of a cell or all places of a value
     bool dynamic;    // what was switched off is taken from the board, so that later links see less
     bool one_value;  // Nishio: links of one value only
-    int level;  // 0 links alone; 1 simple patterns; 2 simple chains too; 3 multiple chains too; 4 dynamic
-                // chains instead of these; 5 and more: dynamic chains of level - 3 within
+    int level;  // 0 links alone; 1 simple patterns; 2 simple chains too; 3 multiple chains too; from 4 on
+                // dynamic chains instead of these
+    int inner;  // of those: their own level
+    Program program;
     double base() const;
 };
 

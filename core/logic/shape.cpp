@@ -84,6 +84,9 @@ Shape::Shape(const Graph& graph)
                     peers.add(other);
                 }
         peers.end_list();
+        for (int other = 0; other < this->cells(); ++other)
+            if (see(cell, other)) peers_in_order.add(other);
+        peers_in_order.end_list();
     }
     for (int candidate = 0; candidate < candidates(); ++candidate) {
         cell_of_.push_back(static_cast<std::uint16_t>(candidate / side));

@@ -71,6 +71,7 @@ struct Shape {
     std::vector<int> by_rows;     // rows, columns, boxes, others: HoDoKu's order
     std::vector<std::vector<Seat>> seats;  // by cell
     Lists peers;                           // by cell: those it shares a group with, group by group
+    Lists peers_in_order;                  // the same by their numbers
     int words;                             // of a set of cells
     std::vector<std::uint64_t> sees;       // by cell: its peers as a set
     std::vector<std::int8_t> places;       // by group and cell

@@ -40,7 +40,8 @@ struct Step {
     int size = 0;
     int type = 0;
     int level = 0;  // of a forcing chain: what it may use beside links
-    int extra = 0;  // of a unique loop of type 3: the size of its set; less by one where it is hidden
+    int extra = 0;  // of a unique loop of type 3: the size of its set; less by one where it is hidden. Of
+                    // strong links and larger wings: tenths that they are rated above the plainest
     std::vector<int> groups;              // where the pattern lies: bases before covers
     std::vector<int> cells;               // of the pattern
     std::vector<std::vector<int>> parts;  // of the pattern beside them: fins, colours, sets that go with it

@@ -20,6 +20,8 @@ constexpr TechniqueRow rows[] = {
     {Technique::fish, "fish"},
     {Technique::xy_wing, "xy-wing"},
     {Technique::xyz_wing, "xyz-wing"},
+    {Technique::larger_wing, "larger-wing"},
+    {Technique::strong_links, "strong-links"},
     {Technique::unique_loop, "unique-loop", true},
     {Technique::bug, "bug", true},
     {Technique::aligned_exclusion, "aligned-exclusion"},

@@ -23,6 +23,8 @@ enum class Technique : std::uint8_t {
     fish,  // size: lines
     xy_wing,
     xyz_wing,
+    larger_wing,        // size: values
+    strong_links,       // size: links
     unique_loop,        // size: cells; type 1 to 4, of HoDoKu's rectangles to 6
     bug,                // type 1 to 4; size: of type 3's set
     aligned_exclusion,  // size: cells

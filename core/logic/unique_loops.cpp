@@ -13,8 +13,12 @@ using Cells = std::vector<int>;
 
 class UniqueLoops {
 public:
-    explicit UniqueLoops(const Grid& grid)
-        : grid_(grid), shape_(grid.shape()), in_path_(at(grid.cells())), visits_(shape_.groups.size()) {}
+    UniqueLoops(const Grid& grid, Program program)
+        : grid_(grid),
+          shape_(grid.shape()),
+          thorough_(program == Program::sukaku),
+          in_path_(at(grid.cells())),
+          visits_(shape_.groups.size()) {}
 
     std::vector<Step> all() {
         for (int cell = 0; cell < grid_.cells(); ++cell) {
@@ -37,8 +41,8 @@ private:
     static int size_class(const Step& s) { return s.size >= 10 ? 5 : s.size / 2 - 2; }
     Bits extras(int cell) const { return grid_.candidates(cell) & ~pair_; }
 
-    // Extra values of cells that were looked at and left stay remembered at this depth: so does Sudoku
-    // Explainer, which misses some loops by it.
+    // Extra values of cells that were looked at and left stay remembered at this depth, unless the search is
+    // thorough: so does Sudoku Explainer, which misses some loops by it.
     void extend(int cell, int extra_cells_left, Bits extra_values, int last_kind) {
         path_.push_back(cell);
         in_path_[at(cell)] = true;
@@ -52,10 +56,11 @@ private:
                 if (next == path_[0] && path_.size() >= 4) {
                     if (visited_once_ == 0) loops_.push_back(path_);
                 } else if (!in_path_[at(next)]) {
-                    extra_values |= extras(next);
+                    const Bits with_next = extra_values | extras(next);
+                    if (!thorough_) extra_values = with_next;
                     const bool plain = !extras(next);
-                    if ((plain || single(extra_values) || extra_cells_left > 0) && enter(next)) {
-                        extend(next, extra_cells_left - !plain, extra_values, kind);
+                    if ((plain || single(with_next) || extra_cells_left > 0) && enter(next)) {
+                        extend(next, extra_cells_left - !plain, with_next, kind);
                         leave(next);
                     }
                 }
@@ -144,11 +149,13 @@ private:
     }
 
     void with_a_set(const Cells& loop, int a, int b, Bits extra) {
-        for (int size = std::popcount(extra); size <= grid_.side() - 2; ++size)
+        const int least = std::popcount(extra);
+        for (int size = thorough_ ? 2 : least; size <= grid_.side() - 2; ++size)
             for (const auto& seat : shape_.seats[at(a)]) {
                 const int other = shape_.place_in(seat.group, b);
                 if (other < 0) continue;
-                if (2 * size <= grid_.open_in(seat.group)) naked(loop, a, b, extra, size, seat, other);
+                if (size >= least && 2 * size <= grid_.open_in(seat.group))
+                    naked(loop, a, b, extra, size, seat, other);
                 if (shape_.groups[at(seat.group)].full && 2 * size < grid_.open_in(seat.group))
                     hidden(loop, extra, size, seat, other);
             }
@@ -228,6 +235,7 @@ private:
 
     const Grid& grid_;
     const Shape& shape_;
+    bool thorough_;
     Bits pair_ = 0;
     int one_ = 0;
     int two_ = 0;
@@ -245,8 +253,8 @@ private:
 
 }  // namespace
 
-bool find_unique_loops(const Grid& grid, Step& step, Found found) {
-    for (auto& one : UniqueLoops(grid).all()) {
+bool find_unique_loops(const Grid& grid, Program program, Step& step, Found found) {
+    for (auto& one : UniqueLoops(grid, program).all()) {
         step = std::move(one);
         if (!found(step)) return false;
     }

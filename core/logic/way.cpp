@@ -9,7 +9,8 @@ namespace {
 
 class ExplainerWay : public Way {
 public:
-    ExplainerWay(const Shape& shape, Control& control) : Way(shape), explainer_(shape, control) {}
+    ExplainerWay(const Shape& shape, Program program, Control& control)
+        : Way(shape), explainer_(shape, program, control) {}
 
     bool next(Rated& rated) override {
         if (!explainer_.next(grid_, rated)) return false;
@@ -28,7 +29,11 @@ private:
 constexpr WayRow rows[] = {
     {"se",
      [](const Graph&, const Shape& shape, Control& control) -> std::unique_ptr<Way> {
-         return std::make_unique<ExplainerWay>(shape, control);
+         return std::make_unique<ExplainerWay>(shape, Program::explainer, control);
+     }},
+    {"sukaku",
+     [](const Graph&, const Shape& shape, Control& control) -> std::unique_ptr<Way> {
+         return std::make_unique<ExplainerWay>(shape, Program::sukaku, control);
      }},
     {"hodoku",
      [](const Graph& graph, const Shape& shape, Control& control) -> std::unique_ptr<Way> {

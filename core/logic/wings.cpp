@@ -23,14 +23,16 @@ bool tell(const Grid& grid, int pivot, int one, int two, bool xyz, Step& step, c
     return !step.does_something() || found(step);
 }
 
-bool find_wings(const Grid& grid, bool xyz, Step& step, const Found& found) {
+bool find_wings(const Grid& grid, bool xyz, Program program, Step& step, const Found& found) {
+    const auto& shape = grid.shape();
+    const auto& peers = program == Program::explainer ? shape.peers : shape.peers_in_order;
     for (int pivot = 0; pivot < grid.cells(); ++pivot) {
         const Bits values = grid.candidates(pivot);
         if (std::popcount(values) != (xyz ? 3 : 2)) continue;
-        for (int one : grid.shape().peers[at(pivot)]) {
+        for (int one : peers[at(pivot)]) {
             const Bits first = grid.candidates(one);
             if (std::popcount(first) != 2 || !single(values & ~first)) continue;
-            for (int two : grid.shape().peers[at(pivot)])
+            for (int two : peers[at(pivot)])
                 if (is_wing(values, first, grid.candidates(two), xyz) &&
                     !tell(grid, pivot, one, two, xyz, step, found))
                     return false;
@@ -41,7 +43,12 @@ bool find_wings(const Grid& grid, bool xyz, Step& step, const Found& found) {
 
 }  // namespace
 
-bool find_xy_wings(const Grid& grid, Step& step, Found found) { return find_wings(grid, false, step, found); }
-bool find_xyz_wings(const Grid& grid, Step& step, Found found) { return find_wings(grid, true, step, found); }
+bool find_xy_wings(const Grid& grid, Program program, Step& step, Found found) {
+    return find_wings(grid, false, program, step, found);
+}
+
+bool find_xyz_wings(const Grid& grid, Program program, Step& step, Found found) {
+    return find_wings(grid, true, program, step, found);
+}
 
 }  // namespace sudoshiki::logic

@@ -9,7 +9,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.bulk.grades import GradingRequest, grade_files
-from sudoshiki.logic import GRADE_SCALES, grade
+from sudoshiki.logic import USUAL_SCALES, grade
 from sudoshiki.say.logic_records import grade_record
 from tests.document_boards import S5_LINE
 
@@ -37,7 +37,7 @@ def test_each_record_is_that_of_the_puzzle_alone(tmp_path: Path) -> None:
             assert "solution" in record["refused"]
             continue
         alone = json.loads(json.dumps(grade_record(text, grade(sk.parse(text)))))
-        assert set(record["grade"]) == set(GRADE_SCALES)
+        assert set(record["grade"]) == set(USUAL_SCALES)
         assert record == {"id": record["id"]} | {key: alone[key] for key in alone if key != "seconds"}
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import _core
-from sudoshiki.logic import GRADE_SCALES, NotForLogic, grade
+from sudoshiki.logic import USUAL_SCALES, NotForLogic, grade
 from sudoshiki.logic.levels import QQWING, SOLO, UNEQUAL, finished_by_places, qqwing_level, tatham_level
 from sudoshiki.logic.search_scale import TRIES
 from sudoshiki.solve import Request
@@ -69,7 +69,7 @@ def test_scales_are_chosen_by_name() -> None:
     assert (found.se, found.word, found.qqwing) == (None, None, None)
     assert found.tatham == ("intermediate", "Solo")
     assert found.stopped is sk.Stopped.FINISHED
-    assert set(grade(sk.sudoku(S5_LINE)).scales) == set(GRADE_SCALES)
+    assert set(grade(sk.sudoku(S5_LINE)).scales) == set(USUAL_SCALES)
     for wrong in ("tatam", [], ["se", 3]):
         with pytest.raises(sk.UsageError, match="scale"):
             grade(sk.sudoku(S5_LINE), scales=wrong)  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.logic import GRADE_SCALES, TABLE, NextStep, Situation, grade, path, situations, techniques
+from sudoshiki.logic import TABLE, USUAL_SCALES, NextStep, Situation, grade, path, situations, techniques
 from sudoshiki.say.json_records import json_line
 from sudoshiki.say.logic_records import explanation_record, grade_record, refusal_record
 from sudoshiki.say.steps import LANGUAGES, explain, explained, hint
@@ -135,7 +135,7 @@ def test_the_record_of_a_grade_has_the_keys_of_the_contract() -> None:
     assert record["grade"]["search"]["guesses"] > 0
     assert record["settings"]["se"] == "SE 1.2.1.3"
     unfinished = grade_record(S5_LINE, grade(sk.sudoku(S5_LINE), seconds=0))
-    assert unfinished["grade"] == dict.fromkeys(GRADE_SCALES)
+    assert unfinished["grade"] == dict.fromkeys(USUAL_SCALES)
     assert record["grade"]["tatham"] == record["grade"]["qqwing"] == "intermediate"
     assert record["settings"]["tatham"] == "Solo"
     assert refusal_record(S5_LINE, sk.sudoku(S5_LINE), "why")["refused"] == "why"

@@ -66,7 +66,7 @@ bool Hodoku::hidden_rectangle(Step& step) { return !rectangles_.find_hidden(grid
 
 // Only with one candidate too many.
 bool Hodoku::grave(Step& step) {
-    return !find_bugs(grid_, step, [](const Step& found) { return found.type != 1; });
+    return !find_bugs(grid_, Program::explainer, step, [](const Step& found) { return found.type != 1; });
 }
 
 bool Hodoku::full_house(Step& step) { return singles_.full_house(grid_, step); }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..logic import GRADE_SCALES, NotForLogic, asked_scales, grade
+from ..logic import USUAL_SCALES, NotForLogic, asked_scales, grade
 from ..puzzle import Puzzle, UsageError
 from ..say.logic_records import grade_record, refusal_record
 from ..solve import Stopped, Verdict
@@ -22,7 +22,7 @@ class GradingRequest(BulkRequest):
     """What is asked of every puzzle: grades on some scales, by their names with commas between; `seconds` are
     for each puzzle. Graded ones count as those with one solution, others by what they have instead."""
 
-    scales: str = ",".join(GRADE_SCALES)
+    scales: str = ",".join(USUAL_SCALES)
 
     @property
     def by_lanes(self) -> bool:

@@ -124,9 +124,10 @@ def _markdown(found: Found, told: Explanation, steps: Sequence[ToldStep], pictur
 
 def _table_of_techniques() -> Iterator[str]:
     """As docs/logic.md has it."""
-    yield "| name | called | SE rating | HoDoKu score | assumes one solution |"
-    yield "|---|---|---|---|---|"
+    yield "| name | called | SE rating | Sukaku rating | HoDoKu score | assumes one solution |"
+    yield "|---|---|---|---|---|---|"
     for row in TABLE.values():
         called = LANGUAGES["en"].NAMES[row.name].format(size="N")
         assumes = "yes" if row.assumes_one_solution else "no"
-        yield f"| `{row.name}` | {called} | {row.rating()} | {row.score()} | {assumes} |"
+        ratings = f"{row.rating()} | {row.sukaku_rating()} | {row.score()}"
+        yield f"| `{row.name}` | {called} | {ratings} | {assumes} |"

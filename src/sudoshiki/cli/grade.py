@@ -7,7 +7,7 @@ from typing import NamedTuple
 import click
 
 from ..formats import Found
-from ..logic import GRADE_SCALES, WORDS, Grade, NotForLogic, SearchGrade, asked_scales
+from ..logic import GRADE_SCALES, USUAL_SCALES, WORDS, Grade, NotForLogic, SearchGrade, asked_scales
 from ..logic import grade as grade_one
 from ..puzzle.errors import cell_name
 from ..solve import StopFlag, Stopped
@@ -40,9 +40,9 @@ class Graded(NamedTuple):
 @click.option(
     "--scale",
     "scales",
-    default=",".join(GRADE_SCALES),
+    default=",".join(USUAL_SCALES),
     metavar="NAME,...",
-    help=f"Only these of {', '.join(GRADE_SCALES)}: the fewer, the faster.",
+    help=f"Only these of {', '.join(GRADE_SCALES)}: the fewer, the faster. Usual: all but sukaku.",
 )
 @click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds a puzzle.")
 @click.option(
@@ -67,7 +67,8 @@ def command(
     ER, EP and ED are those of Sudoku Explainer 1.2.1.3: the rating of the hardest step, of the hardest up to
     the first value placed, and of the first step. HoDoKu's score is the sum of what its steps count, its
     level the word for that sum and for the hardest of them, as HoDoKu 2.2.0 gives them. On anything but plain
-    9×9 Sudoku the same rules are called SE-like and HoDoKu-like. Then the levels of Simon Tatham's Solo and
+    9×9 Sudoku the same rules are called SE-like and HoDoKu-like. On the scale sukaku ER, EP and ED are those
+    of Sukaku Explainer 1.18.1, which has more techniques. Then the levels of Simon Tatham's Solo and
     Unequal and of QQWing, and what a search with singles takes: guesses, and cells that would have to be
     known for singles to finish. A puzzle must have exactly one solution; that is proved first.
 
@@ -77,6 +78,7 @@ def command(
     sudoshiki grade 3.4..1.2.4.32.1. --json
     sudoshiki grade s5-sudoku-9x9 --scale word,tatham
     sudoshiki grade puzzles.txt more.csv -o grades.jsonl --workers 4
+    sudoshiki grade s5-sudoku-9x9 --scale se,sukaku
     sudoshiki grade --list
 
     With -o the puzzles of files, however many, are graded by several workers, one line of JSON each; IN, OUT,
@@ -128,6 +130,8 @@ def _in_words(grade: Grade) -> str:
         parts.append(f"{se.scale}: ER {se.er} EP {se.ep} ED {se.ed}")
     if hodoku := grade.hodoku:
         parts.append(f"{hodoku.scale}: {hodoku.score} {hodoku.level}")
+    if sukaku := grade.sukaku:
+        parts.append(f"{sukaku.scale}: ER {sukaku.er} EP {sukaku.ep} ED {sukaku.ed}")
     parts += [f"{level.scale}: {level.level}" for level in (grade.tatham, grade.qqwing) if level]
     if grade.search:
         parts.append(_search_in_words(grade.search, grade.puzzle.side))

@@ -24,7 +24,7 @@ scale_option = click.option(
     "--scale",
     type=click.Choice(SCALES),
     default="se",
-    help="Whose techniques, in whose order: se (usual, as Sudoku Explainer) or hodoku.",
+    help="Whose techniques, in whose order: se (usual, as Sudoku Explainer), sukaku or hodoku.",
 )
 
 

@@ -10,7 +10,16 @@ steps into words, `draw` into pictures.
 """
 
 from .fitting import NotForLogic, check_fits, only_solution
-from .grading import GRADE_SCALES, HODOKU_LEVELS, ExplainerRating, Grade, HodokuGrade, asked_scales, grade
+from .grading import (
+    GRADE_SCALES,
+    HODOKU_LEVELS,
+    USUAL_SCALES,
+    ExplainerRating,
+    Grade,
+    HodokuGrade,
+    asked_scales,
+    grade,
+)
 from .levels import LevelGrade
 from .next_step import NextStep, next_step
 from .path import Path, path
@@ -26,6 +35,7 @@ __all__ = [
     "HODOKU_LEVELS",
     "SCALES",
     "TABLE",
+    "USUAL_SCALES",
     "WORDS",
     "Backdoor",
     "Candidate",

@@ -11,7 +11,11 @@ from ..solve import Outcome, Request, Verdict, solve
 __all__ = ["NotForLogic", "check_fits", "only_solution"]
 
 # By scale; HoDoKu's techniques know no signs.
-_KNOWN = {"se": {Rule.ALL_DIFFERENT, Rule.LESS_THAN}, "hodoku": {Rule.ALL_DIFFERENT}}
+_KNOWN = {
+    "se": {Rule.ALL_DIFFERENT, Rule.LESS_THAN},
+    "sukaku": {Rule.ALL_DIFFERENT, Rule.LESS_THAN},
+    "hodoku": {Rule.ALL_DIFFERENT},
+}
 
 
 class NotForLogic(UsageError):

@@ -28,6 +28,7 @@ from .words import WORDS, word_for
 __all__ = [
     "GRADE_SCALES",
     "HODOKU_LEVELS",
+    "USUAL_SCALES",
     "ExplainerRating",
     "Grade",
     "HodokuGrade",
@@ -35,18 +36,25 @@ __all__ = [
     "grade",
 ]
 
-GRADE_SCALES = ("word", "se", "hodoku", "tatham", "qqwing", "search")
+GRADE_SCALES = ("word", "se", "sukaku", "hodoku", "tatham", "qqwing", "search")
+# Without sukaku, which takes as long again as se and says much the same.
+USUAL_SCALES = tuple(name for name in GRADE_SCALES if name != "sukaku")
+# By scale: what it is called on plain 9×9 Sudoku, and on what the program does not read.
+_EXPLAINERS = {
+    "se": ("SE 1.2.1.3", "SE-like"),
+    "sukaku": ("Sukaku Explainer 1.18.1", "Sukaku-like"),
+}
 HODOKU_LEVELS = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainerRating:
-    """As Sudoku Explainer 1.2.1.3 prints them; 20.0 where its techniques lead no further."""
+    """As Sudoku Explainer 1.2.1.3 or Sukaku Explainer 1.18.1 prints them; 20.0: nothing leads on."""
 
     er: float  # of the hardest step
     ep: float  # of the hardest step up to the first placement
     ed: float  # of the first step
-    scale: str = "SE 1.2.1.3"  # or SE-like: the same rules on what that program does not read
+    scale: str = "SE 1.2.1.3"  # or SE-like: the same rules on what that program does not read; so Sukaku's
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +77,7 @@ class Grade:
     seconds: float = 0.0
     word: str | None = None  # easy … extreme, by the hardest step
     se: ExplainerRating | None = None
+    sukaku: ExplainerRating | None = None
     hodoku: HodokuGrade | None = None
     tatham: LevelGrade | None = None
     qqwing: LevelGrade | None = None
@@ -78,17 +87,18 @@ class Grade:
 def grade(
     puzzle: Puzzle,
     *,
-    scales: Iterable[str] = GRADE_SCALES,
+    scales: Iterable[str] = USUAL_SCALES,
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> Grade:
     """Grades of a puzzle that has exactly one solution; that is proved first.
 
-    `scales` are those of GRADE_SCALES that are wanted: some take far less time than others. `seconds` bounds
+    `scales` are those of GRADE_SCALES that are wanted, usually all but sukaku: some take far less time than
+    others. `seconds` bounds
     all of it; `stop` can end it from another thread.
     """
     asked = asked_scales(scales)
-    check_fits(puzzle, any_rules=not {"word", "se", "hodoku"}.intersection(asked))
+    check_fits(puzzle, any_rules=not {"word", "se", "sukaku", "hodoku"}.intersection(asked))
     request = Request(seconds=seconds, stop=stop)
     begun = perf_counter()
     found = _easy(puzzle, request) if asked == ("word",) else None
@@ -125,8 +135,10 @@ def _grades(puzzle: Puzzle, solution: Board, asked: tuple[str, ...], request: Re
     """What is asked for, by the names of Grade; None where time was up."""
     found: dict[str, Any] = {}
     if "word" in asked or "se" in asked:
-        se = _explainer_rating(puzzle, request)
+        se = _explainer_rating(puzzle, request, "se")
         found = {"word": None if se is None else word_for(se.er), "se": se}
+    if "sukaku" in asked:
+        found["sukaku"] = _explainer_rating(puzzle, request, "sukaku")
     if "hodoku" in asked and not puzzle.arcs:  # its techniques know no signs
         found["hodoku"] = _hodoku_grade(puzzle, request)
     if "tatham" in asked and tatham_scale(puzzle):
@@ -143,12 +155,13 @@ def _is_whole(found: dict[str, Any], asked: tuple[str, ...]) -> bool:
     return None not in found.values() and ("search" not in asked or (search is not None and search.complete))
 
 
-def _explainer_rating(puzzle: Puzzle, request: Request) -> ExplainerRating | None:
-    ratings = native_ratings(puzzle.graph, [puzzle], request)
+def _explainer_rating(puzzle: Puzzle, request: Request, scale: str) -> ExplainerRating | None:
+    ratings = native_ratings(puzzle.graph, [puzzle], request, scale)
     if not ratings:
         return None
     er, ep, ed = ratings[0]
-    return ExplainerRating(er / 10, ep / 10, ed / 10, "SE 1.2.1.3" if is_plain_sudoku(puzzle) else "SE-like")
+    program, alike = _EXPLAINERS[scale]
+    return ExplainerRating(er / 10, ep / 10, ed / 10, program if is_plain_sudoku(puzzle) else alike)
 
 
 def _hodoku_grade(puzzle: Puzzle, request: Request) -> HodokuGrade | None:

@@ -51,7 +51,7 @@ def native_ratings(
 ) -> list[tuple[int, ...]]:
     """Of each puzzle of this graph, fewer where time was up.
 
-    On the scale se: ER, EP and ED in tenths; on hodoku: score and level, from 0.
+    On the scales se and sukaku: ER, EP and ED in tenths; on hodoku: score and level, from 0.
     """
     values = b"".join(bytes(puzzle.givens) for puzzle in puzzles)
     masks = b""

@@ -15,7 +15,7 @@ from .table import known_as
 
 __all__ = ["seen_candidates", "step_marks", "step_scene"]
 
-_BY_WHOLE_CELLS = ("xy-wing", "xyz-wing", "aligned-exclusion", "cell-forcing-chain")
+_BY_WHOLE_CELLS = ("xy-wing", "xyz-wing", "larger-wing", "aligned-exclusion", "cell-forcing-chain")
 
 
 def seen_candidates(step: Step, situation: Situation) -> Iterator[Candidate]:

@@ -23,24 +23,39 @@ class Known(NamedTuple):
 
     name: str
     technique: str  # of the core
-    least: float | None  # rating on Sudoku Explainer's scale; None where it has no such technique
+    least: float | None  # rating on the Explainers' scales; None where they have no such technique
     most: float | None  # None where it grows with what is found
     size: int = 0
     hodoku: Score | None = None  # on HoDoKu's scale; None where it has no such technique
+    only_sukaku: bool = False  # Sudoku Explainer does not have it, Sukaku Explainer does
 
     @property
     def assumes_one_solution(self) -> bool:
         return any(row.assumes_one_solution for row in techniques() if row.name == self.technique)
 
+    @property
+    def scale(self) -> str:
+        """The first that has it: its steps are found on that scale's way."""
+        return "hodoku" if self.least is None else "sukaku" if self.only_sukaku else "se"
+
     def score(self) -> str:
         return f"{self.hodoku.score} {self.hodoku.level}" if self.hodoku else "–"
 
     def rating(self) -> str:
+        """On Sudoku Explainer's scale."""
+        return "–" if self.only_sukaku else self.sukaku_rating()
+
+    def sukaku_rating(self) -> str:
+        """On Sukaku Explainer's, which is the same where both have it."""
         if self.least is None:
             return "–"
         if self.most is None:
             return f"from {self.least}"
         return str(self.least) if self.most == self.least else f"{self.least} to {self.most}"
+
+
+def _only_sukaku(name: str, technique: str, least: float, most: float, size: int) -> Known:
+    return Known(name, technique, least, most, size, only_sukaku=True)
 
 
 def _explainer_rows() -> Iterator[Known]:
@@ -74,6 +89,7 @@ def _explainer_rows() -> Iterator[Known]:
     yield Known("ordered-triplet", "ordered-set", 3.7, 3.7, 3)
     yield Known("swordfish", "fish", 3.8, 3.8, 3)
     yield Known("hidden-triplet", "hidden-set", 4.0, 4.0, 3)
+    yield _only_sukaku("two-strong-links", "strong-links", 4.0, 4.3, 2)
     yield Known("xy-wing", "xy-wing", 4.2, 4.2)
     yield Known("xyz-wing", "xyz-wing", 4.4, 4.4)
     yield Known("unique-rectangle", "unique-loop", 4.5, None, 4)
@@ -82,13 +98,19 @@ def _explainer_rows() -> Iterator[Known]:
     yield Known("ordered-quad", "ordered-set", 5.1, 5.1, 4)
     yield Known("jellyfish", "fish", 5.2, 5.2, 4)
     yield Known("hidden-quad", "hidden-set", 5.4, 5.4, 4)
+    yield _only_sukaku("three-strong-links", "strong-links", 5.4, 5.7, 3)
+    yield _only_sukaku("wxyz-wing", "larger-wing", 5.5, 5.6, 4)
     yield Known("bivalue-universal-grave", "bug", 5.6, 6.2)
+    yield _only_sukaku("four-strong-links", "strong-links", 5.8, 6.1, 4)
+    yield _only_sukaku("vwxyz-wing", "larger-wing", 6.2, 6.4, 5)
     yield Known("aligned-pair-exclusion", "aligned-exclusion", 6.2, 6.2, 2)
+    yield _only_sukaku("uvwxyz-wing", "larger-wing", 6.6, 6.6, 6)
     yield Known("x-cycle", "x-cycle", 6.5, None)
     yield Known("y-cycle", "y-cycle", 6.5, None)
     yield Known("forcing-x-chain", "x-forcing-chain", 6.6, None)
     yield Known("xy-cycle", "xy-cycle", 7.0, None)
     yield Known("forcing-chain", "xy-forcing-chain", 7.0, None)
+    yield _only_sukaku("tuvwxyz-wing", "larger-wing", 7.5, 7.5, 7)
     yield Known("aligned-triplet-exclusion", "aligned-exclusion", 7.5, 7.5, 3)
     yield Known("nishio", "nishio", 7.5, None)
     yield Known("cell-forcing-chains", "cell-forcing-chain", 8.0, None)

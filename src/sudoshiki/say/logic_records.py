@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..logic import Grade, SearchGrade
+from ..logic import ExplainerRating, Grade, SearchGrade
 from ..logic.search_scale import RESTARTS, TRIES
 from ..logic.step import Candidate, ChainLink
 from ..puzzle import Puzzle, cell_name
@@ -26,7 +26,8 @@ def grade_record(text: str, grade: Grade) -> dict[str, Any]:
     side = grade.puzzle.side
     shown = {
         "word": grade.word,
-        "se": grade.se and {"er": grade.se.er, "ep": grade.se.ep, "ed": grade.se.ed},
+        "se": _explainer(grade.se),
+        "sukaku": _explainer(grade.sukaku),
         "hodoku": grade.hodoku and {"score": grade.hodoku.score, "level": grade.hodoku.level},
         "tatham": grade.tatham and grade.tatham.level,
         "qqwing": grade.qqwing and grade.qqwing.level,
@@ -35,6 +36,7 @@ def grade_record(text: str, grade: Grade) -> dict[str, Any]:
     settings = {
         "word": "by the hardest step of Sudoku Explainer's order",
         "se": grade.se and grade.se.scale,
+        "sukaku": grade.sukaku and grade.sukaku.scale,
         "hodoku": grade.hodoku and grade.hodoku.scale,
         "tatham": grade.tatham and grade.tatham.scale,
         "qqwing": grade.qqwing and grade.qqwing.scale,
@@ -47,6 +49,10 @@ def grade_record(text: str, grade: Grade) -> dict[str, Any]:
         "seconds": round(grade.seconds, 6),
         "stopped": grade.stopped.value,
     }
+
+
+def _explainer(rating: ExplainerRating | None) -> dict[str, float] | None:
+    return None if rating is None else {"er": rating.er, "ep": rating.ep, "ed": rating.ed}
 
 
 def refusal_record(text: str, puzzle: Puzzle, reason: str) -> dict[str, Any]:

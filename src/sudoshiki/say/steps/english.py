@@ -96,6 +96,7 @@ NAMES = {
     "ordered-triplet": "Triplet with signs",
     "swordfish": "Swordfish",
     "hidden-triplet": "Hidden triplet",
+    "two-strong-links": "Two strong links",
     "xy-wing": "XY-wing",
     "xyz-wing": "XYZ-wing",
     "unique-rectangle": "Unique rectangle",
@@ -104,13 +105,19 @@ NAMES = {
     "ordered-quad": "Quad with signs",
     "jellyfish": "Jellyfish",
     "hidden-quad": "Hidden quad",
+    "three-strong-links": "Three strong links",
+    "wxyz-wing": "WXYZ-wing",
     "bivalue-universal-grave": "Bivalue universal grave",
+    "four-strong-links": "Four strong links",
+    "vwxyz-wing": "VWXYZ-wing",
     "aligned-pair-exclusion": "Aligned pair exclusion",
+    "uvwxyz-wing": "UVWXYZ-wing",
     "x-cycle": "X-cycle",
     "y-cycle": "Y-cycle",
     "forcing-x-chain": "Forcing X-chain",
     "xy-cycle": "XY-cycle",
     "forcing-chain": "Forcing chain",
+    "tuvwxyz-wing": "TUVWXYZ-wing",
     "aligned-triplet-exclusion": "Aligned triplet exclusion",
     "nishio": "Nishio",
     "cell-forcing-chains": "Forcing chains from a cell",
@@ -205,6 +212,17 @@ SENTENCES = {
     "that sees both is not.",
     "xyz-wing": "The cell {pivot} is {choice}: {cases}. In any case {value} is in one of the three cells, "
     "and a cell that sees all of them doesn't have it.",
+    "strong-link": "{group:in}, {value} is in {one}, or else in {two}.",
+    "strong-links-meet": "It can't be both in {one} and in {two}, {group:in}.",
+    "strong-links": "So {value} is in {one} or in {two}, and a cell that sees all of these doesn't have it.",
+    "strong-links-ring": "The ring is closed: where two meet, {value} is in one of them, and a cell that "
+    "sees all of both doesn't have it.",
+    "larger-wing": "The cells {cells} have {values} between them, one value more than cells. If {pair} is "
+    "{other}, none of them is, and they take all the rest, {value} among it; if not, {pair} is {value} "
+    "itself. So {value} is in one of {ends}, and a cell that sees all of these is not {value}.",
+    "larger-wing-twice": "The cells {cells} have {values} between them, one value more than cells. The cell "
+    "{pair} takes one of {two} away from them, whichever it is, so that all the others are used up: each of "
+    "{values} is in one of these cells, and a cell that sees all its places there doesn't have it.",
     "unique-loop": "With nothing but {values} in them, {cells} could swap the two all around, and the "
     "puzzle would have two solutions. It has one.",
     "unique-loop-1": "Only {extras} has more than these two, and must take something else.",

@@ -12,6 +12,7 @@ from .languages import language_of
 from .shared_sets import set_with
 from .signs import SIGN_REASONS
 from .step_words import StepWords, merged
+from .sukaku import SUKAKU_REASONS
 
 __all__ = ["Explained", "explained"]
 
@@ -272,6 +273,7 @@ REASONS: Mapping[str, Callable[[StepWords], str]] = {
     "fish": _fish,
     "xy-wing": _wing,
     "xyz-wing": _wing,
+    **SUKAKU_REASONS,
     "unique-loop": _unique_loop,
     "bug": _bug,
     "aligned-exclusion": _aligned,

@@ -94,6 +94,7 @@ NAMES = {
     "ordered-triplet": "Trio com sinais",
     "swordfish": "Swordfish",
     "hidden-triplet": "Trio oculto",
+    "two-strong-links": "Dois elos fortes",
     "xy-wing": "XY-wing",
     "xyz-wing": "XYZ-wing",
     "unique-rectangle": "Retângulo único",
@@ -102,13 +103,19 @@ NAMES = {
     "ordered-quad": "Quarteto com sinais",
     "jellyfish": "Jellyfish",
     "hidden-quad": "Quarteto oculto",
+    "three-strong-links": "Três elos fortes",
+    "wxyz-wing": "WXYZ-wing",
     "bivalue-universal-grave": "Cova universal de dois valores",
+    "four-strong-links": "Quatro elos fortes",
+    "vwxyz-wing": "VWXYZ-wing",
     "aligned-pair-exclusion": "Exclusão de par alinhado",
+    "uvwxyz-wing": "UVWXYZ-wing",
     "x-cycle": "Ciclo X",
     "y-cycle": "Ciclo Y",
     "forcing-x-chain": "Cadeia X forçada",
     "xy-cycle": "Ciclo XY",
     "forcing-chain": "Cadeia forçada",
+    "tuvwxyz-wing": "TUVWXYZ-wing",
     "aligned-triplet-exclusion": "Exclusão de trio alinhado",
     "nishio": "Nishio",
     "cell-forcing-chains": "Cadeias forçadas a partir de uma célula",
@@ -217,6 +224,17 @@ SENTENCES = {
     "uma célula que vê ambas não é.",
     "xyz-wing": "A célula {pivot} é {choice}: {cases}. Em todo caso o {value} está numa das três células, "
     "e uma célula que vê todas elas não o tem.",
+    "strong-link": "{group:in}, o {value} está em {one}, ou então em {two}.",
+    "strong-links-meet": "Não pode estar em {one} e também em {two}, {group:in}.",
+    "strong-links": "Assim o {value} está em {one} ou em {two}, e uma célula que vê todas elas não o tem.",
+    "strong-links-ring": "O anel se fecha: onde dois se encontram, o {value} está num deles, e uma célula "
+    "que vê todas as células de ambos não o tem.",
+    "larger-wing": "As células {cells} têm entre si {values}, um valor a mais do que células. Se {pair} é "
+    "{other}, nenhuma delas é, e elas levam todo o resto, também o {value}; se não, {pair} é {value}. "
+    "Portanto o {value} está numa de {ends}, e uma célula que vê todas essas não é {value}.",
+    "larger-wing-twice": "As células {cells} têm entre si {values}, um valor a mais do que células. A célula "
+    "{pair} lhes tira um de {two}, seja qual for, e assim todos os outros são usados: cada um de {values} "
+    "está numa dessas células, e uma célula que vê todos os seus lugares ali não o tem.",
     "unique-loop": "Se só tivessem {values}, as células {cells} poderiam trocar os dois em toda a volta, "
     "e o problema teria duas soluções. Ele tem uma só.",
     "unique-loop-1": "Só {extras} tem mais do que esses dois, e tem de levar outro valor.",

@@ -1,0 +1,14 @@
+// The two programs whose scales are alike: where both know a technique, they may come upon its steps in
+// another order, and one of them may find more.
+#pragma once
+
+#include <cstdint>
+
+namespace sudoshiki::logic {
+
+enum class Program : std::uint8_t {
+    explainer,  // Sudoku Explainer 1.2.1.3
+    sukaku,     // Sukaku Explainer 1.18.1
+};
+
+}  // namespace sudoshiki::logic
