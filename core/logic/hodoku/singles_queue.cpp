@@ -8,8 +8,8 @@ SinglesQueue::SinglesQueue(const Shape& shape) : groups_of_(at(shape.cells())) {
 }
 
 void SinglesQueue::fill(Grid& empty, const Grid& from) {
-    naked_ = {};
-    hidden_ = {};
+    naked_.clear();
+    hidden_.clear();
     for (int cell = 0; cell < from.cells(); ++cell)
         if (!from.open(cell)) place(empty, cell, from.value(cell));
     for (int cell = 0; cell < from.cells(); ++cell)

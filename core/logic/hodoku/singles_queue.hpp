@@ -27,6 +27,11 @@ private:
     struct Queue {
         std::vector<Candidate> entries;
         std::size_t first = 0;
+
+        void clear() {
+            entries.clear();
+            first = 0;
+        }
     };
 
     int group_to_show(const Grid& grid, const Candidate& one) const;
