@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from ..puzzle.door import shown
 from ..solve.registry import asked_for
 from ..solve.request import UNLIMITED
 from ..solve.run import DEFAULT_ALGORITHM
@@ -41,8 +42,24 @@ class _Seconds(click.FloatRange):
         return seconds
 
 
-AT_LEAST_0 = click.IntRange(0, UNLIMITED)
-AT_LEAST_1 = click.IntRange(1, UNLIMITED)
+class _AtLeast(click.IntRange):
+    """A whole number that the core can hold; that one of twenty digits is too large needs no help text."""
+
+    def __init__(self, least: int) -> None:
+        super().__init__(least, UNLIMITED)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        digits = value.lstrip("0") if isinstance(value, str) and value.isdecimal() else ""
+        if (len(digits), digits) > (len(str(UNLIMITED)), str(UNLIMITED)):
+            self.fail(f"{shown(value)} is more than {UNLIMITED}, the most that is counted to", param, ctx)
+        return super().convert(value, param, ctx)
+
+    def _describe_range(self) -> str:
+        return f"x>={self.min}"
+
+
+AT_LEAST_0 = _AtLeast(0)
+AT_LEAST_1 = _AtLeast(1)
 SECONDS = _Seconds(min=0)
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import click
 
-from .options import AT_LEAST_1
-
 __all__ = ["command"]
 
 
@@ -15,7 +13,11 @@ __all__ = ["command"]
 )
 @click.option("--no-browser", is_flag=True, help="Don't open the page, only say where it is.")
 @click.option(
-    "--servers", type=AT_LEAST_1, default=1, metavar="K", help="So many server processes behind one port."
+    "--servers",
+    type=click.IntRange(1, 64),
+    default=1,
+    metavar="K",
+    help="So many server processes behind one port.",
 )
 def command(port: int | None, no_browser: bool, servers: int) -> None:
     """Play, watch algorithms, race them and make puzzles on a page.
