@@ -14,7 +14,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import combinations
@@ -250,12 +250,17 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--seconds", type=float, help="stop after so many, with the boards done by then")
     options = parser.parse_args()
     chunks = [range(start, min(start + CHUNK, options.boards)) for start in range(0, options.boards, CHUNK)]
     tally = Tally()
     with ProcessPoolExecutor(options.workers) as pool:
-        for part in pool.map(check_many, chunks, [options.seed] * len(chunks)):
-            tally.add(part)
+        jobs = [pool.submit(check_many, chunk, options.seed) for chunk in chunks]
+        try:
+            for job in as_completed(jobs, options.seconds):
+                tally.add(job.result())
+        except TimeoutError:
+            pool.shutdown(cancel_futures=True)  # those at work end first
     print("\n".join(table(tally)))
     sys.exit(1 if tally.wrong else 0)
 
