@@ -8,6 +8,7 @@ import pytest
 
 from sudoshiki import formats
 from sudoshiki.formats.shipped import shipped_board
+from sudoshiki.puzzle import latin
 from sudoshiki.puzzle.pencil import pencil_marks
 
 from .conftest import Run
@@ -71,6 +72,30 @@ def test_what_the_rows_do_not_tell_is_said(run: Run) -> None:
         in run("candidates", "s2-futoshiki-5x5", "--pencil").stdout
     )
     assert "not told" not in run("candidates", OPEN, "--pencil").stdout
+
+
+@pytest.mark.parametrize("pencil", [["--pencil"], []])
+@pytest.mark.parametrize(
+    ("board", "rule"), [("futoshiki-4x4", "signs"), ("jigsaw-9x9", "regions"), ("diagonal-9x9", "diagonals")]
+)
+def test_rows_that_leave_out_rules_are_no_other_puzzle(
+    run: Run, board: str, rule: str, pencil: list[str]
+) -> None:
+    marks = run("candidates", board, *pencil).stdout
+    solved = run("solve", "-", stdin=marks)
+    assert (solved.exit_code, solved.stdout) == (1, "")
+    assert rule in solved.stderr
+    assert run("check", board, "-", stdin=marks).exit_code == int(bool(pencil))  # it knows the puzzle
+
+
+def test_an_option_tells_the_boxes_that_the_rows_do_not(run: Run) -> None:
+    puzzle = formats.write(latin("1..." + "." * 12), "json")
+    marks = run("candidates", puzzle, "--pencil").stdout
+    assert run("solve", "-", stdin=marks).exit_code == 1
+    assert run("solve", "-", "--box", "latin", stdin=marks).exit_code == 0
+
+
+def test_a_cell_without_a_value_is_not_read_as_empty(run: Run) -> None:
     impossible = run("candidates", "12..3........4..", "--pencil").stdout
     with pytest.raises(formats.FormatError, match="r2c2"):
         formats.parse(impossible)

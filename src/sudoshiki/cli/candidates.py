@@ -145,14 +145,14 @@ def _print_json(
 
 def _print_words(found: Found, cells: Sequence[Cell], words: str, many: bool) -> None:
     """Rows that can be read again, as the format `candidates`; so all words are comments."""
+    from ..formats.headings import untold_line
     from ..formats.registry import features
     from ..say.words import heading
 
     untold = sorted(features(found.puzzle) - {"the usual boxes", "pencil marks"})
-    comments = [words, *([f"not told by these rows: {', '.join(untold)}"] if untold else [])]
-    above = [heading(found.puzzle, where(found))] if many else []
-    lines = [*(f"# {line}" for line in above), *_rows(cells, found.puzzle.side)]
-    click.echo("\n".join([*lines, *(f"# {line}" for line in comments)]))
+    above = [f"# {heading(found.puzzle, where(found))}"] if many else []
+    above += [untold_line(untold)] if untold else []  # so that they are not read as another puzzle
+    click.echo("\n".join([*above, *_rows(cells, found.puzzle.side), f"# {words}"]))
 
 
 def _rows(cells: Sequence[Cell], side: int) -> Iterator[str]:

@@ -26,6 +26,7 @@ def _puzzle(rows: list[grid.Row], options: Options) -> Puzzle:
     if side > 9 and not any("," in token for row in rows for token in row.tokens):
         raise FormatError(f"side {side}: digits that run together go up to 9", kind=Kind.SIDE)
     check_side(side)
+    grid.refuse_untold(rows, options)
     grid.check_rows(rows, side, by_token=True)
 
     def place(cell: int) -> tuple[int, int]:

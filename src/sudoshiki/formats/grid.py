@@ -16,6 +16,7 @@ from ..puzzle.errors import so_many
 from ..puzzle.graph import check_side
 from ..puzzle.symbols import doubtful_zero
 from .cells import is_empty, number, symbol_cells, token_cells
+from .headings import UNTOLD
 from .records import ROW_LIMIT, Found, Line, Options, boxed, build, has_usual_boxes, misread, row_lines
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "is_frame",
     "read",
     "read_rows",
+    "refuse_untold",
     "write",
 ]
 
@@ -49,6 +51,7 @@ class Row(NamedTuple):
     bars: tuple[int, ...]
     frame: str  # the frame lines above it
     width: int  # cells in it: tokens where they are numbers, else characters
+    untold: str = ""  # rules that a comment above it says are left out
 
     @property
     def symbols(self) -> str:
@@ -131,16 +134,18 @@ def _rows(lines: Iterable[Line], numbers: bool) -> Iterator[Row | None]:
     lines = row_lines(lines)
     head = list(islice(lines, _LOOK_AHEAD))
     dash_is_empty = any(re.search(r"\w-|-\w", line.text.partition("#")[0]) for line in head)
-    frame = ""
+    frame = untold = ""
     for line in chain(head, lines):
         text = "" if line.problem else line.text.partition("#")[0]
         if is_frame(text, dash_is_empty):
             frame = (frame + line.text + "\n")[-ROW_LIMIT:]
         elif line.problem or text.strip(" \t|│║"):
-            yield _row(line, text, frame, numbers)
-            frame = ""
+            yield _row(line, text, frame, numbers)._replace(untold=untold)
+            frame = untold = ""
         elif not line.text.strip():
             yield None
+        elif found := UNTOLD.fullmatch(line.text):
+            untold = found["what"]
     yield None
 
 
@@ -164,6 +169,7 @@ def _one_a_token(tokens: list[str], barred: bool, text: str) -> bool:
 def _puzzle(rows: list[Row], options: Options) -> Puzzle:
     side = rows[0].width
     check_side(side)
+    refuse_untold(rows, options)
     by_token = len(rows[0].tokens) == side
     check_rows(rows, side, by_token)
     place = lambda cell: _place(rows[cell // side], cell % side, by_token)  # noqa: E731
@@ -175,6 +181,17 @@ def _puzzle(rows: list[Row], options: Options) -> Puzzle:
         raise FormatError(problem, line=line, column=column, cell=cell_name(cell, side), kind=Kind.SYMBOL)
     values = [value for r, row in enumerate(rows) for value in _row_values(row, r, side, by_token, options)]
     return build(lambda: boxed(values, side, options, drawn_box(rows, side, by_token)), side, place)
+
+
+def refuse_untold(rows: list[Row], options: Options) -> None:
+    """Refuse rows that leave out rules, as is said above them; of boxes, an option may tell."""
+    left_out = [what for what in rows[0].untold.split(", ") if what and not (options.box and "boxes" in what)]
+    if left_out:
+        raise FormatError(
+            f"the text itself says that its rows don't tell {', '.join(left_out)}; solve the puzzle it is of,"
+            " or write that as JSON",
+            kind=Kind.FORMAT,
+        )
 
 
 def check_rows(rows: list[Row], side: int, by_token: bool) -> None:

@@ -1,12 +1,20 @@
-"""The line that `draw` and `solve` print above a board, as `say.words.heading` writes it."""
+"""The lines that our commands print above a board: `draw` and `solve` as `say.words.heading` writes it, and
+`candidates` what its rows leave out."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-__all__ = ["HEADING"]
+__all__ = ["HEADING", "UNTOLD", "untold_line"]
 
 HEADING = re.compile(
     r"(?P<kind>[a-z]+) (?P<side>\d+)[×x](?P=side)(?: (?P<name>.+?))?, \d+ givens?"
     r"(?:, (?P<signs>\d+) signs?)?(?:, (?P<more>with .+?))?(?:  \(.*\))?\s*"
 )
+UNTOLD = re.compile(r"\s*# not told by these rows: (?P<what>.+?)\s*")
+
+
+def untold_line(what: Sequence[str]) -> str:
+    """The comment above rows that don't tell these of a puzzle's rules."""
+    return f"# not told by these rows: {', '.join(what)}"
