@@ -131,6 +131,15 @@ def test_the_python_of_the_readme_runs() -> None:
         exec(compile(block, "README.md", "exec"), {})
 
 
+def test_the_grade_that_the_readme_shows_is_the_one_that_is_printed() -> None:
+    """The block under the commands has what the first of them prints."""
+    text = (PROJECT / "README.md").read_text()
+    command, shown_line = re.findall(
+        r"^sudoshiki (grade .+)\n(?:sudoshiki .+\n)*```\n```\n(.+)\n", text, re.MULTILINE
+    )[0]
+    assert CliRunner().invoke(cli, command.split()).stdout == f"{shown_line}\n"
+
+
 def test_the_commands_of_the_portuguese_page_print_what_it_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
