@@ -23,12 +23,12 @@ __all__ = ["command"]
 def command(
     ctx: click.Context, puzzles: tuple[str, ...], to: str | None, quiet: bool, reading: Reading
 ) -> None:
-    """Give puzzles the one form that all their equivalents have, so that equal ones are seen to be equal.
+    """Give puzzles the one form that all their equivalents have.
 
-    It is the least of all forms, empty cells coming before values. For Sudoku of boxes up to 9×9 rows,
-    columns, bands and stacks may change places, for others the square is turned and mirrored; values get
-    new names, or are turned round where there are signs. On stderr: in how many ways a puzzle is equal to
-    itself, and which symmetries the pattern of its givens has.
+    So equal ones are seen to be equal. It is the least of all forms, empty cells coming before values. For
+    Sudoku of boxes up to 9×9 rows, columns, bands and stacks may change places, for others the square is
+    turned and mirrored; values get new names, or are turned round where there are signs. On stderr: in how
+    many ways a puzzle is equal to itself, and which symmetries the pattern of its givens has.
 
     \b
     sudoshiki canonical s5-sudoku-9x9

@@ -138,10 +138,11 @@ def _options(command: Any) -> Any:
 @_options
 @click.pass_context
 def command(ctx: click.Context, /, **asked: Any) -> None:
-    """Make puzzles to order: each with one solution, proved; no two equal up to symmetry.
+    """Make puzzles to order, each with one solution.
 
-    A wish is met or refused, never replaced: what can't be met within --seconds or --effort (without them,
-    after a minute without a puzzle) is said, with the nearest found and what stood in the way.
+    That is proved, and no two are equal up to symmetry. A wish is met or refused, never replaced: what can't
+    be met within --seconds or --effort (without them, after a minute without a puzzle) is said, with the
+    nearest found and what stood in the way.
 
     \b
     sudoshiki generate --count 5

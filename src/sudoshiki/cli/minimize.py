@@ -37,7 +37,7 @@ class _Done:
 def command(
     ctx: click.Context, puzzles: tuple[str, ...], seed: int, to: str | None, reading: Reading
 ) -> None:
-    """Take away the clues that can be spared: givens and signs, until each one left is needed.
+    """Take away givens and signs until each one left is needed.
 
     The solution stays the only one; that is proved at every step. How many went is said on stderr.
 

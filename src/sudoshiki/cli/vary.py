@@ -23,7 +23,7 @@ __all__ = ["command"]
 def command(
     ctx: click.Context, puzzles: tuple[str, ...], count: int, seed: int, to: str | None, reading: Reading
 ) -> None:
-    """Make puzzles look different without changing them: as hard as before, solved by the same steps.
+    """Make puzzles look different, solved by the same steps.
 
     Rows and columns change places as far as the rules allow, the board is turned, values get new names;
     where there are signs, values and signs are turned round.
