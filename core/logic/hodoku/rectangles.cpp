@@ -141,9 +141,7 @@ private:
         return true;
     }
 
-    bool is_corner(int cell) const {
-        return std::ranges::find(corners_.cells, cell) != corners_.cells.end();
-    }
+    bool is_corner(int cell) const { return std::ranges::find(corners_.cells, cell) != corners_.cells.end(); }
 
     bool elsewhere_in(int group, int value) const {
         bool found = false;
