@@ -79,13 +79,13 @@ def test_what_has_no_form_is_refused() -> None:
 def test_equivalents_are_not_new(wish: dict[str, object]) -> None:
     alike = Alike()
     for made in generate(count=5, seed=4, **wish):  # type: ignore[arg-type]
-        assert alike.is_new(made.found)
+        assert alike.new_of([made.found]) == [made.found]
         if made.puzzle.kind == "latin":
             continue
         for other in vary(made.puzzle, 2):
             taken = shape_of(other)
             assert taken is not None
-            assert not alike.is_new(Attempt(*taken))
+            assert alike.new_of([Attempt(*taken)]) == []
 
 
 @pytest.mark.parametrize("wish", KINDS, ids=str)

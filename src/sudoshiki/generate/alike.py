@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from .. import _core
@@ -114,16 +115,27 @@ class Alike:
     """
 
     def __init__(self) -> None:
-        self._seen: dict[tuple[Shape, int], list[Clues]] = defaultdict(list)
+        self._seen: dict[Shape, dict[int, list[Clues]]] = defaultdict(dict)
 
-    def is_new(self, found: Attempt) -> bool:
-        shape, clues = found.shape, found.clues
-        mark = _core.fingerprint_boards(shape.native(), clues.values, clues.signs)[0]
-        same = self._seen[shape, mark]
-        if same and (shape.side > LARGEST_SIDE or _form(shape, clues) in [_form(shape, one) for one in same]):
-            return False
-        same.append(clues)
-        return True
+    def new_of(self, attempts: Sequence[Attempt]) -> list[Attempt]:
+        """Those that are equal to none before them; from now on they count as seen."""
+        found = []
+        for shape, same_shape in groupby(attempts, key=lambda one: one.shape):
+            listed = list(same_shape)
+            values = b"".join(one.clues.values for one in listed)
+            signs = b"".join(one.clues.signs for one in listed)
+            marks = _core.fingerprint_boards(shape.native(), values, signs)
+            seen = self._seen[shape]
+            for mark, one in zip(marks, listed, strict=True):
+                same = seen.setdefault(mark, [])
+                if not same or not self._is_among(shape, one.clues, same):
+                    same.append(one.clues)
+                    found.append(one)
+        return found
+
+    @staticmethod
+    def _is_among(shape: Shape, clues: Clues, same: list[Clues]) -> bool:
+        return shape.side > LARGEST_SIDE or _form(shape, clues) in [_form(shape, one) for one in same]
 
 
 def _form(shape: Shape, clues: Clues) -> tuple[bytes, bytes]:

@@ -12,7 +12,10 @@ from .scales import rated, used
 from .shapes import Clues, Shape
 from .wish import Wish
 
-__all__ = ["Attempt", "items_of", "judge", "start_flags", "without_one"]
+__all__ = ["TOO_HARD", "Attempt", "items_of", "judge", "start_flags", "without_one"]
+
+
+TOO_HARD = "too hard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,7 @@ def without_one(clues: Clues) -> list[Clues]:
 def _placed(wish: Wish, made: Attempt, rating: float) -> Attempt:
     assert wish.judged is not None
     miss = round(wish.judged.miss(rating), 1)
-    why = "" if not miss else f"too {'easy' if miss < 0 else 'hard'}: {rating}"
+    why = "" if not miss else f"{TOO_HARD if miss > 0 else 'too easy'}: {rating}"
     return Attempt(made.shape, made.clues, rating, miss, why)
 
 

@@ -15,7 +15,7 @@ from .. import _core
 from ..logic import WORDS
 from ..solve import StopFlag
 from . import shapes
-from .judging import Attempt, items_of, judge, start_flags
+from .judging import TOO_HARD, Attempt, items_of, judge, start_flags
 from .search import climb, walk
 from .shapes import Clues, Shape
 from .wish import Span, Wish
@@ -24,6 +24,7 @@ __all__ = ["Attempts", "Task", "batch_size", "make_batch"]
 
 RENAMINGS = 100  # of a full board's values, looked through for one that belongs to the level
 FEW_BOARDS = 3  # sides up to this have too few full boards for every level to have its own
+LUCKY = 8  # one in so many meets the wish by luck: no search is needed
 OFTEN_MISSED = 4096  # draws for a pattern: most of them have more than one solution
 
 
@@ -63,7 +64,9 @@ def batch_size(wish: Wish) -> int:
         return OFTEN_MISSED if shape.side <= 9 else 64
     if shape.lanes_box[0] < 0 or shape.side > 9:
         return 4 if wish.judged else 16
-    return 32 if wish.judged or wish.needs_path else 256
+    if wish.judged or wish.needs_path:
+        return 32
+    return 64 if shape.signs else 1024
 
 
 def make_batch(task: Task, stop: StopFlag | None = None) -> Attempts:
@@ -76,7 +79,10 @@ def make_batch(task: Task, stop: StopFlag | None = None) -> Attempts:
             batch.add(climb(wish, shape, board, Random(f"{task.seed}/{number}"), stop))
         return batch
     dug = _dug(task, shape, full, stop)
-    for one in judge(wish, shape, dug, stop):
+    made = judge(wish, shape, dug, stop)
+    if not wish.minimal and _mostly_too_hard(made):
+        made = [_eased(task, number, one, stop) for number, one in enumerate(made, start=task.first)]
+    for one in made:
         batch.add(one)
     batch.misses["more than one solution with this pattern"] += len(full) - len(dug)
     if not batch.found and batch.nearest is not None and not (stop and stop.is_set()):
@@ -86,8 +92,24 @@ def make_batch(task: Task, stop: StopFlag | None = None) -> Attempts:
     return batch
 
 
+def _mostly_too_hard(made: list[Attempt]) -> bool:
+    """Luck will not do; where most are too easy, it would take longer to ease the others than to walk."""
+    hits = sum(not one.why for one in made)
+    hard = sum(one.why.startswith(TOO_HARD) for one in made)
+    return LUCKY * hits < len(made) < 2 * hard
+
+
+def _eased(task: Task, number: int, made: Attempt, stop: StopFlag | None) -> Attempt:
+    """What is too hard with as few clues as can be may do with more of them."""
+    if not made.why.startswith(TOO_HARD):
+        return made
+    return climb(task.wish, made.shape, made.clues.solution, Random(f"{task.seed}/{number}"), stop)
+
+
 def _full(task: Task, shape: Shape, stop: StopFlag | None) -> list[bytes]:
     full = shapes.fill(shape, task.seed, task.first, task.count, stop)
+    if task.wish.words["level"] is None:
+        return full
     return [
         _of_level(board, task.wish, Random(f"{task.seed}/{number}/name"))
         for number, board in enumerate(full, start=task.first)

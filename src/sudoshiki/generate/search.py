@@ -7,7 +7,7 @@ from random import Random
 from .. import _core
 from ..solve import StopFlag
 from . import shapes
-from .judging import Attempt, items_of, judge, start_flags
+from .judging import TOO_HARD, Attempt, items_of, judge, start_flags
 from .scales import beyond_inference
 from .shapes import Clues, Shape
 from .wish import Wish
@@ -91,11 +91,11 @@ def _down(
                 flags[clue] = 0
         clues = shapes.with_flags(shape, solution, bytes(flags))
         if beyond_inference(wish.judged, shape.build(clues)):
-            return Attempt(shape, clues, None, 20.0, "too hard: not rated")
+            return Attempt(shape, clues, None, 20.0, f"{TOO_HARD}: not rated")
         return judge(wish, shape, [clues], stop)[0]
 
     def too_hard(one: Attempt) -> bool:
-        return one.why.startswith(("too hard", "too few", "with ", "not rated"))
+        return one.why.startswith((TOO_HARD, "too few", "with ", "not rated"))
 
     best, low, high = stage(0), 0, len(gone) + 1
     stride = max(1, len(gone) // STRIDES)

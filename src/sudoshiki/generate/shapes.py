@@ -181,8 +181,10 @@ def dig(
 
 def with_flags(shape: Shape, solution: bytes, flags: bytes, settled: bool = True) -> Clues:
     """The clues of a full board that are flagged with 1."""
+    if 0 not in flags:
+        return Clues(solution, sign_bytes(shape, solution), solution, settled)
     values = _masked(solution, flags[: shape.cells])
-    signs = _masked(sign_bytes(shape, solution), flags[shape.cells :])
+    signs = _masked(sign_bytes(shape, solution), flags[shape.cells :]) if shape.signs else b""
     return Clues(values, signs, solution, settled)
 
 

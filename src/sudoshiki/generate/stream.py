@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import count as counted
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from .alike import Alike
 from .full import GenerationFailed
 from .judging import Attempt
 from .making import Attempts, Task, batch_size, make_batch
+from .shapes import Shape
 from .wish import Range, Wish, wish_for
 
 if TYPE_CHECKING:
@@ -37,6 +38,13 @@ class WishNotMet(GenerationFailed):
     def __init__(self, message: str, nearest: Puzzle | None) -> None:
         super().__init__(message)
         self.nearest = nearest
+
+
+@lru_cache(maxsize=16)
+def _is_line(shape: Shape) -> bool:
+    """Whether symbols alone say all: a Sudoku whose box is the usual one."""
+    boxed = shape.box is not None and shape.side <= 9 and not shape.diagonals
+    return boxed and shape.box == default_box(shape.side)
 
 
 @dataclass(frozen=True)
@@ -61,9 +69,7 @@ class Made:
     @property
     def line(self) -> str | None:
         """The puzzle as a line of symbols, made without building it; None where it takes more than that."""
-        shape = self.found.shape
-        plain = shape.kind == "sudoku" and shape.box == default_box(shape.side) if shape.box else False
-        if not plain or shape.side > 9 or shape.diagonals or self.found.clues.sign_count:
+        if self.found.clues.signs or not _is_line(self.found.shape):
             return None
         return self.found.clues.values.translate(_SYMBOLS).decode("ascii")
 
@@ -156,13 +162,12 @@ def _stream(
     begun = last = monotonic()
     for batch in (run or _here(stop))(_tasks(wish, seed, effort)):
         tally.add(batch)
-        for found in batch.found:
-            if alike.is_new(found):
-                made += 1
-                last = monotonic()
-                yield Made(found, made)
-            else:
-                tally.misses["equal to an earlier one up to symmetry"] += 1
+        fresh = alike.new_of(batch.found)
+        tally.misses["equal to an earlier one up to symmetry"] += len(batch.found) - len(fresh)
+        for found in fresh:
+            made += 1
+            last = monotonic()
+            yield Made(found, made)
             if made == count:
                 return
         now = monotonic()
@@ -197,7 +202,7 @@ class _Tally:
         self.found = 0
 
     def add(self, batch: Attempts) -> None:
-        self.misses += batch.misses
+        self.misses.update(batch.misses)
         self.found += len(batch.found)
         near = batch.nearest
         if near and (self.nearest is None or abs(near.miss) < abs(self.nearest.miss)):
@@ -205,7 +210,7 @@ class _Tally:
 
     def refusal(self, made: int, count: int) -> WishNotMet:
         attempts = self.found + sum(self.misses.values())
-        stood = ", ".join(f"{why} ({times:,})" for why, times in self.misses.most_common(3))
+        stood = ", ".join(f"{why} ({n:,})" for why, n in self.misses.most_common(3) if n)
         text = f"{made:,} of {count:,} puzzles found in {attempts:,} attempts"
         if stood:
             text += f"; in the way: {stood}"

@@ -7,6 +7,7 @@ SudoshikiError           has a text for people
 │   ├── InputChanged     an input is not what it was when the run began
 │   └── NotForLogic      a puzzle that can be neither graded nor explained
 ├── GenerationFailed     no such puzzle was found in the tries allowed
+│   └── WishNotMet       nor within the budget of a wish: says the nearest, and what stood in the way
 ├── ForeignError         a solver of another library failed or died
 │   └── ForeignOutOfMemory
 ├── WorkersFail          no worker process lives long enough to work
