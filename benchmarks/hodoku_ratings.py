@@ -39,6 +39,11 @@ _NAMES = {
     "locked-candidates-type-2-(claiming)": "claiming",
     "bivalue-universal-grave-+-1": "bivalue-universal-grave",
     "2-string-kite": "two-string-kite",
+    "aic": "alternating-inference-chain",
+    "grouped-aic": "grouped-alternating-inference-chain",
+    "almost-locked-set-xz-rule": "als-xz",
+    "almost-locked-set-xy-wing": "als-xy-wing",
+    "almost-locked-set-chain": "als-chain",
     "brute-force": "guess",
 }
 _FAMILIES = {  # the types of one technique

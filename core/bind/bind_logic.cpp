@@ -33,22 +33,29 @@ nb::list branch_list(const Shape& shape, const Branch& branch) {
     for (const auto& link : branch)
         links.append(nb::make_tuple(link.candidate.cell, link.candidate.value, link.on,
                                     cause_for_python(shape, link.cause), static_cast<int>(link.pattern),
-                                    nb::cast(link.parents)));
+                                    nb::cast(link.parents), nb::cast(link.others)));
     return links;
 }
 
-// (rating, technique, size, type, level, groups, cells, parts, values, arcs, branches, placements,
+nb::list value_list(Bits values) {
+    nb::list list;
+    each_value(values, [&](int value) { list.append(value); });
+    return list;
+}
+
+// (rating, technique, size, type, level, groups, cells, parts, values, arcs, joints, branches, placements,
 // eliminations)
 nb::tuple step_tuple(const Shape& shape, const Rated& rated) {
     const auto& step = rated.step;
-    nb::list groups, branches, values, arcs;
+    nb::list groups, branches, joints, arcs;
     for (int group : step.groups) groups.append(shape.groups[at(group)].number);
     for (const auto& arc : step.arcs) arcs.append(nb::make_tuple(arc.lesser, arc.greater));
     for (const auto& branch : step.branches) branches.append(branch_list(shape, branch));
-    each_value(step.values, [&](int value) { values.append(value); });
+    for (Bits joint : step.joints) joints.append(value_list(joint));
     return nb::make_tuple(tenths(rated.rating), static_cast<int>(step.technique), step.size, step.type,
-                          step.level, groups, nb::cast(step.cells), nb::cast(step.parts), values, arcs,
-                          branches, pairs_of(step.placements), pairs_of(step.eliminations));
+                          step.level, groups, nb::cast(step.cells), nb::cast(step.parts),
+                          value_list(step.values), arcs, joints, branches, pairs_of(step.placements),
+                          pairs_of(step.eliminations));
 }
 
 // Boards of one shape, one after the other, and the candidates left of each cell: all where none are given.

@@ -9,11 +9,13 @@
 
 namespace sudoshiki::logic {
 
-class CellSet {
+// Of shapes with up to `capacity` words.
+template <int capacity>
+class SetOfCells {
 public:
-    explicit CellSet(const Shape& shape) : words_(shape.words) {}
+    explicit SetOfCells(const Shape& shape) : words_(shape.words) {}
     template <class Cells>
-    CellSet(const Shape& shape, const Cells& cells) : words_(shape.words) {
+    SetOfCells(const Shape& shape, const Cells& cells) : words_(shape.words) {
         for (int cell : cells) add(cell);
     }
 
@@ -47,23 +49,25 @@ public:
         return list;
     }
 
-    CellSet& operator|=(const CellSet& other) {
+    SetOfCells& operator|=(const SetOfCells& other) {
         for (int w = 0; w < words_; ++w) bits_[at(w)] |= other.bits_[at(w)];
         return *this;
     }
-    CellSet& operator&=(const CellSet& other) {
+    SetOfCells& operator&=(const SetOfCells& other) {
         for (int w = 0; w < words_; ++w) bits_[at(w)] &= other.bits_[at(w)];
         return *this;
     }
-    CellSet& operator-=(const CellSet& other) {
+    SetOfCells& operator-=(const SetOfCells& other) {
         for (int w = 0; w < words_; ++w) bits_[at(w)] &= ~other.bits_[at(w)];
         return *this;
     }
-    friend CellSet operator|(CellSet one, const CellSet& other) { return one |= other; }
-    friend CellSet operator&(CellSet one, const CellSet& other) { return one &= other; }
-    friend CellSet operator-(CellSet one, const CellSet& other) { return one -= other; }
-    friend bool operator==(const CellSet& one, const CellSet& other) { return one.bits_ == other.bits_; }
-    bool meets(const CellSet& other) const {
+    friend SetOfCells operator|(SetOfCells one, const SetOfCells& other) { return one |= other; }
+    friend SetOfCells operator&(SetOfCells one, const SetOfCells& other) { return one &= other; }
+    friend SetOfCells operator-(SetOfCells one, const SetOfCells& other) { return one -= other; }
+    friend bool operator==(const SetOfCells& one, const SetOfCells& other) {
+        return one.bits_ == other.bits_;
+    }
+    bool meets(const SetOfCells& other) const {
         for (int w = 0; w < words_; ++w)
             if (bits_[at(w)] & other.bits_[at(w)]) return true;
         return false;
@@ -81,8 +85,10 @@ public:
 
 private:
     int words_;
-    std::array<std::uint64_t, largest_side * largest_side / 64> bits_{};
+    std::array<std::uint64_t, capacity> bits_{};
 };
+
+using CellSet = SetOfCells<largest_side * largest_side / 64>;
 
 // The open cells that may have a value.
 inline CellSet places_of(const Grid& grid, int value) {

@@ -30,8 +30,9 @@ struct ChainLink {
     Candidate candidate;
     bool on;
     Cause cause;
-    Technique pattern;         // where the cause is one
-    std::vector<int> parents;  // places in the same branch
+    Technique pattern;          // where the cause is one
+    std::vector<int> parents;   // places in the same branch
+    std::vector<int> others{};  // cells that go with it: on, one of them all has the value; off, none has
 };
 using Branch = std::vector<ChainLink>;  // from its end back to what was assumed
 
@@ -47,6 +48,7 @@ struct Step {
     std::vector<std::vector<int>> parts;  // of the pattern beside them: fins, colours, sets that go with it
     std::vector<Arc> arcs;                // its signs
     Bits values = 0;                      // of the pattern
+    std::vector<Bits> joints;             // of sets in parts: what each and the next have in common
     std::vector<Branch> branches;         // of a chain
     std::vector<Candidate> placements;
     std::vector<Candidate> eliminations;
@@ -60,6 +62,7 @@ struct Step {
         cells.clear();
         parts.clear();
         arcs.clear();
+        joints.clear();
         branches.clear();
         placements.clear();
         eliminations.clear();

@@ -55,7 +55,23 @@ enum class Technique : std::uint8_t {
     sue_de_coq,
     simple_colors,  // type 1 trap, 2 wrap
     multi_colors,   // type 1, 2
-    guess,          // the value is known by a search
+    // HoDoKu's chains: size is the number of nodes in them.
+    x_chain,
+    xy_chain,
+    discontinuous_loop,
+    continuous_loop,
+    inference_chain,
+    grouped_discontinuous_loop,
+    grouped_continuous_loop,
+    grouped_inference_chain,
+    als_xz,  // size: almost locked sets
+    als_xy_wing,
+    als_chain,
+    forcing_chain_contradiction,
+    forcing_chain_verity,
+    forcing_net_contradiction,
+    forcing_net_verity,
+    guess,  // the value is known by a search
     // Across signs.
     sign_beside_value,
     sign_bound,

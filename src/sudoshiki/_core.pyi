@@ -222,9 +222,10 @@ def solve_genetic(
 ) -> Answer: ...
 
 _CellValue = tuple[int, int]
-# cell, value, on, cause, pattern, parents
-_LinkRow = tuple[int, int, bool, int, int, list[int]]
-# rating, technique, size, type, level, groups, cells, parts, values, arcs, branches, placements, eliminations
+# cell, value, on, cause, pattern, parents, others
+_LinkRow = tuple[int, int, bool, int, int, list[int], list[int]]
+# rating, technique, size, type, level, groups, cells, parts, values, arcs, joints, branches, placements,
+# eliminations
 _StepRow = tuple[
     int,
     int,
@@ -236,6 +237,7 @@ _StepRow = tuple[
     list[list[int]],
     list[int],
     list[tuple[int, int]],
+    list[list[int]],
     list[list[_LinkRow]],
     list[_CellValue],
     list[_CellValue],

@@ -17,8 +17,6 @@ bool find_hidden_sets(const Grid& grid, int size, Step& step, Found found);
 bool find_fish(const Grid& grid, int size, Step& step, Found found);
 bool find_finned_fish(const Grid& grid, int size, Step& step, Found found);
 bool find_sashimi_fish(const Grid& grid, int size, Step& step, Found found);
-bool find_franken_fish(const Grid& grid, int size, Step& step, Found found);
-bool find_finned_franken_fish(const Grid& grid, int size, Step& step, Found found);
 bool find_remote_pairs(const Grid& grid, Step& step, Found found);
 bool find_skyscrapers(const Grid& grid, Step& step, Found found);
 bool find_kites(const Grid& grid, Step& step, Found found);

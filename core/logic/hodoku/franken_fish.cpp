@@ -1,9 +1,10 @@
 // Franken fish: as other fish, with boxes among the bases or the covers. What lies in two bases is a fin as
 // well; what lies in two covers may be crossed out even in a base.
+#include "logic/hodoku/franken_fish.hpp"
+
 #include <algorithm>
 
 #include "logic/cell_set.hpp"
-#include "logic/hodoku/finders.hpp"
 
 namespace sudoshiki::logic::hodoku {
 
@@ -12,27 +13,32 @@ namespace {
 constexpr int most_fins = 5;
 constexpr int most_shared = 2;  // cells in two bases
 
-// A group with its places for the value.
-struct Unit {
-    int group;
-    bool box;
-    CellSet places;
-};
-
-class FrankenFish {
+// Small shapes have small sets: there are millions to be tried.
+template <class CellSet>
+class Search {
 public:
-    FrankenFish(const Grid& grid, int size, bool finned, Step& step, const Found& found)
+    Search(const Grid& grid, int size, bool finned, Step& step, const Found& found)
         : grid_(grid), shape_(grid.shape()), size_(size), finned_(finned), step_(step), found_(found) {}
 
     bool run(int value, Kind base_lines, Kind cover_lines) {
         value_ = value;
         bases_ = units(base_lines, !finned_);
         all_covers_ = units(cover_lines, false);
+        places_ = CellSet(shape_);
+        for (int cell = 0; cell < grid_.cells(); ++cell)
+            if (grid_.has(cell, value)) places_.add(cell);
         chosen_bases_.clear();
         return length(bases_) < size_ || choose_bases(0, CellSet(shape_), CellSet(shape_));
     }
 
 private:
+    // A group with its places for the value.
+    struct Unit {
+        int group;
+        bool box;
+        CellSet places;
+    };
+
     // Lines, then boxes; where there must be no fins, only those that `size` covers can take.
     std::vector<Unit> units(Kind lines, bool small) const {
         std::vector<Unit> units;
@@ -59,42 +65,71 @@ private:
         return true;
     }
 
+    // Cells of the bases go by their number from here on: sets of them are words.
     bool try_covers(const CellSet& cells, const CellSet& shared) {
+        base_cells_ = cells;
+        shared_ = numbered(shared);
         covers_.clear();
+        most_covered_ = 0;
         for (const auto& unit : all_covers_) {
             const bool is_base = std::ranges::any_of(
                 chosen_bases_, [&](const Unit* base) { return base->group == unit.group; });
-            if (!is_base && unit.places.meets(cells)) covers_.push_back(&unit);
+            if (is_base || !unit.places.meets(cells)) continue;
+            covers_.push_back({&unit, numbered(unit.places)});
+            most_covered_ = std::max(most_covered_, count(covers_.back().covered));
         }
-        base_cells_ = cells;
-        shared_ = shared;
         chosen_covers_.clear();
-        return length(covers_) < size_ || choose_covers(0, CellSet(shape_), CellSet(shape_));
+        return length(covers_) < size_ || choose_covers(0, numbered(cells));
     }
 
-    bool choose_covers(std::size_t next, const CellSet& cells, const CellSet& twice) {
-        if (length(chosen_covers_) == size_) return tell(cells, twice);
+    std::uint64_t numbered(const CellSet& cells) const {
+        std::uint64_t set = 0;
+        int number = 0;
+        base_cells_.each([&](int cell) { set |= std::uint64_t{cells.has(cell)} << number++; });
+        return set;
+    }
+
+    // Without an instruction for it, which not every CPU we build for has.
+    static int count(std::uint64_t set) {
+        set -= set >> 1 & 0x5555555555555555;
+        set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+        return static_cast<int>(((set + (set >> 4)) & 0x0F0F0F0F0F0F0F0F) * 0x0101010101010101 >> 56);
+    }
+
+    bool choose_covers(std::size_t next, std::uint64_t outside) {
+        const int left = size_ - length(chosen_covers_) - 1;
+        if (left < 0) return tell(outside | shared_);
+        const int most_outside = (finned_ ? most_fins : 0) + left * most_covered_;
         for (std::size_t i = next; i < covers_.size(); ++i) {
-            const CellSet all = cells | covers_[i]->places;
-            const bool last = length(chosen_covers_) + 1 == size_;
-            const CellSet outside = base_cells_ - all;
-            if (last ? outside.count() > (finned_ ? most_fins : 0) : finned_ && outside.empty()) continue;
-            chosen_covers_.push_back(covers_[i]);
-            if (!choose_covers(i + 1, all, twice | (cells & covers_[i]->places))) return false;
+            const auto still = outside & ~covers_[i].covered;
+            if (count(still) > most_outside || (left > 0 && finned_ && still == 0)) continue;
+            chosen_covers_.push_back(covers_[i].unit);
+            if (!choose_covers(i + 1, still)) return false;
             chosen_covers_.pop_back();
         }
         return true;
     }
 
-    bool tell(const CellSet& covered, const CellSet& twice) {
+    bool tell(std::uint64_t numbered_fins) {
         const auto has_box = [](const std::vector<const Unit*>& units) {
             return std::ranges::any_of(units, [](const Unit* unit) { return unit->box; });
         };
+        if ((numbered_fins == 0) == finned_ || count(numbered_fins) > most_fins) return true;
         if (!has_box(chosen_bases_) && !has_box(chosen_covers_)) return true;
-        const CellSet fins = (base_cells_ - covered) | shared_;
-        if (fins.empty() == finned_ || fins.count() > most_fins) return true;
-        CellSet gone = (covered - base_cells_) | twice;
-        fins.each([&](int fin) { gone.keep_seen_by(shape_, fin); });
+        CellSet fins(shape_), gone = places_;
+        int number = 0;
+        base_cells_.each([&](int cell) {
+            if (!(numbered_fins >> number++ & 1)) return;
+            fins.add(cell);
+            gone.keep_seen_by(shape_, cell);
+        });
+        if (gone.empty()) return true;
+        CellSet covered(shape_), twice(shape_);
+        for (const auto* unit : chosen_covers_) {
+            twice |= covered & unit->places;
+            covered |= unit->places;
+        }
+        gone &= (covered - base_cells_) | twice;
         if (gone.empty()) return true;
         step_.begin(finned_ ? Technique::finned_franken_fish : Technique::franken_fish, size_);
         step_.values = bit(value_);
@@ -106,6 +141,11 @@ private:
         return found_(step_);
     }
 
+    struct Cover {
+        const Unit* unit;
+        std::uint64_t covered;  // cells of the bases, by number
+    };
+
     const Grid& grid_;
     const Shape& shape_;
     int size_;
@@ -114,27 +154,41 @@ private:
     const Found& found_;
     int value_ = 0;
     std::vector<Unit> bases_, all_covers_;
-    std::vector<const Unit*> chosen_bases_, covers_, chosen_covers_;
-    CellSet base_cells_{shape_}, shared_{shape_};
+    std::vector<const Unit*> chosen_bases_, chosen_covers_;
+    std::vector<Cover> covers_;
+    CellSet places_{shape_}, base_cells_{shape_};
+    std::uint64_t shared_ = 0;
+    int most_covered_ = 0;  // cells of the bases by one cover
 };
-
-bool find(const Grid& grid, int size, bool finned, Step& step, const Found& found) {
-    FrankenFish fish(grid, size, finned, step, found);
-    for (int value = 1; value <= grid.side(); ++value)
-        if (!fish.run(value, Kind::row, Kind::column) || !fish.run(value, Kind::column, Kind::row))
-            return false;
-    return true;
-}
 
 }  // namespace
 
-bool find_franken_fish(const Grid& grid, int size, Step& step, Found found) {
-    return find(grid, size, false, step, found);
+bool FrankenFish::find(const Grid& grid, int size, bool finned, Step& step, const Found& found) {
+    if (finned && size > 2 && grid.side() > 9) return true;  // too many to be tried
+    return grid.shape().words <= 2 ? find_with<SetOfCells<2>>(grid, size, finned, step, found)
+                                   : find_with<CellSet>(grid, size, finned, step, found);
 }
 
-bool find_finned_franken_fish(const Grid& grid, int size, Step& step, Found found) {
-    if (size > 2 && grid.side() > 9) return true;  // too many to be tried
-    return find(grid, size, true, step, found);
+template <class Set>
+bool FrankenFish::find_with(const Grid& grid, int size, bool finned, Step& step, const Found& found) {
+    auto& barren = barren_[{size, finned}];
+    barren.resize(at(grid.side() + 1));
+    bool told = false;
+    const auto tell = [&](const Step& one) {
+        told = true;
+        return found(one);
+    };
+    const Found telling(tell);
+    Search<Set> search(grid, size, finned, step, telling);
+    for (int value = 1; value <= grid.side(); ++value) {
+        auto places = places_of(grid, value).cells();
+        if (barren[at(value)] == places) continue;
+        told = false;
+        if (!search.run(value, Kind::row, Kind::column) || !search.run(value, Kind::column, Kind::row))
+            return false;
+        if (!told) barren[at(value)] = std::move(places);
+    }
+    return true;
 }
 
 }  // namespace sudoshiki::logic::hodoku

@@ -28,7 +28,13 @@ HodokuLevel raised(HodokuLevel level, int score) {
 }  // namespace
 
 Hodoku::Hodoku(const Graph& graph, const Shape& shape, Control& control)
-    : Way(shape), graph_(graph), control_(control), singles_(shape) {}
+    : Way(shape),
+      graph_(graph),
+      control_(control),
+      singles_(shape),
+      chains_(shape),
+      almost_locked_(shape),
+      tables_(shape) {}
 
 void Hodoku::begin(Grid start) {
     grid_ = Grid(start.shape());
@@ -60,6 +66,16 @@ bool Hodoku::unique(Step& step) {
 template <int type>
 bool Hodoku::avoidable(Step& step) {
     return !rectangles_.find_avoidable(grid_, type, step, take_first);
+}
+
+template <auto finder, auto find>
+bool Hodoku::kept(Step& step) {
+    return !((this->*finder).*find)(grid_, step, take_first);
+}
+
+template <int size, bool finned>
+bool Hodoku::franken(Step& step) {
+    return !franken_.find(grid_, size, finned, step, take_first);
 }
 
 bool Hodoku::hidden_rectangle(Step& step) { return !rectangles_.find_hidden(grid_, step, take_first); }
@@ -119,12 +135,19 @@ const Hodoku::Row Hodoku::rows_[] = {
     {250, unfair, &Hodoku::plain<find_sue_de_coq>},
     {150, hard, &Hodoku::plain<find_simple_colors>},
     {200, hard, &Hodoku::plain<find_multi_colors>},
-    // Chains and almost locked sets belong here.
-    {300, unfair, &Hodoku::sized<find_franken_fish, 2>},
-    {350, unfair, &Hodoku::sized<find_franken_fish, 3>},
-    {390, unfair, &Hodoku::sized<find_finned_franken_fish, 2>},
-    {410, unfair, &Hodoku::sized<find_finned_franken_fish, 3>},
-    // Forcing chains and nets belong here.
+    {260, unfair, &Hodoku::kept<&Hodoku::chains_, &ValueChains::find_x>},
+    {260, unfair, &Hodoku::kept<&Hodoku::chains_, &ValueChains::find_xy>},
+    {280, unfair, &Hodoku::kept<&Hodoku::tables_, &Tabling::find_nice_loop>},
+    {300, unfair, &Hodoku::kept<&Hodoku::tables_, &Tabling::find_grouped_nice_loop>},
+    {300, unfair, &Hodoku::kept<&Hodoku::almost_locked_, &AlmostLockedSets::find_xz>},
+    {320, unfair, &Hodoku::kept<&Hodoku::almost_locked_, &AlmostLockedSets::find_xy_wing>},
+    {340, unfair, &Hodoku::kept<&Hodoku::almost_locked_, &AlmostLockedSets::find_chain>},
+    {300, unfair, &Hodoku::franken<2, false>},
+    {350, unfair, &Hodoku::franken<3, false>},
+    {390, unfair, &Hodoku::franken<2, true>},
+    {410, unfair, &Hodoku::franken<3, true>},
+    {500, extreme, &Hodoku::kept<&Hodoku::tables_, &Tabling::find_forcing_chain>},
+    {700, extreme, &Hodoku::kept<&Hodoku::tables_, &Tabling::find_forcing_net>},
     {10000, extreme, &Hodoku::guess},
 };
 

@@ -1,8 +1,12 @@
 // HoDoKu's scale: its techniques in its order, each with a score; the sum and the hardest make the level.
 #pragma once
 
+#include "logic/hodoku/als.hpp"
+#include "logic/hodoku/franken_fish.hpp"
 #include "logic/hodoku/rectangles.hpp"
 #include "logic/hodoku/singles_queue.hpp"
+#include "logic/hodoku/tabling.hpp"
+#include "logic/hodoku/value_chains.hpp"
 #include "logic/way.hpp"
 
 namespace sudoshiki::logic {
@@ -36,11 +40,19 @@ private:
     bool full_house(Step& step);
     bool naked_single(Step& step);
     bool hidden_single(Step& step);
+    template <auto finder, auto find>
+    bool kept(Step& step);  // one that is kept between grids, for what it remembers
+    template <int size, bool finned>
+    bool franken(Step& step);
     bool guess(Step& step);
 
     const Graph& graph_;
     Control& control_;
     SinglesQueue singles_;
+    hodoku::ValueChains chains_;
+    hodoku::AlmostLockedSets almost_locked_;
+    hodoku::Tabling tables_;
+    hodoku::FrankenFish franken_;
     hodoku::Rectangles rectangles_;
 };
 

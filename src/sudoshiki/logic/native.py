@@ -67,7 +67,7 @@ def board_needs(puzzle: Puzzle, request: Request) -> Answer:
 
 def _step(row: _StepRow, graph: Graph) -> Step:
     tenths, technique, size, type_, level, groups, cells, parts = row[:8]
-    values, arcs, branches, placements, eliminations = row[8:]
+    values, arcs, joints, branches, placements, eliminations = row[8:]
     return Step(
         technique=techniques()[technique].name,
         rating=tenths / 10,
@@ -79,6 +79,7 @@ def _step(row: _StepRow, graph: Graph) -> Step:
         parts=tuple(map(tuple, parts)),
         values=tuple(values),
         arcs=tuple(arcs),
+        joints=tuple(map(tuple, joints)),
         branches=tuple(_branch(branch, graph) for branch in branches),
         placements=tuple(Candidate(*one) for one in placements),
         eliminations=tuple(Candidate(*one) for one in eliminations),
@@ -90,7 +91,7 @@ def _branch(rows: Sequence[_LinkRow], graph: Graph) -> tuple[ChainLink, ...]:
 
 
 def _link(row: _LinkRow, branch: Sequence[_LinkRow], graph: Graph) -> ChainLink:
-    cell, value, on, cause, pattern, parents = row
+    cell, value, on, cause, pattern, parents, others = row
     named = _CAUSES.get(cause, Cause.GROUP)
     return ChainLink(
         candidate=Candidate(cell, value),
@@ -99,6 +100,7 @@ def _link(row: _LinkRow, branch: Sequence[_LinkRow], graph: Graph) -> ChainLink:
         group=cause if named is Cause.GROUP else None,
         pattern=techniques()[pattern].name if named is Cause.PATTERN else None,
         parents=tuple(parents),
+        others=tuple(others),
         sign=_sign(row, branch[parents[0]], graph) if named is Cause.SIGN else None,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from ..draw.board import board_scene
@@ -10,7 +10,7 @@ from ..draw.marks import Arrow, Marks
 from ..draw.scene import Scene
 from ..draw.themes import Theme
 from .situation import Situation
-from .step import Candidate, Step
+from .step import Candidate, ChainLink, Step
 from .table import known_as
 
 __all__ = ["seen_candidates", "step_marks", "step_scene"]
@@ -34,12 +34,18 @@ def step_marks(step: Step, situation: Situation) -> Marks:
     return Marks(
         groups=(*step.parts, *(groups[number] for number in step.groups)),  # parts lie over groups
         cells=tuple(cell for cell in step.cells if not situation.values[cell]),
-        seen=frozenset([*seen_candidates(step, situation), *(link.candidate for link in links if link.on)]),
-        off=frozenset(link.candidate for link in links if not link.on),
+        seen=frozenset([*seen_candidates(step, situation), *_linked(links, on=True)]),
+        off=frozenset(_linked(links, on=False)),
         struck=frozenset(() if step.placements else step.eliminations),
         placed=frozenset(step.placements),
         arrows=tuple(dict.fromkeys(_arrows(step))),
     )
+
+
+def _linked(links: Iterable[ChainLink], *, on: bool) -> Iterator[Candidate]:
+    for link in links:
+        if link.on is on:
+            yield from (Candidate(cell, link.candidate.value) for cell in link.cells)
 
 
 def _arrows(step: Step) -> Iterator[Arrow]:

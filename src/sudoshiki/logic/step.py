@@ -53,6 +53,11 @@ class ChainLink(NamedTuple):
     pattern: str | None  # the technique, where the cause is one
     parents: tuple[int, ...]  # places in the same branch
     sign: Arc | None = None  # smaller and greater cell, where the cause is a sign
+    others: tuple[int, ...] = ()  # cells that go with it: on, one of all has the value; off, none has
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        return self.candidate.cell, *self.others
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,7 @@ class Step:
     parts: tuple[tuple[int, ...], ...]  # cells beside these: fins, colours, sets that go with the pattern
     values: tuple[int, ...]
     arcs: tuple[Arc, ...]  # the signs of the pattern: smaller and greater cell
+    joints: tuple[tuple[int, ...], ...]  # of sets in parts: values that each and the next have in common
     branches: tuple[tuple[ChainLink, ...], ...]  # of a chain, each from its end back to what was assumed
     placements: tuple[Candidate, ...]
     eliminations: tuple[Candidate, ...]

@@ -88,6 +88,7 @@ def step_record(told: ToldStep) -> dict[str, Any]:
         "parts": [[cell_name(cell, graph.side) for cell in part] for part in step.parts],
         "values": step.values,
         "signs": [_sign(arc, graph.side) for arc in step.arcs],
+        "joints": step.joints,
         "branches": [[_link(link, told) for link in branch] for branch in step.branches],
         "placements": [_candidate(one, graph.side) for one in step.placements],
         "eliminations": [_candidate(one, graph.side) for one in step.eliminations],
@@ -131,4 +132,5 @@ def _link(link: ChainLink, told: ToldStep) -> dict[str, Any]:
         "sign": None if link.sign is None else _sign(link.sign, graph.side),
         "pattern": link.pattern,
         "parents": link.parents,
+        "others": [cell_name(cell, graph.side) for cell in link.others],
     }

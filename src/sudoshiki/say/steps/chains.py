@@ -52,21 +52,35 @@ class ChainWords:
         again = self.sentences(longer[1], "also", told=longer[0])
         return self.gaps.sentence("suppose-both", assumed=assumed, chain=first, again=again)
 
+    def contradictions(self) -> str:
+        """Of any number of branches from one assumption, whose ends can't all be."""
+        told: list[ChainLink] = []
+        chains: list[str] = []
+        for branch in sorted((branch for branch in self.step.branches if len(branch) > 1), key=len):
+            chains.append(self.sentences(branch, "also" if chains else "then", told=told))
+            told += branch
+        assumed = self.assumed(self.step.branches[0], "suppose-")
+        return self.gaps.sentence("suppose-all", assumed=assumed, chains=" ".join(chains))
+
     def branches(self) -> str:
         """Of several assumptions, one of which is true, that all lead to the same."""
-        told = [self._branch(branch) for branch in self.step.branches]
+        told = [self.branch(branch) for branch in self.step.branches]
         return " ".join([*told, self.gaps.sentence("in-every-case")])
 
     def ring(self) -> str:
         """The two halves of a cycle: its start stands at both ends."""
         around = self.step.branches[0][:-1]
-        ones, others = (self._together([link for link in around if link.on is on]) for on in (True, False))
-        told = self.gaps.sentence("cycle", ones=ones, others=others)
+        told = self.gaps.sentence("cycle", **self.halves(around))
         signs = _signs(around)
         if not signs:
             return told
         listed = self.gaps.listed(map(self.gaps.path, signs))
         return f"{told} {self.gaps.sentence('cycle-signs', signs=listed)}"
+
+    def halves(self, around: Branch) -> dict[str, str]:
+        """Of a ring of which every second candidate is true."""
+        ones, others = (self._together([link for link in around if link.on is on]) for on in (True, False))
+        return {"ones": ones, "others": others}
 
     def sentences(self, branch: Branch, first: str = "then", told: Branch = ()) -> str:
         """`Then …, …, so ….`; what was told before is not said again."""
@@ -79,7 +93,8 @@ class ChainWords:
         keys = [first, *["further"] * (len(parts) - 1)]
         return " ".join(self.gaps.word(key, clauses=text) for key, text in zip(keys, texts, strict=True))
 
-    def _branch(self, branch: Branch) -> str:
+    def branch(self, branch: Branch) -> str:
+        """`If …, …, so ….`"""
         assumed = self.assumed(branch, "if-")
         if len(branch) == 1:
             return self.gaps.sentence("branch-itself", assumed=assumed)
@@ -106,7 +121,7 @@ class ChainWords:
         link = links[0]
         if link.cause is Cause.PATTERN:
             return self._taken_by_pattern(links)
-        cell, value = self.gaps.cell(link.candidate.cell), link.candidate.value
+        cell, value = self.gaps.cells(link.cells, "or"), link.candidate.value
         if not link.on:
             told = self.gaps.word("cannot-be", cell=cell, value=value)
         elif link.group is None:
@@ -158,7 +173,10 @@ class ChainWords:
 
     def _together(self, links: Sequence[ChainLink]) -> str:
         """`5 in r1c1 and r4c7`, or where the values differ each with its cell."""
-        candidates = [link.candidate for link in links]
-        if len({candidate.value for candidate in candidates}) == 1:
-            return self.gaps.candidates([candidate.cell for candidate in candidates], candidates[0].value)
-        return self.gaps.listed(self.gaps.candidates([cell], value) for cell, value in candidates)
+        values = [link.candidate.value for link in links]
+        if len(set(values)) == 1 and not any(link.others for link in links):
+            return self.gaps.candidates([link.candidate.cell for link in links], values[0])
+        return self.gaps.listed(
+            self.gaps.candidates(link.cells, value, last="or")
+            for link, value in zip(links, values, strict=True)
+        )

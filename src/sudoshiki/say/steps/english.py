@@ -61,6 +61,8 @@ WORDS = {
     "as-signs": "{told} (as {signs})",
     "at-least": "{cell} is at least {value}",
     "at-most": "{cell} is at most {value}",
+    "almost-locked": "{cells} with {values}",
+    "joint": "{one} and {other} can't both have {values}",
     "type": "{name}, type {type}",
     "with": "{name}, with {patterns} on the way",
     "facts-values": "the values of {cells}",
@@ -147,6 +149,21 @@ NAMES = {
     "franken-swordfish": "Franken swordfish",
     "finned-franken-x-wing": "Finned Franken X-wing",
     "finned-franken-swordfish": "Finned Franken swordfish",
+    "x-chain": "X-chain",
+    "xy-chain": "XY-chain",
+    "discontinuous-nice-loop": "Discontinuous nice loop",
+    "continuous-nice-loop": "Continuous nice loop",
+    "alternating-inference-chain": "Alternating inference chain",
+    "grouped-discontinuous-nice-loop": "Grouped discontinuous nice loop",
+    "grouped-continuous-nice-loop": "Grouped continuous nice loop",
+    "grouped-alternating-inference-chain": "Grouped alternating inference chain",
+    "als-xz": "ALS-XZ",
+    "als-xy-wing": "ALS-XY-wing",
+    "als-chain": "ALS chain",
+    "forcing-chain-contradiction": "Forcing chain to a contradiction",
+    "forcing-chain-verity": "Forcing chains from every case",
+    "forcing-net-contradiction": "Forcing net to a contradiction",
+    "forcing-net-verity": "Forcing nets from every case",
     "guess": "Guess",
     "forced": "Forced by {size} facts",
 }
@@ -306,6 +323,20 @@ SENTENCES = {
     "cell that sees both of those loses it.",
     "multi-colors-2": "The same holds for {three} on one side, {four} on the other. A side of the first "
     "sees both sides of the second, of which one has it, so that side does not.",
+    "one-end": "So one of {ends} is {value}, and a cell that sees both is not.",
+    "two-ends": "So {start} is {value} or {end} is {end_value}. The two see each other, so {start} can't be "
+    "{end_value}, nor {end} {value}.",
+    "either-way": "Either {state}, and then {end}; or not. {branch} It comes to the same.",
+    "continuous-loop": "These candidates stand in a ring, and every second one is true: either {ones}, or "
+    "{others}. A cell that sees a value on both sides can't have it, and a cell with a candidate on both "
+    "sides has nothing else.",
+    "suppose-all": "Suppose {assumed}. {chains} These can't all be.",
+    "almost-locked-sets": "Each of these sets has one value more than cells: {sets}. One that loses a value "
+    "must take all its others. {joints}.",
+    "linked-twice": "Each of the two gets one of these values then and must take all its others: a cell "
+    "that sees all places of such a value in a set loses it.",
+    "linked-ends": "So {values} can't be missing from both ends, {first} and {last}: a cell that sees all "
+    "places there loses it.",
     "guess": "None of the techniques leads on from here. A search has found the value.",
     "where-groups": "Look {groups:in}.",
     "where-value": "Look at where {value} can be.",

@@ -100,9 +100,9 @@ class Gaps:
     def values(self, values: Iterable[int], last: str = "and") -> str:
         return self.listed(map(str, sorted(set(values))), last)
 
-    def candidates(self, cells: Iterable[int], *values: int) -> str:
+    def candidates(self, cells: Iterable[int], *values: int, last: str = "and") -> str:
         """`3 and 5 in r1c1`"""
-        return self.word("candidate", values=self.values(values), cells=self.cells(cells))
+        return self.word("candidate", values=self.values(values), cells=self.cells(cells, last))
 
     def path(self, cells: Iterable[int]) -> str:
         """Cells along signs, each less than the next: `r1c1 < r1c2`"""

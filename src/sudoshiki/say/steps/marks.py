@@ -13,7 +13,9 @@ SEEN, TAKEN, PLACED = "*", "x", "!"
 def marks_of(step: Step, situation: Situation) -> dict[tuple[int, int], str]:
     """The pattern or the chain, and what the step changes."""
     marks: dict[tuple[int, int], str] = dict.fromkeys(seen_candidates(step, situation), SEEN)
-    links = (link.candidate for branch in step.branches for link in branch)
+    links = (
+        (cell, link.candidate.value) for branch in step.branches for link in branch for cell in link.cells
+    )
     taken = () if step.placements else step.eliminations
     for candidates, mark in ((links, SEEN), (taken, TAKEN), (step.placements, PLACED)):
         for cell, value in candidates:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...logic import Situation, Step
 from .gaps import Gaps
 from .hodoku import HODOKU_REASONS, rectangle_of_six
+from .hodoku_chains import CHAIN_REASONS
 from .languages import language_of
 from .shared_sets import set_with
 from .signs import SIGN_REASONS
@@ -257,6 +258,12 @@ def _forced(w: StepWords) -> str:
     return gaps.sentence("forced", cell=gaps.cell(step.placements[0].cell), facts=told)
 
 
+def _from_cases(w: StepWords) -> str:
+    if w.step.groups:
+        return _from_a_group(w)
+    return _from_a_cell(w) if w.step.cells else _from_both_sides(w)
+
+
 REASONS: Mapping[str, Callable[[StepWords], str]] = {
     "full-house": _full_house,
     "hidden-single-box": _hidden_single,
@@ -290,4 +297,7 @@ REASONS: Mapping[str, Callable[[StepWords], str]] = {
     **HODOKU_REASONS,
     **SIGN_REASONS,
     "forced": _forced,
+    **CHAIN_REASONS,
+    "forcing-chain-verity": _from_cases,
+    "forcing-net-verity": _from_cases,
 }

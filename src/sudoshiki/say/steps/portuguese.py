@@ -60,6 +60,8 @@ WORDS = {
     "as-signs": "{told} (pois {signs})",
     "at-least": "{cell} é no mínimo {value}",
     "at-most": "{cell} é no máximo {value}",
+    "almost-locked": "{cells} com {values}",
+    "joint": "{one} e {other} não podem ter ambos {values}",
     "type": "{name}, tipo {type}",
     "with": "{name}, com {patterns} no caminho",
     "facts-values": "os valores em {cells}",
@@ -145,6 +147,21 @@ NAMES = {
     "franken-swordfish": "Swordfish Franken",
     "finned-franken-x-wing": "X-wing Franken com barbatana",
     "finned-franken-swordfish": "Swordfish Franken com barbatana",
+    "x-chain": "Cadeia X",
+    "xy-chain": "Cadeia XY",
+    "discontinuous-nice-loop": "Laço descontínuo",
+    "continuous-nice-loop": "Laço contínuo",
+    "alternating-inference-chain": "Cadeia de inferências alternadas",
+    "grouped-discontinuous-nice-loop": "Laço descontínuo agrupado",
+    "grouped-continuous-nice-loop": "Laço contínuo agrupado",
+    "grouped-alternating-inference-chain": "Cadeia de inferências alternadas agrupada",
+    "als-xz": "ALS-XZ",
+    "als-xy-wing": "ALS-XY-wing",
+    "als-chain": "Cadeia ALS",
+    "forcing-chain-contradiction": "Cadeia forçada até uma contradição",
+    "forcing-chain-verity": "Cadeias forçadas de todos os casos",
+    "forcing-net-contradiction": "Rede forçada até uma contradição",
+    "forcing-net-verity": "Redes forçadas de todos os casos",
     "guess": "Palpite",
     "forced": "Forçado por {size} fatos",
 }
@@ -319,6 +336,20 @@ SENTENCES = {
     "que vê os dois o perde.",
     "multi-colors-2": "O mesmo vale para {three} de um lado, {four} do outro. Um lado do primeiro par vê "
     "os dois lados do segundo, dos quais um o tem: esse lado não o tem.",
+    "one-end": "Logo, uma das células {ends} é {value}, e uma célula que vê as duas não é.",
+    "two-ends": "Logo, {start} é {value} ou {end} é {end_value}. As duas se veem, e por isso {start} não "
+    "pode ser {end_value}, nem {end} {value}.",
+    "either-way": "Ou {state}, e então {end}; ou não. {branch} Dá no mesmo.",
+    "continuous-loop": "Esses candidatos formam um anel em que um sim, um não é verdadeiro: ou {ones}, ou "
+    "{others}. Uma célula que vê um valor dos dois lados não pode tê-lo, e uma célula com um candidato de "
+    "cada lado não tem mais nada.",
+    "suppose-all": "Suponha que {assumed}. {chains} Tudo isso junto não pode ser.",
+    "almost-locked-sets": "Cada um destes conjuntos tem um valor a mais que células: {sets}. O que perde um "
+    "valor tem de levar todos os outros. {joints}.",
+    "linked-twice": "Cada um dos dois fica então com um desses valores e tem de levar todos os outros: uma "
+    "célula que vê todos os lugares de um desses outros num conjunto o perde.",
+    "linked-ends": "Logo, {values} não pode faltar nas duas pontas, {first} e {last}: uma célula que vê "
+    "todos os lugares ali o perde.",
     "guess": "Nenhuma das técnicas leva adiante daqui. O valor foi achado por uma busca.",
     "where-groups": "Olhe {groups:in}.",
     "where-value": "Olhe onde o {value} pode estar.",

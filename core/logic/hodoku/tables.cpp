@@ -1,0 +1,130 @@
+#include "logic/hodoku/tables.hpp"
+
+#include <algorithm>
+
+namespace sudoshiki::logic::hodoku {
+
+namespace {
+
+constexpr int most_entries = 1000;   // of a table
+constexpr int most_states = 12'000;  // more would not fit into memory; no board of 16x16 has as many
+
+}  // namespace
+
+Tables::Tables(const Shape& shape) : shape_(shape), groups_of_(at(shape.cells())) {
+    for (int group : shape.by_rows)
+        for (int cell : shape.groups[at(group)].cells) groups_of_[at(cell)].push_back(group);
+}
+
+void Tables::make(const Grid& grid, Depth depth) {
+    std::vector<Bits> now(at(grid.cells()));
+    for (int cell = 0; cell < grid.cells(); ++cell) now[at(cell)] = grid.candidates(cell);
+    if (now == last_ && depth == last_depth_) return;
+    last_ = std::move(now);
+    last_depth_ = depth;
+    number_nodes(grid);
+    if (depth != Depth::links) {
+        find_groups(Kind::row);
+        find_groups(Kind::column);
+    }
+    if (states() > most_states) nodes_.clear(), plain_nodes_ = 0;
+    clear_tables();
+    if (depth == Depth::nets)
+        fill_nets(grid);
+    else
+        fill_links(grid);
+    if (depth != Depth::links) fill_group_links();
+    for (auto& table : tables_) table.direct = length(table.entries);
+    for (int table = 0; table < plain_states(); ++table) expand(static_cast<State>(table));
+}
+
+void Tables::number_nodes(const Grid& grid) {
+    nodes_.clear();
+    node_at_.assign(at(shape_.candidates()), -1);
+    candidates_.assign(at(shape_.side + 1) * at(shape_.words), 0);
+    for (int cell = 0; cell < shape_.cells(); ++cell)
+        each_value(grid.candidates(cell), [&](int value) {
+            node_at_[at(shape_.candidate(cell, value))] = length(nodes_);
+            nodes_.push_back({value, {cell}});
+            candidates_[at(value) * at(shape_.words) + at(cell) / 64] |= std::uint64_t{1} << (cell % 64);
+        });
+    plain_nodes_ = length(nodes_);
+}
+
+void Tables::clear_tables() {
+    tables_.resize(at(states()));
+    places_.assign(at(states()) * at(states()), none);
+    for (int state = 0; state < states(); ++state) {
+        auto& table = tables_[at(state)];
+        table.entries.clear();
+        table.more.clear();
+        if (last_depth_ != Depth::nets || state >= plain_states())
+            add(static_cast<State>(state), static_cast<State>(state));
+    }
+}
+
+// Its place; a state that is there already is not added.
+int Tables::add(State table, State state, std::span<const int> before) {
+    auto& to = tables_[table];
+    auto& place = places_[at(table) * at(states()) + state];
+    if (place != none || length(to.entries) == most_entries) return place;
+    const int first = before.empty() ? 0 : before[0];
+    place = static_cast<std::uint16_t>(to.entries.size());
+    const int distance = to.entries.empty() ? 1 : to.entries[at(first)].distance + 1;
+    to.entries.push_back(
+        {state, static_cast<std::uint16_t>(distance), static_cast<std::uint16_t>(first), false});
+    auto& more = to.more.emplace_back();
+    // The latest of those before it is the main one.
+    for (std::size_t i = 1; i < before.size(); ++i) {
+        auto& main = to.entries.back().from;
+        more[i - 1] = static_cast<std::uint16_t>(before[i]);
+        if (more[i - 1] > main) std::swap(more[i - 1], main);
+    }
+    return place;
+}
+
+void Tables::fill_links(const Grid& grid) {
+    for (int n = 0; n < plain_nodes_; ++n) {
+        const int cell = nodes_[at(n)].cells[0], value = nodes_[at(n)].value;
+        const Bits others = grid.candidates(cell) & ~bit(value);
+        each_value(others, [&](int other) { add(on(n), off(node(cell, other))); });
+        if (single(others)) add(off(n), on(node(cell, lowest(others))));
+        for (int group : groups_of_[at(cell)]) {
+            const Bits places = grid.places(group, value);
+            const auto& [kind, cells, full, number] = shape_.groups[at(group)];
+            each_place(places, [&](int place) {
+                const int other = cells[at(place)];
+                if (other == cell) return;
+                add(on(n), off(node(other, value)));
+                if (full && std::popcount(places) == 2) add(off(n), on(node(other, value)));
+            });
+        }
+    }
+}
+
+void Tables::expand(State table) {
+    auto* place_of = &places_[at(table) * at(states())];
+    for (std::size_t j = 1; j < tables_[table].entries.size(); ++j) {
+        if (length(tables_[table].entries) == most_entries) break;
+        expand_by(table, Entry{tables_[table].entries[j]}, place_of);
+    }
+}
+
+void Tables::expand_by(State table, const Entry& by, std::uint16_t* place_of) {
+    auto& to = tables_[table].entries;
+    const auto& source = tables_[by.state];
+    for (int k = 1; k < source.direct; ++k) {
+        const auto& [state, further, from, expanded] = source.entries[at(k)];
+        const auto distance = static_cast<std::uint16_t>(by.distance + further);
+        if (place_of[state] == none) {
+            if (length(to) == most_entries) return;
+            place_of[state] = static_cast<std::uint16_t>(to.size());
+            to.push_back({state, distance, by.state, true});
+        } else if (auto& known = to[place_of[state]]; known.expanded && known.distance > distance) {
+            known.distance = distance;
+            known.from = by.state;
+        }
+    }
+}
+
+}  // namespace sudoshiki::logic::hodoku

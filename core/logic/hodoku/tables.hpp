@@ -1,0 +1,114 @@
+// What follows from each assumption: for each candidate taken to be true, and each taken to be false, a table
+// of all states that this leads to, link by link, with the way to each. HoDoKu finds its nice loops, forcing
+// chains and forcing nets in such tables; which way it knows to a state depends on the order in which they
+// are filled, which is the same here.
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "logic/chains.hpp"
+
+namespace sudoshiki::logic::hodoku {
+
+// A candidate, or several of one value where a box and a line cross. On: one of the cells has the value.
+// Off: none has.
+struct Node {
+    int value;
+    std::vector<int> cells;
+    int line = -1;  // of several: the groups that cross
+    int box = -1;
+
+    bool plain() const { return cells.size() == 1; }
+};
+
+class Tables {
+public:
+    // What the tables are filled with: single links, links between groups of candidates too, or whatever
+    // singles follow on the board.
+    enum class Depth : std::uint8_t { links, grouped_links, nets };
+
+    explicit Tables(const Shape& shape);
+
+    // What was made last is kept if it is the same.
+    void make(const Grid& grid, Depth depth);
+
+    // A node's number and whether it is on: 2 * node + on. Tables go by the state that is assumed.
+    int states() const { return 2 * length(nodes_); }
+    int plain_states() const { return 2 * plain_nodes_; }
+    const Node& node_of(State state) const { return nodes_[candidate_of(state)]; }
+    int cell_of(State state) const { return node_of(state).cells[0]; }
+    int value_of(State state) const { return node_of(state).value; }
+    // The node of a candidate, or -1.
+    int node(int cell, int value) const { return node_at_[at(shape_.candidate(cell, value))]; }
+
+    struct Entry {
+        State state;
+        std::uint16_t distance;  // only ever compared: a link counts two
+        std::uint16_t from;      // expanded: the table it was taken from; else the entry before it
+        bool expanded;
+    };
+    std::span<const Entry> entries(State table) const { return tables_[table].entries; }
+    bool has(State table, State state) const { return place(table, state) != none; }
+    int place(State table, State state) const { return places_[at(table) * at(states()) + state]; }
+    std::span<const std::uint64_t> candidates(int value) const {
+        return {&candidates_[at(value) * at(shape_.words)], at(shape_.words)};
+    }
+
+    // The way from a table's assumption to one of its states. Where a state needs more than one before it,
+    // the further ones have ways of their own, from where they leave the main way.
+    struct Way {
+        struct Side {
+            std::vector<State> states;  // from its end back to a state of the main way
+            int before;                 // the place in the main way of what its end is needed for
+        };
+        std::vector<State> main;  // from its end back to the assumption
+        std::vector<Side> sides;
+
+        bool is_net() const { return !sides.empty(); }
+        int length() const;
+    };
+    Way way(State table, State end) const;
+    Branch branch(const Way& way) const;
+
+    static constexpr int none = 0xFFFF;
+
+private:
+    struct Table {
+        std::vector<Entry> entries;
+        std::vector<std::array<std::uint16_t, 4>> more;  // of those not expanded: further entries before it
+        int direct = 0;                                  // entries that are not expanded
+    };
+
+    void number_nodes(const Grid& grid);
+    void find_groups(Kind lines);
+    void clear_tables();
+    int add(State table, State state, std::span<const int> before = {});
+    void fill_links(const Grid& grid);
+    void fill_group_links();
+    void link_group_to_cells(int group);
+    void link_group_to_only(int group, int house);
+    void link_group_to_groups(int group);
+    void link_groups_if_alone(int group, int other, int house);
+    void fill_nets(const Grid& grid);
+    void expand(State table);
+    void expand_by(State table, const Entry& by, std::uint16_t* place_of);
+    std::vector<State> trace(State table, int entry, const std::vector<State>* main,
+                             std::vector<Way::Side>* sides) const;
+    Cause cause_of(State state, std::span<const State> before) const;
+    friend class NetFiller;
+
+    const Shape& shape_;
+    std::vector<std::vector<int>> groups_of_;  // by cell: its row, column, box, others
+    std::vector<Bits> last_;                   // candidates when the tables were made
+    Depth last_depth_ = Depth::links;
+    std::vector<Node> nodes_;
+    int plain_nodes_ = 0;
+    std::vector<int> node_at_;               // by candidate
+    std::vector<std::uint64_t> candidates_;  // by value: cells
+    std::vector<Table> tables_;              // by state
+    std::vector<std::uint16_t> places_;      // by table and state
+};
+
+}  // namespace sudoshiki::logic::hodoku

@@ -1,0 +1,121 @@
+// HoDoKu's chains that are found in tables: nice loops and alternating inference chains, forcing chains and
+// forcing nets.
+#pragma once
+
+#include <functional>
+#include <map>
+
+#include "logic/hodoku/ranking.hpp"
+#include "logic/hodoku/tables.hpp"
+
+namespace sudoshiki::logic::hodoku {
+
+// Loops that come back to the cell they start from, and chains between two ends of which one is true.
+class NiceLoops {
+public:
+    NiceLoops(const Shape& shape, Tables& tables) : shape_(shape), tables_(tables) {}
+
+    // All of them in HoDoKu's order.
+    bool find(const Grid& grid, bool grouped, Step& step, const Found& found);
+
+private:
+    enum Kind { discontinuous, continuous, between_ends };
+
+    void look_for_loops(State table);
+    void look_for_chains(State table);
+    void check_loop(State table, State end);
+    bool trace(State table, State end, bool loop);
+    bool is_lasso(bool loop) const;
+    void cross_out_around();
+    void spare_path(int from);
+    void cross_out_between(const Node& one, const Node& two);
+    void cross_out_others(int cell, Bits keep);
+    void keep(Kind kind);
+    void tell(const Ranked& ranked, bool grouped, Step& step) const;
+
+    const Shape& shape_;
+    Tables& tables_;
+    const Grid* grid_ = nullptr;
+    std::vector<State> path_;  // the chain that is looked at, from its start
+    std::vector<Candidate> eliminations_;
+    std::map<std::vector<int>, int> known_;  // by kind and eliminations: the shortest
+    std::vector<Ranked> ranked_;
+    std::vector<std::vector<State>> paths_;  // by number
+};
+
+// What is true whatever is assumed: an assumption that contradicts itself is false, and what follows from
+// every case is true.
+class Forcing {
+public:
+    Forcing(const Shape& shape, Tables& tables);
+
+    // All of them in HoDoKu's order. Nets: only those that are no chains.
+    bool find(const Grid& grid, bool nets, Step& step, const Found& found);
+
+private:
+    using States = std::vector<State>;
+    // Told of states that can't all be; answers whether to go on.
+    using Visit = std::function<bool(const States&)>;
+    // Assumptions one of which is true, and the group that says so, or -1.
+    using VisitCases = std::function<void(const States&, int)>;
+
+    bool each_contradiction(State table, const Visit& visit) const;
+    bool each_clash(State table, const Visit& visit) const;
+    bool each_house(State table, const Visit& visit, bool on) const;
+    bool each_empty_cell(State table, const Visit& visit) const;
+    void each_cases(const VisitCases& visit) const;
+    bool is_loop(const States& cases, State end) const;
+    void find_allowed();
+    bool allowed(int cell, int value) const {
+        return allowed_[at(value) * at(shape_.words) + at(cell) / 64] >> (cell % 64) & 1;
+    }
+    void collect_targets();
+    void read(State table);
+    bool contradicts(State table) const;
+    bool twice_in_group(int value) const;
+    bool nowhere_in_group(int value) const;
+    bool make_step(State target, bool nets, Step& step);
+    bool consider(std::span<const State> assumed, std::span<const State> ends, bool nets);
+    void tell(State target, bool nets, Step& step) const;
+
+    const Shape& shape_;
+    Tables& tables_;
+    const Grid* grid_ = nullptr;
+    std::vector<std::uint64_t> allowed_;      // by value: open cells that see no cell with it
+    std::vector<std::uint64_t> open_;         // cells
+    std::vector<std::uint64_t> full_groups_;  // their cells, one after the other
+    std::vector<std::uint64_t> known_;        // by table: its plain states
+    std::size_t state_words_ = 0;             // of a set of plain states
+    std::vector<std::uint64_t> on_cells_;     // by value, of the table just read
+    std::vector<std::uint64_t> off_cells_;
+    std::vector<bool> targets_;  // by state
+    std::vector<Tables::Way> best_;
+    int best_length_ = 0;
+    bool best_by_cases_ = false;
+    int best_group_ = -1;  // of the cases, or -1
+};
+
+class Tabling {
+public:
+    explicit Tabling(const Shape& shape) : tables_(shape), loops_(shape, tables_), forcing_(shape, tables_) {}
+
+    bool find_nice_loop(const Grid& grid, Step& step, Found found) {
+        return loops_.find(grid, false, step, found);
+    }
+    bool find_grouped_nice_loop(const Grid& grid, Step& step, Found found) {
+        return loops_.find(grid, true, step, found);
+    }
+    bool find_forcing_chain(const Grid& grid, Step& step, Found found) {
+        return forcing_.find(grid, false, step, found);
+    }
+    bool find_forcing_net(const Grid& grid, Step& step, Found found) {
+        return forcing_.find(grid, true, step, found);
+    }
+
+private:
+    Tables tables_;
+    NiceLoops loops_;
+    Forcing forcing_;
+};
+
+}  // namespace sudoshiki::logic::hodoku

@@ -1,0 +1,89 @@
+"""Which sentences HoDoKu's chains and almost locked sets need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .phrases import StepWords
+
+__all__ = ["CHAIN_REASONS"]
+
+
+def _between_ends(w: StepWords) -> str:
+    """If one end is not true, the other is."""
+    branch = w.step.branches[0]
+    (start, value), (end, end_value) = branch[-1].candidate, branch[0].candidate
+    if start == end:
+        return w.chain.supposition()
+    told = w.chain.branch(branch)
+    if value == end_value:
+        return f"{told} {w.gaps.sentence('one-end', ends=w.gaps.cells((start, end)), value=value)}"
+    ends = {"start": w.gaps.cell(start), "value": value, "end": w.gaps.cell(end), "end_value": end_value}
+    return f"{told} {w.gaps.sentence('two-ends', **ends)}"
+
+
+def _discontinuous(w: StepWords) -> str:
+    branch = w.step.branches[0]
+    start, end = branch[-1], branch[0]
+    if start.on or end.on:
+        return w.chain.supposition()
+    return w.gaps.sentence(
+        "either-way",
+        state=w.chain.state(start.candidate, True),
+        end=w.chain.state(end.candidate, False),
+        branch=w.chain.branch(branch),
+    )
+
+
+def _continuous(w: StepWords) -> str:
+    return w.gaps.sentence("continuous-loop", **w.chain.halves(w.step.branches[0]))
+
+
+def _contradiction(w: StepWords) -> str:
+    return w.chain.supposition() if len(w.step.branches) == 1 else w.chain.contradictions()
+
+
+def _sets(w: StepWords) -> str:
+    """What the sets are, what links each to the next, and what that leaves to the first and the last."""
+    sets = (
+        w.gaps.word("almost-locked", cells=_cells(w, part), values=_values(w, part)) for part in w.step.parts
+    )
+    joints = (
+        w.gaps.word("joint", one=_cells(w, one), other=_cells(w, other), values=w.gaps.values(joint, "or"))
+        for (one, other), joint in zip(pairwise(w.step.parts), w.step.joints, strict=True)
+    )
+    told = w.gaps.sentence("almost-locked-sets", sets=w.gaps.listed(sets), joints=w.gaps.listed(joints))
+    if len(w.step.parts) == 2 and len(w.step.joints[0]) > 1:
+        return f"{told} {w.gaps.sentence('linked-twice')}"
+    first, last = w.step.parts[0], w.step.parts[-1]
+    values = w.gaps.values(w.step.values)
+    ends = w.gaps.sentence("linked-ends", values=values, first=_cells(w, first), last=_cells(w, last))
+    return f"{told} {ends}"
+
+
+def _cells(w: StepWords, part: Iterable[int]) -> str:
+    return w.gaps.cells(part)
+
+
+def _values(w: StepWords, part: Iterable[int]) -> str:
+    return w.gaps.values(value for cell in part for value in w.situation.candidates(cell))
+
+
+CHAIN_REASONS: Mapping[str, Callable[[StepWords], str]] = {
+    "x-chain": _between_ends,
+    "xy-chain": _between_ends,
+    "discontinuous-nice-loop": _discontinuous,
+    "continuous-nice-loop": _continuous,
+    "alternating-inference-chain": _between_ends,
+    "grouped-discontinuous-nice-loop": _discontinuous,
+    "grouped-continuous-nice-loop": _continuous,
+    "grouped-alternating-inference-chain": _between_ends,
+    "als-xz": _sets,
+    "als-xy-wing": _sets,
+    "als-chain": _sets,
+    "forcing-chain-contradiction": _contradiction,
+    "forcing-net-contradiction": _contradiction,
+}

@@ -1,0 +1,80 @@
+"""Chains and almost locked sets as HoDoKu takes them.
+
+`hodoku_chains.tsv` holds puzzles of our generator as HoDoKu 2.2.0 solves them: puzzle, score, level, and of
+each chain and each step of almost locked sets its name and what it changes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.logic import HODOKU_LEVELS, Step, path
+from sudoshiki.logic.native import native_ratings
+from sudoshiki.puzzle import cell_name
+from sudoshiki.say.steps import explain
+from sudoshiki.say.steps.hodoku_chains import CHAIN_REASONS
+from sudoshiki.solve import Request
+
+ROWS = [line.split("\t") for line in (Path(__file__).parent / "hodoku_chains.tsv").read_text().splitlines()]
+SOLVED = [(sk.parse(puzzle), int(score), level, steps.split("; ")) for puzzle, score, level, steps in ROWS]
+CHAINS = {*CHAIN_REASONS, "forcing-chain-verity", "forcing-net-verity"}
+
+
+def _told(step: Step) -> str:
+    placed = [f"{cell_name(cell, 9)}={value}" for cell, value in sorted(step.placements)]
+    gone = [f"{cell_name(cell, 9)}<>{value}" for cell, value in sorted(step.eliminations)]
+    return " ".join([step.technique, *(placed or gone)])
+
+
+def test_scores_and_levels_are_those_of_the_program() -> None:
+    puzzles = [puzzle for puzzle, *_ in SOLVED]
+    ours = native_ratings(puzzles[0].graph, puzzles, Request(), "hodoku")
+    assert ours == [(score, HODOKU_LEVELS.index(level)) for _, score, level, _ in SOLVED]
+
+
+@pytest.mark.slow
+def test_every_chain_is_the_one_that_the_program_takes() -> None:
+    met: Counter[str] = Counter()
+    for puzzle, _, _, expected in SOLVED:
+        steps = [step for step in path(puzzle, scale="hodoku").steps if step.technique in CHAINS]
+        met.update(step.technique for step in steps)
+        assert [_told(step) for step in steps] == expected
+    assert set(met) == CHAINS
+
+
+KINDS = {
+    "4x4": lambda seed: sk.generate.unique(4, seed=seed),
+    "6x6": lambda seed: sk.generate.unique(6, seed=seed),
+    "8x8": lambda seed: sk.generate.unique(8, seed=seed),
+    "9x9": lambda seed: sk.generate.unique(9, seed=seed, level="hard"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_step_takes_a_true_candidate_away(kind: str) -> None:
+    for seed in range(8):
+        puzzle = KINDS[kind](seed)
+        solution = sk.solve(puzzle).solution
+        assert solution is not None
+        way = path(puzzle, scale="hodoku", seconds=20)
+        for step in way.steps:
+            assert all(solution[cell] == value for cell, value in step.placements), step
+            assert all(solution[cell] != value for cell, value in step.eliminations), step
+        assert way.board == solution
+
+
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_every_chain_is_told(language: str) -> None:
+    told = set()
+    for puzzle, *_ in SOLVED:
+        if told >= CHAINS:
+            break
+        for one in explain(puzzle, scale="hodoku", language=language).steps:
+            told.add(one.step.technique)
+            assert "{" not in str(one.words)
+    assert told >= CHAINS
