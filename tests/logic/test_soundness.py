@@ -45,7 +45,18 @@ def test_a_wrong_step_is_seen(benchmark: dict[str, Any]) -> None:
 
     def step(**changes: Any) -> Step:
         nothing: dict[str, Any] = dict.fromkeys(
-            ("groups", "cells", "parts", "values", "arcs", "branches", "placements", "eliminations"), ()
+            (
+                "groups",
+                "cells",
+                "parts",
+                "values",
+                "arcs",
+                "joints",
+                "branches",
+                "placements",
+                "eliminations",
+            ),
+            (),
         )
         return Step(technique="fish", rating=3.2, size=2, type=0, level=0, **(nothing | changes))
 

@@ -44,6 +44,29 @@ void Hodoku::begin(Grid start) {
 
 namespace {
 
+// One cell with three candidates, one of which has three places in each of its groups; nothing else has
+// three.
+bool has_one_too_many(const Grid& grid) {
+    int odd = -1;
+    for (int cell = 0; cell < grid.cells(); ++cell) {
+        const int count = grid.count(cell);
+        if (count > 3 || (count == 3 && odd >= 0)) return false;
+        if (count == 3) odd = cell;
+    }
+    if (odd < 0) return false;
+    int extra = 0, groups = 0;
+    for (int group = 0; group < length(grid.shape().groups); ++group)
+        for (int value = 1; value <= grid.side(); ++value) {
+            const int count = std::popcount(grid.places(group, value));
+            if (count > 3) return false;
+            if (count < 3) continue;
+            if ((extra && extra != value) || grid.shape().place_in(group, odd) < 0) return false;
+            extra = value;
+            ++groups;
+        }
+    return extra && grid.has(odd, extra) && groups == length(grid.shape().seats[at(odd)]);
+}
+
 constexpr auto take_first = [](const Step&) { return false; };
 
 }  // namespace
@@ -82,7 +105,8 @@ bool Hodoku::hidden_rectangle(Step& step) { return !rectangles_.find_hidden(grid
 
 // Only with one candidate too many.
 bool Hodoku::grave(Step& step) {
-    return !find_bugs(grid_, Program::explainer, step, [](const Step& found) { return found.type != 1; });
+    return has_one_too_many(grid_) &&
+           !find_bugs(grid_, Program::explainer, step, [](const Step& found) { return found.type != 1; });
 }
 
 bool Hodoku::full_house(Step& step) { return singles_.full_house(grid_, step); }

@@ -75,6 +75,7 @@ def forced_step(situation: Situation, solution: Board, request: Request) -> Step
         values=(),
         arcs=facts.arcs,
         parts=(),
+        joints=(),
         branches=(),
         placements=(Candidate(cell, solution[cell]),),
         eliminations=(),
