@@ -14,6 +14,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.logic import HODOKU_LEVELS, Step, path
 from sudoshiki.logic.native import native_ratings
+from sudoshiki.logic.step import Cause
 from sudoshiki.puzzle import cell_name
 from sudoshiki.say.steps import explain
 from sudoshiki.say.steps.hodoku_chains import CHAIN_REASONS
@@ -43,6 +44,8 @@ def test_every_chain_is_the_one_that_the_program_takes() -> None:
         steps = [step for step in path(puzzle, scale="hodoku").steps if step.technique in CHAINS]
         met.update(step.technique for step in steps)
         assert [_told(step) for step in steps] == expected
+        for branch in (branch for step in steps for branch in step.branches):
+            assert [link.cause is Cause.ASSUMED for link in branch] == [False] * (len(branch) - 1) + [True]
     assert set(met) == CHAINS
 
 

@@ -49,8 +49,17 @@ std::vector<State> Tables::trace(State table, int entry, const std::vector<State
     return states;
 }
 
-// Each state once, those it follows from behind it.
-Branch Tables::branch(const Way& way) const {
+// Each state once, those it follows from behind it. A way may come by its own assumption, where it ends for
+// us.
+Branch Tables::branch(const Way& whole) const {
+    Way way = whole;
+    const auto first = std::ranges::find(way.main, way.main.back());
+    way.main.erase(first + 1, way.main.end());
+    std::erase_if(way.sides, [&](const Way::Side& side) { return side.before >= length(way.main); });
+    for (auto& side : way.sides)
+        if (std::ranges::find(way.main, side.states.back()) == way.main.end())
+            side.states.insert(side.states.end(), std::ranges::find(whole.main, side.states.back()) + 1,
+                               whole.main.end());
     std::vector<State> order;
     std::map<State, std::vector<State>> before;
     const auto link = [&](const std::vector<State>& states) {

@@ -61,7 +61,7 @@ WORDS = {
     "as-signs": "{told} (as {signs})",
     "at-least": "{cell} is at least {value}",
     "at-most": "{cell} is at most {value}",
-    "almost-locked": "{cells} with {values}",
+    "almost-locked": "{name} ({cells}, with {values})",
     "joint": "{one} and {other} can't both have {values}",
     "type": "{name}, type {type}",
     "with": "{name}, with {patterns} on the way",
@@ -335,7 +335,7 @@ SENTENCES = {
     "must take all its others. {joints}.",
     "linked-twice": "Each of the two gets one of these values then and must take all its others: a cell "
     "that sees all places of such a value in a set loses it.",
-    "linked-ends": "So {values} can't be missing from both ends, {first} and {last}: a cell that sees all "
+    "linked-ends": "So {values} can't be missing from both {first} and {last}: a cell that sees all "
     "places there loses it.",
     "guess": "None of the techniques leads on from here. A search has found the value.",
     "where-groups": "Look {groups:in}.",

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from string import ascii_uppercase
 
-if TYPE_CHECKING:
-    from .phrases import StepWords
+from .step_words import StepWords
 
 __all__ = ["CHAIN_REASONS"]
 
@@ -48,24 +47,26 @@ def _contradiction(w: StepWords) -> str:
 
 def _sets(w: StepWords) -> str:
     """What the sets are, what links each to the next, and what that leaves to the first and the last."""
+    names = [_letter(number) for number in range(len(w.step.parts))]
     sets = (
-        w.gaps.word("almost-locked", cells=_cells(w, part), values=_values(w, part)) for part in w.step.parts
+        w.gaps.word("almost-locked", name=name, cells=w.gaps.cells(part), values=_values(w, part))
+        for name, part in zip(names, w.step.parts, strict=True)
     )
     joints = (
-        w.gaps.word("joint", one=_cells(w, one), other=_cells(w, other), values=w.gaps.values(joint, "or"))
-        for (one, other), joint in zip(pairwise(w.step.parts), w.step.joints, strict=True)
+        w.gaps.word("joint", one=one, other=other, values=w.gaps.values(joint, "or"))
+        for (one, other), joint in zip(pairwise(names), w.step.joints, strict=True)
     )
-    told = w.gaps.sentence("almost-locked-sets", sets=w.gaps.listed(sets), joints=w.gaps.listed(joints))
-    if len(w.step.parts) == 2 and len(w.step.joints[0]) > 1:
+    told = w.gaps.sentence("almost-locked-sets", sets=w.gaps.listed(sets), joints="; ".join(joints))
+    if len(names) == 2 and len(w.step.joints[0]) > 1:
         return f"{told} {w.gaps.sentence('linked-twice')}"
-    first, last = w.step.parts[0], w.step.parts[-1]
     values = w.gaps.values(w.step.values)
-    ends = w.gaps.sentence("linked-ends", values=values, first=_cells(w, first), last=_cells(w, last))
-    return f"{told} {ends}"
+    return f"{told} {w.gaps.sentence('linked-ends', values=values, first=names[0], last=names[-1])}"
 
 
-def _cells(w: StepWords, part: Iterable[int]) -> str:
-    return w.gaps.cells(part)
+def _letter(number: int) -> str:
+    """A, B, … Z, A2, …"""
+    turn, place = divmod(number, len(ascii_uppercase))
+    return ascii_uppercase[place] + (str(turn + 1) if turn else "")
 
 
 def _values(w: StepWords, part: Iterable[int]) -> str:

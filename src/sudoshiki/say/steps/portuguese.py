@@ -60,7 +60,7 @@ WORDS = {
     "as-signs": "{told} (pois {signs})",
     "at-least": "{cell} é no mínimo {value}",
     "at-most": "{cell} é no máximo {value}",
-    "almost-locked": "{cells} com {values}",
+    "almost-locked": "{name} ({cells}, com {values})",
     "joint": "{one} e {other} não podem ter ambos {values}",
     "type": "{name}, tipo {type}",
     "with": "{name}, com {patterns} no caminho",
@@ -348,7 +348,7 @@ SENTENCES = {
     "valor tem de levar todos os outros. {joints}.",
     "linked-twice": "Cada um dos dois fica então com um desses valores e tem de levar todos os outros: uma "
     "célula que vê todos os lugares de um desses outros num conjunto o perde.",
-    "linked-ends": "Logo, {values} não pode faltar nas duas pontas, {first} e {last}: uma célula que vê "
+    "linked-ends": "Logo, {values} não pode faltar em {first} e em {last} ao mesmo tempo: uma célula que vê "
     "todos os lugares ali o perde.",
     "guess": "Nenhuma das técnicas leva adiante daqui. O valor foi achado por uma busca.",
     "where-groups": "Olhe {groups:in}.",
