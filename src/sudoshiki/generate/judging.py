@@ -51,7 +51,10 @@ def items_of(wish: Wish, shape: Shape, turn: int = 0) -> list[tuple[int, tuple[i
 
 def judge(wish: Wish, shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[Attempt]:
     """Each board held against the wish: its counts, whether it is minimal, how hard it is."""
-    made = [_counted(wish, shape, clues) for clues in boards]
+    if wish.counts_matter:
+        made = [_counted(wish, shape, clues) for clues in boards]
+    else:
+        made = [Attempt(shape, clues) for clues in boards]
     if wish.minimal:
         made = _minimal(wish, shape, made, stop)
     open_ = [number for number, one in enumerate(made) if not one.why]

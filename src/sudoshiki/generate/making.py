@@ -128,7 +128,7 @@ def _dug(task: Task, shape: Shape, full: list[bytes], stop: StopFlag | None) -> 
         shape,
         boards,
         items_of(wish, shape, turn=task.first // task.count),
-        keep=[_keep(wish, random) for _ in boards],
+        keep=[_keep(wish, random) for _ in boards] if wish.counts_matter else [(0, 0)] * len(boards),
         seed=task.seed,
         first=task.first,
         stop=stop,

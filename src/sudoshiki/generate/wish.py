@@ -66,6 +66,12 @@ class Wish:
         return list(orbits(self.symmetry, self.shape.side))
 
     @property
+    def counts_matter(self) -> bool:
+        """Whether some number of givens or signs would not do."""
+        any_number = (Span(0, self.shape.cells), Span(0, self.shape.edges))
+        return (self.givens, self.signs) != any_number
+
+    @property
     def needs_path(self) -> bool:
         return bool(self.require or self.forbid)
 
