@@ -27,12 +27,14 @@ test: check core-test browser ## everything CI runs
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 # The browser tests say what they miss, and are left out, where these can't be had.
-browser: ## chromium and axe-core for the tests of the page, where they can be installed
+browser: ## chromium, axe-core and TypeScript for the tests of the page, where they can be installed
 	@command -v chromium >/dev/null || apt-get install -y -q chromium >/dev/null 2>&1 \
 	  || (apt-get update -q && apt-get install -y -q chromium) >/dev/null 2>&1 \
 	  || echo "no chromium: the tests of the page are skipped"
 	@test -e build/axe/node_modules/axe-core || npm install --silent --prefix build/axe axe-core@4 >/dev/null 2>&1 \
 	  || echo "no axe-core: the tests of access are skipped"
+	@test -e build/tsc/node_modules/typescript || npm install --silent --prefix build/tsc typescript@5 >/dev/null 2>&1 \
+	  || echo "no TypeScript: the types of the page are not checked"
 
 quick: $(VENV)/.ready ## all tests but the slow ones, in under a minute
 	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 --dist worksteal -m 'not slow'

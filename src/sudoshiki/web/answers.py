@@ -187,10 +187,10 @@ def _masks(puzzle: Puzzle) -> list[list[int]]:
 
 def _players_board(puzzle: Puzzle, request: HintRequest, work: Work) -> Puzzle | list[int] | None:
     """A puzzle where the player crossed out candidates; else values, which may break the rules."""
-    if not request.candidates:
+    values = request.board or list(puzzle.givens)
+    if not request.candidates or check(puzzle, values).problems:
         return request.board
     record = puzzle_record(puzzle)
-    values = request.board or [0] * puzzle.side**2
     return _read(record | {"givens": values, "candidates": request.candidates}, work)
 
 
@@ -274,10 +274,23 @@ def formats_(request: None, work: Work) -> list[Record]:  # noqa: ARG001
 
 
 def boards(request: None, work: Work) -> list[Record]:  # noqa: ARG001
-    """The boards that ship with the project."""
+    """The boards that ship with the project, with what the documents report for them."""
     from ..formats.shipped import shipped_board, shipped_names
+    from ..lab.papers.figures import figures_for
+    from ..say.layouts import S2_OPERATIONS
 
-    return [{"name": name, "puzzle": puzzle_record(shipped_board(name))} for name in shipped_names()]
+    named = ((name, shipped_board(name)) for name in shipped_names())
+    return [
+        {
+            "name": name,
+            "puzzle": puzzle_record(puzzle),
+            "figures": [
+                figure._asdict() | {"over": S2_OPERATIONS if figure.reported is None else None}
+                for figure in figures_for(puzzle).values()
+            ],
+        }
+        for name, puzzle in named
+    ]
 
 
 ANSWERS: Mapping[str, Callable[[Any, Work], Any]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from .limits import WebLimits
 from .page_files import page_files
 from .pool import Pool, TooBusy, WorkerLost, messages
 from .routes import ROUTES, Route
+from .schema import answers_of
 
 if TYPE_CHECKING:
     from fastapi import FastAPI, Request, Response
@@ -75,6 +76,7 @@ def make_app(limits: WebLimits | None = None, hosts: tuple[str, ...] = ()) -> Fa
     from fastapi import FastAPI
     from fastapi.exceptions import RequestValidationError
     from fastapi.responses import Response
+    from starlette.exceptions import HTTPException
     from starlette.middleware import Middleware
 
     limits = limits or WebLimits()
@@ -96,6 +98,8 @@ def make_app(limits: WebLimits | None = None, hosts: tuple[str, ...] = ()) -> Fa
         middleware=[Middleware(Guard, body=limits.body, hosts=hosts)],
     )
     app.add_exception_handler(RequestValidationError, _wrong_request)
+    app.add_exception_handler(HTTPException, _no_such_thing)
+    app.add_exception_handler(Exception, _our_fault)
     for route in ROUTES:
         path, methods = f"/api/{route.name}", ["POST" if route.request else "GET"]
         app.add_api_route(
@@ -104,21 +108,13 @@ def make_app(limits: WebLimits | None = None, hosts: tuple[str, ...] = ()) -> Fa
             methods=methods,
             summary=route.summary,
             response_class=Response,
-            responses={status: {"description": words} for status, words in STATUSES.items()},
+            responses=answers_of(route),
         )
     for name, file in page_files().items():
-        app.add_api_route(f"/{name}", file.endpoint(), methods=["GET"], include_in_schema=False)
+        app.add_api_route(f"/{name}", file.endpoint(), methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/health", health, methods=["GET"], summary="whether the server answers")
+    app.add_api_route("/health", health, methods=["HEAD"], include_in_schema=False)
     return app
-
-
-STATUSES = {
-    200: "the record, or one record a line",
-    413: "more than the server reads",
-    422: "what was asked makes no sense; `error` says why",
-    429: "too much work at once; try again after Retry-After seconds",
-    503: "the work took more time or memory than it may",
-}
 
 
 def health() -> dict[str, str]:
@@ -220,7 +216,22 @@ async def _wrong_request(request: Request, error: Any) -> Response:
     return _error(422, plain("; ".join(dict.fromkeys(faults))[:LONGEST]), {})
 
 
-def _error(status: int, text: str, headers: dict[str, str]) -> Response:
+async def _no_such_thing(request: Request, error: Any) -> Response:
+    """A path or a method that is not there: said as every other refusal is."""
+    allowed = (error.headers or {}).get("Allow", "another method")
+    words = {
+        404: f"there is nothing at {plain(request.url.path)[:LONGEST]}: see /api/openapi.json",
+        405: f"{request.method} can't be done here; {allowed} can",
+    }
+    return _error(error.status_code, words.get(error.status_code, str(error.detail)), error.headers or {})
+
+
+async def _our_fault(request: Request, error: Exception) -> Response:
+    del request
+    return _error(500, f"a fault of ours, not of what was asked: {type(error).__name__}", {})
+
+
+def _error(status: int, text: str, headers: Mapping[str, str]) -> Response:
     from fastapi.responses import JSONResponse
 
     return JSONResponse({"error": text}, status, headers)

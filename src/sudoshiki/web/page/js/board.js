@@ -1,11 +1,11 @@
 // A board as SVG: cells, lines, signs, values, pencil marks, marks of a step. It shows; it decides nothing.
 
 import { svg } from "./dom.js";
-import { Shape, cellName, symbol } from "./model.js";
+import { Shape, symbol } from "./model.js";
 import { t } from "./i18n.js";
 
 const CELL = 60, EDGE = 6;
-const MOST_MARKS = 16; // sides with room for pencil marks
+const MOST_MARKS = 36, LARGE = 16; // sides with room for pencil marks; above this a board may be wider than a phone
 
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
 
@@ -22,11 +22,19 @@ export class BoardView {
     this.size = this.side * step - this.gap;
     this.svg = svg("svg", {
       viewBox: `${-EDGE} ${-EDGE} ${this.size + 2 * EDGE} ${this.size + 2 * EDGE}`,
-      class: `board${this.gap ? " spaced" : ""}`,
+      class: `board${this.gap ? " spaced" : ""}${this.side > LARGE ? " large" : ""}`,
       role: options.interactive ? "grid" : "img",
       "aria-label": options.label ?? `${t(`kind.${puzzle.kind}`)} ${this.side}×${this.side}`,
+      "aria-multiselectable": options.interactive ? "true" : null,
     });
+    /** @type {Map<number, string[]>} */ this.saidSigns = new Map();
+    for (const [low, high] of this.shape.arcs) {
+      this.#saySign(low, "cell.less", high);
+      this.#saySign(high, "cell.greater", low);
+    }
     this.#cells(puzzle, Boolean(options.interactive));
+    this.lines = svg("g", {});
+    this.svg.append(this.lines);
     if (!this.gap) this.#lines();
     if (this.shape.diagonals) this.#diagonals();
     this.#signs();
@@ -84,7 +92,8 @@ export class BoardView {
   }
 
   #lines() {
-    const { side, shape } = this, thin = [], thick = [];
+    const { side, shape } = this;
+    /** @type {string[]} */ const thin = [], /** @type {string[]} */ thick = [];
     const differ = (/** @type {number} */ a, /** @type {number} */ b) => shape.regionOf !== null && shape.regionOf[a] !== shape.regionOf[b];
     for (let i = 1; i < side; i += 1)
       for (let j = 0; j < side; j += 1) {
@@ -92,11 +101,26 @@ export class BoardView {
         (differ((i - 1) * side + j, i * side + j) ? thick : thin).push(down);
         (differ(j * side + i - 1, j * side + i) ? thick : thin).push(across);
       }
-    this.svg.append(
+    this.lines.replaceChildren(
       svg("path", { d: thin.join(""), class: "thin" }),
       svg("path", { d: thick.join(""), class: "thick" }),
-      svg("rect", { x: 0, y: 0, width: this.size, height: this.size, rx: 4, class: "frame" }),
+      svg("rect", { x: 0, y: 0, width: this.size, height: this.size, rx: 1, class: "frame" }),
     );
+  }
+
+  /** Other regions than it had, in colours. @param {number[]} regions @param {(region: number) => string} colour */
+  paintRegions(regions, colour) {
+    this.shape.regionOf = regions;
+    if (!this.gap) this.#lines();
+    this.cells.forEach((group, cell) => {
+      /** @type {SVGElement} */ (group.firstElementChild).style.fill = colour(regions[cell]);
+      group.setAttribute("data-region", String(regions[cell]));
+    });
+  }
+
+  #saySign(/** @type {number} */ cell, /** @type {string} */ key, /** @type {number} */ other) {
+    const words = t(key, { row: Math.floor(other / this.side) + 1, column: (other % this.side) + 1 });
+    this.saidSigns.set(cell, [...(this.saidSigns.get(cell) ?? []), words]);
   }
 
   #diagonals() {
@@ -130,7 +154,9 @@ export class BoardView {
     const kept = group.classList.contains("given") ? " given" : "", wide = group.classList.contains("wide") ? " wide" : "";
     group.setAttribute("class", `cell${kept}${wide}${this.#tint(cell)} ${classes}`);
     this.#showMarks(cell, value ? [] : candidates);
-    if (group.getAttribute("role")) group.setAttribute("aria-label", this.#spoken(cell, value, candidates, classes));
+    if (!group.getAttribute("role")) return;
+    group.setAttribute("aria-label", this.#spoken(cell, value, candidates, classes));
+    group.setAttribute("aria-selected", String(classes.includes("chosen")));
   }
 
   #showMarks(/** @type {number} */ cell, /** @type {number[]} */ candidates) {
@@ -154,7 +180,8 @@ export class BoardView {
     const place = t("cell.place", { row: Math.floor(cell / this.side) + 1, column: (cell % this.side) + 1 });
     const given = this.cells[cell].classList.contains("given") ? t("cell.given") : "";
     const what = value ? symbol(value, this.side) : candidates.length ? t("cell.candidates", { values: candidates.join(" ") }) : t("cell.empty");
-    return [place, what, given, classes.includes("wrong") ? t("cell.wrong") : ""].filter(Boolean).join(", ");
+    const colour = /colour-(\d)/.exec(classes)?.[1];
+    return [place, what, given, ...(this.saidSigns.get(cell) ?? []), colour ? t("colour.name", { number: colour }) : "", classes.includes("wrong") ? t("cell.wrong") : ""].filter(Boolean).join(", ");
   }
 
   /** Classes of single candidates, as a step marks them. @param {{cell: number, value: number, class: string}[]} marks */
@@ -162,6 +189,12 @@ export class BoardView {
     for (const layer of this.svg.querySelectorAll(".marks text[class]")) layer.removeAttribute("class");
     for (const { cell, value, class: name } of marks)
       this.marks[cell]?.querySelector(`[data-value="${value}"]`)?.setAttribute("class", name);
+  }
+
+  /** The signs that a step rests on. @param {[number, number][]} arcs lesser, greater */
+  markSigns(arcs) {
+    const wanted = new Set(arcs.map((arc) => arc.join()));
+    for (const sign of this.svg.querySelectorAll(".sign")) sign.classList.toggle("seen", wanted.has(sign.getAttribute("data-arc") ?? ""));
   }
 
   /** Curves between candidates. @param {{from: [number, number], to: [number, number], strong: boolean}[]} links */
@@ -185,5 +218,3 @@ export class BoardView {
     return group ? Number(group.getAttribute("data-cell")) : -1;
   }
 }
-
-export { cellName };

@@ -9,6 +9,7 @@ export class DepthChart {
     /** The deepest of the steps that share a column of pixels. @type {number[]} */
     this.columns = [];
     this.steps = 1;
+    this.highest = 1;
   }
 
   /** @param {number[]} depths after each step */

@@ -1,5 +1,7 @@
 // Small helpers for elements. Text always goes in as text, never as markup.
 
+import { t } from "./i18n.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -36,9 +38,9 @@ function fill(element, attributes, children) {
   return element;
 }
 
-/** @param {Element} element @param {...(Node|string|null|false)} children */
+/** @param {Element} element @param {...(Node|string|null|undefined|false)} children */
 export function replace(element, ...children) {
-  element.replaceChildren(...children.filter((child) => child != null && child !== false));
+  element.replaceChildren(.../** @type {(Node|string)[]} */ (children.filter((child) => child != null && child !== false)));
 }
 
 /** Shows a sentence for a few seconds, and tells it to a screen reader. @param {string} text */
@@ -53,7 +55,7 @@ export function notice(text, isError = false) {
 /** A dialog with a title; resolves when it is closed. @param {string} title @param {...Node} content */
 export function dialog(title, ...content) {
   const frame = /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
-  const close = el("button", { class: "plain round close", type: "button", "aria-label": "×", onclick: () => frame.close() }, "×");
+  const close = el("button", { class: "plain round close", type: "button", "aria-label": t("hint.close"), onclick: () => frame.close() }, "×");
   replace(frame, el("header", {}, el("h2", { id: "dialog-title" }, title), close), ...content);
   frame.onclick = (event) => { if (event.target === frame) frame.close(); };
   frame.showModal();

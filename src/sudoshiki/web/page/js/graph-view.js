@@ -1,6 +1,7 @@
 // The constraint graph: a vertex a cell, an edge for two that must differ, a colour a value.
 
 import { svg } from "./dom.js";
+import { t } from "./i18n.js";
 import { Shape, symbol } from "./model.js";
 
 const SIZE = 600, MOST_EDGES = 4000;
@@ -25,11 +26,11 @@ export class GraphView {
       this.texts[cell] = svg("text", { x, y, "font-size": radius }, "");
       return svg("g", {}, this.dots[cell], this.texts[cell]);
     });
-    this.svg = svg("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, class: "board graph-view", role: "img", "aria-label": "graph" },
+    this.svg = svg("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, class: "board graph-view", role: "img", "aria-label": t("watch.view.graph") },
       lines.length <= MOST_EDGES && svg("path", { class: "edge", d: lines.join("") }), ...vertices);
   }
 
-  /** @param {number} cell @param {number} value */
+  /** @param {number} cell @param {number} value @param {number[]} _candidates @param {string} classes */
   show(cell, value, _candidates = [], classes = "") {
     const hue = ((value - 1) * 360) / this.side, given = this.givens[cell] > 0;
     this.dots[cell].setAttribute("fill", value ? `hsl(${hue} 62% ${given ? 62 : 76}%)` : "var(--card)");

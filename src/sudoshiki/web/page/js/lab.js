@@ -20,22 +20,20 @@ class Lab {
     this.measure = "seconds";
     /** @type {Record<string, string>} */ this.filter = {};
     this.asked = new AbortController();
-    this.#begin();
-  }
-
-  async #begin() {
+    this.data = /** @type {any} */ (null);
+    this.picture = el("section", { class: "card" });
     this.report = el("div", {});
     this.list = el("div", { class: "row" });
     this.begin = el("div", { class: "row" });
     replace(this.place, el("section", { class: "card" }, el("h1", {}, t("tab.lab")), this.list, el("p", { class: "quiet" }, t("lab.begin")), this.begin), this.report);
-    await this.#refresh();
+    this.#refresh();
   }
 
   async #refresh() {
     const response = await fetch("api/lab", { signal: this.asked.signal });
     const { runs, recipes } = await response.json();
     replace(this.list, ...(runs.length ? runs.map((/** @type {any} */ run) => el("button", { type: "button", onclick: () => this.#show(run.name) }, run.name, " ", el("small", {}, number(run.jobs.done ?? 0)))) : [el("p", {}, t("lab.empty"))]));
-    const select = /** @type {HTMLSelectElement} */ (el("select", { "aria-label": t("lab.recipe") }, ...recipes.map((/** @type {any} */ one) => el("option", { value: one.name }, `${one.name}: ${one.title}`))));
+    const select = /** @type {HTMLSelectElement} */ (el("select", { "aria-label": t("lab.recipe") }, ...recipes.map((/** @type {any} */ one) => el("option", { value: one.name }, one.title))));
     replace(this.begin, select, el("button", { type: "button", class: "accent", onclick: () => this.#run(select.value) }, t("lab.run")));
   }
 

@@ -27,6 +27,7 @@ async function show() {
   place.replaceChildren();
   place.className = wanted;
   room = module.open(place, new URLSearchParams(query ?? ""));
+  document.title = `${t(`tab.${wanted}`)} · Sudoshiki`;
   if (shown && shown !== wanted) place.focus();
   shown = wanted;
 }
@@ -34,13 +35,14 @@ async function show() {
 function translate() {
   document.documentElement.lang = currentLanguage();
   for (const element of document.querySelectorAll("[data-t]")) element.textContent = t(/** @type {string} */ (element.getAttribute("data-t")));
+  for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", t(/** @type {string} */ (element.getAttribute("data-label"))));
   const button = /** @type {HTMLElement} */ (document.getElementById("language"));
   button.textContent = t("language.name");
   button.lang = otherLanguage();
 }
 
 function showKeys() {
-  const keys = ["arrows", "values", "erase", "pencil", "undo", "hint", "check", "colour", "space", "steps", "rooms", "help"];
+  const keys = ["arrows", "several", "values", "erase", "pencil", "undo", "hint", "check", "colour", "signs", "space", "steps", "rooms", "help"];
   dialog(t("keys"), el("ul", { class: "keys" }, ...keys.map((key) => el("li", {}, t(`keys.${key}`)))));
 }
 
@@ -56,6 +58,7 @@ function onKey(event) {
 }
 
 addEventListener("hashchange", show);
+for (const kind of ["dragover", "drop"]) addEventListener(kind, (event) => event.preventDefault()); // a file dropped by mistake does not end the page
 addEventListener("keydown", onKey);
 addEventListener("unhandledrejection", (event) => {
   const { reason } = event;

@@ -5,6 +5,7 @@ import { BoardView } from "./board.js";
 import { el, notice, replace } from "./dom.js";
 import { number, t } from "./i18n.js";
 import { toLink } from "./model.js";
+import { copied } from "./sharing.js";
 
 const BOXES = ["3x3", "2x2", "2x3", "2x4", "2x5", "3x4", "4x4"];
 const LEVELS = ["any", "easy", "medium", "hard"];
@@ -21,10 +22,6 @@ class Make {
     this.place = place;
     /** @type {Made[]} */ this.made = [];
     this.asked = new AbortController();
-    this.#build();
-  }
-
-  #build() {
     const select = (/** @type {string[]} */ values, /** @type {(v: string) => string} */ words) => /** @type {HTMLSelectElement} */ (el("select", {}, ...values.map((value) => el("option", { value }, words(value)))));
     this.box = select(BOXES, (box) => box.replace("x", "×"));
     this.level = select(LEVELS, (level) => t(`level.${level}`));
@@ -35,6 +32,10 @@ class Make {
     this.go = el("button", { type: "button", class: "accent", onclick: () => this.#make() }, t("make.go"));
     this.words = el("p", { class: "quiet", role: "status" }, t("make.empty"));
     this.list = el("div", { class: "made" });
+    this.#build();
+  }
+
+  #build() {
     const field = (/** @type {string} */ key, /** @type {HTMLElement} */ input) => el("label", {}, t(key), input);
     replace(this.place,
       el("section", { class: "card" }, el("h1", {}, t("tab.make")),
@@ -99,8 +100,7 @@ class Make {
 
   async #copy() {
     const lines = await Promise.all(this.made.map(async ({ puzzle }) => (await post("convert", { puzzle, to: "line" })).text));
-    await navigator.clipboard.writeText(lines.join("\n"));
-    notice(t("play.copied"));
+    if (await copied(lines.join("\n"))) notice(t("play.copied"));
   }
 
   leave() {

@@ -43,12 +43,19 @@ export function usualBox(side) {
   return [rows, side / rows];
 }
 
+/** Every shape of box that a side can have; single lines are none. @param {number} side @returns {[number, number][]} */
+export function boxesOf(side) {
+  /** @type {[number, number][]} */
+  const boxes = Array.from({ length: side }, (_, i) => [i + 1, side / (i + 1)]);
+  return boxes.filter(([rows, columns]) => Number.isInteger(columns) && rows > 1 && columns > 1);
+}
+
 export class Shape {
   /** @param {PuzzleRecord} puzzle */
   constructor(puzzle) {
     this.side = puzzle.side;
     this.cells = this.side * this.side;
-    this.regionOf = regions(puzzle);
+    this.regionOf = puzzle.regions || puzzle.box ? regionsOf(puzzle) : null;
     this.diagonals = Boolean(puzzle.diagonals);
     this.arcs = (puzzle.arcs ?? []).map(([low, high]) => [cellNumber(low, this.side), cellNumber(high, this.side)]);
     this.groups = puzzle.groups
@@ -99,18 +106,22 @@ export class Shape {
   }
 }
 
-/** @param {PuzzleRecord} puzzle @returns {number[]|null} the region of each cell, or null where there are none */
-function regions(puzzle) {
+/** The region of each cell: its own, its box, or its row where there is neither. @param {PuzzleRecord} puzzle @returns {number[]} */
+export function regionsOf(puzzle) {
   if (puzzle.regions) return puzzle.regions;
-  if (!puzzle.box) return null;
-  const { side } = puzzle, [rows, columns] = puzzle.box;
+  const { side } = puzzle, [rows, columns] = puzzle.box ?? [1, side];
   return Array.from({ length: side * side }, (_, c) => Math.floor(Math.floor(c / side) / rows) * (side / columns) + Math.floor((c % side) / columns));
 }
 
-/** @param {"sudoku"|"futoshiki"|"latin"} kind @param {number} side @param {number[]} [box] @returns {PuzzleRecord} */
+/**
+ * A Sudoku without boxes has its rows as regions: where to begin to paint one's own.
+ * @param {string} kind @param {number} side @param {number[]|null} [box] @returns {PuzzleRecord}
+ */
 export function emptyPuzzle(kind, side, box) {
+  /** @type {PuzzleRecord} */
   const puzzle = { kind, name: "", side, givens: Array(side * side).fill(0) };
-  return kind === "sudoku" ? { ...puzzle, box: box ?? usualBox(side) } : puzzle;
+  if (kind !== "sudoku") return puzzle;
+  return box ? { ...puzzle, box } : { ...puzzle, regions: regionsOf(puzzle).map((row) => row + 1) };
 }
 
 /** For a link: short, and safe in an address. @param {PuzzleRecord} puzzle */
@@ -128,10 +139,21 @@ export function fromLink(text) {
   }
 }
 
-/** Enough of a look that nothing else can break the page; the server reads it with care. @param {any} data */
+const KINDS = ["sudoku", "latin", "futoshiki"], MOST_SIDE = 100;
+
+/** Enough of a look that no link can break the page; the server reads it with care. @param {any} data */
 export function isPuzzle(data) {
-  const whole = (/** @type {any} */ n, /** @type {number} */ most) => Number.isInteger(n) && n >= 0 && n <= most;
-  return Boolean(data) && whole(data.side, 100) && data.side >= 1 && Array.isArray(data.givens)
-    && data.givens.length === data.side ** 2 && data.givens.every((/** @type {any} */ v) => whole(v, data.side))
-    && (data.arcs === undefined || Array.isArray(data.arcs)) && (data.regions === undefined || Array.isArray(data.regions));
+  const whole = (/** @type {any} */ n, /** @type {number} */ least, /** @type {number} */ most) => Number.isInteger(n) && n >= least && n <= most;
+  if (!data || !KINDS.includes(data.kind) || !whole(data.side, 1, MOST_SIDE)) return false;
+  const { side } = data, cells = side ** 2;
+  const isList = (/** @type {any} */ list, /** @type {(one: any) => boolean} */ fits, /** @type {number} */ length = list?.length) => Array.isArray(list) && list.length === length && list.every(fits);
+  const isCell = (/** @type {any} */ name) => { const cell = cellNumber(String(name), side); return whole(cell, 0, cells - 1) && cellName(cell, side) === name; };
+  const isTable = (/** @type {any} */ table, /** @type {(one: any) => boolean} */ fits) => typeof table === "object" && table !== null && Object.values(table).every((row) => isList(row, fits));
+  const left = (/** @type {string} */ key, /** @type {(value: any) => boolean} */ fits) => data[key] === undefined || data[key] === null || fits(data[key]);
+  return isList(data.givens, (value) => whole(value, 0, side), cells) && left("name", (name) => typeof name === "string")
+    && left("box", (box) => isList(box, (n) => whole(n, 1, side), 2) && box[0] * box[1] === side)
+    && left("regions", (regions) => isList(regions, (n) => whole(n, 0, cells), cells))
+    && left("arcs", (arcs) => isList(arcs, (arc) => isList(arc, isCell, 2)))
+    && left("candidates", (table) => isTable(table, (value) => whole(value, 1, side)) && Object.keys(table).every(isCell))
+    && left("groups", (table) => isTable(table, isCell));
 }

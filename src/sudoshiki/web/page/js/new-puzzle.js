@@ -2,9 +2,9 @@
 
 import { look, stream } from "./api.js";
 import { BoardView } from "./board.js";
-import { closeDialog, dialog, el } from "./dom.js";
+import { closeDialog, dialog, el, replace } from "./dom.js";
 import { t } from "./i18n.js";
-import { emptyPuzzle } from "./model.js";
+import { boxesOf, emptyPuzzle, usualBox } from "./model.js";
 
 const LEVELS = ["any", "easy", "medium", "hard"];
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
@@ -34,13 +34,19 @@ function pasted(read) {
 /** @param {(puzzle: PuzzleRecord, build: boolean) => void} start */
 function empty(start) {
   const kind = select(["sudoku", "futoshiki", "latin"], (name) => t(`kind.${name}`), t("new.kind"));
-  const size = select([9, 4, 5, 6, 7, 8, 10, 12, 15, 16, 20, 25], (n) => `${n}×${n}`, t("new.size"));
-  const diagonals = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", id: "diagonals" }));
-  const open = () => {
-    const puzzle = emptyPuzzle(/** @type {any} */ (kind.value), Number(size.value));
-    start(diagonals.checked ? { ...puzzle, diagonals: true } : puzzle, true);
+  const size = select([9, 4, 5, 6, 7, 8, 10, 12, 14, 15, 16, 18, 20, 24, 25], (n) => `${n}×${n}`, t("new.size"));
+  const box = select([], String, t("new.box"));
+  const fill = () => {
+    const side = Number(size.value), usual = usualBox(side).join("x");
+    const shapes = boxesOf(side).map((shape) => shape.join("x"));
+    replace(box, ...shapes.map((shape) => el("option", { value: shape, selected: shape === usual }, t("new.boxes", { shape: shape.replace("x", "×") }))), el("option", { value: "" }, t("new.free")));
+    box.hidden = kind.value !== "sudoku";
   };
-  return section(t("new.empty"), el("div", { class: "row" }, kind, size, el("label", { for: "diagonals" }, diagonals, " ", t("new.diagonals")), el("button", { type: "button", onclick: open }, t("new.open"))));
+  kind.addEventListener("change", fill);
+  size.addEventListener("change", fill);
+  fill();
+  const open = () => start(emptyPuzzle(kind.value, Number(size.value), box.value ? box.value.split("x").map(Number) : null), true);
+  return section(t("new.empty"), el("div", { class: "row" }, kind, size, box, el("button", { type: "button", onclick: open }, t("new.open"))));
 }
 
 /** @param {(puzzle: PuzzleRecord) => void} start */

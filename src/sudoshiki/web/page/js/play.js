@@ -1,16 +1,22 @@
 // Play: a board to fill, with everything that helps and nothing that is in the way.
 
-import { look, post, Refused } from "./api.js";
+import { post } from "./api.js";
 import { BoardView } from "./board.js";
-import { closeDialog, dialog, el, notice, replace } from "./dom.js";
+import { Builder } from "./building.js";
+import { Choice } from "./choosing.js";
+import { Clock } from "./clock.js";
+import { el, notice, replace } from "./dom.js";
 import { Game } from "./game.js";
-import { currentLanguage, number, t } from "./i18n.js";
-import { cellName, cellNumber, fromLink, symbol, toLink, valueOfKey } from "./model.js";
+import { HelpPanel } from "./help-panel.js";
+import { t } from "./i18n.js";
+import { cellNumber, emptyPuzzle, fromLink, toLink, valueOfKey } from "./model.js";
 import { newPuzzleDialog } from "./new-puzzle.js";
-import { drawStep, takeStep } from "./step-picture.js";
+import { Pad } from "./pad.js";
+import { copyDialog, copyLink, linkToPlay, listenForText, readPuzzle } from "./sharing.js";
 
-const COLOURS = 6;
 const DEFAULT = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+/** @type {Record<string, number[]>} */
+const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
 
 /** @param {HTMLElement} place @param {URLSearchParams} query */
@@ -18,153 +24,110 @@ export function open(place, query) {
   return new Play(place, query);
 }
 
-class Play {
+export class Play {
   /** @param {HTMLElement} place @param {URLSearchParams} query */
   constructor(place, query) {
     this.place = place;
     this.mode = "value";
-    /** @type {Set<number>} */ this.chosen = new Set([0]);
-    this.last = 0;
+    this.begun = false;
+    this.game = new Game(emptyPuzzle("latin", 1)); // until the first is there
+    this.view = new BoardView(this.game.puzzle);
+    this.verdict = "";
+    /** @type {number[][]} */ this.solutions = [];
     this.asked = new AbortController();
-    this.timer = setInterval(() => this.#tick(), 1000);
-    this.#listen();
-    this.#begin(query);
+    this.stage = el("div", { class: "stage" });
+    this.title = el("h1", {});
+    this.status = el("p", { class: "verdict", role: "status" });
+    this.panel = el("section", { class: "side", "aria-live": "polite" });
+    this.clock = new Clock(() => (this.begun ? this.game : null));
+    this.pad = new Pad({ mode: (mode) => this.setMode(mode), enter: (value) => this.#press(value), erase: () => this.#erase() });
+    this.help = new HelpPanel(this);
+    this.builder = new Builder(this);
+    this.choice = new Choice(this.stage, () => this.view, {
+      chosen: () => this.refresh(),
+      pressed: (event, cell) => this.mode === "build" && this.builder.pressed(event, cell),
+      passed: (cell) => this.mode === "build" && this.builder.passed(cell),
+      released: () => this.builder.released(),
+    });
+    this.endListening = listenForText((text) => this.#read(text));
+    this.#begin(fromLink(query.get("p") ?? ""));
   }
 
-  async #begin(/** @type {URLSearchParams} */ query) {
-    const linked = fromLink(query.get("p") ?? "");
-    const game = linked ? new Game(linked) : Game.saved();
-    if (game) return this.#start(game);
-    const { puzzles } = await post("read", { text: DEFAULT });
-    this.#start(new Game(puzzles[0]));
+  async #begin(/** @type {PuzzleRecord|null} */ linked) {
+    const saved = Game.saved();
+    const goesOn = saved && (!linked || JSON.stringify(saved.puzzle) === JSON.stringify(linked)); // a link opened again keeps what was entered
+    const game = goesOn ? saved : linked ? new Game(linked) : new Game((await post("read", { text: DEFAULT })).puzzles[0]);
+    replace(this.place,
+      el("div", { class: "board-column" }, el("div", { class: "board-head" }, this.title, this.status, this.clock.button), this.stage),
+      el("div", { class: "tools" }, this.pad.modes, this.pad.keys, this.#actions(), this.panel));
+    this.begun = true;
+    this.#start(game);
   }
 
   /** @param {Game} game */
   #start(game) {
+    this.help.close();
     this.game = game;
-    this.chosen = new Set([0]);
-    this.last = 0;
-    this.verdict = "";
-    this.panel = null;
-    this.#build();
-    this.#refresh();
+    this.choice.reset();
+    this.redraw();
     this.#judge();
     game.save();
   }
 
   /** Begin a game with another puzzle. @param {PuzzleRecord} puzzle */
-  newGame(puzzle) {
+  newGame(puzzle, mode = "value") {
     history.replaceState(null, "", "#play");
+    this.mode = mode;
+    this.builder = new Builder(this);
+    if (mode === "build" && puzzle.regions) this.builder.tool = "regions";
     this.#start(new Game(puzzle));
   }
 
-  #build() {
-    const { puzzle } = this.game;
-    this.view = new BoardView(puzzle, { interactive: true, signs: this.mode === "build" && puzzle.kind === "futoshiki" ? 1 : 0 });
-    this.status = el("p", { class: "verdict", role: "status" });
-    this.clock = el("button", { class: "plain clock", type: "button", onclick: () => this.#toggleClock() });
-    this.side = el("section", { class: "side", "aria-live": "polite" });
-    this.pad = el("div", { class: "pad", role: "group", "aria-label": t("pad.label") });
-    this.modes = el("div", { class: "segmented", role: "radiogroup", "aria-label": t("play.mode") });
-    replace(this.place,
-      el("div", { class: "board-column" },
-        el("div", { class: "board-head" }, el("h1", {}, this.#title()), this.status, this.clock),
-        this.view.svg),
-      el("div", { class: "tools" }, this.modes, this.pad, this.#actions(), this.side));
-    this.#buildPad();
-    this.#listenToBoard();
+  /** The puzzle itself was changed, by building. @param {PuzzleRecord} puzzle */
+  rebuilt(puzzle) {
+    this.game = new Game(puzzle);
+    this.game.save();
+    this.redraw();
+    this.view.focus(this.choice.last);
+    this.#judge();
   }
 
-  #title() {
-    const { kind, side, name } = this.game.puzzle;
-    return name || `${t(`kind.${kind}`)} ${side}×${side}`;
-  }
-
-  #buildPad() {
-    const modes = ["value", "pencil", "colour", "build"];
-    replace(this.modes, ...modes.map((mode) => el("button", {
-      type: "button", role: "radio", "aria-checked": String(this.mode === mode), class: this.mode === mode ? "on" : "",
-      onclick: () => this.#setMode(mode),
-    }, t(`mode.${mode}`))));
-    const { side } = this.game.puzzle, colours = this.mode === "colour";
-    const count = colours ? COLOURS : side;
-    this.pad.classList.toggle("dense", count > 16);
-    replace(this.pad,
-      ...Array.from({ length: count }, (_, i) => el("button", {
-        type: "button", class: colours ? `swatch colour-${i + 1}` : "key", "data-key": i + 1,
-        "aria-label": colours ? t("colour.name", { number: i + 1 }) : symbol(i + 1, side), onclick: () => this.#enter(i + 1),
-      }, colours ? String(i + 1) : symbol(i + 1, side))),
-      el("button", { type: "button", class: "key erase", onclick: () => this.#erase() }, t("play.erase")));
+  /** The board anew, and what stands beside it. */
+  redraw() {
+    const { puzzle } = this.game, building = this.mode === "build";
+    const signs = building && (puzzle.kind === "futoshiki" || this.builder.tool === "signs") ? 1 : 0;
+    this.title.textContent = puzzle.name || `${t(`kind.${puzzle.kind}`)} ${puzzle.side}×${puzzle.side}`;
+    this.view = new BoardView(puzzle, { interactive: true, signs });
+    if (puzzle.side > 16) this.view.svg.style.setProperty("--side", String(puzzle.side));
+    replace(this.stage, this.view.svg);
+    replace(this.panel, building && this.builder.panel());
+    this.refresh();
+    this.#showVerdict();
   }
 
   #actions() {
     const button = (/** @type {string} */ key, /** @type {() => any} */ act, kind = "") => el("button", { type: "button", class: kind, onclick: act, "data-act": key }, t(`play.${key}`));
+    const row = (/** @type {HTMLElement[]} */ ...buttons) => el("div", { class: "row" }, ...buttons);
     return el("div", { class: "actions" },
-      el("div", { class: "row" }, button("undo", () => this.#undo()), button("redo", () => this.#redo()), button("auto", () => this.#auto()), button("restart", () => this.#restart())),
-      el("div", { class: "row" }, button("hint", () => this.#hint(), "accent"), button("check", () => this.#check()), button("explain", () => this.#explain())),
-      el("div", { class: "row quiet" }, button("solution", () => this.#solution()), button("second", () => this.#second()), button("watch", () => this.#watch())),
-      el("div", { class: "row quiet" }, button("new", () => this.#new(), "strong"), button("share", () => this.#share()), button("copy", () => this.#copy()), button("print", () => print())));
-  }
-
-  #listen() {
-    this.place.ondragover = (event) => event.preventDefault();
-    this.place.ondrop = async (event) => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      this.#read(file ? await file.text() : event.dataTransfer?.getData("text") ?? "");
-    };
-    this.onpaste = (/** @type {ClipboardEvent} */ event) => {
-      if (/** @type {Element} */ (event.target).matches?.("input, textarea")) return;
-      const text = event.clipboardData?.getData("text") ?? "";
-      if (text.length > 3) this.#read(text);
-    };
-    addEventListener("paste", this.onpaste);
-  }
-
-  #listenToBoard() {
-    const board = this.view.svg;
-    board.addEventListener("pointerdown", (event) => {
-      const cell = BoardView.cellOf(event);
-      if (this.mode === "build" && this.#edge(event)) return;
-      if (cell < 0) return;
-      this.#choose(cell, event.ctrlKey || event.metaKey || event.shiftKey);
-      this.dragging = true;
-      event.preventDefault();
-    });
-    board.addEventListener("pointermove", (event) => {
-      if (!this.dragging || !event.buttons) return;
-      const under = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
-      if (under) this.#choose(Number(under.getAttribute("data-cell")), true);
-    });
-    board.addEventListener("pointerup", () => { this.dragging = false; });
-    board.addEventListener("focusin", (event) => {
-      const cell = BoardView.cellOf(event);
-      if (cell >= 0 && !this.chosen.has(cell)) this.#choose(cell, false);
-    });
-  }
-
-  /** @param {number} cell @param {boolean} more */
-  #choose(cell, more) {
-    if (!more) this.chosen.clear();
-    this.chosen.add(cell);
-    this.last = cell;
-    this.view.focus(cell);
-    this.#refresh();
+      row(button("undo", () => this.#undo()), button("redo", () => this.#redo()), button("auto", () => this.#auto()), button("restart", () => this.#restart())),
+      row(button("hint", () => this.#helped("hint"), "accent"), button("check", () => this.#check()), button("explain", () => this.#helped("explain"))),
+      row(button("solution", () => this.#solution(0)), button("second", () => this.#solution(1)), button("watch", () => { location.hash = `watch?p=${toLink(this.game.puzzle)}`; })),
+      row(button("new", () => this.#new(), "strong"), button("share", () => copyLink(linkToPlay(this.game.puzzle))), button("copy", () => copyDialog(this.game.puzzle)), button("print", () => print())));
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (!this.game) return false;
-    const { side } = this.game.puzzle, moves = /** @type {Record<string, number[]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] });
-    const control = event.ctrlKey || event.metaKey;
-    if (event.key in moves) {
-      const [down, right] = moves[event.key];
-      const row = (Math.floor(this.last / side) + down + side) % side, column = ((this.last % side) + right + side) % side;
-      this.#choose(row * side + column, event.shiftKey);
-    } else if (control && event.key.toLowerCase() === "z") event.shiftKey ? this.#redo() : this.#undo();
-    else if (control && event.key.toLowerCase() === "y") this.#redo();
+    if (!this.begun) return false;
+    const { side } = this.game.puzzle, { last } = this.choice, control = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
+    if (event.key in MOVES) {
+      const [down, right] = MOVES[event.key];
+      const cell = ((Math.floor(last / side) + down + side) % side) * side + (((last % side) + right + side) % side);
+      if (event.shiftKey || control) this.choice.add(cell); else this.choice.one(cell);
+    } else if (control && key === "z") event.shiftKey ? this.#redo() : this.#undo();
+    else if (control && key === "y") this.#redo();
     else if (control || event.altKey) return false;
     else if (["Backspace", "Delete", "0"].includes(event.key)) this.#erase();
+    else if (event.key === "Escape") this.help.close();
     else return this.#typed(event);
     return true;
   }
@@ -172,118 +135,97 @@ class Play {
   #typed(/** @type {KeyboardEvent} */ event) {
     const { side } = this.game.puzzle, digit = /^Digit([1-9])$/.exec(event.code)?.[1];
     const value = event.shiftKey && digit ? valueOfKey(digit, side) : valueOfKey(event.key, side);
-    if (value) this.#enter(value, event.shiftKey);
-    else if (event.key === "p") this.#setMode(this.mode === "pencil" ? "value" : "pencil");
-    else if (event.key === "g") this.#setMode(this.mode === "colour" ? "value" : "colour");
-    else if (event.key === "h") this.#hint();
+    if (this.mode === "build" && this.builder.signKey(event.key, this.choice.last)) return true;
+    if (value) this.#enter(value, event.shiftKey && side <= 9);
+    else if (event.key === "p") this.setMode(this.mode === "pencil" ? "value" : "pencil");
+    else if (event.key === "g") this.setMode(this.mode === "colour" ? "value" : "colour");
+    else if (event.key === "h") this.#helped("hint");
     else if (event.key === "c") this.#check();
     else return false;
     return true;
   }
 
+  /** A key of the pad. Of regions it takes the brush; cells are painted by the pointer. @param {number} value */
+  #press(value) {
+    if (!this.builder.paints) return this.#enter(value);
+    this.builder.brush = value;
+    this.showPad();
+  }
+
   /** @param {number} value */
   #enter(value, shift = false) {
-    const cells = [...this.chosen];
-    if (this.mode === "build") return this.#setGivens(cells, value);
+    const cells = [...this.choice.cells];
+    if (this.mode === "build") return this.builder.enter(cells, value);
     if (this.mode === "colour") this.game.paint(cells, value);
     else if (this.mode === "pencil" || shift) this.game.pencil(cells, value);
     else this.game.put(cells, value);
-    this.#changed();
+    this.changed();
   }
 
   #erase() {
-    if (this.mode === "build") return this.#setGivens([...this.chosen], 0);
-    if (this.mode === "colour") this.game.paint([...this.chosen], 0);
-    else this.game.erase([...this.chosen]);
-    this.#changed();
+    const cells = [...this.choice.cells];
+    if (this.mode === "build") return this.builder.setGivens(cells, 0);
+    if (this.mode === "colour") this.game.paint(cells, 0);
+    else this.game.erase(cells);
+    this.changed();
   }
 
-  #undo() { this.game.undo(); this.#changed(); }
-  #redo() { this.game.redo(); this.#changed(); }
-  #auto() { this.game.markAll(); this.#changed(); }
-  #restart() { this.game.restart(); this.#closePanel(); this.#changed(); }
+  #undo() { if (this.mode === "build") this.builder.undo(); else { this.game.undo(); this.changed(); } }
+  #redo() { if (this.mode === "build") this.builder.redo(); else { this.game.redo(); this.changed(); } }
+  #auto() { this.game.markAll(); this.changed(); }
+  #restart() { this.help.close(); this.game.restart(); this.changed(); }
 
   /** @param {string} mode */
-  #setMode(mode) {
-    const rebuild = this.mode === "build" || mode === "build";
+  setMode(mode) {
+    const redraw = this.mode === "build" || mode === "build", clicked = this.pad.modes.contains(document.activeElement);
     this.mode = mode;
-    if (rebuild) { this.#build(); this.#refresh(); this.#showVerdict(); } else this.#buildPad();
-    if (mode === "build") replace(this.side, el("p", { class: "quiet" }, t("build.help")));
+    if (redraw) { this.help.close(); this.redraw(); } else this.refresh();
+    if (clicked) /** @type {HTMLElement|null} */ (this.pad.modes.querySelector(`[data-mode=${mode}]`))?.focus(); // the buttons are new ones
   }
 
-  /** @param {number[]} cells @param {number} value */
-  #setGivens(cells, value) {
-    const givens = [...this.game.puzzle.givens];
-    for (const cell of cells) givens[cell] = givens[cell] === value ? 0 : value;
-    this.#rebuilt({ ...this.game.puzzle, name: "", givens });
-  }
-
-  /** A click on the edge between two cells. @param {PointerEvent} event */
-  #edge(event) {
-    const board = /** @type {SVGSVGElement} */ (this.view.svg), { side } = this.game.puzzle;
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(/** @type {DOMMatrix} */ (board.getScreenCTM()).inverse());
-    const step = this.view.size / side, at = (/** @type {number} */ n) => Math.min(side - 1, Math.max(0, Math.floor(n / step)));
-    const row = at(point.y), column = at(point.x), nearX = Math.abs(point.x / step - Math.round(point.x / step)), nearY = Math.abs(point.y / step - Math.round(point.y / step));
-    if (Math.min(nearX, nearY) > 0.14) return false;
-    const across = nearX < nearY, line = Math.round((across ? point.x : point.y) / step);
-    if (line < 1 || line >= side) return false;
-    const [a, b] = across ? [row * side + line - 1, row * side + line] : [(line - 1) * side + column, line * side + column];
-    this.#turnSign(cellName(a, side), cellName(b, side));
-    return true;
-  }
-
-  /** None, less, greater, none. @param {string} a @param {string} b */
-  #turnSign(a, b) {
-    const arcs = this.game.puzzle.arcs ?? [], is = (/** @type {string} */ x, /** @type {string} */ y) => arcs.some((arc) => arc[0] === x && arc[1] === y);
-    const others = arcs.filter(([x, y]) => !((x === a && y === b) || (x === b && y === a)));
-    /** @type {[string, string][]} */
-    const next = is(a, b) ? [...others, [b, a]] : is(b, a) ? others : [...others, [a, b]];
-    const puzzle = { ...this.game.puzzle, name: "", arcs: next };
-    if (!next.length) delete puzzle.arcs;
-    if (puzzle.kind === "latin" && next.length) puzzle.kind = "futoshiki";
-    this.#rebuilt(puzzle);
-  }
-
-  /** @param {PuzzleRecord} puzzle */
-  #rebuilt(puzzle) {
-    const { chosen, last } = this;
-    this.game = new Game(puzzle);
-    this.game.save();
-    this.chosen = chosen;
-    this.last = last;
-    this.#build();
-    replace(this.side, el("p", { class: "quiet" }, t("build.help")));
-    this.#refresh();
-    this.view.focus(last);
-    this.#judge();
-  }
-
-  #changed() {
-    if (this.panel?.kind === "hint") this.#closePanel();
-    this.#refresh();
+  /** The player's board changed. */
+  changed() {
     const { game } = this;
-    if (!game.isFull() || game.done) return;
-    if (game.shape.clashes(game.now.values).size) return this.#showVerdict();
-    game.done = true;
+    if (this.help.kind === "hint") this.help.close();
+    const solved = game.isFull() && !game.shape.clashes(game.now.values).size, first = solved && !game.done;
+    game.done = solved;
+    this.refresh();
+    if (!first) return;
     game.save();
-    this.view.svg.classList.add("finished");
-    notice(t("play.done", { time: this.#time() }));
+    this.#celebrate();
   }
 
-  #refresh() {
-    const { game, view } = this, { values, marks, colours } = this.panel?.moment ?? game.now, wrong = game.shape.clashes(values);
-    const peers = this.chosen.size === 1 ? game.shape.peers[this.last] : new Set(), value = values[this.last];
+  #celebrate() {
+    const words = t("play.done", { time: this.clock.time() });
+    this.help.close();
+    this.view.svg.classList.add("finished");
+    notice(words);
+    replace(this.panel, el("h2", {}, `✓ ${words}`), el("p", { class: "quiet" }, t("play.done.more")),
+      el("div", { class: "row" }, el("button", { type: "button", class: "accent", onclick: () => this.#new() }, t("play.new")), el("button", { type: "button", onclick: () => this.#helped("explain") }, t("play.explain"))));
+  }
+
+  refresh() {
+    const { game, view, choice } = this, { values, marks, colours } = this.help.moment ?? game.now, wrong = game.shape.clashes(values);
+    const peers = choice.cells.size === 1 ? game.shape.peers[choice.last] : new Set(), value = values[choice.last];
     for (let cell = 0; cell < game.shape.cells; cell += 1) {
       const classes = [
-        wrong.has(cell) ? "wrong" : "", this.chosen.has(cell) ? "chosen" : "", peers.has(cell) ? "peer" : "",
-        value && values[cell] === value && cell !== this.last ? "same" : "", colours[cell] ? `colour-${colours[cell]}` : "",
+        wrong.has(cell) ? "wrong" : "", choice.cells.has(cell) ? "chosen" : "", peers.has(cell) ? "peer" : "",
+        value && values[cell] === value && cell !== choice.last ? "same" : "", colours[cell] ? `colour-${colours[cell]}` : "",
       ].filter(Boolean).join(" ");
       view.show(cell, values[cell], marks[cell], classes);
     }
-    if (this.panel?.step) drawStep(view, this.panel.step);
-    this.place.querySelector('[data-act="undo"]')?.toggleAttribute("disabled", !game.past.length);
-    this.place.querySelector('[data-act="redo"]')?.toggleAttribute("disabled", !game.future.length);
-    this.#tick(0);
+    this.help.draw();
+    this.builder.show();
+    this.showPad();
+    const { past, future } = this.mode === "build" ? this.builder : game;
+    this.place.querySelector('[data-act="undo"]')?.toggleAttribute("disabled", !past.length);
+    this.place.querySelector('[data-act="redo"]')?.toggleAttribute("disabled", !future.length);
+    this.clock.show();
+  }
+
+  showPad() {
+    const { game, choice, builder, mode } = this, { now } = game, regions = builder.paints;
+    this.pad.show({ mode, regions, brush: builder.brush, side: game.puzzle.side, values: regions ? builder.regions : now.values, marks: now.marks[choice.last] ?? [] });
   }
 
   // ---- what the server knows ----
@@ -293,9 +235,10 @@ class Play {
     this.asked.abort();
     this.asked = new AbortController();
     const { game } = this;
-    if (game.shape.clashes(game.puzzle.givens).size) { this.verdict = "clash"; return this.#showVerdict(); }
-    this.verdict = "looking";
+    this.solutions = [];
+    this.verdict = this.builder.unfinished() ? "uneven" : game.shape.clashes(game.puzzle.givens).size ? "clash" : "looking";
     this.#showVerdict();
+    if (this.verdict !== "looking") return;
     try {
       const { verdict, solutions } = await post("solve", { puzzle: game.puzzle, seconds: 10 }, this.asked.signal);
       this.verdict = verdict;
@@ -309,202 +252,50 @@ class Play {
   }
 
   #showVerdict() {
-    this.status.textContent = this.verdict ? t(`play.${this.verdict}`) : "";
+    const words = this.verdict === "uneven" ? this.builder.unfinished() : this.verdict ? t(`play.${this.verdict}`) : "";
+    if (this.status.textContent !== words) this.status.textContent = words;
     this.status.dataset.verdict = this.verdict;
   }
 
   async #check() {
-    const { game } = this;
+    const { game, view } = this;
     const { problems, wrong, empty } = await post("check", { puzzle: game.puzzle, board: game.now.values, against_solution: true });
-    if (wrong?.length) notice(t("play.wrong", { count: wrong.length, cells: wrong.join(", ") }), true);
+    if (wrong?.length) notice(t(wrong.length === 1 ? "play.wrong.one" : "play.wrong", { count: wrong.length, cells: wrong.join(", ") }), true);
     else if (problems.length) notice(problems.join("; "), true);
     else if (wrong === null) notice(t("play.unknown"));
     else notice(empty ? t("play.right", { empty }) : t("play.full"));
-    for (const name of wrong ?? []) this.view.cells[cellNumber(name, game.puzzle.side)].classList.add("wrong");
+    for (const name of wrong ?? []) view.cells[cellNumber(name, game.puzzle.side)].classList.add("wrong");
   }
 
-  async #hint() {
-    if (this.panel?.kind === "hint") return this.#nextStage();
-    const { game } = this, { side } = game.puzzle;
-    /** @type {Record<string, number[]>} */
-    const candidates = {};
-    game.now.marks.forEach((marks, cell) => { if (marks.length && !game.now.values[cell]) candidates[cellName(cell, side)] = marks; });
-    const record = await post("hint", { puzzle: game.puzzle, board: game.now.values, candidates, language: currentLanguage(), seconds: 20 });
-    this.panel = { kind: "hint", record, stage: 0 };
-    this.#nextStage();
+  /** @param {"hint"|"explain"} kind */
+  #helped(kind) {
+    if (this.mode === "build") this.setMode("value");
+    return kind === "hint" ? this.help.hint() : this.help.explain();
   }
 
-  #nextStage() {
-    const { panel } = this, { record } = panel;
-    panel.stage = Math.min(panel.stage + 1, record.stages.length);
-    const last = panel.stage === record.stages.length;
-    if (last && record.step) { panel.step = record.step; panel.moment = this.#withCandidates(record.candidates); }
-    replace(this.side,
-      el("h2", {}, t("hint.title")),
-      ...record.stages.slice(0, panel.stage).map((/** @type {string} */ text) => el("p", {}, text)),
-      el("div", { class: "row" },
-        !last && el("button", { type: "button", class: "accent", onclick: () => this.#nextStage() }, t("hint.next")),
-        last && record.step && el("button", { type: "button", class: "accent", onclick: () => this.#take() }, t("hint.take")),
-        el("button", { type: "button", onclick: () => this.#closePanel() }, t("hint.close"))));
-    this.#refresh();
-    if (matchMedia("(max-width: 52rem)").matches) this.side.scrollIntoView({ block: "nearest" });
-  }
-
-  /** The board as the server sees it: every open cell with what is left in it. @param {number[][]} candidates */
-  #withCandidates(candidates) {
-    const { now } = this.game;
-    return { values: now.values, colours: now.colours, marks: candidates.map((left, cell) => (now.values[cell] ? [] : left)) };
-  }
-
-  #take() {
-    const { step, moment } = this.panel;
-    this.game.change((next) => { takeStep(next, step, moment, this.game.shape); });
-    this.#closePanel();
-    this.#changed();
-  }
-
-  #closePanel() {
-    this.panel = null;
-    replace(this.side);
-    this.view.drawLinks([]);
-    this.view.markCandidates([]);
-    this.#refresh();
-  }
-
-  async #explain() {
-    const record = await post("explain", { puzzle: this.game.puzzle, language: currentLanguage(), seconds: 30 });
-    if (!record.steps.length) return notice(record.end, true);
-    this.panel = { kind: "explain", record, number: 0 };
-    this.#showStep();
-  }
-
-  #showStep() {
-    const { panel } = this, { record } = panel, step = record.steps[panel.number];
-    const go = (/** @type {number} */ by) => { panel.number = Math.min(Math.max(panel.number + by, 0), record.steps.length - 1); this.#showStep(); };
-    panel.step = step;
-    panel.moment = momentBefore(this.game, record.steps, panel.number);
-    replace(this.side,
-      el("h2", {}, t("explain.title")),
-      el("div", { class: "row stepper" },
-        el("button", { type: "button", onclick: () => go(-1), disabled: panel.number === 0 }, t("explain.back")),
-        el("span", { class: "count" }, t("explain.step", { number: panel.number + 1, count: record.steps.length })),
-        el("button", { type: "button", class: "accent", onclick: () => go(1), disabled: panel.number === record.steps.length - 1 }, t("explain.forward"))),
-      el("input", { type: "range", min: 1, max: record.steps.length, value: panel.number + 1, "aria-label": t("explain.title"), oninput: (/** @type {any} */ event) => { panel.number = event.target.value - 1; this.#showStep(); } }),
-      el("h3", {}, step.title, " ", el("small", {}, t("explain.rating", { rating: number(step.rating, 1) }))),
-      el("p", {}, step.reason), el("p", { class: "change" }, step.change),
-      panel.number === record.steps.length - 1 && el("p", {}, record.end),
-      el("button", { type: "button", onclick: () => this.#closePanel() }, t("hint.close")));
-    this.#refresh();
-  }
-
-  #solution() {
-    const solution = this.solutions?.[0];
-    if (!solution) return notice(t(`play.${this.verdict || "undecided"}`), true);
+  /** @param {number} which */
+  #solution(which) {
+    const solution = this.solutions[which];
+    if (!solution) return notice(t(which && this.verdict === "one" ? "play.nosecond" : `play.${this.verdict || "undecided"}`), !which);
+    if (this.mode === "build") this.setMode("value");
     this.game.change((next) => { next.values = [...solution]; });
     this.game.done = true;
-    this.#refresh();
-  }
-
-  #second() {
-    const second = this.solutions?.[1];
-    if (!second) return notice(t(this.verdict === "one" ? "play.nosecond" : `play.${this.verdict || "undecided"}`));
-    this.game.change((next) => { next.values = [...second]; });
-    this.game.done = true;
-    this.#refresh();
-  }
-
-  #watch() {
-    location.hash = `watch?p=${toLink(this.game.puzzle)}`;
-  }
-
-  async #share() {
-    const address = `${location.origin}${location.pathname}#play?p=${toLink(this.game.puzzle)}`;
-    history.replaceState(null, "", address);
-    await copied(address);
-    notice(t("play.linked"));
-  }
-
-  async #copy() {
-    const rows = await look("formats");
-    const list = el("ul", { class: "choices" }, ...rows.map((/** @type {any} */ row) => el("li", {}, el("button", { type: "button", onclick: () => this.#copyAs(row.name) }, el("strong", {}, row.name), " ", row.title))));
-    dialog(t("play.copy"), list);
-  }
-
-  async #copyAs(/** @type {string} */ format) {
-    closeDialog();
-    const { text } = await post("convert", { puzzle: this.game.puzzle, to: format });
-    await copied(text);
-    notice(t("play.copied"));
+    this.help.close();
+    this.refresh();
   }
 
   #new() {
-    newPuzzleDialog((puzzle, build) => {
-      if (build) this.mode = "build";
-      this.newGame(puzzle);
-      if (build) this.#setMode("build");
-    }, (text) => this.#read(text));
+    newPuzzleDialog((puzzle, build) => this.newGame(puzzle, build ? "build" : "value"), (text) => this.#read(text));
   }
 
   async #read(/** @type {string} */ text) {
-    const { puzzles, rejects } = await post("read", { text });
-    if (!puzzles.length) throw new Refused(rejects[0] ?? t("new.paste.help"));
-    this.newGame(puzzles[0]);
-    if (puzzles.length > 1) notice(t("play.pasted", { count: puzzles.length }));
-  }
-
-  // ---- the clock ----
-
-  #tick(by = 1) {
-    if (!this.game || !this.clock) return;
-    if (!this.game.done && !document.hidden) this.game.seconds += by;
-    if (by && this.game.seconds % 10 === 0) this.game.save();
-    const hidden = localStorage.getItem("sudoshiki.clock") === "hidden";
-    this.clock.textContent = hidden ? "··:··" : this.#time();
-    this.clock.setAttribute("title", t(hidden ? "play.show" : "play.hide"));
-  }
-
-  #time() {
-    const all = this.game.seconds, minutes = Math.floor(all / 60);
-    return `${minutes}:${String(all % 60).padStart(2, "0")}`;
-  }
-
-  #toggleClock() {
-    const hidden = localStorage.getItem("sudoshiki.clock") === "hidden";
-    localStorage.setItem("sudoshiki.clock", hidden ? "shown" : "hidden");
-    this.#tick(0);
+    this.newGame(await readPuzzle(text));
   }
 
   leave() {
-    clearInterval(this.timer);
+    this.clock.stop();
     this.asked.abort();
-    removeEventListener("paste", this.onpaste);
-    this.game?.save();
-  }
-}
-
-/** The board before a step of an explanation. @param {Game} game @param {any[]} steps @param {number} count */
-function momentBefore(game, steps, count) {
-  const values = [...game.puzzle.givens], shape = game.shape;
-  const gone = values.map(() => new Set());
-  for (const step of steps.slice(0, count)) {
-    for (const { cell, value } of step.placements) values[cellNumber(cell, shape.side)] = value;
-    if (!step.placements.length) for (const { cell, value } of step.eliminations) gone[cellNumber(cell, shape.side)].add(value);
-  }
-  const marks = values.map((value, cell) => (value ? [] : peersLeave(shape, values, cell).filter((v) => !gone[cell].has(v))));
-  return { values, marks, colours: values.map(() => 0) };
-}
-
-/** What placed values leave by groups alone: signs are steps of their own. @param {import("./model.js").Shape} shape @param {number[]} values @param {number} cell */
-function peersLeave(shape, values, cell) {
-  const taken = new Set([...shape.peers[cell]].map((peer) => values[peer]));
-  return Array.from({ length: shape.side }, (_, i) => i + 1).filter((value) => !taken.has(value));
-}
-
-/** @param {string} text */
-async function copied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    await dialog(t("play.copy"), el("textarea", { readonly: true, rows: 8 }, text));
+    this.endListening();
+    if (this.begun) this.game.save();
   }
 }

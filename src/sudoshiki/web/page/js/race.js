@@ -1,174 +1,180 @@
 // Race: two to eight algorithms on one board, side by side, on the same clock or the same number of tries.
 
-import { look, stream, Refused } from "./api.js";
-import { BoardView } from "./board.js";
+import { algorithmSelect, boardSelect, fullName, optionFields, rowOf, run } from "./algorithms.js";
+import { look, Refused } from "./api.js";
 import { el, notice, replace } from "./dom.js";
+import { Game } from "./game.js";
 import { number, t } from "./i18n.js";
-import { Replay } from "./replay.js";
+import { fromLink, toLink } from "./model.js";
+import { Runner } from "./runner.js";
+import { copyLink } from "./sharing.js";
 
+/** @type {Record<string, {board: string, names: string[]}>} */
 const READY = {
-  s1: { board: "s1-sudoku-4x4", runners: ["one-guess", "backtracking", "mrv"] },
-  s2: { board: "s2-futoshiki-5x5", runners: ["backtracking", "forward-checking:habits=s2", "mrv:habits=s2"] },
-  s3: { board: "s1-sudoku-4x4", runners: ["bfs", "dfs", "saturbfs"] },
-  s5: { board: "s5-sudoku-9x9", runners: ["forward-checking", "mrv", "mac"] },
+  s1: { board: "s1-sudoku-4x4", names: ["one-guess", "backtracking", "mrv"] },
+  s2: { board: "s2-futoshiki-5x5", names: ["backtracking", "forward-checking:habits=s2", "mrv:habits=s2"] },
+  s3: { board: "s1-sudoku-4x4", names: ["bfs", "dfs", "saturbfs"] },
+  s4: { board: "sudoku-16x16", names: ["ilp", "auto"] },
+  s5: { board: "s5-sudoku-9x9", names: ["forward-checking", "mrv", "mac"] },
 };
-const MOST = 8, LASTS = 8; // runners; seconds that a race lasts on the page
-/** @typedef {{name: string, replay: Replay, view: BoardView, outcome: any, dropped: number, bar: HTMLElement, lane: HTMLElement, place: HTMLElement, done: boolean, tries: number[]}} Runner */
+const LEAST = 2, MOST = 8, LASTS = 8, SECONDS = 5; // runners; seconds that a race lasts on the page, and that each may run
+/** @typedef {import("./algorithms.js").Algorithm} Algorithm */
+/** @typedef {import("./algorithms.js").NamedBoard} NamedBoard */
 
-/** @param {HTMLElement} place */
-export function open(place) {
-  return new Race(place);
+/** @param {HTMLElement} place @param {URLSearchParams} query */
+export function open(place, query) {
+  return new Race(place, query);
 }
 
 class Race {
-  /** @param {HTMLElement} place */
-  constructor(place) {
+  /** @param {HTMLElement} place @param {URLSearchParams} query */
+  constructor(place, query) {
     this.place = place;
-    this.by = "clock";
+    this.by = query.get("by") === "tries" ? "tries" : "clock";
+    this.own = fromLink(query.get("p") ?? "");
+    this.board = query.get("p") && this.own ? "" : query.get("board") ?? READY.s2.board;
+    this.names = (query.get("run") ?? READY.s2.names.join()).split(",").slice(0, MOST);
+    this.own ??= Game.saved()?.puzzle ?? null;
     this.asked = new AbortController();
+    this.frame = 0;
+    /** @type {Algorithm[]} */ this.rows = [];
+    /** @type {NamedBoard[]} */ this.boards = [];
+    /** @type {Runner[]} */ this.runners = [];
+    /** The options of the one that may be added. @type {Record<string, string>} */ this.options = {};
+    this.chips = el("div", { class: "chips" });
+    this.optionPlace = el("div", { class: "fields wide options" });
+    this.lanes = el("div", { class: "race-lanes" });
+    this.words = el("p", { class: "quiet", role: "status" });
+    this.leaders = el("div", { class: "leaders" });
     this.#begin();
   }
 
   async #begin() {
     [this.rows, this.boards] = await Promise.all([look("algorithms"), look("boards")]);
-    this.rows = this.rows.filter((/** @type {any} */ row) => row.traces === "steps" && !row.unavailable);
-    this.#prepare("s2");
+    if (this.board && !this.boards.some((board) => board.name === this.board)) this.board = READY.s2.board;
+    this.names = this.names.filter((name) => rowOf(this.rows, name));
+    if (this.names.length < LEAST) this.names = [...READY.s2.names];
+    this.#build();
+    this.#run();
   }
 
-  /** @param {keyof typeof READY} name */
-  #prepare(name) {
-    this.names = [...READY[name].runners];
-    this.board = READY[name].board;
+  /** @param {string} key */
+  #prepare(key) {
+    this.names = [...READY[key].names];
+    this.board = READY[key].board;
     this.#build();
     this.#run();
   }
 
   #build() {
-    const ready = Object.keys(READY).map((name) => el("button", { type: "button", onclick: () => this.#prepare(/** @type {any} */ (name)) }, t(`race.${name}`)));
-    const board = el("select", { "aria-label": t("watch.board"), onchange: (/** @type {any} */ e) => { this.board = e.target.value; this.#run(); } },
-      ...this.boards.map((/** @type {any} */ b) => el("option", { value: b.name, selected: b.name === this.board }, b.name)));
-    const more = /** @type {HTMLSelectElement} */ (el("select", { "aria-label": t("watch.algorithm") }, ...this.rows.map((/** @type {any} */ row) => el("option", { value: row.name }, row.name))));
-    const by = el("select", { "aria-label": t("race.by"), onchange: (/** @type {any} */ e) => { this.by = e.target.value; this.#start(); } },
+    const ready = Object.keys(READY).map((key) => el("button", { type: "button", "data-race": key, onclick: () => this.#prepare(key) }, t(`race.${key}`)));
+    const board = boardSelect(this.boards, this.board, (name) => { this.board = name; this.#run(); }, this.own ? t("race.own") : "");
+    const by = el("select", { "data-set": "by", onchange: (/** @type {any} */ event) => { this.by = event.target.value; this.#start(); } },
       ...["clock", "tries"].map((one) => el("option", { value: one, selected: this.by === one }, t(`race.${one}`))));
-    this.chips = el("div", { class: "chips" });
-    this.lanes = el("div", { class: "race-lanes" });
-    this.words = el("p", { class: "quiet", role: "status" });
-    this.leaders = el("div", { class: "leaders" });
+    const more = algorithmSelect(this.rows, "backtracking", (name) => this.#showOptions(name));
     replace(this.place,
       el("section", { class: "card" }, el("h1", {}, t("tab.race")), el("p", { class: "quiet" }, t("race.ready")), el("div", { class: "row" }, ...ready),
-        el("div", { class: "fields" },
-          el("label", {}, t("watch.board"), board), el("label", {}, t("race.by"), by)),
-        el("div", { class: "row" }, this.chips, more, el("button", { type: "button", onclick: () => this.#add(more.value) }, t("race.add")),
-          el("button", { type: "button", class: "accent", onclick: () => this.#start() }, t("race.go")))),
+        el("div", { class: "fields" }, el("label", {}, t("watch.board"), board), el("label", {}, t("race.by"), by)),
+        this.chips,
+        el("div", { class: "row" }, el("label", { class: "grow" }, t("watch.algorithm"), more), el("button", { type: "button", "data-act": "add", onclick: () => this.#add(more.value) }, t("race.add")),
+          el("button", { type: "button", class: "accent", onclick: () => this.#start() }, t("race.go")),
+          el("button", { type: "button", "data-act": "link", onclick: () => copyLink(this.#link()) }, t("play.share"))),
+        this.optionPlace),
       this.words, this.lanes, this.leaders);
+    this.#showOptions(more.value);
     this.#showChips();
+  }
+
+  #showOptions(/** @type {string} */ name) {
+    this.options = {};
+    const row = rowOf(this.rows, name);
+    replace(this.optionPlace, ...(row ? optionFields(row, this.options, () => {}) : []));
   }
 
   #showChips() {
-    replace(this.chips, ...this.names.map((name) => el("span", { class: "chip" }, name, el("button", {
-      type: "button", "aria-label": t("race.remove", { name }), onclick: () => { if (this.names.length > 2) { this.names = this.names.filter((n) => n !== name); this.#showChips(); this.#run(); } else notice(t("race.most")); },
-    }, "×"))));
+    replace(this.chips, ...this.names.map((name) => el("span", { class: "chip" }, name, el("button", { type: "button", "aria-label": t("race.remove", { name }), onclick: () => this.#remove(name) }, "×"))));
   }
 
-  #add(/** @type {string} */ name) {
-    if (this.names.length >= MOST || this.names.includes(name)) return notice(t("race.most"));
-    this.names.push(name);
+  #remove(/** @type {string} */ name) {
+    if (this.names.length <= LEAST) return notice(t("race.most"));
+    this.names = this.names.filter((one) => one !== name);
     this.#showChips();
     this.#run();
+  }
+
+  /** The same algorithm may run twice, with other options. @param {string} name */
+  #add(name) {
+    const row = rowOf(this.rows, name), full = row ? fullName(row, this.options) : name;
+    if (this.names.includes(full)) return notice(t("race.twice", { name: full }));
+    if (this.names.length >= MOST) return notice(t("race.most"));
+    this.names.push(full);
+    this.#showChips();
+    this.#run();
+  }
+
+  #link() {
+    const board = this.board ? `board=${this.board}` : `p=${toLink(this.#puzzle())}`;
+    return `race?${board}&run=${encodeURIComponent(this.names.join())}&by=${this.by}`;
+  }
+
+  #puzzle() {
+    return this.boards.find((board) => board.name === this.board)?.puzzle ?? this.own ?? this.boards[0].puzzle;
   }
 
   async #run() {
     this.asked.abort();
     this.asked = new AbortController();
-    cancelAnimationFrame(this.frame ?? 0);
-    const { signal } = this.asked, puzzle = this.boards.find((/** @type {any} */ b) => b.name === this.board).puzzle;
+    cancelAnimationFrame(this.frame);
+    history.replaceState(null, "", `#${this.#link()}`);
+    const { signal } = this.asked, puzzle = this.#puzzle();
     this.words.textContent = t("race.running");
     replace(this.leaders);
-    this.runners = this.names.map((name) => this.#runner(name, puzzle));
-    replace(this.lanes, ...this.runners.map((runner) => runner.lane));
-    for (const runner of this.runners) { // one after the other, so that none slows another down
+    const runners = this.names.map((name) => new Runner(name, puzzle));
+    this.runners = runners;
+    replace(this.lanes, ...runners.map((runner) => runner.lane));
+    for (const runner of runners) { // one after the other, so that none slows another down
       try {
-        await stream("trace", { puzzle, algorithm: runner.name, limit: 1, seconds: 5 }, (record) => {
-          if (record.events) runner.replay.add(record.events);
-          if (record.notes) runner.dropped = record.dropped;
-          if (record.outcome) runner.outcome = record.outcome;
-        }, signal);
+        await run(rowOf(this.rows, runner.name), { puzzle, algorithm: runner.name, seconds: SECONDS, seed: 0 }, (record) => runner.take(record), signal);
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof Refused)) throw error;
-        runner.place.textContent = error.message;
+        runner.refused(error.message);
       }
-      runner.tries = triesBefore(runner.replay.events);
     }
     this.#start();
   }
 
-  /** @param {string} name @param {any} puzzle @returns {Runner} */
-  #runner(name, puzzle) {
-    const view = new BoardView(puzzle, { label: name }), bar = el("i", {}), place = el("span", { class: "quiet" });
-    const lane = el("article", { class: "lane" }, el("header", {}, el("strong", {}, name), place), view.svg, el("div", { class: "bar" }, bar));
-    return { name, replay: new Replay(puzzle), view, outcome: null, dropped: 0, bar, lane, place, done: false, tries: [0] };
-  }
-
   #start() {
-    cancelAnimationFrame(this.frame ?? 0);
-    const all = this.runners.filter((one) => one.outcome);
-    if (!all.length) return;
-    for (const one of all) { one.done = false; one.lane.classList.remove("done"); one.place.textContent = ""; }
-    const longest = Math.max(...all.map((one) => this.#length(one)));
-    this.words.textContent = this.by === "clock" ? t("race.slow", { factor: number(LASTS / longest) }) : "";
-    this.finished = [];
-    this.began = performance.now();
+    cancelAnimationFrame(this.frame);
+    history.replaceState(null, "", `#${this.#link()}`);
+    const all = this.runners.filter((one) => one.begin(this.by));
+    replace(this.leaders);
+    if (!all.length) { this.words.textContent = t("race.nobody"); return; }
+    const longest = Math.max(...all.map((one) => one.length(this.by)));
+    this.words.textContent = this.by === "clock" ? t(LASTS >= longest ? "race.slow" : "race.quick", { factor: number(Math.max(LASTS / longest, longest / LASTS), LASTS > longest * 10 ? 0 : 1) }) : "";
+    const began = performance.now(), lasts = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0.1 : LASTS;
+    let finished = 0;
     const step = (/** @type {number} */ now) => {
-      const share = Math.min(1, (now - this.began) / 1000 / LASTS);
-      for (const one of all) this.#show(one, share * longest);
+      const share = Math.min(1, (now - began) / 1000 / lasts);
+      for (const one of all) finished += one.show(share * longest, this.by, finished + 1) ? 1 : 0;
       if (share < 1) this.frame = requestAnimationFrame(step); else this.#leaderBoard(all);
     };
     this.frame = requestAnimationFrame(step);
   }
 
-  /** How long a run is, on this race's measure. @param {Runner} one */
-  #length(one) {
-    return Math.max(1e-9, this.by === "clock" ? one.outcome.seconds : one.outcome.counters.tried);
-  }
-
-  /** @param {Runner} one @param {number} now on this race's measure */
-  #show(one, now) {
-    const share = Math.min(1, now / this.#length(one)), { replay, view } = one;
-    const wanted = share >= 1 ? replay.events.length : this.by === "clock" ? Math.floor(share * replay.events.length) : upTo(one.tries, now);
-    replay.seek(wanted);
-    const solution = one.outcome.solutions[0], values = share >= 1 && solution ? solution : replay.values;
-    for (let cell = 0; cell < values.length; cell += 1) view.show(cell, values[cell]);
-    one.bar.style.transform = `scaleX(${share})`;
-    if (share < 1 || one.done) return;
-    one.done = true;
-    if (solution) { this.finished.push(one); one.lane.classList.add("done"); }
-    one.place.textContent = solution ? `${this.finished.length}.` : t("race.unfinished");
-  }
-
-  /** @param {Runner[]} all */
+  /** Who finished, by what it took; then who did not. @param {Runner[]} all */
   #leaderBoard(all) {
-    const order = [...all].sort((a, b) => Number(!a.outcome.solutions.length) - Number(!b.outcome.solutions.length) || this.#length(a) - this.#length(b));
+    const order = [...all].sort((a, b) => Number(!a.solution) - Number(!b.solution) || a.length(this.by) - b.length(this.by));
     const head = [t("race.place"), t("race.name"), t("counter.seconds"), t("counter.tried"), t("counter.guesses"), t("counter.conflicts"), ""];
-    replace(this.leaders, el("section", { class: "card" }, el("table", {},
+    replace(this.leaders, el("section", { class: "card scroll" }, el("table", {},
       el("thead", {}, el("tr", {}, ...head.map((words, i) => el("th", { class: i > 1 && i < 6 ? "number" : "" }, words)))),
-      el("tbody", {}, ...order.map(({ name, outcome }, i) => el("tr", {},
-        el("td", {}, outcome.solutions.length ? `${i + 1}.` : "–"), el("td", {}, name), el("td", { class: "number" }, number(outcome.seconds, 6)),
-        ...["tried", "guesses", "conflicts"].map((key) => el("td", { class: "number" }, number(outcome.counters[key]))), el("td", {}, t(`play.${outcome.verdict}`))))))));
+      el("tbody", {}, ...order.map(({ name, outcome, solution }, i) => el("tr", {},
+        el("td", {}, solution ? `${i + 1}.` : "–"), el("td", {}, name), el("td", { class: "number" }, number(outcome.seconds, 6)),
+        ...["tried", "guesses", "conflicts"].map((key) => el("td", { class: "number" }, number(outcome.counters[key]))), el("td", {}, solution ? t(`play.${outcome.verdict}`) : t("race.unfinished"))))))));
   }
 
   leave() {
-    cancelAnimationFrame(this.frame ?? 0);
+    cancelAnimationFrame(this.frame);
     this.asked.abort();
   }
 }
-
-/** The number of events at each try. @param {import("./replay.js").TraceEvent[]} events */
-function triesBefore(events) {
-  const at = [0];
-  events.forEach(([kind], i) => { if (kind === "tried") at.push(i + 1); });
-  return at;
-}
-
-/** @param {number[]} tries @param {number} now */
-const upTo = (tries, now) => tries[Math.min(tries.length - 1, Math.floor(now))];

@@ -7,8 +7,13 @@ const EVERY = 512; // events between two boards that are kept, to go back to
 export class Replay {
   /** @param {import("./model.js").PuzzleRecord} puzzle */
   constructor(puzzle) {
+    this.puzzle = puzzle;
     this.givens = puzzle.givens;
     this.side = puzzle.side;
+    this.at = 0;
+    /** @type {number[]} */ this.values = [];
+    /** Candidates crossed out, by cell. @type {Set<number>[]} */ this.gone = [];
+    /** What was placed, and what left with it. @type {{cell: number, left: [number, number][]}[]} */ this.stack = [];
     /** @type {TraceEvent[]} */ this.events = [];
     /** @type {number[]} */ this.depths = [0];
     /** Cells that may look different since they were last shown. @type {Set<number>} */
@@ -21,9 +26,7 @@ export class Replay {
   reset() {
     this.at = 0;
     this.values = [...this.givens];
-    /** Candidates crossed out, by cell. @type {Set<number>[]} */
     this.gone = this.givens.map(() => new Set());
-    /** What was placed, and what left with it. @type {{cell: number, left: [number, number][]}[]} */
     this.stack = [];
     this.counters = { tried: 0, placed: 0, guesses: 0, conflicts: 0, backtracks: 0, eliminations: 0, restarts: 0 };
   }

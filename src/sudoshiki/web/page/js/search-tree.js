@@ -11,6 +11,7 @@ export class SearchTree {
     this.canvas = canvas;
     /** @type {Node[]} */ this.nodes = [];
     this.steps = 1;
+    this.deepest = this.widest = 1;
   }
 
   /** @param {import("./replay.js").TraceEvent[]} events */

@@ -2,6 +2,13 @@
 
 import { cellNumber } from "./model.js";
 
+/** @param {import("./board.js").BoardView} view */
+export function clearStep(view) {
+  view.drawLinks([]);
+  view.markCandidates([]);
+  view.markSigns([]);
+}
+
 /** @param {import("./board.js").BoardView} view @param {any} step as the API has it */
 export function drawStep(view, step) {
   const { side } = view, number = (/** @type {string} */ name) => cellNumber(name, side);
@@ -14,6 +21,9 @@ export function drawStep(view, step) {
   if (!step.placements.length) for (const { cell, value } of step.eliminations) marks.push({ cell: number(cell), value, class: "taken" });
   for (const { cell, value } of step.placements) marks.push({ cell: number(cell), value, class: "placed" });
   view.markCandidates(marks);
+  const sign = (/** @type {any} */ one) => /** @type {[number, number]} */ ([number(one.smaller), number(one.greater)]);
+  const ofLinks = step.branches.flat().map((/** @type {any} */ link) => link.sign).filter(Boolean);
+  view.markSigns([...(step.signs ?? []), ...ofLinks].map(sign));
   view.drawLinks(step.branches.flatMap((/** @type {any[]} */ branch) => links(branch, number)));
 }
 

@@ -1,0 +1,70 @@
+// One who takes part in a race: what it did, and its lane on the page.
+
+import { BoardView } from "./board.js";
+import { el } from "./dom.js";
+import { t } from "./i18n.js";
+import { Replay } from "./replay.js";
+
+export class Runner {
+  /** @param {string} name @param {import("./model.js").PuzzleRecord} puzzle */
+  constructor(name, puzzle) {
+    this.name = name;
+    this.replay = new Replay(puzzle);
+    this.view = new BoardView(puzzle, { label: name });
+    this.outcome = /** @type {any} */ (null);
+    this.done = false;
+    /** The number of events at each try. */ this.tries = [0];
+    this.bar = el("i", {});
+    this.place = el("span", { class: "quiet" });
+    this.lane = el("article", { class: "lane" }, el("header", {}, el("strong", {}, name), this.place), this.view.svg, el("div", { class: "bar" }, this.bar));
+  }
+
+  /** @param {any} record of a trace */
+  take(record) {
+    if (record.events) this.replay.add(record.events);
+    if (record.outcome) this.outcome = record.outcome;
+    if (!record.outcome) return;
+    this.replay.events.forEach(([kind], i) => { if (kind === "tried") this.tries.push(i + 1); });
+  }
+
+  /** @param {string} why */
+  refused(why) {
+    this.lane.querySelector(".bar")?.replaceWith(el("p", { class: "loud" }, why));
+  }
+
+  /** @returns {number[]|null} */
+  get solution() {
+    return this.outcome?.solutions[0] ?? null;
+  }
+
+  /** To the start; whether it takes part: who tries nothing can't be measured by tries. @param {string} by */
+  begin(by) {
+    if (!this.outcome) return false;
+    this.done = false;
+    this.lane.classList.remove("done");
+    this.bar.style.transform = "scaleX(0)";
+    const counts = by === "clock" || this.outcome.counters.tried > 0;
+    this.place.textContent = counts ? "" : t("race.uncounted");
+    return counts;
+  }
+
+  /** How long the run is, on a race's measure. @param {string} by */
+  length(by) {
+    return Math.max(1e-9, by === "clock" ? this.outcome.seconds : this.outcome.counters.tried);
+  }
+
+  /** As it stood then; whether it has just come in. @param {number} now on the race's measure @param {string} by @param {number} place that it would have */
+  show(now, by, place) {
+    const share = Math.min(1, now / this.length(by)), { replay, view, solution } = this, over = share >= 1;
+    const { length } = replay.events;
+    replay.seek(over ? length : by === "clock" ? Math.floor(share * length) : this.tries[Math.min(this.tries.length - 1, Math.floor(now))]);
+    const values = over && solution ? solution : replay.values;
+    for (let cell = 0; cell < values.length; cell += 1) view.show(cell, values[cell]);
+    this.bar.style.transform = `scaleX(${share})`;
+    if (!over || this.done) return false;
+    this.done = true;
+    this.lane.classList.toggle("done", Boolean(solution));
+    this.place.textContent = solution ? `${place}.` : t("race.unfinished");
+    return Boolean(solution);
+  }
+}

@@ -1,0 +1,71 @@
+// Puzzles in and out: pasted, dropped, as a link, as text in any format.
+
+import { look, post, Refused } from "./api.js";
+import { closeDialog, dialog, el, notice } from "./dom.js";
+import { t } from "./i18n.js";
+import { toLink } from "./model.js";
+
+const LEAST = 4; // characters: what is shorter was not meant for the board
+/** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
+
+/** The first puzzle in a text of any format. @param {string} text @returns {Promise<PuzzleRecord>} */
+export async function readPuzzle(text) {
+  const { puzzles, rejects } = await post("read", { text });
+  if (!puzzles.length) throw new Refused(rejects[0] ?? t("new.paste.help"));
+  if (puzzles.length > 1) notice(t("play.pasted", { count: puzzles.length }));
+  return puzzles[0];
+}
+
+/** Text or a file, pasted or dropped anywhere on the page. @param {(text: string) => void} take @returns {() => void} ends it */
+export function listenForText(take) {
+  const ending = new AbortController(), { signal } = ending;
+  const over = (/** @type {boolean} */ is) => document.body.classList.toggle("dropping", is);
+  addEventListener("dragover", (event) => { event.preventDefault(); over(true); }, { signal });
+  addEventListener("dragleave", (event) => { if (!event.relatedTarget) over(false); }, { signal });
+  addEventListener("drop", async (event) => {
+    event.preventDefault(); // or the browser would leave the page for the file
+    over(false);
+    const file = event.dataTransfer?.files[0], text = file ? await file.text() : event.dataTransfer?.getData("text") ?? "";
+    closeDialog();
+    if (text) take(text);
+  }, { signal });
+  addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (!(/** @type {Element} */ (event.target).matches?.("input, textarea")) && text.length >= LEAST) take(text);
+  }, { signal });
+  return () => { ending.abort(); over(false); };
+}
+
+/** A link to where one is. @param {string} hash */
+export async function copyLink(hash) {
+  const address = `${location.origin}${location.pathname}#${hash}`;
+  history.replaceState(null, "", address);
+  if (await copied(address)) notice(t("play.linked"));
+}
+
+/** @param {PuzzleRecord} puzzle */
+export const linkToPlay = (puzzle) => `play?p=${toLink(puzzle)}`;
+
+/** @param {PuzzleRecord} puzzle */
+export async function copyDialog(puzzle) {
+  const rows = await look("formats");
+  const copy = async (/** @type {string} */ format) => {
+    closeDialog();
+    const { text } = await post("convert", { puzzle, to: format });
+    if (await copied(text)) notice(t("play.copied"));
+  };
+  dialog(t("play.copy"), el("ul", { class: "choices" }, ...rows.map((/** @type {any} */ row) => el("li", {}, el("button", { type: "button", "data-format": row.name, onclick: () => copy(row.name) }, el("strong", {}, row.name), " ", row.title)))));
+}
+
+/** Whether it is on the clipboard; where that is forbidden it is shown, to be taken by hand. @param {string} text */
+export async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = /** @type {HTMLTextAreaElement} */ (el("textarea", { readonly: true, rows: 8, "aria-label": t("play.copy") }, text));
+    dialog(t("play.copy"), area);
+    area.select();
+    return false;
+  }
+}

@@ -1,0 +1,78 @@
+"""What the routes answer, for /api/openapi.json: the main keys of each record, and what they hold.
+
+A letter a type, so that the table can be read at a glance; tests hold the answers against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .routes import Route
+
+__all__ = ["KEYS", "answers_of", "schema_of"]
+
+_TYPES: Mapping[str, Mapping[str, Any]] = {
+    "s": {"type": "string"},
+    "n": {"type": "number"},
+    "b": {"type": "boolean"},
+    "l": {"type": "array", "items": {}},
+    "o": {"type": "object"},
+    "?": {},  # null where it does not apply
+}
+_OUTCOME = "puzzle:s kind:s size:n algorithm:s verdict:s solutions:l counters:o seconds:n stopped:s"
+
+# By route; in brackets: a list of such records.
+KEYS: Mapping[str, str] = {
+    "read": "format:s puzzles:l rejects:l most:n",
+    "solve": _OUTCOME,
+    "trace": "events:l dropped:n notes:l outcome:o",
+    "count": _OUTCOME + " found:n",
+    "candidates": "puzzle:s candidates:l exact:b verdict:s seconds:n stopped:s",
+    "check": "problems:l empty:n correct:b solved:b wrong:?",
+    "hint": "stages:l wrong:l step:? solved:b stopped:s candidates:l",
+    "explain": "puzzle:s kind:s size:n language:s scale:s solved:b stopped:s end:s steps:l board:l",
+    "grade": "puzzle:s kind:s size:n grade:o settings:o seconds:n stopped:s",
+    "generate": "puzzle:o seed:n level:s",
+    "convert": "text:s format:s",
+    "algorithms": "[name:s title:s source:s complete:b traces:s unavailable:s seeded:b effort:s options:l]",
+    "formats": "[name:s title:s]",
+    "boards": "[name:s puzzle:o figures:l]",
+    "lab": "runs:l recipes:l",
+    "lab/report": "title:s waiting:? blocks:l runs:l left_out:n",
+    "lab/run": "run:s jobs:o",
+}
+_REFUSALS = {
+    413: "more than the server reads",
+    422: "what was asked makes no sense",
+    429: "too much work at once; try again after Retry-After seconds",
+    503: "the work took more time or memory than it may",
+}
+_ERROR = {
+    "type": "object",
+    "properties": {"error": {"type": "string"}, "kind": {"type": "string"}, "cells": {"type": "array"}},
+    "required": ["error"],
+}
+
+
+def schema_of(name: str) -> dict[str, Any]:
+    """Of the record that a route answers; in a stream each line has some of the keys."""
+    words = KEYS[name]
+    pairs = (word.split(":") for word in words.strip("[]").split())
+    record = {"type": "object", "properties": {key: _TYPES[letter] for key, letter in pairs}}
+    return {"type": "array", "items": record} if words.startswith("[") else record
+
+
+def answers_of(route: Route) -> dict[int | str, dict[str, Any]]:
+    """By status: the words, and the schema where the answer is JSON."""
+    if route.name not in KEYS:
+        done: dict[str, Any] = {"content": {route.media: {}}}
+    else:
+        media = "application/x-ndjson" if route.streamed else route.media
+        done = {"content": {media: {"schema": schema_of(route.name)}}}
+    words = "one record a line" if route.streamed else "the record" if route.name in KEYS else "the file"
+    refused = {"application/json": {"schema": _ERROR}}
+    return {
+        200: {"description": words, **done},
+        **{status: {"description": said, "content": refused} for status, said in _REFUSALS.items()},
+    }

@@ -1,0 +1,197 @@
+"""Building a puzzle, and choosing cells: by pointer, by finger and by key."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tests.browser.conftest import until
+from tests.browser.test_play import GRID, opened, values
+from tests.document_boards import S1_LINE
+
+
+def middle(page: Any, cell: int) -> tuple[float, float]:
+    box = page.locator(f"{GRID} [data-cell='{cell}'] .ground").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Any, *cells: int) -> None:
+    page.mouse.move(*middle(page, cells[0]))
+    page.mouse.down()
+    for cell in cells[1:]:
+        page.mouse.move(*middle(page, cell), steps=4)
+    page.mouse.up()
+
+
+def chosen(page: Any) -> list[int]:
+    found = page.eval_on_selector_all(
+        f"{GRID} [aria-selected=true]", "all => all.map(one => Number(one.dataset.cell))"
+    )
+    return sorted(found)
+
+
+def saved(page: Any) -> Any:
+    return json.loads(page.evaluate("localStorage.getItem('sudoshiki.game')"))["puzzle"]
+
+
+def empty(page: Any, kind: str, size: str) -> None:
+    page.click("[data-act=new]")
+    page.select_option("dialog select >> nth=0", kind)
+    page.select_option("dialog select >> nth=1", size)
+
+
+def test_several_cells_by_dragging_with_control_and_with_shift(page: Any) -> None:
+    opened(page, S1_LINE)
+    drag(page, 0, 1, 2)
+    assert chosen(page) == [0, 1, 2]
+    page.click(f"{GRID} [data-cell='1']", modifiers=["Control"])
+    assert chosen(page) == [0, 2]
+    page.click(f"{GRID} [data-cell='5']")
+    page.click(f"{GRID} [data-cell='15']", modifiers=["Shift"])
+    assert chosen(page) == [5, 6, 7, 9, 10, 11, 13, 14, 15]
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Shift+ArrowLeft")
+    assert chosen(page) == [0, 1]
+
+
+def test_the_pad_counts_what_is_left_and_says_what_is_done(page: Any) -> None:
+    opened(page, S1_LINE)
+    left = page.get_attribute("[data-key='1']", "aria-label")
+    assert left == f"1, {4 - S1_LINE.count('1')} to go"
+    page.click("[data-act=solution]")
+    assert "all placed" in page.get_attribute("[data-key='1']", "aria-label")
+    assert page.query_selector("[data-key='1'].done")
+
+
+def test_regions_are_painted_with_the_pointer_and_undone(page: Any) -> None:
+    """A 4×4 board whose first two regions trade a cell: then the lower boxes can't be filled any more."""
+    empty(page, "sudoku", "4")
+    page.click("dialog >> text=Open")
+    page.wait_for_selector("[data-verdict=many]")
+    page.click("[data-tool=regions]")
+    page.click("[data-key='2']")
+    drag(page, 1)
+    page.wait_for_selector("[data-verdict=uneven]")
+    assert "2 (5)" in page.inner_text(".verdict")
+    page.click("[data-key='1']")
+    drag(page, 2)
+    page.wait_for_selector("[data-verdict=none]")
+    assert saved(page)["regions"] == [1, 2, 1, 2, 1, 1, 2, 2, 3, 3, 4, 4, 3, 3, 4, 4]
+    assert "box" not in saved(page)
+    page.keyboard.press("Control+z")
+    page.wait_for_selector("[data-verdict=uneven]")
+    page.keyboard.press("Control+z")
+    page.wait_for_selector("[data-verdict=many]")
+    assert saved(page)["box"] == [2, 2]
+
+
+def test_regions_and_signs_by_keyboard_alone(page: Any) -> None:
+    empty(page, "sudoku", "5")
+    page.click("dialog >> text=Open")  # five has no boxes: regions of one's own, to begin with the rows
+    page.wait_for_selector("[data-tool=regions].on")
+    page.wait_for_selector("[data-verdict=many]")
+    page.click("[data-cell='0']")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("2")
+    assert saved(page)["regions"][:5] == [2, 2, 1, 1, 1]
+    page.click("[data-tool=signs]")
+    page.keyboard.press("ArrowRight")  # from the second cell, which is the last chosen
+    page.keyboard.press("<")
+    assert saved(page)["arcs"] == [["r1c3", "r1c4"]]
+    page.keyboard.press("v")
+    assert saved(page)["arcs"][1] == ["r2c3", "r1c3"]
+    spoken = page.get_attribute(f"{GRID} [data-cell='2']", "aria-label")
+    assert "less than row 1, column 4" in spoken
+    assert "greater than row 2, column 3" in spoken
+
+
+def test_boxes_have_the_shape_that_is_chosen(page: Any) -> None:
+    empty(page, "sudoku", "6")
+    assert page.eval_on_selector_all(
+        "dialog select >> nth=2 >> option", "all => all.map(one => one.value)"
+    ) == ["2x3", "3x2", ""]
+    page.select_option("dialog select >> nth=2", "3x2")
+    page.click("dialog >> text=Open")
+    page.wait_for_selector("[data-verdict=many]")
+    assert saved(page)["box"] == [3, 2]
+    page.select_option("[data-set=box]", "2x3")
+    until(page, "JSON.parse(localStorage.getItem('sudoshiki.game')).puzzle.box[0] === 2")
+
+
+def test_a_file_may_be_dropped_anywhere(page: Any) -> None:
+    page.evaluate(
+        """text => { const data = new DataTransfer(); data.items.add(new File([text], "puzzle.txt"));
+        const drop = {dataTransfer: data, bubbles: true, cancelable: true};
+        document.querySelector("header").dispatchEvent(new DragEvent("drop", drop)); }""",
+        S1_LINE,
+    )
+    until(page, f"document.querySelectorAll('{GRID} [data-cell]').length === 16")
+    assert "".join(value or "." for value in values(page)) == S1_LINE
+
+
+def test_a_link_opened_again_keeps_what_was_entered(page: Any) -> None:
+    opened(page, S1_LINE)
+    page.click("[data-act=share]")
+    until(page, "location.hash.includes('p=')")
+    page.click("[data-cell='1']")
+    page.keyboard.press("2")
+    page.click("#language")
+    page.wait_for_selector("nav >> text=Jogar")
+    page.wait_for_selector("[data-verdict=one]")
+    assert values(page)[1] == "2"
+
+
+def test_a_link_can_not_break_the_page(page: Any) -> None:
+    whole: dict[str, Any] = {"kind": "sudoku", "side": 4, "box": [2, 2], "givens": [0] * 16}
+    broken: list[dict[str, Any]] = [
+        {"arcs": [1]},
+        {"arcs": [["r1c1", "r9c9"]]},
+        {"regions": [1]},
+        {"box": [0, 4]},
+        {"candidates": {"r1c1": 3}},
+        {"groups": {"a": [None]}},
+        {"kind": "__proto__"},
+        {"name": {"toString": 1}},
+    ]
+    page.evaluate("localStorage.clear()")
+    told = page.evaluate(
+        """async all => { const { fromLink, toLink } = await import("/js/model.js");
+        return all.map(one => fromLink(toLink(one)) === null); }""",
+        [whole | one for one in broken],
+    )
+    assert told == [True] * len(broken)
+
+
+def test_wrong_pencil_marks_are_named_and_mended(page: Any) -> None:
+    opened(page, S1_LINE)
+    page.click("[data-cell='1']")
+    page.keyboard.press("p")
+    page.keyboard.press("1")
+    page.keyboard.press("4")  # 2 is right
+    page.click("[data-act=hint]")
+    page.wait_for_selector(".side h2:has-text('Hint')")
+    while page.query_selector(".side >> text=More"):
+        page.click(".side >> text=More")
+    page.wait_for_selector(f"{GRID} [data-cell='1'].wrong")
+    page.click(".side >> text=Mend it")
+    marks = page.eval_on_selector_all("[data-cell='1'] .marks text", "all => all.map(one => one.textContent)")
+    assert marks == ["2"]
+
+
+def test_signs_that_a_step_rests_on_are_drawn(page: Any) -> None:
+    signed = {
+        "kind": "futoshiki",
+        "name": "",
+        "side": 4,
+        "givens": [0] * 15 + [4],
+        "arcs": [["r1c1", "r1c2"]],
+    }
+    page.evaluate(
+        """async puzzle => { const { BoardView } = await import("/js/board.js");
+        const { drawStep } = await import("/js/step-picture.js");
+        const view = new BoardView(puzzle); document.body.append(view.svg);
+        drawStep(view, {cells: [], parts: [], values: [], branches: [], placements: [], eliminations: [],
+          signs: [{smaller: "r1c1", greater: "r1c2"}]}); }""",
+        signed,
+    )
+    assert page.locator(".sign.seen").count() == 1

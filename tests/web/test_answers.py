@@ -1,0 +1,126 @@
+"""What every answer promises: errors with a sentence, HEAD, and a schema that says what is there."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.web.routes import ROUTES
+from sudoshiki.web.schema import KEYS
+from tests.document_boards import S1_LINE
+
+pytestmark = pytest.mark.slow
+
+PYTHON = {
+    "string": str,
+    "number": (int, float),
+    "boolean": bool,
+    "array": (list, tuple),
+    "object": dict,
+    None: object,
+}
+REQUESTS: dict[str, dict[str, Any]] = {
+    "read": {"text": S1_LINE},
+    "solve": {"puzzle": S1_LINE},
+    "count": {"puzzle": S1_LINE},
+    "candidates": {"puzzle": S1_LINE},
+    "check": {"puzzle": S1_LINE, "board": [0] * 16},
+    "hint": {"puzzle": S1_LINE},
+    "explain": {"puzzle": S1_LINE},
+    "grade": {"puzzle": S1_LINE},
+    "convert": {"puzzle": S1_LINE, "to": "line"},
+    "algorithms": {},
+    "formats": {},
+    "boards": {},
+    "lab": {},
+}
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/nothing"),
+        ("GET", "/api/nothing"),
+        ("DELETE", "/api/solve"),
+        ("GET", "/api/solve"),
+        ("PUT", "/"),
+    ],
+)
+def test_what_is_not_there_is_said_in_a_sentence(client: Any, method: str, path: str) -> None:
+    response = client.request(method, path)
+    assert response.status_code in (404, 405)
+    assert list(response.json()) == ["error"]
+
+
+def test_a_fault_of_ours_is_said_in_a_sentence_too() -> None:
+    import asyncio
+
+    import httpx
+
+    from sudoshiki.web.app import make_app
+
+    app = make_app()
+    app.add_api_route("/broken", lambda: 1 / 0, methods=["GET"])
+
+    async def asked() -> httpx.Response:
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+            return await client.get("/broken")
+
+    with ThreadPoolExecutor(1) as apart:  # a loop may be running here: Playwright's
+        response = apart.submit(lambda: asyncio.run(asked())).result()
+    assert response.status_code == 500
+    assert "ZeroDivisionError" in response.json()["error"]
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html", "/js/main.js", "/health"])
+def test_the_head_of_a_page_can_be_asked_for(client: Any, path: str) -> None:
+    head, whole = client.head(path), client.get(path)
+    assert head.status_code == 200
+    assert head.content == b""
+    assert head.headers["content-length"] == whole.headers["content-length"]
+
+
+def test_the_schema_describes_every_answer(client: Any) -> None:
+    paths = client.get("/api/openapi.json").json()["paths"]
+    for route in ROUTES:
+        (described,) = paths[f"/api/{route.name}"].values()
+        (content,) = described["responses"]["200"]["content"].values()
+        assert route.name not in KEYS or content["schema"], route.name
+        refused = described["responses"]["422"]["content"]["application/json"]["schema"]
+        assert "error" in refused["properties"]
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+def test_an_answer_holds_what_the_schema_says(client: Any, name: str) -> None:
+    body = REQUESTS[name]
+    response = client.post(f"/api/{name}", json=body) if body else client.get(f"/api/{name}")
+    assert response.status_code == 200, response.text
+    paths = client.get("/api/openapi.json").json()["paths"]
+    (described,) = paths[f"/api/{name}"].values()
+    schema, answer = described["responses"]["200"]["content"]["application/json"]["schema"], response.json()
+    if schema["type"] == "array":
+        schema, answer = schema["items"], answer[0]
+    for key, kind in schema["properties"].items():
+        assert isinstance(answer[key], PYTHON[kind.get("type")]), (key, answer[key])  # type: ignore[arg-type]
+
+
+def test_a_hint_for_a_board_that_breaks_a_rule_names_the_cell_whatever_the_marks(client: Any) -> None:
+    board = list(sk.parse(S1_LINE).givens)
+    board[1] = board[0]
+    body = {"puzzle": S1_LINE, "board": board, "candidates": {"r1c4": [1, 2]}}
+    record = client.post("/api/hint", json=body).json()
+    assert record["wrong"] == ["r1c2"]
+
+
+def test_boards_come_with_the_documents_figures(client: Any) -> None:
+    boards = {row["name"]: row["figures"] for row in client.get("/api/boards").json()}
+    assert {row["algorithm"]: row["reported"] for row in boards["s2-futoshiki-5x5"]} == {
+        "backtracking": 4002,
+        "forward-checking": 339,
+        "mrv": 297,
+    }
+    assert boards["sudoku-6x6"] == []
