@@ -73,7 +73,7 @@ def test_no_step_takes_a_true_candidate_away(kind: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "pt"])
 def test_every_chain_is_told(language: str) -> None:
-    told = set()
+    told: set[str] = set()
     for puzzle, *_ in SOLVED:
         if told >= CHAINS:
             break
