@@ -254,7 +254,6 @@ def all_steps(
 def rate_boards(
     graph: Graph, values: bytes, candidates: bytes, request: Request, way: str
 ) -> list[tuple[int, ...]]: ...
-
 def levels_of(
     graph: Graph, values: bytes, candidates: bytes, levels: Sequence[int], request: Request
 ) -> bytes: ...

@@ -10,6 +10,7 @@ import random
 import runpy
 from itertools import pairwise, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -180,10 +181,10 @@ def test_a_hint_follows_the_scale() -> None:
 
 
 @pytest.mark.parametrize("scale", ["SE", "", None, 3, ["se"]])
-def test_a_scale_that_is_not_there_is_refused(scale: object) -> None:
+def test_a_scale_that_is_not_there_is_refused(scale: Any) -> None:
     for ask in (path, next_step, sk.explain, sk.hint):
         with pytest.raises(sk.UsageError, match="no scale"):
-            ask(sk.sudoku(S5_LINE), scale=scale)  # type: ignore[operator]
+            ask(sk.sudoku(S5_LINE), scale=scale)
 
 
 def test_techniques_that_assume_one_solution_say_so() -> None:

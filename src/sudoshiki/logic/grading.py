@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from ..puzzle import Board, Puzzle, UsageError
-from ..puzzle.door import shown
+from ..puzzle.door import entries, shown
 from ..puzzle.errors import choose_from
 from ..solve import Request, StopFlag, Stopped, Verdict
 from .fitting import check_fits, only_solution
@@ -114,9 +114,10 @@ def grade(
 
 def asked_scales(scales: Iterable[str]) -> tuple[str, ...]:
     """Those that are asked for, in the order of GRADE_SCALES; what is none of them is refused."""
-    names = [scales] if isinstance(scales, str) else list(scales)
+    expected = f"scales must be names; choose from {', '.join(GRADE_SCALES)}"
+    names = [scales] if isinstance(scales, str) else entries(scales, expected, UsageError, unordered=True)
     for name in names:
-        if name not in GRADE_SCALES:
+        if not isinstance(name, str) or name not in GRADE_SCALES:
             raise UsageError(f"no scale {shown(name)}; {choose_from(name, GRADE_SCALES)}")
     if not names:
         raise UsageError(f"no scale is asked for; choose from {', '.join(GRADE_SCALES)}")

@@ -21,6 +21,7 @@ from ...logic import (
 from ...logic.scales import check_scale
 from ...logic.simplest import simplest as simplest_way
 from ...puzzle import Puzzle
+from ...puzzle.door import flag
 from ...solve import Request, StopFlag, Stopped, Verdict
 from .gaps import Gaps
 from .languages import language_of
@@ -85,6 +86,7 @@ def explain(
     gaps_language = language_of(language)
     check_fits(puzzle)
     check_scale(scale)
+    simplest = flag(simplest, "simplest")
     request = Request(seconds=seconds, stop=stop)
     proof = only_solution(puzzle, request)
     gaps = Gaps(gaps_language, puzzle.graph)
