@@ -136,3 +136,15 @@ def test_a_backdoor_that_is_only_a_bound_says_so(monkeypatch: pytest.MonkeyPatch
     assert singles_finish(hard, {cell: solution[cell] for cell in door.cells})
     for fewer in combinations(door.cells, len(door.cells) - 1):  # none of them can be left out
         assert not singles_finish(hard, {cell: solution[cell] for cell in fewer})
+
+
+def test_a_sudoku_with_signs_is_on_no_programs_scale() -> None:
+    plain = sk.parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
+    solution = sk.solve(plain).solution
+    assert solution is not None
+    pair = ((0, 1), (0, 2)) if solution[1] < solution[2] else ((0, 2), (0, 1))
+    found = grade(sk.sudoku(plain.givens, arcs=[pair]), scales=("se", "hodoku", "qqwing"))
+    assert found.se is not None
+    assert found.se.scale == "SE-like"
+    assert found.hodoku is None or found.hodoku.scale == "HoDoKu-like"
+    assert found.qqwing is None

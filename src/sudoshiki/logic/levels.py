@@ -11,6 +11,7 @@ from .. import _core
 from ..puzzle import Graph, Puzzle
 from ..solve import Request
 from ..solvers.native import native_graph, native_request
+from .scales import is_plain_sudoku
 
 __all__ = [
     "QQWING",
@@ -100,9 +101,7 @@ def tatham_level(puzzle: Puzzle, request: Request) -> LevelGrade | None:
 
 def qqwing_level(puzzle: Puzzle, request: Request) -> LevelGrade | None:
     """As QQWing calls it; None where there are signs, or time was up."""
-    graph = puzzle.graph
-    plain = graph.side == 9 and graph.box == (3, 3) and graph.is_plain and not graph.diagonals
-    return _grade(puzzle, qqwing_scale(puzzle), plain, request)
+    return _grade(puzzle, qqwing_scale(puzzle), is_plain_sudoku(puzzle), request)
 
 
 def finished_by_places(graph: Graph, values: bytes, request: Request) -> bytes:

@@ -21,5 +21,5 @@ def check_scale(name: str) -> str:
 def is_plain_sudoku(puzzle: Puzzle) -> bool:
     """Whether the programs that a scale is named after read it; on all others it is called so-and-so-like."""
     graph = puzzle.graph
-    plain = puzzle.side == 9 and graph.box == (3, 3) and graph.is_plain and not graph.diagonals
-    return plain and not puzzle.has_pencil_marks
+    plain = puzzle.side == 9 and graph.box == (3, 3) and graph.is_plain
+    return plain and not (graph.diagonals or graph.arcs or puzzle.has_pencil_marks)
