@@ -195,3 +195,35 @@ def test_signs_that_a_step_rests_on_are_drawn(page: Any) -> None:
         signed,
     )
     assert page.locator(".sign.seen").count() == 1
+
+
+def test_a_crossing_out_that_is_taken_leaves_marks_to_go_on_from(page: Any) -> None:
+    """Who keeps no pencil marks gets them all; who keeps some, only where something was crossed out."""
+    taken = """async marks => { const { Game } = await import("/js/game.js");
+        const { takeStep } = await import("/js/step-picture.js");
+        const { emptyPuzzle } = await import("/js/model.js");
+        const game = new Game(emptyPuzzle("latin", 2)), before = {values: [0, 0, 0, 0], colours: [0, 0, 0, 0],
+          marks: [[1, 2], [1, 2], [1, 2], [1, 2]]}, next = {...before, marks};
+        takeStep(next, {placements: [], eliminations: [{cell: "r1c1", value: 2}]}, before, game.shape);
+        return next.marks; }"""
+    assert page.evaluate(taken, [[], [], [], []]) == [[1], [1, 2], [1, 2], [1, 2]]
+    assert page.evaluate(taken, [[], [2], [], []]) == [[1], [2], [], []]
+
+
+def test_what_is_kept_in_the_browser_can_not_break_the_page(page: Any) -> None:
+    opened(page, S1_LINE)
+    kept = json.loads(page.evaluate("localStorage.getItem('sudoshiki.game')"))
+    for broken in ({"marks": [1]}, {"values": ["<b>"] * 16}, {"colours": None}):
+        text = json.dumps(kept | {"now": kept["now"] | broken})
+        page.evaluate("text => localStorage.setItem('sudoshiki.game', text)", text)
+        page.reload()
+        page.wait_for_selector("[data-verdict=one]")
+        assert len(values(page)) == 81  # the board of a first visit
+
+
+def test_on_a_phone_help_stands_right_below_the_board(phone: Any) -> None:
+    phone.click("[data-act=hint]")
+    phone.wait_for_selector(".side h2")
+    board, side = (phone.locator(place).bounding_box() for place in (GRID, ".side"))
+    pad = phone.locator(".pad").bounding_box()
+    assert board["y"] + board["height"] <= side["y"] < pad["y"]

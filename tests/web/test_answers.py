@@ -124,3 +124,11 @@ def test_boards_come_with_the_documents_figures(client: Any) -> None:
         "mrv": 297,
     }
     assert boards["sudoku-6x6"] == []
+
+
+def test_a_hint_gives_the_candidates_that_placed_values_leave(client: Any) -> None:
+    record = client.post("/api/hint", json={"puzzle": S1_LINE}).json()
+    puzzle = sk.parse(S1_LINE)
+    for cell, left in enumerate(record["candidates"]):
+        seen = {puzzle.givens[other] for group in puzzle.graph.groups if cell in group for other in group}
+        assert left == [puzzle.givens[cell]] if puzzle.givens[cell] else not seen & set(left)

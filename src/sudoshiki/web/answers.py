@@ -166,8 +166,8 @@ def hint(request: HintRequest, work: Work) -> Record:
     board = _players_board(puzzle, request, work)
     given = steps.hint(puzzle, board, language=request.language, seconds=work.seconds)
     found, told = given.found, None
+    situation = Situation(found.puzzle)
     if found.step is not None:
-        situation = Situation(found.puzzle)
         words = steps.explained(found.step, situation, request.language)
         told = step_record(ToldStep(1, found.step, words, situation))
     return {
@@ -176,13 +176,10 @@ def hint(request: HintRequest, work: Work) -> Record:
         "step": told,
         "solved": found.solved,
         "stopped": found.stopped.value,
-        "candidates": _masks(found.puzzle),
+        "candidates": [
+            [value] if value else situation.candidates(cell) for cell, value in enumerate(situation.values)
+        ],
     }
-
-
-def _masks(puzzle: Puzzle) -> list[list[int]]:
-    values = range(1, puzzle.side + 1)
-    return [[value for value in values if mask >> value - 1 & 1] for mask in puzzle.candidates]
 
 
 def _players_board(puzzle: Puzzle, request: HintRequest, work: Work) -> Puzzle | list[int] | None:

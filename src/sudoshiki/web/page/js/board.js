@@ -32,6 +32,10 @@ export class BoardView {
       this.#saySign(low, "cell.less", high);
       this.#saySign(high, "cell.greater", low);
     }
+    /** @type {SVGElement[]} */ this.cells = [];
+    /** @type {SVGElement[]} */ this.texts = [];
+    /** @type {(SVGElement|null)[]} */ this.marks = Array(this.shape.cells).fill(null);
+    /** @type {string[]} */ this.state = Array(this.shape.cells).fill("");
     this.#cells(puzzle, Boolean(options.interactive));
     this.lines = svg("g", {});
     this.svg.append(this.lines);
@@ -56,10 +60,6 @@ export class BoardView {
   }
 
   #cells(/** @type {PuzzleRecord} */ puzzle, /** @type {boolean} */ interactive) {
-    /** @type {SVGElement[]} */ this.cells = [];
-    /** @type {SVGElement[]} */ this.texts = [];
-    /** @type {(SVGElement|null)[]} */ this.marks = Array(this.shape.cells).fill(null);
-    /** @type {string[]} */ this.state = Array(this.shape.cells).fill("");
     const layer = svg("g", { class: "cells" });
     for (let row = 0; row < this.side; row += 1) {
       const line = svg("g", interactive ? { role: "row" } : {});

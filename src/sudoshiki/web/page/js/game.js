@@ -138,11 +138,18 @@ export class Game {
   static saved() {
     try {
       const data = JSON.parse(localStorage.getItem(KEY) ?? "");
-      if (!isPuzzle(data.puzzle) || data.now.values.length !== data.puzzle.givens.length) return null;
+      if (!isPuzzle(data.puzzle) || ![data.now, ...data.past, ...data.future].every((moment) => isMoment(moment, data.puzzle.side))) return null;
       const game = new Game(data.puzzle);
       return Object.assign(game, { now: data.now, past: data.past, future: data.future, seconds: data.seconds, done: data.done });
     } catch {
       return null;
     }
   }
+}
+
+/** What is kept in a browser may be another version's, or anybody's. @param {any} data @param {number} side */
+function isMoment(data, side) {
+  const isList = (/** @type {any} */ list, /** @type {(one: any) => boolean} */ fits) => Array.isArray(list) && list.length === side ** 2 && list.every(fits);
+  const isValue = (/** @type {any} */ value) => Number.isInteger(value) && value >= 0 && value <= side;
+  return isList(data?.values, isValue) && isList(data.marks, (marks) => Array.isArray(marks) && marks.every(isValue)) && isList(data.colours, Number.isInteger);
 }

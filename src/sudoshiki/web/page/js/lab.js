@@ -18,6 +18,7 @@ class Lab {
   constructor(place) {
     this.place = place;
     this.measure = "seconds";
+    this.recipe = "";
     /** @type {Record<string, string>} */ this.filter = {};
     this.asked = new AbortController();
     this.data = /** @type {any} */ (null);
@@ -33,11 +34,12 @@ class Lab {
     const response = await fetch("api/lab", { signal: this.asked.signal });
     const { runs, recipes } = await response.json();
     replace(this.list, ...(runs.length ? runs.map((/** @type {any} */ run) => el("button", { type: "button", onclick: () => this.#show(run.name) }, run.name, " ", el("small", {}, number(run.jobs.done ?? 0)))) : [el("p", {}, t("lab.empty"))]));
-    const select = /** @type {HTMLSelectElement} */ (el("select", { "aria-label": t("lab.recipe") }, ...recipes.map((/** @type {any} */ one) => el("option", { value: one.name }, one.title))));
+    const select = /** @type {HTMLSelectElement} */ (el("select", { "aria-label": t("lab.recipe") }, ...recipes.map((/** @type {any} */ one) => el("option", { value: one.name, selected: one.name === this.recipe }, one.title))));
     replace(this.begin, select, el("button", { type: "button", class: "accent", onclick: () => this.#run(select.value) }, t("lab.run")));
   }
 
   async #run(/** @type {string} */ recipe) {
+    this.recipe = recipe;
     notice(t("lab.running"));
     const name = `${recipe.replace(":", "-")}-quick`;
     const done = post("lab/run", { recipe, seconds: 30 }, this.asked.signal);

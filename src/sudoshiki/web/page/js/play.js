@@ -136,7 +136,7 @@ export class Play {
     const { side } = this.game.puzzle, digit = /^Digit([1-9])$/.exec(event.code)?.[1];
     const value = event.shiftKey && digit ? valueOfKey(digit, side) : valueOfKey(event.key, side);
     if (this.mode === "build" && this.builder.signKey(event.key, this.choice.last)) return true;
-    if (value) this.#enter(value, event.shiftKey && side <= 9);
+    if (value) this.#enter(value, event.shiftKey);
     else if (event.key === "p") this.setMode(this.mode === "pencil" ? "value" : "pencil");
     else if (event.key === "g") this.setMode(this.mode === "colour" ? "value" : "colour");
     else if (event.key === "h") this.#helped("hint");

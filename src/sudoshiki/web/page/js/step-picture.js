@@ -46,6 +46,8 @@ export function takeStep(next, step, before, shape) {
     for (const peer of shape.peers[number(cell)]) next.marks[peer] = next.marks[peer].filter((v) => v !== value);
   }
   if (step.placements.length) return;
+  const none = next.marks.every((marks, cell) => next.values[cell] || !marks.length); // who keeps no marks gets them all, and can go on from there
+  for (const [cell, marks] of before.marks.entries()) if (none && !next.values[cell]) next.marks[cell] = marks;
   for (const { cell } of step.eliminations) if (!next.marks[number(cell)].length) next.marks[number(cell)] = before.marks[number(cell)];
   for (const { cell, value } of step.eliminations) next.marks[number(cell)] = next.marks[number(cell)].filter((v) => v !== value);
 }

@@ -240,7 +240,8 @@ class Watch {
     const gaps = { value: symbol(value, side), cell: cell >= 0 ? cellName(cell, side) : "", because: because >= 0 ? cellName(because, side) : "" };
     const alone = (kind === "eliminated" && because < 0) || (kind === "conflict" && cell < 0);
     const sign = kind === "eliminated" && because >= 0 && this.replay.values[because] !== value;
-    return t(`event.${kind}${alone ? ".alone" : sign ? ".sign" : ""}`, gaps);
+    const empty = kind === "conflict" && cell >= 0 && value === 0;
+    return t(`event.${kind}${alone ? ".alone" : sign ? ".sign" : empty ? ".empty" : ""}`, gaps);
   }
 
   /** @param {KeyboardEvent} event */

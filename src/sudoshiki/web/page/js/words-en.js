@@ -78,4 +78,5 @@ export const english = {
   "race.nobody": "Nobody could run.",
   "race.uncounted": "counts no tries",
   "race.quick": "{factor} times faster than it was",
+  "event.conflict.empty": "A conflict at {cell}: no value is left for it.",
 };

@@ -78,4 +78,5 @@ export const portuguese = {
   "race.nobody": "Ninguém pôde correr.",
   "race.uncounted": "não conta tentativas",
   "race.quick": "{factor} vezes mais depressa do que foi",
+  "event.conflict.empty": "Conflito em {cell}: não sobra valor para ela.",
 };
