@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import click
 
-from ..formats import Reject, write
-from ..puzzle import SudoshikiError
+from ..formats import Found, write
 from ..puzzle.errors import so_many
 from .completion import format_names, puzzle_argument
-from .inputs import puzzles_in, say_reject, where
+from .each import do_each
 from .options import Reading, reading_options
 
 __all__ = ["command"]
@@ -36,21 +35,12 @@ def command(
     """
     from ..generate.alike import canonical
 
-    bad = 0
-    for entry in puzzles_in(puzzles, reading):
-        if isinstance(entry, Reject):
-            bad += 1
-            say_reject(entry)
-            continue
-        try:
-            form = canonical(entry.puzzle)
-        except SudoshikiError as error:
-            bad += 1
-            click.echo(f"{where(entry)}: refused: {error}", err=True)
-            continue
+    def act(found: Found) -> None:
+        form = canonical(found.puzzle)
         click.echo(write(form.puzzle, to))
         if not quiet:
-            found = [name for name in form.symmetries if name != "none"]
+            named = [name for name in form.symmetries if name != "none"]
             ways = so_many(form.automorphisms, "automorphism")
-            click.echo(f"{ways}; symmetry of the givens: {', '.join(found) or 'none'}", err=True)
-    ctx.exit(1 if bad else 0)
+            click.echo(f"{ways}; symmetry of the givens: {', '.join(named) or 'none'}", err=True)
+
+    ctx.exit(do_each(puzzles, reading, act))

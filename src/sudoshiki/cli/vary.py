@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import click
 
-from ..formats import Reject, write
-from ..puzzle import SudoshikiError
+from ..formats import Found, write
 from .completion import format_names, puzzle_argument
-from .inputs import puzzles_in, say_reject, where
+from .each import do_each
 from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options
 
 __all__ = ["command"]
@@ -34,16 +33,8 @@ def command(
     """
     from ..generate.vary import vary
 
-    bad = 0
-    for entry in puzzles_in(puzzles, reading):
-        if isinstance(entry, Reject):
-            bad += 1
-            say_reject(entry)
-            continue
-        try:
-            for one in vary(entry.puzzle, count, seed=seed):
-                click.echo(write(one, to))
-        except SudoshikiError as error:
-            bad += 1
-            click.echo(f"{where(entry)}: refused: {error}", err=True)
-    ctx.exit(1 if bad else 0)
+    def act(found: Found) -> None:
+        for one in vary(found.puzzle, count, seed=seed):
+            click.echo(write(one, to))
+
+    ctx.exit(do_each(puzzles, reading, act))
