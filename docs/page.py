@@ -18,6 +18,7 @@ def play(page: Any) -> None:
     page.click("[data-act=new]")
     page.fill("dialog textarea", CHAIN)
     page.click("dialog >> text=Read it")
+    page.wait_for_selector(".board[role=grid] [data-cell='1'].given")  # the board before has none there
     page.wait_for_selector("[data-verdict=one]")
     page.click("[data-act=explain]")
     page.wait_for_selector(".side h3")

@@ -227,3 +227,16 @@ def test_on_a_phone_help_stands_right_below_the_board(phone: Any) -> None:
     board, side = (phone.locator(place).bounding_box() for place in (GRID, ".side"))
     pad = phone.locator(".pad").bounding_box()
     assert board["y"] + board["height"] <= side["y"] < pad["y"]
+
+
+def test_an_explanation_that_comes_too_late_is_not_shown_on_another_board(page: Any) -> None:
+    held: list[Any] = []
+    page.route("**/api/explain", lambda route: held.append(route))
+    page.click("[data-act=explain]")
+    while not held:
+        page.wait_for_timeout(20)
+    opened(page, S1_LINE)
+    with page.expect_response("**/api/explain"):
+        held[0].continue_()
+    page.wait_for_timeout(100)
+    assert page.query_selector(".side h3") is None

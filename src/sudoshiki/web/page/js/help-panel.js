@@ -26,13 +26,16 @@ export class HelpPanel {
     /** @type {Record<string, number[]>} */
     const candidates = {};
     game.now.marks.forEach((marks, cell) => { if (marks.length && !game.now.values[cell]) candidates[cellName(cell, side)] = marks; });
-    this.record = await post("hint", { puzzle: game.puzzle, board: game.now.values, candidates, language: currentLanguage(), seconds: 20 });
+    const { now } = game, record = await post("hint", { puzzle: game.puzzle, board: now.values, candidates, language: currentLanguage(), seconds: 20 });
+    if (this.play.game !== game || game.now !== now) return; // it is about a board that is not there any more
+    this.record = record;
     this.#open("hint");
     this.#nextStage();
   }
 
   async explain() {
-    const record = await post("explain", { puzzle: this.play.game.puzzle, language: currentLanguage(), seconds: 30 });
+    const { game } = this.play, record = await post("explain", { puzzle: game.puzzle, language: currentLanguage(), seconds: 30 });
+    if (this.play.game !== game) return;
     if (!record.steps.length) return notice(record.end, true);
     this.record = record;
     this.#open("explain");

@@ -61,7 +61,7 @@ export const portuguese = {
   "build.regions": "Regiões",
   "build.givens.help": "Escolha casas e digite os valores. Mudar o jogo o recomeça.",
   "build.signs.help": "Clique entre duas casas para pôr um sinal; outra vez o inverte, outra vez o tira. Pelo teclado: < e > para a casa à direita, ^ e v para a de baixo.",
-  "build.regions.help": "Escolha acima o número de uma região e passe por suas casas. Pelo teclado: escolha casas e digite o número.",
+  "build.regions.help": "Escolha nas teclas o número de uma região e passe por suas casas. Pelo teclado: escolha casas e digite o número.",
   "build.uneven": "Uma região precisa de {side} casas; ainda não: {regions}",
   "keys.several": "Shift ou Ctrl com setas ou cliques, ou arrastar: várias casas",
   "keys.signs": "< > ^ v: sinais (Montar)",
