@@ -16,7 +16,7 @@ from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..puzzle import Board, Puzzle, UsageError, cell_name, check
 from ..say.json_records import note_record, outcome_record
 from ..say.logic_records import explanation_record, grade_record, step_record
-from ..solve import Trace, Verdict, algorithms, count, possible_values, solve
+from ..solve import Outcome, Trace, Verdict, algorithms, count, possible_values, solve
 from .lab_answers import lab, lab_report, lab_run
 from .requests import (
     BoardRequest,
@@ -43,11 +43,14 @@ PIECE = 4000  # events in one line of a streamed trace
 
 def _read(text: PuzzleText, work: Work) -> Puzzle:
     puzzle = formats.parse(json.dumps(text), "json") if isinstance(text, dict) else formats.parse(text)
-    if puzzle.side > work.limits.side:
-        raise UsageError(
-            f"boards up to {work.limits.side}×{work.limits.side} are taken here; this one has {puzzle.side}"
-        )
+    check_room(puzzle.side, work)
     return puzzle
+
+
+def check_room(side: int, work: Work) -> None:
+    most = work.limits.side
+    if side > most:
+        raise UsageError(f"boards up to {most}×{most} are taken here; this one has {side}")
 
 
 def puzzle_record(puzzle: Puzzle) -> Record:
@@ -73,26 +76,20 @@ def read(request: ReadRequest, work: Work) -> Record:
 
 
 def solve_(request: SolveRequest, work: Work) -> Record:
-    puzzle = _read(request.puzzle, work)
-    outcome = solve(
-        puzzle,
-        request.algorithm,
-        limit=request.limit,
-        keep=min(request.limit, 2),
-        seconds=work.seconds,
-        effort=request.effort,
-        seed=request.seed,
-        options=request.options,
-    )
-    return outcome_record(_line(puzzle), puzzle, outcome)
+    return _record(_solved(request, work))
 
 
 def trace(request: TraceRequest, work: Work) -> Iterator[Record]:
     """Events by the few thousand, then notes and the outcome."""
-    puzzle = _read(request.puzzle, work)
     most = work.limits.events if request.events is None else min(request.events, work.limits.events)
-    outcome = solve(
-        puzzle,
+    outcome = _solved(request, work, most)
+    yield from _events(outcome.trace or Trace((), 0))
+    yield {"outcome": _record(outcome)}
+
+
+def _solved(request: SolveRequest, work: Work, events: int = 0) -> Outcome:
+    return solve(
+        _read(request.puzzle, work),
         request.algorithm,
         limit=request.limit,
         keep=min(request.limit, 2),
@@ -100,11 +97,12 @@ def trace(request: TraceRequest, work: Work) -> Iterator[Record]:
         effort=request.effort,
         seed=request.seed,
         options=request.options,
-        trace=most,
+        trace=events,
     )
-    record = outcome_record(_line(puzzle), puzzle, outcome)
-    yield from _events(outcome.trace or Trace((), 0))
-    yield {"outcome": record}
+
+
+def _record(outcome: Outcome) -> Record:
+    return outcome_record(_line(outcome.puzzle), outcome.puzzle, outcome)
 
 
 def _events(trace: Trace) -> Iterator[Record]:
@@ -116,7 +114,7 @@ def _events(trace: Trace) -> Iterator[Record]:
 def count_(request: CountRequest, work: Work) -> Record:
     puzzle = _read(request.puzzle, work)
     outcome = count(puzzle, limit=request.limit, seconds=work.seconds)
-    return {**outcome_record(_line(puzzle), puzzle, outcome), "found": outcome.found}
+    return {**_record(outcome), "found": outcome.found}
 
 
 def candidates(request: PossibleRequest, work: Work) -> Record:
@@ -208,13 +206,27 @@ def grade(request: GradeRequest, work: Work) -> Record:
 
 def generate(request: GenerateRequest, work: Work) -> Iterator[Record]:
     """One line a puzzle, as they are made."""
-    from .. import generate as making
+    from ..generate.stream import stream
+    from ..generate.wish import wish_for
 
-    rows, columns = request.box
+    wish = wish_for(
+        request.kind,
+        side=request.side,
+        box=request.box,
+        regions=request.regions,
+        diagonals=request.diagonals,
+        givens=request.givens,
+        signs=request.signs,
+        symmetry=request.symmetry,
+        level=request.level,
+        minimal=request.minimal,
+    )
+    check_room(wish.shape.side, work)
     seed = randrange(10**9) if request.seed is None else request.seed
-    for number in range(min(request.count, work.limits.puzzles)):
-        puzzle = making.unique(rows * columns, (rows, columns), level=request.level, seed=seed + number)
-        yield {"puzzle": puzzle_record(puzzle), "seed": seed + number, "level": request.level}
+    count = min(request.count, work.limits.puzzles)
+    for made in stream(wish, count, seed, seconds=work.seconds):
+        record = puzzle_record(made.puzzle)
+        yield {"puzzle": record, "seed": seed, "number": made.number, "level": request.level}
 
 
 def convert(request: ConvertRequest, work: Work) -> Record:

@@ -23,6 +23,7 @@ __all__ = ["make_app"]
 
 JSON, LINES = "application/json", "application/x-ndjson"
 RETRY = {"Retry-After": "1"}
+TOO_MUCH = "this took more time or memory than it may here"
 LONGEST = 500  # characters of what is said of a wrong request
 DONE, GONE, BUSY, LOST = 200, 499, 429, 503
 
@@ -98,6 +99,8 @@ def make_app(limits: WebLimits | None = None, hosts: tuple[str, ...] = ()) -> Fa
         middleware=[Middleware(Guard, body=limits.body, hosts=hosts)],
     )
     app.add_exception_handler(RequestValidationError, _wrong_request)
+    app.add_exception_handler(TooBusy, _too_busy)
+    app.add_exception_handler(WorkerLost, _worker_lost)
     app.add_exception_handler(HTTPException, _no_such_thing)
     app.add_exception_handler(Exception, _our_fault)
     for route in ROUTES:
@@ -142,14 +145,9 @@ async def _whole(office: Office, route: Route, body: Any, request: Request) -> R
     from fastapi.responses import Response
 
     work = asyncio.ensure_future(office.answer(route, body))
-    try:
-        if not await _ended(work, request):
-            return Response(status_code=GONE)
-        status, content = work.result()
-    except TooBusy:
-        return _error(BUSY, "too much to do at the moment: try again in a second", RETRY)
-    except WorkerLost:
-        return _error(LOST, "this took more time or memory than it may here", {})
+    if not await _ended(work, request):
+        return Response(status_code=GONE)
+    status, content = work.result()
     return Response(content, status, media_type=route.media if status == DONE else JSON)
 
 
@@ -185,14 +183,9 @@ async def _streamed(office: Office, route: Route, body: Any, request: Request) -
     stream = office.lines(route, body)
     stack.push_async_callback(stream.aclose)
     first_message = asyncio.ensure_future(anext(stream))
-    try:
-        if not await _ended(first_message, request):
-            return Response(status_code=GONE)
-        status, first = first_message.result()
-    except TooBusy:
-        return _error(BUSY, "too much to do at the moment: try again in a second", RETRY)
-    except WorkerLost:
-        return _error(LOST, "this took more time or memory than it may here", {})
+    if not await _ended(first_message, request):
+        return Response(status_code=GONE)
+    status, first = first_message.result()
     if status:
         await stack.aclose()
         return Response(first, status, media_type=LINES if status == DONE else JSON)
@@ -204,7 +197,7 @@ async def _streamed(office: Office, route: Route, body: Any, request: Request) -
                 async for later, piece in stream:
                     yield piece if later in (0, DONE) else piece + b"\n"
             except WorkerLost:
-                yield b'{"error":"this took more time or memory than it may here"}\n'
+                yield f'{{"error":"{TOO_MUCH}"}}\n'.encode()
 
     return StreamingResponse(lines(), media_type=LINES)
 
@@ -229,6 +222,16 @@ async def _no_such_thing(request: Request, error: Any) -> Response:
 async def _our_fault(request: Request, error: Exception) -> Response:
     del request
     return _error(500, f"a fault of ours, not of what was asked: {type(error).__name__}", {})
+
+
+async def _too_busy(request: Request, error: Exception) -> Response:
+    del request, error
+    return _error(BUSY, "too much to do at the moment: try again in a second", RETRY)
+
+
+async def _worker_lost(request: Request, error: Exception) -> Response:
+    del request, error
+    return _error(LOST, TOO_MUCH, {})
 
 
 def _error(status: int, text: str, headers: Mapping[str, str]) -> Response:
