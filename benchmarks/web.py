@@ -78,18 +78,17 @@ def main() -> None:
 
 async def _measure(address: str, pid: int, clients: int, seconds: float) -> None:
     tally = Tally()
-    limits = httpx.Limits(max_connections=None)
-    async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as client:
+    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
         for _ in range(20):  # until all workers have begun
             await client.post("/api/solve", json=EASY)
-        before = _memory(pid)
-        tasks = [asyncio.create_task(_client(client, tally, number)) for number in range(clients)]
-        await asyncio.sleep(seconds)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.sleep(2)
-        after = _memory(pid)
+    before = _memory(pid)
+    tasks = [asyncio.create_task(_client(address, tally, number)) for number in range(clients)]
+    await asyncio.sleep(seconds)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.sleep(2)
+    after = _memory(pid)
     for name, count in sorted(tally.statuses.items()):
         print(f"{name:22} {count:>9,}")
     for name, times in tally.seconds.items():
@@ -100,19 +99,20 @@ async def _measure(address: str, pid: int, clients: int, seconds: float) -> None
     )
 
 
-async def _client(client: httpx.AsyncClient, tally: Tally, number: int) -> None:
+async def _client(address: str, tally: Tally, number: int) -> None:
     """One of twenty asks for easy boards, one for /health; every fifth of the rest has no patience."""
     name, body = ADVERSE[number % len(ADVERSE)]
     patience = IMPATIENT if number % 5 == 0 else 60
-    while True:
-        if number % 20 == 0:
-            await tally.call("easy", lambda: client.post("/api/solve", json=EASY))
-        elif number % 20 == 1:
-            await tally.call("health", lambda: client.get("/health"))
-        else:
-            await tally.call(name, lambda: client.post(f"/api/{name}", json=body, timeout=patience))
-            await asyncio.sleep(0.2)
-        await asyncio.sleep(0.05)
+    async with httpx.AsyncClient(base_url=address, timeout=60) as client:  # each its own, as browsers are
+        while True:
+            if number % 20 == 0:
+                await tally.call("easy", lambda: client.post("/api/solve", json=EASY))
+            elif number % 20 == 1:
+                await tally.call("health", lambda: client.get("/health"))
+            else:
+                await tally.call(name, lambda: client.post(f"/api/{name}", json=body, timeout=patience))
+                await asyncio.sleep(0.2)
+            await asyncio.sleep(0.05)
 
 
 def _memory(pid: int) -> int:

@@ -23,6 +23,7 @@ __all__ = ["make_app"]
 
 JSON, LINES = "application/json", "application/x-ndjson"
 RETRY = {"Retry-After": "1"}
+LONG_WORK = 10  # how nice it is to all other processes
 TOO_MUCH = "this took more time or memory than it may here"
 LONGEST = 500  # characters of what is said of a wrong request
 DONE, GONE, BUSY, LOST = 200, 499, 429, 503
@@ -34,7 +35,7 @@ class Office:
     def __init__(self, limits: WebLimits) -> None:
         self.limits = limits
         self.quick = Pool(limits.quick_workers, limits)
-        self.long = Pool(limits.workers, limits)
+        self.long = Pool(limits.workers, limits, LONG_WORK)
 
     def close(self) -> None:
         self.quick.close()
@@ -120,7 +121,7 @@ def make_app(limits: WebLimits | None = None, hosts: tuple[str, ...] = ()) -> Fa
     return app
 
 
-def health() -> dict[str, str]:
+async def health() -> dict[str, str]:
     return {"status": "ok"}
 
 

@@ -22,9 +22,10 @@ class WorkerLost(Exception):
 
 
 class Pool:
-    def __init__(self, size: int, limits: WebLimits) -> None:
+    def __init__(self, size: int, limits: WebLimits, niceness: int = 0) -> None:
         self._most = size + limits.waiting
         self._limits = limits
+        self._niceness = niceness
         self._asked = 0  # requests that have a worker or wait for one
         self._free: asyncio.Queue[Child] = asyncio.Queue()
         self._all: set[Child] = set()
@@ -32,7 +33,7 @@ class Pool:
             self._start()
 
     def _start(self) -> None:
-        child = Child(worker.main, self._limits, limits=Limits(memory=self._limits.memory))
+        child = Child(worker.main, self._limits, self._niceness, limits=Limits(memory=self._limits.memory))
         self._all.add(child)
         self._free.put_nowait(child)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import traceback
 from collections.abc import Iterator
 from typing import Any
@@ -18,10 +19,11 @@ __all__ = ["main"]
 DONE, REFUSED, OURS = 200, 422, 500
 
 
-def main(link: Link, limits: WebLimits) -> None:
+def main(link: Link, limits: WebLimits, niceness: int) -> None:
     """Each message is (name of a route, its request, seconds); pieces before the last have the status 0."""
     from . import answers  # imported before the first request comes
 
+    os.nice(niceness)  # the server, and quick requests, come before long work
     while True:
         name, request, seconds = link.receive()
         for message in _answered(answers.ANSWERS[name], request, Work(seconds, limits)):
