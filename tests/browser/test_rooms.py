@@ -70,7 +70,7 @@ def test_a_race_is_won_by_who_needed_least(page: Any, address: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{address}#race")
     page.select_option("[data-set=by]", "tries")
-    page.wait_for_selector(".leaders table")
+    until(page, "document.querySelectorAll('.leaders tbody tr').length === 3")  # all have run
     tried = page.eval_on_selector_all(
         ".leaders tbody tr td:nth-child(4)", "all => all.map(one => one.textContent)"
     )
@@ -81,15 +81,30 @@ def test_a_race_is_won_by_who_needed_least(page: Any, address: str) -> None:
 
 def test_puzzles_are_made_graded_and_played(page: Any, address: str) -> None:
     page.goto(f"{address}#make")
-    page.fill("input[type=number] >> nth=0", "3")
+    page.locator("[data-set=level]").select_option("hard")
+    page.locator("[data-set=symmetry]").select_option("rotation")
+    page.locator("[data-set=count]").fill("3")
     page.click("text=Make them")
     until(page, "document.querySelectorAll('.made article').length === 3")
-    until(page, "[...document.querySelectorAll('.grade')].every(one => one.textContent.includes('ER'))")
+    page.wait_for_selector("text=3 of 3 made; seed")
+    until(page, "[...document.querySelectorAll('.grade')].every(one => /hard · ER/.test(one.textContent))")
     with page.expect_download() as download:
         page.click("text=Book (PDF)")
     assert download.value.suggested_filename == "sudoshiki.pdf"
     page.click(".made a >> nth=0")
     page.wait_for_selector("[data-verdict=one]")
+
+
+def test_a_futoshiki_of_signs_alone_is_made(page: Any, address: str) -> None:
+    page.goto(f"{address}#make")
+    page.locator("[data-set=kind]").select_option("futoshiki")
+    page.locator("[data-set=size]").select_option("4")
+    page.locator("[data-set=count]").fill("1")
+    page.click("summary")
+    assert page.locator("[data-set=box]").is_disabled()
+    page.locator("[data-set=givens]").fill("0")
+    page.click("text=Make them")
+    until(page, "document.querySelectorAll('.made article').length === 1")
 
 
 def test_the_same_in_portuguese(page: Any) -> None:

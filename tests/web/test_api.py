@@ -80,10 +80,42 @@ def test_explain_and_grade(client: Any) -> None:
 
 
 def test_puzzles_are_made_from_a_seed(client: Any) -> None:
-    wish = {"count": 3, "seed": 5, "box": [2, 2]}
+    wish = {"count": 3, "seed": 5, "box": [2, 3], "level": "medium", "symmetry": "rotation"}
     made = lines(client.post("/api/generate", json=wish))
-    assert [one["seed"] for one in made] == [5, 6, 7]
+    assert [(one["seed"], one["number"]) for one in made] == [(5, 1), (5, 2), (5, 3)]
     assert made == lines(client.post("/api/generate", json=wish))
+    for one in made:
+        givens = one["puzzle"]["givens"]
+        assert [bool(value) for value in givens] == [bool(value) for value in reversed(givens)]
+        grade = client.post("/api/grade", json={"puzzle": one["puzzle"]}).json()["grade"]
+        assert grade["word"] == "medium"
+
+
+def test_every_kind_is_made(client: Any) -> None:
+    signs_alone = {"kind": "futoshiki", "side": 4, "givens": 0, "minimal": True, "seed": 1}
+    (made,) = lines(client.post("/api/generate", json=signs_alone))
+    assert made["puzzle"]["kind"] == "futoshiki"
+    assert not any(made["puzzle"]["givens"])
+    (made,) = lines(client.post("/api/generate", json={"kind": "latin", "side": 5, "seed": 1}))
+    assert made["puzzle"]["kind"] == "latin"
+    wish = {"side": 6, "regions": "random", "givens": "10-14", "seed": 1}
+    (made,) = lines(client.post("/api/generate", json=wish))
+    assert len(set(made["puzzle"]["regions"])) == 6
+    assert 10 <= sum(map(bool, made["puzzle"]["givens"])) <= 14
+
+
+def test_a_wish_that_is_not_met_is_refused_after_what_was_made(client: Any) -> None:
+    made = lines(client.post("/api/generate", json={"box": [2, 2], "count": 1000, "seconds": 1, "givens": 4}))
+    assert len(made) > 1
+    assert "of 1,000 puzzles found" in made[-1]["error"]
+    assert all("puzzle" in one for one in made[:-1])
+
+
+def test_a_puzzle_is_written_in_a_format_that_holds_all_of_it(client: Any) -> None:
+    signs = sk.futoshiki(side=4, arcs=[((0, 0), (0, 1))])
+    answer = client.post("/api/convert", json={"puzzle": json.loads(sk.write(signs, "json"))}).json()
+    assert sk.parse(answer["text"], answer["format"]) == signs
+    assert client.post("/api/convert", json={"puzzle": S5_LINE}).json()["format"] == "line"
 
 
 def test_convert_count_and_candidates(client: Any) -> None:
@@ -129,6 +161,8 @@ def test_the_schema_has_every_route(client: Any) -> None:
         ("explain", {"puzzle": "." * 81}, "more than one solution"),
         ("convert", {"puzzle": S1_LINE, "to": "nothing"}, "nothing"),
         ("generate", {"level": "mediun"}, "medium"),
+        ("generate", {"givens": 16}, "fewer than 17"),
+        ("generate", {"kind": "latin", "signs": "3"}, "futoshiki"),
         ("hint", {"puzzle": S1_LINE, "board": [1]}, "1 cell, expected 16"),
     ],
 )

@@ -230,7 +230,9 @@ def generate(request: GenerateRequest, work: Work) -> Iterator[Record]:
 
 
 def convert(request: ConvertRequest, work: Work) -> Record:
-    return {"text": formats.write(_read(request.puzzle, work), request.to), "format": request.to}
+    puzzle = _read(request.puzzle, work)
+    to = formats.best_format(puzzle) if request.to is None else request.to
+    return {"text": formats.write(puzzle, to), "format": to}
 
 
 def draw(request: DrawRequest, work: Work) -> bytes:

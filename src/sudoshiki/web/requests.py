@@ -105,8 +105,18 @@ class GradeRequest:
 
 @dataclass
 class GenerateRequest:
-    box: tuple[int, int] = (3, 3)
+    """What the command `generate` takes; the answer is a stream, one line of JSON a puzzle."""
+
+    kind: str = "sudoku"
+    side: int | None = None
+    box: tuple[int, int] | None = None
+    regions: Literal["random"] | list[int] | None = None
+    diagonals: bool = False
+    givens: int | str | None = None  # a number or a range: "24-28"
+    signs: int | str | None = None
+    symmetry: str = "none"
     level: str = "any"
+    minimal: bool = False
     count: int = 1
     seed: int | None = None
     seconds: float | None = None
@@ -114,8 +124,10 @@ class GenerateRequest:
 
 @dataclass
 class ConvertRequest:
+    """Without `to` it is written in the shortest format that holds all of the puzzle."""
+
     puzzle: PuzzleText
-    to: str
+    to: str | None = None
 
 
 @dataclass

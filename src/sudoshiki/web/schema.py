@@ -33,7 +33,7 @@ KEYS: Mapping[str, str] = {
     "hint": "stages:l wrong:l step:? solved:b stopped:s candidates:l",
     "explain": "puzzle:s kind:s size:n language:s scale:s solved:b stopped:s end:s steps:l board:l",
     "grade": "puzzle:s kind:s size:n grade:o settings:o seconds:n stopped:s",
-    "generate": "puzzle:o seed:n level:s",
+    "generate": "puzzle:o seed:n number:n level:s",
     "convert": "text:s format:s",
     "algorithms": "[name:s title:s source:s complete:b traces:s unavailable:s seeded:b effort:s options:l]",
     "formats": "[name:s title:s]",

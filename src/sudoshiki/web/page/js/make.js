@@ -4,17 +4,26 @@ import { post, postForFile, stream } from "./api.js";
 import { BoardView } from "./board.js";
 import { el, notice, replace } from "./dom.js";
 import { number, t } from "./i18n.js";
-import { toLink } from "./model.js";
+import { boxesOf, LEVELS, toLink, usualBox } from "./model.js";
 import { copied } from "./sharing.js";
 
-const BOXES = ["3x3", "2x2", "2x3", "2x4", "2x5", "3x4", "4x4"];
-const LEVELS = ["any", "easy", "medium", "hard"];
-/** @typedef {{puzzle: any, seed: number, level: string, word: string, card: HTMLElement}} Made */
+const SYMMETRIES = ["none", "rotation", "quarter", "horizontal", "vertical", "diagonal", "antidiagonal", "full"];
+const SIZES = [9, 4, 5, 6, 7, 8, 10, 12, 16];
+const SECONDS = 30;
+/** @typedef {{puzzle: any, seed: number, number: number, level: string, word: string, card: HTMLElement}} Made */
 
 /** @param {HTMLElement} place */
 export function open(place) {
   return new Make(place);
 }
+
+/** @param {any[]} values @param {(value: any) => string} words */
+function select(values, words) {
+  return /** @type {HTMLSelectElement} */ (el("select", {}, ...values.map((value) => el("option", { value }, words(value)))));
+}
+
+const checkbox = () => /** @type {HTMLInputElement} */ (el("input", { type: "checkbox" }));
+const range = (/** @type {string} */ example) => /** @type {HTMLInputElement} */ (el("input", { type: "text", placeholder: example, pattern: "[0-9]*(-[0-9]*)?" }));
 
 class Make {
   /** @param {HTMLElement} place */
@@ -22,11 +31,18 @@ class Make {
     this.place = place;
     /** @type {Made[]} */ this.made = [];
     this.asked = new AbortController();
-    const select = (/** @type {string[]} */ values, /** @type {(v: string) => string} */ words) => /** @type {HTMLSelectElement} */ (el("select", {}, ...values.map((value) => el("option", { value }, words(value)))));
-    this.box = select(BOXES, (box) => box.replace("x", "×"));
+    this.kind = select(["sudoku", "futoshiki", "latin"], (kind) => t(`kind.${kind}`));
+    this.size = select(SIZES, (side) => `${side}×${side}`);
+    this.box = select([], String);
+    for (const one of [this.kind, this.size]) one.addEventListener("change", () => this.#fit());
+    this.symmetry = select(SYMMETRIES, (name) => t(`symmetry.${name}`));
+    this.diagonals = checkbox();
+    this.minimal = checkbox();
+    this.givens = range("24-28");
+    this.signs = range("10-14");
     this.level = select(LEVELS, (level) => t(`level.${level}`));
     this.count = /** @type {HTMLInputElement} */ (el("input", { type: "number", min: 1, max: 100, value: 6 }));
-    this.seed = /** @type {HTMLInputElement} */ (el("input", { type: "number", min: 0, placeholder: "–" }));
+    this.seed = /** @type {HTMLInputElement} */ (el("input", { type: "number", min: 0, placeholder: "–" })); // the dash: one is drawn
     this.filter = select([""], () => t("make.all"));
     this.filter.addEventListener("change", () => this.#showMade());
     this.go = el("button", { type: "button", class: "accent", onclick: () => this.#make() }, t("make.go"));
@@ -36,12 +52,41 @@ class Make {
   }
 
   #build() {
-    const field = (/** @type {string} */ key, /** @type {HTMLElement} */ input) => el("label", {}, t(key), input);
+    const field = (/** @type {string} */ key, /** @type {HTMLElement} */ input) => {
+      input.dataset.set = key.split(".")[1];
+      return el("label", {}, t(key), input);
+    };
     replace(this.place,
       el("section", { class: "card" }, el("h1", {}, t("tab.make")),
-        el("div", { class: "fields wide" }, field("make.box", this.box), field("new.level", this.level), field("make.count", this.count), field("make.seed", this.seed), field("make.filter", this.filter)),
+        el("div", { class: "fields wide" }, field("new.kind", this.kind), field("new.size", this.size), field("new.level", this.level), field("make.symmetry", this.symmetry), field("make.count", this.count), field("make.seed", this.seed), field("make.filter", this.filter)),
+        el("details", {}, el("summary", {}, t("make.more")),
+          el("div", { class: "fields wide" }, field("new.box", this.box), field("make.givens", this.givens), field("make.signs", this.signs)),
+          el("div", { class: "row" }, el("label", {}, this.diagonals, t("make.diagonals")), el("label", {}, this.minimal, t("make.minimal")))),
         el("div", { class: "row" }, this.go, el("button", { type: "button", onclick: () => this.#copy() }, t("make.copy")), el("button", { type: "button", onclick: () => this.#book() }, t("make.book"))), this.words),
       this.list);
+    this.#fit();
+  }
+
+  /** Offers the boxes that the size can have, and nothing that the kind has not. */
+  #fit() {
+    const side = Number(this.size.value), usual = usualBox(side).join("x"), sudoku = this.kind.value === "sudoku";
+    const shapes = boxesOf(side).map((shape) => shape.join("x"));
+    replace(this.box, ...shapes.map((shape) => el("option", { value: shape, selected: shape === usual }, shape.replace("x", "×"))), el("option", { value: "random" }, t("make.regions")));
+    this.box.disabled = this.diagonals.disabled = !sudoku;
+    this.signs.disabled = this.kind.value === "latin";
+  }
+
+  /** What is asked for; a field that the kind has not says nothing. */
+  #wish() {
+    const said = (/** @type {HTMLInputElement} */ input) => (input.disabled ? null : input.value.trim() || null);
+    const shape = this.box.disabled ? "" : this.box.value, irregular = shape === "random";
+    return {
+      kind: this.kind.value, side: Number(this.size.value),
+      box: shape && !irregular ? shape.split("x").map(Number) : null, regions: irregular ? "random" : null,
+      diagonals: !this.diagonals.disabled && this.diagonals.checked, givens: said(this.givens), signs: said(this.signs),
+      symmetry: this.symmetry.value, level: this.level.value, minimal: this.minimal.checked,
+      count: Math.min(100, Math.max(1, Number(this.count.value))), seed: this.seed.value === "" ? null : Number(this.seed.value), seconds: SECONDS,
+    };
   }
 
   async #make() {
@@ -49,11 +94,11 @@ class Make {
     this.asked = new AbortController();
     this.made = [];
     replace(this.list);
-    const box = this.box.value.split("x").map(Number), count = Math.min(100, Math.max(1, Number(this.count.value)));
-    const wish = { box, level: this.level.value, count, seed: this.seed.value === "" ? null : Number(this.seed.value), seconds: 30 };
+    const wish = this.#wish();
+    this.words.textContent = t("make.made", { done: 0, all: wish.count });
     await stream("generate", wish, (record) => {
       this.made.push({ ...record, word: "", card: this.#card(record.puzzle) });
-      this.words.textContent = t("make.made", { done: this.made.length, all: count });
+      this.words.textContent = t("make.seeded", { done: this.made.length, all: wish.count, seed: record.seed });
       this.#showMade();
       this.#grade(/** @type {Made} */ (this.made.at(-1)), this.asked.signal);
     }, this.asked.signal);
@@ -68,14 +113,14 @@ class Make {
   async #grade(/** @type {Made} */ one, /** @type {AbortSignal} */ signal) {
     const { grade } = await post("grade", { puzzle: one.puzzle }, signal);
     one.word = grade.word ?? "";
-    const words = grade.se ? `${one.word} · ER ${number(grade.se.er, 1)}` : "–";
+    const words = grade.se ? `${t(`level.${one.word}`)} · ER ${number(grade.se.er, 1)}` : "–";
     /** @type {HTMLElement} */ (one.card.querySelector(".grade")).textContent = words;
     this.#showFilter();
   }
 
   #showFilter() {
     const words = [...new Set(this.made.map((one) => one.word).filter(Boolean))], chosen = this.filter.value;
-    replace(this.filter, el("option", { value: "" }, t("make.all")), ...words.map((word) => el("option", { value: word, selected: word === chosen }, word)));
+    replace(this.filter, el("option", { value: "" }, t("make.all")), ...words.map((word) => el("option", { value: word, selected: word === chosen }, t(`level.${word}`))));
     this.#showMade();
   }
 
@@ -99,7 +144,7 @@ class Make {
   }
 
   async #copy() {
-    const lines = await Promise.all(this.made.map(async ({ puzzle }) => (await post("convert", { puzzle, to: "line" })).text));
+    const lines = await Promise.all(this.made.map(async ({ puzzle }) => (await post("convert", { puzzle })).text));
     if (await copied(lines.join("\n"))) notice(t("play.copied"));
   }
 

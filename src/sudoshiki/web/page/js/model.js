@@ -14,6 +14,9 @@
  * @property {Record<string, string[]>} [groups]
  */
 
+/** What can be asked for: a word of a grade, or any. */
+export const LEVELS = ["any", "easy", "medium", "hard", "fiendish", "diabolical", "extreme"];
+
 /** @param {number} cell @param {number} side */
 export const cellName = (cell, side) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
 

@@ -4,9 +4,8 @@ import { look, stream } from "./api.js";
 import { BoardView } from "./board.js";
 import { closeDialog, dialog, el, replace } from "./dom.js";
 import { t } from "./i18n.js";
-import { boxesOf, emptyPuzzle, usualBox } from "./model.js";
+import { boxesOf, emptyPuzzle, LEVELS, usualBox } from "./model.js";
 
-const LEVELS = ["any", "easy", "medium", "hard"];
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
 
 /**
