@@ -57,11 +57,11 @@ def _tour() -> Iterator[str]:
     yield "# A tour of the techniques"
     yield ""
     missing = ", ".join(f"`{name}`" for name in TABLE if name not in EXAMPLES)
-    yield "Made by `docs/logic.py`: the first use of each technique in a puzzle, easiest first. `*` marks"
-    yield "what is seen, `x` what is crossed out, `!` what is placed. The puzzles are our own;"
-    yield "`sudoshiki explain` tells the whole way of each, with `--scale sukaku` or `--scale hodoku` for"
-    yield "the techniques that Sudoku Explainer does not have. None of these has been met in one of ours,"
-    yield f"and so has no example here: {missing}."
+    yield "Made by `docs/logic.py`: the first use of each technique in a puzzle, in the order of the table in"
+    yield "[logic.md](logic.md). `*` marks what is seen, `x` what is crossed out, `!` what is placed. The"
+    yield "puzzles are our own; `sudoshiki explain` tells the whole way of each, with `--scale sukaku` or"
+    yield "`--scale hodoku` for the techniques that Sudoku Explainer does not have. None of these has been"
+    yield f"met in one of ours, and so has no example here: {missing}."
     for name, puzzle in EXAMPLES.items():
         scale = TABLE[name].scale
         (told,) = sk.explain(sk.parse(puzzle), scale=scale).first_use(name)

@@ -193,6 +193,19 @@ def test_explain_goes_to_the_first_use_of_a_technique(run: Run) -> None:
     unknown = run("explain", SUDOKU, "--to-technique", "nakedpair")
     assert unknown.exit_code == 2
     assert "no technique 'nakedpair'; did you mean naked-pair?" in unknown.stderr
+    assert "see sudoshiki explain --list" in unknown.stderr
+    assert len(unknown.stderr) < 300  # not all names of all techniques
+
+
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_explain_says_which_scale_has_a_technique(run: Run, language: str) -> None:
+    result = run("explain", SUDOKU, "--to-technique", "skyscraper", "--language", language)
+    assert result.exit_code == 1
+    assert result.stdout.endswith("hodoku.\n")
+    result = run(
+        "explain", SUDOKU, "--to-technique", "wxyz-wing", "--scale", "hodoku", "--language", language
+    )
+    assert result.stdout.endswith("sukaku.\n")
 
 
 def test_explain_in_json_can_be_replayed(run: Run) -> None:

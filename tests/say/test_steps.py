@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -12,8 +13,10 @@ from sudoshiki.logic import TABLE, USUAL_SCALES, NextStep, Situation, grade, pat
 from sudoshiki.say.json_records import json_line
 from sudoshiki.say.logic_records import explanation_record, grade_record, refusal_record
 from sudoshiki.say.steps import LANGUAGES, explain, explained, hint
+from sudoshiki.say.steps.explaining import ToldStep
 from sudoshiki.say.steps.gaps import Gaps
 from sudoshiki.say.steps.hints import stages
+from sudoshiki.say.steps.marks import marks_of
 from sudoshiki.say.steps.phrases import REASONS
 from tests.document_boards import BOARDS, S1_LINE, S5_LINE
 from tests.logic.test_explainer import RATED
@@ -205,3 +208,49 @@ def test_another_language_is_refused(language: object) -> None:
     assert step is not None
     with pytest.raises(sk.UsageError, match="choose from en, pt"):
         explained(step, Situation(puzzle), language)  # type: ignore[arg-type]
+
+
+DOCS = Path(__file__).parent.parent.parent / "docs"
+EXAMPLES = dict(line.split("\t") for line in (DOCS / "techniques.tsv").read_text().splitlines())
+
+
+def first_use(technique: str, language: str = "en") -> ToldStep:
+    told = explain(sk.parse(EXAMPLES[technique]), scale=TABLE[technique].scale, language=language)
+    return told.first_use(technique)[0]
+
+
+@pytest.mark.parametrize("technique", ["forcing-chain-contradiction", "forcing-net-contradiction"])
+def test_a_contradiction_says_what_is_broken(technique: str) -> None:
+    assert re.search(
+        r"That (leaves|puts|gives) \S+ (no place|value|two values|twice|.*for)",
+        first_use(technique).words.reason,
+    )
+    assert "Assim " in first_use(technique, "pt").words.reason
+
+
+def test_the_count_of_a_sue_de_coq_is_right() -> None:
+    """As many cells as values, where those that are told to count twice do."""
+    told = first_use("sue-de-coq")
+    step, candidates = told.step, told.situation.candidates
+    cells = [*step.cells, *(cell for part in step.parts for cell in part)]
+    twice = re.search(r"Of the values, (.*) (is|are) counted twice", told.words.reason)
+    assert twice
+    values = {value for cell in cells for value in candidates(cell)}
+    assert len(cells) == len(values) + len(re.findall(r"\d+", twice[1]))
+    marks = marks_of(step, told.situation)
+    assert all(marks[cell, value] for cell in cells for value in candidates(cell))
+
+
+@pytest.mark.parametrize("technique", ["als-xz", "als-xy-wing", "als-chain"])
+def test_a_picture_shows_the_whole_of_almost_locked_sets(technique: str) -> None:
+    told = first_use(technique)
+    marks = marks_of(told.step, told.situation)
+    for cell in (cell for part in told.step.parts for cell in part):
+        assert all(marks[cell, value] for value in told.situation.candidates(cell))
+
+
+def test_reasons_name_the_cells_values_and_groups_they_rest_on() -> None:
+    assert "so in column 5 it is in r6c5" in first_use("empty-rectangle").words.reason
+    assert "r4c1, which has only these two values" in first_use("hidden-rectangle").words.reason
+    assert "In row 1, 4 has no place but r1c7 and r1c9" in first_use("unique-loop").words.reason
+    assert "In box 3, the values 2, 5, 6 and 8" in first_use("hidden-quad").words.reason

@@ -87,8 +87,10 @@ def command(
         click.echo(json_line(explanation_record(one_line(found, reading), told, steps)))
     elif technique and not steps:
         used = ", ".join(dict.fromkeys(step.name for step in told.steps))
-        not_used = LANGUAGES[language].SENTENCES["not-used"]
-        click.echo(wrapped(not_used.format(name=technique, used=used, end=told.end)))
+        scales = TABLE[technique].scales
+        key = "not-used" if scale in scales else "not-on-scale"
+        gaps = {"name": technique, "used": used, "end": told.end, "scale": scale, "scales": ", ".join(scales)}
+        click.echo(wrapped(LANGUAGES[language].SENTENCES[key].format(**gaps)))
     else:
         lines = _markdown if markdown else _plain
         for line in lines(found, told, steps, pictures):

@@ -94,8 +94,7 @@ def grade(
     """Grades of a puzzle that has exactly one solution; that is proved first.
 
     `scales` are those of GRADE_SCALES that are wanted, usually all but sukaku: some take far less time than
-    others. `seconds` bounds
-    all of it; `stop` can end it from another thread.
+    others. `seconds` bounds all of it; `stop` can end it from another thread.
     """
     asked = asked_scales(scales)
     check_fits(puzzle, any_rules=not {"word", "se", "sukaku", "hodoku"}.intersection(asked))

@@ -15,7 +15,17 @@ from .table import known_as
 
 __all__ = ["seen_candidates", "step_marks", "step_scene"]
 
-_BY_WHOLE_CELLS = ("xy-wing", "xyz-wing", "larger-wing", "aligned-exclusion", "cell-forcing-chain")
+_BY_WHOLE_CELLS = (
+    "xy-wing",
+    "xyz-wing",
+    "larger-wing",
+    "aligned-exclusion",
+    "cell-forcing-chain",
+    "sue-de-coq",
+    "als-xz",
+    "als-xy-wing",
+    "als-chain",
+)
 
 
 def seen_candidates(step: Step, situation: Situation) -> Iterator[Candidate]:

@@ -34,9 +34,15 @@ class Known(NamedTuple):
         return any(row.assumes_one_solution for row in techniques() if row.name == self.technique)
 
     @property
+    def scales(self) -> tuple[str, ...]:
+        """Those that have it."""
+        explainers = () if self.least is None else ("sukaku",) if self.only_sukaku else ("se", "sukaku")
+        return explainers if self.hodoku is None else (*explainers, "hodoku")
+
+    @property
     def scale(self) -> str:
         """The first that has it: its steps are found on that scale's way."""
-        return "hodoku" if self.least is None else "sukaku" if self.only_sukaku else "se"
+        return self.scales[0]
 
     def score(self) -> str:
         return f"{self.hodoku.score} {self.hodoku.level}" if self.hodoku else "–"
@@ -138,5 +144,7 @@ def known_as(technique: str, size: int = 0) -> Known:
 
 def known_by_name(name: str) -> Known:
     if not isinstance(name, str) or name not in TABLE:
-        raise UsageError(f"no technique {shown(name)}; {choose_from(name, TABLE)}")
+        raise UsageError(
+            f"no technique {shown(name)}; {choose_from(name, TABLE, see='sudoshiki explain --list')}"
+        )
     return TABLE[name]

@@ -50,12 +50,15 @@ def so_many(count: int, noun: str, style: str = "") -> str:
     return f"{count:{style}} {noun}{'' if count == 1 else 's'}"
 
 
-def choose_from(name: object, choices: Iterable[str]) -> str:
-    """`choose from mrv, dlx`; with a name like one of them, `did you mean mrv? else choose from mrv, dlx`."""
+def choose_from(name: object, choices: Iterable[str], *, see: str = "") -> str:
+    """`choose from mrv, dlx`; with a name like one of them, `did you mean mrv? else choose from mrv, dlx`.
+
+    Where there are too many to list, `see` says what shows them.
+    """
     from difflib import get_close_matches
 
     known = list(choices)
-    listed = f"choose from {', '.join(known)}"
+    listed = f"see {see}" if see else f"choose from {', '.join(known)}"
     near = get_close_matches(name[:_NAME].lower(), known, 1) if isinstance(name, str) else []
     return f"did you mean {near[0]}? else {listed}" if near else listed
 

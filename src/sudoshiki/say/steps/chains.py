@@ -52,15 +52,15 @@ class ChainWords:
         again = self.sentences(longer[1], "also", told=longer[0])
         return self.gaps.sentence("suppose-both", assumed=assumed, chain=first, again=again)
 
-    def contradictions(self) -> str:
-        """Of any number of branches from one assumption, whose ends can't all be."""
+    def contradictions(self, end: str) -> str:
+        """Of any number of branches from one assumption, whose ends can't all be, as `end` says."""
         told: list[ChainLink] = []
         chains: list[str] = []
         for branch in sorted((branch for branch in self.step.branches if len(branch) > 1), key=len):
             chains.append(self.sentences(branch, "also" if chains else "then", told=told))
             told += branch
         assumed = self.assumed(self.step.branches[0], "suppose-")
-        return self.gaps.sentence("suppose-all", assumed=assumed, chains=" ".join(chains))
+        return self.gaps.sentence("suppose-all", assumed=assumed, chains=" ".join(chains), end=end)
 
     def branches(self) -> str:
         """Of several assumptions, one of which is true, that all lead to the same."""

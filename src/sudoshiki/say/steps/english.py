@@ -193,8 +193,8 @@ SENTENCES = {
     "naked-single": "Only {value} is left for {cell}: {because}.",
     "direct-locked": "{group:in}, {value} can only be in {cells}, so it is nowhere else {cover:in}. That "
     "leaves it a single place {other:in}: {target}.",
-    "direct-hidden": "{groups:in}, {values} have only {cells} left, so these cells take nothing else. "
-    "That leaves {placed} a single place there: {target}.",
+    "direct-hidden": "{groups:in}, the values {values} have only {cells} left, so these cells take nothing "
+    "else. That leaves {placed} a single place there: {target}.",
     "sign-above": "The sign says {lesser} < {greater}, and {lesser} is {value}: so {greater} is more than "
     "{value}.",
     "sign-below": "The sign says {lesser} < {greater}, and {greater} is {value}: so {lesser} is less than "
@@ -216,13 +216,14 @@ SENTENCES = {
     "the signs say {signs}.",
     "ordered-ways": "So the only ways to fill them, in that order, are {ways}.",
     "ordered-none": "No way to fill them has {gone}.",
-    "ordered-all": "Every way to fill them uses {values}, so no other cell {groups:of} has it.",
+    "ordered-all": "Every way to fill them uses {values}: nothing of that is left for another cell "
+    "{groups:of}.",
     "locked": "{group:in}, {value} can only be in {cells}, which lie {cover:in} as well. One of them has "
     "it, so no other cell {cover:of} does.",
     "naked-set": "{groups:in}, the cells {cells} have nothing but {values} between them. As many values "
     "as cells: all of these are used up there.",
-    "hidden-set": "{groups:in}, {values} have no place outside {cells}. As many cells as values: nothing "
-    "else fits there.",
+    "hidden-set": "{groups:in}, the values {values} have no place outside {cells}. As many cells as values: "
+    "nothing else fits there.",
     "fish": "{bases:in}, {value} can only be {covers:in}. Each of the former needs one and each of the "
     "latter takes one, so nothing is left for the other cells {covers:of}.",
     "xy-wing": "The cell {pivot} is {choice}: {cases}. Either way, one of {wings} is {value}, and a cell "
@@ -247,10 +248,10 @@ SENTENCES = {
     "sees them all is not.",
     "unique-loop-naked": "One of {extras} must therefore take {others}. Counted as one cell, they share "
     "{values} with {cells} {groups:in}: as many values as cells, so all of these are used up there.",
-    "unique-loop-hidden": "{groups:in}, {values} have no places but {cells} and {extras}, and the latter "
-    "can only take one of the two. Nothing else fits into {cells}.",
-    "unique-loop-4": "One of the two values has no place {groups:in} but {extras}, so one of these has "
-    "it, and the other value is in neither.",
+    "unique-loop-hidden": "{groups:in}, the values {values} have no places but {cells} and {extras}, and the "
+    "latter can only take one of the two. Nothing else fits into {cells}.",
+    "unique-loop-4": "{groups:in}, {kept} has no place but {extras}, so one of these is {kept}. If the other "
+    "were {gone}, nothing but the two values would be left.",
     "bug": "Without {extra}, every open cell would have two values and every value two places in each of "
     "its groups: there would not be exactly one solution.",
     "bug-1": "The extra candidate must therefore be true.",
@@ -291,8 +292,8 @@ SENTENCES = {
     "{far_other}. The cells {near_one} and {near_other} lie in one box and can't both have it: one of "
     "{far_one} and {far_other} has it, and the cell that sees both does not.",
     "empty-rectangle": "{box:in}, {value} is only {line:in} and {cover:in}. If it is {line:in} there, it "
-    "is not in {near}, so it is in {far}, which keeps it from {gone}. If it is {cover:in} there, that "
-    "keeps it from {gone} too.",
+    "is not in {near}, so {crossing:in} it is in {far}, which keeps it from {gone}. If it is {cover:in} "
+    "there, that keeps it from {gone} too.",
     "w-wing": "The cells {cells} both have only {values}; {groups:in}, {link} is in {near_one} or "
     "{near_two}, and each of them keeps it from one of the two cells. So one of {cells} is {value}, and a "
     "cell that sees both is not.",
@@ -304,8 +305,8 @@ SENTENCES = {
     "of the other. With it in {extras}, the two others would have the other value, and the corners could "
     "be swapped.",
     "hidden-rectangle": "{groups:in}, {kept} has no places but among {cells}. If {corner} were {gone}, the "
-    "two beside it would have to be {kept} and the one opposite {gone}: the two values could be swapped, "
-    "and there would be two solutions.",
+    "two beside it would have to be {kept}, and {opposite}, which has only these two values, {gone}: they "
+    "could be swapped, and there would be two solutions.",
     "avoidable-rectangle": "None of {cells} is given. With {values} crosswise in them, the two could be "
     "swapped, and the puzzle would have two solutions. It has one.",
     "avoidable-1": "One corner is still open and must not complete the rectangle.",
@@ -314,6 +315,10 @@ SENTENCES = {
     "sue-de-coq": "{groups:in}, the cells {cells} have the values {values}. Together with {of_line} "
     "{line:in}, and with {of_box} {box:in}, they are as many cells as there are values for them, so all "
     "of these are used up: each {line:in} or {box:in}, or in both.",
+    "sue-de-coq-twice": "Of the values, {values} is counted twice, as it is used once {line:in} and once "
+    "{box:in}.",
+    "sue-de-coq-all-twice": "Of the values, {values} are counted twice, as they are used once {line:in} and "
+    "once {box:in}.",
     "colours": "Strong links join the places of {value} in turn: {one} on one side, {two} on the other. "
     "Either all of the one side have it, or all of the other.",
     "simple-colors-1": "A cell that sees one of each loses it either way.",
@@ -330,13 +335,19 @@ SENTENCES = {
     "continuous-loop": "These candidates stand in a ring, and every second one is true: either {ones}, or "
     "{others}. A cell that sees a value on both sides can't have it, and a cell with a candidate on both "
     "sides has nothing else.",
-    "suppose-all": "Suppose {assumed}. {chains} These can't all be.",
+    "suppose-all": "Suppose {assumed}. {chains} {end}",
+    "not-all": "These can't all be.",
+    "two-values": "That gives {cell} two values.",
+    "two-places": "That puts {value} twice {group:in}.",
+    "no-value-left": "That leaves no value for {cell}.",
+    "no-place-left": "That leaves {value} no place {group:in}.",
     "almost-locked-sets": "Each of these sets has one value more than cells: {sets}. One that loses a value "
     "must take all its others. {joints}.",
     "linked-twice": "Each of the two gets one of these values then and must take all its others: a cell "
     "that sees all places of such a value in a set loses it.",
-    "linked-ends": "So {values} can't be missing from both {first} and {last}: a cell that sees all "
-    "places there loses it.",
+    "linked-ends": "So {values} is in {first} or in {last}: a cell that sees all its places there loses it.",
+    "linked-ends-each": "So each of {values} is in {first} or in {last}: a cell that sees all the places of "
+    "one of them there loses it.",
     "guess": "None of the techniques leads on from here. A search has found the value.",
     "where-groups": "Look {groups:in}.",
     "where-value": "Look at where {value} can be.",
@@ -356,6 +367,7 @@ SENTENCES = {
     "board; its hardest is: {name}. Steps that no later one needs are left out.",
     "no-technique": "None of the techniques leads on from here, and no short proof forces a cell.",
     "not-used": "The way does not use {name}. It uses {used}. {end}",
+    "not-on-scale": "{name} is no technique of the scale {scale}, but of: {scales}.",
     "more": "Enter for more, q to stop ",
     "which-is-wrong": "If some of these values are yours, give the puzzle first and your board second: then "
     "the wrong ones are named.",

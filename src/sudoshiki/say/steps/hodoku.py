@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from .step_words import StepWords
 
@@ -50,13 +50,14 @@ def _two_links(w: StepWords) -> str:
 
 
 def _empty_rectangle(w: StepWords) -> str:
-    box, line, cover, _ = w.step.groups
+    box, line, cover, crossing = w.step.groups
     near, far = w.step.cells
     return w.gaps.sentence(
         "empty-rectangle",
         box=w.gaps.group(box),
         line=w.gaps.group(line),
         cover=w.gaps.group(cover),
+        crossing=w.gaps.group(crossing),
         value=w.gaps.values(w.step.values),
         near=w.gaps.cell(near),
         far=w.gaps.cell(far),
@@ -102,6 +103,7 @@ def _hidden_rectangle(w: StepWords) -> str:
         cells=w.gaps.cells(w.step.cells),
         groups=w.gaps.group(*w.step.groups),
         corner=w.gaps.cell(corner),
+        opposite=w.gaps.cells(set(w.step.cells) - _seen(w, corner)),
         gone=gone,
         kept=next(value for value in w.step.values if value != gone),
     )
@@ -120,7 +122,7 @@ def _avoidable_rectangle(w: StepWords) -> str:
 def _sue_de_coq(w: StepWords) -> str:
     line, box = w.step.groups
     of_line, of_box = w.step.parts
-    return w.gaps.sentence(
+    told = w.gaps.sentence(
         "sue-de-coq",
         groups=w.gaps.group(line, box),
         line=w.gaps.group(line),
@@ -130,6 +132,16 @@ def _sue_de_coq(w: StepWords) -> str:
         of_line=w.gaps.cells(of_line),
         of_box=w.gaps.cells(of_box),
     )
+    twice = (_values(w, of_line) & _values(w, of_box)) - set(w.step.values)
+    if not twice:
+        return told
+    key = "sue-de-coq-all-twice" if len(twice) > 1 else "sue-de-coq-twice"
+    groups = {"line": w.gaps.group(line), "box": w.gaps.group(box)}
+    return f"{told} {w.gaps.sentence(key, values=w.gaps.values(twice), **groups)}"
+
+
+def _values(w: StepWords, cells: Iterable[int]) -> set[int]:
+    return {value for cell in cells for value in w.situation.candidates(cell)}
 
 
 def _colours(w: StepWords) -> str:
@@ -137,6 +149,10 @@ def _colours(w: StepWords) -> str:
     first = w.gaps.sentence("colours", value=w.gaps.values(w.step.values), one=one, two=two)
     gaps = dict(zip(("three", "four"), others, strict=False))
     return f"{first} {w.gaps.sentence(f'{w.step.technique}-{w.step.type}', **gaps)}"
+
+
+def _seen(w: StepWords, cell: int) -> set[int]:
+    return {seen for group in w.situation.puzzle.groups if cell in group for seen in group}
 
 
 def _guess(w: StepWords) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from string import ascii_uppercase
 
@@ -42,7 +42,30 @@ def _continuous(w: StepWords) -> str:
 
 
 def _contradiction(w: StepWords) -> str:
-    return w.chain.supposition() if len(w.step.branches) == 1 else w.chain.contradictions()
+    return w.chain.supposition() if len(w.step.branches) == 1 else w.chain.contradictions(_broken(w))
+
+
+def _broken(w: StepWords) -> str:
+    """What can't be where all branches end: two values or places for what takes one, or none at all."""
+    on = {branch[0].on for branch in w.step.branches}
+    if len(on) > 1:
+        return w.gaps.sentence("not-all")
+    ends = {branch[0].candidate for branch in w.step.branches}
+    cells, values = {end.cell for end in ends}, {end.value for end in ends}
+    if len(cells) == 1:
+        return w.gaps.sentence("two-values" if True in on else "no-value-left", cell=w.gaps.cells(cells))
+    for number, group in enumerate(w.situation.puzzle.groups):
+        broken = cells <= set(group) if True in on else _has_no_other_place(w, group, values, cells)
+        if len(values) == 1 and broken:
+            key = "two-places" if True in on else "no-place-left"
+            return w.gaps.sentence(key, value=w.gaps.values(values), group=w.gaps.group(number))
+    return w.gaps.sentence("not-all")
+
+
+def _has_no_other_place(w: StepWords, group: Sequence[int], values: set[int], cells: set[int]) -> bool:
+    """Whether a value that the group needs and does not have yet can only be in `cells`."""
+    places = {cell for cell in group if values & set(w.situation.candidates(cell))}
+    return len(group) == w.gaps.graph.side and bool(places) and places <= cells
 
 
 def _sets(w: StepWords) -> str:
@@ -60,7 +83,8 @@ def _sets(w: StepWords) -> str:
     if len(names) == 2 and len(w.step.joints[0]) > 1:
         return f"{told} {w.gaps.sentence('linked-twice')}"
     values = w.gaps.values(w.step.values)
-    return f"{told} {w.gaps.sentence('linked-ends', values=values, first=names[0], last=names[-1])}"
+    key = "linked-ends-each" if len(w.step.values) > 1 else "linked-ends"
+    return f"{told} {w.gaps.sentence(key, values=values, first=names[0], last=names[-1])}"
 
 
 def _letter(number: int) -> str:

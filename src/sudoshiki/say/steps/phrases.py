@@ -178,6 +178,10 @@ def _unique_loop(w: StepWords) -> str:
     gaps = {"extras": w.gaps.cells(extras), "groups": w.gaps.group(*w.step.groups)}
     if w.step.type == 6:
         told = rectangle_of_six(w)
+    elif w.step.type == 4:
+        gone = w.step.eliminations[0].value
+        kept = next(value for value in w.step.values if value != gone)
+        told = w.gaps.sentence("unique-loop-4", kept=kept, gone=gone, **gaps)
     elif w.step.type != 3:
         told = w.gaps.sentence(f"unique-loop-{w.step.type}", others=w.gaps.values(more), **gaps)
     else:

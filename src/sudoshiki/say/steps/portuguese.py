@@ -204,8 +204,8 @@ SENTENCES = {
     "naked-single": "Para {cell} só resta {value}: {because}.",
     "direct-locked": "{group:in}, o {value} só pode estar em {cells}, e portanto em nenhum outro lugar "
     "{cover:of}. Assim lhe resta um só lugar {other:in}: {target}.",
-    "direct-hidden": "{groups:in}, {values} só têm {cells}, e por isso essas células não levam mais nada. "
-    "Assim resta ali um só lugar para o {placed}: {target}.",
+    "direct-hidden": "{groups:in}, os valores {values} só têm {cells}, e por isso essas células não levam "
+    "mais nada. Assim resta ali um só lugar para o {placed}: {target}.",
     "sign-above": "O sinal diz {lesser} < {greater}, e {lesser} é {value}: então {greater} é maior que "
     "{value}.",
     "sign-below": "O sinal diz {lesser} < {greater}, e {greater} é {value}: então {lesser} é menor que "
@@ -227,14 +227,13 @@ SENTENCES = {
     "os sinais dizem {signs}.",
     "ordered-ways": "Então os únicos modos de preenchê-las, nessa ordem, são {ways}.",
     "ordered-none": "Nenhum modo de preenchê-las tem {gone}.",
-    "ordered-all": "Todo modo de preenchê-las usa {values}, e por isso nenhuma outra célula {groups:of} o "
-    "tem.",
+    "ordered-all": "Todo modo de preenchê-las usa {values}: nada disso sobra para outra célula {groups:of}.",
     "locked": "{group:in}, o {value} só pode estar em {cells}, que ficam também {cover:in}. Uma delas o "
     "tem, e portanto nenhuma outra célula {cover:of}.",
     "naked-set": "{groups:in}, as células {cells} têm entre si apenas {values}. Tantos valores quantas "
     "células: todos eles ficam ali.",
-    "hidden-set": "{groups:in}, {values} não têm lugar fora de {cells}. Tantas células quantos valores: "
-    "nada mais cabe ali.",
+    "hidden-set": "{groups:in}, os valores {values} não têm lugar fora de {cells}. Tantas células quantos "
+    "valores: nada mais cabe ali.",
     "fish": "{bases:in}, o {value} só pode estar {covers:in}. Cada uma daquelas precisa de um e cada uma "
     "destas recebe um: nada sobra para as outras células {covers:of}.",
     "xy-wing": "A célula {pivot} é {choice}: {cases}. De um modo ou de outro, uma de {wings} é {value}, e "
@@ -259,10 +258,10 @@ SENTENCES = {
     "vê todas não é.",
     "unique-loop-naked": "Portanto uma de {extras} tem de levar {others}. Contadas como uma só, dividem "
     "{values} com {cells} {groups:in}: tantos valores quantas células, e todos eles ficam ali.",
-    "unique-loop-hidden": "{groups:in}, {values} só têm lugar em {cells} e em {extras}, e estas só podem "
-    "levar um dos dois. Nada mais cabe em {cells}.",
-    "unique-loop-4": "Um dos dois valores não tem lugar {groups:in} fora de {extras}: uma delas o tem, e "
-    "o outro valor não está em nenhuma.",
+    "unique-loop-hidden": "{groups:in}, os valores {values} só têm lugar em {cells} e em {extras}, e estas "
+    "só podem levar um dos dois. Nada mais cabe em {cells}.",
+    "unique-loop-4": "{groups:in}, o {kept} só tem lugar em {extras}: uma delas é {kept}. Se a outra fosse "
+    "{gone}, não restaria nada além dos dois valores.",
     "bug": "Sem {extra}, toda célula aberta teria dois valores e todo valor dois lugares em cada um dos "
     "seus grupos: não haveria uma única solução.",
     "bug-1": "Portanto o candidato a mais é verdadeiro.",
@@ -303,8 +302,8 @@ SENTENCES = {
     "ou {far_other}. As células {near_one} e {near_other} ficam no mesmo bloco e não podem tê-lo ambas: "
     "uma de {far_one} e {far_other} o tem, e a célula que vê as duas não.",
     "empty-rectangle": "{box:in}, o {value} só está {line:in} e {cover:in}. Se ali estiver {line:in}, não "
-    "está em {near}, e por isso está em {far}, que o exclui de {gone}. Se ali estiver {cover:in}, isso "
-    "também o exclui de {gone}.",
+    "está em {near}, e por isso {crossing:in} está em {far}, que o exclui de {gone}. Se ali estiver "
+    "{cover:in}, isso também o exclui de {gone}.",
     "w-wing": "As células {cells} têm ambas apenas {values}; {groups:in}, o {link} está em {near_one} ou "
     "{near_two}, e cada uma o exclui de uma das duas células. Portanto uma de {cells} é {value}, e uma "
     "célula que vê as duas não é.",
@@ -317,8 +316,8 @@ SENTENCES = {
     "diagonal ou da outra. Com ele em {extras}, as outras duas teriam o outro valor, e os cantos poderiam "
     "ser trocados.",
     "hidden-rectangle": "{groups:in}, o {kept} só tem lugar entre {cells}. Se {corner} fosse {gone}, as "
-    "duas ao lado teriam de ser {kept} e a oposta {gone}: os dois valores poderiam ser trocados, e "
-    "haveria duas soluções.",
+    "duas ao lado teriam de ser {kept}, e {opposite}, que só tem esses dois valores, {gone}: eles "
+    "poderiam ser trocados, e haveria duas soluções.",
     "avoidable-rectangle": "Nenhuma de {cells} foi dada. Com {values} em cruz nelas, os dois poderiam ser "
     "trocados, e o problema teria duas soluções. Ele tem uma só.",
     "avoidable-1": "Um canto ainda está aberto e não pode completar o retângulo.",
@@ -327,7 +326,11 @@ SENTENCES = {
     "sue-de-coq": "{groups:in}, as células {cells} têm os valores {values}. Junto com {of_line} {line:in}, "
     "e com {of_box} {box:in}, são tantas células quantos valores há para elas, e todos eles ficam ali: "
     "cada um {line:in} ou {box:in}, ou nos dois.",
-    "colours": "Ligações fortes unem alternadamente os lugares do {value}: {one} de um lado, {two} do "
+    "sue-de-coq-twice": "Dos valores, {values} conta duas vezes, pois é usado uma vez {line:in} e uma vez "
+    "{box:in}.",
+    "sue-de-coq-all-twice": "Dos valores, {values} contam duas vezes, pois são usados uma vez {line:in} e "
+    "uma vez {box:in}.",
+    "colours": "Elos fortes unem alternadamente os lugares do {value}: {one} de um lado, {two} do "
     "outro. Ou todas de um lado o têm, ou todas do outro.",
     "simple-colors-1": "Uma célula que vê uma de cada lado o perde de um modo ou de outro.",
     "simple-colors-2": "Duas células de um lado se veem: esse lado não o tem.",
@@ -340,16 +343,23 @@ SENTENCES = {
     "two-ends": "Logo, {start} é {value} ou {end} é {end_value}. As duas se veem, e por isso {start} não "
     "pode ser {end_value}, nem {end} {value}.",
     "either-way": "Ou {state}, e então {end}; ou não. {branch} Dá no mesmo.",
-    "continuous-loop": "Esses candidatos formam um anel em que um sim, um não é verdadeiro: ou {ones}, ou "
-    "{others}. Uma célula que vê um valor dos dois lados não pode tê-lo, e uma célula com um candidato de "
-    "cada lado não tem mais nada.",
-    "suppose-all": "Suponha que {assumed}. {chains} Tudo isso junto não pode ser.",
+    "continuous-loop": "Estes candidatos formam um anel em que, alternadamente, um é verdadeiro e o seguinte "
+    "não: ou {ones}, ou {others}. Uma célula que vê um valor dos dois lados não pode tê-lo, e uma célula "
+    "com um candidato de cada lado não tem mais nada.",
+    "suppose-all": "Suponha que {assumed}. {chains} {end}",
+    "not-all": "Tudo isso junto não pode ser.",
+    "two-values": "Assim {cell} teria dois valores.",
+    "two-places": "Assim o {value} estaria duas vezes {group:in}.",
+    "no-value-left": "Assim não resta valor para {cell}.",
+    "no-place-left": "Assim não resta lugar para o {value} {group:in}.",
     "almost-locked-sets": "Cada um destes conjuntos tem um valor a mais que células: {sets}. O que perde um "
     "valor tem de levar todos os outros. {joints}.",
     "linked-twice": "Cada um dos dois fica então com um desses valores e tem de levar todos os outros: uma "
     "célula que vê todos os lugares de um desses outros num conjunto o perde.",
-    "linked-ends": "Logo, {values} não pode faltar em {first} e em {last} ao mesmo tempo: uma célula que vê "
-    "todos os lugares ali o perde.",
+    "linked-ends": "Logo, o {values} está em {first} ou em {last}: uma célula que vê todos os seus lugares "
+    "ali o perde.",
+    "linked-ends-each": "Logo, cada um de {values} está em {first} ou em {last}: uma célula que vê todos os "
+    "lugares de um deles ali o perde.",
     "guess": "Nenhuma das técnicas leva adiante daqui. O valor foi achado por uma busca.",
     "where-groups": "Olhe {groups:in}.",
     "where-value": "Olhe onde o {value} pode estar.",
@@ -369,6 +379,7 @@ SENTENCES = {
     "mais difícil é o mais fácil: {name}. Passos de que nenhum posterior precisa foram omitidos.",
     "no-technique": "Nenhuma das técnicas leva adiante daqui, e nenhuma prova curta força uma célula.",
     "not-used": "O caminho não usa {name}. Ele usa {used}. {end}",
+    "not-on-scale": "{name} não é uma técnica da escala {scale}, e sim de: {scales}.",
     "more": "Enter para mais, q para parar ",
     "which-is-wrong": "Se alguns desses valores são seus, dê primeiro o problema e depois o seu tabuleiro: "
     "então os errados são apontados.",
