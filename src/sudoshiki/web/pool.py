@@ -30,12 +30,17 @@ class Pool:
         self._free: asyncio.Queue[Child] = asyncio.Queue()
         self._all: set[Child] = set()
         for _ in range(size):
-            self._start()
+            self._free.put_nowait(self._started())
 
-    def _start(self) -> None:
+    def _started(self) -> Child:
         child = Child(worker.main, self._limits, self._niceness, limits=Limits(memory=self._limits.memory))
         self._all.add(child)
-        self._free.put_nowait(child)
+        return child
+
+    def _instead_of(self, child: Child) -> Child:
+        self._all.remove(child)
+        child.end()
+        return self._started()
 
     @asynccontextmanager
     async def worker(self) -> AsyncIterator[Child]:
@@ -45,17 +50,14 @@ class Pool:
         self._asked += 1
         try:
             child = await self._free.get()
+            if not child.alive():  # it died while nobody looked
+                child = self._instead_of(child)
             ended_well = False
             try:
                 yield child
                 ended_well = True
             finally:
-                if ended_well:
-                    self._free.put_nowait(child)
-                else:
-                    self._all.remove(child)
-                    child.end()
-                    self._start()
+                self._free.put_nowait(child if ended_well else self._instead_of(child))
         finally:
             self._asked -= 1
 
