@@ -79,7 +79,8 @@ from .solve import WrongAnswer as WrongAnswer
 from .solve import algorithms, count, count_all, possible_values, solve
 
 if TYPE_CHECKING:
-    from . import bulk, generate
+    from . import bulk
+    from .generate.typed import Generate
     from .logic import Grade as Grade
     from .logic import grade
     from .many import Code as Code
@@ -89,6 +90,8 @@ if TYPE_CHECKING:
     from .say.steps import Explanation as Explanation
     from .say.steps import Hint as Hint
     from .say.steps import explain, hint
+
+    generate = Generate()  # a module that can be called, which is nothing that type checkers know
 
 # What is called. `help` shows all of this in full, and of a class it would show a hundred inherited methods:
 # those are among _CLASSES, and exported by their imports.

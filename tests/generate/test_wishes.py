@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from time import sleep
 from typing import Any
 
 import pytest
@@ -9,8 +11,10 @@ import pytest
 import sudoshiki as sk
 from sudoshiki import Puzzle, UsageError, Verdict, futoshiki, grade, solve, sudoku
 from sudoshiki.generate import Made, WishNotMet, generate
+from sudoshiki.generate.judging import judge
 from sudoshiki.generate.making import Task, batch_size, make_batch
 from sudoshiki.generate.regions import random_regions
+from sudoshiki.generate.shapes import shape_of
 from sudoshiki.generate.stream import stream
 from sudoshiki.generate.wish import wish_for
 from sudoshiki.logic import known_as, path
@@ -218,4 +222,45 @@ def test_no_budget_is_exceeded_and_a_stop_ends_the_stream() -> None:
     next(endless)
     stop.set()
     assert len(list(endless)) < 10_000
-    assert [one.number for one in sk.generate(count=2)] == [1, 2]  # type: ignore[operator]
+    assert [one.number for one in sk.generate(count=2)] == [1, 2]
+
+
+def test_time_ends_a_search_in_the_midst_of_a_batch() -> None:
+    """One attempt at this takes minutes."""
+    stop = sk.StopFlag()
+    with pytest.raises(WishNotMet, match="0 of 1"):
+        made(1, side=25, er="9-", seconds=0.5, stop=stop)
+    assert not stop.is_set()  # it is its owner's, and may serve again
+
+
+def test_what_is_done_with_a_puzzle_is_not_counted_as_waiting_for_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sudoshiki.generate.stream.PATIENCE", 1.0)
+    endless, size = generate(count=None), batch_size(wish_for())
+    assert len(list(islice(endless, size))) == size
+    sleep(1.1)
+    assert next(endless).number == size + 1
+
+
+def test_an_endless_stream_of_what_can_not_be_found_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudoshiki.generate.stream.PATIENCE", 0.2)
+    with pytest.raises(WishNotMet, match="0 puzzles found"):
+        list(generate(count=None, side=4, er="9-"))
+
+
+def test_a_way_that_was_not_gone_to_its_end_proves_nothing() -> None:
+    wish, stop = wish_for(forbid=["swordfish"]), sk.StopFlag()
+    taken = shape_of(made(1)[0].puzzle)
+    assert taken
+    shape, clues = taken
+    stop.set()
+    assert judge(wish, shape, [clues], stop)[0].why
+
+
+def test_type_checkers_see_every_name_of_the_room() -> None:
+    from sudoshiki.generate.typed import Generate
+
+    for name in sk.generate.__all__:
+        assert getattr(Generate, name) is getattr(sk.generate, name), name
+    assert Generate.__call__ is generate

@@ -212,17 +212,29 @@ def _wish(asked: dict[str, Any]) -> Wish:
         if asked["kind"] not in (None, "latin") or side not in (None, asked["latin"]):
             raise click.UsageError("--latin N is --kind latin --size N: give one of them")
         kind, side = "latin", asked["latin"]
+    pattern = None
+    if asked["pattern"] is not None:
+        side, pattern = _pattern(asked["pattern"], side, asked["box"])
     names = ("box", "regions", "diagonals", "givens", "signs", "level", "er", "hodoku", "tatham")
     return wish_for(
         kind,
         side=side,
         symmetry=asked["symmetry"] or "none",
-        pattern=None if asked["pattern"] is None else read_pattern(asked["pattern"]),
+        pattern=pattern,
         require=asked["require"],
         forbid=asked["forbid"],
         minimal=asked["minimal"],
         **{name: asked[name] for name in names},
     )
+
+
+def _pattern(file: str, side: int | None, box: Box | None) -> tuple[int, list[int]]:
+    """The side and the cells. Where no side is asked for, it is the pattern's."""
+    wanted = side if side is not None else box[0] * box[1] if box is not None else None
+    drawn, cells = read_pattern(file)
+    if wanted not in (None, drawn):
+        raise click.UsageError(f"{file}: the pattern is for a side of {drawn}, asked for is {wanted}")
+    return drawn, cells
 
 
 def _drawn_seed() -> int:

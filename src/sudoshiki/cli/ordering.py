@@ -18,8 +18,8 @@ __all__ = ["in_order", "read_pattern"]
 EMPTY = ".0-_"
 
 
-def read_pattern(file: str) -> list[int]:
-    """The cells of a picture that are not empty: rows of symbols, or one line of them."""
+def read_pattern(file: str) -> tuple[int, list[int]]:
+    """The side of a picture, and its cells that are not empty: rows of symbols, or one line of them."""
     try:
         text = Path(file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -31,7 +31,7 @@ def read_pattern(file: str) -> list[int]:
             f"{file}: a pattern has a symbol for each cell, . or 0 where nothing may be given; "
             f"this has {len(symbols)}, expected a square such as 81"
         )
-    return [cell for cell, symbol in enumerate(symbols) if symbol not in EMPTY]
+    return side, [cell for cell, symbol in enumerate(symbols) if symbol not in EMPTY]
 
 
 class _Stopped(Exception):

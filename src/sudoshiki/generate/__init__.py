@@ -1,6 +1,7 @@
 """Boards to order, each from a seed: the same seed, the same board.
 
-    wish.py (what is asked, refused if it can't be) ─▶ stream.py (puzzles in order, no two alike: alike.py)
+    wish.py (what is asked, refused if it can't be) ─▶ stream.py (puzzles in order, no two alike: alike.py,
+      │                                                     for as long as patience.py says)
       └─▶ making.py (attempts by number) ─▶ shapes.py ─▶ core/generate (full boards, clues taken away)
             ├─▶ scales.py (how hard; a row a scale)      regions.py (irregular ones)
             └─▶ search.py (from what misses the wish to what meets it)

@@ -117,6 +117,8 @@ def _placed(wish: Wish, made: Attempt, rating: float) -> Attempt:
 
 def _by_way(wish: Wish, made: Attempt, stop: StopFlag | None) -> Attempt:
     techniques = used(made.shape.build(made.clues), stop)
+    if stop and stop.is_set():  # the way was not gone to its end
+        return Attempt(made.shape, made.clues, made.rating, 1000.0, "not rated in time")
     lacking = [name for name in wish.require if name not in techniques]
     unwanted = [name for name in wish.forbid if name in techniques]
     if lacking:

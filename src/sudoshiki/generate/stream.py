@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import count as counted
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from ..puzzle import Box, Puzzle, default_box
@@ -17,6 +16,7 @@ from .alike import Alike
 from .full import GenerationFailed
 from .judging import Attempt
 from .making import Attempts, Task, batch_size, make_batch
+from .patience import Patience
 from .shapes import Shape
 from .wish import Range, Wish, wish_for
 
@@ -159,24 +159,19 @@ def _stream(
     run: Runner | None,
 ) -> Iterator[Made]:
     alike, tally, made = Alike(), _Tally(wish), 0
-    begun = last = monotonic()
-    for batch in (run or _here(stop))(_tasks(wish, seed, effort)):
+    patience = Patience(stop, seconds, PATIENCE if seconds is None and effort is None else None)
+    for batch in patience.each((run or _here(stop))(_tasks(wish, seed, effort))):
         tally.add(batch)
         fresh = alike.new_of(batch.found)
         tally.misses["equal to an earlier one up to symmetry"] += len(batch.found) - len(fresh)
         for found in fresh:
             made += 1
-            last = monotonic()
+            patience.renew()
             yield Made(found, made)
             if made == count:
                 return
-        now = monotonic()
-        over = now - begun > seconds if seconds is not None else effort is None and now - last > PATIENCE
-        if stop.is_set():
-            return
-        if over:
-            break
-    if count is not None and made < count:
+    endless = count is None and not patience.lost and made > 0
+    if not stop.is_set() and not endless:
         raise tally.refusal(made, count)
 
 
@@ -208,17 +203,18 @@ class _Tally:
         if near and (self.nearest is None or abs(near.miss) < abs(self.nearest.miss)):
             self.nearest = near
 
-    def refusal(self, made: int, count: int) -> WishNotMet:
+    def refusal(self, made: int, count: int | None) -> WishNotMet:
         attempts = self.found + sum(self.misses.values())
         stood = ", ".join(f"{why} ({n:,})" for why, n in self.misses.most_common(3) if n)
-        text = f"{made:,} of {count:,} puzzles found in {attempts:,} attempts"
+        wanted = "" if count is None else f" of {count:,}"
+        text = f"{made:,}{wanted} puzzles found in {attempts:,} attempts"
         if stood:
             text += f"; in the way: {stood}"
         puzzle = None
         if self.nearest is not None:
             puzzle = self.nearest.shape.build(self.nearest.clues)
             text += f". The nearest is {self.nearest.why}: {_counts(self.nearest)}"
-        return WishNotMet(text + ". More --seconds or --effort, or a wider wish, may do", puzzle)
+        return WishNotMet(text + ". More seconds or effort, or a wider wish, may do", puzzle)
 
 
 def _counts(found: Attempt) -> str:
