@@ -254,3 +254,9 @@ def test_reasons_name_the_cells_values_and_groups_they_rest_on() -> None:
     assert "r4c1, which has only these two values" in first_use("hidden-rectangle").words.reason
     assert "In row 1, 4 has no place but r1c7 and r1c9" in first_use("unique-loop").words.reason
     assert "In box 3, the values 2, 5, 6 and 8" in first_use("hidden-quad").words.reason
+    assert "6 can only be in r7c2 or r9c2" in first_use("direct-claiming").words.reason
+
+
+def test_the_tour_leaves_out_only_what_is_hardly_ever_met() -> None:
+    rare = {name for name in TABLE if "franken" in name} | {"forced", "sashimi-jellyfish"}
+    assert TABLE.keys() - EXAMPLES.keys() == rare

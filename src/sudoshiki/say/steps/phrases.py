@@ -108,7 +108,7 @@ def _direct_locked(w: StepWords) -> str:
         cover=w.gaps.group(cover),
         other=w.gaps.group(other),
         value=w.gaps.values(w.step.values),
-        cells=w.gaps.cells(w.step.cells),
+        cells=w.gaps.cells(w.step.cells, "or"),
         target=w.gaps.cell(target),
     )
 
