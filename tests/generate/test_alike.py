@@ -16,7 +16,16 @@ from sudoshiki.generate.judging import Attempt
 from sudoshiki.generate.shapes import shape_of
 
 EMPTY = "." * 81
-KINDS = [{}, {"side": 6}, {"side": 8}, {"kind": "latin", "side": 5}, {"kind": "futoshiki", "side": 5}]
+KINDS = [
+    {},
+    {"side": 6},
+    {"side": 8},
+    {"kind": "latin", "side": 5},
+    {"kind": "futoshiki", "side": 5},
+    {"side": 6, "regions": "random"},
+    {"side": 6, "diagonals": True},
+    {"box": (3, 2), "signs": "4-8"},
+]
 
 
 def all_forms(puzzle: Puzzle) -> set[tuple[int, ...]]:

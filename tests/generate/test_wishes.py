@@ -196,6 +196,8 @@ def test_regions_at_random_are_connected_and_equal_and_no_boxes() -> None:
         ({"tatham": "tricky"}, "level of Solo"),
         ({"hodoku": "wicked"}, "level of HoDoKu"),
         ({"signs": 4, "tatham": "basic"}, "not both"),
+        ({"kind": "futoshiki", "hodoku": "easy"}, "knows no signs"),
+        ({"side": 7}, "regions random"),
     ],
     ids=str,
 )

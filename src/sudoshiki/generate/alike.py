@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
 from .. import _core
-from ..puzzle import Puzzle, UsageError
+from ..puzzle import Box, Puzzle, UsageError
 from ..puzzle.model import check_is_puzzle
-from ..puzzle.symmetries import MOVES, move_cells, symmetries_of
+from ..puzzle.symmetries import MOVES, SWAPPING, move_cells, symmetries_of
 from .judging import Attempt
 from .shapes import Clues, Shape, edge_cells, shape_of
 
@@ -46,39 +48,42 @@ def canonical(puzzle: Puzzle) -> Canonical:
             "a canonical form is known of Sudoku, Futoshiki and Latin squares without pencil marks"
         )
     shape, clues = taken
-    form, ways, group = canonical_clues(shape, clues)
+    form_shape, form, ways, group = canonical_clues(shape, clues)
     given = [cell for cell, value in enumerate(clues.values) if value]
-    return Canonical(shape.build(form, puzzle.name), ways, symmetries_of(given, shape.side), group)
+    return Canonical(form_shape.build(form, puzzle.name), ways, symmetries_of(given, shape.side), group)
 
 
-def canonical_clues(shape: Shape, clues: Clues) -> tuple[Clues, int, str]:
-    """The form, the ways to it, and what counts as the same."""
+def canonical_clues(shape: Shape, clues: Clues) -> tuple[Shape, Clues, int, str]:
+    """The form, with its boxes or regions, the ways to it, and what counts as the same."""
     if shape.side <= LARGEST_SIDE and shape.lanes_box[0] > 0 and not shape.signs:
         (form, ways), *_ = _core.canonical_boards(shape.side, *shape.lanes_box, clues.values)
         if not form:
             raise UsageError("too few givens for a canonical form: next to everything is symmetric to it")
-        return Clues(form, b"", b""), ways, SUDOKU
+        return shape, Clues(form, b"", b""), ways, SUDOKU
     return _by_square(shape, clues)
 
 
-def _by_square(shape: Shape, clues: Clues) -> tuple[Clues, int, str]:
+def _by_square(shape: Shape, clues: Clues) -> tuple[Shape, Clues, int, str]:
     forms = []
     for name in MOVES:
         to = move_cells(name, shape.side)
-        if not _keeps_groups(shape, to):
-            continue
-        moved = _moved(shape, clues, to)
+        ground, moved = _moved_ground(shape, name, to), _moved(shape, clues, to)
         if shape.signs:
-            forms += [(moved.values, moved.signs), _turned_round(shape, moved)]
+            forms += [(*ground, moved.values, moved.signs), (*ground, *_turned_round(shape, moved))]
         else:
-            forms.append((_renamed(moved.values), b""))
-    least = min(forms)
-    return Clues(*least, b""), forms.count(least), SIGNED if shape.signs else SQUARE
+            forms.append((*ground, _renamed(moved.values), b""))
+    box, regions, values, signs = least = min(forms)
+    ground_shape = replace(shape, box=box or None, regions=tuple(regions) or None)
+    return ground_shape, Clues(values, signs, b""), forms.count(least), SIGNED if shape.signs else SQUARE
 
 
-def _keeps_groups(shape: Shape, to: Sequence[int]) -> bool:
-    groups = shape.build().graph.groups
-    return {frozenset(to[cell] for cell in group) for group in groups} == set(map(frozenset, groups))
+def _moved_ground(shape: Shape, name: str, to: Sequence[int]) -> tuple[Box | tuple[()], bytes]:
+    """Boxes and regions turn with the board; what there is not comes out empty."""
+    box = () if shape.box is None else shape.box[::-1] if name in SWAPPING else shape.box
+    regions = bytearray(shape.cells if shape.regions else 0)
+    for cell, region in enumerate(shape.regions or ()):
+        regions[to[cell]] = region
+    return box, bytes(_renamed(region + 1 for region in regions))
 
 
 def _moved(shape: Shape, clues: Clues, to: Sequence[int]) -> Clues:
@@ -97,7 +102,7 @@ def _moved(shape: Shape, clues: Clues, to: Sequence[int]) -> Clues:
     return Clues(bytes(values), bytes(signs), b"")
 
 
-def _renamed(values: bytes) -> bytes:
+def _renamed(values: Iterable[int]) -> bytes:
     """Values named 1, 2, … as they come."""
     names: dict[int, int] = {0: 0}
     return bytes(names.setdefault(value, len(names)) for value in values)
@@ -115,7 +120,7 @@ class Alike:
     """
 
     def __init__(self) -> None:
-        self._seen: dict[Shape, dict[int, list[Clues]]] = defaultdict(dict)
+        self._seen: dict[Shape, dict[int, list[tuple[Shape, Clues]]]] = defaultdict(dict)
 
     def new_of(self, attempts: Sequence[Attempt]) -> list[Attempt]:
         """Those that are equal to none before them; from now on they count as seen."""
@@ -125,19 +130,26 @@ class Alike:
             values = b"".join(one.clues.values for one in listed)
             signs = b"".join(one.clues.signs for one in listed)
             marks = _core.fingerprint_boards(shape.native(), values, signs)
-            seen = self._seen[shape]
+            seen = self._seen[_however_turned(shape)]
             for mark, one in zip(marks, listed, strict=True):
                 same = seen.setdefault(mark, [])
                 if not same or not self._is_among(shape, one.clues, same):
-                    same.append(one.clues)
+                    same.append((shape, one.clues))
                     found.append(one)
         return found
 
     @staticmethod
-    def _is_among(shape: Shape, clues: Clues, same: list[Clues]) -> bool:
-        return shape.side > LARGEST_SIDE or _form(shape, clues) in [_form(shape, one) for one in same]
+    def _is_among(shape: Shape, clues: Clues, same: list[tuple[Shape, Clues]]) -> bool:
+        return shape.side > LARGEST_SIDE or _form(shape, clues) in [_form(*one) for one in same]
 
 
-def _form(shape: Shape, clues: Clues) -> tuple[bytes, bytes]:
-    form, _, _ = canonical_clues(shape, clues)
-    return form.values, form.signs
+@lru_cache(maxsize=64)
+def _however_turned(shape: Shape) -> Shape:
+    """One shape for boxes, or irregular regions, and all that they can be turned to."""
+    box, regions = min(_moved_ground(shape, name, move_cells(name, shape.side)) for name in MOVES)
+    return replace(shape, box=box or None, regions=tuple(regions) or None)
+
+
+def _form(shape: Shape, clues: Clues) -> tuple[Shape, bytes, bytes]:
+    form_shape, form, _, _ = canonical_clues(shape, clues)
+    return form_shape, form.values, form.signs

@@ -120,7 +120,8 @@ def _hodoku_ratings(puzzles: Sequence[Puzzle], stop: StopFlag | None) -> list[fl
 
 
 def _hodoku_bounds(said: Any, shape: Shape) -> tuple[float, float]:
-    del shape
+    if shape.signs:
+        raise UsageError("HoDoKu knows no signs: there is no level of such; level and er count them")
     return _level_bounds(said, [name.lower() for name in HODOKU_LEVELS], "level of HoDoKu")
 
 

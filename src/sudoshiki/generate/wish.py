@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from ..puzzle import Box, UsageError, default_box, latin, sudoku
+from ..puzzle import Box, PuzzleError, UsageError, default_box, latin, sudoku
 from ..puzzle.door import flag, shown, whole, whole_numbers
 from ..puzzle.errors import choose_from
 from ..puzzle.graph import check_side, whole_box
@@ -140,7 +140,7 @@ def _shape(
     at_random = isinstance(regions, str) and regions == RANDOM
     if regions is None or at_random:
         if regions is None:
-            box = box or default_box(side)
+            box = box or _usual_box(side)
         empty = sudoku(side=side, box=box) if box else latin(side=side)
         return Shape(kind, side, empty.box, None, diagonals, with_signs)
     if isinstance(regions, str):
@@ -148,6 +148,15 @@ def _shape(
     labels = whole_numbers(regions, "regions must be a number for each cell", UsageError)
     empty = sudoku(side=side, regions=labels)
     return Shape(kind, side, empty.graph.box, empty.graph.regions, diagonals, with_signs)
+
+
+def _usual_box(side: int) -> Box:
+    try:
+        return default_box(side)
+    except PuzzleError:
+        raise UsageError(
+            f"no box fits a side of {side} but a row; ask for regions {RANDOM}, or for a latin"
+        ) from None
 
 
 def _span(name: str, said: Any, most: int) -> Span:

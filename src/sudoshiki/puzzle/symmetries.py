@@ -8,7 +8,7 @@ from functools import lru_cache
 from .door import shown
 from .errors import UsageError, choose_from
 
-__all__ = ["MOVES", "SYMMETRIES", "check_symmetry", "move_cells", "orbits", "symmetries_of"]
+__all__ = ["MOVES", "SWAPPING", "SYMMETRIES", "check_symmetry", "move_cells", "orbits", "symmetries_of"]
 
 Move = Callable[[int, int, int], tuple[int, int]]  # (row, column, last) to (row, column)
 
@@ -23,6 +23,8 @@ MOVES: Mapping[str, Move] = {
     "diagonal": lambda r, c, last: (c, r),  # noqa: ARG005
     "antidiagonal": lambda r, c, last: (last - c, last - r),
 }
+
+SWAPPING = ("quarter", "three quarters", "diagonal", "antidiagonal")  # rows become columns
 
 # What can be asked of a pattern: the moves that must leave it as it is, and a word for people.
 SYMMETRIES: Mapping[str, tuple[tuple[str, ...], str]] = {
