@@ -115,7 +115,7 @@ const WayRow& way_named(std::string_view name) {
 // The whole way to the solution, or as far as it goes: (steps, answer), whose `exhausted` says that all was
 // placed.
 nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request,
-                       std::string_view way_name) {
+                       std::string_view way_name, bool one_solution) {
     check_side(graph);
     const Shape shape(graph);
     const Boards board(shape, values, candidates);
@@ -123,7 +123,7 @@ nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidate
     const auto& row = way_named(way_name);
     std::vector<Rated> path;
     auto answer = run_released(request, [&](Control& control) {
-        const auto way = row.make(graph, shape, control);
+        const auto way = row.make(graph, shape, control, one_solution);
         const Grid& grid = way->grid();
         Rated rated;
         way->begin(board.grid(0));
@@ -168,7 +168,7 @@ nb::list rate_boards(const Graph& graph, nb::bytes values, nb::bytes candidates,
     const auto& row = way_named(way_name);
     std::vector<std::vector<int>> all;
     run_released(request, [&](Control& control) {
-        const auto way = row.make(graph, shape, control);
+        const auto way = row.make(graph, shape, control, true);
         for (std::size_t board = 0; board < boards.count(); ++board) {
             auto ratings = way->rate(boards.grid(board));
             if (control.reason() != Stopped::finished) break;
@@ -199,7 +199,7 @@ void bind_logic(nb::module_& module) {
     module.def("logic_techniques", &technique_list);
     module.def("logic_ways", &way_list);
     module.def("explain_path", &explain_path, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),
-               nb::arg("request"), nb::arg("way"));
+               nb::arg("request"), nb::arg("way"), nb::arg("one_solution"));
     module.def("all_steps", &all_steps, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),
                nb::arg("kinds_of_forcing_chains"), nb::arg("request"));
     module.def("rate_boards", &rate_boards, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),

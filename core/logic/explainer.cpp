@@ -87,15 +87,15 @@ bool with(const Grid& grid, Step& step, Found found) {
 
 }  // namespace
 
-Explainer::Explainer(const Shape& shape, Program program, Control& control)
-    : shape_(shape), program_(program), control_(control) {
+Explainer::Explainer(const Shape& shape, Program program, Control& control, bool one_solution)
+    : shape_(shape), program_(program), one_solution_(one_solution), control_(control) {
     program == Program::explainer ? use_explainer() : use_sukaku();
 }
 
 void Explainer::use_explainer() {
     use_up_to_hidden_triplets();
     use_up_to_hidden_quads();
-    as_program(find_bugs);
+    if (one_solution_) as_program(find_bugs);
     finder<AlignedExclusion>(2, program_);
     simple_chains();
     finder<AlignedExclusion>(3, program_);
@@ -111,7 +111,7 @@ void Explainer::use_sukaku() {
     use_up_to_hidden_quads();
     finder<StrongLinks>(std::cref(shape_), 3);
     finder<LargerWings>(std::cref(shape_), 4);
-    as_program(find_bugs);
+    if (one_solution_) as_program(find_bugs);
     finder<StrongLinks>(std::cref(shape_), 4);
     finder<LargerWings>(std::cref(shape_), 5);
     finder<AlignedExclusion>(2, program_);
@@ -146,7 +146,7 @@ void Explainer::use_up_to_hidden_triplets() {
 void Explainer::use_up_to_hidden_quads() {
     as_program(find_xy_wings);
     as_program(find_xyz_wings);
-    as_program(find_unique_loops);
+    if (one_solution_) as_program(find_unique_loops);
     pattern(with<find_naked_sets, 4>);
     pattern(with<find_ordered_sets, 4>);
     pattern(with<find_fish, 4>);

@@ -24,7 +24,8 @@ int tenths(double rating);
 
 class Explainer {
 public:
-    Explainer(const Shape& shape, Program program, Control& control);
+    // Without `one_solution`, no technique that takes it for granted that there is but one.
+    Explainer(const Shape& shape, Program program, Control& control, bool one_solution = true);
 
     // The step that is taken, of the first technique that has one; false where none has, or time is up.
     bool next(const Grid& grid, Rated& rated);
@@ -61,6 +62,7 @@ private:
 
     const Shape& shape_;
     Program program_;
+    bool one_solution_;
     Control& control_;
     std::vector<Attempt> order_;
 };

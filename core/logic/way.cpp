@@ -9,8 +9,8 @@ namespace {
 
 class ExplainerWay : public Way {
 public:
-    ExplainerWay(const Shape& shape, Program program, Control& control)
-        : Way(shape), explainer_(shape, program, control) {}
+    ExplainerWay(const Shape& shape, Program program, Control& control, bool one_solution)
+        : Way(shape), explainer_(shape, program, control, one_solution) {}
 
     bool next(Rated& rated) override {
         if (!explainer_.next(grid_, rated)) return false;
@@ -28,16 +28,16 @@ private:
 
 constexpr WayRow rows[] = {
     {"se",
-     [](const Graph&, const Shape& shape, Control& control) -> std::unique_ptr<Way> {
-         return std::make_unique<ExplainerWay>(shape, Program::explainer, control);
+     [](const Graph&, const Shape& shape, Control& control, bool one_solution) -> std::unique_ptr<Way> {
+         return std::make_unique<ExplainerWay>(shape, Program::explainer, control, one_solution);
      }},
     {"sukaku",
-     [](const Graph&, const Shape& shape, Control& control) -> std::unique_ptr<Way> {
-         return std::make_unique<ExplainerWay>(shape, Program::sukaku, control);
+     [](const Graph&, const Shape& shape, Control& control, bool one_solution) -> std::unique_ptr<Way> {
+         return std::make_unique<ExplainerWay>(shape, Program::sukaku, control, one_solution);
      }},
     {"hodoku",
-     [](const Graph& graph, const Shape& shape, Control& control) -> std::unique_ptr<Way> {
-         return std::make_unique<Hodoku>(graph, shape, control);
+     [](const Graph& graph, const Shape& shape, Control& control, bool one_solution) -> std::unique_ptr<Way> {
+         return std::make_unique<Hodoku>(graph, shape, control, one_solution);
      }},
 };
 

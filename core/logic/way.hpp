@@ -43,7 +43,8 @@ protected:
 
 struct WayRow {
     std::string_view name;
-    std::unique_ptr<Way> (*make)(const Graph& graph, const Shape& shape, Control& control);
+    // Without `one_solution`, no technique that takes it for granted that there is but one.
+    std::unique_ptr<Way> (*make)(const Graph& graph, const Shape& shape, Control& control, bool one_solution);
 };
 
 std::span<const WayRow> ways();

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.logic import grade, path
+from sudoshiki.logic import grade, path, techniques
 from sudoshiki.logic.native import native_ratings
 from sudoshiki.solve import Request
 
@@ -78,3 +78,19 @@ def test_a_grade_stops_when_time_is_up() -> None:
 def test_too_large_a_puzzle_is_refused() -> None:
     with pytest.raises(sk.UsageError, match="up to 32"):
         grade(sk.sudoku(side=36))
+
+
+@pytest.mark.parametrize("scale", ["se", "sukaku", "hodoku"])
+def test_techniques_that_assume_one_solution_can_be_switched_off(scale: str) -> None:
+    """On puzzles whose usual way has one: without it the way is another, and still leads to the solution."""
+    assuming = {row.name for row in techniques() if row.assumes_one_solution}
+    met = 0
+    for puzzle, _ in RATED[::3]:
+        usual = path(puzzle, scale=scale)
+        without = path(puzzle, scale=scale, one_solution=False)
+        assert not assuming & {step.technique for step in without.steps}
+        if assuming & {step.technique for step in usual.steps}:
+            met += 1
+            assert without.solved
+            assert without.board == usual.board
+    assert met

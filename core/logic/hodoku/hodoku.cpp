@@ -27,10 +27,11 @@ HodokuLevel raised(HodokuLevel level, int score) {
 
 }  // namespace
 
-Hodoku::Hodoku(const Graph& graph, const Shape& shape, Control& control)
+Hodoku::Hodoku(const Graph& graph, const Shape& shape, Control& control, bool one_solution)
     : Way(shape),
       graph_(graph),
       control_(control),
+      one_solution_(one_solution),
       singles_(shape),
       chains_(shape),
       almost_locked_(shape),
@@ -83,12 +84,12 @@ bool Hodoku::sized(Step& step) {
 
 template <int type>
 bool Hodoku::unique(Step& step) {
-    return !rectangles_.find_unique(grid_, type, step, take_first);
+    return one_solution_ && !rectangles_.find_unique(grid_, type, step, take_first);
 }
 
 template <int type>
 bool Hodoku::avoidable(Step& step) {
-    return !rectangles_.find_avoidable(grid_, type, step, take_first);
+    return one_solution_ && !rectangles_.find_avoidable(grid_, type, step, take_first);
 }
 
 template <auto finder, auto find>
@@ -101,11 +102,13 @@ bool Hodoku::franken(Step& step) {
     return !franken_.find(grid_, size, finned, step, take_first);
 }
 
-bool Hodoku::hidden_rectangle(Step& step) { return !rectangles_.find_hidden(grid_, step, take_first); }
+bool Hodoku::hidden_rectangle(Step& step) {
+    return one_solution_ && !rectangles_.find_hidden(grid_, step, take_first);
+}
 
 // Only with one candidate too many.
 bool Hodoku::grave(Step& step) {
-    return has_one_too_many(grid_) &&
+    return one_solution_ && has_one_too_many(grid_) &&
            !find_bugs(grid_, Program::explainer, step, [](const Step& found) { return found.type != 1; });
 }
 

@@ -15,7 +15,7 @@ enum class HodokuLevel : std::uint8_t { easy, medium, hard, unfair, extreme };
 
 class Hodoku : public Way {
 public:
-    Hodoku(const Graph& graph, const Shape& shape, Control& control);
+    Hodoku(const Graph& graph, const Shape& shape, Control& control, bool one_solution);
 
     void begin(Grid start) override;
     bool next(Rated& rated) override;
@@ -48,6 +48,7 @@ private:
 
     const Graph& graph_;
     Control& control_;
+    bool one_solution_;  // may be taken for granted
     SinglesQueue singles_;
     hodoku::ValueChains chains_;
     hodoku::AlmostLockedSets almost_locked_;

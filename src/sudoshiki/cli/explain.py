@@ -15,7 +15,7 @@ from ..say.words import heading
 from .completion import puzzles_or_files, technique_names
 from .inputs import one_line, only_puzzle, where
 from .options import SECONDS, Reading, reading_options
-from .paragraphs import picture_of, refusing, scale_option, wrapped
+from .paragraphs import picture_of, refusing, scale_option, uniqueness_option, wrapped
 from .stopping import StopOnSignal
 from .ticker import Ticker
 
@@ -36,6 +36,7 @@ __all__ = ["command"]
 @click.option("--markdown", is_flag=True, help="As a page of Markdown.")
 @click.option("--language", type=click.Choice([*LANGUAGES]), default="en", help="en (usual) or pt.")
 @scale_option
+@uniqueness_option
 @click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds.")
 @click.option("--list", "list_techniques", is_flag=True, help="Show the techniques and their ratings.")
 @reading_options
@@ -50,6 +51,7 @@ def command(
     markdown: bool,
     language: str,
     scale: str,
+    one_solution: bool,
     seconds: float | None,
     list_techniques: bool,
     reading: Reading,
@@ -77,7 +79,13 @@ def command(
     found = only_puzzle(puzzle, reading)
     with refusing(language), StopOnSignal() as stop, Ticker(), stop.searching() as flag:
         told = explain(
-            found.puzzle, language=language, scale=scale, simplest=simplest, seconds=seconds, stop=flag
+            found.puzzle,
+            language=language,
+            scale=scale,
+            simplest=simplest,
+            one_solution=one_solution,
+            seconds=seconds,
+            stop=flag,
         )
     steps = told.steps if technique is None else told.first_use(technique)
     if as_json:
@@ -86,16 +94,27 @@ def command(
 
         click.echo(json_line(explanation_record(one_line(found, reading), told, steps)))
     elif technique and not steps:
-        used = ", ".join(dict.fromkeys(step.name for step in told.steps))
-        scales = TABLE[technique].scales
-        key = "not-used" if scale in scales else "not-on-scale"
-        gaps = {"name": technique, "used": used, "end": told.end, "scale": scale, "scales": ", ".join(scales)}
-        click.echo(wrapped(LANGUAGES[language].SENTENCES[key].format(**gaps)))
+        click.echo(wrapped(_not_used(told, technique)))
     else:
         lines = _markdown if markdown else _plain
         for line in lines(found, told, steps, pictures):
             click.echo(line)
     ctx.exit(stop.exit_code(0 if told.path.solved and (steps or not technique) else 1))
+
+
+def _not_used(told: Explanation, technique: str) -> str:
+    """Whether the scale has it at all, and what is used instead."""
+    scales = TABLE[technique].scales
+    key = "not-used" if told.scale in scales else "not-on-scale"
+    used = ", ".join(dict.fromkeys(step.name for step in told.steps))
+    gaps = {
+        "name": technique,
+        "used": used,
+        "end": told.end,
+        "scale": told.scale,
+        "scales": ", ".join(scales),
+    }
+    return LANGUAGES[told.language].SENTENCES[key].format(**gaps)
 
 
 def _plain(found: Found, told: Explanation, steps: Sequence[ToldStep], pictures: bool) -> Iterator[str]:

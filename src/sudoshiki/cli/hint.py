@@ -16,7 +16,7 @@ from .check import board_cells, text_of_board
 from .completion import puzzles_or_files
 from .inputs import only_puzzle, say_reject
 from .options import SECONDS, Reading, reading_options
-from .paragraphs import refusing, scale_option, wrapped
+from .paragraphs import refusing, scale_option, uniqueness_option, wrapped
 from .stopping import StopOnSignal
 from .ticker import Ticker
 
@@ -29,6 +29,7 @@ __all__ = ["command"]
 @click.option("--stage", type=click.IntRange(1, 3), help="1 where to look, 2 which technique, 3 the step.")
 @click.option("--language", type=click.Choice([*LANGUAGES]), default="en", help="en (usual) or pt.")
 @scale_option
+@uniqueness_option
 @click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds.")
 @reading_options
 @click.pass_context
@@ -39,6 +40,7 @@ def command(
     stage: int | None,
     language: str,
     scale: str,
+    one_solution: bool,
     seconds: float | None,
     reading: Reading,
 ) -> None:
@@ -62,7 +64,15 @@ def command(
         return LANGUAGES[language].SENTENCES["which-is-wrong"] if asked_alone else ""
 
     with refusing(language, which_is_wrong), StopOnSignal() as stop, Ticker(), stop.searching() as flag:
-        hint = find_hint(found.puzzle, mine, language=language, scale=scale, seconds=seconds, stop=flag)
+        hint = find_hint(
+            found.puzzle,
+            mine,
+            language=language,
+            scale=scale,
+            one_solution=one_solution,
+            seconds=seconds,
+            stop=flag,
+        )
     if stage is None and sys.stdin.isatty() and sys.stdout.isatty():
         _one_by_one(hint, LANGUAGES[language].SENTENCES["more"])
     else:

@@ -16,7 +16,7 @@ from ..say.steps.marks import marks_of
 from ..say.steps.refusals import refusal_in_words
 from .show import on_terminal
 
-__all__ = ["picture_of", "refusing", "scale_option", "wrapped"]
+__all__ = ["picture_of", "refusing", "scale_option", "uniqueness_option", "wrapped"]
 
 _WIDEST = 100  # longer lines are hard to read
 
@@ -25,6 +25,12 @@ scale_option = click.option(
     type=click.Choice(SCALES),
     default="se",
     help="Whose techniques, in whose order: se (usual, as Sudoku Explainer), sukaku or hodoku.",
+)
+uniqueness_option = click.option(
+    "--uniqueness/--no-uniqueness",
+    "one_solution",
+    default=True,
+    help="With (usual) or without techniques that take one solution for granted.",
 )
 
 

@@ -22,12 +22,17 @@ _CAUSES = {-1: Cause.CELL, -2: Cause.PATTERN, -3: Cause.ASSUMED, -4: Cause.SIGN}
 
 
 def native_path(
-    graph: Graph, values: Board, candidates: Sequence[int], request: Request, scale: str
+    graph: Graph,
+    values: Board,
+    candidates: Sequence[int],
+    request: Request,
+    scale: str,
+    one_solution: bool = True,
 ) -> tuple[list[Step], _core.Answer]:
     """Steps until the board is full, none applies, or the request's limits are met (effort counts steps)."""
     masks = array("Q", candidates).tobytes()
     rows, answer = _core.explain_path(
-        native_graph(graph), bytes(values), masks, native_request(request), scale
+        native_graph(graph), bytes(values), masks, native_request(request), scale, one_solution
     )
     return [_step(row, graph) for row in rows], answer
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..puzzle import Board, Puzzle, UsageError
-from ..puzzle.door import whole_numbers
+from ..puzzle.door import flag, whole_numbers
 from ..puzzle.errors import cell_name, so_many
 from ..solve import Request, StopFlag, Stopped
 from .fitting import check_fits, only_solution
@@ -45,10 +45,15 @@ def next_step(
     board: Puzzle | Sequence[int] | None = None,
     *,
     scale: str = "se",
+    one_solution: bool = True,
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> NextStep:
-    """The next step of `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with candidates."""
+    """The next step of `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with candidates.
+
+    Without `one_solution` no technique is used that takes it for granted that there is but one.
+    """
+    one_solution = flag(one_solution, "one_solution")
     check_fits(puzzle)
     check_scale(scale)
     request = Request(seconds=seconds, stop=stop)
@@ -66,6 +71,7 @@ def next_step(
         scale=scale,
         steps=1,
         solution=proof.solution,
+        one_solution=one_solution,
         seconds=request.seconds_left(),
         stop=request.stop,
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..puzzle import Board, Puzzle
+from ..puzzle.door import flag
 from ..puzzle.errors import so_many
 from ..solve import Request, StopFlag, Stopped
 from .fitting import check_fits
@@ -46,18 +47,21 @@ def path(
     scale: str = "se",
     steps: int | None = None,
     solution: Board | None = None,
+    one_solution: bool = True,
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> Path:
     """The steps of a scale's order: always one of the first of its techniques there is one of.
 
     Where none applies, the way ends; unless the `solution` is given: then the next cell is the one that the
-    fewest facts are found to force.
+    fewest facts are found to force. Without `one_solution` no technique is used that takes it for granted
+    that there is but one.
     """
     check_scale(scale)
     check_fits(puzzle, scale=scale)
+    one_solution = flag(one_solution, "one_solution")
     request = Request(seconds=seconds, effort=steps, stop=stop)
-    found, answer = native_path(puzzle.graph, puzzle.givens, puzzle.candidates, request, scale)
+    found, answer = native_path(puzzle.graph, puzzle.givens, puzzle.candidates, request, scale, one_solution)
     situation = Situation(puzzle)
     for step in found:
         situation = situation.after(step)
@@ -71,7 +75,9 @@ def path(
             effort=None if steps is None else steps - len(found) - 1,
             stop=stop,
         )
-        more, answer = native_path(puzzle.graph, tuple(situation.values), situation.masks, left, scale)
+        more, answer = native_path(
+            puzzle.graph, tuple(situation.values), situation.masks, left, scale, one_solution
+        )
         for step in more:
             situation = situation.after(step)
         found += [forced, *more]

@@ -58,6 +58,7 @@ def simplest(
     *,
     scale: str = "se",
     solution: Board | None = None,
+    one_solution: bool = True,
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> Path:
@@ -68,7 +69,14 @@ def simplest(
         if best is not None and (request.out_of_time() or request.stop.is_set()):
             break
         there = None if solution is None else moved_board(solution, to)
-        way = path(view, scale=scale, solution=there, seconds=request.seconds_left(), stop=stop)
+        way = path(
+            view,
+            scale=scale,
+            solution=there,
+            one_solution=one_solution,
+            seconds=request.seconds_left(),
+            stop=stop,
+        )
         if best is not None and not way.solved:
             continue
         short = without_needless(

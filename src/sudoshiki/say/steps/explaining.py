@@ -76,17 +76,19 @@ def explain(
     language: str = "en",
     scale: str = "se",
     simplest: bool = False,
+    one_solution: bool = True,
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> Explanation:
     """The way to the only solution, one paragraph a step; that it is the only one is proved first.
 
     `simplest` looks for a way whose hardest step is least, and leaves out what no later step needs.
+    Without `one_solution` no technique is used that takes it for granted that there is but one.
     """
     gaps_language = language_of(language)
     check_fits(puzzle)
     check_scale(scale)
-    simplest = flag(simplest, "simplest")
+    simplest, one_solution = flag(simplest, "simplest"), flag(one_solution, "one_solution")
     request = Request(seconds=seconds, stop=stop)
     proof = only_solution(puzzle, request)
     gaps = Gaps(gaps_language, puzzle.graph)
@@ -95,7 +97,12 @@ def explain(
         return Explanation(nothing, (), gaps.sentence("no-time"), language, scale)
     find = simplest_way if simplest else path
     way = find(
-        puzzle, scale=scale, solution=proof.solution, seconds=request.seconds_left(), stop=request.stop
+        puzzle,
+        scale=scale,
+        solution=proof.solution,
+        one_solution=one_solution,
+        seconds=request.seconds_left(),
+        stop=request.stop,
     )
     end = _end(way, gaps)
     if simplest and way.solved:

@@ -34,12 +34,16 @@ def hint(
     *,
     language: str = "en",
     scale: str = "se",
+    one_solution: bool = True,
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> Hint:
-    """What to do next in `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with marks."""
+    """What to do next in `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with marks.
+
+    Without `one_solution` no technique is used that takes it for granted that there is but one.
+    """
     words = language_of(language)
-    found = next_step(puzzle, board, scale=scale, seconds=seconds, stop=stop)
+    found = next_step(puzzle, board, scale=scale, one_solution=one_solution, seconds=seconds, stop=stop)
     gaps = Gaps(words, puzzle.graph)
     return Hint(tuple(stages(found, gaps, board, language)), found)
 
