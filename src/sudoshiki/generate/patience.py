@@ -11,6 +11,8 @@ from .making import Attempts
 
 __all__ = ["Patience"]
 
+_YEAR = 365 * 86400.0  # seconds: a timer can't wait for as long as one may ask for
+
 
 class Patience:
     """Ends a search when time is up, in the midst of a batch: one of a large board can take minutes.
@@ -49,7 +51,7 @@ class Patience:
         seconds = self.left if self.end is None else self.end - begun
         if seconds is None:
             return next(batches, None)
-        timer = Timer(max(0.0, seconds), self._stop)
+        timer = Timer(min(max(0.0, seconds), _YEAR), self._stop)
         timer.daemon = True
         timer.start()
         try:
