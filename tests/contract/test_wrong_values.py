@@ -28,6 +28,7 @@ RIGHT = (3, 2, 4, 1, 4, 1, 3, 2, 1, 4, 2, 3, 2, 3, 1, 4)
 
 # What a caller must give: values that are right, by the parameter's name.
 NEEDED: dict[str, Any] = {
+    "move": "diagonal",
     "puzzle": PUZZLE,
     "board": RIGHT,
     "boards": [LINE],

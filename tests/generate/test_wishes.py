@@ -18,7 +18,7 @@ from sudoshiki.generate.shapes import shape_of
 from sudoshiki.generate.stream import stream
 from sudoshiki.generate.wish import wish_for
 from sudoshiki.logic import known_as, path
-from sudoshiki.puzzle.symmetries import SYMMETRIES, symmetries_of
+from sudoshiki.puzzle.square import SYMMETRIES, symmetries_of
 
 KINDS: list[dict[str, Any]] = [
     {},

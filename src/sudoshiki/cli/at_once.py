@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from itertools import count
 
-from ..formats import Found, LineBlock
+from ..formats import Found
 from ..puzzle.errors import plain
 from ..solve import solve
-from .by_block import Printed, Stretch, verdict_of_only
+from .by_block import LinesOfBlock, Printed, Stretch, verdict_of_only
 
 __all__ = ["WAY", "in_json", "in_words"]
 
@@ -39,18 +39,15 @@ def in_words(limit: int) -> Printed:
 def in_json(limit: int, seed: int) -> Printed:
     """A record a board, with the keys of a single run's."""
     records: dict[int, list[str]] = {}  # by side, what stands around the parts of a board
-    held: tuple[LineBlock | None, list[str]] = None, []
+    lines = LinesOfBlock()
 
     def printed(part: Stretch) -> str:
-        nonlocal held
         if part.side not in records:
             records[part.side] = _record(part, limit, seed)
-        if held[0] is not part.block:  # plain lines are ASCII, whatever the others are
-            held = part.block, part.block.block.data.decode("latin-1").split("\n")
         head, behind_puzzle, behind_solution, end = records[part.side]
         solutions, width = _digits(part, behind=","), 2 * part.side**2
         boards = zip(
-            held[1][part.start : part.stop],
+            lines.of(part),
             range(0, len(solutions), width),
             part.found.solved.guesses[part.start : part.stop].tolist(),
             strict=True,

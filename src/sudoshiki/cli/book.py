@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
 import click
@@ -14,7 +15,7 @@ from ..files import place_of, refuse_inputs, whole_file
 from ..formats import Reject
 from ..puzzle.errors import so_many
 from .completion import puzzle_argument
-from .inputs import puzzles_in, say_reject
+from .inputs import good_ones, puzzles_in
 from .lazy import Failure
 from .options import AT_LEAST_1, SECONDS, Reading, reading_options
 from .stopping import StopOnSignal
@@ -83,15 +84,8 @@ def _entries(
     seconds: float | None,
     stop: StopOnSignal,
 ) -> Iterator[Entry]:
-    number = 0
-    for found in puzzles_in(puzzles, reading):
-        if stop.signum:
-            return
-        if isinstance(found, Reject):
-            rejected.append(found)
-            say_reject(found)
-            continue
-        number += 1
+    entries = takewhile(lambda _: not stop.signum, puzzles_in(puzzles, reading))
+    for number, found in enumerate(good_ones(entries, rejected), 1):
         with stop.searching() as flag:
             entry = entry_for(number, found.puzzle, levels=levels, seconds=seconds, stop=flag)
         yield entry

@@ -16,7 +16,15 @@ if TYPE_CHECKING:
     from ..many.plain_lines import PlainLines
     from ..say.layouts import Layout
 
-__all__ = ["Printed", "Stretch", "answered_together", "in_layout", "parts_of", "verdict_of_only"]
+__all__ = [
+    "LinesOfBlock",
+    "Printed",
+    "Stretch",
+    "answered_together",
+    "in_layout",
+    "parts_of",
+    "verdict_of_only",
+]
 
 _LOOKED_AT = 1 << 12  # bytes of a block, to see what boards it has
 
@@ -32,6 +40,11 @@ class Stretch:
 
     def __len__(self) -> int:
         return self.stop - self.start
+
+    def part(self, start: int, stop: int) -> Stretch:
+        """Some of these lines, by their numbers in the block."""
+        number = self.number + start - self.start
+        return Stretch(self.block, self.found, self.side, start, stop, number)
 
     def entries(self) -> Iterator[Found | Reject]:
         """The same lines one by one."""
@@ -70,6 +83,18 @@ def parts_of(
         if entry is not None and entry.line == block.block.number + number:  # else it is blank
             yield passed.one(entry)
             entry = next(read, None)
+
+
+class LinesOfBlock:
+    """The lines of stretches as text. Those of a block are parted once, for all of its stretches."""
+
+    def __init__(self) -> None:
+        self._held: tuple[LineBlock | None, list[str]] = None, []
+
+    def of(self, part: Stretch) -> list[str]:
+        if self._held[0] is not part.block:  # plain lines are ASCII, whatever the others are
+            self._held = part.block, part.block.block.data.decode("latin-1").split("\n")
+        return self._held[1][part.start : part.stop]
 
 
 def _side(block: LineBlock) -> int:

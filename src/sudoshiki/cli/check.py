@@ -12,7 +12,7 @@ import click
 from ..files import naming
 from ..formats.cells import number
 from ..formats.source import LINE_LIMIT, lines_of_path
-from ..puzzle.check import check
+from ..puzzle.check import check, disagreeing
 from ..puzzle.door import shown, whole_numbers
 from ..puzzle.errors import FormatError, Kind, cell_name, so_many
 from ..puzzle.model import Puzzle
@@ -111,9 +111,9 @@ def _hold_against_solution(puzzle: Puzzle, board: Sequence[int], seconds: float 
     if len(board) != len(outcome.solution):
         return Against()
     wrong = tuple(
-        f"{cell_name(cell, puzzle.side)} is {shown(value)}, but the only solution has {right} there"
-        for cell, (value, right) in enumerate(zip(board, outcome.solution, strict=True))
-        if value not in (0, right)
+        f"{cell_name(cell, puzzle.side)} is {shown(board[cell])}, "
+        f"but the only solution has {outcome.solution[cell]} there"
+        for cell in disagreeing(board, outcome.solution)
     )
     agree = "" if wrong else "every filled cell agrees with the only solution"
     return Against(wrong, agree, code)

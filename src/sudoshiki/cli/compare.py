@@ -15,7 +15,7 @@ from ..solve import Algorithm, Outcome, Verdict, algorithms, asked_for, solve
 from ..solve.run import check_runs
 from .compared import Compared, Contender, print_compared
 from .completion import algorithm_names, puzzle_argument
-from .inputs import puzzles_in, say_reject
+from .inputs import good_ones, puzzles_in
 from .options import AT_LEAST_1, Budget, Reading, budget_options, reading_options
 from .stopping import Interrupted, StopOnSignal
 from .ticker import Ticker
@@ -73,11 +73,8 @@ def command(
     """
     shape = _shape(shapes)
     asked = None if names is None else _asked_for(names, budget)
-    entries = list(puzzles_in(puzzles, reading))
-    boards = [entry for entry in entries if isinstance(entry, Found)]
-    for entry in entries:
-        if isinstance(entry, Reject):
-            say_reject(entry)
+    rejected: list[Reject] = []
+    boards = list(good_ones(list(puzzles_in(puzzles, reading)), rejected))
     contenders = [asked or _all_that_run(board.puzzle, budget) for board in boards]
     if asked is None and budget.effort is not None:
         _say_left_out()
@@ -86,7 +83,7 @@ def command(
     compared, code = _run_all(boards, contenders, limit, budget)
     if compared:
         print_compared(compared, limit, reading, shape)
-    solved = len(compared) == len(entries) and all(map(_decided, compared))
+    solved = not rejected and len(compared) == len(boards) and all(map(_decided, compared))
     ctx.exit(code or int(not solved))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
 import click
@@ -17,7 +18,7 @@ from ..puzzle.pencil import pencil_marks
 from ..say.words import heading
 from ..solve.registry import asked_for
 from .completion import algorithm_names, puzzle_argument
-from .inputs import puzzles_in, say_reject, where
+from .inputs import good_ones, puzzles_in, where
 from .options import AT_LEAST_1, SECONDS, Reading, reading_options
 from .paragraphs import refusing, scale_option
 from .pictures import ENDINGS, Wanted, ending_of, nth_step, solved, write_pictures
@@ -106,14 +107,7 @@ def _read(
     puzzles: tuple[str, ...], reading: Reading, rejected: list[Reject], stop: StopOnSignal
 ) -> Iterator[Found]:
     """The good ones; none after a signal, whose search was the last."""
-    for entry in puzzles_in(puzzles, reading):
-        if stop.signum:
-            return
-        if isinstance(entry, Reject):
-            rejected.append(entry)
-            say_reject(entry)
-        else:
-            yield entry
+    return good_ones(takewhile(lambda _: not stop.signum, puzzles_in(puzzles, reading)), rejected)
 
 
 def _refuse_text(wanted: Wanted) -> None:

@@ -8,7 +8,7 @@ import click
 
 from ..formats import Found, Reject
 from ..puzzle import SudoshikiError
-from .inputs import puzzles_in, say_reject, where
+from .inputs import good_ones, puzzles_in, where
 from .options import Reading
 
 __all__ = ["do_each"]
@@ -16,15 +16,12 @@ __all__ = ["do_each"]
 
 def do_each(puzzles: Iterable[str], reading: Reading, act: Callable[[Found], None]) -> int:
     """The exit code; what went wrong is said where it does, and the rest goes on."""
-    bad = 0
-    for entry in puzzles_in(puzzles, reading):
-        if isinstance(entry, Reject):
-            bad += 1
-            say_reject(entry)
-            continue
+    rejected: list[Reject] = []
+    refused = 0
+    for found in good_ones(puzzles_in(puzzles, reading), rejected):
         try:
-            act(entry)
+            act(found)
         except SudoshikiError as error:
-            bad += 1
-            click.echo(f"{where(entry)}: refused: {error}", err=True)
-    return 1 if bad else 0
+            refused += 1
+            click.echo(f"{where(found)}: refused: {error}", err=True)
+    return 1 if rejected or refused else 0

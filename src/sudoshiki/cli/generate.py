@@ -16,7 +16,7 @@ from ..formats.registry import find
 from ..puzzle.errors import so_many
 from ..puzzle.graph import Box
 from ..puzzle.model import Puzzle
-from ..puzzle.symmetries import SYMMETRIES
+from ..puzzle.square import SYMMETRIES
 from ..solve import DEFAULT_ALGORITHM, StopFlag, asked_for
 from .completion import algorithm_names, format_names, level_names, technique_names
 from .options import AT_LEAST_0, AT_LEAST_1, SECONDS

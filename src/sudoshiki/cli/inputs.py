@@ -23,6 +23,7 @@ __all__ = [
     "ARGUMENT",
     "Passed",
     "expect_stdin",
+    "good_ones",
     "is_file",
     "label",
     "names_a_file",
@@ -43,6 +44,16 @@ _LIKE_ANYTHING = ("line", "grid")  # formats that whatever looks like no other i
 def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | Reject]:
     """The puzzles of all arguments, in order; a file that can't be opened is refused before any is solved."""
     return chain.from_iterable(_with_note(_some_of(source, reading)) for source in _sources(arguments))
+
+
+def good_ones(entries: Iterable[Found | Reject], rejected: list[Reject]) -> Iterator[Found]:
+    """Those that can be read; each other is said where it stands, and added to `rejected`."""
+    for entry in entries:
+        if isinstance(entry, Reject):
+            rejected.append(entry)
+            say_reject(entry)
+        else:
+            yield entry
 
 
 Part = TypeVar("Part")

@@ -4,13 +4,13 @@ place left, and of those the core sees some hundred thousand a second. All other
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import groupby
 
 from ..formats import Found, LineBlock, Reject
 from ..puzzle.errors import plain
 from .batch import Answers, Together
-from .by_block import Stretch, parts_of
+from .by_block import LinesOfBlock, Stretch, parts_of
 from .inputs import Passed
 
 __all__ = ["words_at_once"]
@@ -20,7 +20,7 @@ _GAP = "\0"  # stands in a record where the puzzle belongs
 
 def words_at_once(as_json: bool) -> Together:
     """As `grade` prints the word; of one board of many the time is not measured."""
-    tell = _in_json if as_json else _in_words
+    tell = partial(_in_json, LinesOfBlock()) if as_json else _in_words
 
     def together(block: LineBlock, passed: Passed) -> Iterator[Answers | Found | Reject]:
         for part in parts_of(block, passed):
@@ -28,7 +28,7 @@ def words_at_once(as_json: bool) -> Together:
                 yield part
                 continue
             for start, stop, easy in _runs(part):
-                piece = Stretch(block, part.found, part.side, start, stop, part.number + start - part.start)
+                piece = part.part(start, stop)
                 if easy:
                     yield Answers("graded", len(piece), tell(piece))
                 else:
@@ -59,10 +59,9 @@ def _in_words(part: Stretch) -> str:
     return "".join([f"{file}:{part.number + n}  {word}\n" for n in range(len(part))])
 
 
-def _in_json(part: Stretch) -> str:
-    lines = part.block.block.data.decode("latin-1").split("\n")[part.start : part.stop]
+def _in_json(lines: LinesOfBlock, part: Stretch) -> str:
     before, behind = _record(part.side)
-    return "".join([f'{before}"{line}"{behind}\n' for line in lines])
+    return "".join([f'{before}"{line}"{behind}\n' for line in lines.of(part)])
 
 
 @cache

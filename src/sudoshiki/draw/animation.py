@@ -11,7 +11,7 @@ from .frame import BASELINE, CELL, MARGIN, Frame
 from .replay import Moment, SearchEvent, moments
 from .scene import Paint, Rect, Scene, Shape, Words, Writing, polyline
 from .svg import number, shapes_svg, svg_around
-from .themes import Theme, theme_named
+from .themes import Theme, theme_of
 
 __all__ = ["animated_svg", "moment_scene"]
 
@@ -21,7 +21,7 @@ _REST = 2.0  # seconds that the last moment is shown
 
 def moment_scene(puzzle: Puzzle, moment: Moment, theme: str | Theme = "light") -> Scene:
     """One moment as a picture that stands still."""
-    colors = theme if isinstance(theme, Theme) else theme_named(theme)
+    colors = theme_of(theme)
     scene, frame = _stage(puzzle, colors)
     for cell, (value, given) in enumerate(zip(moment.board, puzzle.givens, strict=True)):
         if value and not given:
@@ -41,7 +41,7 @@ def animated_svg(
     width: float | None = None,
 ) -> str:
     """The board being filled, `seconds` a moment; frames tell what is placed, crosses where it went wrong."""
-    colors = theme if isinstance(theme, Theme) else theme_named(theme)
+    colors = theme_of(theme)
     shown = moments(puzzle, events)
     scene, frame = _stage(puzzle, colors)
     clock = _Clock(len(shown), seconds)

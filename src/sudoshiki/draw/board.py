@@ -15,7 +15,7 @@ from .lines import draw_lines, draw_under
 from .marks import Marks, draw_arrows, draw_over, draw_tints
 from .scene import Paint, Rect, Scene, Words, Writing
 from .signs import draw_signs
-from .themes import Theme, theme_named
+from .themes import Theme, theme_of
 
 __all__ = ["board_scene", "checked_board", "values_of"]
 
@@ -37,7 +37,7 @@ def board_scene(
     Givens are bold, other values are not; where both stand on a board the givens' cells are shaded too.
     """
     check_is_puzzle(puzzle)
-    colors = theme if isinstance(theme, Theme) else theme_named(theme)
+    colors = theme_of(theme)
     values = checked_board(puzzle, board)
     frame = Frame(puzzle)
     width = frame.right + MARGIN

@@ -10,7 +10,7 @@ from .animation import moment_scene
 from .extra import need
 from .png import as_png
 from .replay import SearchEvent, moments
-from .themes import Theme, theme_named
+from .themes import Theme, theme_of
 
 __all__ = ["as_gif"]
 
@@ -36,7 +36,7 @@ def as_gif(
     pixels = width if width is not None else scenes[0].width
     frames = [Image.open(BytesIO(as_png(scene, pixels))).convert("RGB") for scene in scenes]
     colors = Image.new("P", (1, 1))
-    colors.putpalette(_palette(theme if isinstance(theme, Theme) else theme_named(theme)))
+    colors.putpalette(_palette(theme_of(theme)))
     pages = [frame.quantize(palette=colors, dither=Image.Dither.NONE) for frame in frames]
     times = [round(1000 * seconds)] * (len(pages) - 1) + [_REST]
     file = BytesIO()

@@ -15,7 +15,7 @@ from .board import checked_board
 from .frame import BASELINE
 from .scene import Circle, Curve, Paint, Point, Scene, Words, Writing, curve, polyline
 from .text import RESET
-from .themes import Theme, theme_named
+from .themes import Theme, theme_of
 
 __all__ = ["LAYOUTS_OF_GRAPHS", "graph_scene", "graph_text"]
 
@@ -35,7 +35,7 @@ def graph_scene(
 ) -> Scene:
     """Vertices where the cells are, or on a circle; those with a value have its colour and its number."""
     check_is_puzzle(puzzle)
-    colors = theme if isinstance(theme, Theme) else theme_named(theme)
+    colors = theme_of(theme)
     values = checked_board(puzzle, board)
     edges = _edges(puzzle)
     if layout not in LAYOUTS_OF_GRAPHS:
@@ -132,7 +132,7 @@ def graph_text(puzzle: Puzzle, board: Sequence[int] | None = None, *, color: boo
 
     With `color` the ground of each value is its colour.
     """
-    values, theme = checked_board(puzzle, board), theme_named("light")
+    values, theme = checked_board(puzzle, board), theme_of("light")
     width = len(str(puzzle.side)) + 2
     shown = [f"({value or ''!s:^{width - 2}})" for value in values]
     if color:

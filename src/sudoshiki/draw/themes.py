@@ -9,7 +9,7 @@ from ..puzzle import UsageError
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 
-__all__ = ["THEMES", "Theme", "theme_named"]
+__all__ = ["THEMES", "Theme", "theme_of"]
 
 
 class Theme(NamedTuple):
@@ -124,8 +124,10 @@ THEMES = {
 }
 
 
-def theme_named(name: object) -> Theme:
-    """The theme of that name; an unknown one is refused with the choices."""
+def theme_of(name: object) -> Theme:
+    """The theme of that name, or the one handed in; an unknown one is refused with the choices."""
+    if isinstance(name, Theme):
+        return name
     if not isinstance(name, str) or name not in THEMES:
         raise UsageError(f"no theme {shown(name)}; {choose_from(name, THEMES)}")
     return THEMES[name]

@@ -9,7 +9,7 @@ from ..puzzle import UsageError
 from ..puzzle.errors import cell_name, so_many
 from .replay import NO_STEPS, SearchEvent
 from .scene import Circle, Paint, Scene, Words, Writing, curve, polyline
-from .themes import Theme, theme_named
+from .themes import Theme, theme_of
 
 __all__ = ["MOST_NODES", "Node", "search_tree", "tree_scene"]
 
@@ -73,7 +73,7 @@ def tree_scene(
     events: Iterable[SearchEvent], side: int | None = None, *, theme: str | Theme = "light"
 ) -> Scene:
     """The tree from the top down; its depth is how many values were placed. Small ones name the cells."""
-    colors = theme if isinstance(theme, Theme) else theme_named(theme)
+    colors = theme_of(theme)
     root, left_out = search_tree(events)
     nodes = list(root.all())
     if len(nodes) == 1:

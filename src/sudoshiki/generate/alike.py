@@ -12,7 +12,7 @@ from typing import NamedTuple
 from .. import _core
 from ..puzzle import Box, Puzzle, UsageError
 from ..puzzle.model import check_is_puzzle
-from ..puzzle.symmetries import MOVES, SWAPPING, move_cells, symmetries_of
+from ..puzzle.square import MOVES, box_after, move_cells, symmetries_of
 from .judging import Attempt
 from .shapes import Clues, Shape, edge_cells, shape_of
 
@@ -79,7 +79,7 @@ def _by_square(shape: Shape, clues: Clues) -> tuple[Shape, Clues, int, str]:
 
 def _moved_ground(shape: Shape, name: str, to: Sequence[int]) -> tuple[Box | tuple[()], bytes]:
     """Boxes and regions turn with the board; what there is not comes out empty."""
-    box = () if shape.box is None else shape.box[::-1] if name in SWAPPING else shape.box
+    box = box_after(name, shape.box) or ()
     regions = bytearray(shape.cells if shape.regions else 0)
     for cell, region in enumerate(shape.regions or ()):
         regions[to[cell]] = region

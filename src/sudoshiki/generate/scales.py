@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, NamedTuple
@@ -17,6 +17,7 @@ from ..puzzle.door import entries, real, shown
 from ..puzzle.errors import choose_from
 from ..solve import Request, StopFlag
 from ..solvers.native import native_candidates, native_graph
+from .ranges import range_of
 from .shapes import Clues, Shape
 
 __all__ = [
@@ -60,15 +61,18 @@ class Bounds:
         return min(0.0, rating - self.least) + max(0.0, rating - self.most)
 
 
-def _explainer_ratings(puzzles: Sequence[Puzzle], stop: StopFlag | None) -> list[float]:
-    """ER of each; fewer where it was stopped."""
-    found: list[float] = []
-    for puzzle in puzzles:  # those of one graph could go together; most of the time goes into chains anyway
-        rows = native_ratings(puzzle.graph, [puzzle], Request(stop=stop))
+def _ratings(puzzles: Sequence[Puzzle], stop: StopFlag | None, scale: str) -> Iterator[tuple[int, ...]]:
+    """Of each; fewer where it was stopped. Those of one graph could go together, but most of the time goes
+    into chains anyway."""
+    for puzzle in puzzles:
+        rows = native_ratings(puzzle.graph, [puzzle], Request(stop=stop), scale)
         if not rows:
-            break
-        found.append(rows[0][0] / 10)
-    return found
+            return
+        yield rows[0]
+
+
+def _explainer_ratings(puzzles: Sequence[Puzzle], stop: StopFlag | None) -> list[float]:
+    return [er / 10 for er, *_ in _ratings(puzzles, stop, "se")]
 
 
 def _word_bounds(word: Any, shape: Shape) -> tuple[float, float]:
@@ -84,13 +88,7 @@ def _word_bounds(word: Any, shape: Shape) -> tuple[float, float]:
 def _er_bounds(said: Any, shape: Shape) -> tuple[float, float]:
     """7.2, "7.0-7.9", "9-", (7, 7.9)."""
     del shape
-    parts = (
-        said.split("-") if isinstance(said, str) else list(said) if isinstance(said, tuple | list) else [said]
-    )
-    numbers = [_rating(part, said) for part in parts]
-    if not 1 <= len(numbers) <= 2:
-        raise UsageError(f"er must be a rating or a range such as 7.0-7.9, not {shown(said)}")
-    low, high = numbers[0], numbers[-1]
+    low, high = range_of(said, _rating, "er must be a rating or a range such as 7.0-7.9")
     least, most = 0.0 if low is None else low, HARDEST if high is None else high
     if least > most:
         raise UsageError(f"er from {least} to {most}: the first must be the lesser")
@@ -101,22 +99,17 @@ def _er_bounds(said: Any, shape: Shape) -> tuple[float, float]:
     return least, most
 
 
-def _rating(part: Any, said: Any) -> float | None:
-    if part is None or (isinstance(part, str) and not part):
-        return None
+def _rating(part: Any) -> float | None:
     try:
         number = real(float(part) if isinstance(part, str) else part)
     except ValueError:
-        number = None
-    if number is None or not 0 <= number < float("inf"):
-        raise UsageError(f"er must be a rating or a range such as 7.0-7.9, not {shown(said)}")
-    return number
+        return None
+    return None if number is None or not 0 <= number < float("inf") else number
 
 
 def _hodoku_ratings(puzzles: Sequence[Puzzle], stop: StopFlag | None) -> list[float]:
     """The number of the level."""
-    rows = [native_ratings(puzzle.graph, [puzzle], Request(stop=stop), "hodoku") for puzzle in puzzles]
-    return [float(found[0][1]) for found in rows if found]
+    return [float(level) for _, level in _ratings(puzzles, stop, "hodoku")]
 
 
 def _hodoku_bounds(said: Any, shape: Shape) -> tuple[float, float]:

@@ -7,7 +7,7 @@ from random import Random
 
 from ..puzzle import Box, Puzzle
 from ..puzzle.model import check_is_puzzle
-from ..puzzle.symmetries import MOVES, SWAPPING, move_cells
+from ..puzzle.square import MOVES, box_after, move_cells
 from ..puzzle.symmetry import complement, moved, relabelled
 from ..solve.request import whole_number
 from .full import GenerationFailed
@@ -71,5 +71,4 @@ def _order(side: int, size: int, random: Random) -> list[int]:
 
 def _turned(puzzle: Puzzle, random: Random) -> tuple[tuple[int, ...], Box | None]:
     name = random.choice(list(MOVES))
-    box = puzzle.box and (puzzle.box[::-1] if name in SWAPPING else puzzle.box)
-    return move_cells(name, puzzle.side), box
+    return move_cells(name, puzzle.side), box_after(name, puzzle.box)

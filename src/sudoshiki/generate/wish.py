@@ -11,7 +11,8 @@ from ..puzzle import Box, PuzzleError, UsageError, default_box, latin, sudoku
 from ..puzzle.door import flag, shown, whole, whole_numbers
 from ..puzzle.errors import choose_from
 from ..puzzle.graph import check_side, whole_box
-from ..puzzle.symmetries import check_symmetry, orbits
+from ..puzzle.square import check_symmetry, orbits
+from .ranges import range_of
 from .regions import random_regions
 from .scales import Bounds, bounds_for, check_judged, technique_names
 from .shapes import Shape
@@ -163,13 +164,8 @@ def _span(name: str, said: Any, most: int) -> Span:
     """24, "24", "24-28", "24-", "-28", (24, 28) or None for any number."""
     if said is None:
         return Span(0, most)
-    parts = (
-        said.split("-") if isinstance(said, str) else list(said) if isinstance(said, tuple | list) else [said]
-    )
-    numbers = [_number(name, part, said) for part in parts]
-    if not 1 <= len(numbers) <= 2:
-        raise UsageError(f"{name} must be a number or a range such as 24-28, not {shown(said)}")
-    low, high = numbers[0], numbers[-1]
+    expected = f"{name} must be a number or a range such as 24-28"
+    low, high = range_of(said, _number, expected)
     low, high = 0 if low is None else low, most if high is None else high
     if low > high:
         raise UsageError(f"{name} from {shown(low)} to {shown(high)}: the first must be the lesser")
@@ -178,15 +174,11 @@ def _span(name: str, said: Any, most: int) -> Span:
     return Span(low, min(high, most))
 
 
-def _number(name: str, part: Any, said: Any) -> int | None:
-    if part is None or (isinstance(part, str) and not part):
-        return None
+def _number(part: Any) -> int | None:
     if isinstance(part, str) and part.strip().isdecimal() and len(part) < 10:
         return int(part)
     number = whole(part)
-    if number is None or number < 0:
-        raise UsageError(f"{name} must be a number or a range such as 24-28, not {shown(said)}")
-    return number
+    return None if number is None or number < 0 else number
 
 
 def _pattern(pattern: Iterable[int], shape: Shape) -> frozenset[int]:

@@ -5,37 +5,33 @@ Programs look for steps in a fixed order, so that from another side they may com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..puzzle import Puzzle
-from ..puzzle.symmetry import moved
+from ..puzzle.square import move_cells
+from ..puzzle.symmetry import turned
 from .step import Candidate, ChainLink, Step
 
 __all__ = ["steps_seen_from", "views"]
 
-_Place = Callable[[int, int, int], tuple[int, int]]  # of row, column and the last row
-_SIDES: tuple[tuple[_Place, bool], ...] = (
-    (lambda r, c, _: (r, c), False),
-    (lambda r, c, n: (r, n - c), False),
-    (lambda r, c, n: (n - r, c), False),
-    (lambda r, c, n: (n - r, n - c), False),
-    (lambda r, c, _: (c, r), True),
-    (lambda r, c, n: (c, n - r), True),
-    (lambda r, c, n: (n - c, r), True),
-    (lambda r, c, n: (n - c, n - r), True),
+# The order in which they are looked from: the first way of several alike is taken.
+_SIDES = (
+    "identity",
+    "horizontal",
+    "vertical",
+    "rotation",
+    "diagonal",
+    "quarter",
+    "three quarters",
+    "antidiagonal",
 )
 
 
 def views(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Sequence[int]]]:
     """Each with where every cell goes; the first is the puzzle as it is."""
-    side, box = puzzle.side, puzzle.graph.box
-    for place, turned in _SIDES:
-        to = []
-        for cell in range(side * side):
-            row, column = place(*divmod(cell, side), side - 1)
-            to.append(row * side + column)
-        yield moved(puzzle, to, box=box[::-1] if box and turned else box), to
+    for name in _SIDES:
+        yield turned(puzzle, name), move_cells(name, puzzle.side)
 
 
 def steps_seen_from(

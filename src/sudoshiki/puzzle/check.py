@@ -12,7 +12,7 @@ from .model import Board, Puzzle, check_is_puzzle
 from .rules import Rule
 from .symbols import MAX_SYMBOLS, symbol_values
 
-__all__ = ["CheckReport", "check"]
+__all__ = ["CheckReport", "check", "disagreeing"]
 
 
 _LONGEST = 9  # digits of a number that are read; one that long is no value either way
@@ -79,6 +79,11 @@ def _cells_of_text(text: str, side: int) -> list[int]:
                 f"{cell_name(cell, side)} of the board is {shown(sign)}, which is no value of it"
             )
     return [known[sign] for sign in signs]
+
+
+def disagreeing(board: Sequence[int], solution: Board) -> list[int]:
+    """The filled cells of a board that have another value than the solution."""
+    return [cell for cell, right in enumerate(solution) if board[cell] not in (0, right)]
 
 
 def _check_solutions(puzzle: Puzzle, outcome: WithSolutions) -> CheckReport:

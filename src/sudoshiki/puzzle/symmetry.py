@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from .door import entries, permutation
-from .errors import PuzzleError, UsageError
+from .door import entries, permutation, shown
+from .errors import PuzzleError, UsageError, choose_from
 from .graph import Graph, Groups, plain_groups, whole_box
 from .model import Board, Puzzle, check_is_puzzle
+from .square import MOVES, box_after, move_cells
 
-__all__ = ["complement", "moved", "moved_board", "reflected", "relabelled", "rotated", "transposed"]
+__all__ = ["complement", "moved", "moved_board", "reflected", "relabelled", "rotated", "transposed", "turned"]
 
 
 def moved(puzzle: Puzzle, to: Sequence[int], *, box: tuple[int, int] | None = None) -> Puzzle:
@@ -61,19 +62,22 @@ def _move(to: Sequence[int], cells: int) -> tuple[int, ...]:
     return permutation(to, 0, cells, "where the cells go")
 
 
+def turned(puzzle: Puzzle, move: str) -> Puzzle:
+    """Under one of the eight moves of the square, by its name in MOVES."""
+    check_is_puzzle(puzzle)
+    if not isinstance(move, str) or move not in MOVES:
+        raise UsageError(f"no move {shown(move)} of the square; {choose_from(move, MOVES)}")
+    return moved(puzzle, move_cells(move, puzzle.side), box=box_after(move, puzzle.box))
+
+
 def transposed(puzzle: Puzzle) -> Puzzle:
     """Rows become columns; boxes of R×C become C×R."""
-    check_is_puzzle(puzzle)
-    n = puzzle.side
-    box = None if puzzle.box is None else (puzzle.box[1], puzzle.box[0])
-    return moved(puzzle, [(c % n) * n + c // n for c in range(n * n)], box=box)
+    return turned(puzzle, "diagonal")
 
 
 def reflected(puzzle: Puzzle) -> Puzzle:
     """Left becomes right."""
-    check_is_puzzle(puzzle)
-    n = puzzle.side
-    return moved(puzzle, [(c // n) * n + n - 1 - c % n for c in range(n * n)], box=puzzle.box)
+    return turned(puzzle, "horizontal")
 
 
 def rotated(puzzle: Puzzle) -> Puzzle:

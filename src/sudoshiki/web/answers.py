@@ -14,6 +14,7 @@ from typing import Any
 from .. import formats
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..puzzle import Board, Puzzle, UsageError, cell_name, check
+from ..puzzle.check import disagreeing
 from ..say.json_records import note_record, outcome_record
 from ..say.logic_records import explanation_record, grade_record, step_record
 from ..solve import Outcome, Trace, Verdict, algorithms, count, possible_values, solve
@@ -150,8 +151,7 @@ def _wrong_cells(puzzle: Puzzle, board: Board, work: Work) -> list[str] | None:
     outcome = solve(puzzle, seconds=work.seconds)
     if outcome.verdict is not Verdict.ONE or outcome.solution is None:
         return None
-    pairs = enumerate(zip(board, outcome.solution, strict=True))
-    return [cell_name(cell, puzzle.side) for cell, (mine, right) in pairs if mine and mine != right]
+    return [cell_name(cell, puzzle.side) for cell in disagreeing(board, outcome.solution)]
 
 
 def hint(request: HintRequest, work: Work) -> Record:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import aclosing, asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from ..puzzle.errors import plain
@@ -180,19 +180,17 @@ async def _streamed(office: Office, route: Route, body: Any, request: Request) -
     """
     from fastapi.responses import Response, StreamingResponse
 
-    stack = AsyncExitStack()
     stream = office.lines(route, body)
-    stack.push_async_callback(stream.aclose)
     first_message = asyncio.ensure_future(anext(stream))
     if not await _ended(first_message, request):
         return Response(status_code=GONE)
     status, first = first_message.result()
     if status:
-        await stack.aclose()
+        await stream.aclose()
         return Response(first, status, media_type=LINES if status == DONE else JSON)
 
     async def lines() -> AsyncIterator[bytes]:
-        async with stack:
+        async with aclosing(stream):
             yield first
             try:
                 async for later, piece in stream:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from .door import shown
 from .errors import UsageError, choose_from
 
-__all__ = ["MOVES", "SWAPPING", "SYMMETRIES", "check_symmetry", "move_cells", "orbits", "symmetries_of"]
+__all__ = ["MOVES", "SYMMETRIES", "box_after", "check_symmetry", "move_cells", "orbits", "symmetries_of"]
 
 Move = Callable[[int, int, int], tuple[int, int]]  # (row, column, last) to (row, column)
 
@@ -24,7 +24,7 @@ MOVES: Mapping[str, Move] = {
     "antidiagonal": lambda r, c, last: (last - c, last - r),
 }
 
-SWAPPING = ("quarter", "three quarters", "diagonal", "antidiagonal")  # rows become columns
+_SWAPPING = ("quarter", "three quarters", "diagonal", "antidiagonal")  # rows become columns
 
 # What can be asked of a pattern: the moves that must leave it as it is, and a word for people.
 SYMMETRIES: Mapping[str, tuple[tuple[str, ...], str]] = {
@@ -51,6 +51,11 @@ def move_cells(name: str, side: int) -> tuple[int, ...]:
     move = MOVES[name]
     places = (move(cell // side, cell % side, side - 1) for cell in range(side * side))
     return tuple(row * side + column for row, column in places)
+
+
+def box_after(name: str, box: tuple[int, int] | None) -> tuple[int, int] | None:
+    """The box under a move: where rows become columns, so do the box's."""
+    return box[::-1] if box and name in _SWAPPING else box
 
 
 @lru_cache(maxsize=64)
