@@ -1,7 +1,8 @@
 """Functions that worker processes can import, and what comes of those that die."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
@@ -31,6 +32,17 @@ def die_twice(folder_and_number: tuple[str, int]) -> int:
 
 def complain(number: int) -> NoReturn:
     raise FileNotFoundError(2, "no such file", f"/nowhere/{number}")
+
+
+class Unpackable:
+    """Packed here, but no worker can unpack it, as when it has another version of the sources."""
+
+    def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
+        return import_module, ("tests.jobs.not_there",)
+
+
+def is_there(payload: object) -> bool:
+    return payload is not None
 
 
 def halves(numbers: list[int]) -> list[list[int]]:

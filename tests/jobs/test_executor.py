@@ -1,12 +1,17 @@
 """The state machine and the local processes: nothing lost, nothing doubled, the culprit named."""
 
+import pickle
 import random
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
-from sudoshiki.jobs import run_jobs
+from sudoshiki.jobs import run_jobs, worker_process
+from sudoshiki.jobs.backend import TryEnding
 from sudoshiki.jobs.states import TRIES, JobStates, Key, State, replay
+from sudoshiki.processes import Link
 
 from . import targets
 
@@ -102,3 +107,33 @@ def test_poison_is_found_by_splitting() -> None:
 def test_an_exception_comes_back_as_it_is() -> None:
     with pytest.raises(FileNotFoundError, match="nowhere"):
         list(run_jobs([1], targets.complain, workers=1))
+
+
+@pytest.mark.parametrize("before", [0, 1, 3])
+def test_a_payload_that_no_worker_can_unpack_is_an_error_and_no_endless_wait(before: int) -> None:
+    run = run_jobs([*range(before), targets.Unpackable()], targets.is_there, workers=1)
+    with pytest.raises(ModuleNotFoundError, match="not_there"):
+        list(run)
+
+
+class NoRoom:
+    """A link on which the second job is too large to be taken in."""
+
+    def __init__(self) -> None:
+        self.sent: list[Any] = []
+        self.coming: Iterator[Any] = iter([((0,), pickle.dumps(21))])
+
+    def receive(self) -> Any:
+        for job in self.coming:
+            return job
+        raise MemoryError
+
+    def send(self, message: Any) -> None:
+        self.sent.append(message)
+
+
+def test_a_job_that_can_not_be_taken_in_ends_the_worker_after_the_jobs_before_it() -> None:
+    link = NoRoom()
+    with pytest.raises(MemoryError):
+        worker_process.main(cast(Link, link), targets.double)
+    assert link.sent[1:] == [((0,), TryEnding.DONE, 42)]

@@ -6,6 +6,7 @@ worker has one job running and one lying ready.
 
 from __future__ import annotations
 
+import pickle
 from collections import deque
 from collections.abc import Callable
 from typing import Any
@@ -38,7 +39,7 @@ class _Worker(Child):
 
     def give(self, key: Key, payload: Any) -> None:
         self.jobs.append(key)
-        self.send((key, payload))
+        self.send((key, pickle.dumps(payload, protocol=pickle.HIGHEST_PROTOCOL)))
 
 
 class Processes:

@@ -1,6 +1,7 @@
 """What a local worker process does, started by `local_processes`: one job after the other.
 
 A thread takes jobs in, so that the next one lies ready and neither side waits to send while the other does.
+A payload travels as a pickle of its own: one that can't be unpacked here fails as its job, by its key.
 """
 
 from __future__ import annotations
@@ -22,16 +23,23 @@ def main(link: Link, function: Callable[[Any], Any]) -> None:
     jobs: SimpleQueue[Any] = SimpleQueue()
     Thread(target=_take_in, args=(link, jobs), daemon=True).start()
     while True:
-        key, payload = jobs.get()
+        came = jobs.get()
+        if isinstance(came, BaseException):
+            raise came  # here, where the end of the process is told; the jobs before it are answered
+        key, packed = came
         try:
-            link.send((key, TryEnding.DONE, function(payload)))
+            link.send((key, TryEnding.DONE, function(pickle.loads(packed))))
         except Exception as error:
             link.send((key, TryEnding.FAILED, _picklable(error)))
 
 
 def _take_in(link: Link, jobs: SimpleQueue[Any]) -> None:
-    while True:
-        jobs.put(link.receive())
+    """Its last entry is what went wrong: a thread that just died would leave the other waiting for ever."""
+    try:
+        while True:
+            jobs.put(link.receive())
+    except BaseException as error:  # no memory for a payload, say
+        jobs.put(error)
 
 
 def _picklable(error: Exception) -> Exception:
