@@ -1,0 +1,82 @@
+// What a launch is asked, and where its answers go: plain data, the same on the host and on the device. Python
+// writes it field by field (`launch.py`), so the order and the widths of the fields stand there too.
+#pragma once
+
+#include "warp.h"
+
+namespace boards {
+
+// As in the arrays of results; Python's Code and Fault.
+enum Verdict : u8 { verdict_none, verdict_one, verdict_many, verdict_some, verdict_undecided, verdict_rejected };
+enum Fault : u8 { fault_fine, fault_value = 3, fault_clash = 4, fault_unsure = 255 };
+
+struct Job {
+    // Boards one after the other, `stride` bytes each: a byte a cell, perhaps with a line feed behind.
+    const u8* boards;
+    const u16* masks;  // by byte: the candidates that a cell starts with; 0 where it stands for nothing
+    const i8* signs;   // by board an entry an edge, or null
+    u8* verdict;
+    u8* solution;  // `cells` bytes a board, written once, if there is one
+    u32* guesses;
+    u32* found;
+    u8* fault;
+    u64* next;        // the first board that nobody has taken yet
+    const u32* stop;  // not 0: end now
+    u32* stack;       // for every lane of the launch (or every warp), the frames of its guesses
+    u64* work;        // see Work; counted where COUNT_WORK is defined
+    u32 count, stride;
+    u32 limit, most_guesses;
+    u32 side, box_height, box_width;
+    u32 bad_fault;  // what a byte that stands for nothing is called
+    u32 enough_ended, enough_stalled, few_running;  // lanes: see `Schedule`
+    u32 lanes;                                      // of the whole launch
+};
+
+// What the warps did, for profiles.
+enum Work { work_passes, work_running, work_guess_rounds, work_guesses, work_end_rounds, work_ended, work_kinds };
+
+#if defined(COUNT_WORK)
+struct Tally {
+    u64 of[work_kinds] = {};
+
+    ON_DEVICE void add(Work kind, int lanes) { of[kind] += static_cast<u64>(lanes); }
+    ON_DEVICE u64 hand_in(const Job& job) const {
+        for (int kind = 0; kind < work_kinds; ++kind) fetch_add(job.work + kind, of[kind]);
+        return 0;
+    }
+};
+#else
+struct Tally {
+    ON_DEVICE void add(Work, int) {}
+    ON_DEVICE u64 hand_in(const Job&) const { return 0; }
+};
+#endif
+
+// Serving a few lanes costs as much as serving many: they wait until there are enough with the same need, unless
+// too few are left running.
+struct Schedule {
+    const Job& job;
+    u32 running, ended, stalled;
+
+    ON_DEVICE bool crowded() const { return count_bits(running) <= static_cast<int>(job.few_running); }
+    ON_DEVICE bool end_now() const {
+        return ended && (crowded() || count_bits(ended) >= static_cast<int>(job.enough_ended));
+    }
+    ON_DEVICE bool guess_now() const {
+        return stalled && (crowded() || count_bits(stalled) >= static_cast<int>(job.enough_stalled));
+    }
+    ON_DEVICE bool over() const { return !(running | ended | stalled); }
+};
+
+// What is known of a board whose search ran to its end; and of one whose search was cut short.
+ON_DEVICE u8 final_verdict(u32 found, u32 limit) {
+    if (limit == 1 && found) return verdict_some;
+    return found == 0 ? verdict_none : found == 1 ? verdict_one : verdict_many;
+}
+ON_DEVICE u8 early_verdict(u32 found) {
+    return found == 0 ? verdict_undecided : found == 1 ? verdict_some : verdict_many;
+}
+
+constexpr int passes_between_looks = 512;  // at the stop flag
+
+}  // namespace boards
