@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
 import stat
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# What a shell without job control puts into the background is deaf to Ctrl-C, and children inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 pytest.register_assert_rewrite("tests.improving")  # tests that rooms inherit explain themselves too
 
