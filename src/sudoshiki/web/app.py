@@ -62,11 +62,27 @@ class Office:
         return pieces[-1]
 
     async def lines(self, route: Route, request: Any) -> AsyncGenerator[tuple[int, bytes], None]:
+        """Kept here as the worker makes them, so that a client that does not read holds no worker."""
         seconds = self.seconds(request)
-        async with self.long.worker() as child:
-            child.send((route.name, request, seconds))
-            async for message in messages(child, seconds + self.limits.usual_seconds):
+        made: asyncio.Queue[tuple[int, bytes] | None] = asyncio.Queue()
+
+        async def make() -> None:
+            try:
+                async with self.long.worker() as child:
+                    child.send((route.name, request, seconds))
+                    async for message in messages(child, seconds + self.limits.usual_seconds):
+                        made.put_nowait(message)
+            finally:
+                made.put_nowait(None)
+
+        work = asyncio.create_task(make())
+        try:
+            while (message := await made.get()) is not None:
                 yield message
+            await work  # what ended it, if it did not end well
+        finally:
+            work.cancel()
+            await asyncio.gather(work, return_exceptions=True)
 
 
 def ran_out(body: bytes) -> bool:
@@ -97,7 +113,7 @@ def make_app(limits: WebLimits | None = None, hosts: tuple[str, ...] = ()) -> Fa
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        middleware=[Middleware(Guard, body=limits.body, hosts=hosts)],
+        middleware=[Middleware(Guard, body=limits.body, patience=limits.patience, hosts=hosts)],
     )
     app.add_exception_handler(RequestValidationError, _wrong_request)
     app.add_exception_handler(TooBusy, _too_busy)

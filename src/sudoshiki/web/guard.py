@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any
@@ -28,15 +29,18 @@ HEADERS = [
 ]
 
 
-class TooLarge(Exception):
-    """More was sent than is read."""
+class CutOff(Exception):
+    """More was sent than is read, or it came or was taken too slowly."""
 
 
 class Guard:
-    """Middleware. A name that is not one of `hosts` is refused: a page elsewhere may have it point here."""
+    """Middleware. A name that is not one of `hosts` is refused: a page elsewhere may have it point here.
 
-    def __init__(self, app: Any, body: int, hosts: tuple[str, ...] = ()) -> None:
-        self.app, self.body, self.hosts = app, body, hosts
+    A request must come whole within `patience` seconds, and each piece of its answer be taken within as many.
+    """
+
+    def __init__(self, app: Any, body: int, patience: float, hosts: tuple[str, ...] = ()) -> None:
+        self.app, self.body, self.patience, self.hosts = app, body, patience, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -50,28 +54,45 @@ class Guard:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         taken, begun = 0, False
+        refused: tuple[int, str] | None = None
+        whole_by: float | None = asyncio.get_running_loop().time() + self.patience
 
         async def bounded_receive() -> Message:
-            nonlocal taken
-            message = await receive()
+            nonlocal taken, refused, whole_by
+            try:
+                async with asyncio.timeout_at(whole_by):
+                    message = await receive()
+            except TimeoutError:
+                refused = 408, f"a request must come whole within {self.patience:g} seconds"
+                raise CutOff from None
             taken += len(message.get("body", b""))
             if taken > self.body:
-                raise TooLarge
+                refused = self._too_large()
+                raise CutOff
+            if not message.get("more_body"):
+                whole_by = None  # what is waited for from now on is the client's leaving
             return message
 
         async def guarded_send(message: Message) -> None:
             nonlocal begun
-            if taken > self.body and not begun:
+            if refused and not begun:
                 return  # what the application makes of a body that was cut off is no answer
             if message["type"] == "http.response.start":
                 begun = True
                 message["headers"] = [*message.get("headers", ()), *HEADERS]
-            await send(message)
+            try:
+                async with asyncio.timeout(self.patience):
+                    await send(message)
+            except TimeoutError:
+                raise CutOff from None
 
-        with suppress(TooLarge):
+        with suppress(CutOff):
             await self.app(scope, bounded_receive, guarded_send)
-        if taken > self.body and not begun:
-            await _refuse(send, 413, f"at most {self.body:,} bytes are read")
+        if refused and not begun:
+            await _refuse(send, *refused)
+
+    def _too_large(self) -> tuple[int, str]:
+        return 413, f"at most {self.body:,} bytes are read"
 
     def _refusal(self, headers: dict[str, str]) -> tuple[int, str] | None:
         host = headers.get("host", "")
@@ -83,7 +104,7 @@ class Guard:
             return 403, "pages from elsewhere are not answered"
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self.body:
-            return 413, f"at most {self.body:,} bytes are read"
+            return self._too_large()
         return None
 
 

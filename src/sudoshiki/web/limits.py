@@ -19,6 +19,7 @@ class WebLimits(NamedTuple):
     quick_workers: int = 1
     workers: int = max(2, os.cpu_count() or 2)
     waiting: int = 8  # requests for each kind of worker that may wait for one; more are turned away
+    patience: float = 30.0  # seconds in which a request must come whole, and each piece of an answer be taken
     memory: int = 2 << 30  # bytes, for each worker
     events: int = 200_000  # of a trace
     runs: str = "runs"  # the folder with run folders of the lab

@@ -11,6 +11,7 @@ __all__ = ["serve"]
 
 LOOPBACK = "127.0.0.1"
 USUAL_PORT = 8765
+CONNECTIONS = 500  # at once; who comes then is told to come later, before the system's files run out
 HOSTS = ("127.0.0.1", "localhost", "[::1]", "::1")
 
 
@@ -28,6 +29,7 @@ def serve(port: int | None, ready: Callable[[str], None], servers: int = 1) -> N
         log_level="warning",
         workers=servers,
         timeout_graceful_shutdown=2,
+        limit_concurrency=CONNECTIONS,
         server_header=False,
     )
     ready(address)
