@@ -115,7 +115,7 @@ bool Turns<Words>::race(int threads, Way& way) {
     }
     if (*winner == 0) return take(*learning_, learned, way);
     way.found_by("colouring");
-    return add((*winner == 1 ? colouring_ : more_colourings_[*winner - 2])->solution(), way);
+    return add((*winner == 1 ? colouring_ : more_colourings_[*winner - 2])->board(), way);
 }
 
 template <int Words>
@@ -157,7 +157,7 @@ bool Turns<Words>::colour(std::uint64_t moves, Way& way) {
         return out_of_budget();
     }
     way.found_by("colouring");
-    return add(colouring_->solution(), way);
+    return add(colouring_->board(), way);
 }
 
 template <int Words>

@@ -48,8 +48,9 @@ void bind_coloring(nb::module_& module) {
            std::optional<double> conflict_tenure, std::optional<std::uint64_t> shake_after,
            std::uint64_t patience, const std::string& instruction_set) {
             const auto problem = make_problem(graph, candidates);
-            const coloring::TabuOptions options{random_tenure, conflict_tenure, shake_after, patience,
-                                                simd::pick_instruction_set(instruction_set)};
+            const coloring::TabuOptions options{
+                random_tenure, conflict_tenure,        shake_after,
+                patience,      request.trace_capacity, simd::pick_instruction_set(instruction_set)};
             return run_released(
                 request, [&](Control& control) { return coloring::solve_tabu(problem, options, control); });
         },
@@ -61,7 +62,7 @@ void bind_coloring(nb::module_& module) {
         [](const Graph& graph, nb::bytes candidates, const Request& request, int population,
            std::uint64_t depth) {
             const auto problem = make_problem(graph, candidates);
-            const coloring::MemeticOptions options{population, depth, {}};
+            const coloring::MemeticOptions options{population, depth, {}, request.trace_capacity};
             return run_released(request, [&](Control& control) {
                 return coloring::solve_memetic(problem, options, control);
             });

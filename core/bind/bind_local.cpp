@@ -9,7 +9,7 @@ void bind_local(nb::module_& module) {
         "solve_annealing",
         [](const Graph& graph, nb::bytes candidates, const Request& request, double cooling, int patience) {
             const auto problem = make_problem(graph, candidates);
-            const local::AnnealingOptions options{cooling, patience};
+            const local::AnnealingOptions options{cooling, patience, request.trace_capacity};
             return run_released(
                 request, [&](Control& control) { return local::solve_annealing(problem, options, control); });
         },
@@ -19,7 +19,8 @@ void bind_local(nb::module_& module) {
         [](const Graph& graph, nb::bytes candidates, const Request& request, int population, double mutation,
            int climb, int patience) {
             const auto problem = make_problem(graph, candidates);
-            const local::GeneticOptions options{population, mutation, climb, patience};
+            const local::GeneticOptions options{population, mutation, climb, patience,
+                                                request.trace_capacity};
             return run_released(
                 request, [&](Control& control) { return local::solve_genetic(problem, options, control); });
         },

@@ -82,6 +82,13 @@ nb::list note_list(const Answer& answer) {
     return notes;
 }
 
+nb::list measure_list(const Answer& answer) {
+    nb::list measures;
+    for (const auto& m : answer.trace.measures)
+        measures.append(nb::make_tuple(m.step, m.tried, m.placed, m.cost));
+    return measures;
+}
+
 }  // namespace
 
 Answer run_released(const Request& request, const std::function<Answer(Control&)>& body) {
@@ -134,6 +141,8 @@ void bind_run(nb::module_& module) {
         .def_ro("way", &Answer::way)
         .def_prop_ro("events", &event_list)
         .def_prop_ro("notes", &note_list)
+        .def_prop_ro("measures", &measure_list)
+        .def_prop_ro("every", [](const Answer& answer) { return answer.trace.every; })
         .def_prop_ro("events_dropped", [](const Answer& answer) { return answer.trace.dropped; });
 }
 

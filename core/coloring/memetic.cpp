@@ -24,6 +24,16 @@ Memetic::Memetic(const Kernel& kernel, std::uint64_t seed, const MemeticOptions&
       random_(seed ^ 0x6d656d65),
       tabu_(kernel, seed, without_restarts(options.tabu)) {}
 
+void Memetic::watch(MoveTrace& trace) {
+    watched_ = &trace;
+    tabu_.watch(trace);
+}
+
+void Memetic::count(std::uint64_t& another_start) {
+    ++another_start;
+    if (watched_) watched_->restarted();
+}
+
 std::vector<Memetic::Index> Memetic::best_chosen() const {
     const auto best =
         std::min_element(population_.begin(), population_.end(),
@@ -57,7 +67,7 @@ void Memetic::begin_child() {
     }
     const auto first = random_.below(size);
     const auto second = (first + 1 + random_.below(size - 1)) % size;
-    ++children;
+    count(children);
     tabu_.start_from(cross(population_[first], population_[second]));
 }
 
@@ -79,7 +89,7 @@ void Memetic::admit_child() {
     }
     if (2 * likenesses > options_.population) {
         population_.clear();
-        ++restarts;
+        count(restarts);
         return;
     }
     if (!rival)
@@ -125,16 +135,19 @@ std::vector<Memetic::Index> Memetic::cross(const Member& first, const Member& se
 }
 
 Answer solve_memetic(const Problem& problem, const MemeticOptions& options, Control& control) {
-    return answer_from_kernel(problem, control, [&](const Kernel& kernel, Counters& counters) -> Attempt {
+    const auto search = [&](const Kernel& kernel, Counters& counters, MoveTrace& trace) -> Attempt {
         Memetic memetic(kernel, control.seed, options);
+        memetic.watch(trace);
         const bool solved = memetic.run(control.budget.effort, control);
+        memetic.tell_last();
         counters.tried = memetic.moves();
         counters.placed = memetic.moves() - memetic.dead_ends();
         counters.conflicts = memetic.dead_ends();
         counters.restarts = memetic.children + memetic.restarts;
         if (solved) return {true, memetic.solution()};
         return {false, kernel.consistent_board(memetic.best_chosen())};
-    });
+    };
+    return answer_from_kernel(problem, options.trace_capacity, control, search);
 }
 
 }  // namespace sudoshiki::coloring

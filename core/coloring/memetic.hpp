@@ -12,6 +12,7 @@ struct MemeticOptions {
     int population = tuning::members;
     std::uint64_t depth = tuning::depth;  // moves tabu search spends on each child without improving it
     TabuOptions tabu;
+    std::size_t trace_capacity = 0;
 };
 
 // The scheme of Jin and Hao (IEEE TEVC 23, 2019): kernel, tabu search, crossover of the largest common
@@ -25,8 +26,12 @@ public:
     // Makes at most `moves` moves; true once a member has no conflict.
     bool run(std::uint64_t moves, Control& control);
 
+    // `trace` is told of the moves on each child, and of each start. It must outlive this.
+    void watch(MoveTrace& trace);
+    void tell_last() { tabu_.tell_last(); }
+
     bool solved() const { return tabu_.solved(); }
-    Board solution() const { return tabu_.solution(); }
+    Board solution() const { return tabu_.board(); }
     std::uint64_t moves() const { return tabu_.moves(); }
     std::uint64_t dead_ends() const { return tabu_.dead_ends(); }
     std::vector<Index> best_chosen() const;  // of the population and the child
@@ -40,6 +45,7 @@ private:
         int conflicts;
     };
 
+    void count(std::uint64_t& another_start);
     void begin_child();
     void admit_child();
     std::vector<Index> cross(const Member& first, const Member& second);
@@ -47,6 +53,7 @@ private:
 
     const Kernel& kernel_;
     MemeticOptions options_;
+    MoveTrace* watched_ = nullptr;
     Random random_;
     Tabu tabu_;  // improves the child
     std::vector<Member> population_;

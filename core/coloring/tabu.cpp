@@ -122,6 +122,7 @@ void Tabu::start_greedily() {
     note_best();
     shaken_.clear();
     shaken_found_at_ = state_.moves;
+    tell();
 }
 
 void Tabu::start_from(const std::vector<Index>& chosen_slot) {
@@ -134,7 +135,24 @@ void Tabu::start(const Values& values) {
     clear();
     make_.start_from(state_, values.data());
     note_best();
+    tell();
 }
+
+void Tabu::watch(MoveTrace& trace) {
+    if (!trace.on()) return;
+    watched_ = &trace;
+    tell();
+}
+
+void Tabu::tell() {
+    if (watched_ && watched_->is_due(state_.moves)) watched_->see(board(), measure());
+}
+
+void Tabu::tell_last() {
+    if (watched_) watched_->see_last(board(), measure());
+}
+
+Measure Tabu::measure() const { return {moves(), moves(), moves() - dead_ends(), state_.conflicts}; }
 
 void Tabu::note_best() {
     state_.best = state_.conflicts;
@@ -148,14 +166,19 @@ void Tabu::shake() {
         shaken_ = best_values_;
         shaken_conflicts_ = state_.best;
     }
-    ++restarts_;
+    count_restart();
     start(shaken_);
     shaking_until_ = later(state_.moves, tuning::shake_moves);
 }
 
+void Tabu::count_restart() {
+    ++restarts_;
+    if (watched_) watched_->restarted();
+}
+
 bool Tabu::restart_if_stuck() {
     if (state_.moves - patient_since() <= tuning_.patience) return false;
-    ++restarts_;
+    count_restart();
     start_greedily();
     return true;
 }
@@ -179,7 +202,9 @@ bool Tabu::run(std::uint64_t limit, Control& control) {
         if (shakes() && state_.moves == shaking_until_) note_best();
         const std::uint64_t begun = state_.moves;
         state_.conflict_tenure = begun < shaking_until_ ? tuning::shake_tenure : tuning_.conflict_tenure;
-        make_.run(state_, std::min({end, next_event(), later(begun, tuning::slice)}));
+        const std::uint64_t slice = watched_ ? watched_->until_due(begun) : tuning::slice;
+        make_.run(state_, std::min({end, next_event(), later(begun, std::min(slice, tuning::slice))}));
+        tell();
         if (state_.conflicts < state_.best) note_best();
         cost = static_cast<int>(state_.moves - begun);
     }
@@ -195,19 +220,27 @@ std::vector<Tabu::Index> Tabu::slots_of(const Values& values) const {
 
 std::vector<Tabu::Index> Tabu::best_chosen() const { return slots_of(best_values_); }
 
-Board Tabu::solution() const { return kernel_.board(slots_of(values_)); }
+Board Tabu::board() const {
+    Board board = kernel_.decided;
+    for (std::size_t cell = 0; cell < values_.size(); ++cell)
+        board[at(kernel_.cell_of[cell])] = static_cast<Value>(values_[cell] + 1);
+    return board;
+}
 
 Answer solve_tabu(const Problem& problem, const TabuOptions& options, Control& control) {
-    return answer_from_kernel(problem, control, [&](const Kernel& kernel, Counters& counters) -> Attempt {
+    const auto search = [&](const Kernel& kernel, Counters& counters, MoveTrace& trace) -> Attempt {
         Tabu tabu(kernel, control.seed, options);
+        tabu.watch(trace);
         const bool solved = tabu.run(control.budget.effort, control);
+        tabu.tell_last();
         counters.tried = tabu.moves();
         counters.placed = tabu.moves() - tabu.dead_ends();
         counters.conflicts = tabu.dead_ends();
         counters.restarts = tabu.restarts();
-        if (solved) return {true, tabu.solution()};
+        if (solved) return {true, tabu.board()};
         return {false, kernel.consistent_board(tabu.best_chosen())};
-    });
+    };
+    return answer_from_kernel(problem, options.trace_capacity, control, search);
 }
 
 }  // namespace sudoshiki::coloring

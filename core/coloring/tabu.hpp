@@ -10,6 +10,7 @@
 #include "coloring/tuning.hpp"
 #include "coloring/units.hpp"
 #include "run/control.hpp"
+#include "run/move_trace.hpp"
 #include "simd/instruction_set.hpp"
 
 namespace sudoshiki::coloring {
@@ -24,6 +25,7 @@ struct TabuOptions {
 
     std::uint64_t patience =
         tuning::patience;  // moves without a new best before starting from another colouring
+    std::size_t trace_capacity = 0;
     simd::InstructionSet instruction_set = simd::pick_instruction_set();  // makes no difference but to speed
 };
 
@@ -44,11 +46,15 @@ public:
     void start_from(const std::vector<Index>& chosen_slot);
     void start_greedily();
 
+    // From now on `trace` is told of every move that it keeps, and of every start. It must outlive this.
+    void watch(MoveTrace& trace);
+    void tell_last();
+
     bool solved() const { return state_.conflicts == 0; }
     int best_conflicts() const { return static_cast<int>(state_.best); }  // since the last start
     std::uint64_t since_best() const { return state_.moves - best_at_; }  // moves
     std::vector<Index> best_chosen() const;
-    Board solution() const;
+    Board board() const;  // as it stands: the solution once it is solved
 
     std::uint64_t moves() const { return state_.moves; }          // made since the beginning
     std::uint64_t dead_ends() const { return state_.dead_ends; }  // moves given up: every one was tabu
@@ -78,11 +84,15 @@ private:
     void shake();
     bool shakes() const { return tuning_.shake_after > 0; }
     std::uint64_t patient_since() const { return shakes() ? shaken_found_at_ : best_at_; }
+    void count_restart();
     bool restart_if_stuck();
     std::uint64_t next_event() const;
+    void tell();
+    Measure measure() const;
     std::vector<Index> slots_of(const Values& values) const;
 
     const Kernel& kernel_;
+    MoveTrace* watched_ = nullptr;
     Tuning tuning_;
     Units units_;
     TabuMoves make_;

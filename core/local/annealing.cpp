@@ -31,10 +31,12 @@ private:
 
 class Annealing {
 public:
-    Annealing(const Kernel& kernel, const AnnealingOptions& options, Control& control, Counters& counters)
+    Annealing(const Kernel& kernel, const AnnealingOptions& options, Control& control, Counters& counters,
+              MoveTrace& trace)
         : options_(options),
           control_(control),
           counters_(counters),
+          trace_(trace),
           random_(control.seed),
           layout_(kernel),
           arrangement_(layout_),
@@ -44,9 +46,13 @@ public:
         while (!over()) {
             arrangement_.fill_randomly(random_);
             best_ = arrangement_.cost();
+            trace_.see(arrangement_.board(), measure());
             cool();
-            if (!over()) ++counters_.restarts;
+            if (over()) break;
+            ++counters_.restarts;
+            trace_.restarted();
         }
+        trace_.see_last(arrangement_.board(), measure());
         if (arrangement_.cost() == 0) return {true, arrangement_.board()};
         return {false, arrangement_.consistent_part()};
     }
@@ -68,7 +74,11 @@ private:
         int chains_in_vain = 0;
         int lowest = arrangement_.cost();
         while (!over() && chains_in_vain < options_.patience) {
-            run_chain(Acceptance(temperature));
+            const Acceptance accepted(temperature);
+            if (trace_.on())
+                run_chain<true>(accepted);
+            else
+                run_chain<false>(accepted);
             temperature *= options_.cooling;
             if (best_ < lowest) {
                 lowest = best_;
@@ -79,6 +89,8 @@ private:
         }
     }
 
+    // Compiled twice, so that a run without a trace has nothing to ask about it.
+    template <bool traced>
     void run_chain(const Acceptance& accepted) {
         for (std::uint64_t step = 0; step < chain_ && arrangement_.cost() > 0; ++step) {
             if (counters_.tried >= control_.budget.effort || control_.expired()) {
@@ -95,12 +107,19 @@ private:
             ++counters_.placed;
             arrangement_.apply(swap, change);
             best_ = std::min(best_, arrangement_.cost());
+            if constexpr (traced)
+                if (trace_.is_due(counters_.placed)) trace_.see(arrangement_.board(), measure());
         }
+    }
+
+    Measure measure() const {
+        return {counters_.placed, counters_.tried, counters_.placed, arrangement_.cost()};
     }
 
     AnnealingOptions options_;
     Control& control_;
     Counters& counters_;
+    MoveTrace& trace_;
     Random random_;
     Layout layout_;
     Arrangement arrangement_;
@@ -113,9 +132,10 @@ private:
 }  // namespace
 
 Answer solve_annealing(const Problem& problem, const AnnealingOptions& options, Control& control) {
-    return answer_from_kernel(problem, control, [&](const Kernel& kernel, Counters& counters) {
-        return Annealing(kernel, options, control, counters).run();
-    });
+    const auto search = [&](const Kernel& kernel, Counters& counters, MoveTrace& trace) {
+        return Annealing(kernel, options, control, counters, trace).run();
+    };
+    return answer_from_kernel(problem, options.trace_capacity, control, search);
 }
 
 }  // namespace sudoshiki::local

@@ -1,6 +1,8 @@
 // Simulated annealing: swaps inside blocks, worse ones accepted less and less often.
 #pragma once
 
+#include <cstddef>
+
 #include "run/control.hpp"
 
 namespace sudoshiki::local {
@@ -8,6 +10,7 @@ namespace sudoshiki::local {
 struct AnnealingOptions {
     double cooling = 0.99;  // the temperature after a chain of swaps, as a part of that before it
     int patience = 20;      // chains without a lower cost before the temperature is raised again
+    std::size_t trace_capacity = 0;
 };
 
 // After R. Lewis, "Metaheuristics can solve sudoku puzzles", J. Heuristics 13 (2007).

@@ -12,10 +12,12 @@ namespace {
 
 class Genetic {
 public:
-    Genetic(const Kernel& kernel, const GeneticOptions& options, Control& control, Counters& counters)
+    Genetic(const Kernel& kernel, const GeneticOptions& options, Control& control, Counters& counters,
+            MoveTrace& trace)
         : options_(options),
           control_(control),
           counters_(counters),
+          trace_(trace),
           random_(control.seed),
           layout_(kernel),
           child_(layout_) {}
@@ -24,14 +26,19 @@ public:
         while (true) {
             int generations_in_vain = 0;
             begin();
+            tell();
             while (!over() && generations_in_vain < options_.patience) {
                 const int before = members_.front().cost;
                 next_generation();
+                ++generations_;
+                tell();
                 generations_in_vain = members_.front().cost < before ? 0 : generations_in_vain + 1;
             }
             if (over()) break;
             ++counters_.restarts;
+            trace_.restarted();
         }
+        trace_.see_last(members_.front().board, measure());
         child_.take(members_.front().board);
         if (child_.cost() == 0) return {true, child_.board()};
         return {false, child_.consistent_part()};
@@ -44,6 +51,12 @@ private:
     };
 
     bool over() const { return members_.front().cost == 0 || ended_; }
+
+    // A generation is a step, and its best member what is seen of it.
+    void tell() { trace_.see(members_.front().board, measure()); }
+    Measure measure() const {
+        return {generations_, counters_.tried, counters_.placed, members_.front().cost};
+    }
 
     void begin() {
         members_.clear();
@@ -110,19 +123,22 @@ private:
     GeneticOptions options_;
     Control& control_;
     Counters& counters_;
+    MoveTrace& trace_;
     Random random_;
     Layout layout_;
     Arrangement child_;
     std::vector<Member> members_;
+    std::uint64_t generations_ = 0;
     bool ended_ = false;  // by the budget or a stop
 };
 
 }  // namespace
 
 Answer solve_genetic(const Problem& problem, const GeneticOptions& options, Control& control) {
-    return answer_from_kernel(problem, control, [&](const Kernel& kernel, Counters& counters) {
-        return Genetic(kernel, options, control, counters).run();
-    });
+    const auto search = [&](const Kernel& kernel, Counters& counters, MoveTrace& trace) {
+        return Genetic(kernel, options, control, counters, trace).run();
+    };
+    return answer_from_kernel(problem, options.trace_capacity, control, search);
 }
 
 }  // namespace sudoshiki::local

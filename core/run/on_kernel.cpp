@@ -4,8 +4,8 @@
 
 namespace sudoshiki {
 
-Answer answer_from_kernel(const Problem& problem, Control& control,
-                          const std::function<Attempt(const Kernel&, Counters&)>& search) {
+Answer answer_from_kernel(const Problem& problem, std::size_t trace_capacity, Control& control,
+                          const KernelSearch& search) {
     Answer answer;
     if (control.look()) {
         answer.stopped = control.reason();
@@ -21,10 +21,15 @@ Answer answer_from_kernel(const Problem& problem, Control& control,
     answer.exhausted = kernel.contradiction || kernel.open_cells() == 0;
     if (kernel.contradiction) return answer;
     Attempt attempt{true, kernel.decided};
+    MoveTrace trace(trace_capacity, kernel.decided.size());
     if (kernel.open_cells() > 0) {
         answer.way.clear();
-        attempt = search(kernel, answer.counters);
+        attempt = search(kernel, answer.counters, trace);
+    } else {
+        trace.see_last(kernel.decided, {});
     }
+    if (attempt.solved) trace.solved();
+    answer.trace = trace.take();
     if (attempt.solved) {
         answer.found = 1;
         answer.solutions.push_back(std::move(attempt.board));

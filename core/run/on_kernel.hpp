@@ -5,6 +5,7 @@
 
 #include "board/kernel.hpp"
 #include "run/control.hpp"
+#include "run/move_trace.hpp"
 
 namespace sudoshiki {
 
@@ -14,8 +15,11 @@ struct Attempt {
     Board board;
 };
 
-// Makes the kernel, and runs `search` on it if anything is open. Only propagation proves anything here.
-Answer answer_from_kernel(const Problem& problem, Control& control,
-                          const std::function<Attempt(const Kernel&, Counters&)>& search);
+using KernelSearch = std::function<Attempt(const Kernel&, Counters&, MoveTrace&)>;
+
+// Makes the kernel, and runs `search` on it if anything is open. Only propagation proves anything here. A
+// trace keeps up to `trace_capacity` events; 0: no trace, at no cost.
+Answer answer_from_kernel(const Problem& problem, std::size_t trace_capacity, Control& control,
+                          const KernelSearch& search);
 
 }  // namespace sudoshiki

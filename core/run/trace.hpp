@@ -24,6 +24,8 @@ enum class EventKind : std::uint8_t {
     restarted,   // everything but the givens is taken back
     solved,      // as often as a solution was found
     part,        // a composite method has something to say: see Note
+    moved,       // a cell of a full board has another value: of local methods
+    measured,    // the cells that moved before it are one step: see Measure
 };
 
 struct Event {
@@ -40,12 +42,22 @@ struct Note {
     Counters counters;
 };
 
+// How a local method stands after a step.
+struct Measure {
+    std::uint64_t step;  // what is a step, the method says: a move, or a generation
+    std::uint64_t tried, placed;
+    std::int64_t cost;  // what is left to mend: 0 for a solution
+
+    bool operator==(const Measure&) const = default;
+};
+
 class Trace {
 public:
     Trace() = default;
     explicit Trace(std::size_t capacity) : capacity_(capacity) {}
 
     bool on() const { return capacity_ > 0; }
+    std::size_t room() const { return capacity_ - events.size(); }
     void add(EventKind kind, int cell, int value, int because = -1) {
         if (events.size() < capacity_)
             events.push_back({kind, static_cast<Value>(value), cell, because});
@@ -58,7 +70,9 @@ public:
     }
 
     std::vector<Event> events;
-    std::vector<Note> notes;  // one for each event `part`, in the same order
+    std::vector<Note> notes;        // one for each event `part`, in the same order
+    std::vector<Measure> measures;  // one for each event `measured`, in the same order
+    std::uint64_t every = 1;        // of the steps of a local method, those with such numbers are here
     std::uint64_t dropped = 0;
 
 private:

@@ -32,7 +32,7 @@ Below are the functions. help(sk.Outcome) and the like tell of what they take an
 
     Puzzle, Graph, Rule, Board     what is asked
     Outcome, Verdict, Stopped,     what solve and count give
-    Counters, Trace, Event, Note
+    Counters, Trace, Event, Note, Measure
     Possible, CheckReport          what possible_values and check give
     Solved, Code, Fault            what solve_many gives, and what its arrays hold
     Algorithm, Option              a row of algorithms()
@@ -67,6 +67,7 @@ from .puzzle.showing import show_with as _show_with
 from .solve import Algorithm as Algorithm
 from .solve import Counters as Counters
 from .solve import Event as Event
+from .solve import Measure as Measure
 from .solve import Note as Note
 from .solve import Option as Option
 from .solve import Outcome as Outcome
@@ -135,6 +136,7 @@ _CLASSES = (
     "Hint",
     "InternalError",
     "Kind",
+    "Measure",
     "Note",
     "Option",
     "Outcome",

@@ -35,6 +35,8 @@ class Answer:
     events: list[tuple[int, int, int, int]]
     events_dropped: int
     notes: list[tuple[str, str, tuple[int, int, int, int, int, int, int, int]]]
+    measures: list[tuple[int, int, int, int]]
+    every: int
 
 def solve_auto(graph: Graph, candidates: bytes, request: Request, threads: int) -> Answer: ...
 def solve_cdcl(graph: Graph, candidates: bytes, request: Request) -> Answer: ...

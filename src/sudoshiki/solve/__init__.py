@@ -7,7 +7,7 @@ from .possible import Possible, possible_values
 from .registry import Algorithm, Option, algorithms, announce, asked_for, find, register
 from .request import UNLIMITED, Request, Setting, StopFlag
 from .run import DEFAULT_ALGORITHM, RunSettings, WrongAnswer, solve
-from .trace import TRACE_CAPACITY, Event, Note, Trace
+from .trace import TRACE_CAPACITY, Event, Measure, Note, Trace
 
 __all__ = [
     "DEFAULT_ALGORITHM",
@@ -17,6 +17,7 @@ __all__ = [
     "Answer",
     "Counters",
     "Event",
+    "Measure",
     "Note",
     "Option",
     "Outcome",

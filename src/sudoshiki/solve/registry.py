@@ -96,9 +96,8 @@ class Algorithm(NamedTuple):
     effort: str  # what one unit of the effort budget is; "" if it can't be counted
     counts: bool = True  # finds solutions up to any limit
     proves_when: str = ""  # an incomplete one may prove them all the same, and say so in its answer: when
-    traces: Literal["", "steps", "parts"] = (
-        ""  # what a trace of it shows: its steps, or which part is at work
-    )
+    # What a trace of it shows: its steps, which part is at work, or how a full board is mended move by move.
+    traces: Literal["", "steps", "parts", "moves"] = ""
     seeded: bool = False  # the seed changes the run
     options: tuple[Option, ...] = ()
     needs: str = ""  # a module that must be installed

@@ -1,4 +1,4 @@
-"""What an algorithm did, step by step or part by part: a bounded list of small events."""
+"""What an algorithm did, step by step, part by part or move by move: a bounded list of small events."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .counters import Counters
 
-__all__ = ["COUNTER_OF", "EVENT_KINDS", "TRACE_CAPACITY", "Event", "Note", "Trace"]
+__all__ = ["COUNTER_OF", "EVENT_KINDS", "TRACE_CAPACITY", "Event", "Measure", "Note", "Trace"]
 
 # In the order of the native core's EventKind.
 EVENT_KINDS = (
@@ -20,6 +20,8 @@ EVENT_KINDS = (
     "restarted",
     "solved",
     "part",
+    "moved",
+    "measured",
 )
 
 # As long as nothing is dropped, a trace of steps has as many events of a kind as this counter says.
@@ -51,10 +53,21 @@ class Note(NamedTuple):
     counters: Counters  # of its own: those of all notes add up to the run's
 
 
+class Measure(NamedTuple):
+    """How a local method stands after a step."""
+
+    step: int  # its number: of a move, or of a generation
+    tried: int  # so far
+    placed: int
+    cost: int  # what is left to mend: 0 for a solution
+
+
 class Trace(NamedTuple):
     events: Sequence[Event]
     dropped: int  # events after the bound was reached
     notes: Sequence[Note] = ()  # one for each event "part", in the same order
+    measures: Sequence[Measure] = ()  # one for each event "measured", in the same order
+    every: int = 1  # of a trace of moves: which steps are kept, every second, fourth and so on of a long walk
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows: the tree of a search; a trace of parts is nothing but text."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import _core
 from ..puzzle import Graph, Puzzle
-from ..solve import UNLIMITED, Answer, Counters, Event, Note, Request, Stopped, Trace
+from ..solve import UNLIMITED, Answer, Counters, Event, Measure, Note, Request, Stopped, Trace
 from ..solve.trace import EVENT_KINDS
 
 __all__ = ["native_candidates", "native_graph", "native_request", "run_native"]
@@ -65,4 +65,5 @@ def _answer(native: _core.Answer, request: Request) -> Answer:
 def _trace(native: _core.Answer) -> Trace:
     events = [Event(EVENT_KINDS[kind], cell, value, because) for kind, cell, value, because in native.events]
     notes = [Note(part, found, Counters(*counters)) for part, found, counters in native.notes]
-    return Trace(events, native.events_dropped, notes)
+    measures = [Measure(*measure) for measure in native.measures]
+    return Trace(events, native.events_dropped, notes, measures, native.every)
