@@ -55,6 +55,34 @@ def test_going_back_is_the_way_one_came(page: Any, address: str) -> None:
         page.keyboard.press(",")
 
 
+def test_a_walk_is_seen_as_heat_that_goes_out(page: Any, address: str) -> None:
+    """Each hot cell says with how many it clashes; at the end none is, and the counters are the run's."""
+    watched(page, address, "s2-futoshiki-5x5", "tabu")
+    outcome = sk.solve(shipped_board("s2-futoshiki-5x5"), "tabu", limit=1, seed=0)
+    cells = "[...document.querySelectorAll('.stage [class*=heat-]')]"
+    hot = f"{cells}.map(one => one.querySelector('.corner').textContent)"
+    page.keyboard.press(".")
+    first = page.evaluate(hot)
+    assert first
+    assert all(int(one) > 0 for one in first)
+    page.keyboard.press(".")
+    assert "Move 1: " in page.inner_text(".sentence")
+    page.keyboard.press("End")
+    assert page.evaluate(hot) == []
+    shown = counters(page)
+    assert (shown["tried"], shown["left to mend"]) == (outcome.counters.tried, 0)
+    page.keyboard.press("Home")
+    page.keyboard.press(".")
+    assert page.evaluate(hot) == first
+
+
+def test_what_a_search_tree_leaves_out_is_said(page: Any, address: str) -> None:
+    watched(page, address, "s2-futoshiki-7x7", "mrv")
+    outcome = sk.solve(shipped_board("s2-futoshiki-7x7"), "mrv", limit=1)
+    assert outcome.counters.placed > 3000
+    assert f"of {outcome.counters.placed:,} values placed" in page.inner_text(".chart-note")
+
+
 def test_it_plays_by_itself_and_stops(page: Any, address: str) -> None:
     watched(page, address, "s1-sudoku-4x4", "backtracking")
     page.locator(".player input[type=range]").nth(1).fill("8")

@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 
-from sudoshiki import Event, Outcome, Puzzle, UsageError, solve
+from sudoshiki import Event, Outcome, Puzzle, UsageError, check, latin, solve
 from sudoshiki.draw import animated_svg, as_gif, as_svg, tree_scene
 from sudoshiki.draw.replay import moments
 from sudoshiki.draw.tree import search_tree
@@ -38,6 +38,19 @@ def test_the_last_moment_is_the_solution(name: str, algorithm: str) -> None:
         assert shown[-1].board == outcome.solution
         assert shown[-1].placed == outcome.counters.placed
         assert shown[-1].conflicts == outcome.counters.conflicts
+
+
+@pytest.mark.parametrize("algorithm", ["tabu", "annealing", "genetic", "memetic"])
+def test_a_walk_ends_with_the_solution_and_says_how_many_rules_are_broken(algorithm: str) -> None:
+    puzzle = latin(side=6)
+    outcome = solve(puzzle, algorithm, limit=1, seed=2, trace=100_000)
+    assert outcome.trace is not None
+    shown = moments(puzzle, outcome.trace.events, 7)
+    assert shown[-1].board == outcome.solution
+    broken = [moment.broken for moment in shown[1:]]
+    assert broken == [len(check(puzzle, moment.board).problems) for moment in shown[1:]]
+    assert max(map(int, filter(None, broken))) > 0
+    assert "0 rules broken" in animated_svg(puzzle, outcome.trace.events)
 
 
 @pytest.mark.parametrize("algorithm", SEARCHES)

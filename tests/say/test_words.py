@@ -7,7 +7,7 @@ import json
 import sudoshiki as sk
 from sudoshiki.say.json_records import json_line, outcome_record
 from sudoshiki.say.words import board_line, counters_in_words, heading, seconds_in_words, trace_lines
-from sudoshiki.solve import Counters, Event, Note, Trace
+from sudoshiki.solve import Counters, Event, Measure, Note, Trace
 from tests.document_boards import S1_LINE
 
 
@@ -78,3 +78,24 @@ def test_a_record_has_the_keys_of_the_contract() -> None:
     read = json.loads(json_line(outcome_record(S1_LINE, puzzle, sk.solve(puzzle))))
     assert {"puzzle", "kind", "size", "algorithm", "verdict", "solutions", "counters"} <= read.keys()
     assert (read["verdict"], read["size"], len(read["solutions"][0])) == ("one", 4, 16)
+
+
+def test_a_trace_of_moves_says_what_is_left_to_mend_and_how_it_was_thinned() -> None:
+    events = [
+        Event("moved", 1, 2, -1),
+        Event("measured", -1, 0, -1),
+        Event("restarted", -1, 0, -1),
+        Event("moved", 5, 1, -1),
+        Event("measured", -1, 0, -1),
+        Event("solved", -1, 0, -1),
+    ]
+    measures = [Measure(0, 0, 0, 1200), Measure(64, 70, 64, 0)]
+    assert [*trace_lines(Trace(events, 0, (), measures, 64), 4)] == [
+        "one step of every 64 is here, with all that moved since the one before",
+        "moved r1c2 = 2",
+        "step 0: 1,200 left to mend (0 tried, 0 placed)",
+        "restarted from another board",
+        "moved r2c2 = 1",
+        "step 64: 0 left to mend (70 tried, 64 placed)",
+        "solved",
+    ]

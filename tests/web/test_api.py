@@ -40,6 +40,18 @@ def test_what_is_not_settled_at_first_is_given_more_time(client: Any) -> None:
     assert record["verdict"] == "some"
 
 
+def test_a_trace_of_moves_has_a_measure_for_each_step(client: Any) -> None:
+    body = {"puzzle": "." * 36, "algorithm": "tabu", "limit": 1, "seed": 4}
+    *pieces, notes, last = lines(client.post("/api/trace", json=body))
+    for piece in pieces:
+        measured = sum(kind == "measured" for kind, *_ in piece["events"])
+        assert measured == len(piece["measures"])
+    step, tried, placed, cost = pieces[-1]["measures"][-1]
+    counters = last["outcome"]["counters"]
+    assert (tried, placed, cost) == (counters["tried"], counters["placed"], 0)
+    assert (step, notes["every"]) == (tried, 1)
+
+
 def test_a_trace_comes_in_pieces_and_counts_what_the_counters_count(client: Any) -> None:
     body = {"puzzle": S5_LINE, "algorithm": "mrv"}
     records = lines(client.post("/api/trace", json=body))

@@ -208,6 +208,8 @@ def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool) -
         fields["trace"] = outcome.trace.events
         fields["trace_dropped"] = outcome.trace.dropped
         fields["trace_notes"] = [note_record(note) for note in outcome.trace.notes]
+        fields["trace_measures"] = outcome.trace.measures
+        fields["trace_every"] = outcome.trace.every
     click.echo(json_line(fields))
 
 

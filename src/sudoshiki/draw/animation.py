@@ -90,6 +90,8 @@ def _sort(moment: Moment) -> str:
 
 
 def _told(moment: Moment) -> str:
+    if moment.broken is not None:
+        return f"{so_many(moment.broken, 'rule', ',')} broken"
     return f"{moment.placed:,} placed, {so_many(moment.conflicts, 'conflict', ',')}"
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from ..puzzle import Board, Puzzle, UsageError
+from ..puzzle import Board, Puzzle, UsageError, check
 
 __all__ = ["MOST_MOMENTS", "NO_STEPS", "Moment", "SearchEvent", "moments"]
 
@@ -27,7 +27,10 @@ class SearchEvent(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The board after an event, the cell that it is about (-1 for none), and how much was counted so far."""
+    """The board after an event, the cell that it is about (-1 for none), and how much was counted so far.
+
+    Of a full board that is mended move by move, what is still wrong with it is counted instead.
+    """
 
     board: Board
     kind: str
@@ -35,6 +38,7 @@ class Moment:
     value: int
     placed: int
     conflicts: int
+    broken: int | None = None  # rules, where nothing but moves leads to the solution
 
 
 _SHOWN = (
@@ -43,19 +47,21 @@ _SHOWN = (
     "taken back",
     "restarted",
     "solved",
-)  # what changes the board, or its prospects
+    "measured",
+)  # what changes the board, or its prospects; `moved` does so together with others
 
 
 def moments(puzzle: Puzzle, events: Iterable[SearchEvent], most: int = MOST_MOMENTS) -> list[Moment]:
     """The moments worth a look, evenly chosen where there are more than `most`; the last is always there."""
     if most < 2:
         raise UsageError(f"an animation has 2 moments at least, not {most}")
-    shown = [event for event in events if event.kind in _SHOWN]
-    if not shown:
+    told = [event for event in events if event.kind in _SHOWN or event.kind == "moved"]
+    last = sum(event.kind in _SHOWN for event in told)
+    if not last:
         raise UsageError(NO_STEPS)
-    last = len(shown)  # moment 0 is the board before the first event
+    # Moment 0 is the board before the first event.
     kept = set(range(last + 1)) if last < most else {round(at * last / (most - 1)) for at in range(most)}
-    return list(_replayed(puzzle, shown, kept))
+    return list(_replayed(puzzle, told, kept))
 
 
 def _replayed(puzzle: Puzzle, events: Iterable[SearchEvent], kept: Container[int]) -> Iterator[Moment]:
@@ -63,10 +69,13 @@ def _replayed(puzzle: Puzzle, events: Iterable[SearchEvent], kept: Container[int
     givens = puzzle.givens
     play = _Play(list(givens))
     yield play.moment("begin", -1, 0)
-    for at, event in enumerate(events, 1):
+    at = 0
+    for event in events:
         play.take(event, givens)
-        if at in kept:
-            yield play.moment(event.kind, event.cell, event.value)
+        at += event.kind in _SHOWN
+        if at in kept and event.kind in _SHOWN:
+            moment = play.moment(event.kind, event.cell, event.value)
+            yield replace(moment, broken=len(check(puzzle, moment.board).problems)) if play.moves else moment
 
 
 @dataclass
@@ -75,6 +84,7 @@ class _Play:
     order: list[int] = field(default_factory=list)  # cells in the order they were filled
     placed: int = 0
     conflicts: int = 0
+    moves: bool = False
 
     def take(self, event: SearchEvent, givens: Sequence[int]) -> None:
         match event.kind:
@@ -89,8 +99,12 @@ class _Play:
                     cell = self.order.pop()
                     self.board[cell] = givens[cell]
             case "restarted":
-                self.board[:] = givens
+                for cell in self.order:
+                    self.board[cell] = givens[cell]
                 self.order.clear()
+            case "moved":
+                self.board[event.cell] = event.value
+                self.moves = True
 
     def moment(self, kind: str, cell: int, value: int) -> Moment:
         return Moment(tuple(self.board), kind, cell, value, self.placed, self.conflicts)

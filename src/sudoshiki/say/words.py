@@ -9,7 +9,7 @@ from ..puzzle.errors import cell_name, plain
 from ..puzzle.model import Board, Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
 from ..solve.counters import Counters
-from ..solve.trace import Event, Note, Trace
+from ..solve.trace import Event, Measure, Note, Trace
 
 __all__ = [
     "ENGLISH",
@@ -107,9 +107,19 @@ def adjacency(puzzle: Puzzle) -> Iterator[str]:
 
 
 def trace_lines(trace: Trace, side: int) -> Iterator[str]:
-    notes = iter(trace.notes)
+    notes, measures = iter(trace.notes), iter(trace.measures)
+    if trace.every > 1:
+        yield f"one step of every {trace.every:,} is here, with all that moved since the one before"
     for event in trace.events:
-        yield _note_in_words(next(notes)) if event.kind == "part" else _event_in_words(event, side)
+        match event.kind:
+            case "part":
+                yield _note_in_words(next(notes))
+            case "measured":
+                yield _measure_in_words(next(measures))
+            case "restarted" if trace.measures:
+                yield "restarted from another board"
+            case _:
+                yield _event_in_words(event, side)
     if trace.dropped:
         yield f"… and {trace.dropped:,} more events, not kept"
 
@@ -118,6 +128,11 @@ def _note_in_words(note: Note) -> str:
     """`search found nothing yet (300 tried, 300 placed)`"""
     counted = ", ".join(counters_in_words(note.counters))
     return f"{note.part} {note.found}" + (f" ({counted})" if counted else "")
+
+
+def _measure_in_words(measure: Measure) -> str:
+    counted = f"{measure.tried:,} tried, {measure.placed:,} placed"
+    return f"step {measure.step:,}: {measure.cost:,} left to mend ({counted})"
 
 
 def _event_in_words(event: Event, side: int) -> str:

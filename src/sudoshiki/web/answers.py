@@ -107,9 +107,13 @@ def _record(outcome: Outcome) -> Record:
 
 
 def _events(trace: Trace) -> Iterator[Record]:
+    measures = iter(trace.measures)
     for begin in range(0, len(trace.events), PIECE):
-        yield {"events": trace.events[begin : begin + PIECE]}
-    yield {"dropped": trace.dropped, "notes": [note_record(note) for note in trace.notes]}
+        events = trace.events[begin : begin + PIECE]
+        measured = sum(event.kind == "measured" for event in events)
+        yield {"events": events, "measures": [*islice(measures, measured)]}
+    notes = [note_record(note) for note in trace.notes]
+    yield {"dropped": trace.dropped, "notes": notes, "every": trace.every}
 
 
 def count_(request: CountRequest, work: Work) -> Record:

@@ -26,7 +26,7 @@ _OUTCOME = "puzzle:s kind:s size:n algorithm:s verdict:s solutions:l counters:o 
 KEYS: Mapping[str, str] = {
     "read": "format:s puzzles:l rejects:l most:n",
     "solve": _OUTCOME,
-    "trace": "events:l dropped:n notes:l outcome:o",
+    "trace": "events:l measures:l dropped:n notes:l every:n outcome:o",
     "count": _OUTCOME + " found:n",
     "candidates": "puzzle:s candidates:l exact:b verdict:s seconds:n stopped:s",
     "check": "problems:l empty:n correct:b solved:b wrong:?",

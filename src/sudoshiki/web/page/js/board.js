@@ -35,6 +35,7 @@ export class BoardView {
     /** @type {SVGElement[]} */ this.cells = [];
     /** @type {SVGElement[]} */ this.texts = [];
     /** @type {(SVGElement|null)[]} */ this.marks = Array(this.shape.cells).fill(null);
+    /** @type {Map<number, SVGElement>} */ this.corners = new Map();
     /** @type {string[]} */ this.state = Array(this.shape.cells).fill("");
     this.#cells(puzzle, Boolean(options.interactive));
     this.lines = svg("g", {});
@@ -142,10 +143,10 @@ export class BoardView {
   }
 
   /**
-   * What a cell shows: a value, or candidates. Only what changed is touched.
-   * @param {number} cell @param {number} value @param {number[]} [candidates] @param {string} [classes]
+   * What a cell shows: a value, or candidates; a number in its corner. Only what changed is touched.
+   * @param {number} cell @param {number} value @param {number[]} [candidates] @param {string} [classes] @param {string} [corner]
    */
-  show(cell, value, candidates = [], classes = "") {
+  show(cell, value, candidates = [], classes = "", corner = "") {
     const key = `${value}|${value ? "" : candidates.join()}|${classes}`;
     if (this.state[cell] === key) return;
     this.state[cell] = key;
@@ -154,6 +155,7 @@ export class BoardView {
     const kept = group.classList.contains("given") ? " given" : "", wide = group.classList.contains("wide") ? " wide" : "";
     group.setAttribute("class", `cell${kept}${wide}${this.#tint(cell)} ${classes}`);
     this.#showMarks(cell, value ? [] : candidates);
+    this.#showCorner(cell, corner);
     if (!group.getAttribute("role")) return;
     group.setAttribute("aria-label", this.#spoken(cell, value, candidates, classes));
     group.setAttribute("aria-selected", String(classes.includes("chosen")));
@@ -174,6 +176,17 @@ export class BoardView {
       const { x, y } = this.spot(cell, value);
       return svg("text", { x, y, "data-value": value }, symbol(value, this.side));
     }));
+  }
+
+  #showCorner(/** @type {number} */ cell, /** @type {string} */ words) {
+    let place = this.corners.get(cell);
+    if (!place && words) {
+      const { x, y } = this.middle(cell);
+      place = svg("text", { x: x + CELL * 0.36, y: y - CELL * 0.33, class: "corner" });
+      this.corners.set(cell, place);
+      this.cells[cell].append(place);
+    }
+    if (place && place.textContent !== words) place.textContent = words;
   }
 
   #spoken(/** @type {number} */ cell, /** @type {number} */ value, /** @type {number[]} */ candidates, /** @type {string} */ classes) {

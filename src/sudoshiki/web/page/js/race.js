@@ -129,7 +129,7 @@ class Race {
     const { signal } = this.asked, puzzle = this.#puzzle();
     this.words.textContent = t("race.running");
     replace(this.leaders);
-    const runners = this.names.map((name) => new Runner(name, puzzle));
+    const runners = this.names.map((name) => new Runner(name, puzzle, rowOf(this.rows, name)?.traces === "moves"));
     this.runners = runners;
     replace(this.lanes, ...runners.map((runner) => runner.lane));
     for (const runner of runners) { // one after the other, so that none slows another down

@@ -4,12 +4,13 @@ import { BoardView } from "./board.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { Replay } from "./replay.js";
+import { WalkReplay } from "./walk-replay.js";
 
 export class Runner {
-  /** @param {string} name @param {import("./model.js").PuzzleRecord} puzzle */
-  constructor(name, puzzle) {
+  /** @param {string} name @param {import("./model.js").PuzzleRecord} puzzle @param {boolean} walks from one full board to the next */
+  constructor(name, puzzle, walks) {
     this.name = name;
-    this.replay = new Replay(puzzle);
+    this.replay = walks ? new WalkReplay(puzzle) : new Replay(puzzle);
     this.view = new BoardView(puzzle, { label: name });
     this.outcome = /** @type {any} */ (null);
     this.done = false;
@@ -21,9 +22,9 @@ export class Runner {
 
   /** @param {any} record of a trace */
   take(record) {
-    if (record.events) this.replay.add(record.events);
+    if (record.events) this.replay.add(record.events, record.measures);
     if (record.outcome) this.outcome = record.outcome;
-    if (!record.outcome) return;
+    if (!record.outcome || this.replay instanceof WalkReplay) return;
     this.replay.events.forEach(([kind], i) => { if (kind === "tried") this.tries.push(i + 1); });
   }
 
@@ -53,11 +54,15 @@ export class Runner {
     return Math.max(1e-9, by === "clock" ? this.outcome.seconds : this.outcome.counters.tried);
   }
 
+  #stepAt(/** @type {number} */ tries) {
+    return this.replay instanceof WalkReplay ? this.replay.stepAt(tries) : this.tries[Math.min(this.tries.length - 1, Math.floor(tries))];
+  }
+
   /** As it stood then; whether it has just come in. @param {number} now on the race's measure @param {string} by @param {number} place that it would have */
   show(now, by, place) {
     const share = Math.min(1, now / this.length(by)), { replay, view, solution } = this, over = share >= 1;
     const { length } = replay.events;
-    replay.seek(over ? length : by === "clock" ? Math.floor(share * length) : this.tries[Math.min(this.tries.length - 1, Math.floor(now))]);
+    replay.seek(over ? length : by === "clock" ? Math.floor(share * length) : this.#stepAt(now));
     const values = over && solution ? solution : replay.values;
     for (let cell = 0; cell < values.length; cell += 1) view.show(cell, values[cell]);
     this.bar.style.transform = `scaleX(${share})`;

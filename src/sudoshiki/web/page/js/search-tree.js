@@ -11,6 +11,7 @@ export class SearchTree {
     this.canvas = canvas;
     /** @type {Node[]} */ this.nodes = [];
     this.steps = 1;
+    this.leftOut = 0; // values placed after the last that is shown
     this.deepest = this.widest = 1;
   }
 
@@ -21,6 +22,7 @@ export class SearchTree {
     canvas.height = Math.max(1, Math.round(canvas.clientHeight * ratio));
     this.steps = events.length + 1;
     this.nodes = grown(events);
+    this.leftOut = events.reduce((placed, [kind]) => placed + Number(kind === "placed"), 1 - this.nodes.length);
     spread(this.nodes);
     this.deepest = this.nodes.reduce((most, node) => Math.max(most, node.depth), 1);
     this.widest = this.nodes.reduce((most, node) => Math.max(most, node.x), 1);

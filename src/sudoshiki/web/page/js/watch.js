@@ -3,20 +3,23 @@
 import { algorithmSelect, boardSelect, fullName, optionFields, optionsOf, rowOf, run } from "./algorithms.js";
 import { look } from "./api.js";
 import { BoardView } from "./board.js";
+import { CostChart } from "./cost-chart.js";
 import { DepthChart } from "./depth-chart.js";
 import { el, replace } from "./dom.js";
 import { figuresTable } from "./figures.js";
 import { GraphView } from "./graph-view.js";
 import { number, t } from "./i18n.js";
-import { cellName, fromLink, symbol, toLink } from "./model.js";
+import { fromLink, toLink } from "./model.js";
 import { Player } from "./player.js";
 import { Replay } from "./replay.js";
 import { SearchTree } from "./search-tree.js";
 import { copyLink } from "./sharing.js";
+import { tellEvent, tellMove } from "./telling.js";
+import { WalkReplay } from "./walk-replay.js";
 
-const COUNTERS = ["tried", "placed", "guesses", "conflicts", "backtracks", "eliminations", "restarts"];
+const COUNTERS = ["tried", "placed", "guesses", "conflicts", "backtracks", "eliminations", "restarts"], OF_WALKS = ["tried", "placed", "conflicts", "restarts", "cost"];
 const FIRST = { board: "s2-futoshiki-5x5", algorithm: "mrv" };
-const SECONDS = 10, MOST_MARKED = 16; // a run may take; sides whose candidates are shown
+const SECONDS = 10, MOST_MARKED = 16, MOST_LIT = 8, HOTTEST = 4; // a run may take; sides whose candidates are shown; cells that changed at once and are lit; shades of heat
 /** @type {Record<string, string>} */
 const LOOKS = { tried: "tried", guessed: "tried", placed: "fresh", eliminated: "back", conflict: "wrong", "taken back": "back" };
 /** @typedef {import("./algorithms.js").Algorithm} Algorithm */
@@ -42,8 +45,10 @@ class Watch {
     /** @type {NamedBoard[]} */ this.boards = [];
     this.outcome = /** @type {any} */ (null);
     /** Of `auto`: which part was at work, and what it found. @type {any[]} */ this.notes = [];
+    /** Where each counter is shown. @type {[string, HTMLElement][]} */ this.places = [];
     this.dropped = 0;
-    this.lit = -1;
+    this.every = 1;
+    /** Cells that the step shown is about. @type {number[]} */ this.lit = [];
     this.stage = el("div", { class: "stage" });
     this.about = el("p", { class: "quiet about" });
     this.options = el("div", { class: "fields options" });
@@ -51,14 +56,15 @@ class Watch {
     this.sentence = el("p", { class: "sentence", role: "status" });
     this.counters = el("dl", { class: "counters" });
     this.canvas = /** @type {HTMLCanvasElement} */ (el("canvas", { class: "depth", role: "img", "aria-label": t("watch.view.tree") }));
+    this.chartNote = el("p", { class: "quiet chart-note" });
     this.parts = el("ol", { class: "parts" });
     this.result = el("p", { class: "quiet", role: "status" });
-    this.chart = /** @type {SearchTree|DepthChart} */ (new SearchTree(this.canvas));
+    this.chart = /** @type {SearchTree|DepthChart|CostChart} */ (new SearchTree(this.canvas));
     this.player = new Player({
       at: () => this.replay.at, length: () => this.replay.events.length, go: (at) => { this.replay.seek(at); this.#show(); },
       turned: (playing) => this.sentence.setAttribute("aria-live", playing ? "off" : "polite"), // thousands of sentences are no help
     });
-    this.replay = new Replay({ kind: "latin", side: 1, givens: [0] });
+    this.replay = /** @type {Replay|WalkReplay} */ (new Replay({ kind: "latin", side: 1, givens: [0] }));
     this.view = /** @type {BoardView|GraphView} */ (new BoardView({ kind: "latin", side: 1, givens: [0] }));
     this.begun = false;
     this.#begin();
@@ -92,10 +98,9 @@ class Watch {
       el("div", { class: "tools player" },
         el("div", { class: "fields" }, el("label", {}, t("watch.algorithm"), algorithm), el("label", {}, t("watch.board"), board)),
         this.about, this.options, this.#choice(["board", "graph"], () => this.viewName, (name) => { this.viewName = name; this.#buildView(); this.#show(); }),
-        this.sentence, this.player.element, this.counters, this.charts, this.canvas, this.parts, this.result, this.figures,
+        this.sentence, this.player.element, this.counters, this.charts, this.canvas, this.chartNote, this.parts, this.result, this.figures,
         el("button", { type: "button", "data-act": "link", onclick: () => copyLink(this.#link()) }, t("play.share"))));
-    replace(this.counters, ...COUNTERS.map((name) => el("div", {}, el("dt", {}, t(`counter.${name}`)), el("dd", {}, "0"))));
-    this.canvas.addEventListener("pointerdown", (event) => { if (this.chartName === "depth") { this.replay.seek(Math.round((event.offsetX / this.canvas.clientWidth) * this.replay.events.length)); this.#show(); } });
+    this.canvas.addEventListener("pointerdown", (event) => { if (!(this.chart instanceof SearchTree)) { this.replay.seek(Math.round((event.offsetX / this.canvas.clientWidth) * this.replay.events.length)); this.#show(); } });
   }
 
   /** The options of the algorithm, and a seed where it has one. */
@@ -103,6 +108,12 @@ class Watch {
     const { row } = this, options = optionsOf(this.algorithm);
     const seed = el("label", {}, t("make.seed"), el("input", { type: "number", min: 0, step: 1, value: this.seed, "data-option": "seed", onchange: (/** @type {any} */ event) => { this.seed = Math.max(0, Math.trunc(Number(event.target.value))); this.#run(); } }));
     replace(this.options, ...optionFields(row, options, () => { this.algorithm = fullName(row, options); this.#run(); }), row.seeded && seed);
+  }
+
+  #buildCounters() {
+    const names = this.row.traces === "moves" ? OF_WALKS : COUNTERS;
+    this.places = names.map((name) => /** @type {[string, HTMLElement]} */ ([name, el("dd", {}, "0")]));
+    replace(this.counters, ...this.places.map(([name, place]) => el("div", {}, el("dt", {}, t(`counter.${name}`)), place)));
   }
 
   /** @param {string} name with or without options */
@@ -131,9 +142,11 @@ class Watch {
 
   /** @param {string} name */
   #chooseChart(name) {
+    const walk = this.replay instanceof WalkReplay;
     this.chartName = name;
-    this.canvas.setAttribute("aria-label", t(`watch.view.${name}`));
-    this.chart = name === "tree" ? new SearchTree(this.canvas) : new DepthChart(this.canvas);
+    this.canvas.setAttribute("aria-label", t(`watch.view.${walk ? "cost" : name}`));
+    this.chart = walk ? new CostChart(this.canvas) : name === "tree" ? new SearchTree(this.canvas) : new DepthChart(this.canvas);
+    this.chartNote.textContent = walk ? t("watch.cost.help") : "";
   }
 
   async #run() {
@@ -141,15 +154,16 @@ class Watch {
     this.asked = new AbortController();
     this.player.stop();
     this.outcome = null;
-    this.replay = new Replay(this.puzzle);
+    this.replay = this.row.traces === "moves" ? new WalkReplay(this.puzzle) : new Replay(this.puzzle);
     this.notes = [];
     this.about.textContent = `${this.row.title} (${this.row.source})`;
     this.result.textContent = t("watch.loading");
     history.replaceState(null, "", `#${this.#link()}`);
-    const steps = this.row.traces === "steps";
-    for (const one of [this.charts, this.canvas]) /** @type {HTMLElement} */ (one).hidden = !steps;
+    /** @type {HTMLElement} */ (this.charts).hidden = this.row.traces !== "steps";
+    this.canvas.hidden = !this.#isShown();
     replace(this.parts);
     this.#buildOptions();
+    this.#buildCounters();
     this.#showFigures();
     this.#chooseChart(this.chartName);
     this.#buildView();
@@ -164,17 +178,18 @@ class Watch {
   }
 
   #take(/** @type {any} */ record) {
-    if (record.events) this.replay.add(record.events);
-    if (record.notes) { this.notes = record.notes; this.dropped = record.dropped; }
+    if (record.events) this.replay.add(record.events, record.measures);
+    if (record.notes) { this.notes = record.notes; this.dropped = record.dropped; this.every = record.every ?? 1; }
     if (record.outcome) this.outcome = record.outcome;
     this.#show();
   }
 
   #conclude() {
     const { verdict, counters, seconds } = this.outcome, all = this.replay.events.length + this.dropped;
+    const thinned = this.every > 1 ? ` ${t("watch.every", { every: number(this.every) })}` : "";
     const figures = COUNTERS.filter((name) => counters[name]).map((name) => `${number(counters[name])} ${t(`counter.${name}`)}`);
     const dropped = this.dropped ? ` ${t("watch.dropped", { kept: number(this.replay.events.length), all: number(all) })}` : "";
-    this.result.textContent = `${t(`play.${verdict}`)}: ${[...figures, `${number(seconds, 6)} ${t("counter.seconds")}`].join(", ")}.${dropped}`;
+    this.result.textContent = `${t(`play.${verdict}`)}: ${[...figures, `${number(seconds, 6)} ${t("counter.seconds")}`].join(", ")}.${dropped}${thinned}`;
     replace(this.parts, ...this.notes.map(({ part, found, counters: counted }) => {
       const work = COUNTERS.filter((name) => counted[name]).map((name) => `${number(counted[name])} ${t(`counter.${name}`)}`).join(", ");
       return el("li", {}, `${part}: ${found}`, work && el("small", {}, ` (${work})`));
@@ -196,52 +211,74 @@ class Watch {
 
   /** The board shown: where no step fills it, the solution stands there at the end. */
   #values() {
-    const { replay } = this, solution = this.row.traces === "steps" ? null : this.outcome?.solutions[0];
+    const { replay } = this, solution = this.#isShown() ? null : this.outcome?.solutions[0];
     if (solution) replay.changed = new Set(solution.keys());
     return solution && replay.at === replay.events.length ? solution : replay.values;
   }
 
   #show() {
-    const { replay, view } = this, last = replay.last, values = this.#values(), changed = replay.takeChanged();
-    const look = last && last[1] >= 0 ? LOOKS[last[0]] : undefined, marks = this.puzzle.side <= MOST_MARKED && this.viewName === "board" && this.row.traces === "steps";
-    if (this.lit >= 0 && this.lit < values.length) changed.add(this.lit); // by the step before
-    this.lit = last && look ? last[1] : -1;
-    for (const cell of changed) view.show(cell, values[cell], marks ? replay.candidates(cell) : [], look && this.lit === cell ? look : "");
-    const words = this.#say(last);
+    const { replay } = this, values = this.#values(), changed = replay.takeChanged();
+    for (const cell of this.lit) if (cell < values.length) changed.add(cell); // by the step before
+    if (replay instanceof WalkReplay) this.#showWalk(replay, changed);
+    else this.#showSearch(replay, values, changed);
+    const words = this.#say();
     if (this.sentence.textContent !== words) this.sentence.textContent = words;
     this.player.show();
-    [...this.counters.querySelectorAll("dd")].forEach((place, i) => {
-      const text = number(/** @type {any} */ (this.#counted())[COUNTERS[i]]);
+    const counted = /** @type {any} */ (this.#counted());
+    for (const [name, place] of this.places) {
+      const text = number(counted[name]);
       if (place.textContent !== text) place.textContent = text;
-    });
+    }
     [...this.parts.children].forEach((part, i) => part.classList.toggle("now", i === replay.at - 1));
-    if (this.row.traces !== "steps") return;
-    if (this.chart.steps !== replay.depths.length) this.chart.set(this.chartName === "tree" ? /** @type {any} */ (replay.events) : replay.depths);
+    if (!this.#isShown()) return;
+    if (this.chart.steps !== replay.events.length + 1) {
+      this.chart.set(/** @type {any} */ (this.chart instanceof DepthChart ? /** @type {Replay} */ (replay).depths : replay.events));
+      if (this.chart instanceof SearchTree) this.chartNote.textContent = this.chart.leftOut ? t("watch.tree.cut", { shown: number(this.chart.nodes.length - 1), all: number(this.chart.nodes.length - 1 + this.chart.leftOut) }) : "";
+    }
     this.chart.draw(replay.at);
+  }
+
+  /** Whether its way is seen, and not only what it came to. */
+  #isShown() {
+    return this.row.traces === "steps" || this.row.traces === "moves";
+  }
+
+  /** @param {Replay} replay @param {number[]} values @param {Set<number>} changed */
+  #showSearch(replay, values, changed) {
+    const { last } = replay, look = last && last[1] >= 0 ? LOOKS[last[0]] : undefined;
+    const marks = this.puzzle.side <= MOST_MARKED && this.viewName === "board" && this.row.traces === "steps";
+    this.lit = last && look ? [last[1]] : [];
+    for (const cell of changed) this.view.show(cell, values[cell], marks ? replay.candidates(cell) : [], look && this.lit.includes(cell) ? look : "");
+  }
+
+  /** The hotter, the more others a cell clashes with; the number says how many. @param {WalkReplay} replay @param {Set<number>} changed */
+  #showWalk(replay, changed) {
+    const changes = replay.last?.changes ?? [];
+    this.lit = changes.length <= MOST_LIT ? changes.map(([cell]) => cell) : [];
+    for (const cell of this.lit) changed.add(cell);
+    for (const cell of changed) {
+      const heat = replay.heat[cell], classes = `${heat ? ` heat-${Math.min(heat, HOTTEST)}` : ""}${this.lit.includes(cell) ? " lit" : ""}`;
+      this.view.show(cell, replay.values[cell], [], classes.trim(), heat ? String(heat) : "");
+    }
   }
 
   /** Of parts their own counters, added up; of what keeps no steps those of the outcome. */
   #counted() {
-    if (this.row.traces === "steps" || !this.outcome) return this.replay.counters;
+    if (this.#isShown() || !this.outcome) return this.replay.counters;
     if (!this.row.traces) return this.outcome.counters;
     const done = this.notes.slice(0, this.replay.at);
     return Object.fromEntries(COUNTERS.map((name) => [name, done.reduce((sum, note) => sum + note.counters[name], 0)]));
   }
 
-  /** @param {import("./replay.js").TraceEvent|null} event */
-  #say(event) {
+  /** The step shown, in a sentence. */
+  #say() {
+    const { replay } = this;
     if (!this.row.traces) return this.outcome ? t("watch.untraced") : "";
-    if (!event) return t("event.begin");
-    const [kind, cell, value, because] = event, { side } = this.puzzle;
-    if (kind === "part") {
-      const note = this.notes[this.replay.at - 1];
-      return note ? t("event.part", { part: note.part, found: note.found }) : "";
-    }
-    const gaps = { value: symbol(value, side), cell: cell >= 0 ? cellName(cell, side) : "", because: because >= 0 ? cellName(because, side) : "" };
-    const alone = (kind === "eliminated" && because < 0) || (kind === "conflict" && cell < 0);
-    const sign = kind === "eliminated" && because >= 0 && this.replay.values[because] !== value;
-    const empty = kind === "conflict" && cell >= 0 && value === 0;
-    return t(`event.${kind}${alone ? ".alone" : sign ? ".sign" : empty ? ".empty" : ""}`, gaps);
+    if (replay instanceof WalkReplay) return tellMove(replay);
+    if (!replay.last) return t("event.begin");
+    if (replay.last[0] !== "part") return tellEvent(replay.last, replay);
+    const note = this.notes[replay.at - 1];
+    return note ? t("event.part", { part: note.part, found: note.found }) : "";
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,0 +1,95 @@
+// A walk replayed: a full board mended move by move, forwards and backwards, and where it is still wrong.
+
+import { Shape } from "./model.js";
+
+/** @typedef {[number, number, number, number]} Measure step, tried, placed, cost */
+/** @typedef {{changes: [number, number][], before: number[], measure: Measure, restarts: number}} Step cells with their new values; their old ones */
+
+export class WalkReplay {
+  /** @param {import("./model.js").PuzzleRecord} puzzle */
+  constructor(puzzle) {
+    this.puzzle = puzzle;
+    this.shape = new Shape(puzzle);
+    this.at = 0;
+    this.values = [...puzzle.givens];
+    /** What a player steps through. @type {Step[]} */ this.events = [];
+    /** Cells that may look different since they were last shown. @type {Set<number>} */ this.changed = new Set();
+    /** Of the step that is not whole yet. @type {[number, number][]} */ this.open = [];
+    this.restarts = 0;
+    this.end = [...puzzle.givens]; // the board after the last step
+    this.heat = this.#measureHeat();
+  }
+
+  /** @param {import("./replay.js").TraceEvent[]} events @param {Measure[]} [measures] one for each event `measured` */
+  add(events, measures = []) {
+    let next = 0;
+    for (const [kind, cell, value] of events) {
+      if (kind === "restarted") this.restarts += 1;
+      else if (kind === "moved" && this.end[cell] !== value) this.open.push([cell, value]);
+      else if (kind === "measured") {
+        const changes = this.open;
+        this.events.push({ changes, before: changes.map(([at]) => this.end[at]), measure: measures[next], restarts: this.restarts });
+        for (const [at, now] of changes) this.end[at] = now;
+        this.open = [];
+        next += 1;
+      }
+    }
+  }
+
+  /** The board after so many steps. @param {number} wanted */
+  seek(wanted) {
+    const to = Math.min(Math.max(0, wanted), this.events.length);
+    for (; this.at < to; this.at += 1) for (const [cell, value] of this.events[this.at].changes) this.#put(cell, value);
+    for (; this.at > to; this.at -= 1) {
+      const { changes, before } = this.events[this.at - 1];
+      changes.forEach(([cell], i) => this.#put(cell, before[i]));
+    }
+  }
+
+  #put(/** @type {number} */ cell, /** @type {number} */ value) {
+    this.values[cell] = value;
+    this.changed.add(cell);
+  }
+
+  get last() {
+    return this.at ? this.events[this.at - 1] : null;
+  }
+
+  /** What was counted up to here. What was tried and not placed was given up. */
+  get counters() {
+    const [, tried, placed, cost] = this.last?.measure ?? [0, 0, 0, 0];
+    return { tried, placed, conflicts: tried - placed, restarts: this.last?.restarts ?? 0, cost };
+  }
+
+  /** The last step with no more tries than these. @param {number} tries */
+  stepAt(tries) {
+    let low = 0, high = this.events.length;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.events[middle - 1].measure[1] <= tries) low = middle; else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Those that changed, or whose values clash with more or fewer others than before; none from now on. */
+  takeChanged() {
+    const { changed } = this, before = this.heat;
+    this.heat = this.#measureHeat();
+    this.heat.forEach((heat, cell) => { if (heat !== before[cell]) changed.add(cell); });
+    this.changed = new Set();
+    return changed;
+  }
+
+  /** By cell: how many others of its groups have its value, and how many of its signs are wrong. */
+  #measureHeat() {
+    const { values, shape } = this, heat = Array(values.length).fill(0), many = new Uint16Array(shape.side + 1);
+    for (const group of shape.groups) {
+      many.fill(0);
+      for (const cell of group) many[values[cell]] += 1;
+      for (const cell of group) if (values[cell]) heat[cell] += many[values[cell]] - 1;
+    }
+    for (const [low, high] of shape.arcs)
+      if (values[low] && values[high] && values[low] >= values[high]) { heat[low] += 1; heat[high] += 1; }
+    return heat;
+  }
+}
