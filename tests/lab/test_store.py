@@ -116,6 +116,18 @@ def test_another_version_or_another_file_is_refused(tmp_path: Path) -> None:
         Store(tmp_path / "text.db")
 
 
+def test_a_store_with_a_torn_tail_is_refused_and_left_as_it_is(path: Path) -> None:
+    whole = path.read_bytes()
+    for size in (len(whole) // 3, len(whole) // 2, len(whole) - 4096):
+        path.write_bytes(whole[:size])
+        with (
+            pytest.raises(UsageError, match=r"is damaged: .* \.recover` saves the rows"),
+            Store(path) as store,
+        ):
+            store.runs(), store.counts()
+        assert path.read_bytes() == whole[:size]
+
+
 def test_rows_are_there_for_other_readers_as_soon_as_they_are_done(path: Path) -> None:
     with Store(path) as store:
         store.finish("b3|mrv|1", Result("solved"))

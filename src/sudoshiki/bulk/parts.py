@@ -5,12 +5,14 @@ from __future__ import annotations
 import errno
 import json
 import os
+import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..files import write_all, write_whole
 from .counts import Counts
 
-__all__ = ["Part", "PartHeader", "copy_part", "read_part_header", "write_part"]
+__all__ = ["Part", "PartHeader", "copy_part", "is_undamaged", "read_part_header", "write_part"]
 
 _COPY = 1 << 20
 
@@ -34,6 +36,7 @@ class PartHeader:
     start: int  # where the output begins
     output: int  # bytes
     rejects: int
+    content: int  # a sum of them all
 
 
 def write_part(path: str, part: Part) -> None:
@@ -42,6 +45,7 @@ def write_part(path: str, part: Part) -> None:
         "counts": part.counts.as_dict(),
         "output": len(part.output),
         "rejects": len(part.rejects),
+        "content": zlib.crc32(part.rejects, zlib.crc32(part.output)),
     }
     write_whole(path, json.dumps(header).encode() + b"\n", part.output, part.rejects)
 
@@ -54,25 +58,42 @@ def read_part_header(path: str) -> PartHeader | None:
             size = os.fstat(file.fileno()).st_size
         data = json.loads(line)
         header = PartHeader(
-            data["check"], Counts.from_dict(data["counts"]), len(line), data["output"], data["rejects"]
+            data["check"],
+            Counts.from_dict(data["counts"]),
+            len(line),
+            data["output"],
+            data["rejects"],
+            data["content"],
         )
     except (FileNotFoundError, ValueError, KeyError, TypeError):
         return None
     return header if size == header.start + header.output + header.rejects else None
 
 
+def is_undamaged(path: str, header: PartHeader) -> bool:
+    """Whether its bytes are those that were written. A power cut may leave others under its name: parts are
+    many, and none is waited for until it is on disk."""
+    content = 0
+    with open(path, "rb", buffering=0) as file:
+        for piece in _pieces(file.fileno(), header.start, header.output + header.rejects):
+            content = zlib.crc32(piece, content)
+    return content == header.content
+
+
 def copy_part(path: str, header: PartHeader, output: int, rejects: int) -> None:
     """Append the part's bytes to two open files, without taking them into memory."""
     with open(path, "rb", buffering=0) as file:
-        _copy(file.fileno(), header.start, header.output, output)
-        _copy(file.fileno(), header.start + header.output, header.rejects, rejects)
+        for piece in _pieces(file.fileno(), header.start, header.output):
+            write_all(output, piece)
+        for piece in _pieces(file.fileno(), header.start + header.output, header.rejects):
+            write_all(rejects, piece)
 
 
-def _copy(source: int, offset: int, length: int, target: int) -> None:
+def _pieces(source: int, offset: int, length: int) -> Iterator[bytes]:
     end = offset + length
     while offset < end:
         piece = os.pread(source, min(_COPY, end - offset), offset)
         if not piece:
             raise OSError(errno.EIO, "a part file is shorter than it says")
         offset += len(piece)
-        write_all(target, piece)
+        yield piece

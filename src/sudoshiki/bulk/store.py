@@ -34,13 +34,13 @@ from ..files import (
 from ..puzzle import UsageError
 from .chunks import Chunk
 from .counts import Counts
-from .parts import Part, PartHeader, copy_part, read_part_header
+from .parts import Part, PartHeader, copy_part, is_undamaged, read_part_header
 from .records import InputChanged
 from .target import Target
 
 __all__ = ["Store"]
 
-VERSION = 2
+VERSION = 3
 _CHECKPOINT = 2.0  # seconds between two states that survive a power cut
 
 
@@ -70,7 +70,7 @@ class Store:
         state: dict[str, Any] = {}
         if self._is_new():
             os.makedirs(self.folder, exist_ok=True)
-            self._write("manifest.json", manifest | {"version": VERSION})
+            self._write("manifest.json", manifest)
         elif not resume:
             raise UsageError(
                 f"{self.out}: an unfinished run is in {self.folder}; continue it with --resume,"
@@ -116,25 +116,33 @@ class Store:
         return os.path.join(self.folder, name)
 
     def _read(self, name: str) -> dict[str, Any] | None:
+        """What `_write` wrote, or None if it never did; anything else is refused."""
         try:
             with open(self._path(name), encoding="utf-8") as file:
-                data = json.load(file)
+                written = json.load(file)
         except FileNotFoundError:
             return None
         except ValueError:
-            data = None
-        if not isinstance(data, dict):
+            written = None
+        if isinstance(written, dict) and written.get("version") != VERSION:
+            raise self._of_another_version()
+        if not isinstance(written, dict) or written.get("check") != _check_sum(written.get("data")):
             raise UsageError(f"{self._path(name)} is damaged; start anew with --restart")
+        data: dict[str, Any] = written["data"]
         return data
 
+    def _of_another_version(self) -> UsageError:
+        return UsageError(f"{self.folder} was not made by this version; start anew with --restart")
+
     def _write(self, name: str, data: Mapping[str, Any]) -> None:
-        write_whole(self._path(name), json.dumps(data, indent=1).encode(), durable=True)
+        written = {"version": VERSION, "check": _check_sum(data), "data": data}
+        write_whole(self._path(name), json.dumps(written, indent=1).encode(), durable=True)
 
     def _check_manifest(self, manifest: dict[str, Any]) -> None:
         """Refuse to continue a run that asked something else, or of other inputs."""
         before = self._read("manifest.json")
-        if before is None or before.get("version") != VERSION:
-            raise UsageError(f"{self.folder} was not made by this version; start anew with --restart")
+        if before is None:
+            raise self._of_another_version()
         if len(before["inputs"]) != len(manifest["inputs"]):
             raise UsageError(f"{self.out}: the unfinished run has other inputs; start anew with --restart")
         for old, new in zip(before["inputs"], manifest["inputs"], strict=True):
@@ -155,12 +163,12 @@ class Store:
         return self._path(f"part-{index:012d}")
 
     def ready_part(self, index: int, chunk: Chunk) -> bool:
-        """Whether an earlier run left the answer to this chunk."""
+        """Whether an earlier run left the answer to this chunk, and nothing befell it since."""
         header = read_part_header(self.part_path(index))
-        return header is not None and (header.check, header.counts.total + header.counts.header) == (
-            chunk.check,
-            chunk.count,
-        )
+        if header is None or header.check != chunk.check:
+            return False
+        answers = header.counts.total + header.counts.header
+        return answers == chunk.count and is_undamaged(self.part_path(index), header)
 
     def passed(self, index: int, chunk: Chunk) -> bool:
         """Note a chunk that was read; True if it is joined already. The inputs must be what they were."""
@@ -253,3 +261,8 @@ class Store:
         if not self.joined and not any(name.startswith("part-") for name in names):
             self._clear()  # nothing was done that could be continued
         self.lock.release()
+
+
+def _check_sum(data: Any) -> int:
+    """Of what is written as JSON, whatever its layout."""
+    return zlib.crc32(json.dumps(data, sort_keys=True).encode())

@@ -33,6 +33,11 @@ def _faults(path: Path) -> Iterator[None]:
             raise OSError(ENOSPC, os.strerror(ENOSPC), str(path)) from error
         if isinstance(error, sqlite3.OperationalError) and "no such table" not in str(error):
             raise OSError(EIO, str(error), str(path)) from error  # locked, read-only, a disk that fails
+        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CORRUPT:
+            raise UsageError(
+                f"{path} is damaged: {error}; it is left as it is, and"
+                f" `sqlite3 {path} .recover` saves the rows that can be read"
+            ) from None
         raise UsageError(f"{path} is not a store of this version: {error}") from None
 
 
