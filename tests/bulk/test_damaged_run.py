@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-import sudoshiki.bulk.store
 from sudoshiki.bulk import run_bulk
+from sudoshiki.bulk.parts import copy_part
 from sudoshiki.puzzle import UsageError
 from tests.bulk.made import puzzle_lines
 
@@ -38,13 +38,12 @@ class Unfinished:
     def _break_off(self) -> None:
         """While the sixth part is joined: those before it are, and it lies there whole."""
         joined: list[int] = []
-        copy = sudoshiki.bulk.store.copy_part
 
         def copy_or_fail(*given: Any) -> None:
             if len(joined) == 5:
                 raise KeyboardInterrupt
             joined.append(1)
-            copy(*given)
+            copy_part(*given)
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("sudoshiki.bulk.store._CHECKPOINT", -1)  # what is joined is saved at once
