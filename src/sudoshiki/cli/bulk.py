@@ -133,11 +133,10 @@ def command(
     say_done(_in_words(report), stdout_taken=report.target.takes_stdout)
     if 2 * report.counts.rejected > report.counts.total:
         _say_what_it_looks_like(inputs, finding)
-    empty = report.counts.total == report.counts.blank
-    if empty:
+    if report.counts.total == report.counts.blank:
         names = ", ".join("<stdin>" if path == "-" else path for path in inputs)
         click.echo(plain(f"{names}: no puzzle in it"), err=True)
-    ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0 or empty or given != inputs))
+    ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0 or given != inputs))
 
 
 def _refuse_others(format: str | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Any
 
 import click
@@ -99,7 +99,11 @@ def command(
             for entry in entries:
                 click.echo(f"{heading(entry.puzzle, where(entry))}\n{_as_text(entry.puzzle, wanted, stop)}")
         else:
-            write_pictures((entry.puzzle for entry in entries), output or "-", kind, wanted, stop)
+            first = next(entries, None)
+            if first is None:  # whoever goes on with the picture must know that there is none
+                ctx.exit(stop.exit_code(1))
+            boards = (entry.puzzle for entry in chain((first,), entries))
+            write_pictures(boards, output or "-", kind, wanted, stop)
     ctx.exit(stop.exit_code(1 if rejected else 0))
 
 

@@ -108,6 +108,8 @@ def only_puzzle(argument: str, reading: Reading) -> Found:
             say_reject(entries[0])
             raise click.exceptions.Exit(1)
         return entries[0]
+    if not entries:  # which was said
+        raise click.exceptions.Exit(1)
     raise Failure(f"several puzzles in {argument}, expected one: {argument}:1 is the first")
 
 
@@ -131,7 +133,7 @@ def _source(argument: str) -> _Source:
 
 
 def _some_of(source: _Source, reading: Reading) -> Iterator[Found | Reject]:
-    """Its puzzles, or the one that is asked for; an input without any is refused as a bad puzzle is."""
+    """Its puzzles, or the one that is asked for. A file without any is no fault, but is said to be one."""
     passed = Passed()
     for entry in map(passed.one, _puzzles_of(source.text, reading)):
         if source.number in (0, passed.count):
@@ -139,7 +141,7 @@ def _some_of(source: _Source, reading: Reading) -> Iterator[Found | Reject]:
         if source.number == passed.count:
             return
     if source.number or not passed.count:
-        yield _nothing_in(source, passed.count)
+        yield from _nothing_in(source, passed.count)
 
 
 def _by_block(source: _Source, reading: Reading, parts_of: PartsOf[Part]) -> Iterator[Part | Found | Reject]:
@@ -156,13 +158,18 @@ def _by_block(source: _Source, reading: Reading, parts_of: PartsOf[Part]) -> Ite
             else:
                 yield passed.one(item)
     if not passed.count:
-        yield _nothing_in(source, 0)
+        yield from _nothing_in(source, 0)
 
 
-def _nothing_in(source: _Source, passed: int) -> Reject:
+def _nothing_in(source: _Source, passed: int) -> Iterator[Reject]:
+    """Said, and refused as a bad puzzle is where a puzzle was asked for: by its number, or as an argument."""
     shown = source.text if source.number or is_file(source.text) else ARGUMENT
     why = f"there is no puzzle {source.number} in it, only {passed}" if passed else "no puzzle in it"
-    return Reject(why, "<stdin>" if shown == "-" else shown)
+    nothing = Reject(why, "<stdin>" if shown == "-" else shown)
+    if source.number or shown == ARGUMENT:
+        yield nothing
+    else:
+        say_reject(nothing)
 
 
 def where(found: Found) -> str:

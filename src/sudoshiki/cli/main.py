@@ -55,9 +55,10 @@ def cli(ctx: click.Context) -> None:
     sudoshiki compare s2-futoshiki-5x5
     sudoshiki algorithms
 
-    Results go to stdout, progress and errors to stderr. The exit code is 0 when all went well, 1 when a
-    puzzle was refused or left unsolved, an input has none, or the answer is no (check, second), 2 for a
-    wrong request or file, 3 for a fault of ours, 128 and its number after a signal.
+    Results go to stdout, progress and errors to stderr. The exit code is 0 when all went well (a file
+    without a puzzle is said to be one, and is no fault), 1 when a puzzle was refused or left unsolved, or the
+    answer is no (check, second), 2 for a wrong request or file, 3 for a fault of ours, 128 and its number
+    after a signal.
     `sudoshiki COMMAND --help` shows examples of each command.
     """
     if os.environ.get("NO_COLOR") or is_dumb():
