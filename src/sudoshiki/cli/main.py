@@ -39,6 +39,7 @@ COMMANDS = {
         "bulk",
         "lab",
         "web",
+        "doctor",
     )
 }
 

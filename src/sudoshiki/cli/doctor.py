@@ -1,0 +1,112 @@
+"""`sudoshiki doctor`"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from ..doctor import Finding, Here
+
+__all__ = ["command"]
+
+_WIDTH = 80
+_TERM = 12  # columns
+
+
+@click.command("doctor")
+@click.option("--json", "as_json", is_flag=True, help="All of it as one JSON object.")
+@click.pass_context
+def command(ctx: click.Context, as_json: bool) -> None:
+    """Say what is here, and whether it works.
+
+    Versions, the CPU's path, the GPU, the extras and what is missing of them; then questions whose answers
+    are known from elsewhere: a few seconds. Send what it prints along with the report of a fault. The exit
+    code is 1 if something is wrong; what is only not installed is not.
+
+    \b
+    sudoshiki doctor
+    sudoshiki doctor --json
+    """
+    from ..doctor import look, run_oracles
+
+    here = look()
+    if as_json:
+        findings = list(run_oracles())
+        from ..say.json_records import json_line
+
+        click.echo(json_line(_record(here, findings)))
+        ctx.exit(_exit_code(here, findings))
+    for line in _in_words(here):
+        click.echo(line)
+    findings = []
+    click.echo("self-test")
+    for finding in run_oracles():
+        findings.append(finding)
+        click.echo("\n".join(_finding_in_words(finding)))
+    failed = sum(not finding.ok for finding in findings)
+    click.echo(f"{failed} of {len(findings)} went wrong: please report it" if failed else "all is well")
+    ctx.exit(_exit_code(here, findings))
+
+
+def _exit_code(here: Here, findings: list[Finding]) -> int:
+    well = all(finding.ok for finding in findings) and not here.native and all(here.packages.values())
+    return 0 if well else 1
+
+
+def _in_words(here: Here) -> Iterator[str]:
+    machine = here.machine
+    yield f"sudoshiki {here.version}, Python {machine['python']}, {machine['system']}"
+    yield from _term("machine", f"{machine['cpu']}, cores {machine['cores']}, {machine['memory_gb']} GB")
+    needed = (f"{name} {version or 'MISSING'}" for name, version in here.packages.items())
+    yield from _term("needs", ", ".join(needed))
+    yield from _term("CPU path", here.native or _cpu_path(here))
+    yield from _term("GPU", here.gpu or f"none: {here.no_gpu}")
+    for at, extra in enumerate(here.extras):
+        have = ", ".join(f"{name} {version}" for name, version in extra.packages.items() if version)
+        lacks = f"without {', '.join(extra.missing)}: pip install 'sudoshiki[{extra.name}]'"
+        words = "; ".join(filter(None, (have, lacks if extra.missing else "")))
+        yield from _term("" if at else "extras", f"{extra.name}: {words}")
+
+
+def _cpu_path(here: Here) -> str:
+    chosen, *others = here.instruction_sets
+    return f"{chosen}, of {', '.join(here.instruction_sets)}" if others else chosen
+
+
+def _term(term: str, words: str) -> Iterator[str]:
+    """Under each other in two columns."""
+    for at, line in enumerate(wrap(words, _WIDTH - _TERM, break_on_hyphens=False)):
+        yield f"{'' if at else term:{_TERM}}{line}"
+
+
+def _finding_in_words(finding: Finding) -> Iterator[str]:
+    yield f"  {'ok   ' if finding.ok else 'WRONG'} {finding.title:62} {finding.seconds:6.2f} s"
+    for problem in finding.problems:
+        yield from (f"        {line}" for line in wrap(problem, _WIDTH - 8))
+
+
+def _record(here: Here, findings: list[Finding]) -> dict[str, Any]:
+    return {
+        "version": here.version,
+        "machine": dict(here.machine),
+        "needs": here.packages,
+        "native": here.native or "ready",
+        "instruction_sets": here.instruction_sets,
+        "gpu": here.gpu,
+        "no_gpu": here.no_gpu,
+        "extras": {extra.name: extra.packages for extra in here.extras},
+        "selftest": [
+            {
+                "title": finding.title,
+                "ok": finding.ok,
+                "problems": list(finding.problems),
+                "seconds": finding.seconds,
+            }
+            for finding in findings
+        ],
+        "ok": _exit_code(here, findings) == 0,
+    }

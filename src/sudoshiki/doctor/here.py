@@ -1,0 +1,89 @@
+"""What is installed here, and on what machine."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from importlib import import_module, metadata
+from importlib.util import find_spec
+
+from ..lab.experiment import machine
+from ..many.lanes import ENGINES
+
+__all__ = ["Extra", "Here", "look"]
+
+_REQUIREMENT = re.compile(r"""(?P<package>[\w.-]+)[^;]*(;.*extra == ['"](?P<extra>[\w-]+)['"])?""")
+_FOR_DEVELOPERS = ("all", "test", "dev")  # extras that bring no ability of their own
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Packages that the core can do without, by name; the version of each, or nothing if it is missing."""
+
+    name: str
+    packages: dict[str, str]
+
+    @property
+    def missing(self) -> list[str]:
+        return [package for package, version in self.packages.items() if not version]
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    version: str  # of this package
+    machine: dict[str, object]  # cpu, cores, memory_gb, system, python
+    packages: dict[str, str]  # that the core needs; the version of each, or nothing if it is missing
+    native: str  # why the native core is not to be had, or nothing
+    instruction_sets: list[str]  # that this CPU has and we have code for; the first is taken
+    gpu: str  # its name, or nothing
+    no_gpu: str  # why there is none, in one sentence
+    extras: list[Extra]
+
+
+def look() -> Here:
+    from .. import __version__
+
+    facts = {name: fact for name, fact in machine().items() if name != "load"}
+    gpu, no_gpu = _gpu()
+    needed = _required()
+    return Here(
+        __version__,
+        facts,
+        needed.pop("", {}),
+        "" if find_spec("sudoshiki._core") else "the native core was not compiled: pip install . does that",
+        [engine.name for engine in ENGINES if not engine.why_unavailable()],
+        gpu,
+        no_gpu,
+        [Extra(name, packages) for name, packages in needed.items()],
+    )
+
+
+def _required() -> dict[str, dict[str, str]]:
+    """By extra, nothing for the core: the packages that the installed metadata names, with their versions."""
+    required: dict[str, dict[str, str]] = {}
+    for line in metadata.requires("sudoshiki") or ():
+        found = _REQUIREMENT.match(line)
+        extra = found["extra"] or "" if found else ""
+        if found and extra not in _FOR_DEVELOPERS:
+            required.setdefault(extra, {})[found["package"]] = _version(found["package"])
+    return required
+
+
+def _version(package: str) -> str:
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def _gpu() -> tuple[str, str]:
+    """The name of a GPU that can be worked on, or why there is none."""
+    try:
+        gpu = import_module("sudoshiki.gpu.device")
+    except ImportError:
+        return "", "this version has no code for one"
+    try:
+        why = gpu.why_no_device()
+        return ("", why) if why else (gpu.device().name, "")
+    except Exception as error:  # a driver that is broken in whatever way is a finding, not a fault of ours
+        return "", f"it does not answer: {error}"

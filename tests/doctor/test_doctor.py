@@ -1,0 +1,202 @@
+"""What `doctor` says where all is well, where something is missing, and where something is wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib import metadata
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sudoshiki.cli.main import cli
+from sudoshiki.doctor import here, look, oracles, run_oracles
+from sudoshiki.doctor.oracles import NINE_LOOSE, ORACLES, Oracle
+from sudoshiki.puzzle import sudoku
+from sudoshiki.solve import Verdict
+
+
+def doctor(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, ["doctor", *arguments])
+
+
+@pytest.fixture
+def few_oracles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that take no time, where it is not the oracles that are looked at."""
+    monkeypatch.setattr(oracles, "ORACLES", (ORACLES[2], ORACLES[7]))
+
+
+@pytest.mark.slow
+def test_all_is_well_here() -> None:
+    said = doctor("--json")
+    record = json.loads(said.stdout)
+    assert [one for one in record["selftest"] if one["problems"]] == []
+    assert len(record["selftest"]) == len(ORACLES) >= 12
+    assert (said.exit_code, record["ok"], record["native"]) == (0, True, "ready")
+    assert record["instruction_sets"][-1] == "baseline"
+    assert record["needs"].keys() == {"click", "rich", "numpy"}
+
+
+@pytest.mark.usefixtures("few_oracles")
+def test_it_can_be_read_in_80_columns() -> None:
+    said = doctor()
+    assert said.exit_code == 0
+    lines = said.stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert lines[-1] == "all is well"
+    assert [line.split()[0] for line in lines if line[:1].isalpha()][1:] == [
+        *("machine", "needs", "CPU", "GPU", "extras", "self-test", "all")
+    ]
+
+
+def test_titles_fit_their_column() -> None:
+    assert max(len(oracle.title) for oracle in ORACLES) <= 62
+
+
+def fails() -> Any:
+    yield "2 + 2: 5 instead of 4"
+
+
+def raises() -> Any:
+    yield from ()
+    raise ZeroDivisionError("by nought")
+
+
+def test_what_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = (Oracle("sums", fails), ORACLES[7], Oracle("quotients", raises))
+    monkeypatch.setattr(oracles, "ORACLES", broken)
+    said = doctor()
+    assert said.exit_code == 1
+    assert "WRONG sums" in said.stdout
+    assert "        2 + 2: 5 instead of 4\n" in said.stdout
+    assert "        ZeroDivisionError: by nought\n" in said.stdout
+    assert said.stdout.splitlines()[-1] == "2 of 3 went wrong: please report it"
+    assert json.loads(doctor("--json").stdout)["ok"] is False
+
+
+def test_a_core_that_can_not_be_imported_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sudoshiki.doctor.oracles", None)
+    (finding,) = run_oracles()
+    assert not finding.ok
+
+
+def answered(verdict: Verdict) -> Any:
+    return lambda *_, **__: SimpleNamespace(
+        verdict=verdict, found=0, counters=SimpleNamespace(tried=1), solution=None
+    )
+
+
+@pytest.mark.parametrize(
+    ("title", "name", "instead"),
+    [
+        ("4×4 and 6×6", "count_all", answered(Verdict.ONE)),
+        ("Latin squares", "count_all", answered(Verdict.ONE)),
+        ("first row", "count", answered(Verdict.ONE)),
+        ("complete algorithm says", "solve", answered(Verdict.ONE)),
+        ("incomplete", "solve", answered(Verdict.NONE)),
+        ("budget", "solve", answered(Verdict.NONE)),
+        ("engine for many", "solve_many", lambda *_, **__: SimpleNamespace(verdict=[3, 3, 3])),
+        ("checker", "check", lambda *_: True),
+        ("planted", "solve_many", lambda *_, **__: None),
+        ("documents", "solve", answered(Verdict.ONE)),
+        ("written in each format", "write", lambda *_: "3.4..1.2.4.32.1."),
+        ("seed", "generate", lambda **_: [SimpleNamespace(puzzle=sudoku(NINE_LOOSE))]),
+    ],
+)
+def test_every_oracle_sees_what_it_is_there_to_see(
+    title: str, name: str, instead: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (oracle,) = (one for one in ORACLES if title in one.title)
+    monkeypatch.setattr(oracles, name, instead)
+    assert next(oracle.problems())
+
+
+@pytest.mark.usefixtures("few_oracles")
+def test_what_is_not_installed_is_said_and_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    version = metadata.version
+
+    def without(package: str) -> str:
+        if package in ("ortools", "pyarrow"):
+            raise metadata.PackageNotFoundError
+        return version(package)
+
+    monkeypatch.setattr("sudoshiki.doctor.here.metadata.version", without)
+    said = doctor()
+    assert said.exit_code == 0
+    assert "ortools: without ortools: pip install 'sudoshiki[ortools]'" in said.stdout
+    bulk = next(extra for extra in look().extras if extra.name == "bulk")
+    assert (bulk.missing, "zstandard" in bulk.packages) == (["pyarrow"], True)
+
+
+@pytest.mark.usefixtures("few_oracles")
+def test_what_the_core_needs_is_a_fault_if_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(here, "_version", lambda package: "" if package == "rich" else "1")
+    said = doctor()
+    assert (said.exit_code, "rich MISSING" in said.stdout) == (1, True)
+
+
+def broken() -> str:
+    raise OSError("the driver is of another version")
+
+
+@pytest.mark.usefixtures("few_oracles")
+@pytest.mark.parametrize(
+    ("gpu", "said"),
+    [
+        (None, "GPU         none: this version has no code for one"),
+        (SimpleNamespace(why_no_device=lambda: "it is in the other room"), "none: it is in the other room"),
+        (
+            SimpleNamespace(why_no_device=lambda: "", device=lambda: SimpleNamespace(name="Abacus 3000")),
+            "GPU         Abacus 3000",
+        ),
+        (
+            SimpleNamespace(why_no_device=broken),
+            "none: it does not answer: the driver is of another version",
+        ),
+    ],
+    ids=["no code", "no GPU", "a GPU", "a broken one"],
+)
+def test_a_gpu_is_named_or_the_reason_why_there_is_none(
+    gpu: Any, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "sudoshiki.gpu.device", gpu)
+    result = doctor()
+    assert (result.exit_code, said in result.stdout) == (0, True)
+
+
+@pytest.mark.slow
+def test_it_works_where_only_the_core_is_installed() -> None:
+    """No library of an extra can be imported."""
+    script = """
+import sys
+from importlib import metadata
+from importlib.abc import MetaPathFinder
+class Nothing(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {extras!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+sys.meta_path.insert(0, Nothing())
+version = metadata.version
+def without(package):
+    if package not in ("sudoshiki", "click", "rich", "numpy"):
+        raise metadata.PackageNotFoundError
+    return version(package)
+metadata.version = without
+from importlib import util
+find = util.find_spec
+util.find_spec = lambda name, *more: None if name.partition(".")[0] in {extras!r} else find(name, *more)
+from sudoshiki.cli.main import cli
+cli(["doctor"])
+"""
+    extras = {"ortools", "pysat", "scipy", "matplotlib", "pyarrow", "zstandard", "pandas", "reportlab"}
+    extras |= {"resvg_py", "PIL", "fastapi", "starlette", "uvicorn", "dask", "distributed", "cupy"}
+    done = subprocess.run(
+        [sys.executable, "-c", script.format(extras=extras)], capture_output=True, text=True, timeout=120
+    )
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-1] == "all is well"
+    assert "web: without fastapi, uvicorn: pip install 'sudoshiki[web]'" in done.stdout
+    assert done.returncode == 0
