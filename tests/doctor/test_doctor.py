@@ -79,8 +79,8 @@ def test_what_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_core_that_can_not_be_imported_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sudoshiki.doctor.oracles", None)
-    (finding,) = run_oracles()
-    assert not finding.ok
+    (checkup,) = run_oracles()
+    assert not checkup.ok
 
 
 def answered(verdict: Verdict) -> Any:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from ..doctor import Finding, Here
+    from ..doctor import Checkup, Inventory
 
 __all__ = ["command"]
 
@@ -35,29 +35,29 @@ def command(ctx: click.Context, as_json: bool) -> None:
 
     here = look()
     if as_json:
-        findings = list(run_oracles())
+        checkups = list(run_oracles())
         from ..say.json_records import json_line
 
-        click.echo(json_line(_record(here, findings)))
-        ctx.exit(_exit_code(here, findings))
+        click.echo(json_line(_record(here, checkups)))
+        ctx.exit(_exit_code(here, checkups))
     for line in _in_words(here):
         click.echo(line)
-    findings = []
+    checkups = []
     click.echo("self-test")
-    for finding in run_oracles():
-        findings.append(finding)
-        click.echo("\n".join(_finding_in_words(finding)))
-    failed = sum(not finding.ok for finding in findings)
-    click.echo(f"{failed} of {len(findings)} went wrong: please report it" if failed else "all is well")
-    ctx.exit(_exit_code(here, findings))
+    for checkup in run_oracles():
+        checkups.append(checkup)
+        click.echo("\n".join(_checkup_in_words(checkup)))
+    failed = sum(not checkup.ok for checkup in checkups)
+    click.echo(f"{failed} of {len(checkups)} went wrong: please report it" if failed else "all is well")
+    ctx.exit(_exit_code(here, checkups))
 
 
-def _exit_code(here: Here, findings: list[Finding]) -> int:
-    well = all(finding.ok for finding in findings) and not here.native and all(here.packages.values())
+def _exit_code(here: Inventory, checkups: list[Checkup]) -> int:
+    well = all(checkup.ok for checkup in checkups) and not here.native and all(here.packages.values())
     return 0 if well else 1
 
 
-def _in_words(here: Here) -> Iterator[str]:
+def _in_words(here: Inventory) -> Iterator[str]:
     machine = here.machine
     yield f"sudoshiki {here.version}, Python {machine['python']}, {machine['system']}"
     yield from _term("machine", f"{machine['cpu']}, cores {machine['cores']}, {machine['memory_gb']} GB")
@@ -72,7 +72,7 @@ def _in_words(here: Here) -> Iterator[str]:
         yield from _term("" if at else "extras", f"{extra.name}: {words}")
 
 
-def _cpu_path(here: Here) -> str:
+def _cpu_path(here: Inventory) -> str:
     chosen, *others = here.instruction_sets
     return f"{chosen}, of {', '.join(here.instruction_sets)}" if others else chosen
 
@@ -83,13 +83,13 @@ def _term(term: str, words: str) -> Iterator[str]:
         yield f"{'' if at else term:{_TERM}}{line}"
 
 
-def _finding_in_words(finding: Finding) -> Iterator[str]:
-    yield f"  {'ok   ' if finding.ok else 'WRONG'} {finding.title:62} {finding.seconds:6.2f} s"
-    for problem in finding.problems:
+def _checkup_in_words(checkup: Checkup) -> Iterator[str]:
+    yield f"  {'ok   ' if checkup.ok else 'WRONG'} {checkup.title:62} {checkup.seconds:6.2f} s"
+    for problem in checkup.problems:
         yield from (f"        {line}" for line in wrap(problem, _WIDTH - 8))
 
 
-def _record(here: Here, findings: list[Finding]) -> dict[str, Any]:
+def _record(here: Inventory, checkups: list[Checkup]) -> dict[str, Any]:
     return {
         "version": here.version,
         "machine": dict(here.machine),
@@ -101,12 +101,12 @@ def _record(here: Here, findings: list[Finding]) -> dict[str, Any]:
         "extras": {extra.name: extra.packages for extra in here.extras},
         "selftest": [
             {
-                "title": finding.title,
-                "ok": finding.ok,
-                "problems": list(finding.problems),
-                "seconds": finding.seconds,
+                "title": checkup.title,
+                "ok": checkup.ok,
+                "problems": list(checkup.problems),
+                "seconds": checkup.seconds,
             }
-            for finding in findings
+            for checkup in checkups
         ],
-        "ok": _exit_code(here, findings) == 0,
+        "ok": _exit_code(here, checkups) == 0,
     }

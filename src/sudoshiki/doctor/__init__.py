@@ -7,7 +7,7 @@
 All of it works where nothing but the core is installed, and says so where not even that is.
 """
 
-from .here import Extra, Here, look
-from .selftest import Finding, run_oracles
+from .here import Extra, Inventory, look
+from .selftest import Checkup, run_oracles
 
-__all__ = ["Extra", "Finding", "Here", "look", "run_oracles"]
+__all__ = ["Checkup", "Extra", "Inventory", "look", "run_oracles"]

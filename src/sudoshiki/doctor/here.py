@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from ..lab.experiment import machine
 from ..many.lanes import ENGINES
 
-__all__ = ["Extra", "Here", "look"]
+__all__ = ["Extra", "Inventory", "look"]
 
 _REQUIREMENT = re.compile(r"""(?P<package>[\w.-]+)[^;]*(;.*extra == ['"](?P<extra>[\w-]+)['"])?""")
 _FOR_DEVELOPERS = ("all", "test", "dev")  # extras that bring no ability of their own
@@ -29,7 +29,7 @@ class Extra:
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class Inventory:
     version: str  # of this package
     machine: dict[str, object]  # cpu, cores, memory_gb, system, python
     packages: dict[str, str]  # that the core needs; the version of each, or nothing if it is missing
@@ -40,13 +40,13 @@ class Here:
     extras: list[Extra]
 
 
-def look() -> Here:
+def look() -> Inventory:
     from .. import __version__
 
     facts = {name: fact for name, fact in machine().items() if name != "load"}
     gpu, no_gpu = _gpu()
     needed = _required()
-    return Here(
+    return Inventory(
         __version__,
         facts,
         needed.pop("", {}),
@@ -85,5 +85,7 @@ def _gpu() -> tuple[str, str]:
     try:
         why = gpu.why_no_device()
         return ("", why) if why else (gpu.device().name, "")
-    except Exception as error:  # a driver that is broken in whatever way is a finding, not a fault of ours
+    except (
+        Exception
+    ) as error:  # a driver that is broken in whatever way is something found, not a fault of ours
         return "", f"it does not answer: {error}"

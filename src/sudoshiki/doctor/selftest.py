@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import islice
 from time import perf_counter
 
-__all__ = ["Finding", "run_oracles"]
+__all__ = ["Checkup", "run_oracles"]
 
 _MOST_PROBLEMS = 5  # of one oracle: what goes wrong often goes wrong everywhere
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Checkup:
     """What came of one oracle."""
 
     title: str
@@ -25,13 +25,13 @@ class Finding:
         return not self.problems
 
 
-def run_oracles() -> Iterator[Finding]:
+def run_oracles() -> Iterator[Checkup]:
     try:
         from .oracles import ORACLES, guarded
     except ImportError as error:  # the native core is not there, or is another version's
-        yield Finding("the package can be imported", (str(error),), 0.0)
+        yield Checkup("the package can be imported", (str(error),), 0.0)
         return
     for oracle in ORACLES:
         begun = perf_counter()
         problems = tuple(islice(guarded(oracle), _MOST_PROBLEMS))
-        yield Finding(oracle.title, problems, perf_counter() - begun)
+        yield Checkup(oracle.title, problems, perf_counter() - begun)
