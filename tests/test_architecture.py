@@ -25,7 +25,7 @@ FILES = SOURCES.files
 STEPS = (
     ("puzzle", "processes"),
     ("files",),
-    ("formats", "draw"),
+    ("formats", "draw", "gpu"),
     ("solve",),
     ("solvers",),
     ("logic",),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..puzzle import Rule
 from ..solve.request import Request
@@ -21,11 +21,12 @@ Shape = tuple[int, int, int]  # side, rows and columns of a box; 0 and 0 for a L
 class Boards:
     """Boards as the native core takes them: text with or without offsets, or a byte a cell."""
 
-    data: bytes | memoryview | NDArray[np.uint8]
+    data: Any  # bytes, a buffer of them, an array, or one on a GPU
     count: int
     text: bool
     offsets: NDArray[np.int32] | NDArray[np.int64] | None = None
     offset_bytes: int = 8
+    on_device: bool = False  # in the memory of a GPU, and so will be the results
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from .._core import UNSURE
 from ..formats.one_line import Text, line_text, read_line
 from ..formats.records import Options
 from ..puzzle import FormatError, Kind, Puzzle
 from ..solve import Stopped
 from ..solve.request import Request
 from .batch import Batch, Boards
+from .codes import UNSURE
 from .given import Given
 from .numbers import givens_of
 from .results import Code, Fault, Solved

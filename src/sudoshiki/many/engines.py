@@ -27,6 +27,8 @@ class Engine(NamedTuple):
         """Why it can't take the batch, or nothing."""
         if why := self.why_unavailable():
             return why
+        if batch.boards.on_device and self.name != "gpu":
+            return "the boards lie on a GPU: use on='gpu'"
         if batch.shape[0] > self.largest_side:
             return f"it takes sides up to {self.largest_side}, not {batch.shape[0]}: use solve"
         unknown = [rule for rule in batch.rules if rule not in self.rules]
@@ -39,7 +41,7 @@ def choose(engines: Sequence[Engine], batch: Batch, name: str = "") -> Engine:
     if not isinstance(name, str) or (name and name not in {engine.name for engine in engines}):
         known = ", ".join(engine.name for engine in here)
         raise UsageError(f"no engine {shown(name)}; choose from {known}")
-    asked = [engine for engine in engines if engine.name == name] if name else here
+    asked = [engine for engine in engines if engine.name == name] if name else here or engines
     reasons = [engine.why_not(batch) for engine in asked]
     for engine, reason in zip(asked, reasons, strict=True):
         if not reason:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..gpu.device import is_on_device
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.door import shown
 from .given import Given, How
 from .lines import read_lines, read_text
-from .numbers import read_numbers, read_puzzles, read_rows
+from .numbers import read_numbers, read_on_device, read_puzzles, read_rows
 
 __all__ = ["read_boards"]
 
@@ -23,6 +24,8 @@ def read_boards(boards: object, how: How) -> Given:
         from .arrow import read_column
 
         return read_column(boards, how)
+    if is_on_device(boards):
+        return read_on_device(boards, how)
     if hasattr(boards, "__array__"):
         return _read_array(boards, how)
     try:

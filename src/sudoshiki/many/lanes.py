@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from .. import _core
 from ..puzzle import Rule
 from ..puzzle.symbols import symbol_table
 from ..solve import Stopped
@@ -13,6 +12,11 @@ from ..solve.request import Request
 from .batch import Batch
 from .engines import Engine
 from .results import Solved, nothing_solved
+
+try:
+    from .. import _core
+except ImportError:  # not compiled: a GPU may do
+    _core = None  # type: ignore[assignment]
 
 __all__ = ["ENGINES", "LARGEST_SIDE", "MOST_COUNTED"]
 
@@ -53,6 +57,8 @@ def _native(request: Request) -> _core.Request:
 
 
 def _why_unavailable(instruction_set: str) -> str:
+    if _core is None:
+        return "the native core was not compiled"
     return "" if instruction_set in _core.instruction_sets() else f"this CPU has no {instruction_set}"
 
 

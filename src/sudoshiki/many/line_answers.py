@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .. import _core
 from ..puzzle import PuzzleError, default_box
 from ..puzzle.symbols import symbol_table, symbols
 from ..solve import Verdict
 from .batch import Shape
-from .results import Code
+from .codes import Code
+
+try:
+    from .. import _core
+except ImportError:  # not compiled: a GPU may do
+    _core = None  # type: ignore[assignment]
 
 __all__ = [
     "LineAnswers",
@@ -56,11 +60,17 @@ def scan(data: bytes, stop: int | None = None) -> Scanned:
 
 def count_lines(text: bytes | memoryview) -> int:
     """How many lines a buffer has; a line feed ends each, but perhaps the last."""
+    if _core is None:
+        text = bytes(text)
+        return text.count(b"\n") + (bool(text) and not text.endswith(b"\n"))
     return _core.count_lines(text)
 
 
 def lines_at(text: bytes | memoryview, numbers: list[int]) -> list[bytes]:
     """The lines with these numbers, counted from 0 and ascending."""
+    if _core is None:
+        lines = bytes(text).split(b"\n")
+        return [lines[number] for number in numbers]
     return _core.lines_at(text, numbers)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["givens_of", "read_numbers", "read_puzzles", "read_rows"]
+__all__ = ["givens_of", "read_numbers", "read_on_device", "read_puzzles", "read_rows"]
 
 
 def read_rows(rows: Sequence[object], how: How) -> Given:
@@ -58,17 +58,30 @@ def read_numbers(array: NDArray[Any], how: How) -> Given:
         given = f"{array.dtype} in the shape {array.shape}"
         raise UsageError(f"an array of boards needs a row of whole numbers a board, not {given}")
     cells = math.prod(array.shape[1:])
-    side = isqrt(cells)
-    if side**2 != cells or not cells:
-        raise UsageError(f"{cells} cells a board: not a square")
-    if how.side not in (None, side):
-        raise UsageError(f"{cells} cells a board, but side {how.side} was asked for")
+    side = _side_of(cells, how)
     array = array.reshape(len(array), cells)
     if array.dtype != np.uint8:
         strange = (array < 0) | (array > UNKNOWN)
         array = array.astype(np.uint8)
         array[strange] = UNKNOWN
     return Given(Boards(np.ascontiguousarray(array), len(array), False), side)
+
+
+def _side_of(cells: int, how: How) -> int:
+    side = isqrt(cells)
+    if side**2 != cells or not cells:
+        raise UsageError(f"{cells} cells a board: not a square")
+    if how.side not in (None, side):
+        raise UsageError(f"{cells} cells a board, but side {how.side} was asked for")
+    return side
+
+
+def read_on_device(array: object, how: How) -> Given:
+    """Boards that lie on a GPU already stay there."""
+    from .gpu import boards_on_device
+
+    boards = boards_on_device(array)
+    return Given(Boards(boards, len(boards), False, on_device=True), _side_of(boards.shape[1], how))
 
 
 def givens_of(boards: Iterable[Puzzle]) -> NDArray[np.uint8]:

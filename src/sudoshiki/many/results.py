@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
-from .._core import Code, Fault
 from ..puzzle import UsageError
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import symbols
 from ..solve import Stopped
+from .codes import Code, Fault
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,6 +34,7 @@ class Solved:
     fault: NDArray[np.uint8]  # a Fault
     column: NDArray[np.uint32]  # of the fault, counted from 1; for a clash, of the later given
     stopped: Stopped  # finished, or what ended the run early: boards not reached are undecided
+    engine: str = ""  # which solved them
 
     def __len__(self) -> int:
         return len(self.verdict)
@@ -43,7 +44,7 @@ class Solved:
         said = ", ".join(f"{count:,} {word}" for word, count in self.counts().items() if count)
         return (
             f"<Solved {so_many(len(self), 'board', ',')} of {side}×{side}: {said or 'nothing asked'}"
-            f" ({self.stopped})\n"
+            f" ({self.stopped}{f', on {self.engine}' if self.engine else ''})\n"
             " arrays: verdict (each a sk.Code), solution, found, guesses, fault (each a sk.Fault), column\n"
             " also as lines(), to_arrow(), to_pandas()>"
         )

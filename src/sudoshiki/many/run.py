@@ -16,9 +16,10 @@ from ..solve.request import Request, whole_number
 from .accepted import ManyBoards, ManySigns
 from .batch import Batch, Shape
 from .doubts import settle_doubts
-from .engines import choose
+from .engines import Engine, choose
 from .forms import read_boards
 from .given import Given, How
+from .gpu import GPU, is_worth_the_trip
 from .lanes import ENGINES, LARGEST_SIDE, MOST_COUNTED
 from .results import Solved
 from .signs import signs_of
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["solve_many"]
 
 _MOST_THREADS = 1024
+_PLACES = ("auto", "cpu", "gpu")
 
 
 def solve_many(
@@ -45,9 +47,10 @@ def solve_many(
     seconds: float | None = None,
     effort: int | None = None,
     stop: StopFlag | None = None,
+    on: str = "auto",
     engine: str = "",
 ) -> Solved:
-    """Solve boards of one shape, up to 16×16, as fast as this CPU can.
+    """Solve boards of one shape, up to 16×16, as fast as this machine can.
 
     `boards` is text with a board a line (str, bytes or any buffer of bytes), an array of whole numbers (one
     row of values a board, 0 for empty), an Arrow column of text, or any iterable of lines, rows of values or
@@ -62,7 +65,10 @@ def solve_many(
 
     Each board is solved until `limit` solutions are found or there are no more; `effort` limits the guesses
     for each board, `seconds` the time for all. Results come as arrays; no plain board becomes a Python
-    object. The fastest engine that fits is taken, unless `engine` names one.
+    object. `on` says where: "cpu", "gpu", or "auto", which takes a GPU if there is one and so many boards
+    that they are worth the trip. Boards that lie on a GPU (an array of CuPy, or what speaks DLPack) stay
+    there, and so do the results. The fastest engine that fits is taken, unless `engine` names one; the
+    result says which.
     """
     request = Request(
         solutions=whole_number("limit", limit, 1, MOST_COUNTED), seconds=seconds, effort=effort, stop=stop
@@ -72,8 +78,22 @@ def solve_many(
     given = read_boards(boards, how)
     batch = Batch(given.boards, _shape(given, how), request, alphabet, threads=threads)
     batch = replace(batch, signs=_signs(given, arcs, batch.shape[0]))
-    chosen = choose(ENGINES, batch, engine)
-    return settle_doubts(chosen.solve(batch), given, batch, chosen.solve)
+    chosen = choose(_engines(on, engine, batch), batch, engine or (GPU.name if on == "gpu" else ""))
+    solved = settle_doubts(chosen.solve(batch), given, batch, chosen.solve)
+    return replace(solved, engine=chosen.name)
+
+
+def _engines(on: str, engine: str, batch: Batch) -> tuple[Engine, ...]:
+    """Those that may be chosen from, the best first. A GPU is looked for only where it may be taken."""
+    if not isinstance(on, str) or on not in _PLACES:
+        raise UsageError(f"on must be one of {', '.join(_PLACES)}, not {shown(on)}")
+    if on == "gpu":
+        return (GPU,)
+    if on == "auto" and is_worth_the_trip(batch):
+        return (GPU, *ENGINES)
+    if on == "auto" and (engine == GPU.name or all(row.why_unavailable() for row in ENGINES)):
+        return (*ENGINES, GPU)
+    return ENGINES
 
 
 def _signs(given: Given, arcs: ManySigns | None, side: int) -> NDArray[np.int8] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..gpu.device import is_on_device
 from ..puzzle import UsageError
 from ..puzzle.door import entries, shown, whole
 
@@ -26,6 +27,8 @@ def signs_of(arcs: object, count: int, side: int) -> NDArray[np.int8] | None:
 
     if arcs is None:
         return None
+    if is_on_device(arcs):
+        raise UsageError("give the signs as an array of the host: they are copied to the GPU")
     edges = 2 * side * (side - 1)
     signs = np.asarray(arcs) if hasattr(arcs, "__array__") else _of_pairs(arcs, side)
     if signs.shape != (count, edges):

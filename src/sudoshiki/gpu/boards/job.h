@@ -1,13 +1,19 @@
-// What a launch is asked, and where its answers go: plain data, the same on the host and on the device. Python
-// writes it field by field (`launch.py`), so the order and the widths of the fields stand there too.
+// What a launch is asked, and where its answers go: plain data, the same on the host and on the device.
 #pragma once
 
 #include "warp.h"
 
 namespace boards {
 
-// As in the arrays of results; Python's Code and Fault.
-enum Verdict : u8 { verdict_none, verdict_one, verdict_many, verdict_some, verdict_undecided, verdict_rejected };
+// As they stand in the arrays of results: Python's Code and Fault.
+enum Verdict : u8 {
+    verdict_none,
+    verdict_one,
+    verdict_many,
+    verdict_some,
+    verdict_undecided,
+    verdict_rejected
+};
 enum Fault : u8 { fault_fine, fault_value = 3, fault_clash = 4, fault_unsure = 255 };
 
 struct Job {
@@ -22,18 +28,39 @@ struct Job {
     u8* fault;
     u64* next;        // the first board that nobody has taken yet
     const u32* stop;  // not 0: end now
-    u32* stack;       // for every lane of the launch (or every warp), the frames of its guesses
+    u32* stack;       // the frames of guesses, for every lane of the launch, or for every warp
     u64* work;        // see Work; counted where COUNT_WORK is defined
     u32 count, stride;
     u32 limit, most_guesses;
-    u32 side, box_height, box_width;
-    u32 bad_fault;  // what a byte that stands for nothing is called
-    u32 enough_ended, enough_stalled, few_running;  // lanes: see `Schedule`
+    u32 side, box_height, box_width;                // a Latin square has boxes of 0×0
+    u32 bad_fault;                                  // what a byte that stands for nothing is called
+    u32 enough_ended, enough_stalled, few_running;  // lanes: see Schedule
     u32 lanes;                                      // of the whole launch
 };
 
+// A kernel takes the fields one by one, in this order; the names of parameters are theirs.
+#define JOB_PARAMETERS                                                                                 \
+    const boards::u8 *boards_, const boards::u16 *masks, const boards::i8 *signs, boards::u8 *verdict, \
+        boards::u8 *solution, boards::u32 *guesses, boards::u32 *found, boards::u8 *fault,             \
+        boards::u64 *next, const boards::u32 *stop, boards::u32 *stack, boards::u64 *work,             \
+        boards::u32 count, boards::u32 stride, boards::u32 limit, boards::u32 most_guesses,            \
+        boards::u32 side, boards::u32 box_height, boards::u32 box_width, boards::u32 bad_fault,        \
+        boards::u32 enough_ended, boards::u32 enough_stalled, boards::u32 few_running, boards::u32 lanes
+#define JOB_OF_PARAMETERS                                                                                \
+    {boards_, masks,      signs,     verdict,   solution,     guesses,        found,       fault,        \
+     next,    stop,       stack,     work,      count,        stride,         limit,       most_guesses, \
+     side,    box_height, box_width, bad_fault, enough_ended, enough_stalled, few_running, lanes}
+
 // What the warps did, for profiles.
-enum Work { work_passes, work_running, work_guess_rounds, work_guesses, work_end_rounds, work_ended, work_kinds };
+enum Work {
+    work_passes,
+    work_running,
+    work_guess_rounds,
+    work_guesses,
+    work_end_rounds,
+    work_ended,
+    work_kinds
+};
 
 #if defined(COUNT_WORK)
 struct Tally {
@@ -52,8 +79,8 @@ struct Tally {
 };
 #endif
 
-// Serving a few lanes costs as much as serving many: they wait until there are enough with the same need, unless
-// too few are left running.
+// Serving a few lanes costs as much as serving many: they wait until there are enough with the same need,
+// unless too few are left running.
 struct Schedule {
     const Job& job;
     u32 running, ended, stalled;

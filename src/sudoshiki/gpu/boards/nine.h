@@ -6,9 +6,10 @@
 //            g h i    word 2: g b f
 //
 // Three boxes in a line are a band. In it a value takes one triad (three cells that a box shares with a line)
-// of each line and each box, so its triads are a permutation. With a field a line, all even permutations of all
-// nine values are one "and" of three words, one a box, each a field further; the odd ones are another. The
-// second and third box of a band have their fields turned by one from the start, which saves half of the turns.
+// of each line and each box, so its triads are a permutation. With a field a line, all even permutations of
+// all nine values are one "and" of three words, one a box, each a field further; the odd ones are another.
+// The second and third box of a band have their fields turned by one from the start, which saves half of the
+// turns.
 #pragma once
 
 #include "warp.h"
@@ -16,8 +17,8 @@
 namespace boards {
 
 namespace field {
-constexpr u32 low = 0x00100401u;    // the lowest bit of each field
-constexpr u32 all = 511 * low;      // every candidate
+constexpr u32 low = 0x00100401u;  // the lowest bit of each field
+constexpr u32 all = 511 * low;    // every candidate
 constexpr u32 spare = 512 * low;
 constexpr u32 known = all | spare;  // without the top two bits
 }  // namespace field
@@ -42,7 +43,8 @@ ON_DEVICE Permutations permutations(u32 first, u32 second, u32 third) {
 struct Nine {
     static constexpr int words = 27;
     static constexpr int cells = 81;
-    // Each standing guess fixes the triad of a value in a box; there are 9 values, 9 boxes and two directions.
+    // Each standing guess fixes the triad of a value in a box; there are 9 values, 9 boxes and two
+    // directions.
     static constexpr int deepest = 163;
 
     u32 word[words];  // three a box, box by box
@@ -54,10 +56,14 @@ struct Nine {
     static constexpr ON_DEVICE int column_of(int at, int field) {
         return at / 3 % 3 * 3 + (field + (at / 9 > 0)) % 3;
     }
-    static constexpr ON_DEVICE int cell_of(int at, int field) { return row_of(at, field) * 9 + column_of(at, field); }
+    static constexpr ON_DEVICE int cell_of(int at, int field) {
+        return row_of(at, field) * 9 + column_of(at, field);
+    }
 
     ON_DEVICE u32 columns(int box) const { return or3(word[3 * box], word[3 * box + 1], word[3 * box + 2]); }
-    ON_DEVICE u32 rows(int box) const { return or3(word[3 * box], up(word[3 * box + 1]), down(word[3 * box + 2])); }
+    ON_DEVICE u32 rows(int box) const {
+        return or3(word[3 * box], up(word[3 * box + 1]), down(word[3 * box + 2]));
+    }
     ON_DEVICE void keep_columns(int box, u32 left) {
         for (int k = 0; k < 3; ++k) word[3 * box + k] &= left;
     }
@@ -66,7 +72,8 @@ struct Nine {
         word[3 * box + 1] &= down(left);
         word[3 * box + 2] &= up(left);
     }
-    // How many candidates are left on the whole board: 81 if it is solved, and the same as before if it stalls.
+    // How many candidates are left on the whole board: 81 if it is solved, and the same as before if it
+    // stalls.
     ON_DEVICE int candidates() const {
         int count = 0;
 #pragma unroll
@@ -75,8 +82,8 @@ struct Nine {
     }
 };
 
-// What a pass found. `alive` has every spare bit as long as no cell is empty; `clash` any bit of a value that a
-// box has twice; `placed` all values that have a permutation in every band.
+// What a pass found. `alive` has every spare bit as long as no cell is empty; `clash` any bit of a value that
+// a box has twice; `placed` all values that have a permutation in every band.
 struct Findings {
     u32 alive = ~0u, clash = 0, placed = ~0u;
 
@@ -168,6 +175,25 @@ ON_DEVICE bool is_solution(const Nine& board) {
     return (filled & field::spare) == field::spare && (whole & field::all) == field::all;
 }
 
+// A triad has room for three values. With that many that can be nowhere else in its box it is closed to
+// others; with more the board is dead. Too dear for every pass: who is about to guess looks at it.
+ON_DEVICE u32 close_full(u32 triads, u32& too_many) {
+    const u32 sure = triads & ~up(triads) & ~down(triads) & field::all;
+    const u32 but_one = sure & (sure + field::all);
+    const u32 but_two = but_one & (but_one + field::all);
+    too_many |= but_two & (but_two + field::all);
+    return triads & (~spread(but_two + field::all) | sure);
+}
+ON_DEVICE bool close_full_triads(Nine& board) {
+    u32 too_many = 0;
+#pragma unroll
+    for (int box = 0; box < 9; ++box) {
+        board.keep_rows(box, close_full(board.rows(box), too_many));
+        board.keep_columns(box, close_full(board.columns(box), too_many));
+    }
+    return !too_many;
+}
+
 // A triad that a value goes into, or not: by box and by word of the box, the candidates that leave the board.
 struct Choice {
     bool possible;
@@ -175,18 +201,19 @@ struct Choice {
     u32 if_taken[3], if_not[3];
 };
 
-// Where to guess: the band with the fewest permutations left, all values taken together, that has a choice; in
-// it a value with two permutations, or else three, or else more; of its boxes the first that has a choice. A
-// board that stalled, is alive and has no choice is dead: each value has one cell in each box, and some share.
+// Where to guess: the band with the fewest permutations left, all values taken together, that has a choice;
+// in it a value with two permutations, or else three, or else more; of its boxes the first that has a choice.
+// A board that stalled, is alive and has no choice is dead: each value has one cell in each box, and some
+// share.
 ON_DEVICE Choice choose(const Nine& board) {
     int fewest = 1000, best = -1;
     Permutations left{0, 0};
 #pragma unroll
     for (int band = 0; band < 6; ++band) {
         const int i = band % 3;
-        const auto found =
-            band < 3 ? permutations(board.rows(3 * i), board.rows(3 * i + 1), board.rows(3 * i + 2))
-                     : permutations(board.columns(i), board.columns(i + 3), board.columns(i + 6));
+        const auto found = band < 3
+                               ? permutations(board.rows(3 * i), board.rows(3 * i + 1), board.rows(3 * i + 2))
+                               : permutations(board.columns(i), board.columns(i + 3), board.columns(i + 6));
         const int count = count_bits(found.even & field::all) + count_bits(found.odd & field::all);
         if (count > 9 && count < fewest) fewest = count, best = band, left = found;
     }

@@ -1,6 +1,6 @@
-// 9×9 boards, one a lane. A warp narrows 32 boards in step; lanes that stall, die or are solved wait until there
-// are enough of them, then guess, go back to their last guess or take the next board. Boards come and go by the
-// warpful, so that reading and writing keep all lanes busy: in between they lie in shared memory.
+// 9×9 boards, one a lane. A warp narrows 32 boards in step; lanes that stall, die or are solved wait until
+// there are enough of them, then guess, go back to their last guess or take the next board. Boards come and
+// go by the warpful, so that reading and writing keep all lanes busy: in between they lie in shared memory.
 #pragma once
 
 #include "job.h"
@@ -40,8 +40,7 @@ public:
         int until_look = passes_between_looks;
         for (;;) {
             warp_.each([&](NineLane& lane, int) { narrow_once(lane); });
-            const Schedule now{job_, which(State::running),
-                               warp_.which([](const NineLane& lane) {
+            const Schedule now{job_, which(State::running), warp_.which([](const NineLane& lane) {
                                    return lane.state == State::solved || lane.state == State::dead ||
                                           lane.state == State::spent;
                                }),
@@ -69,15 +68,16 @@ private:
         return warp_.which([=](const NineLane& lane) { return lane.state == state; });
     }
 
-    // Lanes that wait are narrowed with the rest, which changes nothing: they are dead, or have nothing to lose.
+    // Lanes that wait are narrowed with the rest, which changes nothing: they are dead, or have nothing to
+    // lose.
     static ON_DEVICE void narrow_once(NineLane& lane) {
         const auto found = pass(lane.board);
         const int left = lane.board.candidates();
         if (lane.state == State::running)
-            lane.state = found.dead()               ? State::dead
-                         : left <= Nine::cells      ? State::solved  // or dead: who looks at it will see
+            lane.state = found.dead()              ? State::dead
+                         : left <= Nine::cells     ? State::solved  // or dead: who looks at it will see
                          : left == lane.candidates ? State::stalled
-                                                    : State::running;
+                                                   : State::running;
         lane.candidates = left;
     }
 
@@ -85,9 +85,8 @@ private:
     ON_DEVICE void end_branches(u32 ended) {
         tally_.add(work_end_rounds, 1);
         tally_.add(work_ended, count_bits(ended));
-        const u32 solved = warp_.which([](const NineLane& lane) {
-            return lane.state == State::solved && is_solution(lane.board);
-        });
+        const u32 solved = warp_.which(
+            [](const NineLane& lane) { return lane.state == State::solved && is_solution(lane.board); });
         const u32 first = solved & warp_.which([](const NineLane& lane) { return lane.found == 0; });
         if (first) put_out(first);
         warp_.each([&](NineLane& lane, int number) {
@@ -109,13 +108,21 @@ private:
         tally_.add(work_guesses, count_bits(stalled));
         warp_.each([&](NineLane& lane, int number) {
             if (!has(stalled, number)) return;
-            if (lane.guesses >= job_.most_guesses) {
-                lane.state = State::spent;
+            lane.state = close_full_triads(lane.board) ? State::running : State::dead;
+            const int left = lane.board.candidates();
+            if (lane.state == State::dead || left != lane.candidates) {
+                lane.candidates = left;
                 return;
             }
             const auto choice = choose(lane.board);
-            lane.state = choice.possible ? State::running : State::dead;
-            if (!choice.possible) return;
+            if (!choice.possible) {
+                lane.state = State::dead;
+                return;
+            }
+            if (lane.guesses == job_.most_guesses) {
+                lane.state = State::spent;
+                return;
+            }
             ++lane.guesses;
             branch(lane, number, choice);
         });
@@ -137,7 +144,8 @@ private:
     ON_DEVICE void take_back(NineLane& lane, int number) {
         const u32* frame = frame_of(number, --lane.depth);
 #pragma unroll
-        for (int at = 0; at < Nine::words; ++at) lane.board.word[at] = frame[static_cast<u64>(at) * job_.lanes];
+        for (int at = 0; at < Nine::words; ++at)
+            lane.board.word[at] = frame[static_cast<u64>(at) * job_.lanes];
         lane.candidates = 0;
         lane.state = State::running;
     }
@@ -186,10 +194,12 @@ private:
         return true;
     }
 
-    // The bytes of some boards that lie one after the other; the first of a warpful is aligned if the boards are.
+    // The bytes of some boards that lie one after the other; the first of a warpful is aligned if the boards
+    // are.
     ON_DEVICE void fetch(u32 first) {
         const u8* from = job_.boards + static_cast<u64>(first) * job_.stride;
-        const u32 length = static_cast<u32>(ready_) * job_.stride, whole = reinterpret_cast<u64>(from) & 3 ? 0 : length / 4;
+        const u32 length = static_cast<u32>(ready_) * job_.stride,
+                  whole = reinterpret_cast<u64>(from) & 3 ? 0 : length / 4;
         u8* bytes = reinterpret_cast<u8*>(memory_.bytes);
         warp_.each([&](NineLane&, int number) {
             const auto start = static_cast<u32>(number);
@@ -199,12 +209,13 @@ private:
         });
     }
 
-    // Each lane makes masks of one board. One with a byte that stands for nothing has a cell without candidates:
-    // it will die at once, and the fault says what it died of.
+    // Each lane makes masks of one board. One with a byte that stands for nothing has a cell without
+    // candidates: it will die at once, and the fault says what it died of.
     ON_DEVICE void decode(u32 first) {
         warp_.each([&](NineLane&, int number) {
             if (number >= ready_) return;
-            const u8* row = reinterpret_cast<const u8*>(memory_.bytes) + static_cast<u32>(number) * job_.stride;
+            const u8* row =
+                reinterpret_cast<const u8*>(memory_.bytes) + static_cast<u32>(number) * job_.stride;
             const auto mask = [&](int at, int field) {
                 return static_cast<u32>(masks_[row[Nine::cell_of(at, field)]]) << 10 * field;
             };

@@ -8,11 +8,12 @@
 #define NINE_BLOCKS 4
 #endif
 
-extern "C" __global__ void __launch_bounds__(32 * NINE_WARPS, NINE_BLOCKS) solve_nine(const boards::Job job) {
+extern "C" __global__ void __launch_bounds__(32 * NINE_WARPS, NINE_BLOCKS) solve_nine(JOB_PARAMETERS) {
+    const boards::Job job JOB_OF_PARAMETERS;
     __shared__ boards::NineMemory memory[NINE_WARPS];
-    __shared__ boards::u16 masks[256];
-    for (int byte = threadIdx.x; byte < 256; byte += 32 * NINE_WARPS) masks[byte] = job.masks[byte];
+    __shared__ boards::u16 near_masks[256];
+    for (int byte = threadIdx.x; byte < 256; byte += 32 * NINE_WARPS) near_masks[byte] = masks[byte];
     __syncthreads();
     const boards::u32 warp = threadIdx.x / 32;
-    boards::NineEngine(job, memory[warp], masks, (blockIdx.x * NINE_WARPS + warp) * 32).run();
+    boards::NineEngine(job, memory[warp], near_masks, (blockIdx.x * NINE_WARPS + warp) * 32).run();
 }

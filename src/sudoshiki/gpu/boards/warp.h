@@ -1,5 +1,6 @@
-// What lets one source run on the GPU and, lane by lane, on the host: there a warp is an array of 32 lanes, and
-// what its lanes do together is a loop over them. Every file of this room but the kernels is compiled for both.
+// What lets one source run on the GPU and, lane by lane, on the host: there a warp is an array of 32 lanes,
+// and what its lanes do together is a loop over them. Every file of this room but the kernels is compiled for
+// both.
 #pragma once
 
 #if defined(__CUDACC__)
@@ -37,7 +38,7 @@ ON_DEVICE int highest_bit(u32 x) { return 31 - __clz(x); }
 ON_DEVICE u32 shift_in(u32 high, u32 low, int by) { return __funnelshift_l(low, high, by); }
 ON_DEVICE u32 one_at(u32 position) { return __funnelshift_l(0u, 1u, position); }
 ON_DEVICE u64 fetch_add(u64* counter, u64 by) { return atomicAdd(counter, by); }
-ON_DEVICE void lower_to(u64* least, u64 value) { atomicMin(least, value); }
+ON_DEVICE void lower_to(u32* least, u32 value) { atomicMin(least, value); }
 ON_DEVICE void in_step() { __syncwarp(); }
 #else
 ON_DEVICE int count_bits(u32 x) { return __builtin_popcount(x); }
@@ -46,7 +47,7 @@ ON_DEVICE int highest_bit(u32 x) { return 31 - __builtin_clz(x); }
 ON_DEVICE u32 shift_in(u32 high, u32 low, int by) { return high << by | low >> (32 - by); }
 ON_DEVICE u32 one_at(u32 position) { return 1u << (position & 31); }
 ON_DEVICE u64 fetch_add(u64* counter, u64 by) { return __atomic_fetch_add(counter, by, __ATOMIC_RELAXED); }
-ON_DEVICE void lower_to(u64* least, u64 value) {
+ON_DEVICE void lower_to(u32* least, u32 value) {
     if (value < *least) *least = value;
 }
 ON_DEVICE void in_step() {}
@@ -68,6 +69,16 @@ struct Warp {
     ON_DEVICE u32 which(Ask&& holds) {
         return __ballot_sync(~0u, holds(own));
     }
+    // The least of what the lanes say.
+    template <class Say>
+    ON_DEVICE u32 least(Say&& say) {
+        u32 value = say(own, number);
+        for (int apart = warp_width / 2; apart; apart /= 2) {
+            const u32 other = __shfl_xor_sync(~0u, value, apart);
+            value = other < value ? other : value;
+        }
+        return value;
+    }
     // What `act`, done by the first lane, gives, for all of them.
     template <class Act>
     ON_DEVICE u64 once(Act&& act) {
@@ -87,6 +98,15 @@ struct Warp {
         for (int number = 0; number < warp_width; ++number)
             found |= static_cast<u32>(holds(lanes[number])) << number;
         return found;
+    }
+    template <class Say>
+    u32 least(Say&& say) {
+        u32 value = ~0u;
+        for (int number = 0; number < warp_width; ++number) {
+            const u32 said = say(lanes[number], number);
+            value = said < value ? said : value;
+        }
+        return value;
     }
     template <class Act>
     u64 once(Act&& act) {

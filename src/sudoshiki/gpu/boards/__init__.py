@@ -1,0 +1,15 @@
+"""Many boards of one shape on a GPU.
+
+    boards ──▶ chunks ──▶ solve_nine, or solve_general ──▶ judge ──▶ answers
+               copied       a board a lane, or a warp       every solution checked, clashes found
+               beside each other, in streams
+
+`nine*.h` and `general*.h` are the engines and `judge.h` the check, which shares no code with them; the host
+compiles these headers too, and tests run them there. The `.cu` files only make kernels of them.
+"""
+
+from .answers import Answers, WrongSolution
+from .run import solve_here, solve_on_device
+from .task import Task
+
+__all__ = ["Answers", "Task", "WrongSolution", "solve_here", "solve_on_device"]

@@ -1,0 +1,157 @@
+"""One launch: the boards of a chunk, which lie on the GPU, solved and judged in one stream."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..device import Device, DeviceArray, Stream
+from .answers import Answers
+from .task import Task
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ["Grid", "Launcher", "Tuning", "grid_for"]
+
+_ROOM = "boards"
+_WARP = 32
+_NINE_WORDS, _NINE_DEEPEST = 27, 163  # as in nine.h
+_WARPS = 4  # of a block, for either engine
+_JUDGE_THREADS = 64
+_UNDECIDED = 4  # as in job.h
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """What the 9×9 kernel was tuned by: so many lanes in need are served at once, or any if as few are
+    running; and so many blocks share a processor."""
+
+    enough_ended: int = 8
+    enough_stalled: int = 8
+    few_running: int = 16
+    blocks: int = 4
+    count_work: bool = False
+
+    def defines(self) -> tuple[str, ...]:
+        return (f"NINE_BLOCKS={self.blocks}", *(("COUNT_WORK",) if self.count_work else ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How many blocks are launched, and how many words their stacks of guesses take."""
+
+    nine: bool
+    blocks: int
+
+    @property
+    def lanes(self) -> int:
+        return self.blocks * _WARPS * _WARP
+
+    def stack_words(self, cells: int) -> int:
+        if self.nine:
+            return self.lanes * _NINE_WORDS * _NINE_DEEPEST
+        return self.lanes // _WARP * cells * ((cells + 1) // 2)
+
+
+def grid_for(device: Device, task: Task, signs: bool, count: int, tuning: Tuning) -> Grid:
+    """As many blocks as the GPU holds at once, or as the boards need."""
+    nine = task.shape == (9, 3, 3) and not signs
+    boards_of_block = _WARPS * (_WARP if nine else 1)
+    most = device.processors * (tuning.blocks if nine else 8)
+    return Grid(nine, max(1, min(most, -(-count // boards_of_block))))
+
+
+class Launcher:
+    """What launches of one task share; what they write is in `Answers` and `Chunk`."""
+
+    def __init__(self, device: Device, task: Task, grid: Grid, tuning: Tuning) -> None:
+        import numpy as np
+
+        self.task, self.grid, self.tuning = task, grid, tuning
+        name = "solve_nine" if grid.nine else "solve_general"
+        defines = tuning.defines() if grid.nine else (("COUNT_WORK",) if tuning.count_work else ())
+        self._solve = device.kernel(_ROOM, name, defines)
+        self._judge = device.kernel(_ROOM, "judge")
+        self._masks, self._values = device.array(256, np.uint16), device.array(256, np.uint8)
+        self.stop, self.work = device.array(1, np.uint32), device.array(6, np.uint64)
+        first = device.stream()
+        first.copy_in(self._masks, task.masks())
+        first.copy_in(self._values, np.frombuffer(task.values, np.uint8))
+        first.fill(self.stop, 0)
+        first.fill(self.work, 0)
+        first.wait()
+
+    def begin(
+        self,
+        stream: Stream,
+        boards: DeviceArray,
+        signs: DeviceArray | None,
+        answers: Answers,
+        state: State,
+    ) -> None:
+        """Asks for the answers to `boards`, of which there are as many as `answers` has room for."""
+        import numpy as np
+
+        count, stride = len(answers.verdict), boards.shape[1]
+        side, height, width = (np.uint32(number) for number in self.task.shape)
+        no_signs = np.uint64(0)
+        stream.fill(answers.verdict, _UNDECIDED)
+        for array in (answers.solution, answers.guesses, answers.found, answers.fault, state.next):
+            stream.fill(array, 0)
+        stream.fill(state.wrong, 0xFF)
+        stream.fill(state.rejected, 0)
+        pointers = [
+            boards,
+            self._masks,
+            no_signs if signs is None else signs,
+            answers.verdict,
+            answers.solution,
+        ]
+        pointers += [
+            answers.guesses,
+            answers.found,
+            answers.fault,
+            state.next,
+            self.stop,
+            state.stack,
+            self.work,
+        ]
+        tuning = self.tuning
+        limits = (count, stride, self.task.limit, self.task.most_guesses, side, height, width)
+        served = (self.task.bad_fault, tuning.enough_ended, tuning.enough_stalled, tuning.few_running)
+        numbers = map(np.uint32, (*limits, *served, self.grid.lanes))
+        stream.launch(self._solve, self.grid.blocks, _WARPS * _WARP, (*pointers, *numbers))
+        judged = [
+            boards,
+            self._values,
+            no_signs if signs is None else signs,
+            answers.verdict,
+            answers.solution,
+        ]
+        judged += [answers.guesses, answers.fault, answers.column, state.wrong, state.rejected]
+        sizes = map(np.uint32, (count, stride, side, height, width, self.task.text))
+        shared = 256 + _JUDGE_THREADS * (stride + self.task.cells)
+        blocks = -(-count // _JUDGE_THREADS)
+        stream.launch(self._judge, blocks, _JUDGE_THREADS, (*judged, *sizes), shared)
+
+
+class State:
+    """What a launch needs for itself; launches that run beside each other have one each."""
+
+    def __init__(self, device: Device, grid: Grid, cells: int) -> None:
+        import numpy as np
+
+        self.next = device.array(1, np.uint64)
+        self.wrong, self.rejected = device.array(1, np.uint32), device.array(1, np.uint32)
+        self.stack = device.array(grid.stack_words(cells), np.uint32)
+
+    def outcome(self, device: Device, stream: Stream) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Where it will stand, once the stream is done, which board was answered wrongly, and if any was
+        rejected."""
+        import numpy as np
+
+        wrong, rejected = device.host_array((1,), np.uint32), device.host_array((1,), np.uint32)
+        stream.copy_out(wrong, self.wrong)
+        stream.copy_out(rejected, self.rejected)
+        return wrong, rejected

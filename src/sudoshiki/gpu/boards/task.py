@@ -1,0 +1,42 @@
+"""What is asked of boards on a GPU, as the kernels take it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["MOST", "Task"]
+
+MOST = 2**32 - 1  # what a kernel counts to
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One for all boards of a call. `values` says of each byte which value it stands for, 0 for empty; one
+    that is greater than the side stands for nothing."""
+
+    shape: tuple[int, int, int]  # side, rows and columns of a box; 0 and 0 for a Latin square
+    values: bytes
+    bad_fault: int  # what a board is rejected for that has a byte which stands for nothing
+    text: bool  # whether someone else says what is wrong with such a board
+    limit: int = 2
+    most_guesses: int = MOST
+
+    @property
+    def cells(self) -> int:
+        return self.shape[0] ** 2
+
+    def masks(self) -> NDArray[np.uint16]:
+        """For each byte the candidates that a cell starts with."""
+        import numpy as np
+
+        side = self.shape[0]
+        by_value = np.zeros(256, np.uint16)
+        by_value[0] = (1 << side) - 1
+        by_value[1 : side + 1] = 1 << np.arange(side)
+        masks: NDArray[np.uint16] = by_value[np.frombuffer(self.values, np.uint8)]
+        return masks

@@ -1,0 +1,145 @@
+"""The GPU: found, asked for memory and streams, given sources to compile. All that touches CuPy is here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from ..puzzle import UsageError
+from .sources import whole_source
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import DTypeLike, NDArray
+
+__all__ = ["Device", "DeviceArray", "Kernel", "Stream", "device", "is_on_device", "why_no_device"]
+
+DeviceArray = Any  # an array of CuPy, which need not be installed
+Kernel = Any  # what Stream.launch takes
+
+_CUDA = (2, 13)  # DLPack's numbers for memory of a GPU, and for memory that it shares with the host
+_OPTIONS = ("-std=c++17",)
+
+
+@cache
+def why_no_device() -> str:
+    """Why there is no GPU to work on, in one sentence; nothing if there is one."""
+    try:
+        import cupy
+    except ImportError:
+        return "CuPy is not installed, which reaches the GPU: pip install 'sudoshiki[gpu]'"
+    try:
+        count = cupy.cuda.runtime.getDeviceCount()
+    except cupy.cuda.runtime.CUDARuntimeError:
+        count = 0
+    return "" if count else "this machine has no GPU that CUDA knows"
+
+
+@cache
+def device() -> Device:
+    if why := why_no_device():
+        raise UsageError(f"no GPU: {why}")
+    return Device()
+
+
+def is_on_device(array: object) -> bool:
+    """Whether an array lies in the memory of a GPU, by what it says of itself."""
+    if hasattr(array, "__cuda_array_interface__"):
+        return True
+    where = getattr(array, "__dlpack_device__", None)
+    return where is not None and int(where()[0]) in _CUDA
+
+
+class Device:
+    """One GPU. What else works like it can stand in for it, as the host does in tests."""
+
+    def __init__(self) -> None:
+        import cupy
+
+        self._cupy = cupy
+        properties = cupy.cuda.runtime.getDeviceProperties(cupy.cuda.Device().id)
+        self.name: str = properties["name"].decode()
+        self.processors: int = properties["multiProcessorCount"]
+        self._kernels: dict[tuple[str, str, tuple[str, ...]], Kernel] = {}
+
+    def kernel(self, room: str, name: str, defines: Sequence[str] = ()) -> Kernel:
+        """The kernel `name` of the file that is called so; compiled when first asked for, kept on disk."""
+        key = (room, name, tuple(defines))
+        if key not in self._kernels:
+            options = (*_OPTIONS, *(f"-D{define}" for define in defines))
+            module = self._cupy.RawModule(code=whole_source(room, f"{name}.cu"), options=options)
+            self._kernels[key] = module.get_function(name)
+        return self._kernels[key]
+
+    def array(self, shape: int | tuple[int, ...], dtype: DTypeLike) -> DeviceArray:
+        """Memory of the GPU, with anything in it; MemoryError where there is not enough."""
+        try:
+            return self._cupy.empty(shape, dtype)
+        except self._cupy.cuda.memory.OutOfMemoryError as error:
+            self._cupy.get_default_memory_pool().free_all_blocks()
+            raise MemoryError(str(error)) from error
+
+    def host_array(self, shape: tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
+        """Memory of the host that the GPU can copy from and to by itself; plain memory if there is none."""
+        import numpy as np
+
+        count = int(np.prod(shape))
+        size = max(1, count * np.dtype(dtype).itemsize)
+        try:
+            memory = self._cupy.cuda.alloc_pinned_memory(size)
+        except self._cupy.cuda.runtime.CUDARuntimeError:
+            return np.empty(shape, dtype)
+        return np.frombuffer(memory, dtype, count).reshape(shape)
+
+    def can_reach(self, array: NDArray[Any]) -> bool:
+        """Whether the GPU can copy from an array of the host by itself."""
+        runtime = self._cupy.cuda.runtime
+        try:
+            return bool(runtime.pointerGetAttributes(array.ctypes.data).type == runtime.memoryTypeHost)
+        except runtime.CUDARuntimeError:
+            return False
+
+    def stream(self) -> Stream:
+        return Stream(self._cupy)
+
+    def adopt(self, array: object) -> DeviceArray:
+        """An array that lies on the GPU already, whoever made it: not copied."""
+        if hasattr(array, "__cuda_array_interface__"):
+            return self._cupy.asarray(array)
+        return self._cupy.from_dlpack(array)
+
+
+class Stream:
+    """Copies and kernels, one after the other, beside those of other streams."""
+
+    def __init__(self, cupy: Any) -> None:
+        self._cupy, self._runtime = cupy, cupy.cuda.runtime
+        self._stream = cupy.cuda.Stream(non_blocking=True)
+
+    def copy_in(self, to: DeviceArray, from_: NDArray[np.generic]) -> None:
+        kind = self._runtime.memcpyHostToDevice
+        self._runtime.memcpyAsync(to.data.ptr, from_.ctypes.data, from_.nbytes, kind, self._stream.ptr)
+
+    def copy_out(self, to: NDArray[np.generic], from_: DeviceArray) -> None:
+        kind = self._runtime.memcpyDeviceToHost
+        self._runtime.memcpyAsync(to.ctypes.data, from_.data.ptr, to.nbytes, kind, self._stream.ptr)
+
+    def fill(self, array: DeviceArray, byte: int) -> None:
+        self._runtime.memsetAsync(array.data.ptr, byte, array.nbytes, self._stream.ptr)
+
+    def launch(
+        self, kernel: Kernel, blocks: int, threads: int, arguments: Sequence[Any], shared: int = 0
+    ) -> None:
+        with self._stream:
+            kernel((blocks,), (threads,), tuple(arguments), shared_mem=shared)
+
+    def done(self) -> bool:
+        return bool(self._stream.done)
+
+    def wait(self) -> None:
+        self._stream.synchronize()
+
+    def wait_for_others(self) -> None:
+        """Begin after all that was asked of the device before."""
+        self._runtime.deviceSynchronize()

@@ -1,0 +1,153 @@
+"""Many boards of one shape on a GPU, where there is one: the engine for `on="gpu"`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+from ..gpu.boards import Answers, Task, WrongSolution, solve_here, solve_on_device
+from ..gpu.device import device, why_no_device
+from ..puzzle import Rule, UsageError
+from ..puzzle.symbols import EMPTY, UNKNOWN, symbol_table
+from ..solve import Stopped, WrongAnswer
+from .batch import Batch, Boards
+from .codes import UNSURE, Fault
+from .engines import Engine
+from .results import Solved
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["GPU", "is_worth_the_trip"]
+
+_LARGEST_SIDE = 16
+_MOST_COUNTED = 2**32 - 1
+# Fewer boards a CPU has solved before they are all there: see docs/gpu.md.
+_WORTH_THE_TRIP = 1 << 20
+_LINES_AT_ONCE = 1 << 15  # of those of several lengths, to be put into rows
+
+
+def is_worth_the_trip(batch: Batch) -> bool:
+    """Whether a GPU, if there is one, is likely to be done before a CPU is."""
+    return batch.boards.on_device or (
+        batch.shape == (9, 3, 3) and batch.signs is None and batch.boards.count >= _WORTH_THE_TRIP
+    )
+
+
+def _solve(batch: Batch) -> Solved:
+    """All boards go there and back in chunks, or stay where they are; every solution is checked there."""
+    task = _task(batch)
+    request = batch.request
+
+    def keep_going() -> bool:
+        return not (request.stop.is_set() or request.out_of_time())
+
+    try:
+        if batch.boards.on_device:
+            signs = None if batch.signs is None else device().adopt(batch.signs)
+            answers, finished = solve_on_device(device(), batch.boards.data, signs, task, keep_going)
+        else:
+            rows = _rows(batch.boards, task.cells)
+            answers, finished = solve_here(device(), rows, batch.signs, task, keep_going)
+    except WrongSolution as error:
+        raise WrongAnswer(str(error)) from error
+    return replace(_solved(answers), stopped=Stopped.FINISHED if finished else _why_stopped(batch))
+
+
+def _why_stopped(batch: Batch) -> Stopped:
+    return Stopped.ASKED if batch.request.stop.is_set() else Stopped.SECONDS
+
+
+def _solved(answers: Answers) -> Solved:
+    return Solved(**answers._asdict(), stopped=Stopped.FINISHED)
+
+
+def _task(batch: Batch) -> Task:
+    side, request, text = batch.shape[0], batch.request, batch.boards.text
+    values = _symbols(batch) if text else bytes(range(side + 1)) + bytes([UNKNOWN]) * (255 - side)
+    return Task(
+        shape=batch.shape,
+        values=values,
+        bad_fault=UNSURE if text else Fault.VALUE,
+        text=text,
+        limit=request.solutions,
+        most_guesses=_MOST_COUNTED if request.effort is None else min(request.effort, _MOST_COUNTED),
+    )
+
+
+def _symbols(batch: Batch) -> bytes:
+    """The table of symbols, with a 0 that may be a value read as empty only if no line has another sign for
+    empty; else the reader of lines will decide."""
+    import numpy as np
+
+    side = batch.shape[0]
+    table = bytearray(symbol_table(side, batch.alphabet))
+    doubtful = [byte for byte, value in enumerate(table) if side < value < UNKNOWN]
+    if doubtful:
+        data = np.frombuffer(batch.boards.data, np.uint8)
+        others = any((data == ord(sign)).any() for sign in EMPTY if ord(sign) not in doubtful)
+        for byte in doubtful:
+            table[byte] = UNKNOWN if others else 0
+    return bytes(table)
+
+
+def _rows(boards: Boards, cells: int) -> NDArray[np.uint8]:
+    """A row of bytes a board, without a copy where all lines are of one length. A line of another length
+    becomes a row that can't be read."""
+    import numpy as np
+
+    if not boards.text:
+        return cast("NDArray[np.uint8]", boards.data).reshape(boards.count, cells)
+    data = np.frombuffer(boards.data, np.uint8)
+    if boards.offsets is None:
+        even = _even_rows(data, boards.count, cells)
+        if even is not None:
+            return even
+        ends = np.flatnonzero(data == ord("\n"))
+        starts = np.concatenate(([0], ends + 1))[: boards.count]
+        ends = np.concatenate((ends, [len(data)]))[: boards.count]
+    else:
+        starts, ends = boards.offsets[:-1].astype(np.int64), boards.offsets[1:].astype(np.int64)
+    plain = np.flatnonzero(ends - starts == cells)
+    rows = np.zeros((boards.count, cells), np.uint8)
+    for at in range(0, len(plain), _LINES_AT_ONCE):
+        some = plain[at : at + _LINES_AT_ONCE]
+        rows[some] = data[starts[some][:, None] + np.arange(cells)]
+    return rows
+
+
+def _even_rows(data: NDArray[np.uint8], count: int, cells: int) -> NDArray[np.uint8] | None:
+    """The lines and the line feeds behind them, if they are all there, perhaps but for the last line feed."""
+    import numpy as np
+
+    if len(data) == count * (cells + 1) - 1 and count:
+        data = np.append(data, np.uint8(ord("\n")))
+    if len(data) != count * (cells + 1):
+        return None
+    rows = data.reshape(count, cells + 1)
+    return rows if (rows[:, cells] == ord("\n")).all() else None
+
+
+def boards_on_device(array: object) -> Any:
+    """Boards that lie on the GPU, as bytes: a row a board. Whole bytes are not copied."""
+    boards = device().adopt(array)
+    if boards.ndim < 2 or boards.dtype.kind not in "iu":
+        given = f"{boards.dtype} in the shape {boards.shape}"
+        raise UsageError(f"an array of boards needs a row of whole numbers a board, not {given}")
+    boards = boards.reshape(len(boards), -1)
+    if boards.dtype != "uint8":
+        strange = (boards < 0) | (boards > UNKNOWN)
+        boards = boards.astype("uint8")
+        boards[strange] = UNKNOWN
+    return boards if boards.flags.c_contiguous else boards.copy()
+
+
+GPU = Engine(
+    name="gpu",
+    title="a board a lane of a GPU, thousands at once",
+    rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+    largest_side=_LARGEST_SIDE,
+    solve=_solve,
+    why_unavailable=why_no_device,
+)

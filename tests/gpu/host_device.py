@@ -1,0 +1,111 @@
+"""A stand-in for the GPU: the kernels' own functions, compiled for the host, and NumPy for its memory."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import subprocess
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+__all__ = ["HostDevice", "compiled"]
+
+_HERE = Path(__file__).parent
+
+
+def compiled(folder: Path) -> ctypes.CDLL:
+    """The device functions as a library, made by the compiler that made the native core."""
+    compiler = os.environ.get("CXX") or shutil.which("c++") or shutil.which("g++") or "c++"
+    library = folder / "on_host.so"
+    headers = str(files("sudoshiki").joinpath("gpu", "boards"))
+    command = [*compiler.split(), "-std=c++20", "-O1", "-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas"]
+    command += ["-shared", "-fPIC", f"-I{headers}", str(_HERE / "on_host.cpp"), "-o", str(library)]
+    subprocess.run(command, check=True)
+    return ctypes.CDLL(str(library))
+
+
+class HostDevice:
+    """As `sudoshiki.gpu.device.Device`. `memory` bounds the bytes of one array; `on_launch` is called before
+    each kernel with its name and arguments."""
+
+    name = "the host"
+    processors = 1
+
+    def __init__(self, library: ctypes.CDLL, memory: int = 1 << 40) -> None:
+        self._library, self.memory = library, memory
+        self.launched: list[str] = []
+        self.on_launch: Any = lambda *_: None
+
+    def kernel(self, room: str, name: str, defines: Sequence[str] = ()) -> str:
+        assert room == "boards"
+        assert all(defines)
+        return name
+
+    def array(self, shape: int | tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
+        if int(np.prod(shape)) * np.dtype(dtype).itemsize > self.memory:
+            raise MemoryError("too much for this test")
+        return np.full(shape, 77, dtype)  # what nobody wrote must not look like an answer
+
+    def host_array(self, shape: tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
+        return np.full(shape, 99, dtype)
+
+    def can_reach(self, _: NDArray[Any]) -> bool:
+        return False
+
+    def adopt(self, array: Any) -> Any:
+        return array
+
+    def stream(self) -> _HostStream:
+        return _HostStream(self)
+
+    def launch(self, name: str, arguments: Sequence[Any]) -> None:
+        self.launched.append(name)
+        self.on_launch(name, arguments)
+        getattr(self._library, name)(*(_as_c(argument) for argument in arguments))
+
+
+class _HostStream:
+    def __init__(self, device: HostDevice) -> None:
+        self._device = device
+
+    def copy_in(self, to: NDArray[Any], from_: NDArray[Any]) -> None:
+        assert to.nbytes == from_.nbytes
+        to[...] = from_.reshape(to.shape)
+
+    copy_out = copy_in
+
+    def fill(self, array: NDArray[Any], byte: int) -> None:
+        array.view(np.uint8)[...] = byte
+
+    def launch(
+        self, kernel: str, blocks: int, threads: int, arguments: Sequence[Any], shared: int = 0
+    ) -> None:
+        assert blocks > 0
+        assert 0 < threads <= 1024
+        assert shared <= 48 << 10  # what a block has without asking
+        self._device.launch(kernel, arguments)
+
+    def done(self) -> bool:
+        return True
+
+    def wait(self) -> None:
+        pass
+
+    def wait_for_others(self) -> None:
+        pass
+
+
+def _as_c(argument: Any) -> Any:
+    if isinstance(argument, np.ndarray):
+        assert argument.flags.c_contiguous
+        return ctypes.c_void_p(argument.ctypes.data)
+    if isinstance(argument, np.uint64):
+        return ctypes.c_void_p(int(argument) or None)
+    assert isinstance(argument, np.uint32), argument
+    return ctypes.c_uint32(int(argument))

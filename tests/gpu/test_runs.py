@@ -1,0 +1,217 @@
+"""How boards travel: in chunks, stopped in time, with little memory, and no wrong answer handed out."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.gpu.boards import Task, solve_here, solve_on_device
+from sudoshiki.gpu.sources import whole_source
+from sudoshiki.many import Code
+from sudoshiki.many import gpu as many_gpu
+from tests.many import boards
+
+from .host_device import HostDevice
+
+SOURCE = Path(sk.__file__).parent / "gpu" / "boards"
+
+
+def some_boards(count: int) -> np.ndarray:
+    rng = random.Random(count)
+    full = boards.full_board(9, 3, 3, rng)
+    return np.array([boards.thinned(full, 0.5, rng) for _ in range(count)], np.uint8)
+
+
+def nine() -> Task:
+    return Task((9, 3, 3), bytes(range(10)) + bytes([255]) * 246, 3, False)
+
+
+@pytest.mark.parametrize("chunk", [1, 7, 32, 99, 100, 1000])
+def test_chunks_of_any_size_give_the_same(chunk: int, library: Any) -> None:
+    given = some_boards(100)
+    given[50, 3] = 99
+    device: Any = HostDevice(library)
+    answers, finished = solve_here(device, given, None, nine(), lambda: True, chunk=chunk)
+    whole = sk.solve_many(given, on="cpu")
+    assert finished
+    for name in ("verdict", "found", "fault", "column"):
+        np.testing.assert_array_equal(getattr(answers, name), getattr(whole, name), err_msg=name)
+
+
+@pytest.mark.usefixtures("on_host")
+def test_no_boards_at_all() -> None:
+    assert len(sk.solve_many([], on="gpu")) == 0
+    assert len(sk.solve_many(np.zeros((0, 81), np.uint8), on="gpu")) == 0
+
+
+def test_a_stop_ends_the_run_after_the_chunks_at_hand(on_host: HostDevice, monkeypatch: Any) -> None:
+    monkeypatch.setattr(many_gpu, "solve_here", partial(solve_here, chunk=10))
+    stop = sk.StopFlag()
+    on_host.on_launch = lambda *_: stop.set() if len(on_host.launched) == 3 else None
+    solved = sk.solve_many(some_boards(100), on="gpu", stop=stop)
+    assert solved.stopped is sk.Stopped.ASKED
+    reached = solved.verdict != Code.UNDECIDED
+    assert 0 < reached.sum() < 100
+    assert (solved.solution.any(1) == reached).all()
+    assert not solved.found[~reached].any()
+
+
+@pytest.mark.usefixtures("on_host")
+def test_a_flag_set_before_and_no_time_at_all() -> None:
+    stop = sk.StopFlag()
+    stop.set()
+    for options in ({"stop": stop}, {"seconds": 0.0}):
+        solved = sk.solve_many(some_boards(5), on="gpu", **options)
+        assert solved.stopped in (sk.Stopped.ASKED, sk.Stopped.SECONDS)
+        assert (solved.verdict == Code.UNDECIDED).all()
+        assert not solved.solution.any()
+
+
+def raise_flag(name: str, arguments: Any) -> None:
+    if name != "judge":
+        arguments[9][...] = 1
+
+
+def test_the_engines_hear_the_flag_in_mid_search(library: Any) -> None:
+    """Boards with far more solutions than can be counted: only the flag ends them."""
+    for shape in ((9, 3, 3), (9, 0, 0)):
+        device: Any = HostDevice(library)
+        task = Task(shape, nine().values, 3, False, limit=2**32 - 1)
+        device.on_launch = raise_flag
+        answers, _ = solve_on_device(device, np.zeros((3, 81), np.uint8), None, task, lambda: True)
+        assert set(answers.verdict.tolist()) <= {Code.MANY, Code.UNDECIDED, Code.SOME}
+
+
+def test_little_memory_makes_small_chunks(library: Any) -> None:
+    given = some_boards(5000)
+    device: Any = HostDevice(library, memory=3_000_000)
+    answers, _ = solve_here(device, given, None, nine(), lambda: True)
+    np.testing.assert_array_equal(answers.verdict, sk.solve_many(given, on="cpu").verdict)
+
+
+def test_no_memory_is_said(on_host: HostDevice) -> None:
+    on_host.memory = 1000
+    with pytest.raises(sk.UsageError, match="no memory left"):
+        sk.solve_many(some_boards(50), on="gpu")
+
+
+@pytest.mark.parametrize("value", [0, 10, 1])
+def test_a_wrong_solution_is_never_handed_out(value: int, on_host: HostDevice) -> None:
+    def spoil(name: str, arguments: Any) -> None:
+        if name == "judge":
+            solution = arguments[4]
+            solution[33, 40] = value if solution[33, 40] != value else 2
+
+    on_host.on_launch = spoil
+    with pytest.raises(sk.WrongAnswer, match="board 34, counted"):
+        sk.solve_many(some_boards(60), on="gpu")
+
+
+def test_a_wrong_solution_that_breaks_a_sign_alone(on_host: HostDevice) -> None:
+    rng = random.Random(2)
+    full = boards.full_board(5, 0, 0, rng)
+    other = [value % 5 + 1 for value in full]
+    arcs = [boards.neighbour_arcs(full, 5, 1.0, rng)]
+
+    def spoil(name: str, arguments: Any) -> None:
+        if name == "judge":
+            arguments[4][0] = other
+
+    on_host.on_launch = spoil
+    with pytest.raises(sk.WrongAnswer, match="board 1, counted"):
+        sk.solve_many(np.zeros((1, 25), np.uint8), latin=True, arcs=arcs, on="gpu")
+
+
+class OnDevice:
+    """An array that says it lies on a GPU."""
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return 2, 0
+
+
+def test_boards_on_the_device_stay_there(on_host: HostDevice, monkeypatch: Any) -> None:
+    given = some_boards(40)
+    adopted = given.copy()
+    monkeypatch.setattr(
+        on_host, "adopt", lambda boards: boards.array if isinstance(boards, OnDevice) else boards
+    )
+    monkeypatch.setattr(on_host, "host_array", lambda shape, dtype: np.zeros(shape, dtype))
+    solved = sk.solve_many(OnDevice(adopted), on="auto")  # type: ignore[arg-type]
+    assert solved.engine == "gpu"
+    np.testing.assert_array_equal(solved.verdict, sk.solve_many(given, on="cpu").verdict)
+    with pytest.raises(sk.UsageError, match="lie on a GPU"):
+        sk.solve_many(OnDevice(adopted), on="cpu")  # type: ignore[arg-type]
+    with pytest.raises(sk.UsageError, match="not a square"):
+        sk.solve_many(OnDevice(np.zeros((3, 80), np.uint8)))  # type: ignore[arg-type]
+    with pytest.raises(sk.UsageError, match="row of whole numbers"):
+        sk.solve_many(OnDevice(np.zeros((3, 81))))  # type: ignore[arg-type]
+
+
+@pytest.mark.usefixtures("on_host")
+def test_few_boards_stay_at_home_and_many_go(monkeypatch: Any) -> None:
+    assert sk.solve_many(some_boards(50)).engine != "gpu"
+    monkeypatch.setattr(many_gpu, "_WORTH_THE_TRIP", 50)
+    assert sk.solve_many(some_boards(50)).engine == "gpu"
+    assert "on gpu" in repr(sk.solve_many(some_boards(50)))
+    assert sk.solve_many(some_boards(50), on="cpu").engine != "gpu"
+    assert sk.solve_many(some_boards(49)).engine != "gpu"
+
+
+def test_a_machine_without_a_gpu_says_so_in_a_sentence(monkeypatch: Any) -> None:
+    monkeypatch.setattr(
+        "sudoshiki.many.run.GPU", many_gpu.GPU._replace(why_unavailable=lambda: "there is none")
+    )
+    for options in ({"on": "gpu"}, {"engine": "gpu"}):
+        with pytest.raises(sk.UsageError, match=r"can't take these boards: there is none$"):
+            sk.solve_many(some_boards(2), **options)  # type: ignore[arg-type]
+    monkeypatch.setattr(many_gpu, "_WORTH_THE_TRIP", 1)
+    assert sk.solve_many(some_boards(2)).engine != "gpu"
+
+
+@pytest.mark.parametrize("on", ["tpu", "", None, 1])
+def test_other_places_are_refused(on: Any) -> None:
+    with pytest.raises(sk.UsageError, match="on must be one of auto, cpu, gpu"):
+        sk.solve_many(some_boards(2), on=on)
+
+
+@pytest.mark.parametrize("kernel", sorted(path.stem for path in SOURCE.glob("*.cu")))
+def test_a_kernel_is_one_text_with_each_header_once(kernel: str) -> None:
+    text = whole_source("boards", f"{kernel}.cu")
+    assert '#include "' not in text
+    assert text.count("struct Warp {") == 1
+    assert f" {kernel}(" in text
+
+
+def test_without_the_native_core_boards_can_go_to_a_gpu() -> None:
+    """All but the GPU itself is there: the numbers are the same, and what is missing is said."""
+    script = """
+import sys
+sys.modules["sudoshiki._core"] = None
+sys.modules["cupy"] = None
+import sudoshiki as sk
+from sudoshiki.many import line_answers
+print([(code.name, int(code)) for code in sk.Code], [(fault.name, int(fault)) for fault in sk.Fault])
+print(line_answers.count_lines(b"a\\nb"), line_answers.lines_at(b"a\\nb\\n", [1]))
+try:
+    sk.solve_many(["3.4..1.2.4.32.1."])
+except sk.UsageError as error:
+    print(error)
+"""
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    numbers, lines, error = said.splitlines()
+    codes = [(code.name, int(code)) for code in sk.Code]
+    faults = [(fault.name, int(fault)) for fault in sk.Fault]
+    assert numbers == f"{codes} {faults}"
+    assert lines == "2 [b'b']"
+    assert "the native core was not compiled" in error
