@@ -2,8 +2,6 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
-#include <string_view>
-
 #include "bind/bind.hpp"
 
 namespace sudoshiki::bind {
@@ -37,24 +35,6 @@ bool on_main_thread() {
 
 nb::bytes board_bytes(const Board& board) {
     return nb::bytes(reinterpret_cast<const char*>(board.data()), board.size());
-}
-
-std::string_view word(Stopped stopped) {
-    switch (stopped) {
-        case Stopped::finished:
-            return "finished";
-        case Stopped::solutions:
-            return "solutions";
-        case Stopped::effort:
-            return "effort";
-        case Stopped::seconds:
-            return "seconds";
-        case Stopped::asked:
-            return "asked";
-        case Stopped::attempts:
-            return "attempts";
-    }
-    return "finished";
 }
 
 nb::list solution_list(const Answer& answer) {

@@ -10,6 +10,7 @@
 #include "board/graph.hpp"
 #include "board/index.hpp"
 #include "board/mask.hpp"
+#include "board/refuse.hpp"
 
 namespace sudoshiki {
 
@@ -45,7 +46,7 @@ template <class Body>
 auto with_mask_width(int side, Body&& body) {
     if (side <= 64) return body.template operator()<1>();
     if (side <= 128) return body.template operator()<2>();
-    throw std::invalid_argument("side " + std::to_string(side) + " is larger than 128, the largest built");
+    refuse<std::invalid_argument>("side " + std::to_string(side) + " is larger than 128, the largest built");
 }
 
 }  // namespace sudoshiki

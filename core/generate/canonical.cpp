@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "board/index.hpp"
+#include "board/refuse.hpp"
 
 namespace sudoshiki::generate {
 
@@ -187,7 +188,7 @@ private:
 
 Canonical canonical(const lanes::Shape& shape, const std::uint8_t* values) {
     if (shape.side > most || shape.box_height < 1 || shape.box_height * shape.box_width != shape.side)
-        throw std::invalid_argument("a board of boxes with a side up to 9 is expected");
+        refuse<std::invalid_argument>("a board of boxes with a side up to 9 is expected");
     return Canoniser(shape, values).run();
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "board/index.hpp"
+#include "board/refuse.hpp"
 #include "lanes/engines.hpp"
 #include "run/random.hpp"
 #include "search/prover.hpp"
@@ -70,7 +71,7 @@ private:
             &feed,
             &watch,
             {reinterpret_cast<std::uint8_t*>(verdicts), solutions, guesses_.data(), nullptr}};
-        if (!run_engine_(job)) throw std::bad_alloc();
+        if (!run_engine_(job)) refuse<std::bad_alloc>();
     }
 
     const Kind& kind_;

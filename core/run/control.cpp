@@ -20,6 +20,24 @@ Clock::time_point after(double seconds) {
 
 }  // namespace
 
+std::string_view word(Stopped stopped) {
+    switch (stopped) {
+        case Stopped::finished:
+            return "finished";
+        case Stopped::solutions:
+            return "solutions";
+        case Stopped::effort:
+            return "effort";
+        case Stopped::seconds:
+            return "seconds";
+        case Stopped::asked:
+            return "asked";
+        case Stopped::attempts:
+            return "attempts";
+    }
+    return "finished";
+}
+
 Control::Control(const Budget& budget_, std::uint8_t* stop, std::function<bool()> poll, std::uint64_t seed_)
     : budget(budget_),
       seed(seed_),

@@ -8,6 +8,7 @@
 #include <functional>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "board/problem.hpp"
@@ -24,6 +25,9 @@ enum class Stopped : std::uint8_t {
     asked,     // the stop flag
     attempts,  // an incomplete method used up its own attempts
 };
+
+// As Python and pages know them.
+std::string_view word(Stopped stopped);
 
 // For any count of effort.
 inline constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "board/placement.hpp"
+#include "board/refuse.hpp"
 #include "search/consistent.hpp"
 #include "search/forward.hpp"
 #include "search/listed.hpp"
@@ -73,8 +74,8 @@ Answer run_named(const Problem& problem, const TreeOptions& options, Control& co
     for (const auto& method : methods<Words, Traced>)
         if (method.name == options.method && method.habits == options.habits)
             return method.run(problem, options, control);
-    throw std::invalid_argument("no tree search named " + std::string(options.method) + " with the habits " +
-                                std::string(options.habits));
+    refuse<std::invalid_argument>("no tree search named " + std::string(options.method) +
+                                  " with the habits " + std::string(options.habits));
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <array>
 #include <stdexcept>
 
+#include "board/refuse.hpp"
+
 namespace sudoshiki::simd {
 
 namespace {
@@ -38,7 +40,7 @@ const AllKnown& all_known() {
 InstructionSet pick_instruction_set(const std::string& name) {
     for (const auto& known : all_known())
         if (known.available && (name.empty() || name == known.name)) return known.set;
-    throw std::invalid_argument("no such instruction set on this CPU: " + name);
+    refuse<std::invalid_argument>("no such instruction set on this CPU: " + name);
 }
 
 std::vector<std::string> available_instruction_sets() {

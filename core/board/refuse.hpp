@@ -1,0 +1,21 @@
+// How the core says that it can't do what it was asked: with an exception, or, where there are none
+// (SUDOSHIKI_BARE: neither exceptions nor threads), by ending.
+#pragma once
+
+#include <utility>
+#if defined(SUDOSHIKI_BARE)
+#include <cstdlib>
+#endif
+
+namespace sudoshiki {
+
+template <class Error, class... What>
+[[noreturn]] void refuse([[maybe_unused]] What&&... what) {
+#if defined(SUDOSHIKI_BARE)
+    std::abort();  // whoever called from outside asks for nothing that is refused: this is a fault of ours
+#else
+    throw Error(std::forward<What>(what)...);
+#endif
+}
+
+}  // namespace sudoshiki

@@ -1,0 +1,167 @@
+// Steps, ratings and levels of one board.
+#include <string_view>
+#include <vector>
+
+#include "board/refuse.hpp"
+#include "logic/levels.hpp"
+#include "logic/search_scale.hpp"
+#include "logic/way.hpp"
+#include "wasm/calls.hpp"
+
+namespace sudoshiki::wasm {
+
+namespace {
+
+using namespace logic;
+
+// What is placed, and the candidates left of each cell.
+struct Standing {
+    std::vector<std::uint8_t> values;
+    std::vector<std::uint64_t> candidates;
+
+    explicit Standing(Numbers& numbers)
+        : values(numbers.list<std::uint8_t>()), candidates(numbers.wide_list()) {}
+
+    Grid grid(const Shape& shape) const {
+        Grid grid(shape);
+        for (int cell = 0; cell < shape.cells(); ++cell)
+            if (const int value = values[at(cell)]) grid.place(cell, value);
+        for (int cell = 0; cell < shape.cells(); ++cell)
+            each_value(grid.candidates(cell) & ~static_cast<Bits>(candidates[at(cell)]),
+                       [&](int value) { grid.eliminate(cell, value); });
+        return grid;
+    }
+};
+
+const WayRow& way_named(std::string_view name) {
+    for (const auto& row : ways())
+        if (row.name == name) return row;
+    refuse<std::invalid_argument>("no such way");
+}
+
+void put_values(Json& json, Bits values) {
+    json.open('[');
+    each_value(values, [&](int value) { json.put(value); });
+    json.close(']');
+}
+
+void put_candidate(Json& json, const Candidate& one) { json.put(std::vector<int>{one.cell, one.value}); }
+
+// Groups go by their number in the graph.
+void put_link(Json& json, const Shape& shape, const ChainLink& link) {
+    const int cause = link.cause < 0 ? link.cause : shape.groups[at(link.cause)].number;
+    json.open('[').put(link.candidate.cell).put(link.candidate.value).put(link.on).put(cause);
+    json.put(techniques()[at(static_cast<int>(link.pattern))].name).put(link.parents).put(link.others);
+    json.close(']');
+}
+
+void put_step(Json& json, const Shape& shape, const Rated& rated) {
+    const auto& step = rated.step;
+    json.open('{')
+        .named("technique", techniques()[at(static_cast<int>(step.technique))].name)
+        .named("tenths", static_cast<int>(rated.rating * 10 + 0.5))
+        .named("size", step.size)
+        .named("type", step.type)
+        .named("level", step.level)
+        .named("cells", step.cells)
+        .named("parts", step.parts);
+    json.name("groups").list(step.groups, [&](int group) { json.put(shape.groups[at(group)].number); });
+    put_values(json.name("values"), step.values);
+    json.name("arcs").list(step.arcs,
+                           [&](const Arc& arc) { json.put(std::vector<int>{arc.lesser, arc.greater}); });
+    json.name("joints").list(step.joints, [&](Bits joint) { put_values(json, joint); });
+    json.name("branches").list(step.branches, [&](const Branch& branch) {
+        json.list(branch, [&](const ChainLink& link) { put_link(json, shape, link); });
+    });
+    const auto put_one = [&](const Candidate& one) { put_candidate(json, one); };
+    json.name("placements").list(step.placements, put_one);
+    json.name("eliminations").list(step.eliminations, put_one);
+    json.close('}');
+}
+
+}  // namespace
+
+// way, graph, board, request (effort counts steps) ─▶ the steps to the solution, or as far as they go
+WASM_CALL(steps) {
+    auto numbers = taken();
+    const auto& row = way_named(numbers.text());
+    const auto graph = numbers.graph();
+    const Standing standing(numbers);
+    const Request request(numbers);
+    auto control = request.control();
+    const Shape shape(graph);
+    const auto way = row.make(graph, shape, control, true);
+    const Grid& grid = way->grid();
+    way->begin(standing.grid(shape));
+    Rated rated;
+    Json json;
+    json.open('{').name("steps").open('[');
+    for (std::uint64_t taken = 0; grid.open_cells() > 0 && taken < request.budget.effort; ++taken) {
+        if (!way->next(rated)) break;
+        put_step(json, shape, rated);
+    }
+    json.close(']').named("solved", grid.open_cells() == 0).named("stopped", word(control.reason()));
+    json.name("board").open('[');
+    for (int cell = 0; cell < grid.cells(); ++cell) json.put(grid.value(cell));
+    json.close(']').close('}');
+    return given(json);
+}
+
+// way, graph, boards, request ─▶ the ratings of each on the way's scale; fewer where time was up
+WASM_CALL(ratings) {
+    auto numbers = taken();
+    const auto& row = way_named(numbers.text());
+    const auto graph = numbers.graph();
+    std::vector<Standing> boards;
+    for (int count = numbers.next(); count > 0; --count) boards.emplace_back(numbers);
+    const Request request(numbers);
+    auto control = request.control();
+    const Shape shape(graph);
+    const auto way = row.make(graph, shape, control, true);
+    std::vector<std::vector<int>> all;
+    for (const auto& board : boards) {
+        auto found = way->rate(board.grid(shape));
+        if (control.reason() != Stopped::finished) break;
+        all.push_back(std::move(found));
+    }
+    Json json;
+    return given(json.put(all));
+}
+
+// graph, board, deductions by level ─▶ the first level that fills it, or how many there are
+WASM_CALL(level) {
+    auto numbers = taken();
+    const auto graph = numbers.graph();
+    const Standing standing(numbers);
+    const auto levels = numbers.list<Deductions>();
+    const Shape shape(graph);
+    Levels closures(shape, graph);
+    Json json;
+    return given(json.put(closures.level_of(standing.values.data(), standing.candidates.data(), levels)));
+}
+
+// problem, solution, restarts, tries, request ─▶ what a search that infers singles needs
+WASM_CALL(search_scale) {
+    auto numbers = taken();
+    const auto problem = numbers.problem();
+    const auto solution = numbers.list<Value>();
+    const int restarts = numbers.next();
+    const auto tries = numbers.next_wide();
+    const Request request(numbers);
+    auto control = request.control();
+    const auto needs = search_needs(problem, solution, {restarts, tries}, control);
+    Json json;
+    json.open('{').named("singles", needs.singles).name("guesses");
+    if (needs.counted)
+        json.put(needs.guesses);
+    else
+        json.none();
+    json.name("backdoor");
+    if (needs.has_backdoor)
+        json.put(needs.backdoor);
+    else
+        json.none();
+    return given(json.named("at_least", needs.at_least).close('}'));
+}
+
+}  // namespace sudoshiki::wasm

@@ -1,0 +1,185 @@
+// Every native algorithm by its name, with the options that the registry has for it.
+#include <array>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
+
+#include "auto/auto.hpp"
+#include "board/refuse.hpp"
+#include "cdcl/solve.hpp"
+#include "coloring/constructive.hpp"
+#include "coloring/memetic.hpp"
+#include "coloring/one_guess.hpp"
+#include "coloring/tabu.hpp"
+#include "cover/dlx.hpp"
+#include "local/annealing.hpp"
+#include "local/genetic.hpp"
+#include "search/methods.hpp"
+#include "wasm/calls.hpp"
+
+namespace sudoshiki::wasm {
+
+namespace {
+
+struct Run {
+    std::string_view name;
+    const Problem& problem;
+    const Options& options;
+    std::size_t events;
+    Control& control;
+
+    std::string word(const std::string& name_of, const char* usual) const {
+        const auto found = options.find(name_of);
+        return found == options.end() ? usual : found->second;
+    }
+    double number(const std::string& name_of) const {
+        return std::strtod(word(name_of, "0").c_str(), nullptr);
+    }
+    template <class Number>
+    std::optional<Number> maybe(const std::string& name_of) const {
+        if (!options.contains(name_of)) return std::nullopt;
+        return static_cast<Number>(number(name_of));
+    }
+    template <class Number>
+    Number of(const std::string& name_of) const {
+        return static_cast<Number>(number(name_of));
+    }
+};
+
+Answer run_auto(const Run& run) { return solve_auto(run.problem, {1, run.events}, run.control); }
+
+Answer run_cdcl(const Run& run) { return cdcl::solve_cdcl(run.problem, run.control); }
+
+Answer run_dlx(const Run& run) { return cover::solve_dlx(run.problem, run.control); }
+
+Answer run_tree(const Run& run) {
+    const auto habits = run.word("habits", "ours");
+    const bool whole_groups = run.word("all-different", "pairs") == "matching";
+    return search::solve_tree(run.problem, {run.name, habits, whole_groups, run.events}, run.control);
+}
+
+Answer run_one_guess(const Run& run) {
+    return coloring::solve_one_guess(run.problem, run.events, run.control);
+}
+
+template <coloring::Walk Walk>
+Answer run_walk(const Run& run) {
+    constexpr std::array<std::string_view, 5> neighbours{"number", "row", "column", "box", "random"};
+    const auto order = run.word("neighbours", "number");
+    std::uint8_t place = 0;
+    while (neighbours[place] != order) ++place;
+    const coloring::WalkHabits habits{static_cast<coloring::Neighbours>(place),
+                                      run.word("start", "first") == "random",
+                                      run.word("through-givens", "false") == "true"};
+    const coloring::WalkOptions options{Walk, habits, run.of<std::uint64_t>("attempts"), run.events};
+    return coloring::solve_constructive(run.problem, options, run.control);
+}
+
+Answer run_tabu(const Run& run) {
+    coloring::TabuOptions options;
+    options.random_tenure = run.maybe<int>("random-tenure");
+    options.conflict_tenure = run.maybe<double>("conflict-tenure");
+    options.shake_after = run.maybe<std::uint64_t>("shake-after");
+    options.patience = run.of<std::uint64_t>("patience");
+    return coloring::solve_tabu(run.problem, options, run.control);
+}
+
+Answer run_memetic(const Run& run) {
+    const coloring::MemeticOptions options{run.of<int>("population"), run.of<std::uint64_t>("depth"), {}};
+    return coloring::solve_memetic(run.problem, options, run.control);
+}
+
+Answer run_annealing(const Run& run) {
+    const local::AnnealingOptions options{run.number("cooling"), run.of<int>("patience")};
+    return local::solve_annealing(run.problem, options, run.control);
+}
+
+Answer run_genetic(const Run& run) {
+    const local::GeneticOptions options{run.of<int>("population"), run.number("mutation"),
+                                        run.of<int>("climb"), run.of<int>("patience")};
+    return local::solve_genetic(run.problem, options, run.control);
+}
+
+struct Row {
+    std::string_view name;
+    Answer (*run)(const Run&);
+};
+
+constexpr Row rows[] = {
+    {"auto", run_auto},
+    {"cdcl", run_cdcl},
+    {"backtracking", run_tree},
+    {"forward-checking", run_tree},
+    {"mrv", run_tree},
+    {"dsatur", run_tree},
+    {"mac", run_tree},
+    {"one-guess", run_one_guess},
+    {"bfs", run_walk<coloring::Walk::breadth_first>},
+    {"dfs", run_walk<coloring::Walk::depth_first>},
+    {"saturbfs", run_walk<coloring::Walk::saturated>},
+    {"tabu", run_tabu},
+    {"memetic", run_memetic},
+    {"annealing", run_annealing},
+    {"genetic", run_genetic},
+    {"dlx", run_dlx},
+};
+
+Answer run_named(const Run& run) {
+    for (const auto& row : rows)
+        if (row.name == run.name) return row.run(run);
+    refuse<std::invalid_argument>("no such algorithm");
+}
+
+void put_counters(Json& json, const Counters& c) {
+    json.put(std::vector<std::uint64_t>{c.tried, c.placed, c.guesses, c.conflicts, c.backtracks,
+                                        c.eliminations, c.max_depth, c.restarts});
+}
+
+// Four numbers an event.
+std::vector<std::int32_t> event_numbers(const Trace& trace) {
+    std::vector<std::int32_t> numbers;
+    numbers.reserve(4 * trace.events.size());
+    for (const auto& event : trace.events)
+        numbers.insert(numbers.end(),
+                       {static_cast<std::int32_t>(event.kind), event.cell, event.value, event.because});
+    return numbers;
+}
+
+}  // namespace
+
+// The algorithms that are here.
+WASM_CALL(algorithms) {
+    Json json;
+    json.list(rows, [&](const Row& row) { json.put(row.name); });
+    return given(json);
+}
+
+// name, options, problem, request ─▶ an answer; the events stand beside it
+WASM_CALL(solve) {
+    auto numbers = taken();
+    const auto name = numbers.text();
+    const auto options = options_of(numbers);
+    const auto problem = numbers.problem();
+    const Request request(numbers);
+    auto control = request.control();
+    const auto answer = run_named({name, problem, options, request.events, control});
+    given_beside(event_numbers(answer.trace));
+    Json json;
+    json.open('{')
+        .named("solutions", answer.solutions)
+        .named("found", answer.found)
+        .named("exhausted", answer.exhausted)
+        .named("stopped", word(answer.stopped))
+        .named("way", answer.way)
+        .named("dropped", answer.trace.dropped);
+    put_counters(json.name("counters"), answer.counters);
+    json.name("notes").list(answer.trace.notes, [&](const Note& note) {
+        json.open('{').named("part", note.part).named("found", note.found);
+        put_counters(json.name("counters"), note.counters);
+        json.close('}');
+    });
+    json.close('}');
+    return given(json);
+}
+
+}  // namespace sudoshiki::wasm
