@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CXX_FILES = $(shell git ls-files 'core/*.cpp' 'core/*.hpp')
 
-.PHONY: demo test browser quick core-test check build lint format sanitize clean help
+.PHONY: demo test browser quick core-test check build lint format sanitize wasm wasm-test clean help
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
@@ -69,6 +69,18 @@ sanitize: $(VENV)/.ready ## the contract tests on a core with the address and un
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 \
 	  PYTHONPATH=$(CURDIR)/$(SANITIZED)/package:$$($(BIN)/python -c 'import site; print(site.getsitepackages()[0])') \
 	  $(BIN)/python -S -m pytest -q tests/contract -k 'not ilp and not cpsat and not sat-'
+
+# The core for `sudoshiki web --export`; its compiler comes with the extra `wasm`, 100 MB that nothing else needs.
+WASM := build/wasm
+wasm: $(VENV)/.ready ## build core.wasm, the core for web pages that have no server
+	@$(BIN)/python -c 'import ziglang' 2>/dev/null || $(BIN)/pip install -q --no-build-isolation -e '.[wasm]'
+	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake -S . -B $(WASM) -G Ninja -DSUDOSHIKI_BARE=ON \
+	  -DCMAKE_TOOLCHAIN_FILE=core/wasm/zig.cmake -DSUDOSHIKI_ZIG=$(CURDIR)/$(BIN)/python-zig
+	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake --build $(WASM)
+	cp $(WASM)/core/wasm/core.wasm src/sudoshiki/web/core.wasm
+
+wasm-test: wasm ## the page without a server: its answers against Python's, and in a browser
+	$(BIN)/python -m pytest tests/web/test_alone.py tests/browser/test_alone.py
 
 clean: ## remove what was built, keep the sources
 	rm -rf build $(VENV) .pytest_cache .mypy_cache .ruff_cache

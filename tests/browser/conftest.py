@@ -59,15 +59,15 @@ def address() -> Iterator[str]:
 @pytest.fixture
 def page(browser: Any, address: str) -> Iterator[Any]:
     """A page of a browser that was never here. What it complains of is a failure."""
-    yield from _opened(browser, address, DESKTOP)
+    yield from opened_page(browser, address, DESKTOP)
 
 
 @pytest.fixture
 def phone(browser: Any, address: str) -> Iterator[Any]:
-    yield from _opened(browser, address, PHONE, has_touch=True, is_mobile=True)
+    yield from opened_page(browser, address, PHONE, has_touch=True, is_mobile=True)
 
 
-def _opened(browser: Any, address: str, size: dict[str, int], **more: bool) -> Iterator[Any]:
+def opened_page(browser: Any, address: str, size: dict[str, int], **more: bool) -> Iterator[Any]:
     context = browser.new_context(viewport=size, locale="en-GB", **more)
     context.set_default_timeout(20_000)
     page = context.new_page()

@@ -14,7 +14,7 @@ CHECKER = Path(__file__).parents[2] / "build" / "tsc" / "node_modules" / ".bin" 
 
 
 def modules() -> list[Path]:
-    return sorted(Path(str(files("sudoshiki.web").joinpath("page", "js"))).glob("*.js"))
+    return sorted(Path(str(files("sudoshiki.web").joinpath("page", "js"))).rglob("*.js"))
 
 
 @pytest.mark.slow
@@ -37,9 +37,9 @@ def test_every_word_that_is_asked_for_is_there_and_none_besides() -> None:
     import re
 
     sources = {path.name: path.read_text() for path in modules()}
-    words = set(re.findall(r'"([\w.\- ]+)":', sources["words-en.js"]))
+    words = set(re.findall(r'"([\w.\- ]+)":', sources["words-en.js"] + sources["words.js"]))
     index = (modules()[0].parents[1] / "index.html").read_text()
-    text = index + "".join(source for name, source in sources.items() if not name.startswith("words-"))
+    text = index + "".join(source for name, source in sources.items() if not name.startswith("words"))
     asked = set(re.findall(r'(?<![\w.])t\("([\w.]+)"', text)) | set(
         re.findall(r'data-(?:t|label)="([\w.]+)"', text)
     )

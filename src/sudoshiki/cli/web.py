@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 __all__ = ["command"]
@@ -19,7 +21,14 @@ __all__ = ["command"]
     metavar="K",
     help="So many server processes behind one port.",
 )
-def command(port: int | None, no_browser: bool, servers: int) -> None:
+@click.option(
+    "--export",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write the page as static files that need no server, and end.",
+)
+def command(port: int | None, no_browser: bool, servers: int, folder: Path | None) -> None:
     """Play, watch algorithms, race them and make puzzles on a page.
 
     It is served from this machine to this machine alone, until Ctrl-C. The page's own API, for programs,
@@ -28,7 +37,11 @@ def command(port: int | None, no_browser: bool, servers: int) -> None:
     \b
     sudoshiki web
     sudoshiki web --port 8000 --no-browser
+    sudoshiki web --export site
     """
+    if folder is not None:
+        _export(folder)
+        return
     from ..web import serve
 
     def ready(address: str) -> None:
@@ -39,3 +52,13 @@ def command(port: int | None, no_browser: bool, servers: int) -> None:
             webbrowser.open(address)
 
     serve(port, ready, servers)
+
+
+def _export(folder: Path) -> None:
+    from ..web.export import export
+
+    done = export(folder)
+    click.echo(
+        f"{done.files} files, {done.size / 1000:,.0f} kB, in {folder}: any web space serves them, "
+        f"to try them: python -m http.server --directory {folder}"
+    )

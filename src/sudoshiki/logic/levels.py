@@ -19,6 +19,7 @@ __all__ = [
     "UNEQUAL",
     "LevelGrade",
     "LevelScale",
+    "deductions_of",
     "finished_by_places",
     "qqwing_level",
     "qqwing_scale",
@@ -107,7 +108,9 @@ def qqwing_level(puzzle: Puzzle, request: Request) -> LevelGrade | None:
 def finished_by_places(graph: Graph, values: bytes, request: Request) -> bytes:
     """For each board of this graph, one after the other: 0 where values that have one place left in a group
     fill it, which proves the solution to be the only one, else 1."""
-    return _core.levels_of(native_graph(graph), values, b"", _deductions(_ONE_PLACE), native_request(request))
+    return _core.levels_of(
+        native_graph(graph), values, b"", deductions_of(_ONE_PLACE), native_request(request)
+    )
 
 
 def _grade(puzzle: Puzzle, scale: LevelScale | None, known: bool, request: Request) -> LevelGrade | None:
@@ -115,14 +118,14 @@ def _grade(puzzle: Puzzle, scale: LevelScale | None, known: bool, request: Reque
         return None
     masks = array("Q", puzzle.candidates).tobytes() if puzzle.has_pencil_marks else b""
     found = _core.levels_of(
-        native_graph(puzzle.graph), bytes(puzzle.givens), masks, _deductions(scale), native_request(request)
+        native_graph(puzzle.graph), bytes(puzzle.givens), masks, deductions_of(scale), native_request(request)
     )
     like = "" if known and not puzzle.has_pencil_marks else "-like"
     return LevelGrade(scale.words()[found[0]], scale.name + like) if found else None
 
 
 @cache
-def _deductions(scale: LevelScale) -> Sequence[int]:
+def deductions_of(scale: LevelScale) -> Sequence[int]:
     """By level: all that it allows, as the core counts them."""
     bits = _core.deductions()
     allowed, levels = 0, []

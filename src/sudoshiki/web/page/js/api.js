@@ -37,6 +37,9 @@ async function refusal(response) {
 /** @param {string} name @param {object} body @param {AbortSignal} [signal] @returns {Promise<any>} */
 export const post = async (name, body, signal) => (await ask(name, body, signal)).json();
 
+/** What may have changed since it was asked for. @param {string} name @param {AbortSignal} signal @returns {Promise<any>} */
+export const lookAgain = async (name, signal) => (await ask(name, null, signal)).json();
+
 /** A picture, or a book. @param {string} name @param {object} body @returns {Promise<Blob>} */
 export const postForFile = async (name, body) => (await ask(name, body)).blob();
 

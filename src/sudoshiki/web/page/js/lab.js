@@ -1,6 +1,6 @@
 // Lab: what experiments gave, as tables and a picture in which every dot leads to its board; small ones can be begun.
 
-import { post } from "./api.js";
+import { lookAgain, post } from "./api.js";
 import { el, notice, replace, svg } from "./dom.js";
 import { number, t } from "./i18n.js";
 import { toLink } from "./model.js";
@@ -31,8 +31,7 @@ class Lab {
   }
 
   async #refresh() {
-    const response = await fetch("api/lab", { signal: this.asked.signal });
-    const { runs, recipes } = await response.json();
+    const { runs, recipes } = await lookAgain("lab", this.asked.signal);
     replace(this.list, ...(runs.length ? runs.map((/** @type {any} */ run) => el("button", { type: "button", onclick: () => this.#show(run.name) }, run.name, " ", el("small", {}, number(run.jobs.done ?? 0)))) : [el("p", {}, t("lab.empty"))]));
     const select = /** @type {HTMLSelectElement} */ (el("select", { "aria-label": t("lab.recipe") }, ...recipes.map((/** @type {any} */ one) => el("option", { value: one.name, selected: one.name === this.recipe }, one.title))));
     replace(this.begin, select, el("button", { type: "button", class: "accent", onclick: () => this.#run(select.value) }, t("lab.run")));

@@ -1,0 +1,76 @@
+"""The page as a folder of static files, which answers itself: the core as WebAssembly, in workers.
+
+DIR/            page/ as it is, but js/api.js is page/js/alone-api.js
+DIR/core.wasm   built by `make wasm`; a wheel has it where it was there when the wheel was built
+DIR/tables.json what Python knows of algorithms, boards and words
+"""
+
+from __future__ import annotations
+
+import os
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from ..files import whole_file
+from ..formats.json_text import dumped
+from ..puzzle import UsageError
+from .export_tables import tables
+from .guard import POLICY
+from .limits import WebLimits
+from .page_files import page_files
+
+__all__ = ["Exported", "export"]
+
+CORE = "core.wasm"
+_API, _ALONE = "js/api.js", "js/alone-api.js"
+# A page may not ask of its own accord not to be framed: only a server's header can say that.
+_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'").replace(
+    "; frame-ancestors 'none'", ""
+)
+_LAB = '<a href="#lab" data-room="lab" data-t="tab.lab">Lab</a>'
+_NOTE = '<p class="alone quiet" data-t="alone"></p>'
+
+
+class Exported(NamedTuple):
+    """How many files were written, and how large they are together."""
+
+    files: int
+    size: int
+
+
+def export(folder: Path) -> Exported:
+    """Write the page into `folder`, which is made if need be; other files in it stay."""
+    content = page_content()
+    for path, data in content.items():
+        os.makedirs(folder / os.path.dirname(path), exist_ok=True)
+        with whole_file(folder / path) as file:
+            file.write(data)
+    return Exported(len(content), sum(map(len, content.values())))
+
+
+def page_content() -> dict[str, bytes]:
+    """Every file of the folder, by its path in it."""
+    found = {path: file.content for path, file in page_files().items() if path}
+    found[_API] = found.pop(_ALONE)
+    found["index.html"] = _index(found["index.html"].decode()).encode()
+    found["tables.json"] = dumped(tables(WebLimits()), separators=(",", ":")).encode()
+    found[CORE] = _core()
+    return found
+
+
+def _core() -> bytes:
+    built = files(__package__).joinpath(CORE)
+    if not built.is_file():
+        raise UsageError(
+            "the core for web pages, core.wasm, is not installed here: `make wasm` in a checkout builds it"
+        )
+    return built.read_bytes()
+
+
+def _index(html: str) -> str:
+    """The page that says what is left out, and which has its policy in itself: nobody else sends one."""
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
+    html = html.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n  {policy}', 1)
+    html = html.replace(_LAB, "", 1)
+    return html.replace("</main>", f"</main>\n  {_NOTE}", 1)

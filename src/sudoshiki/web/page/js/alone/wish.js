@@ -1,0 +1,94 @@
+// What is wished for: a shape, ranges, a symmetry, a level. What can't be is refused before anything is made.
+
+import { Puzzle } from "./puzzle.js";
+import { Refused } from "./refused.js";
+
+const LARGEST = 25; // side that a page makes; sudoshiki generate goes further
+const SWEEPS = 60, WARMTH = 0.9; // of regions at random: exchanges tried for each cell, how readily borders grow
+/** @typedef {{kind: string, side: number, box: number[]|null, regions: number[]|null, diagonals: boolean, signs: boolean}} Shape */
+
+export class Wish {
+  /** @param {any} said @param {any} tables */
+  constructor(said, tables) {
+    const { kind = "sudoku", box = null, regions = null } = said, side = said.side ?? (box ? box[0] * box[1] : 9);
+    if (side > LARGEST) throw new Refused(`puzzles up to ${LARGEST}×${LARGEST} are made here; sudoshiki generate goes further`);
+    const cells = side * side, edges = 2 * side * (side - 1), wantsSigns = said.signs === null || said.signs === undefined ? kind === "futoshiki" : span("signs", said.signs, edges)[1] > 0;
+    if (kind === "latin" && wantsSigns) throw new Refused("a Latin square with signs between neighbours is a futoshiki: ask for that kind");
+    this.randomRegions = regions === "random";
+    const empty = new Puzzle({ kind, side, ...(box && kind === "sudoku" && { box }), ...(regions && { regions: this.randomRegions ? rowsOf(side) : regions }) });
+    /** @type {Shape} */ this.shape = { kind, side, box: empty.box, regions: empty.regions, diagonals: Boolean(said.diagonals), signs: wantsSigns };
+    this.edges = wantsSigns ? edges : 0;
+    /** Least and most. */ this.givens = span("givens", said.givens, cells);
+    this.signs = span("signs", said.signs, this.edges);
+    this.minimal = Boolean(said.minimal);
+    this.items = orbits(tables.symmetries[said.symmetry ?? "none"] ?? [], side);
+    this.level = this.#level(said.level ?? "any", tables.scales.words);
+    const fewest = wantsSigns ? 0 : side === 9 && String(empty.box) === "3,3" && !said.diagonals ? 17 : side - 1;
+    if (this.givens[1] < fewest) throw new Refused(`no ${kind} of side ${side} with one solution has fewer than ${fewest} givens`);
+  }
+
+  /** The least and the most rating. @param {string} level @param {any[]} words @returns {[number, number]|null} */
+  #level(level, words) {
+    if (level === "any") return null;
+    const at = words.findIndex((row) => row.word === level);
+    if (at < 0) throw new Refused(`unknown level ${level}; choose from any, ${words.map((row) => row.word).join(", ")}`);
+    return [at ? Math.round(10 * words[at - 1].most + 1) / 10 : 0, words[at].most ?? 20];
+  }
+
+  /** Whether some number of givens or signs would not do. @param {number} givens @param {number} signs */
+  fits(givens, signs) {
+    return givens >= this.givens[0] && givens <= this.givens[1] && signs >= this.signs[0] && signs <= this.signs[1];
+  }
+}
+
+/** 24, "24-28", "24-", "-28", or nothing for any number. @param {string} name @param {any} said @param {number} most @returns {[number, number]} */
+function span(name, said, most) {
+  if (said === null || said === undefined || said === "") return [0, most];
+  const match = /^(\d*)(-?)(\d*)$/.exec(String(said).trim());
+  if (!match) throw new Refused(`${name} must be a number or a range such as 24-28, not ${said}`);
+  const low = match[1] ? Number(match[1]) : 0, high = match[2] ? (match[3] ? Number(match[3]) : most) : low;
+  if (low > high) throw new Refused(`${name} from ${low} to ${high}: the first must be the lesser`);
+  if (low > most) throw new Refused(`${low} ${name} can't be: there is room for ${most}`);
+  return [low, Math.min(high, most)];
+}
+
+const rowsOf = (/** @type {number} */ side) => Array.from({ length: side * side }, (_, cell) => Math.floor(cell / side) + 1);
+
+/** Cells that a symmetry makes one. @param {number[][]} moves where each of a cell's row and column goes, as signs @param {number} side @returns {number[][]} */
+function orbits(moves, side) {
+  const last = side - 1, seen = new Set(), found = [];
+  const moved = (/** @type {number[]} */ [swap, row, column], /** @type {number} */ cell) => {
+    const [r, c] = swap ? [cell % side, Math.floor(cell / side)] : [Math.floor(cell / side), cell % side];
+    return (row ? last - r : r) * side + (column ? last - c : c);
+  };
+  for (let cell = 0; cell < side * side; cell += 1) {
+    if (seen.has(cell)) continue;
+    const orbit = new Set([cell]);
+    for (const at of orbit) for (const move of moves) orbit.add(moved(move, at)); // grows as it goes
+    for (const at of orbit) seen.add(at);
+    found.push([...orbit].sort((a, b) => a - b));
+  }
+  return found;
+}
+
+/** Regions at random: cells change sides between neighbours while both stay connected. @param {number} side @param {number[]} start @param {import("./chance.js").Chance} chance @returns {number[]} */
+export function randomRegions(side, start, chance) {
+  const region = [...start], all = [...region.keys()];
+  const near = all.map((cell) => [cell >= side ? cell - side : -1, cell + side < side * side ? cell + side : -1, cell % side ? cell - 1 : -1, (cell + 1) % side ? cell + 1 : -1].filter((other) => other >= 0));
+  const border = (/** @type {number} */ cell) => near[cell].filter((other) => region[other] !== region[cell]).length;
+  const connected = (/** @type {number} */ label) => {
+    const reached = new Set([region.indexOf(label)]);
+    for (const cell of reached) for (const other of near[cell]) if (region[other] === label) reached.add(other); // grows as it goes
+    return reached.size === side;
+  };
+  for (let turn = 0; turn < SWEEPS * side * side; turn += 1) {
+    const out = chance.between(0, all.length - 1), here = region[out], there = region[chance.one(near[out])];
+    const back = here === there ? [] : all.filter((cell) => region[cell] === there && near[cell].some((other) => region[other] === here && other !== out));
+    if (!back.length) continue;
+    const home = chance.one(back), before = border(out) + border(home);
+    [region[out], region[home]] = [there, here];
+    const longer = border(out) + border(home) - before;
+    if (!((longer <= 0 || chance.next() < Math.exp(-longer / WARMTH)) && connected(here) && connected(there))) [region[out], region[home]] = [here, there];
+  }
+  return region;
+}

@@ -1,0 +1,16 @@
+// What is said only where there is no server.
+
+export const english = {
+  "alone": "This page needs no server: all is worked out in your browser. Left out, for it takes Python: solvers of others (SAT, CP-SAT, ILP), the lab, books as PDF, and formats other than lines, grids and the project's JSON.",
+};
+
+export const portuguese = {
+  "alone": "Esta página dispensa servidor: tudo é calculado no navegador. Ficou de fora, porque exige Python: resolvedores de terceiros (SAT, CP-SAT, PLI), o laboratório, livros em PDF e formatos além de linhas, grades e o JSON do projeto.",
+};
+
+/** Why a puzzle has no way that could be explained, where the language's own table says nothing: as logic/fitting.py. @type {Record<string, string>} */
+export const refusals = {
+  side: "logic is built for sides up to {largest}; this puzzle has {side}",
+  none: "this puzzle has no solution (proved): there is no way to one",
+  many: "this puzzle has more than one solution: {cell} may be {first} or {second}. Logic leads to a solution only where it is the only one",
+};

@@ -1,0 +1,127 @@
+"""The page as static files, in a real browser: everything is worked out there, in workers."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.formats.shipped import shipped_board
+from sudoshiki.web.export import CORE, export
+from tests.browser.conftest import DESKTOP, PHONE, opened_page, until
+from tests.browser.test_play import opened
+from tests.browser.test_rooms import counters, watched
+from tests.document_boards import S5_LINE
+
+pytestmark = pytest.mark.skipif(
+    not files("sudoshiki.web").joinpath(CORE).is_file(), reason="no core.wasm here: make wasm"
+)
+WITH_SEVENTEEN = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Any web space: it knows no API."""
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: ARG002
+        return
+
+
+@pytest.fixture(scope="module")
+def space(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder: Path = tmp_path_factory.mktemp("space")
+    export(folder / "puzzles")  # below the root, as on a school's web space
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/puzzles/"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def alone(browser: Any, space: str) -> Iterator[Any]:
+    yield from opened_page(browser, space, DESKTOP)
+
+
+@pytest.fixture
+def alone_on_a_phone(browser: Any, space: str) -> Iterator[Any]:
+    yield from opened_page(browser, space, PHONE, has_touch=True, is_mobile=True)
+
+
+def test_play_without_a_server(alone: Any) -> None:
+    asked: list[str] = []
+    alone.on("request", lambda request: asked.append(request.url))
+    opened(alone, S5_LINE)
+    alone.keyboard.press("h")
+    alone.wait_for_selector("text=Look in")
+    alone.click("text=More")
+    alone.click("text=More")
+    alone.click("[data-act=explain]")
+    alone.wait_for_selector("text=Step 1 of")
+    alone.click("[data-act=check]")
+    alone.wait_for_selector("#notice.shown")
+    assert [url for url in asked if "/api/" in url] == []
+
+
+def test_it_says_what_is_left_out(alone: Any) -> None:
+    assert "Left out" in alone.inner_text("[data-t=alone]")
+    assert alone.query_selector("[data-room=lab]") is None
+    alone.click("#language")
+    assert "Ficou de fora" in alone.inner_text("[data-t=alone]")
+
+
+def test_watch_without_a_server(alone: Any, space: str) -> None:
+    watched(alone, space, "s2-futoshiki-5x5", "mrv")
+    alone.keyboard.press("End")
+    outcome = sk.solve(shipped_board("s2-futoshiki-5x5"), "mrv", limit=1)
+    assert counters(alone)["tried"] == outcome.counters.tried
+
+
+def test_race_without_a_server(alone: Any, space: str) -> None:
+    alone.emulate_media(reduced_motion="reduce")
+    alone.goto(f"{space}#race")
+    alone.select_option("[data-set=by]", "tries")
+    until(alone, "document.querySelectorAll('.leaders tbody tr').length === 3")
+    tried = alone.eval_on_selector_all(
+        ".leaders tbody tr td:nth-child(4)", "all => all.map(one => one.textContent)"
+    )
+    assert sorted(int(one.replace(",", "")) for one in tried) == [297, 339, 4002]  # the document's own
+
+
+def test_make_without_a_server(alone: Any, space: str) -> None:
+    alone.goto(f"{space}#make")
+    alone.select_option("[data-set=level]", "medium")
+    alone.fill("[data-set=count]", "2")
+    alone.click("text=Make them")
+    until(
+        alone,
+        "[...document.querySelectorAll('.grade')].filter(one => /medium/.test(one.textContent)).length === 2",
+    )
+
+
+def test_the_page_goes_on_while_a_worker_works(alone: Any) -> None:
+    """Backtracking row by row takes for ever on this board; frames are drawn all the same."""
+    puzzle = sk.parse(WITH_SEVENTEEN)
+    alone.evaluate(
+        "() => { window.drawn = 0; const step = () => { window.drawn += 1; requestAnimationFrame(step); };"
+        " requestAnimationFrame(step); }"
+    )
+    opened(alone, "".join(map(str, puzzle.givens)))
+    alone.evaluate("() => { location.hash = 'watch?board=s2-futoshiki-9x9&with=backtracking'; }")
+    alone.wait_for_selector(".stage .board")
+    before = alone.evaluate("window.drawn")
+    until(alone, f"window.drawn > {before} + 20")
+    alone.evaluate("() => { location.hash = 'play'; }")
+    alone.wait_for_selector("[data-verdict=one]")
+
+
+def test_it_works_from_a_phone(alone_on_a_phone: Any) -> None:
+    opened(alone_on_a_phone, S5_LINE)
+    assert alone_on_a_phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -1,0 +1,252 @@
+"""The page without a server: its answers, made by the core as WebAssembly, are those of Python.
+
+`make wasm` builds the core for it; where that was not done, or there is no node, what needs them is skipped.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sudoshiki import formats
+from sudoshiki.formats.shipped import shipped_board, shipped_names
+from sudoshiki.puzzle import UsageError
+from sudoshiki.web.answers import ANSWERS
+from sudoshiki.web.export import CORE, export, page_content
+from sudoshiki.web.limits import WebLimits
+from sudoshiki.web.requests import (
+    BoardRequest,
+    CountRequest,
+    ExplainRequest,
+    GradeRequest,
+    HintRequest,
+    PossibleRequest,
+    SolveRequest,
+    TraceRequest,
+)
+from sudoshiki.web.routes import ROUTES
+from sudoshiki.web.work import Work
+
+NODE = shutil.which("node")
+BUILT = files("sudoshiki.web").joinpath(CORE).is_file()
+ASKER = Path(__file__).with_name("alone.mjs")
+HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+MEDIUM = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+REQUESTS = {
+    "solve": SolveRequest,
+    "trace": TraceRequest,
+    "count": CountRequest,
+    "candidates": PossibleRequest,
+    "check": BoardRequest,
+    "hint": HintRequest,
+    "explain": ExplainRequest,
+    "grade": GradeRequest,
+}
+TIMED = {"seconds", "settings", "threads"}  # what differs from run to run, and what only Python has
+
+needs_both = pytest.mark.skipif(not BUILT or NODE is None, reason="no core.wasm (make wasm), or no node")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    where = tmp_path_factory.mktemp("alone")
+    export(where)
+    (where / "package.json").write_text('{"type": "module"}')  # for node alone; a browser is told by the page
+    return where
+
+
+def asked(folder: Path, *requests: tuple[str, dict[str, Any]]) -> list[Any]:
+    """What the page answers."""
+    assert NODE is not None
+    lines = "".join(json.dumps(request) + "\n" for request in requests)
+    command = [NODE, str(ASKER), str(folder)]
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def ours(name: str, body: dict[str, Any]) -> Any:
+    """What Python answers, as JSON."""
+    found = ANSWERS[name](REQUESTS[name](**body), Work(60.0, WebLimits()))
+    return json.loads(json.dumps(found if isinstance(found, dict) else list(found)))
+
+
+def plain(record: Any) -> Any:
+    """Without what differs from run to run; the puzzle read, as Python may have a shorter text for it."""
+    if isinstance(record, list):
+        return [plain(one) for one in record]
+    if isinstance(record, dict):
+        kept = {key: plain(value) for key, value in record.items() if key not in TIMED}
+        return kept | ({"puzzle": formats.parse(text)} if isinstance(text := kept.get("puzzle"), str) else {})
+    return record
+
+
+def puzzle_of(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(formats.write(shipped_board(name), "json"))
+    return found
+
+
+QUICK: list[tuple[str, dict[str, Any]]] = [
+    ("solve", {"puzzle": HARD}),
+    ("solve", {"puzzle": "." * 81}),
+    ("solve", {"puzzle": puzzle_of("sudoku-16x16")}),
+    ("solve", {"puzzle": puzzle_of("sudoku-25x25"), "limit": 1}),
+    ("solve", {"puzzle": puzzle_of("futoshiki-9x9")}),
+    ("solve", {"puzzle": puzzle_of("jigsaw-9x9"), "algorithm": "dlx"}),
+    ("solve", {"puzzle": puzzle_of("diagonal-9x9"), "algorithm": "cdcl"}),
+    ("solve", {"puzzle": puzzle_of("sudoku-6x6"), "algorithm": "annealing", "limit": 1, "seed": 3}),
+    ("solve", {"puzzle": MEDIUM, "algorithm": "tabu", "limit": 1}),
+    ("trace", {"puzzle": puzzle_of("s2-futoshiki-5x5"), "algorithm": "mrv:habits=s2"}),
+    ("trace", {"puzzle": puzzle_of("s1-sudoku-4x4"), "algorithm": "one-guess"}),
+    ("trace", {"puzzle": MEDIUM, "algorithm": "saturbfs", "seed": 7, "options": {"attempts": 3}}),
+    ("trace", {"puzzle": HARD, "algorithm": "auto"}),
+    ("count", {"puzzle": "." * 16}),
+    ("candidates", {"puzzle": ".2.4............"}),
+    ("check", {"puzzle": MEDIUM, "board": [5, 3, 1] + [0] * 78, "against_solution": True}),
+    ("check", {"puzzle": MEDIUM, "board": [5, 3, 4, 6, 7, 7] + [0] * 75}),
+    ("hint", {"puzzle": MEDIUM}),
+    ("hint", {"puzzle": MEDIUM, "language": "pt"}),
+    (
+        "hint",
+        {"puzzle": MEDIUM, "board": [5, 3, 1, *shipped_board("s5-sudoku-9x9").givens[3:]][:3] + [0] * 78},
+    ),
+    ("grade", {"puzzle": MEDIUM}),
+    ("grade", {"puzzle": puzzle_of("futoshiki-4x4")}),
+]
+
+
+@needs_both
+def test_the_core_in_a_page_answers_as_python_does(folder: Path) -> None:
+    for (name, body), found in zip(QUICK, asked(folder, *QUICK), strict=True):
+        assert plain(found) == plain(ours(name, body)), (name, body)
+
+
+@needs_both
+@pytest.mark.slow
+def test_every_way_is_told_in_the_same_words(folder: Path) -> None:
+    """Boards whose ways have singles, sets, fish, wings, loops, chains, signs and what is forced."""
+    boards: list[Any] = [MEDIUM, HARD, *map(puzzle_of, ("futoshiki-9x9", "jigsaw-9x9", "sudoku-6x6"))]
+    boards += _from_the_tables()
+    requests = [
+        ("explain", {"puzzle": board, "language": ("en", "pt")[number % 2]})
+        for number, board in enumerate(boards)
+    ]
+    techniques: set[str] = set()
+    for (name, body), found in zip(requests, asked(folder, *requests), strict=True):
+        assert plain(found) == plain(ours(name, body)), body
+        techniques |= {step["technique"] for step in found["steps"]}
+    assert len(techniques) > 20
+
+
+def _from_the_tables() -> list[str]:
+    """Some of the boards that the logic room is rated by, of every grade."""
+    rows = (Path(__file__).parents[1] / "logic" / "explainer_ratings.tsv").read_text().splitlines()
+    lines = [row.split("\t") for row in rows if not row.startswith("#")]
+    return [cells[0] for cells in lines if len(cells[0]) == 81][::16]
+
+
+@needs_both
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"level": "easy", "count": 2},
+        {"level": "hard", "seed": 5},
+        {"kind": "futoshiki", "side": 5, "level": "any"},
+        {"kind": "sudoku", "side": 6, "symmetry": "rotation", "minimal": True},
+        {"kind": "latin", "side": 5},
+        {"regions": "random", "side": 6},
+        {"diagonals": True, "givens": "28-36"},
+        {"kind": "futoshiki", "side": 6, "signs": "8-14", "givens": "4-10"},
+    ],
+)
+def test_what_a_page_makes_is_what_was_asked_for(folder: Path, wish: dict[str, Any]) -> None:
+    (made,) = asked(folder, ("generate", {"seed": 1, "seconds": 60, **wish}))
+    assert isinstance(made, list), made
+    assert len(made) == wish.get("count", 1)
+    for one in made:
+        puzzle = formats.parse(json.dumps(one["puzzle"]), "json")
+        assert ours("solve", {"puzzle": one["puzzle"]})["verdict"] == "one"
+        assert puzzle.side == wish.get("side", 9)
+        assert puzzle.graph.diagonals == wish.get("diagonals", False)
+        if wish.get("level", "any") != "any":
+            assert ours("grade", {"puzzle": one["puzzle"]})["grade"]["word"] == wish["level"]
+        for name, count in (("givens", puzzle.given_count), ("signs", len(puzzle.arcs))):
+            if name in wish:
+                low, high = wish[name].split("-")
+                assert int(low) <= count <= int(high)
+
+
+@needs_both
+def test_the_same_seed_makes_the_same_puzzles(folder: Path) -> None:
+    wish = {"seed": 9, "count": 3, "level": "medium", "seconds": 60}
+    one, other = asked(folder, ("generate", wish), ("generate", wish))
+    assert one == other
+
+
+@needs_both
+def test_what_makes_no_sense_is_refused_in_words(folder: Path) -> None:
+    twice = "55" + "." * 79
+    wrong: list[tuple[str, dict[str, Any]]] = [
+        ("solve", {"puzzle": twice}),
+        ("solve", {"puzzle": "12"}),
+        ("solve", {"puzzle": {"kind": "sudoku", "side": 9, "givens": [77] + [0] * 80}}),
+        ("solve", {"puzzle": MEDIUM, "algorithm": "nonsense"}),
+        ("solve", {"puzzle": MEDIUM, "algorithm": "mrv:habits=none"}),
+        ("solve", {"puzzle": MEDIUM, "algorithm": "cpsat"}),
+        ("solve", {"puzzle": {"kind": "sudoku", "side": 1000, "givens": []}}),
+        ("solve", {"puzzle": {"kind": "sudoku", "side": 4, "regions": [1] * 16, "givens": [0] * 16}}),
+        ("trace", {"puzzle": MEDIUM, "algorithm": "dlx"}),
+        ("explain", {"puzzle": "." * 81}),
+        ("generate", {"level": "silly"}),
+        ("generate", {"givens": "3"}),
+        ("book", {"puzzles": []}),
+        ("lab/run", {"recipe": "peak"}),
+    ]
+    answers = asked(folder, *wrong)
+    assert [name for (name, _), answer in zip(wrong, answers, strict=True) if not answer.get("error")] == []
+    assert answers[0]["error"] == "5 stands twice in row 1: r1c1 and r1c2"
+
+
+@needs_both
+def test_text_is_read_as_python_reads_it(folder: Path) -> None:
+    shipped = map(shipped_board, shipped_names())
+    boxed = [puzzle for puzzle in shipped if puzzle.box and not puzzle.arcs and not puzzle.graph.diagonals]
+    texts = [formats.write(puzzle, "grid") for puzzle in boxed] + [MEDIUM, HARD, f"{MEDIUM}\n{HARD}\n"]
+    texts += ["\n".join(MEDIUM[at : at + 9] for at in range(0, 81, 9))]
+    for text, found in zip(texts, asked(folder, *(("read", {"text": text}) for text in texts)), strict=True):
+        expected = [json.loads(formats.write(puzzle, "json")) for puzzle in formats.parse_all(text)]
+        assert [{**one, "name": ""} for one in found["puzzles"]] == [{**one, "name": ""} for one in expected]
+        assert found["rejects"] == []
+
+
+@needs_both
+def test_every_route_is_answered_or_looked_up_or_refused(folder: Path) -> None:
+    known = (folder / "js" / "alone" / "answers.js").read_text()
+    looked_up = json.loads((folder / "tables.json").read_text())
+    for route in ROUTES:
+        if route.request is None:
+            assert route.name in looked_up or route.name == "lab"
+        else:
+            assert f"    {route.name}:" in known or f'"{route.name}":' in known, route.name
+
+
+@pytest.mark.skipif(BUILT, reason="core.wasm is there")
+def test_without_the_core_the_command_says_what_to_do() -> None:
+    with pytest.raises(UsageError, match="make wasm"):
+        page_content()
+
+
+@pytest.mark.skipif(not BUILT, reason="no core.wasm (make wasm)")
+def test_the_folder_has_all_of_the_page_and_its_policy(folder: Path) -> None:
+    page = (folder / "index.html").read_text()
+    assert "wasm-unsafe-eval" in page
+    assert 'data-t="alone"' in page
+    assert 'href="#lab"' not in page
+    assert "Worker" in (folder / "js" / "api.js").read_text()
+    assert not (folder / "js" / "alone-api.js").exists()
