@@ -81,22 +81,24 @@ Answer run_tabu(const Run& run) {
     options.conflict_tenure = run.maybe<double>("conflict-tenure");
     options.shake_after = run.maybe<std::uint64_t>("shake-after");
     options.patience = run.of<std::uint64_t>("patience");
+    options.trace_capacity = run.events;
     return coloring::solve_tabu(run.problem, options, run.control);
 }
 
 Answer run_memetic(const Run& run) {
-    const coloring::MemeticOptions options{run.of<int>("population"), run.of<std::uint64_t>("depth"), {}};
+    const coloring::MemeticOptions options{
+        run.of<int>("population"), run.of<std::uint64_t>("depth"), {}, run.events};
     return coloring::solve_memetic(run.problem, options, run.control);
 }
 
 Answer run_annealing(const Run& run) {
-    const local::AnnealingOptions options{run.number("cooling"), run.of<int>("patience")};
+    const local::AnnealingOptions options{run.number("cooling"), run.of<int>("patience"), run.events};
     return local::solve_annealing(run.problem, options, run.control);
 }
 
 Answer run_genetic(const Run& run) {
     const local::GeneticOptions options{run.of<int>("population"), run.number("mutation"),
-                                        run.of<int>("climb"), run.of<int>("patience")};
+                                        run.of<int>("climb"), run.of<int>("patience"), run.events};
     return local::solve_genetic(run.problem, options, run.control);
 }
 
@@ -171,12 +173,16 @@ WASM_CALL(solve) {
         .named("exhausted", answer.exhausted)
         .named("stopped", word(answer.stopped))
         .named("way", answer.way)
-        .named("dropped", answer.trace.dropped);
+        .named("dropped", answer.trace.dropped)
+        .named("every", answer.trace.every);
     put_counters(json.name("counters"), answer.counters);
     json.name("notes").list(answer.trace.notes, [&](const Note& note) {
         json.open('{').named("part", note.part).named("found", note.found);
         put_counters(json.name("counters"), note.counters);
         json.close('}');
+    });
+    json.name("measures").list(answer.trace.measures, [&](const Measure& m) {
+        json.open('[').put(m.step).put(m.tried).put(m.placed).put(m.cost).close(']');
     });
     json.close('}');
     return given(json);

@@ -106,6 +106,8 @@ QUICK: list[tuple[str, dict[str, Any]]] = [
     ("trace", {"puzzle": puzzle_of("s1-sudoku-4x4"), "algorithm": "one-guess"}),
     ("trace", {"puzzle": MEDIUM, "algorithm": "saturbfs", "seed": 7, "options": {"attempts": 3}}),
     ("trace", {"puzzle": HARD, "algorithm": "auto"}),
+    ("trace", {"puzzle": puzzle_of("s1-sudoku-4x4"), "algorithm": "annealing"}),
+    ("trace", {"puzzle": MEDIUM, "algorithm": "tabu", "limit": 1, "events": 500}),
     ("count", {"puzzle": "." * 16}),
     ("candidates", {"puzzle": ".2.4............"}),
     ("check", {"puzzle": MEDIUM, "board": [5, 3, 1] + [0] * 78, "against_solution": True}),

@@ -10,7 +10,7 @@ export { Refused };
 
 const MOST = Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2)); // workers: a long request is not to keep short ones waiting
 const SECONDS = 5; // of a request that says nothing of time
-/** @typedef {{name: string, body: any, each: (record: any) => void, resolve: (value?: any) => void, reject: (error: Error) => void, signal?: AbortSignal}} Job */
+/** @typedef {{name: string, body: any, each: (record: any) => void, resolve: (value?: any) => void, reject: (error: Error) => void, signal?: AbortSignal, left: () => void}} Job `left`: nobody waits any more */
 
 Object.assign(english, moreEnglish);
 Object.assign(portuguese, morePortuguese);
@@ -30,17 +30,28 @@ async function newWorker() {
   return worker;
 }
 
+/** Gives the next request to a worker that is free, or to a new one. */
 async function next() {
   if (!waiting.length || (!idle.length && workers >= MOST)) return;
   const job = /** @type {Job} */ (waiting.shift());
-  if (!idle.length) workers += 1;
-  const worker = idle.pop() ?? (await newWorker());
+  job.left = () => {}; // seen below, once there is a worker
+  try {
+    if (!idle.length) workers += 1;
+    work(idle.pop() ?? (await newWorker()), job);
+  } catch (error) { // a file of the page could not be had
+    workers -= 1;
+    job.reject(/** @type {Error} */ (error));
+  }
+}
+
+/** @param {Worker} worker @param {Job} job */
+function work(worker, job) {
   const end = (/** @type {boolean} */ good) => {
-    job.signal?.removeEventListener("abort", abort);
+    job.left = () => {};
     if (good) idle.push(worker); else { worker.terminate(); workers -= 1; }
     next();
   };
-  const abort = () => { end(false); job.reject(aborted()); }; // whoever waited is gone: so is the work
+  job.left = () => end(false); // whoever waited is gone: so is the work
   worker.onmessage = ({ data }) => {
     if (data.each) return job.each(data.each);
     end(!data.fault);
@@ -48,12 +59,9 @@ async function next() {
     else job.reject(data.fault ? new Error(data.fault) : new Refused(data.refused, data.cells));
   };
   worker.onerror = () => { end(false); job.reject(new Error("the core gave up on this")); };
-  if (job.signal?.aborted) return abort();
-  job.signal?.addEventListener("abort", abort);
+  if (job.signal?.aborted) return job.left();
   worker.postMessage({ name: job.name, body: job.body });
 }
-
-const aborted = () => new DOMException("nobody waits for it", "AbortError");
 
 /**
  * Records one after the other, as they come.
@@ -62,8 +70,11 @@ const aborted = () => new DOMException("nobody waits for it", "AbortError");
  */
 export function stream(name, body, each, signal) {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(aborted());
-    waiting.push({ name, body: { seconds: SECONDS, ...body }, each, resolve, reject, signal });
+    signal?.throwIfAborted();
+    /** @type {Job} */
+    const job = { name, body: { seconds: SECONDS, ...body }, each, resolve, reject, signal, left: () => { waiting.splice(waiting.indexOf(job), 1); } };
+    signal?.addEventListener("abort", () => { job.left(); reject(signal.reason); }, { once: true });
+    waiting.push(job);
     next();
   });
 }

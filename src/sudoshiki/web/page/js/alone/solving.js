@@ -41,13 +41,13 @@ export class Solving {
     const row = this.#asked(request.algorithm ?? "auto", request.options ?? {}).row;
     if (!row.traces) throw new Refused(`${row.name} can't be traced`);
     const found = this.run(puzzle, request.algorithm ?? "auto", { ...request, limit, keep: Math.min(limit, 2), events: Math.min(request.events ?? most, most) });
-    const numbers = this.core.beside();
+    const numbers = this.core.beside(), { measures } = found;
     for (let begin = 0; begin < numbers.length; begin += 4 * PIECE) {
       const events = [];
       for (let i = begin; i < Math.min(numbers.length, begin + 4 * PIECE); i += 4) events.push([eventKinds[numbers[i]], numbers[i + 1], numbers[i + 2], numbers[i + 3]]);
-      yield { events };
+      yield { events, measures: measures.splice(0, events.filter(([kind]) => kind === "measured").length) };
     }
-    yield { dropped: found.dropped, notes: found.notes.map((/** @type {any} */ note) => ({ ...note, counters: this.#counters(note.counters) })) };
+    yield { dropped: found.dropped, every: found.every, notes: found.notes.map((/** @type {any} */ note) => ({ ...note, counters: this.#counters(note.counters) })) };
     yield { outcome: this.#record(puzzle, found) };
   }
 
