@@ -1,5 +1,5 @@
 // Asks an exported page's own answers, without a browser: one request a line on stdin, one answer a line on stdout.
-// node alone.mjs DIR, where DIR is the exported folder.
+// node alone.mjs DIR, where DIR is the exported folder. Without a core in it, what the core would say comes with the request.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -8,11 +8,13 @@ import { pathToFileURL } from "node:url";
 const [folder] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(`${folder}/js/alone/${name}.js`).href);
 const [{ answersOf }, { Core }, { Refused }] = await Promise.all([load("answers"), load("core"), load("refused")]);
-const core = await Core.from(await WebAssembly.compile(readFileSync(`${folder}/core.wasm`)));
+const bytes = readFileSync(`${folder}/core.wasm`), said = [];
+const core = bytes.length ? await Core.from(await WebAssembly.compile(bytes)) : { call: () => said.shift(), beside: () => [] };
 const answers = answersOf(core, JSON.parse(readFileSync(`${folder}/tables.json`, "utf8")));
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const [name, body] = JSON.parse(line);
+  const [name, body, ...answersOfCore] = JSON.parse(line);
+  said.push(...answersOfCore);
   let answer;
   try {
     answer = answers[name](body);

@@ -14,9 +14,12 @@ from typing import Any
 
 import pytest
 
-from sudoshiki import formats
+from sudoshiki import _core, formats
 from sudoshiki.formats.shipped import shipped_board, shipped_names
+from sudoshiki.logic.step import techniques
 from sudoshiki.puzzle import UsageError
+from sudoshiki.solve import Request
+from sudoshiki.solvers.native import native_candidates, native_graph, native_request
 from sudoshiki.web.answers import ANSWERS
 from sudoshiki.web.export import CORE, export, page_content
 from sudoshiki.web.limits import WebLimits
@@ -50,18 +53,23 @@ REQUESTS = {
 }
 TIMED = {"seconds", "settings", "threads"}  # what differs from run to run, and what only Python has
 
+needs_node = pytest.mark.skipif(NODE is None, reason="no node here")
 needs_both = pytest.mark.skipif(not BUILT or NODE is None, reason="no core.wasm (make wasm), or no node")
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return _exported(tmp_path_factory)
+
+
+def _exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     where = tmp_path_factory.mktemp("alone")
     export(where)
     (where / "package.json").write_text('{"type": "module"}')  # for node alone; a browser is told by the page
     return where
 
 
-def asked(folder: Path, *requests: tuple[str, dict[str, Any]]) -> list[Any]:
+def asked(folder: Path, *requests: tuple[Any, ...]) -> list[Any]:
     """What the page answers."""
     assert NODE is not None
     lines = "".join(json.dumps(request) + "\n" for request in requests)
@@ -127,6 +135,65 @@ QUICK: list[tuple[str, dict[str, Any]]] = [
 def test_the_core_in_a_page_answers_as_python_does(folder: Path) -> None:
     for (name, body), found in zip(QUICK, asked(folder, *QUICK), strict=True):
         assert plain(found) == plain(ours(name, body)), (name, body)
+
+
+@pytest.fixture(scope="module")
+def without_core(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page alone: what the core would say is handed to it."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("sudoshiki.web.export._core", lambda: b"")
+        return _exported(tmp_path_factory)
+
+
+@needs_node
+def test_steps_of_the_core_are_told_in_the_same_words(without_core: Path) -> None:
+    """Needs no core.wasm: a sentence that is told otherwise in one of the two places is seen at once."""
+    boards = [MEDIUM, HARD, *_from_the_tables()[::4], puzzle_of("futoshiki-9x9"), puzzle_of("jigsaw-9x9")]
+    requests = [
+        ("explain", {"puzzle": board, "language": ("en", "pt")[number % 2]})
+        for number, board in enumerate(boards)
+    ]
+    said = [(name, body, *_of_the_core(body["puzzle"])) for name, body in requests]
+    for (name, body), found in zip(requests, asked(without_core, *said), strict=True):
+        assert plain(found) == plain(ours(name, body)), body
+
+
+def _of_the_core(text: str | dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What core/wasm would answer to `solve` and to `steps`."""
+    puzzle = formats.parse(text if isinstance(text, str) else json.dumps(text))
+    request = native_request(Request())
+    masks = native_candidates(puzzle)
+    rows, answer = _core.explain_path(
+        native_graph(puzzle.graph), bytes(puzzle.givens), masks, request, "se", True
+    )
+    solved = {"solutions": [list(answer.partial)], "found": 1, "exhausted": True, "stopped": "finished"}
+    steps = {"steps": [_step(row) for row in rows], "solved": answer.exhausted, "stopped": answer.stopped}
+    return solved, steps
+
+
+def _step(row: Any) -> dict[str, Any]:
+    """As core/wasm/logic.cpp writes it."""
+    names = (
+        "tenths", "technique", "size", "type", "level", "groups", "cells", "parts", "values", "arcs",
+        "joints", "branches", "placements", "eliminations",
+    )  # fmt: skip
+    step = dict(zip(names, row, strict=True))
+    called = [technique.name for technique in techniques()]
+    branches = [[[*link[:4], called[link[4]], *link[5:]] for link in branch] for branch in step["branches"]]
+    return step | {"technique": called[step["technique"]], "branches": branches}
+
+
+@needs_node
+def test_text_is_read_as_python_reads_it(without_core: Path) -> None:
+    shipped = map(shipped_board, shipped_names())
+    boxed = [puzzle for puzzle in shipped if puzzle.box and not puzzle.arcs and not puzzle.graph.diagonals]
+    texts = [formats.write(puzzle, "grid") for puzzle in boxed] + [MEDIUM, HARD, f"{MEDIUM}\n{HARD}\n"]
+    texts += ["\n".join(MEDIUM[at : at + 9] for at in range(0, 81, 9))]
+    answers = asked(without_core, *(("read", {"text": text}) for text in texts))
+    for text, found in zip(texts, answers, strict=True):
+        expected = [json.loads(formats.write(puzzle, "json")) for puzzle in formats.parse_all(text)]
+        assert [{**one, "name": ""} for one in found["puzzles"]] == [{**one, "name": ""} for one in expected]
+        assert found["rejects"] == []
 
 
 @needs_both
@@ -215,22 +282,9 @@ def test_what_makes_no_sense_is_refused_in_words(folder: Path) -> None:
     assert answers[0]["error"] == "5 stands twice in row 1: r1c1 and r1c2"
 
 
-@needs_both
-def test_text_is_read_as_python_reads_it(folder: Path) -> None:
-    shipped = map(shipped_board, shipped_names())
-    boxed = [puzzle for puzzle in shipped if puzzle.box and not puzzle.arcs and not puzzle.graph.diagonals]
-    texts = [formats.write(puzzle, "grid") for puzzle in boxed] + [MEDIUM, HARD, f"{MEDIUM}\n{HARD}\n"]
-    texts += ["\n".join(MEDIUM[at : at + 9] for at in range(0, 81, 9))]
-    for text, found in zip(texts, asked(folder, *(("read", {"text": text}) for text in texts)), strict=True):
-        expected = [json.loads(formats.write(puzzle, "json")) for puzzle in formats.parse_all(text)]
-        assert [{**one, "name": ""} for one in found["puzzles"]] == [{**one, "name": ""} for one in expected]
-        assert found["rejects"] == []
-
-
-@needs_both
-def test_every_route_is_answered_or_looked_up_or_refused(folder: Path) -> None:
-    known = (folder / "js" / "alone" / "answers.js").read_text()
-    looked_up = json.loads((folder / "tables.json").read_text())
+def test_every_route_is_answered_or_looked_up_or_refused(without_core: Path) -> None:
+    known = (without_core / "js" / "alone" / "answers.js").read_text()
+    looked_up = json.loads((without_core / "tables.json").read_text())
     for route in ROUTES:
         if route.request is None:
             assert route.name in looked_up or route.name == "lab"
@@ -244,8 +298,8 @@ def test_without_the_core_the_command_says_what_to_do() -> None:
         page_content()
 
 
-@pytest.mark.skipif(not BUILT, reason="no core.wasm (make wasm)")
-def test_the_folder_has_all_of_the_page_and_its_policy(folder: Path) -> None:
+def test_the_folder_has_all_of_the_page_and_its_policy(without_core: Path) -> None:
+    folder = without_core
     page = (folder / "index.html").read_text()
     assert "wasm-unsafe-eval" in page
     assert 'data-t="alone"' in page
