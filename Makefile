@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CXX_FILES = $(shell git ls-files 'core/*.cpp' 'core/*.hpp')
 
-.PHONY: demo test browser quick core-test check build lint format sanitize wasm wasm-test clean help
+.PHONY: demo test browser quick core-test check build lint format hunt sanitize wasm wasm-test clean help
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
@@ -56,6 +56,11 @@ format: $(VENV)/.ready ## put Python and C++ into shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(CXX_FILES)
+
+BOARDS ?= 10000
+SEED ?= 1
+hunt: $(VENV)/.ready ## ask every algorithm about BOARDS random boards of SEED; what is wrong goes to tests/regressions
+	$(BIN)/python -m tests.hunt --boards $(BOARDS) --seed $(SEED)
 
 # A copy of the package beside the sanitized core; -S keeps the editable install out of the way.
 SANITIZED := build/sanitize

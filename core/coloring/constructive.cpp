@@ -28,6 +28,7 @@ std::vector<std::vector<int>> in_order(const Graph& graph, Neighbours order) {
             continue;
         }
         auto groups = graph.groups_of[at(vertex)];  // the row, the column, then the box if there is one
+        if (groups.empty()) continue;               // a board of rules of its own: no neighbours
         const auto chosen = std::min(groups.size(), static_cast<std::size_t>(order)) - 1;
         std::swap(groups[0], groups[chosen]);
         std::set<int> listed{vertex};

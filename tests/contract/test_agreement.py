@@ -9,6 +9,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.solve import Algorithm, Setting, find
 
+from ..hunt.brute_force import brute_force
 from ..random_boards import LARGE_SIDES, SMALL_SIDES, loose_puzzle, random_puzzle
 
 pytestmark = pytest.mark.slow
@@ -21,38 +22,6 @@ BOARDS = 1000
 EFFORT = 2_000_000  # values tried
 # Of solvers of other libraries only the model is ours: every so many-th board tells as much, and takes long.
 FOREIGN_STEP = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "wide" else 5
-
-
-def brute_force(puzzle: sk.Puzzle) -> set[sk.Board]:
-    """All solutions by the rules alone; for sides up to 4."""
-    found: set[sk.Board] = set()
-    values: list[int] = []
-
-    def fits(cell: int, value: int) -> bool:
-        if not puzzle.candidates[cell] >> (value - 1) & 1:
-            return False
-        for group in puzzle.groups:
-            if cell in group and any(other < cell and values[other] == value for other in group):
-                return False
-        for lesser, greater in puzzle.arcs:
-            if lesser == cell and greater < cell and values[greater] <= value:
-                return False
-            if greater == cell and lesser < cell and values[lesser] >= value:
-                return False
-        return True
-
-    def extend() -> None:
-        if len(values) == puzzle.side**2:
-            found.add(tuple(values))
-            return
-        for value in range(1, puzzle.side + 1):
-            if fits(len(values), value):
-                values.append(value)
-                extend()
-                values.pop()
-
-    extend()
-    return found
 
 
 @cache
@@ -142,7 +111,7 @@ def test_agrees_with_brute_force(algorithm: Algorithm) -> None:
     small = [p for p in map(random_puzzle, range(1000, 1400)) if p.side <= 4]
     assert len(small) > 50
     for puzzle in small:
-        expected = brute_force(puzzle)
+        expected = brute_force(puzzle, 10_000)
         if algorithm.needs and len(expected) > LIMIT:
             continue
         outcome = sk.solve(puzzle, algorithm.name, limit=10_000)

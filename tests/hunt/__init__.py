@@ -1,0 +1,8 @@
+"""The hunt for wrong answers: `python -m tests.hunt --boards 100000 --seed 1`.
+
+    boards.py (a board for each number) ─▶ ways.py (every way to ask for its solutions)
+      ─▶ judging.py (whose answers can't both be true) ─▶ shrink.py ─▶ findings.py (tests/regressions)
+      ├─▶ logic.py (steps held against the solution)    made.py (puzzles to order, asked again by other means)
+
+`brute_force.py` shares no code with the package: rules in, solutions out.
+"""

@@ -1,0 +1,69 @@
+"""All solutions by the rules alone: slow, plain, and nothing in common with what it is to judge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sudoshiki import Board, Puzzle
+
+
+class TooLong(Exception):
+    """More values tried than were allowed: nothing is known."""
+
+
+def keeps_the_rules(puzzle: Puzzle, board: Sequence[int]) -> bool:
+    """Whether a full board is a solution."""
+    if len(board) != len(puzzle.candidates):
+        return False
+    if not all(
+        value > 0 and 1 << value - 1 & mask for value, mask in zip(board, puzzle.candidates, strict=True)
+    ):
+        return False
+    if any(len({board[cell] for cell in group}) < len(group) for group in puzzle.groups):
+        return False
+    return all(board[lesser] < board[greater] for lesser, greater in puzzle.arcs)
+
+
+def brute_force(puzzle: Puzzle, limit: int, tries: int | None = None) -> set[Board]:
+    """The solutions, all of them or `limit`: cells in their order, every value tried against those placed."""
+    earlier = [[other for other in others if other < cell] for cell, others in enumerate(_peers(puzzle))]
+    below: list[list[int]] = [[] for _ in puzzle.candidates]
+    above: list[list[int]] = [[] for _ in puzzle.candidates]
+    for lesser, greater in puzzle.arcs:
+        (below[greater] if lesser < greater else above[lesser]).append(min(lesser, greater))
+    found: set[Board] = set()
+    values: list[int] = []
+    tried = 0
+
+    def extend() -> None:
+        nonlocal tried
+        cell = len(values)
+        if cell == len(puzzle.candidates):
+            found.add(tuple(values))
+            return
+        for value in range(1, puzzle.side + 1):
+            tried += 1
+            if tries is not None and tried > tries:
+                raise TooLong
+            if (
+                puzzle.candidates[cell] >> value - 1 & 1
+                and all(values[other] != value for other in earlier[cell])
+                and all(values[other] < value for other in below[cell])
+                and all(values[other] > value for other in above[cell])
+            ):
+                values.append(value)
+                extend()
+                values.pop()
+            if len(found) >= limit:
+                return
+
+    extend()
+    return found
+
+
+def _peers(puzzle: Puzzle) -> list[set[int]]:
+    peers: list[set[int]] = [set() for _ in puzzle.candidates]
+    for group in puzzle.groups:
+        for cell in group:
+            peers[cell].update(other for other in group if other != cell)
+    return peers

@@ -1,0 +1,97 @@
+"""What the hunt has found, a numbered file each: `tests/regressions/0001.json` and so on, run for ever."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import sudoshiki as sk
+
+from .judging import NOTHING, contradiction, culprits, own_fault, truth
+from .logic import wrong_steps
+from .made import wrong_puzzle
+from .ways import Way, ask_lanes, lanes, usual_ways
+
+FOLDER = Path(__file__).parent.parent / "regressions"
+PANEL = ("cdcl", "dlx", "mac", "mrv", "auto")  # who is asked where brute force takes too long
+
+
+@dataclass
+class Finding:
+    """Boards on which something is wrong, who was wrong, and how; or a wish whose puzzle is."""
+
+    what: str
+    puzzles: list[sk.Puzzle] = field(default_factory=list)
+    way: Way | None = None  # none: a step of logic
+    limit: int = 2
+    wish: dict[str, Any] = field(default_factory=dict)
+
+    def as_text(self) -> str:
+        record = {
+            "what": self.what,
+            "way": None if self.way is None else self.way.as_record(),
+            "limit": self.limit,
+            "wish": self.wish,
+            "puzzles": [json.loads(sk.write(puzzle, "json")) for puzzle in self.puzzles],
+        }
+        return json.dumps(record, indent=1, ensure_ascii=False) + "\n"
+
+    def save(self, folder: Path = FOLDER) -> Path:
+        """Under the next free number."""
+        folder.mkdir(exist_ok=True)
+        numbers = [int(path.stem) for path in folder.glob("[0-9]*.json")]
+        path = folder / f"{max(numbers, default=0) + 1:04}.json"
+        path.write_text(self.as_text(), encoding="utf-8")
+        return path
+
+
+def read(path: Path) -> Finding:
+    record = json.loads(path.read_text(encoding="utf-8"))
+    way = None if record["way"] is None else Way(**record["way"])
+    puzzles = [sk.parse(json.dumps(puzzle), "json") for puzzle in record["puzzles"]]
+    return Finding(record["what"], puzzles, way, record["limit"], record["wish"])
+
+
+def goes_wrong(way: Way, puzzle: sk.Puzzle, limit: int) -> str:
+    """What is wrong with its answer: by brute force, or by a panel of others where that takes too long."""
+    told = way.ask(puzzle, limit)
+    if told is None:
+        return ""
+    if fault := own_fault(told, puzzle):
+        return fault
+    known = truth(puzzle, limit, thorough=True)
+    if known != NOTHING:
+        return contradiction(told, known)
+    others = [Way("registry", name).ask(puzzle, limit) for name in PANEL if name != way.name]
+    against = [why for other in others if other is not None and (why := contradiction(told, other))]
+    return against[0] if 2 * len(against) > len(others) else ""
+
+
+def still_wrong(finding: Finding) -> list[str]:
+    """What is wrong today with the boards of a finding, asked of every way; nothing where all is mended."""
+    if finding.wish:
+        return [why] if (why := wrong_puzzle(finding.wish)) else []
+    ways = [*usual_ways(), *([finding.way] if finding.way else [])]
+    found = [why for puzzle in finding.puzzles for why in _quarrels(puzzle, ways, finding.limit)]
+    if len(finding.puzzles) > 1:
+        for way in (*lanes(), *lanes(2)):
+            told = ask_lanes(way, finding.puzzles, finding.limit) or []
+            for puzzle, one in zip(finding.puzzles, told, strict=False):
+                if why := own_fault(one, puzzle) or contradiction(
+                    one, truth(puzzle, finding.limit, thorough=True)
+                ):
+                    found.append(f"{way}: {why}")
+    return found
+
+
+def _quarrels(puzzle: sk.Puzzle, ways: list[Way], limit: int) -> list[str]:
+    asked = [(way, told) for way in ways if (told := way.ask(puzzle, limit)) is not None]
+    wrong = culprits(puzzle, [told for _, told in asked], limit)
+    found = [f"{asked[place][0]}: {why}" for place, why in wrong.items()]
+    outcome = sk.solve(puzzle, limit=2)
+    if outcome.verdict is sk.Verdict.ONE and outcome.solution:
+        found += [why for seed in range(6) if (why := wrong_steps(puzzle, outcome.solution, Random(seed)))]
+    return found

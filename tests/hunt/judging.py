@@ -1,0 +1,85 @@
+"""Which answers can't both be true: a way of solving knows at least so many solutions, at most so many."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sudoshiki import Board, Puzzle
+
+from .brute_force import TooLong, brute_force, keeps_the_rules
+
+SMALL_ENOUGH = 4  # sides up to here are always asked of brute force
+TRIES = 30_000  # values that it may try on larger ones, where a quarrel is to be settled
+
+
+class Told(NamedTuple):
+    """What one way says of a puzzle."""
+
+    least: int
+    most: int | None  # None: there may be any number more
+    solutions: frozenset[Board] = frozenset()  # all of them, where least = most and `all_shown`
+    all_shown: bool = False
+    fault: str = ""  # what it died of
+
+    def __str__(self) -> str:
+        if self.fault:
+            return self.fault
+        if self.most is None:
+            return f"at least {self.least}"
+        return f"exactly {self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+
+
+NOTHING = Told(0, None)
+
+
+def own_fault(told: Told, puzzle: Puzzle) -> str:
+    """What is wrong with an answer whatever others say."""
+    if told.fault:
+        return told.fault
+    if any(not keeps_the_rules(puzzle, board) for board in told.solutions):
+        return "a solution breaks the rules"
+    return ""
+
+
+def contradiction(one: Told, other: Told) -> str:
+    """Why they can't both be true, or nothing."""
+    for few, more in ((one, other), (other, one)):
+        if few.most is not None and more.least > few.most:
+            return f"{few} against {more}"
+        if few.all_shown and not more.solutions <= few.solutions:
+            return f"{few}, but others have one more"
+    return ""
+
+
+def truth(puzzle: Puzzle, limit: int, *, thorough: bool = False) -> Told:
+    """What brute force knows; nothing where it would take long."""
+    if puzzle.side > SMALL_ENOUGH and not thorough:
+        return NOTHING
+    try:
+        found = frozenset(brute_force(puzzle, limit, TRIES))
+    except TooLong:
+        return NOTHING
+    whole = len(found) < limit
+    return Told(len(found), len(found) if whole else None, found, whole)
+
+
+def culprits(puzzle: Puzzle, told: Sequence[Told], limit: int) -> dict[int, str]:
+    """Who is wrong, by place in `told`, and why: by its own fault, by brute force, or by the majority."""
+    votes = Counter(told)  # most say the same
+    why_wrong = {one: fault for one in votes if (fault := own_fault(one, puzzle))}
+    sane = [one for one in votes if one not in why_wrong]
+    quarrels = {one: [other for other in sane if contradiction(one, other)] for one in sane}
+    known = truth(puzzle, limit, thorough=any(quarrels.values()))
+    for one in sane:
+        if why := contradiction(one, known):
+            why_wrong[one] = f"{why} (brute force)"
+    left = {one: [q for q in quarrels[one] if q not in why_wrong] for one in sane if one not in why_wrong}
+    while any(left.values()):
+        loneliest = max(left, key=lambda one: (sum(votes[q] for q in left[one]), -votes[one]))
+        why_wrong[loneliest] = f"{contradiction(loneliest, left[loneliest][0])} (majority)"
+        left = {
+            one: [q for q in others if q != loneliest] for one, others in left.items() if one != loneliest
+        }
+    return {place: why_wrong[one] for place, one in enumerate(told) if one in why_wrong}

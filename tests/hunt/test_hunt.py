@@ -1,0 +1,171 @@
+"""The hunt for wrong answers: it runs, it finds what is planted, and what it found once is run for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.logic import path
+from sudoshiki.puzzle import Rule
+from sudoshiki.solve import Algorithm, Answer, Request, find, register
+from sudoshiki.solve.registry import _table
+
+from . import findings, logic, made
+from .brute_force import brute_force, keeps_the_rules
+from .findings import FOLDER, Finding, still_wrong
+from .hunter import Hunter
+from .judging import Told, contradiction, culprits
+from .shrink import shrink
+from .ways import Way, usual_ways
+
+BOARDS = 60
+
+
+def hunted(hunter: Hunter, numbers: range) -> list[Finding]:
+    return [*(finding for number in numbers for finding in hunter.one(number)), *hunter.rest()]
+
+
+def test_a_short_hunt_finds_nothing() -> None:
+    hunter = Hunter(seed=3)
+    assert [finding.what for finding in hunted(hunter, range(1, BOARDS))] == []
+    assert hunter.tally.boards == BOARDS - 1
+
+
+@pytest.mark.slow
+def test_a_longer_hunt_finds_nothing() -> None:
+    """By `python -m tests.hunt --boards 100000` as many as one likes."""
+    hunter = Hunter(seed=4)
+    assert [finding.what for finding in hunted(hunter, range(300))] == []
+    tally = hunter.tally
+    assert min(tally.verdicts[verdict] for verdict in ("none", "one", "many")) > 20
+    assert min(tally.rules.values()) > 10
+    ours = {row.name for row in sk.algorithms() if not row.needs}
+    assert ours <= tally.asked.keys()
+    assert tally.explained > 20
+    assert tally.made > 3
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.json")) or [None], ids=lambda file: file and file.stem)
+def test_what_was_found_once_is_mended(file: Path | None) -> None:
+    """A file a finding; the folder may be empty."""
+    if file is not None:
+        assert still_wrong(findings.read(file)) == []
+
+
+@pytest.fixture
+def planted() -> Iterator[Callable[[Callable[[sk.Puzzle, Answer], Answer]], Way]]:
+    """Puts an algorithm into the registry that is `mrv`, but lies."""
+
+    def plant(lie: Callable[[sk.Puzzle, Answer], Answer]) -> Way:
+        def solve(puzzle: sk.Puzzle, request: Request) -> Answer:
+            request.options = {"habits": "ours"}
+            return lie(puzzle, find("mrv").solve(puzzle, request))
+
+        rules = (Rule.ALL_DIFFERENT, Rule.LESS_THAN)
+        register(Algorithm("liar", "lies", "nobody", rules, solve, complete=True, effort="values tried"))
+        return Way("registry", "liar")
+
+    yield plant
+    _table.pop("liar", None)
+
+
+def stumbles(puzzle: sk.Puzzle) -> bool:
+    """Over what the liars lie: boards with a given and a sign."""
+    return puzzle.given_count > 0 and len(puzzle.arcs) > 0
+
+
+def says_none(puzzle: sk.Puzzle, answer: Answer) -> Answer:
+    wrong = answer._replace(solutions=(), found=0, exhausted=True)
+    return wrong if stumbles(puzzle) and answer.found else answer
+
+
+def says_one(puzzle: sk.Puzzle, answer: Answer) -> Answer:
+    """It hands back the first of several as the only one."""
+    wrong = answer._replace(solutions=answer.solutions[:1], found=1, exhausted=True)
+    return wrong if stumbles(puzzle) and answer.found > 1 else answer
+
+
+def says_a_wrong_board(puzzle: sk.Puzzle, answer: Answer) -> Answer:
+    boards = tuple(tuple(value % puzzle.side + 1 for value in board) for board in answer.solutions)
+    return answer._replace(solutions=boards) if stumbles(puzzle) else answer
+
+
+@pytest.mark.parametrize("lie", [says_none, says_one, says_a_wrong_board])
+def test_a_planted_liar_is_found_and_its_board_made_small(
+    lie: Callable[[sk.Puzzle, Answer], Answer],
+    planted: Callable[[Callable[[sk.Puzzle, Answer], Answer]], Way],
+    tmp_path: Path,
+) -> None:
+    honest = [Way("registry", name) for name in ("mrv", "cdcl", "dlx")]
+    liar = planted(lie)
+    found = hunted(Hunter(seed=5, ways=[*honest, liar]), range(1, 40))
+    assert {finding.way.name for finding in found if finding.way} == {"liar"}
+    small = min((finding.puzzles[0] for finding in found), key=lambda puzzle: len(puzzle.groups))
+    assert (small.given_count, len(small.arcs), small.groups) == (1, 1, ())
+
+    kept = found[0].save(tmp_path)
+    assert kept.name == "0001.json"
+    assert found[0].save(tmp_path).name == "0002.json"
+    again = findings.read(kept)
+    assert again.puzzles == found[0].puzzles
+    assert any("liar" in wrong for wrong in still_wrong(again))
+    _table.pop("liar")
+    assert still_wrong(Finding("mended", again.puzzles)) == []
+
+
+def test_the_majority_decides_where_brute_force_can_not() -> None:
+    puzzle = sk.sudoku(side=9)
+    one, several = Told(1, 1), Told(2, None)
+    assert list(culprits(puzzle, [several, one, several], 2)) == [1]
+    assert contradiction(Told(0, 0), Told(1, None))
+    assert not contradiction(Told(1, None), Told(5, 5))
+    shown = Told(1, 1, frozenset([(1,)]), all_shown=True)
+    assert contradiction(shown, Told(1, None, frozenset([(2,)])))
+
+
+def test_brute_force_knows_the_rules() -> None:
+    assert len(brute_force(sk.sudoku(side=4), 1000)) == 288
+    assert len(brute_force(sk.latin(side=4), 1000)) == 576
+    assert len(brute_force(sk.latin(side=3, arcs=[(0, 1), (1, 2)]), 100)) == 2
+    assert len(brute_force(sk.latin(side=3, arcs=[(1, 0), (2, 1)]), 100)) == 2
+    assert len(brute_force(sk.latin(side=4), 7)) == 7
+    assert not keeps_the_rules(sk.latin(side=2), (1, 2, 1, 2))
+    assert not keeps_the_rules(sk.latin(side=2, arcs=[(0, 1)]), (2, 1, 1, 2))
+    assert not keeps_the_rules(sk.latin([1, 0, 0, 0]), (2, 1, 1, 2))
+    assert keeps_the_rules(sk.latin([1, 0, 0, 0]), (1, 2, 2, 1))
+
+
+def test_a_wrong_step_is_seen() -> None:
+    puzzle = sk.latin([[1, 2, 0], [0, 0, 0], [0, 0, 2]])
+    way = path(puzzle)
+    assert way.solved
+    assert logic.wrong_in(way, way.board, "se") == ""
+    others = tuple(value % 3 + 1 for value in way.board)
+    assert "step 1" in logic.wrong_in(way, others, "se")
+    assert logic.wrong_steps(puzzle, others, Random(1))
+
+
+def test_a_clue_too_many_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    wish = {"side": 4, "seed": 1, "minimal": True}
+    assert made.wrong_puzzle(wish) == ""
+    monkeypatch.setattr(made, "one_solution", lambda _: True)
+    assert made.wrong_puzzle(wish) == "a clue could be spared"
+
+
+def test_nothing_is_dropped_that_is_needed() -> None:
+    puzzle = sk.futoshiki([1, 0, 0, 0, 0, 0, 0, 0, 3], [(1, 2), (4, 5)])
+    small = shrink(puzzle, lambda one: one.givens[8] == 3 and (4, 5) in one.arcs)
+    assert (small.given_count, small.arcs, small.groups) == (1, ((4, 5),), ())
+
+
+def test_every_algorithm_and_every_option_is_asked() -> None:
+    asked: dict[str, set[str]] = {}
+    for way in usual_ways():
+        asked.setdefault(way.name, set()).update(way.options)
+    for row in sk.algorithms():
+        if not row.why_unavailable():
+            assert asked[row.name] == (set() if row.needs else {option.name for option in row.options})

@@ -1,0 +1,183 @@
+"""Every way to ask for the solutions of a puzzle: rows of the registry with any options, lanes, CPU paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from random import Random
+from typing import Any
+
+import sudoshiki as sk
+from sudoshiki import _core
+from sudoshiki.many import Code
+from sudoshiki.many.lanes import ENGINES, LARGEST_SIDE
+from sudoshiki.puzzle.graph import plain_groups
+from sudoshiki.solve import Option, Request, Setting, Stopped, find
+from sudoshiki.solvers.native import run_native
+
+from .judging import NOTHING, Told
+
+EFFORT = {True: 20_000, False: 1_000}  # by whether it is complete; counts that any machine keeps
+FOREIGN_SECONDS = 20.0
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way of solving, as it is kept in a file: `room` is registry, lanes or tabu."""
+
+    room: str
+    name: str
+    options: dict[str, Setting] = field(default_factory=dict)
+    seed: int = 0
+    threads: int = 1
+
+    def __str__(self) -> str:
+        told = [self.name, *(f"{name}={value}" for name, value in self.options.items())]
+        threads = f", {self.threads} threads" if self.threads > 1 else ""
+        return f"{':'.join(told) if self.room == 'registry' else self.called}{threads}"
+
+    @property
+    def called(self) -> str:
+        """Under which name it is counted."""
+        return self.name if self.room == "registry" else f"{self.room} {self.name}"
+
+    def as_record(self) -> dict[str, Any]:
+        return asdict(self)
+
+    def ask(self, puzzle: sk.Puzzle, limit: int) -> Told | None:
+        """What it says of the puzzle; nothing where it is not for such puzzles."""
+        match self.room:
+            case "lanes":
+                answers = ask_lanes(self, [puzzle], limit)
+                return None if answers is None else answers[0]
+            case "tabu":
+                return _asked_tabu(self, puzzle)
+        return _asked_of_registry(self, puzzle, limit)
+
+
+def _asked_of_registry(way: Way, puzzle: sk.Puzzle, limit: int) -> Told | None:
+    row = find(way.name)
+    if row.unknown_rules(puzzle) or row.why_unavailable():
+        return None
+    effort = EFFORT[row.complete] if row.effort else None
+    seconds = None if row.effort else FOREIGN_SECONDS
+    try:
+        outcome = sk.solve(
+            puzzle,
+            way.name,
+            limit=limit,
+            options=way.options,
+            seed=way.seed if row.seeded else 0,
+            effort=effort,
+            seconds=seconds,
+        )
+    except Exception as error:  # whatever it is, the hunt has found it
+        return Told(0, None, fault=f"{type(error).__name__}: {error}")
+    if row.complete and outcome.stopped is Stopped.FINISHED and not outcome.exact:
+        return Told(0, None, fault="it finished, and proved nothing")
+    if outcome.stopped is Stopped.SOLUTIONS and outcome.found < limit and row.counts:
+        return Told(0, None, fault=f"it stopped at {outcome.found} solutions of {limit}")
+    shown = frozenset(outcome.solutions)
+    most = outcome.found if outcome.exact else None
+    return Told(outcome.found, most, shown, outcome.exact and len(shown) == outcome.found)
+
+
+def _asked_tabu(way: Way, puzzle: sk.Puzzle) -> Told:
+    """List colouring on a CPU path of its own, which the registry does not let one choose."""
+    request = Request(solutions=1, effort=EFFORT[False], seed=way.seed)
+    answer = run_native(_core.solve_tabu, puzzle, request, None, None, None, 1000, way.name)
+    return Told(answer.found, None, frozenset(answer.solutions))
+
+
+def ask_lanes(way: Way, puzzles: Sequence[sk.Puzzle], limit: int) -> list[Told] | None:
+    """What a CPU path of the lanes says of puzzles of one shape, solved side by side."""
+    try:
+        solved = sk.solve_many(list(puzzles), limit, way.threads, engine=way.name, effort=EFFORT[True])
+    except sk.UsageError:  # regions, diagonals, pencil marks, signs between cells that are no neighbours
+        return None
+    except Exception as error:
+        return [Told(0, None, fault=f"{type(error).__name__}: {error}")] * len(puzzles)
+    return [
+        _told_by_lane(Code(code), int(found), tuple(map(int, board)), limit)
+        for code, found, board in zip(solved.verdict, solved.found, solved.solution, strict=True)
+    ]
+
+
+def fits_lanes(puzzle: sk.Puzzle) -> bool:
+    """Rectangular boxes or none, signs between neighbours, no pencil marks, and not too large."""
+    graph, side = puzzle.graph, puzzle.side
+    plain = plain_groups(side, graph.box, None, False)[0]
+    beside = all(abs(a - b) == side or (abs(a - b) == 1 and a // side == b // side) for a, b in graph.arcs)
+    return beside and side <= LARGEST_SIDE and graph.groups == plain and not puzzle.has_pencil_marks
+
+
+def _told_by_lane(code: Code, found: int, board: sk.Board, limit: int) -> Told:
+    shown = frozenset([board]) if found else frozenset()
+    match code:
+        case Code.NONE:
+            return Told(0, 0, shown, all_shown=True)
+        case Code.ONE:
+            return Told(1, 1, shown, all_shown=True)
+        case Code.MANY:
+            return Told(found, found if found < limit else None, shown)
+        case Code.SOME:
+            return Told(1, None, shown)
+        case Code.REJECTED:
+            return Told(0, None, fault="it rejects a puzzle that could be built")
+    return NOTHING
+
+
+def lanes(threads: int = 1) -> list[Way]:
+    """The lanes on every CPU path of this machine."""
+    return [Way("lanes", row.name, threads=threads) for row in ENGINES if not row.why_unavailable()]
+
+
+def usual_ways(foreign: bool = True) -> Iterator[Way]:
+    """Each row as it is, and with every choice and both ends of each of its options."""
+    for row in sk.algorithms():
+        if row.why_unavailable() or (row.needs and not foreign):
+            continue
+        yield Way("registry", row.name)
+        if not row.needs:
+            for option in row.options:
+                yield from (Way("registry", row.name, {option.name: value}) for value in _values(option))
+    yield from lanes()
+    yield from lanes(threads=2)
+    yield from (Way("tabu", name) for name in _core.instruction_sets())
+
+
+def _values(option: Option) -> list[Setting]:
+    if option.choices:
+        return [choice for choice in option.choices if choice != option.default]
+    if isinstance(option.default, bool):
+        return [not option.default]
+    if option.name == "threads":
+        return [2, 3]
+    assert option.low is not None
+    return [option.low]
+
+
+def drawn(way: Way, random: Random) -> Way:
+    """The same row with a seed and numbers drawn anew; a large number costs no time, as effort is bounded."""
+    if way.room != "registry" or not way.options:
+        return Way(way.room, way.name, seed=random.getrandbits(32), threads=way.threads)
+    options = {
+        option.name: _number(option, random)
+        for option in find(way.name).options
+        if option.name in way.options and not option.choices and not isinstance(option.default, bool)
+    }
+    return Way(way.room, way.name, {**way.options, **options}, random.getrandbits(32))
+
+
+def _number(option: Option, random: Random) -> Setting:
+    """Near the default or near the least; the number of threads stays what two cores can bear."""
+    assert option.low is not None
+    if option.name == "threads":
+        return random.choice([2, 3])
+    usual, least = option.default, option.low
+    assert isinstance(usual, (int, float))
+    if isinstance(usual, float):
+        return random.uniform(least, usual) if random.random() < 0.9 else least
+    return (
+        random.randint(int(least), max(int(usual), int(least) + 3)) if random.random() < 0.7 else int(least)
+    )
