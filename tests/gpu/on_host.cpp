@@ -1,5 +1,6 @@
 // The device functions of the boards' kernels, compiled for the host: what a kernel does, one warp after the
 // other.
+#define COUNT_WORK
 #include <memory>
 
 #include "general_engine.h"

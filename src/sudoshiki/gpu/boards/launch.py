@@ -12,7 +12,7 @@ from .task import Task
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Grid", "Launcher", "Tuning", "grid_for"]
+__all__ = ["Grid", "Launcher", "State", "Tuning", "grid_for"]
 
 _ROOM = "boards"
 _WARP = 32
@@ -63,7 +63,7 @@ def grid_for(device: Device, task: Task, signs: bool, count: int, tuning: Tuning
 
 
 class Launcher:
-    """What launches of one task share; what they write is in `Answers` and `Chunk`."""
+    """What launches of one task share; what each writes is in `Answers` and `State`."""
 
     def __init__(self, device: Device, task: Task, grid: Grid, tuning: Tuning) -> None:
         import numpy as np
@@ -71,8 +71,8 @@ class Launcher:
         self.task, self.grid, self.tuning = task, grid, tuning
         name = "solve_nine" if grid.nine else "solve_general"
         defines = tuning.defines() if grid.nine else (("COUNT_WORK",) if tuning.count_work else ())
-        self._solve = device.kernel(_ROOM, name, defines)
-        self._judge = device.kernel(_ROOM, "judge")
+        self.solver = device.kernel(_ROOM, name, defines)
+        self.judging = device.kernel(_ROOM, "judge")
         self._masks, self._values = device.array(256, np.uint16), device.array(256, np.uint8)
         self.stop, self.work = device.array(1, np.uint32), device.array(6, np.uint64)
         first = device.stream()
@@ -83,57 +83,61 @@ class Launcher:
         first.wait()
 
     def begin(
-        self,
-        stream: Stream,
-        boards: DeviceArray,
-        signs: DeviceArray | None,
-        answers: Answers,
-        state: State,
+        self, stream: Stream, boards: DeviceArray, signs: DeviceArray | None, answers: Answers, state: State
     ) -> None:
         """Asks for the answers to `boards`, of which there are as many as `answers` has room for."""
-        import numpy as np
+        self.clear(stream, answers, state)
+        self.solve(stream, boards, signs, answers, state)
+        self.judge(stream, boards, signs, answers, state)
 
-        count, stride = len(answers.verdict), boards.shape[1]
-        side, height, width = (np.uint32(number) for number in self.task.shape)
-        no_signs = np.uint64(0)
+    def clear(self, stream: Stream, answers: Answers, state: State) -> None:
+        """What is not reached is undecided, and has no solution."""
         stream.fill(answers.verdict, _UNDECIDED)
         for array in (answers.solution, answers.guesses, answers.found, answers.fault, state.next):
             stream.fill(array, 0)
         stream.fill(state.wrong, 0xFF)
         stream.fill(state.rejected, 0)
-        pointers = [
-            boards,
-            self._masks,
-            no_signs if signs is None else signs,
-            answers.verdict,
-            answers.solution,
-        ]
-        pointers += [
-            answers.guesses,
-            answers.found,
-            answers.fault,
-            state.next,
-            self.stop,
-            state.stack,
-            self.work,
-        ]
-        tuning = self.tuning
-        limits = (count, stride, self.task.limit, self.task.most_guesses, side, height, width)
-        served = (self.task.bad_fault, tuning.enough_ended, tuning.enough_stalled, tuning.few_running)
-        numbers = map(np.uint32, (*limits, *served, self.grid.lanes))
-        stream.launch(self._solve, self.grid.blocks, _WARPS * _WARP, (*pointers, *numbers))
-        judged = [
-            boards,
-            self._values,
-            no_signs if signs is None else signs,
-            answers.verdict,
-            answers.solution,
-        ]
-        judged += [answers.guesses, answers.fault, answers.column, state.wrong, state.rejected]
-        sizes = map(np.uint32, (count, stride, side, height, width, self.task.text))
+
+    def solve(
+        self, stream: Stream, boards: DeviceArray, signs: DeviceArray | None, answers: Answers, state: State
+    ) -> None:
+        import numpy as np
+
+        tuning, task = self.tuning, self.task
+        pointers = [boards, self._masks, _or_null(signs), answers.verdict, answers.solution, answers.guesses]
+        pointers += [answers.found, answers.fault, state.next, self.stop, state.stack, self.work]
+        numbers = (
+            *(
+                len(answers.verdict),
+                boards.shape[1],
+                task.limit,
+                task.most_guesses,
+                *task.shape,
+                task.bad_fault,
+            ),
+            *(tuning.enough_ended, tuning.enough_stalled, tuning.few_running, self.grid.lanes),
+        )
+        arguments = (*pointers, *map(np.uint32, numbers))
+        stream.launch(self.solver, self.grid.blocks, _WARPS * _WARP, arguments)
+
+    def judge(
+        self, stream: Stream, boards: DeviceArray, signs: DeviceArray | None, answers: Answers, state: State
+    ) -> None:
+        import numpy as np
+
+        count, stride = len(answers.verdict), boards.shape[1]
+        pointers = [boards, self._values, _or_null(signs), answers.verdict, answers.solution, answers.guesses]
+        pointers += [answers.fault, answers.column, state.wrong, state.rejected]
+        numbers = map(np.uint32, (count, stride, *self.task.shape, self.task.text))
         shared = 256 + _JUDGE_THREADS * (stride + self.task.cells)
         blocks = -(-count // _JUDGE_THREADS)
-        stream.launch(self._judge, blocks, _JUDGE_THREADS, (*judged, *sizes), shared)
+        stream.launch(self.judging, blocks, _JUDGE_THREADS, (*pointers, *numbers), shared)
+
+
+def _or_null(array: DeviceArray | None) -> Any:
+    import numpy as np
+
+    return np.uint64(0) if array is None else array
 
 
 class State:
