@@ -5,24 +5,31 @@
 A server is started as `sudoshiki web` starts it. Nine clients of ten ask for what no worker ends in time
 (empty boards to count, searches without end, wrong requests, and some that leave at once); the rest solve
 easy boards and ask /health. Printed: what was answered how often, the times of the last two where they were
-answered (median and 99th percentile), and the memory of the server and its workers at the start and the end.
+answered (median and 99th percentile), how late a clock of their process rang meanwhile, and the memory of the
+server and its workers at the start and the end.
+
+Those whose times are taken have a process of their own, and no client is more than a socket: what is measured
+is to be the server, not the clients, which share its machine. How late a mere `sleep` ends there is printed,
+because no answer can be told to come sooner than that.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import os
 import statistics
 import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from multiprocessing import get_context
 from typing import Any
 
-import httpx
 import psutil
 
 from sudoshiki import sudoku, write
@@ -37,27 +44,78 @@ ADVERSE: list[tuple[str, dict[str, Any]]] = [
     ("solve", {"puzzle": "1" * 80}),
     ("explain", {"puzzle": "." * 81, "seconds": 30}),
 ]
-IMPATIENT = 0.3  # seconds after which a client leaves
-
-Call = Callable[[], Awaitable[httpx.Response]]
+IMPATIENT, PATIENT = 0.3, 60.0  # seconds after which a client leaves
+PAUSE, LONG_PAUSE = 0.05, 0.25
+TICK = 0.01
 
 
 class Tally:
+    """What the clients of one process saw."""
+
     def __init__(self) -> None:
         self.statuses: Counter[str] = Counter()
-        self.seconds: dict[str, list[float]] = {"easy": [], "health": []}
+        self.seconds: dict[str, list[float]] = {"easy": [], "health": [], "clock": []}
 
-    async def call(self, name: str, call: Call) -> None:
+    def add(self, other: Tally) -> None:
+        self.statuses += other.statuses
+        for name, times in other.seconds.items():
+            self.seconds[name] += times
+
+
+class Client:
+    """One connection at a time, kept as long as both sides keep it."""
+
+    def __init__(self, address: str, tally: Tally) -> None:
+        self.host, self.port = address.removeprefix("http://").strip("/").split(":")
+        self.tally = tally
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, name: str, path: str, body: dict[str, Any] | None, patience: float) -> None:
         begun = time.perf_counter()
         try:
-            status = str((await call()).status_code)
-        except httpx.TimeoutException:
+            async with asyncio.timeout(patience):
+                status = await self._answered(path, body)
+        except TimeoutError:
             status = "left"
-        except httpx.HTTPError as error:
+            self._hang_up()
+        except (OSError, EOFError) as error:
             status = type(error).__name__
-        self.statuses[f"{name} {status}"] += 1
-        if name in self.seconds and status == "200":
-            self.seconds[name].append(time.perf_counter() - begun)
+            self._hang_up()
+        self.tally.statuses[f"{name} {status}"] += 1
+        if name in self.tally.seconds and status == "200":
+            self.tally.seconds[name].append(time.perf_counter() - begun)
+
+    def _hang_up(self) -> None:
+        if self.streams:
+            self.streams[1].close()
+        self.streams = None
+
+    async def _answered(self, path: str, body: dict[str, Any] | None) -> str:
+        if self.streams is None:
+            self.streams = await asyncio.open_connection(self.host, int(self.port))
+        reader, writer = self.streams
+        content = b"" if body is None else json.dumps(body).encode()
+        method = "GET" if body is None else "POST"
+        head = f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n"
+        writer.write(
+            f"{head}Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n".encode()
+        )
+        writer.write(content)
+        answer = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+        await _read_body(reader, answer)
+        if "connection: close" in answer:
+            self._hang_up()
+        return answer.split()[1]
+
+
+async def _read_body(reader: asyncio.StreamReader, head: str) -> None:
+    if "transfer-encoding: chunked" in head:
+        while size := int(await reader.readline(), 16):
+            await reader.readexactly(size + 2)
+        await reader.readline()
+    else:
+        length = [line.split(":")[1] for line in head.splitlines() if line.startswith("content-length:")]
+        await reader.readexactly(int(length[0]) if length else 0)
 
 
 def main() -> None:
@@ -72,22 +130,20 @@ def main() -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
         assert server.stdout is not None
         address = server.stdout.readline().split()[0]
-        asyncio.run(_measure(address, server.pid, options.clients, options.seconds))
+        _measure(address, server.pid, options.clients, options.seconds)
         server.terminate()
 
 
-async def _measure(address: str, pid: int, clients: int, seconds: float) -> None:
+def _measure(address: str, pid: int, clients: int, seconds: float) -> None:
+    asyncio.run(_warmed_up(address))
+    before, used = _memory(pid), _cpu(pid)
+    measured = [number for number in range(clients) if number % 20 < 2]
+    adverse = [number for number in range(clients) if number % 20 >= 2]
     tally = Tally()
-    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
-        for _ in range(20):  # until all workers have begun
-            await client.post("/api/solve", json=EASY)
-    before = _memory(pid)
-    tasks = [asyncio.create_task(_client(address, tally, number)) for number in range(clients)]
-    await asyncio.sleep(seconds)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    await asyncio.sleep(2)
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        for part in pool.map(_herd, [address] * 2, [measured, adverse], [seconds] * 2):
+            tally.add(part)
+    time.sleep(2)
     after = _memory(pid)
     for name, count in sorted(tally.statuses.items()):
         print(f"{name:22} {count:>9,}")
@@ -97,22 +153,53 @@ async def _measure(address: str, pid: int, clients: int, seconds: float) -> None
     print(
         f"memory                 {before / 2**20:,.0f} MiB at the start, {after / 2**20:,.0f} MiB at the end"
     )
+    print(f"the server itself      busy for {100 * (_cpu(pid) - used) / seconds:.0f} % of the time")
+
+
+async def _warmed_up(address: str) -> None:
+    client = Client(address, Tally())
+    for _ in range(20):  # until all workers have begun
+        await client.ask("easy", "/api/solve", EASY, PATIENT)
+
+
+def _herd(address: str, numbers: Iterable[int], seconds: float) -> Tally:
+    """In a process of its own."""
+    return asyncio.run(_all_of(address, [*numbers], seconds))
+
+
+async def _all_of(address: str, numbers: list[int], seconds: float) -> Tally:
+    tally = Tally()
+    tasks = [asyncio.create_task(_client(address, tally, number)) for number in numbers]
+    if any(number % 20 < 2 for number in numbers):
+        tasks.append(asyncio.create_task(_clock(tally)))
+    await asyncio.sleep(seconds)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return tally
+
+
+async def _clock(tally: Tally) -> None:
+    while True:
+        begun = time.perf_counter()
+        await asyncio.sleep(TICK)
+        tally.seconds["clock"].append(time.perf_counter() - begun - TICK)
 
 
 async def _client(address: str, tally: Tally, number: int) -> None:
     """One of twenty asks for easy boards, one for /health; every fifth of the rest has no patience."""
+    client = Client(address, tally)
     name, body = ADVERSE[number % len(ADVERSE)]
-    patience = IMPATIENT if number % 5 == 0 else 60
-    async with httpx.AsyncClient(base_url=address, timeout=60) as client:  # each its own, as browsers are
-        while True:
-            if number % 20 == 0:
-                await tally.call("easy", lambda: client.post("/api/solve", json=EASY))
-            elif number % 20 == 1:
-                await tally.call("health", lambda: client.get("/health"))
-            else:
-                await tally.call(name, lambda: client.post(f"/api/{name}", json=body, timeout=patience))
-                await asyncio.sleep(0.2)
-            await asyncio.sleep(0.05)
+    while True:
+        if number % 20 == 0:
+            await client.ask("easy", "/api/solve", EASY, PATIENT)
+            await asyncio.sleep(PAUSE)
+        elif number % 20 == 1:
+            await client.ask("health", "/health", None, PATIENT)
+            await asyncio.sleep(PAUSE)
+        else:
+            await client.ask(name, f"/api/{name}", body, IMPATIENT if number % 5 == 0 else PATIENT)
+            await asyncio.sleep(LONG_PAUSE)
 
 
 def _memory(pid: int) -> int:
@@ -121,6 +208,12 @@ def _memory(pid: int) -> int:
         with suppress(psutil.NoSuchProcess):
             total += process.memory_info().rss
     return total
+
+
+def _cpu(pid: int) -> float:
+    """Seconds of the server alone, without its workers."""
+    times = psutil.Process(pid).cpu_times()
+    return float(times.user + times.system)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ def _started(limits: WebLimits, hosts: tuple[str, ...]) -> tuple[Any, threading.
 
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
+    listener.listen(64)  # who comes before the server is ready waits for it
     server = uvicorn.Server(uvicorn.Config(make_app(limits, hosts), log_level="error"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()

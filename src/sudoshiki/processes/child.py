@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from typing import IO, Any, Self, TypeVar
 
 from .death import Death, judge
-from .frames import pack, read_frame, write_all
+from .frames import Frames, pack, read_frame, write_all
 from .limits import Limits, memory_limit, memory_peak
 
 __all__ = ["Child", "ChildDied", "wait_for"]
@@ -53,6 +53,7 @@ class Child:
         first = pack((target, args, limits))
         limit = memory_limit() if limits.memory is None else limits.memory
         self._death: Death | None = None
+        self._frames = Frames()
         with _no_interrupt():
             self.pid, self._connection, leash = _start(log, quiet)
             self._ends = (self._connection, leash)
@@ -71,9 +72,20 @@ class Child:
 
     def receive(self) -> Any:
         """Its next message, waiting for it as long as it takes; ChildDied if none can come any more."""
+        return self._received(read_frame)
+
+    def receive_ready(self) -> list[Any]:
+        """What has come by now, once `fileno` is readable; never waits for the rest of a message.
+
+        Who receives so must not receive otherwise: the beginning of a message is kept here.
+        """
+        messages: list[Any] = self._received(self._frames.read)
+        return messages
+
+    def _received(self, read: Callable[[int], Any]) -> Any:
         if self._death is None:
             try:
-                return read_frame(self._connection)
+                return read(self._connection)
             except (EOFError, ConnectionResetError):
                 ended = _has_ended(self.pid, _PATIENCE)
                 self.end()

@@ -6,7 +6,7 @@ import os
 import pickle
 from typing import Any
 
-__all__ = ["pack", "read_frame", "write_all"]
+__all__ = ["Frames", "pack", "read_frame", "write_all"]
 
 _LENGTH = 8  # bytes
 _PIECE = 1 << 20  # bytes asked for at once
@@ -28,6 +28,28 @@ def read_frame(connection: int) -> Any:
     """The next value; EOFError when the other side is gone."""
     length = int.from_bytes(_read_exactly(connection, _LENGTH), "little")
     return pickle.loads(_read_exactly(connection, length))
+
+
+class Frames:
+    """Values that come in pieces, for who may not wait for the rest of one."""
+
+    def __init__(self) -> None:
+        self._rest = bytearray()
+
+    def read(self, connection: int) -> list[Any]:
+        """What is whole after one more piece; EOFError when the other side is gone."""
+        piece = os.read(connection, _PIECE)
+        if not piece:
+            raise EOFError
+        self._rest += piece
+        values = []
+        while len(self._rest) >= _LENGTH:
+            end = _LENGTH + int.from_bytes(self._rest[:_LENGTH], "little")
+            if len(self._rest) < end:
+                break
+            values.append(pickle.loads(memoryview(self._rest)[_LENGTH:end].tobytes()))
+            del self._rest[:end]
+        return values
 
 
 def _read_exactly(connection: int, size: int) -> bytes:

@@ -9,6 +9,7 @@ from contextlib import aclosing, asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from ..puzzle.errors import plain
+from .front import BUSY_WORDS, RETRY_AFTER, Front
 from .guard import Guard
 from .limits import WebLimits
 from .page_files import page_files
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["make_app"]
 
 JSON, LINES = "application/json", "application/x-ndjson"
-RETRY = {"Retry-After": "1"}
-LONG_WORK = 10  # how nice it is to all other processes
+LONG_WORK = 15  # how nice it is to all other processes
 TOO_MUCH = "this took more time or memory than it may here"
 LONGEST = 500  # characters of what is said of a wrong request
 DONE, GONE, BUSY, LOST = 200, 499, 429, 503
@@ -34,12 +34,16 @@ class Office:
 
     def __init__(self, limits: WebLimits) -> None:
         self.limits = limits
-        self.quick = Pool(limits.quick_workers, limits)
-        self.long = Pool(limits.workers, limits, LONG_WORK)
+        self.quick = Pool(limits.quick_workers, limits.quick_waiting, limits)
+        self.long = Pool(limits.workers, limits.waiting, limits, LONG_WORK)
 
     def close(self) -> None:
         self.quick.close()
         self.long.close()
+
+    def turns_away(self, route: Route) -> bool:
+        """Whether nothing that is asked of it could be done now, or wait for it."""
+        return (self.quick if route.quick else self.long).is_full
 
     def seconds(self, request: Any) -> float:
         asked = getattr(request, "seconds", None)
@@ -49,7 +53,7 @@ class Office:
     async def answer(self, route: Route, request: Any) -> tuple[int, bytes]:
         seconds = self.seconds(request)
         if route.quick:
-            first = min(seconds, self.limits.first_try)
+            first = min(seconds, self.limits.short_try if self.quick.is_busy else self.limits.first_try)
             status, body = await self._one(self.quick, route, request, first)
             if first == seconds or status != DONE or not ran_out(body):
                 return status, body
@@ -57,7 +61,7 @@ class Office:
 
     async def _one(self, pool: Pool, route: Route, request: Any, seconds: float) -> tuple[int, bytes]:
         async with pool.worker() as child:
-            child.send((route.name, request, seconds))
+            child.ask(route.name, request, seconds)
             pieces = [piece async for piece in messages(child, seconds + self.limits.usual_seconds)]
         return pieces[-1]
 
@@ -69,7 +73,7 @@ class Office:
         async def make() -> None:
             try:
                 async with self.long.worker() as child:
-                    child.send((route.name, request, seconds))
+                    child.ask(route.name, request, seconds)
                     async for message in messages(child, seconds + self.limits.usual_seconds):
                         made.put_nowait(message)
             finally:
@@ -113,7 +117,10 @@ def make_app(limits: WebLimits | None = None, hosts: tuple[str, ...] = ()) -> Fa
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        middleware=[Middleware(Guard, body=limits.body, patience=limits.patience, hosts=hosts)],
+        middleware=[
+            Middleware(Guard, body=limits.body, patience=limits.patience, hosts=hosts),
+            Middleware(Front),
+        ],
     )
     app.add_exception_handler(RequestValidationError, _wrong_request)
     app.add_exception_handler(TooBusy, _too_busy)
@@ -133,11 +140,11 @@ def make_app(limits: WebLimits | None = None, hosts: tuple[str, ...] = ()) -> Fa
     for name, file in page_files().items():
         app.add_api_route(f"/{name}", file.endpoint(), methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/health", health, methods=["GET"], summary="whether the server answers")
-    app.add_api_route("/health", health, methods=["HEAD"], include_in_schema=False)
     return app
 
 
 async def health() -> dict[str, str]:
+    """For the schema: `Front` has answered before."""
     return {"status": "ok"}
 
 
@@ -241,7 +248,7 @@ async def _our_fault(request: Request, error: Exception) -> Response:
 
 async def _too_busy(request: Request, error: Exception) -> Response:
     del request, error
-    return _error(BUSY, "too much to do at the moment: try again in a second", RETRY)
+    return _error(BUSY, BUSY_WORDS, {"Retry-After": str(RETRY_AFTER)})
 
 
 async def _worker_lost(request: Request, error: Exception) -> Response:

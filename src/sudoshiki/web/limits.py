@@ -15,10 +15,12 @@ class WebLimits(NamedTuple):
     side: int = 100
     seconds: float = 30.0  # the most that a request may ask for
     usual_seconds: float = 5.0
-    first_try: float = 0.05  # seconds that a quick request has before it must queue with the long ones
+    first_try: float = 0.01  # seconds that a quick request has before it must queue with the long ones …
+    short_try: float = 0.001  # … and where others wait for the same
     quick_workers: int = 1
     workers: int = max(2, os.cpu_count() or 2)
-    waiting: int = 8  # requests for each kind of worker that may wait for one; more are turned away
+    waiting: int = 8  # requests that may wait for a worker; more are turned away
+    quick_waiting: int = 32
     patience: float = 30.0  # seconds in which a request must come whole, and each piece of an answer be taken
     memory: int = 2 << 30  # bytes, for each worker
     events: int = 200_000  # of a trace

@@ -1,16 +1,20 @@
-"""The processes that work for the server: one request each at a time, killed when nobody waits for it."""
+"""The processes that work for the server: one request each at a time, called off when nobody waits for it."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 from ..processes import Child, ChildDied, Limits
 from . import worker
 from .limits import WebLimits
 
 __all__ = ["Pool", "TooBusy", "WorkerLost", "messages"]
+
+GRACE = 0.3  # seconds in which a worker that is called off must have heard it
 
 
 class TooBusy(Exception):
@@ -21,31 +25,55 @@ class WorkerLost(Exception):
     """The worker died, or did not answer in time."""
 
 
+class Worker(Child):
+    """A child that takes requests, and may be called off."""
+
+    _times_called_off = 0
+
+    def ask(self, name: str, request: Any, seconds: float) -> None:
+        """Of the route with that name. Which calls were meant for requests before, the worker is told."""
+        self.send((name, request, seconds, self._times_called_off))
+
+    def call_off(self) -> None:
+        self._times_called_off += 1
+        os.kill(self.pid, worker.CALLED_OFF)
+
+
 class Pool:
-    def __init__(self, size: int, limits: WebLimits, niceness: int = 0) -> None:
-        self._most = size + limits.waiting
+    def __init__(self, size: int, waiting: int, limits: WebLimits, niceness: int = 0) -> None:
+        self._most = size + waiting
         self._limits = limits
         self._niceness = niceness
         self._asked = 0  # requests that have a worker or wait for one
-        self._free: asyncio.Queue[Child] = asyncio.Queue()
-        self._all: set[Child] = set()
+        self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        self._all: set[Worker] = set()
+        self._called_off: set[asyncio.Task[None]] = set()
         for _ in range(size):
             self._free.put_nowait(self._started())
 
-    def _started(self) -> Child:
-        child = Child(worker.main, self._limits, self._niceness, limits=Limits(memory=self._limits.memory))
+    def _started(self) -> Worker:
+        child = Worker(worker.main, self._limits, self._niceness, limits=Limits(memory=self._limits.memory))
         self._all.add(child)
         return child
 
-    def _instead_of(self, child: Child) -> Child:
+    def _instead_of(self, child: Worker) -> Worker:
         self._all.remove(child)
         child.end()
         return self._started()
 
+    @property
+    def is_full(self) -> bool:
+        return self._asked >= self._most
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether who comes now must wait."""
+        return self._free.empty()
+
     @asynccontextmanager
-    async def worker(self) -> AsyncIterator[Child]:
-        """One that has nothing to do. It is replaced if what is done with it does not end well."""
-        if self._asked >= self._most:
+    async def worker(self) -> AsyncIterator[Worker]:
+        """One that has nothing to do. What is done with it is called off if it does not end well."""
+        if self.is_full:
             raise TooBusy
         self._asked += 1
         try:
@@ -57,31 +85,53 @@ class Pool:
                 yield child
                 ended_well = True
             finally:
-                self._free.put_nowait(child if ended_well else self._instead_of(child))
+                if ended_well:
+                    self._free.put_nowait(child)
+                else:
+                    task = asyncio.create_task(self._call_off(child))
+                    self._called_off.add(task)
+                    task.add_done_callback(self._called_off.discard)
         finally:
             self._asked -= 1
 
+    async def _call_off(self, child: Worker) -> None:
+        """Back to the free ones as soon as it has heard; one that does not listen is killed and replaced.
+
+        A new one takes half a second of a processor before it can work: too much where clients come and go.
+        """
+        heard = False
+        if child.alive():
+            child.call_off()
+            with suppress(WorkerLost):
+                async for _ in messages(child, GRACE):
+                    pass
+                heard = True
+        self._free.put_nowait(child if heard else await asyncio.to_thread(self._instead_of, child))
+
     def close(self) -> None:
-        for child in self._all:
+        for task in self._called_off:
+            task.cancel()
+        for child in list(self._all):
             child.end()
 
 
-async def messages(child: Child, seconds: float) -> AsyncIterator[tuple[int, bytes]]:
+async def messages(child: Worker, seconds: float) -> AsyncIterator[tuple[int, bytes]]:
     """What a worker answers: a status with each piece of it, until the last, whose status is not 0."""
     deadline = asyncio.get_running_loop().time() + seconds
     while True:
         try:
             async with asyncio.timeout_at(deadline):
                 await _readable(child)
-            status, piece = child.receive()
+            ready = child.receive_ready()
         except (TimeoutError, ChildDied) as error:
             raise WorkerLost from error
-        yield status, piece
-        if status:
-            return
+        for status, piece in ready:
+            yield status, piece
+            if status:
+                return
 
 
-async def _readable(child: Child) -> None:
+async def _readable(child: Worker) -> None:
     loop, ready = asyncio.get_running_loop(), asyncio.Event()
     loop.add_reader(child.fileno(), ready.set)
     try:

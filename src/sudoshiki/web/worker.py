@@ -1,10 +1,13 @@
-"""A worker's life: take a request, answer it in pieces, take the next."""
+"""A worker's life: take a request, answer it in pieces or be called off, take the next."""
 
 from __future__ import annotations
 
 import os
+import signal
 import traceback
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from ..formats.json_text import dumped
@@ -14,23 +17,76 @@ from ..puzzle.errors import Kind
 from .limits import WebLimits
 from .work import Work
 
-__all__ = ["main"]
+__all__ = ["CALLED_OFF", "main"]
 
-DONE, REFUSED, OURS = 200, 422, 500
+DONE, REFUSED, GONE, OURS = 200, 422, 499, 500
+NICEST = 19
+CALLED_OFF = signal.SIGUSR1  # nobody waits for the answer any more
+
+
+class CalledOff(BaseException):
+    """Raised in the midst of the work; no part of the project takes it for an error of its own."""
+
+
+class Desk:
+    """Where a worker hears that it is called off: at once while it works, after it where it sends."""
+
+    def __init__(self) -> None:
+        self.calls = self.meant_for_others = 0
+        self.working = False
+
+    @property
+    def called_off(self) -> bool:
+        return self.calls > self.meant_for_others
+
+    def hear(self, *_: object) -> None:
+        self.calls += 1
+        if self.working and self.called_off:
+            raise CalledOff
+
+    def next_of(self, pieces: Iterator[tuple[int, bytes]]) -> tuple[int, bytes]:
+        try:
+            self.working = not self.called_off
+            return next(pieces) if self.working else (GONE, b"")
+        except CalledOff:
+            return GONE, b""
+        finally:
+            self.working = False
 
 
 def main(link: Link, limits: WebLimits, niceness: int) -> None:
-    """Each message is (name of a route, its request, seconds); pieces before the last have the status 0."""
+    """Each message is the name of a route, its request, seconds, and how often it was called off before.
+
+    What it answers are pairs of a status and a piece; before the last the status is 0.
+    """
+    desk = Desk()
+    signal.signal(CALLED_OFF, desk.hear)
+    _stand_back(niceness)
     from . import answers  # imported before the first request comes
 
-    os.nice(niceness)  # the server, and quick requests, come before long work
     while True:
-        name, request, seconds = link.receive()
-        for message in _answered(answers.ANSWERS[name], request, Work(seconds, limits)):
-            link.send(message)
+        name, request, seconds, desk.meant_for_others = link.receive()
+        pieces = _answered(answers.ANSWERS[name], request, Work(seconds, limits))
+        status = 0
+        while not status:
+            status, piece = desk.next_of(pieces)
+            link.send((status, piece))
+        pieces.close()
 
 
-def _answered(answer: Any, request: Any, work: Work) -> Iterator[tuple[int, bytes]]:
+def _stand_back(niceness: int) -> None:
+    """The server, and quick requests, come before long work.
+
+    Where Linux shares out the processors by session first, as it does on most desktops, a worker is a session
+    of its own, and how nice it is within that makes no difference to others: the session must be nice, too.
+    """
+    os.nice(niceness)
+    with suppress(OSError, ValueError):
+        servers = Path(f"/proc/{os.getppid()}/autogroup").read_text().split()[-1]
+        Path("/proc/self/autogroup").write_text(str(min(NICEST, int(servers) + niceness)))
+
+
+def _answered(answer: Any, request: Any, work: Work) -> Generator[tuple[int, bytes], None, None]:
     try:
         record = answer(request, work)
         if isinstance(record, bytes):

@@ -1,0 +1,36 @@
+"""Values put together from pieces, however they were cut."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoshiki.processes.frames import Frames, pack
+
+VALUES = st.lists(st.one_of(st.binary(max_size=300), st.integers(), st.tuples(st.integers(), st.binary())))
+
+
+@given(VALUES, st.data())
+def test_what_comes_in_pieces_is_what_was_sent(values: list[Any], data: st.DataObject) -> None:
+    sent = b"".join(map(pack, values))
+    frames, got = Frames(), []
+    reading, writing = os.pipe()
+    try:
+        while sent:
+            size = data.draw(st.integers(1, len(sent)))
+            os.write(writing, sent[:size])
+            sent = sent[size:]
+            got += frames.read(reading)
+        assert got == values
+        os.close(writing)
+        with pytest.raises(EOFError):
+            frames.read(reading)
+        writing = -1
+    finally:
+        os.close(reading)
+        if writing >= 0:
+            os.close(writing)

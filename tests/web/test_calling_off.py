@@ -1,0 +1,144 @@
+"""Work that nobody waits for: the worker hears of it and lives on; one that does not listen is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import pytest
+
+from sudoshiki.web import WebLimits, worker
+from sudoshiki.web import pool as pool_module
+from sudoshiki.web.front import Front
+from sudoshiki.web.pool import Pool, messages
+from sudoshiki.web.requests import CountRequest
+
+ENDLESS = CountRequest(puzzle="." * 256, limit=10**12)
+EASY = CountRequest(puzzle="." * 16)
+
+
+class Left(Exception):
+    """The client did."""
+
+
+async def called_off(pool: Pool, after: float) -> tuple[int, int]:
+    """The worker whose client left so many seconds after it asked, and the one that does the next request."""
+    before = 0
+    with suppress(Left):
+        async with pool.worker() as child:
+            child.ask("count", ENDLESS, 60.0)
+            await asyncio.sleep(after)
+            before = child.pid
+            raise Left
+    return before, await one_easy(pool)
+
+
+async def one_easy(pool: Pool) -> int:
+    async with pool.worker() as child:
+        child.ask("count", EASY, 60.0)
+        assert [status async for status, _ in messages(child, 60)] == [200]
+        return child.pid
+
+
+async def with_pool(work: Any) -> Any:
+    pool = Pool(1, 1, WebLimits())
+    try:
+        await one_easy(pool)  # until the worker has begun its life
+        return await work(pool)
+    finally:
+        pool.close()
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_called_off_does_the_next_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether it was at work by then, or had not even seen the request; again and again."""
+    monkeypatch.setattr(pool_module, "GRACE", 60.0)  # however slow the machine is
+
+    async def often(pool: Pool) -> None:
+        for number in range(20):
+            before, after = await called_off(pool, 0.01 * (number % 4))
+            assert after == before
+
+    asyncio.run(with_pool(often))
+
+
+@pytest.mark.slow
+def test_a_worker_that_does_not_listen_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "CALLED_OFF", 0)  # a signal that is none
+    before, after = asyncio.run(with_pool(partial(called_off, after=0.0)))
+    assert after != before
+
+
+def test_a_worker_is_not_called_off_in_the_midst_of_a_message() -> None:
+    """Half a message would be the end of the connection."""
+    desk = worker.Desk()
+
+    def pieces() -> Iterator[tuple[int, bytes]]:
+        yield 0, b"first"
+        desk.hear(signal.SIGUSR1)  # while it works
+        yield 0, b"never"
+
+    work = pieces()
+    assert desk.next_of(work) == (0, b"first")
+    assert desk.next_of(work) == (worker.GONE, b"")
+    desk = worker.Desk()
+    desk.hear(signal.SIGUSR1)  # while it sends: nothing is raised
+    assert desk.next_of(pieces()) == (worker.GONE, b"")
+
+
+class Office:
+    full = False
+
+    def turns_away(self, _: object) -> bool:
+        return self.full
+
+
+class State:
+    def __init__(self) -> None:
+        self.state = self
+        self.office = Office()
+
+
+def statuses(front: Front, app: State, *asked: tuple[str, str, int]) -> list[int]:
+    """What clients, known by a number, are answered."""
+    seen: list[int] = []
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            seen.append(message["status"])
+
+    async def receive() -> Any:
+        raise AssertionError("nothing is read")
+
+    async def ask() -> None:
+        for method, path, client in asked:
+            scope = {"type": "http", "method": method, "path": path, "client": client, "app": app}
+            await front(scope, receive, send)
+
+    asyncio.run(ask())
+    return seen
+
+
+def test_who_was_turned_away_and_comes_too_early_takes_no_time_of_others() -> None:
+    app, worked = State(), []
+
+    async def work(scope: Any, receive: Any, send: Any) -> None:
+        del receive
+        worked.append(scope["client"])
+        await send({"type": "http.response.start", "status": 200})
+
+    front = Front(work)
+    solve = ("POST", "/api/solve")
+    assert statuses(front, app, (*solve, 1), ("GET", "/health", 1)) == [200, 200]
+    app.office.full = True
+    assert statuses(front, app, (*solve, 1), ("GET", "/health", 1), ("HEAD", "/health", 2)) == [429, 200, 200]
+    app.office.full = False
+    # The same loop's clock: client 1 has to wait, others have not, and pages are always there.
+    assert statuses(front, app, (*solve, 1), (*solve, 2), ("GET", "/", 1)) == [429, 200, 200]
+    assert worked == [1, 2, 1]
+    front._expected[1] -= 10  # the second has passed
+    assert statuses(front, app, (*solve, 1)) == [200]
