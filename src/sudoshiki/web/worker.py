@@ -83,7 +83,11 @@ def _stand_back(niceness: int) -> None:
     os.nice(niceness)
     with suppress(OSError, ValueError):
         servers = Path(f"/proc/{os.getppid()}/autogroup").read_text().split()[-1]
-        Path("/proc/self/autogroup").write_text(str(min(NICEST, int(servers) + niceness)))
+        session = os.open("/proc/self/autogroup", os.O_WRONLY)  # no file: a setting of the system
+        try:
+            os.write(session, str(min(NICEST, int(servers) + niceness)).encode())
+        finally:
+            os.close(session)
 
 
 def _answered(answer: Any, request: Any, work: Work) -> Generator[tuple[int, bytes], None, None]:
