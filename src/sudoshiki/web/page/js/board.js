@@ -12,11 +12,12 @@ const MOST_MARKS = 36, LARGE = 16; // sides with room for pencil marks; above th
 export class BoardView {
   /**
    * @param {PuzzleRecord} puzzle
-   * @param {{label?: string, signs?: number, interactive?: boolean}} [options] `signs`: room between cells for signs
+   * @param {{label?: string, signs?: number, interactive?: boolean, dots?: boolean}} [options] `signs`: room between cells for signs; `dots`: candidates as dots, not as digits
    */
   constructor(puzzle, options = {}) {
     this.shape = new Shape(puzzle);
     this.side = puzzle.side;
+    this.dots = Boolean(options.dots);
     this.gap = this.shape.arcs.length || options.signs ? 22 : 0;
     const step = CELL + this.gap;
     this.size = this.side * step - this.gap;
@@ -154,28 +155,46 @@ export class BoardView {
     if (this.texts[cell].textContent !== text) this.texts[cell].textContent = text;
     const kept = group.classList.contains("given") ? " given" : "", wide = group.classList.contains("wide") ? " wide" : "";
     group.setAttribute("class", `cell${kept}${wide}${this.#tint(cell)} ${classes}`);
-    this.#showMarks(cell, value ? [] : candidates);
+    if (this.dots) this.#showDots(cell, value ? [] : candidates);
+    else this.#showMarks(cell, value ? [] : candidates);
     this.#showCorner(cell, corner);
     if (!group.getAttribute("role")) return;
     group.setAttribute("aria-label", this.#spoken(cell, value, candidates, classes));
     group.setAttribute("aria-selected", String(classes.includes("chosen")));
   }
 
+  /** Where digits would be too small to be read. */
+  #showDots(/** @type {number} */ cell, /** @type {number[]} */ candidates) {
+    let path = this.marks[cell];
+    if (!path && !candidates.length) return;
+    if (!path) {
+      path = svg("path", { class: "dots", "aria-hidden": "true" });
+      this.marks[cell] = path;
+      this.cells[cell].append(path);
+    }
+    path.setAttribute("d", candidates.map((value) => { const { x, y } = this.spot(cell, value); return `M${x} ${y}h0`; }).join(""));
+  }
+
+  /**
+   * One text a cell, a part of it for each candidate that was ever seen there: a browser paints whole texts, and a
+   * board with a text for each candidate is too much for sixty frames a second.
+   */
   #showMarks(/** @type {number} */ cell, /** @type {number[]} */ candidates) {
-    let layer = this.marks[cell];
-    if (!candidates.length || this.side > MOST_MARKS) {
-      layer?.replaceChildren();
-      return;
+    let text = this.marks[cell];
+    const wanted = this.side > MOST_MARKS ? [] : candidates;
+    if (!text && !wanted.length) return;
+    if (!text) {
+      text = svg("text", { class: "marks", "aria-hidden": "true", "font-size": (0.72 * (CELL - 8)) / Math.ceil(Math.sqrt(this.side)) });
+      this.marks[cell] = text;
+      this.cells[cell].append(text);
     }
-    if (!layer) {
-      layer = svg("g", { class: "marks", "aria-hidden": "true", "font-size": (0.72 * (CELL - 8)) / Math.ceil(Math.sqrt(this.side)) });
-      this.marks[cell] = layer;
-      this.cells[cell].append(layer);
+    const seen = new Set(wanted), parts = /** @type {SVGElement[]} */ ([...text.children]);
+    for (const part of parts) {
+      const value = Number(part.dataset.value), is = part.textContent !== "";
+      if (is !== seen.has(value)) part.textContent = is ? "" : symbol(value, this.side);
+      seen.delete(value);
     }
-    layer.replaceChildren(...candidates.map((value) => {
-      const { x, y } = this.spot(cell, value);
-      return svg("text", { x, y, "data-value": value }, symbol(value, this.side));
-    }));
+    for (const value of seen) text.append(svg("tspan", { ...this.spot(cell, value), "data-value": value }, symbol(value, this.side)));
   }
 
   #showCorner(/** @type {number} */ cell, /** @type {string} */ words) {
@@ -199,7 +218,7 @@ export class BoardView {
 
   /** Classes of single candidates, as a step marks them. @param {{cell: number, value: number, class: string}[]} marks */
   markCandidates(marks) {
-    for (const layer of this.svg.querySelectorAll(".marks text[class]")) layer.removeAttribute("class");
+    for (const layer of this.svg.querySelectorAll(".marks [class]")) layer.removeAttribute("class");
     for (const { cell, value, class: name } of marks)
       this.marks[cell]?.querySelector(`[data-value="${value}"]`)?.setAttribute("class", name);
   }

@@ -15,7 +15,7 @@ export class Replay {
     /** Candidates crossed out, by cell. @type {Set<number>[]} */ this.gone = [];
     /** What was placed, and what left with it. @type {{cell: number, left: [number, number][]}[]} */ this.stack = [];
     /** @type {TraceEvent[]} */ this.events = [];
-    /** @type {number[]} */ this.depths = [0];
+    /** How many values are placed, before the first event and after each. @type {number[]} */ this.heights = [0];
     /** Cells that may look different since they were last shown. @type {Set<number>} */
     this.changed = new Set();
     this.reset();
@@ -39,7 +39,7 @@ export class Replay {
     while (this.at < this.events.length) {
       this.#do(this.events[this.at]);
       this.at += 1;
-      this.depths.push(this.stack.length);
+      this.heights.push(this.stack.length);
       if (this.at % EVERY === 0) this.kept.push(this.#copy());
     }
     this.seek(at);

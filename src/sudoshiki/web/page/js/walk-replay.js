@@ -61,6 +61,12 @@ export class WalkReplay {
     return { tried, placed, conflicts: tried - placed, restarts: this.last?.restarts ?? 0, cost };
   }
 
+  /** What is left to mend, before the first step (as after it) and after each. */
+  get heights() {
+    const costs = this.events.map(({ measure }) => measure[3]);
+    return [costs[0] ?? 0, ...costs];
+  }
+
   /** The last step with no more tries than these. @param {number} tries */
   stepAt(tries) {
     let low = 0, high = this.events.length;

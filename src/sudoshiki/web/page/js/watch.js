@@ -3,8 +3,6 @@
 import { algorithmSelect, boardSelect, fullName, optionFields, optionsOf, rowOf, run } from "./algorithms.js";
 import { look } from "./api.js";
 import { BoardView } from "./board.js";
-import { CostChart } from "./cost-chart.js";
-import { DepthChart } from "./depth-chart.js";
 import { el, replace } from "./dom.js";
 import { figuresTable } from "./figures.js";
 import { GraphView } from "./graph-view.js";
@@ -14,12 +12,13 @@ import { Player } from "./player.js";
 import { Replay } from "./replay.js";
 import { SearchTree } from "./search-tree.js";
 import { copyLink } from "./sharing.js";
+import { StripChart } from "./strip-chart.js";
 import { tellEvent, tellMove } from "./telling.js";
 import { WalkReplay } from "./walk-replay.js";
 
 const COUNTERS = ["tried", "placed", "guesses", "conflicts", "backtracks", "eliminations", "restarts"], OF_WALKS = ["tried", "placed", "conflicts", "restarts", "cost"];
 const FIRST = { board: "s2-futoshiki-5x5", algorithm: "mrv" };
-const SECONDS = 10, MOST_MARKED = 16, MOST_LIT = 8, HOTTEST = 4; // a run may take; sides whose candidates are shown; cells that changed at once and are lit; shades of heat
+const SECONDS = 10, MOST_MARKED = 16, LEGIBLE = 9, MOST_LIT = 8, HOTTEST = 4; // a run may take; sides whose candidates are shown, and as digits; cells that changed at once and are lit; shades of heat
 /** @type {Record<string, string>} */
 const LOOKS = { tried: "tried", guessed: "tried", placed: "fresh", eliminated: "back", conflict: "wrong", "taken back": "back" };
 /** @typedef {import("./algorithms.js").Algorithm} Algorithm */
@@ -58,8 +57,8 @@ class Watch {
     this.canvas = /** @type {HTMLCanvasElement} */ (el("canvas", { class: "depth", role: "img", "aria-label": t("watch.view.tree") }));
     this.chartNote = el("p", { class: "quiet chart-note" });
     this.parts = el("ol", { class: "parts" });
-    this.result = el("p", { class: "quiet", role: "status" });
-    this.chart = /** @type {SearchTree|DepthChart|CostChart} */ (new SearchTree(this.canvas));
+    this.result = el("p", { class: "quiet result", role: "status" });
+    this.chart = /** @type {SearchTree|StripChart} */ (new SearchTree(this.canvas));
     this.player = new Player({
       at: () => this.replay.at, length: () => this.replay.events.length, go: (at) => { this.replay.seek(at); this.#show(); },
       turned: (playing) => this.sentence.setAttribute("aria-live", playing ? "off" : "polite"), // thousands of sentences are no help
@@ -145,7 +144,9 @@ class Watch {
     const walk = this.replay instanceof WalkReplay;
     this.chartName = name;
     this.canvas.setAttribute("aria-label", t(`watch.view.${walk ? "cost" : name}`));
-    this.chart = walk ? new CostChart(this.canvas) : name === "tree" ? new SearchTree(this.canvas) : new DepthChart(this.canvas);
+    // The last conflicts are what it takes longest to mend: the root of the cost gives them room.
+    const style = walk ? { scale: Math.sqrt, labels: true } : { hills: true };
+    this.chart = !walk && name === "tree" ? new SearchTree(this.canvas) : new StripChart(this.canvas, style);
     this.chartNote.textContent = walk ? t("watch.cost.help") : "";
   }
 
@@ -204,7 +205,7 @@ class Watch {
   }
 
   #buildView() {
-    this.view = this.viewName === "graph" ? new GraphView(this.puzzle) : new BoardView(this.puzzle);
+    this.view = this.viewName === "graph" ? new GraphView(this.puzzle) : new BoardView(this.puzzle, { dots: this.puzzle.side > LEGIBLE });
     replace(this.stage, this.view.svg);
     this.replay.changed = new Set(this.puzzle.givens.keys());
   }
@@ -232,7 +233,7 @@ class Watch {
     [...this.parts.children].forEach((part, i) => part.classList.toggle("now", i === replay.at - 1));
     if (!this.#isShown()) return;
     if (this.chart.steps !== replay.events.length + 1) {
-      this.chart.set(/** @type {any} */ (this.chart instanceof DepthChart ? /** @type {Replay} */ (replay).depths : replay.events));
+      this.chart.set(/** @type {any} */ (this.chart instanceof SearchTree ? replay.events : replay.heights));
       if (this.chart instanceof SearchTree) this.chartNote.textContent = this.chart.leftOut ? t("watch.tree.cut", { shown: number(this.chart.nodes.length - 1), all: number(this.chart.nodes.length - 1 + this.chart.leftOut) }) : "";
     }
     this.chart.draw(replay.at);
