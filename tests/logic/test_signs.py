@@ -126,7 +126,7 @@ def test_what_assumes_one_solution_keeps_away_from_signs() -> None:
 def test_a_scale_that_knows_no_signs_is_left_out_and_its_steps_are_refused() -> None:
     found = grade(s2("5x5"))
     assert (found.hodoku, found.stopped) == (None, sk.Stopped.FINISHED)
-    with pytest.raises(NotForLogic, match="scale hodoku don't know the rule less-than"):
+    with pytest.raises(NotForLogic, match="scale hodoku know nothing of signs between cells"):
         path(s2("5x5"), scale="hodoku")
 
 

@@ -9,7 +9,9 @@ from string import Formatter
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.logic import TABLE, USUAL_SCALES, NextStep, Situation, grade, path, situations, techniques
+from sudoshiki.logic.fitting import NotForLogic
 from sudoshiki.say.json_records import json_line
 from sudoshiki.say.logic_records import explanation_record, grade_record, refusal_record
 from sudoshiki.say.steps import LANGUAGES, explain, explained, hint
@@ -18,6 +20,7 @@ from sudoshiki.say.steps.gaps import Gaps
 from sudoshiki.say.steps.hints import stages
 from sudoshiki.say.steps.marks import marks_of
 from sudoshiki.say.steps.phrases import REASONS
+from sudoshiki.say.steps.refusals import refusal_in_words
 from tests.document_boards import BOARDS, S1_LINE, S5_LINE
 from tests.logic.test_explainer import RATED
 from tests.logic.test_hodoku import RATED as HODOKU_RATED
@@ -260,3 +263,21 @@ def test_reasons_name_the_cells_values_and_groups_they_rest_on() -> None:
 def test_the_tour_leaves_out_only_what_is_hardly_ever_met() -> None:
     rare = {name for name in TABLE if "franken" in name} | {"forced", "sashimi-jellyfish"}
     assert TABLE.keys() - EXAMPLES.keys() == rare
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "Hidden single in a region"), ("pt", "Único oculto numa região")]
+)
+def test_what_is_no_box_is_not_called_one(language: str, title: str) -> None:
+    told = explain(shipped_board("jigsaw-9x9"), language=language).steps
+    titles = [one.words.title for one in told]
+    assert title in titles
+    assert not any(word in " ".join(titles) for word in ("box", "bloco"))
+
+
+def test_signs_that_a_scale_does_not_know_are_called_signs() -> None:
+    with pytest.raises(NotForLogic) as refused:
+        path(shipped_board("futoshiki-4x4"), scale="hodoku")
+    told = {language: refusal_in_words(refused.value, language) for language in LANGUAGES}
+    assert "know nothing of signs between cells" in told["en"]
+    assert "não conhecem sinais entre células" in told["pt"]

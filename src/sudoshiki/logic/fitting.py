@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .. import _core
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..puzzle import Puzzle, Rule, UsageError, cell_name
@@ -21,9 +23,10 @@ _KNOWN = {
 class NotForLogic(UsageError):
     """A puzzle that can be neither graded nor explained; the text says why."""
 
-    def __init__(self, reason: str, message: str, **gaps: object) -> None:
+    def __init__(self, reason: str, message: str, unknown_rules: Sequence[Rule] = (), **gaps: object) -> None:
         super().__init__(message)
         self.reason = reason  # rule, side, none (no solution) or many
+        self.unknown_rules = unknown_rules
         self.gaps = gaps  # what another language needs to say the same
 
 
@@ -32,9 +35,9 @@ def check_fits(puzzle: Puzzle, *, scale: str = "se", any_rules: bool = False) ->
     check_is_puzzle(puzzle)
     known = _KNOWN[scale]
     if not any_rules and (unknown := [rule for rule in puzzle.graph.rules if rule not in known]):
-        rules = ", ".join(unknown)
-        said = f"the techniques of the scale {scale} don't know the rule {rules}"
-        raise NotForLogic("rule", said, rules=rules, scale=scale)
+        subjects = " or ".join(rule.subject for rule in unknown)
+        said = f"the techniques of the scale {scale} know nothing of {subjects}"
+        raise NotForLogic("rule", said, unknown, scale=scale)
     if puzzle.side > _core.logic_largest_side:
         largest = _core.logic_largest_side
         said = f"logic is built for sides up to {largest}; this puzzle has {puzzle.side}"

@@ -32,7 +32,7 @@ class Engine(NamedTuple):
         if batch.shape[0] > self.largest_side:
             return f"it takes sides up to {self.largest_side}, not {batch.shape[0]}: use solve"
         unknown = [rule for rule in batch.rules if rule not in self.rules]
-        return f"it does not know the rule {', '.join(unknown)}" if unknown else ""
+        return f"it knows nothing of {' or '.join(rule.subject for rule in unknown)}" if unknown else ""
 
 
 def choose(engines: Sequence[Engine], batch: Batch, name: str = "") -> Engine:

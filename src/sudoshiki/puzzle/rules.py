@@ -16,3 +16,8 @@ class Rule(StrEnum):
 
     ALL_DIFFERENT = "all-different"  # no value twice in a group
     LESS_THAN = "less-than"  # the first cell of an arc is less than the second
+
+    @property
+    def subject(self) -> str:
+        """What it is about, as people call it: who does not know the rule knows nothing of that."""
+        return {Rule.ALL_DIFFERENT: "cells that must differ", Rule.LESS_THAN: "signs between cells"}[self]

@@ -90,7 +90,8 @@ def check_runs(algorithm: Algorithm, effort: int | None) -> None:
 def _check_fits(algorithm: Algorithm, puzzle: Puzzle, request: Request) -> None:
     check_runs(algorithm, request.effort)
     if unknown := algorithm.unknown_rules(puzzle):
-        raise UsageError(f"{algorithm.name} does not know the rule {', '.join(unknown)}: choose another")
+        subjects = " or ".join(rule.subject for rule in unknown)
+        raise UsageError(f"{algorithm.name} knows nothing of {subjects}: choose another")
     if request.trace_capacity and not algorithm.traces:
         others = ", ".join(row.name for row in algorithms() if row.traces)
         raise UsageError(f"{algorithm.name} can't be traced; these can: {others}")

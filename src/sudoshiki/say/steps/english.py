@@ -27,6 +27,9 @@ ARTICLES = {
 WORDS = {
     "and": " and ",
     "or": " or ",
+    "less-than": "signs between cells",  # rules: what they are about
+    "all-different": "cells that must differ",
+    "hidden-single-region": "Hidden single in a region",  # where boxes are regions
     "comma": ", ",
     "is": "{cell} is {value}",
     "is-not": "{cell} is not {value}",

@@ -26,6 +26,9 @@ ARTICLES = {
 WORDS = {
     "and": " e ",
     "or": " ou ",
+    "less-than": "sinais entre células",  # rules: what they are about
+    "all-different": "células que devem ser diferentes",
+    "hidden-single-region": "Único oculto numa região",  # where boxes are regions
     "comma": ", ",
     "is": "{cell} é {value}",
     "is-not": "{cell} não é {value}",
@@ -168,7 +171,7 @@ NAMES = {
 
 REFUSED = "recusado: {reason}"
 REFUSALS = {
-    "rule": "as técnicas da escala {scale} não conhecem a regra {rules}",
+    "rule": "as técnicas da escala {scale} não conhecem {rules}",
     "side": "a lógica vai até o lado {largest}; este problema tem {side}",
     "none": "este problema não tem solução (provado): não há caminho até ela",
     "many": "este problema tem mais de uma solução: {cell} pode ser {first} ou {second}. A lógica só leva a "

@@ -12,4 +12,9 @@ def refusal_in_words(refusal: NotForLogic, language: str) -> str:
     """`refused: this puzzle has no solution …`"""
     words = language_of(language)
     text = words.REFUSALS.get(refusal.reason)
-    return words.REFUSED.format(reason=text.format(**refusal.gaps) if text else refusal)
+    if text is None:
+        return words.REFUSED.format(reason=refusal)
+    gaps = dict(refusal.gaps)
+    if refusal.unknown_rules:
+        gaps["rules"] = words.WORDS["or"].join(words.WORDS[rule] for rule in refusal.unknown_rules)
+    return words.REFUSED.format(reason=text.format(**gaps))

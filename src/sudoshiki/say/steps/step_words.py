@@ -23,12 +23,19 @@ class StepWords:
 
     def title(self) -> str:
         step, gaps = self.step, self.gaps
-        name = gaps.language.NAMES[known_as(step.technique, step.size).name].format(size=step.size)
+        name = self._name().format(size=step.size)
         if step.type:
             return gaps.word("type", name=name, type=step.type)
         if met := self.chain.patterns_met():
             return gaps.word("with", name=name, patterns=gaps.listed(met))
         return name
+
+    def _name(self) -> str:
+        technique, names = known_as(self.step.technique, self.step.size).name, self.gaps.graph.names
+        regions = all(names[group].startswith("region ") for group in self.step.groups)
+        if technique == "hidden-single-box" and regions:
+            return self.gaps.word("hidden-single-region")
+        return self.gaps.language.NAMES[technique]
 
     def change(self) -> str:
         gaps = self.gaps

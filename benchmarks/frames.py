@@ -1,6 +1,6 @@
 """What a frame costs while a search on a 16×16 board is watched, in a real browser.
 
-    python benchmarks/page.py --seconds 5
+    python benchmarks/frames.py --seconds 5
 
 Sixty frames a second leave 16.7 ms for each. For several speeds of Watch it prints how many frames came, how
 long the slowest of a hundred took, and the processor time a frame needed: of the thread that runs the page
