@@ -18,6 +18,7 @@ import argparse
 import json
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -230,7 +231,7 @@ def _bus(here: Device, boards: Array, rounds: int) -> dict[str, float]:
 
     both_ways()
     bus = count / min(_seconds(both_ways) for _ in range(rounds))
-    solve = lambda: solve_here(here, given, None, TASK, lambda: True)  # noqa: E731
+    solve = partial(solve_here, here, given, None, TASK, lambda: True)
     solve()
     whole = count / min(_seconds(solve) for _ in range(rounds))
     text = boards.tobytes()

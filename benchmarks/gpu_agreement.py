@@ -62,9 +62,8 @@ KINDS = (
 def main() -> None:
     options = _parser().parse_args()
     wrong = 0
-    print(
-        f"{'kind':40} {'boards':>10} {'none':>9} {'one':>9} {'many':>9} {'some':>9} {'rejected':>9} {'GPU s':>7} {'CPU s':>7}"
-    )
+    words = ("boards", "none", "one", "many", "some", "rejected")
+    print(f"{'kind':40} {words[0]:>10}", *(f"{word:>9}" for word in words[1:]), "  GPU s   CPU s")
     for number, kind in enumerate(KINDS):
         count = options.boards if kind.side <= 9 else options.boards // options.fewer
         rng = np.random.default_rng([options.seed, number])
@@ -106,12 +105,12 @@ def _boards(kind: Kind, count: int, rng: np.random.Generator) -> tuple[Array, Ar
         full[number : number + here] = (
             np.take_along_axis(value, cells.reshape(here, -1), 1).reshape(cells.shape) + 1
         )
-    full = full.reshape(count, side * side)
+    whole = full.reshape(count, side * side)
     keep = rng.uniform(*kind.keep, (count, 1)).astype(np.float32)
-    boards = np.where(rng.random(full.shape, np.float32) < keep, full, 0).astype(np.uint8)
+    boards = np.where(rng.random(whole.shape, np.float32) < keep, whole, 0).astype(np.uint8)
     spoiled = np.flatnonzero(rng.random(count) < 0.1)
     boards[spoiled, rng.integers(0, side * side, len(spoiled))] = rng.integers(0, side + 2, len(spoiled))
-    return boards, full
+    return boards, whole
 
 
 def _blocks(rng: np.random.Generator, count: int, blocks: int, length: int) -> NDArray[np.int64]:

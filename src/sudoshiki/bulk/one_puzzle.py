@@ -10,7 +10,8 @@ from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import Reject
 from ..formats.one_line import read_puzzle
 from ..formats.records import Options
-from ..puzzle import FormatError, InternalError, Kind, Puzzle, SudoshikiError
+from ..many.run import check_place
+from ..puzzle import FormatError, InternalError, Kind, Puzzle, SudoshikiError, UsageError
 from ..say.words import board_line
 from ..solve import DEFAULT_ALGORITHM, Setting, asked_for, solve
 from ..solve.request import whole_number
@@ -31,12 +32,16 @@ class BulkRequest:
     options: Mapping[str, Setting] = field(default_factory=dict)
     alphabet: str = "1-9A"
     box: tuple[int, int] | str | None = None
+    on: str = "auto"  # where plain boards are solved: cpu, gpu, or wherever it is faster
 
     def check(self) -> None:
         """Refuse what makes no sense before anything is read."""
         whole_number("limit", self.limit, 1)
         algorithm, _ = asked_for(self.algorithm, self.options)
         check_runs(algorithm, self.effort)
+        check_place(self.on)
+        if self.on == "gpu" and not self.by_lanes:
+            raise UsageError("the GPU runs no algorithm by name and counts no effort: leave out --on")
 
     @property
     def by_lanes(self) -> bool:

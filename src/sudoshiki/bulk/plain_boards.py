@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from ..formats import Reject
 from ..many.batch import Shape
+from ..many.gpu_lines import answer_lines_on_gpu
 from ..many.line_answers import LineAnswers, answer_lines, lanes_shape
 from .answer_formats import Style
 from .one_puzzle import BulkOutcome, BulkRequest, answer
@@ -36,7 +37,8 @@ def answer_plain_lines(
     """The answers to all lines that are boards of the commonest side; the others are left over. `ids` need
     no prefix."""
     shape = _commonest_shape(data, request)
-    return answer_lines(
+    answer = answer_lines_on_gpu if request.on == "gpu" else answer_lines
+    return answer(
         data,
         shape,
         alphabet=request.alphabet,

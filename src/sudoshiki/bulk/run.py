@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from ..files import scratch_folder
+from ..gpu.device import why_no_device
 from ..jobs import Finished, Key, run_jobs
 from ..puzzle import UsageError
 from .answer_formats import HEADER, Output, output_for
@@ -29,7 +30,9 @@ from .target import Target, target_of, work_folder
 __all__ = ["CHUNK_BYTES", "SMALL_CHUNK_BYTES", "BulkReport", "Finding", "Progress", "run_bulk"]
 
 CHUNK_BYTES = 4 << 20  # a hundredth of a second's work for the lanes engine
+GPU_CHUNK_BYTES = 64 << 20  # enough boards to keep every lane busy
 SMALL_CHUNK_BYTES = 16 << 10  # else a stop would cost hours of work, the bar stand still, and workers idle
+_WORTH_THE_TRIP = 256 << 20  # bytes of lines that a GPU is sure to be through with first
 
 
 class Progress(NamedTuple):
@@ -91,6 +94,7 @@ def run_bulk(
     check_output(output)
     if (finding.column or finding.id_column) and not any(entry.puzzle_column for entry in found):
         raise UsageError("no input has columns to choose from: those of CSV and Parquet have")
+    request = _placed(request, found, output)
     chunk_bytes = _usual_chunk(request, found) if chunk_bytes is None else chunk_bytes
     if chunk_bytes < 1:
         raise UsageError(f"a chunk has at least 1 byte, not {chunk_bytes}")
@@ -111,6 +115,7 @@ def run_bulk(
         resumed = store.counts.total
         run.go(workers, cluster, progress)
         notes = tuple(entry.note for entry in found if entry.note)
+        notes += ("solved on the GPU",) if request.on == "gpu" else ()
         return BulkReport(target, store.counts, perf_counter() - begun, resumed, notes)
 
 
@@ -138,7 +143,22 @@ def _types_for_parquet(found: Sequence[Input], counts: Counts) -> Sequence[Any]:
     return [pyarrow.int64() if numbers else pyarrow.string(), *kept]
 
 
+def _placed(request: BulkRequest, found: Sequence[Input], output: Output) -> BulkRequest:
+    """The request with a place to solve boards on: a GPU if it was asked for, or if there is one and it is
+    likely to be faster. Records that are more than a line are written in Python then, which is not."""
+    if request.on == "gpu" and (why := why_no_device()):
+        raise UsageError(f"no GPU: {why}")
+    if request.on != "auto":
+        return request
+    lines = output.style.name == "text" and all(entry.format == "lines" for entry in found)
+    much = sum(entry.size for entry in found) >= _WORTH_THE_TRIP
+    there = request.by_lanes and lines and much and not why_no_device()
+    return replace(request, on="gpu" if there else "cpu")
+
+
 def _usual_chunk(request: BulkRequest, found: Sequence[Input]) -> int:
+    if request.on == "gpu":
+        return GPU_CHUNK_BYTES
     fast = request.by_lanes and not any(map(has_large_boards, found))
     return CHUNK_BYTES if fast else SMALL_CHUNK_BYTES
 
@@ -153,6 +173,7 @@ def shares_disk(cluster: str | None, folder: str) -> bool:
 def _plain(request: BulkRequest) -> dict[str, object]:
     """As JSON gives it back."""
     data = asdict(request)
+    del data["on"]  # what was begun here may be continued there
     box = data["box"]
     return data | {"box": list(box) if isinstance(box, tuple) else box, "options": dict(request.options)}
 

@@ -20,6 +20,7 @@ from ..files import place_of
 from ..formats import FORMATS, sniff
 from ..formats.records import box_of
 from ..formats.source import lines_of_path
+from ..many.run import PLACES
 from ..puzzle.errors import choose_from, plain, so_many
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, bulk_formats, files
@@ -67,6 +68,13 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
     help="Processes that share the work.",
 )
 @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler; `local` starts one with N workers.")
+@click.option(
+    "--on",
+    type=click.Choice(PLACES),
+    default="auto",
+    show_default=True,
+    help="Where plain boards are solved; auto takes a GPU for long files of lines.",
+)
 @click.option("--resume", is_flag=True, help="Continue an interrupted run where it stopped.")
 @click.option("--restart", is_flag=True, help="Drop what an interrupted run left.")
 @click.option(
@@ -115,7 +123,7 @@ def command(
     if rest["resume"] and rest["restart"]:
         raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
     request = BulkRequest(
-        **{name: rest.pop(name) for name in ("algorithm", "limit", "seconds", "effort", "seed")},
+        **{name: rest.pop(name) for name in ("algorithm", "limit", "seconds", "effort", "seed", "on")},
         alphabet=reading.alphabet or "1-9A",
         box=box_of(reading.box) if reading.box not in (None, "latin") else reading.box,
     )

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["solve_many"]
+__all__ = ["PLACES", "check_place", "solve_many"]
 
 _MOST_THREADS = 1024
-_PLACES = ("auto", "cpu", "gpu")
+PLACES = ("auto", "cpu", "gpu")  # where boards are solved
 
 
 def solve_many(
@@ -83,10 +83,15 @@ def solve_many(
     return replace(solved, engine=chosen.name)
 
 
+def check_place(on: object) -> None:
+    """Refuse a place that is none to solve boards on."""
+    if not isinstance(on, str) or on not in PLACES:
+        raise UsageError(f"on must be one of {', '.join(PLACES)}, not {shown(on)}")
+
+
 def _engines(on: str, engine: str, batch: Batch) -> tuple[Engine, ...]:
     """Those that may be chosen from, the best first. A GPU is looked for only where it may be taken."""
-    if not isinstance(on, str) or on not in _PLACES:
-        raise UsageError(f"on must be one of {', '.join(_PLACES)}, not {shown(on)}")
+    check_place(on)
     if on == "gpu":
         return (GPU,)
     if on == "auto" and is_worth_the_trip(batch):

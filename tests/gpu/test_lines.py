@@ -1,0 +1,106 @@
+"""Lines answered by the GPU are the lines that the native core writes."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.bulk import BulkRequest, run_bulk
+from sudoshiki.many import gpu_lines
+from sudoshiki.many.gpu_lines import answer_lines_on_gpu
+from sudoshiki.many.line_answers import answer_lines
+from tests.many import boards
+
+from .host_device import HostDevice
+
+TEMPLATE = (b"<", b"|", b"|", b"|", b">\n", b'"', b"null")
+
+
+def text_of_boards() -> bytes:
+    rng = random.Random(5)
+    lines = [boards.line(boards.thinned(boards.full_board(9, 3, 3, rng), 0.55, rng)) for _ in range(60)]
+    lines[3] = (
+        ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."  # no solution
+    )
+    lines[4] = lines[4].replace(".", "-")
+    lines[5], lines[30] = "nonsense", "5" + lines[30][1:-1] + "?"
+    lines[6] = "55" + lines[6][2:]
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+@pytest.mark.usefixtures("on_host")
+@pytest.mark.parametrize("options", [{}, {"template": TEMPLATE}, {"template": TEMPLATE, "neutral": True}])
+@pytest.mark.parametrize("limit", [1, 2])
+def test_the_same_bytes_where_there_is_one_solution(limit: int, options: dict[str, Any]) -> None:
+    text = text_of_boards()
+    native = answer_lines(text, (9, 3, 3), limit=limit, first_line=7, **options)
+    ours = answer_lines_on_gpu(text, (9, 3, 3), limit=limit, first_line=7, **options)
+    assert ours.leftovers == native.leftovers
+    assert {word: n for word, n in ours.verdicts.items() if n} == {
+        word: n for word, n in native.verdicts.items() if n
+    }
+    pairs = zip(ours.output.split(b"\n"), native.output.split(b"\n"), strict=True)
+    assert all(one == other for one, other in pairs if b"many" not in other and limit == 2)
+
+
+def test_ids_and_a_last_line_without_an_end(on_host: HostDevice) -> None:
+    text = b"3.4..1.2.4.32.1.\n3.4..1.2.4.32.1."
+    options: dict[str, Any] = {"ids": b"a\nb\n", "template": TEMPLATE}
+    assert answer_lines_on_gpu(text, (4, 2, 2), **options) == answer_lines(text, (4, 2, 2), **options)
+    assert on_host.launched == ["solve_general", "judge"]
+
+
+def test_a_bulk_run_on_the_gpu(on_host: HostDevice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudoshiki.bulk.run.why_no_device", lambda: "")
+    puzzles = tmp_path / "puzzles.txt"
+    puzzles.write_bytes(text_of_boards() + b"# a comment\n\n")
+    for ending in ("txt", "csv", "jsonl"):
+        outs = [str(tmp_path / f"{on}.{ending}") for on in ("gpu", "cpu")]
+        reports = [
+            run_bulk([str(puzzles)], out, BulkRequest(on=on), workers=0)
+            for on, out in zip(("gpu", "cpu"), outs, strict=True)
+        ]
+        assert reports[0].counts == reports[1].counts
+        assert reports[0].notes == ("solved on the GPU",)
+        lines = [Path(out).read_text().splitlines() for out in outs]
+        pairs = zip(*lines, strict=True)
+        assert all(one == other for one, other in pairs if "many" not in other)
+    assert "solve_nine" in on_host.launched
+
+
+def test_only_long_files_of_lines_go_there_by_themselves(
+    on_host: HostDevice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoshiki.bulk.run.why_no_device", lambda: "")
+    puzzles = tmp_path / "puzzles.txt"
+    puzzles.write_bytes(text_of_boards())
+    run_bulk([str(puzzles)], str(tmp_path / "out.txt"), workers=0)
+    assert not on_host.launched
+    monkeypatch.setattr("sudoshiki.bulk.run._WORTH_THE_TRIP", 1)
+    run_bulk([str(puzzles)], str(tmp_path / "out.csv"), workers=0)
+    assert not on_host.launched
+    run_bulk([str(puzzles)], str(tmp_path / "out.txt"), workers=0)
+    assert on_host.launched
+
+
+def test_what_the_gpu_does_not_do_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudoshiki.bulk.run.why_no_device", lambda: "there is none")
+    puzzles = tmp_path / "puzzles.txt"
+    puzzles.write_bytes(text_of_boards())
+    out = str(tmp_path / "out.txt")
+    with pytest.raises(sk.UsageError, match="no GPU: there is none"):
+        run_bulk([str(puzzles)], out, BulkRequest(on="gpu"))
+    with pytest.raises(sk.UsageError, match="leave out --on"):
+        run_bulk([str(puzzles)], out, BulkRequest(on="gpu", algorithm="mrv"))
+    with pytest.raises(sk.UsageError, match="on must be one of"):
+        run_bulk([str(puzzles)], out, BulkRequest(on="moon"))
+
+
+def test_the_rows_of_text_are_those_of_the_values() -> None:
+    rows = gpu_lines._written(np.array([[0, 1, 2, 16]], np.uint8), "123456789ABCDEFG")
+    assert rows.tobytes() == b".12G\n"
