@@ -15,6 +15,7 @@ from ..files import place_of
 from ..formats import Reject
 from ..formats.line import dots_for_blanks
 from ..puzzle import UsageError
+from ..say.spreadsheets import neutral
 from ..solve import Verdict
 from .file_names import Ending, ending_of, written_as
 from .one_puzzle import BulkOutcome
@@ -24,7 +25,6 @@ __all__ = ["HEADER", "Id", "Output", "Style", "output_for", "written"]
 HEADER = ("id", "puzzle", "solution", "verdict")
 Id = str | int | float
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would run
 _QUOTED = frozenset(',"\r\n')
 # The native writer knows of no kept columns: they travel behind the id, between two of these.
 _MARK = "\x1f"
@@ -116,7 +116,9 @@ class Style(NamedTuple):
     def header(self) -> bytes:
         if not self.name.endswith("csv"):
             return b""
-        return written(",".join([*HEADER, *(_csv_field(name, False) for name in self.kept)]) + "\n")
+        return written(
+            ",".join([*HEADER, *(_csv_field(name, self.name == "csv") for name in self.kept)]) + "\n"
+        )
 
 
 def _text_line(text: str, outcome: BulkOutcome) -> str:
@@ -143,9 +145,9 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, default=str)
 
 
-def _csv_field(value: str, neutral: bool) -> str:
-    if neutral and value.startswith(_FORMULA):
-        value = "'" + value
+def _csv_field(value: str, to_be_shown: bool) -> str:
+    """`to_be_shown` by a spreadsheet, which might run it."""
+    value = neutral(value) if to_be_shown else value
     if _QUOTED.isdisjoint(value):
         return value
     return '"' + value.replace('"', '""') + '"'

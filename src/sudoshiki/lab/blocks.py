@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from io import StringIO
 
+from ..say.spreadsheets import neutral
 from .numbers import show
 
 __all__ = [
@@ -116,9 +117,15 @@ def to_csv(table: Table) -> str:
     """Numbers in full, as they are in the store."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(table.header)
-    writer.writerows(["" if cell is None else cell for cell in row] for row in table.rows)
+    writer.writerow(map(_csv_cell, table.header))
+    writer.writerows(map(_csv_cell, row) for row in table.rows)
     return text.getvalue()
+
+
+def _csv_cell(cell: object) -> object:
+    if cell is None:
+        return ""
+    return neutral(cell) if isinstance(cell, str) else cell
 
 
 _IN_LATEX = str.maketrans(

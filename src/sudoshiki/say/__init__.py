@@ -3,4 +3,5 @@
 words          puzzles, boards, effort, traces in words
 json_records   outcomes as records with the keys of the contract
 layouts        answers as the documents' programs print them
+spreadsheets   text that they show instead of running it
 """
