@@ -43,6 +43,15 @@ def test_truncated_gzip_keeps_the_good_lines() -> None:
     assert rejected[-1].endswith("the gzip data ends too early; the lines before it were read")
 
 
+def test_a_line_that_was_torn_with_the_data_is_no_puzzle() -> None:
+    """The first 81 cells of a 16×16 board look like a board of their own."""
+    stored = gzip.compress(b"." * 256 + b"\n" + b"." * 256, 0)  # as it is, with 8 bytes of sums behind it
+    good, torn = formats.iter_puzzles(io.BytesIO(stored[: -8 - 175]))
+    assert isinstance(good, Found)
+    assert isinstance(torn, Reject)
+    assert (torn.line, torn.text) == (2, "." * 81)
+
+
 def test_damaged_gzip_is_one_reject() -> None:
     packed = bytearray(gzip.compress(f"{LINE}\n".encode() * 10))
     packed[-6] ^= 0xFF  # the checksum

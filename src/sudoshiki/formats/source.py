@@ -138,11 +138,14 @@ class LineReader:
 def _blocks(file: BinaryIO) -> Iterator[Block | Line]:
     number, pending, skipping = 1, b"", False  # skipping: the rest of a line that was reported already
     for chunk in _decoded_chunks(file):
-        if isinstance(chunk, str):  # the source broke off
-            if pending and not skipping:
+        if isinstance(
+            chunk, str
+        ):  # the source broke off, and with it the line: half a board may look like one
+            if pending.endswith(b"\r") and not skipping:
                 yield Block(number, _with_line_feeds(pending))
-                number += 1
-            yield Line(number, "", chunk, kind=Kind.BROKEN_OFF)
+                number, pending = number + 1, b""
+            torn = "" if skipping else _start(pending)[:_SHOWN]
+            yield Line(number, torn, chunk, kind=Kind.BROKEN_OFF)
             return
         data = pending + chunk
         # A line may go on in the next chunk, and a CR at the end may be half of a CRLF.
