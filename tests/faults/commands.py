@@ -1,0 +1,60 @@
+"""Commands as the tests of faults run them: in this process, on a file with such content."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from click.testing import CliRunner
+
+from sudoshiki.bulk import BulkReport, run_bulk
+from sudoshiki.cli.main import cli
+
+__all__ = ["DEEP", "NINE", "NINE_SOLVED", "Said", "bulk", "solve", "sudoshiki"]
+
+DEEP = os.environ.get("SUDOSHIKI_DEEP") == "1"  # the same tests, with more and larger of everything
+
+NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+NINE_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+class Said(NamedTuple):
+    """What a command printed, without the folder that its file lies in, and its exit code."""
+
+    code: int
+    out: str
+    err: str
+
+
+def sudoshiki(*arguments: str, folder: Path | None = None) -> Said:
+    done = CliRunner().invoke(cli, arguments)
+    assert done.exception is None or isinstance(done.exception, SystemExit), repr(done.exception)
+    assert done.exit_code in (0, 1, 2), done.stderr
+    path = f"{folder}/" if folder else "\0"
+    return Said(done.exit_code, done.stdout.replace(path, ""), done.stderr.replace(path, ""))
+
+
+def solve(folder: Path, content: bytes | str, *options: str, name: str = "in.txt") -> Said:
+    """`solve` of a file; one line of JSON a puzzle."""
+    file = folder / name
+    file.write_bytes(content.encode() if isinstance(content, str) else content)
+    return sudoshiki("solve", str(file), "--json", *options, folder=folder)
+
+
+def _run_here(*given: Any, **settings: Any) -> BulkReport:
+    """In this process: what starts and ends workers has tests of its own."""
+    return run_bulk(*given, **settings | {"workers": 0})
+
+
+def bulk(folder: Path, content: bytes | str, name: str = "in.txt") -> tuple[Said, list[str], list[str]]:
+    """`bulk` of the same: what it said, its answers, its rejects without their texts."""
+    file, out, rejects = folder / name, folder / "out.txt", folder / "out.txt.rejects"
+    file.write_bytes(content.encode() if isinstance(content, str) else content)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sudoshiki.cli.bulk.run_bulk", _run_here)
+        said = sudoshiki("bulk", str(file), "-o", str(out), folder=folder)
+    answers = out.read_text().splitlines() if out.exists() else []
+    refused = rejects.read_text().splitlines() if rejects.exists() else []
+    return said, answers, [line.split("\t")[0].replace(f"{folder}/", "") for line in refused]
