@@ -30,13 +30,13 @@ STEPS = (
     ("solvers",),
     ("logic",),
     ("generate",),
-    ("many", "say", "jobs"),
+    ("many", "say", "jobs", "proofs"),
     ("bulk", "lab", "book"),
     ("web", "doctor"),
     ("cli",),
 )
 STEP_OF = {layer: step for step, layers in enumerate(STEPS) for layer in layers}
-NATIVE = {"solvers", "logic", "generate", "many"}  # the only ones that touch the native module
+NATIVE = {"solvers", "logic", "generate", "many", "proofs"}  # the only ones that touch the native module
 HEAVY = {
     "cupy",
     "dask",

@@ -39,6 +39,8 @@ void bind_generate(nb::module_& module);
 void bind_lanes(nb::module_& module);
 void bind_local(nb::module_& module);
 void bind_logic(nb::module_& module);
+void bind_proof(nb::module_& module);
+void bind_proof_check(nb::module_& module);
 void bind_run(nb::module_& module);
 void bind_scales(nb::module_& module);
 void bind_search(nb::module_& module);

@@ -19,6 +19,8 @@ NB_MODULE(_core, module) {
     bind_lanes(module);
     bind_local(module);
     bind_logic(module);
+    bind_proof(module);
+    bind_proof_check(module);
     bind_scales(module);
     bind_search(module);
 }

@@ -116,7 +116,14 @@ std::uint32_t Cdcl::glue_of(std::span<const Literal> literals) {
     return levels;
 }
 
+void Cdcl::tell_learned() {
+    lemmas_->learned(learned_);
+    if (learned_.size() > 2) lemma_numbers_.push_back(next_lemma_);
+    ++next_lemma_;
+}
+
 void Cdcl::add_learned(std::uint32_t glue) {
+    if (lemmas_) tell_learned();
     if (learned_.size() == 1) {
         backtrack(0);
         assign(learned_[0], Reason());

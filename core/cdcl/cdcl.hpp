@@ -11,6 +11,7 @@
 
 #include "cdcl/activity.hpp"
 #include "cdcl/clauses.hpp"
+#include "cdcl/lemma_sink.hpp"
 #include "cdcl/phases.hpp"
 #include "cdcl/reason.hpp"
 #include "cdcl/restart.hpp"
@@ -35,6 +36,9 @@ public:
         backtrack(0);
         phases_.set(variable, phase);
     }
+
+    // From now on tells what it learns; the formula is complete, and no model is excluded.
+    void tell(LemmaSink& lemmas) { lemmas_ = &lemmas; }
 
     // Goes on for so many conflicts and decisions more, or until the control says stop.
     Status run(std::uint64_t conflicts, std::uint64_t decisions, Control& control);
@@ -83,11 +87,13 @@ private:
     bool antecedents_redundant(Reason reason, Literal implied, int depth);
     std::uint32_t glue_of(std::span<const Literal> literals);
     void add_learned(std::uint32_t glue);
+    void tell_learned();
 
     // tidy.cpp: between descents
     void tidy();
     void mark_worst(std::vector<std::uint32_t>& doomed);
     void rebuild_clauses(const std::vector<std::uint32_t>& doomed);
+    bool keep_clause(const Clauses& old, std::uint32_t offset);
     void strip_pairs();
     void strip_exclusions();
 
@@ -123,6 +129,11 @@ private:
     bool sealed_ = false;
     bool contradictory_ = false;
     bool following_ = false;  // deciding by the phases alone, to retrace a known model
+
+    // Who is told of learned clauses, if anybody; and of those that stand in memory, in order, the numbers
+    LemmaSink* lemmas_ = nullptr;
+    std::vector<std::uint32_t> lemma_numbers_;
+    std::uint32_t next_lemma_ = 0;
 
     // Heuristics and working space
     Activity activity_;

@@ -42,22 +42,37 @@ void Cdcl::rebuild_clauses(const std::vector<std::uint32_t>& doomed) {
         std::erase_if(list, [](const Watch& watch) { return !watch.clause.is_pair(); });
     const Clauses old = std::exchange(clauses_, {});
     auto next_doomed = doomed.begin();
+    const auto numbers = std::exchange(lemma_numbers_, {});
+    auto next_number = numbers.begin();
     old.each([&](std::uint32_t offset) {
-        if (next_doomed != doomed.end() && *next_doomed == offset) {
-            ++next_doomed;
-            return;
-        }
-        learned_.clear();
-        for (Literal literal : old[offset]) {
-            if (value_[literal] > 0) return;
-            if (value_[literal] == 0) learned_.push_back(literal);
-        }
-        if (learned_.size() == 2) return attach_pair(learned_[0], learned_[1]);
-        const auto size = static_cast<std::uint32_t>(learned_.size());
-        const auto now = clauses_.add(learned_, old.learned(offset), std::min(old.glue(offset), size));
-        clauses_.set_used(now, old.used(offset));
-        attach(learned_, now);
+        const bool is_doomed = next_doomed != doomed.end() && *next_doomed == offset;
+        next_doomed += is_doomed;
+        const bool kept = !is_doomed && keep_clause(old, offset);
+        if (!lemmas_ || !old.learned(offset)) return;
+        const auto number = *next_number++;
+        if (!kept)
+            lemmas_->forgotten(number);
+        else if (learned_.size() > 2)
+            lemma_numbers_.push_back(number);
     });
+}
+
+// Without the literals that facts have falsified; false if they satisfy it.
+bool Cdcl::keep_clause(const Clauses& old, std::uint32_t offset) {
+    learned_.clear();
+    for (Literal literal : old[offset]) {
+        if (value_[literal] > 0) return false;
+        if (value_[literal] == 0) learned_.push_back(literal);
+    }
+    if (learned_.size() == 2) {
+        attach_pair(learned_[0], learned_[1]);
+        return true;
+    }
+    const auto size = static_cast<std::uint32_t>(learned_.size());
+    const auto now = clauses_.add(learned_, old.learned(offset), std::min(old.glue(offset), size));
+    clauses_.set_used(now, old.used(offset));
+    attach(learned_, now);
+    return true;
 }
 
 void Cdcl::strip_pairs() {

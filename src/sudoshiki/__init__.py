@@ -9,6 +9,9 @@
 (3, 2, 4, 1)
 >>> bool(sk.check(puzzle, outcome))             # an independent checker; a board will do, too
 True
+>>> proof = sk.prove(puzzle)                    # which proof.write("it.proof") keeps
+>>> bool(sk.check_proof(puzzle, proof))         # that there is no other solution; a file will do, too
+True
 >>> sk.count(sk.sudoku(side=4), limit=1000).found
 288
 >>> sk.count_all(sk.latin(side=6)).found        # exact, by symmetry
@@ -34,6 +37,7 @@ Below are the functions. help(sk.Outcome) and the like tell of what they take an
     Outcome, Verdict, Stopped,     what solve and count give
     Counters, Trace, Event, Note, Measure
     Possible, CheckReport          what possible_values and check give
+    Proof, ProofReport             what prove and check_proof give
     Solved, Code, Fault            what solve_many gives, and what its arrays hold
     Algorithm, Option              a row of algorithms()
     Grade, Hint, Explanation       what grade, hint and explain give
@@ -88,6 +92,10 @@ if TYPE_CHECKING:
     from .many import Fault as Fault
     from .many import Solved as Solved
     from .many import solve_many
+    from .proofs import NoProof as NoProof
+    from .proofs import Proof as Proof
+    from .proofs import ProofReport as ProofReport
+    from .proofs import check_proof, prove
     from .say.steps import Explanation as Explanation
     from .say.steps import Hint as Hint
     from .say.steps import explain, hint
@@ -100,6 +108,7 @@ __all__ = [
     "algorithms",
     "bulk",
     "check",
+    "check_proof",
     "count",
     "count_all",
     "explain",
@@ -112,6 +121,7 @@ __all__ = [
     "parse",
     "parse_all",
     "possible_values",
+    "prove",
     "read",
     "read_all",
     "solve",
@@ -137,10 +147,13 @@ _CLASSES = (
     "InternalError",
     "Kind",
     "Measure",
+    "NoProof",
     "Note",
     "Option",
     "Outcome",
     "Possible",
+    "Proof",
+    "ProofReport",
     "Puzzle",
     "PuzzleError",
     "Rule",
@@ -157,6 +170,7 @@ _LATE = {
     "bulk": "",
     "generate": "",
     **dict.fromkeys(("Code", "Fault", "Solved", "solve_many"), "many"),
+    **dict.fromkeys(("NoProof", "Proof", "ProofReport", "check_proof", "prove"), "proofs"),
     **dict.fromkeys(("Grade", "grade"), "logic"),
     **dict.fromkeys(("Explanation", "Hint", "explain", "hint"), "say.steps"),
 }

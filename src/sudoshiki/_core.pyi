@@ -1,4 +1,4 @@
-"""The native core. Only `sudoshiki.solvers`, `logic`, `generate` and `many` may use it."""
+"""The native core. Only `sudoshiki.solvers`, `logic`, `generate`, `many` and `proofs` may use it."""
 
 from collections.abc import Sequence
 from enum import Enum, IntEnum
@@ -265,3 +265,30 @@ def search_scale(
 def deductions() -> dict[str, int]: ...
 
 logic_largest_side: int
+
+class Proof:
+    refused: bool
+    finished: bool
+    counterexample: bytes
+    lrat: bytes
+    variables: int
+    clauses: int
+    conflicts: int
+
+def prove(graph: Graph, candidates: bytes, solution: bytes, request: Request) -> Proof: ...
+
+class ProofCheck:
+    def __init__(
+        self,
+        *,
+        side: int,
+        groups: Sequence[Sequence[int]],
+        arcs: Sequence[tuple[int, int]],
+        candidates: Sequence[Sequence[int]],
+    ) -> None: ...
+    def board_fault(self, board: Sequence[int]) -> str: ...
+    def begin(self, solution: Sequence[int]) -> None: ...
+    def read(self, text: bytes) -> bool: ...
+    lines: int
+    refuted: bool
+    fault: str

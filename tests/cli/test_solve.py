@@ -288,7 +288,7 @@ def test_print_writes_one_answer_after_the_other(run: Run) -> None:
     ("arguments", "why"),
     [
         (["--print", "s3"], "choose from s1, s2, s4, s5 (S3 shows no answer"),
-        (["--print", "s2", "--json"], "leave out --json, --trace and --graph"),
+        (["--print", "s2", "--json"], "leave out --json, --trace, --graph and --proof"),
         (["--print", "s4", "--box", "latin"], "s4 draws lines between boxes"),
     ],
 )

@@ -45,6 +45,7 @@ NEEDED: dict[str, Any] = {
     "empty": sk.sudoku(side=4),
     "to": range(16),
     "label": [1, 2, 3, 4],
+    "proof": sk.prove(PUZZLE),
 }
 # Not asked: what holds results takes anything, and errors and enumerations are Python's own.
 BUILT_BY_USERS = {"Graph", "Puzzle"}  # of the classes; all others are handed out by us
@@ -156,7 +157,7 @@ def test_wrong_values_are_refused_in_words(
                 if not 5 < len(str(refusal)) < 700:
                     pytest.fail(f"{place}: {len(str(refusal))} characters")
             except OSError:
-                assert parameter == "path", place  # a name of a file, but there is none
+                assert parameter in ("path", "proof"), place  # a name of a file, but there is none
             except Exception as error:
                 pytest.fail(f"{place}: {type(error).__name__}: {error}")
             else:

@@ -21,6 +21,7 @@ from .completion import puzzles_or_files
 from .inputs import is_file, names_a_file, only_puzzle, refuse_unreadable
 from .lazy import Failure
 from .options import SECONDS, Reading, reading_options
+from .proofs import AskedProof, check_file, proof_options
 
 __all__ = ["board_cells", "command", "text_of_board"]
 
@@ -33,24 +34,26 @@ _WIDEST = 1000  # characters of a heading: looking for one in more takes time by
 
 @click.command("check")
 @click.argument("puzzle", shell_complete=puzzles_or_files)
-@click.argument("board", shell_complete=puzzles_or_files)
+@click.argument("board", required=False, shell_complete=puzzles_or_files)
 @click.option(
     "--against-solution",
     is_flag=True,
     help="Also name each filled cell that disagrees with the only solution, though it breaks no rule.",
 )
 @click.option("--seconds", type=SECONDS, metavar="S", help="For finding that solution; without it, no limit.")
+@proof_options
 @reading_options
 @click.pass_context
 def command(
     ctx: click.Context,
     puzzle: str,
-    board: str,
+    board: str | None,
     against_solution: bool,
     seconds: float | None,
+    proof: AskedProof | None,
     reading: Reading,
 ) -> None:
-    """Check a filled or half-filled BOARD against a PUZZLE.
+    """Check a filled or half-filled BOARD, or the proof of a verdict, against a PUZZLE.
 
     Both are a file, the cells themselves, or - for stdin; BOARD may be what `solve` prints, in words or
     with --json: the first of its solutions counts. Says what is wrong and where. The exit code is 0 only
@@ -61,10 +64,23 @@ def command(
     sudoshiki check .24.....1..3.... .24..3..1..3.... --against-solution
     sudoshiki check s1-sudoku-4x4 answer.txt
     sudoshiki solve s5-sudoku-9x9 | sudoshiki check s5-sudoku-9x9 -
+    sudoshiki check s5-sudoku-9x9 --proof s5.proof
+    sudoshiki check s5-sudoku-9x9 --proof s5.proof --cnf s5.cnf --lrat s5.lrat
     """
+    if (board is None) == (proof is None) or (proof and against_solution):
+        raise click.UsageError("give a BOARD to check or --proof FILE, one of them")
     if seconds is not None and not against_solution:
         raise click.UsageError("--seconds bounds the search of --against-solution: give that too")
     asked = only_puzzle(puzzle, reading).puzzle
+    if proof:
+        ctx.exit(check_file(asked, proof, read=(puzzle,)))
+    ctx.exit(_check_board(asked, board or "", reading, against_solution, seconds))
+
+
+def _check_board(
+    asked: Puzzle, board: str, reading: Reading, against_solution: bool, seconds: float | None
+) -> int:
+    """Says what is wrong; the exit code."""
     text = text_of_board(board, asked.side)
     printed = _printed_by_solve(text)
     cells = board_cells(text, asked, reading.alphabet or "1-9A")
@@ -81,7 +97,7 @@ def command(
         click.echo(found.said)
     if report.empty and printed and printed.verdict:
         click.echo(f"solve said: {printed.verdict}")
-    ctx.exit(found.exit_code or int(not report.solved))
+    return found.exit_code or int(not report.solved)
 
 
 def _are_empty(count: int) -> str:

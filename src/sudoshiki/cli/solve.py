@@ -18,6 +18,7 @@ from .by_block import Printed, Stretch, answered_together, in_layout
 from .completion import layout_names, puzzle_argument
 from .inputs import one_line, where
 from .options import Budget, Reading, algorithm_option, budget_options, limit_option, reading_options
+from .proofs import solve_and_prove
 
 if TYPE_CHECKING:
     from ..say.layouts import Layout
@@ -55,6 +56,11 @@ AT_ONCE = "on, many are solved at once and what each takes is not measured; --wi
     metavar="N",
     help=f"Events of a trace that are kept, usually {TRACE_CAPACITY:,}; how many were not is said.",
 )
+@click.option(
+    "--proof",
+    metavar="FILE",
+    help="Write a proof of the verdict, which `check --proof` holds against the puzzle; of one puzzle.",
+)
 @click.option("--graph", is_flag=True, help="Show which cells share a group, as an adjacency list.")
 @click.pass_context
 def command(
@@ -68,6 +74,7 @@ def command(
     document: str | None,
     trace: bool,
     trace_limit: int | None,
+    proof: str | None,
     graph: bool,
 ) -> None:
     """Solve puzzles and say whether the solution is the only one.
@@ -84,18 +91,19 @@ def command(
     sudoshiki solve '4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,'
     sudoshiki solve s2-futoshiki-7x7 --with backtracking --effort 1000000
     sudoshiki solve s2-futoshiki-7x7 --with mrv:habits=s2 --print s2
+    sudoshiki solve s5-sudoku-9x9 --proof s5.proof
     """
     traced = _trace_asked_for(trace, trace_limit)
-    layout = None if document is None else _layout(document, alone=not (as_json or trace or graph))
+    layout = None if document is None else _layout(document, not (as_json or trace or graph or proof))
     limit, budget = _bounds_of(layout, ctx, algorithm, limit, budget)
     passed = _Passed()
 
     def run(found: Found, stop: StopFlag) -> Outcome:
-        most = max(2, KEPT_VALUES // found.puzzle.side**2) if as_json else 2
-        wanted: dict[str, Any] = {"limit": limit, "keep": min(limit, most), **budget._asdict()}
         if layout:
             layout.check_fits(found.puzzle)
-        return solve_one(found.puzzle, algorithm, stop=stop, trace=traced, **wanted)
+        most = max(2, KEPT_VALUES // found.puzzle.side**2) if as_json else 2
+        kept: Any = {"limit": limit, "keep": min(limit, most), **budget._asdict()}
+        return solve_one(found.puzzle, algorithm, stop=stop, trace=traced, **kept)
 
     def show(found: Found, outcome: Outcome, many: bool) -> None:
         passed.add(1)
@@ -107,16 +115,18 @@ def command(
             _print_words(found, outcome, many, graph)
         _say_dropped(found, outcome.trace)
 
-    printed: Printed | None = None
-    bounded = algorithm != DEFAULT_ALGORITHM or budget[:2] != (None, None)  # seconds, effort
-    if layout and not bounded:
-        printed = in_layout(layout) if layout.only_board else None
-    elif not (bounded or trace or graph or _is_said(ctx, "algorithm")):
-        printed = _told_at_once(as_json, limit, budget, reading)
+    if proof is not None:
+        ctx.exit(solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds))
+    apart = trace or graph or _is_bounded(algorithm, budget) or (_is_said(ctx, "algorithm") and not layout)
+    printed = None if apart else _told_at_once(layout, as_json, limit, budget, reading)
     together = answered_together(passed.counted(printed), limit) if printed else None
     tally = run_all(puzzles, reading, run, show, together)
     tally.say()
     ctx.exit(tally.exit_code())
+
+
+def _is_bounded(algorithm: str, budget: Budget) -> bool:
+    return algorithm != DEFAULT_ALGORITHM or budget.seconds is not None or budget.effort is not None
 
 
 def _is_said(ctx: click.Context, option: str) -> bool:
@@ -149,10 +159,14 @@ class _Passed:
         return also_counted
 
 
-def _told_at_once(as_json: bool, limit: int, budget: Budget, reading: Reading) -> Printed | None:
+def _told_at_once(
+    layout: Layout | None, as_json: bool, limit: int, budget: Budget, reading: Reading
+) -> Printed | None:
     """In words or as JSON, and once a word on what is not there; None where puzzles are written anew."""
     from .at_once import in_json, in_words
 
+    if layout:
+        return in_layout(layout) if layout.only_board else None
     if as_json and reading.alphabet is not None:
         return None
     printed = in_json(limit, budget.seed) if as_json else in_words(limit)
@@ -168,11 +182,13 @@ def _told_at_once(as_json: bool, limit: int, budget: Budget, reading: Reading) -
     return told
 
 
-def _layout(document: str, *, alone: bool) -> Layout:
+def _layout(document: str, alone: bool) -> Layout:
     from ..say.layouts import layout
 
     if not alone:
-        raise click.UsageError("--print shows the answer alone: leave out --json, --trace and --graph")
+        raise click.UsageError(
+            "--print shows the answer alone: leave out --json, --trace, --graph and --proof"
+        )
     return layout(document)
 
 

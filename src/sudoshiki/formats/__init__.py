@@ -16,7 +16,7 @@ from itertools import chain, takewhile
 from typing import BinaryIO, NamedTuple
 
 from ..puzzle import Box, FormatError, Puzzle, UsageError
-from ..puzzle.door import shown
+from ..puzzle.door import file_name, shown
 from ..puzzle.graph import whole_box
 from ..puzzle.model import check_is_puzzle
 from ..puzzle.symbols import check_alphabet
@@ -80,7 +80,7 @@ def iter_puzzles(
 ) -> Iterator[Found | Reject]:
     """The puzzles of a file, of stdin (`-`) or of an open binary file, one by one; bad ones as Rejects."""
     if isinstance(source, str | os.PathLike):
-        name = "<stdin>" if source == "-" else _file_name(source)
+        name = "<stdin>" if source == "-" else file_name(source)
         return _iter(lines_of_path(source), name, format, _options(alphabet, box))
     if not hasattr(source, "read"):
         raise UsageError(f"a file is read by its name or open in binary, not {shown(source)}")
@@ -178,7 +178,7 @@ def iter_blocks(
 ) -> Iterator[Found | Reject | LineBlock]:
     """The same as `iter_puzzles`; but where a file has a puzzle a line, most of it comes by the block, for
     those who can make short work of plain lines."""
-    file = "<stdin>" if path == "-" else _file_name(path)
+    file = "<stdin>" if path == "-" else file_name(path)
     options, name = _options(alphabet, box), ""
     with opened(path) as source:
         lines = lines_of_bytes(source)
@@ -196,16 +196,6 @@ def iter_blocks(
                     yield from _labelled(row.read([item], options), file, name)
         except FormatError as error:  # the source itself can't be read as text
             yield _reject(error, file, name)
-
-
-def _file_name(path: Path) -> str:
-    """The name, if a file can have it; to look for another is Python's ValueError, not "no such file"."""
-    try:
-        if b"\0" not in os.fsencode(path):
-            return os.fspath(path)
-    except UnicodeEncodeError:
-        pass
-    raise UsageError(f"no file can have the name {shown(path)}")
 
 
 def _reject(error: FormatError, file: str, format: str) -> Reject:

@@ -6,6 +6,7 @@ once made a wrong answer out of a right question. Behind this door there are onl
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Set
 from numbers import Real
 from operator import index
@@ -14,7 +15,18 @@ from typing import Any
 
 from .errors import PuzzleError, SudoshikiError, UsageError
 
-__all__ = ["MakeError", "entries", "flag", "permutation", "real", "shown", "text", "whole", "whole_numbers"]
+__all__ = [
+    "MakeError",
+    "entries",
+    "file_name",
+    "flag",
+    "permutation",
+    "real",
+    "shown",
+    "text",
+    "whole",
+    "whole_numbers",
+]
 
 MakeError = Callable[[str], SudoshikiError]  # of the text for people
 
@@ -102,3 +114,13 @@ def shown(value: object) -> str:
     except Exception:  # an int of thousands of digits refuses to be written, and so may anything else
         name = type(value).__name__
         return f"{'an' if name[0] in 'aeiou' else 'a'} {name} too long to show"
+
+
+def file_name(path: str | os.PathLike[str]) -> str:
+    """The name, if a file can have it; to look for another is Python's ValueError, not "no such file"."""
+    try:
+        if b"\0" not in os.fsencode(path):
+            return os.fspath(path)
+    except UnicodeEncodeError:
+        pass
+    raise UsageError(f"no file can have the name {shown(path)}")

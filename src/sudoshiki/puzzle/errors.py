@@ -8,6 +8,7 @@ SudoshikiError           has a text for people
 │   └── NotForLogic      a puzzle that can be neither graded nor explained
 ├── GenerationFailed     no such puzzle was found in the tries allowed
 │   └── WishNotMet       nor within the budget of a wish: says the nearest, and what stood in the way
+├── NoProof              nothing is settled that could be proved, or no proof was found in time
 ├── ForeignError         a solver of another library failed or died
 │   └── ForeignOutOfMemory
 ├── WorkersFail          no worker process lives long enough to work

@@ -1,0 +1,75 @@
+// The native checker of proofs. Takes the puzzle in plain lists: nothing of what made the proof.
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <optional>
+
+#include "bind/bind.hpp"
+#include "check/lrat.hpp"
+
+namespace sudoshiki::bind {
+
+namespace {
+
+class ProofCheck {
+public:
+    explicit ProofCheck(check::Asked asked) : asked_(std::move(asked)) {
+        if (const auto fault = check::fault_in(asked_); !fault.empty()) throw nb::value_error(fault.c_str());
+    }
+
+    std::string board_fault(const std::vector<int>& board) const { return check::fault_in(asked_, board); }
+
+    // What is proved: that there is no solution, or none but this one.
+    void begin(const std::vector<int>& solution) {
+        if (!solution.empty() && !board_fault(solution).empty()) throw nb::value_error("no solution");
+        nb::gil_scoped_release released;
+        check_.emplace(check::stated_clauses(asked_, solution));
+        lines_ = 0;
+    }
+
+    // Whole lines; false if one of them is wrong.
+    bool read(nb::bytes text) {
+        if (!check_) throw nb::value_error("begin comes first");
+        std::string_view rest(text.c_str(), text.size());
+        nb::gil_scoped_release released;
+        while (!rest.empty()) {
+            const auto line = rest.substr(0, rest.find('\n'));
+            rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+            ++lines_;
+            if (!check_->read(line)) return false;
+        }
+        return true;
+    }
+
+    std::uint64_t lines() const { return lines_; }
+    bool refuted() const { return check_ && check_->refuted(); }
+    std::string fault() const { return check_ ? check_->fault() : ""; }
+
+private:
+    check::Asked asked_;
+    std::optional<check::LratCheck> check_;
+    std::uint64_t lines_ = 0;
+};
+
+}  // namespace
+
+void bind_proof_check(nb::module_& module) {
+    using Lists = std::vector<std::vector<int>>;
+    nb::class_<ProofCheck>(module, "ProofCheck")
+        .def(
+            "__init__",
+            [](ProofCheck* self, int side, Lists groups, std::vector<std::pair<int, int>> arcs,
+               Lists candidates) {
+                new (self) ProofCheck({side, std::move(groups), std::move(arcs), std::move(candidates)});
+            },
+            nb::kw_only(), nb::arg("side"), nb::arg("groups"), nb::arg("arcs"), nb::arg("candidates"))
+        .def("board_fault", &ProofCheck::board_fault, nb::arg("board"))
+        .def("begin", &ProofCheck::begin, nb::arg("solution"))
+        .def("read", &ProofCheck::read, nb::arg("text"))
+        .def_prop_ro("lines", &ProofCheck::lines)
+        .def_prop_ro("refuted", &ProofCheck::refuted)
+        .def_prop_ro("fault", &ProofCheck::fault);
+}
+
+}  // namespace sudoshiki::bind

@@ -1,0 +1,166 @@
+#include "check/stated.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace sudoshiki::check {
+
+namespace {
+
+using Clause = std::vector<std::int32_t>;
+
+std::string name_of(int cell, int side) {
+    return "r" + std::to_string(cell / side + 1) + "c" + std::to_string(cell % side + 1);
+}
+
+// A given is no candidate of the other cells in its groups.
+std::vector<std::vector<int>> left_by_givens(const Asked& asked) {
+    auto left = asked.candidates;
+    for (const auto& group : asked.groups)
+        for (int given : group) {
+            const auto& only = asked.candidates[static_cast<std::size_t>(given)];
+            if (only.size() != 1) continue;
+            for (int cell : group)
+                if (cell != given) std::erase(left[static_cast<std::size_t>(cell)], only[0]);
+        }
+    return left;
+}
+
+class Writer {
+public:
+    explicit Writer(const Asked& asked) : asked_(asked), side_(asked.side) {
+        const auto left = left_by_givens(asked);
+        const auto cells = left.size();
+        is_.assign(cells, std::vector<std::int32_t>(static_cast<std::size_t>(side_) + 1, 0));
+        at_most_.assign(cells, 0);
+        for (std::size_t cell = 0; cell < cells; ++cell)
+            for (int value : left[cell]) is_[cell][static_cast<std::size_t>(value)] = ++out.variables;
+        std::set<int> ordered;
+        for (const auto& [lesser, greater] : asked.arcs) ordered.insert({lesser, greater});
+        for (int cell : ordered) {
+            at_most_[static_cast<std::size_t>(cell)] = out.variables + 1;
+            out.variables += side_ - 1;
+        }
+        ordered_.assign(ordered.begin(), ordered.end());
+    }
+
+    void cells() {
+        for (int cell = 0; cell < side_ * side_; ++cell) {
+            Clause values;
+            for (int value = 1; value <= side_; ++value)
+                if (is(cell, value)) values.push_back(is(cell, value));
+            out.add(values);
+            pairs(values);
+        }
+    }
+    void groups() {
+        for (const auto& group : asked_.groups)
+            for (int value = 1; value <= side_; ++value) {
+                Clause places;
+                for (int cell : group)
+                    if (is(cell, value)) places.push_back(is(cell, value));
+                if (static_cast<int>(group.size()) == side_) out.add(places);
+                pairs(places);
+            }
+    }
+    void orders() {
+        for (int cell : ordered_)
+            for (int value = 1; value <= side_; ++value) {
+                const auto is_value = is(cell, value);
+                const bool first = value == 1, last = value == side_;
+                if (is_value && !last) out.add({-is_value, at_most(cell, value)});
+                if (is_value && !first) out.add({-is_value, -at_most(cell, value - 1)});
+                if (!first && !last) out.add({-at_most(cell, value - 1), at_most(cell, value)});
+                Clause both;
+                if (!last) both.push_back(-at_most(cell, value));
+                if (!first) both.push_back(at_most(cell, value - 1));
+                if (is_value) both.push_back(is_value);
+                out.add(both);
+            }
+    }
+    void arcs() {
+        for (const auto& [lesser, greater] : asked_.arcs)
+            for (int value = 1; value <= side_; ++value) {
+                Clause clause;
+                if (value < side_) clause.push_back(-at_most(greater, value));
+                if (value > 1) clause.push_back(at_most(lesser, value - 1));
+                out.add(clause);
+            }
+    }
+    void not_this(const std::vector<int>& solution) {
+        Clause clause;
+        for (int cell = 0; cell < side_ * side_; ++cell)
+            clause.push_back(-is(cell, solution[static_cast<std::size_t>(cell)]));
+        out.add(clause);
+    }
+
+    Clauses out;
+
+private:
+    std::int32_t is(int cell, int value) const {
+        return is_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(value)];
+    }
+    std::int32_t at_most(int cell, int value) const {
+        return at_most_[static_cast<std::size_t>(cell)] + value - 1;
+    }
+    void pairs(const Clause& variables) {
+        for (std::size_t i = 0; i < variables.size(); ++i)
+            for (std::size_t j = i + 1; j < variables.size(); ++j) out.add({-variables[i], -variables[j]});
+    }
+
+    const Asked& asked_;
+    int side_;
+    std::vector<std::vector<std::int32_t>> is_;  // by cell and value; 0 where it is no candidate
+    std::vector<std::int32_t> at_most_;          // by cell: the variable of "at most 1"
+    std::vector<int> ordered_;                   // the cells with signs, ascending
+};
+
+}  // namespace
+
+std::string fault_in(const Asked& asked) {
+    const int cells = asked.side * asked.side;
+    const auto off = [&](int cell) { return cell < 0 || cell >= cells; };
+    if (asked.side < 1 || asked.side > 128) return "a side is 1 to 128";
+    if (static_cast<int>(asked.candidates.size()) != cells) return "not a list of candidates a cell";
+    for (const auto& group : asked.groups)
+        if (std::ranges::any_of(group, off) || static_cast<int>(group.size()) > asked.side)
+            return "a group leaves the board";
+    for (const auto& [lesser, greater] : asked.arcs)
+        if (off(lesser) || off(greater)) return "a sign leaves the board";
+    for (const auto& values : asked.candidates)
+        for (int value : values)
+            if (value < 1 || value > asked.side) return "a candidate is no value";
+    return "";
+}
+
+std::string fault_in(const Asked& asked, const std::vector<int>& board) {
+    const auto value = [&](int cell) { return board[static_cast<std::size_t>(cell)]; };
+    if (static_cast<int>(board.size()) != asked.side * asked.side)
+        return "it has " + std::to_string(board.size()) + " cells";
+    for (int cell = 0; cell < static_cast<int>(board.size()); ++cell)
+        if (std::ranges::count(asked.candidates[static_cast<std::size_t>(cell)], value(cell)) == 0)
+            return name_of(cell, asked.side) + " can't be " + std::to_string(value(cell));
+    for (const auto& group : asked.groups)
+        for (std::size_t i = 0; i < group.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                if (value(group[i]) == value(group[j]))
+                    return name_of(group[j], asked.side) + " and " + name_of(group[i], asked.side) +
+                           " are both " + std::to_string(value(group[i]));
+    for (const auto& [lesser, greater] : asked.arcs)
+        if (value(lesser) >= value(greater))
+            return name_of(lesser, asked.side) + " is not less than " + name_of(greater, asked.side);
+    return "";
+}
+
+Clauses stated_clauses(const Asked& asked, const std::vector<int>& solution) {
+    Writer writer(asked);
+    writer.cells();
+    writer.groups();
+    writer.orders();
+    writer.arcs();
+    if (!solution.empty()) writer.not_this(solution);
+    return std::move(writer.out);
+}
+
+}  // namespace sudoshiki::check

@@ -1,0 +1,61 @@
+#include "proof/prove.hpp"
+
+#include <stdexcept>
+
+#include "cdcl/cdcl.hpp"
+#include "proof/derivation.hpp"
+#include "proof/stated.hpp"
+
+namespace sudoshiki::proof {
+
+namespace {
+
+Board board_of(const Problem& problem, const cdcl::Cdcl& solver) {
+    Board board(at(problem.graph->cells()), 0);
+    cnf::Variable variable = 0;
+    for (const auto& candidate : candidates_by_variable(problem))
+        if (solver.value(variable++)) board[at(candidate.cell)] = static_cast<Value>(candidate.value);
+    return board;
+}
+
+// About 40 bytes a clause: so many take a gigabyte.
+constexpr std::uint64_t most_clauses = 30'000'000;
+
+class Counter final : public cnf::ClauseSink {
+public:
+    void add_variables(std::size_t) override {}
+    void add_exclusion(std::span<const cnf::Variable> list) override {
+        if (!list.empty()) clauses += list.size() * (list.size() - 1) / 2;
+    }
+    void add_clause(std::span<const cnf::Literal>) override { ++clauses; }
+
+    std::uint64_t clauses = 0;
+};
+
+}  // namespace
+
+Proof prove(const Problem& problem, const Board& solution, Control& control) {
+    Proof proof;
+    Counter counter;
+    state(problem, solution, counter);
+    proof.clauses = counter.clauses;
+    proof.refused = counter.clauses > most_clauses;
+    if (proof.refused) return proof;
+    Derivation derivation;
+    state(problem, solution, derivation);
+    derivation.begin();
+    cdcl::Cdcl solver(control.seed);
+    state(problem, solution, solver);
+    solver.tell(derivation);
+    const auto status = solver.run(no_limit, no_limit, control);
+    proof.variables = derivation.variables();
+    proof.conflicts = solver.conflicts();
+    if (status == cdcl::Status::unknown) proof.stopped = control.reason();
+    if (status == cdcl::Status::satisfied) proof.counterexample = board_of(problem, solver);
+    if (status != cdcl::Status::contradictory) return proof;
+    if (!derivation.refuted()) throw std::logic_error("what was learned does not refute the formula");
+    proof.lrat = derivation.as_lrat();
+    return proof;
+}
+
+}  // namespace sudoshiki::proof

@@ -1,0 +1,24 @@
+// A proof that a puzzle has no solution, or none but one.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "board/problem.hpp"
+#include "run/control.hpp"
+
+namespace sudoshiki::proof {
+
+struct Proof {
+    bool refused = false;                 // the formula would have more clauses than can be held
+    Stopped stopped = Stopped::finished;  // if anything else, nothing is known
+    Board counterexample;                 // a solution that there should not be; else there is a proof
+    std::string lrat;
+    std::uint64_t variables = 0, clauses = 0;  // of the formula
+    std::uint64_t conflicts = 0;
+};
+
+// That there is no solution; or none but the one given.
+Proof prove(const Problem& problem, const Board& solution, Control& control);
+
+}  // namespace sudoshiki::proof

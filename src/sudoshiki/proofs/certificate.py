@@ -1,0 +1,53 @@
+"""A proof as it is written: a head that says what is proved, and the steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import StringIO
+from os import PathLike
+
+from ..files import whole_file
+from ..puzzle import Board, Puzzle
+from ..solve import Verdict
+
+__all__ = ["Proof"]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """That `puzzle` has no solution, exactly one, or more than one."""
+
+    puzzle: Puzzle
+    verdict: Verdict  # none, one or many
+    solutions: tuple[Board, ...]  # none, the only one, or two
+    lrat: bytes = b""  # steps that refute the clauses of the puzzle, with hints; two solutions need none
+
+    @property
+    def steps(self) -> int:
+        """How many clauses are derived, the empty one included."""
+        return self.lrat.count(b"\n") - self.lrat.count(b" d ")
+
+    def head(self) -> str:
+        """All but the steps."""
+        from ..formats import write
+
+        lines = ["sudoshiki proof 1", f"puzzle {write(self.puzzle, 'json')}", f"verdict {self.verdict}"]
+        lines += [f"solution {' '.join(map(str, board))}" for board in self.solutions]
+        if self.verdict is not Verdict.MANY:
+            lines.append("lrat")
+        return "\n".join(lines) + "\n"
+
+    def lines(self) -> Iterator[str]:
+        """The proof as it is written, line by line."""
+        yield from StringIO(self.head())
+        yield from StringIO(self.lrat.decode("ascii"))
+
+    def write(self, path: str | PathLike[str]) -> None:
+        """To a file, whole or not at all."""
+        with whole_file(path) as file:
+            file.write(self.head().encode())
+            file.write(self.lrat)
+
+    def __repr__(self) -> str:
+        return f"<Proof of {self.verdict} for {self.puzzle!r}, {self.steps:,} steps>"

@@ -1,0 +1,65 @@
+"""A proof as other checkers read it: the clauses in DIMACS, the steps in LRAT or DRAT."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from os import PathLike
+
+from ..puzzle import Puzzle, UsageError
+from . import proof_checker
+from .certificate import Proof
+from .checking import plain_puzzle, proof_lines
+
+__all__ = ["as_dimacs", "as_drat", "as_lrat"]
+
+_File = str | PathLike[str] | Proof
+
+
+def as_dimacs(puzzle: Puzzle, proof: _File) -> Iterator[str]:
+    """The clauses that the proof refutes, a line each."""
+    boards = _boards(puzzle, proof)
+    variables, clauses = proof_checker.formula_of(plain_puzzle(puzzle), *boards)
+    yield f"p cnf {variables} {len(clauses)}\n"
+    for clause in clauses:
+        yield " ".join(map(str, (*clause, 0))) + "\n"
+
+
+def as_lrat(puzzle: Puzzle, proof: _File) -> Iterator[str]:
+    """The steps as they are."""
+    with proof_lines(proof) as lines:
+        _read_head(puzzle, lines)
+        yield from lines
+
+
+def as_drat(puzzle: Puzzle, proof: _File) -> Iterator[str]:
+    """The clauses of the steps alone: no numbers, no hints."""
+    steps: dict[str, str] = {}
+    for line in as_lrat(puzzle, proof):
+        number, *words = line.split()
+        if words[0] == "d":
+            for old in words[1:-1]:
+                yield f"d {steps.pop(old)}0\n"
+        else:
+            steps[number] = "".join(f"{word} " for word in words[: words.index("0")])
+            yield f"{steps[number]}0\n"
+
+
+def _boards(puzzle: Puzzle, proof: _File) -> list[list[int]]:
+    with proof_lines(proof) as lines:
+        return _read_head(puzzle, lines)
+
+
+def _read_head(puzzle: Puzzle, lines: Iterator[str]) -> list[list[int]]:
+    """The solutions that it shows; the lines are left at the first step."""
+    shown: list[list[int]] = []
+
+    def leave(_puzzle: proof_checker.Asked, boards: list[list[int]], _lines: Iterator[str]) -> None:
+        shown.extend(boards)
+
+    try:
+        verdict = proof_checker.check_proof(plain_puzzle(puzzle), lines, leave)
+    except proof_checker.Rejected as why:
+        raise UsageError(f"the proof can't be written for other checkers: {why}") from None
+    if verdict == "many":
+        raise UsageError("two solutions are the proof: there is nothing in it for other checkers")
+    return shown
