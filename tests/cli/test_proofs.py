@@ -1,0 +1,118 @@
+"""`solve --proof` and `check --proof`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import SMALL, Run
+
+NONE = "12....34........"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    return str(tmp_path / "it.proof")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "code", "says"),
+    [(SMALL, 0, "exactly one solution"), (NONE, 1, "no solution"), ("." * 16, 0, "more than one solution")],
+    ids=["one", "none", "many"],
+)
+def test_what_solve_proves_check_takes(puzzle: str, code: int, says: str, file: str, run: Run) -> None:
+    solved = run("solve", puzzle, "--proof", file)
+    assert solved.exit_code == code  # as without a proof
+    assert says in solved.stdout
+    assert f"{file}: its proof, " in solved.stderr
+    checked = run("check", puzzle, "--proof", file)
+    assert (checked.exit_code, checked.stderr) == (0, "")
+    assert f"the proof holds: {says}; checked by proof_checker.py and the native checker" in checked.stdout
+    assert (
+        "checked by the native checker" in run("check", puzzle, "--proof", file, "--checker", "native").stdout
+    )
+
+
+@pytest.mark.parametrize("algorithm", ["mrv", "dlx", "cdcl"])
+def test_any_algorithm_may_be_asked(algorithm: str, file: str, run: Run) -> None:
+    assert run("solve", SMALL, "--with", algorithm, "--proof", file, "--json").exit_code == 0
+    assert run("check", SMALL, "--proof", file).exit_code == 0
+
+
+def test_a_proof_of_another_puzzle_is_rejected(file: str, run: Run) -> None:
+    run("solve", SMALL, "--proof", file)
+    checked = run("check", NONE, "--proof", file)
+    assert (checked.exit_code, checked.stdout) == (1, "rejected: it is about another puzzle\n")
+
+
+def test_on_stdout_it_stands_alone(run: Run) -> None:
+    assert run("solve", SMALL, "--proof", "-").stdout.startswith("sudoshiki proof 1\npuzzle {")
+
+
+def test_without_a_verdict_nothing_is_written(file: str, run: Run) -> None:
+    Path(file).write_text("as it was")
+    solved = run("solve", "s5-sudoku-9x9", "--with", "backtracking", "--effort", "5", "--proof", file)
+    assert solved.exit_code == 1
+    assert "undecided" in solved.stdout
+    assert (
+        "no proof: undecided: no solution found, none ruled out (stopped after 5 values tried"
+        in solved.stderr
+    )
+    assert f"nothing is written to {file}" in solved.stderr
+    assert Path(file).read_text() == "as it was"
+
+
+def test_files_for_other_checkers(tmp_path: Path, file: str, run: Run) -> None:
+    run("solve", SMALL, "--proof", file)
+    others = {name: str(tmp_path / name) for name in ("cnf", "lrat", "drat")}
+    options = [word for name, path in others.items() for word in (f"--{name}", path)]
+    assert run("check", SMALL, "--proof", file, *options).exit_code == 0
+    assert Path(others["cnf"]).read_text().startswith("p cnf 16 65\n")
+    assert Path(others["lrat"]).read_text() == Path(file).read_text().partition("lrat\n")[2]
+    assert Path(others["drat"]).read_text().splitlines()[-1] == "0"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["solve", SMALL, NONE, "--proof", "it"], "--proof takes one puzzle"),
+        (["solve", SMALL, "--limit", "1", "--proof", "it"], "--limit 1 asks for any solution"),
+        (
+            ["solve", SMALL, "--print", "s1", "--proof", "it"],
+            "leave out --json, --trace, --graph and --proof",
+        ),
+        (["check", SMALL], "give a BOARD to check or --proof FILE"),
+        (["check", SMALL, SMALL, "--proof", "it"], "give a BOARD to check or --proof FILE"),
+        (["check", SMALL, "--proof", "it", "--against-solution"], "give a BOARD to check or --proof FILE"),
+        (["check", SMALL, SMALL, "--cnf", "it"], "give --proof too"),
+        (["check", SMALL, "--proof", "no.proof"], "no.proof: No such file"),
+        (["check", SMALL, "--proof", "a", "--cnf", "b", "--lrat", "b"], "a file each"),
+        (["check", SMALL, "--proof", "a", "--checker", "c"], "no checker is called 'c'"),
+    ],
+)
+def test_requests_that_make_no_sense(
+    words: list[str], why: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run(*words)
+    assert done.exit_code == 2
+    assert why in done.stderr
+    assert not any(tmp_path.iterdir())
+
+
+def test_several_puzzles_of_a_file_are_refused(tmp_path: Path, file: str, run: Run) -> None:
+    puzzles = tmp_path / "puzzles.txt"
+    puzzles.write_text(f"{SMALL}\n{NONE}\n")
+    refused = run("solve", str(puzzles), "--proof", file)
+    assert (refused.exit_code, Path(file).exists()) == (2, False)
+    assert "several puzzles" in refused.stderr
+    assert run("solve", f"{puzzles}:2", "--proof", file).exit_code == 1
+    assert run("check", NONE, "--proof", file).exit_code == 0
+
+
+def test_a_proof_does_not_replace_its_puzzle(tmp_path: Path, run: Run) -> None:
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text(SMALL)
+    assert "would be written over" in run("solve", str(puzzle), "--proof", str(puzzle)).stderr
+    assert puzzle.read_text() == SMALL
