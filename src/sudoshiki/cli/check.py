@@ -53,11 +53,11 @@ def command(
     proof: AskedProof | None,
     reading: Reading,
 ) -> None:
-    """Check a filled or half-filled BOARD, or the proof of a verdict, against a PUZZLE.
+    """Check a BOARD, or the proof of a verdict, against a PUZZLE.
 
-    Both are a file, the cells themselves, or - for stdin; BOARD may be what `solve` prints, in words or
-    with --json: the first of its solutions counts. Says what is wrong and where. The exit code is 0 only
-    for a complete and correct board.
+    Both are a file, the cells themselves, or - for stdin; BOARD may be half filled, or what `solve` prints,
+    in words or with --json: the first of its solutions counts. Says what is wrong and where. The exit code is
+    0 only for a complete and correct board, or a proof that holds.
 
     \b
     sudoshiki check 3.4..1.2.4.32.1. 3241413214232314
