@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "board/index.hpp"
+#include "board/refuse.hpp"
 
 namespace sudoshiki::proof {
 
@@ -143,7 +144,7 @@ void Derivation::learned(std::span<const Literal> lemma) {
     for (Literal literal : lemma)
         if (value_[literal] == 0) assign(negated(literal), no_clause);
     const Id conflict = propagate();
-    if (!conflict) throw std::logic_error("a learned clause does not follow by unit propagation");
+    if (!conflict) refuse<std::logic_error>("a learned clause does not follow by unit propagation");
     derive(lemma, conflict);
     take_back();
     forget_needs();

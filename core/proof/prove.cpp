@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "board/refuse.hpp"
 #include "cdcl/cdcl.hpp"
 #include "proof/derivation.hpp"
 #include "proof/stated.hpp"
@@ -53,7 +54,7 @@ Proof prove(const Problem& problem, const Board& solution, Control& control) {
     if (status == cdcl::Status::unknown) proof.stopped = control.reason();
     if (status == cdcl::Status::satisfied) proof.counterexample = board_of(problem, solver);
     if (status != cdcl::Status::contradictory) return proof;
-    if (!derivation.refuted()) throw std::logic_error("what was learned does not refute the formula");
+    if (!derivation.refuted()) refuse<std::logic_error>("what was learned does not refute the formula");
     proof.lrat = derivation.as_lrat();
     return proof;
 }
