@@ -8,7 +8,7 @@ that holds every solution against its board. Verdicts are compared with the CPU'
 there. Then: what the warps did, counted by a kernel that counts; and boards from the memory of the host and
 back, beside what the bus does with the same bytes both ways at once.
 
-    --tune      every set with other numbers of lanes to wait for and of blocks
+    --tune      every set with other numbers of lanes to wait for, and other kernels
     --once      each set in one launch and nothing else, for a profiler
 """
 
@@ -37,7 +37,12 @@ Array = NDArray[np.uint8]
 TASK = Task((9, 3, 3), symbol_table(9), 255, True)
 STRIDE = 82
 WORK = ("passes", "running", "guess_rounds", "guesses", "end_rounds", "ended")
-TUNINGS = [(8, 8, 16), (8, 8, 12), (12, 12, 12), (6, 6, 16), (4, 4, 20), (10, 8, 8)]
+TUNINGS = [
+    Tuning(),
+    *(Tuning(balance=balance) for balance in (0, 1, 3)),
+    *(Tuning(blocks=blocks) for blocks in (3, 5)),
+    *(Tuning(*waits) for waits in ((8, 8, 12), (12, 12, 12), (6, 6, 16), (4, 4, 20), (10, 12, 16))),
+]
 
 
 def main() -> None:
@@ -197,20 +202,22 @@ def _work(here: Device, name: str, boards: Array) -> dict[str, float]:
 
 
 def _tune(here: Device, sets: dict[str, Array]) -> list[dict[str, Any]]:
-    """Rates by blocks a processor and lanes to wait for; the first row is what is used."""
+    """Rates by blocks a processor, by balance and by lanes to wait for; the first row is what is used."""
     rows = []
-    _print("\nblocks, ended, stalled, running", *(name.removeprefix("sudoku_")[:14] for name in sets))
-    for blocks in (4, 5, 3):
-        for waits in TUNINGS if blocks == 4 else TUNINGS[:2]:
-            tuning = Tuning(*waits, blocks=blocks)
-            rates = {}
-            for name, boards in sets.items():
-                count = 1 << 18 if "hardest" in name else 1 << 20
-                bench = Bench(here, _repeated(boards, count), tuning)
-                bench.solve_once()
-                rates[name] = count / min(bench.solve_once() for _ in range(2))
-            _print(f"{blocks} {waits}", *(f"{rate / 1e6:,.1f}" for rate in rates.values()))
-            rows.append({"blocks": blocks, "waits": waits, **rates})
+    _print("\nvariant", *(name.removeprefix("sudoku_")[:14] for name in sets))
+    for tuning in TUNINGS:
+        rates = {}
+        for name, boards in sets.items():
+            count = 1 << 18 if "hardest" in name else 1 << 20
+            bench = Bench(here, _repeated(boards, count), tuning)
+            bench.solve_once()
+            rates[name] = count / min(bench.solve_once() for _ in range(2))
+        waits = (tuning.enough_ended, tuning.enough_stalled, tuning.few_running)
+        said = f"{tuning.blocks} blocks, balance {tuning.balance}, {waits}"
+        _print(said, *(f"{rate / 1e6:,.1f}" for rate in rates.values()))
+        registers = getattr(bench.launcher.solver, "num_regs", 0)
+        rows.append({"blocks": tuning.blocks, "balance": tuning.balance, "waits": waits, **rates})
+        rows[-1]["registers"] = registers
     return rows
 
 

@@ -25,16 +25,18 @@ _UNDECIDED = 4  # as in job.h
 @dataclass(frozen=True, slots=True)
 class Tuning:
     """What the 9×9 kernel was tuned by: so many lanes in need are served at once, or any if as few are
-    running; and so many blocks share a processor."""
+    running; so many blocks share a processor; and how much of its work the multiplier does (see nine.h)."""
 
     enough_ended: int = 8
     enough_stalled: int = 8
     few_running: int = 16
     blocks: int = 4
+    balance: int = 2
     count_work: bool = False
 
     def defines(self) -> tuple[str, ...]:
-        return (f"NINE_BLOCKS={self.blocks}", *(("COUNT_WORK",) if self.count_work else ()))
+        chosen = (f"NINE_BLOCKS={self.blocks}", f"NINE_BALANCE={self.balance}")
+        return chosen + (("COUNT_WORK",) if self.count_work else ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,14 +23,39 @@ constexpr u32 spare = 512 * low;
 constexpr u32 known = all | spare;  // without the top two bits
 }  // namespace field
 
+// An SM does shifts and logic at half of the rate at which it takes instructions, and multiplies beside them.
+// So sums and some shifts are multiplications there: by factors that the compiler does not know to be powers
+// of two. NINE_BALANCE says how much of it: nothing, sums, shifts by nine too, or turns of words with clean
+// top bits too.
+#if defined(__CUDACC__)
+#if !defined(NINE_BALANCE)
+#define NINE_BALANCE 2
+#endif
+__constant__ u32 factors[4] = {1u, 1u << 23, 1u << 12, 1u << 22};
+ON_DEVICE u32 plus(u32 x, u32 y) { return NINE_BALANCE >= 1 ? x * factors[0] + y : x + y; }
+ON_DEVICE u32 nine_down(u32 x) { return NINE_BALANCE >= 2 ? __umulhi(x, factors[1]) : x >> 9; }
+#else
+ON_DEVICE u32 plus(u32 x, u32 y) { return x + y; }
+ON_DEVICE u32 nine_down(u32 x) { return x >> 9; }
+#endif
+
 // Field 0 to 1, 1 to 2, 2 to 0; and back. What lies in the top two bits of x comes out there, and only there.
 ON_DEVICE u32 up(u32 x) { return shift_in(x, x << 2, 10); }
 ON_DEVICE u32 down(u32 x) { return shift_in(x, x << 2, 20); }
 
+// The same for words whose top two bits are 0.
+#if defined(__CUDACC__) && NINE_BALANCE >= 3
+ON_DEVICE u32 clean_up(u32 x) { return (x << 10) + __umulhi(x, factors[2]); }
+ON_DEVICE u32 clean_down(u32 x) { return (x << 20) + __umulhi(x, factors[3]); }
+#else
+ON_DEVICE u32 clean_up(u32 x) { return up(x); }
+ON_DEVICE u32 clean_down(u32 x) { return down(x); }
+#endif
+
 ON_DEVICE u32 or3(u32 a, u32 b, u32 c) { return a | b | c; }
 ON_DEVICE u32 majority(u32 a, u32 b, u32 c) { return (a & b) | (c & (a | b)); }
 // All ones in the fields whose spare bit is set.
-ON_DEVICE u32 spread(u32 spares) { return (spares >> 9 & field::low) * 511u; }
+ON_DEVICE u32 spread(u32 spares) { return (nine_down(spares) & field::low) * 511u; }
 
 // The permutations left in a band, by the line that the first box has.
 struct Permutations {
@@ -96,11 +121,11 @@ struct Findings {
 ON_DEVICE void place_hidden(Nine& board, int box) {
     u32* word = board.word + 3 * box;
     const u32 any = or3(word[0], word[1], word[2]);
-    const u32 lone = any & ~up(any) & ~down(any) & ~majority(word[0], word[1], word[2]);
+    const u32 lone = any & ~clean_up(any) & ~clean_down(any) & ~majority(word[0], word[1], word[2]);
 #pragma unroll
     for (int k = 0; k < 3; ++k) {
         const u32 here = word[k] & lone;
-        word[k] = (word[k] & ~spread(here + field::all)) | here;
+        word[k] = (word[k] & ~spread(plus(here, field::all))) | here;
     }
 }
 
@@ -110,13 +135,13 @@ ON_DEVICE void close_singles(Nine& board, int box, Findings& found) {
     u32 single[3];
 #pragma unroll
     for (int k = 0; k < 3; ++k) {
-        const u32 less_one = word[k] + field::all;
-        const u32 none_else = field::spare - (word[k] & less_one & field::all);
+        const u32 less_one = plus(word[k], field::all);
+        const u32 none_else = plus(0u - (word[k] & less_one), field::spare);
         found.alive &= less_one;
         single[k] = word[k] & spread(none_else);
     }
     const u32 taken = or3(single[0], single[1], single[2]);
-    const u32 above = up(taken), below = down(taken);
+    const u32 above = clean_up(taken), below = clean_down(taken);
     found.clash |= majority(single[0], single[1], single[2]) | (taken & (above | below));
     const u32 everywhere = or3(taken, above, below);
 #pragma unroll
