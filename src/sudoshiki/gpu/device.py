@@ -20,6 +20,7 @@ Kernel = Any  # what Stream.launch takes
 
 _CUDA = (2, 13)  # DLPack's numbers for memory of a GPU, and for memory that it shares with the host
 _OPTIONS = ("-std=c++17",)
+_MUCH_SHARED = 32 << 10  # bytes of shared memory of a block
 
 
 @cache
@@ -69,7 +70,10 @@ class Device:
         if key not in self._kernels:
             options = (*_OPTIONS, *(f"-D{define}" for define in defines))
             module = self._cupy.RawModule(code=whole_source(room, f"{name}.cu"), options=options)
-            self._kernels[key] = module.get_function(name)
+            kernel = module.get_function(name)
+            if kernel.shared_size_bytes > _MUCH_SHARED:
+                kernel.preferred_shared_memory_carveout = 100  # or fewer blocks may share a processor
+            self._kernels[key] = kernel
         return self._kernels[key]
 
     def array(self, shape: int | tuple[int, ...], dtype: DTypeLike) -> DeviceArray:

@@ -41,7 +41,7 @@ private:
         for (;;) {
             if (--until_look_ < 0) {
                 until_look_ = passes_between_looks;
-                if (*static_cast<const volatile u32*>(job_.stop)) {
+                if (warp_.once([&] { return u64{job_.must_stop()}; })) {
                     finish(early_verdict(found_));
                     return false;
                 }

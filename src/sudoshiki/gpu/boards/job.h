@@ -36,6 +36,8 @@ struct Job {
     u32 bad_fault;                                  // what a byte that stands for nothing is called
     u32 enough_ended, enough_stalled, few_running;  // lanes: see Schedule
     u32 lanes;                                      // of the whole launch
+
+    ON_DEVICE bool must_stop() const { return *static_cast<const volatile u32*>(stop) != 0; }
 };
 
 // A kernel takes the fields one by one, in this order; the names of parameters are theirs.

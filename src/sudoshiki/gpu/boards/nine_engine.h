@@ -52,7 +52,7 @@ public:
             if (now.guess_now()) guess(now.stalled);
             if (--until_look == 0) {
                 until_look = passes_between_looks;
-                if (*static_cast<const volatile u32*>(job_.stop)) break;
+                if (warp_.once([&] { return u64{job_.must_stop()}; })) break;
             }
         }
         // Out of time: what is known of the boards at hand is kept.
