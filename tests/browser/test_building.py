@@ -174,7 +174,9 @@ def test_wrong_pencil_marks_are_named_and_mended(page: Any) -> None:
         page.click(".side >> text=More")
     page.wait_for_selector(f"{GRID} [data-cell='1'].wrong")
     page.click(".side >> text=Mend it")
-    marks = page.eval_on_selector_all("[data-cell='1'] .marks :not(:empty)", "all => all.map(one => one.textContent)")
+    marks = page.eval_on_selector_all(
+        "[data-cell='1'] .marks :not(:empty)", "all => all.map(one => one.textContent)"
+    )
     assert marks == ["2"]
 
 

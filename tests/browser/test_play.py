@@ -143,3 +143,22 @@ def test_what_can_not_be_read_is_said(page: Any) -> None:
     page.fill("dialog textarea", "12345")
     page.click("dialog >> text=Read it")
     page.wait_for_selector("#notice.error")
+
+
+def test_a_game_that_was_begun_is_kept_when_another_puzzle_comes(page: Any) -> None:
+    """Pasted, opened by a link or made: what was entered can be gone on with, once."""
+    opened(page, S1_LINE)
+    page.click("[data-cell='1']")
+    page.keyboard.press("2")
+    opened(page, S5_LINE)
+    page.wait_for_selector("#notice:has-text('The game before is kept')")
+    page.click("[data-act=new]")
+    page.click("dialog [data-left]:has-text('Sudoku 4×4')")
+    until(page, f"document.querySelectorAll('{GRID} [data-cell]').length === 16")
+    assert values(page)[1] == "2"
+    page.keyboard.press("Control+z")
+    assert values(page)[1] == ""
+    page.click(
+        "[data-act=new]"
+    )  # nothing was entered in the other: it is not kept, and this one is on the board
+    assert page.locator("dialog [data-left]").count() == 0

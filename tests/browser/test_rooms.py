@@ -135,6 +135,48 @@ def test_a_futoshiki_of_signs_alone_is_made(page: Any, address: str) -> None:
     until(page, "document.querySelectorAll('.made article').length === 1")
 
 
+def test_techniques_a_rating_and_a_pattern_can_be_asked_for(page: Any, address: str) -> None:
+    page.goto(f"{address}#make")
+    page.click("summary >> nth=0")
+    page.select_option("[data-set=require]", "naked-pair")
+    page.wait_for_selector(".chip:has-text('Naked pair')")
+    page.click(".chip button")
+    page.select_option("[data-set=forbid]", "naked-single")
+    page.locator("[data-set=er]").fill("1.2-1.5")
+    page.locator("[data-set=size]").select_option("4")  # another size, another board to draw on
+    page.click("[data-set=pattern] summary")
+    page.locator(".pattern [data-cell='0']").focus()
+    for _ in range(3):  # the first three rows, by keyboard
+        for _ in range(4):
+            page.keyboard.press("Space")
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+    page.wait_for_selector("text=12 cells may be given")
+    page.locator("[data-set=count]").fill("1")
+    with page.expect_request("**/api/generate") as request:
+        page.click("text=Make them")
+    wish = request.value.post_data_json
+    assert (wish["er"], wish["require"], wish["forbid"]) == ("1.2-1.5", [], ["naked-single"])
+    assert wish["pattern"] == [*range(12)]
+    page.wait_for_selector(".grade:has-text('ER 1.')")
+
+
+def test_a_graph_has_an_arrow_for_each_sign(page: Any, address: str) -> None:
+    watched(page, address, "s2-futoshiki-5x5", "mrv")
+    page.click("text=Graph")
+    heads = page.get_attribute(".graph-view .arrow", "d").count("M")
+    assert heads == 2 * len(shipped_board("s2-futoshiki-5x5").arcs)
+
+
+def test_what_the_server_says_in_english_is_told_in_portuguese(page: Any, address: str) -> None:
+    page.click("#language")
+    page.goto(f"{address}#watch?board=s5-sudoku-9x9&with=auto")
+    page.wait_for_selector("text=Uma solução")
+    page.wait_for_selector(".parts li")
+    assert page.inner_text(".about").startswith("propagação, depois busca")
+    assert "achou uma solução" in page.inner_text(".parts")
+
+
 def test_the_same_in_portuguese(page: Any) -> None:
     page.click("#language")
     page.wait_for_selector("nav >> text=Jogar")

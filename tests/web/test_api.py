@@ -103,6 +103,26 @@ def test_puzzles_are_made_from_a_seed(client: Any) -> None:
         assert grade["word"] == "medium"
 
 
+def test_all_that_the_command_makes_can_be_asked_for(client: Any) -> None:
+    off_diagonal = [cell for cell in range(81) if cell % 10]
+    wish = {"pattern": off_diagonal, "seed": 3}
+    (made,) = lines(client.post("/api/generate", json=wish))
+    assert not any(made["puzzle"]["givens"][::10])
+    wish = {"box": [2, 3], "er": "1.5-2.6", "forbid": ["naked-pair"], "seed": 3}
+    (made,) = lines(client.post("/api/generate", json=wish))
+    grade = client.post("/api/grade", json={"puzzle": made["puzzle"]}).json()["grade"]
+    assert 1.5 <= grade["se"]["er"] <= 2.6
+    names = client.get("/api/wishes").json()
+    for scale, level in (("hodoku", names["hodoku"][1]), ("tatham", names["tatham"]["sudoku"][1])):
+        wish = {"box": [2, 3], "seed": 3, scale: level}
+        (made,) = lines(client.post("/api/generate", json=wish))
+        graded = client.post("/api/grade", json={"puzzle": made["puzzle"]}).json()["grade"][scale]
+        assert (graded["level"] if scale == "hodoku" else graded).lower() == level
+    needed = client.post("/api/generate", json={"require": ["x-wingg"]})
+    assert needed.status_code == 422
+    assert "x-wing" in needed.json()["error"]
+
+
 def test_every_kind_is_made(client: Any) -> None:
     signs_alone = {"kind": "futoshiki", "side": 4, "givens": 0, "minimal": True, "seed": 1}
     (made,) = lines(client.post("/api/generate", json=signs_alone))

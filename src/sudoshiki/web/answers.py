@@ -222,7 +222,13 @@ def generate(request: GenerateRequest, work: Work) -> Iterator[Record]:
         givens=request.givens,
         signs=request.signs,
         symmetry=request.symmetry,
+        pattern=request.pattern,
         level=request.level,
+        er=request.er,
+        hodoku=request.hodoku,
+        tatham=request.tatham,
+        require=request.require,
+        forbid=request.forbid,
         minimal=request.minimal,
     )
     check_room(wish.shape.side, work)
@@ -231,6 +237,23 @@ def generate(request: GenerateRequest, work: Work) -> Iterator[Record]:
     for made in stream(wish, count, seed, seconds=work.seconds):
         record = puzzle_record(made.puzzle)
         yield {"puzzle": record, "seed": seed, "number": made.number, "level": request.level}
+
+
+def wishes(request: None, work: Work) -> Record:  # noqa: ARG001
+    """What `generate` takes by name: levels of other programs, and techniques with what they are called."""
+    from ..logic import TABLE
+    from ..logic.grading import HODOKU_LEVELS
+    from ..logic.levels import SOLO, UNEQUAL
+    from ..say.steps import LANGUAGES
+
+    def called(name: str) -> Record:
+        return {code: words.NAMES[name].format(size="n") for code, words in LANGUAGES.items()}
+
+    return {
+        "hodoku": [level.lower() for level in HODOKU_LEVELS],
+        "tatham": {"sudoku": SOLO.words(), "latin": UNEQUAL.words(), "futoshiki": UNEQUAL.words()},
+        "techniques": [{"name": name, **called(name)} for name in TABLE],
+    }
 
 
 def convert(request: ConvertRequest, work: Work) -> Record:
@@ -319,6 +342,7 @@ ANSWERS: Mapping[str, Callable[[Any, Work], Any]] = {
     "explain": explain,
     "grade": grade,
     "generate": generate,
+    "wishes": wishes,
     "convert": convert,
     "draw": draw,
     "book": book,

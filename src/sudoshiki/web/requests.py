@@ -115,7 +115,13 @@ class GenerateRequest:
     givens: int | str | None = None  # a number or a range: "24-28"
     signs: int | str | None = None
     symmetry: str = "none"
+    pattern: list[int] | None = None  # numbers of cells, from 0: no others may be given
     level: str = "any"
+    er: float | str | None = None  # the rating of the hardest step, or a range: "7.0-7.9"
+    hodoku: str | None = None  # a level of HoDoKu
+    tatham: str | None = None  # a level of Simon Tatham's Solo, or of his Unequal
+    require: list[str] = field(default_factory=list)  # techniques that must be needed
+    forbid: list[str] = field(default_factory=list)
     minimal: bool = False
     count: int = 1
     seed: int | None = None

@@ -31,6 +31,7 @@ ROUTES = (
     Route("explain", requests.ExplainRequest, "the whole way to the solution in words"),
     Route("grade", requests.GradeRequest, "how hard it is, on every scale"),
     Route("generate", requests.GenerateRequest, "make puzzles to order", streamed=True),
+    Route("wishes", None, "what generate takes by name: levels and techniques", quick=True),
     Route("convert", requests.ConvertRequest, "write a puzzle in another format", quick=True),
     Route("draw", requests.DrawRequest, "a picture of a puzzle", media="image/svg+xml", quick=True),
     Route("book", requests.BookRequest, "puzzles to print, with their solutions", media="application/pdf"),

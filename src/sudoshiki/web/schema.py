@@ -34,6 +34,7 @@ KEYS: Mapping[str, str] = {
     "explain": "puzzle:s kind:s size:n language:s scale:s solved:b stopped:s end:s steps:l board:l",
     "grade": "puzzle:s kind:s size:n grade:o settings:o seconds:n stopped:s",
     "generate": "puzzle:o seed:n number:n level:s",
+    "wishes": "hodoku:l tatham:o techniques:l",
     "convert": "text:s format:s",
     "algorithms": "[name:s title:s source:s complete:b traces:s unavailable:s seeded:b effort:s options:l]",
     "formats": "[name:s title:s]",

@@ -2,7 +2,7 @@
 
 import { post, stream } from "./api.js";
 import { el } from "./dom.js";
-import { t } from "./i18n.js";
+import { said, t } from "./i18n.js";
 
 /** @typedef {{name: string, default: any, choices: any[], help: string}} Option */
 /** @typedef {{name: string, title: string, source: string, traces: string, unavailable: string, seeded: boolean, effort: string, options: Option[]}} Algorithm */
@@ -17,11 +17,10 @@ export const optionsOf = (name) => Object.fromEntries(name.split(":").slice(1).m
 
 /** Only what differs from the usual is written. @param {Algorithm} row @param {Record<string, string>} options */
 export function fullName(row, options) {
-  const told = row.options.filter((one) => one.name in options && options[one.name] !== "" && options[one.name] !== said(one.default));
+  const told = row.options.filter((one) => one.name in options && options[one.name] !== "" && options[one.name] !== String(one.default));
   return [row.name, ...told.map((one) => `${one.name}=${options[one.name]}`)].join(":");
 }
 
-const said = (/** @type {any} */ value) => String(value);
 
 /**
  * A field for each option. `options` is changed by them.
@@ -29,12 +28,12 @@ const said = (/** @type {any} */ value) => String(value);
  */
 export function optionFields(row, options, changed) {
   return row.options.map((one) => {
-    const now = options[one.name] ?? said(one.default), choices = typeof one.default === "boolean" ? ["true", "false"] : one.choices.map(said);
+    const now = options[one.name] ?? String(one.default), choices = typeof one.default === "boolean" ? ["true", "false"] : one.choices.map(String);
     const set = (/** @type {any} */ event) => { options[one.name] = event.target.value; changed(); };
     const input = choices.length
       ? el("select", { "data-option": one.name, onchange: set }, ...choices.map((value) => el("option", { value, selected: value === now }, value)))
       : el("input", { type: "number", step: "any", value: now, "data-option": one.name, onchange: set });
-    return el("label", { title: one.help }, one.name, input);
+    return el("label", { title: said(one.help) }, one.name, input);
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { Shape, isPuzzle } from "./model.js";
 
-const KEY = "sudoshiki.game";
+const KEY = "sudoshiki.game", LEFT = "sudoshiki.left", MOST_LEFT = 12; // the game that is played, and those left for another
 
 /**
  * @typedef {object} Moment what can be undone
@@ -123,27 +123,82 @@ export class Game {
     this.done = false;
   }
 
+  /** Whether the player did anything that another puzzle would take away. */
+  hasEntries() {
+    const { values, marks, colours } = this.now, { givens, candidates } = this.puzzle;
+    return values.some((value, cell) => value !== givens[cell]) || colours.some(Boolean) || (!candidates && marks.some((list) => list.length > 0));
+  }
+
+  /** How much of it is filled, from 0 to 1. */
+  share() {
+    const open = this.puzzle.givens.filter((given) => !given).length, filled = this.now.values.filter((value, cell) => value && !this.puzzle.givens[cell]).length;
+    return open ? filled / open : 1;
+  }
+
   isFull() {
     return this.now.values.every(Boolean);
   }
 
-  save() {
+  #record(most = 200) {
     const { puzzle, now, past, future, seconds, done } = this;
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ puzzle, now, past: past.slice(-200), future: future.slice(-200), seconds, done }));
-    } catch { /* no room left: the game goes on, it is only not kept */ }
+    return { puzzle, now, past: past.slice(-most), future: future.slice(-most), seconds, done };
   }
 
-  /** The game that was left, or null. */
+  save() {
+    keep(KEY, this.#record());
+  }
+
+  /** The game that was played last, or null. */
   static saved() {
-    try {
-      const data = JSON.parse(localStorage.getItem(KEY) ?? "");
-      if (!isPuzzle(data.puzzle) || ![data.now, ...data.past, ...data.future].every((moment) => isMoment(moment, data.puzzle.side))) return null;
-      const game = new Game(data.puzzle);
-      return Object.assign(game, { now: data.now, past: data.past, future: data.future, seconds: data.seconds, done: data.done });
-    } catch {
-      return null;
-    }
+    return read(kept(KEY));
+  }
+
+  /** For another puzzle; it can be gone on with. What was finished, or not begun, need not be kept. */
+  leave() {
+    if (this.done || !this.hasEntries()) return;
+    const others = Game.left().filter((game) => game.#name() !== this.#name());
+    keep(LEFT, [this, ...others].slice(0, MOST_LEFT).map((game) => game.#record(20)));
+  }
+
+  /** Gone on with: it is not one of those left any more. */
+  takeUp() {
+    keep(LEFT, Game.left().filter((game) => game.#name() !== this.#name()).map((game) => game.#record(20)));
+  }
+
+  #name() {
+    return JSON.stringify(this.puzzle);
+  }
+
+  /** Those left for another puzzle, the last first. @returns {Game[]} */
+  static left() {
+    const all = kept(LEFT);
+    return Array.isArray(all) ? all.map(read).filter((game) => game !== null) : [];
+  }
+}
+
+/** @param {string} key @param {any} data */
+function keep(key, data) {
+  try {
+    localStorage.setItem(key, JSON.stringify(data));
+  } catch { /* no room left: the game goes on, it is only not kept */ }
+}
+
+/** @param {string} key @returns {any} */
+function kept(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {any} data @returns {Game|null} */
+function read(data) {
+  try {
+    if (!isPuzzle(data.puzzle) || ![data.now, ...data.past, ...data.future].every((moment) => isMoment(moment, data.puzzle.side))) return null;
+    return Object.assign(new Game(data.puzzle), { now: data.now, past: data.past, future: data.future, seconds: data.seconds, done: data.done });
+  } catch {
+    return null;
   }
 }
 

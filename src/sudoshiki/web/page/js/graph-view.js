@@ -1,4 +1,4 @@
-// The constraint graph: a vertex a cell, an edge for two that must differ, a colour a value.
+// The constraint graph: a vertex a cell, an edge for two that must differ, an arrow to the greater of two with a sign, a colour a value.
 
 import { svg } from "./dom.js";
 import { t } from "./i18n.js";
@@ -19,6 +19,7 @@ export class GraphView {
     }));
     const lines = [];
     for (let a = 0; a < shape.cells; a += 1) for (const b of shape.peers[a]) if (a < b) lines.push(`M${spots[a].x} ${spots[a].y}L${spots[b].x} ${spots[b].y}`);
+    const arrows = shape.arcs.map(([low, high]) => arrow(spots[low], spots[high], radius));
     /** @type {SVGElement[]} */ this.dots = [];
     /** @type {SVGElement[]} */ this.texts = [];
     const vertices = spots.map(({ x, y }, cell) => {
@@ -27,7 +28,7 @@ export class GraphView {
       return svg("g", {}, this.dots[cell], this.texts[cell]);
     });
     this.svg = svg("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, class: "board graph-view", role: "img", "aria-label": t("watch.view.graph") },
-      lines.length <= MOST_EDGES && svg("path", { class: "edge", d: lines.join("") }), ...vertices);
+      lines.length <= MOST_EDGES && svg("path", { class: "edge", d: lines.join("") }), arrows.length > 0 && svg("path", { class: "arrow", d: arrows.join("") }), ...vertices);
   }
 
   /** @param {number} cell @param {number} value @param {number[]} _candidates @param {string} classes */
@@ -37,4 +38,11 @@ export class GraphView {
     this.dots[cell].setAttribute("stroke-width", classes ? "4" : given ? "2.4" : "1.2");
     this.texts[cell].textContent = symbol(value, this.side);
   }
+}
+
+/** From rim to rim. @param {{x: number, y: number}} from @param {{x: number, y: number}} to @param {number} radius */
+function arrow(from, to, radius) {
+  const long = Math.hypot(to.x - from.x, to.y - from.y), ux = (to.x - from.x) / long, uy = (to.y - from.y) / long, rim = radius + 2, head = Math.max(5, radius * 0.45);
+  const at = (/** @type {number} */ along, /** @type {number} */ aside) => `${from.x + along * ux - aside * uy} ${from.y + along * uy + aside * ux}`;
+  return `M${at(rim, 0)}L${at(long - rim, 0)}M${at(long - rim - head, head * 0.7)}L${at(long - rim, 0)}L${at(long - rim - head, -head * 0.7)}`;
 }

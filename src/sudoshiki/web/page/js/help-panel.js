@@ -109,7 +109,7 @@ export class HelpPanel {
     /** @type {HTMLInputElement} */ (slider).value = String(this.at + 1);
     const parts = [el("h2", {}, t("explain.title")),
       el("div", { class: "row stepper" }, button("back", this.at - 1, this.at === 0), el("span", { class: "count" }, t("explain.step", { number: this.at + 1, count: steps.length })), button("forward", this.at + 1, last))];
-    const words = [el("h3", {}, step.title, " ", step.rating ? el("small", {}, t("explain.rating", { rating: number(step.rating, 1) })) : ""),
+    const words = [el("h3", {}, step.title, " ", step.rating ? el("small", {}, t("explain.rating", { rating: number(step.rating, 1, 1) })) : ""),
       el("p", {}, step.reason), el("p", { class: "change" }, step.change), last && el("p", {}, record.end),
       el("button", { type: "button", onclick: () => this.close() }, t("hint.close"))];
     if (before) { // the slider stays where it is: a hand may be on it

@@ -2,6 +2,7 @@
 
 import { english } from "./words-en.js";
 import { portuguese } from "./words-pt.js";
+import { serverPortuguese } from "./words-server-pt.js";
 
 /** @type {Record<string, Record<string, string>>} */
 const LANGUAGES = { en: english, pt: portuguese };
@@ -26,5 +27,13 @@ export function t(key, gaps = {}) {
   return words.replace(/\{(\w+)\}/g, (_, name) => String(gaps[name] ?? ""));
 }
 
-/** A number as the language writes it. @param {number} value @param {number} [digits] */
-export const number = (value, digits = 0) => value.toLocaleString(language, { maximumFractionDigits: digits });
+const NUMBERS = /\d[\d,]*/g;
+
+/** What the server said in English, in the language of the page where that is known. @param {string} text */
+export function said(text) {
+  const words = language === "pt" ? serverPortuguese[text.replace(NUMBERS, "#")] : undefined, numbers = text.match(NUMBERS) ?? [];
+  return words?.replace(/#/g, () => numbers.shift() ?? "#") ?? text;
+}
+
+/** A number as the language writes it. @param {number} value @param {number} [digits] at most @param {number} [least] */
+export const number = (value, digits = 0, least = 0) => value.toLocaleString(language, { maximumFractionDigits: digits, minimumFractionDigits: least });

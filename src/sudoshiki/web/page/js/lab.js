@@ -89,16 +89,36 @@ function strips(runs, measure) {
   const low = Math.floor(Math.min(0, ...logs)), high = Math.ceil(Math.max(low + 1, ...logs));
   const x = (/** @type {number} */ log) => LEFT + ((log - low) / (high - low)) * (WIDTH - LEFT - 20);
   const powers = Array.from({ length: high - low + 1 }, (_, i) => low + i), bottom = names.length * ROW + 10;
-  const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${bottom + 28}`, class: "strips", role: "img", "aria-label": t(`counter.${measure}`) },
+  const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${bottom + 28}`, class: "strips", role: "group", "aria-label": `${t(`counter.${measure}`)}: ${t("lab.dots")}` },
     ...powers.map((power) => svg("g", {}, svg("line", { x1: x(power), x2: x(power), y1: 4, y2: bottom, class: "grid" }), svg("text", { x: x(power), y: bottom + 20, class: "tick" }, power < -3 || power > 4 ? `1e${power}` : String(10 ** power)))),
     ...names.map((name, i) => svg("text", { x: LEFT - 12, y: i * ROW + ROW / 2 + 4, class: "name" }, name)));
-  for (const [i, run] of runs.entries()) {
-    const row = names.indexOf(run.algorithm), jitter = ((i * 7919) % 17) - 8;
-    const dot = svg("circle", { cx: x(logs[i]), cy: row * ROW + ROW / 2 + jitter, r: 4, class: run.status === "solved" ? "dot" : "dot open", tabindex: -1 }, svg("title", {}, `${run.algorithm}, ${run.board}: ${number(value(run), 6)} (${run.status})`));
+  const dots = runs.map((run, i) => {
+    const row = names.indexOf(run.algorithm), jitter = ((i * 7919) % 17) - 8, words = `${run.algorithm}, ${run.board}: ${number(value(run), 6)} (${run.status})`;
+    const dot = svg("circle", { cx: x(logs[i]), cy: row * ROW + ROW / 2 + jitter, r: 4, class: run.status === "solved" ? "dot" : "dot open", role: "link", tabindex: -1, "aria-label": words }, svg("title", {}, words));
     dot.addEventListener("click", () => toBoard(run));
-    picture.append(dot);
-  }
+    return { dot, row, log: logs[i] };
+  });
+  picture.append(...dots.map(({ dot }) => dot));
+  walkable(dots.sort((a, b) => a.row - b.row || a.log - b.log));
   return picture;
+}
+
+/** One stop of the Tab key; from there arrows lead from dot to dot and from strip to strip, Enter to the board. @param {{dot: SVGElement, row: number, log: number}[]} dots in order */
+function walkable(dots) {
+  dots[0]?.dot.setAttribute("tabindex", "0");
+  dots.forEach(({ dot, row, log }, i) => dot.addEventListener("keydown", (event) => {
+    const nearest = (/** @type {number} */ wanted) => dots.filter((one) => one.row === wanted).reduce((/** @type {any} */ best, one) => (!best || Math.abs(one.log - log) < Math.abs(best.log - log) ? one : best), null);
+    /** @type {Record<string, () => any>} */
+    const ways = { ArrowRight: () => dots[i + 1], ArrowLeft: () => dots[i - 1], ArrowDown: () => nearest(row + 1), ArrowUp: () => nearest(row - 1), Home: () => dots[0], End: () => dots.at(-1) };
+    if (event.key === "Enter" || event.key === " ") dot.dispatchEvent(new Event("click"));
+    const next = ways[event.key]?.()?.dot;
+    if (!next && event.key !== " ") return;
+    event.preventDefault();
+    if (!next) return;
+    dot.setAttribute("tabindex", "-1");
+    next.setAttribute("tabindex", "0");
+    next.focus();
+  }));
 }
 
 /** The board behind a number. @param {any} run */

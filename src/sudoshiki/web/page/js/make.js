@@ -1,11 +1,13 @@
 // Make: puzzles to order, in a list that grows as they are made; each can be graded, played and copied.
 
-import { post, postForFile, stream } from "./api.js";
+import { look, post, postForFile, stream } from "./api.js";
 import { BoardView } from "./board.js";
 import { el, notice, replace } from "./dom.js";
 import { number, t } from "./i18n.js";
 import { boxesOf, LEVELS, toLink, usualBox } from "./model.js";
+import { PatternField } from "./pattern-field.js";
 import { copied } from "./sharing.js";
+import { TechniqueField } from "./technique-field.js";
 
 const SYMMETRIES = ["none", "rotation", "quarter", "horizontal", "vertical", "diagonal", "antidiagonal", "full"];
 const SIZES = [9, 4, 5, 6, 7, 8, 10, 12, 16];
@@ -40,6 +42,13 @@ class Make {
     this.minimal = checkbox();
     this.givens = range("24-28");
     this.signs = range("10-14");
+    this.er = /** @type {HTMLInputElement} */ (el("input", { type: "text", placeholder: "7.0-7.9", pattern: "[0-9.]*(-[0-9.]*)?" }));
+    this.hodoku = select([], String);
+    this.tatham = select([], String);
+    this.require = new TechniqueField("make.require");
+    this.forbid = new TechniqueField("make.forbid");
+    this.pattern = new PatternField();
+    this.wishes = /** @type {any} */ (null);
     this.level = select(LEVELS, (level) => t(`level.${level}`));
     this.count = /** @type {HTMLInputElement} */ (el("input", { type: "number", min: 1, max: 100, value: 6 }));
     this.seed = /** @type {HTMLInputElement} */ (el("input", { type: "number", min: 0, placeholder: "–" })); // the dash: one is drawn
@@ -56,15 +65,20 @@ class Make {
       input.dataset.set = key.split(".")[1];
       return el("label", {}, t(key), input);
     };
+    this.scales = el("div", { class: "scales", hidden: true },
+      el("div", { class: "fields wide" }, field("make.er", this.er), field("make.hodoku", this.hodoku), field("make.tatham", this.tatham)),
+      el("div", { class: "fields wide" }, this.require.element, this.forbid.element), this.pattern.element);
     replace(this.place,
       el("section", { class: "card" }, el("h1", {}, t("tab.make")),
         el("div", { class: "fields wide" }, field("new.kind", this.kind), field("new.size", this.size), field("new.level", this.level), field("make.symmetry", this.symmetry), field("make.count", this.count), field("make.seed", this.seed), field("make.filter", this.filter)),
         el("details", {}, el("summary", {}, t("make.more")),
           el("div", { class: "fields wide" }, field("new.box", this.box), field("make.givens", this.givens), field("make.signs", this.signs)),
-          el("div", { class: "row" }, el("label", {}, this.diagonals, t("make.diagonals")), el("label", {}, this.minimal, t("make.minimal")))),
+          el("div", { class: "row" }, el("label", {}, this.diagonals, t("make.diagonals")), el("label", {}, this.minimal, t("make.minimal"))),
+          this.scales),
         el("div", { class: "row" }, this.go, el("button", { type: "button", onclick: () => this.#copy() }, t("make.copy")), el("button", { type: "button", onclick: () => this.#book() }, t("make.book"))), this.words),
       this.list);
     this.#fit();
+    look("wishes").then((wishes) => { this.wishes = wishes; /** @type {HTMLElement} */ (this.scales).hidden = false; this.#fit(); }, () => {}); // a page without a server makes none of these
   }
 
   /** Offers the boxes that the size can have, and nothing that the kind has not. */
@@ -74,17 +88,25 @@ class Make {
     replace(this.box, ...shapes.map((shape) => el("option", { value: shape, selected: shape === usual }, shape.replace("x", "×"))), el("option", { value: "random" }, t("make.regions")));
     this.box.disabled = this.diagonals.disabled = !sudoku;
     this.signs.disabled = this.kind.value === "latin";
+    this.hodoku.disabled = this.kind.value === "futoshiki";
+    this.pattern.fit(this.kind.value, side);
+    if (!this.wishes) return;
+    const level = (/** @type {string} */ name) => el("option", { value: name }, name || t("level.any"));
+    replace(this.hodoku, ...["", ...this.wishes.hodoku].map(level));
+    replace(this.tatham, ...["", ...this.wishes.tatham[this.kind.value]].map(level));
+    for (const one of [this.require, this.forbid]) one.offer(this.wishes.techniques);
   }
 
   /** What is asked for; a field that the kind has not says nothing. */
   #wish() {
-    const said = (/** @type {HTMLInputElement} */ input) => (input.disabled ? null : input.value.trim() || null);
+    const said = (/** @type {HTMLInputElement|HTMLSelectElement} */ input) => (input.disabled ? null : input.value.trim() || null);
     const shape = this.box.disabled ? "" : this.box.value, irregular = shape === "random";
     return {
       kind: this.kind.value, side: Number(this.size.value),
       box: shape && !irregular ? shape.split("x").map(Number) : null, regions: irregular ? "random" : null,
       diagonals: !this.diagonals.disabled && this.diagonals.checked, givens: said(this.givens), signs: said(this.signs),
       symmetry: this.symmetry.value, level: this.level.value, minimal: this.minimal.checked,
+      er: said(this.er), hodoku: said(this.hodoku), tatham: said(this.tatham), require: this.require.chosen, forbid: this.forbid.chosen, pattern: this.pattern.wish,
       count: Math.min(100, Math.max(1, Number(this.count.value))), seed: this.seed.value === "" ? null : Number(this.seed.value), seconds: SECONDS,
     };
   }
@@ -113,7 +135,7 @@ class Make {
   async #grade(/** @type {Made} */ one, /** @type {AbortSignal} */ signal) {
     const { grade } = await post("grade", { puzzle: one.puzzle }, signal);
     one.word = grade.word ?? "";
-    const words = grade.se ? `${t(`level.${one.word}`)} · ER ${number(grade.se.er, 1)}` : "–";
+    const words = grade.se ? `${t(`level.${one.word}`)} · ER ${number(grade.se.er, 1, 1)}` : "–";
     /** @type {HTMLElement} */ (one.card.querySelector(".grade")).textContent = words;
     this.#showFilter();
   }

@@ -3,7 +3,8 @@
 import { look, stream } from "./api.js";
 import { BoardView } from "./board.js";
 import { closeDialog, dialog, el, replace } from "./dom.js";
-import { t } from "./i18n.js";
+import { Game } from "./game.js";
+import { number, t } from "./i18n.js";
 import { boxesOf, emptyPuzzle, LEVELS, usualBox } from "./model.js";
 
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
@@ -11,10 +12,22 @@ import { boxesOf, emptyPuzzle, LEVELS, usualBox } from "./model.js";
 /**
  * @param {(puzzle: PuzzleRecord, build: boolean) => void} begin
  * @param {(text: string) => void} read
+ * @param {(game: Game) => void} goOn
  */
-export function newPuzzleDialog(begin, read) {
+export function newPuzzleDialog(begin, read, goOn) {
   const start = (/** @type {PuzzleRecord} */ puzzle, build = false) => { closeDialog(); begin(puzzle, build); };
-  dialog(t("new.title"), made(start), pasted(read), empty(start), shipped(start));
+  dialog(t("new.title"), made(start), ...left(goOn), pasted(read), empty(start), shipped(start));
+}
+
+/** Games that were left for another puzzle. @param {(game: Game) => void} goOn */
+function left(goOn) {
+  const games = Game.left();
+  if (!games.length) return [];
+  return [section(t("new.left"), el("div", { class: "gallery" }, ...games.map((game) => {
+    const { puzzle, now } = game, label = puzzle.name || `${t(`kind.${puzzle.kind}`)} ${puzzle.side}×${puzzle.side}`, view = new BoardView(puzzle, { label });
+    now.values.forEach((value, cell) => view.show(cell, value));
+    return el("button", { type: "button", class: "thumb", "data-left": "", onclick: () => { closeDialog(); goOn(game); } }, view.svg, el("span", {}, `${label} · ${number(100 * game.share())} %`));
+  })))];
 }
 
 /** @param {(puzzle: PuzzleRecord) => void} start */

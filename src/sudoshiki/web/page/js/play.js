@@ -56,6 +56,7 @@ export class Play {
   async #begin(/** @type {PuzzleRecord|null} */ linked) {
     const saved = Game.saved();
     const goesOn = saved && (!linked || JSON.stringify(saved.puzzle) === JSON.stringify(linked)); // a link opened again keeps what was entered
+    if (saved && !goesOn) saved.leave();
     const game = goesOn ? saved : linked ? new Game(linked) : new Game((await post("read", { text: DEFAULT })).puzzles[0]);
     replace(this.place,
       el("div", { class: "board-column" }, el("div", { class: "board-head" }, this.title, this.status, this.clock.button), this.stage),
@@ -80,11 +81,28 @@ export class Play {
     this.mode = mode;
     this.builder = new Builder(this);
     if (mode === "build" && puzzle.regions) this.builder.tool = "regions";
-    this.#start(new Game(puzzle));
+    this.#replaceBy(new Game(puzzle));
+  }
+
+  /** What was begun and not finished can be gone on with. @param {Game} game */
+  #replaceBy(game) {
+    const before = this.game;
+    before.leave();
+    if (before.hasEntries() && !before.done) notice(t("play.left"));
+    this.#start(game);
+  }
+
+  /** @param {Game} game one that was left */
+  #goOn(game) {
+    history.replaceState(null, "", "#play");
+    this.mode = "value";
+    this.#replaceBy(game);
+    game.takeUp();
   }
 
   /** The puzzle itself was changed, by building. @param {PuzzleRecord} puzzle */
   rebuilt(puzzle) {
+    this.game.leave();
     this.game = new Game(puzzle);
     this.game.save();
     this.redraw();
@@ -285,7 +303,7 @@ export class Play {
   }
 
   #new() {
-    newPuzzleDialog((puzzle, build) => this.newGame(puzzle, build ? "build" : "value"), (text) => this.#read(text));
+    newPuzzleDialog((puzzle, build) => this.newGame(puzzle, build ? "build" : "value"), (text) => this.#read(text), (game) => this.#goOn(game));
   }
 
   async #read(/** @type {string} */ text) {

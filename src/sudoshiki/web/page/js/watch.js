@@ -6,7 +6,7 @@ import { BoardView } from "./board.js";
 import { el, replace } from "./dom.js";
 import { figuresTable } from "./figures.js";
 import { GraphView } from "./graph-view.js";
-import { number, t } from "./i18n.js";
+import { number, said, t } from "./i18n.js";
 import { fromLink, toLink } from "./model.js";
 import { Player } from "./player.js";
 import { Replay } from "./replay.js";
@@ -157,7 +157,7 @@ class Watch {
     this.outcome = null;
     this.replay = this.row.traces === "moves" ? new WalkReplay(this.puzzle) : new Replay(this.puzzle);
     this.notes = [];
-    this.about.textContent = `${this.row.title} (${this.row.source})`;
+    this.about.textContent = `${said(this.row.title)} (${this.row.source})`;
     this.result.textContent = t("watch.loading");
     history.replaceState(null, "", `#${this.#link()}`);
     /** @type {HTMLElement} */ (this.charts).hidden = this.row.traces !== "steps";
@@ -193,7 +193,7 @@ class Watch {
     this.result.textContent = `${t(`play.${verdict}`)}: ${[...figures, `${number(seconds, 6)} ${t("counter.seconds")}`].join(", ")}.${dropped}${thinned}`;
     replace(this.parts, ...this.notes.map(({ part, found, counters: counted }) => {
       const work = COUNTERS.filter((name) => counted[name]).map((name) => `${number(counted[name])} ${t(`counter.${name}`)}`).join(", ");
-      return el("li", {}, `${part}: ${found}`, work && el("small", {}, ` (${work})`));
+      return el("li", {}, `${said(part)}: ${said(found)}`, work && el("small", {}, ` (${work})`));
     }));
     this.#showFigures();
     this.#show();
@@ -279,7 +279,7 @@ class Watch {
     if (!replay.last) return t("event.begin");
     if (replay.last[0] !== "part") return tellEvent(replay.last, replay);
     const note = this.notes[replay.at - 1];
-    return note ? t("event.part", { part: note.part, found: note.found }) : "";
+    return note ? t("event.part", { part: said(note.part), found: said(note.found) }) : "";
   }
 
   /** @param {KeyboardEvent} event */

@@ -10,6 +10,8 @@ const SWEEPS = 60, WARMTH = 0.9; // of regions at random: exchanges tried for ea
 export class Wish {
   /** @param {any} said @param {any} tables */
   constructor(said, tables) {
+    const beyond = ["er", "hodoku", "tatham", "pattern", "require", "forbid"].filter((name) => said[name] !== undefined && said[name] !== null && String(said[name]) !== "");
+    if (beyond.length) throw new Refused(`${beyond.join(", ")}: such wishes need Python; sudoshiki web meets them`);
     const { kind = "sudoku", box = null, regions = null } = said, side = said.side ?? (box ? box[0] * box[1] : 9);
     if (side > LARGEST) throw new Refused(`puzzles up to ${LARGEST}×${LARGEST} are made here; sudoshiki generate goes further`);
     const cells = side * side, edges = 2 * side * (side - 1), wantsSigns = said.signs === null || said.signs === undefined ? kind === "futoshiki" : span("signs", said.signs, edges)[1] > 0;

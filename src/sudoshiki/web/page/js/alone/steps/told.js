@@ -24,7 +24,7 @@ export class StepWords {
 
   title() {
     const { step, gaps } = this, regions = step.groups.every((group) => gaps.puzzle.names[group].startsWith("region "));
-    const plain = this.name === "hidden-single-box" && regions ? gaps.word("hidden-single-region") : gaps.language.NAMES[this.name];
+    const plain = this.name === "hidden-single-box" && regions ? gaps.word("hidden-single-region", {}) : gaps.language.NAMES[this.name];
     const name = filled(plain, { size: step.size }), met = this.chain.patternsMet();
     if (step.type) return gaps.word("type", { name, type: step.type });
     return met.length ? gaps.word("with", { name, patterns: gaps.listed(met) }) : name;

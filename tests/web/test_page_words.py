@@ -1,0 +1,54 @@
+"""What the server says in English only has its Portuguese on the page."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.formats.shipped import shipped_board
+
+CORE = Path(__file__).parents[2] / "core" / "auto"
+PAIRS = re.compile(r'"((?:[^"\\]|\\.)*)": "((?:[^"\\]|\\.)*)"')
+
+
+def translated() -> dict[str, str]:
+    page = files("sudoshiki.web").joinpath("page", "js", "words-server-pt.js").read_text()
+    return dict(PAIRS.findall(page))
+
+
+def without_numbers(text: str) -> str:
+    return re.sub(r"\d[\d,]*", "#", text)
+
+
+def test_every_algorithm_and_option_is_told_in_portuguese() -> None:
+    rows = sk.algorithms()
+    said = {without_numbers(row.title) for row in rows}
+    said |= {without_numbers(option.help) for row in rows for option in row.options}
+    assert said <= translated().keys()
+    assert all(text.count("#") == words.count("#") for text, words in translated().items())
+
+
+@pytest.mark.parametrize("name", ["s5-sudoku-9x9", "s2-futoshiki-9x9", "sudoku-36x36", "s1-sudoku-4x4"])
+@pytest.mark.parametrize("limit", [1, 2, 3000])
+def test_what_auto_notes_is_told_in_portuguese(name: str, limit: int) -> None:
+    for puzzle in (shipped_board(name), sk.latin(side=5)):
+        trace = sk.solve(puzzle, limit=limit, effort=5000, trace=True).trace
+        assert trace is not None
+        for note in trace.notes:
+            assert {note.part, without_numbers(note.found)} <= translated().keys()
+
+
+def test_every_note_of_the_core_is_told_in_portuguese() -> None:
+    """The literals of its calls: parts and what they found."""
+    calls = re.compile(
+        r'(?:found_by|proved_by|in_vain|note)\(\s*(?:\w+, )?(?:\w+\(\) \? )?("[^;]*?)\);', re.S
+    )
+    core = "".join(path.read_text() for path in sorted(CORE.glob("*.cpp")))
+    literals = {text for call in calls.findall(core) for text in re.findall(r'"([^"]+)"', call)}
+    whole = " ".join(translated())
+    assert literals
+    assert {text for text in literals if text.strip() not in whole} == set()
