@@ -12,8 +12,11 @@ from sudoshiki.solve import algorithms
 
 from .commands import NINE, NINE_SOLVED, Said, solve, sudoshiki
 
-COMPLETE = [row.name for row in algorithms() if row.complete and not row.why_unavailable()]
-QUICK = [name for name in COMPLETE if name not in ("cpsat", "ilp")]  # these start a process for each
+QUICK = [  # of the complete ones; cpsat and ilp start a process for each, and have the contract tests
+    row.name
+    for row in algorithms()
+    if row.complete and row.name not in ("cpsat", "ilp") and not row.why_unavailable()
+]
 # Two values have changed places in a row: what r1c1 needs for its row is not what it needs for its column.
 NO_WAY = "3546789126721953481983425678.9761423426853791713924856961537284287419635.45286179"
 FIFTEEN = NINE[:40] + "." * 41
@@ -73,7 +76,7 @@ def test_case_23_79_givens_and_no_solution(tmp_path: Path, algorithm: str) -> No
     assert "no solution" in said.out
 
 
-@pytest.mark.parametrize("algorithm", COMPLETE)
+@pytest.mark.parametrize("algorithm", QUICK)
 def test_case_24_fifteen_givens_have_many_solutions(tmp_path: Path, algorithm: str) -> None:
     assert sum(cell != "." for cell in FIFTEEN) == 15
     assert len(FIFTEEN) == 81

@@ -37,6 +37,10 @@ class Office:
         self.quick = Pool(limits.quick_workers, limits.quick_waiting, limits)
         self.long = Pool(limits.workers, limits.waiting, limits, LONG_WORK)
 
+    def end_work(self) -> None:
+        self.quick.end_work()
+        self.long.end_work()
+
     def close(self) -> None:
         self.quick.close()
         self.long.close()

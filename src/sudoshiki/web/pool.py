@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -48,6 +49,7 @@ class Pool:
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
         self._all: set[Worker] = set()
         self._called_off: set[asyncio.Task[None]] = set()
+        self._closed = False
         for _ in range(size):
             self._free.put_nowait(self._started())
 
@@ -78,6 +80,9 @@ class Pool:
         self._asked += 1
         try:
             child = await self._free.get()
+            if self._closed:
+                self._free.put_nowait(child)  # for the next who waits, to hear the same
+                raise WorkerLost
             if not child.alive():  # it died while nobody looked
                 child = self._instead_of(child)
             ended_well = False
@@ -99,7 +104,7 @@ class Pool:
 
         A new one takes half a second of a processor before it can work: too much where clients come and go.
         """
-        heard = False
+        heard = self._closed
         if child.alive():
             child.call_off()
             with suppress(WorkerLost):
@@ -107,6 +112,13 @@ class Pool:
                     pass
                 heard = True
         self._free.put_nowait(child if heard else await asyncio.to_thread(self._instead_of, child))
+
+    def end_work(self) -> None:
+        """At once and for good: whoever waits for some, or comes later, is told that it is lost."""
+        self._closed = True
+        for child in self._all:
+            if child.alive():  # not put away: who waits for it hears of its death by its connection
+                os.kill(child.pid, signal.SIGKILL)
 
     def close(self) -> None:
         for task in self._called_off:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from ..puzzle import UsageError
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
 
 __all__ = ["serve"]
 
@@ -24,8 +28,8 @@ def serve(port: int | None, ready: Callable[[str], None], servers: int = 1) -> N
     listener = _listener(port)
     address = f"http://{LOOPBACK}:{listener.getsockname()[1]}/"
     config = uvicorn.Config(
-        "sudoshiki.web.serve:local_app",
-        factory=True,
+        local_app() if servers == 1 else "sudoshiki.web.serve:local_app",
+        factory=servers > 1,
         log_level="warning",
         workers=servers,
         timeout_graceful_shutdown=2,
@@ -38,10 +42,22 @@ def serve(port: int | None, ready: Callable[[str], None], servers: int = 1) -> N
 
         Multiprocess(config, sockets=[listener]).run()
     else:
-        uvicorn.Server(config).run(sockets=[listener])
+        _run(config, listener)
 
 
-def local_app() -> object:
+def _run(config: Any, listener: socket.socket) -> None:
+    """Until a signal; then work is ended before anything is closed: its clients are not waited for."""
+    import uvicorn
+
+    class Server(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            config.app.state.office.end_work()
+            await super().shutdown(sockets)
+
+    Server(config).run(sockets=[listener])
+
+
+def local_app() -> FastAPI:
     """The application for this machine's own browser."""
     from .app import make_app
 
