@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,7 +14,7 @@ from click.testing import CliRunner
 from sudoshiki.bulk import BulkReport, run_bulk
 from sudoshiki.cli.main import cli
 
-__all__ = ["DEEP", "NINE", "NINE_SOLVED", "Said", "bulk", "solve", "sudoshiki"]
+__all__ = ["DEEP", "NINE", "NINE_SOLVED", "Said", "bulk", "solve", "sudoshiki", "without_workers"]
 
 DEEP = os.environ.get("SUDOSHIKI_DEEP") == "1"  # the same tests, with more and larger of everything
 
@@ -43,17 +45,23 @@ def solve(folder: Path, content: bytes | str, *options: str, name: str = "in.txt
     return sudoshiki("solve", str(file), "--json", *options, folder=folder)
 
 
-def _run_here(*given: Any, **settings: Any) -> BulkReport:
-    """In this process: what starts and ends workers has tests of its own."""
-    return run_bulk(*given, **settings | {"workers": 0})
+@contextmanager
+def without_workers(**more: Any) -> Iterator[None]:
+    """Bulk runs in this process, with such settings: what starts and ends workers has tests of its own."""
+
+    def run_here(*given: Any, **settings: Any) -> BulkReport:
+        return run_bulk(*given, **settings | {"workers": 0} | more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sudoshiki.cli.bulk.run_bulk", run_here)
+        yield
 
 
 def bulk(folder: Path, content: bytes | str, name: str = "in.txt") -> tuple[Said, list[str], list[str]]:
     """`bulk` of the same: what it said, its answers, its rejects without their texts."""
     file, out, rejects = folder / name, folder / "out.txt", folder / "out.txt.rejects"
     file.write_bytes(content.encode() if isinstance(content, str) else content)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("sudoshiki.cli.bulk.run_bulk", _run_here)
+    with without_workers():
         said = sudoshiki("bulk", str(file), "-o", str(out), folder=folder)
     answers = out.read_text().splitlines() if out.exists() else []
     refused = rejects.read_text().splitlines() if rejects.exists() else []

@@ -1,0 +1,163 @@
+"""Cases 33 and 35: a disk that is full, a folder that is closed, an output that is taken."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sudoshiki.files import Lock
+from tests.bulk.made import puzzle_lines
+
+from .commands import NINE, sudoshiki, without_workers
+
+SIZE = 512 << 10  # bytes
+OLD = "what stood there before\n"
+
+
+class SmallDisk:
+    """A disk of half a megabyte; where none can be mounted, a limit of the system's on the size of files."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir()
+        options = ["-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", str(folder)]
+        try:
+            self.mounted = subprocess.run(["mount", *options], capture_output=True).returncode == 0
+        except FileNotFoundError:
+            self.mounted = False
+        self.said = "No space left on device" if self.mounted else "File too large"
+        self.before = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    def leave(self, room: int) -> None:
+        """So many bytes, and no more."""
+        if self.mounted:
+            here = os.statvfs(self.folder)
+            (self.folder / "filler").write_bytes(bytes(here.f_bavail * here.f_frsize - room))
+        else:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (room, self.before[1]))
+
+    def free(self) -> None:
+        if self.mounted:
+            (self.folder / "filler").unlink(missing_ok=True)
+        else:
+            resource.setrlimit(resource.RLIMIT_FSIZE, self.before)
+
+    def names(self) -> list[str]:
+        return sorted(set(os.listdir(self.folder)) - {"filler"})
+
+    def close(self) -> None:
+        self.free()
+        if self.mounted:
+            subprocess.run(["umount", str(self.folder)], check=True)
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[SmallDisk]:
+    disk = SmallDisk(tmp_path / "disk")
+    try:
+        yield disk
+    finally:
+        disk.close()
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("many") / "many.txt"
+    file.write_text("".join(f"{line}\n" for line in puzzle_lines(2000)))
+    return file
+
+
+WRITERS = {  # command: what it would write, and a part of the path that is named
+    "bulk IN -o OUT.txt": "OUT.txt",
+    "bulk IN -o OUT.csv": "OUT.csv",
+    "convert IN --to line -o OUT.txt": "OUT.txt",
+    "convert IN --to json -o OUT.txt": "OUT.txt",
+    "draw sudoku-36x36 -o OUT.svg": "OUT.svg",
+    "book s5-sudoku-9x9 -o OUT.pdf": "OUT.pdf",
+}
+
+
+@pytest.mark.parametrize("command", WRITERS)
+def test_case_33_a_full_disk_is_named_and_the_old_file_stays(
+    disk: SmallDisk, many: Path, command: str
+) -> None:
+    if command.startswith("book"):
+        pytest.importorskip("reportlab")
+    out = disk.folder / WRITERS[command].lower()
+    out.write_text(OLD)
+    disk.leave(8192 if "IN" in command else 0 if disk.mounted else 64)
+    places = {"IN": str(many), WRITERS[command]: str(out)}
+    with without_workers():
+        said = sudoshiki(*(places.get(word, word) for word in command.split()))
+    assert said.code == 2
+    error = said.err.splitlines()[-1]
+    assert error.startswith(f"Error: {out}")
+    assert error.endswith(f": {disk.said}")
+    assert out.read_text() == OLD
+    assert disk.names() == [out.name]
+
+
+def test_case_33_bulk_goes_on_where_the_full_disk_stopped_it(disk: SmallDisk, many: Path) -> None:
+    plain, out = many.with_name("plain.txt"), disk.folder / "out.txt"
+    with without_workers(chunk_bytes=8000):
+        assert sudoshiki("bulk", str(many), "-o", str(plain)).code == 0
+        disk.leave(100_000)
+        said = sudoshiki("bulk", str(many), "-o", str(out))
+        assert (said.code, disk.said in said.err) == (2, True)
+        assert disk.names() == ["out.txt.work"], "what was done is kept, under no name that promises all"
+        disk.free()
+        said = sudoshiki("bulk", str(many), "-o", str(out), "--resume")
+    assert said.code == 0
+    assert out.read_bytes() == plain.read_bytes()
+    assert disk.names() == ["out.txt"]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+@pytest.mark.parametrize("command", ["bulk IN -o OUT", "convert IN --to line -o OUT"])
+def test_case_33_a_folder_that_is_closed_is_named(tmp_path: Path, command: str) -> None:
+    folder = tmp_path / "closed"
+    folder.mkdir()
+    (tmp_path / "in.txt").write_text(f"{NINE}\n")
+    places = {"IN": str(tmp_path / "in.txt"), "OUT": str(folder / "out.txt")}
+    folder.chmod(0o555)
+    with without_workers():
+        said = sudoshiki(*(places.get(word, word) for word in command.split()))
+    assert said.code == 2
+    assert str(folder) in said.err
+    assert "Permission denied" in said.err
+    assert os.listdir(folder) == []
+
+
+@pytest.mark.parametrize(
+    "command", ["bulk IN -o IN", "convert IN --to line -o IN", "draw IN -o IN", "book IN -o IN"]
+)
+def test_case_33_an_output_that_is_the_input_is_refused(tmp_path: Path, command: str) -> None:
+    file = tmp_path / (
+        "in.svg" if command.startswith("draw") else "in.pdf" if "book" in command else "in.txt"
+    )
+    file.write_text(f"{NINE}\n")
+    said = sudoshiki(*(str(file) if word == "IN" else word for word in command.split()))
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith(f"Error: {file}")
+    assert "written over" in said.err
+    assert file.read_text() == f"{NINE}\n"
+
+
+def test_case_35_the_second_run_on_one_output_is_refused(tmp_path: Path) -> None:
+    file, out = tmp_path / "in.txt", tmp_path / "out.txt"
+    file.write_text(f"{NINE}\n")
+    lock = Lock(str(out))
+    try:
+        with without_workers():
+            said = sudoshiki("bulk", str(file), "-o", str(out))
+    finally:
+        lock.release()
+    assert said == (2, "", f"Error: {out}: another run is writing it\n")
+    assert not out.exists()
+    with without_workers():
+        assert sudoshiki("bulk", str(file), "-o", str(out)).code == 0
