@@ -5,6 +5,8 @@
 #include <cstdint>
 #if defined(__SSE2__)
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 #include "board/index.hpp"
@@ -47,6 +49,21 @@ SIMD_INLINE std::uint8_t smallest(Bytes16 a) {
     rest = _mm_min_epu8(rest, _mm_srli_si128(rest, 2));
     return static_cast<std::uint8_t>(_mm_cvtsi128_si32(rest));
 #endif
+}
+#elif defined(__wasm_simd128__)
+SIMD_INLINE Bytes16 add(Bytes16 a, Bytes16 b) { return (Bytes16)wasm_u8x16_add_sat((v128_t)a, (v128_t)b); }
+SIMD_INLINE Bytes16 subtract(Bytes16 a, Bytes16 b) {
+    return (Bytes16)wasm_u8x16_sub_sat((v128_t)a, (v128_t)b);
+}
+SIMD_INLINE Bytes16 smaller(Bytes16 a, Bytes16 b) { return (Bytes16)wasm_u8x16_min((v128_t)a, (v128_t)b); }
+SIMD_INLINE Bits equal(Bytes16 a, Bytes16 b) {
+    return wasm_i8x16_bitmask(wasm_i8x16_eq((v128_t)a, (v128_t)b));
+}
+SIMD_INLINE std::uint8_t smallest(Bytes16 a) {
+    a = smaller(a, __builtin_shufflevector(a, a, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
+    a = smaller(a, __builtin_shufflevector(a, a, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11));
+    a = smaller(a, __builtin_shufflevector(a, a, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13));
+    return a[0] < a[1] ? a[0] : a[1];
 }
 #else
 SIMD_INLINE Bytes16 add(Bytes16 a, Bytes16 b) {

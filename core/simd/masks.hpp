@@ -4,6 +4,8 @@
 #include <cstdint>
 #if defined(__SSE2__)
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 #include "simd/inline.hpp"
@@ -89,6 +91,8 @@ SIMD_INLINE Vector least(Vector a, Vector b) {
     return (Vector)_mm512_min_epu16((__m512i)a, (__m512i)b);
 #elif defined(__AVX2__)
     return (Vector)_mm256_min_epu16((__m256i)a, (__m256i)b);
+#elif defined(__wasm_simd128__)
+    return (Vector)wasm_u16x8_min((v128_t)a, (v128_t)b);
 #else
     return a < b ? a : b;
 #endif
@@ -108,6 +112,8 @@ SIMD_INLINE Vector greatest(Vector a, Vector b) {
     return (Vector)_mm512_max_epu16((__m512i)a, (__m512i)b);
 #elif defined(__AVX2__)
     return (Vector)_mm256_max_epu16((__m256i)a, (__m256i)b);
+#elif defined(__wasm_simd128__)
+    return (Vector)wasm_u16x8_max((v128_t)a, (v128_t)b);
 #else
     return a > b ? a : b;
 #endif
@@ -116,6 +122,8 @@ SIMD_INLINE Vector greatest(Vector a, Vector b) {
 SIMD_INLINE Vector count_bits(Vector a) {
 #if defined(__AVX512BITALG__)
     return (Vector)_mm512_popcnt_epi16((__m512i)a);
+#elif defined(__wasm_simd128__)
+    return (Vector)wasm_u16x8_extadd_pairwise_u8x16(wasm_i8x16_popcnt((v128_t)a));
 #else
     a = a - ((a >> 1) & 0x5555);
     a = (a & 0x3333) + ((a >> 2) & 0x3333);
@@ -157,6 +165,8 @@ SIMD_INLINE LaneSet nonzero(Vector a) {
 #elif defined(__SSE2__)
     const auto zero = _mm_cmpeq_epi16((__m128i)a, __m128i{});
     return all_lanes & ~static_cast<LaneSet>(_mm_movemask_epi8(_mm_packs_epi16(zero, zero)));
+#elif defined(__wasm_simd128__)
+    return wasm_i16x8_bitmask(wasm_i16x8_ne((v128_t)a, wasm_i16x8_splat(0)));
 #else
     LaneSet lanes = 0;
     for (int lane = 0; lane < width; ++lane) lanes |= static_cast<LaneSet>(a[lane] != 0) << lane;
