@@ -45,6 +45,8 @@ def tables(limits: WebLimits) -> dict[str, Any]:
         "puzzles": limits.puzzles,
         "symmetries": {name: [_turn(move) for move in moves] for name, (moves, _) in SYMMETRIES.items()},
         "scales": _scales(),
+        "wishes": ANSWERS["wishes"](None, Work(limits.seconds, limits)),
+        "judging": [row.name for row in TABLE.values() if row.least is not None],
         "known": [[row.technique, row.size, row.name] for row in TABLE.values()],
         "languages": {code: _language(words) for code, words in LANGUAGES.items()},
     }

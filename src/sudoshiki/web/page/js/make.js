@@ -78,7 +78,7 @@ class Make {
         el("div", { class: "row" }, this.go, el("button", { type: "button", onclick: () => this.#copy() }, t("make.copy")), el("button", { type: "button", onclick: () => this.#book() }, t("make.book"))), this.words),
       this.list);
     this.#fit();
-    look("wishes").then((wishes) => { this.wishes = wishes; /** @type {HTMLElement} */ (this.scales).hidden = false; this.#fit(); }, () => {}); // a page without a server makes none of these
+    look("wishes").then((wishes) => { this.wishes = wishes; /** @type {HTMLElement} */ (this.scales).hidden = false; this.#fit(); }, () => {}); // without them all else can be asked for
   }
 
   /** Offers the boxes that the size can have, and nothing that the kind has not. */

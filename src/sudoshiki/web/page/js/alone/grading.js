@@ -47,9 +47,14 @@ export class Grading {
     };
   }
 
+  /** Its number on the scale of Simon Tatham's programs: of boxes, or of rows and columns with signs or without. @param {Puzzle} puzzle @returns {number} */
+  levelOf(puzzle, { deductions } = puzzle.groups.length > 2 * puzzle.side ? this.scales.solo : this.scales.unequal) {
+    return this.core.call("level", new Numbers().graph(puzzle).board(puzzle.givens, puzzle.masks, puzzle.side).list(deductions));
+  }
+
   /** @param {Puzzle} puzzle @param {{words: string[], deductions: number[]}} scale */
-  #level(puzzle, { words, deductions }) {
-    return words[this.core.call("level", new Numbers().graph(puzzle).board(puzzle.givens, puzzle.masks, puzzle.side).list(deductions))];
+  #level(puzzle, scale) {
+    return scale.words[this.levelOf(puzzle, scale)];
   }
 
   /** @param {Puzzle} puzzle @param {number[]} solution @param {() => number|null} left */

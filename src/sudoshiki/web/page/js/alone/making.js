@@ -10,7 +10,7 @@ import { regionsOf } from "../model.js";
 
 const MOST_GUESSES = 2000; // of a proof while clues are taken away: what takes longer stays
 const ONE = 1, MANY = 2; // verdicts, as the core counts them
-const TOGETHER = 8; // boards made at once
+const TOGETHER = 8, OFTEN_MISSED = 256; // boards made at once; of a pattern most have more than one solution
 const STEPS = 12, NEIGHBOURS = 12, ORDERS = 4, STRIDES = 12; // of a walk, and of a climb
 const INFERENCES = [[2.5, 0], [4.4, 2]]; // up to this rating: the inference that fills all such boards
 /** @typedef {{flags: number[], solution: number[], puzzle: Puzzle, givens: number, signs: number}} Clues */
@@ -28,7 +28,7 @@ export class Making {
   * generate(request) {
     const wish = new Wish(request, this.tables), seed = request.seed ?? Math.floor(Math.random() * 1e9);
     const count = Math.min(request.count ?? 1, this.tables.puzzles), left = deadline(request.seconds), met = new Set();
-    for (let first = 0, number = 0; number < count; first += TOGETHER) {
+    for (let first = 0, number = 0; number < count; first += OFTEN_MISSED) {
       if (left() === 0) throw new Refused(`${number} of ${count} puzzles were found in the time given; a wider wish may do`);
       const batch = new Batch(this, wish, seed, first, left);
       for (const { puzzle } of batch.found()) {
@@ -62,18 +62,33 @@ class Batch {
 
   /** Those that meet the wish. @returns {Generator<Clues>} */
   * found() {
-    const { wish } = this, side = this.shape.side, count = wish.randomRegions || side > 16 ? 1 : TOGETHER;
+    const { wish } = this, side = this.shape.side, count = wish.randomRegions || side > 16 ? 1 : wish.pattern && side <= 9 ? OFTEN_MISSED : TOGETHER;
     const full = this.#full(count);
-    if (wish.level && side > 9 && !wish.minimal) {
+    if (wish.judged && side > 9 && !wish.minimal && !wish.pattern) {
       for (const solution of full) yield* this.#good([this.#climb(solution)]);
       return;
     }
-    const made = this.#judged(this.#dug(full.map((solution) => this.#clues(solution, Array(this.cells + wish.edges).fill(1))), this.first));
+    const begun = this.#proved(full.map((solution) => this.#clues(solution, this.#flags())));
+    if (!begun.length) return;
+    const made = this.#judged(this.#dug(begun, this.first));
     const good = this.#good(made), hard = made.filter(({ miss }) => miss > 0);
     yield* good;
     if (good.length || !made.length || this.left() === 0) return;
-    if (2 * hard.length > made.length && !wish.minimal) for (const { clues } of hard) yield* this.#good([this.#climb(clues.solution)]);
+    if (2 * hard.length > made.length && !wish.minimal && !wish.pattern) for (const { clues } of hard) yield* this.#good([this.#climb(clues.solution)]);
     else yield* this.#good([this.#walk(made.reduce((a, b) => (Math.abs(b.miss) < Math.abs(a.miss) ? b : a)))]);
+  }
+
+  /** Of the clues that a full board begins with. @returns {number[]} */
+  #flags() {
+    const { pattern } = this.wish, flags = Array(this.cells + this.wish.edges).fill(1);
+    return pattern ? flags.map((_, clue) => (clue >= this.cells || pattern.has(clue) ? 1 : 0)) : flags;
+  }
+
+  /** Those with one solution: all, where no pattern takes clues away beforehand. @param {Clues[]} all */
+  #proved(all) {
+    if (!this.wish.pattern) return all;
+    const verdicts = this.#verdicts(all);
+    return all.filter((_, i) => verdicts[i] === ONE);
   }
 
   /** @param {Attempt[]} made */
@@ -126,10 +141,23 @@ class Batch {
     const { wish } = this;
     if (!wish.fits(clues.givens, clues.signs)) return 100 + Math.max(0, clues.givens - wish.givens[1]) + Math.max(0, clues.signs - wish.signs[1]);
     if (wish.minimal && !this.#isMinimal(clues)) return 50;
-    if (!wish.level) return 0;
-    const tenths = this.grading.ratings(clues.puzzle, "se", this.left), [least, most] = wish.level;
-    if (!tenths) return 1000;
-    return Math.min(0, tenths[0] / 10 - least) + Math.max(0, tenths[0] / 10 - most);
+    const miss = wish.judged ? this.#missOf(clues.puzzle, wish.judged) : 0;
+    return miss || (wish.require.length || wish.forbid.length ? this.#missOfWay(clues.puzzle) : 0);
+  }
+
+  /** @param {Puzzle} puzzle @param {import("./wish.js").Judged} judged */
+  #missOf(puzzle, { scale, least, most }) {
+    const ratings = scale === "tatham" ? [this.grading.levelOf(puzzle)] : this.grading.ratings(puzzle, scale, this.left);
+    if (!ratings) return 1000;
+    const rating = scale === "se" ? ratings[0] / 10 : scale === "hodoku" ? ratings[1] : ratings[0];
+    return Math.min(0, rating - least) + Math.max(0, rating - most);
+  }
+
+  /** By the techniques that are used and should not be, or the other way round. @param {Puzzle} puzzle */
+  #missOfWay(puzzle) {
+    const names = this.grading.logic.techniquesOf(puzzle, this.left);
+    if (!names) return 1000;
+    return this.wish.require.filter((name) => !names.has(name)).length || this.wish.forbid.filter((name) => names.has(name)).length;
   }
 
   /** @param {Clues} clues */
@@ -149,7 +177,7 @@ class Batch {
   #walk(start) {
     let best = start, here = start;
     for (let step = 0; step < STEPS && best.miss && this.left() !== 0; step += 1) {
-      const { flags, solution } = here.clues, items = [...this.wish.items, ...this.edgeCells.map((_, i) => [this.cells + i])], absent = items.filter(([one]) => !flags[one]);
+      const { flags, solution } = here.clues, items = [...this.wish.items, ...this.edgeCells.map((_, i) => [this.cells + i])], absent = items.filter(([one]) => !flags[one] && (one >= this.cells || (this.wish.pattern?.has(one) ?? true)));
       if (!absent.length) break;
       const starts = Array.from({ length: NEIGHBOURS }, () => {
         const more = [...flags];
@@ -198,7 +226,7 @@ class Batch {
 
   /** Whether it is as good as surely harder than the wish: seen at once, where rating a large board takes long. @param {Clues} clues */
   #beyondInference({ puzzle }) {
-    const level = INFERENCES.find(([most]) => this.wish.level && this.wish.level[1] <= most);
+    const { judged } = this.wish, level = INFERENCES.find(([most]) => judged?.scale === "se" && judged.most <= most);
     return Boolean(level) && !this.core.call("inferred", new Numbers().problem(puzzle, puzzle.masks).put(/** @type {number[]} */ (level)[1]));
   }
 }

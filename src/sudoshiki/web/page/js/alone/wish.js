@@ -4,14 +4,14 @@ import { Puzzle } from "./puzzle.js";
 import { Refused } from "./refused.js";
 
 const LARGEST = 25; // side that a page makes; sudoshiki generate goes further
+const HARDEST = 20; // the rating where no technique leads further
 const SWEEPS = 60, WARMTH = 0.9; // of regions at random: exchanges tried for each cell, how readily borders grow
+/** @typedef {{scale: string, least: number, most: number}} Judged */
 /** @typedef {{kind: string, side: number, box: number[]|null, regions: number[]|null, diagonals: boolean, signs: boolean}} Shape */
 
 export class Wish {
   /** @param {any} said @param {any} tables */
   constructor(said, tables) {
-    const beyond = ["er", "hodoku", "tatham", "pattern", "require", "forbid"].filter((name) => said[name] !== undefined && said[name] !== null && String(said[name]) !== "");
-    if (beyond.length) throw new Refused(`${beyond.join(", ")}: such wishes need Python; sudoshiki web meets them`);
     const { kind = "sudoku", box = null, regions = null } = said, side = said.side ?? (box ? box[0] * box[1] : 9);
     if (side > LARGEST) throw new Refused(`puzzles up to ${LARGEST}×${LARGEST} are made here; sudoshiki generate goes further`);
     const cells = side * side, edges = 2 * side * (side - 1), wantsSigns = said.signs === null || said.signs === undefined ? kind === "futoshiki" : span("signs", said.signs, edges)[1] > 0;
@@ -24,17 +24,30 @@ export class Wish {
     this.signs = span("signs", said.signs, this.edges);
     this.minimal = Boolean(said.minimal);
     this.items = orbits(tables.symmetries[said.symmetry ?? "none"] ?? [], side);
-    this.level = this.#level(said.level ?? "any", tables.scales.words);
+    this.judged = this.#judged(said, tables);
+    /** Techniques that the way must use, and must not. @type {string[]} */ this.require = techniques(said.require, tables);
+    this.forbid = techniques(said.forbid, tables);
+    /** @type {Set<number>|null} */ this.pattern = patternOf(said.pattern, cells);
     const fewest = wantsSigns ? 0 : side === 9 && String(empty.box) === "3,3" && !said.diagonals ? 17 : side - 1;
-    if (this.givens[1] < fewest) throw new Refused(`no ${kind} of side ${side} with one solution has fewer than ${fewest} givens`);
+    if (Math.min(this.givens[1], this.pattern?.size ?? cells) < fewest) throw new Refused(`no ${kind} of side ${side} with one solution has fewer than ${fewest} givens`);
   }
 
-  /** The least and the most rating. @param {string} level @param {any[]} words @returns {[number, number]|null} */
-  #level(level, words) {
-    if (level === "any") return null;
-    const at = words.findIndex((row) => row.word === level);
-    if (at < 0) throw new Refused(`unknown level ${level}; choose from any, ${words.map((row) => row.word).join(", ")}`);
-    return [at ? Math.round(10 * words[at - 1].most + 1) / 10 : 0, words[at].most ?? 20];
+  /** How hard: on one scale, the least and the most. @param {any} said @param {any} tables @returns {Judged|null} */
+  #judged(said, { scales }) {
+    const asked = ["level", "er", "hodoku", "tatham"].filter((name) => said[name] && said[name] !== "any"), [name] = asked;
+    if (asked.length > 1) throw new Refused(`give one of ${asked.join(" and ")}: each says how hard a puzzle is to be`);
+    if (!name) return null;
+    if (name === "er") {
+      const [least, most] = span("er", said.er, HARDEST, /^([\d.]*)(-?)([\d.]*)$/);
+      return { scale: "se", least, most };
+    }
+    const { kind, signs } = this.shape, boxed = kind === "sudoku", tatham = boxed ? scales.solo : scales.unequal;
+    if (signs && (name === "hodoku" || (name === "tatham" && boxed))) throw new Refused(`${name} knows no such puzzles with signs: there is no level of them`);
+    const words = { level: scales.words.map((/** @type {any} */ row) => row.word), hodoku: scales.hodoku.map((/** @type {string} */ word) => word.toLowerCase()), tatham: tatham.words }[name] ?? [];
+    const at = words.indexOf(String(said[name]).toLowerCase());
+    if (at < 0) throw new Refused(`unknown ${name} ${said[name]}; choose from ${words.join(", ")}`);
+    if (name !== "level") return { scale: name, least: at, most: at };
+    return { scale: "se", least: at ? Math.round(10 * scales.words[at - 1].most + 1) / 10 : 0, most: scales.words[at].most ?? HARDEST };
   }
 
   /** Whether some number of givens or signs would not do. @param {number} givens @param {number} signs */
@@ -43,11 +56,24 @@ export class Wish {
   }
 }
 
-/** 24, "24-28", "24-", "-28", or nothing for any number. @param {string} name @param {any} said @param {number} most @returns {[number, number]} */
-function span(name, said, most) {
+/** Names of techniques on the ways that puzzles are judged by. @param {any} names @param {any} tables @returns {string[]} */
+function techniques(names, { judging }) {
+  for (const name of names ?? []) if (!judging.includes(name)) throw new Refused(`no technique ${name} on the ways by which puzzles are judged`);
+  return names ?? [];
+}
+
+/** Cells that may be given. @param {any} cells @param {number} count @returns {Set<number>|null} */
+function patternOf(cells, count) {
+  if (!cells) return null;
+  for (const cell of cells) if (!Number.isInteger(cell) || cell < 0 || cell >= count) throw new Refused(`cell ${cell} of the pattern is off the board`);
+  return new Set(cells);
+}
+
+/** 24, "24-28", "24-", "-28", or nothing for any number. @param {string} name @param {any} said @param {number} most @param {RegExp} [form] @returns {[number, number]} */
+function span(name, said, most, form = /^(\d*)(-?)(\d*)$/) {
   if (said === null || said === undefined || said === "") return [0, most];
-  const match = /^(\d*)(-?)(\d*)$/.exec(String(said).trim());
-  if (!match) throw new Refused(`${name} must be a number or a range such as 24-28, not ${said}`);
+  const match = form.exec(String(said).trim());
+  if (!match || match.slice(1).some((part) => part !== "-" && Number.isNaN(Number(part)))) throw new Refused(`${name} must be a number or a range such as 24-28, not ${said}`);
   const low = match[1] ? Number(match[1]) : 0, high = match[2] ? (match[3] ? Number(match[3]) : most) : low;
   if (low > high) throw new Refused(`${name} from ${low} to ${high}: the first must be the lesser`);
   if (low > most) throw new Refused(`${low} ${name} can't be: there is room for ${most}`);

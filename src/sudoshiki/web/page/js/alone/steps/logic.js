@@ -41,6 +41,12 @@ export class Logic {
     return new Refused(filled(this.tables.languages[language].REFUSALS[reason] ?? refusals[reason], gaps));
   }
 
+  /** By the names that people know; null where time was up. @param {Puzzle} puzzle @param {() => number|null} left */
+  techniquesOf(puzzle, left) {
+    const { found, stopped } = this.#native(new Situation(puzzle), left, null), gaps = this.#gaps(puzzle, "en");
+    return stopped === "finished" ? new Set(found.map(({ technique, size }) => gaps.name(technique, size))) : null;
+  }
+
   /** Steps from where the board stands; `most` bounds them. @param {Situation} start @param {number[]|null} solution @param {() => number|null} left @param {number|null} most */
   path(start, solution, left, most) {
     /** @type {Step[]} */ const steps = [];
