@@ -21,6 +21,7 @@ from .ticker import Ticker
 
 __all__ = ["Answers", "Tally", "Together", "run_all"]
 
+_PIECE = 1 << 16  # characters that are printed at once
 SOLVED = (Verdict.ONE, Verdict.MANY, Verdict.SOME)
 UNSOLVED = (Verdict.NONE, Verdict.UNDECIDED)
 
@@ -41,6 +42,19 @@ class Answers(NamedTuple):
     verdict: str
     boards: int
     text: str
+
+    def print_until(self, flag: StopFlag) -> int:
+        """Piece by piece, until the flag is set; how many boards were printed, each of them whole."""
+        lines = self.text.count("\n") // self.boards  # of each
+        printed = at = 0
+        while at < len(self.text) and not flag.is_set():
+            end = self.text.find("\n", at + _PIECE) + 1 or len(self.text)
+            for _ in range(-self.text.count("\n", at, end) % lines):
+                end = self.text.index("\n", end) + 1
+            sys.stdout.write(self.text[at:end])  # so long a text need not be looked through for colours
+            printed += self.text.count("\n", at, end) // lines
+            at = end
+        return printed
 
 
 Together = Callable[[LineBlock, Passed], Iterator[Answers | Found | Reject]]
@@ -96,22 +110,20 @@ def run_all(
             entries = _entries(arguments, reading, together)
             first = list(islice(entries, 2))
             for entry in chain(first, entries):
-                if isinstance(entry, Answers):
-                    counts[entry.verdict] += entry.boards
-                    ticker.clear()
-                    sys.stdout.write(entry.text)  # so long a text need not be looked through for colours
-                    continue
-                if isinstance(entry, Reject):
-                    counts["rejected"] += 1
-                    ticker.clear()
-                    say_reject(entry)
-                    continue
-                with stop.searching() as flag:
-                    outcome = run(entry, flag)
-                counts[outcome.verdict] += 1
-                ticker.clear()
-                show(entry, outcome, len(first) > 1)
-                ticker.text = f"{so_many(counts.total(), 'puzzle', ',')},"
+                with stop.searching() as flag:  # what is counted is what was shown
+                    if isinstance(entry, Answers):
+                        ticker.clear()
+                        counts[entry.verdict] += entry.print_until(flag)
+                    elif isinstance(entry, Reject):
+                        counts["rejected"] += 1
+                        ticker.clear()
+                        say_reject(entry)
+                    else:
+                        outcome = run(entry, flag)
+                        counts[outcome.verdict] += 1
+                        ticker.clear()
+                        show(entry, outcome, len(first) > 1)
+                        ticker.text = f"{so_many(counts.total(), 'puzzle', ',')},"
                 if stop.signum:
                     break
         except Interrupted:  # between two searches: what was answered has been shown

@@ -63,7 +63,8 @@ class StopOnSignal(Interruptible):
 
     @contextmanager
     def searching(self) -> Iterator[StopFlag]:
-        """Around a search that is given the flag."""
+        """Around a search that is given the flag, and around what is not to be torn, such as a line that is
+        printed: the first signal waits for its end."""
         self._searching = True
         try:
             yield self.flag

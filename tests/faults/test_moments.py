@@ -1,0 +1,92 @@
+"""Stopped, killed or left by its reader at any moment: all that was said is whole, and as it would have been.
+
+Each run is ended after so many lines of its output, so that the moments spread over it on any machine.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.bulk.made import puzzle_lines
+
+from .commands import DEEP
+
+pytestmark = pytest.mark.slow
+
+TIMES = 40 if DEEP else 1
+COUNT = 3000  # puzzles
+
+
+def as_it_is(line: str) -> object:
+    return line
+
+
+def answer(line: str) -> object:
+    """What does not depend on the machine."""
+    record = json.loads(line)
+    return record["puzzle"], record["verdict"], record["solutions"]
+
+
+COMMANDS: dict[str, Callable[[str], object]] = {
+    f"generate --seed 5 --count {COUNT}": as_it_is,
+    "solve IN --json": answer,
+    "convert IN --to json": as_it_is,
+}
+
+
+class Ended(NamedTuple):
+    code: int
+    lines: list[str]  # those that are whole
+    err: str
+
+
+class Moments:
+    """Runs of one command, each ended after some lines."""
+
+    def __init__(self, command: str, folder: Path) -> None:
+        (folder / "in.txt").write_text("".join(f"{line}\n" for line in puzzle_lines(COUNT)))
+        words = [str(folder / "in.txt") if word == "IN" else word for word in command.split()]
+        self.command = [sys.executable, "-m", "sudoshiki", *words]
+        self.err = folder / "err.txt"
+
+    def ended(self, lines: int, by: signal.Signals | None = None) -> Ended:
+        """By a signal, or by its reader, which leaves."""
+        with self.err.open("w") as err:
+            process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=err, text=True)
+        assert process.stdout is not None
+        with process.stdout as stdout:
+            said = [stdout.readline() for _ in range(lines)]
+            if by is not None:
+                process.send_signal(by)
+                said += list(stdout)
+        code = process.wait()
+        return Ended(code, [line for line in said if line.endswith("\n")], self.err.read_text())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_at_any_moment(command: str, tmp_path: Path) -> None:
+    told, moments, chance = COMMANDS[command], Moments(command, tmp_path), random.Random(command)
+    whole = [told(line) for line in moments.ended(COUNT).lines]
+    assert len(whole) == COUNT
+    for _ in range(TIMES):
+        lines = chance.randrange(COUNT // 2)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
+            ended = moments.ended(lines, number)
+            assert [told(line) for line in ended.lines] == whole[: len(ended.lines)]
+            assert "Traceback" not in ended.err
+            if number is not signal.SIGKILL:  # 0 where all was written before it came
+                assert ended.code in (128 + number, -number, 0)
+            if counted := re.search(r"([\d,]+) puzzles?: solved", ended.err):
+                assert int(counted[1].replace(",", "")) == len(ended.lines), "as many as were printed"
+        left = moments.ended(lines)  # who has read enough is no fault; nor is what a pipe took for nobody
+        assert (left.code, "Error" in left.err) == (0, False)
