@@ -8,6 +8,7 @@
 #include "bind/bind.hpp"
 #include "board/index.hpp"
 #include "generate/canonical.hpp"
+#include "generate/dig_levels.hpp"
 #include "generate/dig_many.hpp"
 #include "generate/fill_many.hpp"
 #include "generate/fingerprint.hpp"
@@ -72,6 +73,54 @@ nb::tuple dig_boards(const generate::Kind& kind, nb::bytes full, nb::bytes clues
         return Answer{};
     });
     return nb::make_tuple(bytes_of(left), bytes_of(settled));
+}
+
+void check_levels(const generate::Kind& kind, const std::vector<logic::Deductions>& levels, int level) {
+    if (kind.side() > logic::largest_side) throw nb::value_error("side: larger than 32, the largest built");
+    if (level < 0 || level >= length(levels)) throw nb::value_error("level: none of those listed");
+}
+
+// (flags of the clues left, by board: its level; fewer where time was up)
+nb::tuple dig_boards_to_level(const generate::Kind& kind, nb::bytes full, nb::bytes clues,
+                              std::vector<std::pair<int, std::vector<int>>> items,
+                              std::vector<logic::Deductions> levels, int level, std::vector<int> keep_givens,
+                              std::vector<int> keep_signs, std::uint64_t first, const Request& request) {
+    check_levels(kind, levels, level);
+    generate::DigLevels dig;
+    dig.count = length(keep_givens);
+    dig.full = rows_of(full, dig.count, kind.cells());
+    const auto* before = rows_of(clues, dig.count, kind.clues());
+    if (keep_signs.size() != keep_givens.size()) throw nb::value_error("keep_signs: not one a board");
+    Bytes left(before, before + clues.size()), found;
+    dig.clues = left.data();
+    for (auto& [rank, each] : items) dig.items.push_back({std::move(each), rank});
+    dig.levels = std::move(levels);
+    dig.level = level;
+    dig.keep_givens = std::move(keep_givens);
+    dig.keep_signs = std::move(keep_signs);
+    dig.seed = request.seed;
+    dig.first = first;
+    run_released(request, [&](Control& control) {
+        found = generate::dig_levels(kind, dig, control);
+        return Answer{};
+    });
+    return nb::make_tuple(bytes_of(left), bytes_of(found));
+}
+
+// By board the number of its level; fewer where time was up.
+nb::bytes board_levels(const generate::Kind& kind, nb::bytes values, nb::bytes signs,
+                       const std::vector<logic::Deductions>& levels, const Request& request) {
+    check_levels(kind, levels, 0);
+    const int count = static_cast<int>(values.size()) / kind.cells();
+    const auto* rows = rows_of(values, count, kind.cells());
+    const auto* signed_rows = kind.signs ? rows_of(signs, count, kind.edges()) : nullptr;
+    Bytes found;
+    run_released(request, [&](Control& control) {
+        found = generate::levels_of(kind, {count, rows, reinterpret_cast<const std::int8_t*>(signed_rows)},
+                                    levels, control);
+        return Answer{};
+    });
+    return bytes_of(found);
 }
 
 // By board a verdict's number. Signs are bytes: 1 where the first is less, 255 where it is greater.
@@ -140,6 +189,11 @@ void bind_generate(nb::module_& module) {
     module.def("dig_boards", &dig_boards, nb::arg("kind"), nb::arg("full"), nb::arg("clues"),
                nb::arg("items"), nb::arg("keep_givens"), nb::arg("keep_signs"), nb::arg("first"),
                nb::arg("request"));
+    module.def("dig_boards_to_level", &dig_boards_to_level, nb::arg("kind"), nb::arg("full"),
+               nb::arg("clues"), nb::arg("items"), nb::arg("levels"), nb::arg("level"),
+               nb::arg("keep_givens"), nb::arg("keep_signs"), nb::arg("first"), nb::arg("request"));
+    module.def("board_levels", &board_levels, nb::arg("kind"), nb::arg("values"), nb::arg("signs"),
+               nb::arg("levels"), nb::arg("request"));
     module.def("prove_boards", &prove_boards, nb::arg("kind"), nb::arg("values"), nb::arg("signs"),
                nb::arg("most_guesses"), nb::arg("request"));
     module.def("canonical_boards", &canonical_boards, nb::arg("side"), nb::arg("box_height"),

@@ -30,10 +30,10 @@ nb::bytes levels_of(const Graph& graph, nb::bytes values, nb::bytes candidates,
     std::vector<char> found;
     run_released(request, [&](Control& control) {
         const Shape shape(graph);
-        Levels closures(shape, graph);
+        Closure closure(shape);
         for (std::size_t first = 0; first < values.size() && !control.expired(); first += cells)
-            found.push_back(static_cast<char>(
-                closures.level_of(all + first, masks.empty() ? nullptr : masks.data() + first, levels)));
+            found.push_back(static_cast<char>(level_of(
+                closure, graph.arcs, all + first, masks.empty() ? nullptr : masks.data() + first, levels)));
         return Answer{};
     });
     return nb::bytes(found.data(), found.size());

@@ -135,9 +135,10 @@ WASM_CALL(level) {
     const Standing standing(numbers);
     const auto levels = numbers.list<Deductions>();
     const Shape shape(graph);
-    Levels closures(shape, graph);
+    Closure closure(shape);
     Json json;
-    return given(json.put(closures.level_of(standing.values.data(), standing.candidates.data(), levels)));
+    return given(
+        json.put(level_of(closure, graph.arcs, standing.values.data(), standing.candidates.data(), levels)));
 }
 
 // problem, solution, restarts, tries, request ─▶ what a search that infers singles needs

@@ -105,6 +105,21 @@ def dig_boards(
     first: int,
     request: Request,
 ) -> tuple[bytes, bytes]: ...
+def dig_boards_to_level(
+    kind: BoardKind,
+    full: bytes,
+    clues: bytes,
+    items: Sequence[tuple[int, Sequence[int]]],
+    levels: Sequence[int],
+    level: int,
+    keep_givens: Sequence[int],
+    keep_signs: Sequence[int],
+    first: int,
+    request: Request,
+) -> tuple[bytes, bytes]: ...
+def board_levels(
+    kind: BoardKind, values: bytes, signs: bytes, levels: Sequence[int], request: Request
+) -> bytes: ...
 def prove_boards(
     kind: BoardKind, values: bytes, signs: bytes, most_guesses: int, request: Request
 ) -> bytes: ...

@@ -290,7 +290,7 @@ class _Writer:
         self.waiting: list[Puzzle] = []
 
     def add(self, one: Puzzle | Made) -> None:
-        line = None if isinstance(one, Puzzle) or self.format not in (None, "line") else one.line
+        line = None if isinstance(one, Puzzle) or self.format is not None else one.line
         if line is None:
             puzzle = one if isinstance(one, Puzzle) else one.puzzle
             if self.together:

@@ -13,11 +13,12 @@ from ..puzzle.errors import so_many
 from ..puzzle.graph import side_problem
 from .records import Found, Line, Options, build, each_line
 
-__all__ = ["read", "write"]
+__all__ = ["read", "text_of", "write"]
 
 HEAD = re.compile(r"(\d{1,9})(a?)(?:d[a-z])?:", re.ASCII)
 _ITEM = re.compile(r"(\d{1,9})([URDL]*)", re.ASCII)
 _STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
+_ORDER = "".join(_STEPS).index
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
@@ -76,11 +77,16 @@ def _board(items: list[str], side: int, start: int) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    side, arcs = puzzle.side, set(puzzle.arcs)
-    items = []
-    for cell, value in enumerate(puzzle.givens):
-        letters = [
-            letter for letter, (down, right) in _STEPS.items() if (cell + down * side + right, cell) in arcs
-        ]
-        items.append(f"{value}{''.join(letters)},")
-    return f"{side}:{''.join(items)}"
+    return text_of(puzzle.side, puzzle.givens, puzzle.arcs)
+
+
+def text_of(side: int, values: Iterable[int], arcs: Iterable[tuple[int, int]]) -> str:
+    """The ID of a board that need not be a puzzle yet."""
+    letters: dict[int, str] = {}
+    letter_of = {down * side + right: letter for letter, (down, right) in _STEPS.items()}
+    for lesser, greater in arcs:
+        letters[greater] = letters.get(greater, "") + letter_of[lesser - greater]
+    items = [str(value) for value in values]
+    for cell, pointing in letters.items():
+        items[cell] += "".join(sorted(pointing, key=_ORDER)) if len(pointing) > 1 else pointing
+    return f"{side}:{','.join(items)},"

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from .. import _core
 from ..solve import StopFlag
 from . import shapes
-from .scales import rated, used
+from .scales import rated, said_of, used
 from .shapes import Clues, Shape
 from .wish import Wish
 
-__all__ = ["TOO_HARD", "Attempt", "items_of", "judge", "start_flags", "without_one"]
+__all__ = ["TOO_HARD", "Attempt", "items_of", "judge", "placed", "start_flags", "without_one"]
 
 
 TOO_HARD = "too hard"
@@ -27,6 +27,11 @@ class Attempt:
     rating: float | None = None
     miss: float = 0.0
     why: str = ""  # it misses
+
+    @property
+    def miss_in_short(self) -> str:
+        """Why it misses, as it is counted."""
+        return self.why.split(":")[0]
 
 
 def start_flags(wish: Wish, shape: Shape) -> bytes:
@@ -49,8 +54,13 @@ def items_of(wish: Wish, shape: Shape, turn: int = 0) -> list[tuple[int, tuple[i
     return cells + edges
 
 
-def judge(wish: Wish, shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[Attempt]:
-    """Each board held against the wish: its counts, whether it is minimal, how hard it is."""
+def judge(
+    wish: Wish, shape: Shape, boards: Sequence[Clues], stop: StopFlag | None, rating: float | None = None
+) -> list[Attempt]:
+    """Each board held against the wish: its counts, whether it is minimal, how hard it is.
+
+    `rating` is how hard all of them are, where that is known.
+    """
     if wish.counts_matter:
         made = [_counted(wish, shape, clues) for clues in boards]
     else:
@@ -59,10 +69,12 @@ def judge(wish: Wish, shape: Shape, boards: Sequence[Clues], stop: StopFlag | No
         made = _minimal(wish, shape, made, stop)
     open_ = [number for number, one in enumerate(made) if not one.why]
     if wish.judged and open_:
-        puzzles = [shape.build(made[number].clues) for number in open_]
-        ratings = rated(wish.judged, puzzles, stop)
-        for number, rating in zip(open_, ratings, strict=False):
-            made[number] = _placed(wish, made[number], rating)
+        if rating is None:
+            ratings = rated(wish.judged, shape, [made[number].clues for number in open_], stop)
+        else:
+            ratings = [rating] * len(open_)
+        for number, found in zip(open_, ratings, strict=False):
+            made[number] = placed(wish, made[number], found)
         for number in open_[len(ratings) :]:
             made[number] = Attempt(shape, made[number].clues, None, 1000.0, "not rated in time")
     if wish.needs_path:
@@ -108,10 +120,12 @@ def without_one(clues: Clues) -> list[Clues]:
     return found
 
 
-def _placed(wish: Wish, made: Attempt, rating: float) -> Attempt:
+def placed(wish: Wish, made: Attempt, rating: float) -> Attempt:
+    """The attempt with how hard it is, and whether that is too hard or too easy."""
     assert wish.judged is not None
     miss = round(wish.judged.miss(rating), 1)
-    why = "" if not miss else f"{TOO_HARD if miss > 0 else 'too easy'}: {rating}"
+    said = said_of(wish.judged, rating, made.shape)
+    why = "" if not miss else f"{TOO_HARD if miss > 0 else 'too easy'}: {said}"
     return Attempt(made.shape, made.clues, rating, miss, why)
 
 

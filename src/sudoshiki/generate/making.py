@@ -1,7 +1,8 @@
 """Attempts at a wish, numbered: each is the same on every machine, whoever makes it and beside what others.
 
 full boards ─▶ clues taken away ─▶ counted, proved minimal, judged ─▶ found, or missed by so much
-                                        └── missed ─▶ search.py: a walk from the nearest
+        │                               └── missed ─▶ search.py: a walk from the nearest
+        └─▶ where deductions make a level ─▶ to_level.py: clues taken away by them
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from . import shapes
 from .judging import TOO_HARD, Attempt, items_of, judge, start_flags
 from .search import climb, walk
 from .shapes import Clues, Shape
+from .to_level import dig_to_level, is_dug_to_level
 from .wish import Span, Wish
 
 __all__ = ["Attempts", "Task", "batch_size", "make_batch"]
@@ -50,7 +52,7 @@ class Attempts:
         if not made.why:
             self.found.append(made)
             return
-        self.misses[made.why.split(":")[0]] += 1
+        self.misses[made.miss_in_short] += 1
         if self.nearest is None or abs(made.miss) < abs(self.nearest.miss):
             self.nearest = made
 
@@ -62,6 +64,8 @@ def batch_size(wish: Wish) -> int:
         return 1
     if wish.pattern is not None:
         return OFTEN_MISSED if shape.side <= 9 else 64
+    if is_dug_to_level(wish):
+        return 64 if shape.side <= 9 else 8
     if shape.lanes_box[0] < 0 or shape.side > 9:
         return 4 if wish.judged else 16
     if wish.judged or wish.needs_path:
@@ -74,6 +78,12 @@ def make_batch(task: Task, stop: StopFlag | None = None) -> Attempts:
     wish, batch = task.wish, Attempts()
     shape = wish.shape_for(Random(f"{task.seed}/{task.first}/regions"))
     full = _full(task, shape, stop)
+    if is_dug_to_level(wish):
+        keep = _keep_each(task, len(full))
+        attempts, batch.misses = dig_to_level(wish, shape, full, keep, task.seed, task.first, stop)
+        for one in attempts:
+            batch.add(one)
+        return batch
     if wish.judged and not wish.minimal and shape.side > 9:
         for number, board in enumerate(full, start=task.first):
             batch.add(climb(wish, shape, board, Random(f"{task.seed}/{number}"), stop))
@@ -123,16 +133,22 @@ def _dug(task: Task, shape: Shape, full: list[bytes], stop: StopFlag | None) -> 
     if 0 in start[: shape.cells]:
         codes = shapes.verdicts(shape, boards, stop)
         boards = [board for board, code in zip(boards, codes, strict=True) if code == _core.Code.ONE]
-    random = Random(f"{task.seed}/{task.first}/keep")
     return shapes.dig(
         shape,
         boards,
         items_of(wish, shape, turn=task.first // task.count),
-        keep=[_keep(wish, random) for _ in boards] if wish.counts_matter else [(0, 0)] * len(boards),
+        keep=_keep_each(task, len(boards)),
         seed=task.seed,
         first=task.first,
         stop=stop,
     )
+
+
+def _keep_each(task: Task, boards: int) -> list[tuple[int, int]]:
+    if not task.wish.counts_matter:
+        return [(0, 0)] * boards
+    random = Random(f"{task.seed}/{task.first}/keep")
+    return [_keep(task.wish, random) for _ in range(boards)]
 
 
 def _keep(wish: Wish, random: Random) -> tuple[int, int]:

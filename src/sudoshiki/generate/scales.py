@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from .. import _core
 from ..logic import HODOKU_LEVELS, TABLE, WORDS, check_fits, known_as, path
-from ..logic.levels import SOLO, UNEQUAL, tatham_level, tatham_scale
+from ..logic.levels import SOLO, UNEQUAL, LevelScale, deductions_of
 from ..logic.native import native_ratings
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.door import entries, real, shown
@@ -18,7 +18,7 @@ from ..puzzle.errors import choose_from
 from ..solve import Request, StopFlag
 from ..solvers.native import native_candidates, native_graph
 from .ranges import range_of
-from .shapes import Clues, Shape
+from .shapes import Clues, Shape, levels
 
 __all__ = [
     "SCALES",
@@ -27,7 +27,9 @@ __all__ = [
     "beyond_inference",
     "bounds_for",
     "check_judged",
+    "level_by_deductions",
     "rated",
+    "said_of",
     "technique_names",
     "used",
 ]
@@ -39,12 +41,14 @@ class Scale(NamedTuple):
     """A way to say how hard a puzzle is, as a number: more is harder."""
 
     name: str
-    rate: Callable[[Sequence[Puzzle], StopFlag | None], list[float]]
+    rate: Callable[[Shape, Sequence[Clues], StopFlag | None], list[float]]
     bounds: Callable[
         [Any, Shape], tuple[float, float]
     ]  # of what was said: the least and the most, counted in
+    word: Callable[[float, Shape], str]  # what people call a rating
     any_rules: bool = False  # no step is taken, so that it knows signs, too
     explained: bool = False  # rated as Sudoku Explainer does it
+    deductions: Callable[[Shape], Sequence[int]] | None = None  # by level, where those are all there is to it
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +65,25 @@ class Bounds:
         return min(0.0, rating - self.least) + max(0.0, rating - self.most)
 
 
-def _ratings(puzzles: Sequence[Puzzle], stop: StopFlag | None, scale: str) -> Iterator[tuple[int, ...]]:
+def _ratings(
+    shape: Shape, boards: Sequence[Clues], stop: StopFlag | None, scale: str
+) -> Iterator[tuple[int, ...]]:
     """Of each; fewer where it was stopped. Those of one graph could go together, but most of the time goes
     into chains anyway."""
-    for puzzle in puzzles:
+    for puzzle in map(shape.build, boards):
         rows = native_ratings(puzzle.graph, [puzzle], Request(stop=stop), scale)
         if not rows:
             return
         yield rows[0]
 
 
-def _explainer_ratings(puzzles: Sequence[Puzzle], stop: StopFlag | None) -> list[float]:
-    return [er / 10 for er, *_ in _ratings(puzzles, stop, "se")]
+def _explainer_ratings(shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[float]:
+    return [er / 10 for er, *_ in _ratings(shape, boards, stop, "se")]
+
+
+def _number_alone(rating: float, shape: Shape) -> str:
+    del shape
+    return str(rating)
 
 
 def _word_bounds(word: Any, shape: Shape) -> tuple[float, float]:
@@ -107,9 +118,14 @@ def _rating(part: Any) -> float | None:
     return None if number is None or not 0 <= number < float("inf") else number
 
 
-def _hodoku_ratings(puzzles: Sequence[Puzzle], stop: StopFlag | None) -> list[float]:
+def _hodoku_ratings(shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[float]:
     """The number of the level."""
-    return [float(level) for _, level in _ratings(puzzles, stop, "hodoku")]
+    return [float(level) for _, level in _ratings(shape, boards, stop, "hodoku")]
+
+
+def _hodoku_word(rating: float, shape: Shape) -> str:
+    del shape
+    return HODOKU_LEVELS[int(rating)].lower()
 
 
 def _hodoku_bounds(said: Any, shape: Shape) -> tuple[float, float]:
@@ -118,20 +134,26 @@ def _hodoku_bounds(said: Any, shape: Shape) -> tuple[float, float]:
     return _level_bounds(said, [name.lower() for name in HODOKU_LEVELS], "level of HoDoKu")
 
 
-def _tatham_ratings(puzzles: Sequence[Puzzle], stop: StopFlag | None) -> list[float]:
-    found = []
-    for puzzle in puzzles:
-        scale, level = tatham_scale(puzzle), tatham_level(puzzle, Request(stop=stop))
-        if scale is None or level is None:
-            break
-        found.append(float(scale.words().index(level.level)))
-    return found
+def _tatham_scale(shape: Shape) -> LevelScale:
+    return SOLO if shape.kind == "sudoku" else UNEQUAL
+
+
+def _tatham_deductions(shape: Shape) -> Sequence[int]:
+    return deductions_of(_tatham_scale(shape))
+
+
+def _tatham_ratings(shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[float]:
+    return [float(level) for level in levels(shape, boards, _tatham_deductions(shape), stop)]
+
+
+def _tatham_word(rating: float, shape: Shape) -> str:
+    return _tatham_scale(shape).words()[int(rating)]
 
 
 def _tatham_bounds(said: Any, shape: Shape) -> tuple[float, float]:
     if shape.kind == "sudoku" and shape.signs:
         raise UsageError("Simon Tatham's puzzles have boxes or signs, not both: there is no level of such")
-    scale = SOLO if shape.kind == "sudoku" else UNEQUAL
+    scale = _tatham_scale(shape)
     return _level_bounds(said, list(scale.words()), f"level of {scale.name}")
 
 
@@ -143,10 +165,17 @@ def _level_bounds(said: Any, names: list[str], what: str) -> tuple[float, float]
 
 
 SCALES: Mapping[str, Scale] = {
-    "level": Scale("level", _explainer_ratings, _word_bounds, explained=True),
-    "er": Scale("er", _explainer_ratings, _er_bounds, explained=True),
-    "hodoku": Scale("hodoku", _hodoku_ratings, _hodoku_bounds),
-    "tatham": Scale("tatham", _tatham_ratings, _tatham_bounds, any_rules=True),
+    "level": Scale("level", _explainer_ratings, _word_bounds, _number_alone, explained=True),
+    "er": Scale("er", _explainer_ratings, _er_bounds, _number_alone, explained=True),
+    "hodoku": Scale("hodoku", _hodoku_ratings, _hodoku_bounds, _hodoku_word),
+    "tatham": Scale(
+        "tatham",
+        _tatham_ratings,
+        _tatham_bounds,
+        _tatham_word,
+        any_rules=True,
+        deductions=_tatham_deductions,
+    ),
 }
 
 
@@ -203,9 +232,23 @@ def technique_names(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(str, listed))
 
 
-def rated(bounds: Bounds, puzzles: Sequence[Puzzle], stop: StopFlag | None) -> list[float]:
-    """By puzzle; fewer where it was stopped."""
-    return SCALES[bounds.scale].rate(puzzles, stop)
+def rated(bounds: Bounds, shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[float]:
+    """By board; fewer where it was stopped."""
+    return SCALES[bounds.scale].rate(shape, boards, stop)
+
+
+def said_of(bounds: Bounds, rating: float, shape: Shape) -> str:
+    """A rating in the words of the scale that the bounds name."""
+    return SCALES[bounds.scale].word(rating, shape)
+
+
+def level_by_deductions(bounds: Bounds | None, shape: Shape) -> tuple[Sequence[int], int] | None:
+    """What each level allows, and which is wished for; None where deductions alone don't make the level."""
+    row = None if bounds is None else SCALES[bounds.scale]
+    if bounds is None or row is None or row.deductions is None:
+        return None
+    by_level = row.deductions(shape)
+    return (by_level, int(bounds.most)) if bounds.most < len(by_level) else None
 
 
 def used(puzzle: Puzzle, stop: StopFlag | None) -> set[str]:

@@ -179,12 +179,58 @@ def dig(
     return found
 
 
+def dig_to_level(
+    shape: Shape,
+    full: Sequence[bytes],
+    start: bytes,
+    items: Sequence[tuple[int, Sequence[int]]],
+    by_level: Sequence[int],
+    level: int,
+    *,
+    keep: Sequence[tuple[int, int]],
+    seed: int,
+    first: int,
+    stop: StopFlag | None,
+) -> list[tuple[bytes, int]]:
+    """Clues taken away for as long as the deductions of the level fill the board.
+
+    By board the flags of those left, and the level it has then; fewer where it was stopped. `start` flags the
+    clues that each begins with; where fewer are left than `keep` says, some come back.
+    """
+    left, levels_left = _core.dig_boards_to_level(
+        shape.native(),
+        b"".join(full),
+        start * len(full),
+        items,
+        by_level,
+        level,
+        [givens for givens, _ in keep],
+        [signs for _, signs in keep],
+        first,
+        native_request(Request(seed=seed, stop=stop)),
+    )
+    size = shape.cells + shape.edges
+    return [(left[at * size : (at + 1) * size], found) for at, found in enumerate(levels_left)]
+
+
+def levels(
+    shape: Shape, boards: Sequence[Clues], by_level: Sequence[int], stop: StopFlag | None
+) -> list[int]:
+    """The first level whose deductions fill each board; fewer where it was stopped."""
+    values = b"".join(board.values for board in boards)
+    signs = b"".join(board.signs for board in boards)
+    request = native_request(Request(stop=stop))
+    return list(_core.board_levels(shape.native(), values, signs, by_level, request))
+
+
 def with_flags(shape: Shape, solution: bytes, flags: bytes, settled: bool = True) -> Clues:
     """The clues of a full board that are flagged with 1."""
     if 0 not in flags:
         return Clues(solution, sign_bytes(shape, solution), solution, settled)
     values = _masked(solution, flags[: shape.cells])
-    signs = _masked(sign_bytes(shape, solution), flags[shape.cells :]) if shape.signs else b""
+    signs = flags[shape.cells :]
+    if 1 in signs:
+        signs = _masked(sign_bytes(shape, solution), signs)
     return Clues(values, signs, solution, settled)
 
 

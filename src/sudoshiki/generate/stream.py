@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import count as counted
 from typing import TYPE_CHECKING
 
+from ..formats.unequal import text_of
 from ..puzzle import Box, Puzzle, default_box
 from ..solve import StopFlag
 from ..solve.request import stop_flag, time_limit, whole_number
@@ -68,10 +69,14 @@ class Made:
 
     @property
     def line(self) -> str | None:
-        """The puzzle as a line of symbols, made without building it; None where it takes more than that."""
-        if self.found.clues.signs or not _is_line(self.found.shape):
+        """The puzzle as the line that formats would write, made without building it; None where that is the
+        only way to it."""
+        shape, clues = self.found.shape, self.found.clues
+        if shape.kind != "sudoku":
+            return text_of(shape.side, clues.values, clues.arcs(shape.side))
+        if clues.signs or not _is_line(shape):
             return None
-        return self.found.clues.values.translate(_SYMBOLS).decode("ascii")
+        return clues.values.translate(_SYMBOLS).decode("ascii")
 
     @property
     def rating(self) -> float | None:

@@ -1,0 +1,83 @@
+"""Levels that deductions make: every clue is needed for them, and the level below does not do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sudoshiki import Verdict, solve
+from sudoshiki.formats import write
+from sudoshiki.generate import Made, WishNotMet, generate
+from sudoshiki.generate.judging import without_one
+from sudoshiki.generate.scales import level_by_deductions
+from sudoshiki.generate.shapes import levels
+from sudoshiki.generate.wish import wish_for
+from sudoshiki.logic.levels import SOLO, UNEQUAL, tatham_level
+from sudoshiki.puzzle.square import symmetries_of
+from sudoshiki.solve import Request
+
+SHAPES: list[dict[str, Any]] = [
+    {},
+    {"side": 6},
+    {"box": (2, 4)},
+    {"diagonals": True},
+    {"side": 6, "regions": "random"},
+    {"kind": "latin", "side": 6},
+    {"kind": "futoshiki", "side": 5},
+    {"kind": "futoshiki", "side": 6},
+]
+
+
+def made(count: int, seed: int = 3, **wish: Any) -> list[Made]:
+    return list(generate(count=count, seed=seed, **wish))
+
+
+def level_words(wish: dict[str, Any]) -> tuple[str, ...]:
+    return (SOLO if wish.get("kind", "sudoku") == "sudoku" else UNEQUAL).words()
+
+
+@pytest.mark.parametrize("wish", SHAPES, ids=str)
+def test_each_level_is_met_proved_and_needs_every_clue(wish: dict[str, Any]) -> None:
+    latin = wish.get("kind") == "latin"
+    for number, level in enumerate(level_words(wish)[:3]):
+        if latin and level == "easy":  # what signs tell: a Latin square has none
+            continue
+        for one in made(2, tatham=level, **wish):
+            assert solve(one.puzzle, "mrv", limit=2).verdict is Verdict.ONE
+            found = tatham_level(one.puzzle, Request())
+            assert found is not None
+            assert (found.level, one.rating) == (level, number)
+            wanted = level_by_deductions(wish_for(tatham=level, **wish).judged, one.found.shape)
+            assert wanted is not None
+            fewer = levels(one.found.shape, without_one(one.found.clues), wanted[0], None)
+            assert min(fewer) > number
+
+
+def test_counts_symmetries_and_patterns_go_with_a_level() -> None:
+    for one in made(3, tatham="intermediate", givens="30-32"):
+        assert 30 <= one.puzzle.given_count <= 32
+    for one in made(3, kind="futoshiki", side=6, tatham="tricky", givens="4-5", signs="12-20"):
+        assert 4 <= one.puzzle.given_count <= 5
+        assert 12 <= len(one.puzzle.arcs) <= 20
+    for one in made(3, tatham="basic", symmetry="rotation"):
+        given = [cell for cell, value in enumerate(one.puzzle.givens) if value]
+        assert "rotation" in symmetries_of(given, 9)
+    checkered = {cell for cell in range(81) if (cell // 9 + cell % 9) % 2 == 0}
+    for one in made(2, tatham="basic", pattern=checkered):
+        assert {cell for cell, value in enumerate(one.puzzle.givens) if value} <= checkered
+
+
+@pytest.mark.parametrize(
+    "wish", [{}, *({"kind": "futoshiki", "side": side} for side in (3, 5, 9)), SHAPES[5]]
+)
+def test_the_line_is_the_one_that_formats_write(wish: dict[str, Any]) -> None:
+    for one in made(3, **wish):
+        assert one.line == write(one.puzzle)
+
+
+@pytest.mark.parametrize(("scale", "level"), [("tatham", "unreasonable"), ("hodoku", "extreme")])
+def test_the_nearest_is_named_by_the_word_of_its_level(scale: str, level: str) -> None:
+    asked: dict[str, Any] = {scale: level}
+    with pytest.raises(WishNotMet, match=r"nearest is too easy: [a-z]+:"):
+        made(1, side=4, effort=16, **asked)
