@@ -6,6 +6,7 @@ import { number, t } from "./i18n.js";
 import { toLink } from "./model.js";
 
 const WIDTH = 900, ROW = 34, LEFT = 190, MEASURES = ["seconds", "tried", "guesses", "conflicts"];
+const SOME = 20; // rows of a table that are shown at once
 const AGAIN = 1500; // milliseconds between two looks at a run that grows
 
 /** @param {HTMLElement} place */
@@ -53,6 +54,7 @@ class Lab {
   }
 
   async #show(/** @type {string} */ name) {
+    if (!this.report.childElementCount) replace(this.report, el("p", { class: "quiet", role: "status" }, t("watch.loading")));
     this.data = await post("lab/report", { run: name }, this.asked.signal);
     this.picture = el("section", { class: "card" });
     replace(this.report, this.picture, ...this.data.blocks.map(block));
@@ -66,7 +68,7 @@ class Lab {
       el("option", { value: "" }, "–"), ...values.map((value) => el("option", { value, selected: this.filter[key] === value }, value)))));
     const measure = el("label", {}, t("lab.measure"), el("select", { onchange: (/** @type {any} */ e) => { this.measure = e.target.value; this.#draw(); } },
       ...MEASURES.map((one) => el("option", { value: one, selected: one === this.measure }, t(`counter.${one}`)))));
-    replace(this.picture, el("div", { class: "fields wide" }, measure, ...filters), strips(chosen, this.measure));
+    replace(this.picture, el("div", { class: "fields wide" }, measure, ...filters), el("div", { class: "scroll" }, strips(chosen, this.measure)));
   }
 
   leave() {
@@ -132,7 +134,8 @@ function block(one) {
   if (one.heading) return one.level === 1 ? el("h2", { class: "report-title" }, one.heading) : el("h2", {}, one.heading);
   if (one.text) return el("p", { class: one.loud ? "loud" : "quiet" }, one.text);
   if (!one.header) return el("div", {});
-  return el("div", { class: "card scroll" }, el("table", {},
-    el("thead", {}, el("tr", {}, ...one.header.map((/** @type {string} */ cell) => el("th", {}, cell)))),
-    el("tbody", {}, ...one.rows.map((/** @type {string[]} */ row) => el("tr", {}, ...row.map((cell) => el("td", {}, cell)))))));
+  const row = (/** @type {string[]} */ cells) => el("tr", {}, ...cells.map((cell) => el("td", {}, cell)));
+  const body = el("tbody", {}, ...one.rows.slice(0, SOME).map(row)), rest = one.rows.slice(SOME);
+  const more = rest.length > 0 && el("button", { type: "button", onclick: (/** @type {any} */ event) => { body.append(...rest.map(row)); event.target.remove(); } }, t("lab.all", { count: number(one.rows.length) }));
+  return el("div", { class: "card scroll" }, el("table", {}, el("thead", {}, el("tr", {}, ...one.header.map((/** @type {string} */ cell) => el("th", {}, cell)))), body), more);
 }

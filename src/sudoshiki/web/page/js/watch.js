@@ -21,6 +21,7 @@ const FIRST = { board: "s2-futoshiki-5x5", algorithm: "mrv" };
 const SECONDS = 10, MOST_MARKED = 16, LEGIBLE = 9, MOST_LIT = 8, HOTTEST = 4; // a run may take; sides whose candidates are shown, and as digits; cells that changed at once and are lit; shades of heat
 /** @type {Record<string, string>} */
 const LOOKS = { tried: "tried", guessed: "tried", placed: "fresh", eliminated: "back", conflict: "wrong", "taken back": "back" };
+const WIDE = matchMedia("(min-width: 52.01rem)");
 /** @typedef {import("./algorithms.js").Algorithm} Algorithm */
 /** @typedef {import("./algorithms.js").NamedBoard} NamedBoard */
 
@@ -56,6 +57,10 @@ class Watch {
     this.counters = el("dl", { class: "counters" });
     this.canvas = /** @type {HTMLCanvasElement} */ (el("canvas", { class: "depth", role: "img", "aria-label": t("watch.view.tree") }));
     this.chartNote = el("p", { class: "quiet chart-note" });
+    this.below = el("div", { class: "chart-place" });
+    this.beside = el("div", { class: "chart-place" });
+    this.turned = () => { if (this.begun) { this.#placeChart(); this.#show(); } };
+    WIDE.addEventListener("change", this.turned);
     this.parts = el("ol", { class: "parts" });
     this.result = el("p", { class: "quiet result", role: "status" });
     this.chart = /** @type {SearchTree|StripChart} */ (new SearchTree(this.canvas));
@@ -93,13 +98,21 @@ class Watch {
     this.charts = this.#choice(["tree", "depth"], () => this.chartName, (name) => { this.#chooseChart(name); this.#show(); });
     replace(this.place,
       el("h1", { class: "unseen" }, t("tab.watch")),
-      el("div", { class: "board-column" }, this.stage),
+      el("div", { class: "board-column" }, this.stage, this.below),
       el("div", { class: "tools player" },
         el("div", { class: "fields" }, el("label", {}, t("watch.algorithm"), algorithm), el("label", {}, t("watch.board"), board)),
         this.about, this.options, this.#choice(["board", "graph"], () => this.viewName, (name) => { this.viewName = name; this.#buildView(); this.#show(); }),
-        this.sentence, this.player.element, this.counters, this.charts, this.canvas, this.chartNote, this.parts, this.result, this.figures,
+        this.sentence, this.player.element, this.counters, this.beside, this.parts, this.result, this.figures,
         el("button", { type: "button", "data-act": "link", onclick: () => copyLink(this.#link()) }, t("play.share"))));
+    this.chartBox = el("div", { class: "chart-box" }, this.charts, this.canvas, this.chartNote);
+    this.#placeChart();
     this.canvas.addEventListener("pointerdown", (event) => { if (!(this.chart instanceof SearchTree)) { this.replay.seek(Math.round((event.offsetX / this.canvas.clientWidth) * this.replay.events.length)); this.#show(); } });
+  }
+
+  /** Below the board where there is room beside it, else below what is counted: first what moves with the board. */
+  #placeChart() {
+    (WIDE.matches ? this.below : this.beside).append(/** @type {HTMLElement} */ (this.chartBox));
+    this.#chooseChart(this.chartName); // its canvas may be wider now, or narrower
   }
 
   /** The options of the algorithm, and a seed where it has one. */
@@ -289,6 +302,7 @@ class Watch {
   }
 
   leave() {
+    WIDE.removeEventListener("change", this.turned);
     this.player.playing = false;
     this.asked.abort();
   }
