@@ -46,4 +46,5 @@ def choose(engines: Sequence[Engine], batch: Batch, name: str = "") -> Engine:
     for engine, reason in zip(asked, reasons, strict=True):
         if not reason:
             return engine
-    raise UsageError(f"{name or 'no engine'} can't take these boards: {reasons[0]}")
+    who = f"{asked[0].name} can't take" if len(asked) == 1 else "no engine can take"
+    raise UsageError(f"{who} these boards: {reasons[0]}")

@@ -78,7 +78,7 @@ def solve_many(
     given = read_boards(boards, how)
     batch = Batch(given.boards, _shape(given, how), request, alphabet, threads=threads)
     batch = replace(batch, signs=_signs(given, arcs, batch.shape[0]))
-    chosen = choose(_engines(on, engine, batch), batch, engine or (GPU.name if on == "gpu" else ""))
+    chosen = choose(_engines(on, engine, batch), batch, engine)
     solved = settle_doubts(chosen.solve(batch), given, batch, chosen.solve)
     return replace(solved, engine=chosen.name)
 
@@ -96,7 +96,8 @@ def _engines(on: str, engine: str, batch: Batch) -> tuple[Engine, ...]:
         return (GPU,)
     if on == "auto" and is_worth_the_trip(batch):
         return (GPU, *ENGINES)
-    if on == "auto" and (engine == GPU.name or all(row.why_unavailable() for row in ENGINES)):
+    asked = isinstance(engine, str) and engine == GPU.name
+    if on == "auto" and (asked or all(row.why_unavailable() for row in ENGINES)):
         return (*ENGINES, GPU)
     return ENGINES
 

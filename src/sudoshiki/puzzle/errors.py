@@ -16,6 +16,7 @@ SudoshikiError           has a text for people
 ├── ClusterLost          the cluster is gone and does not come back
 └── InternalError        a fault of ours, never the input's: to be reported
     ├── WrongAnswer      an algorithm gave a board that the checker refuses
+    ├── WrongSolution    and so did a kernel on a GPU: a WrongAnswer to whoever asked
     └── CountsDisagree   puzzles of a bulk run were lost or doubled
 """
 
