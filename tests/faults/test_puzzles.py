@@ -72,8 +72,11 @@ def test_case_23_79_givens_and_no_solution(tmp_path: Path, algorithm: str) -> No
     assert sum(cell != "." for cell in NO_WAY) == 79
     said = solve(tmp_path, NO_WAY, "--with", algorithm)
     assert (said.code, record(said)["verdict"], record(said)["solutions"]) == (1, "none", [])
-    said = sudoshiki("solve", NO_WAY, "--with", algorithm)
-    assert "no solution" in said.out
+    proof = tmp_path / "proof.txt"
+    said = sudoshiki("solve", NO_WAY, "--with", algorithm, "--proof", str(proof))
+    assert (said.code, "no solution (proved)" in said.out) == (1, True)
+    said = sudoshiki("check", NO_WAY, "--proof", str(proof))
+    assert (said.code, said.out.startswith("the proof holds: no solution")) == (0, True)
 
 
 @pytest.mark.parametrize("algorithm", QUICK)
