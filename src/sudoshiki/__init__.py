@@ -37,6 +37,7 @@ Below are the functions. help(sk.Outcome) and the like tell of what they take an
     Outcome, Verdict, Stopped,     what solve and count give
     Counters, Trace, Event, Note, Measure
     Possible, CheckReport          what possible_values and check give
+    Confirmation                   what confirm_count gives: a second method's count
     Proof, ProofReport             what prove and check_proof give
     Solved, Code, Fault            what solve_many gives, and what its arrays hold
     Algorithm, Option              a row of algorithms()
@@ -69,6 +70,7 @@ from .puzzle import UsageError as UsageError
 from .puzzle import check, futoshiki, latin, sudoku
 from .puzzle.showing import show_with as _show_with
 from .solve import Algorithm as Algorithm
+from .solve import Confirmation as Confirmation
 from .solve import Counters as Counters
 from .solve import Event as Event
 from .solve import Measure as Measure
@@ -81,7 +83,7 @@ from .solve import Stopped as Stopped
 from .solve import Trace as Trace
 from .solve import Verdict as Verdict
 from .solve import WrongAnswer as WrongAnswer
-from .solve import algorithms, count, count_all, possible_values, solve
+from .solve import algorithms, confirm_count, count, count_all, possible_values, solve
 
 if TYPE_CHECKING:
     from . import bulk
@@ -109,6 +111,7 @@ __all__ = [
     "bulk",
     "check",
     "check_proof",
+    "confirm_count",
     "count",
     "count_all",
     "explain",
@@ -136,6 +139,7 @@ _CLASSES = (
     "Board",
     "CheckReport",
     "Code",
+    "Confirmation",
     "Counters",
     "Event",
     "Explanation",

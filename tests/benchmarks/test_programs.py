@@ -52,3 +52,11 @@ def test_logic_runs_without_a_peer() -> None:
     assert below[0] == below[1]
     assert above[0] == above[1]
     assert int(below[1]) + int(above[1]) == 40
+
+
+def test_proofs_are_made_checked_and_spoilt() -> None:
+    command = [sys.executable, "-m", "benchmarks.proofs", "--boards", "3", "--spoilt", "8"]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=BENCHMARKS.parent)
+    assert run.returncode == 0, run.stderr
+    assert "native: 8 of 8 spoilt proofs rejected" in run.stdout
+    assert "all is as it should be" in run.stdout

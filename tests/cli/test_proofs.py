@@ -116,3 +116,16 @@ def test_a_proof_does_not_replace_its_puzzle(tmp_path: Path, run: Run) -> None:
     puzzle.write_text(SMALL)
     assert "would be written over" in run("solve", str(puzzle), "--proof", str(puzzle)).stderr
     assert puzzle.read_text() == SMALL
+
+
+def test_count_all_is_confirmed(run: Run) -> None:
+    counted = run("count", "." * 16, "--all", "--confirm")
+    assert counted.exit_code == 0
+    assert "288 solutions, all counted" in counted.stdout
+    assert "confirmed: the same number cell after cell" in counted.stdout
+    assert '"confirmed":true' in run("count", "." * 16, "--all", "--confirm", "--json").stdout
+    refused = run("count", "." * 16, "--confirm")
+    assert (refused.exit_code, "give --all too" in refused.stderr) == (2, True)
+    stopped = run("count", "." * 81, "--all", "--confirm", "--effort", "10")
+    assert stopped.exit_code == 1
+    assert "not confirmed: it is not known to be all of them" in stopped.stdout

@@ -46,6 +46,7 @@ NEEDED: dict[str, Any] = {
     "to": range(16),
     "label": [1, 2, 3, 4],
     "proof": sk.prove(PUZZLE),
+    "outcome": sk.count_all(PUZZLE),
 }
 # Not asked: what holds results takes anything, and errors and enumerations are Python's own.
 BUILT_BY_USERS = {"Graph", "Puzzle"}  # of the classes; all others are handed out by us

@@ -45,7 +45,7 @@ _NOTES = ("id", "author", "source", "comment", "rating", "solution")  # say noth
 # What the commands print beside "puzzle"; a list of candidates is what `sudoshiki candidates` found.
 _RESULTS = (
     "solution", "solutions", "counters", "options", "labels", "exact", "open", "candidates", "document",
-    "graph", "trace", "trace_notes",
+    "confirmed", "graph", "trace", "trace_notes",
 )  # fmt: skip
 _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.ASCII)
 

@@ -1,5 +1,6 @@
 """Outcome, budget, counters, trace, registry, run: the only way to run an algorithm."""
 
+from .confirming import Confirmation, confirm_count
 from .counters import Counters
 from .counting import Reduction, count, count_all, reduced
 from .outcome import Answer, Outcome, Stopped, Verdict
@@ -15,6 +16,7 @@ __all__ = [
     "UNLIMITED",
     "Algorithm",
     "Answer",
+    "Confirmation",
     "Counters",
     "Event",
     "Measure",
@@ -34,6 +36,7 @@ __all__ = [
     "algorithms",
     "announce",
     "asked_for",
+    "confirm_count",
     "count",
     "count_all",
     "find",
