@@ -35,6 +35,20 @@ def test_jobs_and_poison(cluster: LocalCluster) -> None:
     assert targets.doubled_and_poisoned(run) == ([2 * n for n in range(16) if n != 7], [[7]])
 
 
+def test_no_other_machine_can_reach_it(cluster: LocalCluster) -> None:
+    """Members run what they are sent."""
+    psutil = pytest.importorskip("psutil")
+    list(run_jobs([1, 2], targets.double, cluster=cluster.address))  # all of them are up
+    listening = [
+        connection.laddr.ip
+        for member in (cluster.scheduler, *cluster.workers)
+        for connection in psutil.Process(member.pid).net_connections("inet")
+        if connection.status == psutil.CONN_LISTEN
+    ]
+    assert len(listening) >= 2
+    assert set(listening) == {"127.0.0.1"}
+
+
 def test_an_exception_comes_back(cluster: LocalCluster) -> None:
     with pytest.raises(FileNotFoundError, match="nowhere"):
         list(run_jobs([1], targets.complain, cluster=cluster.address))

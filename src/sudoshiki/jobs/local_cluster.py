@@ -12,6 +12,8 @@ from ..processes import Child, Link
 __all__ = ["LocalCluster", "run_dask"]
 
 _LOOK = 0.1  # seconds between two looks at the processes
+# Whoever reaches a member can have it run anything: no other machine is to reach one, its web server neither.
+_HERE_ALONE = ("--host", "127.0.0.1", "--no-dashboard", "--dashboard-address", "127.0.0.1:0")
 
 
 class LocalCluster:
@@ -28,11 +30,11 @@ class LocalCluster:
         self.watcher.start()
 
     def _start_scheduler(self) -> Child:
-        return self._start("scheduler", "--host", "127.0.0.1", "--port", str(self.port), "--no-dashboard")
+        return self._start("scheduler", *_HERE_ALONE, "--port", str(self.port))
 
     def _start_worker(self) -> Child:
-        options = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--memory-limit", "0")
-        return self._start("worker", self.address, *options, "--death-timeout", "60")
+        options = ("--nthreads", "1", "--no-nanny", "--memory-limit", "0", "--death-timeout", "60")
+        return self._start("worker", self.address, *_HERE_ALONE, *options)
 
     def _start(self, role: str, *options: str) -> Child:
         return Child(run_dask, role, *options, log=self.log)
