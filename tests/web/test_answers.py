@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -11,6 +10,8 @@ import sudoshiki as sk
 from sudoshiki.web.routes import ROUTES
 from sudoshiki.web.schema import KEYS
 from tests.document_boards import S1_LINE
+
+from .apart import run_apart
 
 pytestmark = pytest.mark.slow
 
@@ -56,8 +57,6 @@ def test_what_is_not_there_is_said_in_a_sentence(client: Any, method: str, path:
 
 
 def test_a_fault_of_ours_is_said_in_a_sentence_too() -> None:
-    import asyncio
-
     import httpx
 
     from sudoshiki.web.app import make_app
@@ -70,8 +69,7 @@ def test_a_fault_of_ours_is_said_in_a_sentence_too() -> None:
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
             return await client.get("/broken")
 
-    with ThreadPoolExecutor(1) as apart:  # a loop may be running here: Playwright's
-        response = apart.submit(lambda: asyncio.run(asked())).result()
+    response = run_apart(asked())
     assert response.status_code == 500
     assert "ZeroDivisionError" in response.json()["error"]
 

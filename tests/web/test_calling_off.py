@@ -17,6 +17,8 @@ from sudoshiki.web.front import Front
 from sudoshiki.web.pool import Pool, messages
 from sudoshiki.web.requests import CountRequest
 
+from .apart import run_apart
+
 ENDLESS = CountRequest(puzzle="." * 256, limit=10**12)
 EASY = CountRequest(puzzle="." * 16)
 
@@ -63,13 +65,13 @@ def test_a_worker_that_is_called_off_does_the_next_request(monkeypatch: pytest.M
             before, after = await called_off(pool, 0.01 * (number % 4))
             assert after == before
 
-    asyncio.run(with_pool(often))
+    run_apart(with_pool(often))
 
 
 @pytest.mark.slow
 def test_a_worker_that_does_not_listen_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "CALLED_OFF", 0)  # a signal that is none
-    before, after = asyncio.run(with_pool(partial(called_off, after=0.0)))
+    before, after = run_apart(with_pool(partial(called_off, after=0.0)))
     assert after != before
 
 
@@ -119,7 +121,7 @@ def statuses(front: Front, app: State, *asked: tuple[str, str, int]) -> list[int
             scope = {"type": "http", "method": method, "path": path, "client": client, "app": app}
             await front(scope, receive, send)
 
-    asyncio.run(ask())
+    run_apart(ask())
     return seen
 
 

@@ -21,6 +21,8 @@ from sudoshiki.web.pool import TooBusy
 from sudoshiki.web.requests import GradeRequest, TraceRequest
 from sudoshiki.web.routes import ROUTES
 
+from .apart import run_apart
+
 ROUTE = {route.name: route for route in ROUTES}
 # Its trace is some hundred kilobytes: more than lies between a worker and the server.
 LONG = TraceRequest(sk.write(sk.sudoku(side=16)), algorithm="backtracking", limit=10**9, seconds=0.2)
@@ -50,7 +52,7 @@ def test_a_client_that_does_not_read_holds_no_worker() -> None:
             await stream.aclose()
             office.close()
 
-    asyncio.run(play())
+    run_apart(play())
 
 
 def test_a_client_that_leaves_in_mid_stream_ends_the_work() -> None:
@@ -65,7 +67,7 @@ def test_a_client_that_leaves_in_mid_stream_ends_the_work() -> None:
         finally:
             office.close()
 
-    asyncio.run(play())
+    run_apart(play())
 
 
 SCOPE = {"type": "http", "headers": [(b"host", b"127.0.0.1")]}
@@ -76,7 +78,7 @@ def guarded(app: Callable[..., Awaitable[None]], receive: Any, send: Any) -> Non
         async with asyncio.timeout(60):
             await Guard(app, body=1000, patience=0.05)(SCOPE, receive, send)
 
-    asyncio.run(play())
+    run_apart(play())
 
 
 async def for_ever(*_: Any) -> Any:
