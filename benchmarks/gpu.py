@@ -39,9 +39,10 @@ STRIDE = 82
 WORK = ("passes", "running", "guess_rounds", "guesses", "end_rounds", "ended")
 TUNINGS = [
     Tuning(),
-    *(Tuning(balance=balance) for balance in (0, 1, 3)),
+    *(Tuning(balance=balance) for balance in (1, 2, 3)),
     *(Tuning(blocks=blocks) for blocks in (3, 5)),
-    *(Tuning(*waits) for waits in ((8, 8, 12), (12, 12, 12), (6, 6, 16), (4, 4, 20), (10, 12, 16))),
+    *(Tuning(*waits) for waits in ((8, 8, 16), (12, 12, 12), (6, 6, 12), (10, 10, 10))),
+    Tuning(12, 12, 10, blocks=3),
 ]
 
 

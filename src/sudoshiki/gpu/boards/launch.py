@@ -24,14 +24,14 @@ _UNDECIDED = 4  # as in job.h
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """What the 9×9 kernel was tuned by: so many lanes in need are served at once, or any if as few are
-    running; so many blocks share a processor; and how much of its work the multiplier does (see nine.h)."""
+    """What the 9×9 kernel was tuned by, on an H200: so many lanes in need are served at once, or any if as
+    few are running; so many blocks share a processor; how much of its work the multiplier does (nine.h)."""
 
     enough_ended: int = 8
     enough_stalled: int = 8
-    few_running: int = 16
+    few_running: int = 12
     blocks: int = 4
-    balance: int = 2
+    balance: int = 0
     count_work: bool = False
 
     def defines(self) -> tuple[str, ...]:
