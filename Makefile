@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CXX_FILES = $(shell git ls-files 'core/*.cpp' 'core/*.hpp')
 
-.PHONY: demo test browser quick core-test check build lint format hunt sanitize wasm wasm-test clean help
+.PHONY: demo test browser quick core-test check build lint format hunt sanitize sanitize-threads fuzz wasm wasm-test clean help
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
@@ -62,18 +62,32 @@ SEED ?= 1
 hunt: $(VENV)/.ready ## ask every algorithm about BOARDS random boards of SEED; what is wrong goes to tests/regressions
 	$(BIN)/python -m tests.hunt --boards $(BOARDS) --seed $(SEED)
 
-# A copy of the package beside the sanitized core; -S keeps the editable install out of the way.
+# The native tests first; then the package beside a sanitized core, -S keeping the editable install out of the way.
 SANITIZED := build/sanitize
-sanitize: $(VENV)/.ready ## the contract tests on a core with the address and undefined-behaviour sanitizers
-	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake -S . -B $(SANITIZED)/cmake -G Ninja -DSUDOSHIKI_SANITIZE=ON \
-	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python
-	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake --build $(SANITIZED)/cmake
+CONFIGURE = PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake -S . -G Ninja -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
+  -DCMAKE_BUILD_TYPE=Sanitized -DCMAKE_CXX_FLAGS_SANITIZED="-O1 -g1"
+SANITIZED_TESTS = tests/hunt tests/many tests/coloring tests/local tests/auto tests/search tests/oracle
+sanitize: $(VENV)/.ready ## native and some Python tests with the address and undefined-behaviour sanitizers
+	$(CONFIGURE) -B $(SANITIZED)/address -DSUDOSHIKI_SANITIZE=address
+	$(BIN)/cmake --build $(SANITIZED)/address --target core_tests _core
+	$(SANITIZED)/address/core/tests/core_tests 10
 	rm -rf $(SANITIZED)/package && mkdir -p $(SANITIZED)/package && cp -r src/sudoshiki $(SANITIZED)/package/
-	cp $(SANITIZED)/cmake/core/bind/_core*.so $(SANITIZED)/package/sudoshiki/
+	cp $(SANITIZED)/address/core/bind/_core*.so $(SANITIZED)/package/sudoshiki/
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
-	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 \
+	  ASAN_OPTIONS=detect_leaks=0 HYPOTHESIS_PROFILE=quick \
 	  PYTHONPATH=$(CURDIR)/$(SANITIZED)/package:$$($(BIN)/python -c 'import site; print(site.getsitepackages()[0])') \
-	  $(BIN)/python -S -m pytest -q tests/contract -k 'not ilp and not cpsat and not sat-'
+	  $(BIN)/python -S -m pytest -q -p no:cacheprovider -m 'not slow' $(SANITIZED_TESTS)
+
+sanitize-threads: $(VENV)/.ready ## native tests with the thread sanitizer: engines that share a graph, lanes, stop flags
+	$(CONFIGURE) -B $(SANITIZED)/thread -DSUDOSHIKI_SANITIZE=thread
+	$(BIN)/cmake --build $(SANITIZED)/thread --target core_tests
+	$(SANITIZED)/thread/core/tests/core_tests 4
+
+SECONDS ?= 60
+fuzz: $(VENV)/.ready ## any bytes to what reads bytes, for SECONDS, with the address and undefined-behaviour sanitizers
+	$(CONFIGURE) -B $(SANITIZED)/address -DSUDOSHIKI_SANITIZE=address
+	$(BIN)/cmake --build $(SANITIZED)/address --target fuzz
+	$(SANITIZED)/address/core/tests/fuzz $(SECONDS) $(SEED)
 
 # The core for `sudoshiki web --export`; its compiler comes with the extra `wasm`, 100 MB that nothing else needs.
 WASM := build/wasm

@@ -2,22 +2,13 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <cstring>
-
 #include "bind/bind.hpp"
-#include "board/index.hpp"
+#include "board/made.hpp"
 #include "board/propagate.hpp"
 
 namespace sudoshiki::bind {
 
 namespace {
-
-std::vector<Arc> arc_list(const std::vector<std::vector<int>>& arcs) {
-    std::vector<Arc> list;
-    list.reserve(arcs.size());
-    for (const auto& arc : arcs) list.push_back({arc.at(0), arc.at(1)});
-    return list;
-}
 
 // Nothing when it finds a contradiction.
 std::optional<nb::bytes> settle_candidates(const Graph& graph, nb::bytes candidates, Inference level) {
@@ -29,19 +20,14 @@ std::optional<nb::bytes> settle_candidates(const Graph& graph, nb::bytes candida
 }  // namespace
 
 Problem make_problem(const Graph& graph, nb::bytes candidates) {
-    Problem problem{std::shared_ptr<const Graph>(std::shared_ptr<const Graph>(), &graph), {}};
-    problem.candidates.resize(at(problem.graph->cells() * problem.words()));
-    if (candidates.size() != problem.candidates.size() * sizeof(std::uint64_t))
-        throw nb::value_error("candidates: wrong length for this graph");
-    std::memcpy(problem.candidates.data(), candidates.c_str(), candidates.size());
-    return problem;
+    return checked_problem({std::shared_ptr<const Graph>(), &graph}, candidates.c_str(), candidates.size());
 }
 
 void bind_board(nb::module_& module) {
     nb::class_<Graph>(module, "Graph")
         .def("__init__", [](Graph* self, int side, std::vector<std::vector<int>> groups,
                             std::vector<std::vector<int>> arcs) {
-            new (self) Graph(side, std::move(groups), arc_list(arcs));
+            new (self) Graph(checked_graph(side, std::move(groups), arcs));
         });
 
     nb::enum_<Inference>(module, "Inference")

@@ -2,8 +2,22 @@
 #include "bind/bind.hpp"
 #include "bind/held_signals.hpp"
 
+namespace {
+
+// Objects of one interpreter would end up in another: the types of a binding are one for the whole process.
+void refuse_subinterpreters() {
+    if (PyInterpreterState_GetID(PyInterpreterState_Get()) == 0) return;
+    PyErr_SetString(PyExc_ImportError,
+                    "sudoshiki works in the main interpreter only, not in a subinterpreter; "
+                    "threads and processes (fork or spawn) are fine");
+    throw nanobind::python_error();
+}
+
+}  // namespace
+
 NB_MODULE(_core, module) {
     using namespace sudoshiki::bind;
+    refuse_subinterpreters();
     [[maybe_unused]] const HeldSignals held;
     module.doc() = "Native core of sudoshiki; use the sudoshiki package instead.";
     bind_board(module);

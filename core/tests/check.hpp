@@ -10,6 +10,7 @@ using Test = void (*)();
 // Not inline: vector code is compiled for CPUs that the other tests may not run on.
 bool list(const char* name, Test test);
 void check(bool holds, const char* what, const char* file, int line);
+int rounds();  // of tests on random boards: core_tests takes their number, so that they can look further
 
 }  // namespace sudoshiki::tests
 

@@ -1,6 +1,7 @@
 // Unit tests of the core for what Python can't reach: prints what failed and how much was checked.
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <vector>
 
@@ -22,6 +23,7 @@ std::vector<Listed>& all_tests() {
 
 const char* running = "";
 std::uint64_t checks = 0, failures = 0;
+int rounds_asked = 4;
 
 }  // namespace
 
@@ -36,6 +38,8 @@ void check(bool holds, const char* what, const char* file, int line) {
     ++failures;
     std::printf("%s:%d: %s: %s\n", file, line, running, what);
 }
+
+int rounds() { return rounds_asked; }
 
 int run_all() {
     for (const auto& [name, test] : all_tests()) {
@@ -53,4 +57,7 @@ int run_all() {
 
 }  // namespace sudoshiki::tests
 
-int main() { return sudoshiki::tests::run_all(); }
+int main(int count, char** words) {
+    if (count > 1) sudoshiki::tests::rounds_asked = std::atoi(words[1]);
+    return sudoshiki::tests::run_all();
+}

@@ -1,0 +1,234 @@
+// Every native engine on random puzzles: they agree, what they find keeps the rules, and threads may share
+// what is shared. Under the sanitizers and on other machines this is what runs the whole core.
+#include <array>
+#include <atomic>
+#include <functional>
+#include <string>
+#include <thread>
+
+#include "auto/auto.hpp"
+#include "cdcl/solve.hpp"
+#include "coloring/constructive.hpp"
+#include "coloring/memetic.hpp"
+#include "coloring/one_guess.hpp"
+#include "coloring/tabu.hpp"
+#include "cover/dlx.hpp"
+#include "lanes/lanes.hpp"
+#include "local/annealing.hpp"
+#include "local/genetic.hpp"
+#include "search/methods.hpp"
+#include "tests/check.hpp"
+#include "tests/random_puzzles.hpp"
+
+namespace sudoshiki::tests {
+
+namespace {
+
+using Solve = std::function<Answer(const Problem&, Control&)>;
+
+struct Engine {
+    std::string name;
+    bool complete;
+    Solve solve;
+};
+
+Engine tree(const char* method, const char* habits = "ours", bool whole_groups = false,
+            std::size_t trace = 0) {
+    return {method, true, [=](const Problem& problem, Control& control) {
+                return search::solve_tree(problem, {method, habits, whole_groups, trace}, control);
+            }};
+}
+
+Engine walk(coloring::Walk walk, coloring::Neighbours neighbours, bool random_start, bool through_givens) {
+    return {"walk", false, [=](const Problem& problem, Control& control) {
+                return coloring::solve_constructive(
+                    problem, {walk, {neighbours, random_start, through_givens}, 20, 0}, control);
+            }};
+}
+
+std::vector<Engine> all_engines() {
+    using coloring::Neighbours, coloring::Walk;
+    std::vector<Engine> engines{tree("backtracking"),
+                                tree("forward-checking"),
+                                tree("forward-checking", "s2"),
+                                tree("forward-checking", "s5"),
+                                tree("forward-checking", "s2-mended"),
+                                tree("forward-checking", "s5-mended"),
+                                tree("mrv"),
+                                tree("mrv", "s2"),
+                                tree("mrv", "s5"),
+                                tree("dsatur"),
+                                tree("mac"),
+                                tree("mac", "ours", true),
+                                tree("mrv", "ours", false, 1000),
+                                walk(Walk::breadth_first, Neighbours::row, true, true),
+                                walk(Walk::depth_first, Neighbours::random, false, false),
+                                walk(Walk::saturated, Neighbours::number, false, false)};
+    for (int threads : {1, 2})
+        engines.push_back({"auto", true, [=](const Problem& problem, Control& control) {
+                               return solve_auto(problem, {threads, 0}, control);
+                           }});
+    engines.push_back({"cdcl", true, cdcl::solve_cdcl});
+    engines.push_back({"dlx", true, cover::solve_dlx});
+    engines.push_back({"one-guess", false, [](const Problem& problem, Control& control) {
+                           return coloring::solve_one_guess(problem, 0, control);
+                       }});
+    for (const auto& set : simd::available_instruction_sets())
+        engines.push_back({"tabu", false, [=](const Problem& problem, Control& control) {
+                               coloring::TabuOptions options;
+                               options.trace_capacity = 100;
+                               options.shake_after = 50;
+                               options.instruction_set = simd::pick_instruction_set(set);
+                               return coloring::solve_tabu(problem, options, control);
+                           }});
+    engines.push_back({"memetic", false, [](const Problem& problem, Control& control) {
+                           coloring::MemeticOptions options;
+                           options.population = 3, options.depth = 100;
+                           return coloring::solve_memetic(problem, options, control);
+                       }});
+    engines.push_back({"annealing", false, [](const Problem& problem, Control& control) {
+                           return local::solve_annealing(problem, {0.9, 2, 100}, control);
+                       }});
+    engines.push_back({"genetic", false, [](const Problem& problem, Control& control) {
+                           return local::solve_genetic(problem, {6, 0.5, 20, 3, 100}, control);
+                       }});
+    return engines;
+}
+
+Answer ask(const Engine& engine, const Problem& problem, std::uint64_t seed) {
+    Budget budget;
+    budget.solutions = budget.keep = 3;
+    budget.effort = engine.complete ? 20'000 : 500;
+    Control control(budget, nullptr, {}, seed);
+    return engine.solve(problem, control);
+}
+
+// What is known: at least so many solutions, at most so many.
+struct Known {
+    std::uint64_t least = 0, most = no_limit;
+    void learn(const Answer& answer) {
+        least = std::max(least, answer.found);
+        if (answer.exhausted) most = std::min(most, answer.found);
+    }
+    bool is_sane() const { return least <= most; }
+};
+
+Known ask_all(const std::vector<Engine>& engines, const Problem& problem, std::uint64_t seed) {
+    Known known;
+    for (const auto& engine : engines) {
+        const auto answer = ask(engine, problem, seed);
+        for (const auto& board : answer.solutions) CHECK(keeps_the_rules(problem, board));
+        known.learn(answer);
+        if (!known.is_sane()) std::fprintf(stderr, "%s quarrels\n", engine.name.c_str());
+        CHECK(known.is_sane());
+    }
+    return known;
+}
+
+// The results of a batch, with the arrays they stand in.
+struct Batch {
+    std::vector<std::uint8_t> verdict, solution, fault;
+    std::vector<std::uint32_t> guesses, found, column;
+
+    Batch(const std::vector<RandomPuzzle>& puzzles, const std::string& set, int threads)
+        : verdict(puzzles.size()),
+          solution(puzzles.size() * puzzles[0].givens.size()),
+          fault(puzzles.size()),
+          guesses(puzzles.size()),
+          found(puzzles.size()),
+          column(puzzles.size()) {
+        std::vector<std::uint8_t> values;
+        std::vector<std::int8_t> signs;
+        for (const auto& puzzle : puzzles) {
+            values.insert(values.end(), puzzle.givens.begin(), puzzle.givens.end());
+            signs.insert(signs.end(), puzzle.signs.begin(), puzzle.signs.end());
+        }
+        const lanes::ValueSource source(puzzles[0].shape, values.data(), puzzles.size());
+        lanes::Request request{puzzles[0].shape, &source, signs.data(), 3,       20'000,
+                               threads,          set,     {},           nullptr, nullptr};
+        request.results = {verdict.data(), solution.data(), guesses.data(), found.data()};
+        request.fault = fault.data(), request.column = column.data();
+        Control control(Budget{}, nullptr, {}, 0);
+        lanes::solve(request, control);
+    }
+};
+
+void check_against(const Batch& batch, const std::vector<RandomPuzzle>& puzzles,
+                   const std::vector<Known>& known) {
+    using lanes::Verdict;
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        const auto verdict = static_cast<Verdict>(batch.verdict[i]);
+        if (verdict == Verdict::rejected) {  // givens that clash: no puzzle, and without solution
+            CHECK(known[i].least == 0);
+            continue;
+        }
+        if (verdict == Verdict::none) CHECK(known[i].least == 0);
+        if (verdict == Verdict::one) CHECK(known[i].least <= 1 && known[i].most >= 1);
+        if (verdict == Verdict::many) CHECK(known[i].most >= 2);
+        if (batch.found[i] == 0) continue;
+        const auto cells = puzzles[i].givens.size();
+        const auto* first = batch.solution.data() + i * cells;
+        CHECK(keeps_the_rules(puzzles[i].problem, Board(first, first + cells)));
+    }
+}
+
+}  // namespace
+
+TEST(all_engines_agree_on_random_puzzles_and_the_lanes_on_every_instruction_set) {
+    const auto engines = all_engines();
+    Random random(31);
+    for (int round = 0; round < rounds(); ++round) {
+        const auto shape = random_shape(random);
+        std::vector<RandomPuzzle> in_lanes;
+        std::vector<Known> known;
+        for (int board = 0; board < 40; ++board) {
+            auto puzzle = random_puzzle(random, shape);
+            // The lanes are asked about forty at once, all engines about every fourth.
+            auto told = board % 4 == 0 ? ask_all(engines, puzzle.problem, random()) : Known{};
+            if (board % 4) told.learn(ask({"cdcl", true, cdcl::solve_cdcl}, puzzle.problem, 1));
+            if (!puzzle.in_lanes) continue;
+            in_lanes.push_back(std::move(puzzle));
+            known.push_back(told);
+        }
+        for (const auto& set : simd::available_instruction_sets())
+            for (int threads : {1, 3}) check_against(Batch(in_lanes, set, threads), in_lanes, known);
+    }
+}
+
+TEST(threads_share_a_graph) {
+    const auto engines = all_engines();
+    Random random(32);
+    for (int round = 0; round < rounds(); ++round) {
+        const auto puzzle = random_puzzle(random, random_shape(random));
+        std::array<Known, 3> known;
+        std::vector<std::thread> threads;
+        for (std::size_t t = 0; t < known.size(); ++t)
+            threads.emplace_back([&, t] {  // CHECK counts, which is not for several threads
+                for (const auto& engine : engines) known[t].learn(ask(engine, puzzle.problem, t));
+            });
+        for (auto& thread : threads) thread.join();
+        for (const auto& one : known) {
+            CHECK(one.is_sane());
+            CHECK(one.least <= known[0].most && known[0].least <= one.most);
+        }
+    }
+}
+
+TEST(a_stop_from_another_thread_is_seen_by_every_engine) {
+    const lanes::Shape shape{9, 3, 3};
+    const Problem open{std::make_shared<const Graph>(9, groups_of(shape), std::vector<Arc>{}),
+                       std::vector<std::uint64_t>(81, 511)};
+    for (const auto& engine : all_engines()) {
+        std::uint8_t stop = 0;
+        Budget budget;
+        budget.solutions = no_limit, budget.keep = 0;  // counting an open board never ends by itself
+        Control control(budget, &stop, {}, 5);
+        std::thread stopper([&] { std::atomic_ref(stop).store(1, std::memory_order_relaxed); });
+        const auto answer = engine.solve(open, control);
+        stopper.join();
+        CHECK(!answer.exhausted);
+        if (engine.complete) CHECK(answer.stopped == Stopped::asked);
+    }
+}
+
+}  // namespace sudoshiki::tests

@@ -1,0 +1,8 @@
+// What is fuzzed: each target reads any bytes at all. `make fuzz` runs them; libFuzzer can, by the same
+// entry.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);

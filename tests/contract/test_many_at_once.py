@@ -1,0 +1,79 @@
+"""Threads, forked and spawned processes, subinterpreters, and memory over many runs."""
+
+from __future__ import annotations
+
+import multiprocessing
+import runpy
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.solve import Algorithm
+from tests.document_boards import S1_LINE
+
+OURS = [row for row in sk.algorithms() if not row.needs]
+PUZZLE = sk.sudoku(S1_LINE)
+MEMORY = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "memory.py"), run_name="memory")
+
+
+def answers() -> list[tuple[str, int]]:
+    """What every algorithm of our own says of a puzzle."""
+    outcomes = [sk.solve(PUZZLE, row.name, effort=2000) for row in OURS]
+    return [(outcome.verdict.value, outcome.found) for outcome in outcomes]
+
+
+def test_threads_give_what_one_thread_gives() -> None:
+    with ThreadPoolExecutor(4) as pool:
+        found = [future.result() for future in [pool.submit(answers) for _ in range(8)]]
+    assert found == [answers()] * 8
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_a_child_gives_what_its_parent_gives(method: str) -> None:
+    if method not in multiprocessing.get_all_start_methods():
+        pytest.skip(f"no {method} here")
+    mine = answers()
+    with multiprocessing.get_context(method).Pool(1) as pool:
+        assert pool.apply(answers) == mine
+
+
+def test_a_subinterpreter_is_refused_in_words() -> None:
+    """In a process of its own: what goes wrong in a subinterpreter may take the process along."""
+    pytest.importorskip("_xxsubinterpreters")
+    program = (
+        "import sys, _xxsubinterpreters as interpreters\n"
+        "if sys.argv[1] == 'after': import sudoshiki._core\n"
+        "try: interpreters.run_string(interpreters.create(), sys.argv[2])\n"
+        "except interpreters.RunFailedError as error: print(error)\n"
+    )
+    inside = "try: import sudoshiki._core\nexcept ImportError as error: raise error.__cause__"
+    for when in ("before", "after"):
+        command = [sys.executable, "-c", program, when, inside]
+        run = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        assert "main interpreter only" in run.stdout, run
+        assert run.returncode == 0
+
+
+def bytes_in_use() -> int:
+    try:
+        return int(MEMORY["bytes_in_use"]())
+    except AttributeError:
+        pytest.skip("this C library does not count what it allocates")
+
+
+@pytest.mark.parametrize("algorithm", OURS, ids=lambda row: row.name)
+def test_memory_is_flat(algorithm: Algorithm) -> None:
+    """`python benchmarks/memory.py` does so a million times."""
+
+    def some(runs: int) -> None:
+        for seed in range(runs):
+            sk.solve(PUZZLE, algorithm.name, effort=100, seed=seed)
+
+    some(20)
+    before = bytes_in_use()
+    some(150)
+    assert bytes_in_use() - before < 15_000  # a hundred bytes a run would be as many
