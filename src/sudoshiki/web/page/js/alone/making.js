@@ -26,6 +26,7 @@ export class Making {
 
   /** One record a puzzle, as they are made. @param {any} request */
   * generate(request) {
+    if (request.seed !== undefined && request.seed !== null && !(Number.isSafeInteger(request.seed) && request.seed >= 0)) throw new Refused(`a seed must be a whole number, not ${request.seed}`);
     const wish = new Wish(request, this.tables), seed = request.seed ?? Math.floor(Math.random() * 1e9);
     const count = Math.min(request.count ?? 1, this.tables.puzzles), left = deadline(request.seconds), met = new Set();
     for (let first = 0, number = 0; number < count; first += OFTEN_MISSED) {

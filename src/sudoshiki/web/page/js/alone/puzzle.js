@@ -15,7 +15,7 @@ export class Puzzle {
     this.name = typeof record.name === "string" ? record.name : "";
     this.side = side;
     this.full = 2n ** BigInt(side) - 1n;
-    /** @type {number[][]} */ this.arcs = (record.arcs ?? []).map((/** @type {any} */ arc) => this.#arc(arc)).sort((/** @type {number[]} */ a, /** @type {number[]} */ b) => a[0] - b[0] || a[1] - b[1]);
+    /** @type {number[][]} */ this.arcs = listOf(record.arcs ?? [], "arcs").map((/** @type {any} */ arc) => this.#arc(arc)).sort((/** @type {number[]} */ a, /** @type {number[]} */ b) => a[0] - b[0] || a[1] - b[1]);
     const [box, regions] = this.#boxes(record);
     /** @type {number[]|null} */ this.box = box;
     /** @type {number[]|null} */ this.regions = regions;
@@ -23,7 +23,7 @@ export class Puzzle {
     /** @type {number[][]} */ this.groups = [];
     /** For people. @type {string[]} */ this.names = [];
     /** @type {Record<string, string[]>|null} */ this.listed = record.groups ?? null;
-    if (this.listed) for (const [name, cells] of Object.entries(this.listed)) this.#group(name, cells.map((cell) => this.#cell(cell)));
+    if (this.listed) for (const [name, cells] of Object.entries(this.listed)) this.#group(name, listOf(cells, "a group").map((cell) => this.#cell(cell)));
     else this.#plainGroups();
     /** The candidates of each cell. @type {bigint[]} */ this.masks = this.#masks(record);
     this.#refuseClashes();
@@ -109,7 +109,7 @@ export class Puzzle {
 
   /** @param {any} record */
   #masks({ givens, candidates }) {
-    const { side, cells, full } = this, values = givens ? givens.flat() : Array(cells).fill(0);
+    const { side, cells, full } = this, values = givens ? listOf(givens, "givens").flat() : Array(cells).fill(0);
     if (values.length !== cells) throw new Refused(`${values.length} cells, expected ${cells}`);
     const bit = (/** @type {any} */ value, /** @type {number} */ cell) => {
       if (!Number.isInteger(value) || value < 1 || value > side) throw new Refused(`${this.cellName(cell)}: ${value} is outside 1…${side}`, [this.cellName(cell)]);
@@ -118,7 +118,7 @@ export class Puzzle {
     const masks = values.map((/** @type {any} */ value, /** @type {number} */ cell) => (value === 0 ? full : bit(value, cell)));
     for (const [name, marks] of Object.entries(candidates ?? {})) {
       const cell = this.#cell(name);
-      masks[cell] &= /** @type {any[]} */ (marks).reduce((mask, value) => mask | bit(value, cell), 0n);
+      masks[cell] &= listOf(marks, "candidates").reduce((mask, value) => mask | bit(value, cell), 0n);
       if (!masks[cell]) throw new Refused(`${name} has no candidate`, [name]);
     }
     return masks;
@@ -162,9 +162,15 @@ export function problemsOf(puzzle, board) {
 /** @param {any} record @returns {number} */
 function sideOf(record) {
   if (typeof record !== "object" || record === null) throw new Refused("a puzzle is an object, or text");
-  const count = record.givens?.length, side = record.side ?? Math.round(Math.sqrt(count ?? 0));
+  const count = listOf(record.givens ?? [], "givens").flat().length, side = record.side ?? Math.round(Math.sqrt(count));
   if (!Number.isInteger(side) || side < 1 || side > MOST_SIDE) throw new Refused(`boards up to ${MOST_SIDE}×${MOST_SIDE} are taken here; this one has ${side}`);
   return side;
+}
+
+/** @param {any} value @param {string} what @returns {any[]} */
+function listOf(value, what) {
+  if (!Array.isArray(value)) throw new Refused(`${what} must be a list`);
+  return value;
 }
 
 /** @param {number} side */

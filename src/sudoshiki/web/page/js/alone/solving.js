@@ -19,6 +19,8 @@ export class Solving {
   /** What the core says, with every solution held against the rules. @param {Puzzle} puzzle @param {string} name @param {Bounds & {options?: Record<string, any>}} bounds */
   run(puzzle, name, bounds) {
     const { row, options } = this.#asked(name, bounds.options ?? {});
+    for (const [what, value] of Object.entries({ limit: bounds.limit ?? 2, effort: bounds.effort ?? 0, seed: bounds.seed ?? 0 }))
+      if (!Number.isSafeInteger(value) || value < 0) throw new Refused(`${what} must be a whole number, not ${value}`);
     const numbers = new Numbers().text(row.name), told = Object.entries(options).filter(([, value]) => value !== null);
     numbers.put(told.length);
     for (const [option, value] of told) numbers.text(option).text(String(value));
@@ -134,7 +136,7 @@ function verdictOf(found, exhausted) {
 /** Values that the puzzle does not allow. @param {Puzzle} puzzle @param {number[]} board @returns {string[]} */
 function outside(puzzle, board) {
   if (board.length !== puzzle.cells) return [`${board.length} cells, expected ${puzzle.cells}`];
-  return board.flatMap((value, cell) => (value && !(puzzle.masks[cell] & bitOf(value)) ? [`${puzzle.cellName(cell)} is ${value}, but the puzzle has it otherwise`] : []));
+  return board.flatMap((value, cell) => (value && !(puzzle.masks[cell] & bitOf(value)) ? [`${puzzle.cellName(cell)} is ${value}, which the puzzle does not allow`] : []));
 }
 
 /** @param {Puzzle} puzzle @param {number[]} board */

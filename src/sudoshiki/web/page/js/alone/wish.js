@@ -23,7 +23,9 @@ export class Wish {
     /** Least and most. */ this.givens = span("givens", said.givens, cells);
     this.signs = span("signs", said.signs, this.edges);
     this.minimal = Boolean(said.minimal);
-    this.items = orbits(tables.symmetries[said.symmetry ?? "none"] ?? [], side);
+    const moves = tables.symmetries[said.symmetry ?? "none"];
+    if (!moves) throw new Refused(`no symmetry ${said.symmetry}; choose from ${Object.keys(tables.symmetries).join(", ")}`);
+    /** Cells that are given together. */ this.items = orbits(moves, side);
     this.judged = this.#judged(said, tables);
     /** Techniques that the way must use, and must not. @type {string[]} */ this.require = techniques(said.require, tables);
     this.forbid = techniques(said.forbid, tables);
