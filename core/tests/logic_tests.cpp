@@ -62,7 +62,8 @@ void dig_and_explain(const lanes::Shape& lanes_shape, std::uint64_t seed) {
         while (way->grid().open_cells() > 0 && way->next(rated)) check_step(rated.step, full.data());
     }
     const std::array<Deductions, 2> levels{box_places | line_places | cell_values, 511};
-    CHECK(Levels(shape, *graph).level_of(values.data(), nullptr, levels) <= 2);
+    Closure closure(shape);
+    CHECK(level_of(closure, graph->arcs, values.data(), nullptr, levels) <= 2);
 }
 
 }  // namespace
