@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from numpy.typing import DTypeLike, NDArray
 
-__all__ = ["HostDevice", "compiled"]
+__all__ = ["DeviceMemory", "HostDevice", "compiled"]
 
 _HERE = Path(__file__).parent
 
@@ -31,6 +31,14 @@ def compiled(folder: Path) -> ctypes.CDLL:
     command += ["-shared", "-fPIC", f"-I{headers}", str(_HERE / "on_host.cpp"), "-o", str(library)]
     subprocess.run(command, check=True)
     return ctypes.CDLL(str(library))
+
+
+class DeviceMemory(np.ndarray):
+    """An array that says it lies on a GPU. Kernels of the stand-in take no other, and streams copy between
+    these and others only."""
+
+    def __dlpack_device__(self) -> Any:
+        return 2, 0
 
 
 class HostDevice:
@@ -53,7 +61,8 @@ class HostDevice:
     def array(self, shape: int | tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
         if int(np.prod(shape)) * np.dtype(dtype).itemsize > self.memory:
             raise MemoryError("too much for this test")
-        return np.full(shape, 77, dtype)  # what nobody wrote must not look like an answer
+        # What nobody wrote must not look like an answer.
+        return np.full(shape, 77, dtype).view(DeviceMemory)
 
     def host_array(self, shape: tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
         return np.full(shape, 99, dtype)
@@ -62,6 +71,7 @@ class HostDevice:
         return False
 
     def adopt(self, array: Any) -> Any:
+        assert isinstance(array, DeviceMemory)
         return array
 
     def stream(self) -> _HostStream:
@@ -78,10 +88,18 @@ class _HostStream:
         self._device = device
 
     def copy_in(self, to: NDArray[Any], from_: NDArray[Any]) -> None:
+        assert isinstance(to, DeviceMemory)
+        assert not isinstance(from_, DeviceMemory)
+        self._copy(to, from_)
+
+    def copy_out(self, to: NDArray[Any], from_: NDArray[Any]) -> None:
+        assert isinstance(from_, DeviceMemory)
+        assert not isinstance(to, DeviceMemory)
+        self._copy(to, from_)
+
+    def _copy(self, to: NDArray[Any], from_: NDArray[Any]) -> None:
         assert to.nbytes == from_.nbytes
         to[...] = from_.reshape(to.shape)
-
-    copy_out = copy_in
 
     def fill(self, array: NDArray[Any], byte: int) -> None:
         array.view(np.uint8)[...] = byte
@@ -106,6 +124,7 @@ class _HostStream:
 
 def _as_c(argument: Any) -> Any:
     if isinstance(argument, np.ndarray):
+        assert isinstance(argument, DeviceMemory)
         assert argument.flags.c_contiguous
         return ctypes.c_void_p(argument.ctypes.data)
     if isinstance(argument, np.uint64):

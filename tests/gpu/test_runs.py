@@ -17,9 +17,11 @@ from sudoshiki.gpu.boards import Task, solve_here, solve_on_device
 from sudoshiki.gpu.sources import whole_source
 from sudoshiki.many import Code
 from sudoshiki.many import gpu as many_gpu
+from sudoshiki.many.batch import Boards
+from sudoshiki.many.signs import signs_of
 from tests.many import boards
 
-from .host_device import HostDevice
+from .host_device import DeviceMemory, HostDevice
 
 SOURCE = Path(sk.__file__).parent / "gpu" / "boards"
 
@@ -86,7 +88,7 @@ def test_the_engines_hear_the_flag_in_mid_search(library: Any) -> None:
         device: Any = HostDevice(library)
         task = Task(shape, nine().values, 3, False, limit=2**32 - 1)
         device.on_launch = raise_flag
-        answers, _ = solve_on_device(device, np.zeros((3, 81), np.uint8), None, task, lambda: True)
+        answers, _ = solve_on_device(device, on_device(np.zeros((3, 81), np.uint8)), None, task, lambda: True)
         assert set(answers.verdict.tolist()) <= {Code.MANY, Code.UNDECIDED, Code.SOME}
 
 
@@ -130,32 +132,81 @@ def test_a_wrong_solution_that_breaks_a_sign_alone(on_host: HostDevice) -> None:
         sk.solve_many(np.zeros((1, 25), np.uint8), latin=True, arcs=arcs, on="gpu")
 
 
-class OnDevice:
-    """An array that says it lies on a GPU."""
-
-    def __init__(self, array: Any) -> None:
-        self.array = array
-
-    def __dlpack_device__(self) -> tuple[int, int]:
-        return 2, 0
+def on_device(array: np.ndarray) -> Any:
+    return array.view(DeviceMemory)
 
 
-def test_boards_on_the_device_stay_there(on_host: HostDevice, monkeypatch: Any) -> None:
+def test_boards_on_the_device_stay_there(on_host: HostDevice) -> None:
     given = some_boards(40)
-    adopted = given.copy()
-    monkeypatch.setattr(
-        on_host, "adopt", lambda boards: boards.array if isinstance(boards, OnDevice) else boards
-    )
-    monkeypatch.setattr(on_host, "host_array", lambda shape, dtype: np.zeros(shape, dtype))
-    solved = sk.solve_many(OnDevice(adopted), on="auto")  # type: ignore[arg-type]
+    adopted = on_device(given)
+    on_host.on_launch = lambda _, arguments: boards_seen.append(arguments[0])
+    boards_seen: list[Any] = []
+    solved = sk.solve_many(adopted, on="auto")
     assert solved.engine == "gpu"
+    assert all(seen.ctypes.data == given.ctypes.data for seen in boards_seen)
+    for name in ("verdict", "solution", "guesses", "found", "fault", "column"):
+        assert isinstance(getattr(solved, name), DeviceMemory), name
     np.testing.assert_array_equal(solved.verdict, sk.solve_many(given, on="cpu").verdict)
     with pytest.raises(sk.UsageError, match="lie on a GPU"):
-        sk.solve_many(OnDevice(adopted), on="cpu")  # type: ignore[arg-type]
+        sk.solve_many(adopted, on="cpu")
     with pytest.raises(sk.UsageError, match="not a square"):
-        sk.solve_many(OnDevice(np.zeros((3, 80), np.uint8)))  # type: ignore[arg-type]
+        sk.solve_many(on_device(np.zeros((3, 80), np.uint8)))
     with pytest.raises(sk.UsageError, match="row of whole numbers"):
-        sk.solve_many(OnDevice(np.zeros((3, 81))))  # type: ignore[arg-type]
+        sk.solve_many(on_device(np.zeros((3, 81))))
+
+
+@pytest.mark.usefixtures("on_host")
+@pytest.mark.parametrize("dtype", [np.int8, np.int16, np.uint16, np.int64, np.uint64])
+def test_a_number_on_the_device_is_never_wrapped_round(dtype: type) -> None:
+    given = some_boards(3).astype(dtype)
+    given[1, 7] = np.iinfo(dtype).max
+    given[2, 8] = np.iinfo(dtype).min or 266
+    solved, here = sk.solve_many(on_device(given)), sk.solve_many(given, on="cpu")
+    for name in ("verdict", "fault", "column"):
+        np.testing.assert_array_equal(getattr(solved, name), getattr(here, name), err_msg=name)
+
+
+def boards_with_signs(count: int) -> tuple[np.ndarray, np.ndarray]:
+    rng = random.Random(count)
+    full = [boards.full_board(5, 0, 0, rng) for _ in range(count)]
+    arcs = [boards.neighbour_arcs(board, 5, 0.5, rng) for board in full]
+    signs = signs_of(arcs, Boards(None, count, False), 5)
+    return np.array([boards.thinned(board, 0.2, rng) for board in full], np.uint8), signs
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.int64])
+def test_signs_lie_where_the_boards_lie_or_are_brought_there(on_host: HostDevice, dtype: type) -> None:
+    given, signs = boards_with_signs(30)
+    signs = signs.astype(dtype)
+    here = sk.solve_many(given, latin=True, arcs=signs, on="cpu")
+    assert here.counts()["one"] > 0
+    signs_seen: list[Any] = []
+    on_host.on_launch = lambda _, arguments: signs_seen.append(arguments[2])
+    for arcs in (signs, on_device(signs)):
+        there = sk.solve_many(on_device(given), latin=True, arcs=arcs)
+        for name in ("verdict", "found"):
+            np.testing.assert_array_equal(getattr(there, name), getattr(here, name), err_msg=name)
+    assert (signs_seen[-1].ctypes.data == signs.ctypes.data) == (dtype is np.int8)
+
+
+@pytest.mark.usefixtures("on_host")
+def test_signs_on_the_device_are_looked_at_like_others() -> None:
+    given, signs = boards_with_signs(3)
+    with pytest.raises(sk.UsageError, match="put them in one place"):
+        sk.solve_many(given, latin=True, arcs=on_device(signs))
+    with pytest.raises(sk.UsageError, match="expected 3 boards with 40 edges"):
+        sk.solve_many(on_device(given), latin=True, arcs=on_device(signs[:, 1:].copy()))
+    for strange, dtype in ((2, np.int8), (255, np.uint8), (-256, np.int64), (2**64 - 1, np.uint64)):
+        spoiled = np.zeros(signs.shape, dtype)
+        spoiled[1, 4] = strange
+        with pytest.raises(sk.UsageError, match=f"board 1 has {strange} for edge 4"):
+            sk.solve_many(on_device(given), latin=True, arcs=on_device(spoiled))
+
+
+def test_no_memory_for_answers_beside_boards_on_the_device_is_said(on_host: HostDevice) -> None:
+    on_host.memory = 1000
+    with pytest.raises(sk.UsageError, match="no memory left"):
+        sk.solve_many(on_device(some_boards(50)))
 
 
 @pytest.mark.usefixtures("on_host")

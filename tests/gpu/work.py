@@ -20,7 +20,7 @@ from sudoshiki.gpu.boards.answers import answers_of
 from sudoshiki.gpu.boards.launch import Launcher, State, Tuning, grid_for
 from sudoshiki.puzzle.symbols import symbol_table
 
-from .host_device import HostDevice, compiled
+from .host_device import DeviceMemory, HostDevice, compiled
 
 MOST = 20_000  # boards of a set
 
@@ -39,7 +39,7 @@ def main(files: list[str]) -> None:
 
 def _row(device: Any, name: str, lines: list[str]) -> str:
     text = "".join(f"{line}\n" for line in lines).encode()
-    boards = np.frombuffer(text, np.uint8).reshape(len(lines), 82)
+    boards = np.frombuffer(text, np.uint8).reshape(len(lines), 82).view(DeviceMemory)
     task, tuning = Task((9, 3, 3), symbol_table(9), 255, True), Tuning(blocks=1)
     grid = grid_for(device, task, False, 1, tuning)
     launcher = Launcher(device, task, grid, tuning)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from ..gpu.boards import Answers, Task, WrongSolution, solve_here, solve_on_device
-from ..gpu.device import device, why_no_device
+from ..gpu.device import DeviceArray, device, why_no_device
 from ..puzzle import Rule, UsageError
 from ..puzzle.symbols import EMPTY, UNKNOWN, symbol_table
 from ..solve import Stopped, WrongAnswer
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["GPU", "is_worth_the_trip"]
+__all__ = ["GPU", "adopted", "boards_on_device", "is_worth_the_trip"]
 
 _LARGEST_SIDE = 16
 _MOST_COUNTED = 2**32 - 1
@@ -45,8 +45,7 @@ def _solve(batch: Batch) -> Solved:
 
     try:
         if batch.boards.on_device:
-            signs = None if batch.signs is None else device().adopt(batch.signs)
-            answers, finished = solve_on_device(device(), batch.boards.data, signs, task, keep_going)
+            answers, finished = solve_on_device(device(), batch.boards.data, batch.signs, task, keep_going)
         else:
             rows = _rows(batch.boards, task.cells)
             answers, finished = solve_here(device(), rows, batch.signs, task, keep_going)
@@ -129,18 +128,22 @@ def _even_rows(data: NDArray[np.uint8], count: int, cells: int) -> NDArray[np.ui
     return rows if (rows[:, cells] == ord("\n")).all() else None
 
 
-def boards_on_device(array: object) -> Any:
+def adopted(array: object) -> DeviceArray:
+    """An array that lies on the GPU, as one of ours."""
+    return device().adopt(array)
+
+
+def boards_on_device(array: object) -> DeviceArray:
     """Boards that lie on the GPU, as bytes: a row a board. Whole bytes are not copied."""
-    boards = device().adopt(array)
+    boards = adopted(array)
     if boards.ndim < 2 or boards.dtype.kind not in "iu":
         given = f"{boards.dtype} in the shape {boards.shape}"
         raise UsageError(f"an array of boards needs a row of whole numbers a board, not {given}")
     boards = boards.reshape(len(boards), -1)
+    bytes_ = boards.astype("uint8", order="C", copy=False)
     if boards.dtype != "uint8":
-        strange = (boards < 0) | (boards > UNKNOWN)
-        boards = boards.astype("uint8")
-        boards[strange] = UNKNOWN
-    return boards if boards.flags.c_contiguous else boards.copy()
+        bytes_[bytes_ != boards] = UNKNOWN
+    return bytes_
 
 
 GPU = Engine(

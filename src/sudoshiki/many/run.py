@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ..formats.records import Options
 from ..puzzle import Box, UsageError
@@ -22,11 +21,7 @@ from .given import Given, How
 from .gpu import GPU, is_worth_the_trip
 from .lanes import ENGINES, LARGEST_SIDE, MOST_COUNTED
 from .results import Solved
-from .signs import signs_of
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+from .signs import Signs, signs_of
 
 __all__ = ["PLACES", "check_place", "solve_many"]
 
@@ -67,8 +62,8 @@ def solve_many(
     for each board, `seconds` the time for all. Results come as arrays; no plain board becomes a Python
     object. `on` says where: "cpu", "gpu", or "auto", which takes a GPU if there is one and so many boards
     that they are worth the trip. Boards that lie on a GPU (an array of CuPy, or what speaks DLPack) stay
-    there, and so do the results. The fastest engine that fits is taken, unless `engine` names one; the
-    result says which.
+    there, and so do the results; their signs may lie there too. The fastest engine that fits is taken, unless
+    `engine` names one; the result says which.
     """
     request = Request(
         solutions=whole_number("limit", limit, 1, MOST_COUNTED), seconds=seconds, effort=effort, stop=stop
@@ -102,10 +97,10 @@ def _engines(on: str, engine: str, batch: Batch) -> tuple[Engine, ...]:
     return ENGINES
 
 
-def _signs(given: Given, arcs: ManySigns | None, side: int) -> NDArray[np.int8] | None:
+def _signs(given: Given, arcs: ManySigns | None, side: int) -> Signs | None:
     if arcs is not None and given.arcs is not None:
         raise UsageError("the puzzles have signs of their own: leave out arcs")
-    return signs_of(given.arcs if arcs is None else arcs, given.boards.count, side)
+    return signs_of(given.arcs if arcs is None else arcs, given.boards, side)
 
 
 def _how(alphabet: str, box: Box | None, latin: bool, side: int | None) -> How:

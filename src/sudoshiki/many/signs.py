@@ -2,44 +2,56 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..gpu.device import is_on_device
 from ..puzzle import UsageError
 from ..puzzle.door import entries, shown, whole
+from .batch import Boards
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["signs_of"]
+__all__ = ["Signs", "signs_of"]
+
+Signs = Any  # an array of NumPy, or of CuPy, which need not be installed
 
 _PAIRS = "arcs must hold, for each board, (lesser, greater) pairs of cells counted from 0"
 
 
-def signs_of(arcs: object, count: int, side: int) -> NDArray[np.int8] | None:
+def signs_of(arcs: object, boards: Boards, side: int) -> Signs | None:
     """One sign an edge of each board: 1 where the first cell is less than the second, -1 where greater.
 
     Edges are counted row by row: first those between cells side by side, then those between a cell and the
-    one below it.
+    one below it. Those of boards on a GPU may lie there too, and stay there.
     """
-    import numpy as np
-
     if arcs is None:
         return None
-    if is_on_device(arcs):
-        raise UsageError("give the signs as an array of the host: they are copied to the GPU")
     edges = 2 * side * (side - 1)
-    signs = np.asarray(arcs) if hasattr(arcs, "__array__") else _of_pairs(arcs, side)
-    if signs.shape != (count, edges):
-        raise UsageError(f"signs for {signs.shape}, expected {count} boards with {edges} edges each")
+    signs = _array(arcs, boards, side)
+    if signs.shape != (boards.count, edges):
+        raise UsageError(f"signs for {signs.shape}, expected {boards.count} boards with {edges} edges each")
     if signs.dtype.kind not in "iu":
         raise UsageError(f"an array of signs holds whole numbers (-1, 0 and 1), not {signs.dtype}")
-    strange = (signs < -1) | (signs > 1)
+    small = signs.astype("int8", order="C", copy=False)
+    strange = (small != signs) | (small < -1) | (small > 1)
     if strange.any():
         board, edge = (int(at[0]) for at in strange.nonzero())
         raise UsageError(f"board {board} has {signs[board, edge]} for edge {edge}; a sign is -1, 0 or 1")
-    return np.ascontiguousarray(signs, np.int8)
+    return small
+
+
+def _array(arcs: object, boards: Boards, side: int) -> Signs:
+    import numpy as np
+
+    if is_on_device(arcs):
+        if not boards.on_device:
+            raise UsageError("the signs lie on a GPU and the boards do not: put them in one place")
+        from .gpu import adopted
+
+        return adopted(arcs)
+    return np.asarray(arcs) if hasattr(arcs, "__array__") else _of_pairs(arcs, side)
 
 
 def _of_pairs(arcs: object, side: int) -> NDArray[np.int8]:

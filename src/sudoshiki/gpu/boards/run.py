@@ -11,7 +11,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from ...puzzle import UsageError
-from ..device import Device, DeviceArray, Stream
+from ..device import Device, DeviceArray, Stream, is_on_device
 from .answers import Answers, WrongSolution, answers_of
 from .launch import Grid, Launcher, State, Tuning, grid_for
 from .task import Task
@@ -28,6 +28,7 @@ _IN_FLIGHT = 3  # one comes, one is solved, one goes
 _COPIERS = 4  # threads: one alone is slower than the bus
 _MOST_PINNED = 4 << 30  # bytes of answers that the GPU writes to by itself
 _WATCH = 0.0005  # seconds between looks at the stop flag
+_NO_MEMORY = "the GPU has no memory left: wait for others to end, or use on='cpu'"
 
 KeepGoing = Callable[[], bool]
 
@@ -50,27 +51,40 @@ def solve_here(
 def solve_on_device(
     device: Device,
     boards: DeviceArray,
-    signs: DeviceArray | None,
+    signs: DeviceArray | NDArray[np.int8] | None,
     task: Task,
     keep_going: KeepGoing,
     tuning: Tuning | None = None,
 ) -> tuple[Answers, bool]:
-    """The same where boards lie on the GPU: so will the answers."""
-    tuning = tuning or Tuning()
-    answers = answers_of(device.array, len(boards), task.cells)
+    """The same where boards lie on the GPU: so will the answers. Signs may lie there or here."""
+    tuning, stream = tuning or Tuning(), device.stream()
+    stream.wait_for_others()
+    try:
+        answers = answers_of(device.array, len(boards), task.cells)
+        signs = _brought(device, stream, signs)
+    except MemoryError as error:
+        raise UsageError(_NO_MEMORY) from error
     if not len(boards):
         return answers, True
     grid, state = _with_memory(
         grid_for(device, task, signs is not None, len(boards), tuning),
         lambda grid: State(device, grid, task.cells),
     )
-    launcher, stream = Launcher(device, task, grid, tuning), device.stream()
-    stream.wait_for_others()
+    launcher = Launcher(device, task, grid, tuning)
     launcher.begin(stream, boards, signs, answers, state)
     wrong, _ = state.outcome(device, stream)
     told = _await(device, stream, launcher, keep_going, False)
     _refuse(wrong, 0)
     return answers, not told
+
+
+def _brought(device: Device, stream: Stream, array: DeviceArray) -> DeviceArray:
+    """An array in the memory of the GPU, as it is if it lies there."""
+    if array is None or is_on_device(array):
+        return array
+    there = device.array(array.shape, array.dtype)
+    stream.copy_in(there, array)
+    return there
 
 
 def _with_memory(grid: Grid, make: Callable[[Grid], Any]) -> tuple[Grid, Any]:
@@ -80,9 +94,7 @@ def _with_memory(grid: Grid, make: Callable[[Grid], Any]) -> tuple[Grid, Any]:
             return grid, make(grid)
         except MemoryError as error:
             if grid.blocks == 1:
-                raise UsageError(
-                    "the GPU has no memory left: wait for others to end, or use on='cpu'"
-                ) from error
+                raise UsageError(_NO_MEMORY) from error
             grid = replace(grid, blocks=(grid.blocks + 1) // 2)
 
 
