@@ -31,8 +31,10 @@ class Stop(NamedTuple):
     fault: str
 
 
-def commands(board: str) -> dict[str, list[str]]:
+def commands(board: str, folder: Path) -> dict[str, list[str]]:
     """What there is to be stopped, by its name."""
+    loose = folder / "loose.txt"  # boards whose solutions nobody has time to count
+    loose.write_text(f"{'.' * 256}\n" * 100)
     found = {
         f"solve --with {row.name}": ["solve", board, "--with", row.name]
         for row in algorithms()
@@ -44,6 +46,9 @@ def commands(board: str) -> dict[str, list[str]]:
     found["count --all"] = ["count", "." * 81, "--all"]
     found["generate"] = ["generate", "--er", "10.5-11", "--seed", "1"]
     found["generate --box 7x7"] = ["generate", "--box", "7x7", "--count", "100000", "--seed", "1"]
+    endless = ["--with", "backtracking", "--limit", "1000000000"]
+    found["bulk"] = ["bulk", str(loose), "-o", str(folder / "out.txt"), "--restart", *endless]
+    found["lab run"] = ["lab", "run", "phase", "--out", str(folder / "run"), "--resume", "--workers", "2"]
     return found
 
 
@@ -93,7 +98,7 @@ def main() -> None:
         ]
         subprocess.run([*SUDOSHIKI, *make], check=True, stderr=subprocess.DEVNULL)
         assert sk.read(board).side == 100
-        for name, command in commands(str(board)).items():
+        for name, command in commands(str(board), Path(folder)).items():
             stops = [
                 stopped(command, chance.choice([signal.SIGINT, signal.SIGTERM]), chance.uniform(1.5, 2.5))
                 for _ in range(asked.times)
