@@ -35,6 +35,7 @@ export class GraphView {
   show(cell, value, _candidates = [], classes = "") {
     const hue = ((value - 1) * 360) / this.side, given = this.givens[cell] > 0;
     this.dots[cell].setAttribute("fill", value ? `hsl(${hue} 62% ${given ? 62 : 76}%)` : "var(--card)");
+    this.dots[cell].classList.toggle("hot", classes.includes("heat-"));
     this.dots[cell].setAttribute("stroke-width", classes ? "4" : given ? "2.4" : "1.2");
     this.texts[cell].textContent = symbol(value, this.side);
   }
