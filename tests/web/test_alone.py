@@ -149,7 +149,7 @@ def without_core(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_steps_of_the_core_are_told_in_the_same_words(without_core: Path) -> None:
     """Needs no core.wasm: a sentence that is told otherwise in one of the two places is seen at once."""
     boards = [MEDIUM, HARD, *_from_the_tables()[::4], puzzle_of("futoshiki-9x9"), puzzle_of("jigsaw-9x9")]
-    requests = [
+    requests: list[tuple[str, dict[str, Any]]] = [
         ("explain", {"puzzle": board, "language": ("en", "pt")[number % 2]})
         for number, board in enumerate(boards)
     ]
@@ -185,15 +185,32 @@ def _step(row: Any) -> dict[str, Any]:
 
 @needs_node
 def test_text_is_read_as_python_reads_it(without_core: Path) -> None:
-    shipped = map(shipped_board, shipped_names())
+    shipped = [shipped_board(name) for name in shipped_names()]
     boxed = [puzzle for puzzle in shipped if puzzle.box and not puzzle.arcs and not puzzle.graph.diagonals]
     texts = [formats.write(puzzle, "grid") for puzzle in boxed] + [MEDIUM, HARD, f"{MEDIUM}\n{HARD}\n"]
     texts += ["\n".join(MEDIUM[at : at + 9] for at in range(0, 81, 9))]
+    texts += [formats.write(puzzle, "art") for puzzle in shipped if puzzle.kind == "futoshiki"]
     answers = asked(without_core, *(("read", {"text": text}) for text in texts))
     for text, found in zip(texts, answers, strict=True):
         expected = [json.loads(formats.write(puzzle, "json")) for puzzle in formats.parse_all(text)]
         assert [{**one, "name": ""} for one in found["puzzles"]] == [{**one, "name": ""} for one in expected]
         assert found["rejects"] == []
+
+
+@needs_node
+def test_text_is_written_as_python_writes_it(without_core: Path) -> None:
+    wanted = [
+        (name, row["name"])
+        for name in shipped_names()
+        for row in json.loads((without_core / "tables.json").read_text())["formats"]
+        if row["name"] == "json" or formats.carries(row["name"], shipped_board(name))
+    ]
+    requests = [("convert", {"puzzle": puzzle_of(name), "to": to}) for name, to in wanted]
+    for (name, to), found in zip(wanted, asked(without_core, *requests), strict=True):
+        if to == "json":
+            assert formats.parse(found["text"]) == shipped_board(name)
+        elif to != "art" or shipped_board(name).kind == "futoshiki":
+            assert found["text"] == formats.write(shipped_board(name), to), (name, to)
 
 
 @needs_both

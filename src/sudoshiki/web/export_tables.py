@@ -26,7 +26,7 @@ from .work import Work
 
 __all__ = ["LEFT_OUT", "tables"]
 
-READ_ALONE = ("line", "grid", "json")  # formats that the page itself reads and writes: page/js/alone/texts.js
+READ_ALONE = ("line", "grid", "art", "json")  # by the page itself, in page/js/alone/texts.js
 LEFT_OUT = "needs Python: sudoshiki web has it"
 _NO_THREADS = {"threads"}  # options that mean nothing in a browser's worker
 

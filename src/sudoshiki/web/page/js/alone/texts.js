@@ -1,17 +1,20 @@
-// Puzzles as text, the few ways that need no Python: a line, a grid, the JSON record. Each is written and read.
+// Puzzles as text, the few ways that need no Python: a line, a grid, Futoshiki drawn with signs, the JSON record.
+// Each is written and read.
 
+import { artBoards, asArt, fromArt, isArt } from "./art.js";
 import { MOST_SIDE, Puzzle, usualBoxOf } from "./puzzle.js";
 import { Refused } from "./refused.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", SYMBOLS = `123456789${LETTERS}`;
 const EMPTY = /^[.0*_-]+$/, FRAME = /^[\s|+\-=*:.'_─│┼═║╬├┤┬┴┌┐└┘]+$/, RULE = /--|==|──|══|-\+|\+-|__/, BARS = /[|│║]/;
-const ELSE = "a line of symbols, a grid, or the project's JSON is read here; sudoshiki web reads every other format";
+const ELSE = "a line of symbols, a grid, Futoshiki drawn with < > ^ v, or the project's JSON is read here; sudoshiki web reads every other format";
 /** @typedef {{format: string, puzzles: any[], rejects: string[]}} Read */
 
 /** @param {string} text @param {number} most puzzles @returns {Read} */
 export function readText(text, most) {
   if (/^\s*[[{]/.test(text)) return readJson(text, most);
   const lines = text.split(/\r?\n/).map((line) => line.split("#")[0].trimEnd());
+  if (isArt(lines)) return gathered("art", artBoards(lines).slice(0, most), (rows) => fromArt(rows, valueOf));
   const whole = lines.filter((line) => isLine(line)), rest = lines.filter((line) => line.trim() && !isLine(line));
   if (whole.length && !rest.length) return gathered("line", whole.slice(0, most), (line) => fromLine(line.trim()));
   return gathered("grid", boardsOf(lines).slice(0, most), fromRows);
@@ -33,7 +36,14 @@ export function written(puzzle, to) {
   if (format === "json") return { text: JSON.stringify(puzzle.record()), format };
   if (format === "line" && usual) return { text: givens.map((value) => (value ? SYMBOLS[value - 1] : ".")).join(""), format };
   if (format === "grid" && plain) return { text: framed(puzzle), format };
+  if (format === "art" && isDrawn(puzzle)) return { text: asArt(puzzle), format };
   throw new Refused(`${format} can't hold all of this puzzle here; json does`);
+}
+
+/** Rows and columns, and signs between neighbours. @param {Puzzle} puzzle */
+function isDrawn({ kind, side, box, regions, diagonals, listed, hasMarks, arcs }) {
+  const near = (/** @type {number[]} */ [a, b]) => Math.abs(a - b) === side || (Math.abs(a - b) === 1 && Math.floor(a / side) === Math.floor(b / side));
+  return kind === "futoshiki" && !box && !regions && !diagonals && !listed && !hasMarks && arcs.every(near);
 }
 
 /** @param {Puzzle} puzzle */
