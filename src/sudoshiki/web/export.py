@@ -29,7 +29,7 @@ _POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-ev
     "; frame-ancestors 'none'", ""
 )
 _LAB = '<a href="#lab" data-room="lab" data-t="tab.lab">Lab</a>'
-_NOTE = '<p class="alone quiet" data-t="alone"></p>'
+_NOTE = '<footer class="alone quiet" data-t="alone"></footer>'
 
 
 class Exported(NamedTuple):
