@@ -13,7 +13,8 @@ nb::bytes as_bytes(const auto& list) {
     return nb::bytes(reinterpret_cast<const char*>(list.data()), list.size());
 }
 
-Proof prove(const Graph& graph, nb::bytes candidates, nb::bytes solution, const Request& request) {
+Proof prove(const Graph& graph, nb::bytes candidates, nb::bytes solution, const Request& request,
+            std::uint64_t most_hints) {
     const auto problem = make_problem(graph, candidates);
     const auto* values = reinterpret_cast<const Value*>(solution.c_str());
     const Board board(values, values + solution.size());
@@ -23,7 +24,7 @@ Proof prove(const Graph& graph, nb::bytes candidates, nb::bytes solution, const 
         if (value < 1 || value > graph.side) throw nb::value_error("a solution has a value that is none");
     Proof proof;
     run_released(request, [&](Control& control) {
-        proof = proof::prove(problem, board, control);
+        proof = proof::prove(problem, board, control, most_hints);
         Answer stopped;
         stopped.stopped = proof.stopped;
         return stopped;
@@ -36,6 +37,7 @@ Proof prove(const Graph& graph, nb::bytes candidates, nb::bytes solution, const 
 void bind_proof(nb::module_& module) {
     nb::class_<Proof>(module, "Proof")
         .def_ro("refused", &Proof::refused)
+        .def_ro("too_long", &Proof::too_long)
         .def_prop_ro("finished", [](const Proof& proof) { return proof.stopped == Stopped::finished; })
         .def_prop_ro("counterexample", [](const Proof& proof) { return as_bytes(proof.counterexample); })
         .def_prop_ro("lrat", [](const Proof& proof) { return as_bytes(proof.lrat); })
@@ -43,7 +45,7 @@ void bind_proof(nb::module_& module) {
         .def_ro("clauses", &Proof::clauses)
         .def_ro("conflicts", &Proof::conflicts);
     module.def("prove", &prove, nb::arg("graph"), nb::arg("candidates"), nb::arg("solution"),
-               nb::arg("request"));
+               nb::arg("request"), nb::arg("most_hints") = proof::most_hints);
 }
 
 }  // namespace sudoshiki::bind

@@ -30,6 +30,7 @@ public:
     // After `refuted`: the steps that the empty clause rests on, and where each is needed for the last time.
     std::string as_lrat() const;
     std::size_t variables() const { return value_.size() / 2; }
+    std::size_t hints() const { return hints_.size(); }  // of all steps so far
 
 private:
     using Id = std::uint32_t;  // of a clause, from 1: the formula's first, then the steps

@@ -22,6 +22,8 @@ Board board_of(const Problem& problem, const cdcl::Cdcl& solver) {
 // About 40 bytes a clause: so many take a gigabyte.
 constexpr std::uint64_t most_clauses = 30'000'000;
 
+constexpr std::uint64_t conflicts_at_once = 1000;  // between two looks at the memory that steps take
+
 class Counter final : public cnf::ClauseSink {
 public:
     void add_variables(std::size_t) override {}
@@ -35,7 +37,7 @@ public:
 
 }  // namespace
 
-Proof prove(const Problem& problem, const Board& solution, Control& control) {
+Proof prove(const Problem& problem, const Board& solution, Control& control, std::uint64_t hints) {
     Proof proof;
     Counter counter;
     state(problem, solution, counter);
@@ -48,7 +50,11 @@ Proof prove(const Problem& problem, const Board& solution, Control& control) {
     cdcl::Cdcl solver(control.seed);
     state(problem, solution, solver);
     solver.tell(derivation);
-    const auto status = solver.run(no_limit, no_limit, control);
+    auto status = cdcl::Status::unknown;
+    while (status == cdcl::Status::unknown && control.reason() == Stopped::finished && !proof.too_long) {
+        status = solver.run(conflicts_at_once, no_limit, control);
+        proof.too_long = status == cdcl::Status::unknown && derivation.hints() > hints;
+    }
     proof.variables = derivation.variables();
     proof.conflicts = solver.conflicts();
     if (status == cdcl::Status::unknown) proof.stopped = control.reason();

@@ -283,6 +283,7 @@ logic_largest_side: int
 
 class Proof:
     refused: bool
+    too_long: bool
     finished: bool
     counterexample: bytes
     lrat: bytes
@@ -290,7 +291,9 @@ class Proof:
     clauses: int
     conflicts: int
 
-def prove(graph: Graph, candidates: bytes, solution: bytes, request: Request) -> Proof: ...
+def prove(
+    graph: Graph, candidates: bytes, solution: bytes, request: Request, most_hints: int = 250_000_000
+) -> Proof: ...
 
 class ProofCheck:
     def __init__(

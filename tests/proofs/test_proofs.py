@@ -1,5 +1,6 @@
 """Proofs are made for every kind of board, and hold for it alone."""
 
+from functools import partial
 from itertools import permutations, product
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudoshiki as sk
+from sudoshiki import _core
 from sudoshiki.proofs import as_dimacs, as_drat, as_lrat, proof_checker, proof_of, proving
 from sudoshiki.proofs.checking import plain_puzzle
 from sudoshiki.puzzle import Board, InternalError, Puzzle, UsageError
@@ -155,6 +157,17 @@ def test_what_is_not_settled_has_no_proof() -> None:
         proof_of(outcome, stop=stop)
     with pytest.raises(sk.NoProof, match="the time allowed is used up"):
         proof_of(outcome, seconds=0)
+
+
+def test_a_proof_takes_no_more_memory_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A row of which nine cells have only eight values among them, which resolution sees late."""
+    crowded = sk.latin(candidates=[[*range(1, 9)]] * 9 + [[*range(1, 17)]] * 247)
+    outcome = sk.solve(crowded)
+    assert outcome.verdict == "none"
+    assert sk.check_proof(crowded, proof_of(outcome), checker="native")
+    monkeypatch.setattr(_core, "prove", partial(_core.prove, most_hints=1000))
+    with pytest.raises(sk.NoProof, match="took more memory than it may"):
+        proof_of(outcome)
 
 
 def test_a_verdict_that_can_not_be_proved_is_an_error_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,6 +83,11 @@ def _refutation(outcome: Outcome, request: Request) -> bytes:
             f"no proof: the board takes {found.clauses:,} clauses, more than the prover can hold; "
             "the more givens, the fewer clauses"
         )
+    if found.too_long:
+        raise NoProof(
+            f"no proof: {outcome.algorithm} says {outcome.verdict}, but after {found.conflicts:,} conflicts "
+            "of the prover the proof took more memory than it may"
+        )
     if not found.finished:
         why = "stopped on request" if request.stop.is_set() else "the time allowed is used up"
         raise NoProof(
