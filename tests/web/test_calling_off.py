@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 from collections.abc import Iterator
 from contextlib import suppress
@@ -15,12 +16,11 @@ from sudoshiki.web import WebLimits, worker
 from sudoshiki.web import pool as pool_module
 from sudoshiki.web.front import Front
 from sudoshiki.web.pool import Pool, messages
-from sudoshiki.web.requests import CountRequest
 
 from .apart import run_apart
 
-ENDLESS = CountRequest(puzzle="." * 256, limit=10**12)
-EASY = CountRequest(puzzle="." * 16)
+ENDLESS = json.dumps({"puzzle": "." * 256, "limit": 10**12, "seconds": 30}).encode()
+EASY = json.dumps({"puzzle": "." * 16}).encode()
 
 
 class Left(Exception):
@@ -32,7 +32,7 @@ async def called_off(pool: Pool, after: float) -> tuple[int, int]:
     before = 0
     with suppress(Left):
         async with pool.worker() as child:
-            child.ask("count", ENDLESS, 60.0)
+            child.ask("count", ENDLESS)
             await asyncio.sleep(after)
             before = child.pid
             raise Left
@@ -41,7 +41,7 @@ async def called_off(pool: Pool, after: float) -> tuple[int, int]:
 
 async def one_easy(pool: Pool) -> int:
     async with pool.worker() as child:
-        child.ask("count", EASY, 60.0)
+        child.ask("count", EASY)
         assert [status async for status, _ in messages(child, 60)] == [200]
         return child.pid
 

@@ -66,6 +66,22 @@ def test_what_is_no_request_is_refused(client: Any, body: bytes) -> None:
     assert 400 <= response.status_code < 500
 
 
+def test_the_server_itself_reads_no_request(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A megabyte of what does not fit has a million faults, which take seconds to tell."""
+
+    def never(*_: object) -> None:
+        raise AssertionError("a worker's work")
+
+    monkeypatch.setattr("sudoshiki.web.reading.read_request", never)
+    monkeypatch.setattr("sudoshiki.web.reading._adapter", never)
+    assert client.post("/api/solve", json={"puzzle": S1_LINE}).json()["verdict"] == "one"
+    wrong = client.post("/api/check", json={"puzzle": S1_LINE, "board": [0.5] * 20})
+    assert wrong.status_code == 422
+    assert wrong.json()["error"].startswith("board.0: Input should be a valid integer")
+    plain = client.post("/api/solve", content=b"{}", headers={"content-type": "text/plain"})
+    assert (plain.status_code, "application/json" in plain.json()["error"]) == (422, True)
+
+
 def test_too_much_work_is_turned_away_and_the_server_still_answers(serve: Any) -> None:
     client = serve(quick_workers=1, workers=1, waiting=0)
     with ThreadPoolExecutor(6) as many:

@@ -18,14 +18,16 @@ pytest.importorskip("fastapi")
 from sudoshiki.web.app import Office
 from sudoshiki.web.guard import Guard
 from sudoshiki.web.pool import TooBusy
-from sudoshiki.web.requests import GradeRequest, TraceRequest
 from sudoshiki.web.routes import ROUTES
 
 from .apart import run_apart
 
 ROUTE = {route.name: route for route in ROUTES}
 # Its trace is some hundred kilobytes: more than lies between a worker and the server.
-LONG = TraceRequest(sk.write(sk.sudoku(side=16)), algorithm="backtracking", limit=10**9, seconds=0.2)
+LONG = json.dumps(
+    {"puzzle": sk.write(sk.sudoku(side=16)), "algorithm": "backtracking", "limit": 10**9, "seconds": 0.2}
+).encode()
+GRADE = json.dumps({"puzzle": S1_LINE}).encode()
 
 
 # However slow the machine is, what is done is done in time.
@@ -36,7 +38,7 @@ async def graded(office: Office) -> int:
     """The status of a small request, which the only worker has to do, as soon as it is free."""
     while True:
         try:
-            return (await office.answer(ROUTE["grade"], GradeRequest(S1_LINE)))[0]
+            return (await office.answer(ROUTE["grade"], GRADE))[0]
         except TooBusy:
             await asyncio.sleep(0.02)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import aclosing, asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
@@ -15,7 +14,8 @@ from .limits import WebLimits
 from .page_files import page_files
 from .pool import Pool, TooBusy, WorkerLost, messages
 from .routes import ROUTES, Route
-from .schema import answers_of
+from .schema import answers_of, posted_to
+from .worker import UNSETTLED
 
 if TYPE_CHECKING:
     from fastapi import FastAPI, Request, Response
@@ -25,8 +25,8 @@ __all__ = ["make_app"]
 JSON, LINES = "application/json", "application/x-ndjson"
 LONG_WORK = 15  # how nice it is to all other processes
 TOO_MUCH = "this took more time or memory than it may here"
-LONGEST = 500  # characters of what is said of a wrong request
-DONE, GONE, BUSY, LOST = 200, 499, 429, 503
+LONGEST = 500  # characters of a path that is not there
+DONE, REFUSED, BUSY, GONE, LOST = 200, 422, 429, 499, 503
 
 
 class Office:
@@ -49,36 +49,31 @@ class Office:
         """Whether nothing that is asked of it could be done now, or wait for it."""
         return (self.quick if route.quick else self.long).is_full
 
-    def seconds(self, request: Any) -> float:
-        asked = getattr(request, "seconds", None)
-        usual = self.limits.usual_seconds if asked is None else asked
-        return float(min(max(0.0, usual), self.limits.seconds))
+    async def answer(self, route: Route, body: bytes) -> tuple[int, bytes]:
+        if route.quick and len(body) <= self.limits.quick_body:
+            first_try = self.limits.short_try if self.quick.is_busy else self.limits.first_try
+            status, content = await self._one(self.quick, route, body, first_try)
+            if status != UNSETTLED:
+                return status, content
+        return await self._one(self.long, route, body)
 
-    async def answer(self, route: Route, request: Any) -> tuple[int, bytes]:
-        seconds = self.seconds(request)
-        if route.quick:
-            first = min(seconds, self.limits.short_try if self.quick.is_busy else self.limits.first_try)
-            status, body = await self._one(self.quick, route, request, first)
-            if first == seconds or status != DONE or not ran_out(body):
-                return status, body
-        return await self._one(self.long, route, request, seconds)
-
-    async def _one(self, pool: Pool, route: Route, request: Any, seconds: float) -> tuple[int, bytes]:
+    async def _one(
+        self, pool: Pool, route: Route, body: bytes, first_try: float | None = None
+    ) -> tuple[int, bytes]:
         async with pool.worker() as child:
-            child.ask(route.name, request, seconds)
-            pieces = [piece async for piece in messages(child, seconds + self.limits.usual_seconds)]
+            child.ask(route.name, body, first_try)
+            pieces = [piece async for piece in messages(child, self.limits.usual_seconds)]
         return pieces[-1]
 
-    async def lines(self, route: Route, request: Any) -> AsyncGenerator[tuple[int, bytes], None]:
+    async def lines(self, route: Route, body: bytes) -> AsyncGenerator[tuple[int, bytes], None]:
         """Kept here as the worker makes them, so that a client that does not read holds no worker."""
-        seconds = self.seconds(request)
         made: asyncio.Queue[tuple[int, bytes] | None] = asyncio.Queue()
 
         async def make() -> None:
             try:
                 async with self.long.worker() as child:
-                    child.ask(route.name, request, seconds)
-                    async for message in messages(child, seconds + self.limits.usual_seconds):
+                    child.ask(route.name, body)
+                    async for message in messages(child, self.limits.usual_seconds):
                         made.put_nowait(message)
             finally:
                 made.put_nowait(None)
@@ -93,14 +88,8 @@ class Office:
             await asyncio.gather(work, return_exceptions=True)
 
 
-def ran_out(body: bytes) -> bool:
-    """Whether the record says that time was up before the question was settled."""
-    return b'"stopped":"seconds"' in body
-
-
 def make_app(limits: WebLimits | None = None, hosts: tuple[str, ...] = ()) -> FastAPI:
     from fastapi import FastAPI
-    from fastapi.exceptions import RequestValidationError
     from fastapi.responses import Response
     from starlette.exceptions import HTTPException
     from starlette.middleware import Middleware
@@ -126,7 +115,6 @@ def make_app(limits: WebLimits | None = None, hosts: tuple[str, ...] = ()) -> Fa
             Middleware(Front),
         ],
     )
-    app.add_exception_handler(RequestValidationError, _wrong_request)
     app.add_exception_handler(TooBusy, _too_busy)
     app.add_exception_handler(WorkerLost, _worker_lost)
     app.add_exception_handler(HTTPException, _no_such_thing)
@@ -140,6 +128,7 @@ def make_app(limits: WebLimits | None = None, hosts: tuple[str, ...] = ()) -> Fa
             summary=route.summary,
             response_class=Response,
             responses=answers_of(route),
+            openapi_extra=posted_to(route),
         )
     for name, file in page_files().items():
         app.add_api_route(f"/{name}", file.endpoint(), methods=["GET", "HEAD"], include_in_schema=False)
@@ -153,23 +142,21 @@ async def health() -> dict[str, str]:
 
 
 def endpoint(route: Route) -> Callable[..., Awaitable[Response]]:
-    """The function that FastAPI calls, with the route's own type of request in its signature."""
+    """The function that FastAPI calls. What was posted goes to a worker as it came."""
     from fastapi import Request
 
-    async def answer(request: Request, body: Any = None) -> Response:
+    async def answer(request: Request) -> Response:
+        if route.request and "json" not in request.headers.get("content-type", ""):
+            return _error(REFUSED, "requests are JSON: send them as application/json", {})
         work = _streamed if route.streamed else _whole
-        return await work(request.app.state.office, route, body, request)
+        return await work(request.app.state.office, route, await request.body(), request)
 
-    wanted = [inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Request)]
-    if route.request:
-        kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
-        wanted.append(inspect.Parameter("body", kind, annotation=route.request))
-    answer.__signature__ = inspect.Signature(wanted)  # type: ignore[attr-defined]
+    answer.__annotations__ = {"request": Request}
     answer.__name__ = route.name.replace("/", "_")
     return answer
 
 
-async def _whole(office: Office, route: Route, body: Any, request: Request) -> Response:
+async def _whole(office: Office, route: Route, body: bytes, request: Request) -> Response:
     from fastapi.responses import Response
 
     work = asyncio.ensure_future(office.answer(route, body))
@@ -200,7 +187,7 @@ async def _client_left(request: Request) -> None:
         pass
 
 
-async def _streamed(office: Office, route: Route, body: Any, request: Request) -> Response:
+async def _streamed(office: Office, route: Route, body: bytes, request: Request) -> Response:
     """The first message decides the status: an error is an answer of its own, not a line of the stream.
 
     From then on StreamingResponse ends the stream when the client leaves.
@@ -226,13 +213,6 @@ async def _streamed(office: Office, route: Route, body: Any, request: Request) -
                 yield f'{{"error":"{TOO_MUCH}"}}\n'.encode()
 
     return StreamingResponse(lines(), media_type=LINES)
-
-
-async def _wrong_request(request: Request, error: Any) -> Response:
-    """In words, without what was sent: that may be anything, even what JSON can't say."""
-    del request
-    faults = (f"{'.'.join(map(str, one['loc'][1:])) or 'request'}: {one['msg']}" for one in error.errors())
-    return _error(422, plain("; ".join(dict.fromkeys(faults))[:LONGEST]), {})
 
 
 async def _no_such_thing(request: Request, error: Any) -> Response:

@@ -17,6 +17,7 @@ class WebLimits(NamedTuple):
     usual_seconds: float = 5.0
     first_try: float = 0.01  # seconds that a quick request has before it must queue with the long ones …
     short_try: float = 0.001  # … and where others wait for the same
+    quick_body: int = 20_000  # bytes of a request that a quick worker reads
     quick_workers: int = 1
     workers: int = max(2, os.cpu_count() or 2)
     waiting: int = 8  # requests that may wait for a worker; more are turned away

@@ -7,7 +7,6 @@ import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any
 
 from ..processes import Child, ChildDied, Limits
 from . import worker
@@ -31,9 +30,9 @@ class Worker(Child):
 
     _times_called_off = 0
 
-    def ask(self, name: str, request: Any, seconds: float) -> None:
+    def ask(self, name: str, body: bytes, first_try: float | None = None) -> None:
         """Of the route with that name. Which calls were meant for requests before, the worker is told."""
-        self.send((name, request, seconds, self._times_called_off))
+        self.send((name, body, first_try, self._times_called_off))
 
     def call_off(self) -> None:
         self._times_called_off += 1
@@ -108,7 +107,7 @@ class Pool:
         if child.alive():
             child.call_off()
             with suppress(WorkerLost):
-                async for _ in messages(child, GRACE):
+                async for _ in messages(child, GRACE, at_all=True):
                     pass
                 heard = True
         self._free.put_nowait(child if heard else await asyncio.to_thread(self._instead_of, child))
@@ -127,9 +126,16 @@ class Pool:
             child.end()
 
 
-async def messages(child: Worker, seconds: float) -> AsyncIterator[tuple[int, bytes]]:
-    """What a worker answers: a status with each piece of it, until the last, whose status is not 0."""
-    deadline = asyncio.get_running_loop().time() + seconds
+async def messages(
+    child: Worker, patience: float, *, at_all: bool = False
+) -> AsyncIterator[tuple[int, bytes]]:
+    """What a worker answers: a status with each piece of it, until the last, whose status is 200 or more.
+
+    It must have read the request within so many seconds, and end as many after the time that the request has;
+    `at_all`: end within them, whatever time it has.
+    """
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + patience
     while True:
         try:
             async with asyncio.timeout_at(deadline):
@@ -138,8 +144,11 @@ async def messages(child: Worker, seconds: float) -> AsyncIterator[tuple[int, by
         except (TimeoutError, ChildDied) as error:
             raise WorkerLost from error
         for status, piece in ready:
+            if status == worker.BEGUN:
+                deadline += 0.0 if at_all else float(piece)
+                continue
             yield status, piece
-            if status:
+            if status >= worker.DONE:
                 return
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from .reading import schema_of_request
 from .routes import Route
 
-__all__ = ["KEYS", "answers_of", "schema_of"]
+__all__ = ["KEYS", "answers_of", "posted_to", "schema_of"]
 
 _TYPES: Mapping[str, Mapping[str, Any]] = {
     "s": {"type": "string"},
@@ -62,6 +63,14 @@ def schema_of(name: str) -> dict[str, Any]:
     pairs = (word.split(":") for word in words.strip("[]").split())
     record = {"type": "object", "properties": {key: _TYPES[letter] for key, letter in pairs}}
     return {"type": "array", "items": record} if words.startswith("[") else record
+
+
+def posted_to(route: Route) -> dict[str, Any] | None:
+    """What a request may hold; the server itself does not read it."""
+    if route.request is None:
+        return None
+    content = {"application/json": {"schema": schema_of_request(route.request)}}
+    return {"requestBody": {"required": True, "content": content}}
 
 
 def answers_of(route: Route) -> dict[int | str, dict[str, Any]]:

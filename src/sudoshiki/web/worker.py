@@ -15,11 +15,13 @@ from ..processes import Link
 from ..puzzle import FormatError, InternalError, PuzzleError, SudoshikiError
 from ..puzzle.errors import Kind
 from .limits import WebLimits
+from .routes import ROUTES, Route
 from .work import Work
 
 __all__ = ["CALLED_OFF", "main"]
 
-DONE, REFUSED, GONE, OURS = 200, 422, 499, 500
+# Below 200 there is more to come: a piece, or that the request was read and how many seconds it has.
+PIECE, BEGUN, DONE, UNSETTLED, REFUSED, GONE, OURS = 0, 100, 200, 202, 422, 499, 500
 NICEST = 19
 CALLED_OFF = signal.SIGUSR1  # nobody waits for the answer any more
 
@@ -55,20 +57,24 @@ class Desk:
 
 
 def main(link: Link, limits: WebLimits, niceness: int) -> None:
-    """Each message is the name of a route, its request, seconds, and how often it was called off before.
+    """Each message: a route's name, its request as it came, seconds of a first try or None, calls off before.
 
-    What it answers are pairs of a status and a piece; before the last the status is 0.
+    What it answers are pairs of a status and a piece.
     """
     desk = Desk()
     signal.signal(CALLED_OFF, desk.hear)
     _stand_back(niceness)
-    from . import answers  # imported before the first request comes
+    from . import answers, reading  # imported before the first request comes
 
+    for route in ROUTES:
+        if route.request:
+            reading.schema_of_request(route.request)
+    routes = {route.name: route for route in ROUTES}
     while True:
-        name, request, seconds, desk.meant_for_others = link.receive()
-        pieces = _answered(answers.ANSWERS[name], request, Work(seconds, limits))
-        status = 0
-        while not status:
+        name, body, first_try, desk.meant_for_others = link.receive()
+        pieces = _answered(answers.ANSWERS[name], routes[name], body, first_try, limits)
+        status = PIECE
+        while status < DONE:
             status, piece = desk.next_of(pieces)
             link.send((status, piece))
         pieces.close()
@@ -90,16 +96,25 @@ def _stand_back(niceness: int) -> None:
             os.close(session)
 
 
-def _answered(answer: Any, request: Any, work: Work) -> Generator[tuple[int, bytes], None, None]:
+def _answered(
+    answer: Any, route: Route, body: bytes, first_try: float | None, limits: WebLimits
+) -> Generator[tuple[int, bytes], None, None]:
+    from .reading import read_request
+
     try:
-        record = answer(request, work)
+        request = read_request(route, body)
+        seconds = _seconds(request, limits)
+        yield BEGUN, str(seconds).encode()
+        allowed = seconds if first_try is None else min(seconds, first_try)
+        record = answer(request, Work(allowed, limits))
         if isinstance(record, bytes):
             yield DONE, record
         elif isinstance(record, dict | list):
-            yield DONE, _bytes(record)
+            ran_out = isinstance(record, dict) and record.get("stopped") == "seconds"
+            yield (UNSETTLED, b"") if ran_out and allowed < seconds else (DONE, _bytes(record))
         else:
             for line in record:
-                yield 0, _bytes(line) + b"\n"
+                yield PIECE, _bytes(line) + b"\n"
             yield DONE, b""
     except SudoshikiError as error:
         yield OURS if isinstance(error, InternalError) else REFUSED, _bytes(error_record(error))
@@ -108,6 +123,11 @@ def _answered(answer: Any, request: Any, work: Work) -> Generator[tuple[int, byt
     except Exception as error:
         traceback.print_exc()
         yield OURS, _bytes({"error": f"a fault of ours, not of what was asked: {type(error).__name__}"})
+
+
+def _seconds(request: Any, limits: WebLimits) -> float:
+    asked = getattr(request, "seconds", None)
+    return float(min(max(0.0, limits.usual_seconds if asked is None else asked), limits.seconds))
 
 
 def error_record(error: SudoshikiError) -> dict[str, Any]:
