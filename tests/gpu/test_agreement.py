@@ -92,6 +92,16 @@ def test_lines_of_every_kind(shape: tuple[int, int, int]) -> None:
 
 
 @pytest.mark.usefixtures("on_host")
+def test_columns_of_arrow() -> None:
+    """All of one length, or not, and a part of a longer one."""
+    arrow = pytest.importorskip("pyarrow")
+    lines = [boards.line(board) for board in thinned_boards((9, 3, 3), 12, (0.4, 0.6))]
+    assert_same(arrow.array(lines))
+    assert_same(arrow.array(lines)[3:9])
+    assert_same(arrow.array([*lines, None, lines[0][:-1], "", lines[1]]))
+
+
+@pytest.mark.usefixtures("on_host")
 @pytest.mark.parametrize("side", [3, 4, 5, 7, 9])
 def test_signs(side: int) -> None:
     rng = random.Random(side)

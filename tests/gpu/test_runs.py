@@ -158,7 +158,7 @@ def test_boards_on_the_device_stay_there(on_host: HostDevice) -> None:
 @pytest.mark.usefixtures("on_host")
 @pytest.mark.parametrize("dtype", [np.int8, np.int16, np.uint16, np.int64, np.uint64])
 def test_a_number_on_the_device_is_never_wrapped_round(dtype: type) -> None:
-    given = some_boards(3).astype(dtype)
+    given: np.ndarray = some_boards(3).astype(dtype)
     given[1, 7] = np.iinfo(dtype).max
     given[2, 8] = np.iinfo(dtype).min or 266
     solved, here = sk.solve_many(on_device(given)), sk.solve_many(given, on="cpu")
@@ -170,7 +170,7 @@ def boards_with_signs(count: int) -> tuple[np.ndarray, np.ndarray]:
     rng = random.Random(count)
     full = [boards.full_board(5, 0, 0, rng) for _ in range(count)]
     arcs = [boards.neighbour_arcs(board, 5, 0.5, rng) for board in full]
-    signs = signs_of(arcs, Boards(None, count, False), 5)
+    signs: Any = signs_of(arcs, Boards(None, count, False), 5)
     return np.array([boards.thinned(board, 0.2, rng) for board in full], np.uint8), signs
 
 

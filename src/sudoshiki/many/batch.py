@@ -26,6 +26,7 @@ class Boards:
     text: bool
     offsets: NDArray[np.int32] | NDArray[np.int64] | None = None
     offset_bytes: int = 8
+    width: int = 0  # bytes of every line of text, with its line feed, where all have as many
     on_device: bool = False  # in the memory of a GPU, and so will be the results
 
 

@@ -45,7 +45,8 @@ def settle_doubts(solved: Solved, given: Given, batch: Batch, solve: Solve) -> S
     if given.lines_at is None:
         return solved
     options = Options(batch.alphabet, batch.shape[1:] if batch.shape[1] else "latin")
-    numbers = np.flatnonzero((solved.fault == UNSURE) | (solved.fault == Fault.CLASH)).tolist()
+    faulty = np.flatnonzero(solved.fault)
+    numbers = faulty[np.isin(solved.fault[faulty], (UNSURE, Fault.CLASH))].tolist()
     readable: dict[int, Puzzle] = {}
     stopped = solved.stopped
     for count, (number, line) in enumerate(zip(numbers, given.lines_at(numbers), strict=True)):

@@ -25,6 +25,7 @@ class How:
 
     options: Options
     side: int | None = None
+    threads: int = 1  # that may look through the boards
 
 
 @dataclass(frozen=True, slots=True)

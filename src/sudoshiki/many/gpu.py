@@ -19,13 +19,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["GPU", "adopted", "boards_on_device", "is_worth_the_trip"]
+__all__ = ["GPU", "READERS", "adopted", "boards_on_device", "is_worth_the_trip"]
 
 _LARGEST_SIDE = 16
 _MOST_COUNTED = 2**32 - 1
 # Fewer boards a CPU has solved before they are all there: see docs/gpu.md.
 _WORTH_THE_TRIP = 1 << 20
-_LINES_AT_ONCE = 1 << 15  # of those of several lengths, to be put into rows
+_LINES_AT_ONCE = 1 << 12  # of those of several lengths, to be put into rows
+READERS = 4  # threads that look through text which is on its way there: one alone would hold up the rest
 
 
 def is_worth_the_trip(batch: Batch) -> bool:
@@ -99,33 +100,25 @@ def _rows(boards: Boards, cells: int) -> NDArray[np.uint8]:
     if not boards.text:
         return cast("NDArray[np.uint8]", boards.data).reshape(boards.count, cells)
     data = np.frombuffer(boards.data, np.uint8)
+    if boards.width == cells + 1:
+        missing = boards.count * boards.width - len(data)  # the last line feed
+        return (np.append(data, np.zeros(1, np.uint8)) if missing else data).reshape(-1, boards.width)
     if boards.offsets is None:
-        even = _even_rows(data, boards.count, cells)
-        if even is not None:
-            return even
         ends = np.flatnonzero(data == ord("\n"))
         starts = np.concatenate(([0], ends + 1))[: boards.count]
         ends = np.concatenate((ends, [len(data)]))[: boards.count]
     else:
         starts, ends = boards.offsets[:-1].astype(np.int64), boards.offsets[1:].astype(np.int64)
     plain = np.flatnonzero(ends - starts == cells)
+    if boards.offsets is not None and boards.count and len(plain) == boards.count:
+        return data[starts[0] : ends[-1]].reshape(boards.count, cells)
     rows = np.zeros((boards.count, cells), np.uint8)
-    for at in range(0, len(plain), _LINES_AT_ONCE):
-        some = plain[at : at + _LINES_AT_ONCE]
-        rows[some] = data[starts[some][:, None] + np.arange(cells)]
+    if len(plain):
+        windows = np.lib.stride_tricks.sliding_window_view(data, cells)
+        for at in range(0, len(plain), _LINES_AT_ONCE):
+            some = plain[at : at + _LINES_AT_ONCE]
+            rows[some] = windows[starts[some]]
     return rows
-
-
-def _even_rows(data: NDArray[np.uint8], count: int, cells: int) -> NDArray[np.uint8] | None:
-    """The lines and the line feeds behind them, if they are all there, perhaps but for the last line feed."""
-    import numpy as np
-
-    if len(data) == count * (cells + 1) - 1 and count:
-        data = np.append(data, np.uint8(ord("\n")))
-    if len(data) != count * (cells + 1):
-        return None
-    rows = data.reshape(count, cells + 1)
-    return rows if (rows[:, cells] == ord("\n")).all() else None
 
 
 def adopted(array: object) -> DeviceArray:

@@ -9,7 +9,8 @@ from ..solve import Verdict
 from ..solve.request import Request
 from .batch import Batch, Boards, Shape
 from .codes import Code
-from .gpu import GPU
+from .even_lines import even_width
+from .gpu import GPU, READERS
 from .line_answers import MOST_GUESSES, LineAnswers, Template, count_lines
 from .results import Solved
 
@@ -35,7 +36,7 @@ def answer_lines_on_gpu(
     neutral: bool = False,
 ) -> LineAnswers:
     """As `answer_lines`. A line that is more than a board, or blank, is left over."""
-    boards = Boards(text, count_lines(text), True)
+    boards = Boards(text, count_lines(text), True, width=even_width(text, READERS))
     solved = GPU.solve(Batch(boards, shape, Request(solutions=limit, effort=MOST_GUESSES), alphabet))
     lines = _Lines(text, boards.count, solved, symbols(shape[0], alphabet))
     if template:

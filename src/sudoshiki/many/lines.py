@@ -10,6 +10,7 @@ from ..formats.one_line import Text
 from ..puzzle import UsageError
 from ..puzzle.door import shown
 from .batch import Boards
+from .even_lines import even_width
 from .given import Given, How, side_of_lines
 from .line_answers import count_lines, line_feeds
 from .line_answers import lines_at as native_lines_at
@@ -28,8 +29,10 @@ def read_text(text: str | bytes | memoryview, how: How) -> Given:
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     if data[:3] == _BYTE_ORDER_MARK:
         data = data[3:]
-    if _has_carriage_returns(data):
+    width = even_width(data, how.threads)
+    if not width and _has_carriage_returns(data):
         data = line_feeds(bytes(data))
+    count = -(-len(data) // width) if width else count_lines(data)
 
     def lines_at(numbers: list[int]) -> Sequence[Text]:
         found = native_lines_at(data, numbers)
@@ -38,7 +41,7 @@ def read_text(text: str | bytes | memoryview, how: How) -> Given:
     def lines() -> Iterator[Text]:
         return (found.group() for found in re.finditer(rb"[^\n]+", data))
 
-    return Given(Boards(data, count_lines(data), True), side_of_lines(lines, how), lines_at)
+    return Given(Boards(data, count, True, width=width), side_of_lines(lines, how), lines_at)
 
 
 def _has_carriage_returns(data: bytes | memoryview) -> bool:
@@ -56,8 +59,9 @@ def read_lines(entries: Sequence[object], how: How) -> Given:
 
     data = _joined(entries)
     lines = cast(Sequence[Text], entries)  # or it had been refused
-    if data.count(b"\n") == len(lines):
-        boards = Boards(data, len(lines), True)
+    width = even_width(data, how.threads)
+    if (len(data) // width if width else data.count(b"\n")) == len(lines):
+        boards = Boards(data, len(lines), True, width=width)
     else:  # entries with line breaks of their own: say where each one begins
         pieces = [_piece(line, number) for number, line in enumerate(lines)]
         offsets = np.zeros(len(pieces) + 1, np.int64)

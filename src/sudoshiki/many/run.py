@@ -18,7 +18,7 @@ from .doubts import settle_doubts
 from .engines import Engine, choose
 from .forms import read_boards
 from .given import Given, How
-from .gpu import GPU, is_worth_the_trip
+from .gpu import GPU, READERS, is_worth_the_trip
 from .lanes import ENGINES, LARGEST_SIDE, MOST_COUNTED
 from .results import Solved
 from .signs import Signs, signs_of
@@ -65,11 +65,13 @@ def solve_many(
     there, and so do the results; their signs may lie there too. The fastest engine that fits is taken, unless
     `engine` names one; the result says which.
     """
+    check_place(on)
     request = Request(
         solutions=whole_number("limit", limit, 1, MOST_COUNTED), seconds=seconds, effort=effort, stop=stop
     )
     how = _how(alphabet, box, flag(latin, "latin"), side)
     threads = whole_number("threads", threads, 1, _MOST_THREADS)
+    how = replace(how, threads=max(threads, READERS) if on == GPU.name else threads)
     given = read_boards(boards, how)
     batch = Batch(given.boards, _shape(given, how), request, alphabet, threads=threads)
     batch = replace(batch, signs=_signs(given, arcs, batch.shape[0]))
@@ -86,7 +88,6 @@ def check_place(on: object) -> None:
 
 def _engines(on: str, engine: str, batch: Batch) -> tuple[Engine, ...]:
     """Those that may be chosen from, the best first. A GPU is looked for only where it may be taken."""
-    check_place(on)
     if on == "gpu":
         return (GPU,)
     if on == "auto" and is_worth_the_trip(batch):

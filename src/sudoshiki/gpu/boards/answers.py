@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from ...puzzle import InternalError
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
 __all__ = ["Answers", "WrongSolution", "answers_of"]
+
+Make = Callable[[tuple[int, ...], Any], Any]
 
 
 class WrongSolution(InternalError):
@@ -30,16 +30,16 @@ class Answers(NamedTuple):
         return Answers(*(array[first : first + count] for array in self))
 
 
-def answers_of(make: Any, count: int, cells: int) -> Answers:
-    """Arrays of `count` boards, made by `make(shape, dtype)`."""
+def answers_of(make: Make, count: int, cells: int, make_seldom: Make | None = None) -> Answers:
+    """Arrays of `count` boards, made by `make(shape, dtype)`; by `make_seldom` those that few boards need."""
     import numpy as np
 
-    numbers: list[NDArray[Any]] = [make((count,), np.uint32) for _ in range(3)]
+    seldom = make_seldom or make
     return Answers(
         verdict=make((count,), np.uint8),
         solution=make((count, cells), np.uint8),
-        guesses=numbers[0],
-        found=numbers[1],
-        fault=make((count,), np.uint8),
-        column=numbers[2],
+        guesses=make((count,), np.uint32),
+        found=make((count,), np.uint32),
+        fault=seldom((count,), np.uint8),
+        column=seldom((count,), np.uint32),
     )

@@ -186,8 +186,7 @@ class _Flow:
 
         count, cells = len(self._boards), self._task.cells
         pinned = count * (cells + 9) <= _MOST_PINNED
-        made = answers_of(self._device.host_array if pinned else np.empty, count, cells)
-        return made._replace(fault=np.zeros(count, np.uint8), column=np.zeros(count, np.uint32))
+        return answers_of(self._device.host_array if pinned else np.empty, count, cells, np.zeros)
 
     def go(self) -> None:
         at_work: deque[_Slot] = deque()

@@ -1,0 +1,57 @@
+"""Text whose lines are all of one length, as most files of boards are: seen in one look, and a table then."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["even_width"]
+
+_LONGEST = 1 << 10  # bytes of a line that is looked for
+_AT_ONCE = 1 << 17  # bytes: several looks at them come from the cache, and only one from memory
+_FOR_A_THREAD = 1 << 24  # bytes that are worth a thread of their own
+_CONTROLS = 13  # a byte up to this one ends a line or has no place in one: CR is 13
+_LINE_FEED = 10
+
+
+def even_width(text: bytes | memoryview, threads: int = 1) -> int:
+    """How many bytes each line has, with the line feed behind it, which the last one may lack; 0 if they
+    differ, if there are other ends of lines, or if lines are too long for boards."""
+    import numpy as np
+
+    width = bytes(text[:_LONGEST]).find(b"\n") + 1
+    if width < 2 or (len(text) + 1) % width > 1:
+        return 0
+    data = np.frombuffer(text, np.uint8)
+    lines = (len(data) + 1) // width
+    whole = data[: (lines - 1) * width]
+    last = data[(lines - 1) * width :]
+    if (last[: width - 1] <= _CONTROLS).any() or (last[width - 1 :] != _LINE_FEED).any():
+        return 0
+    parts = min(threads, 1 + len(data) // _FOR_A_THREAD)
+    starts = [lines_before * width for lines_before in range(0, lines, -(-lines // parts))]
+    pieces = [whole[start:end] for start, end in pairwise([*starts, len(whole)])]
+    if parts == 1:
+        return width if _is_even(whole, width) else 0
+    with ThreadPoolExecutor(parts) as pool:
+        return width if all(pool.map(lambda piece: _is_even(piece, width), pieces)) else 0
+
+
+def _is_even(data: NDArray[np.uint8], width: int) -> bool:
+    """Whether each line ends where it should, and none earlier."""
+    import numpy as np
+
+    step = max(1, _AT_ONCE // width) * width
+    room = np.empty(min(step, len(data)), np.bool_)
+    for start in range(0, len(data), step):
+        part = data[start : start + step]
+        controls = np.less_equal(part, _CONTROLS, out=room[: len(part)])
+        ends = part[width - 1 :: width]
+        if np.count_nonzero(controls) != len(ends) or (ends != _LINE_FEED).any():
+            return False
+    return True
