@@ -120,6 +120,21 @@ def test_only_the_room_for_files_writes_them() -> None:
                 assert _TO_NOWHERE in line or not _WRITERS.search(line), (path, line)
 
 
+def test_the_core_for_web_pages_has_neither_exceptions_nor_threads() -> None:
+    """Else `make wasm` would fail, which is seldom run. What has them is left out of it."""
+    core = PROJECT / "core"
+    cmake = (core / "CMakeLists.txt").read_text()
+    threaded = re.search(r"target_sources\(sudoshiki_core PRIVATE\n(.*?)\)", cmake, re.DOTALL)
+    assert threaded is not None
+    elsewhere = {"board/refuse.hpp", *threaded[1].split()}
+    for path in sorted([*core.rglob("*.cpp"), *core.rglob("*.hpp")]):
+        name = path.relative_to(core).as_posix()
+        if name.startswith(("bind/", "tests/")) or name in elsewhere:
+            continue
+        code = re.sub(r"//.*", "", path.read_text())
+        assert not re.search(r"\b(throw|try|catch|j?thread)\b", code), name
+
+
 def classes_of(sources: Sources) -> dict[str, set[str]]:
     """By room: the classes that it defines."""
     found: dict[str, set[str]] = {}

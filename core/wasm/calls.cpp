@@ -21,19 +21,16 @@ int given(const Json& answer) {
 
 void given_beside(std::vector<std::int32_t> numbers) { beside = std::move(numbers); }
 
-extern "C" {
-
 // Where so many numbers can be written, for the next call.
-__attribute__((export_name("room"))) std::int32_t* room(int count) {
+WASM_EXPORT(room) std::int32_t* room(int count) {
     in.resize(at(count));
     return in.data();
 }
 
-__attribute__((export_name("text"))) const char* text() { return out.data(); }
+WASM_EXPORT(text) const char* text() { return out.data(); }
 
-__attribute__((export_name("numbers"))) const std::int32_t* numbers() { return beside.data(); }
+WASM_EXPORT(numbers) const std::int32_t* numbers() { return beside.data(); }
 
-__attribute__((export_name("number_count"))) int number_count() { return static_cast<int>(beside.size()); }
-}
+WASM_EXPORT(number_count) int number_count() { return static_cast<int>(beside.size()); }
 
 }  // namespace sudoshiki::wasm

@@ -7,7 +7,12 @@
 #include "wasm/json.hpp"
 #include "wasm/numbers.hpp"
 
-#define WASM_CALL(name) extern "C" __attribute__((export_name(#name))) int name()
+#if defined(__wasm__)
+#define WASM_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+#else
+#define WASM_EXPORT(name) extern "C"  // compiled for this machine too, to see that it keeps up with the core
+#endif
+#define WASM_CALL(name) WASM_EXPORT(name) int name()
 
 namespace sudoshiki::wasm {
 
