@@ -1,7 +1,10 @@
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstring>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -46,16 +49,16 @@ nb::bytes fill_boards(const generate::Kind& kind, std::uint64_t first, int count
     return bytes_of(boards);
 }
 
-// (flags of the clues left, by board: whether every proof came to its end)
-nb::tuple dig_boards(const generate::Kind& kind, nb::bytes full, nb::bytes clues,
+// (givens left, signs left, by board: whether every proof came to its end). No clues: all there are.
+nb::tuple dig_boards(const generate::Kind& kind, nb::bytes full, std::optional<nb::bytes> clues,
                      std::vector<std::pair<int, std::vector<int>>> items, std::vector<int> keep_givens,
                      std::vector<int> keep_signs, std::uint64_t first, const Request& request) {
     const int count = length(keep_givens);
     generate::DigMany dig;
     dig.count = count;
     dig.full = rows_of(full, count, kind.cells());
-    const auto* before = rows_of(clues, count, kind.clues());
-    Bytes left(before, before + clues.size()), settled(at(count));
+    Bytes left(at(count) * at(kind.clues()), 1), settled(at(count));
+    if (clues) std::copy_n(rows_of(*clues, count, kind.clues()), left.size(), left.begin());
     dig.clues = left.data();
     dig.settled = settled.data();
     for (auto& [rank, each] : items) {
@@ -72,7 +75,9 @@ nb::tuple dig_boards(const generate::Kind& kind, nb::bytes full, nb::bytes clues
         generate::dig_many(kind, dig, control);
         return Answer{};
     });
-    return nb::make_tuple(bytes_of(left), bytes_of(settled));
+    Bytes values(at(count) * at(kind.cells())), signs(at(count) * at(kind.edges()));
+    generate::write_clues(kind, dig, values.data(), reinterpret_cast<std::int8_t*>(signs.data()));
+    return nb::make_tuple(bytes_of(values), bytes_of(signs), bytes_of(settled));
 }
 
 void check_levels(const generate::Kind& kind, const std::vector<logic::Deductions>& levels, int level) {
@@ -157,9 +162,10 @@ std::vector<std::uint64_t> fingerprint_boards(const generate::Kind& kind, nb::by
     const auto* rows = rows_of(values, count, kind.cells());
     const auto* signed_rows = kind.signs ? rows_of(signs, count, kind.edges()) : nullptr;
     std::vector<std::uint64_t> found;
+    generate::Fingerprints fingerprints(kind);
     for (int board = 0; board < count; ++board)
-        found.push_back(generate::fingerprint(
-            kind, rows + board * kind.cells(),
+        found.push_back(fingerprints.of(
+            rows + board * kind.cells(),
             kind.signs ? reinterpret_cast<const std::int8_t*>(signed_rows) + board * kind.edges() : nullptr));
     return found;
 }
@@ -186,7 +192,7 @@ void bind_generate(nb::module_& module) {
             nb::arg("graph"), nb::arg("box_height"), nb::arg("box_width"), nb::arg("signs"));
     module.def("fill_boards", &fill_boards, nb::arg("kind"), nb::arg("first"), nb::arg("count"),
                nb::arg("request"));
-    module.def("dig_boards", &dig_boards, nb::arg("kind"), nb::arg("full"), nb::arg("clues"),
+    module.def("dig_boards", &dig_boards, nb::arg("kind"), nb::arg("full"), nb::arg("clues").none(),
                nb::arg("items"), nb::arg("keep_givens"), nb::arg("keep_signs"), nb::arg("first"),
                nb::arg("request"));
     module.def("dig_boards_to_level", &dig_boards_to_level, nb::arg("kind"), nb::arg("full"),

@@ -208,7 +208,7 @@ private:
     Control& control_;
     const logic::Shape shape_;
     Closure closure_;
-    Swaps swaps_;
+    SwapCounts swaps_;
     const Deductions allowed_, too_easy_;
     const std::uint8_t* full_ = nullptr;
     std::uint8_t* clues_ = nullptr;

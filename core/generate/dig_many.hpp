@@ -33,6 +33,9 @@ struct DigMany {
 // are left with more clues than need be.
 void dig_many(const Kind& kind, const DigMany& dig, Control& control);
 
+// The givens that are left of all boards, 0 elsewhere; and the signs.
+void write_clues(const Kind& kind, const DigMany& dig, std::uint8_t* values, std::int8_t* signs);
+
 // The signs of a full board between all neighbours.
 void signs_of(const Kind& kind, const std::uint8_t* full, std::int8_t* signs);
 

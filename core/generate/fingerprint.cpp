@@ -1,6 +1,7 @@
 #include "generate/fingerprint.hpp"
 
-#include <vector>
+#include <algorithm>
+#include <utility>
 
 #include "board/index.hpp"
 #include "run/random.hpp"
@@ -9,73 +10,80 @@ namespace sudoshiki::generate {
 
 namespace {
 
-using Colour = std::uint64_t;
-
 constexpr int rounds = 3;  // after which nearly every cell of a puzzle differs from every other
 
-Colour mixed(Colour a, Colour b) { return Random(a * 0x9e3779b97f4a7c15ULL + b)(); }
+std::uint64_t mixed(std::uint64_t a, std::uint64_t b) { return Random(a * 0x9e3779b97f4a7c15ULL + b)(); }
 
-// Cells, groups and values tell each other how they look, again and again; what counts is how often each look
-// occurs, never where.
-class Looks {
-public:
-    Looks(const Kind& kind, const std::uint8_t* values, const std::int8_t* signs, bool turned)
-        : kind_(kind), values_(values), signs_(signs), turned_(turned), cells_(at(kind.cells())) {
-        for (int cell = 0; cell < kind.cells(); ++cell)
-            cells_[at(cell)] = values[cell] == 0 ? 1 : signs ? 2 + at(value(cell)) : 2;
-    }
-
-    Colour look() {
-        for (int round = 0; round < rounds; ++round) tell();
-        Colour sum = 0;
-        for (const auto colour : cells_) sum += mixed(colour, 0);
-        return sum;
-    }
-
-private:
-    int value(int cell) const { return turned_ ? kind_.side() + 1 - values_[cell] : values_[cell]; }
-
-    void tell() {
-        const auto& graph = *kind_.graph;
-        std::vector<Colour> groups(graph.groups.size()), by_value(at(kind_.side() + 1));
-        for (std::size_t group = 0; group < groups.size(); ++group) {
-            const auto& cells = graph.groups[group];
-            for (const int cell : cells) groups[group] += mixed(cells_[at(cell)], 3);
-            const int step = length(cells) > 1 ? cells[1] - cells[0] : 0;
-            const bool line = at(step) * (cells.size() - 1) == at(cells.back() - cells.front());
-            groups[group] = mixed(groups[group], line && (step == 1 || step == kind_.side()));
-        }
-        for (int cell = 0; cell < kind_.cells(); ++cell)
-            if (values_[cell]) by_value[values_[cell]] += mixed(cells_[at(cell)], 4);
-        auto next = cells_;
-        for (int cell = 0; cell < kind_.cells(); ++cell) {
-            Colour sum = 0;
-            for (const int group : graph.groups_of[at(cell)]) sum += mixed(groups[at(group)], 5);
-            next[at(cell)] = mixed(cells_[at(cell)], sum);
-            if (values_[cell]) next[at(cell)] = mixed(next[at(cell)], by_value[values_[cell]]);
-        }
-        for (int edge = 0; signs_ && edge < kind_.edges(); ++edge) {
-            if (!signs_[edge]) continue;
-            auto [lesser, greater] = edge_of(kind_.side(), edge);
-            if ((signs_[edge] < 0) != turned_) std::swap(lesser, greater);
-            next[at(lesser)] += mixed(cells_[at(greater)], 6);
-            next[at(greater)] += mixed(cells_[at(lesser)], 7);
-        }
-        cells_ = std::move(next);
-    }
-
-    const Kind& kind_;
-    const std::uint8_t* values_;
-    const std::int8_t* signs_;
-    const bool turned_;
-    std::vector<Colour> cells_;
-};
+bool is_line(const std::vector<int>& cells, int side) {
+    const int step = length(cells) > 1 ? cells[1] - cells[0] : 0;
+    return (step == 1 || step == side) && step * (length(cells) - 1) == cells.back() - cells.front();
+}
 
 }  // namespace
 
-std::uint64_t fingerprint(const Kind& kind, const std::uint8_t* values, const std::int8_t* signs) {
-    const auto plain = Looks(kind, values, signs, false).look();
-    return signs ? plain + Looks(kind, values, signs, true).look() : plain;
+Fingerprints::Fingerprints(const Kind& kind)
+    : kind_(kind), before_(at(kind.cells())), looks_(at(kind.cells())) {
+    for (const auto& groups : kind.graph->groups_of) {
+        first_group_.push_back(groups_of_.size());
+        for (const int group : groups) groups_of_.push_back(at(group));
+    }
+    first_group_.push_back(groups_of_.size());
+    for (const auto& cells : kind.graph->groups) kinds_.push_back(is_line(cells, kind.side()));
+    groups_.resize(kinds_.size());
+    values_.resize(at(kind.side() + 1));
+}
+
+std::uint64_t Fingerprints::of(const std::uint8_t* values, const std::int8_t* signs) {
+    cells_.clear();
+    for (int cell = 0; cell < kind_.cells(); ++cell)
+        if (signs || values[cell]) cells_.push_back(cell);
+    const auto plain = look(values, signs, false);
+    return signs ? plain + look(values, signs, true) : plain;
+}
+
+Fingerprints::Look Fingerprints::look(const std::uint8_t* values, const std::int8_t* signs, bool turned) {
+    for (const int cell : cells_) {
+        const int value = turned && values[cell] ? kind_.side() + 1 - values[cell] : values[cell];
+        looks_[at(cell)] = signs ? static_cast<Look>(value) : 0;
+    }
+    for (int round = 0; round < rounds; ++round) {
+        tell(values);
+        if (signs) tell_by_signs(signs, turned);
+    }
+    Look sum = 0;
+    for (const int cell : cells_) sum += mixed(looks_[at(cell)], 0);
+    return sum;
+}
+
+void Fingerprints::tell(const std::uint8_t* values) {
+    std::fill(groups_.begin(), groups_.end(), 0);
+    std::fill(values_.begin(), values_.end(), 0);
+    std::swap(before_, looks_);
+    for (const int cell : cells_) {
+        const auto told = mixed(before_[at(cell)], 1);
+        for (auto i = first_group_[at(cell)]; i < first_group_[at(cell) + 1]; ++i)
+            groups_[groups_of_[i]] += told;
+        values_[values[cell]] += told;
+    }
+    for (std::size_t group = 0; group < groups_.size(); ++group)
+        groups_[group] = mixed(groups_[group], 2 + kinds_[group]);
+    for (const int cell : cells_) {
+        Look sum = before_[at(cell)];
+        for (auto i = first_group_[at(cell)]; i < first_group_[at(cell) + 1]; ++i)
+            sum += groups_[groups_of_[i]];
+        looks_[at(cell)] = mixed(sum, values[cell] ? values_[values[cell]] : 4);
+    }
+}
+
+// Whoever is less tells another thing than whoever is greater.
+void Fingerprints::tell_by_signs(const std::int8_t* signs, bool turned) {
+    for (int edge = 0; edge < kind_.edges(); ++edge) {
+        if (!signs[edge]) continue;
+        auto [lesser, greater] = edge_of(kind_.side(), edge);
+        if ((signs[edge] < 0) != turned) std::swap(lesser, greater);
+        looks_[at(lesser)] += mixed(before_[at(greater)], 5);
+        looks_[at(greater)] += mixed(before_[at(lesser)], 6);
+    }
 }
 
 }  // namespace sudoshiki::generate

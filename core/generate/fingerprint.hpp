@@ -2,13 +2,36 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "generate/kind.hpp"
 
 namespace sudoshiki::generate {
 
-// `signs` may be null. Without signs the names of the values don't count; with signs turning all of them
-// round, and the values with them, doesn't.
-std::uint64_t fingerprint(const Kind& kind, const std::uint8_t* values, const std::int8_t* signs);
+// Cells, groups and values tell each other how they look, again and again; what counts is how often each look
+// occurs, never where. Where there are no signs, empty cells have nothing to tell.
+class Fingerprints {
+public:
+    explicit Fingerprints(const Kind& kind);
+
+    // `signs` may be null. Without signs the names of the values don't count; with signs turning all of them
+    // round, and the values with them, doesn't.
+    std::uint64_t of(const std::uint8_t* values, const std::int8_t* signs);
+
+private:
+    using Look = std::uint64_t;
+
+    Look look(const std::uint8_t* values, const std::int8_t* signs, bool turned);
+    void tell(const std::uint8_t* values);
+    void tell_by_signs(const std::int8_t* signs, bool turned);
+
+    const Kind& kind_;
+    std::vector<std::size_t> first_group_;  // by cell, in `groups_of_`
+    std::vector<std::size_t> groups_of_;    // of each cell in turn
+    std::vector<Look> kinds_;               // by group: whether it is a line
+    std::vector<int> cells_;                // that have something to tell
+    std::vector<Look> before_, looks_;      // by cell
+    std::vector<Look> groups_, values_;     // what they were told
+};
 
 }  // namespace sudoshiki::generate

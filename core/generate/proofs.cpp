@@ -16,6 +16,8 @@ namespace sudoshiki::generate {
 
 namespace {
 
+constexpr std::uint32_t usual_limit = 2;  // solutions, of boards of which nothing else is asked
+
 class OneBlock : public lanes::Feed {
 public:
     explicit OneBlock(const lanes::Block& block) : block_(block) {}
@@ -44,42 +46,23 @@ public:
           most_guesses_(most_guesses),
           run_engine_(lanes::engine_on(simd::pick_instruction_set())) {}
 
-    void prove(const Questions& questions, Verdict* verdicts, Control& control) override {
-        solutions_.resize(at(questions.count) * at(kind_.cells()));
-        run(questions, 2, verdicts, solutions_.data(), control);
-    }
-    void solve(const Questions& questions, Verdict* verdicts, std::uint8_t* solutions,
-               Control& control) override {
-        run(questions, 1, verdicts, solutions, control);
-    }
-
-private:
-    void run(const Questions& questions, std::uint32_t limit, Verdict* verdicts, std::uint8_t* solutions,
-             Control& control) {
-        const auto count = at(questions.count);
-        indices_.resize(count);
-        std::iota(indices_.begin(), indices_.end(), 0);
-        guesses_.resize(count);
-        std::fill_n(verdicts, count, Verdict::undecided);
-        OneBlock feed({questions.values, indices_.data(), questions.count});
+    void run(const Stream& stream, Control& control) override {
         ControlWatch watch(control);
-        const lanes::Job job{
-            kind_.shape,
-            limit,
-            most_guesses_,
-            questions.signs,
-            &feed,
-            &watch,
-            {reinterpret_cast<std::uint8_t*>(verdicts), solutions, guesses_.data(), nullptr}};
+        auto* verdicts = reinterpret_cast<std::uint8_t*>(stream.verdicts);
+        const lanes::Job job{kind_.shape,
+                             usual_limit,
+                             most_guesses_,
+                             stream.signs,
+                             stream.feed,
+                             &watch,
+                             {verdicts, stream.solutions, nullptr, nullptr}};
         if (!run_engine_(job)) refuse<std::bad_alloc>();
     }
 
+private:
     const Kind& kind_;
     const std::uint32_t most_guesses_;
     const lanes::RunEngine run_engine_;
-    std::vector<std::uint64_t> indices_;
-    std::vector<std::uint32_t> guesses_;
-    std::vector<std::uint8_t> solutions_;  // written by the engine, of no use here
 };
 
 // One board after the other, for whatever the lanes can't hold.
@@ -89,17 +72,19 @@ public:
     PlainProofs(const Kind& kind, std::uint32_t most_guesses)
         : kind_(kind), most_guesses_(most_guesses), prover_(*kind.graph, Inference::locked) {}
 
-    void prove(const Questions& questions, Verdict* verdicts, Control& control) override {
-        for (int board = 0; board < questions.count; ++board)
-            verdicts[board] = verdict(ask(questions, board, 2, control), 2);
-    }
-    void solve(const Questions& questions, Verdict* verdicts, std::uint8_t* solutions,
-               Control& control) override {
-        for (int board = 0; board < questions.count; ++board) {
-            const auto proof = ask(questions, board, 1, control);
-            verdicts[board] = verdict(proof, 1);
-            std::copy(proof.first.begin(), proof.first.end(), solutions + board * kind_.cells());
-        }
+    void run(const Stream& stream, Control& control) override {
+        for (lanes::Block block; stream.feed->next(block);)
+            for (int i = 0; i < block.count; ++i) {
+                if (control.look()) return;
+                const auto ask = block.asks ? block.asks[i] : lanes::Ask{usual_limit};
+                const auto board = block.indices[i];
+                const auto* signs = stream.signs ? stream.signs + board * at(kind_.edges()) : nullptr;
+                const auto proof = prove_one(block.values + i * kind_.cells(), signs, ask, control);
+                stream.verdicts[board] = verdict(proof, ask.limit);
+                if (stream.solutions)
+                    std::copy(proof.first.begin(), proof.first.end(),
+                              stream.solutions + board * at(kind_.cells()));
+            }
     }
 
 private:
@@ -109,16 +94,16 @@ private:
         return proof.found == 0 ? Verdict::none : Verdict::one;
     }
 
-    search::Proof ask(const Questions& questions, int board, std::uint64_t solutions, Control& control) {
-        const auto* values = questions.values + board * kind_.cells();
+    search::Proof prove_one(const std::uint8_t* values, const std::int8_t* signs, const lanes::Ask& ask,
+                            Control& control) {
         Problem problem{kind_.graph, {}};
         const auto every = Mask<Words>::upto(kind_.side());
         for (int cell = 0; cell < kind_.cells(); ++cell) {
-            const auto mask = values[cell] ? Mask<Words>::of(values[cell]) : every;
+            auto mask = values[cell] ? Mask<Words>::of(values[cell]) : every;
+            if (ask.value && ask.cell == cell) mask &= ~Mask<Words>::of(ask.value);
             for (int w = 0; w < problem.words(); ++w) problem.candidates.push_back(mask.words[at(w)]);
         }
-        if (!questions.signs) return prover_.prove(problem, solutions, most_guesses_, control);
-        const auto* signs = questions.signs + board * kind_.edges();
+        if (!signs) return prover_.prove(problem, ask.limit, most_guesses_, control);
         std::vector<Arc> arcs;
         for (int number = 0; number < kind_.edges(); ++number) {
             const auto [first, second] = edge_of(kind_.side(), number);
@@ -127,7 +112,7 @@ private:
         }
         problem.graph = std::make_shared<const Graph>(kind_.side(), kind_.graph->groups, std::move(arcs));
         search::Prover<Words> prover(*problem.graph, Inference::locked);
-        return prover.prove(problem, solutions, most_guesses_, control);
+        return prover.prove(problem, ask.limit, most_guesses_, control);
     }
 
     const Kind& kind_;
@@ -136,6 +121,14 @@ private:
 };
 
 }  // namespace
+
+void Proofs::prove(const Questions& questions, Verdict* verdicts, Control& control) {
+    std::vector<std::uint64_t> indices(at(questions.count));
+    std::iota(indices.begin(), indices.end(), 0);
+    std::fill_n(verdicts, questions.count, Verdict::undecided);
+    OneBlock feed({questions.values, indices.data(), questions.count});
+    run({&feed, questions.signs, verdicts, nullptr}, control);
+}
 
 std::unique_ptr<Proofs> proofs_for(const Kind& kind, std::uint32_t most_guesses) {
     if (kind.in_lanes) return std::make_unique<LaneProofs>(kind, most_guesses);

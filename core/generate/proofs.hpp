@@ -18,14 +18,22 @@ struct Questions {
     const std::int8_t* signs = nullptr;  // 1: first < second, -1: first > second, 0: none
 };
 
+// Boards that come as they are asked for, and where the answers go, by the index of the board.
+struct Stream {
+    lanes::Feed* feed = nullptr;
+    const std::int8_t* signs = nullptr;
+    Verdict* verdicts = nullptr;
+    std::uint8_t* solutions = nullptr;  // of boards that have one, whichever is met first; or null
+};
+
 class Proofs {
 public:
     virtual ~Proofs() = default;
+    // By board: none; some or, where two were asked for, one or many; what the bound on guesses or the
+    // control ended keeps the verdict that it had.
+    virtual void run(const Stream& stream, Control& control) = 0;
     // By board: one, many or none, or undecided where the bound on guesses or the control ended the proof.
-    virtual void prove(const Questions& questions, Verdict* verdicts, Control& control) = 0;
-    // A solution of each board that has one, whichever is met first; the others are undecided or none.
-    virtual void solve(const Questions& questions, Verdict* verdicts, std::uint8_t* solutions,
-                       Control& control) = 0;
+    void prove(const Questions& questions, Verdict* verdicts, Control& control);
 };
 
 // `most_guesses` bounds each proof.

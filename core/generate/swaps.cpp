@@ -1,115 +1,135 @@
 #include "generate/swaps.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
+
+#include "board/index.hpp"
 
 namespace sudoshiki::generate {
 
 namespace {
 
 // Larger sets are seldom the ones that are nearly empty, and cost as much to look after.
-constexpr int most_pairs = 5;
+constexpr int most_rows = 5;
+
+// By rows as bits: how many there are.
+constexpr auto rows_in = [] {
+    std::array<std::uint8_t, 1 << 9> counts{};
+    for (std::size_t rows = 1; rows < counts.size(); ++rows)
+        counts[rows] = static_cast<std::uint8_t>(counts[rows / 2] + rows % 2);
+    return counts;
+}();
+
+// Cells at places in the order of their numbers.
+constexpr auto in_order = [] {
+    std::array<std::uint8_t, Swaps::most_cells> places{};
+    for (std::size_t cell = 0; cell < places.size(); ++cell) places[cell] = static_cast<std::uint8_t>(cell);
+    return places;
+}();
 
 }  // namespace
 
 Swaps::Swaps(const Kind& kind)
-    : kind_(kind),
-      side_(kind.side()),
-      active_(!kind.signs && side_ <= largest_side && side_ > 1),
-      band_(kind.shape.box_height ? kind.shape.box_height : side_),
-      stack_(kind.shape.box_width ? kind.shape.box_width : side_),
-      most_(side_ + band_ + stack_) {
+    : side_(kind.side()), active_(!kind.signs && side_ <= largest_side && side_ > 1) {
     if (!active_) return;
-    sets_.resize(at(kind.cells() * most_));
-    count_.resize(at(kind.cells()));
-    row_bit_.resize(kind.graph->groups.size() * at(side_ + 1));
-    cell_.resize(at((side_ + 1) * side_));
-    others_.resize(at(kind.cells()));
-    seen_.resize(at((side_ + 1) * side_ * (side_ + 1)));
-    for (int cell = 0; cell < kind.cells(); ++cell)
+    for (int a = 1; a <= side_; ++a)
+        for (int b = a + 1; b <= side_; ++b)
+            values_[pairs_++] = {static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)};
+    rows_of_group_.resize(kind.graph->groups.size() * at(stride));
+    for (int cell = 0; cell < kind.cells(); ++cell) {
+        int count = 0;
         for (const int group : kind.graph->groups_of[at(cell)]) {
             const auto& cells = kind.graph->groups[at(group)];
             const auto in_row = [&](int other) { return other / side_ == cell / side_; };
-            if (!std::all_of(cells.begin(), cells.end(), in_row)) others_[at(cell)].push_back(group);
+            if (!std::all_of(cells.begin(), cells.end(), in_row))
+                groups_of_[cell][count++] = static_cast<std::uint8_t>(group);
+        }
+        groups_ = std::max(groups_, count);
+        for (; count < most_groups; ++count) groups_of_[cell][count] = groups_of_[cell][0];
+    }
+}
+
+void Swaps::find(const std::uint8_t* full, const std::uint8_t* place, SwapSets& sets) {
+    sets.clear();
+    look_at(full, place);
+    link_rows();
+    for (int pair = 0; pair < pairs_; ++pair)
+        for (auto left = (1u << side_) - 1; left;) {
+            const std::uint32_t part = linked_[std::countr_zero(left)][pair];
+            left &= ~part;
+            if (rows_in[part] <= most_rows) add(pair, part, sets);
         }
 }
 
-void Swaps::begin(const std::uint8_t* full) {
-    if (!active_) return;
-    std::fill(count_.begin(), count_.end(), 0);
-    std::memset(givens_, 0, sizeof givens_);
-    set_count_ = 0;
-    const auto values = at(side_ + 1);
-    for (int cell = 0; cell < kind_.cells(); ++cell) {
-        cell_[at(full[cell] * side_ + cell / side_)] = static_cast<std::uint8_t>(cell);
-        for (const int group : others_[at(cell)])
-            row_bit_[at(group) * values + full[cell]] = static_cast<std::uint16_t>(1u << (cell / side_));
-    }
-    for (int cell = 0; cell < kind_.cells(); ++cell) {
-        auto* seen = seen_.data() + (full[cell] * side_ + cell / side_) * (side_ + 1);
-        std::memset(seen, 0, values * sizeof *seen);
-        for (const int group : others_[at(cell)]) {
-            const auto* bits = row_bit_.data() + at(group) * values;
-            for (int value = 1; value <= side_; ++value) seen[value] |= bits[value];
+// The board by values, and what each cell sees.
+void Swaps::look_at(const std::uint8_t* full, const std::uint8_t* place) {
+    auto* rows = rows_of_group_.data();
+    const int groups = groups_, side = side_;
+    for (int row = 0, cell = 0; row < side; ++row)
+        for (int column = 0; column < side; ++column, ++cell) {
+            cells_[cell] = Places::of(place[cell]);
+            cell_of_[full[cell]][row] = static_cast<std::uint8_t>(cell);
+            for (int i = 0; i < groups; ++i)
+                rows[groups_of_[cell][i] * stride + full[cell]] = static_cast<std::uint16_t>(1u << row);
         }
-    }
-    for (int a = 1; a <= side_; ++a)
-        for (int b = a + 1; b <= side_; ++b) of_two_values(a, b);
-    if (!kind_.in_lanes) return;  // a group that is no box may hold one cell of a pair only
-    for (int first = 0; first < side_; ++first)
-        for (int second = first + 1; second < side_; ++second) {
-            if (first / band_ == second / band_) of_two_lines(full, first, second, 1, side_);
-            if (first / stack_ == second / stack_) of_two_lines(full, first, second, side_, 1);
+    for (int row = 0, cell = 0; row < side; ++row)
+        for (int column = 0; column < side; ++column, ++cell) {
+            std::uint16_t seen[stride] = {};  // of its own, so that nothing else can change meanwhile
+            for (int i = 0; i < groups; ++i)
+                for (int value = 0; value < stride; ++value)
+                    seen[value] |= rows[groups_of_[cell][i] * stride + value];
+            std::memcpy(seen_[full[cell]][row], seen, sizeof seen);
         }
 }
 
 // The cells of two values, in parts that share no group: each part may have its values exchanged. Each row
-// has one cell of either value, so a part is a set of rows.
-void Swaps::of_two_values(int a, int b) {
-    std::uint32_t linked[largest_side];  // by row: rows that share a group with it, for these values
-    for (int row = 0; row < side_; ++row)
-        linked[row] =
-            seen_[at((a * side_ + row) * (side_ + 1) + b)] | seen_[at((b * side_ + row) * (side_ + 1) + a)];
-    for (auto left = (1u << side_) - 1; left;) {
-        auto part = left & -left, fresh = part;
-        int rows = 0;
-        for (; fresh; ++rows) {
-            const auto reached = linked[std::countr_zero(fresh)];
-            fresh = (fresh & (fresh - 1)) | (reached & ~part);
-            part |= reached;
-        }
-        left &= ~part;
-        if (rows > most_pairs || set_count_ == most_sets) continue;
-        for (; part; part &= part - 1) {
-            add(cell_[at(a * side_ + std::countr_zero(part))]);
-            add(cell_[at(b * side_ + std::countr_zero(part))]);
-        }
-        ++set_count_;
+// has one cell of either value, so a part is a set of rows. All pairs of values are looked at together.
+void Swaps::link_rows() {
+    for (int pair = 0; pair < pairs_; ++pair) {
+        const auto [a, b] = values_[pair];
+        for (int row = 0; row < side_; ++row)
+            linked_[row][pair] = static_cast<std::uint16_t>(seen_[a][row][b] | seen_[b][row][a] | 1 << row);
+    }
+    // Whoever is linked to a row is linked to all that the row is linked to.
+    for (int middle = 0; middle < side_; ++middle) {
+        const auto bit = Pairs{} + static_cast<std::uint16_t>(1u << middle);
+        for (int row = 0; row < side_; ++row)
+            for (int i = 0; i < most_pairs / pairs_at_once; ++i) {
+                auto& links = reinterpret_cast<Pairs*>(linked_[row])[i];
+                const auto by_it = (Pairs)((links & bit) == bit);
+                links |= reinterpret_cast<const Pairs*>(linked_[middle])[i] & by_it;
+            }
     }
 }
 
-// Two rows of a band (or columns of a stack): cells one under the other that exchange their values in a
-// cycle.
-void Swaps::of_two_lines(const std::uint8_t* full, int first, int second, int along, int across) {
-    const auto *above = full + first * across, *below = full + second * across;
-    int where[largest_side + 1];  // by value: its place in the first line
-    for (int i = 0; i < side_; ++i) where[above[i * along]] = i;
-    for (auto left = (1u << side_) - 1; left;) {
-        std::uint32_t cycle = 0;
-        int pairs = 0;
-        for (int i = std::countr_zero(left); !(cycle >> i & 1); ++pairs, i = where[below[i * along]])
-            cycle |= 1u << i;
-        left &= ~cycle;
-        // A cycle of two pairs is one of two values, too.
-        if (pairs == 2 || pairs > most_pairs || set_count_ == most_sets) continue;
-        for (; cycle; cycle &= cycle - 1) {
-            const int step = std::countr_zero(cycle) * along;
-            add(first * across + step);
-            add(second * across + step);
-        }
-        ++set_count_;
+void Swaps::add(int pair, std::uint32_t rows, SwapSets& sets) const {
+    const auto [a, b] = values_[pair];
+    Places places;
+    for (; rows; rows &= rows - 1) {
+        const int row = std::countr_zero(rows);
+        places |= cells_[cell_of_[a][row]];
+        places |= cells_[cell_of_[b][row]];
     }
+    if (places.meets(Places::of(stays))) return;
+    places &= Places::before(empty);
+    if (places.low | places.high) sets.add(places);
+}
+
+void SwapCounts::begin(const std::uint8_t* full) {
+    givens_.clear();
+    for (auto& sets : sets_of_) sets.clear();
+    if (!swaps_.active()) return;
+    swaps_.find(full, in_order.data(), sets_);
+    sets_.each([&](const Places& places) {
+        givens_.push_back(0);
+        for (int cell = 0; cell < length(sets_of_); ++cell) {
+            if (!places.meets(Places::of(cell))) continue;
+            sets_of_[at(cell)].push_back(static_cast<std::uint8_t>(givens_.size() - 1));
+            ++givens_.back();
+        }
+    });
 }
 
 }  // namespace sudoshiki::generate

@@ -74,13 +74,14 @@ private:
     // Writes what the solved lanes found; they and the dead ones go back to their last guess, or are done.
     SIMD_APART void end_branches() {
         if (const auto first = solved_ & ~successful_) {
-            outlet_.take(board_, first, index_);
+            if (job_.results.solution) outlet_.take(board_, first, index_);
             successful_ |= first;
             // Enough to be told "many"; not to be counted, as the twin may be found in its turn.
-            if (job_.limit == 2) each(first & paired_, [&](int lane) { ++found_[lane]; });
+            each(first & paired_, [&](int lane) { found_[lane] += limit_[lane] == 2; });
         }
         LaneSet done = (solved_ | dead_) & ~guessing_;
-        each(solved_, [&](int lane) { done |= static_cast<LaneSet>(++found_[lane] >= job_.limit) << lane; });
+        each(solved_,
+             [&](int lane) { done |= static_cast<LaneSet>(++found_[lane] >= limit_[lane]) << lane; });
         const auto back = (solved_ | dead_) & ~done;
         solved_ = dead_ = 0;
         take_back(back);
@@ -141,7 +142,7 @@ private:
     }
 
     void refill(LaneSet lanes) {
-        const auto empty = intake_.fill(board_, lanes, index_);
+        const auto empty = intake_.fill(board_, lanes, index_, limit_);
         occupied_ = (occupied_ | lanes) & ~empty;
         running_ = (running_ | lanes) & ~empty;
         guessing_ &= ~lanes, bold_ &= ~lanes, hasty_ &= ~lanes, paired_ &= ~lanes, successful_ &= ~lanes;
@@ -155,7 +156,7 @@ private:
     std::uint16_t* lane_of_board(int lane) const { return reinterpret_cast<std::uint16_t*>(board_) + lane; }
 
     Verdict verdict(int lane) const {
-        if (job_.limit == 1 && found_[lane]) return Verdict::some;
+        if (limit_[lane] == 1 && found_[lane]) return Verdict::some;
         return found_[lane] == 0 ? Verdict::none : found_[lane] == 1 ? Verdict::one : Verdict::many;
     }
     Verdict unfinished(int lane) const {
@@ -164,7 +165,7 @@ private:
     void write(int lane, Verdict verdict) {
         const auto index = index_[lane];
         job_.results.verdict[index] = static_cast<std::uint8_t>(verdict);
-        job_.results.guesses[index] = guesses_[lane];
+        if (job_.results.guesses) job_.results.guesses[index] = guesses_[lane];
         if (job_.results.found) job_.results.found[index] = found_[lane];
     }
 
@@ -186,6 +187,7 @@ private:
     LaneSet once_back_ = 0, twice_back_ = 0, often_back_ = 0;
     std::uint32_t guesses_[width] = {};
     std::uint32_t found_[width] = {};
+    std::uint32_t limit_[width] = {};  // solutions that are enough
     std::uint64_t index_[width] = {};
 };
 

@@ -18,12 +18,15 @@ class Intake {
 public:
     explicit Intake(const Job& job) : job_(job), cells_(job.shape.cells()), start_(job.shape.side) {}
 
-    // Puts a new board into each of the lanes and its index into `index`; the answer is the lanes that stay
-    // empty because there are no more boards.
-    LaneSet fill(Vector* board, LaneSet lanes, std::uint64_t* index) {
+    // Puts a new board into each of the lanes, its index into `index` and its limit into `limit`; the answer
+    // is the lanes that stay empty because there are no more boards.
+    LaneSet fill(Vector* board, LaneSet lanes, std::uint64_t* index, std::uint32_t* limit) {
         while (lanes) {
             if (taken_ == ready_ && !prepare()) break;
-            lanes = move(board, lanes, index);
+            const auto first = first_ + taken_;
+            const auto rest = move(board, lanes, index);
+            ask(board, lanes & ~rest, first, limit);
+            lanes = rest;
         }
         return lanes;
     }
@@ -72,6 +75,18 @@ private:
         return lanes;
     }
 #endif
+
+    // What is asked of the boards from `first` on, which lie in these lanes now.
+    void ask(Vector* board, LaneSet lanes, int first, std::uint32_t* limit) const {
+        for (; lanes; lanes &= lanes - 1, ++first) {
+            const int lane = __builtin_ctz(lanes);
+            limit[lane] = block_.asks ? block_.asks[first].limit : job_.limit;
+            if (!block_.asks || !block_.asks[first].value) continue;
+            const auto& [_, value, cell] = block_.asks[first];
+            reinterpret_cast<std::uint16_t*>(board + cell)[lane] &=
+                static_cast<std::uint16_t>(~start_(value));
+        }
+    }
 
     // Makes sure that the block has boards left.
     bool draw() {

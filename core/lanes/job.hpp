@@ -22,11 +22,19 @@ struct Shape {
 
 inline constexpr int largest_side = 16;  // a mask is 16 bits wide
 
+// What is asked of one board, where boards of a job are asked different things.
+struct Ask {
+    std::uint8_t limit = 2;  // solutions
+    std::uint8_t value = 0;  // a candidate to do without; none where it is 0
+    std::uint16_t cell = 0;  // its cell
+};
+
 // Boards in a row, ready to be solved.
 struct Block {
     const std::uint8_t* values = nullptr;    // `cells` values a board, 0 where empty
     const std::uint64_t* indices = nullptr;  // where each board's results go
     int count = 0;
+    const Ask* asks = nullptr;  // one a board; where there are none, the job's limit counts
 };
 
 // Where boards come from. One feed serves one engine; several may share a source.
@@ -43,7 +51,7 @@ public:
     virtual bool expired() = 0;
 };
 
-// Results by board index; `found` may be null.
+// Results by board index; `solution`, `guesses` and `found` may be null.
 struct Results {
     std::uint8_t* verdict = nullptr;
     std::uint8_t* solution = nullptr;  // `cells` values a board, written once, if there is one

@@ -98,13 +98,13 @@ def fill_boards(kind: BoardKind, first: int, count: int, request: Request) -> by
 def dig_boards(
     kind: BoardKind,
     full: bytes,
-    clues: bytes,
+    clues: bytes | None,
     items: Sequence[tuple[int, Sequence[int]]],
     keep_givens: Sequence[int],
     keep_signs: Sequence[int],
     first: int,
     request: Request,
-) -> tuple[bytes, bytes]: ...
+) -> tuple[bytes, bytes, bytes]: ...
 def dig_boards_to_level(
     kind: BoardKind,
     full: bytes,

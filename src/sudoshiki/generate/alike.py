@@ -120,27 +120,31 @@ class Alike:
     """
 
     def __init__(self) -> None:
-        self._seen: dict[Shape, dict[int, list[tuple[Shape, Clues]]]] = defaultdict(dict)
+        self._seen: dict[Shape, dict[int, list[Attempt]]] = defaultdict(dict)
 
     def new_of(self, attempts: Sequence[Attempt]) -> list[Attempt]:
         """Those that are equal to none before them; from now on they count as seen."""
         found = []
         for shape, same_shape in groupby(attempts, key=lambda one: one.shape):
             listed = list(same_shape)
-            values = b"".join(one.clues.values for one in listed)
-            signs = b"".join(one.clues.signs for one in listed)
+            values = b"".join([one.clues.values for one in listed])
+            signs = b"".join([one.clues.signs for one in listed])
             marks = _core.fingerprint_boards(shape.native(), values, signs)
             seen = self._seen[_however_turned(shape)]
             for mark, one in zip(marks, listed, strict=True):
-                same = seen.setdefault(mark, [])
-                if not same or not self._is_among(shape, one.clues, same):
-                    same.append((shape, one.clues))
-                    found.append(one)
+                same = seen.get(mark)
+                if same is None:
+                    seen[mark] = [one]
+                elif self._is_among(one, same):
+                    continue
+                else:
+                    same.append(one)
+                found.append(one)
         return found
 
     @staticmethod
-    def _is_among(shape: Shape, clues: Clues, same: list[tuple[Shape, Clues]]) -> bool:
-        return shape.side > LARGEST_SIDE or _form(shape, clues) in [_form(*one) for one in same]
+    def _is_among(one: Attempt, same: list[Attempt]) -> bool:
+        return one.shape.side > LARGEST_SIDE or _form(one) in map(_form, same)
 
 
 @lru_cache(maxsize=64)
@@ -150,6 +154,6 @@ def _however_turned(shape: Shape) -> Shape:
     return replace(shape, box=box or None, regions=tuple(regions) or None)
 
 
-def _form(shape: Shape, clues: Clues) -> tuple[Shape, bytes, bytes]:
-    form_shape, form, _, _ = canonical_clues(shape, clues)
+def _form(made: Attempt) -> tuple[Shape, bytes, bytes]:
+    form_shape, form, _, _ = canonical_clues(made.shape, made.clues)
     return form_shape, form.values, form.signs

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .. import _core
 from ..solve import StopFlag
@@ -18,8 +18,7 @@ __all__ = ["TOO_HARD", "Attempt", "items_of", "judge", "placed", "start_flags", 
 TOO_HARD = "too hard"
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(NamedTuple):
     """A puzzle that was made: how hard it is, if that was asked, and by how much it misses the wish."""
 
     shape: Shape
@@ -97,15 +96,16 @@ def _counted(wish: Wish, shape: Shape, clues: Clues) -> Attempt:
 def _minimal(wish: Wish, shape: Shape, made: list[Attempt], stop: StopFlag | None) -> list[Attempt]:
     """Where clues went one by one as far as they could, and every proof came to its end, none can go."""
     alone = wish.symmetry == "none" and wish.givens.least == 0 and wish.signs.least == 0
-    checked = []
-    for one in made:
-        if one.why or (alone and one.clues.settled and wish.pattern is None):
-            checked.append(one)
-            continue
-        codes = shapes.verdicts(shape, without_one(one.clues), stop)
-        spare = sum(code != _core.Code.MANY for code in codes)
-        checked.append(Attempt(shape, one.clues, None, 50.0 + spare, "not minimal") if spare else one)
-    return checked
+    alone = alone and wish.pattern is None
+    return [
+        one if one.why or (alone and one.clues.settled) else _without_spare(shape, one, stop) for one in made
+    ]
+
+
+def _without_spare(shape: Shape, made: Attempt, stop: StopFlag | None) -> Attempt:
+    codes = shapes.verdicts(shape, without_one(made.clues), stop)
+    spare = sum(code != _core.Code.MANY for code in codes)
+    return Attempt(shape, made.clues, None, 50.0 + spare, "not minimal") if spare else made
 
 
 def without_one(clues: Clues) -> list[Clues]:

@@ -48,6 +48,13 @@ class Attempts:
     misses: Counter[str] = field(default_factory=Counter)
     nearest: Attempt | None = None
 
+    def add_all(self, made: list[Attempt]) -> None:
+        """Most are found, where there are thousands of them."""
+        self.found += [one for one in made if not one.why]
+        for one in made:
+            if one.why:
+                self.add(one)
+
     def add(self, made: Attempt) -> None:
         if not made.why:
             self.found.append(made)
@@ -92,8 +99,7 @@ def make_batch(task: Task, stop: StopFlag | None = None) -> Attempts:
     made = judge(wish, shape, dug, stop)
     if not wish.minimal and _mostly_too_hard(made):
         made = [_eased(task, number, one, stop) for number, one in enumerate(made, start=task.first)]
-    for one in made:
-        batch.add(one)
+    batch.add_all(made)
     batch.misses["more than one solution with this pattern"] += len(full) - len(dug)
     if not batch.found and batch.nearest is not None and not (stop and stop.is_set()):
         random = Random(f"{task.seed}/{task.first}/walk")
@@ -129,15 +135,17 @@ def _full(task: Task, shape: Shape, stop: StopFlag | None) -> list[bytes]:
 def _dug(task: Task, shape: Shape, full: list[bytes], stop: StopFlag | None) -> list[Clues]:
     """Those boards that have one solution with all clues allowed, with as few of them as the wish allows."""
     wish, start = task.wish, start_flags(task.wish, shape)
-    boards = [shapes.with_flags(shape, board, start) for board in full]
-    if 0 in start[: shape.cells]:
+    whole = 0 not in start
+    if not whole:
+        boards = [shapes.with_flags(shape, board, start) for board in full]
         codes = shapes.verdicts(shape, boards, stop)
-        boards = [board for board, code in zip(boards, codes, strict=True) if code == _core.Code.ONE]
-    return shapes.dig(
+        full = [board for board, code in zip(full, codes, strict=True) if code == _core.Code.ONE]
+    return shapes.dig_solutions(
         shape,
-        boards,
+        full,
+        None if whole else start * len(full),
         items_of(wish, shape, turn=task.first // task.count),
-        keep=_keep_each(task, len(boards)),
+        keep=_keep_each(task, len(full)),
         seed=task.seed,
         first=task.first,
         stop=stop,

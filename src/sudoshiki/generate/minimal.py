@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from ..logic import only_solution
@@ -39,7 +38,7 @@ def minimize(
         raise GenerationFailed(f"whether the puzzle has one solution was not settled: {proof.explain()}")
     shape, clues = taken
     items = [(0, (clue,)) for clue in range(shape.cells + shape.edges)]
-    start = replace(clues, solution=bytes(proof.solution))
+    start = clues._replace(solution=bytes(proof.solution))
     (left,) = shapes.dig(shape, [start], items, keep=[(0, 0)], seed=seed, first=0, stop=stop)
     gone = clues.given_count + clues.sign_count - left.given_count - left.sign_count
     return Minimal(shape.build(left, puzzle.name), gone, left.settled)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from .. import _core
-from ..puzzle import Box, Puzzle, futoshiki, latin, sudoku
+from ..puzzle import Box, Puzzle, default_box, futoshiki, latin, sudoku
 from ..solve import Request, StopFlag
 from ..solvers.native import native_graph, native_request
 
@@ -26,6 +27,13 @@ class Shape:
     regions: tuple[int, ...] | None = None
     diagonals: bool = False
     signs: bool = False
+    # Whether symbols alone say all of a puzzle: a Sudoku whose box is the usual one.
+    is_line: bool = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        plain = self.side <= 9 and not (self.diagonals or self.signs)
+        is_line = plain and self.box is not None and self.box == default_box(self.side)
+        object.__setattr__(self, "is_line", is_line)
 
     def build(self, clues: Clues | None = None, name: str = "") -> Puzzle:
         """The puzzle with these clues; without any an empty board."""
@@ -69,8 +77,7 @@ class Shape:
 _FLAGS = bytes(map(bool, range(256)))
 
 
-@dataclass(frozen=True, slots=True)
-class Clues:
+class Clues(NamedTuple):
     """A puzzle of a shape: a byte a cell, 0 where empty; a byte a pair of neighbours.
 
     1 says that the first of the pair is less, 255 that it is greater. `solution` is the full board, where it
@@ -139,7 +146,7 @@ def fill(shape: Shape, seed: int, first: int, count: int, stop: StopFlag | None)
     """Full boards, each by a seed of its own: those numbered `first`, `first` + 1, …"""
     request = native_request(Request(seed=seed, stop=stop))
     filled = _core.fill_boards(shape.native(), first, count, request)
-    return [filled[at : at + shape.cells] for at in range(0, len(filled), shape.cells)]
+    return _rows(filled, shape.cells, len(filled) // shape.cells)
 
 
 def sign_bytes(shape: Shape, full: Sequence[int]) -> bytes:
@@ -160,23 +167,41 @@ def dig(
     stop: StopFlag | None,
 ) -> list[Clues]:
     """Clues taken away for as long as each board has one solution; `keep` bounds givens and signs below."""
-    request = native_request(Request(seed=seed, effort=MOST_GUESSES, stop=stop))
-    left, settled = _core.dig_boards(
+    solutions = [board.solution for board in boards]
+    flags = b"".join([board.flags() for board in boards])
+    return dig_solutions(shape, solutions, flags, items, keep=keep, seed=seed, first=first, stop=stop)
+
+
+def dig_solutions(
+    shape: Shape,
+    solutions: Sequence[bytes],
+    flags: bytes | None,
+    items: Sequence[tuple[int, Sequence[int]]],
+    *,
+    keep: Sequence[tuple[int, int]],
+    seed: int,
+    first: int,
+    stop: StopFlag | None,
+) -> list[Clues]:
+    """The same for full boards and the flags of their clues, one board after the other; None: all clues."""
+    values, signs, settled = _core.dig_boards(
         shape.native(),
-        b"".join(board.solution for board in boards),
-        b"".join(board.flags() for board in boards),
+        b"".join(solutions),
+        flags,
         items,
         [givens for givens, _ in keep],
         [signs for _, signs in keep],
         first,
-        request,
+        native_request(Request(seed=seed, effort=MOST_GUESSES, stop=stop)),
     )
-    size = shape.cells + shape.edges
-    found = []
-    for number, board in enumerate(boards):
-        flags = left[number * size : (number + 1) * size]
-        found.append(with_flags(shape, board.solution, flags, bool(settled[number])))
-    return found
+    rows = zip(
+        _rows(values, shape.cells, len(solutions)),
+        _rows(signs, shape.edges, len(solutions)),
+        solutions,
+        map(bool, settled),
+        strict=True,
+    )
+    return list(map(Clues._make, rows))
 
 
 def dig_to_level(
@@ -223,15 +248,24 @@ def levels(
     return list(_core.board_levels(shape.native(), values, signs, by_level, request))
 
 
-def with_flags(shape: Shape, solution: bytes, flags: bytes, settled: bool = True) -> Clues:
+def _rows(all_of_them: bytes, length: int, count: int) -> list[bytes]:
+    """One row a board."""
+    return (
+        [all_of_them[at : at + length] for at in range(0, length * count, length)]
+        if length
+        else [b""] * count
+    )
+
+
+def with_flags(shape: Shape, solution: bytes, flags: bytes) -> Clues:
     """The clues of a full board that are flagged with 1."""
     if 0 not in flags:
-        return Clues(solution, sign_bytes(shape, solution), solution, settled)
+        return Clues(solution, sign_bytes(shape, solution), solution)
     values = _masked(solution, flags[: shape.cells])
     signs = flags[shape.cells :]
     if 1 in signs:
         signs = _masked(sign_bytes(shape, solution), signs)
-    return Clues(values, signs, solution, settled)
+    return Clues(values, signs, solution)
 
 
 def _masked(row: bytes, flags: bytes) -> bytes:

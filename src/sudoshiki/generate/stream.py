@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import count as counted
 from typing import TYPE_CHECKING
 
 from ..formats.unequal import text_of
-from ..puzzle import Box, Puzzle, default_box
+from ..puzzle import Box, Puzzle
 from ..solve import StopFlag
 from ..solve.request import stop_flag, time_limit, whole_number
 from .alike import Alike
@@ -18,7 +18,6 @@ from .full import GenerationFailed
 from .judging import Attempt
 from .making import Attempts, Task, batch_size, make_batch
 from .patience import Patience
-from .shapes import Shape
 from .wish import Range, Wish, wish_for
 
 if TYPE_CHECKING:
@@ -41,14 +40,7 @@ class WishNotMet(GenerationFailed):
         self.nearest = nearest
 
 
-@lru_cache(maxsize=16)
-def _is_line(shape: Shape) -> bool:
-    """Whether symbols alone say all: a Sudoku whose box is the usual one."""
-    boxed = shape.box is not None and shape.side <= 9 and not shape.diagonals
-    return boxed and shape.box == default_box(shape.side)
-
-
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)  # not frozen: that would double the time it takes to make one
 class Made:
     """A puzzle that meets the wish."""
 
@@ -72,11 +64,11 @@ class Made:
         """The puzzle as the line that formats would write, made without building it; None where that is the
         only way to it."""
         shape, clues = self.found.shape, self.found.clues
+        if shape.is_line:
+            return clues.values.translate(_SYMBOLS).decode("ascii")
         if shape.kind != "sudoku":
             return text_of(shape.side, clues.values, clues.arcs(shape.side))
-        if clues.signs or not _is_line(shape):
-            return None
-        return clues.values.translate(_SYMBOLS).decode("ascii")
+        return None
 
     @property
     def rating(self) -> float | None:

@@ -1,0 +1,101 @@
+"""Clues taken away from full boards: what is left is what asking for one clue after the other would leave."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from sudoshiki import Verdict, _core, solve
+from sudoshiki.generate import shapes
+from sudoshiki.generate.judging import without_one
+from sudoshiki.generate.regions import random_regions
+from sudoshiki.generate.shapes import Clues, Shape
+from sudoshiki.solve import Request
+from sudoshiki.solvers.native import native_graph, native_request
+
+SUDOKU = Shape("sudoku", 9, (3, 3))
+IN_LANES = [
+    SUDOKU,
+    Shape("sudoku", 6, (2, 3)),
+    Shape("latin", 6),
+    Shape("futoshiki", 5, signs=True),
+]
+
+
+def dug(
+    shape: Shape, full: list[bytes], items: list[tuple[int, tuple[int, ...]]], first: int = 0
+) -> list[Clues]:
+    keep = [(0, 0)] * len(full)
+    return shapes.dig_solutions(shape, full, None, items, keep=keep, seed=1, first=first, stop=None)
+
+
+def one_by_one(shape: Shape) -> list[tuple[int, tuple[int, ...]]]:
+    return [(0, (clue,)) for clue in range(shape.cells + shape.edges)]
+
+
+def can_spare(shape: Shape, clues: Clues) -> bool:
+    """By an algorithm that has nothing in common with the lanes."""
+    return any(
+        solve(shape.build(fewer), "mrv", limit=2).verdict is not Verdict.MANY for fewer in without_one(clues)
+    )
+
+
+@pytest.mark.parametrize("shape", IN_LANES, ids=str)
+@pytest.mark.parametrize("together", [1, 2])
+def test_lanes_and_a_plain_search_leave_the_same_clues(shape: Shape, together: int) -> None:
+    """The plain search answers the same questions one after the other, and by other means."""
+    full = shapes.fill(shape, 3, 0, 20, None)
+    clues = range(shape.cells + shape.edges)
+    items = [(0, tuple(clues[at : at + together])) for at in range(0, len(clues), together)]
+    plain = _core.BoardKind(native_graph(shape.build().graph), -1, -1, shape.signs)
+    values, signs, settled = _core.dig_boards(
+        plain,
+        b"".join(full),
+        None,
+        items,
+        [0] * 20,
+        [0] * 20,
+        0,
+        native_request(Request(seed=1, effort=2000)),
+    )
+    left = dug(shape, full, items)
+    assert b"".join(one.values for one in left) == values
+    assert b"".join(one.signs for one in left) == signs
+    assert bytes(one.settled for one in left) == settled
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        SUDOKU,
+        Shape("sudoku", 9, (3, 3), diagonals=True),
+        Shape("sudoku", 7, regions=random_regions(7, Random(1))),
+        Shape("latin", 7),
+        Shape("futoshiki", 5, signs=True),
+    ],
+    ids=str,
+)
+def test_no_clue_is_kept_for_a_reason_that_does_not_hold(shape: Shape) -> None:
+    """A set of cells that is said to need a given, and does not, would leave clues that can be spared."""
+    left = dug(shape, shapes.fill(shape, 5, 0, 8, None), one_by_one(shape))
+    for one in left:
+        assert one.settled
+        assert solve(shape.build(one), "cdcl", limit=2).verdict is Verdict.ONE
+        assert not can_spare(shape, one)
+
+
+def test_boards_do_not_depend_on_their_company() -> None:
+    full = shapes.fill(SUDOKU, 2, 0, 200, None)
+    together = dug(SUDOKU, full, one_by_one(SUDOKU))
+    assert dug(SUDOKU, full[:7], one_by_one(SUDOKU)) == together[:7]
+    assert dug(SUDOKU, full[150:], one_by_one(SUDOKU), first=150) == together[150:]
+
+
+def test_what_no_proof_came_to_an_end_for_is_not_called_minimal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shapes, "MOST_GUESSES", 1)
+    left = dug(SUDOKU, shapes.fill(SUDOKU, 4, 0, 40, None), one_by_one(SUDOKU))
+    assert not all(one.settled for one in left)
+    for one in left:
+        assert solve(SUDOKU.build(one), "mrv", limit=2).verdict is Verdict.ONE
+        assert not (one.settled and can_spare(SUDOKU, one))
