@@ -47,6 +47,8 @@ def settle_doubts(solved: Solved, given: Given, batch: Batch, solve: Solve) -> S
     options = Options(batch.alphabet, batch.shape[1:] if batch.shape[1] else "latin")
     faulty = np.flatnonzero(solved.fault)
     numbers = faulty[np.isin(solved.fault[faulty], (UNSURE, Fault.CLASH))].tolist()
+    if not numbers:
+        return solved
     readable: dict[int, Puzzle] = {}
     stopped = solved.stopped
     for count, (number, line) in enumerate(zip(numbers, given.lines_at(numbers), strict=True)):
