@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import subprocess
 import sys
+import termios
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -42,3 +45,15 @@ def process(*arguments: str, **settings: Any) -> subprocess.Popen[str]:
     """The same as a process, for signals and pipes."""
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     return subprocess.Popen([*COMMAND, *arguments], **pipes | settings)
+
+
+def until_it_reads(running: subprocess.Popen[str]) -> None:
+    """Waits until a process has taken a blank line from its standard input, however slow the machine is."""
+    assert running.stdin is not None
+    running.stdin.write("\n")
+    running.stdin.flush()
+    unread = b"\1"
+    while any(unread):
+        assert running.poll() is None, "it ended and has read nothing"
+        time.sleep(0.01)
+        unread = fcntl.ioctl(running.stdin.fileno(), termios.FIONREAD, b"\0" * 4)

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import SMALL, process
+from .conftest import SMALL, process, until_it_reads
 
 LONG_AGO = 60  # seconds; far more than anything here takes
+COMING_UP = -1000  # no exit code: Python itself, not yet up, ended with a traceback
 
 # Sends itself SIGINT when the package's import is N imports old, and runs the command as the script does
 # (a name in argv) or as `python -m` does.
@@ -59,8 +60,9 @@ def test_at_an_import(command: list[str]) -> None:
 def test_at_any_time(way: list[str]) -> None:
     if not Path(way[0]).exists() and way[0] != "-m":
         pytest.skip("the command is not installed beside this Python")
-    codes = []
-    for delay in range(0, 200, 20):
+    codes: list[int] = []
+    delay = 0
+    while len(codes) < 10 or 130 not in codes:  # on a slow machine, until it is late enough
         running = subprocess.Popen(
             [sys.executable, *way, "solve", "-"],
             stdin=subprocess.PIPE,
@@ -69,18 +71,18 @@ def test_at_any_time(way: list[str]) -> None:
             text=True,
         )
         time.sleep(delay / 1000)
+        delay = delay + 20 if delay < 200 else 2 * delay
+        assert delay < 1000 * LONG_AGO
         running.send_signal(signal.SIGINT)
         _, err = running.communicate(SMALL, timeout=LONG_AGO)
         ours = (
             "/sudoshiki/" in err and "from . import early" not in err
         )  # the first line has no line before it
         assert not ours, "a traceback through our own files"
-        if "Traceback" not in err:  # else Python itself was still coming up
-            codes.append(running.returncode)
+        codes.append(running.returncode if "Traceback" not in err else COMING_UP)
     # Python, coming up, now and then swallows a signal: then the command ends as if there had been none.
-    assert set(codes) <= {0, 130, -signal.SIGINT}
-    assert codes.count(0) <= 2
-    assert 130 in codes
+    assert set(codes) <= {0, 130, -signal.SIGINT, COMING_UP}
+    assert codes.count(0) <= len(codes) / 3
 
 
 def test_in_a_program_that_imports_the_package_it_stays_the_programs_own() -> None:
@@ -93,12 +95,12 @@ def test_in_a_program_that_imports_the_package_it_stays_the_programs_own() -> No
 def test_what_reads_no_flag_leaves_with_the_signal(signum: signal.Signals) -> None:
     running = process("convert", "-", "--to", "line", stdin=subprocess.PIPE)
     try:
-        time.sleep(0.5)
+        until_it_reads(running)
         running.send_signal(signum)
         _, err = running.communicate(timeout=LONG_AGO)
     finally:
         running.kill()
-    assert running.returncode in (128 + signum, -signum)  # the latter where it came before Python was up
+    assert running.returncode == 128 + signum
     assert err == ""
 
 
@@ -107,7 +109,7 @@ def test_a_signal_that_is_to_be_ignored_is_ignored() -> None:
         "solve", "-", stdin=subprocess.PIPE, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN)
     )
     try:
-        time.sleep(0.5)
+        until_it_reads(running)
         running.send_signal(signal.SIGINT)
         out, _ = running.communicate(SMALL, timeout=LONG_AGO)
     finally:
