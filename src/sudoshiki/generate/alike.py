@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
+from operator import add, itemgetter
 from typing import NamedTuple
 
 from .. import _core
@@ -116,35 +117,49 @@ def _turned_round(shape: Shape, clues: Clues) -> tuple[bytes, bytes]:
 class Alike:
     """Puzzles seen so far. Fingerprints are compared first; only where they agree, canonical forms are.
 
-    Above 9×9 the fingerprint alone decides: two that agree by chance would cost a puzzle, nothing more.
+    Above 9×9 the fingerprint alone decides: two that agree by chance would cost a puzzle, nothing more. A
+    puzzle is kept as bytes, which Python need not look through when it collects its garbage.
     """
 
     def __init__(self) -> None:
-        self._seen: dict[Shape, dict[int, list[Attempt]]] = defaultdict(dict)
+        self._seen: dict[Shape, dict[int, bytes]] = defaultdict(dict)
+        self._others: dict[bytes, list[bytes]] = defaultdict(
+            list
+        )  # with the fingerprint of one that was seen
+        self._shapes: dict[Shape, int] = {}  # their numbers
 
     def new_of(self, attempts: Sequence[Attempt]) -> list[Attempt]:
         """Those that are equal to none before them; from now on they count as seen."""
         found = []
-        for shape, same_shape in groupby(attempts, key=lambda one: one.shape):
+        for shape, same_shape in groupby(attempts, key=itemgetter(0)):
             listed = list(same_shape)
-            values = b"".join([one.clues.values for one in listed])
-            signs = b"".join([one.clues.signs for one in listed])
-            marks = _core.fingerprint_boards(shape.native(), values, signs)
+            values = [one.clues.values for one in listed]
+            signs = [one.clues.signs for one in listed]
+            marks = _core.fingerprint_boards(shape.native(), b"".join(values), b"".join(signs))
             seen = self._seen[_however_turned(shape)]
-            for mark, one in zip(marks, listed, strict=True):
-                same = seen.get(mark)
-                if same is None:
-                    seen[mark] = [one]
-                elif self._is_among(one, same):
-                    continue
-                else:
-                    same.append(one)
-                found.append(one)
+            number = self._shapes.setdefault(shape, len(self._shapes)).to_bytes(4, "little")
+            for one, mark, kept in zip(
+                listed, marks, map(number.__add__, map(add, values, signs)), strict=True
+            ):
+                same = seen.setdefault(mark, kept)
+                if same is kept:
+                    found.append(one)
+                elif not self._is_among(kept, [same, *self._others[same]]):
+                    self._others[same].append(kept)
+                    found.append(one)
         return found
 
-    @staticmethod
-    def _is_among(one: Attempt, same: list[Attempt]) -> bool:
-        return one.shape.side > LARGEST_SIDE or _form(one) in map(_form, same)
+    def _is_among(self, kept: bytes, same: list[bytes]) -> bool:
+        shape, _ = self._taken_out(kept)
+        return shape.side > LARGEST_SIDE or self._form(kept) in map(self._form, same)
+
+    def _taken_out(self, kept: bytes) -> tuple[Shape, Clues]:
+        shape = list(self._shapes)[int.from_bytes(kept[:4], "little")]
+        return shape, Clues(kept[4 : 4 + shape.cells], kept[4 + shape.cells :], b"")
+
+    def _form(self, kept: bytes) -> tuple[Shape, bytes, bytes]:
+        form_shape, form, _, _ = canonical_clues(*self._taken_out(kept))
+        return form_shape, form.values, form.signs
 
 
 @lru_cache(maxsize=64)
@@ -152,8 +167,3 @@ def _however_turned(shape: Shape) -> Shape:
     """One shape for boxes, or irregular regions, and all that they can be turned to."""
     box, regions = min(_moved_ground(shape, name, move_cells(name, shape.side)) for name in MOVES)
     return replace(shape, box=box or None, regions=tuple(regions) or None)
-
-
-def _form(made: Attempt) -> tuple[Shape, bytes, bytes]:
-    form_shape, form, _, _ = canonical_clues(made.shape, made.clues)
-    return form_shape, form.values, form.signs
