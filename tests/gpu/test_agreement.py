@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.many import Code, Fault, ManyBoards
+from sudoshiki.many import Code, Fault, ManyBoards, even_lines
 from tests.many import boards
 from tests.many.hard_nine import HARD_NINE
 
@@ -72,9 +72,13 @@ def test_boards_that_have_no_solution_or_are_no_puzzle() -> None:
 
 
 @pytest.mark.usefixtures("on_host")
+@pytest.mark.parametrize("short", [0, even_lines._SHORT])
 @pytest.mark.parametrize("shape", [(4, 2, 2), (9, 3, 3), (16, 4, 4)], ids=str)
-def test_lines_of_every_kind(shape: tuple[int, int, int]) -> None:
+def test_lines_of_every_kind(
+    shape: tuple[int, int, int], short: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Plain ones, others that can be read, and those that can't: the reader of lines has the last word."""
+    monkeypatch.setattr(even_lines, "_SHORT", short)
     lines = [boards.line(board) for board in thinned_boards(shape, 12, (0.6, 0.8))]
     lines[1] += "  # a comment"
     lines[2] = lines[2].replace(".", "0")
@@ -84,6 +88,8 @@ def test_lines_of_every_kind(shape: tuple[int, int, int]) -> None:
     lines[6] = lines[6][0] * 2 + lines[6][2:]
     lines[7] = lines[7].replace(".", "-")
     lines[8] = lines[8].replace(".", "0", 1)
+    assert_same("\n".join(lines[8:]))  # all of one length
+    assert_same("\n".join(lines[8:]) + "\n")
     assert_same("\n".join(lines))
     assert_same("\n".join(lines) + "\n")
     assert_same(lines)

@@ -26,7 +26,8 @@ def plainly_even(text: bytes) -> int:
 
 @pytest.fixture(autouse=True)
 def _small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that short texts are taken to pieces too."""
+    """So that short texts are looked through too, and in pieces."""
+    monkeypatch.setattr(even_lines, "_SHORT", 0)
     monkeypatch.setattr(even_lines, "_AT_ONCE", 16)
     monkeypatch.setattr(even_lines, "_FOR_A_THREAD", 8)
 

@@ -46,7 +46,8 @@ def settle_doubts(solved: Solved, given: Given, batch: Batch, solve: Solve) -> S
         return solved
     options = Options(batch.alphabet, batch.shape[1:] if batch.shape[1] else "latin")
     faulty = np.flatnonzero(solved.fault)
-    numbers = faulty[np.isin(solved.fault[faulty], (UNSURE, Fault.CLASH))].tolist()
+    faults = solved.fault[faulty]
+    numbers = faulty[(faults == UNSURE) | (faults == Fault.CLASH)].tolist()
     if not numbers:
         return solved
     readable: dict[int, Puzzle] = {}

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["even_width"]
 
+_SHORT = 1 << 20  # bytes of a text that is read as soon as it is looked at
 _LONGEST = 1 << 10  # bytes of a line that is looked for
 _AT_ONCE = 1 << 17  # bytes: several looks at them come from the cache, and only one from memory
 _FOR_A_THREAD = 1 << 24  # bytes that are worth a thread of their own
@@ -21,7 +22,9 @@ _LINE_FEED = 10
 
 def even_width(text: bytes | memoryview, threads: int = 1) -> int:
     """How many bytes each line has, with the line feed behind it, which the last one may lack; 0 if they
-    differ, if there are other ends of lines, or if lines are too long for boards."""
+    differ, if there are other ends of lines, if lines are too long for boards or the text is short."""
+    if len(text) < _SHORT:
+        return 0
     import numpy as np
 
     width = bytes(text[:_LONGEST]).find(b"\n") + 1
