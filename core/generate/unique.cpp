@@ -107,7 +107,7 @@ Answer fill_with(const Problem& problem, Random& random, Control& control) {
     search::Prover<Words> prover(*problem.graph, Inference::locked);
     const auto patience = static_cast<std::uint64_t>(fill_guesses_a_cell * problem.graph->cells());
     Answer answer;
-    while (!control.look()) {
+    while (!control.look() && answer.counters.guesses < control.budget.effort) {
         auto proof = prover.prove_randomly(problem, 1, patience, control, random);
         answer.counters.guesses += proof.guesses;
         ++answer.counters.restarts;

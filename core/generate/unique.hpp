@@ -17,7 +17,8 @@ struct DigOptions {
 };
 
 // A random solution of `problem`, which should have many: an empty board, or one with a few boxes filled.
-// Begins anew when a search drags on. It does not look for all: "exhausted" only when there is none.
+// Begins anew when a search drags on, until the guesses that the effort allows are used up. It does not look
+// for all: "exhausted" only when there is none.
 Answer fill(const Problem& problem, Control& control);
 // The same with randomness of one's own, not the control's.
 Answer fill_with_random(const Problem& problem, Random& random, Control& control);

@@ -26,6 +26,7 @@ __all__ = ["Attempts", "Task", "batch_size", "make_batch"]
 
 RENAMINGS = 100  # of a full board's values, looked through for one that belongs to the level
 FEW_BOARDS = 3  # sides up to this have too few full boards for every level to have its own
+REGIONS_EFFORT = 20_000  # guesses at a full board: some regions have none, and that takes long to see
 LUCKY = 8  # one in so many meets the wish by luck: no search is needed
 OFTEN_MISSED = 4096  # draws for a pattern: most of them have more than one solution
 
@@ -85,6 +86,9 @@ def make_batch(task: Task, stop: StopFlag | None = None) -> Attempts:
     wish, batch = task.wish, Attempts()
     shape = wish.shape_for(Random(f"{task.seed}/{task.first}/regions"))
     full = _full(task, shape, stop)
+    if wish.random_regions and not full:
+        batch.misses["no full board found with regions that were drawn"] += 1
+        return batch
     if is_dug_to_level(wish):
         keep = _keep_each(task, len(full))
         attempts, batch.misses = dig_to_level(wish, shape, full, keep, task.seed, task.first, stop)
@@ -123,7 +127,8 @@ def _eased(task: Task, number: int, made: Attempt, stop: StopFlag | None) -> Att
 
 
 def _full(task: Task, shape: Shape, stop: StopFlag | None) -> list[bytes]:
-    full = shapes.fill(shape, task.seed, task.first, task.count, stop)
+    effort = REGIONS_EFFORT if task.wish.random_regions else None
+    full = shapes.fill(shape, task.seed, task.first, task.count, stop, effort)
     if task.wish.words["level"] is None:
         return full
     return [

@@ -142,9 +142,14 @@ def _native_kind(shape: Shape) -> _core.BoardKind:
     return _core.BoardKind(native_graph(shape.build().graph), *shape.lanes_box, shape.signs)
 
 
-def fill(shape: Shape, seed: int, first: int, count: int, stop: StopFlag | None) -> list[bytes]:
-    """Full boards, each by a seed of its own: those numbered `first`, `first` + 1, …"""
-    request = native_request(Request(seed=seed, stop=stop))
+def fill(
+    shape: Shape, seed: int, first: int, count: int, stop: StopFlag | None, effort: int | None = None
+) -> list[bytes]:
+    """Full boards, each by a seed of its own: those numbered `first`, `first` + 1, …
+
+    `effort` bounds the guesses at a board; where that does not do, or there is none, none comes back.
+    """
+    request = native_request(Request(seed=seed, effort=effort, stop=stop))
     filled = _core.fill_boards(shape.native(), first, count, request)
     return _rows(filled, shape.cells, len(filled) // shape.cells)
 

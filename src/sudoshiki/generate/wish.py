@@ -215,7 +215,7 @@ def _refuse_impossible(wish: Wish) -> None:
     if both:
         raise UsageError(f"{both[0]} is both required and forbidden")
     if wish.judged or wish.needs_path:
-        check_judged(shape, wish.judged, wish.needs_path)
+        check_judged(wish.shape_for(Random(0)), wish.judged, wish.needs_path)
 
 
 def fewest_givens(shape: Shape) -> int:

@@ -1,0 +1,134 @@
+"""Puzzles of every kind made by the thousand and checked by other means than they were made by.
+
+    python -m benchmarks.made_to_order [--count 10000] [--workers 2] [--only jigsaw]
+
+Printed for each kind, and all but the first should be 0: how many were made; how many have not one solution
+by each of two algorithms that share no code with the generator or each other; of how many minimal ones a clue
+can go; of how many the level is another when they are graded again; how many are not what else was asked for.
+Of small kinds there are fewer than asked for, as no two are equal up to symmetry: an effort ends those.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from typing import Any
+
+from sudoshiki import Puzzle, Verdict, grade, solve
+from sudoshiki.generate import Made, WishNotMet, generate
+from sudoshiki.generate.judging import without_one
+from sudoshiki.puzzle.square import symmetries_of
+
+AT_A_TIME = 25  # puzzles that a worker is handed
+CHECKERED = [cell for cell in range(81) if (cell // 9 + cell % 9) % 2 == 0]
+FEW = {"effort": 400_000}  # attempts at what there is little of
+KINDS: dict[str, dict[str, Any]] = {
+    "sudoku 4×4, minimal": {"side": 4, "minimal": True, **FEW},
+    "sudoku 4×4, 5-7 givens": {"side": 4, "givens": "5-7", **FEW},
+    "sudoku 6×6, minimal": {"side": 6, "minimal": True},
+    "sudoku 8×8, minimal": {"side": 8, "minimal": True},
+    "sudoku 9×9, minimal": {"minimal": True},
+    "sudoku 9×9, rotation": {"symmetry": "rotation"},
+    "sudoku 9×9, full symmetry": {"symmetry": "full"},
+    "sudoku 9×9, a pattern": {"pattern": CHECKERED},
+    "sudoku 9×9, 28-30 givens": {"givens": "28-30"},
+    "sudoku 9×9, level easy": {"level": "easy"},
+    "sudoku 9×9, level hard": {"level": "hard"},
+    "sudoku 9×9, Solo advanced": {"tatham": "advanced"},
+    "sudoku 9×9, diagonals": {"diagonals": True},
+    "sudoku 9×9, 10-14 signs": {"signs": "10-14"},
+    "sudoku 12×12": {"side": 12},
+    "sudoku 12×12, Solo advanced": {"side": 12, "tatham": "advanced"},
+    "sudoku 16×16, Solo basic": {"side": 16, "tatham": "basic"},
+    "sudoku 16×16, Solo advanced": {"side": 16, "tatham": "advanced"},
+    "jigsaw 6×6": {"side": 6, "regions": "random"},
+    "jigsaw 7×7, Solo basic": {"side": 7, "regions": "random", "tatham": "basic"},
+    "jigsaw 9×9": {"regions": "random"},
+    "latin 5×5, minimal": {"kind": "latin", "side": 5, "minimal": True, **FEW},
+    "latin 7×7, minimal": {"kind": "latin", "side": 7, "minimal": True},
+    "latin 9×9, rotation": {"kind": "latin", "side": 9, "symmetry": "rotation"},
+    "futoshiki 4×4, minimal": {"kind": "futoshiki", "side": 4, "minimal": True, **FEW},
+    "futoshiki 5×5, minimal": {"kind": "futoshiki", "side": 5, "minimal": True},
+    "futoshiki 6×6, signs alone": {"kind": "futoshiki", "side": 6, "givens": 0},
+    "futoshiki 7×7, minimal": {"kind": "futoshiki", "side": 7, "minimal": True},
+    "futoshiki 7×7, Unequal tricky": {"kind": "futoshiki", "side": 7, "tatham": "tricky"},
+    "futoshiki 8×8, 8-12 givens": {"kind": "futoshiki", "side": 8, "givens": "8-12"},
+    "futoshiki 9×9, Unequal extreme": {"kind": "futoshiki", "side": 9, "tatham": "extreme"},
+}
+
+
+def made(wish: dict[str, Any], count: int) -> Iterator[Made]:
+    """So many, or as many as there are."""
+    try:
+        yield from islice(generate(count=None, seed=7, **wish), count)
+    except WishNotMet:
+        return
+
+
+def is_alone(puzzle: Puzzle) -> bool:
+    """Exact cover by dancing links knows no signs but as side conditions: there, search with consistency."""
+    return all(
+        solve(puzzle, by, limit=2).verdict is Verdict.ONE for by in ("cdcl", "mac" if puzzle.arcs else "dlx")
+    )
+
+
+def can_spare_a_clue(one: Made) -> bool:
+    fewer = map(one.found.shape.build, without_one(one.found.clues))
+    return any(solve(puzzle, "cdcl", limit=2).verdict is not Verdict.MANY for puzzle in fewer)
+
+
+def has_other_level(wish: dict[str, Any], puzzle: Puzzle) -> bool:
+    if "level" in wish:
+        return bool(grade(puzzle, scales="word").word != wish["level"])
+    if "tatham" not in wish:
+        return False
+    found = grade(puzzle, scales="tatham").tatham
+    return found is None or bool(found.level != wish["tatham"])
+
+
+def is_not_as_asked(wish: dict[str, Any], puzzle: Puzzle) -> bool:
+    given = [cell for cell, value in enumerate(puzzle.givens) if value]
+    within = []
+    for name, number in (("givens", len(given)), ("signs", len(puzzle.arcs))):
+        low, _, high = str(wish.get(name, "0-999")).partition("-")
+        within.append(int(low) <= number <= int(high or low))
+    symmetric = wish.get("symmetry", "none") in ("none", *symmetries_of(given, puzzle.side))
+    return not (all(within) and symmetric and {*given} <= {*wish.get("pattern", given)})
+
+
+def faults(asked: tuple[dict[str, Any], Made]) -> tuple[bool, ...]:
+    wish, one = asked
+    spare = bool(wish.get("minimal")) and can_spare_a_clue(one)
+    return (
+        not is_alone(one.puzzle),
+        spare,
+        has_other_level(wish, one.puzzle),
+        is_not_as_asked(wish, one.puzzle),
+    )
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=10_000, help="of each kind")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--only", default="", help="kinds whose names begin so")
+    asked, fine = parser.parse_args(), True
+    heads = ("kind", "made", "not unique", "not minimal", "other level", "not as asked")
+    print(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}", flush=True)
+    with ProcessPoolExecutor(asked.workers) as pool:
+        for name, wish in KINDS.items():
+            if not name.startswith(asked.only):
+                continue
+            jobs = ((wish, one) for one in made(wish, asked.count))
+            found = list(pool.map(faults, jobs, chunksize=AT_A_TIME))
+            sums = [sum(column) for column in zip(*found, strict=True)]
+            print(f"| {name} | {len(found):,} | {' | '.join(map(str, sums))} |", flush=True)
+            fine = fine and len(found) > 0 and not any(sums)
+    sys.exit(0 if fine else 1)
+
+
+if __name__ == "__main__":
+    main()
