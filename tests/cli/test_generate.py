@@ -58,8 +58,9 @@ def test_what_is_made_before_the_run_is_stopped_is_kept(tmp_path: Path) -> None:
     file.write_text("before\n")
     asked = ["generate", "--seed", "1", "--count", "1000000", "-o", str(file)]
     process = subprocess.Popen([*COMMAND, *asked], stderr=subprocess.PIPE, text=True)
-    while not any(entry.name.endswith(".half") and entry.stat().st_size for entry in tmp_path.iterdir()):
+    while len(lines := file.read_text().splitlines(keepends=True)) < 3:
         assert process.poll() is None
+    assert all(len(line) == 82 for line in lines)  # the run is far from its end: none is torn, none is old
     process.send_signal(signal.SIGINT)
     said = process.communicate(timeout=60)[1]
     assert process.returncode == 130
@@ -67,6 +68,14 @@ def test_what_is_made_before_the_run_is_stopped_is_kept(tmp_path: Path) -> None:
     assert stopped
     assert [entry.name for entry in tmp_path.iterdir()] == ["puzzles.txt"]
     assert len(read_all(file)) == int(stopped[1].replace(",", ""))
+
+
+def test_where_no_puzzle_is_made_the_file_stays_as_it_was(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text("before\n")
+    assert run("generate", "--box", "2x2", "--er", "9-", "--effort", "4", "-o", str(file)).exit_code == 1
+    assert [entry.name for entry in tmp_path.iterdir()] == ["puzzles.txt"]
+    assert file.read_text() == "before\n"
 
 
 def test_a_pipe_gets_puzzle_after_puzzle(tmp_path: Path) -> None:

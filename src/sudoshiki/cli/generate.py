@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..files import place_of, text_file
+from ..files import Place, lines_file, place_of, text_file
 from ..formats import write, write_all
 from ..formats.records import box_of
 from ..formats.registry import find
@@ -122,7 +123,7 @@ _HOW = (
         "-o",
         default="-",
         metavar="FILE",
-        help="Where to write instead of stdout. What is made before Ctrl-C is kept.",
+        help="Where to write instead of stdout: puzzle by puzzle, so that Ctrl-C keeps what is made.",
     ),
 )
 
@@ -251,20 +252,23 @@ def _write(making: _Making, count: int, format_: str | None, output: str) -> int
     from ..generate.stream import WishNotMet
 
     place, made, refused = place_of(output), 0, None
-    with text_file(place) as file, StopOnSignal() as stop, Ticker("making puzzles,") as ticker:
-        writer, begun = _Writer(file, format_), monotonic()
+    with (
+        _writer(place, format_) as add,
+        StopOnSignal() as stop,
+        Ticker("making puzzles,") as ticker,
+    ):
+        begun = monotonic()
         try:
             with stop.searching():
                 for one in _make(making, count, stop.flag):
                     ticker.clear()
-                    writer.add(one)
+                    add(one)
                     made += 1
                     ticker.text = _progress(made, count, monotonic() - begun)
         except WishNotMet as refusal:
             refused = refusal
         except Interrupted:
             pass  # a second signal: what is made is kept all the same
-        writer.end()
     if stop.signum:
         click.echo(f"stopped after {made:,} of {so_many(count, 'puzzle', ',')}: those are kept", err=True)
     if refused is not None:
@@ -280,29 +284,25 @@ def _progress(made: int, count: int, seconds: float) -> str:
     return f"{made:,} of {so_many(count, 'puzzle', ',')}, {made / seconds:,.1f} a second, {left:,.0f} s left,"
 
 
-class _Writer:
-    """Writes each puzzle when it is made; all together where a file counts its boards."""
+@contextmanager
+def _writer(place: Place, format_: str | None) -> Iterator[Callable[[Puzzle | Made], None]]:
+    """What writes each puzzle when it is made; all together in the end where a file counts its boards."""
+    if format_ is not None and not find(format_).one_a_line:
+        waiting: list[Puzzle] = []
+        with text_file(place) as file:
+            yield lambda one: waiting.append(one if isinstance(one, Puzzle) else one.puzzle)
+            if waiting:
+                file.write(f"{write_all(waiting, format_)}\n")
+        return
+    with lines_file(place) as add_line:
+        yield lambda one: add_line(_line(one, format_))
 
-    def __init__(self, file: TextIO, format_: str | None) -> None:
-        self.file = file
-        self.format = format_
-        self.together = None if format_ is None or find(format_).one_a_line else format_
-        self.waiting: list[Puzzle] = []
 
-    def add(self, one: Puzzle | Made) -> None:
-        line = None if isinstance(one, Puzzle) or self.format is not None else one.line
-        if line is None:
-            puzzle = one if isinstance(one, Puzzle) else one.puzzle
-            if self.together:
-                self.waiting.append(puzzle)
-                return
-            line = write(puzzle, self.format)
-        self.file.write(f"{line}\n")
-        self.file.flush()
-
-    def end(self) -> None:
-        if self.together and self.waiting:
-            self.file.write(f"{write_all(self.waiting, self.together)}\n")
+def _line(one: Puzzle | Made, format_: str | None) -> str:
+    if isinstance(one, Puzzle):
+        return write(one, format_)
+    quick = one.line if format_ is None else None
+    return write(one.puzzle, format_) if quick is None else quick
 
 
 def _make(making: _Making, count: int, stop: StopFlag) -> Iterator[Puzzle | Made]:

@@ -7,10 +7,13 @@
 - A file with several names (hard links) is replaced under the name that was given; the other names keep the
   old content.
 - A device, a pipe or a socket is written to, never replaced. "-" is stdout, and so is what stdout goes to.
+- A file of lines that are made one by one may be had at once: it is put in place with the first of them, and
+  then grows by whole lines.
 - What a killed process leaves is called NAME.sudoshiki-….half; the next to write NAME takes it away.
 """
 
 from .faults import naming, sync, write_all
+from .growing import lines_file
 from .halves import is_half
 from .locks import Lock
 from .place import Place, Sort, place_of, refuse_inputs
@@ -33,6 +36,7 @@ __all__ = [
     "copied",
     "growing_file",
     "is_half",
+    "lines_file",
     "naming",
     "place_of",
     "put_in_place",

@@ -21,6 +21,7 @@ __all__ = [
     "copied",
     "growing_file",
     "put_in_place",
+    "refuse_binary_ending",
     "remove_old",
     "text_file",
     "whole_file",
@@ -55,7 +56,7 @@ def text_file(path: Path | Place) -> Iterator[TextIO]:
     """The same for text, in UTF-8; stdout keeps its own encoding. A name that promises no text is refused."""
     place = path if isinstance(path, Place) else place_of(path)
     if place.is_file:
-        _refuse_binary_ending(place.shown)
+        refuse_binary_ending(place.shown)
     if place.sort is Sort.STDOUT:
         yield sys.stdout
         sys.stdout.flush()
@@ -68,7 +69,7 @@ def text_file(path: Path | Place) -> Iterator[TextIO]:
             text.detach()
 
 
-def _refuse_binary_ending(name: str) -> None:
+def refuse_binary_ending(name: str) -> None:
     """Else a spreadsheet would say that the file is damaged."""
     ending = os.path.splitext(name)[1].lower()
     if _BINARY.fullmatch(ending):

@@ -1,0 +1,38 @@
+"""Files of lines that are there while they are written."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from sudoshiki.files import growing, lines_file
+
+
+def test_each_line_is_there_as_soon_as_it_is_added_and_nothing_is_lost_before(tmp_path: Path) -> None:
+    file = tmp_path / "lines.txt"
+    file.write_text("before\n")
+    with lines_file(file) as add:
+        assert file.read_text() == "before\n"
+        for number in range(1, 4):
+            add("ä" * number)
+            assert file.read_text().splitlines() == ["ä" * n for n in range(1, number + 1)]
+    assert [entry.name for entry in tmp_path.iterdir()] == ["lines.txt"]
+
+
+def test_a_line_that_the_disk_had_no_room_for_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "lines.txt"
+
+    def half_of_it(descriptor: int, data: bytes) -> None:
+        os.write(descriptor, data[: len(data) // 2])
+        raise OSError(errno.ENOSPC, "no room")
+
+    with pytest.raises(OSError, match=r"no room.*lines\.txt"), lines_file(file) as add:
+        add("one")
+        monkeypatch.setattr(growing, "write_all", half_of_it)
+        add("two")
+    assert file.read_text() == "one\n"
