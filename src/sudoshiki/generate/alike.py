@@ -34,6 +34,7 @@ class Canonical(NamedTuple):
 SUDOKU = "rows in a band, bands, columns in a stack, stacks, turning, names of values"
 SQUARE = "turns and mirrors of the square, names of values"
 SIGNED = "turns and mirrors of the square, values and signs turned round"
+_ROUND = bytes(-sign % 256 for sign in range(256))  # of signs: 1 becomes 255
 
 
 def canonical(puzzle: Puzzle) -> Canonical:
@@ -68,7 +69,7 @@ def _by_square(shape: Shape, clues: Clues) -> tuple[Shape, Clues, int, str]:
     forms = []
     for name in MOVES:
         to = move_cells(name, shape.side)
-        ground, moved = _moved_ground(shape, name, to), _moved(shape, clues, to)
+        ground, moved = _moved_ground(shape, name, to), _moved(shape, clues, name)
         if shape.signs:
             forms += [(*ground, moved.values, moved.signs), (*ground, *_turned_round(shape, moved))]
         else:
@@ -87,20 +88,28 @@ def _moved_ground(shape: Shape, name: str, to: Sequence[int]) -> tuple[Box | tup
     return box, bytes(_renamed(region + 1 for region in regions))
 
 
-def _moved(shape: Shape, clues: Clues, to: Sequence[int]) -> Clues:
-    values = bytearray(shape.cells)
-    for cell, value in enumerate(clues.values):
-        values[to[cell]] = value
-    signs = bytearray(shape.edges)
-    if shape.signs:
-        pairs = edge_cells(shape.side)
-        numbers = {pair: number for number, pair in enumerate(pairs)}
-        for (first, second), sign in zip(pairs, clues.signs, strict=True):
-            if (to[first], to[second]) in numbers:
-                signs[numbers[to[first], to[second]]] = sign
-            else:
-                signs[numbers[to[second], to[first]]] = 256 - sign if sign else 0
-    return Clues(bytes(values), bytes(signs), b"")
+def _moved(shape: Shape, clues: Clues, name: str) -> Clues:
+    cells, edges = _sources(shape.side, shape.signs, name)
+    both_ways = clues.signs + clues.signs.translate(_ROUND)
+    values = bytes(map(clues.values.__getitem__, cells))
+    return Clues(values, bytes(map(both_ways.__getitem__, edges)), b"")
+
+
+@lru_cache(maxsize=256)
+def _sources(side: int, signs: bool, name: str) -> tuple[list[int], list[int]]:
+    """Where each cell and each sign of a moved board comes from; signs that turn round come from a second
+    row of all signs, turned round."""
+    to = move_cells(name, side)
+    cells = sorted(range(side * side), key=to.__getitem__)
+    pairs = edge_cells(side) if signs else ()
+    numbers = {pair: number for number, pair in enumerate(pairs)}
+    edges = [0] * len(pairs)
+    for number, (first, second) in enumerate(pairs):
+        if (to[first], to[second]) in numbers:
+            edges[numbers[to[first], to[second]]] = number
+        else:
+            edges[numbers[to[second], to[first]]] = number + len(pairs)
+    return cells, edges
 
 
 def _renamed(values: Iterable[int]) -> bytes:
@@ -110,8 +119,8 @@ def _renamed(values: Iterable[int]) -> bytes:
 
 
 def _turned_round(shape: Shape, clues: Clues) -> tuple[bytes, bytes]:
-    values = bytes(shape.side + 1 - value if value else 0 for value in clues.values)
-    return values, bytes(256 - sign if sign else 0 for sign in clues.signs)
+    values = clues.values.translate(bytes([0, *range(shape.side, 0, -1), *range(shape.side + 1, 256)]))
+    return values, clues.signs.translate(_ROUND)
 
 
 class Alike:
