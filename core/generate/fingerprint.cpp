@@ -19,10 +19,20 @@ bool is_line(const std::vector<int>& cells, int side) {
     return (step == 1 || step == side) && step * (length(cells) - 1) == cells.back() - cells.front();
 }
 
+// Turns and mirrors of the square leave a cell as far from the middle.
+std::uint64_t place_of(int cell, int side) {
+    const auto inward = [&](int line) { return std::min(line, side - 1 - line); };
+    const auto [near, far] = std::minmax({inward(cell / side), inward(cell % side)});
+    return mixed(at(near * side + far), 7);
+}
+
 }  // namespace
 
 Fingerprints::Fingerprints(const Kind& kind)
-    : kind_(kind), before_(at(kind.cells())), looks_(at(kind.cells())) {
+    : kind_(kind), before_(at(kind.cells())), looks_(at(kind.cells())), places_(at(kind.cells())) {
+    const bool by_square = kind.signs || kind.shape.box_height <= 0;  // boxes: lines are exchanged, too
+    for (int cell = 0; by_square && cell < kind.cells(); ++cell)
+        places_[at(cell)] = place_of(cell, kind.side());
     for (const auto& groups : kind.graph->groups_of) {
         first_group_.push_back(groups_of_.size());
         for (const int group : groups) groups_of_.push_back(at(group));
@@ -44,7 +54,7 @@ std::uint64_t Fingerprints::of(const std::uint8_t* values, const std::int8_t* si
 Fingerprints::Look Fingerprints::look(const std::uint8_t* values, const std::int8_t* signs, bool turned) {
     for (const int cell : cells_) {
         const int value = turned && values[cell] ? kind_.side() + 1 - values[cell] : values[cell];
-        looks_[at(cell)] = signs ? static_cast<Look>(value) : 0;
+        looks_[at(cell)] = places_[at(cell)] + (signs ? static_cast<Look>(value) : 0);
     }
     for (int round = 0; round < rounds; ++round) {
         tell(values);

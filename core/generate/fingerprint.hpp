@@ -31,6 +31,7 @@ private:
     std::vector<Look> kinds_;               // by group: whether it is a line
     std::vector<int> cells_;                // that have something to tell
     std::vector<Look> before_, looks_;      // by cell
+    std::vector<Look> places_;              // by cell: how it lies in the square, where that stays
     std::vector<Look> groups_, values_;     // what they were told
 };
 

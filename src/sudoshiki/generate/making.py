@@ -73,7 +73,7 @@ def batch_size(wish: Wish) -> int:
     if wish.pattern is not None:
         return OFTEN_MISSED if shape.side <= 9 else 64
     if is_dug_to_level(wish):
-        return 64 if shape.side <= 9 else 8
+        return 256 if shape.side <= 6 else 64 if shape.side <= 9 else 8
     if shape.lanes_box[0] < 0 or shape.side > 9:
         return 4 if wish.judged else 16
     if wish.judged or wish.needs_path:
