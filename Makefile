@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CXX_FILES = $(shell git ls-files 'core/*.cpp' 'core/*.hpp')
 
-.PHONY: demo test browser quick core-test check build lint format hunt sanitize sanitize-threads fuzz wasm wasm-test clean help
+.PHONY: demo test browser quick core-test check build lint format hunt sanitize sanitize-threads fuzz arm s390x instructions mutants wasm wasm-test clean help
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
@@ -82,6 +82,25 @@ sanitize-threads: $(VENV)/.ready ## native tests with the thread sanitizer: engi
 	$(CONFIGURE) -B $(SANITIZED)/thread -DSUDOSHIKI_SANITIZE=thread
 	$(BIN)/cmake --build $(SANITIZED)/thread --target core_tests
 	$(SANITIZED)/thread/core/tests/core_tests 4
+
+# Other machines, by Debian's cross compilers and qemu: g++-aarch64-linux-gnu, g++-s390x-linux-gnu, qemu-user.
+arm s390x: export SUDOSHIKI_MACHINE = $(subst arm,aarch64,$@)
+arm s390x: $(VENV)/.ready ## the core built without a warning, and its tests run, for ARM64 or big-endian s390x
+	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake -S . -B build/$@ -G Ninja -DSUDOSHIKI_BIND=OFF -DSUDOSHIKI_WERROR=ON \
+	  -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=$$SUDOSHIKI_MACHINE \
+	  -DCMAKE_CXX_COMPILER=$$SUDOSHIKI_MACHINE-linux-gnu-g++
+	$(BIN)/cmake --build build/$@ --target core_tests
+	qemu-$$SUDOSHIKI_MACHINE -L /usr/$$SUDOSHIKI_MACHINE-linux-gnu build/$@/core/tests/core_tests 2
+
+instructions: build ## the instructions that hot paths take, against benchmarks/instructions.tsv (needs valgrind)
+	$(BIN)/cmake --build build/editable --target hot_paths
+	$(BIN)/python benchmarks/instructions.py build/editable/core/tests/hot_paths
+
+# By file, the tests that are to notice when something in it is changed.
+mutants: $(VENV)/.ready ## change checker, model and proof checker in one place at a time: do the tests notice?
+	$(BIN)/python benchmarks/mutants.py src/sudoshiki/puzzle/check.py tests/puzzle/test_check.py
+	$(BIN)/python benchmarks/mutants.py src/sudoshiki/puzzle/model.py tests/puzzle/test_model.py tests/puzzle/test_check.py
+	$(BIN)/python benchmarks/mutants.py src/sudoshiki/proofs/proof_checker.py tests/proofs/test_rejected.py
 
 SECONDS ?= 60
 fuzz: $(VENV)/.ready ## any bytes to what reads bytes, for SECONDS, with the address and undefined-behaviour sanitizers

@@ -11,7 +11,8 @@ namespace {
 using Clause = std::vector<std::int32_t>;
 
 std::string name_of(int cell, int side) {
-    return "r" + std::to_string(cell / side + 1) + "c" + std::to_string(cell % side + 1);
+    std::string name = "r";  // not "r" + …: GCC 12 warns wrongly there when it compiles for ARM
+    return name += std::to_string(cell / side + 1) + "c" + std::to_string(cell % side + 1);
 }
 
 // A given is no candidate of the other cells in its groups.

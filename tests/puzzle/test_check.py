@@ -119,3 +119,8 @@ def test_a_board_of_text_is_checked_as_any_other() -> None:
     with pytest.raises(UsageError, match="r1c2 of the board is 'x'"):
         check(puzzle, "3x41413214232314")
     assert check(sudoku(side=16), "." * 255 + "G").empty == 255
+
+
+def test_what_is_no_puzzle_is_refused() -> None:
+    with pytest.raises(UsageError, match="a Puzzle is expected"):
+        check("3.4..1.2.4.32.1.", "3241413214232314")  # type: ignore[arg-type]
