@@ -22,7 +22,9 @@ public:
           board_(board),
           frames_(memory, rules.cells, rules.deepest),
           intake_(job),
-          outlet_(job) {}
+          outlet_(job) {
+        for (auto& limit : limit_) limit = job.limit;
+    }
 
     void run() {
         refill(all_lanes);

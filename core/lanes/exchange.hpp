@@ -18,14 +18,14 @@ class Intake {
 public:
     explicit Intake(const Job& job) : job_(job), cells_(job.shape.cells()), start_(job.shape.side) {}
 
-    // Puts a new board into each of the lanes, its index into `index` and its limit into `limit`; the answer
-    // is the lanes that stay empty because there are no more boards.
+    // Puts a new board into each of the lanes, its index into `index` and its limit, if it has one, into
+    // `limit`; the answer is the lanes that stay empty because there are no more boards.
     LaneSet fill(Vector* board, LaneSet lanes, std::uint64_t* index, std::uint32_t* limit) {
         while (lanes) {
             if (taken_ == ready_ && !prepare()) break;
             const auto first = first_ + taken_;
             const auto rest = move(board, lanes, index);
-            ask(board, lanes & ~rest, first, limit);
+            if (block_.asks) ask(board, lanes & ~rest, first, limit);
             lanes = rest;
         }
         return lanes;
@@ -80,8 +80,8 @@ private:
     void ask(Vector* board, LaneSet lanes, int first, std::uint32_t* limit) const {
         for (; lanes; lanes &= lanes - 1, ++first) {
             const int lane = __builtin_ctz(lanes);
-            limit[lane] = block_.asks ? block_.asks[first].limit : job_.limit;
-            if (!block_.asks || !block_.asks[first].value) continue;
+            limit[lane] = block_.asks[first].limit;
+            if (!block_.asks[first].value) continue;
             const auto& [_, value, cell] = block_.asks[first];
             reinterpret_cast<std::uint16_t*>(board + cell)[lane] &=
                 static_cast<std::uint16_t>(~start_(value));

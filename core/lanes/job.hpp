@@ -34,7 +34,7 @@ struct Block {
     const std::uint8_t* values = nullptr;    // `cells` values a board, 0 where empty
     const std::uint64_t* indices = nullptr;  // where each board's results go
     int count = 0;
-    const Ask* asks = nullptr;  // one a board; where there are none, the job's limit counts
+    const Ask* asks = nullptr;  // one a board; a job whose blocks have none has a limit for all
 };
 
 // Where boards come from. One feed serves one engine; several may share a source.
