@@ -55,12 +55,10 @@ public:
         draw_order(random);
         auto items = order_;
         std::erase_if(items, [&](int item) { return !is_there(item); });
-        if (begin_without(items)) {
-            sift(items, 0);
-            put_back(dig_.keep_givens[at(board)], dig_.keep_signs[at(board)]);
-        }
-        begin_with_all();
-        return logic::level_of(closure_, dig_.levels);
+        if (!begin_without(items)) return level();
+        sift(items, 0);
+        put_back(dig_.keep_givens[at(board)], dig_.keep_signs[at(board)]);
+        return is_too_easy() ? level() : dig_.level;
     }
 
 private:
@@ -123,6 +121,17 @@ private:
         for (int clue = 0; clue < kind_.clues(); ++clue)
             if (clues_[clue]) tell(clue);
     }
+    bool is_too_easy() {
+        if (!too_easy_) return false;
+        begin_with_all();
+        closure_.settle(too_easy_);
+        return closure_.full();
+    }
+    int level() {
+        begin_with_all();
+        return logic::level_of(closure_, dig_.levels);
+    }
+
     // All clues but those of the items; false where even with them the board is not filled.
     bool begin_without(std::span<const int> items) {
         is_item_.assign(at(kind_.clues()), 0);

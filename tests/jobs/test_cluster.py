@@ -10,9 +10,13 @@ import pytest
 
 import sudoshiki.bulk.run
 from sudoshiki.bulk import BulkRequest, run_bulk
+from sudoshiki.cli.ordering import in_order
+from sudoshiki.generate.stream import stream
+from sudoshiki.generate.wish import wish_for
 from sudoshiki.jobs import run_jobs
 from sudoshiki.jobs.local_cluster import LocalCluster
 from sudoshiki.puzzle import SudoshikiError
+from sudoshiki.solve import StopFlag
 from tests.bulk.made import puzzle_lines
 
 from . import targets
@@ -33,6 +37,14 @@ def test_jobs_and_poison(cluster: LocalCluster) -> None:
     given = [list(range(start, start + 4)) for start in range(0, 16, 4)]
     run = run_jobs(given, targets.die_on_seven, cluster=cluster.address, split=targets.halves)
     assert targets.doubled_and_poisoned(run) == ([2 * n for n in range(16) if n != 7], [[7]])
+
+
+def test_puzzles_made_on_a_cluster_are_those_made_here(cluster: LocalCluster) -> None:
+    """By the runner that the command takes."""
+    stop = StopFlag()
+    for wish in (wish_for(symmetry="rotation"), wish_for("futoshiki", side=5, tatham="tricky")):
+        there = stream(wish, 300, 3, run=in_order(1, cluster.address, stop), stop=stop)
+        assert [one.line for one in there] == [one.line for one in stream(wish, 300, 3)]
 
 
 def test_no_other_machine_can_reach_it(cluster: LocalCluster) -> None:
