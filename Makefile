@@ -7,7 +7,7 @@ CXX_FILES = $(shell git ls-files 'core/*.cpp' 'core/*.hpp')
 .PHONY: demo test browser quick core-test check build lint format hunt sanitize sanitize-threads fuzz arm s390x instructions mutants wasm wasm-test clean help
 
 help: ## what can be made
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
+	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
 
 # One stamp for the environment: remade only when the dependencies change.
 $(VENV)/.ready: pyproject.toml constraints.txt
@@ -85,7 +85,9 @@ sanitize-threads: $(VENV)/.ready ## native tests with the thread sanitizer: engi
 
 # Other machines, by Debian's cross compilers and qemu: g++-aarch64-linux-gnu, g++-s390x-linux-gnu, qemu-user.
 arm s390x: export SUDOSHIKI_MACHINE = $(subst arm,aarch64,$@)
-arm s390x: $(VENV)/.ready ## the core built without a warning, and its tests run, for ARM64 or big-endian s390x
+arm: ## the core built for ARM64 without a warning, and its tests run
+s390x: ## the same for a big-endian machine
+arm s390x: $(VENV)/.ready
 	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake -S . -B build/$@ -G Ninja -DSUDOSHIKI_BIND=OFF -DSUDOSHIKI_WERROR=ON \
 	  -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=$$SUDOSHIKI_MACHINE \
 	  -DCMAKE_CXX_COMPILER=$$SUDOSHIKI_MACHINE-linux-gnu-g++

@@ -28,7 +28,7 @@ def count(program: Path, path: str) -> int:
         "valgrind",
         "--tool=callgrind",
         "--callgrind-out-file=/dev/null",
-        "--toggle-collect=*hot_path*",
+        "--toggle-collect=sudoshiki::tests::hot_path*",
     ]
     run = subprocess.run([*command, str(program), path], capture_output=True, text=True, check=True)
     told = re.search(r"Collected : (\d+)", run.stderr)
