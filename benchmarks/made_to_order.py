@@ -3,7 +3,7 @@
     python -m benchmarks.made_to_order [--count 10000] [--workers 2] [--only jigsaw]
 
 Printed for each kind, and all but the first should be 0: how many were made; how many have not one solution
-by each of two algorithms that share no code with the generator or each other; of how many minimal ones a clue
+by each of two algorithms, exact cover or search and clause learning; of how many minimal ones a clue
 can go; of how many the level is another when they are graded again; how many are not what else was asked for.
 Of small kinds there are fewer than asked for, as no two are equal up to symmetry: an effort ends those.
 """

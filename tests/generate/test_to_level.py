@@ -89,3 +89,9 @@ def test_regions_that_can_not_be_filled_are_left_for_others() -> None:
     wish = wish_for(regions="random")
     assert not make_batch(Task(wish, 7, 16, 1)).found
     assert make_batch(Task(wish, 7, 17, 1)).found
+
+
+def test_what_no_level_fills_is_made_of_large_boards_too() -> None:
+    (one,) = made(1, side=12, tatham="unreasonable")
+    assert tatham_level(one.puzzle, Request()) == ("unreasonable", "Solo")
+    assert solve(one.puzzle, "cdcl", limit=2).verdict is Verdict.ONE

@@ -17,6 +17,7 @@ from ..logic import WORDS
 from ..solve import StopFlag
 from . import shapes
 from .judging import TOO_HARD, Attempt, items_of, judge, start_flags
+from .scales import takes_long_to_rate
 from .search import climb, walk
 from .shapes import Clues, Shape
 from .to_level import dig_to_level, is_dug_to_level
@@ -95,7 +96,7 @@ def make_batch(task: Task, stop: StopFlag | None = None) -> Attempts:
         for one in attempts:
             batch.add(one)
         return batch
-    if wish.judged and not wish.minimal and shape.side > 9:
+    if takes_long_to_rate(wish.judged) and not wish.minimal and shape.side > 9:
         for number, board in enumerate(full, start=task.first):
             batch.add(climb(wish, shape, board, Random(f"{task.seed}/{number}"), stop))
         return batch

@@ -30,6 +30,7 @@ __all__ = [
     "level_by_deductions",
     "rated",
     "said_of",
+    "takes_long_to_rate",
     "technique_names",
     "used",
 ]
@@ -240,6 +241,11 @@ def rated(bounds: Bounds, shape: Shape, boards: Sequence[Clues], stop: StopFlag 
 def said_of(bounds: Bounds, rating: float, shape: Shape) -> str:
     """A rating in the words of the scale that the bounds name."""
     return SCALES[bounds.scale].word(rating, shape)
+
+
+def takes_long_to_rate(bounds: Bounds | None) -> bool:
+    """Whether large boards do: those that need chains, and steps on the way."""
+    return bounds is not None and SCALES[bounds.scale].deductions is None
 
 
 def level_by_deductions(bounds: Bounds | None, shape: Shape) -> tuple[Sequence[int], int] | None:
