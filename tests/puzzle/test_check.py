@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from sudoshiki import parse, solve
 from sudoshiki.puzzle import UsageError, check, futoshiki, latin, sudoku
+from sudoshiki.puzzle.check import disagreeing
 from tests.strategies import Solved, solvable_puzzles
 
 
@@ -124,3 +125,7 @@ def test_a_board_of_text_is_checked_as_any_other() -> None:
 def test_what_is_no_puzzle_is_refused() -> None:
     with pytest.raises(UsageError, match="a Puzzle is expected"):
         check("3.4..1.2.4.32.1.", "3241413214232314")  # type: ignore[arg-type]
+
+
+def test_where_a_board_and_the_solution_disagree() -> None:
+    assert disagreeing([1, 0, 2, 2], (1, 2, 2, 1)) == [3]
