@@ -63,7 +63,7 @@ private:
     static std::uint32_t count_bits(std::uint32_t mask) {
         mask -= mask >> 1 & 0x55555555;
         mask = (mask & 0x33333333) + (mask >> 2 & 0x33333333);
-        return (mask + (mask >> 4) & 0x0F0F0F0F) * 0x01010101 >> 24;
+        return ((mask + (mask >> 4)) & 0x0F0F0F0F) * 0x01010101 >> 24;
     }
 
     const Kind& kind_;
