@@ -129,3 +129,9 @@ def test_what_is_no_puzzle_is_refused() -> None:
 
 def test_where_a_board_and_the_solution_disagree() -> None:
     assert disagreeing([1, 0, 2, 2], (1, 2, 2, 1)) == [3]
+
+
+def test_equal_values_on_both_sides_of_a_sign_are_wrong() -> None:
+    """Between cells that share no group nothing else would tell."""
+    puzzle = latin(side=2, arcs=[(0, 3)])
+    assert check(puzzle, [1, 2, 2, 1]).problems == ("r1c1=1 is not less than r2c2=1",)
