@@ -25,7 +25,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def until(page: Any, condition: str) -> None:
     """Playwright's own way to wait for a condition needs `eval`, which the page forbids."""
-    for _ in range(200):
+    for _ in range(900):
         if page.evaluate(f"() => {condition}"):
             return
         page.wait_for_timeout(100)
@@ -69,7 +69,7 @@ def phone(browser: Any, address: str) -> Iterator[Any]:
 
 def opened_page(browser: Any, address: str, size: dict[str, int], **more: bool) -> Iterator[Any]:
     context = browser.new_context(viewport=size, locale="en-GB", **more)
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(90_000)  # a slow machine is no failure
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

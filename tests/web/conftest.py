@@ -16,6 +16,7 @@ uvicorn = pytest.importorskip("uvicorn")
 pytest.importorskip("fastapi")
 
 Serve = Callable[..., Any]  # a client of httpx
+LONG_AGO = 300  # seconds; far more than anything here takes, however slow the machine
 
 
 def _started(limits: WebLimits, hosts: tuple[str, ...]) -> tuple[Any, threading.Thread, int]:
@@ -36,8 +37,9 @@ def serve() -> Iterator[Serve]:
     running = []
 
     def start(hosts: tuple[str, ...] = (), **limits: float | str) -> Any:
-        server, thread, port = _started(WebLimits(**limits), hosts)  # type: ignore[arg-type]
-        client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60)
+        patient = {"usual_seconds": LONG_AGO, **limits}
+        server, thread, port = _started(WebLimits(**patient), hosts)  # type: ignore[arg-type]
+        client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=LONG_AGO)
         running.append((server, thread, client))
         return client
 

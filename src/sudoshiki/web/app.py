@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["make_app"]
 
 JSON, LINES = "application/json", "application/x-ndjson"
-LONG_WORK = 15  # how nice it is to all other processes
+LONG_WORK = 5  # how nice it is to all other processes: a page must not starve beside other work
 TOO_MUCH = "this took more time or memory than it may here"
 LONGEST = 500  # characters of a path that is not there
 DONE, REFUSED, BUSY, GONE, LOST = 200, 422, 429, 499, 503
