@@ -69,7 +69,7 @@ def phone(browser: Any, address: str) -> Iterator[Any]:
 
 def opened_page(browser: Any, address: str, size: dict[str, int], **more: bool) -> Iterator[Any]:
     context = browser.new_context(viewport=size, locale="en-GB", **more)
-    context.set_default_timeout(90_000)  # a slow machine is no failure
+    context.set_default_timeout(30_000)  # a slow machine is no failure
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

@@ -32,7 +32,7 @@ def test_dots_are_walked_over_and_opened_with_the_keyboard(page: Any, address: s
     page.route("**/api/lab", with_body(LIST))
     page.route("**/api/lab/report", with_body(REPORT))
     page.goto(f"{address}#lab")
-    page.click("text=one")
+    page.get_by_role("button", name="one 6").click()
     page.wait_for_selector(".dot")
     assert page.locator(".dot[tabindex='0']").count() == 1
     page.locator(".dot[tabindex='0']").focus()

@@ -12,14 +12,14 @@ GRID = ".board[role=grid]"
 
 
 def opened(page: Any, line: str) -> None:
-    """Paste a puzzle, as into any page."""
+    """Paste a puzzle, as into any page. The one before may look the same: its cells are marked."""
+    page.eval_on_selector_all(f"{GRID} [data-cell]", "all => all.forEach(one => one.dataset.before = 1)")
     page.evaluate(
         """text => { const data = new DataTransfer(); data.setData("text", text);
         document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true})); }""",
         line,
     )
-    side = round(len(line) ** 0.5)
-    until(page, f"document.querySelectorAll('{GRID} [data-cell]').length === {side * side}")
+    until(page, f"document.querySelectorAll('{GRID} [data-cell]:not([data-before])').length === {len(line)}")
     page.wait_for_selector("[data-verdict=one]")
 
 
