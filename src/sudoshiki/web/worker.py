@@ -87,11 +87,13 @@ def _stand_back(niceness: int) -> None:
     of its own, and how nice it is within that makes no difference to others: the session must be nice, too.
     """
     os.nice(niceness)
-    with suppress(OSError, ValueError):
-        servers = Path(f"/proc/{os.getppid()}/autogroup").read_text().split()[-1]
-        session = os.open("/proc/self/autogroup", os.O_WRONLY)  # no file: a setting of the system
+    with suppress(OSError, ValueError):  # a system that has no such sessions, or another way to show them
+        shown = Path(f"/proc/{os.getppid()}/autogroup").read_text()
+        if not shown.strip():  # in no session that has a niceness of its own
+            return
+        session = os.open("/proc/self/autogroup", os.O_WRONLY)
         try:
-            os.write(session, str(min(NICEST, int(servers) + niceness)).encode())
+            os.write(session, str(min(NICEST, int(shown.split()[-1]) + niceness)).encode())
         finally:
             os.close(session)
 
