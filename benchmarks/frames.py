@@ -11,16 +11,14 @@ without a graphics card here. On a machine that does other things too, frames ar
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import statistics
-import subprocess
-import sys
 from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
 import psutil
+from web_server import web_server
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 BOARD = "sudoku-16x16"
@@ -49,13 +47,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--board", default=BOARD)
     options = parser.parse_args()
-    command = [sys.executable, "-m", "sudoshiki", "web", "--no-browser"]
-    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
-        assert server.stdout is not None
-        address = server.stdout.readline().split()[0]
+    with web_server() as (address, _):
         _measure_all(address, options.board, options.seconds)
-        server.terminate()
 
 
 def _measure_all(address: str, board: str, seconds: float) -> None:

@@ -18,10 +18,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import statistics
-import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterable
@@ -31,6 +28,7 @@ from multiprocessing import get_context
 from typing import Any
 
 import psutil
+from web_server import web_server
 
 from sudoshiki import sudoku, write
 
@@ -125,13 +123,8 @@ def main() -> None:
     parser.add_argument("--clients", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60)
     options = parser.parse_args()
-    command = [sys.executable, "-m", "sudoshiki", "web", "--no-browser"]
-    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
-        assert server.stdout is not None
-        address = server.stdout.readline().split()[0]
-        _measure(address, server.pid, options.clients, options.seconds)
-        server.terminate()
+    with web_server() as (address, server):
+        _measure(address, server, options.clients, options.seconds)
 
 
 def _measure(address: str, pid: int, clients: int, seconds: float) -> None:
