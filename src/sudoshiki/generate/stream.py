@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..formats.unequal import text_of
 from ..puzzle import Box, Puzzle
+from ..puzzle.errors import so_many
 from ..solve import StopFlag
 from ..solve.request import stop_flag, time_limit, whole_number
 from .alike import Alike
@@ -203,17 +204,17 @@ class _Tally:
     def refusal(self, made: int, count: int | None) -> WishNotMet:
         attempts = self.found + sum(self.misses.values())
         stood = ", ".join(f"{why} ({n:,})" for why, n in self.misses.most_common(3) if n)
-        wanted = "" if count is None else f" of {count:,}"
-        text = f"{made:,}{wanted} puzzles found in {attempts:,} attempts"
+        wanted = so_many(made, "puzzle", ",") if count is None else f"{made:,} of {so_many(count, 'puzzle', ',')}"
+        text = f"{wanted} found in {so_many(attempts, 'attempt', ',')}"
         if stood:
             text += f"; in the way: {stood}"
         puzzle = None
         if self.nearest is not None:
             puzzle = self.nearest.shape.build(self.nearest.clues)
-            text += f". The nearest is {self.nearest.why}: {_counts(self.nearest)}"
+            text += f". The nearest has {_counts(self.nearest)} ({self.nearest.why})"
         return WishNotMet(text + ". More seconds or effort, or a wider wish, may do", puzzle)
 
 
 def _counts(found: Attempt) -> str:
-    signs = f", {found.clues.sign_count} signs" if found.clues.signs else ""
-    return f"{found.clues.given_count} givens{signs}"
+    givens = so_many(found.clues.given_count, "given")
+    return f"{givens} and {so_many(found.clues.sign_count, 'sign')}" if found.clues.signs else givens
