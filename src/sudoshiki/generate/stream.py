@@ -204,7 +204,9 @@ class _Tally:
     def refusal(self, made: int, count: int | None) -> WishNotMet:
         attempts = self.found + sum(self.misses.values())
         stood = ", ".join(f"{why} ({n:,})" for why, n in self.misses.most_common(3) if n)
-        wanted = so_many(made, "puzzle", ",") if count is None else f"{made:,} of {so_many(count, 'puzzle', ',')}"
+        wanted = (
+            so_many(made, "puzzle", ",") if count is None else f"{made:,} of {so_many(count, 'puzzle', ',')}"
+        )
         text = f"{wanted} found in {so_many(attempts, 'attempt', ',')}"
         if stood:
             text += f"; in the way: {stood}"

@@ -103,6 +103,7 @@ def _answered(
 ) -> Generator[tuple[int, bytes], None, None]:
     from .reading import read_request
 
+    request: Any = None
     try:
         request = read_request(route, body)
         seconds = _seconds(request, limits)
@@ -119,7 +120,8 @@ def _answered(
                 yield PIECE, _bytes(line) + b"\n"
             yield DONE, b""
     except SudoshikiError as error:
-        yield OURS if isinstance(error, InternalError) else REFUSED, _bytes(error_record(error))
+        status = OURS if isinstance(error, InternalError) else REFUSED
+        yield status, _bytes(error_record(error, getattr(request, "language", "en")))
     except MemoryError:
         raise  # whoever started this process is told what it died of
     except Exception as error:
@@ -132,10 +134,13 @@ def _seconds(request: Any, limits: WebLimits) -> float:
     return float(min(max(0.0, limits.usual_seconds if asked is None else asked), limits.seconds))
 
 
-def error_record(error: SudoshikiError) -> dict[str, Any]:
+def error_record(error: SudoshikiError, language: str) -> dict[str, Any]:
     """What is wrong, in words; and where, if it is a cell."""
+    from ..logic import NotForLogic
+    from ..say.steps.refusals import reason_in_words
+
     record: dict[str, Any] = {
-        "error": str(error),
+        "error": reason_in_words(error, language) if isinstance(error, NotForLogic) else str(error),
         "kind": error.kind.value if isinstance(error.kind, Kind) else "",
     }
     if isinstance(error, FormatError) and error.cell:

@@ -5,16 +5,21 @@ from __future__ import annotations
 from ...logic import NotForLogic
 from .languages import language_of
 
-__all__ = ["refusal_in_words"]
+__all__ = ["reason_in_words", "refusal_in_words"]
 
 
 def refusal_in_words(refusal: NotForLogic, language: str) -> str:
     """`refused: this puzzle has no solution …`"""
+    return language_of(language).REFUSED.format(reason=reason_in_words(refusal, language))
+
+
+def reason_in_words(refusal: NotForLogic, language: str) -> str:
+    """`this puzzle has no solution …`"""
     words = language_of(language)
     text = words.REFUSALS.get(refusal.reason)
     if text is None:
-        return words.REFUSED.format(reason=refusal)
+        return str(refusal)
     gaps = dict(refusal.gaps)
     if refusal.unknown_rules:
         gaps["rules"] = words.WORDS["or"].join(words.WORDS[rule] for rule in refusal.unknown_rules)
-    return words.REFUSED.format(reason=text.format(**gaps))
+    return text.format(**gaps)

@@ -1,7 +1,7 @@
 // Stands for api.js where there is no server (`sudoshiki web --export`): the same calls, answered by workers with the core.
 
 import { Refused } from "./alone/refused.js";
-import { t } from "./i18n.js";
+import { refusalWords, t } from "./i18n.js";
 import { english } from "./words-en.js";
 import { portuguese } from "./words-pt.js";
 import { english as moreEnglish, portuguese as morePortuguese } from "./alone/words.js";
@@ -56,7 +56,7 @@ function work(worker, job) {
     if (data.each) return job.each(data.each);
     end(!data.fault);
     if (data.done) job.resolve();
-    else job.reject(data.fault ? new Error(data.fault) : new Refused(data.refused, data.cells));
+    else job.reject(data.fault ? new Error(data.fault) : new Refused(refusalWords(data.refused), data.cells));
   };
   worker.onerror = () => { end(false); job.reject(new Error("the core gave up on this")); };
   if (job.signal?.aborted) return job.left();

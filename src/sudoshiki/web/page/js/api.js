@@ -1,5 +1,7 @@
 // The server's API. Everything that needs it goes through here.
 
+import { refusalWords } from "./i18n.js";
+
 export class Refused extends Error {
   /** @param {string} message @param {string[]} cells */
   constructor(message, cells = []) {
@@ -28,7 +30,7 @@ async function ask(name, body, signal) {
 async function refusal(response) {
   try {
     const data = await response.json();
-    return new Refused(data.error ?? response.statusText, data.cells);
+    return new Refused(refusalWords(data.error ?? response.statusText), data.cells);
   } catch {
     return new Refused(response.statusText || String(response.status));
   }
@@ -77,6 +79,6 @@ export async function stream(name, body, each, signal) {
 
 /** @param {any} record */
 function checked(record) {
-  if (record.error) throw new Refused(record.error, record.cells);
+  if (record.error) throw new Refused(refusalWords(record.error), record.cells);
   return record;
 }

@@ -1,6 +1,7 @@
 // The words of the page, in two languages. Sentences about steps come from the server, in the same language.
 
 import { english } from "./words-en.js";
+import { refusalsPortuguese } from "./refusals-pt.js";
 import { portuguese } from "./words-pt.js";
 import { serverPortuguese } from "./words-server-pt.js";
 
@@ -33,6 +34,25 @@ const NUMBERS = /\d[\d,]*/g;
 export function said(text) {
   const words = language === "pt" ? serverPortuguese[text.replace(NUMBERS, "#")] : undefined, numbers = text.match(NUMBERS) ?? [];
   return words?.replace(/#/g, () => numbers.shift() ?? "#") ?? text;
+}
+
+/** @type {[RegExp, string][]} */
+const REFUSALS = refusalsPortuguese.map(([english, words]) => [patternOf(english), words]);
+
+/** @param {string} template */
+function patternOf(template) {
+  const escaped = template.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${escaped.replaceAll("{}", "(.+?)").replaceAll("#", "([\\d,.]+)")}$`, "s");
+}
+
+/** What the server refused in English, in the language of the page where that is known. @param {string} text @returns {string} */
+export function refusalWords(text) {
+  if (language !== "pt") return text;
+  for (const [pattern, words] of REFUSALS) {
+    const gaps = pattern.exec(text)?.slice(1);
+    if (gaps) return words.replace(/\{\}|#/g, () => refusalWords(gaps.shift() ?? ""));
+  }
+  return text;
 }
 
 /** A number as the language writes it. @param {number} value @param {number} [digits] at most @param {number} [least] */

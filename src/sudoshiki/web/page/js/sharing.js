@@ -2,7 +2,7 @@
 
 import { look, post, Refused } from "./api.js";
 import { closeDialog, dialog, el, notice } from "./dom.js";
-import { t } from "./i18n.js";
+import { refusalWords, t } from "./i18n.js";
 import { toLink } from "./model.js";
 
 const LEAST = 4; // characters: what is shorter was not meant for the board
@@ -11,7 +11,7 @@ const LEAST = 4; // characters: what is shorter was not meant for the board
 /** The first puzzle in a text of any format. @param {string} text @returns {Promise<PuzzleRecord>} */
 export async function readPuzzle(text) {
   const { puzzles, rejects } = await post("read", { text });
-  if (!puzzles.length) throw new Refused(rejects[0] ?? t("new.paste.help"));
+  if (!puzzles.length) throw new Refused(rejects.length ? refusalWords(rejects[0]) : t("new.paste.help"));
   if (puzzles.length > 1) notice(t("play.pasted", { count: puzzles.length }));
   return puzzles[0];
 }

@@ -1,0 +1,116 @@
+"""What the server refuses is told in Portuguese on the Portuguese page."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sudoshiki.web import WebLimits, worker
+from sudoshiki.web.answers import ANSWERS
+from sudoshiki.web.routes import ROUTES
+
+NODE = shutil.which("node")
+PAGE = Path(str(files("sudoshiki.web").joinpath("page", "js")))
+TELL = """
+globalThis.localStorage = { getItem: () => "pt", setItem: () => undefined };
+Object.defineProperty(globalThis, "navigator", { value: { language: "pt-BR" }, configurable: true });
+const { refusalWords } = await import(process.argv[1]);
+let given = "";
+for await (const part of process.stdin) given += part;
+console.log(JSON.stringify(JSON.parse(given).map(refusalWords)));
+"""
+ENGLISH = re.compile(
+    r"\b(the|of|is|are|not|nor|an|and|expected|asked|with|there|must|rows?|cells?|givens?|found|choose|did)\b"
+)
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+TEXTS = [
+    LINE[:15],
+    LINE[:-1],
+    "1" + "." * 6,
+    "hello world",
+    "x" + LINE[1:],
+    "55" + LINE[2:],
+    "1234\n12",
+    "٣" + LINE[1:],
+    "3x3:a",
+    '{"a": 1}',
+    "[1, 2]",
+    '{"side": 4, "givens": "1234"}',
+    '{"side": 4, "box": [3, 3]}',
+    '{"side": 11}',
+    "3\n0 0 0\n0 0 0\n",
+    "1 2 3\n4 5 6\n7 8 9",
+    "12\n12",
+    "\0abc",
+    '{"kind": "futoshiki", "side": 3, "arcs": [["r1c1", "r1c2"], ["r1c2", "r1c1"]]}',
+    '{"kind": "futoshiki", "side": 3, "arcs": [["r1c1", "r3c3"]]}',
+    '{"kind": "futoshiki", "side": 3, "arcs": [["r1c1", "r9c3"]]}',
+    '{"kind": "futoshiki", "side": 3, "givens": [3, 1, 0, 0, 0, 0, 0, 0, 0], "arcs": [["r1c1", "r1c2"]]}',
+]
+WISHES: list[dict[str, Any]] = [
+    {"side": 101},
+    {"kind": "latin", "signs": "3"},
+    {"givens": "30-20"},
+    {"givens": "100"},
+    {"givens": "5"},
+    {"pattern": [1, 2, 3]},
+    {"kind": "futoshiki", "box": [3, 3]},
+    {"side": 7},
+    {"level": "hrd"},
+    {"er": "99"},
+    {"level": "easy", "er": "4"},
+    {"pattern": list(range(20)), "symmetry": "full"},
+    {"require": ["xwing"]},
+    {"symmetry": "round"},
+    {"signs": "3", "hodoku": "hard"},
+    {"signs": "3", "tatham": "basic"},
+    {"hodoku": "nope"},
+    {"givens": "a"},
+    {"minimal": True, "givens": "81"},
+    {"side": 4, "er": "9-", "seconds": 0.1},
+]
+RUNS: list[tuple[str, dict[str, Any]]] = [
+    ("solve", {"puzzle": LINE, "algorithm": "nope"}),
+    ("solve", {"puzzle": LINE, "algorithm": "mrv:foo=1"}),
+    ("trace", {"puzzle": LINE, "algorithm": "dlx"}),
+    ("grade", {"puzzle": "55" + LINE[2:], "language": "pt"}),
+    ("hint", {"puzzle": "." * 81, "language": "pt"}),
+]
+
+
+def refused(name: str, **asked: Any) -> list[str]:
+    (route,) = [one for one in ROUTES if one.name == name]
+    answers = worker._answered(ANSWERS[name], route, json.dumps(asked).encode(), None, WebLimits())
+    records = [json.loads(line) for _, piece in list(answers)[1:] for line in piece.decode().splitlines()]
+    return [*(one["error"] for one in records if "error" in one), *(records[0].get("rejects", [])[:1])]
+
+
+def told(texts: list[str]) -> list[str]:
+    assert NODE is not None
+    command = [NODE, "--input-type=module", "-e", TELL, (PAGE / "i18n.js").as_uri()]
+    done = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True, check=True)
+    found: list[str] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.skipif(NODE is None, reason="no node here")
+def test_what_is_refused_is_told_in_portuguese() -> None:
+    asked = [("read", {"text": text}) for text in TEXTS] + [("generate", wish) for wish in WISHES] + RUNS
+    texts = [refused(name, **body) for name, body in asked]
+    assert [body for (_, body), text in zip(asked, texts, strict=True) if len(text) != 1] == []
+    words = told([text for (text,) in texts])
+    # What a technique or a key is called, and what is quoted, is the same in both languages.
+    assert [one for one in words if ENGLISH.search(re.sub(r"'[^']*'|são conhecidas .*", "", one))] == []
+
+
+def test_every_refusal_has_the_same_gaps_in_both_languages() -> None:
+    pairs = re.findall(r'\["((?:[^"\\]|\\.)+)", "((?:[^"\\]|\\.)+)"\]', (PAGE / "refusals-pt.js").read_text())
+    assert pairs
+    assert [one for one, other in pairs if one.count("{}") != other.count("{}")] == []
