@@ -50,8 +50,6 @@ public:
     // and the few decisions needed make a far shorter clause than all its values. The order of decisions
     // learned so far is forgotten: it leads away from the model, but most others are near it.
     void exclude_phases(Control& control);
-    // Whether the literal is decided without any assumption.
-    bool fact(Literal literal) const { return value_[literal] > 0 && level_[variable_of(literal)] == 0; }
     std::size_t variables() const { return level_.size(); }
 
     std::uint64_t decisions() const { return decisions_; }
