@@ -110,6 +110,13 @@ def test_an_output_that_lost_its_end_is_refused(unfinished: Unfinished) -> None:
     assert said == f"{unfinished.work / 'output'} is shorter than it was; start anew with --restart"
 
 
+@pytest.mark.parametrize("name", ["output", "rejects"])
+def test_bytes_that_changed_since_they_were_joined_are_refused(unfinished: Unfinished, name: str) -> None:
+    for data in flipped(unfinished.files[name]):
+        said = unfinished.resumed(name, data)
+        assert said == f"{unfinished.work / name} is not what was written; start anew with --restart"
+
+
 def test_what_came_after_the_last_save_is_cut_off(unfinished: Unfinished) -> None:
     assert unfinished.resumed("output", unfinished.files["output"] + b"half a li") == unfinished.whole
 

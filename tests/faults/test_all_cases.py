@@ -88,6 +88,8 @@ CASES: dict[int, tuple[str, ...]] = {
         "bulk/test_damaged_run.py::test_a_damaged_part_is_answered_again",
         "lab/test_store.py::test_another_version_or_another_file_is_refused",
         "lab/test_store.py::test_a_store_with_a_torn_tail_is_refused_and_left_as_it_is",
+        "lab/test_store.py::test_no_bit_of_a_row_changes_unseen",
+        "bulk/test_damaged_run.py::test_bytes_that_changed_since_they_were_joined_are_refused",
     ),
     37: (
         "bulk/test_poison.py::test_the_poison_puzzle_is_named",

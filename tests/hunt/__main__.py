@@ -3,8 +3,10 @@
     python -m tests.hunt --boards 100000 --seed 1
 
 Every board is asked of every algorithm with its options, on every CPU path, and of brute force where it is
-small; steps of logic and puzzles to order are hunted along the way. Whatever is wrong is made small and kept
-as a file of tests/regressions, which the tests run from then on. The same seed hunts on the same boards.
+small; steps of logic and puzzles to order are hunted along the way. Solvers of other libraries take a process
+each and are asked about a sample. Whatever is wrong is made small and kept as a file of tests/regressions,
+which the tests run from then on. The same seed hunts on the same boards. Ctrl-C ends it with a report of what
+was done.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 
-from .findings import FOLDER
+from .findings import FOLDER, Finding
 from .hunter import Hunter, Tally
 
 
@@ -32,26 +34,33 @@ def main() -> None:
     options = parser.parse_args()
     faulthandler.enable()  # a crash of native code tells where; the progress line tells the board
     hunter = Hunter(options.seed)
-    begun = shown = monotonic()
-    for number in range(options.first, options.first + options.boards):
-        now = monotonic()
-        if now - shown > 1 or number == options.first:
-            shown = now
-            print(
-                f"\rboard {number:,}, {hunter.tally.wrong.total()} wrong ",
-                end="",
-                file=sys.stderr,
-                flush=True,
-            )
-        if options.seconds is not None and now - begun > options.seconds:
-            break
-        for finding in hunter.one(number):
+    begun = monotonic()
+    code = 0
+    try:
+        for finding in hunt(hunter, range(options.first, options.first + options.boards), options.seconds):
             print(f"\n{finding.save(options.keep)}: {finding.what}", file=sys.stderr)
-    for finding in hunter.rest():
-        print(f"\n{finding.save(options.keep)}: {finding.what}", file=sys.stderr)
+    except KeyboardInterrupt:
+        code = 130
+        again = options.first + hunter.tally.boards
+        print(f"\nstopped; --first {again} goes on from here", file=sys.stderr)
     print(file=sys.stderr)
     print("\n".join(report(hunter.tally, monotonic() - begun)))
-    sys.exit(1 if hunter.tally.wrong else 0)
+    sys.exit(code or (1 if hunter.tally.wrong else 0))
+
+
+def hunt(hunter: Hunter, numbers: range, seconds: float | None) -> Iterator[Finding]:
+    """What is wrong, board after board, until they or the seconds are over."""
+    begun = shown = monotonic()
+    for number in numbers:
+        now = monotonic()
+        if now - shown > 1 or number == numbers.start:
+            shown = now
+            told = f"\rboard {number:,}, {hunter.tally.wrong.total()} wrong "
+            print(told, end="", file=sys.stderr, flush=True)
+        if seconds is not None and now - begun > seconds:
+            break
+        yield from hunter.one(number)
+    yield from hunter.rest()
 
 
 def report(tally: Tally, seconds: float) -> Iterator[str]:

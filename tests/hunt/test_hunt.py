@@ -15,6 +15,7 @@ from sudoshiki.solve import Algorithm, Answer, Request, find, register
 from sudoshiki.solve.registry import _table
 
 from . import findings, logic, made
+from .__main__ import main
 from .brute_force import brute_force, keeps_the_rules
 from .findings import FOLDER, Finding, still_wrong
 from .hunter import Hunter
@@ -47,6 +48,26 @@ def test_a_longer_hunt_finds_nothing() -> None:
     assert ours <= tally.asked.keys()
     assert tally.explained > 20
     assert tally.made > 3
+
+
+def test_a_hunt_that_is_interrupted_says_what_was_done(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def two_boards(hunter: Hunter, number: int) -> Iterator[Finding]:
+        if number == 9:
+            raise KeyboardInterrupt
+        hunter.tally.count(sk.latin(side=2), Told(2, 2))
+        yield from ()
+
+    monkeypatch.setattr(Hunter, "one", two_boards)
+    monkeypatch.setattr("faulthandler.enable", lambda: None)  # it wants a real stderr
+    monkeypatch.setattr("sys.argv", ["hunt", "--first", "7"])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 130
+    told = capsys.readouterr()
+    assert "--first 9 goes on from here" in told.err
+    assert told.out.startswith("boards       2 in ")
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.json")) or [None], ids=lambda file: file and file.stem)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import sqlite3
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -126,6 +128,21 @@ def test_a_store_with_a_torn_tail_is_refused_and_left_as_it_is(path: Path) -> No
         ):
             store.runs(), store.counts()
         assert path.read_bytes() == whole[:size]
+
+
+def test_no_bit_of_a_row_changes_unseen(path: Path) -> None:
+    """Outside of rows it may: in pages that are not used, and in claims, which die anyway."""
+    with Store(path) as store:
+        store.finish("b3|mrv|1", Result("solved", solution="of this board", likeness=0.5))
+        store._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = path.read_bytes()
+    places = [whole.index(text) + 3 for text in (b"b3|mrv|1solved", b"of this board", b'"label": "')]
+    chance = Random(1)
+    for at in places + [chance.randrange(len(whole)) for _ in range(60)]:
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << chance.randrange(8)]) + whole[at + 1 :])
+        with suppress(UsageError), Store(path) as store:
+            assert at not in places
+            assert store.runs()[0]["solution"] == "of this board"
 
 
 def test_rows_are_there_for_other_readers_as_soon_as_they_are_done(path: Path) -> None:

@@ -21,11 +21,12 @@ LONG_AGO = 300  # seconds; far more than anything here takes, however slow the m
 
 def _started(limits: WebLimits, hosts: tuple[str, ...]) -> tuple[Any, threading.Thread, int]:
     from sudoshiki.web.app import make_app
+    from sudoshiki.web.heads import PatientProtocol
 
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     listener.listen(64)  # who comes before the server is ready waits for it
-    server = uvicorn.Server(uvicorn.Config(make_app(limits, hosts), log_level="error"))
+    server = uvicorn.Server(uvicorn.Config(make_app(limits, hosts), http=PatientProtocol, log_level="error"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     return server, thread, listener.getsockname()[1]

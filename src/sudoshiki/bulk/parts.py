@@ -9,8 +9,9 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ..files import write_all, write_whole
+from ..files import write_whole
 from .counts import Counts
+from .grown import GrownFile
 
 __all__ = ["Part", "PartHeader", "copy_part", "is_undamaged", "read_part_header", "write_part"]
 
@@ -80,13 +81,13 @@ def is_undamaged(path: str, header: PartHeader) -> bool:
     return content == header.content
 
 
-def copy_part(path: str, header: PartHeader, output: int, rejects: int) -> None:
-    """Append the part's bytes to two open files, without taking them into memory."""
+def copy_part(path: str, header: PartHeader, output: GrownFile, rejects: GrownFile) -> None:
+    """Append the part's bytes to two open files, without taking them all into memory."""
     with open(path, "rb", buffering=0) as file:
         for piece in _pieces(file.fileno(), header.start, header.output):
-            write_all(output, piece)
+            output.append(piece)
         for piece in _pieces(file.fileno(), header.start + header.output, header.rejects):
-            write_all(rejects, piece)
+            rejects.append(piece)
 
 
 def _pieces(source: int, offset: int, length: int) -> Iterator[bytes]:

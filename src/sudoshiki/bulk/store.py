@@ -1,7 +1,7 @@
 """The folder OUT.work of a run: what is finished is on disk, so that nothing has to be done twice.
 
     manifest.json   what was asked, and of which inputs
-    state.json      how much of output and rejects is joined and safe
+    state.json      how much of output and rejects is joined and safe, and its sum
     output, rejects grow chunk by chunk, in the order of the input
     part-…          answers to chunks that are not joined yet
 
@@ -23,24 +23,22 @@ from typing import Any
 from ..files import (
     Lock,
     copied,
-    growing_file,
     naming,
     put_in_place,
     remove_old,
-    sync,
-    write_all,
     write_whole,
 )
 from ..puzzle import UsageError
 from .chunks import Chunk
 from .counts import Counts
+from .grown import GrownFile
 from .parts import Part, PartHeader, copy_part, is_undamaged, read_part_header
 from .records import InputChanged
 from .target import Target
 
 __all__ = ["Store"]
 
-VERSION = 3
+VERSION = 4
 _CHECKPOINT = 2.0  # seconds between two states that survive a power cut
 
 
@@ -86,10 +84,17 @@ class Store:
         # Killed after the rename and before the cleaning up: all is done.
         self.finished = self.complete and not os.path.exists(self._path("output"))
         self.read_digest = 0
-        self.output = growing_file(self._path("output"), 0 if self.finished else int(state.get("output", 0)))
-        self.rejects = growing_file(self._path("rejects"), int(state.get("rejects", 0)))
+        self.output = self._grown("output", {} if self.finished else state)
+        try:
+            self.rejects = self._grown("rejects", state)
+        except BaseException:
+            self.output.close()
+            raise
         self.saved_at = monotonic()
         self.spent: list[str] = []  # part files that are joined; removed once that is on disk
+
+    def _grown(self, name: str, state: Mapping[str, Any]) -> GrownFile:
+        return GrownFile(self._path(name), *state.get(name, ()))
 
     def _names(self) -> list[str]:
         return os.listdir(self.folder) if os.path.isdir(self.folder) else []
@@ -183,7 +188,7 @@ class Store:
         return True
 
     def start_output(self, header: bytes) -> None:
-        if header and not self.joined and not os.fstat(self.output).st_size:
+        if header and not self.joined and not self.output.size:
             self._append(header, b"")
 
     def join(self, chunk: Chunk, digest: int, parts: list[Part | str]) -> None:
@@ -214,18 +219,18 @@ class Store:
 
     def _append(self, output: bytes, rejects: bytes) -> None:
         with naming(self.folder):
-            write_all(self.output, output)
-            write_all(self.rejects, rejects)
+            self.output.append(output)
+            self.rejects.append(rejects)
 
     def save(self) -> None:
         """Make all that is joined survive a crash, then drop the part files it came from."""
-        sync(self.output, self.folder)
-        sync(self.rejects, self.folder)
+        self.output.sync(self.folder)
+        self.rejects.sync(self.folder)
         state = {
             "joined": self.joined,
             "digest": self.digest,
-            "output": os.fstat(self.output).st_size,
-            "rejects": os.fstat(self.rejects).st_size,
+            "output": [self.output.size, self.output.check],
+            "rejects": [self.rejects.size, self.rejects.check],
             "counts": self.counts.as_dict(),
             "complete": self.complete,
         }
@@ -244,7 +249,7 @@ class Store:
     def _put_in_place(self, final: str) -> None:
         rejects = self.target.rejects
         self.target.refuse_others_rejects()  # looked at again: it may have come since the run began
-        if rejects and (os.fstat(self.rejects).st_size or self.target.rejects_asked):
+        if rejects and (self.rejects.size or self.target.rejects_asked):
             copied(self._path("rejects"), rejects)
         elif rejects:
             remove_old(rejects)
@@ -252,8 +257,8 @@ class Store:
 
     def close(self) -> None:
         """Leave: the folder stays, unless the run is finished."""
-        os.close(self.output)
-        os.close(self.rejects)
+        self.output.close()
+        self.rejects.close()
         names = self._names()
         for name in names:
             if name.endswith(".half"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import EIO, ENOSPC
@@ -12,46 +13,66 @@ from typing import Any
 
 from ..puzzle import UsageError
 
-__all__ = ["connect"]
+__all__ = ["connect", "damaged", "faults"]
+
+
+# What SQLite says of a text that is no UTF-8: when it is fetched, and when its sum is taken.
+_NO_TEXT = ("Could not decode", "user-defined function raised")
 
 
 def connect(path: Path, timeout: float) -> sqlite3.Connection:
     """Opened, without transactions of its own; `timeout` seconds are waited for others to let go."""
-    with _faults(path):
+    with faults(path):
         database = sqlite3.connect(path, timeout=timeout, isolation_level=None, factory=_Database)
     database.path = path
+    database.create_function("row_sum", -1, _row_sum, deterministic=True)
     return database
 
 
+def damaged(path: Path, why: object) -> UsageError:
+    return UsageError(
+        f"{path} is damaged: {why}; it is left as it is, and"
+        f" `sqlite3 {path} .recover` saves the rows that can be read"
+    )
+
+
+def _row_sum(*values: float | str | None) -> int:
+    """The same whether a whole number was kept as one or as a fraction, as some columns do."""
+    alike = [int(value) if isinstance(value, float) and value.is_integer() else value for value in values]
+    return zlib.crc32(repr(alike).encode())
+
+
 @contextmanager
-def _faults(path: Path) -> Iterator[None]:
+def faults(path: Path) -> Iterator[None]:
     """What goes wrong in the database is said of its file, in the system's own words where it has some."""
     try:
         yield
+    except UnicodeDecodeError:  # in the text of an error, where names are damaged
+        raise damaged(path, "a name is no text") from None
     except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_FULL:
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+        if code == sqlite3.SQLITE_FULL:
             raise OSError(ENOSPC, os.strerror(ENOSPC), str(path)) from error
-        if isinstance(error, sqlite3.OperationalError) and "no such table" not in str(error):
-            raise OSError(EIO, str(error), str(path)) from error  # locked, read-only, a disk that fails
-        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CORRUPT:
-            raise UsageError(
-                f"{path} is damaged: {error}; it is left as it is, and"
-                f" `sqlite3 {path} .recover` saves the rows that can be read"
-            ) from None
-        raise UsageError(f"{path} is not a store of this version: {error}") from None
+        if any(words in str(error) for words in _NO_TEXT):
+            raise damaged(path, "what should be text is none") from None
+        if code == sqlite3.SQLITE_CORRUPT:
+            raise damaged(path, error) from None
+        if code in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_NOTADB):  # a table or a column is not there
+            raise UsageError(f"{path} is not a store of this version: {error}") from None
+        raise OSError(EIO, str(error), str(path)) from error  # locked, read-only, a disk that fails
 
 
 class _Database(sqlite3.Connection):
     path = Path()
 
     def execute(self, *arguments: Any) -> sqlite3.Cursor:
-        with _faults(self.path):
+        with faults(self.path):
             return super().execute(*arguments)
 
     def executemany(self, *arguments: Any) -> sqlite3.Cursor:
-        with _faults(self.path):
+        with faults(self.path):
             return super().executemany(*arguments)
 
     def executescript(self, script: str) -> sqlite3.Cursor:
-        with _faults(self.path):
+        with faults(self.path):
             return super().executescript(script)

@@ -1,4 +1,8 @@
-"""The tables of a store, and how one of an earlier version becomes one of this."""
+"""The tables of a store, and how one of an earlier version becomes one of this.
+
+The last column of each is a sum of the others, as far as they never change: `row_sum`, a function of our own
+that `database` gives to SQLite. So a row that is not what was written is known from one that is.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +10,22 @@ import sqlite3
 
 from ..solve import Counters
 
-__all__ = ["COUNTERS", "VERSION", "create_tables", "upgrade_tables"]
+__all__ = ["COUNTERS", "VERSION", "create_tables", "damage", "insertion", "upgrade_tables"]
 
-VERSION = 2
+VERSION = 3
 
 COUNTERS = Counters._fields
 
 _SCHEMA = f"""
-CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL, sum INTEGER) STRICT;
 CREATE TABLE IF NOT EXISTS boards (
     id TEXT PRIMARY KEY, hash TEXT NOT NULL, seed INTEGER NOT NULL, labels TEXT NOT NULL,
-    puzzle TEXT NOT NULL, full_board TEXT NOT NULL DEFAULT ''
+    puzzle TEXT NOT NULL, full_board TEXT NOT NULL DEFAULT '', sum INTEGER
 ) STRICT;
 CREATE TABLE IF NOT EXISTS jobs (
     key TEXT PRIMARY KEY, position INTEGER NOT NULL, board TEXT NOT NULL, label TEXT NOT NULL,
-    job TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'waiting', runner TEXT, sign REAL
+    job TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'waiting', runner TEXT, sign REAL,
+    sum INTEGER
 ) STRICT;
 CREATE INDEX IF NOT EXISTS waiting ON jobs (position) WHERE state = 'waiting';
 CREATE INDEX IF NOT EXISTS claimed ON jobs (runner) WHERE state = 'claimed';
@@ -28,25 +33,66 @@ CREATE TABLE IF NOT EXISTS runs (
     key TEXT PRIMARY KEY, status TEXT NOT NULL, verdict TEXT NOT NULL, stopped TEXT NOT NULL,
     found INTEGER NOT NULL, solution TEXT NOT NULL, way TEXT NOT NULL, note TEXT NOT NULL,
     {", ".join(f"{name} INTEGER NOT NULL" for name in COUNTERS)},
-    seconds REAL NOT NULL, ended REAL NOT NULL, runner TEXT NOT NULL, likeness REAL
+    seconds REAL NOT NULL, ended REAL NOT NULL, runner TEXT NOT NULL, likeness REAL, sum INTEGER
 ) STRICT;
 """
 
-# What a store of version 1 lacks.
-_SINCE_1 = (
-    "ALTER TABLE boards ADD COLUMN full_board TEXT NOT NULL DEFAULT ''",
-    "ALTER TABLE runs ADD COLUMN likeness REAL",
-)
+# By table, the columns that never change once they are written.
+_KEPT = {
+    "meta": ("name", "value"),
+    "boards": ("id", "hash", "seed", "labels", "puzzle", "full_board"),
+    "jobs": ("key", "position", "board", "label", "job"),
+    "runs": (
+        *("key", "status", "verdict", "stopped", "found", "solution", "way", "note"),
+        *(*COUNTERS, "seconds", "ended", "runner", "likeness"),
+    ),
+}
+_STATES = "('waiting', 'claimed', 'done')"
+
+# By version, what a store of it lacks.
+_SINCE = {
+    "1": (
+        "ALTER TABLE boards ADD COLUMN full_board TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE runs ADD COLUMN likeness REAL",
+    ),
+    "2": (
+        *(f"ALTER TABLE {table} ADD COLUMN sum INTEGER" for table in _KEPT),
+        *(f"UPDATE {table} SET sum = row_sum({', '.join(kept)})" for table, kept in _KEPT.items()),
+    ),
+}
 
 
 def create_tables(database: sqlite3.Connection) -> None:
     """Make all tables; whoever comes second finds them."""
     database.execute("PRAGMA journal_mode = WAL")
-    version = f"INSERT OR IGNORE INTO meta VALUES ('version', '{VERSION}');"
+    version = f"INSERT OR IGNORE INTO meta VALUES ('version', '{VERSION}', row_sum('version', '{VERSION}'));"
     database.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} {version} COMMIT;")
 
 
-def upgrade_tables(database: sqlite3.Connection) -> None:
-    """Give the tables of version 1 what they lack."""
-    for change in _SINCE_1:
+def upgrade_tables(database: sqlite3.Connection, version: str) -> bool:
+    """Give the tables of an earlier version what they lack; False if there was none such."""
+    lacking = [change for since, changes in _SINCE.items() if since >= version for change in changes]
+    for change in lacking:
         database.execute(change)
+    return bool(lacking)
+
+
+def insertion(table: str, otherwise: str = "IGNORE") -> str:
+    """The statement that adds a row of what never changes, with its sum; one that is there stays, or else."""
+    kept = _KEPT[table]
+    marks = ", ".join(f"?{number}" for number in range(1, len(kept) + 1))
+    return f"INSERT OR {otherwise} INTO {table} ({', '.join(kept)}, sum) VALUES ({marks}, row_sum({marks}))"
+
+
+def damage(database: sqlite3.Connection) -> str:
+    """What in the tables is not as it was written; nothing where all is."""
+    told = database.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    if told != "ok":
+        return " ".join(str(told).split())
+    for table, kept in _KEPT.items():
+        wrong = f"SELECT {kept[0]} FROM {table} WHERE sum IS NOT row_sum({', '.join(kept)})"
+        if row := database.execute(f"{wrong} LIMIT 1").fetchone():
+            return f"the row {row[0]!r} of {table} is not what was written"
+    if row := database.execute(f"SELECT key FROM jobs WHERE state NOT IN {_STATES} LIMIT 1").fetchone():
+        return f"nobody knows the state of the job {row[0]!r}"
+    return ""

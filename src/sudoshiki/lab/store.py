@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 from ..puzzle import UsageError
 from ..solve import Counters
 from .boards import BoardText
-from .database import connect
+from .database import connect, damaged, faults
 from .plan import Job
 from .runner_names import is_dead, this_runner
-from .schema import COUNTERS, VERSION, create_tables, upgrade_tables
+from .schema import COUNTERS, VERSION, create_tables, damage, insertion, upgrade_tables
 
 __all__ = ["COUNTERS", "Board", "Result", "Store"]
 
@@ -70,13 +70,19 @@ class Store:
         self.runner = this_runner()
         self._db = connect(path, timeout=BUSY)
         try:
-            if create and not self._db.execute("SELECT 1 FROM sqlite_master").fetchone():
-                create_tables(self._db)
-            self._check_version()
-            self._db.execute("PRAGMA synchronous = NORMAL")
+            with faults(path):
+                self._open(create)
         except BaseException:
             self._db.close()
             raise
+
+    def _open(self, create: bool) -> None:
+        if create and not self._db.execute("SELECT 1 FROM sqlite_master").fetchone():
+            create_tables(self._db)
+        self._check_version()
+        if why := damage(self._db):
+            raise damaged(self.path, why)
+        self._db.execute("PRAGMA synchronous = NORMAL")
 
     def __enter__(self) -> Store:
         return self
@@ -88,17 +94,16 @@ class Store:
         self._db.close()
 
     def _check_version(self) -> None:
-        if self.meta("version") == "1":
-            self._upgrade()
+        self._upgrade()
         found = self.meta("version")
         if found != str(VERSION):
             raise UsageError(f"{self.path} is a store of version {found}, this is version {VERSION}")
 
     def _upgrade(self) -> None:
-        with self._writing() as db:
-            if self.meta("version") == "1":  # nobody else was quicker
-                upgrade_tables(db)
-                self.note("version", str(VERSION))
+        if self.meta("version") in ("1", "2"):
+            with self._writing() as db:
+                if upgrade_tables(db, self.meta("version") or ""):  # else somebody was quicker
+                    self.note("version", str(VERSION))
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -120,7 +125,7 @@ class Store:
 
     def note(self, name: str, value: str) -> None:
         """Write a fact about the experiment."""
-        self._db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", [name, value])
+        self._db.execute(insertion("meta", "REPLACE"), [name, value])
 
     def is_begun(self) -> bool:
         return self._db.execute("SELECT 1 FROM jobs LIMIT 1").fetchone() is not None
@@ -152,7 +157,7 @@ class Store:
 
     def add_board(self, board: Board) -> None:
         row = [board.id, board.hash, board.seed, json.dumps(board.labels), board.puzzle, board.full]
-        self._db.execute("INSERT OR IGNORE INTO boards VALUES (?, ?, ?, ?, ?, ?)", row)
+        self._db.execute(insertion("boards"), row)
 
     def boards(self) -> dict[str, dict[str, Any]]:
         rows = self._db.execute("SELECT id, hash, seed, labels, puzzle FROM boards ORDER BY rowid")
@@ -173,7 +178,7 @@ class Store:
 
     def _add_jobs(self, db: sqlite3.Connection, jobs: Iterable[Job]) -> None:
         db.executemany(
-            "INSERT OR IGNORE INTO jobs (key, position, board, label, job) VALUES (?, ?, ?, ?, ?)",
+            insertion("jobs"),
             [(job.key, at, job.board, job.label, json.dumps(asdict(job))) for at, job in enumerate(jobs)],
         )
 
@@ -226,8 +231,7 @@ class Store:
         row = [key, result.status, result.verdict, result.stopped, result.found, result.solution, result.way]
         row += [result.note, *result.counters, result.seconds, time.time(), self.runner, result.likeness]
         with self._writing() as db:
-            marks = ", ".join("?" * len(row))
-            added = db.execute(f"INSERT OR IGNORE INTO runs VALUES ({marks})", row).rowcount
+            added = db.execute(insertion("runs"), row).rowcount
             db.execute("UPDATE jobs SET state = 'done', runner = NULL WHERE key = ?", [key])
         return added == 1
 
@@ -249,6 +253,7 @@ class Store:
         names = [column[0] for column in cursor.description]
         rows = [dict(zip(names, row, strict=True)) for row in cursor]
         for row in rows:
+            del row["sum"]
             row.update({f"job_{k}": v for k, v in json.loads(row.pop("job")).items() if k != "key"})
         return rows
 

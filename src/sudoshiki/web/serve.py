@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..puzzle import UsageError
+from .heads import PatientProtocol
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -34,6 +35,7 @@ def serve(port: int | None, ready: Callable[[str], None], servers: int = 1) -> N
         workers=servers,
         timeout_graceful_shutdown=2,
         limit_concurrency=CONNECTIONS,
+        http=PatientProtocol,
         server_header=False,
     )
     ready(address)
