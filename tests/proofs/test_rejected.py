@@ -69,6 +69,9 @@ def wrong_texts() -> Iterator[tuple[str, str]]:
     yield spoilt(FIRST, "\n", "\r\n"), "can't come after step"
     yield spoilt(FIRST, HARD[FIRST].split()[0], "9" * 19), "can't come after step"
     yield spoilt(FIRST, HARD[FIRST].split()[0], "5"), "can't come after step"
+    yield "".join([*HARD[: FIRST + 1], HARD[FIRST]]), "can't come after step"
+    last = int(HARD[FIRST].split()[0]) - 1  # of the puzzle's own clauses, which stay
+    yield "".join([*HARD[:FIRST], f"{last} d {last} 0\n"]), f"there is no step {last} to leave"
     yield "".join([*HARD[:FIRST], f"{10**17} 999999 0 1 0\n"]), "names a variable that is not there"
     yield "".join([*HARD[:FIRST], f"{10**17} 1 1 0 1 0\n"]), "one twice"
     yield "".join([*HARD[:FIRST], f"{10**17} 1 -1 0 1 0\n"]), "one twice"
