@@ -16,7 +16,12 @@ export const refusalsPortuguese = [
   ["{} cells make no square; the nearest sizes are {} and {}", "{} células não formam um quadrado; os tamanhos mais próximos são {} e {}"],
   ["{} is not one of {}, nor empty ({}) (a digit of another script; write plain digits)", "{} não é um de {}, nem vazio ({}) (um algarismo de outra escrita; use algarismos comuns)"],
   ["{} is not one of {}, nor empty ({})", "{} não é um de {}, nem vazio ({})"],
-  ["{} stands twice in {}: {} and {}", "{} aparece duas vezes em {}: {} e {}"],
+  ["{} stands twice in row {}: {} and {}", "{} aparece duas vezes na linha {}: {} e {}"],
+  ["{} stands twice in column {}: {} and {}", "{} aparece duas vezes na coluna {}: {} e {}"],
+  ["{} stands twice in box {}: {} and {}", "{} aparece duas vezes no bloco {}: {} e {}"],
+  ["{} stands twice in region {}: {} and {}", "{} aparece duas vezes na região {}: {} e {}"],
+  ["{} stands twice in the falling diagonal: {} and {}", "{} aparece duas vezes na diagonal descendente: {} e {}"],
+  ["{} stands twice in the rising diagonal: {} and {}", "{} aparece duas vezes na diagonal ascendente: {} e {}"],
   ["row {} has {} cell, expected {}", "a linha {} tem {} célula, esperadas {}"],
   ["row {} has {} cells, expected {}", "a linha {} tem {} células, esperadas {}"],
   ["{} rows, expected {}", "{} linhas, esperadas {}"],
@@ -45,8 +50,6 @@ export const refusalsPortuguese = [
   ["text after the puzzle; put # before a comment", "texto depois do problema; ponha # antes de um comentário"],
   ["the packed data is damaged", "os dados compactados estão danificados"],
   ["the packed data ends too early", "os dados compactados terminam cedo demais"],
-  ["row {}", "linha {}"], ["column {}", "coluna {}"], ["box {}", "bloco {}"], ["region {}", "região {}"],
-  ["the falling diagonal", "a diagonal descendente"], ["the rising diagonal", "a diagonal ascendente"],
 
   // wishes that can't be met
   ["puzzles are made up to a side of {}, not {}", "fazem-se problemas até o lado {}, não {}"],
