@@ -11,6 +11,9 @@ export const refusalsPortuguese = [
   ["line {}: {}", "linha {}: {}"],
 
   // texts that are no puzzle
+  ["row {} has {} cell, expected {}", "a linha {} tem {} célula, esperadas {}"],
+  ["row {} has {} cells, expected {}", "a linha {} tem {} células, esperadas {}"],
+  ["region {} (at {}) has {} cells, expected {}", "a região {} (em {}) tem {} células, esperadas {}"],
   ["{} cell, expected {}", "{} célula, esperadas {}"],
   ["{} cells, expected {}", "{} células, esperadas {}"],
   ["{} cells make no square; the nearest sizes are {} and {}", "{} células não formam um quadrado; os tamanhos mais próximos são {} e {}"],
@@ -22,8 +25,6 @@ export const refusalsPortuguese = [
   ["{} stands twice in region {}: {} and {}", "{} aparece duas vezes na região {}: {} e {}"],
   ["{} stands twice in the falling diagonal: {} and {}", "{} aparece duas vezes na diagonal descendente: {} e {}"],
   ["{} stands twice in the rising diagonal: {} and {}", "{} aparece duas vezes na diagonal ascendente: {} e {}"],
-  ["row {} has {} cell, expected {}", "a linha {} tem {} célula, esperadas {}"],
-  ["row {} has {} cells, expected {}", "a linha {} tem {} células, esperadas {}"],
   ["{} rows, expected {}", "{} linhas, esperadas {}"],
   ["{} row, expected {}", "{} linha, esperadas {}"],
   ["{} is outside {}", "{} está fora de {}"],
@@ -45,7 +46,6 @@ export const refusalsPortuguese = [
   ["not JSON: {}", "não é JSON: {}"],
   ["a NUL character", "um caractere NUL"],
   ["alphabet {} has {} symbols, a side of {} needs numbers instead", "o alfabeto {} tem {} símbolos; um lado de {} precisa de números"],
-  ["region {} (at {}) has {} cells, expected {}", "a região {} (em {}) tem {} células, esperadas {}"],
   ["boards up to {} are taken here; this one has {}", "aqui se aceitam tabuleiros até {}; este tem lado {}"],
   ["text after the puzzle; put # before a comment", "texto depois do problema; ponha # antes de um comentário"],
   ["the packed data is damaged", "os dados compactados estão danificados"],
