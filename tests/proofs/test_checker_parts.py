@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.proofs.proof_checker import Rejected, _fault_in, check_board, main, read_puzzle
+from sudoshiki.proofs.checking import plain_puzzle
+from sudoshiki.proofs.proof_checker import Rejected, _fault_in, check_board, formula_of, main, read_puzzle
+from tests.proofs.boards import BOARDS
 
 LINE = "3.4..1.2.4.32.1."
 
@@ -82,6 +84,12 @@ def test_nothing_follows_from_a_clause_with_two_ways_out() -> None:
     assert _fault_in((2,), [2, 1], {1: either, 2: not_one}, 2) == ""
     assert "not there" in _fault_in((3,), [2, 1], {1: either, 2: not_one}, 2)
     assert _fault_in((), [1], {1: ()}, 0) == ""
+
+
+@pytest.mark.parametrize("name", ["hard", "signs"])
+def test_it_counts_the_variables_that_there_are(name: str) -> None:
+    variables, clauses = formula_of(plain_puzzle(BOARDS[name]))
+    assert variables == max(abs(literal) for clause in clauses for literal in clause)
 
 
 def test_it_says_what_it_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -97,6 +101,7 @@ def test_an_outcome_without_a_solution_is_no_solution() -> None:
     report = check(impossible, solve(impossible))
     assert not report.solved
     assert report.problems == ("no board to check: no solution (proved)",)
+    assert report.empty == 16
     empty = parse("." * 16)
     assert "undecided" in check(empty, solve(empty, "backtracking", effort=1)).problems[0]
 
@@ -135,3 +140,36 @@ def test_equal_values_on_both_sides_of_a_sign_are_wrong() -> None:
     """Between cells that share no group nothing else would tell."""
     puzzle = latin(side=2, arcs=[(0, 3)])
     assert check(puzzle, [1, 2, 2, 1]).problems == ("r1c1=1 is not less than r2c2=1",)
+
+
+@pytest.mark.parametrize("given_value", [1, 2, 3, 4])
+def test_a_full_board_with_another_value_than_the_given_is_wrong(given_value: int) -> None:
+    """Though it breaks no other rule."""
+    puzzle = latin([given_value] + [0] * 15)
+    for value in range(1, 5):
+        board = [(row + column + value - 1) % 4 + 1 for row in range(4) for column in range(4)]
+        said = (
+            ()
+            if value == given_value
+            else (f"r1c1 is {value}, but the puzzle has it given as {given_value}",)
+        )
+        assert check(puzzle, board).problems == said
+
+
+def test_each_wrong_solution_of_an_outcome_is_named() -> None:
+    puzzle, wrong, right = latin(side=2), (1, 1, 2, 2), (1, 2, 2, 1)
+    said = check(puzzle, SimpleNamespace(solutions=(right, wrong), explain=str)).problems
+    assert said[0].startswith("solution 2: 1 stands twice in row 1")
+    assert (
+        check(puzzle, SimpleNamespace(solutions=(wrong,), explain=str)).problems
+        == check(puzzle, wrong).problems
+    )
+
+
+def test_a_board_may_be_an_array_or_numbers_in_words() -> None:
+    array: Any = np.array([1, 2, 2, 1])
+    assert check(latin(side=2), array)
+    board = [(row + column) % 10 + 1 for row in range(10) for column in range(10)]
+    assert check(latin(side=10), " ".join(map(str, board)))
+    with pytest.raises(UsageError, match="r1c1 of the board"):
+        check(latin(side=2), "² ² ² ²")

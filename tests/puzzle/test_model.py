@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from sudoshiki.puzzle import Graph, Puzzle, PuzzleError, default_box, futoshiki, latin, sudoku
+from sudoshiki.puzzle import Graph, Puzzle, PuzzleError, UsageError, default_box, futoshiki, latin, sudoku
 from tests.strategies import puzzles
 
 
@@ -229,3 +229,32 @@ def test_other_groups_make_other_puzzles() -> None:
     assert graph.is_plain
     assert not Graph(2, plain.groups[:2], plain.graph.names[:2]).is_plain
     assert graph != "a graph"
+
+
+def test_puzzles_are_equal_to_puzzles_alone_and_in_both_parts() -> None:
+    one = latin([[1, 0], [0, 0]])
+    assert one != latin([[2, 0], [0, 0]])
+    assert one != latin([[1, 0], [0, 0]], arcs=[(0, 1)])
+    assert (one == 1) is False
+
+
+def test_a_puzzle_has_a_graph_and_tells_its_box() -> None:
+    with pytest.raises(UsageError, match="must be a Graph"):
+        Puzzle("graph", [1], kind="any")  # type: ignore[arg-type]
+    assert sudoku(side=6).box == (2, 3)
+    assert latin(side=6).box is None
+
+
+@pytest.mark.parametrize("mask", [0, 8, 9, 1 << 40])
+def test_the_cell_without_a_value_of_its_own_is_named(mask: int) -> None:
+    """Whatever stands before it."""
+    with pytest.raises(PuzzleError, match="r1c2 has ") as caught:
+        Puzzle(latin(side=3).graph, [1, mask, 7, 7, 7, 7, 7, 7, 7], kind="latin")
+    assert caught.value.cells == (1,)
+
+
+def test_a_full_row_with_a_value_twice_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="2 stands twice in row 2: r2c1 and r2c2"):
+        latin([[1, 2], [2, 2]])
+    with pytest.raises(PuzzleError, match="2 stands twice in row 1: r1c2 and r1c3"):
+        latin([[1, 2, 2], [0, 0, 0], [0, 0, 0]])
