@@ -67,6 +67,7 @@ struct Moves : Counting {
             }
         }
         if (!units[cell].special) return;
+        if (position[cell] >= 0) look_at(position[cell]);  // in no group it is not found by one
         for (Index b = bound_start[cell]; b < bound_start[cell + 1]; ++b)
             if (const Index at = position[bounds[b].other]; at >= 0) look_at(at);
     }
