@@ -20,7 +20,7 @@ CONTENDERS: list[tuple[Algorithm, Chosen]] = [
         for row in AVAILABLE
         for option in row.options
         for choice in option.choices
-        if not row.needs and choice != option.default
+        if not row.needs and choice not in (option.default, option.apart)
     ),
 ]
 

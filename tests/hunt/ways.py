@@ -148,7 +148,7 @@ def usual_ways(foreign: bool = True) -> Iterator[Way]:
 
 def _values(option: Option) -> list[Setting]:
     if option.choices:
-        return [choice for choice in option.choices if choice != option.default]
+        return [choice for choice in option.choices if choice not in (option.default, option.apart)]
     if isinstance(option.default, bool):
         return [not option.default]
     if option.name == "threads":

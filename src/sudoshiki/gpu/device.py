@@ -62,6 +62,8 @@ class Device:
         properties = cupy.cuda.runtime.getDeviceProperties(cupy.cuda.Device().id)
         self.name: str = properties["name"].decode()
         self.processors: int = properties["multiProcessorCount"]
+        self.shared: int = properties["sharedMemPerMultiprocessor"]
+        self._most_shared: int = properties["sharedMemPerBlockOptin"]
         self._kernels: dict[tuple[str, str, tuple[str, ...]], Kernel] = {}
 
     def kernel(self, room: str, name: str, defines: Sequence[str] = ()) -> Kernel:
@@ -75,6 +77,14 @@ class Device:
                 kernel.preferred_shared_memory_carveout = 100  # or fewer blocks may share a processor
             self._kernels[key] = kernel
         return self._kernels[key]
+
+    def give_shared(self, kernel: Kernel, of_block: int, of_processor: int) -> None:
+        """Lets each block of a kernel ask for so many bytes of shared memory, and keeps as much of a
+        processor's for its blocks as these ask for together: what is left over is cache."""
+        if of_block > self._most_shared:
+            raise MemoryError(f"{of_block} bytes of shared memory, of {self._most_shared}")
+        kernel.max_dynamic_shared_size_bytes = of_block
+        kernel.preferred_shared_memory_carveout = min(100, -(-100 * of_processor // self.shared))
 
     def array(self, shape: int | tuple[int, ...], dtype: DTypeLike) -> DeviceArray:
         """Memory of the GPU, with anything in it; MemoryError where there is not enough."""

@@ -28,6 +28,7 @@ class Option(NamedTuple):
     low: float | None = None
     high: float | None = None
     by_size: bool = False  # left alone (None) it is chosen for the board; the default is that of small ones
+    apart: str = ""  # a choice that needs more than most machines have: to be asked for, not tried
 
     def read(self, value: object) -> Setting:
         """`value`, possibly text from a command line, as this option's type and inside its range."""

@@ -28,7 +28,7 @@ __all__ = ["LEFT_OUT", "tables"]
 
 READ_ALONE = ("line", "grid", "art", "json")  # by the page itself, in page/js/alone/texts.js
 LEFT_OUT = "needs Python: sudoshiki web has it"
-_NO_THREADS = {"threads"}  # options that mean nothing in a browser's worker
+_NOT_ALONE = {"threads", "on", "walks"}  # options that mean nothing in a browser's worker
 
 
 def tables(limits: WebLimits) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def _algorithm(row: Algorithm) -> dict[str, Any]:
         "unavailable": LEFT_OUT if row.needs else "",  # what needs no module is the core's own
         "seeded": row.seeded,
         "effort": row.effort,
-        "options": [_option(one) for one in row.options if one.name not in _NO_THREADS],
+        "options": [_option(one) for one in row.options if one.name not in _NOT_ALONE],
     }
 
 

@@ -37,6 +37,8 @@ export const serverPortuguese = {
   "… plus this times the number of cells in conflict": "… mais isto vezes o número de células em conflito",
   "moves without a new best before the best colouring is shaken by longer bans; #: never": "jogadas sem um novo melhor antes que a melhor coloração seja sacudida por proibições mais longas; #: nunca",
   "moves without a new best before another start": "jogadas sem um novo melhor antes de outro começo",
+  "where it works: on one core, or on a GPU, thousands of walks at once up to the first that is solved": "onde trabalha: num núcleo, ou numa GPU, milhares de caminhadas de uma vez até a primeira que se resolve",
+  "walks at once on a GPU; #: as many as suit it": "caminhadas de uma vez numa GPU; #: tantas quantas lhe convêm",
   "colourings kept": "colorações guardadas",
   "moves in vain before a child is taken as it is": "jogadas em vão antes que uma filha seja aceita como está",
   "the temperature after a chain, as a part of that before": "a temperatura após uma série, como parte da anterior",

@@ -1,0 +1,143 @@
+"""Large boards coloured on a GPU: seconds to a solution by the number of walks, and a CPU beside it.
+
+    python benchmarks/gpu_coloring.py BOARDS --walks 132 528 2112 --seconds 20 --cpu 60
+
+BOARDS are files that `sudoshiki` reads, of boards named by the fraction kept: own36_a0.52_s1. With --make
+FILE those of the recipe `peak` are written to one, which takes the native core. Each board is solved with
+each number of walks (0: as many as suit the GPU) and each seed; the seconds are those of the whole run,
+propagation and check included. With --cpu SECONDS `auto` has so long for each, on a core of its own,
+meanwhile. The table at the end has, by side and fraction, the runs that solved a board and the median of the
+seconds, those in vain being the longest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections import defaultdict
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import product
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import median_high
+from typing import NamedTuple
+
+import sudoshiki as sk
+from sudoshiki.puzzle import default_box
+
+LONG = float("inf")
+
+
+class Run(NamedTuple):
+    seconds: float  # LONG if not solved
+    moves: int
+    way: str
+
+    def __str__(self) -> str:
+        return f"{told(self.seconds)} s, {self.moves / 1e6:,.0f} M moves"
+
+
+def told(seconds: float) -> str:
+    return "–" if seconds == LONG else f"{seconds:.2f}"
+
+
+def on_gpu(board: sk.Puzzle, walks: int, seed: int, seconds: float) -> Run:
+    return _run(board, f"tabu:on=gpu:walks={walks}", seed, seconds)
+
+
+def on_cpu(board: sk.Puzzle, seconds: float) -> Run:
+    return _run(board, "auto", 0, seconds)
+
+
+def _run(board: sk.Puzzle, with_: str, seed: int, seconds: float) -> Run:
+    outcome = sk.solve(board, with_, limit=1, seed=seed, seconds=seconds)
+    return Run(outcome.seconds if outcome.found else LONG, outcome.counters.tried, outcome.way)
+
+
+def called(walks: int) -> str:
+    return f"{walks:,} walks" if walks else "GPU"
+
+
+def place(board: sk.Puzzle) -> tuple[int, str]:
+    """Side and fraction kept."""
+    found = re.search(r"_a([0-9.]+)", board.name)
+    return board.side, found[1] if found else "?"
+
+
+def chosen(arguments: argparse.Namespace) -> list[sk.Puzzle]:
+    boards = [board for file in arguments.boards for board in sk.read_all(file)]
+    return [board for board in boards if re.search(arguments.only, board.name)]
+
+
+def make(file: Path) -> None:
+    """The boards of the recipe `peak` around its peak, three full boards of each side."""
+    from sudoshiki.lab.large_boards import masked
+
+    lines = []
+    for side, first, last in ((36, 47, 54), (42, 48, 55), (49, 48, 56)):
+        box = default_box(side)
+        for seed, kept in product(range(3), range(first, last + 1)):
+            givens = masked(side, box, kept / 100, seed, "auto").givens
+            name = f"own{side}_a{kept / 100:.2f}_s{seed}"
+            lines.append(" ".join(map(str, (name, side, f"{box[0]}x{box[1]}", *givens))))
+    file.write_text("".join(f"{line}\n" for line in lines))
+
+
+def measure(arguments: argparse.Namespace) -> dict[str, dict[tuple[int, str], list[float]]]:
+    """By column, by side and fraction: the seconds of each run."""
+    columns: dict[str, dict[tuple[int, str], list[float]]] = defaultdict(lambda: defaultdict(list))
+    boards = chosen(arguments)
+    on_gpu(boards[0], 1, 0, 0.1)  # compiles
+    with ProcessPoolExecutor(arguments.cores, get_context("spawn")) as pool:
+        slow: dict[str, Future[Run]] = {}
+        if arguments.cpu:
+            slow = {board.name: pool.submit(on_cpu, board, arguments.cpu) for board in boards}
+        for board in boards:
+            for walks in arguments.walks:
+                runs = [
+                    on_gpu(board, walks, seed, arguments.seconds) for seed in range(1, arguments.seeds + 1)
+                ]
+                columns[called(walks)][place(board)] += [run.seconds for run in runs]
+                print(
+                    f"{board.name:20} {called(walks)}: {'; '.join(map(str, runs))} ({runs[-1].way})",
+                    flush=True,
+                )
+        for board in boards if arguments.cpu else []:
+            run = slow[board.name].result()
+            columns["auto on one core"][place(board)].append(run.seconds)
+            print(f"{board.name:20} auto on one core: {told(run.seconds)} s ({run.way})", flush=True)
+    return columns
+
+
+def show(columns: dict[str, dict[tuple[int, str], list[float]]]) -> None:
+    print("\n| board | " + " | ".join(columns) + " |\n|---|" + "---|" * len(columns))
+    for side, fraction in sorted({where for column in columns.values() for where in column}):
+        cells = []
+        for column in columns.values():
+            seconds = column[side, fraction]
+            solved = sum(one != LONG for one in seconds)
+            cells.append(f"{solved}/{len(seconds)}  {told(median_high(seconds))} s")
+        print(f"| {side}×{side} {fraction} | " + " | ".join(cells) + " |")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("boards", nargs="*")
+    parser.add_argument("--only", default="", help="a regular expression that the board's name must match")
+    parser.add_argument("--walks", type=int, nargs="+", default=[0])
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--seeds", type=int, default=1)
+    parser.add_argument("--cpu", type=float, default=0)
+    parser.add_argument("--cores", type=int, default=8)
+    parser.add_argument("--make", type=Path, metavar="FILE")
+    arguments = parser.parse_args()
+    if arguments.make:
+        make(arguments.make)
+    else:
+        show(measure(arguments))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""List colouring of what propagation leaves open: tabu search, on the CPU or on a GPU, and a population."""
+
+from __future__ import annotations
+
+from ..puzzle import Puzzle, Rule
+from ..solve import Algorithm, Answer, Option, Request, register
+
+# The native core is imported where it is called: a machine with a GPU may be without it.
+
+RANDOM_TENURE = Option(
+    "random-tenure",
+    6,
+    "a value given up is barred for a random part of this many moves …",
+    low=1,
+    high=10**6,
+    by_size=True,
+)
+CONFLICT_TENURE = Option(
+    "conflict-tenure",
+    0.5,
+    "… plus this times the number of cells in conflict",
+    low=0,
+    high=100,
+    by_size=True,
+)
+PATIENCE = Option("patience", 20_000_000, "moves without a new best before another start", low=1, high=2**63)
+SHAKE = Option(
+    "shake-after",
+    0,
+    "moves without a new best before the best colouring is shaken by longer bans; 0: never",
+    low=0,
+    high=2**63,
+    by_size=True,
+)
+ON = Option(
+    "on",
+    "cpu",
+    "where it works: on one core, or on a GPU, thousands of walks at once up to the first that is solved",
+    choices=("cpu", "gpu"),
+    apart="gpu",
+)
+WALKS = Option("walks", 0, "walks at once on a GPU; 0: as many as suit it", low=0, high=10**6)
+MEMBERS = Option("population", 8, "colourings kept", low=2, high=10_000)
+DEPTH = Option("depth", 500_000, "moves in vain before a child is taken as it is", low=1, high=2**63)
+
+
+def _solve_tabu(puzzle: Puzzle, request: Request) -> Answer:
+    chosen = request.options
+    if chosen["on"] == "gpu":
+        from .tabu_on_gpu import solve_on_gpu
+
+        return solve_on_gpu(puzzle, request)
+    from .. import _core
+    from .native import run_native
+
+    return run_native(
+        _core.solve_tabu,
+        puzzle,
+        request,
+        chosen["random-tenure"],
+        chosen["conflict-tenure"],
+        chosen["shake-after"],
+        chosen["patience"],
+    )
+
+
+def _solve_memetic(puzzle: Puzzle, request: Request) -> Answer:
+    from .. import _core
+    from .native import run_native
+
+    chosen = request.options
+    return run_native(_core.solve_memetic, puzzle, request, chosen["population"], chosen["depth"])
+
+
+register(
+    Algorithm(
+        name="tabu",
+        title="list colouring of what propagation leaves open: always the best move on a cell in conflict",
+        source="Hertz and de Werra 1987; Galinier and Hao 1999",
+        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        solve=_solve_tabu,
+        complete=False,
+        effort="moves made",
+        counts=False,
+        traces="moves",
+        seeded=True,
+        options=(RANDOM_TENURE, CONFLICT_TENURE, SHAKE, PATIENCE, ON, WALKS),
+    ),
+    Algorithm(
+        name="memetic",
+        title="a population of list colourings: crossover by value, tabu search on each child",
+        source="Jin and Hao 2019",
+        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        solve=_solve_memetic,
+        complete=False,
+        effort="moves made",
+        counts=False,
+        traces="moves",
+        seeded=True,
+        options=(MEMBERS, DEPTH),
+    ),
+)

@@ -1,0 +1,232 @@
+"""Colouring on a GPU: what `tabu` with on=gpu promises, and the kernel's own functions, run on the host."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.gpu.coloring import Slots, WalkSettings, narrowed, walk
+from sudoshiki.gpu.coloring import run as walking
+from sudoshiki.gpu.device import device
+from sudoshiki.gpu.sources import whole_source
+from sudoshiki.solve import Stopped
+from tests.contract.test_contract import UNIQUE, UNSOLVABLE
+from tests.random_boards import LARGE_SIDES, loose_puzzle, random_puzzle
+
+from .host_device import HostDevice
+
+CHOSEN, BARRED, COUNTED = 64, 128, 63  # as in walk.h
+NO_CANDIDATE = BARRED | COUNTED
+
+
+@pytest.fixture
+def gpu(library: Any, monkeypatch: pytest.MonkeyPatch) -> HostDevice:
+    """The host in the place of the GPU, for `tabu` with on=gpu."""
+    device = HostDevice(library)
+    monkeypatch.setattr("sudoshiki.solvers.tabu_on_gpu.device", lambda: device)
+    return device
+
+
+def solve(puzzle: sk.Puzzle, *, walks: int = 3, **settings: Any) -> sk.Outcome:
+    options = {"on": "gpu", "walks": walks, **settings.pop("options", {})}
+    return sk.solve(puzzle, "tabu", **{"limit": 1, **settings}, options=options)
+
+
+def thinned(side: int, kept: float, seed: int) -> sk.Puzzle:
+    return sk.sudoku(
+        sk.generate.emptied(sk.generate.full_sudoku((side, side), seed), kept, seed), (side, side)
+    )
+
+
+@pytest.mark.usefixtures("gpu")
+class TestSolving:
+    @pytest.mark.parametrize("name", UNIQUE)
+    def test_a_unique_puzzle(self, name: str) -> None:
+        outcome = solve(UNIQUE[name], limit=2, effort=100_000)
+        assert outcome.verdict is sk.Verdict.SOME
+        assert outcome.solutions == sk.solve(UNIQUE[name], "backtracking", limit=1).solutions
+
+    @pytest.mark.parametrize("name", UNSOLVABLE)
+    def test_a_puzzle_without_solution(self, name: str) -> None:
+        outcome = solve(UNSOLVABLE[name], effort=3000)
+        assert outcome.verdict is sk.Verdict.UNDECIDED
+        assert outcome.counters.tried <= 3000
+
+    @pytest.mark.parametrize("seed", range(12))
+    def test_random_puzzles_of_every_kind(self, seed: int) -> None:
+        """The checker of every run looks at what is found."""
+        outcome = solve(random_puzzle(seed, LARGE_SIDES), effort=30_000, seed=seed)
+        assert outcome.verdict in (sk.Verdict.SOME, sk.Verdict.UNDECIDED)
+
+    def test_larger_boards(self) -> None:
+        for side, kept in ((4, 0.0), (4, 0.4), (5, 0.35)):
+            outcome = solve(thinned(side, kept, 1), effort=2_000_000, options={"patience": 10_000})
+            assert outcome.verdict is sk.Verdict.SOME
+            assert outcome.stopped is Stopped.SOLUTIONS
+            assert "3 walks on the host" in outcome.way
+            assert "M moves/s" in outcome.way
+            assert outcome.counters.tried > 0
+
+    def test_what_was_found_by_then_is_handed_out(self) -> None:
+        puzzle = thinned(5, 0.45, 2)
+        outcome = solve(puzzle, effort=30)
+        assert outcome.stopped is Stopped.EFFORT
+        assert outcome.partial is not None
+        assert outcome.counters.tried == 30
+        report = sk.check(puzzle, outcome.partial)
+        assert report.correct
+        assert not report.solved
+        assert outcome.partial.count(0) < puzzle.givens.count(0) / 2
+
+    def test_the_first_walk_wins_whatever_the_slices_are(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        puzzle = thinned(5, 0.3, 3)
+        found = set()
+        for slice_ in (7, 300, 1 << 20):
+            monkeypatch.setattr(walking, "_FIRST_SLICE", slice_)
+            found.add(solve(puzzle, walks=5, seed=4, options={"patience": 3000}).solution)
+        assert len(found) == 1
+        assert found != {None}
+        assert solve(puzzle, walks=5, seed=5).solution not in found
+
+
+def test_a_stop_and_seconds_are_heeded_between_slices(gpu: HostDevice) -> None:
+    stop = sk.StopFlag()
+    gpu.on_launch = lambda *_: stop.set() if len(gpu.launched) == 3 else None
+    hard = thinned(5, 0.48, 7)
+    outcome = solve(hard, stop=stop)
+    assert (outcome.stopped, len(gpu.launched)) == (Stopped.ASKED, 3)
+    gpu.launched.clear()
+    gpu.on_launch = lambda *_: None
+    outcome = solve(hard, seconds=0.0)
+    assert (outcome.stopped, len(gpu.launched)) == (Stopped.SECONDS, 1)
+
+
+def test_walks_begin_anew_when_their_patience_ends(gpu: HostDevice) -> None:
+    outcome = solve(UNSOLVABLE["sudoku"], effort=60)
+    assert outcome.counters.restarts == 0
+    outcome = solve(thinned(5, 0.48, 7), effort=60_000, options={"patience": 1000})
+    assert outcome.counters.restarts > 10
+    assert set(gpu.launched) == {"walk"}
+
+
+@pytest.mark.usefixtures("gpu")
+class TestRefusals:
+    @pytest.mark.parametrize(
+        ("settings", "why"),
+        [
+            ({"trace": True}, "traced"),
+            ({"options": {"shake-after": 5}}, "shake"),
+            ({"options": {"walks": -1}}, "option walks=-1"),
+            ({"options": {"on": "tpu"}}, "option on='tpu': expected one of cpu, gpu"),
+        ],
+    )
+    def test_what_makes_no_sense(self, settings: dict[str, Any], why: str) -> None:
+        with pytest.raises(sk.UsageError, match=why):
+            solve(thinned(4, 0.3, 1), **settings)
+
+    @pytest.mark.parametrize("side", [36, 64])
+    def test_boards_too_open(self, side: int) -> None:
+        with pytest.raises(sk.UsageError, match="use on=cpu"):
+            solve(sk.sudoku(side=side))
+
+    def test_too_little_memory(self, gpu: HostDevice) -> None:
+        gpu.memory = 2000
+        with pytest.raises(sk.UsageError, match="fewer walks"):
+            solve(thinned(5, 0.4, 1))
+        gpu.memory, gpu.shared = 1 << 40, 2000
+        with pytest.raises(sk.UsageError, match="memory"):
+            solve(thinned(5, 0.4, 1))
+
+
+def test_without_a_gpu_one_sentence_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "there is none in this test")
+    device.cache_clear()
+    with pytest.raises(sk.UsageError, match="no GPU: there is none in this test"):
+        sk.solve(sk.sudoku(side=4), "tabu:on=gpu")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_as_much_follows_at_once_as_in_the_core(seed: int) -> None:
+    puzzle = random_puzzle(seed, LARGE_SIDES) if seed % 2 else loose_puzzle(seed)
+    masks = narrowed(puzzle)
+    native = sk.solve(puzzle, "tabu", limit=1, effort=1)
+    if masks is None:
+        assert native.verdict is sk.Verdict.UNDECIDED
+    else:
+        eliminated = sum(a.bit_count() - b.bit_count() for a, b in zip(puzzle.candidates, masks, strict=True))
+        assert eliminated == native.counters.eliminations
+
+
+def neighbours(slots: Slots, slot: int) -> Any:
+    begin, count = slots.start[slot] >> 6, slots.start[slot] & 63
+    return slots.near[begin : begin + count]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_a_walk_keeps_is_what_it_would_count_anew(seed: int, library: Any) -> None:
+    """After any number of moves: states, conflicts, and the list of cells in conflict."""
+    puzzle = (
+        loose_puzzle(seed) if seed < 6 else sk.futoshiki(side=7, arcs=[(0, 1), (8, 9), (9, 10), (10, 17)])
+    )
+    masks = narrowed(puzzle)
+    if masks is None:
+        pytest.skip("nothing to colour")
+    slots = Slots(puzzle, masks)
+    host: Any = HostDevice(library)
+    walks = walking._Walks(host, slots, WalkSettings(6, 0.6, 400, seed, 2))
+    for until in (0, 1, 50, 51, 1300):
+        walks.go_on(until)
+        for saved in walks._saved:
+            states = saved.view(np.uint8)[: slots.count]
+            chosen = np.flatnonzero(states & CHOSEN)
+            assert len(chosen) == slots.open_cells
+            assert (states[chosen] & BARRED).all()
+            counts = np.zeros(slots.count, int)
+            for slot in chosen:
+                counts[neighbours(slots, int(slot))] += 1
+            candidates = slots.blank == 0
+            assert (counts[candidates] == (states & COUNTED)[candidates]).all()
+            assert (states[~candidates] == NO_CANDIDATE).all()
+            common = saved[-10:]
+            assert counts[chosen].sum() == 2 * common[7]
+            begin = 2 * (slots.count // 4 + 2)
+            listed = saved.view(np.uint16)[begin : begin + common[8]] & 0xFFF8
+            rows = slots.first[np.searchsorted(slots.first, chosen, "right") - 1]
+            clashing = rows[counts[chosen] > 0]
+            assert set(clashing.tolist()) <= set(listed.tolist())  # others leave it at the next look
+            assert len(set(listed.tolist())) == len(listed)
+
+
+def test_no_walks_but_those_asked_for(library: Any) -> None:
+    puzzle = thinned(5, 0.4, 1)
+    slots = Slots(puzzle, narrowed(puzzle) or [])
+    host: Any = HostDevice(library)
+    usual = walk(host, slots, WalkSettings(6, 0.6, 1000, most_moves=1000), lambda: True)
+    assert usual.walks == min(
+        16, HostDevice.shared // (4 * (slots.count // 4 + 2 + slots.open_cells // 2 + 1) + 1024)
+    )
+    assert walk(host, slots, WalkSettings(6, 0.6, 1000, walks=9, most_moves=4), lambda: True).walks == 4
+
+
+def test_a_kernel_is_one_source() -> None:
+    source = whole_source("coloring", "walk.cu")
+    assert "#include <" not in source.split("#else")[0]
+    assert '#include "' not in source
+    assert "walk(WALK_PARAMETERS) {" in source
+
+
+def test_neither_the_core_nor_numpy_is_asked_for_what_is_refused() -> None:
+    """A machine with a GPU may be without our native core."""
+    code = (
+        "import sys; sys.modules['sudoshiki._core'] = None; sys.modules['cupy'] = None\n"
+        "import sudoshiki as sk\n"
+        "try: sk.solve(sk.sudoku(side=4), 'tabu:on=gpu')\n"
+        "except sk.UsageError as error: print(error)\n"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.startswith("no GPU: CuPy is not installed")
