@@ -94,7 +94,8 @@ void Swaps::link_rows() {
     }
     // Whoever is linked to a row is linked to all that the row is linked to.
     for (int middle = 0; middle < side_; ++middle) {
-        const auto bit = Pairs{} + static_cast<std::uint16_t>(1u << middle);
+        const auto one = static_cast<std::uint16_t>(1u << middle);  // named: sanitizers hide how short it is
+        const auto bit = Pairs{} + one;
         for (int row = 0; row < side_; ++row)
             for (int i = 0; i < most_pairs / pairs_at_once; ++i) {
                 auto& links = reinterpret_cast<Pairs*>(linked_[row])[i];
