@@ -85,8 +85,8 @@ void check_levels(const generate::Kind& kind, const std::vector<logic::Deduction
     if (level < 0 || level >= length(levels)) throw nb::value_error("level: none of those listed");
 }
 
-// (flags of the clues left, by board: its level; fewer where time was up)
-nb::tuple dig_boards_to_level(const generate::Kind& kind, nb::bytes full, nb::bytes clues,
+// (givens left, signs left, by board: how it fits the level; fewer where time was up)
+nb::tuple dig_boards_to_level(const generate::Kind& kind, nb::bytes full, nb::bytes clues, bool unique_first,
                               std::vector<std::pair<int, std::vector<int>>> items,
                               std::vector<logic::Deductions> levels, int level, std::vector<int> keep_givens,
                               std::vector<int> keep_signs, std::uint64_t first, const Request& request) {
@@ -96,8 +96,10 @@ nb::tuple dig_boards_to_level(const generate::Kind& kind, nb::bytes full, nb::by
     dig.full = rows_of(full, dig.count, kind.cells());
     const auto* before = rows_of(clues, dig.count, kind.clues());
     if (keep_signs.size() != keep_givens.size()) throw nb::value_error("keep_signs: not one a board");
-    Bytes left(before, before + clues.size()), found;
+    Bytes left(before, before + clues.size());
+    std::vector<generate::Fit> found;
     dig.clues = left.data();
+    dig.unique_first = unique_first;
     for (auto& [rank, each] : items) dig.items.push_back({std::move(each), rank});
     dig.levels = std::move(levels);
     dig.level = level;
@@ -109,7 +111,13 @@ nb::tuple dig_boards_to_level(const generate::Kind& kind, nb::bytes full, nb::by
         found = generate::dig_levels(kind, dig, control);
         return Answer{};
     });
-    return nb::make_tuple(bytes_of(left), bytes_of(found));
+    Bytes values(at(dig.count) * at(kind.cells())), signs(at(dig.count) * at(kind.edges()));
+    generate::DigMany dug;
+    dug.count = dig.count;
+    dug.full = dig.full;
+    dug.clues = dig.clues;
+    generate::write_clues(kind, dug, values.data(), reinterpret_cast<std::int8_t*>(signs.data()));
+    return nb::make_tuple(bytes_of(values), bytes_of(signs), nb::bytes(found.data(), found.size()));
 }
 
 // By board the number of its level; fewer where time was up.
@@ -195,9 +203,14 @@ void bind_generate(nb::module_& module) {
     module.def("dig_boards", &dig_boards, nb::arg("kind"), nb::arg("full"), nb::arg("clues").none(),
                nb::arg("items"), nb::arg("keep_givens"), nb::arg("keep_signs"), nb::arg("first"),
                nb::arg("request"));
+    nb::enum_<generate::Fit>(module, "Fit", nb::is_arithmetic())
+        .value("TOO_EASY", generate::Fit::too_easy)
+        .value("LEVEL", generate::Fit::level)
+        .value("TOO_HARD", generate::Fit::too_hard);
     module.def("dig_boards_to_level", &dig_boards_to_level, nb::arg("kind"), nb::arg("full"),
-               nb::arg("clues"), nb::arg("items"), nb::arg("levels"), nb::arg("level"),
-               nb::arg("keep_givens"), nb::arg("keep_signs"), nb::arg("first"), nb::arg("request"));
+               nb::arg("clues"), nb::arg("unique_first"), nb::arg("items"), nb::arg("levels"),
+               nb::arg("level"), nb::arg("keep_givens"), nb::arg("keep_signs"), nb::arg("first"),
+               nb::arg("request"));
     module.def("board_levels", &board_levels, nb::arg("kind"), nb::arg("values"), nb::arg("signs"),
                nb::arg("levels"), nb::arg("request"));
     module.def("prove_boards", &prove_boards, nb::arg("kind"), nb::arg("values"), nb::arg("signs"),

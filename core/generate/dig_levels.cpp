@@ -40,25 +40,28 @@ public:
           control_(control),
           shape_(*kind.graph),
           closure_(shape_),
+          easy_(shape_),
           swaps_(kind),
           allowed_(dig.levels[at(dig.level)]),
           too_easy_(dig.level ? dig.levels[at(dig.level - 1)] : 0) {}
 
-    int run(int board) {
+    // `minimal`: no clue of those that are there can go, whatever the deductions.
+    Fit run(int board, bool minimal) {
         full_ = dig_.full + at(board) * at(kind_.cells());
         clues_ = dig_.clues + at(board) * at(kind_.clues());
+        if (dig_.unique_first && is_too_easy()) return Fit::too_easy;
         start_.assign(clues_, clues_ + kind_.clues());
         Random random(seed_of(dig_.seed, dig_.first + at(board)));
-        swaps_.begin(full_);
-        for (int cell = 0; cell < kind_.cells(); ++cell)
-            if (!clues_[cell]) swaps_.take(cell);
         draw_order(random);
-        auto items = order_;
-        std::erase_if(items, [&](int item) { return !is_there(item); });
-        if (!begin_without(items)) return level();
-        sift(items, 0);
+        if (dig_.unique_first) {
+            std::ranges::fill(start_, std::uint8_t{1});
+            const int more = ease();
+            if (!closure_.full()) return Fit::too_hard;
+            minimal &= more == 0;
+        }
+        if (!minimal && !sift_all()) return Fit::too_hard;
         put_back(dig_.keep_givens[at(board)], dig_.keep_signs[at(board)]);
-        return is_too_easy() ? level() : dig_.level;
+        return is_too_easy() ? Fit::too_easy : Fit::level;
     }
 
 private:
@@ -97,17 +100,15 @@ private:
         }
     }
     void bring_back(int item) {
-        for (const int clue : clues_of(item)) {
-            if (clue < kind_.cells() && !clues_[clue]) swaps_.put_back(clue);
-            clues_[clue] = 1;
-        }
+        for (const int clue : clues_of(item)) clues_[clue] = 1;
     }
 
-    void tell(int clue) {
+    void tell(int clue) { tell(closure_, clue); }
+    void tell(Closure& closure, int clue) const {
         if (clue < kind_.cells())
-            closure_.give(clue, full_[clue]);
+            closure.give(clue, full_[clue]);
         else
-            closure_.give(arc_of(kind_, full_, clue - kind_.cells()));
+            closure.give(arc_of(kind_, full_, clue - kind_.cells()));
     }
     void tell_of(std::span<const int> items) {
         for (const int item : items)
@@ -127,11 +128,17 @@ private:
         closure_.settle(too_easy_);
         return closure_.full();
     }
-    int level() {
-        begin_with_all();
-        return logic::level_of(closure_, dig_.levels);
-    }
 
+    bool sift_all() {
+        swaps_.begin(full_);
+        for (int cell = 0; cell < kind_.cells(); ++cell)
+            if (!clues_[cell]) swaps_.take(cell);
+        auto items = order_;
+        std::erase_if(items, [&](int item) { return !is_there(item); });
+        if (!begin_without(items)) return false;
+        sift(items, 0);
+        return true;
+    }
     // All clues but those of the items; false where even with them the board is not filled.
     bool begin_without(std::span<const int> items) {
         is_item_.assign(at(kind_.clues()), 0);
@@ -148,6 +155,30 @@ private:
         const bool fills = closure_.full();
         closure_.go_back(before);
         return fills;
+    }
+
+    // What the level below finds is in the closure. Clues come back until the deductions fill the board, but
+    // none with which the level below would fill it, too; there may be no other left. How many came back.
+    int ease() {
+        easy_.take_over(closure_);
+        closure_.settle(allowed_);
+        int more = 0;
+        for (auto item = order_.begin(); item != order_.end() && !closure_.full(); ++item) {
+            if (!is_away(*item) || follows(*item) || !stays_hard_with(*item)) continue;
+            bring_back(*item);
+            ++more;
+            for (const int clue : clues_of(*item)) tell(clue);
+            closure_.settle(allowed_);
+        }
+        return more;
+    }
+    bool stays_hard_with(int item) {
+        easy_before_ = easy_.state();
+        for (const int clue : clues_of(item)) tell(easy_, clue);
+        easy_.settle(too_easy_);
+        const bool hard = !too_easy_ || !easy_.full();
+        if (!hard) easy_.go_back(easy_before_);
+        return hard;
     }
 
     // Takes away what follows without it. The closure knows all clues but those of the items; those that
@@ -197,16 +228,10 @@ private:
         if (givens <= 0 && signs <= 0) return;
         begin_with_all();
         closure_.settle(too_easy_);
+        easy_.take_over(closure_);
         for (const int item : order_) {
             int& wanted = clues_of(item).front() < kind_.cells() ? givens : signs;
-            if (wanted <= 0 || !is_away(item)) continue;
-            const auto before = closure_.state();
-            for (const int clue : clues_of(item)) tell(clue);
-            closure_.settle(too_easy_);
-            if (too_easy_ && closure_.full()) {
-                closure_.go_back(before);
-                continue;
-            }
+            if (wanted <= 0 || !is_away(item) || !stays_hard_with(item)) continue;
             bring_back(item);
             wanted -= length(clues_of(item));
         }
@@ -216,7 +241,7 @@ private:
     const DigLevels& dig_;
     Control& control_;
     const logic::Shape shape_;
-    Closure closure_;
+    Closure closure_, easy_;  // by what the level allows, and by what the one below does
     SwapCounts swaps_;
     const Deductions allowed_, too_easy_;
     const std::uint8_t* full_ = nullptr;
@@ -225,19 +250,40 @@ private:
     std::vector<std::uint8_t> is_item_;
     std::vector<int> order_;
     std::deque<Closure::State> states_;  // by depth
+    Closure::State easy_before_;
 };
+
+// Many proofs at once take less time than what follows from many clues, board by board. By board: whether
+// every proof came to its end.
+std::vector<std::uint8_t> dig_while_unique(const Kind& kind, const DigLevels& dig, Control& control) {
+    std::vector<std::uint8_t> settled(at(dig.count));
+    DigMany first;
+    first.count = dig.count;
+    first.full = dig.full;
+    first.clues = dig.clues;
+    first.items = dig.items;
+    first.ranked = std::ranges::any_of(dig.items, [](const Item& item) { return item.rank != 0; });
+    first.keep_givens = first.keep_signs = std::vector<int>(at(dig.count), 0);
+    first.seed = dig.seed;
+    first.first = dig.first;
+    first.settled = settled.data();
+    dig_many(kind, first, control);
+    return settled;
+}
 
 }  // namespace
 
-std::vector<std::uint8_t> dig_levels(const Kind& kind, const DigLevels& dig, Control& control) {
+std::vector<Fit> dig_levels(const Kind& kind, const DigLevels& dig, Control& control) {
+    std::vector<std::uint8_t> minimal(at(dig.count));
+    if (dig.unique_first) minimal = dig_while_unique(kind, dig, control);
     LevelDig digging(kind, dig, control);
-    std::vector<std::uint8_t> levels;
+    std::vector<Fit> found;
     for (int board = 0; board < dig.count; ++board) {
-        const int level = digging.run(board);
+        const Fit fit = digging.run(board, minimal[at(board)] != 0);
         if (control.look()) break;
-        levels.push_back(static_cast<std::uint8_t>(level));
+        found.push_back(fit);
     }
-    return levels;
+    return found;
 }
 
 std::vector<std::uint8_t> levels_of(const Kind& kind, const Questions& boards,

@@ -68,6 +68,11 @@ public:
 
     const State& state() const { return now_; }
     void go_back(const State& state) { now_ = state; }
+    // What another closure of the same shape knows.
+    void take_over(const Closure& other) {
+        now_ = other.now_;
+        arcs_ = other.arcs_;
+    }
 
 private:
     // Cells that a base shares with a cover, and the others of each.

@@ -105,10 +105,17 @@ def dig_boards(
     first: int,
     request: Request,
 ) -> tuple[bytes, bytes, bytes]: ...
+
+class Fit(IntEnum):
+    TOO_EASY = ...
+    LEVEL = ...
+    TOO_HARD = ...
+
 def dig_boards_to_level(
     kind: BoardKind,
     full: bytes,
     clues: bytes,
+    unique_first: bool,
     items: Sequence[tuple[int, Sequence[int]]],
     levels: Sequence[int],
     level: int,
@@ -116,7 +123,7 @@ def dig_boards_to_level(
     keep_signs: Sequence[int],
     first: int,
     request: Request,
-) -> tuple[bytes, bytes]: ...
+) -> tuple[bytes, bytes, bytes]: ...
 def board_levels(
     kind: BoardKind, values: bytes, signs: bytes, levels: Sequence[int], request: Request
 ) -> bytes: ...

@@ -41,7 +41,7 @@ def level_words(wish: dict[str, Any]) -> tuple[str, ...]:
 @pytest.mark.parametrize("wish", SHAPES, ids=str)
 def test_each_level_is_met_proved_and_needs_every_clue(wish: dict[str, Any]) -> None:
     latin = wish.get("kind") == "latin"
-    for number, level in enumerate(level_words(wish)[:3]):
+    for number, level in enumerate(level_words(wish)[: 3 if "regions" in wish else -1]):  # those take long
         if latin and level == "easy":  # what signs tell: a Latin square has none
             continue
         for one in made(2, tatham=level, **wish):

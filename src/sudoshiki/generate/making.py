@@ -16,11 +16,11 @@ from .. import _core
 from ..logic import WORDS
 from ..solve import StopFlag
 from . import shapes
-from .judging import TOO_HARD, Attempt, items_of, judge, start_flags
+from .judging import TOO_HARD, Attempt, judge, start_flags
 from .scales import takes_long_to_rate
 from .search import climb, walk
 from .shapes import Clues, Shape
-from .to_level import dig_to_level, is_dug_to_level
+from .to_level import dig_to_level, is_dug_to_level, items_to_level
 from .wish import Span, Wish
 
 __all__ = ["Attempts", "Task", "batch_size", "make_batch"]
@@ -77,6 +77,8 @@ def batch_size(wish: Wish) -> int:
         return 256 if shape.side <= 6 else 64 if shape.side <= 9 else 8
     if shape.lanes_box[0] < 0 or shape.side > 9:
         return 4 if wish.judged else 16
+    if wish.judged and not takes_long_to_rate(wish.judged) and shape.side <= 6:
+        return 256
     if wish.judged or wish.needs_path:
         return 32
     return 64 if shape.signs else 1024
@@ -150,7 +152,7 @@ def _dug(task: Task, shape: Shape, full: list[bytes], stop: StopFlag | None) -> 
         shape,
         full,
         None if whole else start * len(full),
-        items_of(wish, shape, turn=task.first // task.count),
+        items_to_level(wish, shape, turn=task.first // task.count),
         keep=_keep_each(task, len(full)),
         seed=task.seed,
         first=task.first,

@@ -217,20 +217,23 @@ def dig_to_level(
     by_level: Sequence[int],
     level: int,
     *,
+    unique_first: bool,
     keep: Sequence[tuple[int, int]],
     seed: int,
     first: int,
     stop: StopFlag | None,
-) -> list[tuple[bytes, int]]:
+) -> tuple[list[Clues], bytes]:
     """Clues taken away for as long as the deductions of the level fill the board.
 
-    By board the flags of those left, and the level it has then; fewer where it was stopped. `start` flags the
-    clues that each begins with; where fewer are left than `keep` says, some come back.
+    What is left of each, and how it fits (_core.Fit); fewer where it was stopped. `start` flags the clues
+    that each begins with; where fewer are left than `keep` says, some come back. With `unique_first`, and
+    all clues at the start, more go, and come back where that is too hard.
     """
-    left, levels_left = _core.dig_boards_to_level(
+    values, signs, fits = _core.dig_boards_to_level(
         shape.native(),
         b"".join(full),
         start * len(full),
+        unique_first,
         items,
         by_level,
         level,
@@ -239,8 +242,8 @@ def dig_to_level(
         first,
         native_request(Request(seed=seed, stop=stop)),
     )
-    size = shape.cells + shape.edges
-    return [(left[at * size : (at + 1) * size], found) for at, found in enumerate(levels_left)]
+    left = map(Clues, _rows(values, shape.cells, len(full)), _rows(signs, shape.edges, len(full)), full)
+    return list(left), fits
 
 
 def levels(
