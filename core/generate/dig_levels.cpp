@@ -123,10 +123,9 @@ private:
             if (clues_[clue]) tell(clue);
     }
     bool is_too_easy() {
-        if (!too_easy_) return false;
         begin_with_all();
         closure_.settle(too_easy_);
-        return closure_.full();
+        return too_easy_ && closure_.full();
     }
 
     bool sift_all() {

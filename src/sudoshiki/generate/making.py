@@ -20,7 +20,7 @@ from .judging import TOO_HARD, Attempt, judge, start_flags
 from .scales import takes_long_to_rate
 from .search import climb, walk
 from .shapes import Clues, Shape
-from .to_level import dig_to_level, is_dug_to_level, items_to_level
+from .to_level import dig_to_level, is_dug_to_level, is_proved_quickly, items_to_level
 from .wish import Span, Wish
 
 __all__ = ["Attempts", "Task", "batch_size", "make_batch"]
@@ -74,7 +74,7 @@ def batch_size(wish: Wish) -> int:
     if wish.pattern is not None:
         return OFTEN_MISSED if shape.side <= 9 else 64
     if is_dug_to_level(wish):
-        return 256 if shape.side <= 6 else 64 if shape.side <= 9 else 8
+        return 256 if is_proved_quickly(shape) else 64 if shape.side <= 9 else 32
     if shape.lanes_box[0] < 0 or shape.side > 9:
         return 4 if wish.judged else 16
     if wish.judged and not takes_long_to_rate(wish.judged) and shape.side <= 6:

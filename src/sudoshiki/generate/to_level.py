@@ -18,7 +18,7 @@ from .scales import level_by_deductions, rated, takes_long_to_rate
 from .shapes import Clues, Shape
 from .wish import Wish
 
-__all__ = ["dig_to_level", "is_dug_to_level", "items_to_level"]
+__all__ = ["dig_to_level", "is_dug_to_level", "is_proved_quickly", "items_to_level"]
 
 SIGNS_FOR_GIVENS = 2  # from this level of Unequal on: the fewer givens, the more often sets and chains matter
 PROVED_QUICKLY = 9  # sides up to this, and
@@ -52,7 +52,7 @@ def dig_to_level(
         items,
         by_level,
         level,
-        unique_first=level > 0 and 0 not in start and _is_proved_quickly(shape),
+        unique_first=level > 0 and 0 not in start and is_proved_quickly(shape),
         keep=keep,
         seed=seed,
         first=first,
@@ -80,7 +80,8 @@ def _missed(
     return others, misses
 
 
-def _is_proved_quickly(shape: Shape) -> bool:
+def is_proved_quickly(shape: Shape) -> bool:
+    """Whether it has one solution, by the lanes."""
     return shape.lanes_box[0] >= 0 and shape.side <= (WITH_SIGNS if shape.signs else PROVED_QUICKLY)
 
 
