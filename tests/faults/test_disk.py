@@ -87,6 +87,8 @@ WRITERS = {  # command: what it would write, and a part of the path that is name
     "bulk IN -o OUT.csv": "OUT.csv",
     "convert IN --to line -o OUT.txt": "OUT.txt",
     "convert IN --to json -o OUT.txt": "OUT.txt",
+    "generate --seed 1 -o OUT.txt": "OUT.txt",
+    "generate --seed 1 --format table -o OUT.txt": "OUT.txt",
     "draw sudoku-36x36 -o OUT.svg": "OUT.svg",
     "book s5-sudoku-9x9 -o OUT.pdf": "OUT.pdf",
 }
@@ -125,6 +127,22 @@ def test_case_33_bulk_goes_on_where_the_full_disk_stopped_it(disk: SmallDisk, ma
     assert said.code == 0
     assert out.read_bytes() == plain.read_bytes()
     assert disk.names() == ["out.txt"]
+
+
+def test_case_33_of_puzzles_that_are_made_whole_lines_stay_on_a_full_disk(
+    disk: SmallDisk, tmp_path: Path
+) -> None:
+    plain, out = tmp_path / "plain.txt", disk.folder / "out.txt"
+    asked = ["generate", "--seed", "1", "--count", "400", "-o"]
+    assert sudoshiki(*asked, str(plain)).code == 0
+    disk.leave(16384)
+    said = sudoshiki(*asked, str(out))
+    assert (said.code, said.out) == (2, "")
+    assert said.err.splitlines()[-1] == f"Error: {out}: {disk.said}"
+    lines = out.read_text().splitlines(keepends=True)
+    assert 0 < len(lines) < 400
+    assert lines == plain.read_text().splitlines(keepends=True)[: len(lines)]
+    assert disk.names() == [out.name]
 
 
 @pytest.mark.parametrize("command", ["bulk IN -o OUT", "convert IN --to line -o OUT"])
