@@ -147,6 +147,8 @@ def test_boards_on_the_device_stay_there(on_host: HostDevice) -> None:
     for name in ("verdict", "solution", "guesses", "found", "fault", "column"):
         assert isinstance(getattr(solved, name), DeviceMemory), name
     np.testing.assert_array_equal(solved.verdict, sk.solve_many(given, on="cpu").verdict)
+    assert not isinstance(solved.on_host().solution, DeviceMemory)
+    assert len(solved.lines()) == 40
     with pytest.raises(sk.UsageError, match="lie on a GPU"):
         sk.solve_many(adopted, on="cpu")
     with pytest.raises(sk.UsageError, match="not a square"):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import DTypeLike, NDArray
 
-__all__ = ["Device", "DeviceArray", "Kernel", "Stream", "device", "is_on_device", "why_no_device"]
+__all__ = ["Device", "DeviceArray", "Kernel", "Stream", "device", "is_on_device", "on_host", "why_no_device"]
 
 DeviceArray = Any  # an array of CuPy, which need not be installed
 Kernel = Any  # what Stream.launch takes
@@ -50,6 +50,13 @@ def is_on_device(array: object) -> bool:
         return True
     where = getattr(array, "__dlpack_device__", None)
     return where is not None and int(where()[0]) in _CUDA
+
+
+def on_host(array: Any) -> NDArray[Any]:
+    """An array of a GPU in the memory of the host."""
+    import numpy as np
+
+    return np.asarray(array.get() if hasattr(array, "get") else array)
 
 
 class Device:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
+from ..gpu.device import is_on_device, on_host
 from ..puzzle import UsageError
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import symbols
@@ -56,9 +57,19 @@ class Solved:
         numbers = np.bincount(self.verdict, minlength=len(Code))
         return {code.name.lower(): int(numbers[code]) for code in Code}
 
+    def on_host(self) -> Solved:
+        """The same, with arrays in the memory of the host where they lie on a GPU."""
+        if not is_on_device(self.verdict):
+            return self
+        names = ("verdict", "solution", "guesses", "found", "fault", "column")
+        brought: dict[str, Any] = {name: on_host(getattr(self, name)) for name in names}
+        return replace(self, **brought)
+
     def lines(self, alphabet: str = "1-9A") -> list[str]:
         """A line of text a board, as `sudoshiki bulk` writes them: the solution, and behind it the verdict
         as a comment unless it says no more; without a solution the comment alone, with the fault if any."""
+        if (here := self.on_host()) is not self:
+            return here.lines(alphabet)
         cells = self.solution.shape[1]
         text = self._text(alphabet).decode()
         behind = [("" if code in _PLAIN else f" # {code.name.lower()}") for code in Code]
@@ -84,6 +95,9 @@ class Solved:
             import pyarrow as pa
         except ImportError:
             raise UsageError("to_arrow needs pyarrow: pip install 'sudoshiki[pandas]'") from None
+
+        if (here := self.on_host()) is not self:
+            return here.to_arrow(alphabet)
 
         def words(numbers: NDArray[np.uint8], names: type[Code | Fault]) -> Any:
             return pa.DictionaryArray.from_arrays(numbers, [name.name.lower() for name in names])

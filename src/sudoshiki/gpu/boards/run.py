@@ -25,7 +25,7 @@ __all__ = ["CHUNK", "solve_here", "solve_on_device"]
 CHUNK = 1 << 20  # boards: enough to keep every lane busy, few enough to overlap
 _SMALLEST_CHUNK = 256
 _IN_FLIGHT = 3  # one comes, one is solved, one goes
-_COPIERS = 4  # threads: one alone is slower than the bus
+_COPIERS = 8  # threads: one alone is slower than the bus
 _MOST_PINNED = 4 << 30  # bytes of answers that the GPU writes to by itself
 _WATCH = 0.0005  # seconds between looks at the stop flag
 _NO_MEMORY = "the GPU has no memory left: wait for others to end, or use on='cpu'"
