@@ -36,13 +36,12 @@ from sudoshiki.puzzle.symbols import symbol_table
 Array = NDArray[np.uint8]
 TASK = Task((9, 3, 3), symbol_table(9), 255, True)
 STRIDE = 82
-WORK = ("passes", "running", "guess_rounds", "guesses", "end_rounds", "ended")
+WORK = ("passes", "running", "guess_rounds", "guesses", "end_rounds", "ended", "exchanges")
 TUNINGS = [
     Tuning(),
-    *(Tuning(balance=balance) for balance in (1, 2, 3)),
-    *(Tuning(blocks=blocks) for blocks in (3, 5)),
-    *(Tuning(*waits) for waits in ((8, 8, 16), (12, 12, 12), (6, 6, 12), (10, 10, 10))),
-    Tuning(12, 12, 10, blocks=3),
+    *(Tuning(few_lost=few) for few in (0, 3, 8)),
+    *(Tuning(blocks=blocks) for blocks in (4, 5)),
+    *(Tuning(*waits) for waits in ((16, 16, 24), (12, 12, 20), (20, 16, 20), (8, 8, 28))),
 ]
 
 
@@ -60,7 +59,8 @@ def main() -> None:
     _print("set", "boards", "kernel M/s", "checked M/s", "CPU M/s", "ratio", "guesses")
     for name, boards in sets.items():
         told["sets"][name] = _measure(here, name, boards, options, has_cpu)
-    _print("\nset", "passes", "running", "a guess round", "an end round", "guess rounds", "end rounds")
+    words = ("a guess round", "an end round", "guess rounds", "end rounds", "exchanges")
+    _print("\nset", "passes", "running", *words)
     for name, boards in sets.items():
         told["sets"][name]["work"] = _work(here, name, _repeated(boards, 1 << 20))
     if options.tune:
@@ -144,7 +144,7 @@ class Bench:
 
 def _bench_for(here: Device, boards: Array, options: argparse.Namespace) -> Bench:
     """With so many boards that a launch takes as long as it should."""
-    count = min(1 << 18, options.most)
+    count = min(1 << 20, options.most)
     bench = Bench(here, _repeated(boards, count), Tuning())
     bench.solve_once()
     wanted = int(count * options.seconds / bench.solve_once())
@@ -198,12 +198,14 @@ def _work(here: Device, name: str, boards: Array) -> dict[str, float]:
         f"{work['ended'] / max(1, work['end_rounds']):.1f} lanes",
         f"{32 * work['guess_rounds'] / count:.2f}",
         f"{32 * work['end_rounds'] / count:.2f}",
+        f"{32 * work['exchanges'] / count:.2f}",
     )
     return work | {"boards": count}
 
 
 def _tune(here: Device, sets: dict[str, Array]) -> list[dict[str, Any]]:
-    """Rates by blocks a processor, by balance and by lanes to wait for; the first row is what is used."""
+    """Rates by candidates lost, by blocks a processor and by lanes to wait for; the first row is what is
+    used."""
     rows = []
     _print("\nvariant", *(name.removeprefix("sudoku_")[:14] for name in sets))
     for tuning in TUNINGS:
@@ -214,10 +216,10 @@ def _tune(here: Device, sets: dict[str, Array]) -> list[dict[str, Any]]:
             bench.solve_once()
             rates[name] = count / min(bench.solve_once() for _ in range(2))
         waits = (tuning.enough_ended, tuning.enough_stalled, tuning.few_running)
-        said = f"{tuning.blocks} blocks, balance {tuning.balance}, {waits}"
+        said = f"{tuning.blocks} blocks, {tuning.few_lost} lost, {waits}"
         _print(said, *(f"{rate / 1e6:,.1f}" for rate in rates.values()))
         registers = getattr(bench.launcher.solver, "num_regs", 0)
-        rows.append({"blocks": tuning.blocks, "balance": tuning.balance, "waits": waits, **rates})
+        rows.append({"blocks": tuning.blocks, "few_lost": tuning.few_lost, "waits": waits, **rates})
         rows[-1]["registers"] = registers
     return rows
 

@@ -2,6 +2,7 @@
 // other.
 #define COUNT_WORK
 #include <memory>
+#include <vector>
 
 #include "general_engine.h"
 #include "judge.h"
@@ -12,8 +13,9 @@ extern "C" {
 void solve_nine(JOB_PARAMETERS) {
     const boards::Job job JOB_OF_PARAMETERS;
     const auto memory = std::make_unique<boards::NineMemory>();
+    const std::vector<boards::u32> near_masks(masks, masks + 256);
     for (boards::u32 first = 0; first < lanes; first += boards::warp_width) {
-        const auto engine = std::make_unique<boards::NineEngine>(job, *memory, masks, first);
+        const auto engine = std::make_unique<boards::NineEngine>(job, *memory, near_masks.data(), first);
         engine->run();
     }
 }

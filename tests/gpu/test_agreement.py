@@ -58,6 +58,17 @@ def test_hard_boards_and_many_lanes() -> None:
 
 
 @pytest.mark.usefixtures("on_host")
+def test_boards_that_go_on_while_they_wait_to_guess() -> None:
+    """Lanes wait for others and are narrowed meanwhile, two of a thousand until they are solved: hard boards
+    with some more cells filled in."""
+    rng = np.random.default_rng(0)
+    given = np.array([[int(sign) if sign.isdigit() else 0 for sign in line] for line in HARD_NINE], np.uint8)
+    chosen = rng.integers(0, len(given), 4000)
+    more = sk.solve_many(given, on="cpu").solution[chosen]
+    assert_same(np.where(rng.random((4000, 81)) < 0.1, more, given[chosen]))
+
+
+@pytest.mark.usefixtures("on_host")
 def test_boards_that_have_no_solution_or_are_no_puzzle() -> None:
     rng = random.Random(7)
     given = np.array(thinned_boards((9, 3, 3), 400, (0.3, 0.35, 0.4)))

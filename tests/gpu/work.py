@@ -2,8 +2,9 @@
 
     python -m tests.gpu.work sudoku_easy.txt sudoku_17clue.txt
 
-By set: guesses and passes a board, the lanes that are still running after a pass, and how many lanes are
-served in a round of guesses and in one of ended branches.
+By set: guesses and passes a board, those of lanes that wait counted in; the lanes that are running in a pass;
+how many lanes are served in a round of guesses and in one of ended branches; how many of these rounds there
+are for 32 boards, and of those in which lanes go on with their other board.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ MOST = 20_000  # boards of a set
 def main(files: list[str]) -> None:
     with TemporaryDirectory() as folder:
         library = compiled(Path(folder))
-        words = f"{'guesses':>8} {'passes':>8} {'running':>8} {'guessing':>9} {'ending':>7}"
+        words = f"{'guesses':>8} {'passes':>8} {'running':>8} {'guessing':>9} {'ending':>7} {'rounds':>14}"
         print(f"{'set':28} {'boards':>7} {words}")
         for file in files:
             lines = [line[:81] for line in Path(file).read_text().splitlines() if len(line) > 80]
@@ -45,10 +46,12 @@ def _row(device: Any, name: str, lines: list[str]) -> str:
     launcher = Launcher(device, task, grid, tuning)
     answers = answers_of(device.array, len(lines), 81)
     launcher.begin(device.stream(), boards, None, answers, State(device, grid, 81))
-    passes, running, guess_rounds, guessing, end_rounds, ending = launcher.work.tolist()
+    passes, running, guess_rounds, guessing, end_rounds, ending, exchanges = launcher.work.tolist()
+    rounds = " ".join(f"{32 * count / len(lines):6.2f}" for count in (guess_rounds, end_rounds, exchanges))
+    lanes = f"{guessing / max(1, guess_rounds):9.1f} {ending / end_rounds:7.1f}"
     return (
         f"{name:28} {len(lines):7,} {answers.guesses.mean():8.3f} {32 * passes / len(lines):8.2f}"
-        f" {running / (32 * passes):8.1%} {guessing / max(1, guess_rounds):9.1f} {ending / end_rounds:7.1f}"
+        f" {running / (32 * passes):8.1%} {lanes} {rounds}"
     )
 
 

@@ -34,7 +34,7 @@ struct Job {
     u32 limit, most_guesses;
     u32 side, box_height, box_width;                // a Latin square has boxes of 0×0
     u32 bad_fault;                                  // what a byte that stands for nothing is called
-    u32 enough_ended, enough_stalled, few_running;  // lanes: see Schedule
+    u32 enough_ended, enough_stalled, few_running;  // lanes: see NineEngine
     u32 lanes;                                      // of the whole launch
 
     ON_DEVICE bool must_stop() const { return *static_cast<const volatile u32*>(stop) != 0; }
@@ -61,6 +61,7 @@ enum Work {
     work_guesses,
     work_end_rounds,
     work_ended,
+    work_exchanges,
     work_kinds
 };
 
@@ -80,22 +81,6 @@ struct Tally {
     ON_DEVICE u64 hand_in(const Job&) const { return 0; }
 };
 #endif
-
-// Serving a few lanes costs as much as serving many: they wait until there are enough with the same need,
-// unless too few are left running.
-struct Schedule {
-    const Job& job;
-    u32 running, ended, stalled;
-
-    ON_DEVICE bool crowded() const { return count_bits(running) <= static_cast<int>(job.few_running); }
-    ON_DEVICE bool end_now() const {
-        return ended && (crowded() || count_bits(ended) >= static_cast<int>(job.enough_ended));
-    }
-    ON_DEVICE bool guess_now() const {
-        return stalled && (crowded() || count_bits(stalled) >= static_cast<int>(job.enough_stalled));
-    }
-    ON_DEVICE bool over() const { return !(running | ended | stalled); }
-};
 
 // What is known of a board whose search ran to its end; and of one whose search was cut short.
 ON_DEVICE u8 final_verdict(u32 found, u32 limit) {

@@ -16,26 +16,27 @@ __all__ = ["Grid", "Launcher", "State", "Tuning", "grid_for"]
 
 _ROOM = "boards"
 _WARP = 32
-_NINE_WORDS, _NINE_DEEPEST = 27, 163  # as in nine.h
-_WARPS = 4  # of a block, for either engine
+_NINE_WORDS, _NINE_DEEPEST = 2 * 28, 109  # of both boards of a lane: as in nine_rows.h and nine.h
+_NINE_WARPS, _GENERAL_WARPS = 3, 4  # of a block: as in the kernels
 _JUDGE_THREADS = 64
 _UNDECIDED = 4  # as in job.h
 
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """What the 9×9 kernel was tuned by, on an H200: so many lanes in need are served at once, or any if as
-    few are running; so many blocks share a processor; how much of its work the multiplier does (nine.h)."""
+    """What the 9×9 kernel was tuned by, on an H200. Lanes are served when as few are running: all that have
+    the same need, if there are so many or nothing else makes more of them run. So many blocks share a
+    processor; a board stalls that loses so few candidates in a pass."""
 
-    enough_ended: int = 8
-    enough_stalled: int = 8
-    few_running: int = 12
-    blocks: int = 4
-    balance: int = 0
+    enough_ended: int = 16
+    enough_stalled: int = 12
+    few_running: int = 24
+    blocks: int = 6
+    few_lost: int = 5
     count_work: bool = False
 
     def defines(self) -> tuple[str, ...]:
-        chosen = (f"NINE_BLOCKS={self.blocks}", f"NINE_BALANCE={self.balance}")
+        chosen = (f"NINE_BLOCKS={self.blocks}", f"NINE_FEW={self.few_lost}")
         return chosen + (("COUNT_WORK",) if self.count_work else ())
 
 
@@ -48,7 +49,11 @@ class Grid:
 
     @property
     def lanes(self) -> int:
-        return self.blocks * _WARPS * _WARP
+        return self.blocks * self.threads
+
+    @property
+    def threads(self) -> int:
+        return _WARP * (_NINE_WARPS if self.nine else _GENERAL_WARPS)
 
     def stack_words(self, cells: int) -> int:
         if self.nine:
@@ -59,7 +64,7 @@ class Grid:
 def grid_for(device: Device, task: Task, signs: bool, count: int, tuning: Tuning) -> Grid:
     """As many blocks as the GPU holds at once, or as the boards need."""
     nine = task.shape == (9, 3, 3) and not signs
-    boards_of_block = _WARPS * (_WARP if nine else 1)
+    boards_of_block = _NINE_WARPS * _WARP if nine else _GENERAL_WARPS
     most = device.processors * (tuning.blocks if nine else 8)
     return Grid(nine, max(1, min(most, -(-count // boards_of_block))))
 
@@ -76,7 +81,7 @@ class Launcher:
         self.solver = device.kernel(_ROOM, name, defines)
         self.judging = device.kernel(_ROOM, "judge")
         self._masks, self._values = device.array(256, np.uint16), device.array(256, np.uint8)
-        self.stop, self.work = device.array(1, np.uint32), device.array(6, np.uint64)
+        self.stop, self.work = device.array(1, np.uint32), device.array(7, np.uint64)
         first = device.stream()
         first.copy_in(self._masks, task.masks())
         first.copy_in(self._values, np.frombuffer(task.values, np.uint8))
@@ -120,7 +125,7 @@ class Launcher:
             *(tuning.enough_ended, tuning.enough_stalled, tuning.few_running, self.grid.lanes),
         )
         arguments = (*pointers, *map(np.uint32, numbers))
-        stream.launch(self.solver, self.grid.blocks, _WARPS * _WARP, arguments)
+        stream.launch(self.solver, self.grid.blocks, self.grid.threads, arguments)
 
     def judge(
         self, stream: Stream, boards: DeviceArray, signs: DeviceArray | None, answers: Answers, state: State

@@ -23,39 +23,14 @@ constexpr u32 spare = 512 * low;
 constexpr u32 known = all | spare;  // without the top two bits
 }  // namespace field
 
-// An SM does shifts and logic at half of the rate at which it takes instructions, and multiplies beside them.
-// So sums and some shifts can be multiplications there: by factors that the compiler does not know to be
-// powers of two. NINE_BALANCE says how much of it: nothing, sums, shifts by nine too, or turns of words with
-// clean top bits too. That lifts the bound, but an H200 was no quicker for it: see docs/gpu.md.
-#if defined(__CUDACC__)
-#if !defined(NINE_BALANCE)
-#define NINE_BALANCE 0
-#endif
-__constant__ u32 factors[4] = {1u, 1u << 23, 1u << 12, 1u << 22};
-ON_DEVICE u32 plus(u32 x, u32 y) { return NINE_BALANCE >= 1 ? x * factors[0] + y : x + y; }
-ON_DEVICE u32 nine_down(u32 x) { return NINE_BALANCE >= 2 ? __umulhi(x, factors[1]) : x >> 9; }
-#else
-ON_DEVICE u32 plus(u32 x, u32 y) { return x + y; }
-ON_DEVICE u32 nine_down(u32 x) { return x >> 9; }
-#endif
-
 // Field 0 to 1, 1 to 2, 2 to 0; and back. What lies in the top two bits of x comes out there, and only there.
 ON_DEVICE u32 up(u32 x) { return shift_in(x, x << 2, 10); }
 ON_DEVICE u32 down(u32 x) { return shift_in(x, x << 2, 20); }
 
-// The same for words whose top two bits are 0.
-#if defined(__CUDACC__) && NINE_BALANCE >= 3
-ON_DEVICE u32 clean_up(u32 x) { return (x << 10) + __umulhi(x, factors[2]); }
-ON_DEVICE u32 clean_down(u32 x) { return (x << 20) + __umulhi(x, factors[3]); }
-#else
-ON_DEVICE u32 clean_up(u32 x) { return up(x); }
-ON_DEVICE u32 clean_down(u32 x) { return down(x); }
-#endif
-
 ON_DEVICE u32 or3(u32 a, u32 b, u32 c) { return a | b | c; }
 ON_DEVICE u32 majority(u32 a, u32 b, u32 c) { return (a & b) | (c & (a | b)); }
-// All ones in the fields whose spare bit is set.
-ON_DEVICE u32 spread(u32 spares) { return (nine_down(spares) & field::low) * 511u; }
+// Every candidate in the fields whose spare bit is not set, and none in the others.
+ON_DEVICE u32 where_clear(u32 spares) { return ((spares & field::spare) >> 9) + field::all; }
 
 // The permutations left in a band, by the line that the first box has.
 struct Permutations {
@@ -68,9 +43,9 @@ ON_DEVICE Permutations permutations(u32 first, u32 second, u32 third) {
 struct Nine {
     static constexpr int words = 27;
     static constexpr int cells = 81;
-    // Each standing guess fixes the triad of a value in a box; there are 9 values, 9 boxes and two
-    // directions.
-    static constexpr int deepest = 163;
+    // Each standing guess fixes the triad of a value in a box of a band, and with two boxes of a band the
+    // third is fixed: there are 9 values and 6 bands.
+    static constexpr int deepest = 109;
 
     u32 word[words];  // three a box, box by box
 
@@ -121,11 +96,11 @@ struct Findings {
 ON_DEVICE void place_hidden(Nine& board, int box) {
     u32* word = board.word + 3 * box;
     const u32 any = or3(word[0], word[1], word[2]);
-    const u32 lone = any & ~clean_up(any) & ~clean_down(any) & ~majority(word[0], word[1], word[2]);
+    const u32 lone = any & ~up(any) & ~down(any) & ~majority(word[0], word[1], word[2]);
 #pragma unroll
     for (int k = 0; k < 3; ++k) {
         const u32 here = word[k] & lone;
-        word[k] = (word[k] & ~spread(plus(here, field::all))) | here;
+        word[k] = (word[k] & where_clear(here + field::all)) | here;
     }
 }
 
@@ -135,13 +110,12 @@ ON_DEVICE void close_singles(Nine& board, int box, Findings& found) {
     u32 single[3];
 #pragma unroll
     for (int k = 0; k < 3; ++k) {
-        const u32 less_one = plus(word[k], field::all);
-        const u32 none_else = plus(0u - (word[k] & less_one), field::spare);
+        const u32 less_one = word[k] + field::all;
         found.alive &= less_one;
-        single[k] = word[k] & spread(none_else);
+        single[k] = word[k] & where_clear((word[k] & less_one) + field::all);
     }
     const u32 taken = or3(single[0], single[1], single[2]);
-    const u32 above = clean_up(taken), below = clean_down(taken);
+    const u32 above = up(taken), below = down(taken);
     found.clash |= majority(single[0], single[1], single[2]) | (taken & (above | below));
     const u32 everywhere = or3(taken, above, below);
 #pragma unroll
@@ -151,52 +125,74 @@ ON_DEVICE void close_singles(Nine& board, int box, Findings& found) {
 struct Narrowed {
     u32 first, second, third;
 };
-ON_DEVICE Narrowed narrow(u32 first, u32 second, u32 third, Findings& found) {
+ON_DEVICE Narrowed narrow(u32 first, u32 second, u32 third) {
     const auto [even, odd] = permutations(first, second, third);
-    const u32 any = even | odd;
-    found.placed &= or3(any, any >> 10, any >> 20);
-    return {any, even | up(odd), up(even) | odd};
+    return {even | odd, even | up(odd), up(even) | odd};
 }
 
+// Loops are kept as they are, though words have to be moved for it: code that does not fit where a processor
+// keeps its instructions costs more. Only who counts instructions has other wishes.
+#if !defined(NINE_UNROLL)
+#define NINE_UNROLL 1
+#endif
+constexpr int unrolled = NINE_UNROLL;
+
+// Does something to the first band of rows, then to the second as if it were the first, then to the third.
+template <class Do>
+ON_DEVICE void each_band(Nine& board, Do&& act) {
+#pragma unroll unrolled
+    for (int band = 0; band < 3; ++band) {
+        act(band);
+#pragma unroll
+        for (int i = 0; i < 9; ++i) {
+            const u32 first = board.word[i];
+            board.word[i] = board.word[i + 9];
+            board.word[i + 9] = board.word[i + 18];
+            board.word[i + 18] = first;
+        }
+    }
+}
+
+// First with naked singles, then with hidden ones: bands of rows, and of columns.
 ON_DEVICE Findings pass(Nine& board) {
     Findings found;
+#pragma unroll unrolled
+    for (int half = 0; half < 2; ++half) {
+        each_band(board, [&](int) {
+            if (half == 0) {
 #pragma unroll
-    for (int box = 0; box < 9; ++box) close_singles(board, box, found);
+                for (int box = 0; box < 3; ++box) close_singles(board, box, found);
+            } else {
 #pragma unroll
-    for (int band = 0; band < 3; ++band) {
-        const int box = 3 * band;
-        const auto left = narrow(board.rows(box), board.rows(box + 1), board.rows(box + 2), found);
-        board.keep_rows(box, left.first);
-        board.keep_rows(box + 1, left.second);
-        board.keep_rows(box + 2, left.third);
+                for (int box = 0; box < 3; ++box) place_hidden(board, box);
+            }
+            const auto left = narrow(board.rows(0), board.rows(1), board.rows(2));
+            board.keep_rows(0, left.first);
+            board.keep_rows(1, left.second);
+            board.keep_rows(2, left.third);
+        });
+#pragma unroll
+        for (int box = 0; box < 3; ++box) {
+            const auto left = narrow(board.columns(box), board.columns(box + 3), board.columns(box + 6));
+            // A value that has no permutation in a band of rows has none here, now.
+            found.placed &= or3(left.first, left.first >> 10, left.first >> 20);
+            board.keep_columns(box, left.first);
+            board.keep_columns(box + 3, left.second);
+            board.keep_columns(box + 6, left.third);
+        }
     }
-#pragma unroll
-    for (int box = 0; box < 3; ++box) {
-        const auto left = narrow(board.columns(box), board.columns(box + 3), board.columns(box + 6), found);
-        board.keep_columns(box, left.first);
-        board.keep_columns(box + 3, left.second);
-        board.keep_columns(box + 6, left.third);
-    }
-#pragma unroll
-    for (int box = 0; box < 9; ++box) place_hidden(board, box);
     return found;
 }
 
-// Whether a board with 81 candidates is a solution: no cell is empty, and every line and box has every value.
+// Whether a board that a pass left alive, with 81 candidates or fewer, is a solution. Bands of columns were
+// narrowed last, and each value has a permutation there, so it has three of the 81 in each of them: its
+// columns and boxes are right. No cell may be empty, and every row must have every value.
 ON_DEVICE bool is_solution(const Nine& board) {
     u32 filled = ~0u, whole = ~0u;
 #pragma unroll
     for (int at = 0; at < Nine::words; ++at) filled &= board.word[at] + field::all;
 #pragma unroll
-    for (int i = 0; i < 3; ++i) {
-        whole &= board.rows(3 * i) | up(board.rows(3 * i + 1) | board.rows(3 * i + 2));
-        whole &= board.columns(i) | up(board.columns(i + 3) | board.columns(i + 6));
-    }
-#pragma unroll
-    for (int box = 0; box < 9; ++box) {
-        const u32 any = board.columns(box);
-        whole &= or3(any, up(any), down(any));
-    }
+    for (int i = 0; i < 9; i += 3) whole &= board.rows(i) | up(board.rows(i + 1) | board.rows(i + 2));
     return (filled & field::spare) == field::spare && (whole & field::all) == field::all;
 }
 
@@ -207,43 +203,70 @@ ON_DEVICE u32 close_full(u32 triads, u32& too_many) {
     const u32 but_one = sure & (sure + field::all);
     const u32 but_two = but_one & (but_one + field::all);
     too_many |= but_two & (but_two + field::all);
-    return triads & (~spread(but_two + field::all) | sure);
+    return triads & (where_clear(but_two + field::all) | sure);
 }
-ON_DEVICE bool close_full_triads(Nine& board) {
-    u32 too_many = 0;
-#pragma unroll
-    for (int box = 0; box < 9; ++box) {
-        board.keep_rows(box, close_full(board.rows(box), too_many));
-        board.keep_columns(box, close_full(board.columns(box), too_many));
+
+// The band with the fewest permutations left, all values taken together, that has a choice.
+struct Narrowest {
+    int fewest = 1000, band = -1;  // bands of rows, then of columns
+    Permutations left{0, 0};
+
+    ON_DEVICE void consider(int other, const Permutations& found) {
+        const int count = count_bits(found.even & field::all) + count_bits(found.odd & field::all);
+        if (count > 9 && count < fewest) fewest = count, band = other, left = found;
     }
+};
+
+// False if the board is dead. If nothing was closed, `narrowest` is told of all bands as they are.
+ON_DEVICE bool close_full_triads(Nine& board, Narrowest& narrowest) {
+    u32 too_many = 0;
+    each_band(board, [&](int band) {
+        u32 rows[3];
+#pragma unroll
+        for (int box = 0; box < 3; ++box) {
+            rows[box] = close_full(board.rows(box), too_many);
+            board.keep_rows(box, rows[box]);
+            board.keep_columns(box, close_full(board.columns(box), too_many));
+        }
+        narrowest.consider(band, permutations(rows[0], rows[1], rows[2]));
+    });
+#pragma unroll
+    for (int i = 0; i < 3; ++i)
+        narrowest.consider(3 + i, permutations(board.columns(i), board.columns(i + 3), board.columns(i + 6)));
     return !too_many;
 }
 
-// A triad that a value goes into, or not: by box and by word of the box, the candidates that leave the board.
+// A triad that a value goes into, or not.
 struct Choice {
-    bool possible;
-    int box;
-    u32 if_taken[3], if_not[3];
+    u32 box;
+    bool across;  // a triad of rows
+    u32 place;    // its bit, as in the triads of the box
+
+    // In one word; and back.
+    ON_DEVICE u32 packed() const { return box | static_cast<u32>(across) << 4 | place << 5; }
+    static ON_DEVICE Choice unpacked(u32 word) { return {word & 15, (word >> 4 & 1) != 0, word >> 5}; }
+
+    ON_DEVICE void take(Nine& board) const {
+        drop(board, (((1u << place % 10) * field::low) & field::all) ^ 1u << place);
+    }
+    ON_DEVICE void refuse(Nine& board) const { drop(board, 1u << place); }
+
+private:
+    ON_DEVICE void drop(Nine& board, u32 triads) const {
+        const u32 gone[3] = {triads, across ? down(triads) : triads, across ? up(triads) : triads};
+#pragma unroll
+        for (u32 other = 0; other < 9; ++other) {
+            if (other != box) continue;
+            for (u32 k = 0; k < 3; ++k) board.word[3 * other + k] &= ~gone[k];
+        }
+    }
 };
 
-// Where to guess: the band with the fewest permutations left, all values taken together, that has a choice;
-// in it a value with two permutations, or else three, or else more; of its boxes the first that has a choice.
-// A board that stalled, is alive and has no choice is dead: each value has one cell in each box, and some
-// share.
-ON_DEVICE Choice choose(const Nine& board) {
-    int fewest = 1000, best = -1;
-    Permutations left{0, 0};
-#pragma unroll
-    for (int band = 0; band < 6; ++band) {
-        const int i = band % 3;
-        const auto found = band < 3
-                               ? permutations(board.rows(3 * i), board.rows(3 * i + 1), board.rows(3 * i + 2))
-                               : permutations(board.columns(i), board.columns(i + 3), board.columns(i + 6));
-        const int count = count_bits(found.even & field::all) + count_bits(found.odd & field::all);
-        if (count > 9 && count < fewest) fewest = count, best = band, left = found;
-    }
+// Where to guess in a band: a value with two permutations, or else three, or else more; of its boxes the
+// first that has a choice.
+ON_DEVICE Choice choose(const Narrowest& narrowest) {
     // How many permutations each value has, in binary digits.
-    const u32 even = left.even & field::all, odd = left.odd & field::all;
+    const u32 even = narrowest.left.even & field::all, odd = narrowest.left.odd & field::all;
     const u32 a = even ^ even >> 10 ^ even >> 20, b = odd ^ odd >> 10 ^ odd >> 20;
     const u32 carry_a = majority(even, even >> 10, even >> 20), carry_b = majority(odd, odd >> 10, odd >> 20);
     const u32 ones = a ^ b, twos = carry_a ^ carry_b ^ (a & b), fours = majority(carry_a, carry_b, a & b);
@@ -255,13 +278,9 @@ ON_DEVICE Choice choose(const Nine& board) {
     u32 triads = (even | odd) & lines;
     const bool second = (triads & (triads - 1)) == 0;
     if (second) triads = (even | up(odd)) & lines;
-    const u32 taken = triads & -triads, others = lines ^ taken;
-    const bool across = best < 3;  // a band of rows
-    const int first_box = across ? 3 * best : best - 3;
-    return {best >= 0,
-            first_box + (second ? (across ? 1 : 3) : 0),
-            {others, across ? down(others) : others, across ? up(others) : others},
-            {taken, across ? down(taken) : taken, across ? up(taken) : taken}};
+    const bool across = narrowest.band < 3;
+    const int first_box = across ? 3 * narrowest.band : narrowest.band - 3, next = across ? 1 : 3;
+    return {static_cast<u32>(first_box + (second ? next : 0)), across, static_cast<u32>(lowest_bit(triads))};
 }
 
 }  // namespace boards

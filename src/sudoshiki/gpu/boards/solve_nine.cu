@@ -2,16 +2,16 @@
 #include "nine_engine.h"
 
 #if !defined(NINE_WARPS)
-#define NINE_WARPS 4
+#define NINE_WARPS 3
 #endif
 #if !defined(NINE_BLOCKS)
-#define NINE_BLOCKS 4
+#define NINE_BLOCKS 6
 #endif
 
 extern "C" __global__ void __launch_bounds__(32 * NINE_WARPS, NINE_BLOCKS) solve_nine(JOB_PARAMETERS) {
     const boards::Job job JOB_OF_PARAMETERS;
     __shared__ boards::NineMemory memory[NINE_WARPS];
-    __shared__ boards::u16 near_masks[256];
+    __shared__ boards::u32 near_masks[256];
     for (int byte = threadIdx.x; byte < 256; byte += 32 * NINE_WARPS) near_masks[byte] = masks[byte];
     __syncthreads();
     const boards::u32 warp = threadIdx.x / 32;

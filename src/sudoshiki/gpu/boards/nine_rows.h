@@ -1,0 +1,188 @@
+// Boards of 9×9 on their way: a warpful is read, or written, by all lanes together, and lies in shared memory
+// in between, a row a board.
+#pragma once
+
+#include "job.h"
+#include "nine.h"
+
+namespace boards {
+
+// What a lane moves at once.
+struct alignas(16) Quad {
+    u32 word[4];
+};
+
+// A board and one more word. No two of eight rows that lie one after the other share a bank, quad for quad.
+struct Row {
+    static constexpr int quads = (Nine::words + 1) / 4;
+    Quad quad[quads];
+
+    ON_DEVICE u32* words() { return reinterpret_cast<u32*>(quad); }
+};
+
+ON_DEVICE void put(Quad* row, const Nine& board, u32 more) {
+#pragma unroll
+    for (int i = 0; i < Row::quads; ++i) {
+        const u32 last = i == Row::quads - 1 ? more : board.word[4 * i + 3];
+        row[i] = Quad{{board.word[4 * i], board.word[4 * i + 1], board.word[4 * i + 2], last}};
+    }
+}
+// The other word is given back.
+ON_DEVICE u32 get(const Quad* row, Nine& board) {
+    u32 more = 0;
+#pragma unroll
+    for (int i = 0; i < Row::quads; ++i) {
+        const Quad quad = row[i];
+#pragma unroll
+        for (int j = 0; j < 4; ++j) {
+            if (4 * i + j < Nine::words)
+                board.word[4 * i + j] = quad.word[j];
+            else
+                more = quad.word[j];
+        }
+    }
+    return more;
+}
+
+// Boards that were read, and that nobody has yet.
+class Intake {
+public:
+    ON_DEVICE Intake(const Job& job, Row* rows, const u32* masks) : job_(job), rows_(rows), masks_(masks) {}
+
+    ON_DEVICE int left() const { return ready_ - taken_; }
+    ON_DEVICE bool exhausted() const { return exhausted_; }
+    // The board that is `place` further than the first that is left.
+    ON_DEVICE u32 take(int place, Nine& board) const {
+        get(rows_[taken_ + place].quad, board);
+        return first_ + static_cast<u32>(taken_ + place);
+    }
+    ON_DEVICE void took(int count) { taken_ += count; }
+    ON_DEVICE void close() {
+        exhausted_ = true;
+        taken_ = ready_;
+    }
+
+    // Reads the next boards, if there are any, by way of `bytes`.
+    template <class Warp>
+    ON_DEVICE void read(Warp& warp, Quad* bytes) {
+        const u64 first = warp.once([&] { return fetch_add(job_.next, warp_width); });
+        exhausted_ = first >= job_.count;
+        if (exhausted_) return;
+        first_ = static_cast<u32>(first);
+        taken_ = 0;
+        ready_ = job_.count - first < warp_width ? static_cast<int>(job_.count - first) : warp_width;
+        in_step();
+        warp.each([&](auto&, int number) { fetch(bytes, static_cast<u32>(number)); });
+        in_step();
+        warp.each([&](auto&, int number) {
+            if (number < ready_) decode(reinterpret_cast<const u8*>(bytes), static_cast<u32>(number));
+        });
+        in_step();
+    }
+
+private:
+    static constexpr u32 most_quads = 6;  // a lane's part of 32 lines of 82 bytes
+
+    // The bytes of all boards, one after the other; the first of a warpful is aligned if the boards are. All
+    // are asked for before the first is there.
+    ON_DEVICE void fetch(Quad* to, u32 lane) const {
+        const u8* from = job_.boards + static_cast<u64>(first_) * job_.stride;
+        const u32 length = static_cast<u32>(ready_) * job_.stride;
+        const u32 whole = reinterpret_cast<u64>(from) % sizeof(Quad) ? 0 : length / sizeof(Quad);
+        if (whole) {
+            const auto at = [&](u32 i) {
+                const u32 quad = lane + i * warp_width;
+                return quad < whole ? quad : whole - 1;
+            };
+            Quad quads[most_quads];
+#pragma unroll
+            for (u32 i = 0; i < most_quads; ++i) quads[i] = reinterpret_cast<const Quad*>(from)[at(i)];
+#pragma unroll
+            for (u32 i = 0; i < most_quads; ++i) to[at(i)] = quads[i];
+        }
+        for (u32 i = sizeof(Quad) * whole + lane; i < length; i += warp_width)
+            reinterpret_cast<u8*>(to)[i] = from[i];
+    }
+
+    // Each lane makes masks of one board. One with a byte that stands for nothing has a cell without
+    // candidates: it will die at once, and the fault says what it died of.
+    ON_DEVICE void decode(const u8* bytes, u32 lane) const {
+        const u8* text = bytes + lane * job_.stride;
+        u32* words = rows_[lane].words();
+        u32 filled = ~0u;
+#pragma unroll 1
+        for (int band = 0; band < 3; ++band) {
+            const u8* first = text + 27 * band;
+            const int turned = band > 0;  // as in Nine::column_of
+            const u8* const column[3] = {first + turned, first + 1 + turned, turned ? first : first + 2};
+#pragma unroll
+            for (int at = 0; at < 9; ++at) {
+                u32 word = 0;
+#pragma unroll
+                for (int field = 0; field < 3; ++field)
+                    word |= masks_[column[field][9 * Nine::row_of(at, field) + at / 3 * 3]] << 10 * field;
+                filled &= word + field::all;
+                words[9 * band + at] = word;
+            }
+        }
+        if ((filled & field::spare) != field::spare)
+            job_.fault[first_ + lane] = static_cast<u8>(job_.bad_fault);
+    }
+
+    const Job& job_;
+    Row* const rows_;
+    const u32* const masks_;
+    u32 first_ = 0;
+    int ready_ = 0, taken_ = 0;
+    bool exhausted_ = false;
+};
+
+// Solutions that wait to be written: the word more of a row is the board's number.
+class Outlet {
+public:
+    ON_DEVICE Outlet(const Job& job, Row* rows) : job_(job), rows_(rows) {}
+
+    ON_DEVICE bool has_room(int count) const { return waiting_ + count <= warp_width; }
+    ON_DEVICE void add(int place, const Nine& board, u32 index) const {
+        put(rows_[waiting_ + place].quad, board, index);
+    }
+    ON_DEVICE void added(int count) { waiting_ += count; }
+
+    // All lanes write one solution after the other, three cells each.
+    template <class Warp>
+    ON_DEVICE void flush(Warp& warp) {
+        in_step();
+        warp.each([&](auto&, int number) {
+            const Place places[3] = {place_of(number), place_of(number + 32), place_of(number + 64)};
+#pragma unroll 2
+            for (int slot = 0; slot < waiting_; ++slot) {
+                const u32* row = rows_[slot].words();
+                u8* to = job_.solution + static_cast<u64>(row[Nine::words]) * Nine::cells + number;
+#pragma unroll
+                for (int i = 0; i < 3; ++i)
+                    if (number + 32 * i < Nine::cells) to[32 * i] = value_at(row, places[i]);
+            }
+        });
+        waiting_ = 0;
+        in_step();
+    }
+
+private:
+    struct Place {
+        int word, turn;  // to the left, until bit i stands for value i
+    };
+    static ON_DEVICE Place place_of(int cell) {
+        const int row = cell / 9, column = cell % 9, band = row / 3, stack = column / 3;
+        const int field = (column + 3 - (band > 0)) % 3;
+        return {9 * band + 3 * stack + (row + 6 - field - (stack > 0)) % 3, (33 - 10 * field) % 32};
+    }
+    static ON_DEVICE u8 value_at(const u32* row, Place place) {
+        return static_cast<u8>(highest_bit(shift_in(row[place.word], row[place.word], place.turn) & 0x3FE));
+    }
+
+    const Job& job_;
+    Row* const rows_;
+    int waiting_ = 0;
+};
+
+}  // namespace boards
