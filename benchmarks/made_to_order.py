@@ -52,6 +52,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "latin 9×9, rotation": {"kind": "latin", "side": 9, "symmetry": "rotation"},
     "futoshiki 4×4, minimal": {"kind": "futoshiki", "side": 4, "minimal": True, **FEW},
     "futoshiki 5×5, minimal": {"kind": "futoshiki", "side": 5, "minimal": True},
+    "futoshiki 5×5, Unequal tricky": {"kind": "futoshiki", "side": 5, "tatham": "tricky"},
     "futoshiki 6×6, signs alone": {"kind": "futoshiki", "side": 6, "givens": 0},
     "futoshiki 7×7, minimal": {"kind": "futoshiki", "side": 7, "minimal": True},
     "futoshiki 7×7, Unequal tricky": {"kind": "futoshiki", "side": 7, "tatham": "tricky"},
