@@ -167,6 +167,7 @@ def test_levels_share_no_solution() -> None:
 def test_regions_at_random_are_connected_and_equal_and_no_boxes() -> None:
     from random import Random
 
+    assert random_regions(1, Random(1)) == (1,)
     for side in (5, 6, 9):
         regions = random_regions(side, Random(side))
         assert sorted(regions) == sorted(n for n in range(1, side + 1) for _ in range(side))
@@ -207,7 +208,9 @@ def test_what_can_not_be_is_refused_at_once(wish: dict[str, Any], said: str) -> 
 
 
 def test_a_wish_that_is_not_met_names_the_nearest_and_what_stood_in_the_way() -> None:
-    with pytest.raises(WishNotMet, match=r"^0 of 1 puzzle found .* in the way: too easy .* nearest has \d givens") as refused:
+    with pytest.raises(
+        WishNotMet, match=r"^0 of 1 puzzle found .* in the way: too easy .* nearest has \d givens"
+    ) as refused:
         made(1, side=4, er="9-", effort=64)
     assert refused.value.nearest is not None
     assert_unique(refused.value.nearest)

@@ -19,12 +19,14 @@ def random_regions(side: int, random: Random) -> tuple[int, ...]:
     """The region of each cell, from 1. Cells change sides between neighbours while both stay connected."""
     side = check_side(side)
     board = _Regions(side)
-    for _ in range(SWEEPS * side * side):
+    for _ in range(SWEEPS * side * side if side > 1 else 0):
         board.exchange(random)
     return tuple(board.region)
 
 
 class _Regions:
+    """By cell its region, and by region its cells as bits of a number: all are looked at in one go."""
+
     def __init__(self, side: int) -> None:
         self.side = side
         try:
@@ -33,45 +35,56 @@ class _Regions:
             rows, columns = 1, side
         wide = side // columns
         self.region = [r // rows * wide + c // columns + 1 for r in range(side) for c in range(side)]
+        self.cells = [0] * (side + 1)
+        for cell, region in enumerate(self.region):
+            self.cells[region] |= 1 << cell
+        self.first_column = sum(1 << cell for cell in range(0, side * side, side))
+        self.all = (1 << side * side) - 1
         self.near = [self._near(cell) for cell in range(side * side)]
+        self.near_bits = [self._around(1 << cell) for cell in range(side * side)]
 
     def _near(self, cell: int) -> list[int]:
         r, c = divmod(cell, self.side)
         around = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
         return [a * self.side + b for a, b in around if 0 <= a < self.side and 0 <= b < self.side]
 
+    def _around(self, cells: int) -> int:
+        """The neighbours of some cells."""
+        side_by_side = (cells << 1 & ~self.first_column) | ((cells & ~self.first_column) >> 1)
+        return (side_by_side | cells << self.side | cells >> self.side) & self.all
+
     def exchange(self, random: Random) -> None:
         """A cell goes to the region beside it, and one of that region comes back."""
-        region, cells = self.region, self.side**2
-        out = random.randrange(cells)
-        there = region[random.choice(self.near[out])]
-        here = region[out]
+        out = random.randrange(len(self.region))
+        there = self.region[random.choice(self.near[out])]
+        here = self.region[out]
         if here == there:
             return
-        back = [
-            cell
-            for cell in range(cells)
-            if region[cell] == there and any(region[n] == here and n != out for n in self.near[cell])
-        ]
+        back = self.cells[there] & self._around(self.cells[here] ^ 1 << out)
         if not back:
             return
-        home = random.choice(back)
+        for _ in range(random.randrange(back.bit_count())):
+            back &= back - 1
+        home = (back & -back).bit_length() - 1
         before = self._border(out) + self._border(home)
-        region[out], region[home] = there, here
+        self._swap(out, home)
         longer = self._border(out) + self._border(home) - before
         fits = longer <= 0 or random.random() < exp(-longer / WARMTH)
         if not (fits and self._connected(here) and self._connected(there)):
-            region[out], region[home] = here, there
+            self._swap(out, home)
+
+    def _swap(self, one: int, other: int) -> None:
+        region, both = self.region, 1 << one | 1 << other
+        self.cells[region[one]] ^= both
+        self.cells[region[other]] ^= both
+        region[one], region[other] = region[other], region[one]
 
     def _border(self, cell: int) -> int:
-        return sum(self.region[n] != self.region[cell] for n in self.near[cell])
+        return (self.near_bits[cell] & ~self.cells[self.region[cell]]).bit_count()
 
     def _connected(self, label: int) -> bool:
-        cells = {cell for cell, region in enumerate(self.region) if region == label}
-        reached = [next(iter(cells))]
-        seen = set(reached)
-        for cell in reached:  # grows as it goes
-            fresh = [n for n in self.near[cell] if n in cells and n not in seen]
-            seen.update(fresh)
-            reached += fresh
-        return len(seen) == len(cells)
+        cells = self.cells[label]
+        reached, more = 0, cells & -cells
+        while more != reached:
+            reached, more = more, (more | self._around(more)) & cells
+        return reached == cells
