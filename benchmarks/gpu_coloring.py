@@ -5,9 +5,9 @@
 BOARDS are files that `sudoshiki` reads, of boards named by the fraction kept: own36_a0.52_s1. With --make
 FILE those of the recipe `peak` are written to one, which takes the native core. Each board is solved with
 each number of walks (0: as many as suit the GPU) and each seed; the seconds are those of the whole run,
-propagation and check included. With --cpu SECONDS `auto` has so long for each, on a core of its own,
-meanwhile. The table at the end has, by side and fraction, the runs that solved a board and the median of the
-seconds, those in vain being the longest.
+propagation and check included. With --auto, `auto` with a GPU beside it solves each too. With --cpu SECONDS
+`auto` alone has so long for each, on a core of its own, meanwhile. The table at the end has, by side and
+fraction, the runs that solved a board and the median of the seconds, those in vain being the longest.
 """
 
 from __future__ import annotations
@@ -41,21 +41,15 @@ def told(seconds: float) -> str:
     return "–" if seconds == LONG else f"{seconds:.2f}"
 
 
-def on_gpu(board: sk.Puzzle, walks: int, seed: int, seconds: float) -> Run:
-    return _run(board, f"tabu:on=gpu:walks={walks}", seed, seconds)
-
-
-def on_cpu(board: sk.Puzzle, seconds: float) -> Run:
-    return _run(board, "auto", 0, seconds)
-
-
-def _run(board: sk.Puzzle, with_: str, seed: int, seconds: float) -> Run:
+def run(board: sk.Puzzle, with_: str, seed: int, seconds: float) -> Run:
     outcome = sk.solve(board, with_, limit=1, seed=seed, seconds=seconds)
     return Run(outcome.seconds if outcome.found else LONG, outcome.counters.tried, outcome.way)
 
 
-def called(walks: int) -> str:
-    return f"{walks:,} walks" if walks else "GPU"
+def ways(arguments: argparse.Namespace) -> list[tuple[str, str]]:
+    """What is to be measured on a GPU: the title of its column, and the algorithm."""
+    walks = [(f"{n:,} walks" if n else "GPU", f"tabu:on=gpu:walks={n}") for n in arguments.walks]
+    return walks + ([("auto with a GPU", "auto:on=gpu")] if arguments.auto else [])
 
 
 def place(board: sk.Puzzle) -> tuple[int, str]:
@@ -87,25 +81,20 @@ def measure(arguments: argparse.Namespace) -> dict[str, dict[tuple[int, str], li
     """By column, by side and fraction: the seconds of each run."""
     columns: dict[str, dict[tuple[int, str], list[float]]] = defaultdict(lambda: defaultdict(list))
     boards = chosen(arguments)
-    on_gpu(boards[0], 1, 0, 0.1)  # compiles
+    run(boards[0], "tabu:on=gpu:walks=1", 0, 0.1)  # compiles
     with ProcessPoolExecutor(arguments.cores, get_context("spawn")) as pool:
         slow: dict[str, Future[Run]] = {}
         if arguments.cpu:
-            slow = {board.name: pool.submit(on_cpu, board, arguments.cpu) for board in boards}
+            slow = {board.name: pool.submit(run, board, "auto", 0, arguments.cpu) for board in boards}
         for board in boards:
-            for walks in arguments.walks:
-                runs = [
-                    on_gpu(board, walks, seed, arguments.seconds) for seed in range(1, arguments.seeds + 1)
-                ]
-                columns[called(walks)][place(board)] += [run.seconds for run in runs]
-                print(
-                    f"{board.name:20} {called(walks)}: {'; '.join(map(str, runs))} ({runs[-1].way})",
-                    flush=True,
-                )
+            for column, with_ in ways(arguments):
+                runs = [run(board, with_, seed, arguments.seconds) for seed in range(1, arguments.seeds + 1)]
+                columns[column][place(board)] += [one.seconds for one in runs]
+                print(f"{board.name:20} {column}: {'; '.join(map(str, runs))} ({runs[-1].way})", flush=True)
         for board in boards if arguments.cpu else []:
-            run = slow[board.name].result()
-            columns["auto on one core"][place(board)].append(run.seconds)
-            print(f"{board.name:20} auto on one core: {told(run.seconds)} s ({run.way})", flush=True)
+            one = slow[board.name].result()
+            columns["auto on one core"][place(board)].append(one.seconds)
+            print(f"{board.name:20} auto on one core: {told(one.seconds)} s ({one.way})", flush=True)
     return columns
 
 
@@ -126,7 +115,8 @@ def main() -> None:
     )
     parser.add_argument("boards", nargs="*")
     parser.add_argument("--only", default="", help="a regular expression that the board's name must match")
-    parser.add_argument("--walks", type=int, nargs="+", default=[0])
+    parser.add_argument("--walks", type=int, nargs="*", default=[0])
+    parser.add_argument("--auto", action="store_true")
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--seeds", type=int, default=1)
     parser.add_argument("--cpu", type=float, default=0)

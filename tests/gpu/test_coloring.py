@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
+from threading import Event
+from time import sleep
 from typing import Any
 
 import numpy as np
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.gpu.coloring import Slots, WalkSettings, narrowed, walk
+from sudoshiki.gpu.coloring import Slots, Walked, WalkSettings, narrowed, walk
 from sudoshiki.gpu.coloring import run as walking
 from sudoshiki.gpu.device import device
 from sudoshiki.gpu.sources import whole_source
-from sudoshiki.solve import Stopped
+from sudoshiki.solve import Answer, Request, Stopped
+from sudoshiki.solvers import auto_on_gpu
 from tests.contract.test_contract import UNIQUE, UNSOLVABLE
 from tests.random_boards import LARGE_SIDES, loose_puzzle, random_puzzle
 
@@ -230,3 +234,96 @@ def test_neither_the_core_nor_numpy_is_asked_for_what_is_refused() -> None:
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.startswith("no GPU: CuPy is not installed")
+
+
+def then(act: Callable[[], None]) -> Callable[..., Walked]:
+    """Walks up to a solution, after which something is done."""
+
+    def walked(*arguments: Any) -> Walked:
+        found = walk(*arguments)
+        act()
+        return found
+
+    return walked
+
+
+class TestBesideAuto:
+    """`auto` with on=gpu; the native core may be made to find nothing by itself."""
+
+    @pytest.fixture
+    def beside(self, library: Any, monkeypatch: pytest.MonkeyPatch) -> HostDevice:
+        host = HostDevice(library)
+        monkeypatch.setattr(auto_on_gpu, "device", lambda: host)
+        monkeypatch.setattr(auto_on_gpu, "_LARGE", 8)
+        monkeypatch.setattr(auto_on_gpu, "_HEAD_START", 0.0)
+        return host
+
+    @pytest.fixture
+    def idle(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def until_told(_: Any, puzzle: sk.Puzzle, request: Request, threads: int) -> Answer:
+            assert threads == 1
+            assert puzzle.side
+            while not (request.stop.is_set() or request.out_of_time()):
+                sleep(0.001)
+            return Answer(stopped=Stopped.ASKED if request.stop.is_set() else Stopped.SECONDS)
+
+        monkeypatch.setattr(auto_on_gpu, "run_native", until_told)
+
+    @pytest.mark.usefixtures("idle", "beside")
+    def test_the_gpu_finds_the_first_solution(self) -> None:
+        puzzle = thinned(4, 0.4, 1)
+        outcome = sk.solve(puzzle, "auto:on=gpu", limit=1)
+        assert (outcome.verdict, outcome.stopped) == (sk.Verdict.SOME, Stopped.SOLUTIONS)
+        assert outcome.way.startswith("colouring on a GPU found it: ")
+        assert outcome.counters.tried > 0
+
+    @pytest.mark.usefixtures("idle", "beside")
+    def test_the_cpu_goes_on_to_the_second(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        stop = sk.StopFlag()
+        monkeypatch.setattr(auto_on_gpu, "walk", then(stop.set))
+        outcome = sk.solve(thinned(4, 0.4, 1), "auto:on=gpu", limit=2, stop=stop)
+        assert (outcome.verdict, outcome.stopped) == (sk.Verdict.SOME, Stopped.ASKED)
+
+    @pytest.mark.usefixtures("idle", "beside")
+    def test_a_stop_is_handed_on(self, beside: HostDevice) -> None:
+        stop = sk.StopFlag()
+        beside.on_launch = lambda *_: stop.set()
+        outcome = sk.solve(thinned(5, 0.48, 7), "auto:on=gpu", limit=1, stop=stop)
+        assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, Stopped.ASKED)
+
+    @pytest.mark.usefixtures("beside")
+    @pytest.mark.parametrize("seed", range(8))
+    def test_verdicts_are_those_of_auto_alone(self, seed: int) -> None:
+        puzzle = random_puzzle(seed, LARGE_SIDES)
+        alone = sk.solve(puzzle)
+        both = sk.solve(puzzle, "auto:on=gpu")
+        assert (alone.verdict, alone.found, alone.exact) == (both.verdict, both.found, both.exact)
+
+    @pytest.mark.usefixtures("beside")
+    def test_small_boards_and_those_with_an_effort_stay_on_the_cpu(self, beside: HostDevice) -> None:
+        sk.solve(sk.sudoku(side=4), "auto:on=gpu", limit=1)
+        sk.solve(sk.sudoku(side=9), "auto:on=gpu", limit=1, effort=10)
+        assert beside.launched == []
+
+    @pytest.mark.usefixtures("idle", "beside")
+    def test_boards_too_open_are_left_to_the_cpu(self) -> None:
+        outcome = sk.solve(sk.sudoku(side=36), "auto:on=gpu", limit=1, seconds=0.2)
+        assert outcome.stopped is Stopped.SECONDS
+
+    @pytest.mark.usefixtures("beside")
+    def test_no_trace(self) -> None:
+        with pytest.raises(sk.UsageError, match="traced"):
+            sk.solve(sk.sudoku(side=16), "auto:on=gpu", trace=True)
+
+    @pytest.mark.usefixtures("beside")
+    def test_one_of_the_two_is_wrong(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        walked = Event()
+
+        def says_none(*_: Any) -> Answer:
+            walked.wait()
+            return Answer(exhausted=True)
+
+        monkeypatch.setattr(auto_on_gpu, "walk", then(walked.set))
+        monkeypatch.setattr(auto_on_gpu, "run_native", says_none)
+        with pytest.raises(sk.WrongAnswer):
+            sk.solve(thinned(4, 0.4, 1), "auto:on=gpu")

@@ -16,9 +16,21 @@ THREADS = Option(
     low=1,
     high=64,
 )
+ON = Option(
+    "on",
+    "cpu",
+    "with gpu, boards above 25×25 that a CPU has not solved in half a second are coloured there too, beside "
+    "it, up to the first solution; which one it is may depend on timing, the verdict not",
+    choices=("cpu", "gpu"),
+    apart="gpu",
+)
 
 
 def _solve_auto(puzzle: Puzzle, request: Request) -> Answer:
+    if request.options["on"] == "gpu":
+        from .auto_on_gpu import solve_beside_gpu
+
+        return solve_beside_gpu(puzzle, request)
     return run_native(_core.solve_auto, puzzle, request, request.options["threads"])
 
 
@@ -33,6 +45,6 @@ register(
         effort="values tried, decisions and moves",
         traces="parts",
         seeded=True,
-        options=(THREADS,),
+        options=(THREADS, ON),
     ),
 )

@@ -7,13 +7,7 @@ from ..gpu.device import device
 from ..puzzle import Board, Puzzle, UsageError
 from ..solve import UNLIMITED, Answer, Counters, Request, Stopped
 
-__all__ = ["solve_on_gpu"]
-
-# The more open cells, the less it takes of each to keep colouring on the move. Chosen on boards of 36×36,
-# 42×42 and 49×49 near their peak.
-_TENURES = ((650, 0.7), (950, 0.6))
-_TENURE_OF_MORE = 0.55
-_RANDOM_TENURE = 6
+__all__ = ["solve_on_gpu", "with_walks"]
 
 
 def solve_on_gpu(puzzle: Puzzle, request: Request) -> Answer:
@@ -30,32 +24,33 @@ def solve_on_gpu(puzzle: Puzzle, request: Request) -> Answer:
     slots = Slots(puzzle, masks)
     if not slots.open_cells:
         return _solved(slots.decided, request, counters, "propagation")
-    walked = walk(gpu, slots, _settings(request, slots.open_cells), lambda: not _must_stop(request))
-    counters = counters._replace(
-        tried=walked.moves,
-        placed=walked.moves - walked.dead_ends,
-        conflicts=walked.dead_ends,
-        restarts=walked.restarts,
-    )
-    way = _told(walked, gpu.name)
+    walked = walk(gpu, slots, _settings(request), lambda: not _must_stop(request))
+    counters = with_walks(counters, walked)
     if walked.solved:
-        return _solved(walked.board, request, counters, way)
+        return _solved(walked.board, request, counters, str(walked))
     partial = _without_clashes(puzzle, walked.board)
-    return Answer(stopped=_why_stopped(request), counters=counters, partial=partial, way=way)
+    return Answer(stopped=_why_stopped(request), counters=counters, partial=partial, way=str(walked))
+
+
+def with_walks(counters: Counters, walked: Walked) -> Counters:
+    """What was counted before, and the moves of walks."""
+    return counters._replace(
+        tried=counters.tried + walked.moves,
+        placed=counters.placed + walked.moves - walked.dead_ends,
+        conflicts=counters.conflicts + walked.dead_ends,
+        restarts=counters.restarts + walked.restarts,
+    )
 
 
 def _candidates(masks: list[int] | Board) -> int:
     return sum(map(int.bit_count, masks))
 
 
-def _settings(request: Request, open_cells: int) -> WalkSettings:
+def _settings(request: Request) -> WalkSettings:
     chosen = request.options
-    tenure, random_tenure = chosen["conflict-tenure"], chosen["random-tenure"]
-    if tenure is None:
-        tenure = next((tenure for most, tenure in _TENURES if open_cells <= most), _TENURE_OF_MORE)
     return WalkSettings(
-        random_tenure=_RANDOM_TENURE if random_tenure is None else random_tenure,
-        conflict_tenure=tenure,
+        random_tenure=chosen["random-tenure"],
+        conflict_tenure=chosen["conflict-tenure"],
         patience=chosen["patience"],
         seed=request.seed,
         walks=chosen["walks"] or None,
@@ -77,11 +72,6 @@ def _solved(board: Board, request: Request, counters: Counters, way: str) -> Ans
     stopped = Stopped.SOLUTIONS if request.solutions == 1 else Stopped.FINISHED
     exhausted = way == "propagation"
     return Answer((board,), 1, exhausted, stopped, counters, way=way)
-
-
-def _told(walked: Walked, name: str) -> str:
-    rate = walked.moves / walked.seconds / 1e6 if walked.seconds else 0
-    return f"{walked.walks:,} walks on {name}, {rate:,.0f} M moves/s"
 
 
 def _without_clashes(puzzle: Puzzle, board: Board) -> Board:

@@ -9,6 +9,6 @@
 
 from .narrow import narrowed
 from .run import Walked, WalkSettings, walk
-from .slots import Slots
+from .slots import Slots, TooOpen
 
-__all__ = ["Slots", "WalkSettings", "Walked", "narrowed", "walk"]
+__all__ = ["Slots", "TooOpen", "WalkSettings", "Walked", "narrowed", "walk"]

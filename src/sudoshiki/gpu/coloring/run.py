@@ -22,6 +22,11 @@ _LANE_WORDS, _COMMON_WORDS = 4, 10  # as in job.h
 _BLOCK_OVERHEAD = 1024  # bytes of shared memory that the system takes of each block
 _SHARED_UNIT = 256  # bytes, at most: it is dealt out in such parts
 _WALKS_OF_PROCESSOR = 16  # more of them are slower each, and hardly faster together
+# The more open cells, the less it takes of each to keep colouring on the move. Chosen on boards of 36×36,
+# 42×42 and 49×49 near their peak.
+_TENURES = ((650, 0.7), (950, 0.6))  # up to so many cells
+_TENURE_OF_MORE = 0.55
+_RANDOM_TENURE = 6
 _MOST_TENURE = 8.0  # of a kernel's numbers; a ban is cut off at 63 moves anyway
 _UNSOLVED = 2**64 - 1
 _FIRST_SLICE = 1 << 11  # moves of each walk in the first launch
@@ -32,13 +37,13 @@ _NO_MEMORY = "the GPU has not memory enough: ask for fewer walks, or use on=cpu"
 
 @dataclass(frozen=True, slots=True)
 class WalkSettings:
-    """How walks are made."""
+    """How walks are made; None: as suits the board, or the GPU."""
 
-    random_tenure: int
-    conflict_tenure: float
-    patience: int
+    random_tenure: int | None = None
+    conflict_tenure: float | None = None
+    patience: int = 20_000_000
     seed: int = 0
-    walks: int | None = None  # as many as suit the GPU
+    walks: int | None = None
     most_moves: int = _UNSOLVED  # of all walks together
 
 
@@ -53,6 +58,11 @@ class Walked:
     dead_ends: int
     restarts: int
     seconds: float  # of walking
+    device: str
+
+    def __str__(self) -> str:
+        rate = self.moves / self.seconds / 1e6 if self.seconds else 0
+        return f"{self.walks:,} walks on {self.device}, {rate:,.0f} M moves/s"
 
 
 def walk(device: Device, slots: Slots, how: WalkSettings, keep_going: Callable[[], bool]) -> Walked:
@@ -83,7 +93,9 @@ class _Walks:
     def __init__(self, device: Device, slots: Slots, how: WalkSettings) -> None:
         import numpy as np
 
-        self._slots, self._how = slots, how
+        self._slots, self._how, self._name = slots, how, device.name
+        tenure = _usual_tenure(slots.open_cells) if how.conflict_tenure is None else how.conflict_tenure
+        self._tenure = round(min(tenure, _MOST_TENURE) * 2**16)
         self._shared = slots.count // 4 + 2 + slots.open_cells // 2 + 1  # words, as in job.h
         of_walk = -(-4 * self._shared // _SHARED_UNIT) * _SHARED_UNIT + _BLOCK_OVERHEAD
         usual = device.processors * max(1, min(_WALKS_OF_PROCESSOR, device.shared // of_walk))
@@ -115,10 +127,9 @@ class _Walks:
         import numpy as np
 
         how, slots = self._how, self._slots
-        tenure = round(min(how.conflict_tenure, _MOST_TENURE) * 2**16)
         longs = map(np.uint64, (until, how.patience, how.seed))
         rows = (slots.open_cells, slots.count, *slots.longer.values())
-        numbers = map(np.uint32, (*rows, how.random_tenure, tenure, self._count))
+        numbers = map(np.uint32, (*rows, how.random_tenure or _RANDOM_TENURE, self._tenure, self._count))
         arguments = (*self._given, self._saved, self._solved_after, *longs, *numbers)
         self._stream.launch(self._kernel, self._count, _WARP, arguments, 4 * self._shared)
         self._stream.copy_out(self._first, self._solved_after)
@@ -144,4 +155,9 @@ class _Walks:
             dead_ends=int(dead_ends.sum()),
             restarts=int(starts.sum()) - self._count,
             seconds=seconds,
+            device=self._name,
         )
+
+
+def _usual_tenure(open_cells: int) -> float:
+    return next((tenure for most, tenure in _TENURES if open_cells <= most), _TENURE_OF_MORE)

@@ -13,13 +13,17 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Slots"]
+__all__ = ["Slots", "TooOpen"]
 
 LENGTHS = (8, 16, 32, 64)  # of rows
 _NO_CANDIDATE, _CHOSEN = 0xBF, 0x40  # states, as in walk.h
 _NONE = 2**31 - 1
 _MOST_SLOTS = 2**16 - 16  # a slot is told by 16 bits …
 _MOST_NEIGHBOURS = 63  # … and its chosen neighbours by 6
+
+
+class TooOpen(UsageError):
+    """A board with more candidates than the kernel can tell apart."""
 
 
 class Slots:
@@ -43,7 +47,7 @@ class Slots:
             self._of[cell] = {value: first + at for at, value in enumerate(values[cell])}
             end = first + length
         if end > _MOST_SLOTS:
-            raise UsageError(f"{end:,} candidates are more than colouring on a GPU tells apart: use on=cpu")
+            raise TooOpen(f"{end:,} candidates are more than colouring on a GPU tells apart: use on=cpu")
         self.count, self.open_cells = end, len(firsts)
         self.first: NDArray[np.uint32] = np.array(firsts, np.uint32)
         self.blank: NDArray[np.uint8] = np.full(end, _NO_CANDIDATE, np.uint8)
@@ -63,7 +67,7 @@ class Slots:
         lists = [sorted(others - {slot}) for slot, others in enumerate(near)]
         most = max(map(len, lists), default=0)
         if most > _MOST_NEIGHBOURS:
-            raise UsageError(
+            raise TooOpen(
                 f"a candidate that clashes with {most} others is one of a board too open: use on=cpu"
             )
         counts = np.array([*map(len, lists)], np.uint32)

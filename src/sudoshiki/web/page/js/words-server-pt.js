@@ -37,6 +37,7 @@ export const serverPortuguese = {
   "… plus this times the number of cells in conflict": "… mais isto vezes o número de células em conflito",
   "moves without a new best before the best colouring is shaken by longer bans; #: never": "jogadas sem um novo melhor antes que a melhor coloração seja sacudida por proibições mais longas; #: nunca",
   "moves without a new best before another start": "jogadas sem um novo melhor antes de outro começo",
+  "with gpu, boards above #×# that a CPU has not solved in half a second are coloured there too, beside it, up to the first solution; which one it is may depend on timing, the verdict not": "com gpu, tabuleiros acima de #×# que uma CPU não resolveu em meio segundo são coloridos também lá, ao lado dela, até a primeira solução; qual é ela pode depender do tempo, o veredito não",
   "where it works: on one core, or on a GPU, thousands of walks at once up to the first that is solved": "onde trabalha: num núcleo, ou numa GPU, milhares de caminhadas de uma vez até a primeira que se resolve",
   "walks at once on a GPU; #: as many as suit it": "caminhadas de uma vez numa GPU; #: tantas quantas lhe convêm",
   "colourings kept": "colorações guardadas",
