@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib.resources import files
+from posixpath import dirname, join, normpath
 
 __all__ = ["whole_source"]
 
@@ -20,7 +21,10 @@ def whole_source(room: str, name: str) -> str:
         if file in seen:
             return ""
         seen.add(file)
-        text = files(__package__).joinpath(room, file).read_text(encoding="utf-8")
-        return _INCLUDE.sub(lambda found: read(found[1]), text).replace("#pragma once\n", "")
+        text = files(__package__).joinpath(file).read_text(encoding="utf-8")
+        beside = dirname(file)
+        return _INCLUDE.sub(lambda found: read(normpath(join(beside, found[1]))), text).replace(
+            "#pragma once\n", ""
+        )
 
-    return read(name)
+    return read(join(room, name))
