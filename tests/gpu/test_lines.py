@@ -11,7 +11,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.bulk import BulkRequest, run_bulk
-from sudoshiki.many import gpu_lines
+from sudoshiki.many import even_lines, gpu_lines
 from sudoshiki.many.gpu_lines import answer_lines_on_gpu
 from sudoshiki.many.line_answers import answer_lines
 from tests.many import boards
@@ -46,6 +46,39 @@ def test_the_same_bytes_where_there_is_one_solution(limit: int, options: dict[st
     }
     pairs = zip(ours.output.split(b"\n"), native.output.split(b"\n"), strict=True)
     assert all(one == other for one, other in pairs if b"many" not in other and limit == 2)
+
+
+@pytest.mark.parametrize("spoil", ["", "longer", "\n", "\r", "\r\n", "\0", "x", "end"])
+def test_long_text_is_found_to_be_uneven_there(
+    spoil: str, on_host: HostDevice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is sent as if all lines were of one length, after a look at the first of them."""
+    monkeypatch.setattr(even_lines, "_SHORT", 0)
+    monkeypatch.setattr(even_lines, "_AT_ONCE", 500)
+    rng = random.Random(5)
+    lines = [boards.line(boards.thinned(boards.full_board(9, 3, 3, rng), 0.55, rng)) for _ in range(60)]
+    if spoil == "longer":
+        lines[30], lines[40] = lines[30] + ".", lines[40][1:]
+    elif spoil and spoil != "end":
+        lines[30] = lines[30][:40] + spoil + lines[30][40 + len(spoil) :]
+    text = "\n".join(lines) + ("" if spoil == "end" else "\n")
+    here, there = (sk.solve_many(text, on=on) for on in ("cpu", "gpu"))
+    assert len(here) == len(there)
+    for name in ("verdict", "found", "fault", "column"):
+        np.testing.assert_array_equal(getattr(there, name), getattr(here, name), err_msg=name)
+    uneven = spoil in ("longer", "\n", "\r", "\r\n", "\0")
+    assert on_host.launched.count("judge") == (2 if uneven else 1)
+
+
+@pytest.mark.usefixtures("on_host")
+def test_uneven_text_that_was_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(even_lines, "_SHORT", 0)
+    monkeypatch.setattr(even_lines, "_AT_ONCE", 500)
+    lines = ["." * 81] * 60
+    lines[50] = "." * 40 + "\n" + "." * 40
+    stop = sk.StopFlag()
+    stop.set()
+    assert len(sk.solve_many("\n".join(lines), on="gpu", stop=stop)) == 61
 
 
 def test_ids_and_a_last_line_without_an_end(on_host: HostDevice) -> None:

@@ -27,6 +27,7 @@ class Boards:
     offsets: NDArray[np.int32] | NDArray[np.int64] | None = None
     offset_bytes: int = 8
     width: int = 0  # bytes of every line of text, with its line feed, where all have as many
+    width_is_sure: bool = True  # or a few lines were looked at, and the engine will see
     on_device: bool = False  # in the memory of a GPU, and so will be the results
 
 

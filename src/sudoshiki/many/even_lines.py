@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["even_width"]
+__all__ = ["even_width", "likely_width"]
 
 _SHORT = 1 << 20  # bytes of a text that is read as soon as it is looked at
 _LONGEST = 1 << 10  # bytes of a line that is looked for
@@ -23,6 +23,29 @@ _LINE_FEED = 10
 def even_width(text: bytes | memoryview, threads: int = 1) -> int:
     """How many bytes each line has, with the line feed behind it, which the last one may lack; 0 if they
     differ, if there are other ends of lines, if lines are too long for boards or the text is short."""
+    width = _width_by_ends(text)
+    if not width:
+        return 0
+    whole = _all_but_last(text, width)
+    lines = len(whole) // width
+    parts = min(threads, 1 + len(whole) // _FOR_A_THREAD, lines)
+    if parts < 2:
+        return width if _is_even(whole, width) else 0
+    starts = [lines_before * width for lines_before in range(0, lines, -(-lines // parts))]
+    pieces = [whole[start:end] for start, end in pairwise([*starts, len(whole)])]
+    with ThreadPoolExecutor(parts) as pool:
+        return width if all(pool.map(lambda piece: _is_even(piece, width), pieces)) else 0
+
+
+def likely_width(text: bytes | memoryview) -> int:
+    """The same by a look at the first lines and the last."""
+    width = _width_by_ends(text)
+    first = _all_but_last(text, width)[: max(1, _AT_ONCE // width) * width] if width else None
+    return width if first is not None and _is_even(first, width) else 0
+
+
+def _width_by_ends(text: bytes | memoryview) -> int:
+    """The length of the first line, if the text has whole lines of it and ends with one; else 0."""
     if len(text) < _SHORT:
         return 0
     import numpy as np
@@ -30,19 +53,19 @@ def even_width(text: bytes | memoryview, threads: int = 1) -> int:
     width = bytes(text[:_LONGEST]).find(b"\n") + 1
     if width < 2 or (len(text) + 1) % width > 1:
         return 0
-    data = np.frombuffer(text, np.uint8)
-    lines = (len(data) + 1) // width
-    whole = data[: (lines - 1) * width]
-    last = data[(lines - 1) * width :]
-    if (last[: width - 1] <= _CONTROLS).any() or (last[width - 1 :] != _LINE_FEED).any():
-        return 0
-    parts = min(threads, 1 + len(data) // _FOR_A_THREAD)
-    starts = [lines_before * width for lines_before in range(0, lines, -(-lines // parts))]
-    pieces = [whole[start:end] for start, end in pairwise([*starts, len(whole)])]
-    if parts == 1:
-        return width if _is_even(whole, width) else 0
-    with ThreadPoolExecutor(parts) as pool:
-        return width if all(pool.map(lambda piece: _is_even(piece, width), pieces)) else 0
+    last = np.frombuffer(text, np.uint8)[(_lines(text, width) - 1) * width :]
+    ends_well = not (last[: width - 1] <= _CONTROLS).any() and not (last[width - 1 :] != _LINE_FEED).any()
+    return width if ends_well else 0
+
+
+def _lines(text: bytes | memoryview, width: int) -> int:
+    return (len(text) + 1) // width
+
+
+def _all_but_last(text: bytes | memoryview, width: int) -> NDArray[np.uint8]:
+    import numpy as np
+
+    return np.frombuffer(text, np.uint8)[: (_lines(text, width) - 1) * width]
 
 
 def _is_even(data: NDArray[np.uint8], width: int) -> bool:

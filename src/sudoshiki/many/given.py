@@ -26,6 +26,7 @@ class How:
     options: Options
     side: int | None = None
     threads: int = 1  # that may look through the boards
+    trusting: bool = False  # an engine will see whether lines that look alike are of one length
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from ..gpu.boards import Answers, Task, WrongSolution, solve_here, solve_on_device
+from ..gpu.boards import Answers, Task, UnevenLines, WrongSolution, solve_here, solve_on_device
 from ..gpu.device import DeviceArray, device, why_no_device
 from ..puzzle import Rule, UsageError
 from ..puzzle.symbols import EMPTY, UNKNOWN, symbol_table
@@ -13,6 +13,7 @@ from ..solve import Stopped, WrongAnswer
 from .batch import Batch, Boards
 from .codes import UNSURE, Fault
 from .engines import Engine
+from .even_lines import even_width
 from .results import Solved
 
 if TYPE_CHECKING:
@@ -50,9 +51,17 @@ def _solve(batch: Batch) -> Solved:
         else:
             rows = _rows(batch.boards, task.cells)
             answers, finished = solve_here(device(), rows, batch.signs, task, keep_going)
+            if not finished:
+                _look_at_the_rest(batch.boards)
     except WrongSolution as error:
         raise WrongAnswer(str(error)) from error
     return replace(_solved(answers), stopped=Stopped.FINISHED if finished else _why_stopped(batch))
+
+
+def _look_at_the_rest(boards: Boards) -> None:
+    """Lines that were not reached may be of other lengths, and then there are more of them, or fewer."""
+    if boards.width and not boards.width_is_sure and not even_width(boards.data, READERS):
+        raise UnevenLines
 
 
 def _why_stopped(batch: Batch) -> Stopped:
@@ -102,7 +111,7 @@ def _rows(boards: Boards, cells: int) -> NDArray[np.uint8]:
     data = np.frombuffer(boards.data, np.uint8)
     if boards.width == cells + 1:
         missing = boards.count * boards.width - len(data)  # the last line feed
-        return (np.append(data, np.zeros(1, np.uint8)) if missing else data).reshape(-1, boards.width)
+        return (np.append(data, np.uint8(ord("\n"))) if missing else data).reshape(-1, boards.width)
     if boards.offsets is None:
         ends = np.flatnonzero(data == ord("\n"))
         starts = np.concatenate(([0], ends + 1))[: boards.count]

@@ -10,7 +10,7 @@ from ..formats.one_line import Text
 from ..puzzle import UsageError
 from ..puzzle.door import shown
 from .batch import Boards
-from .even_lines import even_width
+from .even_lines import even_width, likely_width
 from .given import Given, How, side_of_lines
 from .line_answers import count_lines, line_feeds
 from .line_answers import lines_at as native_lines_at
@@ -29,7 +29,7 @@ def read_text(text: str | bytes | memoryview, how: How) -> Given:
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     if data[:3] == _BYTE_ORDER_MARK:
         data = data[3:]
-    width = even_width(data, how.threads)
+    width = likely_width(data) if how.trusting else even_width(data, how.threads)
     if not width and _has_carriage_returns(data):
         data = line_feeds(bytes(data))
     count = -(-len(data) // width) if width else count_lines(data)
@@ -41,7 +41,8 @@ def read_text(text: str | bytes | memoryview, how: How) -> Given:
     def lines() -> Iterator[Text]:
         return (found.group() for found in re.finditer(rb"[^\n]+", data))
 
-    return Given(Boards(data, count, True, width=width), side_of_lines(lines, how), lines_at)
+    boards = Boards(data, count, True, width=width, width_is_sure=not how.trusting)
+    return Given(boards, side_of_lines(lines, how), lines_at)
 
 
 def _has_carriage_returns(data: bytes | memoryview) -> bool:

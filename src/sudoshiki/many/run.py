@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..formats.records import Options
+from ..gpu.boards import UnevenLines
 from ..puzzle import Box, UsageError
 from ..puzzle.build import default_box
 from ..puzzle.door import flag, shown
@@ -71,13 +72,20 @@ def solve_many(
     )
     how = _how(alphabet, box, flag(latin, "latin"), side)
     threads = whole_number("threads", threads, 1, _MOST_THREADS)
-    how = replace(how, threads=max(threads, READERS) if on == GPU.name else threads)
-    given = read_boards(boards, how)
-    batch = Batch(given.boards, _shape(given, how), request, alphabet, threads=threads)
-    batch = replace(batch, signs=_signs(given, arcs, batch.shape[0]))
-    chosen = choose(_engines(on, engine, batch), batch, engine)
-    solved = settle_doubts(chosen.solve(batch), given, batch, chosen.solve)
-    return replace(solved, engine=chosen.name)
+    how = replace(how, threads=max(threads, READERS) if on == GPU.name else threads, trusting=on == GPU.name)
+
+    def solved(how: How) -> Solved:
+        given = read_boards(boards, how)
+        batch = Batch(given.boards, _shape(given, how), request, alphabet, threads=threads)
+        batch = replace(batch, signs=_signs(given, arcs, batch.shape[0]))
+        chosen = choose(_engines(on, engine, batch), batch, engine)
+        answers = settle_doubts(chosen.solve(batch), given, batch, chosen.solve)
+        return replace(answers, engine=chosen.name)
+
+    try:
+        return solved(how)
+    except UnevenLines:
+        return solved(replace(how, trusting=False))
 
 
 def check_place(on: object) -> None:

@@ -8,8 +8,8 @@
 compiles these headers too, and tests run them there. The `.cu` files only make kernels of them.
 """
 
-from .answers import Answers, WrongSolution
+from .answers import Answers, UnevenLines, WrongSolution
 from .run import solve_here, solve_on_device
 from .task import Task
 
-__all__ = ["Answers", "Task", "WrongSolution", "solve_here", "solve_on_device"]
+__all__ = ["Answers", "Task", "UnevenLines", "WrongSolution", "solve_here", "solve_on_device"]

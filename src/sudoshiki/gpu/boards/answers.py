@@ -7,13 +7,17 @@ from typing import Any, NamedTuple
 
 from ...puzzle import InternalError
 
-__all__ = ["Answers", "WrongSolution", "answers_of"]
+__all__ = ["Answers", "UnevenLines", "WrongSolution", "answers_of"]
 
 Make = Callable[[tuple[int, ...], Any], Any]
 
 
 class WrongSolution(InternalError):
     """A kernel gave a solution that is none: a bug."""
+
+
+class UnevenLines(Exception):
+    """Lines that were said to be of one length are not: the answers are none."""
 
 
 class Answers(NamedTuple):

@@ -17,7 +17,7 @@ struct Hearing {
     u8* fault;
     u32* column;
     u32* wrong;          // the first board with a wrong solution
-    u32* some_rejected;  // 1 if there are any
+    u32* some_rejected;  // 1 if there are any; and behind it 1 if a line ends where it should not
     u32 count, stride, side, box_height, box_width;
     u32 text;  // 1: what a line that can't be read lacks, others will say
 };
@@ -94,6 +94,17 @@ ON_DEVICE_APART u32 clash_at(const Hearing& hearing, const u8* given, const i8* 
     return 0;
 }
 
+// Whether a line of text, which has room for a line feed behind the board, ends there and no sooner. One that
+// the engine could read has no end in it.
+ON_DEVICE bool ends_in_place(const Hearing& hearing, const u8* given, bool was_read) {
+    const u32 cells = hearing.side * hearing.side;
+    constexpr u8 line_feed = 10, last_control = 13;  // a lone CR ends a line, too
+    bool sooner = false;
+    if (!was_read)
+        for (u32 cell = 0; cell < cells; ++cell) sooner |= given[cell] <= last_control;
+    return !sooner && given[cells] == line_feed;
+}
+
 // `given` and `answer` are the board's bytes, wherever they lie.
 template <bool Classic>
 ON_DEVICE void judge(const Hearing& hearing, u32 board, const u8* given, const u8* answer) {
@@ -117,6 +128,9 @@ ON_DEVICE void judge(const Hearing& hearing, u32 board, const u8* given, const u
     }
     hearing.column[board] = column;
     if (said == rejected || column) *hearing.some_rejected = 1;
+    if (hearing.text && hearing.stride > side * side &&
+        !ends_in_place(hearing, given, said != rejected && said != undecided))
+        hearing.some_rejected[1] = 1;
 }
 
 }  // namespace boards

@@ -154,15 +154,15 @@ class State:
         import numpy as np
 
         self.next = device.array(1, np.uint64)
-        self.wrong, self.rejected = device.array(1, np.uint32), device.array(1, np.uint32)
+        self.wrong, self.rejected = device.array(1, np.uint32), device.array(2, np.uint32)
         self.stack = device.array(grid.stack_words(cells), np.uint32)
 
     def outcome(self, device: Device, stream: Stream) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Where it will stand, once the stream is done, which board was answered wrongly, and if any was
-        rejected."""
+        """Where it will stand, once the stream is done, which board was answered wrongly; and if any was
+        rejected, and any line ended where it should not."""
         import numpy as np
 
-        wrong, rejected = device.host_array((1,), np.uint32), device.host_array((1,), np.uint32)
+        wrong, rejected = device.host_array((1,), np.uint32), device.host_array((2,), np.uint32)
         stream.copy_out(wrong, self.wrong)
         stream.copy_out(rejected, self.rejected)
         return wrong, rejected

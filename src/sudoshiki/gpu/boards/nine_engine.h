@@ -180,11 +180,12 @@ private:
             if (lane.state == State::dead || left != (before & ~still_moving)) return;
             u32& guesses = memory_.records.guesses[lane.record][number];
             // Without a choice each value has one cell in each box: the board is solved, or goes on, or some
-            // share a cell.
+            // share a cell. Who may not guess goes on as long as there is anything to lose.
+            const bool may_go_on = left <= Nine::cells || before & still_moving;
             if (narrowest.band < 0)
-                lane.state = left <= Nine::cells || before & still_moving ? State::running : State::dead;
+                lane.state = may_go_on ? State::running : State::dead;
             else if (guesses == job_.most_guesses)
-                lane.state = State::spent;
+                lane.state = may_go_on ? State::running : State::spent;
             else
                 ++guesses, branch(lane, number, choose(narrowest));
         });

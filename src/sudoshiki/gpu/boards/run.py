@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...puzzle import UsageError
 from ..device import Device, DeviceArray, Stream, is_on_device
-from .answers import Answers, WrongSolution, answers_of
+from .answers import Answers, UnevenLines, WrongSolution, answers_of
 from .launch import Grid, Launcher, State, Tuning, grid_for
 from .task import Task
 
@@ -100,17 +100,22 @@ def _with_memory(grid: Grid, make: Callable[[Grid], Any]) -> tuple[Grid, Any]:
 
 def _await(device: Device, stream: Stream, launcher: Launcher, keep_going: KeepGoing, told: bool) -> bool:
     """Waits for a stream; whether the kernels were told to stop, now or before."""
-    import numpy as np
-
     while not stream.done():
         if not told and not keep_going():
             told = True
-            messenger = device.stream()
-            messenger.copy_in(launcher.stop, np.ones(1, np.uint32))
-            messenger.wait()
+            _tell(device, launcher)
         sleep(_WATCH)
     stream.wait()
     return told
+
+
+def _tell(device: Device, launcher: Launcher) -> None:
+    """The kernels are to stop."""
+    import numpy as np
+
+    messenger = device.stream()
+    messenger.copy_in(launcher.stop, np.ones(1, np.uint32))
+    messenger.wait()
 
 
 def _refuse(wrong: NDArray[Any], first: int) -> None:
@@ -155,6 +160,7 @@ class _Flow:
         self.told = False
         grid = grid_for(device, task, signs is not None, self._chunk, tuning)
         grid, self._free = _with_memory(grid, self._slots)
+        self._all = tuple(self._free)
         self._launcher = Launcher(device, task, grid, tuning)
         self._reached = device.can_reach(boards)
         self._copiers = ThreadPoolExecutor(_COPIERS)
@@ -163,8 +169,13 @@ class _Flow:
     def __enter__(self) -> _Flow:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
         self._copiers.shutdown()
+        if error is not None:
+            # What is still under way must not write to memory that others will have.
+            _tell(self._device, self._launcher)
+            for slot in self._all:
+                slot.stream.wait()
 
     def _slots(self, grid: Grid) -> deque[_Slot]:
         edges = 0 if self._signs is None else self._signs.shape[1]
@@ -239,6 +250,8 @@ class _Flow:
 
     def _receive(self, slot: _Slot) -> None:
         wrong, rejected = slot.outcome
+        if rejected[1]:
+            raise UnevenLines
         _refuse(wrong, slot.first)
         if not rejected[0]:
             return
