@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, futoshiki
 from ..puzzle.errors import so_many
@@ -80,13 +81,19 @@ def write(puzzle: Puzzle) -> str:
     return text_of(puzzle.side, puzzle.givens, puzzle.arcs)
 
 
+@cache
+def _letters(side: int) -> dict[int, str]:
+    """By how far on the lesser cell is, the letter of the sign."""
+    return {down * side + right: letter for letter, (down, right) in _STEPS.items()}
+
+
 def text_of(side: int, values: Iterable[int], arcs: Iterable[tuple[int, int]]) -> str:
     """The ID of a board that need not be a puzzle yet."""
     letters: dict[int, str] = {}
-    letter_of = {down * side + right: letter for letter, (down, right) in _STEPS.items()}
+    letter_of = _letters(side)
     for lesser, greater in arcs:
         letters[greater] = letters.get(greater, "") + letter_of[lesser - greater]
-    items = [str(value) for value in values]
+    items = list(map(str, values))
     for cell, pointing in letters.items():
         items[cell] += "".join(sorted(pointing, key=_ORDER)) if len(pointing) > 1 else pointing
     return f"{side}:{','.join(items)},"

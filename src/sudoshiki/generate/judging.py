@@ -58,7 +58,7 @@ def judge(
 ) -> list[Attempt]:
     """Each board held against the wish: its counts, whether it is minimal, how hard it is.
 
-    `rating` is how hard all of them are, where that is known.
+    `rating` is how hard all of them are, where that is known, and as wished.
     """
     if wish.counts_matter:
         made = [_counted(wish, shape, clues) for clues in boards]
@@ -66,19 +66,23 @@ def judge(
         made = [Attempt(shape, clues) for clues in boards]
     if wish.minimal:
         made = _minimal(wish, shape, made, stop)
-    open_ = [number for number, one in enumerate(made) if not one.why]
-    if wish.judged and open_:
-        if rating is None:
-            ratings = rated(wish.judged, shape, [made[number].clues for number in open_], stop)
-        else:
-            ratings = [rating] * len(open_)
-        for number, found in zip(open_, ratings, strict=False):
-            made[number] = placed(wish, made[number], found)
-        for number in open_[len(ratings) :]:
-            made[number] = Attempt(shape, made[number].clues, None, 1000.0, "not rated in time")
+    if rating is not None:
+        made = [one if one.why else Attempt(shape, one.clues, rating) for one in made]
+    elif wish.judged:
+        _rate(wish, shape, made, stop)
     if wish.needs_path:
         made = [one if one.why else _by_way(wish, one, stop) for one in made]
     return made
+
+
+def _rate(wish: Wish, shape: Shape, made: list[Attempt], stop: StopFlag | None) -> None:
+    assert wish.judged is not None
+    open_ = [number for number, one in enumerate(made) if not one.why]
+    ratings = rated(wish.judged, shape, [made[number].clues for number in open_], stop) if open_ else []
+    for number, found in zip(open_, ratings, strict=False):
+        made[number] = placed(wish, made[number], found)
+    for number in open_[len(ratings) :]:
+        made[number] = Attempt(shape, made[number].clues, None, 1000.0, "not rated in time")
 
 
 def _counted(wish: Wish, shape: Shape, clues: Clues) -> Attempt:
