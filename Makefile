@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CXX_FILES = $(shell git ls-files 'core/*.cpp' 'core/*.hpp')
 
-.PHONY: demo test browser quick core-test check build lint format hunt sanitize sanitize-threads fuzz arm s390x instructions mutants wasm wasm-test clean help
+.PHONY: demo test browser quick core-test check build lint format hunt sanitize sanitize-threads fuzz libfuzzer arm s390x instructions mutants wasm wasm-test clean help
 
 help: ## what can be made
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
@@ -102,13 +102,21 @@ instructions: build ## the instructions that hot paths take, against benchmarks/
 mutants: $(VENV)/.ready ## change checker, model and proof checker in one place at a time: do the tests notice?
 	$(BIN)/python benchmarks/mutants.py src/sudoshiki/puzzle/check.py tests/puzzle/test_check.py
 	$(BIN)/python benchmarks/mutants.py src/sudoshiki/puzzle/model.py tests/puzzle/test_model.py tests/puzzle/test_check.py
-	$(BIN)/python benchmarks/mutants.py src/sudoshiki/proofs/proof_checker.py tests/proofs/test_rejected.py
+	$(BIN)/python benchmarks/mutants.py src/sudoshiki/proofs/proof_checker.py tests/proofs
 
 SECONDS ?= 60
 fuzz: $(VENV)/.ready ## any bytes to what reads bytes, for SECONDS, with the address and undefined-behaviour sanitizers
 	$(CONFIGURE) -B $(SANITIZED)/address -DSUDOSHIKI_SANITIZE=address
 	$(BIN)/cmake --build $(SANITIZED)/address --target fuzz
 	$(SANITIZED)/address/core/tests/fuzz $(SECONDS) $(SEED)
+
+CLANG ?= $(firstword $(foreach version,19 18 17 16,$(shell command -v clang++-$(version))) clang++)
+libfuzzer: $(VENV)/.ready ## the same by libFuzzer, which comes with clang; 16 or newer, and its libclang-rt
+	$(CONFIGURE) -B $(SANITIZED)/fuzzer -DSUDOSHIKI_SANITIZE=fuzzer -DSUDOSHIKI_BIND=OFF -DCMAKE_CXX_COMPILER=$(CLANG)
+	$(BIN)/cmake --build $(SANITIZED)/fuzzer --target fuzz
+	mkdir -p $(SANITIZED)/corpus
+	$(SANITIZED)/fuzzer/core/tests/fuzz -max_total_time=$(SECONDS) -seed=$(SEED) -max_len=4096 \
+	  -artifact_prefix=$(SANITIZED)/ -print_final_stats=1 $(SANITIZED)/corpus src/sudoshiki/boards
 
 # The core for `sudoshiki web --export`; its compiler comes with the extra `wasm`, 100 MB that nothing else needs.
 WASM := build/wasm

@@ -1,5 +1,4 @@
-// What is fuzzed: each target reads any bytes at all. `make fuzz` runs them; libFuzzer can, by the same
-// entry.
+// What is fuzzed: each target reads any bytes at all. `make fuzz` runs them, and so does `make libfuzzer`.
 #pragma once
 
 #include <cstddef>
