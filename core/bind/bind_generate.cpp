@@ -15,6 +15,7 @@
 #include "generate/dig_many.hpp"
 #include "generate/fill_many.hpp"
 #include "generate/fingerprint.hpp"
+#include "generate/make_many.hpp"
 #include "generate/unique.hpp"
 
 namespace sudoshiki::bind {
@@ -78,6 +79,23 @@ nb::tuple dig_boards(const generate::Kind& kind, nb::bytes full, std::optional<n
     Bytes values(at(count) * at(kind.cells())), signs(at(count) * at(kind.edges()));
     generate::write_clues(kind, dig, values.data(), reinterpret_cast<std::int8_t*>(signs.data()));
     return nb::make_tuple(bytes_of(values), bytes_of(signs), bytes_of(settled));
+}
+
+// (givens, by puzzle whether every proof came to its end, fingerprints); empty where time was up.
+nb::tuple make_boards(const generate::Kind& kind, std::uint64_t first, int count, int alike,
+                      const Request& request) {
+    const bool boxes = kind.in_lanes && kind.shape.box_height > 0 && !kind.signs;
+    if (!boxes || count < 1 || alike < 1 || first % static_cast<std::uint64_t>(alike))
+        throw nb::value_error("boards: of a Sudoku with boxes, and from the first of those that are alike");
+    generate::MakeMany make{request.seed, first, count, alike};
+    if (request.budget.effort < make.most_guesses)
+        make.most_guesses = static_cast<std::uint32_t>(request.budget.effort);
+    generate::MadeMany made;
+    run_released(request, [&](Control& control) {
+        made = generate::make_many(kind, make, control);
+        return Answer{};
+    });
+    return nb::make_tuple(bytes_of(made.values), bytes_of(made.settled), made.marks);
 }
 
 void check_levels(const generate::Kind& kind, const std::vector<logic::Deductions>& levels, int level) {
@@ -200,6 +218,8 @@ void bind_generate(nb::module_& module) {
             nb::arg("graph"), nb::arg("box_height"), nb::arg("box_width"), nb::arg("signs"));
     module.def("fill_boards", &fill_boards, nb::arg("kind"), nb::arg("first"), nb::arg("count"),
                nb::arg("request"));
+    module.def("make_boards", &make_boards, nb::arg("kind"), nb::arg("first"), nb::arg("count"),
+               nb::arg("alike"), nb::arg("request"));
     module.def("dig_boards", &dig_boards, nb::arg("kind"), nb::arg("full"), nb::arg("clues").none(),
                nb::arg("items"), nb::arg("keep_givens"), nb::arg("keep_signs"), nb::arg("first"),
                nb::arg("request"));

@@ -12,7 +12,7 @@ namespace {
 
 // Boards at work at the same time: twice as many as there are lanes keep all of them busy, as half of the
 // boards wait for answers; and they stay in the cache.
-constexpr int boards_at_once = 96;
+constexpr int boards_at_once = 64;
 constexpr int questions_at_once = 32;
 
 // The boards that are at work. They hand out questions for as long as there are any; answers are looked for
@@ -35,7 +35,7 @@ public:
 
     void run() {
         while (!ready_.empty() && !control_.look()) {
-            proofs_->run({this, kind_.signs ? signs_.data() : nullptr, verdicts_, nullptr}, control_);
+            proofs_->run({this, kind_.signs ? signs_.data() : nullptr, verdicts_, nullptr, true}, control_);
             take_answers();
         }
         for (const int work : asked_) digs_[at(work)]->give_up();
@@ -74,8 +74,13 @@ private:
     }
 
     void begin_next(int work) {
-        digs_[at(work)]->begin(next_++);
+        begin(work);
         go_on(work);
+    }
+
+    void begin(int work) {
+        if (swaps_.active() && next_ % dig_.alike == 0) swaps_.find(dig_.full_of(next_, kind_.cells()));
+        digs_[at(work)]->begin(next_++);
     }
 
     // The board's next question; a board that is done leaves its place to the next.
@@ -83,7 +88,7 @@ private:
         while (!digs_[at(work)]->ask()) {
             digs_[at(work)]->write_clues();
             if (next_ == dig_.count) return;
-            digs_[at(work)]->begin(next_++);
+            begin(work);
         }
         ready_.push_back(work);
     }
@@ -113,8 +118,10 @@ void dig_many(const Kind& kind, const DigMany& dig, Control& control) { Works(ki
 void write_clues(const Kind& kind, const DigMany& dig, std::uint8_t* values, std::int8_t* signs) {
     const auto* clues = dig.clues;
     for (int board = 0; board < dig.count; ++board) {
-        const auto* full = dig.full + board * kind.cells();
-        for (int cell = 0; cell < kind.cells(); ++cell) *values++ = *clues++ ? full[cell] : 0;
+        const auto* full = dig.full_of(board, kind.cells());
+        for (int cell = 0; cell < kind.cells(); ++cell)
+            values[cell] = static_cast<std::uint8_t>(full[cell] & -clues[cell]);
+        values += kind.cells(), clues += kind.cells();
         signs_of(kind, full, signs);
         for (int edge = 0; edge < kind.edges(); ++edge) *signs++ *= static_cast<std::int8_t>(*clues++);
     }

@@ -18,6 +18,7 @@ struct Item {
 struct DigMany {
     int count = 0;                       // boards
     const std::uint8_t* full = nullptr;  // `cells` values a board: its solution
+    int alike = 1;                       // boards in a row that share one
     std::uint8_t* clues = nullptr;      // `clues` flags a board, 1 where it is there; what is left in the end
     std::vector<Item> items;            // the same for all; clues of no item stay
     bool ranked = false;                // whether items differ in rank
@@ -27,6 +28,8 @@ struct DigMany {
     std::uint64_t first = 0;            // the number of the first board, for its seed
     std::uint32_t most_guesses = 2000;  // of a proof
     std::uint8_t* settled = nullptr;    // by board: 1 where every proof was brought to its end
+
+    const std::uint8_t* full_of(int board, int cells) const { return full + board / alike * cells; }
 };
 
 // The boards must have one solution with the clues that they are given. When the control ends it, the boards

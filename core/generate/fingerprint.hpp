@@ -22,12 +22,17 @@ private:
     using Look = std::uint64_t;
 
     Look look(const std::uint8_t* values, const std::int8_t* signs, bool turned);
+    template <std::size_t Groups>
     void tell(const std::uint8_t* values);
     void tell_by_signs(const std::int8_t* signs, bool turned);
 
     const Kind& kind_;
-    std::vector<std::size_t> first_group_;  // by cell, in `groups_of_`
-    std::vector<std::size_t> groups_of_;    // of each cell in turn
+    std::size_t no_group() const {
+        return kind_.graph->groups.size();
+    }  // for cells that have fewer than others
+
+    std::size_t per_cell_ = 0;              // groups, at most
+    std::vector<std::uint16_t> groups_of_;  // of each cell in turn
     std::vector<Look> kinds_;               // by group: whether it is a line
     std::vector<int> cells_;                // that have something to tell
     std::vector<Look> before_, looks_;      // by cell

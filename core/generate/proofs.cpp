@@ -49,13 +49,9 @@ public:
     void run(const Stream& stream, Control& control) override {
         ControlWatch watch(control);
         auto* verdicts = reinterpret_cast<std::uint8_t*>(stream.verdicts);
-        const lanes::Job job{kind_.shape,
-                             usual_limit,
-                             most_guesses_,
-                             stream.signs,
-                             stream.feed,
-                             &watch,
-                             {verdicts, stream.solutions, nullptr, nullptr}};
+        const lanes::Job job{
+            kind_.shape,  usual_limit, most_guesses_, stream.signs,
+            stream.loose, stream.feed, &watch,        {verdicts, stream.solutions, nullptr, nullptr}};
         if (!run_engine_(job)) refuse<std::bad_alloc>();
     }
 

@@ -24,6 +24,7 @@ struct Stream {
     const std::int8_t* signs = nullptr;
     Verdict* verdicts = nullptr;
     std::uint8_t* solutions = nullptr;  // of boards that have one, whichever is met first; or null
+    bool loose = false;                 // see lanes::Job
 };
 
 class Proofs {

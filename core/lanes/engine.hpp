@@ -122,7 +122,7 @@ private:
         const auto nearly_solved = choice.nearly_solved();
         if (const auto hopeful = stalled & nearly_solved) paired_ |= hopeful & rules_.paired(board_);
         const auto lanes = stalled | (early & ~nearly_solved & choice.possible());
-        const auto bold = lanes & ~often_back_ & (bold_ | choice.looks_loose());
+        const auto bold = lanes & ~often_back_ & (bold_ | loose_ | choice.looks_loose());
         each_eight(lanes, [&](const EightLanes& eight) {
             frames_.push(board_, eight, [&](int lane, std::uint16_t* frame) {
                 rules_.branch(lane_of_board(lane), frame, choice, lane, bold >> lane & 1);
@@ -148,8 +148,9 @@ private:
         occupied_ = (occupied_ | lanes) & ~empty;
         running_ = (running_ | lanes) & ~empty;
         guessing_ &= ~lanes, bold_ &= ~lanes, hasty_ &= ~lanes, paired_ &= ~lanes, successful_ &= ~lanes;
-        once_back_ &= ~lanes, twice_back_ &= ~lanes, often_back_ &= ~lanes;
+        once_back_ &= ~lanes, twice_back_ &= ~lanes, often_back_ &= ~lanes, loose_ &= ~lanes;
         each(lanes & ~empty, [&](int lane) {
+            loose_ |= static_cast<LaneSet>(job_.loose && limit_[lane] == 1) << lane;
             guesses_[lane] = found_[lane] = 0;
             rules_.begin(lane, index_[lane]);
         });
@@ -181,6 +182,7 @@ private:
     LaneSet running_ = 0;   // of those, the ones that the next pass may narrow
     LaneSet dead_ = 0, solved_ = 0, stalled_ = 0;
     LaneSet guessing_ = 0;    // lanes with guesses that stand
+    LaneSet loose_ = 0;       // lanes whose boards were said to be loose
     LaneSet bold_ = 0;        // lanes that made a bold guess
     LaneSet hasty_ = 0;       // lanes that may guess before they stall
     LaneSet paired_ = 0;      // lanes whose solutions, if any, come in pairs

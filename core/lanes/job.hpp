@@ -64,6 +64,7 @@ struct Job {
     std::uint32_t limit = 2;
     std::uint32_t most_guesses = UINT32_MAX;  // for each board; beyond it is undecided
     const std::int8_t* signs = nullptr;       // `edges` a board by index: 1 first < second, -1 first > second
+    bool loose = false;  // boards of which one solution is asked are likely to have many, if any
     Feed* feed = nullptr;
     Watch* watch = nullptr;
     Results results;

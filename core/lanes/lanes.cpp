@@ -181,7 +181,7 @@ void solve(const Request& request, Control& control) {
     for (int i = 0; i < std::max(1, request.threads); ++i)
         feeds.emplace_back(request, rules, check::check_on(set), next);
     const auto work = [&](SharedFeed& feed, Watch& watch) {
-        const Job job{request.shape, request.limit, request.most_guesses, request.signs,
+        const Job job{request.shape, request.limit, request.most_guesses, request.signs, false,
                       &feed,         &watch,        request.results};
         const bool enough = run_engine(job);
         feed.finish();

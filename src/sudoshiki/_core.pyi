@@ -95,6 +95,9 @@ class BoardKind:
     def __init__(self, graph: Graph, box_height: int, box_width: int, signs: bool) -> None: ...
 
 def fill_boards(kind: BoardKind, first: int, count: int, request: Request) -> bytes: ...
+def make_boards(
+    kind: BoardKind, first: int, count: int, alike: int, request: Request
+) -> tuple[bytes, bytes, list[int]]: ...
 def dig_boards(
     kind: BoardKind,
     full: bytes,

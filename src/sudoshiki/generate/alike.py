@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
-from operator import add, itemgetter
+from operator import itemgetter
 from typing import NamedTuple
 
 from .. import _core
@@ -15,6 +16,7 @@ from ..puzzle import Box, Puzzle, UsageError
 from ..puzzle.model import check_is_puzzle
 from ..puzzle.square import MOVES, box_after, move_cells, symmetries_of
 from .judging import Attempt
+from .plain import Batch
 from .shapes import Clues, Shape, edge_cells, shape_of
 
 __all__ = ["Alike", "Canonical", "canonical", "canonical_clues"]
@@ -123,51 +125,79 @@ def _turned_round(shape: Shape, clues: Clues) -> tuple[bytes, bytes]:
     return values, clues.signs.translate(_ROUND)
 
 
+class _Kept(NamedTuple):
+    """Puzzles of one shape, row by row, numbered from `first` on."""
+
+    first: int
+    shape: Shape
+    values: bytes
+    signs: bytes
+
+    def clues(self, number: int) -> Clues:
+        at, cells, edges = number - self.first, self.shape.cells, self.shape.edges
+        return Clues(self.values[at * cells :][:cells], self.signs[at * edges :][:edges], b"")
+
+
 class Alike:
     """Puzzles seen so far. Fingerprints are compared first; only where they agree, canonical forms are.
 
-    Above 9×9 the fingerprint alone decides: two that agree by chance would cost a puzzle, nothing more. A
-    puzzle is kept as bytes, which Python need not look through when it collects its garbage.
+    Above 9×9 the fingerprint alone decides: two that agree by chance would cost a puzzle, no more. They are
+    kept as bytes, many at a time, which Python need not look through when it collects its garbage.
     """
 
     def __init__(self) -> None:
-        self._seen: dict[Shape, dict[int, bytes]] = defaultdict(dict)
-        self._others: dict[bytes, list[bytes]] = defaultdict(
-            list
-        )  # with the fingerprint of one that was seen
-        self._shapes: dict[Shape, int] = {}  # their numbers
+        self._kept: list[_Kept] = []
+        self._count = 0
+        self._seen: dict[Shape, dict[int, int]] = defaultdict(dict)  # by fingerprint the number of a puzzle
+        self._others: dict[int, list[int]] = defaultdict(list)  # with the fingerprint of one that was seen
 
     def new_of(self, attempts: Sequence[Attempt]) -> list[Attempt]:
         """Those that are equal to none before them; from now on they count as seen."""
-        found = []
+        found: list[Attempt] = []
         for shape, same_shape in groupby(attempts, key=itemgetter(0)):
             listed = list(same_shape)
-            values = [one.clues.values for one in listed]
-            signs = [one.clues.signs for one in listed]
-            marks = _core.fingerprint_boards(shape.native(), b"".join(values), b"".join(signs))
-            seen = self._seen[_however_turned(shape)]
-            number = self._shapes.setdefault(shape, len(self._shapes)).to_bytes(4, "little")
-            for one, mark, kept in zip(
-                listed, marks, map(number.__add__, map(add, values, signs)), strict=True
-            ):
-                same = seen.setdefault(mark, kept)
-                if same is kept:
-                    found.append(one)
-                elif not self._is_among(kept, [same, *self._others[same]]):
-                    self._others[same].append(kept)
-                    found.append(one)
+            values = b"".join([one.clues.values for one in listed])
+            signs = b"".join([one.clues.signs for one in listed])
+            marks = _core.fingerprint_boards(shape.native(), values, signs)
+            found += map(listed.__getitem__, self._new(shape, values, signs, marks))
         return found
 
-    def _is_among(self, kept: bytes, same: list[bytes]) -> bool:
-        shape, _ = self._taken_out(kept)
-        return shape.side > LARGEST_SIDE or self._form(kept) in map(self._form, same)
+    def new_in(self, batch: Batch) -> Sequence[int]:
+        """The same for a batch: their places in it."""
+        return self._new(batch.shape, batch.values, b"", batch.marks)
 
-    def _taken_out(self, kept: bytes) -> tuple[Shape, Clues]:
-        shape = list(self._shapes)[int.from_bytes(kept[:4], "little")]
-        return shape, Clues(kept[4 : 4 + shape.cells], kept[4 + shape.cells :], b"")
+    def _new(self, shape: Shape, values: bytes, signs: bytes, marks: list[int]) -> Sequence[int]:
+        seen, first = self._seen[_however_turned(shape)], self._count
+        self._kept.append(_Kept(first, shape, values, signs))
+        self._count += len(marks)
+        numbers = range(first, self._count)
+        if len(set(marks)) == len(marks) and seen.keys().isdisjoint(marks):  # as it nearly always is
+            seen.update(zip(marks, numbers, strict=True))
+            return range(len(marks))
+        return [
+            number - first
+            for mark, number in zip(marks, numbers, strict=True)
+            if self._is_new(seen, mark, number)
+        ]
 
-    def _form(self, kept: bytes) -> tuple[Shape, bytes, bytes]:
-        form_shape, form, _, _ = canonical_clues(*self._taken_out(kept))
+    def _is_new(self, seen: dict[int, int], mark: int, number: int) -> bool:
+        same = seen.setdefault(mark, number)
+        if same != number:
+            if self._is_among(number, [same, *self._others[same]]):
+                return False
+            self._others[same].append(number)
+        return True
+
+    def _is_among(self, number: int, same: list[int]) -> bool:
+        shape = self._kept_with(number).shape
+        return shape.side > LARGEST_SIDE or self._form(number) in map(self._form, same)
+
+    def _kept_with(self, number: int) -> _Kept:
+        return self._kept[bisect(self._kept, number, key=itemgetter(0)) - 1]
+
+    def _form(self, number: int) -> tuple[Shape, bytes, bytes]:
+        kept = self._kept_with(number)
+        form_shape, form, _, _ = canonical_clues(kept.shape, kept.clues(number))
         return form_shape, form.values, form.signs
 
 

@@ -1,5 +1,6 @@
 """Attempts at a wish, numbered: each is the same on every machine, whoever makes it and beside what others.
 
+nothing asked ─▶ plain.py: all of it natively
 full boards ─▶ clues taken away ─▶ counted, proved minimal, judged ─▶ found, or missed by so much
         │                               └── missed ─▶ search.py: a walk from the nearest
         └─▶ where deductions make a level ─▶ to_level.py: clues taken away by them
@@ -17,6 +18,7 @@ from ..logic import WORDS
 from ..solve import StopFlag
 from . import shapes
 from .judging import TOO_HARD, Attempt, judge, start_flags
+from .plain import Batch, is_plain, make_plainly, whole_rows
 from .scales import takes_long_to_rate
 from .search import climb, walk
 from .shapes import Clues, Shape
@@ -29,6 +31,7 @@ RENAMINGS = 100  # of a full board's values, looked through for one that belongs
 FEW_BOARDS = 3  # sides up to this have too few full boards for every level to have its own
 REGIONS_EFFORT = 20_000  # guesses at a full board: some regions have none, and that takes long to see
 LUCKY = 8  # one in so many meets the wish by luck: no search is needed
+PLAIN = 8192  # puzzles that cost next to nothing each: the last of a batch keep few lanes busy
 OFTEN_MISSED = 4096  # draws for a pattern: most of them have more than one solution
 
 
@@ -44,11 +47,23 @@ class Task:
 
 @dataclass(slots=True)
 class Attempts:
-    """What became of the attempts: puzzles in order, why the others missed, and the nearest of those."""
+    """What became of the attempts: puzzles in order, why the others missed, and the nearest of those.
+
+    Where nothing is asked of them, all are puzzles, and `plain` has them instead.
+    """
 
     found: list[Attempt] = field(default_factory=list)
+    plain: Batch | None = None
     misses: Counter[str] = field(default_factory=Counter)
     nearest: Attempt | None = None
+
+    def __len__(self) -> int:
+        return len(self.found) + (len(self.plain) if self.plain else 0)
+
+    def forget(self) -> None:
+        """The puzzles, not why others missed."""
+        self.found.clear()
+        self.plain = None
 
     def add_all(self, made: list[Attempt]) -> None:
         """Most are found, where there are thousands of them."""
@@ -66,9 +81,14 @@ class Attempts:
             self.nearest = made
 
 
-def batch_size(wish: Wish) -> int:
-    """Attempts that are made together: part of what the seed means, so it depends on nothing else."""
+def batch_size(wish: Wish, count: int | None = None) -> int:
+    """Attempts that are made together: part of what the seed means, so it depends on nothing else.
+
+    Where all of them are puzzles, whatever they are made beside, no more are made than are asked for.
+    """
     shape = wish.shape
+    if is_plain(wish):
+        return PLAIN if count is None else min(PLAIN, whole_rows(shape, count))
     if wish.random_regions or shape.side > 16:
         return 1
     if wish.pattern is not None:
@@ -87,6 +107,8 @@ def batch_size(wish: Wish) -> int:
 def make_batch(task: Task, stop: StopFlag | None = None) -> Attempts:
     """All attempts of a task; where none of them meets the wish, a search from the nearest."""
     wish, batch = task.wish, Attempts()
+    if is_plain(wish):
+        return _plain(task, stop)
     shape = wish.shape_for(Random(f"{task.seed}/{task.first}/regions"))
     full = _full(task, shape, stop)
     if wish.random_regions and not full:
@@ -112,6 +134,15 @@ def make_batch(task: Task, stop: StopFlag | None = None) -> Attempts:
         random = Random(f"{task.seed}/{task.first}/walk")
         batch.add(walk(wish, shape, batch.nearest, random, stop))
     batch.misses += Counter()  # drops what is 0
+    return batch
+
+
+def _plain(task: Task, stop: StopFlag | None) -> Attempts:
+    wish, made = task.wish, make_plainly(task.wish.shape, task.seed, task.first, task.count, stop)
+    if not wish.minimal or 0 not in made.settled:
+        return Attempts(plain=made)
+    batch = Attempts()
+    batch.add_all(judge(wish, wish.shape, [made.attempt(at).clues for at in range(len(made))], stop))
     return batch
 
 

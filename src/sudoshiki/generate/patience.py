@@ -43,7 +43,7 @@ class Patience:
             if batch is None or self.stop.is_set():
                 return
             if self.over:
-                batch.found.clear()
+                batch.forget()
             yield batch
 
     def _next(self, batches: Iterator[Attempts]) -> Attempts | None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
 from itertools import count as counted
-from typing import TYPE_CHECKING
+from itertools import repeat
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..formats.unequal import text_of
 from ..puzzle import Box, Puzzle
@@ -19,6 +19,7 @@ from .full import GenerationFailed
 from .judging import Attempt
 from .making import Attempts, Task, batch_size, make_batch
 from .patience import Patience
+from .plain import Batch, line_of
 from .wish import Range, Wish, wish_for
 
 if TYPE_CHECKING:
@@ -30,9 +31,6 @@ PATIENCE = 60.0  # seconds without a puzzle, where no budget is given
 Runner = Callable[[Iterable[Task]], Iterator[Attempts]]  # batches in the order of their tasks
 
 
-_SYMBOLS = b".123456789" + bytes(246)  # of values up to 9
-
-
 class WishNotMet(GenerationFailed):
     """No such puzzle was found within the budget: what stood in the way, and the nearest found."""
 
@@ -41,13 +39,37 @@ class WishNotMet(GenerationFailed):
         self.nearest = nearest
 
 
-@dataclass(unsafe_hash=True)  # not frozen: that would double the time it takes to make one
-class Made:
+class _Row(NamedTuple):
+    source: Attempt | Batch
+    at: int  # its place in the batch
+    number: int  # from 1
+    name: str
+    # The puzzle as the line that formats would write, made without building it; None where that is the only
+    # way to it.
+    line: str | None
+
+
+class Made(_Row):
     """A puzzle that meets the wish."""
 
-    found: Attempt
-    number: int  # from 1
-    name: str = ""
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Made) and self._all_of_it == other._all_of_it
+
+    def __hash__(self) -> int:
+        return hash(self._all_of_it)
+
+    def __reduce__(self) -> tuple[type[Made], tuple[Attempt, int, int, str, str | None]]:
+        return Made, (self.found, 0, self.number, self.name, self.line)  # not the whole batch
+
+    @property
+    def _all_of_it(self) -> tuple[Attempt, int, str]:
+        return self.found, self.number, self.name
+
+    @cached_property
+    def found(self) -> Attempt:
+        if isinstance(self.source, Attempt):
+            return self.source
+        return self.source.attempt(self.at)
 
     @cached_property
     def puzzle(self) -> Puzzle:
@@ -59,17 +81,6 @@ class Made:
         from ..logic import grade
 
         return grade(self.puzzle)
-
-    @property
-    def line(self) -> str | None:
-        """The puzzle as the line that formats would write, made without building it; None where that is the
-        only way to it."""
-        shape, clues = self.found.shape, self.found.clues
-        if shape.is_line:
-            return clues.values.translate(_SYMBOLS).decode("ascii")
-        if shape.kind != "sudoku":
-            return text_of(shape.side, clues.values, clues.arcs(shape.side))
-        return None
 
     @property
     def rating(self) -> float | None:
@@ -158,23 +169,46 @@ def _stream(
 ) -> Iterator[Made]:
     alike, tally, made = Alike(), _Tally(wish), 0
     patience = Patience(stop, seconds, PATIENCE if seconds is None and effort is None else None)
-    for batch in patience.each((run or _here(stop))(_tasks(wish, seed, effort))):
+    for batch in patience.each((run or _here(stop))(_tasks(wish, count, seed, effort))):
         tally.add(batch)
-        fresh = alike.new_of(batch.found)
-        tally.misses["equal to an earlier one up to symmetry"] += len(batch.found) - len(fresh)
-        for found in fresh:
-            made += 1
+        fresh = alike.new_of(batch.found) if batch.plain is None else alike.new_in(batch.plain)
+        tally.misses["equal to an earlier one up to symmetry"] += len(batch) - len(fresh)
+        fresh = fresh if count is None else fresh[: count - made]
+        if fresh:
             patience.renew()
-            yield Made(found, made)
-            if made == count:
-                return
+        yield from _made_of(batch, fresh, made + 1)
+        made += len(fresh)
+        if made == count:
+            return
     endless = count is None and not patience.lost and made > 0
     if not stop.is_set() and not endless:
         raise tally.refusal(made, count)
 
 
-def _tasks(wish: Wish, seed: int, effort: int | None) -> Iterator[Task]:
-    size = batch_size(wish)
+def _made_of(batch: Attempts, fresh: Sequence[Any], first: int) -> Iterator[Made]:
+    """Those of the batch that are new, or their places in it, numbered from `first` on.
+
+    There may be thousands: no list is made of them, as the collector of garbage would look through it.
+    """
+    make = partial(tuple.__new__, Made)  # the quickest way to make one
+    if batch.plain is None:
+        lines = map(_line, fresh)
+        return map(make, zip(fresh, repeat(0), counted(first), repeat(""), lines))
+    lines = map(batch.plain.lines().__getitem__, fresh)
+    return map(make, zip(repeat(batch.plain), fresh, counted(first), repeat(""), lines))
+
+
+def _line(found: Attempt) -> str | None:
+    shape, clues = found.shape, found.clues
+    if shape.is_line:
+        return line_of(clues.values)
+    if shape.kind != "sudoku":
+        return text_of(shape.side, clues.values, clues.arcs(shape.side))
+    return None
+
+
+def _tasks(wish: Wish, count: int | None, seed: int, effort: int | None) -> Iterator[Task]:
+    size = batch_size(wish, count)
     for first in counted(0, size):
         if effort is not None and first >= effort:
             return
@@ -196,7 +230,7 @@ class _Tally:
 
     def add(self, batch: Attempts) -> None:
         self.misses.update(batch.misses)
-        self.found += len(batch.found)
+        self.found += len(batch)
         near = batch.nearest
         if near and (self.nearest is None or abs(near.miss) < abs(self.nearest.miss)):
             self.nearest = near

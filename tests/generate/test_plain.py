@@ -1,0 +1,83 @@
+"""Sudoku of which nothing is asked, made natively by whole batches."""
+
+from __future__ import annotations
+
+from pickle import dumps, loads
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.generate import generate
+from sudoshiki.generate.judging import without_one
+from sudoshiki.generate.making import batch_size
+from sudoshiki.generate.plain import ALIKE, is_plain, make_plainly
+from sudoshiki.generate.wish import wish_for
+
+SIDES = (1, 2, 4, 6, 8, 9)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_each_has_one_solution_and_no_given_to_spare(side: int) -> None:
+    shape = wish_for(side=side, minimal=True).shape
+    batch = make_plainly(shape, 7, 0, 16, None)
+    assert len(batch) == 16
+    assert set(batch.settled) == {1}
+    for at in range(16):
+        clues = batch.attempt(at).clues
+        assert sk.solve(shape.build(clues), "cdcl").verdict is sk.Verdict.ONE
+        for fewer in without_one(clues):
+            assert sk.solve(shape.build(fewer), "mrv", limit=2).verdict is sk.Verdict.MANY
+
+
+@pytest.mark.parametrize("side", [4, 9])
+def test_a_puzzle_is_the_same_whatever_it_is_made_beside(side: int) -> None:
+    shape = wish_for(side=side).shape
+    together = make_plainly(shape, 3, 0, 48, None)
+    apart = [make_plainly(shape, 3, first, 16, None) for first in (0, 16, 32)]
+    assert b"".join(batch.values for batch in apart) == together.values
+    assert [mark for batch in apart for mark in batch.marks] == together.marks
+    some, all_of_them = generate(count=10, seed=3), generate(count=100, seed=3)
+    assert [one.line for one in some] == [one.line for one in all_of_them][:10]
+
+
+def test_puzzles_of_one_full_board_show_different_solutions() -> None:
+    made = generate(count=ALIKE[9], seed=2, minimal=True)
+    solutions = {sk.solve(one.puzzle).solution for one in made}
+    assert len(solutions) == ALIKE[9]
+
+
+def test_what_is_made_can_be_read_and_compared() -> None:
+    first, again = (next(generate(seed=5, minimal=True)) for _ in range(2))
+    assert first == again
+    assert hash(first) == hash(again)
+    assert loads(dumps(first)) == first
+    assert len(dumps(first)) < 1000  # without those it was made with
+    assert first.line is not None
+    assert sk.parse(first.line).givens == first.puzzle.givens
+    assert first.found.clues.given_count == len(first.line) - first.line.count(".")
+
+
+def test_a_wish_is_not_plain_where_not_every_puzzle_will_do() -> None:
+    assert is_plain(wish_for())
+    for wish in (
+        wish_for(level="any"),
+        wish_for(givens="24-26"),
+        wish_for(symmetry="rotation"),
+        wish_for(diagonals=True),
+        wish_for("latin"),
+        wish_for(box=(1, 9)),
+        wish_for(forbid=["x-wing"]),
+    ):
+        assert not is_plain(wish)
+
+
+def test_no_more_are_made_than_are_asked_for() -> None:
+    assert batch_size(wish_for(), 1) == ALIKE[9]
+    assert batch_size(wish_for(side=6), 5) == 5
+    assert batch_size(wish_for(), 10**9) == batch_size(wish_for())
+
+
+def test_a_stop_leaves_no_batch() -> None:
+    stop = sk.StopFlag()
+    stop.set()
+    assert len(make_plainly(wish_for().shape, 1, 0, 64, stop)) == 0
