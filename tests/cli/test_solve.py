@@ -41,7 +41,7 @@ def test_json_says_which_part_decided_and_from_which_seed(run: Run, command: str
     fields = json.loads(run(command, SMALL, "--json", "--seed", "7").stdout)
     assert fields["way"] == solve(parse(SMALL)).way != ""
     assert fields["seed"] == 7
-    assert fields["options"] == {"threads": 1}
+    assert fields["options"] == {"threads": 1, "on": "cpu"}
 
 
 @pytest.mark.parametrize("command", ["solve", "count"])
