@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from time import sleep
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -241,10 +241,11 @@ def test_time_ends_a_search_in_the_midst_of_a_batch() -> None:
 def test_what_is_done_with_a_puzzle_is_not_counted_as_waiting_for_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("sudoshiki.generate.stream.PATIENCE", 1.0)
+    passed = 0.0
+    monkeypatch.setattr("sudoshiki.generate.patience.monotonic", lambda: monotonic() + passed)
     endless, size = generate(count=None), batch_size(wish_for())
     assert len(list(islice(endless, size))) == size
-    sleep(1.1)
+    passed = 1000.0  # seconds, more than is waited for a puzzle
     assert next(endless).number == size + 1
 
 
