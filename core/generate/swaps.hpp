@@ -111,7 +111,7 @@ private:
     Sets met_;                              // those that have a given for sure
 };
 
-// The same sets where givens come and go in any order: how many each has left.
+// The same sets where givens go in any order: how many each has left.
 class SwapCounts {
 public:
     explicit SwapCounts(const Kind& kind) : swaps_(kind), sets_of_(at(kind.cells())) {}
@@ -121,9 +121,6 @@ public:
 
     void take(int cell) {
         for (const auto set : sets_of_[at(cell)]) --givens_[set];
-    }
-    void put_back(int cell) {
-        for (const auto set : sets_of_[at(cell)]) ++givens_[set];
     }
     // Whether a given is the last in one of its sets.
     bool needs(int cell) const {

@@ -61,7 +61,7 @@ bool is_ascii_without_nul(std::string_view text) {
 
 }  // namespace
 
-Alphabet::Alphabet(const std::uint8_t* table, int side) : digits(table['.'] == 0) {
+Alphabet::Alphabet(const std::uint8_t* table, int side) : digits(table[std::size_t{'.'}] == 0) {
     std::copy(table, table + values.size(), values.begin());
     for (int value = 0; value <= std::min(side, 9); ++value)
         digits = digits && values[static_cast<std::size_t>('0' + value)] == value;
