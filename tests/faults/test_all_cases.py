@@ -74,6 +74,7 @@ CASES: dict[int, tuple[str, ...]] = {
     33: (
         f"{DISK}::test_case_33_a_full_disk_is_named_and_the_old_file_stays",
         f"{DISK}::test_case_33_bulk_goes_on_where_the_full_disk_stopped_it",
+        f"{DISK}::test_case_33_of_puzzles_that_are_made_whole_lines_stay_on_a_full_disk",
         f"{DISK}::test_case_33_a_folder_that_is_read_only_is_named",
         f"{DISK}::test_case_33_an_output_that_is_the_input_is_refused",
         "lab/test_run_folder.py::test_a_disk_that_fails_is_one_line_and_the_next_run_goes",

@@ -5,7 +5,8 @@ SudoshikiError           has a text for people
 ├── FormatError          text that can't be read; knows file, line and column
 ├── UsageError           a request that makes no sense; says what would
 │   ├── InputChanged     an input is not what it was when the run began
-│   └── NotForLogic      a puzzle that can be neither graded nor explained
+│   ├── NotForLogic      a puzzle that can be neither graded nor explained
+│   └── TooOpen          a board with more candidates than a GPU's walks can tell apart
 ├── GenerationFailed     no such puzzle was found in the tries allowed
 │   └── WishNotMet       nor within the budget of a wish: says the nearest, and what stood in the way
 ├── NoProof              nothing is settled that could be proved, or no proof was found in time
