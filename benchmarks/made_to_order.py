@@ -117,12 +117,13 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", default="", help="kinds whose names begin so")
     asked, fine = parser.parse_args(), True
+    kinds = {name: wish for name, wish in KINDS.items() if name.startswith(asked.only)}
+    if not kinds:
+        parser.error(f"no kind begins with {asked.only!r}; there are {'; '.join(KINDS)}")
     heads = ("kind", "made", "not unique", "not minimal", "other level", "not as asked")
     print(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}", flush=True)
     with ProcessPoolExecutor(asked.workers) as pool:
-        for name, wish in KINDS.items():
-            if not name.startswith(asked.only):
-                continue
+        for name, wish in kinds.items():
             jobs = ((wish, one) for one in made(wish, asked.count))
             found = list(pool.map(faults, jobs, chunksize=AT_A_TIME))
             sums = [sum(column) for column in zip(*found, strict=True)]
