@@ -51,7 +51,7 @@ REQUESTS = {
     "explain": ExplainRequest,
     "grade": GradeRequest,
 }
-TIMED = {"seconds", "settings", "threads"}  # what differs from run to run, and what only Python has
+ELSEWHERE = {"seconds", "settings", "threads", "on", "walks"}  # differs by run, or only Python has it
 
 needs_node = pytest.mark.skipif(NODE is None, reason="no node here")
 needs_both = pytest.mark.skipif(not BUILT or NODE is None, reason="no core.wasm (make wasm), or no node")
@@ -90,7 +90,7 @@ def plain(record: Any) -> Any:
     if isinstance(record, list):
         return [plain(one) for one in record]
     if isinstance(record, dict):
-        kept = {key: plain(value) for key, value in record.items() if key not in TIMED}
+        kept = {key: plain(value) for key, value in record.items() if key not in ELSEWHERE}
         return kept | ({"puzzle": formats.parse(text)} if isinstance(text := kept.get("puzzle"), str) else {})
     return record
 
