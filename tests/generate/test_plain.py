@@ -51,6 +51,8 @@ def test_what_is_made_can_be_read_and_compared() -> None:
     assert first == again
     assert hash(first) == hash(again)
     assert loads(dumps(first)) == first
+    other = next(generate(seed=6, minimal=True))
+    assert [first != one for one in (again, loads(dumps(first)), other)] == [False, False, True]
     assert len(dumps(first)) < 1000  # without those it was made with
     assert first.line is not None
     assert sk.parse(first.line).givens == first.puzzle.givens

@@ -55,6 +55,9 @@ class Made(_Row):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Made) and self._all_of_it == other._all_of_it
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other  # a tuple would ask where they came from
+
     def __hash__(self) -> int:
         return hash(self._all_of_it)
 
