@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from copy import copy
 from time import monotonic
 
 from .. import _core
@@ -45,14 +46,8 @@ class _Race:
     def __init__(self, puzzle: Puzzle, request: Request, thread: ThreadPoolExecutor) -> None:
         self._puzzle, self._request = puzzle, request
         self.stop = StopFlag()
-        asked = Request(
-            solutions=request.solutions,
-            keep=request.keep,
-            seconds=request.seconds,
-            seed=request.seed,
-            stop=self.stop,
-            started=request.started,
-        )
+        asked = copy(request)
+        asked.stop = self.stop
         threads = request.options["threads"]
         self.native: Future[Answer] = thread.submit(run_native, _core.solve_auto, puzzle, asked, threads)
 
