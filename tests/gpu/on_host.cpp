@@ -7,18 +7,27 @@
 #include "general_engine.h"
 #include "judge.h"
 #include "nine_engine.h"
+#include "nine_singles.h"
 
-extern "C" {
+namespace {
 
-void solve_nine(JOB_PARAMETERS) {
-    const boards::Job job JOB_OF_PARAMETERS;
+template <class Way>
+void solve(const boards::Job& job) {
     const auto memory = std::make_unique<boards::NineMemory>();
-    const std::vector<boards::u32> near_masks(masks, masks + 256);
-    for (boards::u32 first = 0; first < lanes; first += boards::warp_width) {
-        const auto engine = std::make_unique<boards::NineEngine>(job, *memory, near_masks.data(), first);
+    const std::vector<boards::u32> near_masks(job.masks, job.masks + 256);
+    for (boards::u32 first = 0; first < job.lanes; first += boards::warp_width) {
+        const auto engine = std::make_unique<boards::NineEngine<Way>>(job, *memory, near_masks.data(), first);
         engine->run();
     }
 }
+
+}  // namespace
+
+extern "C" {
+
+void solve_nine(JOB_PARAMETERS) { solve<boards::Search>(JOB_OF_PARAMETERS); }
+void solve_nine_by_places(JOB_PARAMETERS) { solve<boards::Singles<false>>(JOB_OF_PARAMETERS); }
+void solve_nine_by_singles(JOB_PARAMETERS) { solve<boards::Singles<true>>(JOB_OF_PARAMETERS); }
 
 void solve_general(JOB_PARAMETERS) {
     const boards::Job job JOB_OF_PARAMETERS;

@@ -6,6 +6,9 @@
 
 `nine*.h` and `general*.h` are the engines and `judge.h` the check, which shares no code with them; the host
 compiles these headers too, and tests run them there. The `.cu` files only make kernels of them.
+
+With `Task.only`, `solve_nine` is compiled with the way of `nine_singles.h`: which boards are filled without a
+guess, by places or singles alone.
 """
 
 from .answers import Answers, UnevenLines, WrongSolution

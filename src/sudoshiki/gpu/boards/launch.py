@@ -18,6 +18,7 @@ _ROOM = "boards"
 _WARP = 32
 _NINE_WORDS, _NINE_DEEPEST = 2 * 28, 109  # of both boards of a lane: as in nine_rows.h and nine.h
 _NINE_WARPS, _GENERAL_WARPS = 3, 4  # of a block: as in the kernels
+_NINE_WAYS = {"": "Search", "places": "Singles<false>", "singles": "Singles<true>"}  # by what a task has only
 _JUDGE_THREADS = 64
 _UNDECIDED = 4  # as in job.h
 
@@ -46,6 +47,7 @@ class Grid:
 
     nine: bool
     blocks: int
+    guesses: bool = True
 
     @property
     def lanes(self) -> int:
@@ -56,6 +58,8 @@ class Grid:
         return _WARP * (_NINE_WARPS if self.nine else _GENERAL_WARPS)
 
     def stack_words(self, cells: int) -> int:
+        if not self.guesses:
+            return 1
         if self.nine:
             return self.lanes * _NINE_WORDS * _NINE_DEEPEST
         return self.lanes // _WARP * cells * ((cells + 1) // 2)
@@ -66,7 +70,7 @@ def grid_for(device: Device, task: Task, signs: bool, count: int, tuning: Tuning
     nine = task.shape == (9, 3, 3) and not signs
     boards_of_block = _NINE_WARPS * _WARP if nine else _GENERAL_WARPS
     most = device.processors * (tuning.blocks if nine else 8)
-    return Grid(nine, max(1, min(most, -(-count // boards_of_block))))
+    return Grid(nine, max(1, min(most, -(-count // boards_of_block))), guesses=not task.only)
 
 
 class Launcher:
@@ -76,9 +80,7 @@ class Launcher:
         import numpy as np
 
         self.task, self.grid, self.tuning = task, grid, tuning
-        name = "solve_nine" if grid.nine else "solve_general"
-        defines = tuning.defines() if grid.nine else (("COUNT_WORK",) if tuning.count_work else ())
-        self.solver = device.kernel(_ROOM, name, defines)
+        self.solver = device.kernel(_ROOM, *_solver(task, grid, tuning))
         self.judging = device.kernel(_ROOM, "judge")
         self._masks, self._values = device.array(256, np.uint16), device.array(256, np.uint8)
         self.stop, self.work = device.array(1, np.uint32), device.array(7, np.uint64)
@@ -139,6 +141,14 @@ class Launcher:
         shared = 256 + _JUDGE_THREADS * (stride + self.task.cells)
         blocks = -(-count // _JUDGE_THREADS)
         stream.launch(self.judging, blocks, _JUDGE_THREADS, (*pointers, *numbers), shared)
+
+
+def _solver(task: Task, grid: Grid, tuning: Tuning) -> tuple[str, tuple[str, ...]]:
+    """The name of the kernel, and what it is compiled with."""
+    if grid.nine:
+        way = (f"NINE_WAY={_NINE_WAYS[task.only]}",) if task.only else ()
+        return "solve_nine", tuning.defines() + way
+    return "solve_general", ("COUNT_WORK",) if tuning.count_work else ()
 
 
 def _or_null(array: DeviceArray | None) -> Any:

@@ -14,6 +14,16 @@
 
 namespace boards {
 
+// How boards are narrowed, as an engine is told: by permutations, with guesses where these are not enough.
+struct Search {
+    static constexpr bool may_guess = true;
+    static constexpr u32 few_lost = NINE_FEW;
+
+    static ON_DEVICE void begin(Nine&) {}
+    static ON_DEVICE Findings pass(Nine& board) { return boards::pass(board); }
+    static ON_DEVICE bool is_solution(const Nine& board) { return boards::is_solution(board); }
+};
+
 enum class State : u8 { running, stalled, solved, dead, spent, empty };
 
 struct NineLane {
@@ -35,6 +45,7 @@ struct NineMemory {
     Records records;
 };
 
+template <class Way>
 class NineEngine {
 public:
     ON_DEVICE NineEngine(const Job& job, NineMemory& memory, const u32* masks, u32 first_lane)
@@ -91,7 +102,8 @@ private:
             ended && (count_bits(ended) >= static_cast<int>(job_.enough_ended) || !enough_run());
         if (over || (end_now && !outlet_.has_room(count_bits(ended)))) outlet_.flush(warp_);
         if (end_now) end_branches(ended);
-        if (stalled && (count_bits(stalled) >= static_cast<int>(job_.enough_stalled) || !enough_run()))
+        if (Way::may_guess && stalled &&
+            (count_bits(stalled) >= static_cast<int>(job_.enough_stalled) || !enough_run()))
             guess(stalled);
         return !over;
     }
@@ -109,15 +121,15 @@ private:
 
     // Lanes that wait are narrowed with the rest, which does no harm.
     static ON_DEVICE void narrow_once(NineLane& lane) {
-        const auto found = pass(lane.board);
+        const auto found = Way::pass(lane.board);
         const int left = lane.board.candidates(), lost = (lane.candidates & ~still_moving) - left;
         if (lane.state == State::running) {
             if (found.dead())
                 lane.state = State::dead;
             else if (left <= Nine::cells)
                 lane.state = State::solved;  // or dead: who looks at it will see
-            else if (static_cast<u32>(lost) <= NINE_FEW)
-                lane.state = State::stalled;
+            else if (static_cast<u32>(lost) <= Way::few_lost)
+                lane.state = Way::may_guess ? State::stalled : State::spent;
         }
         lane.candidates = left | (lost ? still_moving : 0);
     }
@@ -146,7 +158,7 @@ private:
         tally_.add(work_end_rounds, 1);
         tally_.add(work_ended, count_bits(lanes));
         const u32 solved = warp_.which(
-            [](const NineLane& lane) { return lane.state == State::solved && is_solution(lane.board); });
+            [](const NineLane& lane) { return lane.state == State::solved && Way::is_solution(lane.board); });
         if (solved) put_out(solved);
         warp_.each([&](NineLane& lane, int number) {
             if (!wants_end(lane.state)) return;
@@ -154,6 +166,8 @@ private:
             const int own = lane.record;
             const u32 found = records.found[own][number] += has(solved, number);
             const bool spent = lane.state == State::spent;
+            // A board that was given up is told from one that was not reached by the guess that it lacks.
+            if (!Way::may_guess && spent) records.guesses[own][number] = 1;
             if (spent || records.depth[own][number] == 0 || found >= job_.limit) {
                 write(own, number, spent ? early_verdict(found) : final_verdict(found, job_.limit));
                 lane.state = State::empty;
@@ -243,6 +257,7 @@ private:
                 if (!has(lanes, number) || place >= left) return;
                 Records& records = memory_.records;
                 records.index[lane.record][number] = intake_.take(place, lane.board);
+                Way::begin(lane.board);
                 records.guesses[lane.record][number] = records.found[lane.record][number] = 0;
                 records.depth[lane.record][number] = 0;
                 lane.candidates = 0;

@@ -1,11 +1,16 @@
-// The kernel for 9×9 boards. How many warps an SM holds is chosen when it is compiled.
+// The kernel for 9×9 boards. How many warps an SM holds is chosen when it is compiled, and the way that boards
+// go: Search, Singles<true> or Singles<false>.
 #include "nine_engine.h"
+#include "nine_singles.h"
 
 #if !defined(NINE_WARPS)
 #define NINE_WARPS 3
 #endif
 #if !defined(NINE_BLOCKS)
 #define NINE_BLOCKS 6
+#endif
+#if !defined(NINE_WAY)
+#define NINE_WAY Search
 #endif
 
 extern "C" __global__ void __launch_bounds__(32 * NINE_WARPS, NINE_BLOCKS) solve_nine(JOB_PARAMETERS) {
@@ -15,5 +20,6 @@ extern "C" __global__ void __launch_bounds__(32 * NINE_WARPS, NINE_BLOCKS) solve
     for (int byte = threadIdx.x; byte < 256; byte += 32 * NINE_WARPS) near_masks[byte] = masks[byte];
     __syncthreads();
     const boards::u32 warp = threadIdx.x / 32;
-    boards::NineEngine(job, memory[warp], near_masks, (blockIdx.x * NINE_WARPS + warp) * 32).run();
+    using Engine = boards::NineEngine<boards::NINE_WAY>;
+    Engine(job, memory[warp], near_masks, (blockIdx.x * NINE_WARPS + warp) * 32).run();
 }

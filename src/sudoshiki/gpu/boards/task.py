@@ -25,6 +25,7 @@ class Task:
     text: bool  # whether someone else says what is wrong with such a board
     limit: int = 2
     most_guesses: int = MOST
+    only: str = ""  # places or singles: nothing else is to fill 9×9 boards, and no guess is made
 
     @property
     def cells(self) -> int:
