@@ -1,13 +1,15 @@
 """Large boards coloured on a GPU: seconds to a solution by the number of walks, and a CPU beside it.
 
-    python benchmarks/gpu_coloring.py BOARDS --walks 132 528 2112 --seconds 20 --cpu 60
+    python benchmarks/gpu_coloring.py --make peak.txt
+    python benchmarks/gpu_coloring.py peak.txt --only 42_a0.5 --walks 132 528 2112 --seconds 6
 
-BOARDS are files that `sudoshiki` reads, of boards named by the fraction kept: own36_a0.52_s1. With --make
-FILE those of the recipe `peak` are written to one, which takes the native core. Each board is solved with
-each number of walks (0: as many as suit the GPU) and each seed; the seconds are those of the whole run,
-propagation and check included. With --auto, `auto` with a GPU beside it solves each too. With --cpu SECONDS
-`auto` alone has so long for each, on a core of its own, meanwhile. The table at the end has, by side and
-fraction, the runs that solved a board and the median of the seconds, those in vain being the longest.
+The first writes boards, those of the recipe `peak`, and takes the native core; the second takes a GPU. Each
+board is solved with each number of walks and each seed, and a line is printed at once: seconds of the whole
+run (propagation and check included; – if in vain), moves of all walks, and how many they made a second.
+
+The table at the end has, by side and fraction kept, how many runs solved their board and the median of the
+seconds; those in vain count as the longest, so – is a median that is one of them. The fraction is read from
+the board's name: own36_a0.52_s1.
 """
 
 from __future__ import annotations
@@ -77,10 +79,11 @@ def make(file: Path) -> None:
     file.write_text("".join(f"{line}\n" for line in lines))
 
 
-def measure(arguments: argparse.Namespace) -> dict[str, dict[tuple[int, str], list[float]]]:
+def measure(
+    boards: list[sk.Puzzle], arguments: argparse.Namespace
+) -> dict[str, dict[tuple[int, str], list[float]]]:
     """By column, by side and fraction: the seconds of each run."""
     columns: dict[str, dict[tuple[int, str], list[float]]] = defaultdict(lambda: defaultdict(list))
-    boards = chosen(arguments)
     run(boards[0], "tabu:on=gpu:walks=1", 0, 0.1)  # compiles
     with ProcessPoolExecutor(arguments.cores, get_context("spawn")) as pool:
         slow: dict[str, Future[Run]] = {}
@@ -113,20 +116,39 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("boards", nargs="*")
-    parser.add_argument("--only", default="", help="a regular expression that the board's name must match")
-    parser.add_argument("--walks", type=int, nargs="*", default=[0])
-    parser.add_argument("--auto", action="store_true")
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--seeds", type=int, default=1)
-    parser.add_argument("--cpu", type=float, default=0)
-    parser.add_argument("--cores", type=int, default=8)
-    parser.add_argument("--make", type=Path, metavar="FILE")
+    add = parser.add_argument
+    add("boards", nargs="*", metavar="FILE", help="of boards, in any format that sudoshiki reads")
+    add("--make", type=Path, metavar="FILE", help="write the boards there, and measure nothing")
+    add("--only", default="", metavar="REGEX", help="boards whose name has a match; 49_a0.5[0-2], say")
+    add(
+        "--walks",
+        type=int,
+        nargs="*",
+        default=[0],
+        metavar="N",
+        help="numbers of walks, a column each; 0, the default, is as many as fit on the GPU; none: no column",
+    )
+    add("--auto", action="store_true", help="a column of auto with a GPU beside it, too")
+    add("--seconds", type=float, default=20, help="for each run on the GPU (%(default)s)")
+    add("--seeds", type=int, default=1, metavar="N", help="runs of each board, seeds 1 to N (%(default)s)")
+    add(
+        "--cpu",
+        type=float,
+        default=0,
+        metavar="SECONDS",
+        help="a column of auto without a GPU, too: so long for each board, on a core of its own, meanwhile",
+    )
+    add("--cores", type=int, default=8, metavar="N", help="that --cpu may take at once (%(default)s)")
     arguments = parser.parse_args()
-    if arguments.make:
-        make(arguments.make)
-    else:
-        show(measure(arguments))
+    try:
+        if arguments.make:
+            make(arguments.make)
+        elif boards := chosen(arguments):
+            show(measure(boards, arguments))
+        else:
+            parser.error("no board to solve: name a file of them, and see what --only lets through")
+    except (OSError, sk.UsageError) as error:  # no such file, no GPU
+        parser.error(str(error))
 
 
 if __name__ == "__main__":
