@@ -98,6 +98,22 @@ nb::tuple make_boards(const generate::Kind& kind, std::uint64_t first, int count
     return nb::make_tuple(bytes_of(made.values), bytes_of(made.settled), made.marks);
 }
 
+// (givens, fingerprints) of puzzles whose clues were taken away elsewhere.
+nb::tuple finish_boards(const generate::Kind& kind, nb::bytes dug, std::uint64_t first,
+                        const Request& request) {
+    const int cells = kind.cells(), count = static_cast<int>(dug.size() / at(cells));
+    if (kind.signs || kind.shape.box_height <= 0) throw nb::value_error("boards: of a Sudoku with boxes");
+    const generate::MakeMany make{request.seed, first, count};
+    const auto* rows = rows_of(dug, count, cells);
+    Bytes values(dug.size());
+    std::vector<std::uint64_t> marks(at(count));
+    run_released(request, [&](Control&) {
+        generate::finish_many(kind, make, rows, values.data(), marks.data());
+        return Answer{};
+    });
+    return nb::make_tuple(bytes_of(values), marks);
+}
+
 void check_levels(const generate::Kind& kind, const std::vector<logic::Deductions>& levels, int level) {
     if (kind.side() > logic::largest_side) throw nb::value_error("side: larger than 32, the largest built");
     if (level < 0 || level >= length(levels)) throw nb::value_error("level: none of those listed");
@@ -220,6 +236,8 @@ void bind_generate(nb::module_& module) {
                nb::arg("request"));
     module.def("make_boards", &make_boards, nb::arg("kind"), nb::arg("first"), nb::arg("count"),
                nb::arg("alike"), nb::arg("request"));
+    module.def("finish_boards", &finish_boards, nb::arg("kind"), nb::arg("dug"), nb::arg("first"),
+               nb::arg("request"));
     module.def("dig_boards", &dig_boards, nb::arg("kind"), nb::arg("full"), nb::arg("clues").none(),
                nb::arg("items"), nb::arg("keep_givens"), nb::arg("keep_signs"), nb::arg("first"),
                nb::arg("request"));

@@ -84,16 +84,22 @@ MadeMany make_many(const Kind& kind, const MakeMany& make, Control& control) {
     std::vector<std::uint8_t> values(clues.size());
     write_clues(kind, dig, values.data(), nullptr);
     made.values.resize(values.size());
+    made.marks.resize(at(make.count));
+    finish_many(kind, make, values.data(), made.values.data(), made.marks.data());
+    return made;
+}
+
+void finish_many(const Kind& kind, const MakeMany& make, const std::uint8_t* dug, std::uint8_t* values,
+                 std::uint64_t* marks) {
     Moves moves(kind);
     Fingerprints fingerprints(kind);
-    for (int puzzle = 0; puzzle < make.count; ++puzzle) {
+    for (int puzzle = 0; puzzle < make.count; ++puzzle, dug += kind.cells(), values += kind.cells()) {
         // Another seed than that of its order.
         Random random(seed_of(~make.seed, make.first + static_cast<std::uint64_t>(puzzle)));
         moves.draw(random);
-        moves.move(values.data() + puzzle * cells, made.values.data() + puzzle * cells);
-        made.marks.push_back(fingerprints.of(values.data() + puzzle * cells, nullptr));
+        moves.move(dug, values);
+        *marks++ = fingerprints.of(dug, nullptr);
     }
-    return made;
 }
 
 }  // namespace sudoshiki::generate

@@ -27,4 +27,9 @@ struct MadeMany {
 // Of a kind with boxes and without signs. Empty when the control ended it sooner.
 MadeMany make_many(const Kind& kind, const MakeMany& make, Control& control);
 
+// The last step alone, for puzzles that others took the clues from: each moved by a symmetry of its own, and
+// its fingerprint.
+void finish_many(const Kind& kind, const MakeMany& make, const std::uint8_t* dug, std::uint8_t* values,
+                 std::uint64_t* marks);
+
 }  // namespace sudoshiki::generate

@@ -98,6 +98,7 @@ def fill_boards(kind: BoardKind, first: int, count: int, request: Request) -> by
 def make_boards(
     kind: BoardKind, first: int, count: int, alike: int, request: Request
 ) -> tuple[bytes, bytes, list[int]]: ...
+def finish_boards(kind: BoardKind, dug: bytes, first: int, request: Request) -> tuple[bytes, list[int]]: ...
 def dig_boards(
     kind: BoardKind,
     full: bytes,

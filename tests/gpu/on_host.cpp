@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "dig.h"
 #include "general_engine.h"
 #include "judge.h"
 #include "nine_engine.h"
@@ -34,6 +35,11 @@ void solve_general(JOB_PARAMETERS) {
     const auto memory = std::make_unique<boards::GeneralMemory>();
     for (boards::u32 warp = 0; warp < lanes / boards::warp_width; ++warp)
         boards::GeneralEngine(job, *memory, masks, warp).run();
+}
+
+void dig(DIGGING_PARAMETERS) {
+    const boards::Digging job DIGGING_OF_PARAMETERS;
+    for (boards::u32 puzzle = 0; puzzle < count; ++puzzle) boards::dig_once(job, puzzle);
 }
 
 void judge(const boards::u8* boards_, const boards::u8* values, const boards::i8* signs, boards::u8* verdict,

@@ -10,7 +10,7 @@ from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import Reject
 from ..formats.one_line import read_puzzle
 from ..formats.records import Options
-from ..many.run import check_place
+from ..gpu.places import check_place
 from ..puzzle import FormatError, InternalError, Kind, Puzzle, SudoshikiError, UsageError
 from ..say.words import board_line
 from ..solve import DEFAULT_ALGORITHM, Setting, asked_for, solve

@@ -20,7 +20,7 @@ from ..files import place_of
 from ..formats import FORMATS, sniff
 from ..formats.records import box_of
 from ..formats.source import lines_of_path
-from ..many.run import PLACES
+from ..gpu.places import PLACES
 from ..puzzle.errors import choose_from, plain, so_many
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, bulk_formats, files

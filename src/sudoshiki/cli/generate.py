@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,6 +14,7 @@ from ..files import Place, lines_file, place_of, text_file
 from ..formats import write, write_all
 from ..formats.records import box_of
 from ..formats.registry import find
+from ..gpu.places import PLACES
 from ..puzzle.errors import so_many
 from ..puzzle.graph import Box
 from ..puzzle.model import Puzzle
@@ -26,7 +27,7 @@ from .stopping import Interrupted, StopOnSignal
 from .ticker import Ticker
 
 if TYPE_CHECKING:
-    from ..generate.stream import Made
+    from ..generate.stream import Lot
     from ..generate.wish import Wish
 
 __all__ = ["command"]
@@ -112,6 +113,13 @@ _HOW = (
     ),
     click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler; `local` starts one."),
     click.option(
+        "--on",
+        type=click.Choice(PLACES),
+        default="auto",
+        show_default=True,
+        help="Where clues are taken away; auto takes a GPU for plain 9×9 by the hundred thousand.",
+    ),
+    click.option(
         "--format",
         "format_",
         metavar="F",
@@ -123,7 +131,7 @@ _HOW = (
         "-o",
         default="-",
         metavar="FILE",
-        help="Where to write instead of stdout: puzzle by puzzle, so that Ctrl-C keeps what is made.",
+        help="Where to write instead of stdout: batch by batch, so that Ctrl-C keeps what is made.",
     ),
 )
 
@@ -260,10 +268,10 @@ def _write(making: _Making, count: int, format_: str | None, output: str) -> int
         begun = monotonic()
         try:
             with stop.searching():
-                for one in _make(making, count, stop.flag):
+                for lot in _make(making, count, stop.flag):
                     ticker.clear()
-                    add(one)
-                    made += 1
+                    add(lot)
+                    made += len(lot)
                     ticker.text = _progress(made, count, monotonic() - begun)
         except WishNotMet as refusal:
             refused = refusal
@@ -285,41 +293,47 @@ def _progress(made: int, count: int, seconds: float) -> str:
 
 
 @contextmanager
-def _writer(place: Place, format_: str | None) -> Iterator[Callable[[Puzzle | Made], None]]:
-    """What writes each puzzle when it is made; all together in the end where a file counts its boards."""
+def _writer(place: Place, format_: str | None) -> Iterator[Callable[[Lot | list[Puzzle]], None]]:
+    """What writes puzzles when they are made; all together in the end where a file counts its boards."""
     if format_ is not None and not find(format_).one_a_line:
         waiting: list[Puzzle] = []
         with text_file(place) as file:
-            yield lambda one: waiting.append(one if isinstance(one, Puzzle) else one.puzzle)
+            yield lambda lot: waiting.extend(_puzzles(lot))
             if waiting:
                 file.write(f"{write_all(waiting, format_)}\n")
         return
-    with lines_file(place) as add_line:
-        yield lambda one: add_line(_line(one, format_))
+    with lines_file(place) as add_lines:
+        yield lambda lot: add_lines("\n".join(_lines(lot, format_)))
 
 
-def _line(one: Puzzle | Made, format_: str | None) -> str:
-    if isinstance(one, Puzzle):
-        return write(one, format_)
-    quick = one.line if format_ is None else None
-    return write(one.puzzle, format_) if quick is None else quick
+def _puzzles(lot: Lot | list[Puzzle]) -> Iterable[Puzzle]:
+    return lot if isinstance(lot, list) else (one.puzzle for one in lot.made())
 
 
-def _make(making: _Making, count: int, stop: StopFlag) -> Iterator[Puzzle | Made]:
+def _lines(lot: Lot | list[Puzzle], format_: str | None) -> Iterable[str]:
+    if isinstance(lot, list) or format_ is not None:
+        return (write(puzzle, format_) for puzzle in _puzzles(lot))
+    lines = lot.lines()
+    return map(write, _puzzles(lot)) if lines is None else lines
+
+
+def _make(making: _Making, count: int, stop: StopFlag) -> Iterator[Lot | list[Puzzle]]:
     if making.fraction is not None:
-        yield from _make_fractions(making.fraction, range(making.seed, making.seed + count), stop)
+        for puzzle in _make_fractions(making.fraction, range(making.seed, making.seed + count), stop):
+            yield [puzzle]
         return
-    from ..generate.stream import stream
+    from ..generate.stream import lots
 
     asked, workers, cluster = making.asked, making.asked["workers"], making.asked["cluster"]
     assert making.wish is not None
-    yield from stream(
+    yield from lots(
         making.wish,
         count,
         making.seed,
         seconds=asked["seconds"],
         effort=asked["effort"],
         stop=stop,
+        on=asked["on"],
         run=in_order(workers or 1, cluster, stop) if workers or cluster else None,
     )
 

@@ -10,8 +10,7 @@ from ..puzzle import UsageError
 from ..solve import StopFlag
 
 if TYPE_CHECKING:
-    from ..generate.making import Attempts, Task
-    from ..generate.stream import Runner
+    from ..generate.making import Attempts, Runner, Task
 
 __all__ = ["in_order", "read_pattern"]
 

@@ -9,6 +9,7 @@ full boards ─▶ clues taken away ─▶ counted, proved minimal, judged ─�
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from zlib import crc32
@@ -25,13 +26,14 @@ from .shapes import Clues, Shape
 from .to_level import dig_to_level, is_dug_to_level, is_proved_quickly, items_to_level
 from .wish import Span, Wish
 
-__all__ = ["Attempts", "Task", "batch_size", "make_batch"]
+__all__ = ["Attempts", "Runner", "Task", "batch_size", "make_batch"]
 
 RENAMINGS = 100  # of a full board's values, looked through for one that belongs to the level
 FEW_BOARDS = 3  # sides up to this have too few full boards for every level to have its own
 REGIONS_EFFORT = 20_000  # guesses at a full board: some regions have none, and that takes long to see
 LUCKY = 8  # one in so many meets the wish by luck: no search is needed
 PLAIN = 8192  # puzzles that cost next to nothing each: the last of a batch keep few lanes busy
+ON_GPU = 1 << 18  # the same for the lanes of a GPU
 OFTEN_MISSED = 4096  # draws for a pattern: most of them have more than one solution
 
 
@@ -81,14 +83,18 @@ class Attempts:
             self.nearest = made
 
 
-def batch_size(wish: Wish, count: int | None = None) -> int:
+Runner = Callable[[Iterable[Task]], Iterator[Attempts]]  # batches in the order of their tasks
+
+
+def batch_size(wish: Wish, count: int | None = None, on_gpu: bool = False) -> int:
     """Attempts that are made together: part of what the seed means, so it depends on nothing else.
 
     Where all of them are puzzles, whatever they are made beside, no more are made than are asked for.
     """
     shape = wish.shape
     if is_plain(wish):
-        return PLAIN if count is None else min(PLAIN, whole_rows(shape, count))
+        most = ON_GPU if on_gpu else PLAIN
+        return most if count is None else min(most, whole_rows(shape, count))
     if wish.random_regions or shape.side > 16:
         return 1
     if wish.pattern is not None:

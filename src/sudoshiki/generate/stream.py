@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import chain, repeat
 from itertools import count as counted
-from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..formats.unequal import text_of
@@ -17,18 +18,19 @@ from ..solve.request import stop_flag, time_limit, whole_number
 from .alike import Alike
 from .full import GenerationFailed
 from .judging import Attempt
-from .making import Attempts, Task, batch_size, make_batch
+from .making import Attempts, Runner, Task, batch_size, make_batch
+from .on_gpu import by_gpu, is_for_gpu
 from .patience import Patience
 from .plain import Batch, line_of
+from .shapes import Shape
 from .wish import Range, Wish, wish_for
 
 if TYPE_CHECKING:
     from ..logic import Grade
 
-__all__ = ["Made", "WishNotMet", "generate", "stream"]
+__all__ = ["Lot", "Made", "WishNotMet", "generate", "lots", "stream"]
 
 PATIENCE = 60.0  # seconds without a puzzle, where no budget is given
-Runner = Callable[[Iterable[Task]], Iterator[Attempts]]  # batches in the order of their tasks
 
 
 class WishNotMet(GenerationFailed):
@@ -114,6 +116,7 @@ def generate(
     seconds: float | None = None,
     effort: int | None = None,
     stop: StopFlag | None = None,
+    on: str = "auto",
 ) -> Iterator[Made]:
     """Puzzles of that kind, each with exactly one solution, proved; the same seed gives the same ones.
 
@@ -121,6 +124,9 @@ def generate(
     "24-28"; `pattern` the cells that may be given; `level` a word of grade; `require` and `forbid` names of
     techniques. With `count=None` the stream never ends. `seconds` bounds all of it and `effort` the attempts;
     without them it gives up after a minute without a puzzle. A wish that was not met raises WishNotMet.
+
+    `on` says where clues are taken away: "cpu", "gpu", or "auto", which takes a GPU, if there is one, for 9×9
+    Sudoku by the hundred thousand of which nothing else is asked. The puzzles are the same.
     """
     wish = wish_for(
         kind,
@@ -140,10 +146,42 @@ def generate(
         forbid=forbid,
         minimal=minimal,
     )
-    return stream(wish, count, seed, seconds=seconds, effort=effort, stop=stop)
+    return stream(wish, count, seed, seconds=seconds, effort=effort, stop=stop, on=on)
 
 
-def stream(
+def stream(wish: Wish, count: int | None, seed: int, **how: Any) -> Iterator[Made]:
+    """The same for a wish at hand; `how` as `lots` takes it."""
+    return chain.from_iterable(map(Lot.made, lots(wish, count, seed, **how)))
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Puzzles of one batch that no earlier one is equal to, numbered from `first` on."""
+
+    batch: Attempts
+    fresh: Sequence[Any]  # they themselves, or their places in a plain batch
+    first: int
+
+    def __len__(self) -> int:
+        return len(self.fresh)
+
+    def lines(self) -> Iterable[str] | None:
+        """Each as the line that formats would write; None where puzzles have to be built for it."""
+        if self.batch.plain is not None:
+            return map(self.batch.plain.lines().__getitem__, self.fresh)
+        return map(_line, self.fresh) if _has_line(self.fresh[0].shape) else None
+
+    def made(self) -> Iterator[Made]:
+        """No list of them, as there may be thousands: the collector of garbage would look through it."""
+        make = partial(tuple.__new__, Made)  # the quickest way to make one
+        numbers = counted(self.first)
+        lines: Iterable[str | None] = self.lines() or repeat(None)
+        if self.batch.plain is None:
+            return map(make, zip(self.fresh, repeat(0), numbers, repeat(""), lines))
+        return map(make, zip(repeat(self.batch.plain), self.fresh, numbers, repeat(""), lines))
+
+
+def lots(
     wish: Wish,
     count: int | None,
     seed: int,
@@ -151,35 +189,40 @@ def stream(
     seconds: float | None = None,
     effort: int | None = None,
     stop: StopFlag | None = None,
+    on: str = "auto",
     run: Runner | None = None,
-) -> Iterator[Made]:
-    """The same for a wish at hand; `run` may spread the tasks over processes, if it keeps their order."""
+) -> Iterator[Lot]:
+    """The puzzles batch by batch; `run` may spread the tasks over processes, if it keeps their order."""
     count = None if count is None else whole_number("count", count, 1)
     seed = whole_number("seed", seed, 0, 2**63 - 1)
     effort = None if effort is None else whole_number("effort", effort, 1)
     limit = None if seconds is None else time_limit(seconds)
-    return _stream(wish, count, seed, limit, effort, stop_flag(stop), run)
+    flag = stop_flag(stop)
+    on_gpu = is_for_gpu(wish, count, on, elsewhere=run is not None)
+    size = batch_size(wish, count, on_gpu)
+    if run is None:
+        run = by_gpu(flag, 1 if count is None else -(-count // size)) if on_gpu else _here(flag)
+    batches = run(_tasks(wish, size, seed, effort))
+    without_one = PATIENCE if limit is None and effort is None else None
+    return _lots(wish, count, flag, partial(Patience, flag, limit, without_one), batches)
 
 
-def _stream(
+def _lots(
     wish: Wish,
     count: int | None,
-    seed: int,
-    seconds: float | None,
-    effort: int | None,
     stop: StopFlag,
-    run: Runner | None,
-) -> Iterator[Made]:
-    alike, tally, made = Alike(), _Tally(wish), 0
-    patience = Patience(stop, seconds, PATIENCE if seconds is None and effort is None else None)
-    for batch in patience.each((run or _here(stop))(_tasks(wish, count, seed, effort))):
+    begin: Callable[[], Patience],
+    batches: Iterator[Attempts],
+) -> Iterator[Lot]:
+    alike, tally, made, patience = Alike(), _Tally(wish), 0, begin()
+    for batch in patience.each(batches):
         tally.add(batch)
         fresh = alike.new_of(batch.found) if batch.plain is None else alike.new_in(batch.plain)
         tally.misses["equal to an earlier one up to symmetry"] += len(batch) - len(fresh)
         fresh = fresh if count is None else fresh[: count - made]
         if fresh:
             patience.renew()
-        yield from _made_of(batch, fresh, made + 1)
+            yield Lot(batch, fresh, made + 1)
         made += len(fresh)
         if made == count:
             return
@@ -188,30 +231,18 @@ def _stream(
         raise tally.refusal(made, count)
 
 
-def _made_of(batch: Attempts, fresh: Sequence[Any], first: int) -> Iterator[Made]:
-    """Those of the batch that are new, or their places in it, numbered from `first` on.
-
-    There may be thousands: no list is made of them, as the collector of garbage would look through it.
-    """
-    make = partial(tuple.__new__, Made)  # the quickest way to make one
-    if batch.plain is None:
-        lines = map(_line, fresh)
-        return map(make, zip(fresh, repeat(0), counted(first), repeat(""), lines))
-    lines = map(batch.plain.lines().__getitem__, fresh)
-    return map(make, zip(repeat(batch.plain), fresh, counted(first), repeat(""), lines))
+def _has_line(shape: Shape) -> bool:
+    return shape.is_line or shape.kind != "sudoku"
 
 
-def _line(found: Attempt) -> str | None:
+def _line(found: Attempt) -> str:
     shape, clues = found.shape, found.clues
     if shape.is_line:
         return line_of(clues.values)
-    if shape.kind != "sudoku":
-        return text_of(shape.side, clues.values, clues.arcs(shape.side))
-    return None
+    return text_of(shape.side, clues.values, clues.arcs(shape.side))
 
 
-def _tasks(wish: Wish, count: int | None, seed: int, effort: int | None) -> Iterator[Task]:
-    size = batch_size(wish, count)
+def _tasks(wish: Wish, size: int, seed: int, effort: int | None) -> Iterator[Task]:
     for first in counted(0, size):
         if effort is not None and first >= effort:
             return

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ..formats.records import Options
 from ..gpu.boards import UnevenLines
+from ..gpu.places import check_place
 from ..puzzle import Box, UsageError
 from ..puzzle.build import default_box
 from ..puzzle.door import flag, shown
@@ -24,10 +25,9 @@ from .lanes import ENGINES, LARGEST_SIDE, MOST_COUNTED
 from .results import Solved
 from .signs import Signs, signs_of
 
-__all__ = ["PLACES", "check_place", "solve_many"]
+__all__ = ["solve_many"]
 
 _MOST_THREADS = 1024
-PLACES = ("auto", "cpu", "gpu")  # where boards are solved
 
 
 def solve_many(
@@ -86,12 +86,6 @@ def solve_many(
         return solved(how)
     except UnevenLines:
         return solved(replace(how, trusting=False))
-
-
-def check_place(on: object) -> None:
-    """Refuse a place that is none to solve boards on."""
-    if not isinstance(on, str) or on not in PLACES:
-        raise UsageError(f"on must be one of {', '.join(PLACES)}, not {shown(on)}")
 
 
 def _engines(on: str, engine: str, batch: Batch) -> tuple[Engine, ...]:

@@ -3,6 +3,7 @@
     boards ──▶ chunks ──▶ solve_nine, or solve_general ──▶ judge ──▶ answers
                copied       a board a lane, or a warp       every solution checked, clashes found
                beside each other, in streams
+    full boards ──▶ dig: a clue on trial ◀──▶ solve_nine, judge ──▶ puzzles
 
 `nine*.h` and `general*.h` are the engines and `judge.h` the check, which shares no code with them; the host
 compiles these headers too, and tests run them there. The `.cu` files only make kernels of them.
@@ -12,7 +13,8 @@ guess, by places or singles alone.
 """
 
 from .answers import Answers, UnevenLines, WrongSolution
+from .digging import dig_here
 from .run import solve_here, solve_on_device
 from .task import Task
 
-__all__ = ["Answers", "Task", "UnevenLines", "WrongSolution", "solve_here", "solve_on_device"]
+__all__ = ["Answers", "Task", "UnevenLines", "WrongSolution", "dig_here", "solve_here", "solve_on_device"]

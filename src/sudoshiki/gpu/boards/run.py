@@ -4,17 +4,15 @@ there and the one before comes back. Or boards that lie on the GPU already, and 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
-from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from ...puzzle import UsageError
 from ..device import Device, DeviceArray, Stream, is_on_device
-from .answers import Answers, UnevenLines, WrongSolution, answers_of
+from .answers import Answers, UnevenLines, answers_of
 from .launch import Grid, Launcher, State, Tuning, grid_for
 from .task import Task
+from .watch import NO_MEMORY, KeepGoing, refuse_wrong, tell_to_stop, wait_for, with_memory
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,10 +25,6 @@ _SMALLEST_CHUNK = 256
 _IN_FLIGHT = 3  # one comes, one is solved, one goes
 _COPIERS = 8  # threads: one alone is slower than the bus
 _MOST_PINNED = 4 << 30  # bytes of answers that the GPU writes to by itself
-_WATCH = 0.0005  # seconds between looks at the stop flag
-_NO_MEMORY = "the GPU has no memory left: wait for others to end, or use on='cpu'"
-
-KeepGoing = Callable[[], bool]
 
 
 def solve_here(
@@ -63,18 +57,18 @@ def solve_on_device(
         answers = answers_of(device.array, len(boards), task.cells)
         signs = _brought(device, stream, signs)
     except MemoryError as error:
-        raise UsageError(_NO_MEMORY) from error
+        raise UsageError(NO_MEMORY) from error
     if not len(boards):
         return answers, True
-    grid, state = _with_memory(
+    grid, state = with_memory(
         grid_for(device, task, signs is not None, len(boards), tuning),
         lambda grid: State(device, grid, task.cells),
     )
     launcher = Launcher(device, task, grid, tuning)
     launcher.begin(stream, boards, signs, answers, state)
     wrong, _ = state.outcome(device, stream)
-    told = _await(device, stream, launcher, keep_going, False)
-    _refuse(wrong, 0)
+    told = wait_for(device, stream, launcher, keep_going, False)
+    refuse_wrong(wrong, 0)
     return answers, not told
 
 
@@ -85,44 +79,6 @@ def _brought(device: Device, stream: Stream, array: DeviceArray) -> DeviceArray:
     there = device.array(array.shape, array.dtype)
     stream.copy_in(there, array)
     return there
-
-
-def _with_memory(grid: Grid, make: Callable[[Grid], Any]) -> tuple[Grid, Any]:
-    """What is made for a grid, which is smaller where there is not enough memory for it."""
-    while True:
-        try:
-            return grid, make(grid)
-        except MemoryError as error:
-            if grid.blocks == 1:
-                raise UsageError(_NO_MEMORY) from error
-            grid = replace(grid, blocks=(grid.blocks + 1) // 2)
-
-
-def _await(device: Device, stream: Stream, launcher: Launcher, keep_going: KeepGoing, told: bool) -> bool:
-    """Waits for a stream; whether the kernels were told to stop, now or before."""
-    while not stream.done():
-        if not told and not keep_going():
-            told = True
-            _tell(device, launcher)
-        sleep(_WATCH)
-    stream.wait()
-    return told
-
-
-def _tell(device: Device, launcher: Launcher) -> None:
-    """The kernels are to stop."""
-    import numpy as np
-
-    messenger = device.stream()
-    messenger.copy_in(launcher.stop, np.ones(1, np.uint32))
-    messenger.wait()
-
-
-def _refuse(wrong: NDArray[Any], first: int) -> None:
-    """An answer that is none must not be handed out, nor any beside it."""
-    if wrong[0] != 0xFFFFFFFF:
-        board = first + int(wrong[0]) + 1
-        raise WrongSolution(f"the GPU gave a wrong solution to board {board}, counted from 1")
 
 
 class _Slot:
@@ -159,7 +115,7 @@ class _Flow:
         self._chunk = max(1, min(chunk, len(boards)))
         self.told = False
         grid = grid_for(device, task, signs is not None, self._chunk, tuning)
-        grid, self._free = _with_memory(grid, self._slots)
+        grid, self._free = with_memory(grid, self._slots)
         self._all = tuple(self._free)
         self._launcher = Launcher(device, task, grid, tuning)
         self._reached = device.can_reach(boards)
@@ -173,7 +129,7 @@ class _Flow:
         self._copiers.shutdown()
         if error is not None:
             # What is still under way must not write to memory that others will have.
-            _tell(self._device, self._launcher)
+            tell_to_stop(self._device, self._launcher)
             for slot in self._all:
                 slot.stream.wait()
 
@@ -211,7 +167,7 @@ class _Flow:
                 first += slot.count
             elif at_work:
                 slot = at_work.popleft()
-                self.told = _await(self._device, slot.stream, self._launcher, self._keep_going, self.told)
+                self.told = wait_for(self._device, slot.stream, self._launcher, self._keep_going, self.told)
                 self._receive(slot)
                 self._free.append(slot)
             else:
@@ -252,7 +208,7 @@ class _Flow:
         wrong, rejected = slot.outcome
         if rejected[1]:
             raise UnevenLines
-        _refuse(wrong, slot.first)
+        refuse_wrong(wrong, slot.first)
         if not rejected[0]:
             return
         out, answers = self.answers.part(slot.first, slot.count), slot.answers.part(0, slot.count)

@@ -17,7 +17,8 @@ MOST = 2**32 - 1  # what a kernel counts to
 @dataclass(frozen=True, slots=True)
 class Task:
     """One for all boards of a call. `values` says of each byte which value it stands for, 0 for empty; one
-    that is greater than the side stands for nothing."""
+    that is greater than the side stands for nothing. With `barring`, that and a value more stands for an
+    empty cell which may have every value but this one."""
 
     shape: tuple[int, int, int]  # side, rows and columns of a box; 0 and 0 for a Latin square
     values: bytes
@@ -26,6 +27,7 @@ class Task:
     limit: int = 2
     most_guesses: int = MOST
     only: str = ""  # places or singles: nothing else is to fill 9×9 boards, and no guess is made
+    barring: int = 0
 
     @property
     def cells(self) -> int:
@@ -40,4 +42,6 @@ class Task:
         by_value[0] = (1 << side) - 1
         by_value[1 : side + 1] = 1 << np.arange(side)
         masks: NDArray[np.uint16] = by_value[np.frombuffer(self.values, np.uint8)]
+        if self.barring:
+            masks[self.barring + 1 : self.barring + side + 1] = by_value[0] ^ by_value[1 : side + 1]
         return masks

@@ -1,0 +1,207 @@
+"""Puzzles dug by the GPU's own functions, on the host: they are those that the native core makes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+import sudoshiki as sk
+from sudoshiki.cli.main import cli
+from sudoshiki.generate import WishNotMet, making
+from sudoshiki.generate.making import batch_size
+from sudoshiki.generate.plain import ALIKE, make_plainly
+from sudoshiki.generate.shapes import fill
+from sudoshiki.generate.wish import Wish, wish_for
+from sudoshiki.gpu.boards import WrongSolution, dig_here
+from sudoshiki.puzzle import UsageError
+
+from .host_device import HostDevice
+
+SEED = 2**63 - 5
+
+
+@pytest.fixture
+def device(on_host: HostDevice, monkeypatch: pytest.MonkeyPatch) -> HostDevice:
+    monkeypatch.setattr("sudoshiki.generate.on_gpu.device", lambda: on_host)
+    monkeypatch.setattr("sudoshiki.generate.on_gpu.why_no_device", lambda: "")
+    return on_host
+
+
+def lines(count: int, on: str, **how: Any) -> list[str | None]:
+    return [made.line for made in sk.generate(count=count, seed=SEED, on=on, **how)]
+
+
+def full_boards(count: int) -> np.ndarray:
+    rows = fill(wish_for().shape, SEED, 0, count, None)
+    return np.frombuffer(b"".join(rows), np.uint8).reshape(count, 81)
+
+
+def always() -> bool:
+    return True
+
+
+@pytest.mark.parametrize("minimal", [False, True])
+def test_the_same_puzzles_as_the_core_makes(minimal: bool, device: HostDevice) -> None:
+    there = lines(60, "gpu", minimal=minimal)
+    assert device.launched.count("dig") == 82
+    assert there == lines(60, "cpu", minimal=minimal)
+
+
+def test_batches_come_in_order_whatever_their_size(
+    device: HostDevice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "ON_GPU", 16)
+    assert batch_size(wish_for(), 100, on_gpu=True) == 16
+    assert lines(100, "gpu") == lines(100, "cpu")
+    assert device.launched.count("dig") == 7 * 82
+    device.launched.clear()
+    assert lines(21, "gpu", effort=21) == lines(21, "cpu", effort=21)
+    assert device.launched.count("dig") == 2 * 82
+
+
+def test_a_stream_without_end_can_be_left(device: HostDevice, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "ON_GPU", 16)
+    stream = sk.generate(count=None, seed=SEED, on="gpu")
+    assert [next(stream).line for _ in range(20)] == lines(20, "cpu")
+    del stream
+    assert device.launched.count("dig") == 2 * 82  # nobody asked for more
+
+
+def test_all_that_is_drawn_is_the_cores(library: Any) -> None:
+    """Numbers far from the first, and full boards without company."""
+    device: Any = HostDevice(library)
+    shape, first = wish_for().shape, 8 * 10**12
+    dug = dig_here(device, full_boards(1), 1, 3, 5, always)
+    assert dug is not None
+    assert dug.shape == (1, 81)
+    batch = make_plainly(shape, SEED, first, ALIKE[9], None)
+    rows = fill(shape, SEED, first // ALIKE[9], 1, None)
+    here = np.frombuffer(rows[0], np.uint8).reshape(1, 81)
+    puzzles = dig_here(device, here, ALIKE[9], SEED, first, always)
+    assert puzzles is not None
+    given = (puzzles > 0).sum(axis=1).tolist()
+    assert given == [batch.attempt(at).clues.given_count for at in range(ALIKE[9])]
+
+
+class Tight(HostDevice):
+    """No room for more than 300 boards in a row; for stacks of guesses there is."""
+
+    def array(self, shape: Any, dtype: Any) -> Any:
+        if isinstance(shape, tuple) and np.prod(shape) > 300 * 81:
+            raise MemoryError("too much for this test")
+        return super().array(shape, dtype)
+
+
+def test_with_little_memory_fewer_are_dug_at_once(library: Any) -> None:
+    roomy: Any = HostDevice(library)
+    tight: Any = Tight(library)
+    full = full_boards(520)
+    whole, parts = (dig_here(device, full, 1, 1, 0, always) for device in (roomy, tight))
+    assert whole is not None
+    np.testing.assert_array_equal(whole, parts)
+    assert roomy.launched.count("dig") == 82
+    assert tight.launched.count("dig") == 2 * 82
+    with pytest.raises(UsageError, match="no memory left"):
+        dig_here(tight, full, 8, 1, 0, always)
+
+
+@pytest.mark.parametrize("after", [0, 1, 40, 163, 164, 243, 244, 245])
+def test_a_stop_leaves_no_puzzles(after: int, device: HostDevice) -> None:
+    """After any number of launches: 81 times dig, solve and judge; dig; solve and judge for the proof."""
+    stop = sk.StopFlag()
+
+    def on_launch(*_: object) -> None:
+        if len(device.launched) > after:
+            stop.set()
+
+    device.on_launch = on_launch
+    assert list(sk.generate(count=8, seed=SEED, on="gpu", stop=stop)) == []
+
+
+def test_time_that_is_up_is_said(device: HostDevice) -> None:
+    with pytest.raises(WishNotMet, match="0 of 1,000 puzzles"):
+        list(sk.generate(count=1000, seed=SEED, on="gpu", seconds=0.001))
+    assert device.launched.count("dig") <= 82
+
+
+def test_no_wrong_puzzle_is_handed_out(device: HostDevice) -> None:
+    """One clue more is taken away before the last proof."""
+
+    def spoil(name: str, arguments: Any) -> None:
+        if name == "solve_nine" and device.launched.count("dig") == 82:
+            puzzle = arguments[0][5]
+            puzzle[np.flatnonzero(puzzle)[0]] = 0
+
+    device.on_launch = spoil
+    with pytest.raises(WrongSolution, match="puzzle 5 "):
+        lines(8, "gpu")
+
+
+def test_no_wrong_answer_on_the_way_is_believed(device: HostDevice) -> None:
+    """A full board that is said to fill what it does not."""
+
+    def spoil(name: str, arguments: Any) -> None:
+        if name == "judge" and device.launched.count("judge") == 50:
+            verdict, solution = arguments[3], arguments[4]
+            verdict[2] = 3
+            solution[2] = 1
+
+    device.on_launch = spoil
+    with pytest.raises(WrongSolution, match="board 3,"):
+        lines(8, "gpu")
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        wish_for(level="easy"),
+        wish_for(side=6),
+        wish_for(symmetry="rotation"),
+        wish_for("latin"),
+        wish_for(givens=24),
+    ],
+)
+@pytest.mark.usefixtures("device")
+def test_other_wishes_are_refused(wish: Wish) -> None:
+    from sudoshiki.generate.stream import lots
+
+    with pytest.raises(UsageError, match="a GPU makes 9×9 Sudoku of which nothing is asked"):
+        lots(wish, 10, 1, on="gpu")
+
+
+def test_auto_takes_the_gpu_for_many(device: HostDevice, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudoshiki.generate.on_gpu.WORTH", 16)
+    assert len(lines(8, "auto")) == 8
+    assert len(lines(16, "cpu")) == 16
+    assert len(list(sk.generate(side=4, count=16, seed=1))) == 16
+    assert not device.launched
+    assert lines(16, "auto") == lines(16, "cpu")
+    assert device.launched
+
+
+def test_without_a_gpu_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudoshiki.generate.on_gpu.why_no_device", lambda: "it is elsewhere")
+    monkeypatch.setattr("sudoshiki.generate.on_gpu.WORTH", 8)
+    with pytest.raises(UsageError, match="no GPU: it is elsewhere"):
+        sk.generate(on="gpu")
+    with pytest.raises(UsageError, match="on must be one of auto, cpu, gpu"):
+        sk.generate(on="moon")
+    assert len(lines(8, "auto")) == 8
+
+
+@pytest.mark.usefixtures("device")
+def test_the_command(tmp_path: Path) -> None:
+    asked = ["generate", "--count", "40", "--seed", str(SEED)]
+    there = CliRunner().invoke(cli, [*asked, "--on", "gpu"])
+    assert there.exit_code == 0, there.output
+    file = tmp_path / "made.txt"
+    assert CliRunner().invoke(cli, [*asked, "--on", "cpu", "-o", str(file)]).exit_code == 0
+    assert there.stdout == file.read_text()
+    assert there.stdout.count("\n") == 40
+    refused = CliRunner().invoke(cli, [*asked, "--on", "gpu", "--workers", "2"])
+    assert refused.exit_code == 2
+    assert "without a GPU" in refused.output
