@@ -1,0 +1,108 @@
+"""How many plain 9×9 puzzles a second a GPU helps to make, next to the CPU in the same run.
+
+    python benchmarks/gpu_generate.py --count 4000000 --json gpu_generate.json
+
+First the GPU's part alone, by the number of puzzles that are dug at once: full boards in the memory of the
+host become puzzles there, every one proved. Then all of it, as `generate` hands puzzles out, in one process
+with a GPU, on one core, and by as many workers as are asked for; and whether the puzzles are the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterator
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sudoshiki.cli.ordering import in_order
+from sudoshiki.generate.plain import ALIKE
+from sudoshiki.generate.shapes import fill
+from sudoshiki.generate.stream import Lot, lots
+from sudoshiki.generate.wish import wish_for
+from sudoshiki.gpu.boards import dig_here
+from sudoshiki.gpu.device import device
+from sudoshiki.solve import StopFlag
+
+SEED = 1
+WISH = wish_for(minimal=True)
+
+
+def main() -> None:
+    options = _parser().parse_args()
+    here = device()
+    print(f"GPU: {here.name}; minimal 9×9 puzzles, puzzles a second", flush=True)
+    told: dict[str, Any] = {"device": here.name, "dug": {}, "made": {}}
+    full = np.frombuffer(b"".join(fill(WISH.shape, SEED, 0, 1 << 17, None)), np.uint8).reshape(-1, 81)
+    dig_here(here, full[:256], ALIKE[9], SEED, 0, _always)  # compiled by now
+    for boards in (1 << size for size in range(11, 18, 2)):
+        rate = _best(partial(dig_here, here, full[:boards], ALIKE[9], SEED, 0, _always), options.rounds)
+        told["dug"][boards * ALIKE[9]] = boards * ALIKE[9] / rate
+        print(f"dug {boards * ALIKE[9]:>9,} at once {boards * ALIKE[9] / rate:>14,.0f}/s", flush=True)
+    digests = set()
+    for name, count, how in (
+        ("with a GPU", options.count, {"on": "gpu"}),
+        (f"{options.workers} workers", options.count, {"on": "cpu", "run": _workers(options.workers)}),
+        ("one core", options.count // 16, {"on": "cpu"}),
+    ):
+        seconds, digest = _made(count, options.count // 16, how)
+        digests.add(digest)
+        told["made"][name] = count / seconds
+        print(f"{name:22} {count:>10,} in {seconds:7.2f} s {count / seconds:>12,.0f}/s", flush=True)
+    print("the same puzzles" if len(digests) == 1 else "OTHER PUZZLES")
+    if options.json:
+        options.json.write_text(json.dumps(told, indent=1))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--count", type=int, default=1 << 22, help="puzzles; one core makes a 16th of them")
+    parser.add_argument("--workers", type=int, default=16)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--json", type=Path)
+    return parser
+
+
+def _always() -> bool:
+    return True
+
+
+def _workers(count: int) -> Any:
+    return in_order(count, None, StopFlag())
+
+
+def _best(act: Any, rounds: int) -> float:
+    """The least seconds."""
+
+    def timed() -> float:
+        begun = time.perf_counter()
+        act()
+        return time.perf_counter() - begun
+
+    return min(timed() for _ in range(rounds))
+
+
+def _made(count: int, compared: int, how: dict[str, Any]) -> tuple[float, str]:
+    """Seconds for all, and what tells the first `compared` from others."""
+    begun, digest, left = time.perf_counter(), sha256(), compared
+    for line in _lines(lots(WISH, count, SEED, **how)):
+        if left:
+            digest.update(line.encode())
+            left -= 1
+    return time.perf_counter() - begun, digest.hexdigest()
+
+
+def _lines(made: Iterator[Lot]) -> Iterator[str]:
+    for lot in made:
+        yield from lot.lines() or ()
+
+
+if __name__ == "__main__":
+    main()
