@@ -16,6 +16,7 @@
 #include "generate/fill_many.hpp"
 #include "generate/fingerprint.hpp"
 #include "generate/make_many.hpp"
+#include "generate/seen.hpp"
 #include "generate/unique.hpp"
 
 namespace sudoshiki::bind {
@@ -24,7 +25,10 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-nb::bytes bytes_of(const Bytes& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
+template <class Number>
+nb::bytes bytes_of(const std::vector<Number>& numbers) {
+    return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
+}
 
 const std::uint8_t* rows_of(const nb::bytes& bytes, int count, int length) {
     if (bytes.size() != at(count) * at(length)) throw nb::value_error("boards: wrong length for this kind");
@@ -95,7 +99,7 @@ nb::tuple make_boards(const generate::Kind& kind, std::uint64_t first, int count
         made = generate::make_many(kind, make, control);
         return Answer{};
     });
-    return nb::make_tuple(bytes_of(made.values), bytes_of(made.settled), made.marks);
+    return nb::make_tuple(bytes_of(made.values), bytes_of(made.settled), bytes_of(made.marks));
 }
 
 // (givens, fingerprints) of puzzles whose clues were taken away elsewhere.
@@ -111,7 +115,7 @@ nb::tuple finish_boards(const generate::Kind& kind, nb::bytes dug, std::uint64_t
         generate::finish_many(kind, make, rows, values.data(), marks.data());
         return Answer{};
     });
-    return nb::make_tuple(bytes_of(values), marks);
+    return nb::make_tuple(bytes_of(values), bytes_of(marks));
 }
 
 void check_levels(const generate::Kind& kind, const std::vector<logic::Deductions>& levels, int level) {
@@ -199,7 +203,7 @@ nb::list canonical_boards(int side, int box_height, int box_width, nb::bytes val
     return found;
 }
 
-std::vector<std::uint64_t> fingerprint_boards(const generate::Kind& kind, nb::bytes values, nb::bytes signs) {
+nb::bytes fingerprint_boards(const generate::Kind& kind, nb::bytes values, nb::bytes signs) {
     const int count = static_cast<int>(values.size()) / kind.cells();
     const auto* rows = rows_of(values, count, kind.cells());
     const auto* signed_rows = kind.signs ? rows_of(signs, count, kind.edges()) : nullptr;
@@ -209,7 +213,13 @@ std::vector<std::uint64_t> fingerprint_boards(const generate::Kind& kind, nb::by
         found.push_back(fingerprints.of(
             rows + board * kind.cells(),
             kind.signs ? reinterpret_cast<const std::int8_t*>(signed_rows) + board * kind.edges() : nullptr));
-    return found;
+    return bytes_of(found);
+}
+
+generate::Seen::Again add_seen(generate::Seen& seen, nb::bytes marks, std::uint64_t number) {
+    std::vector<std::uint64_t> numbers(marks.size() / sizeof(std::uint64_t));
+    std::memcpy(numbers.data(), marks.c_str(), numbers.size() * sizeof(std::uint64_t));
+    return seen.add(numbers.data(), numbers.size(), number);
 }
 
 }  // namespace
@@ -255,6 +265,9 @@ void bind_generate(nb::module_& module) {
                nb::arg("most_guesses"), nb::arg("request"));
     module.def("canonical_boards", &canonical_boards, nb::arg("side"), nb::arg("box_height"),
                nb::arg("box_width"), nb::arg("values"));
+    nb::class_<generate::Seen>(module, "Seen")
+        .def(nb::init<>())
+        .def("add", &add_seen, nb::arg("marks"), nb::arg("number"));
     module.def("fingerprint_boards", &fingerprint_boards, nb::arg("kind"), nb::arg("values"),
                nb::arg("signs"));
 }

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from array import array
 from pickle import dumps, loads
+from random import Random
 
 import pytest
 
 import sudoshiki as sk
+from sudoshiki import _core
 from sudoshiki.generate import generate
 from sudoshiki.generate.judging import without_one
 from sudoshiki.generate.making import batch_size
@@ -35,7 +38,7 @@ def test_a_puzzle_is_the_same_whatever_it_is_made_beside(side: int) -> None:
     together = make_plainly(shape, 3, 0, 48, None)
     apart = [make_plainly(shape, 3, first, 16, None) for first in (0, 16, 32)]
     assert b"".join(batch.values for batch in apart) == together.values
-    assert [mark for batch in apart for mark in batch.marks] == together.marks
+    assert b"".join(batch.marks for batch in apart) == together.marks
     some, all_of_them = generate(count=10, seed=3), generate(count=100, seed=3)
     assert [one.line for one in some] == [one.line for one in all_of_them][:10]
 
@@ -83,3 +86,19 @@ def test_a_stop_leaves_no_batch() -> None:
     stop = sk.StopFlag()
     stop.set()
     assert len(make_plainly(wish_for().shape, 1, 0, 64, stop)) == 0
+
+
+def test_fingerprints_seen_before_are_named() -> None:
+    """As a dictionary would do it, however many places there are, and with marks that fall on one of them."""
+    random = Random(5)
+    first: dict[int, int] = {}
+    seen, number = _core.Seen(), 0
+    for size in (0, 1, 3, 100, 1000, 2, 5000):
+        marks = [random.choice((random.getrandbits(64), random.randrange(50) << 32)) for _ in range(size)]
+        expected = []
+        for at, mark in enumerate(marks, start=number):
+            if first.setdefault(mark, at) != at:
+                expected.append((at, first[mark]))
+        assert seen.add(array("Q", marks).tobytes(), number) == expected
+        number += size
+    assert len(first) < number

@@ -148,7 +148,7 @@ class Alike:
     def __init__(self) -> None:
         self._kept: list[_Kept] = []
         self._count = 0
-        self._seen: dict[Shape, dict[int, int]] = defaultdict(dict)  # by fingerprint the number of a puzzle
+        self._seen: dict[Shape, _core.Seen] = defaultdict(_core.Seen)  # fingerprints
         self._others: dict[int, list[int]] = defaultdict(list)  # with the fingerprint of one that was seen
 
     def new_of(self, attempts: Sequence[Attempt]) -> list[Attempt]:
@@ -166,26 +166,20 @@ class Alike:
         """The same for a batch: their places in it."""
         return self._new(batch.shape, batch.values, b"", batch.marks)
 
-    def _new(self, shape: Shape, values: bytes, signs: bytes, marks: list[int]) -> Sequence[int]:
-        seen, first = self._seen[_however_turned(shape)], self._count
+    def _new(self, shape: Shape, values: bytes, signs: bytes, marks: bytes) -> Sequence[int]:
+        first = self._count
         self._kept.append(_Kept(first, shape, values, signs))
-        self._count += len(marks)
-        numbers = range(first, self._count)
-        if len(set(marks)) == len(marks) and seen.keys().isdisjoint(marks):  # as it nearly always is
-            seen.update(zip(marks, numbers, strict=True))
-            return range(len(marks))
-        return [
-            number - first
-            for mark, number in zip(marks, numbers, strict=True)
-            if self._is_new(seen, mark, number)
-        ]
+        self._count += len(values) // shape.cells
+        again = self._seen[_however_turned(shape)].add(marks, first)
+        places = range(self._count - first)
+        alike = {number - first for number, same in again if not self._is_new(number, same)}
+        return [place for place in places if place not in alike] if alike else places
 
-    def _is_new(self, seen: dict[int, int], mark: int, number: int) -> bool:
-        same = seen.setdefault(mark, number)
-        if same != number:
-            if self._is_among(number, [same, *self._others[same]]):
-                return False
-            self._others[same].append(number)
+    def _is_new(self, number: int, same: int) -> bool:
+        """Whether a puzzle is another than all with its fingerprint, the first of which is `same`."""
+        if self._is_among(number, [same, *self._others[same]]):
+            return False
+        self._others[same].append(number)
         return True
 
     def _is_among(self, number: int, same: list[int]) -> bool:

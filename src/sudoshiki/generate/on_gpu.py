@@ -7,7 +7,6 @@ import os
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from itertools import chain
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -97,7 +96,7 @@ class _Maker:
         full = self._full(task)
         dug = None if full is None else self._dug(task, full)
         if dug is None:
-            return Attempts(plain=Batch(task.wish.shape, b"", b"", []))
+            return Attempts(plain=Batch(task.wish.shape, b"", b"", b""))
         return Attempts(plain=self._finished(task, dug[: task.count]))
 
     def _keep_going(self) -> bool:
@@ -127,9 +126,8 @@ class _Maker:
     def _finished(self, task: Task, dug: NDArray[np.uint8]) -> Batch:
         kind, request = task.wish.shape.native(), self._request(task)
 
-        def finish(at: int) -> tuple[bytes, list[int]]:
+        def finish(at: int) -> tuple[bytes, bytes]:
             return _core.finish_boards(kind, dug[at : at + _SLICE].tobytes(), task.first + at, request)
 
-        parts = list(self._cores.map(finish, range(0, len(dug), _SLICE)))
-        values, marks = b"".join(row for row, _ in parts), list(chain.from_iterable(m for _, m in parts))
-        return Batch(task.wish.shape, values, b"\1" * len(marks), marks)
+        values, marks = map(b"".join, zip(*self._cores.map(finish, range(0, len(dug), _SLICE)), strict=True))
+        return Batch(task.wish.shape, values, b"\1" * len(dug), marks)

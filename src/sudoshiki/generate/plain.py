@@ -25,10 +25,10 @@ class Batch:
     shape: Shape
     values: bytes
     settled: bytes  # by puzzle
-    marks: list[int]  # fingerprints
+    marks: bytes  # fingerprints
 
     def __len__(self) -> int:
-        return len(self.marks)
+        return len(self.settled)
 
     def lines(self) -> list[str]:
         text, cells = line_of(self.values), self.shape.cells

@@ -168,7 +168,8 @@ class Lot:
     def lines(self) -> Iterable[str] | None:
         """Each as the line that formats would write; None where puzzles have to be built for it."""
         if self.batch.plain is not None:
-            return map(self.batch.plain.lines().__getitem__, self.fresh)
+            lines = self.batch.plain.lines()
+            return lines if len(self) == len(lines) else map(lines.__getitem__, self.fresh)
         return map(_line, self.fresh) if _has_line(self.fresh[0].shape) else None
 
     def made(self) -> Iterator[Made]:
