@@ -25,6 +25,8 @@ True
 {'none': 0, 'one': 1, 'many': 1, 'some': 0, 'undecided': 0, 'rejected': 0}
 >>> sk.Code(batch.verdict[0]).name, batch.lines()[0]  # also to_arrow(), to_pandas()
 ('ONE', '3241413214232314')
+>>> sk.filled_by(["3.4..1.2.4.32.1.", "................"], "singles").counts()
+{'filled': 1, 'unfilled': 1, 'undecided': 0, 'rejected': 0}
 
 `algorithms()` lists every way to solve; an Outcome is never a bool: its verdict is none, one, many,
 some or undecided. `sk.generate.unique(9, level="medium")` makes a puzzle, `sk.formats` reads and writes them,
@@ -40,6 +42,7 @@ Below are the functions. help(sk.Outcome) and the like tell of what they take an
     Confirmation                   what confirm_count gives: a second method's count
     Proof, ProofReport             what prove and check_proof give
     Solved, Code, Fault            what solve_many gives, and what its arrays hold
+    Filled                         what filled_by gives
     Algorithm, Option              a row of algorithms()
     Grade, Hint, Explanation       what grade, hint and explain give
     StopFlag                       stops a run from another thread
@@ -92,8 +95,9 @@ if TYPE_CHECKING:
     from .logic import grade
     from .many import Code as Code
     from .many import Fault as Fault
+    from .many import Filled as Filled
     from .many import Solved as Solved
-    from .many import solve_many
+    from .many import filled_by, solve_many
     from .proofs import NoProof as NoProof
     from .proofs import Proof as Proof
     from .proofs import ProofReport as ProofReport
@@ -115,6 +119,7 @@ __all__ = [
     "count",
     "count_all",
     "explain",
+    "filled_by",
     "formats",
     "futoshiki",
     "generate",
@@ -144,6 +149,7 @@ _CLASSES = (
     "Event",
     "Explanation",
     "Fault",
+    "Filled",
     "FormatError",
     "Grade",
     "Graph",
@@ -173,7 +179,7 @@ _CLASSES = (
 _LATE = {
     "bulk": "",
     "generate": "",
-    **dict.fromkeys(("Code", "Fault", "Solved", "solve_many"), "many"),
+    **dict.fromkeys(("Code", "Fault", "Filled", "Solved", "filled_by", "solve_many"), "many"),
     **dict.fromkeys(("NoProof", "Proof", "ProofReport", "check_proof", "prove"), "proofs"),
     **dict.fromkeys(("Grade", "grade"), "logic"),
     **dict.fromkeys(("Explanation", "Hint", "explain", "hint"), "say.steps"),

@@ -46,7 +46,7 @@ def mixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def one_by_one(arguments: Any, reading: Any, parts_of: Any) -> Any:  # noqa: ARG001
+def one_by_one(arguments: Any, reading: Any, parts_of: Any, least: int = 0) -> Any:  # noqa: ARG001
     return puzzles_in(arguments, reading)
 
 
@@ -220,7 +220,7 @@ def test_words_by_the_block_are_those_of_one_by_one(
     easy_and_hard: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_once = run("grade", str(easy_and_hard), "--scale", "word")
-    monkeypatch.setattr("sudoshiki.cli.grade.words_at_once", lambda as_json: None)  # noqa: ARG005
+    monkeypatch.setattr("sudoshiki.cli.grade.words_at_once", lambda *_: None)
     alone = run("grade", str(easy_and_hard), "--scale", "word")
     assert shown(at_once) == shown(alone)
     assert at_once.stdout.count("  easy\n") == HEAD + 41

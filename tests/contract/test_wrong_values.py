@@ -32,6 +32,7 @@ NEEDED: dict[str, Any] = {
     "puzzle": PUZZLE,
     "board": RIGHT,
     "boards": [LINE],
+    "by": "singles",
     "text": LINE,
     "graph": PUZZLE.graph,
     "candidates": PUZZLE.candidates,

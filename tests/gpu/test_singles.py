@@ -4,6 +4,7 @@ says, board for board."""
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,15 +12,17 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import _core
-from sudoshiki.gpu.boards import Answers, Task, solve_here
-from sudoshiki.many import Code, Fault
+from sudoshiki.gpu.boards import solve_here
+from sudoshiki.many import Code, Fault, ManyBoards, even_lines, filled
+from sudoshiki.many import gpu as many_gpu
 from sudoshiki.solve import Request
 from sudoshiki.solvers.native import native_graph, native_request
 from tests.many import boards
 from tests.many.hard_nine import HARD_NINE
 
-from .host_device import HostDevice
+from .host_device import DeviceMemory, HostDevice
 
+LINE = "." * 81
 BY = {"places": ("box places", "line places"), "singles": ("box places", "line places", "cell values")}
 
 
@@ -47,25 +50,188 @@ def filled_by_the_core(given: np.ndarray, by: str) -> np.ndarray:
     allowed = sum(deductions[name] for name in BY[by])
     graph = native_graph(sk.sudoku(side=9).graph)
     found = _core.levels_of(graph, given.tobytes(), b"", [allowed], native_request(Request()))
-    return np.frombuffer(found, np.uint8) == 0
+    filled: np.ndarray = np.frombuffer(found, np.uint8) == 0
+    return filled
 
 
-def asked(library: Any, given: np.ndarray, by: str, **options: Any) -> tuple[Answers, bool]:
-    device: Any = HostDevice(library)
-    task = Task((9, 3, 3), bytes(range(10)) + bytes([255]) * 246, Fault.VALUE, False, only=by)
-    return solve_here(device, given, None, task, lambda: True, **options)
+def assert_same(given: ManyBoards, by: str = "singles", **options: Any) -> sk.Filled:
+    here, there = (sk.filled_by(given, by, on=on, **options) for on in ("cpu", "gpu"))
+    assert (here.on, there.on) == ("cpu", "gpu")
+    for name in ("filled", "unfilled", "fault", "column"):
+        np.testing.assert_array_equal(getattr(there, name), getattr(here, name), err_msg=name)
+    assert there.stopped == here.stopped
+    assert there.counts() == here.counts()
+    return there
 
 
 @pytest.mark.parametrize("by", BY)
-def test_the_kernel_says_what_the_core_says(by: str, library: Any) -> None:
+def test_both_say_what_the_core_says(by: str, on_host: HostDevice) -> None:
     given = of_every_kind()
-    answers, finished = asked(library, given, by)
-    assert finished
-    assert not (answers.verdict == Code.MANY).any()
-    np.testing.assert_array_equal(answers.verdict[:-4] == Code.ONE, filled_by_the_core(given[:-4], by))
-    assert answers.verdict[-4:].tolist() == [Code.REJECTED] * 4
-    assert answers.fault[-4:].tolist() == [Fault.CLASH, Fault.CLASH, Fault.VALUE, Fault.VALUE]
-    assert answers.column[-4:].tolist() == [2, 81, 81, 1]
-    assert 20 < (answers.verdict == Code.ONE).sum() < len(given) - 20
-    # Boards that were given up lack a guess; so they are told from those that were not reached.
-    np.testing.assert_array_equal(answers.verdict == Code.UNDECIDED, answers.guesses == 1)
+    found = assert_same(given, by)
+    assert on_host.launched == [f"solve_nine_by_{by}", "judge"]
+    np.testing.assert_array_equal(found.filled[:-4], filled_by_the_core(given[:-4], by))
+    np.testing.assert_array_equal(found.unfilled[:-4], ~found.filled[:-4])
+    assert not (found.filled | found.unfilled)[-4:].any()
+    assert found.fault[-4:].tolist() == [Fault.CLASH, Fault.CLASH, Fault.VALUE, Fault.VALUE]
+    assert found.column[-4:].tolist() == [2, 81, 81, 1]
+    counts = found.counts()
+    assert min(counts["filled"], counts["unfilled"]) > 20
+    assert (counts["undecided"], counts["rejected"]) == (0, 4)
+    assert f"{counts['filled']} filled, {counts['unfilled']} unfilled, 4 rejected" in repr(found)
+
+
+def test_what_one_fills_and_the_other_does_not(on_host: HostDevice) -> None:
+    """Singles fill whatever places do, and some more; a solver takes either for solved."""
+    given = of_every_kind()[:-4]
+    places, singles = (sk.filled_by(given, by, on="gpu").filled for by in BY)
+    assert not (places & ~singles).any()
+    assert (singles & ~places).any()
+    assert (sk.solve_many(given, on="cpu").verdict[singles] == Code.ONE).all()
+    assert on_host.launched.count("judge") == 2
+
+
+@pytest.mark.usefixtures("on_host")
+@pytest.mark.parametrize("short", [0, even_lines._SHORT])
+def test_every_form_of_boards(short: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(even_lines, "_SHORT", short)
+    given = of_every_kind()[:-4:9]
+    lines = [boards.line(board) for board in given.tolist()]
+    plain = assert_same(given)
+    for form in ("\n".join(lines), "\n".join(lines).encode(), lines, given.tolist(), given.reshape(-1, 9, 9)):
+        np.testing.assert_array_equal(assert_same(form).filled, plain.filled)
+    np.testing.assert_array_equal(assert_same([sk.sudoku(line) for line in lines]).filled, plain.filled)
+    odd = ["", "# none", "?" + lines[0][1:], lines[1] + "  # fine", lines[2][:-1], "55" + lines[3][2:], "1.."]
+    found = assert_same("\n".join([*lines, *odd, lines[0]]))
+    assert found.filled[-1] == found.filled[0]
+    assert_same([*lines, None, *odd, lines[0].replace(".", "0")])
+    assert_same([line.replace(".", "-") for line in lines])
+
+
+@pytest.mark.usefixtures("on_host")
+def test_uneven_lines_that_looked_even(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(even_lines, "_SHORT", 0)
+    monkeypatch.setattr(even_lines, "_AT_ONCE", 500)
+    lines = [boards.line(board) for board in of_every_kind()[:40].tolist()]
+    lines[30] = lines[30][:40] + "\n" + lines[30][41:]
+    assert len(assert_same("\n".join(lines))) == 41
+
+
+def test_many_parts_and_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(filled, "_PART", 7)
+    given = of_every_kind()
+    whole = sk.filled_by(given, "places", on="cpu")
+    for threads in (1, 3):
+        found = sk.filled_by(given, "places", threads, on="cpu")
+        np.testing.assert_array_equal(found.filled, whole.filled)
+        np.testing.assert_array_equal(found.fault, whole.fault)
+
+
+@pytest.mark.usefixtures("on_host")
+@pytest.mark.parametrize("on", ["cpu", "gpu"])
+def test_a_flag_set_before_and_no_time_at_all(on: str) -> None:
+    stop = sk.StopFlag()
+    stop.set()
+    for options in ({"stop": stop}, {"seconds": 0.0}):
+        found = sk.filled_by(of_every_kind()[:9], "singles", on=on, **options)
+        assert found.stopped is (sk.Stopped.ASKED if "stop" in options else sk.Stopped.SECONDS)
+        assert found.counts() == {"filled": 0, "unfilled": 0, "undecided": 9, "rejected": 0}
+
+
+def test_a_stop_ends_the_run_after_the_chunks_at_hand(on_host: HostDevice, monkeypatch: Any) -> None:
+    monkeypatch.setattr(many_gpu, "solve_here", partial(solve_here, chunk=50))
+    stop = sk.StopFlag()
+    on_host.on_launch = lambda *_: stop.set() if len(on_host.launched) == 3 else None
+    given = of_every_kind()[:300]
+    found, whole = sk.filled_by(given, "places", on="gpu", stop=stop), sk.filled_by(given, "places", on="cpu")
+    assert found.stopped is sk.Stopped.ASKED
+    reached = found.filled | found.unfilled
+    assert 0 < reached.sum() < len(given)
+    np.testing.assert_array_equal(found.filled[reached], whole.filled[reached])
+
+
+def test_the_kernel_hears_the_flag(on_host: HostDevice) -> None:
+    """It looks at it now and then: what it has not reached then is undecided."""
+
+    def raise_flag(name: str, arguments: Any) -> None:
+        if name != "judge":
+            arguments[9][...] = 1
+
+    given = np.repeat(of_every_kind()[:-4], 40, axis=0)
+    whole = sk.filled_by(given, "singles", on="cpu")
+    on_host.on_launch = raise_flag
+    found = sk.filled_by(given, "singles", on="gpu")
+    assert found.counts()["undecided"] > 0
+    for name in ("filled", "unfilled"):
+        assert not (getattr(found, name) & ~getattr(whole, name)).any()
+
+
+def test_little_memory_makes_small_chunks_and_none_is_said(on_host: HostDevice) -> None:
+    given = np.tile(of_every_kind(), (10, 1))
+    on_host.memory = 100_000
+    assert_same(given)
+    on_host.memory = 1000
+    with pytest.raises(sk.UsageError, match="no memory left"):
+        sk.filled_by(given, "singles", on="gpu")
+
+
+def test_no_stack_is_asked_for(on_host: HostDevice) -> None:
+    """Nobody guesses, so there is nothing to go back to."""
+    on_host.memory = 1_000_000
+    sk.filled_by(of_every_kind(), "singles", on="gpu")
+    assert on_host.launched == ["solve_nine_by_singles", "judge"]
+
+
+def test_boards_on_the_device_stay_there(on_host: HostDevice) -> None:
+    given = of_every_kind()
+    boards_seen: list[Any] = []
+    on_host.on_launch = lambda _, arguments: boards_seen.append(arguments[0])
+    found = sk.filled_by(given.view(DeviceMemory), "places")
+    assert all(seen.ctypes.data == given.ctypes.data for seen in boards_seen)
+    assert found.on == "gpu"
+    for name in ("filled", "unfilled", "fault", "column"):
+        assert isinstance(getattr(found, name), DeviceMemory), name
+    here = sk.filled_by(given, "places", on="cpu")
+    np.testing.assert_array_equal(found.on_host().filled, here.filled)
+    assert not isinstance(found.on_host().filled, DeviceMemory)
+    assert found.counts() == here.counts()
+    with pytest.raises(sk.UsageError, match="lie on a GPU: use on='gpu'"):
+        sk.filled_by(given.view(DeviceMemory), "places", on="cpu")
+    with pytest.raises(sk.UsageError, match=r"not 4×4 with boxes of 2×2: bring them to the host"):
+        sk.filled_by(np.zeros((2, 16), np.uint8).view(DeviceMemory), "places")
+
+
+def test_a_wrong_solution_is_never_taken_for_one(on_host: HostDevice) -> None:
+    given = of_every_kind()
+    first = int(np.flatnonzero(sk.filled_by(given, "places", on="cpu").filled)[0])
+
+    def spoil(name: str, arguments: Any) -> None:
+        if name == "judge":
+            arguments[4][first, 40] = 0
+
+    on_host.on_launch = spoil
+    with pytest.raises(sk.WrongAnswer, match=f"board {first + 1}, counted"):
+        sk.filled_by(given, "places", on="gpu")
+
+
+@pytest.mark.usefixtures("on_host")
+def test_few_boards_stay_at_home_and_many_go(monkeypatch: Any) -> None:
+    given = of_every_kind()[:50]
+    assert sk.filled_by(given, "places").on == "cpu"
+    monkeypatch.setattr(filled, "_WORTH_THE_TRIP", 50)
+    assert sk.filled_by(given, "places").on == "gpu"
+    assert sk.filled_by(given, "places", on="cpu").on == "cpu"
+    assert sk.filled_by(given, "places", box=(1, 9)).on == "cpu"
+    assert len(sk.filled_by([], "places", on="gpu")) == 0
+
+
+def test_what_a_gpu_does_not_do_is_said(on_host: HostDevice, monkeypatch: Any) -> None:
+    with pytest.raises(sk.UsageError, match=r"not Latin squares of 9×9: use on='cpu'"):
+        sk.filled_by(np.zeros((1, 81), np.uint8), "places", latin=True, on="gpu")
+    with pytest.raises(sk.UsageError, match=r"not 6×6 with boxes of 2×3: use on='cpu'"):
+        sk.filled_by(np.zeros((1, 36), np.uint8), "places", on="gpu")
+    monkeypatch.setattr(filled, "why_no_device", lambda: "there is none")
+    with pytest.raises(sk.UsageError, match="no GPU: there is none"):
+        sk.filled_by([LINE], "places", on="gpu")
+    monkeypatch.setattr(filled, "_WORTH_THE_TRIP", 1)
+    assert sk.filled_by([LINE], "places").on == "cpu"
+    assert not on_host.launched

@@ -9,7 +9,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki import _core
 from sudoshiki.logic import USUAL_SCALES, NotForLogic, grade
-from sudoshiki.logic.levels import QQWING, SOLO, UNEQUAL, finished_by_places, qqwing_level, tatham_level
+from sudoshiki.logic.levels import QQWING, SOLO, UNEQUAL, qqwing_level, tatham_level, unfilled_by
 from sudoshiki.logic.search_scale import TRIES
 from sudoshiki.solve import Request
 from sudoshiki.solvers.native import native_candidates, native_graph, native_request
@@ -49,9 +49,9 @@ def test_boxes_and_signs_together_are_on_neither_scale() -> None:
 def test_what_places_alone_fill_wrongly_is_not_taken_for_easy() -> None:
     graph = sk.sudoku(side=4).graph
     right = bytes([1, 2, 3, 0, 3, 4, 1, 0, 2, 1, 4, 3, 4, 3, 2, 1])
-    assert finished_by_places(graph, right, Request()) == b"\0"
+    assert unfilled_by("places", graph, right, Request()) == b"\0"
     wrong = bytes([1, 2, 3, 0, 3, 4, 1, 0, 2, 1, 4, 3, 4, 3, 2, 4])
-    assert finished_by_places(graph, right + wrong, Request()) == b"\0\1"
+    assert unfilled_by("places", graph, right + wrong, Request()) == b"\0\1"
 
 
 def test_the_word_alone_is_the_word_of_all_scales() -> None:

@@ -61,11 +61,11 @@ Together = Callable[[LineBlock, Passed], Iterator[Answers | Found | Reject]]
 
 
 def _entries(
-    arguments: Sequence[str], reading: Reading, together: Together | None
+    arguments: Sequence[str], reading: Reading, together: Together | None, least: int
 ) -> Iterator[Answers | Found | Reject]:
     if together is None:
         return puzzles_in(arguments, reading)
-    return puzzles_or_parts_in(arguments, reading, together)
+    return puzzles_or_parts_in(arguments, reading, together, least)
 
 
 class Tally(NamedTuple):
@@ -101,13 +101,15 @@ def run_all(
     run: Callable[[Found, StopFlag], Ran],
     show: Callable[[Found, Ran, bool], None],
     together: Together | None = None,
+    least: int = 0,
 ) -> Tally:
     """`run` each puzzle and `show` it at once; the bool says whether it is one of many. Where it is given,
-    `together` answers those of a long file that it can."""
+    `together` answers those of a long file that it can, by blocks of `least` bytes if they are to be
+    large."""
     counts: Counter[str] = Counter()
     with StopOnSignal() as stop, Ticker() as ticker:
         try:
-            entries = _entries(arguments, reading, together)
+            entries = _entries(arguments, reading, together, least)
             first = list(islice(entries, 2))
             for entry in chain(first, entries):
                 with stop.searching() as flag:  # what is counted is what was shown

@@ -13,6 +13,9 @@ from .batch import Answers, Together
 from .inputs import Passed
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from ..many.plain_lines import PlainLines
     from ..say.layouts import Layout
 
@@ -41,11 +44,6 @@ class Stretch:
     def __len__(self) -> int:
         return self.stop - self.start
 
-    def part(self, start: int, stop: int) -> Stretch:
-        """Some of these lines, by their numbers in the block."""
-        number = self.number + start - self.start
-        return Stretch(self.block, self.found, self.side, start, stop, number)
-
     def entries(self) -> Iterator[Found | Reject]:
         """The same lines one by one."""
         passed = Passed()
@@ -53,11 +51,14 @@ class Stretch:
         return map(passed.one, self.block.entries(range(self.start, self.stop)))
 
 
+Only = Callable[["PlainLines"], "NDArray[np.bool_]"]
+
+
 def parts_of(
-    block: LineBlock, passed: Passed, *, only_one: bool = False
+    block: LineBlock, passed: Passed, *, only_one: bool = False, only: Only | None = None
 ) -> Iterator[Stretch | Found | Reject]:
     """The block in order. With `only_one` the boards are solved, and those with just one solution are in
-    stretches; all others are handed out one by one."""
+    stretches; with `only`, those that it says; all others are handed out one by one."""
     side = _side(block)
     if not side:
         yield from map(passed.one, block.entries())
@@ -71,7 +72,8 @@ def parts_of(
     limit, effort = (2, MOST_GUESSES) if only_one else (1, 0)
     found = plain_lines(block.block.data, shape, block.options.alphabet, limit=limit, effort=effort)
     good = found.plain & (found.solved.verdict == Code.ONE) if only_one else found.plain
-    others = [number for number in range(len(good)) if not good[number]] if not good.all() else []
+    good = good & only(found) if only else good
+    others = (~good).nonzero()[0].tolist()
     read = iter(block.entries(others))
     entry = next(read, None)
     start = 0

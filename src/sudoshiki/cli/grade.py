@@ -7,6 +7,7 @@ from typing import NamedTuple
 import click
 
 from ..formats import Found
+from ..gpu.places import PLACES
 from ..logic import GRADE_SCALES, USUAL_SCALES, WORDS, Grade, NotForLogic, SearchGrade, asked_scales
 from ..logic import grade as grade_one
 from ..puzzle.errors import cell_name
@@ -16,7 +17,7 @@ from .completion import puzzles_or_files
 from .grade_files import ToFile, file_options, grade_into_file
 from .inputs import one_line, where
 from .options import SECONDS, Reading, reading_options
-from .words_at_once import words_at_once
+from .words_at_once import LEAST_BLOCK, place_for_words, words_at_once
 
 __all__ = ["command"]
 
@@ -48,6 +49,13 @@ class Graded(NamedTuple):
 @click.option(
     "--list", "list_words", is_flag=True, help="Show what the words from easy to extreme stand for."
 )
+@click.option(
+    "--on",
+    type=click.Choice(PLACES),
+    default="auto",
+    show_default=True,
+    help="Where it is seen that boards are easy, with --scale word; auto takes a GPU for long files.",
+)
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
 @file_options
@@ -58,6 +66,7 @@ def command(
     scales: str,
     seconds: float | None,
     list_words: bool,
+    on: str,
     reading: Reading,
     as_json: bool,
     to_file: ToFile,
@@ -91,6 +100,8 @@ def command(
         raise click.UsageError("no puzzle to grade: give files, puzzles or - for stdin")
 
     asked = asked_scales(name.strip() for name in scales.split(","))
+    at_once = asked == ("word",) and seconds is None
+    place = place_for_words(on, puzzles, at_once and to_file.out is None)
     if to_file.out is not None:
         ctx.exit(grade_into_file(puzzles, to_file, ",".join(asked), seconds, reading))
     to_file.refuse_alone()
@@ -102,26 +113,26 @@ def command(
             return Graded(None, str(refusal))
 
     def show(found: Found, graded: Graded, many: bool) -> None:
-        if as_json:
-            _print_json(found, graded, reading)
-            return
-        place = f"{where(found)}  ".lstrip() if many else ""
-        click.echo(place + (_in_words(graded.grade) if graded.grade else f"refused: {graded.refused}"))
+        click.echo(_as_json(found, graded, reading) if as_json else _as_line(found, graded, many))
 
-    together = words_at_once(as_json) if asked == ("word",) and seconds is None else None
-    tally = run_all(puzzles, reading, run, show, together)
+    together = words_at_once(as_json, place) if at_once else None
+    tally = run_all(puzzles, reading, run, show, together, LEAST_BLOCK[place])
     ctx.exit(tally.exit_code(("refused", "unfinished")))
 
 
-def _print_json(found: Found, graded: Graded, reading: Reading) -> None:
+def _as_line(found: Found, graded: Graded, many: bool) -> str:
+    place = f"{where(found)}  ".lstrip() if many else ""
+    return place + (_in_words(graded.grade) if graded.grade else f"refused: {graded.refused}")
+
+
+def _as_json(found: Found, graded: Graded, reading: Reading) -> str:
     from ..say.json_records import json_line
     from ..say.logic_records import grade_record, refusal_record
 
     text = one_line(found, reading)
     if graded.grade is None:
-        click.echo(json_line(refusal_record(text, found.puzzle, graded.refused)))
-    else:
-        click.echo(json_line(grade_record(text, graded.grade)))
+        return json_line(refusal_record(text, found.puzzle, graded.refused))
+    return json_line(grade_record(text, graded.grade))
 
 
 def _in_words(grade: Grade) -> str:

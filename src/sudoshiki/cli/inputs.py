@@ -75,11 +75,12 @@ PartsOf = Callable[[LineBlock, Passed], Iterator[Part | Found | Reject]]
 
 
 def puzzles_or_parts_in(
-    arguments: Iterable[str], reading: Reading, parts_of: PartsOf[Part]
+    arguments: Iterable[str], reading: Reading, parts_of: PartsOf[Part], least: int = 0
 ) -> Iterator[Part | Found | Reject]:
-    """The same; of a long file with a puzzle a line most comes by the block, in parts made of it."""
+    """The same; of a long file with a puzzle a line most comes by the block, of `least` bytes if they are to
+    be large, in parts made of it."""
     sources = _sources(arguments)
-    return chain.from_iterable(_with_note(_by_block(source, reading, parts_of)) for source in sources)
+    return chain.from_iterable(_with_note(_by_block(source, reading, parts_of, least)) for source in sources)
 
 
 def _sources(arguments: Iterable[str]) -> list[_Source]:
@@ -144,14 +145,16 @@ def _some_of(source: _Source, reading: Reading) -> Iterator[Found | Reject]:
         yield from _nothing_in(source, passed.count)
 
 
-def _by_block(source: _Source, reading: Reading, parts_of: PartsOf[Part]) -> Iterator[Part | Found | Reject]:
+def _by_block(
+    source: _Source, reading: Reading, parts_of: PartsOf[Part], least: int
+) -> Iterator[Part | Found | Reject]:
     """The same for all of a source."""
     if source.number or not is_file(source.text):
         yield from _some_of(source, reading)
         return
     passed = Passed()
     with naming("<stdin>" if source.text == "-" else source.text):
-        items = iter_blocks(source.text, reading.format, reading.alphabet or "1-9A", reading.box)
+        items = iter_blocks(source.text, reading.format, reading.alphabet or "1-9A", reading.box, least)
         for item in items:
             if isinstance(item, LineBlock):
                 yield from parts_of(item, passed)

@@ -1,55 +1,69 @@
 """The one word for many plain boards at once: most files have puzzles that need no more than values with one
-place left, and of those the core sees some hundred thousand a second. All others are graded one by one."""
+place left, and of those the core sees some hundred thousand a second, and a GPU many more. All others are
+graded one by one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from functools import cache, partial
-from itertools import groupby
+from typing import TYPE_CHECKING
+
+import click
 
 from ..formats import Found, LineBlock, Reject
+from ..gpu.device import why_no_device
 from ..puzzle.errors import plain
 from .batch import Answers, Together
 from .by_block import LinesOfBlock, Stretch, parts_of
-from .inputs import Passed
+from .inputs import Passed, is_file
 
-__all__ = ["words_at_once"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
+    from ..many.plain_lines import PlainLines
+
+__all__ = ["LEAST_BLOCK", "place_for_words", "words_at_once"]
+
+LEAST_BLOCK = {"cpu": 0, "gpu": 16 << 20}  # bytes of lines that are asked about at once, by the place
+_WORTH_THE_TRIP = 64 << 20  # bytes of files: shorter ones a CPU is through with first
 _GAP = "\0"  # stands in a record where the puzzle belongs
 
 
-def words_at_once(as_json: bool) -> Together:
-    """As `grade` prints the word; of one board of many the time is not measured."""
+def place_for_words(on: str, puzzles: Iterable[str], at_once: bool) -> str:
+    """Where boards are asked about, if many are at once: a GPU if that was said, or if there is one and the
+    files are long."""
+    if on == "gpu" and not at_once:
+        only = "--on gpu goes with --scale word alone, without --seconds and without -o"
+        raise click.UsageError(f"a GPU only sees that boards are easy: {only}")
+    if on == "gpu" and (why := why_no_device()):
+        raise click.UsageError(f"no GPU: {why}")
+    if on != "auto":
+        return on
+    files = (puzzle for puzzle in puzzles if at_once and puzzle != "-" and is_file(puzzle))
+    long = sum(map(os.path.getsize, files)) >= _WORTH_THE_TRIP
+    return "gpu" if long and not why_no_device() else "cpu"
+
+
+def words_at_once(as_json: bool, on: str = "cpu") -> Together:
+    """As `grade` prints the word; of one board of many the time is not measured. 9×9 boards are asked about
+    on a GPU, if that is where; all others have to stay here."""
     tell = partial(_in_json, LinesOfBlock()) if as_json else _in_words
 
     def together(block: LineBlock, passed: Passed) -> Iterator[Answers | Found | Reject]:
-        for part in parts_of(block, passed):
-            if not isinstance(part, Stretch):
-                yield part
-                continue
-            for start, stop, easy in _runs(part):
-                piece = part.part(start, stop)
-                if easy:
-                    yield Answers("graded", len(piece), tell(piece))
-                else:
-                    yield from piece.entries()
+        for part in parts_of(block, passed, only=partial(_easy, on)):
+            yield Answers("graded", len(part), tell(part)) if isinstance(part, Stretch) else part
 
     return together
 
 
-def _runs(part: Stretch) -> Iterator[tuple[int, int, bool]]:
-    """Lines that follow each other and are easy, or are not."""
-    from ..logic.levels import finished_by_places
-    from ..puzzle import sudoku
-    from ..solve import Request
+def _easy(on: str, found: PlainLines) -> NDArray[np.bool_]:
+    """Which lines are; one that is not plain has no values and is not."""
+    from ..many import filled_by
 
-    values = part.found.values[part.start : part.stop].tobytes()
-    codes = finished_by_places(sudoku(side=part.side).graph, values, Request())
-    start = part.start
-    for code, run in groupby(codes):
-        length = sum(1 for _ in run)
-        yield start, start + length, code == 0
-        start += length
+    nine = found.values.shape[1] == 81
+    return filled_by(found.values, "places", on=on if nine else "cpu").filled
 
 
 def _in_words(part: Stretch) -> str:

@@ -174,10 +174,10 @@ class LineBlock(NamedTuple):
 
 
 def iter_blocks(
-    path: Path, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None
+    path: Path, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None, least: int = 0
 ) -> Iterator[Found | Reject | LineBlock]:
     """The same as `iter_puzzles`; but where a file has a puzzle a line, most of it comes by the block, for
-    those who can make short work of plain lines."""
+    those who can make short work of plain lines: of `least` bytes, if they need so many at once."""
     file = "<stdin>" if path == "-" else file_name(path)
     options, name = _options(alphabet, box), ""
     with opened(path) as source:
@@ -189,7 +189,7 @@ def iter_blocks(
                 yield from _labelled(row.read(chain(head, lines), options), file, name)
                 return
             yield from _labelled(row.read(head, options), file, name)
-            for item in lines.blocks():
+            for item in lines.blocks(least):
                 if isinstance(item, Block):
                     yield LineBlock(item, file, options)
                 else:

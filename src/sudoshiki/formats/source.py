@@ -10,9 +10,10 @@ import errno
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, BinaryIO, NamedTuple
 
 from ..puzzle import FormatError, Kind
@@ -126,13 +127,30 @@ class LineReader:
         self._at, self._number = end + 1, self._number + 1
         return line
 
-    def blocks(self) -> Iterator[Block | Line]:
-        """What is left; a Line says what can't be used there."""
+    def blocks(self, least: int = 0) -> Iterator[Block | Line]:
+        """What is left; a Line says what can't be used there. Only before it, and at the end, a block has
+        less than `least` bytes."""
         rest = self._block.data[self._at :]
         self._at = len(self._block.data)
-        if rest:
-            yield Block(self._number, rest)
-        yield from self._items
+        items = chain([Block(self._number, rest)] if rest else [], self._items)
+        return _joined(items, least) if least else items
+
+
+def _joined(items: Iterable[Block | Line], least: int) -> Iterator[Block | Line]:
+    held: list[bytes] = []
+    number, size = 1, 0
+    for item in items:
+        if isinstance(item, Block):
+            number = number if held else item.number
+            held.append(item.data)
+            size += len(item.data)
+        if held and (size >= least or isinstance(item, Line)):
+            yield Block(number, b"".join(held))
+            held, size = [], 0
+        if isinstance(item, Line):
+            yield item
+    if held:
+        yield Block(number, b"".join(held))
 
 
 def _blocks(file: BinaryIO) -> Iterator[Block | Line]:

@@ -14,11 +14,11 @@ from ..solve import Request, StopFlag, Stopped, Verdict
 from .fitting import check_fits, only_solution
 from .levels import (
     LevelGrade,
-    finished_by_places,
     qqwing_level,
     qqwing_scale,
     tatham_level,
     tatham_scale,
+    unfilled_by,
 )
 from .native import native_ratings
 from .scales import is_plain_sudoku
@@ -127,7 +127,7 @@ def _easy(puzzle: Puzzle, request: Request) -> dict[str, Any] | None:
     """The word, where it takes no more than values with one place left."""
     if puzzle.has_pencil_marks:
         return None
-    fills = finished_by_places(puzzle.graph, bytes(puzzle.givens), request) == b"\0"
+    fills = unfilled_by("places", puzzle.graph, bytes(puzzle.givens), request) == b"\0"
     return {"word": WORDS[0].word} if fills else None
 
 

@@ -20,11 +20,11 @@ __all__ = [
     "LevelGrade",
     "LevelScale",
     "deductions_of",
-    "finished_by_places",
     "qqwing_level",
     "qqwing_scale",
     "tatham_level",
     "tatham_scale",
+    "unfilled_by",
 ]
 
 
@@ -69,8 +69,11 @@ QQWING = LevelScale(
     ),
     "expert",
 )
-# Not a scale of any program: what the word `easy` stands for.
-_ONE_PLACE = LevelScale("", (("easy", ("box places", "line places")),), "")
+# Not scales of any program: what the word `easy` stands for, and singles of both kinds.
+_ALONE = {
+    "places": LevelScale("", (("filled", ("box places", "line places")),), ""),
+    "singles": LevelScale("", (("filled", ("box places", "line places", "cell values")),), ""),
+}
 
 
 class LevelGrade(NamedTuple):
@@ -105,12 +108,12 @@ def qqwing_level(puzzle: Puzzle, request: Request) -> LevelGrade | None:
     return _grade(puzzle, qqwing_scale(puzzle), is_plain_sudoku(puzzle), request)
 
 
-def finished_by_places(graph: Graph, values: bytes, request: Request) -> bytes:
-    """For each board of this graph, one after the other: 0 where values that have one place left in a group
-    fill it, which proves the solution to be the only one, else 1."""
-    return _core.levels_of(
-        native_graph(graph), values, b"", deductions_of(_ONE_PLACE), native_request(request)
-    )
+def unfilled_by(means: str, graph: Graph, values: bytes, request: Request) -> bytes:
+    """For each board of this graph, one after the other: 0 where it is filled by values that have one place
+    left in a group (`places`), or by these and cells that have one value left (`singles`), which proves the
+    solution to be the only one, else 1. Fewer where time was up."""
+    deductions = deductions_of(_ALONE[means])
+    return _core.levels_of(native_graph(graph), values, b"", deductions, native_request(request))
 
 
 def _grade(puzzle: Puzzle, scale: LevelScale | None, known: bool, request: Request) -> LevelGrade | None:

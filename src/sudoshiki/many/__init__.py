@@ -4,6 +4,8 @@
                text, lines, numbers,         a row of    solved      lines that are not
                Puzzles, Arrow                engines     and checked plain beyond doubt
 
+    boards ──▶ filled_by ──▶ Filled: which of them singles alone fill, by the core or the same GPU engine
+
     lines of a file ──▶ line_answers ──▶ the lines of their answers, and those left over (for bulk runs)
 
 An engine takes boards of one shape; those of the vector unit are rows of `lanes`. No solution leaves an
@@ -11,7 +13,18 @@ engine unchecked, and the check shares no code with it.
 """
 
 from .accepted import AsArray, ManyBoards, ManySigns
+from .filled import Filled, filled_by
 from .results import Code, Fault, Solved
 from .run import solve_many
 
-__all__ = ["AsArray", "Code", "Fault", "ManyBoards", "ManySigns", "Solved", "solve_many"]
+__all__ = [
+    "AsArray",
+    "Code",
+    "Fault",
+    "Filled",
+    "ManyBoards",
+    "ManySigns",
+    "Solved",
+    "filled_by",
+    "solve_many",
+]

@@ -20,7 +20,16 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["GPU", "READERS", "adopted", "boards_on_device", "is_worth_the_trip"]
+__all__ = [
+    "GPU",
+    "READERS",
+    "adopted",
+    "boards_on_device",
+    "is_worth_the_trip",
+    "rows_of",
+    "solve_on_gpu",
+    "values_by_byte",
+]
 
 _LARGEST_SIDE = 16
 _MOST_COUNTED = 2**32 - 1
@@ -37,9 +46,10 @@ def is_worth_the_trip(batch: Batch) -> bool:
     )
 
 
-def _solve(batch: Batch) -> Solved:
-    """All boards go there and back in chunks, or stay where they are; every solution is checked there."""
-    task = _task(batch)
+def solve_on_gpu(batch: Batch, only: str = "") -> Solved:
+    """All boards go there and back in chunks, or stay where they are; every solution is checked there. With
+    `only` 9×9 boards are filled by that alone, or given up: then they lack a guess."""
+    task = _task(batch, only)
     request = batch.request
 
     def keep_going() -> bool:
@@ -49,7 +59,7 @@ def _solve(batch: Batch) -> Solved:
         if batch.boards.on_device:
             answers, finished = solve_on_device(device(), batch.boards.data, batch.signs, task, keep_going)
         else:
-            rows = _rows(batch.boards, task.cells)
+            rows = rows_of(batch.boards, task.cells)
             answers, finished = solve_here(device(), rows, batch.signs, task, keep_going)
             if not finished:
                 _look_at_the_rest(batch.boards)
@@ -72,17 +82,23 @@ def _solved(answers: Answers) -> Solved:
     return Solved(**answers._asdict(), stopped=Stopped.FINISHED)
 
 
-def _task(batch: Batch) -> Task:
-    side, request, text = batch.shape[0], batch.request, batch.boards.text
-    values = _symbols(batch) if text else bytes(range(side + 1)) + bytes([UNKNOWN]) * (255 - side)
+def _task(batch: Batch, only: str) -> Task:
+    request, text = batch.request, batch.boards.text
     return Task(
         shape=batch.shape,
-        values=values,
+        values=values_by_byte(batch),
         bad_fault=UNSURE if text else Fault.VALUE,
         text=text,
         limit=request.solutions,
         most_guesses=_MOST_COUNTED if request.effort is None else min(request.effort, _MOST_COUNTED),
+        only=only,
     )
+
+
+def values_by_byte(batch: Batch) -> bytes:
+    """Which value a byte of these boards stands for, 0 for empty; UNKNOWN where for none."""
+    side = batch.shape[0]
+    return _symbols(batch) if batch.boards.text else bytes(range(side + 1)) + bytes([UNKNOWN]) * (255 - side)
 
 
 def _symbols(batch: Batch) -> bytes:
@@ -101,7 +117,7 @@ def _symbols(batch: Batch) -> bytes:
     return bytes(table)
 
 
-def _rows(boards: Boards, cells: int) -> NDArray[np.uint8]:
+def rows_of(boards: Boards, cells: int) -> NDArray[np.uint8]:
     """A row of bytes a board, without a copy where all lines are of one length. A line of another length
     becomes a row that can't be read."""
     import numpy as np
@@ -153,6 +169,6 @@ GPU = Engine(
     title="a board a lane of a GPU, thousands at once",
     rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
     largest_side=_LARGEST_SIDE,
-    solve=_solve,
+    solve=solve_on_gpu,
     why_unavailable=why_no_device,
 )

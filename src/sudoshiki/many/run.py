@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from ..formats.records import Options
 from ..gpu.boards import UnevenLines
@@ -25,9 +27,9 @@ from .lanes import ENGINES, LARGEST_SIDE, MOST_COUNTED
 from .results import Solved
 from .signs import Signs, signs_of
 
-__all__ = ["solve_many"]
+__all__ = ["MOST_THREADS", "answered", "how_to_read", "shape_of", "solve_many"]
 
-_MOST_THREADS = 1024
+MOST_THREADS = 1024
 
 
 def solve_many(
@@ -70,22 +72,29 @@ def solve_many(
     request = Request(
         solutions=whole_number("limit", limit, 1, MOST_COUNTED), seconds=seconds, effort=effort, stop=stop
     )
-    how = _how(alphabet, box, flag(latin, "latin"), side)
-    threads = whole_number("threads", threads, 1, _MOST_THREADS)
-    how = replace(how, threads=max(threads, READERS) if on == GPU.name else threads, trusting=on == GPU.name)
+    threads = whole_number("threads", threads, 1, MOST_THREADS)
+    how = how_to_read(alphabet, box, flag(latin, "latin"), side, threads, on)
 
     def solved(how: How) -> Solved:
         given = read_boards(boards, how)
-        batch = Batch(given.boards, _shape(given, how), request, alphabet, threads=threads)
+        batch = Batch(given.boards, shape_of(given, how), request, alphabet, threads=threads)
         batch = replace(batch, signs=_signs(given, arcs, batch.shape[0]))
         chosen = choose(_engines(on, engine, batch), batch, engine)
         answers = settle_doubts(chosen.solve(batch), given, batch, chosen.solve)
         return replace(answers, engine=chosen.name)
 
+    return answered(solved, how)
+
+
+Answer = TypeVar("Answer")
+
+
+def answered(answer: Callable[[How], Answer], how: How) -> Answer:
+    """What boards are answered; once more where lines, trusted to be of one length, turned out not to be."""
     try:
-        return solved(how)
+        return answer(how)
     except UnevenLines:
-        return solved(replace(how, trusting=False))
+        return answer(replace(how, trusting=False))
 
 
 def _engines(on: str, engine: str, batch: Batch) -> tuple[Engine, ...]:
@@ -106,7 +115,8 @@ def _signs(given: Given, arcs: ManySigns | None, side: int) -> Signs | None:
     return signs_of(given.arcs if arcs is None else arcs, given.boards, side)
 
 
-def _how(alphabet: str, box: Box | None, latin: bool, side: int | None) -> How:
+def how_to_read(alphabet: str, box: Box | None, latin: bool, side: int | None, threads: int, on: str) -> How:
+    """Boards that go to a GPU may be looked at there."""
     check_alphabet(alphabet, UsageError)
     if box is not None:
         expected = "box must be its (rows, columns), such as (2, 3)"
@@ -116,10 +126,12 @@ def _how(alphabet: str, box: Box | None, latin: bool, side: int | None) -> How:
         if latin:
             raise UsageError("a Latin square has no boxes: leave out box or latin")
     side = None if side is None else whole_number("side", side, 1, LARGEST_SIDE)
-    return How(Options(alphabet, "latin" if latin else box), side)
+    there = on == GPU.name
+    options = Options(alphabet, "latin" if latin else box)
+    return How(options, side, threads=max(threads, READERS) if there else threads, trusting=there)
 
 
-def _shape(given: Given, how: How) -> Shape:
+def shape_of(given: Given, how: How) -> Shape:
     side, box = given.side, how.options.box
     if box == "latin" or given.latin:
         return side, 0, 0

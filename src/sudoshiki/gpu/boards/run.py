@@ -151,7 +151,8 @@ class _Flow:
         """The arrays to be handed out: what was not reached is undecided."""
         import numpy as np
 
-        count, cells = len(self._boards), self._task.cells
+        # Who asks what fills a board does not ask with what.
+        count, cells = len(self._boards), 0 if self._task.only else self._task.cells
         pinned = count * (cells + 9) <= _MOST_PINNED
         return answers_of(self._device.host_array if pinned else np.empty, count, cells, np.zeros)
 
@@ -190,10 +191,10 @@ class _Flow:
             stream.copy_in(signs, self._signs[slot.first : slot.first + slot.count])
         answers, out = slot.answers.part(0, slot.count), self.answers.part(slot.first, slot.count)
         self._launcher.begin(stream, boards, signs, answers, slot.state)
-        for to, from_ in ((out.verdict, answers.verdict), (out.solution, answers.solution)):
-            stream.copy_out(to, from_)
-        for to, from_ in ((out.guesses, answers.guesses), (out.found, answers.found)):
-            stream.copy_out(to, from_)
+        wanted = (out.verdict, out.solution, out.guesses, out.found)
+        for to, from_ in zip(wanted, answers, strict=False):
+            if to.size:
+                stream.copy_out(to, from_)
         slot.outcome = slot.state.outcome(self._device, stream)
 
     def _copied(self, to: NDArray[np.uint8], from_: NDArray[np.uint8]) -> NDArray[np.uint8]:

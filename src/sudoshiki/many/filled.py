@@ -1,0 +1,212 @@
+"""`filled_by`: which of many boards singles alone fill, the first question that a grade asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from ..gpu.device import is_on_device, on_host, why_no_device
+from ..gpu.places import check_place
+from ..puzzle import Box, Graph, UsageError, latin, sudoku
+from ..puzzle.door import flag, shown
+from ..puzzle.errors import so_many
+from ..solve import StopFlag, Stopped
+from ..solve.request import Request, whole_number
+from .accepted import ManyBoards
+from .batch import Batch, Boards, Shape
+from .codes import UNSURE, Code, Fault
+from .doubts import settle_doubts
+from .engines import choose
+from .forms import read_boards
+from .given import How
+from .gpu import rows_of, solve_on_gpu, values_by_byte
+from .lanes import ENGINES
+from .results import Solved, nothing_solved
+from .run import MOST_THREADS, answered, how_to_read, shape_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["MEANS", "Filled", "filled_by"]
+
+MEANS = ("places", "singles")  # that boards are filled by
+_ON_GPU = (9, 3, 3)  # the shape whose kernel knows them
+_WORTH_THE_TRIP = 1 << 18  # boards: fewer a CPU is through with before a GPU has begun
+_PART = 1 << 14  # boards that a thread takes at a time
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Filled:
+    """Which boards were filled: arrays with one entry a board, in the order of the input. A board that is
+    neither filled nor unfilled was rejected, or not reached before the run was ended."""
+
+    filled: NDArray[np.bool_]
+    unfilled: NDArray[np.bool_]  # it takes more, or there is no solution
+    fault: NDArray[np.uint8]  # a Fault
+    column: NDArray[np.uint32]  # of the fault, counted from 1; for a clash, of the later given
+    by: str  # places or singles
+    stopped: Stopped  # finished, or what ended the run early
+    on: str  # where they were asked about: cpu or gpu
+
+    def __len__(self) -> int:
+        return len(self.filled)
+
+    def __repr__(self) -> str:
+        said = ", ".join(f"{count:,} {word}" for word, count in self.counts().items() if count)
+        return (
+            f"<Filled {so_many(len(self), 'board', ',')} by {self.by}: {said or 'nothing asked'}"
+            f" ({self.stopped}, on {self.on})\n"
+            " arrays: filled, unfilled, fault (each a sk.Fault), column>"
+        )
+
+    def counts(self) -> dict[str, int]:
+        """How many boards were filled, were not, were not reached, and were rejected."""
+        here = self.on_host()
+        numbers = [int(array.sum()) for array in (here.filled, here.unfilled, here.fault != Fault.FINE)]
+        filled, unfilled, rejected = numbers
+        rest = len(self) - sum(numbers)
+        return {"filled": filled, "unfilled": unfilled, "undecided": rest, "rejected": rejected}
+
+    def on_host(self) -> Filled:
+        """The same, with arrays in the memory of the host where they lie on a GPU."""
+        if not is_on_device(self.filled):
+            return self
+        names = ("filled", "unfilled", "fault", "column")
+        brought: dict[str, Any] = {name: on_host(getattr(self, name)) for name in names}
+        return replace(self, **brought)
+
+
+def filled_by(
+    boards: ManyBoards,
+    by: str,
+    threads: int = 1,
+    *,
+    box: Box | None = None,
+    latin: bool = False,
+    side: int | None = None,
+    alphabet: str = "1-9A",
+    seconds: float | None = None,
+    stop: StopFlag | None = None,
+    on: str = "auto",
+) -> Filled:
+    """Say which boards of one shape, up to 16×16, are filled by the simplest steps alone.
+
+    `by` is "places": a value has one place left in a row, column or box (a puzzle of which this is enough is
+    called easy by `grade`); or "singles": that, or a cell has one value left. A board that is filled has just
+    this one solution; one that is not takes more, has several solutions or has none.
+
+    `boards`, `box`, `latin`, `side` and `alphabet` are as `solve_many` takes them, and the same boards are
+    rejected; signs are not known here. `seconds` limits the time for all of them. `on` says where: "cpu",
+    "gpu" (9×9 boards with boxes of 3×3), or "auto", which takes a GPU if there is one and so many boards that
+    they are worth the trip. Boards that lie on a GPU stay there, and so do the results.
+    """
+    check_place(on)
+    if not isinstance(by, str) or by not in MEANS:
+        raise UsageError(f"by must be one of {', '.join(MEANS)}, not {shown(by)}")
+    request = Request(solutions=2, seconds=seconds, stop=stop)
+    threads = whole_number("threads", threads, 1, MOST_THREADS)
+
+    def filled(how: How) -> Filled:
+        given = read_boards(boards, how)
+        if given.arcs is not None:
+            raise UsageError("the puzzles have signs, which filled_by does not know: use grade")
+        batch = Batch(given.boards, shape_of(given, how), request, alphabet, threads=threads)
+        place = _place(on, batch)
+        solve = partial(solve_on_gpu if place == "gpu" else _solve_here, only=by)
+        return _filled(settle_doubts(solve(batch), given, batch, solve), by, place)
+
+    return answered(filled, how_to_read(alphabet, box, flag(latin, "latin"), side, threads, on))
+
+
+def _place(on: str, batch: Batch) -> str:
+    """Where boards are asked about. A GPU is looked for only where it may be taken."""
+    there = batch.boards.on_device
+    if there and on == "cpu":
+        raise UsageError("the boards lie on a GPU: use on='gpu', or bring them to the host")
+    if on == "gpu" or there:
+        if batch.shape != _ON_GPU:
+            what = "bring them to the host" if there else "use on='cpu'"
+            raise UsageError(f"a GPU takes 9×9 boards with boxes of 3×3, not {_words(batch.shape)}: {what}")
+        if why := why_no_device():
+            raise UsageError(f"no GPU: {why}")
+        return "gpu"
+    many = batch.shape == _ON_GPU and batch.boards.count >= _WORTH_THE_TRIP
+    return "gpu" if on == "auto" and many and not why_no_device() else "cpu"
+
+
+def _words(shape: Shape) -> str:
+    side, height, width = shape
+    return f"{side}×{side} with boxes of {height}×{width}" if height else f"Latin squares of {side}×{side}"
+
+
+def _filled(solved: Solved, by: str, place: str) -> Filled:
+    """A board that was given up lacks a guess; one that can't be filled has no solution."""
+    filled, verdict = solved.verdict == Code.ONE, solved.verdict
+    unfilled = (verdict == Code.NONE) | ((verdict == Code.UNDECIDED) & (solved.guesses > 0))
+    return Filled(filled, unfilled, solved.fault, solved.column, by, solved.stopped, place)
+
+
+def _solve_here(batch: Batch, only: str) -> Solved:
+    """As the GPU answers it: one that is given up lacks a guess."""
+    import numpy as np
+
+    cells = batch.shape[0] ** 2
+    rows = rows_of(batch.boards, cells)
+    values = np.frombuffer(values_by_byte(batch), np.uint8)
+    solved = nothing_solved(len(rows), 0)
+    solved.verdict[:] = Code.UNDECIDED
+    graph = sudoku(side=batch.shape[0], box=batch.shape[1:]) if batch.shape[1] else latin(side=batch.shape[0])
+
+    def ask(first: int) -> bool:
+        part = slice(first, first + _PART)
+        return _ask(batch, only, graph.graph, values[rows[part, :cells]], _part_of(solved, part))
+
+    if all(_each(ask, range(0, len(rows), _PART), batch.threads)):
+        return solved
+    return replace(solved, stopped=Stopped.ASKED if batch.request.stop.is_set() else Stopped.SECONDS)
+
+
+def _each(ask: Callable[[int], bool], firsts: Iterable[int], threads: int) -> list[bool]:
+    """In this thread, which alone can see Ctrl-C in mid-work, unless there are to be more."""
+    if threads == 1:
+        return [ask(first) for first in firsts]
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            return list(pool.map(ask, firsts))
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _part_of(solved: Solved, part: slice) -> Solved:
+    names = ("verdict", "solution", "guesses", "found", "fault", "column")
+    arrays: dict[str, Any] = {name: getattr(solved, name)[part] for name in names}
+    return replace(solved, **arrays)
+
+
+def _ask(batch: Batch, only: str, graph: Graph, values: NDArray[np.uint8], answers: Solved) -> bool:
+    """Writes what is to be said of these boards; whether there was time for all of them. The engine that
+    solves boards looks at them first, and sees which are none."""
+    import numpy as np
+
+    from ..logic.levels import unfilled_by
+
+    request = batch.request
+    if request.stop.is_set() or request.out_of_time():
+        return False
+    boards = Boards(values, len(values), False)
+    look = replace(batch, boards=boards, request=Request(solutions=1, effort=0), threads=1)
+    seen = choose(ENGINES, look).solve(look)
+    bad = seen.fault != Fault.FINE
+    answers.verdict[bad], answers.column[bad] = Code.REJECTED, seen.column[bad]
+    answers.fault[bad] = UNSURE if batch.boards.text else seen.fault[bad]
+    good = np.flatnonzero(~bad)
+    found = np.frombuffer(unfilled_by(only, graph, values[good].tobytes(), request), np.uint8)
+    reached = good[: len(found)]
+    answers.verdict[reached[found == 0]] = Code.ONE
+    answers.guesses[reached[found == 1]] = 1
+    return len(found) == len(good)

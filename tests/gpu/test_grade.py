@@ -1,0 +1,109 @@
+"""The word for boards of long files, asked of the GPU, is what the CPU says."""
+
+from __future__ import annotations
+
+import io
+import os
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sudoshiki.cli import words_at_once
+from sudoshiki.cli.main import cli
+from sudoshiki.formats import source
+from sudoshiki.formats.records import Line
+from tests.bulk.made import FOUR, MANY, NO_SOLUTION, puzzle_lines
+from tests.document_boards import S5_LINE
+
+from .host_device import HostDevice
+
+HEAD = 300  # lines that are read one by one, to see the format
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, ["grade", *arguments])
+
+
+def shown(result: Result) -> tuple[int, str, str]:
+    return result.exit_code, result.stdout, result.stderr
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Easy boards in several small blocks of which large ones are made, and some that are not just that."""
+    monkeypatch.setattr(source, "_CHUNK", 5000)
+    lines = puzzle_lines(HEAD + 200)
+    lines[HEAD + 100 : HEAD + 100] = [S5_LINE, "bad", "", MANY, NO_SOLUTION, FOUR]
+    path = tmp_path / "in.txt"
+    path.write_text("\n".join(lines))
+    return str(path)
+
+
+@pytest.fixture(autouse=True)
+def a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words_at_once, "why_no_device", lambda: "")
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_the_words_are_the_same(file: str, more: list[str], on_host: HostDevice) -> None:
+    here, there = (run(file, "--scale", "word", "--on", on, *more) for on in ("cpu", "gpu"))
+    if not more:  # times of those that are graded alone differ
+        assert shown(there) == shown(here)
+    assert there.stdout.count("easy") == here.stdout.count("easy") == HEAD + 201
+    assert on_host.launched == ["solve_nine_by_places", "judge"]  # one block
+
+
+def test_blocks_are_no_larger_than_need_be(
+    file: str, on_host: HostDevice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = run(file, "--scale", "word", "--on", "gpu")
+    monkeypatch.setitem(words_at_once.LEAST_BLOCK, "gpu", 6000)
+    on_host.launched.clear()
+    assert shown(run(file, "--scale", "word", "--on", "gpu")) == shown(whole)
+    assert on_host.launched.count("judge") > 1
+
+
+def test_other_shapes_stay_here(tmp_path: Path, on_host: HostDevice) -> None:
+    path = tmp_path / "small.txt"
+    path.write_text(f"{FOUR}\n" * (HEAD + 100))
+    assert run(str(path), "--scale", "word", "--on", "gpu").stdout.count("easy") == HEAD + 100
+    assert not on_host.launched
+
+
+def test_only_long_files_go_there_by_themselves(
+    file: str, on_host: HostDevice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(file, "--scale", "word")
+    assert not on_host.launched
+    monkeypatch.setattr(words_at_once, "_WORTH_THE_TRIP", os.path.getsize(file))
+    run(file, "--scale", "word", "--on", "cpu")
+    assert not on_host.launched
+    run(file, "--scale", "word")
+    assert on_host.launched
+
+
+def test_what_a_gpu_does_not_do_is_said(file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = run(file, "--on", "gpu")
+    assert (said.exit_code, "--on gpu goes with --scale word alone" in said.stderr) == (2, True)
+    assert run(file, "--scale", "word", "--seconds", "5", "--on", "gpu").exit_code == 2
+    out = str(tmp_path / "out.jsonl")
+    assert "without -o" in run(file, "--scale", "word", "-o", out, "--on", "gpu").stderr
+    monkeypatch.setattr(words_at_once, "why_no_device", lambda: "there is none")
+    said = run(file, "--scale", "word", "--on", "gpu")
+    assert (said.exit_code, "no GPU: there is none" in said.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("least", [0, 1, 7, 40, 1000])
+def test_large_blocks_are_made_of_small_ones(least: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "_CHUNK", 16)
+    monkeypatch.setattr(source, "LINE_LIMIT", 64)
+    data = b"".join(b"line %d\n" % n for n in range(20)) + b"x" * 200 + b"\n" + b"the last\n" * 9
+    reader = source.lines_of_bytes(io.BytesIO(data))
+    next(reader)
+    items = list(reader.blocks(least))
+    lines = [line for item in items for line in ([item] if isinstance(item, Line) else item.lines())]
+    assert lines == list(source.lines_of_bytes(io.BytesIO(data)))[1:]
+    sizes = [0 if isinstance(item, Line) else len(item.data) for item in items]
+    before_other = [i for i, size in enumerate(sizes) if not size] + [len(sizes)]
+    assert all(size >= least or i + 1 in before_other for i, size in enumerate(sizes) if size)
