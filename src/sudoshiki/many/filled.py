@@ -156,14 +156,15 @@ def _solve_here(batch: Batch, only: str) -> Solved:
 
     cells = batch.shape[0] ** 2
     rows = rows_of(batch.boards, cells)
-    values = np.frombuffer(values_by_byte(batch), np.uint8)
+    by_byte = np.frombuffer(values_by_byte(batch), np.uint8)
     solved = nothing_solved(len(rows), 0)
     solved.verdict[:] = Code.UNDECIDED
     graph = sudoku(side=batch.shape[0], box=batch.shape[1:]) if batch.shape[1] else latin(side=batch.shape[0])
 
     def ask(first: int) -> bool:
         part = slice(first, first + _PART)
-        return _ask(batch, only, graph.graph, values[rows[part, :cells]], _part_of(solved, part))
+        values = by_byte[rows[part, :cells]] if batch.boards.text else rows[part]
+        return _ask(batch, only, graph.graph, values, _part_of(solved, part))
 
     if all(_each(ask, range(0, len(rows), _PART), batch.threads)):
         return solved
@@ -205,7 +206,8 @@ def _ask(batch: Batch, only: str, graph: Graph, values: NDArray[np.uint8], answe
     answers.verdict[bad], answers.column[bad] = Code.REJECTED, seen.column[bad]
     answers.fault[bad] = UNSURE if batch.boards.text else seen.fault[bad]
     good = np.flatnonzero(~bad)
-    found = np.frombuffer(unfilled_by(only, graph, values[good].tobytes(), request), np.uint8)
+    taken = values[good] if len(good) < len(values) else values
+    found = np.frombuffer(unfilled_by(only, graph, taken.tobytes(), request), np.uint8)
     reached = good[: len(found)]
     answers.verdict[reached[found == 0]] = Code.ONE
     answers.guesses[reached[found == 1]] = 1
