@@ -216,6 +216,19 @@ nb::bytes fingerprint_boards(const generate::Kind& kind, nb::bytes values, nb::b
     return bytes_of(found);
 }
 
+// A line a board, of the symbols that stand for its values.
+nb::bytes lines_of_boards(nb::bytes values, int cells, nb::bytes symbols) {
+    if (cells < 1 || values.size() % at(cells))
+        throw nb::value_error("boards: wrong length for so many cells");
+    if (symbols.size() != 256) throw nb::value_error("symbols: not one for each byte");
+    const auto* value = reinterpret_cast<const std::uint8_t*>(values.c_str());
+    Bytes lines(values.size() + values.size() / at(cells));
+    for (auto line = lines.begin(); line != lines.end(); *line++ = '\n')
+        for (int cell = 0; cell < cells; ++cell)
+            *line++ = static_cast<std::uint8_t>(symbols.c_str()[*value++]);
+    return bytes_of(lines);
+}
+
 generate::Seen::Again add_seen(generate::Seen& seen, nb::bytes marks, std::uint64_t number) {
     std::vector<std::uint64_t> numbers(marks.size() / sizeof(std::uint64_t));
     std::memcpy(numbers.data(), marks.c_str(), numbers.size() * sizeof(std::uint64_t));
@@ -265,6 +278,7 @@ void bind_generate(nb::module_& module) {
                nb::arg("most_guesses"), nb::arg("request"));
     module.def("canonical_boards", &canonical_boards, nb::arg("side"), nb::arg("box_height"),
                nb::arg("box_width"), nb::arg("values"));
+    module.def("lines_of_boards", &lines_of_boards, nb::arg("values"), nb::arg("cells"), nb::arg("symbols"));
     nb::class_<generate::Seen>(module, "Seen")
         .def(nb::init<>())
         .def("add", &add_seen, nb::arg("marks"), nb::arg("number"));

@@ -23,7 +23,11 @@ private:
     };
     static constexpr std::uint64_t nobody = ~std::uint64_t{0};
 
-    // Where a fingerprint stands or would stand: the next free place, where another has its own.
+    // A fingerprint is as good as random: its last digits will do.
+    std::size_t home_of(std::uint64_t mark) const {
+        return static_cast<std::size_t>(mark) & (places_.size() - 1);
+    }
+    // Where it stands or would stand: at home, or in the next free place.
     Place& find(std::uint64_t mark);
     void make_room(std::size_t more);
 

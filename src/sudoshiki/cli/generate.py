@@ -302,19 +302,17 @@ def _writer(place: Place, format_: str | None) -> Iterator[Callable[[Lot | list[
             if waiting:
                 file.write(f"{write_all(waiting, format_)}\n")
         return
-    with lines_file(place) as add_lines:
-        yield lambda lot: add_lines("\n".join(_lines(lot, format_)))
+    with lines_file(place) as add_line:
+        yield lambda lot: add_line(_text(lot, format_).removesuffix("\n"))
 
 
 def _puzzles(lot: Lot | list[Puzzle]) -> Iterable[Puzzle]:
     return lot if isinstance(lot, list) else (one.puzzle for one in lot.made())
 
 
-def _lines(lot: Lot | list[Puzzle], format_: str | None) -> Iterable[str]:
-    if isinstance(lot, list) or format_ is not None:
-        return (write(puzzle, format_) for puzzle in _puzzles(lot))
-    lines = lot.lines()
-    return map(write, _puzzles(lot)) if lines is None else lines
+def _text(lot: Lot | list[Puzzle], format_: str | None) -> str:
+    quick = lot.text() if format_ is None and not isinstance(lot, list) else None
+    return "\n".join(write(puzzle, format_) for puzzle in _puzzles(lot)) if quick is None else quick
 
 
 def _make(making: _Making, count: int, stop: StopFlag) -> Iterator[Lot | list[Puzzle]]:

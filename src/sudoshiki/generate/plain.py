@@ -30,6 +30,10 @@ class Batch:
     def __len__(self) -> int:
         return len(self.settled)
 
+    def text(self) -> str:
+        """A line a puzzle."""
+        return _core.lines_of_boards(self.values, self.shape.cells, _SYMBOLS).decode("ascii")
+
     def lines(self) -> list[str]:
         text, cells = line_of(self.values), self.shape.cells
         return [text[at : at + cells] for at in range(0, len(text), cells)]

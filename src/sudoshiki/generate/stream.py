@@ -165,11 +165,18 @@ class Lot:
     def __len__(self) -> int:
         return len(self.fresh)
 
+    def text(self) -> str | None:
+        """All lines, each with its end; None where puzzles have to be built for them."""
+        plain = self.batch.plain
+        if plain is not None and len(self) == len(plain):
+            return plain.text()
+        lines = self.lines()
+        return None if lines is None else "".join(f"{line}\n" for line in lines)
+
     def lines(self) -> Iterable[str] | None:
         """Each as the line that formats would write; None where puzzles have to be built for it."""
         if self.batch.plain is not None:
-            lines = self.batch.plain.lines()
-            return lines if len(self) == len(lines) else map(lines.__getitem__, self.fresh)
+            return map(self.batch.plain.lines().__getitem__, self.fresh)
         return map(_line, self.fresh) if _has_line(self.fresh[0].shape) else None
 
     def made(self) -> Iterator[Made]:
