@@ -5,9 +5,11 @@
 Files hold 9×9 boards, one a line. They are repeated in a shuffled order until a launch takes a while, and lie
 on the GPU as text. Kernel time is that of the kernel that solves, uniqueness proved; "checked" adds the one
 that holds every solution against its board. Verdicts are compared with the CPU's where the native core is
-there. Then: what the warps did, counted by a kernel that counts; and boards from the memory of the host and
-back, beside what the bus does with the same bytes both ways at once.
+there. Then the same of the question which boards places, or singles, alone fill; what the warps did, counted
+by a kernel that counts; and boards from the memory of the host and back, beside what the bus does with the
+same bytes both ways at once.
 
+    --filled    nothing but that question
     --tune      every set with other numbers of lanes to wait for, and other kernels
     --once      each set in one launch and nothing else, for a profiler
 """
@@ -18,7 +20,9 @@ import argparse
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +34,7 @@ from sudoshiki.gpu.boards import Task, solve_here
 from sudoshiki.gpu.boards.answers import answers_of
 from sudoshiki.gpu.boards.launch import Launcher, State, Tuning, grid_for
 from sudoshiki.gpu.device import Device, device
+from sudoshiki.many.filled import MEANS
 from sudoshiki.many.lanes import ENGINES
 from sudoshiki.puzzle.symbols import symbol_table
 
@@ -56,9 +61,23 @@ def main() -> None:
     print(f"GPU: {here.name}, {here.processors} processors; limit 2; best of {options.rounds}", flush=True)
     told: dict[str, Any] = {"device": here.name, "sets": {}}
     has_cpu = any(not engine.why_unavailable() for engine in ENGINES)
-    _print("set", "boards", "kernel M/s", "checked M/s", "CPU M/s", "ratio", "guesses")
+    if not options.filled:
+        _print("set", "boards", "kernel M/s", "checked M/s", "CPU M/s", "ratio", "guesses")
     for name, boards in sets.items():
-        told["sets"][name] = _measure(here, name, boards, options, has_cpu)
+        told["sets"][name] = {} if options.filled else _measure(here, name, boards, options, has_cpu)
+    _print("\nfilled", "boards", "kernel M/s", "checked M/s", "CPU M/s", "ratio", "filled")
+    for (name, boards), by in product(sets.items(), MEANS):
+        told["sets"][name][by] = _measure_filled(here, f"{name}, {by}", boards, by, options, has_cpu)
+    told["filled_trip"] = _filled_trip(next(iter(sets.values())))
+    if not options.filled:
+        _measure_the_rest(here, sets, options, told)
+    if options.json:
+        options.json.write_text(json.dumps(told, indent=1))
+
+
+def _measure_the_rest(
+    here: Device, sets: dict[str, Array], options: argparse.Namespace, told: dict[str, Any]
+) -> None:
     words = ("a guess round", "an end round", "guess rounds", "end rounds", "exchanges")
     _print("\nset", "passes", "running", *words)
     for name, boards in sets.items():
@@ -67,8 +86,6 @@ def main() -> None:
         told["tuning"] = _tune(here, sets)
     first = next(iter(sets.values()))
     told["bus"] = _bus(here, _repeated(first, 1 << 23), options.rounds)
-    if options.json:
-        options.json.write_text(json.dumps(told, indent=1))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -80,13 +97,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--most", type=int, default=1 << 24, help="boards of a launch")
     parser.add_argument("--seconds", type=float, default=0.05, help="that a launch should take")
     parser.add_argument("--tune", action="store_true")
+    parser.add_argument("--filled", action="store_true")
     parser.add_argument("--once", action="store_true")
     parser.add_argument("--json", type=Path, help="where all numbers go too")
     return parser
 
 
 def _print(*cells: str) -> None:
-    print(cells[0].ljust(30), *(cell.rjust(14) for cell in cells[1:]), flush=True)
+    print(cells[0].ljust(36), *(cell.rjust(14) for cell in cells[1:]), flush=True)
 
 
 def _boards(file: Path) -> Array:
@@ -108,9 +126,9 @@ def _seconds(act: Callable[[], object]) -> float:
 class Bench:
     """Boards on the GPU, to be solved again and again."""
 
-    def __init__(self, device: Device, boards: Array, tuning: Tuning) -> None:
-        grid = grid_for(device, TASK, False, len(boards), tuning)
-        self.launcher = Launcher(device, TASK, grid, tuning)
+    def __init__(self, device: Device, boards: Array, tuning: Tuning, task: Task = TASK) -> None:
+        grid = grid_for(device, task, False, len(boards), tuning)
+        self.launcher = Launcher(device, task, grid, tuning)
         self.boards = device.array(boards.shape, np.uint8)
         self.answers, self.state = answers_of(device.array, len(boards), 81), State(device, grid, 81)
         self.stream = device.stream()
@@ -142,34 +160,60 @@ class Bench:
         return host
 
 
-def _bench_for(here: Device, boards: Array, options: argparse.Namespace) -> Bench:
+def _bench_for(here: Device, boards: Array, options: argparse.Namespace, task: Task = TASK) -> Bench:
     """With so many boards that a launch takes as long as it should."""
     count = min(1 << 20, options.most)
-    bench = Bench(here, _repeated(boards, count), Tuning())
+    bench = Bench(here, _repeated(boards, count), Tuning(), task)
     bench.solve_once()
     wanted = int(count * options.seconds / bench.solve_once())
-    return Bench(here, _repeated(boards, max(count, min(wanted, options.most))), Tuning())
+    return Bench(here, _repeated(boards, max(count, min(wanted, options.most))), Tuning(), task)
+
+
+def _rates(bench: Bench, name: str, rounds: int) -> dict[str, Any]:
+    count = bench.boards.shape[0]
+    solving = min(bench.solve_once() for _ in range(rounds))
+    judging = min(bench.judge_once() for _ in range(2))
+    if bench.on_host(bench.state.wrong, np.uint32)[0] != 0xFFFFFFFF:
+        raise SystemExit(f"{name}: a wrong solution")
+    row = {"boards": count, "kernel": count / solving, "checked": count / (solving + judging)}
+    row["registers"] = getattr(bench.launcher.solver, "num_regs", 0)
+    row["local_bytes"] = getattr(bench.launcher.solver, "local_size_bytes", 0)
+    return row
 
 
 def _measure(
     here: Device, name: str, boards: Array, options: argparse.Namespace, has_cpu: bool
 ) -> dict[str, Any]:
     bench = _bench_for(here, boards, options)
-    count = bench.boards.shape[0]
-    solving = min(bench.solve_once() for _ in range(options.rounds))
-    judging = min(bench.judge_once() for _ in range(2))
-    if bench.on_host(bench.state.wrong, np.uint32)[0] != 0xFFFFFFFF:
-        raise SystemExit(f"{name}: a wrong solution")
-    guesses = bench.on_host(bench.answers.guesses, np.uint32).mean()
-    row = {"boards": count, "kernel": count / solving, "checked": count / (solving + judging)}
-    row |= {"guesses": float(guesses), "registers": getattr(bench.launcher.solver, "num_regs", 0)}
-    row["local_bytes"] = getattr(bench.launcher.solver, "local_size_bytes", 0)
-    said = ["–", "–"]
+    row = _rates(bench, name, options.rounds)
+    row["guesses"] = float(bench.on_host(bench.answers.guesses, np.uint32).mean())
     if has_cpu:
         row["cpu"] = _cpu_rate(here, name, boards)
-        said = [f"{row['cpu'] / 1e6:,.2f}", f"{row['kernel'] / row['cpu']:,.0f}×"]
+    _print_rates(name, row, f"{row['guesses']:.3f}")
+    return row
+
+
+def _print_rates(name: str, row: dict[str, Any], last: str) -> None:
     rates = (f"{row[key] / 1e6:,.1f}" for key in ("kernel", "checked"))
-    _print(name, f"{count:,}", *rates, *said, f"{guesses:.3f}")
+    said = ["–", "–"]
+    if "cpu" in row:
+        said = [f"{row['cpu'] / 1e6:,.2f}", f"{row['kernel'] / row['cpu']:,.0f}×"]
+    _print(name, f"{row['boards']:,}", *rates, *said, last)
+
+
+def _measure_filled(
+    here: Device, name: str, boards: Array, by: str, options: argparse.Namespace, has_cpu: bool
+) -> dict[str, Any]:
+    bench = _bench_for(here, boards, options, replace(TASK, only=by))
+    row = _rates(bench, name, options.rounds)
+    row["filled"] = float((bench.on_host(bench.answers.verdict, np.uint8) == sk.Code.ONE).mean())
+    if has_cpu:
+        text = boards.tobytes()
+        cpu, gpu = (sk.filled_by(text, by, on=on) for on in ("cpu", "gpu"))
+        if not (np.array_equal(cpu.filled, gpu.filled) and np.array_equal(cpu.unfilled, gpu.unfilled)):
+            raise SystemExit(f"{name}: the GPU says otherwise than the CPU")
+        row["cpu"] = len(boards) / min(_seconds(lambda: sk.filled_by(text, by, on="cpu")) for _ in range(2))
+    _print_rates(name, row, f"{row['filled']:.1%}")
     return row
 
 
@@ -182,6 +226,16 @@ def _cpu_rate(here: Device, name: str, boards: Array) -> float:
     if not (np.array_equal(cpu.verdict, answers.verdict) and np.array_equal(cpu.found, answers.found)):
         raise SystemExit(f"{name}: the GPU says otherwise than the CPU")
     return len(boards) / seconds
+
+
+def _filled_trip(boards: Array) -> float:
+    """From text of the host, of which no solutions come back."""
+    count = 1 << 23
+    text = _repeated(boards, count).tobytes()
+    sk.filled_by(text, MEANS[0], on="gpu")
+    rate = count / min(_seconds(lambda: sk.filled_by(text, MEANS[0], on="gpu")) for _ in range(2))
+    print(f"filled_by on text of the first set in plain memory: {rate / 1e6:,.1f} M/s", flush=True)
+    return rate
 
 
 def _work(here: Device, name: str, boards: Array) -> dict[str, float]:

@@ -1,5 +1,6 @@
 """Whether the GPU says what the engine of the CPU says, board for board: verdicts, how many solutions were
-found, faults and their columns; the solution too, where there is one only.
+found, faults and their columns; the solution too, where there is one only. And of 9×9 boards, which of them
+places or singles alone fill.
 
     python benchmarks/gpu_agreement.py --boards 1000000 --threads 16
 
@@ -12,6 +13,8 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Callable, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +23,7 @@ from numpy.typing import NDArray
 
 import sudoshiki as sk
 from sudoshiki.many import Code
+from sudoshiki.many.filled import MEANS
 
 Array = NDArray[np.uint8]
 
@@ -58,12 +62,21 @@ KINDS = (
     Kind(9, 3, (0.1, 0.3), signs=0.3),
 )
 
+KEPT = ((0.2, 0.3), (0.3, 0.36), (0.36, 0.42), (0.42, 0.6))  # parts of the cells, for what fills boards
+
 
 def main() -> None:
     options = _parser().parse_args()
+    wrong = 0 if options.filled else _verdicts(options)
+    wrong += _what_fills(options)
+    print("the two agree on every board" if not wrong else f"{wrong:,} boards differ")
+    sys.exit(wrong > 0)
+
+
+def _verdicts(options: argparse.Namespace) -> int:
+    """How many boards of all kinds the two differ on."""
+    _head("kind", ("none", "one", "many", "some", "rejected"))
     wrong = 0
-    words = ("boards", "none", "one", "many", "some", "rejected")
-    print(f"{'kind':40} {words[0]:>10}", *(f"{word:>9}" for word in words[1:]), "  GPU s   CPU s")
     for number, kind in enumerate(KINDS):
         count = options.boards if kind.side <= 9 else options.boards // options.fewer
         rng = np.random.default_rng([options.seed, number])
@@ -73,8 +86,20 @@ def main() -> None:
         wrong += _compare(str(kind), boards, options.threads, limit=kind.limit, arcs=signs, **shape)
     for file in options.files:
         wrong += _compare(file.stem, file.read_text(), options.threads)
-    print("the two agree on every board" if not wrong else f"{wrong:,} boards differ")
-    sys.exit(wrong > 0)
+    return wrong
+
+
+def _what_fills(options: argparse.Namespace) -> int:
+    """The same, asked what fills them."""
+    _head("by places or singles", ("filled", "unfilled", "rejected"))
+    wrong = 0
+    for number, keep in enumerate(KEPT):
+        boards, _ = _boards(Kind(9, 3, keep), options.boards, np.random.default_rng([options.seed, number]))
+        for by in MEANS:
+            wrong += _compare_filled(f"{keep[0]:.0%} to {keep[1]:.0%} kept", boards, by, options.threads)
+    for file, by in product(options.files, MEANS):
+        wrong += _compare_filled(file.stem, file.read_text(), by, options.threads)
+    return wrong
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -85,6 +110,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--boards", type=int, default=1_000_000, help="of each kind")
     parser.add_argument("--fewer", type=int, default=1, help="times fewer above 9×9")
     parser.add_argument("--threads", type=int, default=1, help="of the CPU")
+    parser.add_argument("--filled", action="store_true", help="ask only what places or singles fill")
     parser.add_argument("--seed", type=int, default=0)
     return parser
 
@@ -129,22 +155,46 @@ def _signs(kind: Kind, full: Array, rng: np.random.Generator) -> NDArray[np.int8
     return signs
 
 
+def _head(first: str, words: Sequence[str]) -> None:
+    print(f"{first:40} {'boards':>10}", *(f"{word:>9}" for word in words), "  GPU s   CPU s")
+
+
 def _compare(name: str, boards: Any, threads: int, **options: Any) -> int:
     """How many boards the two differ on."""
-    seconds, solved = {}, {}
+    (gpu, cpu), seconds = _of_both(lambda on: sk.solve_many(boards, on=on, threads=threads, **options))
+    differs = _differs(gpu, cpu, ("verdict", "found", "fault", "column"))
+    differs |= (cpu.verdict == Code.ONE) & (gpu.solution != cpu.solution).any(1)
+    return _told(name, cpu.counts(), ("none", "one", "many", "some", "rejected"), seconds, differs)
+
+
+def _compare_filled(name: str, boards: Any, by: str, threads: int) -> int:
+    (gpu, cpu), seconds = _of_both(lambda on: sk.filled_by(boards, by, threads, on=on))
+    differs = _differs(gpu, cpu, ("filled", "unfilled", "fault", "column"))
+    return _told(f"{name}, {by}", cpu.counts(), ("filled", "unfilled", "rejected"), seconds, differs)
+
+
+def _of_both(ask: Callable[[str], Any]) -> tuple[tuple[Any, Any], str]:
+    """What the GPU and the CPU say, and how long they took."""
+    said, seconds = [], []
     for on in ("gpu", "cpu"):
         started = time.perf_counter()
-        solved[on] = sk.solve_many(boards, on=on, threads=threads, **options)
-        seconds[on] = time.perf_counter() - started
-    gpu, cpu = solved["gpu"], solved["cpu"]
+        said.append(ask(on))
+        seconds.append(time.perf_counter() - started)
+    return (said[0], said[1]), f"{seconds[0]:7.2f} {seconds[1]:7.2f}"
+
+
+def _differs(gpu: Any, cpu: Any, names: Sequence[str]) -> NDArray[np.bool_]:
     differs = np.zeros(len(cpu), bool)
-    for key in ("verdict", "found", "fault", "column"):
-        differs |= getattr(gpu, key) != getattr(cpu, key)
-    differs |= (cpu.verdict == Code.ONE) & (gpu.solution != cpu.solution).any(1)
-    counts = cpu.counts()
-    shown = " ".join(f"{counts[word]:9,}" for word in ("none", "one", "many", "some", "rejected"))
-    times = f"{seconds['gpu']:7.2f} {seconds['cpu']:7.2f}"
-    print(f"{name:40} {len(cpu):10,} {shown} {times}{'' if not differs.any() else '  DIFFERS'}", flush=True)
+    for name in names:
+        differs |= getattr(gpu, name) != getattr(cpu, name)
+    return differs
+
+
+def _told(
+    name: str, counts: dict[str, int], words: Sequence[str], seconds: str, differs: NDArray[np.bool_]
+) -> int:
+    shown = " ".join(f"{counts[word]:9,}" for word in words)
+    print(f"{name:40} {len(differs):10,} {shown} {seconds}{'  DIFFERS' if differs.any() else ''}", flush=True)
     if differs.any():
         print(f"  the first is board {int(differs.argmax())}, counted from 0")
     return int(differs.sum())
