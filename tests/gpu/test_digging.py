@@ -202,6 +202,19 @@ def test_the_command(tmp_path: Path) -> None:
     assert CliRunner().invoke(cli, [*asked, "--on", "cpu", "-o", str(file)]).exit_code == 0
     assert there.stdout == file.read_text()
     assert there.stdout.count("\n") == 40
-    refused = CliRunner().invoke(cli, [*asked, "--on", "gpu", "--workers", "2"])
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--workers", "2"], "workers and clusters make puzzles without a GPU"),
+        (["--level", "hard"], "a GPU makes 9×9 Sudoku of which nothing is asked"),
+        (["--fraction", "0.5"], "it knows nothing of --on"),
+    ],
+)
+@pytest.mark.usefixtures("device")
+def test_the_command_refuses_before_a_seed_is_drawn(more: list[str], said: str) -> None:
+    refused = CliRunner().invoke(cli, ["generate", "--on", "gpu", *more])
     assert refused.exit_code == 2
-    assert "without a GPU" in refused.output
+    assert said in refused.output
+    assert "the same again" not in refused.output

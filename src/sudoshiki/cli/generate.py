@@ -36,7 +36,7 @@ MOST_WORKERS = 1024  # each is a process of this machine
 SEEDS = 10**9  # to draw one from: short enough to be typed again
 WISHES = (
     *("kind", "size", "regions", "diagonals", "givens", "signs", "symmetry", "pattern", "level", "er"),
-    *("hodoku", "tatham", "require", "forbid", "minimal", "seconds", "effort", "workers", "cluster"),
+    *("hodoku", "tatham", "require", "forbid", "minimal", "seconds", "effort", "workers", "cluster", "on"),
 )
 
 
@@ -168,6 +168,8 @@ def command(ctx: click.Context, /, **asked: Any) -> None:
     _refuse_nonsense(asked)
     fraction = _fraction(asked) if asked["fraction"] is not None else None
     wish = _wish(asked) if fraction is None else None
+    if wish is not None:
+        _check_place(wish, asked)
     if asked["format_"] is not None:
         find(asked["format_"])
     seed = asked["seed"] if asked["seed"] is not None else _drawn_seed()
@@ -201,7 +203,7 @@ def _refuse_nonsense(asked: dict[str, Any]) -> None:
     if asked["level"] is not None:
         raise click.UsageError("--fraction promises no solution alone, --level does: give one of them")
     for name in WISHES:
-        if asked[name]:
+        if asked[name] and (name != "on" or asked[name] == "gpu"):
             raise click.UsageError(f"--fraction takes cells away at random; it knows nothing of --{name}")
 
 
@@ -235,6 +237,14 @@ def _wish(asked: dict[str, Any]) -> Wish:
         minimal=asked["minimal"],
         **{name: asked[name] for name in names},
     )
+
+
+def _check_place(wish: Wish, asked: dict[str, Any]) -> None:
+    """A GPU that can't help is refused before a seed is drawn."""
+    from ..generate.on_gpu import is_for_gpu
+
+    elsewhere = bool(asked["workers"] or asked["cluster"])
+    is_for_gpu(wish, asked["count"], asked["on"], elsewhere=elsewhere)
 
 
 def _pattern(file: str, side: int | None, box: Box | None) -> tuple[int, list[int]]:
