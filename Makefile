@@ -66,7 +66,7 @@ hunt: $(VENV)/.ready ## ask every algorithm about BOARDS random boards of SEED; 
 SANITIZED := build/sanitize
 CONFIGURE = PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake -S . -G Ninja -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
   -DCMAKE_BUILD_TYPE=Sanitized -DCMAKE_CXX_FLAGS_SANITIZED="-O1 -g1"
-SANITIZED_TESTS = tests/hunt tests/many tests/coloring tests/local tests/auto tests/search tests/oracle
+SANITIZED_TESTS = tests/hunt tests/generate tests/many tests/coloring tests/local tests/auto tests/search tests/oracle
 sanitize: $(VENV)/.ready ## native and some Python tests with the address and undefined-behaviour sanitizers
 	$(CONFIGURE) -B $(SANITIZED)/address -DSUDOSHIKI_SANITIZE=address
 	$(BIN)/cmake --build $(SANITIZED)/address --target core_tests _core

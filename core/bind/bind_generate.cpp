@@ -231,7 +231,8 @@ nb::bytes lines_of_boards(nb::bytes values, int cells, nb::bytes symbols) {
 
 generate::Seen::Again add_seen(generate::Seen& seen, nb::bytes marks, std::uint64_t number) {
     std::vector<std::uint64_t> numbers(marks.size() / sizeof(std::uint64_t));
-    std::memcpy(numbers.data(), marks.c_str(), numbers.size() * sizeof(std::uint64_t));
+    if (!numbers.empty())  // else there is nowhere to copy to
+        std::memcpy(numbers.data(), marks.c_str(), numbers.size() * sizeof(std::uint64_t));
     return seen.add(numbers.data(), numbers.size(), number);
 }
 
