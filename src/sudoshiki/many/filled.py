@@ -194,14 +194,14 @@ def _ask(batch: Batch, only: str, graph: Graph, values: NDArray[np.uint8], answe
     solves boards looks at them first, and sees which are none."""
     import numpy as np
 
-    from ..logic.levels import unfilled_by
-
     request = batch.request
     if request.stop.is_set() or request.out_of_time():
         return False
     boards = Boards(values, len(values), False)
     look = replace(batch, boards=boards, request=Request(solutions=1, effort=0), threads=1)
     seen = choose(ENGINES, look).solve(look)
+    from ..logic.levels import unfilled_by  # not before: without the native core no engine was to be had
+
     bad = seen.fault != Fault.FINE
     answers.verdict[bad], answers.column[bad] = Code.REJECTED, seen.column[bad]
     answers.fault[bad] = UNSURE if batch.boards.text else seen.fault[bad]
