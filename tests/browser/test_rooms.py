@@ -189,13 +189,15 @@ def test_the_same_in_portuguese(page: Any) -> None:
     assert missing == []
 
 
+@pytest.mark.parametrize("width", [PHONE["width"], 320])
 @pytest.mark.parametrize("room", ROOMS)
-def test_nothing_is_too_wide_for_a_phone(phone: Any, address: str, room: str) -> None:
+def test_nothing_is_too_wide_for_a_phone(phone: Any, address: str, room: str, width: int) -> None:
+    phone.set_viewport_size(PHONE | {"width": width})
     for _ in ("English", "Portuguese"):
         phone.goto(f"{address}#{room}")
         phone.wait_for_timeout(500)
         # What is too wide makes a phone's window wider as well: the screen is the measure.
-        assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert phone.evaluate("document.documentElement.scrollWidth") <= width
         phone.click("#language")
 
 
