@@ -128,6 +128,8 @@ def test_what_the_gpu_does_not_do_is_refused(tmp_path: Path, monkeypatch: pytest
     out = str(tmp_path / "out.txt")
     with pytest.raises(sk.UsageError, match="no GPU: there is none"):
         run_bulk([str(puzzles)], out, BulkRequest(on="gpu"))
+    with pytest.raises(sk.UsageError, match="no GPU: there is none"):
+        run_bulk([str(puzzles)], out, BulkRequest(algorithm="tabu:on=gpu"))
     with pytest.raises(sk.UsageError, match="leave out --on"):
         run_bulk([str(puzzles)], out, BulkRequest(on="gpu", algorithm="mrv"))
     with pytest.raises(sk.UsageError, match="on must be one of"):

@@ -13,6 +13,7 @@ from ..files import scratch_folder
 from ..gpu.device import why_no_device
 from ..jobs import Finished, Key, run_jobs
 from ..puzzle import UsageError
+from ..solve import asked_for
 from .answer_formats import HEADER, Output, output_for
 from .chunk_answers import Task, poisoned_part, split_task, work
 from .chunks import Chunk
@@ -146,8 +147,9 @@ def _types_for_parquet(found: Sequence[Input], counts: Counts) -> Sequence[Any]:
 def _placed(request: BulkRequest, found: Sequence[Input], output: Output) -> BulkRequest:
     """The request with a place to solve boards on: a GPU if it was asked for, or if there is one and it is
     likely to be faster. Records that are more than a line are written in Python then, which is not."""
-    if request.on == "gpu" and (why := why_no_device()):
-        raise UsageError(f"no GPU: {why}")
+    _, settings = asked_for(request.algorithm, request.options)
+    if "gpu" in (request.on, settings.get("on")) and (why := why_no_device()):
+        raise UsageError(f"no GPU: {why}")  # else each puzzle would be a reject, which is none's fault
     if request.on != "auto":
         return request
     lines = output.style.name == "text" and all(entry.format == "lines" for entry in found)
