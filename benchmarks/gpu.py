@@ -44,8 +44,8 @@ STRIDE = 82
 WORK = ("passes", "running", "guess_rounds", "guesses", "end_rounds", "ended", "exchanges")
 TUNINGS = [
     Tuning(),
-    *(Tuning(few_lost=few) for few in (0, 3, 8)),
-    *(Tuning(blocks=blocks) for blocks in (4, 5)),
+    *(Tuning(few_lost=few) for few in (0, 3, 5)),
+    *(Tuning(blocks=blocks) for blocks in (3, 4)),
     *(Tuning(*waits) for waits in ((16, 16, 24), (12, 12, 20), (20, 16, 20), (8, 8, 28))),
 ]
 

@@ -5,8 +5,8 @@
 Compiles a kernel that does nothing but passes, with nvcc, and reads it with cuobjdump (or the program that
 --disassembler names); no GPU is needed. A processor has four parts. Each takes an instruction of a warp a
 clock; its logic unit and its multiplier one in two clocks each, long products and counts of bits one in four
-and in eight. Loops are unrolled to be counted, so what moves words from band to band in them is left out: 27
-moves for each of six. Last comes the length of the kernel that solves, as it is: a processor has to keep it.
+and in eight. Loops are unrolled to be counted. Last comes the length of the kernel that solves, as it is: a
+processor has to keep it.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ namespace {
 template <class Way>
 void solve(const boards::Job& job) {
     const auto memory = std::make_unique<boards::NineMemory>();
-    const std::vector<boards::u32> near_masks(job.masks, job.masks + 256);
+    const std::vector<boards::u16> near_masks(job.masks, job.masks + 256);
     for (boards::u32 first = 0; first < job.lanes; first += boards::warp_width) {
         const auto engine = std::make_unique<boards::NineEngine<Way>>(job, *memory, near_masks.data(), first);
         engine->run();

@@ -83,6 +83,19 @@ def test_boards_that_have_no_solution_or_are_no_puzzle() -> None:
 
 
 @pytest.mark.usefixtures("on_host")
+@pytest.mark.parametrize("values", [(1,), (8,), (9,), (1, 2), (7, 8, 9), tuple(range(1, 10))], ids=str)
+def test_values_several_times_in_a_box(values: tuple[int, ...]) -> None:
+    """It is seen by what a sum carries, which must not add up to something right."""
+    rng = random.Random(sum(values))
+    given = np.zeros((160, 81), np.uint8)
+    for number, board in enumerate(given):
+        for place in rng.sample(range(9), 2 + number // 20):
+            board[place // 3 * 9 + place % 3 + 30] = rng.choice(values)
+    solved = assert_same(given)
+    assert (solved.fault == Fault.CLASH).sum() > 100
+
+
+@pytest.mark.usefixtures("on_host")
 @pytest.mark.parametrize("short", [0, even_lines._SHORT])
 @pytest.mark.parametrize("shape", [(4, 2, 2), (9, 3, 3), (16, 4, 4)], ids=str)
 def test_lines_of_every_kind(

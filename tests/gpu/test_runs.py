@@ -94,7 +94,7 @@ def test_the_engines_hear_the_flag_in_mid_search(library: Any) -> None:
 
 def test_little_memory_makes_small_chunks(library: Any) -> None:
     given = some_boards(5000)
-    device: Any = HostDevice(library, memory=3_000_000)
+    device: Any = HostDevice(library, memory=3_500_000)
     answers, _ = solve_here(device, given, None, nine(), lambda: True)
     np.testing.assert_array_equal(answers.verdict, sk.solve_many(given, on="cpu").verdict)
 

@@ -17,7 +17,7 @@ __all__ = ["Grid", "Launcher", "State", "Tuning", "grid_for"]
 _ROOM = "boards"
 _WARP = 32
 _NINE_WORDS, _NINE_DEEPEST = 2 * 28, 109  # of both boards of a lane: as in nine_rows.h and nine.h
-_NINE_WARPS, _GENERAL_WARPS = 3, 4  # of a block: as in the kernels
+_NINE_WARPS, _GENERAL_WARPS = 4, 4  # of a block: as in the kernels
 _NINE_WAYS = {"": "Search", "places": "Singles<false>", "singles": "Singles<true>"}  # by what a task has only
 _JUDGE_THREADS = 64
 _UNDECIDED = 4  # as in job.h
@@ -32,8 +32,8 @@ class Tuning:
     enough_ended: int = 16
     enough_stalled: int = 12
     few_running: int = 24
-    blocks: int = 6
-    few_lost: int = 5
+    blocks: int = 5
+    few_lost: int = 8
     count_work: bool = False
 
     def defines(self) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ ON_DEVICE u32 down(u32 x) { return shift_in(x, x << 2, 20); }
 
 ON_DEVICE u32 or3(u32 a, u32 b, u32 c) { return a | b | c; }
 ON_DEVICE u32 majority(u32 a, u32 b, u32 c) { return (a & b) | (c & (a | b)); }
+ON_DEVICE u32 exactly_one(u32 a, u32 b, u32 c) { return (a ^ b ^ c) & ~(a & b & c); }
 // Every candidate in the fields whose spare bit is not set, and none in the others.
 ON_DEVICE u32 where_clear(u32 spares) { return ((spares & field::spare) >> 9) + field::all; }
 
@@ -82,8 +83,8 @@ struct Nine {
     }
 };
 
-// What a pass found. `alive` has every spare bit as long as no cell is empty; `clash` any bit of a value that
-// a box has twice; `placed` all values that have a permutation in every band.
+// What a pass found. `alive` has every spare bit as long as no cell is empty; `clash` any bit if cells have a
+// value together that they must not; `placed` all values that have a permutation in every band.
 struct Findings {
     u32 alive = ~0u, clash = 0, placed = ~0u;
 
@@ -96,7 +97,7 @@ struct Findings {
 ON_DEVICE void place_hidden(Nine& board, int box) {
     u32* word = board.word + 3 * box;
     const u32 any = or3(word[0], word[1], word[2]);
-    const u32 lone = any & ~up(any) & ~down(any) & ~majority(word[0], word[1], word[2]);
+    const u32 lone = exactly_one(word[0], word[1], word[2]) & ~up(any) & ~down(any);
 #pragma unroll
     for (int k = 0; k < 3; ++k) {
         const u32 here = word[k] & lone;
@@ -104,22 +105,23 @@ ON_DEVICE void place_hidden(Nine& board, int box) {
     }
 }
 
-// A cell with one candidate takes it from the rest of its box; the bands take it from there.
-ON_DEVICE void close_singles(Nine& board, int box, Findings& found) {
+// A cell with one candidate takes it from the rest of its box; the bands take it from there. What two cells
+// take is carried to the next bit of the sum, so that they lose it and are empty, or the box loses the next
+// value, or it is the spare bit that is set: `carried` collects these.
+ON_DEVICE void close_singles(Nine& board, int box, u32& alive, u32& carried) {
     u32* word = board.word + 3 * box;
     u32 single[3];
 #pragma unroll
     for (int k = 0; k < 3; ++k) {
         const u32 less_one = word[k] + field::all;
-        found.alive &= less_one;
+        alive &= less_one;
         single[k] = word[k] & where_clear((word[k] & less_one) + field::all);
     }
-    const u32 taken = or3(single[0], single[1], single[2]);
-    const u32 above = up(taken), below = down(taken);
-    found.clash |= majority(single[0], single[1], single[2]) | (taken & (above | below));
-    const u32 everywhere = or3(taken, above, below);
+    const u32 taken = single[0] + single[1] + single[2];
+    const u32 everywhere = taken + up(taken) + down(taken);
+    carried |= taken | everywhere;
 #pragma unroll
-    for (int k = 0; k < 3; ++k) word[k] = (word[k] & ~everywhere) | single[k];
+    for (int k = 0; k < 3; ++k) word[k] &= ~(everywhere ^ single[k]);
 }
 
 struct Narrowed {
@@ -138,49 +140,58 @@ ON_DEVICE Narrowed narrow(u32 first, u32 second, u32 third) {
 constexpr int unrolled = NINE_UNROLL;
 
 // Does something to the first band of rows, then to the second as if it were the first, then to the third.
-template <class Do>
-ON_DEVICE void each_band(Nine& board, Do&& act) {
+// The words move on in between, and what is done `then` is done to the third band, with the words of the
+// first.
+template <class Do, class Then>
+ON_DEVICE void each_band(Nine& board, Do&& act, Then&& then) {
 #pragma unroll unrolled
     for (int band = 0; band < 3; ++band) {
-        act(band);
+        act();
 #pragma unroll
         for (int i = 0; i < 9; ++i) {
             const u32 first = board.word[i];
-            board.word[i] = board.word[i + 9];
-            board.word[i + 9] = board.word[i + 18];
+            board.word[i] = moved(board.word[i + 9]);
+            board.word[i + 9] = moved(board.word[i + 18]);
             board.word[i + 18] = first;
         }
+        then(band);
     }
 }
 
 // First with naked singles, then with hidden ones: bands of rows, and of columns.
 ON_DEVICE Findings pass(Nine& board) {
     Findings found;
+    u32 carried = 0, columns[3];
 #pragma unroll unrolled
     for (int half = 0; half < 2; ++half) {
-        each_band(board, [&](int) {
+        const auto in_boxes = [&] {
             if (half == 0) {
 #pragma unroll
-                for (int box = 0; box < 3; ++box) close_singles(board, box, found);
+                for (int box = 0; box < 3; ++box) close_singles(board, box, found.alive, carried);
             } else {
 #pragma unroll
                 for (int box = 0; box < 3; ++box) place_hidden(board, box);
             }
-            const auto left = narrow(board.rows(0), board.rows(1), board.rows(2));
-            board.keep_rows(0, left.first);
-            board.keep_rows(1, left.second);
-            board.keep_rows(2, left.third);
+        };
+        each_band(board, in_boxes, [&](int) {
+            const auto left = narrow(board.rows(6), board.rows(7), board.rows(8));
+            board.keep_rows(6, left.first);
+            board.keep_rows(7, left.second);
+            board.keep_rows(8, left.third);
         });
 #pragma unroll
         for (int box = 0; box < 3; ++box) {
             const auto left = narrow(board.columns(box), board.columns(box + 3), board.columns(box + 6));
-            // A value that has no permutation in a band of rows has none here, now.
-            found.placed &= or3(left.first, left.first >> 10, left.first >> 20);
+            columns[box] = left.first;
             board.keep_columns(box, left.first);
             board.keep_columns(box + 3, left.second);
             board.keep_columns(box + 6, left.third);
         }
     }
+    found.clash = carried & field::spare;
+    // A value that has no permutation in some band of rows has none in one of columns, now.
+#pragma unroll
+    for (const u32 left : columns) found.placed &= or3(left, left >> 10, left >> 20);
     return found;
 }
 
@@ -220,16 +231,18 @@ struct Narrowest {
 // False if the board is dead. If nothing was closed, `narrowest` is told of all bands as they are.
 ON_DEVICE bool close_full_triads(Nine& board, Narrowest& narrowest) {
     u32 too_many = 0;
-    each_band(board, [&](int band) {
-        u32 rows[3];
+    each_band(
+        board, [] {},
+        [&](int band) {
+            u32 rows[3];
 #pragma unroll
-        for (int box = 0; box < 3; ++box) {
-            rows[box] = close_full(board.rows(box), too_many);
-            board.keep_rows(box, rows[box]);
-            board.keep_columns(box, close_full(board.columns(box), too_many));
-        }
-        narrowest.consider(band, permutations(rows[0], rows[1], rows[2]));
-    });
+            for (int box = 0; box < 3; ++box) {
+                rows[box] = close_full(board.rows(6 + box), too_many);
+                board.keep_rows(6 + box, rows[box]);
+                board.keep_columns(6 + box, close_full(board.columns(6 + box), too_many));
+            }
+            narrowest.consider(band, permutations(rows[0], rows[1], rows[2]));
+        });
 #pragma unroll
     for (int i = 0; i < 3; ++i)
         narrowest.consider(3 + i, permutations(board.columns(i), board.columns(i + 3), board.columns(i + 6)));

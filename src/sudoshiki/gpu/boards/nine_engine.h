@@ -1,15 +1,16 @@
 // 9×9 boards, two a lane: one at work, in registers, one waiting, in shared memory. A warp narrows the 32 at
 // work in step. A lane whose board stalls, dies or is solved goes on with its other one; when too many lanes
 // have none to go on with, all that have the same need are served at once: they guess, go back to their last
-// guess, or take the next board.
+// guess, or take the next board. When there is none left, they help others of their warp: each takes the
+// oldest guess that one of them has still to go back to, and searches there.
 #pragma once
 
-#include "nine_rows.h"
+#include "nine_records.h"
 
 // A board that loses no more candidates in a pass has as good as stalled: to guess is cheaper than to wait
 // for the next few.
 #if !defined(NINE_FEW)
-#define NINE_FEW 5
+#define NINE_FEW 8
 #endif
 
 namespace boards {
@@ -24,31 +25,10 @@ struct Search {
     static ON_DEVICE bool is_solution(const Nine& board) { return boards::is_solution(board); }
 };
 
-enum class State : u8 { running, stalled, solved, dead, spent, empty };
-
-struct NineLane {
-    Nine board;
-    int candidates;
-    State state, other;  // of the board at work, and of the one that waits
-    int record;          // which of the two records is that of the board at work
-    bool is_first;       // its board is the first solution that was found
-};
-
-// What is known of the boards of all lanes, by record: which they are and how far their search is.
-struct Records {
-    u32 index[2][warp_width], guesses[2][warp_width], found[2][warp_width];
-    int depth[2][warp_width];
-};
-struct NineMemory {
-    Row waiting[warp_width];  // the word more is the number of candidates
-    Row intake[warp_width], outlet[warp_width];
-    Records records;
-};
-
 template <class Way>
 class NineEngine {
 public:
-    ON_DEVICE NineEngine(const Job& job, NineMemory& memory, const u32* masks, u32 first_lane)
+    ON_DEVICE NineEngine(const Job& job, NineMemory& memory, const u16* masks, u32 first_lane)
         : job_(job),
           memory_(memory),
           first_lane_(first_lane),
@@ -56,9 +36,9 @@ public:
           outlet_(job, memory.outlet) {}
 
     ON_DEVICE void run() {
-        warp_.each([&](NineLane& lane, int) {
+        warp_.each([&](NineLane& lane, int number) {
             lane.state = lane.other = State::empty;
-            lane.record = 0;
+            lane.slot = number;
         });
         int until_look = passes_between_looks;
         while (serve()) {
@@ -85,15 +65,20 @@ private:
     ON_DEVICE u32 running() {
         return warp_.which([](const NineLane& lane) { return lane.state == State::running; });
     }
+    ON_DEVICE u32 empty() {
+        return warp_.which([](const NineLane& lane) { return lane.state == State::empty; });
+    }
     ON_DEVICE bool enough_run() { return count_bits(running()) > static_cast<int>(job_.few_running); }
 
     // Sees to it that enough lanes run; false when there is nothing left to do.
     ON_DEVICE bool serve() {
         if (enough_run()) return true;
         exchange(~running() & warp_.which([](const NineLane& lane) { return lane.other == State::running; }));
-        const u32 ended = warp_.which([&](const NineLane& lane) {
+        const u32 idle = helpers();
+        u32 ended = idle | warp_.which([&](const NineLane& lane) {
             return wants_end_or_board(lane.state) || wants_end_or_board(lane.other);
         });
+        if (count_bits(ended) > Outlet::room) ended &= (1u << Outlet::room) - 1;  // no more at once
         const u32 stalled = warp_.which([](const NineLane& lane) {
             return lane.state == State::stalled || lane.other == State::stalled;
         });
@@ -101,7 +86,7 @@ private:
         const bool end_now =
             ended && (count_bits(ended) >= static_cast<int>(job_.enough_ended) || !enough_run());
         if (over || (end_now && !outlet_.has_room(count_bits(ended)))) outlet_.flush(warp_);
-        if (end_now) end_branches(ended);
+        if (end_now) end_branches(ended, idle);
         if (Way::may_guess && stalled &&
             (count_bits(stalled) >= static_cast<int>(job_.enough_stalled) || !enough_run()))
             guess(stalled);
@@ -110,10 +95,10 @@ private:
 
     // Out of time: what is known of the boards at hand is kept.
     ON_DEVICE void leave() {
-        warp_.each([&](NineLane& lane, int number) {
-            for (int record = 0; record < 2; ++record)
-                if ((record == lane.record ? lane.state : lane.other) != State::empty)
-                    write(record, number, early_verdict(memory_.records.found[record][number]));
+        warp_.each([&](NineLane& lane, int) {
+            for (const int slot : {lane.slot, lane.slot ^ warp_width})
+                if ((slot == lane.slot ? lane.state : lane.other) != State::empty)
+                    memory_.records.answer(job_, memory_.stacks[slot].home, true);
             lane.state = lane.other = State::empty;
         });
         intake_.close();
@@ -148,37 +133,90 @@ private:
             const State state = lane.state;
             lane.state = lane.other;
             lane.other = state;
-            lane.record ^= 1;
+            lane.slot ^= warp_width;
         });
     }
 
-    // Solutions are written, and lanes go back to their last guess; those without one are done.
-    ON_DEVICE void end_branches(u32 lanes) {
-        exchange(lanes & ~warp_.which([&](const NineLane& lane) { return wants_end_or_board(lane.state); }));
+    // Solutions are written, and lanes go back to their last guess; those without one are done, and help.
+    ON_DEVICE void end_branches(u32 lanes, u32 idle) {
+        exchange(lanes & ~idle &
+                 ~warp_.which([&](const NineLane& lane) { return wants_end_or_board(lane.state); }));
         tally_.add(work_end_rounds, 1);
         tally_.add(work_ended, count_bits(lanes));
-        const u32 solved = warp_.which(
-            [](const NineLane& lane) { return lane.state == State::solved && Way::is_solution(lane.board); });
+        const u32 solved = lanes & warp_.which([](const NineLane& lane) {
+            return lane.state == State::solved && Way::is_solution(lane.board);
+        });
         if (solved) put_out(solved);
         warp_.each([&](NineLane& lane, int number) {
-            if (!wants_end(lane.state)) return;
-            Records& records = memory_.records;
-            const int own = lane.record;
-            const u32 found = records.found[own][number] += has(solved, number);
-            const bool spent = lane.state == State::spent;
-            // A board that was given up is told from one that was not reached by the guess that it lacks.
-            if (!Way::may_guess && spent) records.guesses[own][number] = 1;
-            if (spent || records.depth[own][number] == 0 || found >= job_.limit) {
-                write(own, number, spent ? early_verdict(found) : final_verdict(found, job_.limit));
-                lane.state = State::empty;
-            } else {
-                const u32 choice = get(frame_of(own, number, --records.depth[own][number]), lane.board);
-                Choice::unpacked(choice).refuse(lane.board);
-                lane.candidates = 0;
-                lane.state = State::running;
-            }
+            if (has(solved, number)) fetch_add(memory_.records.found + memory_.stacks[lane.slot].home, 1u);
         });
-        refill(warp_.which([](const NineLane& lane) { return lane.state == State::empty; }));
+        in_step();
+        warp_.each([&](NineLane& lane, int number) {
+            lane.back_to = has(lanes, number) && wants_end(lane.state) ? last_guess(lane) : nullptr;
+        });
+        if (idle) help(idle);
+        warp_.each([&](NineLane& lane, int) {
+            if (!lane.back_to) return;
+            Choice::unpacked(get(lane.back_to, lane.board)).refuse(lane.board);
+            lane.candidates = 0;
+            lane.state = State::running;
+        });
+        refill(empty());
+    }
+
+    // What a search goes back to. If it is done, there is nothing; if it is the last of its board, the answer
+    // is written.
+    ON_DEVICE const Quad* last_guess(NineLane& lane) {
+        Records& records = memory_.records;
+        Stack& stack = memory_.stacks[lane.slot];
+        const Stack now = stack;
+        const u32 cut = lane.state == State::spent ? Records::a_cut : 0;
+        if (!cut && now.is_open() && records.found[now.home] < job_.limit) {
+            stack.depth = static_cast<u8>(now.depth - 1);
+            return frame_of(lane.slot, now.depth - 1);
+        }
+        // A board that was given up is told from one that was not reached by the guess that it lacks.
+        if (!Way::may_guess && cut) records.guesses[now.home] = 1;
+        const u32 left = fetch_add(records.searches + now.home, cut - 1) + cut - 1;
+        if (left % Records::a_cut == 0) records.answer(job_, now.home, left != 0);
+        lane.state = State::empty;
+        return nullptr;
+    }
+
+    // Which of a lane's slots has a guess to go back to; -1 if none has.
+    ON_DEVICE int open_slot(const NineLane& lane) const {
+        const int other = lane.slot ^ warp_width;
+        if (lane.state != State::empty && memory_.stacks[lane.slot].is_open()) return lane.slot;
+        return lane.other != State::empty && memory_.stacks[other].is_open() ? other : -1;
+    }
+    ON_DEVICE u32 open() {
+        return warp_.which([&](const NineLane& lane) { return open_slot(lane) >= 0; });
+    }
+    // Lanes that have no board and will get none, if they can help.
+    ON_DEVICE u32 helpers() {
+        return !Way::may_guess || !intake_.exhausted() || !open() ? 0 : warp_.which([](const NineLane& lane) {
+            return lane.state == State::empty && lane.other == State::empty;
+        });
+    }
+
+    // Lanes take the oldest guesses of others: there most is left to be searched.
+    ON_DEVICE void help(u32 lanes) {
+        const u32 offers = open();
+        warp_.each([&](NineLane& lane, int number) {
+            if (has(offers, number))
+                memory_.offered[place_among(offers, number)] = static_cast<u8>(open_slot(lane));
+        });
+        in_step();
+        warp_.each([&](NineLane& lane, int number) {
+            const int place = place_among(lanes, number);
+            if (!has(lanes, number) || place >= count_bits(offers)) return;
+            const int from = memory_.offered[place];
+            Stack& stack = memory_.stacks[from];
+            lane.back_to = frame_of(from, stack.bottom++);
+            memory_.stacks[lane.slot] = {stack.home, 0, 0};
+            fetch_add(memory_.records.searches + stack.home, 1u);
+        });
+        in_step();
     }
 
     ON_DEVICE void guess(u32 lanes) {
@@ -192,52 +230,45 @@ private:
             const int left = lane.board.candidates(), before = lane.candidates;
             lane.candidates = left;
             if (lane.state == State::dead || left != (before & ~still_moving)) return;
-            u32& guesses = memory_.records.guesses[lane.record][number];
+            const Stack stack = memory_.stacks[lane.slot];
+            u32& guesses = memory_.records.guesses[stack.home];
             // Without a choice each value has one cell in each box: the board is solved, or goes on, or some
             // share a cell. Who may not guess goes on as long as there is anything to lose.
             const bool may_go_on = left <= Nine::cells || before & still_moving;
-            if (narrowest.band < 0)
+            if (memory_.records.found[stack.home] >= job_.limit)  // others may have found enough
+                lane.state = State::dead;
+            else if (narrowest.band < 0)
                 lane.state = may_go_on ? State::running : State::dead;
-            else if (guesses == job_.most_guesses)
-                lane.state = may_go_on ? State::running : State::spent;
+            else if (guesses < job_.most_guesses && fetch_add(&guesses, 1u) < job_.most_guesses)
+                branch(lane, stack.depth, choose(narrowest));
             else
-                ++guesses, branch(lane, number, choose(narrowest));
+                lane.state = may_go_on ? State::running : State::spent;
         });
     }
 
     // The board is kept as it is, with the guess, and goes on with it.
-    ON_DEVICE void branch(NineLane& lane, int number, const Choice& choice) {
-        put(frame_of(lane.record, number, memory_.records.depth[lane.record][number]++), lane.board,
-            choice.packed());
+    ON_DEVICE void branch(NineLane& lane, int depth, const Choice& choice) {
+        memory_.stacks[lane.slot].depth = static_cast<u8>(depth + 1);
+        put(frame_of(lane.slot, depth), lane.board, choice.packed());
         choice.take(lane.board);
         lane.candidates = 0;
     }
 
-    ON_DEVICE Quad* frame_of(int record, int number, int depth) const {
-        const u64 frame =
-            static_cast<u64>(2 * depth + record) * job_.lanes + first_lane_ + static_cast<u32>(number);
+    ON_DEVICE Quad* frame_of(int slot, int depth) const {
+        const u64 frame = 2 * (static_cast<u64>(depth) * job_.lanes + first_lane_) + static_cast<u32>(slot);
         return reinterpret_cast<Quad*>(job_.stack) + frame * Row::quads;
-    }
-
-    ON_DEVICE void write(int record, int number, u8 verdict) const {
-        const u32 index = memory_.records.index[record][number],
-                  guesses = memory_.records.guesses[record][number];
-        const bool unread = verdict == verdict_none && !guesses && job_.fault[index];
-        job_.verdict[index] = unread ? static_cast<u8>(verdict_rejected) : verdict;
-        job_.guesses[index] = guesses;
-        job_.found[index] = memory_.records.found[record][number];
     }
 
     // Of these lanes, which have a solution, the first that was found for its board waits to be written.
     ON_DEVICE void put_out(u32 solved) {
         warp_.each([&](NineLane& lane, int number) {
-            lane.is_first = has(solved, number) && memory_.records.found[lane.record][number] == 0;
+            lane.is_first = has(solved, number) && memory_.records.found[memory_.stacks[lane.slot].home] == 0;
         });
         const u32 first = warp_.which([](const NineLane& lane) { return lane.is_first; });
         warp_.each([&](NineLane& lane, int number) {
             if (has(first, number))
                 outlet_.add(place_among(first, number), lane.board,
-                            memory_.records.index[lane.record][number]);
+                            memory_.records.index[memory_.stacks[lane.slot].home]);
         });
         outlet_.added(count_bits(first));
         in_step();
@@ -256,15 +287,16 @@ private:
                 const int place = place_among(lanes, number);
                 if (!has(lanes, number) || place >= left) return;
                 Records& records = memory_.records;
-                records.index[lane.record][number] = intake_.take(place, lane.board);
+                records.index[lane.slot] = intake_.take(place, lane.board);
                 Way::begin(lane.board);
-                records.guesses[lane.record][number] = records.found[lane.record][number] = 0;
-                records.depth[lane.record][number] = 0;
+                records.guesses[lane.slot] = records.found[lane.slot] = 0;
+                records.searches[lane.slot] = 1;
+                memory_.stacks[lane.slot] = {static_cast<u8>(lane.slot), 0, 0};
                 lane.candidates = 0;
                 lane.state = State::running;
             });
             intake_.took(wanted < left ? wanted : left);
-            lanes &= warp_.which([](const NineLane& lane) { return lane.state == State::empty; });
+            lanes &= empty();
         }
     }
 

@@ -47,7 +47,7 @@ ON_DEVICE u32 get(const Quad* row, Nine& board) {
 // Boards that were read, and that nobody has yet.
 class Intake {
 public:
-    ON_DEVICE Intake(const Job& job, Row* rows, const u32* masks) : job_(job), rows_(rows), masks_(masks) {}
+    ON_DEVICE Intake(const Job& job, Row* rows, const u16* masks) : job_(job), rows_(rows), masks_(masks) {}
 
     ON_DEVICE int left() const { return ready_ - taken_; }
     ON_DEVICE bool exhausted() const { return exhausted_; }
@@ -120,7 +120,8 @@ private:
                 u32 word = 0;
 #pragma unroll
                 for (int field = 0; field < 3; ++field)
-                    word |= masks_[column[field][9 * Nine::row_of(at, field) + at / 3 * 3]] << 10 * field;
+                    word += static_cast<u32>(masks_[column[field][9 * Nine::row_of(at, field) + at / 3 * 3]])
+                            << 10 * field;
                 filled &= word + field::all;
                 words[9 * band + at] = word;
             }
@@ -131,7 +132,7 @@ private:
 
     const Job& job_;
     Row* const rows_;
-    const u32* const masks_;
+    const u16* const masks_;
     u32 first_ = 0;
     int ready_ = 0, taken_ = 0;
     bool exhausted_ = false;
@@ -142,25 +143,33 @@ class Outlet {
 public:
     ON_DEVICE Outlet(const Job& job, Row* rows) : job_(job), rows_(rows) {}
 
-    ON_DEVICE bool has_room(int count) const { return waiting_ + count <= warp_width; }
+    // As many as leave memory for 20 warps on a processor, and as hold the bytes of a warpful to be read.
+    static constexpr int room = 24;
+    static_assert(room * sizeof(Row) >= warp_width * (Nine::cells + 1));
+
+    ON_DEVICE bool has_room(int count) const { return waiting_ + count <= room; }
     ON_DEVICE void add(int place, const Nine& board, u32 index) const {
         put(rows_[waiting_ + place].quad, board, index);
     }
     ON_DEVICE void added(int count) { waiting_ += count; }
 
-    // All lanes write one solution after the other, three cells each.
+    // All lanes write one solution after the other, three cells each or two. A third value is made by all, as
+    // a branch would cost more.
     template <class Warp>
     ON_DEVICE void flush(Warp& warp) {
         in_step();
         warp.each([&](auto&, int number) {
-            const Place places[3] = {place_of(number), place_of(number + 32), place_of(number + 64)};
-#pragma unroll 2
+            const bool has_third = number + 64 < Nine::cells;
+            const Place first = place_of(number), second = place_of(number + 32),
+                        third = place_of(has_third ? number + 64 : number);
+#pragma unroll 4
             for (int slot = 0; slot < waiting_; ++slot) {
                 const u32* row = rows_[slot].words();
                 u8* to = job_.solution + static_cast<u64>(row[Nine::words]) * Nine::cells + number;
-#pragma unroll
-                for (int i = 0; i < 3; ++i)
-                    if (number + 32 * i < Nine::cells) to[32 * i] = value_at(row, places[i]);
+                const u8 last = value_at(row, third);
+                to[0] = value_at(row, first);
+                to[32] = value_at(row, second);
+                if (has_third) to[64] = last;
             }
         });
         waiting_ = 0;

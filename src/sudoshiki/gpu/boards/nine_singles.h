@@ -49,7 +49,9 @@ struct Singles {
     // By rows and boxes, then by columns and boxes.
     static ON_DEVICE Findings pass(Nine& board) {
         Findings found;
-        each_band(board, [&](int) { narrow_boxes<true>(board.word, board.word + 3, board.word + 6, found); });
+        each_band(
+            board, [] {},
+            [&](int) { narrow_boxes<true>(board.word + 18, board.word + 21, board.word + 24, found); });
 #pragma unroll
         for (int at = 0; at < 9; at += 3)
             narrow_boxes<false>(board.word + at, board.word + at + 9, board.word + at + 18, found);

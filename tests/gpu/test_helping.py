@@ -1,0 +1,122 @@
+"""Lanes without a board of their own help those of their warp that still search: what they say together of a
+board is what one alone would say."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.gpu.boards import Answers, Task
+from sudoshiki.gpu.boards.answers import answers_of
+from sudoshiki.gpu.boards.launch import Launcher, State, Tuning, grid_for
+from sudoshiki.gpu.boards.task import MOST
+from sudoshiki.many import Code
+from tests.many import boards
+from tests.many.hard_nine import HARD_NINE
+
+from .host_device import DeviceMemory, HostDevice
+
+VALUES = bytes(range(10)) + bytes([255]) * 246
+
+
+def solved(
+    library: Any, given: np.ndarray, limit: int, effort: int = MOST, stop: int = 0
+) -> tuple[Answers, int]:
+    """By one block, and in how many passes."""
+    device: Any = HostDevice(library)
+    task, tuning = Task((9, 3, 3), VALUES, 3, False, limit, effort), Tuning(blocks=1)
+    grid = grid_for(device, task, False, 1, tuning)
+    launcher = Launcher(device, task, grid, tuning)
+    launcher.stop[...] = stop
+    answers, state = answers_of(device.array, len(given), 81), State(device, grid, 81)
+    launcher.begin(device.stream(), given.view(DeviceMemory), None, answers, state)
+    assert state.wrong[0] == MOST
+    return answers, int(launcher.work[0])
+
+
+def with_solutions(least: int, most: int, count: int) -> np.ndarray:
+    """Boards that have so many, counted by the engine of the CPU."""
+    rng = random.Random(least)
+    full = boards.full_board(9, 3, 3, rng)
+    given = np.array([boards.thinned(full, 0.27, rng) for _ in range(40 * count)], np.uint8)
+    found = sk.solve_many(given, most + 1, on="cpu").found
+    chosen: np.ndarray = given[(found >= least) & (found <= most)][:count]
+    assert len(chosen) == count
+    return chosen
+
+
+def hard() -> np.ndarray:
+    return np.array([[int(sign) if sign.isdigit() else 0 for sign in line] for line in HARD_NINE], np.uint8)
+
+
+def test_one_search_is_shared(library: Any) -> None:
+    """Alone, a lane would find no more than one solution in a pass."""
+    answers, passes = solved(library, with_solutions(500, 5000, 1), MOST)
+    assert answers.found[0] > 2 * passes
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_no_solution_is_missed_or_counted_twice(library: Any, alone: bool) -> None:
+    given = with_solutions(20, 3000, 8)
+    for part in given.reshape(-1, 1, 81) if alone else [given]:
+        counts = sk.solve_many(part, 3001, on="cpu").found
+        answers, _ = solved(library, part, 3001)
+        np.testing.assert_array_equal(answers.found, counts)
+        assert (answers.verdict == Code.MANY).all()
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 50])
+def test_those_who_find_more_than_was_asked_for_together_do_not_say_so(library: Any, limit: int) -> None:
+    for board in with_solutions(51, 3000, 8):
+        answers, _ = solved(library, board[None].copy(), limit)
+        assert answers.found[0] == limit
+        assert answers.verdict[0] == (Code.SOME if limit == 1 else Code.MANY)
+
+
+def test_a_limit_that_is_as_many_as_there_are(library: Any) -> None:
+    (board,) = with_solutions(30, 300, 1)
+    count = int(sk.solve_many(board[None], 301, on="cpu").found[0])
+    for limit in (count - 1, count, count + 1):
+        answers, _ = solved(library, board[None].copy(), limit)
+        assert answers.found[0] == min(count, limit)
+
+
+def test_one_who_may_guess_no_more_leaves_the_board_undecided_for_all(library: Any) -> None:
+    """The others may end their searches in order, and later."""
+    given = hard()
+    guesses = solved(library, given, 2)[0].guesses
+    for board in given[np.argsort(guesses)[-5:], None]:
+        needed = int(solved(library, board, 2)[0].guesses[0])
+        assert needed > 5
+        for effort in range(needed):
+            answers, _ = solved(library, board, 2, effort)
+            assert answers.guesses[0] <= effort
+            # Without a guess some boards go on to their end.
+            assert answers.verdict[0] in ((Code.SOME, Code.ONE) if answers.found[0] else (Code.UNDECIDED,))
+            assert answers.solution[0].any() == answers.found[0]
+        assert solved(library, board, 2, needed)[0].verdict[0] == Code.ONE
+
+
+def test_a_stop_in_the_middle_keeps_what_all_have_found(library: Any) -> None:
+    answers, passes = solved(library, np.zeros((1, 81), np.uint8), MOST, stop=1)
+    assert answers.verdict[0] == Code.MANY
+    assert passes < answers.found[0] < MOST
+    assert answers.solution[0].all()
+
+
+@pytest.mark.parametrize("count", [1, 5, 31, 33, 64, 65, 100])
+def test_boards_beside_others_that_are_shared(library: Any, count: int) -> None:
+    """Long searches, and boards that are done at once, in all numbers of lanes and of boards that wait."""
+    long, short = with_solutions(20, 3000, 8), hard()
+    given = np.array([long[i % 8] if i % 7 == 0 else short[i % len(short)] for i in range(count)])
+    for limit in (2, 3001):
+        answers, _ = solved(library, given, limit)
+        here = sk.solve_many(given, limit, on="cpu")
+        np.testing.assert_array_equal(answers.found, here.found)
+        np.testing.assert_array_equal(answers.verdict, here.verdict)
+        unique = here.verdict == Code.ONE
+        np.testing.assert_array_equal(answers.solution[unique], here.solution[unique])
