@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoshiki import futoshiki
+from sudoshiki import futoshiki, generate, parse, prove
 from sudoshiki.cli.main import cli
 
 from .conftest import SMALL, SMALL_SOLVED, Run
@@ -133,6 +133,12 @@ def test_what_is_refused_is_counted_as_people_count(run: Run, text: str, said: s
 
 def test_a_puzzle_shows_itself_as_people_count() -> None:
     assert repr(futoshiki([1, 0, 0, 0], arcs=[(0, 1)])) == "<futoshiki 2×2, 1 given, 1 sign>"
+    assert repr(prove(parse("3.4..1.2.4.32.1."))).endswith(", 1 step>")
+
+
+def test_a_puzzle_that_was_made_shows_itself() -> None:
+    (made,) = generate(side=4, count=1, seed=1)
+    assert repr(made) == f"<Made 1: {made.puzzle!r}>"
 
 
 def test_one_is_one(run: Run, tmp_path: Path) -> None:

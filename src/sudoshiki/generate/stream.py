@@ -63,6 +63,9 @@ class Made(_Row):
     def __hash__(self) -> int:
         return hash(self._all_of_it)
 
+    def __repr__(self) -> str:
+        return f"<Made {self.number}: {self.puzzle!r}>"
+
     def __reduce__(self) -> tuple[type[Made], tuple[Attempt, int, int, str, str | None]]:
         return Made, (self.found, 0, self.number, self.name, self.line)  # not the whole batch
 

@@ -9,6 +9,7 @@ from os import PathLike
 
 from ..files import whole_file
 from ..puzzle import Board, Puzzle
+from ..puzzle.errors import so_many
 from ..solve import Verdict
 
 __all__ = ["Proof"]
@@ -50,4 +51,4 @@ class Proof:
             file.write(self.lrat)
 
     def __repr__(self) -> str:
-        return f"<Proof of {self.verdict} for {self.puzzle!r}, {self.steps:,} steps>"
+        return f"<Proof of {self.verdict} for {self.puzzle!r}, {so_many(self.steps, 'step', ',')}>"
