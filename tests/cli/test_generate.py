@@ -155,6 +155,15 @@ def test_a_pattern_is_read_from_a_file(run: Run, tmp_path: Path) -> None:
     assert (wrong.exit_code, "for a side of 4" in wrong.stderr) == (2, True)
     file.write_text("XX")
     assert "expected a square" in run("generate", "--pattern", str(file)).stderr
+    file.write_bytes(b"\xff" * 16)
+    assert "no text in UTF-8" in run("generate", "--pattern", str(file)).stderr
+    missing = run("generate", "--pattern", str(tmp_path / "heart.txt"))
+    assert missing.stderr == f"Error: {tmp_path / 'heart.txt'}: No such file or directory\n"
+
+
+def test_a_puzzle_that_is_refused_is_named(run: Run) -> None:
+    said = run("vary", "." * 16)
+    assert (said.exit_code, said.stderr.startswith(f"{'.' * 16}: refused: ")) == (1, True)
 
 
 def test_forms_and_equivalents_and_minimal_puzzles_are_printed(run: Run) -> None:

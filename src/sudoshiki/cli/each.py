@@ -8,7 +8,7 @@ import click
 
 from ..formats import Found, Reject
 from ..puzzle import SudoshikiError
-from .inputs import good_ones, puzzles_in, where
+from .inputs import good_ones, label, puzzles_in
 from .options import Reading
 
 __all__ = ["do_each"]
@@ -23,5 +23,5 @@ def do_each(puzzles: Iterable[str], reading: Reading, act: Callable[[Found], Non
             act(found)
         except SudoshikiError as error:
             refused += 1
-            click.echo(f"{where(found)}: refused: {error}", err=True)
+            click.echo(f"{label(found, reading)}: refused: {error}", err=True)
     return 1 if rejected or refused else 0

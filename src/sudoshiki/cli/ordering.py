@@ -21,8 +21,8 @@ def read_pattern(file: str) -> tuple[int, list[int]]:
     """The side of a picture, and its cells that are not empty: rows of symbols, or one line of them."""
     try:
         text = Path(file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{file}: can't be read as a pattern ({error})") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"{file}: no text in UTF-8, and a pattern is one: a symbol for each cell") from None
     symbols = "".join(text.split())
     side = round(len(symbols) ** 0.5)
     if side * side != len(symbols) or not symbols:

@@ -13,7 +13,7 @@ import click
 
 from ..formats import Found, LineBlock, Reject
 from ..gpu.device import why_no_device
-from ..puzzle.errors import plain
+from ..puzzle.errors import UsageError, plain
 from .batch import Answers, Together
 from .by_block import LinesOfBlock, Stretch, parts_of
 from .inputs import Passed, is_file
@@ -38,7 +38,7 @@ def place_for_words(on: str, puzzles: Iterable[str], at_once: bool) -> str:
         only = "--on gpu goes with --scale word alone, without --seconds and without -o"
         raise click.UsageError(f"a GPU only sees that boards are easy: {only}")
     if on == "gpu" and (why := why_no_device()):
-        raise click.UsageError(f"no GPU: {why}")
+        raise UsageError(f"no GPU: {why}")
     if on != "auto":
         return on
     files = (puzzle for puzzle in puzzles if at_once and puzzle != "-" and is_file(puzzle))

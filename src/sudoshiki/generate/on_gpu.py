@@ -40,11 +40,11 @@ def is_for_gpu(wish: Wish, count: int | None, on: str, *, elsewhere: bool) -> bo
     check_place(on)
     if on == "gpu":
         if elsewhere:
-            raise UsageError("workers and clusters make puzzles without a GPU: give those, or on='gpu'")
+            raise UsageError("workers and clusters make puzzles without a GPU: ask for those or for it")
         if not _knows(wish):
             raise UsageError(
-                "a GPU makes 9×9 Sudoku of which nothing is asked but few givens: wish for no more, or use "
-                "on='cpu'"
+                "a GPU makes 9×9 Sudoku of which nothing is asked but few givens: wish for no more, or "
+                "leave it to the CPU"
             )
         if why := why_no_device():
             raise UsageError(f"no GPU: {why}")
