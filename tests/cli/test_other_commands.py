@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sudoshiki import Puzzle, algorithms, futoshiki, latin, parse, read, read_all, solve, sudoku, write
+from sudoshiki.cli.lab import command as LAB
 from sudoshiki.cli.main import COMMANDS
 from sudoshiki.draw.text import text
 from sudoshiki.formats import FORMATS
@@ -292,11 +293,12 @@ def test_draw_shows_boxes_and_signs(run: Run) -> None:
     assert run("draw", "33..............").exit_code == 1
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", [*COMMANDS, *(f"lab {name}" for name in LAB.commands)])
 def test_every_command_teaches_by_example(run: Run, name: str) -> None:
-    result = run(name, "--help")
+    result = run(*name.split(), "--help")
     assert result.exit_code == 0
     assert f"sudoshiki {name}" in result.stdout.partition("Options:")[0].split("\n", 1)[1]
+    assert max(map(len, result.stdout.splitlines())) <= 80  # a terminal would break the line
 
 
 def test_the_lists_of_commands_are_not_cut_off(run: Run) -> None:

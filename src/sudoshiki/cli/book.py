@@ -56,8 +56,9 @@ def command(
 
     \b
     sudoshiki book puzzles.txt -o book.pdf --title "Sudoku for the train"
-    sudoshiki generate --level medium --count 40 | sudoshiki book - -o book.pdf --per-page 6
-    sudoshiki book s5-sudoku-9x9 jigsaw-9x9 futoshiki-9x9 -o book.pdf --large-print --upside-down
+    sudoshiki generate --level medium --count 40 | sudoshiki book - -o book.pdf
+    sudoshiki book puzzles.txt -o book.pdf --per-page 6 --upside-down
+    sudoshiki book jigsaw-9x9 futoshiki-9x9 -o book.pdf --large-print
     """
     need("reportlab", "a book")
     wanted = BookSettings(**settings).checked()

@@ -6,16 +6,16 @@ import click
 
 from ..formats import Found, write
 from ..puzzle.errors import so_many
-from .completion import format_names, puzzle_argument
+from .completion import puzzle_argument
 from .each import do_each
-from .options import Reading, reading_options
+from .options import Reading, reading_options, to_option
 
 __all__ = ["command"]
 
 
 @click.command("canonical")
 @puzzle_argument
-@click.option("--to", metavar="F", shell_complete=format_names, help="How to write them; else one a line.")
+@to_option
 @click.option("--quiet", is_flag=True, help="The forms alone.")
 @reading_options
 @click.pass_context

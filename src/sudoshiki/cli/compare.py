@@ -68,7 +68,7 @@ def command(
     \b
     sudoshiki compare s2-futoshiki-5x5
     sudoshiki compare s2-futoshiki-6x6 --with mrv,mrv:habits=s2
-    sudoshiki compare s5-sudoku-9x9 --with backtracking,forward-checking,mrv --seconds 60
+    sudoshiki compare s5-sudoku-9x9 --with forward-checking,mrv --seconds 60
     sudoshiki compare s2-futoshiki-5x5 s2-futoshiki-6x6 --with mrv,auto --csv
     """
     shape = _shape(shapes)

@@ -124,7 +124,7 @@ _HOW = (
         "format_",
         metavar="F",
         shell_complete=format_names,
-        help="How to write them; without it, one a line.",
+        help="How to write them, as convert --list shows; without it, one a line.",
     ),
     click.option(
         "--output",

@@ -26,7 +26,9 @@ __all__ = ["command"]
 @click.command("hint")
 @click.argument("puzzle", shell_complete=puzzles_or_files)
 @click.argument("board", required=False, metavar="[BOARD]", shell_complete=puzzles_or_files)
-@click.option("--stage", type=click.IntRange(1, 3), help="1 where to look, 2 which technique, 3 the step.")
+@click.option(
+    "--stage", type=click.IntRange(1, 3), metavar="N", help="1 where to look, 2 which technique, 3 the step."
+)
 @click.option("--language", type=click.Choice([*LANGUAGES]), default="en", help="en (usual) or pt.")
 @scale_option
 @uniqueness_option

@@ -33,7 +33,11 @@ def command() -> None:
 
 @command.command("recipes")
 def recipes() -> None:
-    """The recipes that come with the project."""
+    """The recipes that come with the project.
+
+    \b
+    sudoshiki lab recipes
+    """
     from ..lab.reading import read_recipe, shipped
 
     for name in shipped():
@@ -70,8 +74,8 @@ def run(
 
     \b
     sudoshiki lab run paper:s3 --out s3
-    sudoshiki lab run paper:s3 --out s3 --resume     (after any interruption, or beside another runner)
-    sudoshiki lab run large --data DIR               (with its files of boards in DIR)
+    sudoshiki lab run paper:s3 --out s3 --resume   (stopped, or beside another)
+    sudoshiki lab run large --data DIR             (has its files of boards)
     """
     from ..lab.experiment import holds_run, run_recipe
     from ..lab.reading import read_recipe
@@ -142,6 +146,10 @@ def report(
     """Make tables and plots of a run.
 
     From the store in FOLDER alone: report.md, report.html, CSV files and pictures.
+
+    \b
+    sudoshiki lab report s3
+    sudoshiki lab report s3 --slim --out docs
     """
     from ..lab.blocks import to_markdown
     from ..lab.report import loaded, report_blocks
@@ -171,6 +179,9 @@ def claims(folder: Path) -> None:
 
     FOLDER has a slim report of each paper (paper-s1 … paper-s5); the table goes into its README.md, in place
     of the one that is there.
+
+    \b
+    sudoshiki lab claims docs/results
     """
     from ..lab.claims_page import write_claims
 
@@ -185,6 +196,9 @@ def diff(before: Path, after: Path, as_csv: bool) -> None:
     """Compare two runs of an experiment.
 
     What moved, and whether that is more than chance.
+
+    \b
+    sudoshiki lab diff runs/before runs/after
     """
     from ..lab.blocks import Table, to_csv, to_markdown
     from ..lab.diff import diff as compare

@@ -10,9 +10,9 @@ from ..puzzle import SudoshikiError
 from ..puzzle.errors import so_many
 from ..solve import StopFlag
 from .batch import run_all
-from .completion import format_names, puzzle_argument
+from .completion import puzzle_argument
 from .inputs import where
-from .options import AT_LEAST_0, Reading, reading_options
+from .options import AT_LEAST_0, Reading, reading_options, to_option
 
 __all__ = ["command"]
 
@@ -31,7 +31,7 @@ class _Done:
 @click.command("minimize")
 @puzzle_argument
 @click.option("--seed", type=AT_LEAST_0, default=0, metavar="N", help="Another seed, other clues that stay.")
-@click.option("--to", metavar="F", shell_complete=format_names, help="How to write them; else one a line.")
+@to_option
 @reading_options
 @click.pass_context
 def command(

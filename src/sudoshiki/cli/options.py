@@ -25,6 +25,7 @@ __all__ = [
     "budget_options",
     "limit_option",
     "reading_options",
+    "to_option",
 ]
 
 Command = Callable[..., Any]
@@ -61,6 +62,13 @@ class _AtLeast(click.IntRange):
 AT_LEAST_0 = _AtLeast(0)
 AT_LEAST_1 = _AtLeast(1)
 SECONDS = _Seconds(min=0)
+
+to_option = click.option(
+    "--to",
+    metavar="F",
+    shell_complete=format_names,
+    help="How to write them, as convert --list shows; else one a line.",
+)
 
 
 class Reading(NamedTuple):

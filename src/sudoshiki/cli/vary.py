@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from ..formats import Found, write
-from .completion import format_names, puzzle_argument
+from .completion import puzzle_argument
 from .each import do_each
-from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options
+from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options, to_option
 
 __all__ = ["command"]
 
@@ -16,7 +16,7 @@ __all__ = ["command"]
 @puzzle_argument
 @click.option("--count", type=AT_LEAST_1, default=1, metavar="K", help="So many of each.")
 @click.option("--seed", type=AT_LEAST_0, default=0, metavar="N", help="Another seed, others.")
-@click.option("--to", metavar="F", shell_complete=format_names, help="How to write them; else one a line.")
+@to_option
 @reading_options
 @click.pass_context
 def command(
