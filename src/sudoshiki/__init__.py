@@ -27,11 +27,15 @@ True
 ('ONE', '3241413214232314')
 >>> sk.filled_by(["3.4..1.2.4.32.1.", "................"], "singles").counts()
 {'filled': 1, 'unfilled': 1, 'undecided': 0, 'rejected': 0}
+>>> for made in sk.generate(level="hard", count=2, seed=1):  # or as help(sk.generate.generate) says
+...     made.puzzle.side, made.grade.word
+(9, 'hard')
+(9, 'hard')
 
 `algorithms()` lists every way to solve; an Outcome is never a bool: its verdict is none, one, many,
-some or undecided. `sk.generate.unique(9, level="medium")` makes a puzzle, `sk.formats` reads and writes them,
-`sk.bulk.run_bulk` answers whole files; `sk.grade` says how hard a puzzle is, `sk.hint` and `sk.explain` how
-to solve it by hand.
+some or undecided. `sk.generate` is a package, too: `canonical`, `vary` and `minimize` are in it. `sk.formats`
+reads and writes puzzles, `sk.bulk.run_bulk` answers whole files; `sk.grade` says how hard a puzzle is,
+`sk.hint` and `sk.explain` how to solve it by hand.
 
 Below are the functions. help(sk.Outcome) and the like tell of what they take and give back:
 
