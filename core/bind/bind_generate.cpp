@@ -216,23 +216,28 @@ nb::bytes fingerprint_boards(const generate::Kind& kind, nb::bytes values, nb::b
     return bytes_of(found);
 }
 
-// A line a board, of the symbols that stand for its values.
+// A line a board, of the symbols that stand for its values. Python's other threads go on meanwhile.
 nb::bytes lines_of_boards(nb::bytes values, int cells, nb::bytes symbols) {
     if (cells < 1 || values.size() % at(cells))
         throw nb::value_error("boards: wrong length for so many cells");
     if (symbols.size() != 256) throw nb::value_error("symbols: not one for each byte");
     const auto* value = reinterpret_cast<const std::uint8_t*>(values.c_str());
+    const auto* symbol = reinterpret_cast<const std::uint8_t*>(symbols.c_str());
     Bytes lines(values.size() + values.size() / at(cells));
-    for (auto line = lines.begin(); line != lines.end(); *line++ = '\n')
-        for (int cell = 0; cell < cells; ++cell)
-            *line++ = static_cast<std::uint8_t>(symbols.c_str()[*value++]);
+    {
+        const nb::gil_scoped_release released;
+        for (auto line = lines.begin(); line != lines.end(); *line++ = '\n')
+            for (int cell = 0; cell < cells; ++cell) *line++ = symbol[*value++];
+    }
     return bytes_of(lines);
 }
 
+// So they do here; one that adds to the same is not for two threads.
 generate::Seen::Again add_seen(generate::Seen& seen, nb::bytes marks, std::uint64_t number) {
     std::vector<std::uint64_t> numbers(marks.size() / sizeof(std::uint64_t));
     if (!numbers.empty())  // else there is nowhere to copy to
         std::memcpy(numbers.data(), marks.c_str(), numbers.size() * sizeof(std::uint64_t));
+    const nb::gil_scoped_release released;
     return seen.add(numbers.data(), numbers.size(), number);
 }
 
