@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from pypdf import PdfReader
+
+from sudoshiki.book import Entry, entry_for
 
 from .conftest import SMALL, SUDOKU, Run
 
@@ -122,6 +127,21 @@ def test_a_book_straight_from_generate(run: Run, tmp_path: Path) -> None:
 def test_a_book_on_stdout(run: Run) -> None:
     done = run("book", SMALL, "-o", "-", "--paper", "letter")
     assert len(PdfReader(BytesIO(done.stdout_bytes)).pages) == 2
+
+
+def test_a_book_that_is_stopped_is_none_and_that_is_said(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*asked: Any, **how: Any) -> Entry:
+        os.kill(os.getpid(), signal.SIGTERM)
+        return entry_for(*asked, **how)
+
+    monkeypatch.setattr("sudoshiki.cli.book.entry_for", stopped)
+    out = tmp_path / "book.pdf"
+    out.write_text("before")
+    done = run("book", SMALL, SMALL, "-o", str(out))
+    assert (done.exit_code, out.read_text()) == (128 + signal.SIGTERM, "before")
+    assert done.stderr == f"stopped; half a book is none: {out} is as it was\n"
 
 
 def test_a_puzzle_that_is_none_is_in_the_book_and_said(run: Run, tmp_path: Path) -> None:

@@ -69,11 +69,13 @@ def command(
     rejected: list[Reject] = []
     with StopOnSignal() as stop, Ticker("solving and grading,"):
         entries = list(_entries(puzzles, reading, rejected, levels, seconds, stop))
-    if not entries or stop.signum:  # half a book is none
+    if stop.signum:
+        click.echo(f"stopped; half a book is none: {place.shown} is as it was", err=True)
+    if not entries or stop.signum:
         ctx.exit(stop.exit_code(1))
-    _say_doubts(entries)
-    with whole_file(place) as file:
+    with whole_file(place) as file, Ticker("laying out pages,"):
         file.write(make_book(entries, wanted))
+    _say_doubts(entries)
     ctx.exit(stop.exit_code(1 if rejected or any(entry.doubt for entry in entries) else 0))
 
 
