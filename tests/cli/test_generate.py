@@ -40,7 +40,7 @@ def test_a_file_gets_what_stdout_would_get(run: Run, tmp_path: Path, format_: st
     file = tmp_path / "puzzles.txt"
     done = run(*asked, "--format", format_, "-o", str(file))
     assert (done.exit_code, done.stdout, done.stderr) == (0, "", "")
-    assert file.read_text() == run(*asked, "--format", format_).stdout
+    assert file.read_text() == run(*asked, "--format", format_).stdout == run(*asked, "--to", format_).stdout
     assert len(read_all(file)) == 3
 
 

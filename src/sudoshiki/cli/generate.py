@@ -121,6 +121,7 @@ _HOW = (
     ),
     click.option(
         "--format",
+        "--to",  # what it is called where puzzles are read as well
         "format_",
         metavar="F",
         shell_complete=format_names,
