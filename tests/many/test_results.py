@@ -27,6 +27,17 @@ def test_the_repr_names_what_the_arrays_hold_and_is_short() -> None:
     assert "0 boards" in repr(sk.solve_many([]))
 
 
+def test_results_that_say_the_same_are_equal() -> None:
+    assert solved() == sk.solve_many(BOARDS, engine="baseline")  # whoever solved them
+    assert solved() != sk.solve_many(BOARDS[:-1])
+    assert solved() != sk.solve_many([BOARDS[1], *BOARDS[1:]])
+    assert solved() != BOARDS
+    by_singles = sk.filled_by(BOARDS, "singles")
+    assert by_singles == sk.filled_by(BOARDS, "singles", threads=2)
+    assert by_singles != sk.filled_by(BOARDS, "places")
+    assert by_singles != solved()
+
+
 def test_lines_are_as_bulk_writes_them() -> None:
     batch = solved()
     lines = batch.lines()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,7 @@ from .forms import read_boards
 from .given import How
 from .gpu import rows_of, solve_on_gpu, values_by_byte
 from .lanes import ENGINES
-from .results import Solved, nothing_solved
+from .results import Solved, nothing_solved, say_the_same
 from .run import MOST_THREADS, answered, how_to_read, shape_of
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ _WORTH_THE_TRIP = 1 << 18  # boards: fewer a CPU is through with before a GPU ha
 _PART = 1 << 14  # boards that a thread takes at a time
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Filled:
     """Which boards were filled: arrays with one entry a board, in the order of the input. A board that is
     neither filled nor unfilled was rejected, or not reached before the run was ended."""
@@ -50,10 +50,13 @@ class Filled:
     column: NDArray[np.uint32]  # of the fault, counted from 1; for a clash, of the later given
     by: str  # places or singles
     stopped: Stopped  # finished, or what ended the run early
-    on: str  # where they were asked about: cpu or gpu
+    on: str = field(compare=False)  # where they were asked about: cpu or gpu
 
     def __len__(self) -> int:
         return len(self.filled)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Filled) and say_the_same(self.on_host(), other.on_host())
 
     def __repr__(self) -> str:
         said = ", ".join(f"{count:,} {word}" for word, count in self.counts().items() if count)
