@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -299,6 +300,8 @@ def test_every_command_teaches_by_example(run: Run, name: str) -> None:
     assert result.exit_code == 0
     assert f"sudoshiki {name}" in result.stdout.partition("Options:")[0].split("\n", 1)[1]
     assert max(map(len, result.stdout.splitlines())) <= 80  # a terminal would break the line
+    for line in result.stdout.partition("Options:")[0].splitlines():  # one that is copied runs
+        assert not re.search(r"^  sudoshiki .*\S  +[^# ]", line), line
 
 
 def test_the_lists_of_commands_are_not_cut_off(run: Run) -> None:

@@ -43,7 +43,7 @@ def command(
     """Count the solutions of puzzles, up to a limit or all of them.
 
     \b
-    sudoshiki count ................            the 288 boards of 4×4
+    sudoshiki count ................            # the 288 boards of 4×4
     sudoshiki count ................ --limit 10
     sudoshiki count s5-sudoku-9x9 --all --seconds 60
     sudoshiki count ................ --all --confirm

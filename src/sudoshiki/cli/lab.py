@@ -74,8 +74,8 @@ def run(
 
     \b
     sudoshiki lab run paper:s3 --out s3
-    sudoshiki lab run paper:s3 --out s3 --resume   (stopped, or beside another)
-    sudoshiki lab run large --data DIR             (has its files of boards)
+    sudoshiki lab run paper:s3 --out s3 --resume   # stopped, or beside another
+    sudoshiki lab run large --data DIR             # has its files of boards
     """
     from ..lab.experiment import holds_run, run_recipe
     from ..lab.reading import read_recipe
