@@ -149,7 +149,7 @@ def test_the_same_seed_gives_the_same_puzzles_whoever_makes_them() -> None:
     backwards = {task.first: make_batch(task) for task in reversed(tasks)}
 
     def scattered(_: Any) -> Any:
-        return iter([backwards[task.first] for task in tasks])
+        return (backwards[task.first] for task in tasks)
 
     alone = [one.puzzle for one in stream(wish, 6, 5)]
     assert [one.puzzle for one in stream(wish, 6, 5, run=scattered)] == alone

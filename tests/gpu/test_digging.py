@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import threading
+import weakref
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import numpy as np
@@ -67,7 +70,8 @@ def test_a_stream_without_end_can_be_left(device: HostDevice, monkeypatch: pytes
     monkeypatch.setattr(making, "ON_GPU", 16)
     stream = sk.generate(count=None, seed=SEED, on="gpu")
     assert [next(stream).line for _ in range(20)] == lines(20, "cpu")
-    del stream
+    stream.close()
+    assert list(stream) == []
     assert device.launched.count("dig") == 2 * 82  # nobody asked for more
 
 
@@ -88,12 +92,21 @@ def test_all_that_is_drawn_is_the_cores(library: Any) -> None:
 
 
 class Tight(HostDevice):
-    """No room for more than 300 boards in a row; for stacks of guesses there is."""
+    """No room for more than 300 boards in a row; for stacks of guesses there is, but of one block alone."""
+
+    left = 4 << 20
 
     def array(self, shape: Any, dtype: Any) -> Any:
-        if isinstance(shape, tuple) and np.prod(shape) > 300 * 81:
+        size = int(np.prod(shape)) * np.dtype(dtype).itemsize
+        if size > self.left or (isinstance(shape, tuple) and np.prod(shape) > 300 * 81):
             raise MemoryError("too much for this test")
-        return super().array(shape, dtype)
+        array = super().array(shape, dtype)
+        self.left -= size
+        weakref.finalize(array, self._have_back, size)
+        return array
+
+    def _have_back(self, size: int) -> None:
+        self.left += size
 
 
 def test_with_little_memory_fewer_are_dug_at_once(library: Any) -> None:
@@ -120,6 +133,26 @@ def test_a_stop_leaves_no_puzzles(after: int, device: HostDevice) -> None:
 
     device.on_launch = on_launch
     assert list(sk.generate(count=8, seed=SEED, on="gpu", stop=stop)) == []
+
+
+def test_nothing_is_launched_for_whoever_has_stopped_already(library: Any) -> None:
+    """There would be no order of clues yet, and so no saying where the kernel would write."""
+    device: Any = HostDevice(library)
+    assert dig_here(device, full_boards(2), 1, 1, 0, lambda: False) is None
+    assert not device.launched
+
+
+def test_when_time_is_up_nobody_goes_on_with_what_was_begun(
+    device: HostDevice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some batches are made ahead; while a refusal is kept, so is all that led to it."""
+    monkeypatch.setattr(making, "ON_GPU", 16)
+    threads = threading.active_count()
+    device.on_launch = lambda *_: sleep(0.001)
+    with pytest.raises(WishNotMet) as refused:
+        list(sk.generate(count=10**6, seed=SEED, on="gpu", seconds=0.4))
+    assert threading.active_count() <= threads
+    assert refused.traceback
 
 
 def test_time_that_is_up_is_said(device: HostDevice) -> None:

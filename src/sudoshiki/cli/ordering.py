@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,7 +46,7 @@ def in_order(workers: int, cluster: str | None, stop: StopFlag) -> Runner:
         if stop.is_set():
             raise _Stopped
 
-    def run(tasks: Iterable[Task]) -> Iterator[Attempts]:
+    def run(tasks: Iterable[Task]) -> Generator[Attempts, None, None]:
         waiting: dict[int, Attempts] = {}
         due = 0
         try:

@@ -9,7 +9,7 @@ full boards ─▶ clues taken away ─▶ counted, proved minimal, judged ─�
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, field
 from random import Random
 from zlib import crc32
@@ -83,7 +83,8 @@ class Attempts:
             self.nearest = made
 
 
-Runner = Callable[[Iterable[Task]], Iterator[Attempts]]  # batches in the order of their tasks
+# Batches in the order of their tasks. What is closed makes no more of them.
+Runner = Callable[[Iterable[Task]], Generator[Attempts, None, None]]
 
 
 def batch_size(wish: Wish, count: int | None = None, on_gpu: bool = False) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -60,7 +60,7 @@ def _knows(wish: Wish) -> bool:
 def by_gpu(stop: StopFlag, sure: int) -> Runner:
     """Makes batches with the GPU of this machine, some at once while they are `sure` to be wanted."""
 
-    def run(tasks: Iterable[Task]) -> Iterator[Attempts]:
+    def run(tasks: Iterable[Task]) -> Generator[Attempts, None, None]:
         waiting: deque[Future[Attempts]] = deque()
         with _Maker(stop) as maker:
             for number, task in enumerate(tasks, start=1):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import chain, repeat
 from itertools import count as counted
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..formats.unequal import text_of
@@ -120,7 +121,7 @@ def generate(
     effort: int | None = None,
     stop: StopFlag | None = None,
     on: str = "auto",
-) -> Iterator[Made]:
+) -> Generator[Made, None, None]:
     """Puzzles of that kind, each with exactly one solution, proved; the same seed gives the same ones.
 
     `regions` are numbers, one a cell, or "random"; `givens`, `signs` and `er` a number or a range such as
@@ -152,9 +153,15 @@ def generate(
     return stream(wish, count, seed, seconds=seconds, effort=effort, stop=stop, on=on)
 
 
-def stream(wish: Wish, count: int | None, seed: int, **how: Any) -> Iterator[Made]:
+def stream(wish: Wish, count: int | None, seed: int, **how: Any) -> Generator[Made, None, None]:
     """The same for a wish at hand; `how` as `lots` takes it."""
-    return chain.from_iterable(map(Lot.made, lots(wish, count, seed, **how)))
+    return _one_by_one(lots(wish, count, seed, **how))
+
+
+def _one_by_one(lots: Iterator[Lot]) -> Generator[Made, None, None]:
+    """Not by `chain`, as who has enough of them must be able to close it."""
+    for lot in lots:
+        yield from lot.made()
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,20 +230,21 @@ def _lots(
     count: int | None,
     stop: StopFlag,
     begin: Callable[[], Patience],
-    batches: Iterator[Attempts],
+    batches: Generator[Attempts, None, None],
 ) -> Iterator[Lot]:
     alike, tally, made, patience = Alike(), _Tally(wish), 0, begin()
-    for batch in patience.each(batches):
-        tally.add(batch)
-        fresh = alike.new_of(batch.found) if batch.plain is None else alike.new_in(batch.plain)
-        tally.misses["equal to an earlier one up to symmetry"] += len(batch) - len(fresh)
-        fresh = fresh if count is None else fresh[: count - made]
-        if fresh:
-            patience.renew()
-            yield Lot(batch, fresh, made + 1)
-        made += len(fresh)
-        if made == count:
-            return
+    with closing(batches):  # who keeps the refusal would keep those at work who make them ahead
+        for batch in patience.each(batches):
+            tally.add(batch)
+            fresh = alike.new_of(batch.found) if batch.plain is None else alike.new_in(batch.plain)
+            tally.misses["equal to an earlier one up to symmetry"] += len(batch) - len(fresh)
+            fresh = fresh if count is None else fresh[: count - made]
+            if fresh:
+                patience.renew()
+                yield Lot(batch, fresh, made + 1)
+            made += len(fresh)
+            if made == count:
+                return
     endless = count is None and not patience.lost and made > 0
     if not stop.is_set() and not endless:
         raise tally.refusal(made, count)

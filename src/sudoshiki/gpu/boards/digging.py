@@ -56,6 +56,7 @@ def dig_here(
         if not (batch.dig(seed, number, keep_going) and batch.prove(number, keep_going)):
             return None
         batch.bring(dug[at * alike : (at + len(part)) * alike], number)
+        del batch  # or there would have to be memory for two
         at += len(part)
     return dug
 
@@ -88,7 +89,8 @@ class _Batch:
                 break
             self._step(step, seed, first)
             self._ask(self._asking)
-        self._step(_CELLS, seed, first)
+        else:
+            self._step(_CELLS, seed, first)  # nothing is on trial, nor in order, where none was begun
         return self._done(self._asking, first, keep_going)
 
     def prove(self, first: int, keep_going: KeepGoing) -> bool:
