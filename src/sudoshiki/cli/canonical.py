@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
-from ..formats import Found, write
+from ..formats import Found
 from ..puzzle.errors import so_many
 from .completion import puzzle_argument
 from .each import do_each
 from .options import Reading, reading_options, to_option
+from .printed import printed
 
 __all__ = ["command"]
 
@@ -35,12 +36,15 @@ def command(
     """
     from ..generate.alike import canonical
 
-    def act(found: Found) -> None:
-        form = canonical(found.puzzle)
-        click.echo(write(form.puzzle, to))
-        if not quiet:
-            named = [name for name in form.symmetries if name != "none"]
-            ways = so_many(form.automorphisms, "automorphism")
-            click.echo(f"{ways}; symmetry of the givens: {', '.join(named) or 'none'}", err=True)
+    with printed(to) as show:
 
-    ctx.exit(do_each(puzzles, reading, act))
+        def act(found: Found) -> None:
+            form = canonical(found.puzzle)
+            show(form.puzzle)
+            if not quiet:
+                named = [name for name in form.symmetries if name != "none"]
+                ways = so_many(form.automorphisms, "automorphism")
+                click.echo(f"{ways}; symmetry of the givens: {', '.join(named) or 'none'}", err=True)
+
+        code = do_each(puzzles, reading, act)
+    ctx.exit(code)

@@ -10,7 +10,7 @@ import click
 
 from ..files import refuse_inputs, text_file
 from ..formats import FORMATS, Found, Reject, carries, write_all
-from ..formats.registry import find, refusal
+from ..formats.registry import find, find_written, refusal
 from ..puzzle.errors import plain, so_many
 from ..puzzle.model import Puzzle
 from .by_block import Stretch, parts_of
@@ -68,7 +68,7 @@ def command(ctx: click.Context, puzzles: tuple[str, ...], target: str, output: s
     sudoshiki convert - --format grid --to json -o puzzles.jsonl < boards.txt
     sudoshiki convert --list
     """
-    find(target)
+    find_written(target)
     refuse_inputs(puzzles, [output])
     with text_file(output) as file:
         pen = _Pen(target, file)

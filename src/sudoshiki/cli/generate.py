@@ -13,7 +13,7 @@ from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..files import Place, lines_file, place_of, text_file
 from ..formats import write, write_all
 from ..formats.records import box_of
-from ..formats.registry import find
+from ..formats.registry import find, find_written
 from ..gpu.places import PLACES
 from ..puzzle.errors import so_many
 from ..puzzle.graph import Box
@@ -172,7 +172,7 @@ def command(ctx: click.Context, /, **asked: Any) -> None:
     if wish is not None:
         _check_place(wish, asked)
     if asked["format_"] is not None:
-        find(asked["format_"])
+        find_written(asked["format_"])
     seed = asked["seed"] if asked["seed"] is not None else _drawn_seed()
     made = _Making(asked, wish, fraction, seed)
     ctx.exit(_write(made, asked["count"], asked["format_"], asked["output"]))
@@ -308,8 +308,15 @@ def _writer(place: Place, format_: str | None) -> Iterator[Callable[[Lot | list[
     """What writes puzzles when they are made; all together in the end where a file counts its boards."""
     if format_ is not None and not find(format_).one_a_line:
         waiting: list[Puzzle] = []
+
+        def wait(lot: Lot | list[Puzzle]) -> None:
+            first = not waiting
+            waiting.extend(_puzzles(lot))
+            if first:
+                write(waiting[0], format_)  # what the format can't say is refused now, not in the end
+
         with text_file(place) as file:
-            yield lambda lot: waiting.extend(_puzzles(lot))
+            yield wait
             if waiting:
                 file.write(f"{write_all(waiting, format_)}\n")
         return

@@ -6,22 +6,23 @@ import click
 
 from ..formats import Found, write
 from ..logic import NotForLogic
-from ..puzzle import SudoshikiError
+from ..puzzle import Puzzle, SudoshikiError
 from ..puzzle.errors import so_many
 from ..solve import StopFlag
 from .batch import run_all
 from .completion import puzzle_argument
 from .inputs import where
 from .options import AT_LEAST_0, Reading, reading_options, to_option
+from .printed import printed
 
 __all__ = ["command"]
 
 
 class _Done:
-    """What became of a puzzle: a text, or why there is none."""
+    """What became of a puzzle: another, or why there is none."""
 
-    def __init__(self, text: str = "", note: str = "", refused: str = "") -> None:
-        self.text, self.note, self.refused = text, note, refused
+    def __init__(self, puzzle: Puzzle | None = None, note: str = "", refused: str = "") -> None:
+        self.puzzle, self.note, self.refused = puzzle, note, refused
 
     @property
     def verdict(self) -> str:
@@ -51,15 +52,19 @@ def command(
 
         try:
             left = minimize(found.puzzle, seed=seed, stop=stop)
+            write(left.puzzle, to)  # or why that can't be
         except (NotForLogic, SudoshikiError) as error:
             return _Done(refused=str(error))
         sure = "" if left.proved else "; some of the rest may be superfluous, as their proof takes too long"
-        return _Done(write(left.puzzle, to), f"{so_many(left.taken, 'clue')} taken away{sure}")
+        return _Done(left.puzzle, f"{so_many(left.taken, 'clue')} taken away{sure}")
 
-    def show(found: Found, done: _Done, many: bool) -> None:
-        place = f"{where(found)}: " if many else ""
-        if done.text:
-            click.echo(done.text)
-        click.echo(place + (done.note or f"refused: {done.refused}"), err=True)
+    with printed(to) as print_:
 
-    ctx.exit(run_all(puzzles, reading, run, show).exit_code(("refused",)))
+        def show(found: Found, done: _Done, many: bool) -> None:
+            place = f"{where(found)}: " if many else ""
+            if done.puzzle is not None:
+                print_(done.puzzle)
+            click.echo(place + (done.note or f"refused: {done.refused}"), err=True)
+
+        code = run_all(puzzles, reading, run, show).exit_code(("refused",))
+    ctx.exit(code)

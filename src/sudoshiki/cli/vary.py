@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
-from ..formats import Found, write
+from ..formats import Found
 from .completion import puzzle_argument
 from .each import do_each
 from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options, to_option
+from .printed import printed
 
 __all__ = ["command"]
 
@@ -33,8 +34,11 @@ def command(
     """
     from ..generate.vary import vary
 
-    def act(found: Found) -> None:
-        for one in vary(found.puzzle, count, seed=seed):
-            click.echo(write(one, to))
+    with printed(to) as show:
 
-    ctx.exit(do_each(puzzles, reading, act))
+        def act(found: Found) -> None:
+            for one in vary(found.puzzle, count, seed=seed):
+                show(one)
+
+        code = do_each(puzzles, reading, act)
+    ctx.exit(code)

@@ -50,6 +50,11 @@ class Format(NamedTuple):
     def module_itself(self) -> ModuleType:
         return import_module(f".{self.module}", __package__)
 
+    @property
+    def has_a_head(self) -> bool:
+        """Whether a text of several puzzles is more than their texts: it begins with their number, say."""
+        return hasattr(self.module_itself, "write_all")
+
     def read(self, lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
         found: Callable[..., Iterator[Found | FormatError]] = self.module_itself.read
         return found(lines, options)
@@ -138,6 +143,15 @@ def find(name: str) -> Format:
     if not isinstance(name, str) or name not in FORMATS:
         raise UsageError(f"unknown format {shown(name)}; {choose_from(name, FORMATS)}")
     return FORMATS[name]
+
+
+def find_written(name: str) -> Format:
+    """One that can be written, too."""
+    row = find(name)
+    if not row.can_write:
+        others = [other.name for other in writable()]
+        raise UsageError(f"format {name} can be read, not written; choose from {', '.join(others)}")
+    return row
 
 
 def features(puzzle: Puzzle) -> frozenset[str]:

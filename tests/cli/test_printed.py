@@ -1,0 +1,54 @@
+"""Several puzzles in the format that --to names: read again, and refused at once where they can't be."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoshiki.cli import generate as generate_command
+from sudoshiki.formats import carries, parse_all
+from sudoshiki.formats.registry import FORMATS, writable
+from sudoshiki.formats.shipped import shipped_board
+
+from .conftest import Run
+
+BOARDS = ("s5-sudoku-9x9", "s2-futoshiki-5x5")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("format_", [row.name for row in writable()])
+def test_what_is_printed_is_read_again(run: Run, board: str, format_: str) -> None:
+    if not carries(format_, shipped_board(board)):
+        said = run("minimize", board, "--to", format_)
+        assert (said.exit_code, said.stdout, "refused: format" in said.stderr) == (1, "", True)
+        return
+    made = run("vary", board, "--count", "3", "--to", format_)
+    assert len(parse_all(made.stdout, format_)) == 3
+    for command in ("minimize", "canonical"):
+        done = run(command, board, board, "--to", format_)
+        assert (done.exit_code, len(parse_all(done.stdout, format_))) == (0, 2)
+
+
+@pytest.mark.parametrize("name", [*(row.name for row in FORMATS.values() if not row.can_write), "nosuch"])
+@pytest.mark.parametrize("command", ["vary", "canonical", "minimize", "convert", "generate"])
+def test_a_format_that_is_not_written_is_a_wrong_request(
+    run: Run, command: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(generate_command, "_make", lambda *_: pytest.fail("a puzzle was begun"))
+    done = run(command, *([] if command == "generate" else BOARDS), "--to", name)
+    assert (done.exit_code, done.stdout, done.stderr.count("choose from")) == (2, "", 1)
+
+
+def test_what_a_format_can_not_say_is_refused_after_the_first_batch(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = []
+    usual = generate_command._make
+
+    def counted(*asked):  # type: ignore[no-untyped-def]
+        for lot in usual(*asked):
+            begun.append(lot)
+            yield lot
+
+    monkeypatch.setattr(generate_command, "_make", counted)
+    said = run("generate", "--latin", "4", "--count", "3", "--fraction", "0.5", "--seed", "1", "--to", "grid")
+    assert (said.exit_code, len(begun), "can't say" in said.stderr) == (2, 1, True)
