@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from sudoshiki import parse, read_all
+from sudoshiki import Puzzle, StopFlag, parse, read_all, write
 from sudoshiki.cli import generate as generate_command
+from sudoshiki.cli.stopping import StopOnSignal
 
 from .conftest import COMMAND, Run
 
@@ -68,6 +69,27 @@ def test_what_is_made_before_the_run_is_stopped_is_kept(tmp_path: Path) -> None:
     assert stopped
     assert [entry.name for entry in tmp_path.iterdir()] == ["puzzles.txt"]
     assert len(read_all(file)) == int(stopped[1].replace(",", ""))
+
+
+def test_a_stop_does_not_wait_for_all_of_a_batch_to_be_built(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For a format, puzzles are built one by one, and a batch may have a quarter of a million."""
+    flags: list[StopFlag] = []
+
+    class Known(StopOnSignal):
+        def __init__(self) -> None:
+            super().__init__()
+            flags.append(self.flag)
+
+    def write_and_stop(puzzle: Puzzle, format_: str) -> str:
+        flags[0].set()
+        return write(puzzle, format_)
+
+    monkeypatch.setattr(generate_command, "StopOnSignal", Known)
+    monkeypatch.setattr(generate_command, "write", write_and_stop)
+    done = run("generate", "--seed", "1", "--count", "100", "--format", "line")
+    assert done.stdout.count("\n") == 1
 
 
 def test_where_no_puzzle_is_made_the_file_stays_as_it_was(run: Run, tmp_path: Path) -> None:

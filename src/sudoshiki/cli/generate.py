@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -27,7 +27,6 @@ from .stopping import Interrupted, StopOnSignal
 from .ticker import Ticker
 
 if TYPE_CHECKING:
-    from ..generate.stream import Lot
     from ..generate.wish import Wish
 
 __all__ = ["command"]
@@ -187,6 +186,13 @@ class _Fraction(NamedTuple):
     complete_with: str
 
 
+class _Lines(NamedTuple):
+    """Puzzles by the thousand, none of which was built."""
+
+    text: str
+    puzzles: int
+
+
 class _Making(NamedTuple):
     asked: dict[str, Any]
     wish: Wish | None
@@ -279,10 +285,10 @@ def _write(making: _Making, count: int, format_: str | None, output: str) -> int
         begun = monotonic()
         try:
             with stop.searching():
-                for lot in _make(making, count, stop.flag):
+                for some in _make(making, count, stop.flag, in_lines=format_ is None):
                     ticker.clear()
-                    add(lot)
-                    made += len(lot)
+                    add(some)
+                    made += some.puzzles if isinstance(some, _Lines) else 1
                     ticker.text = _progress(made, count, monotonic() - begun)
         except WishNotMet as refusal:
             refused = refusal
@@ -304,16 +310,15 @@ def _progress(made: int, count: int, seconds: float) -> str:
 
 
 @contextmanager
-def _writer(place: Place, format_: str | None) -> Iterator[Callable[[Lot | list[Puzzle]], None]]:
+def _writer(place: Place, format_: str | None) -> Iterator[Callable[[_Lines | Puzzle], None]]:
     """What writes puzzles when they are made; all together in the end where a file counts its boards."""
     if format_ is not None and not find(format_).one_a_line:
         waiting: list[Puzzle] = []
 
-        def wait(lot: Lot | list[Puzzle]) -> None:
-            first = not waiting
-            waiting.extend(_puzzles(lot))
-            if first:
-                write(waiting[0], format_)  # what the format can't say is refused now, not in the end
+        def wait(one: Any) -> None:  # a Puzzle: in this format there are no lines
+            if not waiting:
+                write(one, format_)  # what the format can't say is refused now, not in the end
+            waiting.append(one)
 
         with text_file(place) as file:
             yield wait
@@ -321,28 +326,21 @@ def _writer(place: Place, format_: str | None) -> Iterator[Callable[[Lot | list[
                 file.write(f"{write_all(waiting, format_)}\n")
         return
     with lines_file(place) as add_line:
-        yield lambda lot: add_line(_text(lot, format_).removesuffix("\n"))
+        yield lambda some: add_line(
+            some.text.removesuffix("\n") if isinstance(some, _Lines) else write(some, format_)
+        )
 
 
-def _puzzles(lot: Lot | list[Puzzle]) -> Iterable[Puzzle]:
-    return lot if isinstance(lot, list) else (one.puzzle for one in lot.made())
-
-
-def _text(lot: Lot | list[Puzzle], format_: str | None) -> str:
-    quick = lot.text() if format_ is None and not isinstance(lot, list) else None
-    return "\n".join(write(puzzle, format_) for puzzle in _puzzles(lot)) if quick is None else quick
-
-
-def _make(making: _Making, count: int, stop: StopFlag) -> Iterator[Lot | list[Puzzle]]:
+def _make(making: _Making, count: int, stop: StopFlag, *, in_lines: bool) -> Iterator[_Lines | Puzzle]:
+    """Puzzles one by one, or many at once where their lines will do and can be had without building them."""
     if making.fraction is not None:
-        for puzzle in _make_fractions(making.fraction, range(making.seed, making.seed + count), stop):
-            yield [puzzle]
+        yield from _make_fractions(making.fraction, range(making.seed, making.seed + count), stop)
         return
     from ..generate.stream import lots
 
     asked, workers, cluster = making.asked, making.asked["workers"], making.asked["cluster"]
     assert making.wish is not None
-    yield from lots(
+    made = lots(
         making.wish,
         count,
         making.seed,
@@ -352,6 +350,14 @@ def _make(making: _Making, count: int, stop: StopFlag) -> Iterator[Lot | list[Pu
         on=asked["on"],
         run=in_order(workers or 1, cluster, stop) if workers or cluster else None,
     )
+    for lot in made:
+        if in_lines and (text := lot.text()) is not None:
+            yield _Lines(text, len(lot))
+            continue
+        for one in lot.made():
+            if stop.is_set():  # to build and write all of a lot may take half a minute
+                return
+            yield one.puzzle
 
 
 def _make_fractions(wanted: _Fraction, seeds: range, stop: StopFlag) -> Iterator[Puzzle]:
