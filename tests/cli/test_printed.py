@@ -38,16 +38,16 @@ def test_a_format_that_is_not_written_is_a_wrong_request(
     assert (done.exit_code, done.stdout, done.stderr.count("choose from")) == (2, "", 1)
 
 
-def test_what_a_format_can_not_say_is_refused_after_the_first_batch(
+def test_what_a_format_can_not_say_is_refused_after_the_first_puzzle(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = []
     usual = generate_command._make
 
     def counted(*asked):  # type: ignore[no-untyped-def]
-        for lot in usual(*asked):
-            begun.append(lot)
-            yield lot
+        for one in usual(*asked):
+            begun.append(one)
+            yield one
 
     monkeypatch.setattr(generate_command, "_make", counted)
     said = run("generate", "--latin", "4", "--count", "3", "--fraction", "0.5", "--seed", "1", "--to", "grid")

@@ -285,7 +285,7 @@ def _write(making: _Making, count: int, format_: str | None, output: str) -> int
         begun = monotonic()
         try:
             with stop.searching():
-                for some in _make(making, count, stop.flag, in_lines=format_ is None):
+                for some in _make(making, count, stop.flag, format_ is None):
                     ticker.clear()
                     add(some)
                     made += some.puzzles if isinstance(some, _Lines) else 1
@@ -331,7 +331,7 @@ def _writer(place: Place, format_: str | None) -> Iterator[Callable[[_Lines | Pu
         )
 
 
-def _make(making: _Making, count: int, stop: StopFlag, *, in_lines: bool) -> Iterator[_Lines | Puzzle]:
+def _make(making: _Making, count: int, stop: StopFlag, in_lines: bool) -> Iterator[_Lines | Puzzle]:
     """Puzzles one by one, or many at once where their lines will do and can be had without building them."""
     if making.fraction is not None:
         yield from _make_fractions(making.fraction, range(making.seed, making.seed + count), stop)
