@@ -32,6 +32,8 @@ def rejected(tmp_path: Path) -> Callable[[str, str], str]:
             sk.check_proof(BOARDS[name], path, checker=checker) for checker in ("python", "native")
         ]
         assert not any(reports), text[-200:]
+        alone = proof_checker.main(sk.write(BOARDS[name], "json"), str(path))
+        assert alone == f"rejected: {reports[0].why}"
         return reports[0].why
 
     return reason

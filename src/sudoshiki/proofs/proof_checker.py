@@ -188,7 +188,7 @@ def check_proof(puzzle: Asked, lines: Iterator[str], follow: Any = check_steps) 
 def main(text: str = "", path: str = "") -> int | str:
     try:
         puzzle = read_puzzle(Path(text).read_text("utf-8") if isfile(text) else text)
-        with Path(path).open(encoding="utf-8") as proof:
+        with Path(path).open(encoding="utf-8", newline="\n") as proof:
             print("the proof holds; solutions:", check_proof(puzzle, proof))
     except (Rejected, OSError, *UNREADABLE) as why:
         return f"rejected: {why}" if isinstance(why, Rejected) else f"nothing to check: {why!r}\n{__doc__}"
