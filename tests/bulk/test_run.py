@@ -33,6 +33,11 @@ def plain_file(path: Path, count: int = 300, seed: int = 0) -> Path:
     return path
 
 
+def test_one_name_is_no_list_of_them(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"in a list: \['puzzles.txt'\]"):
+        run_bulk("puzzles.txt", str(tmp_path / "out.txt"))
+
+
 def test_every_line_is_answered_in_its_place(tmp_path: Path, mixed_file: Path) -> None:
     out = tmp_path / "out.txt"
     counts = run(mixed_file, out).counts

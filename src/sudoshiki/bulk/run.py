@@ -90,6 +90,8 @@ def run_bulk(
     begun = perf_counter()
     request, finding = request or BulkRequest(), finding or Finding()
     request.check()
+    if isinstance(inputs, str):  # each of its letters would be a file
+        raise UsageError(f"inputs are the names of files in a list: [{inputs!r}]")
     found = [examine(path, *finding) for path in inputs]
     output = output_for(out, _kept_names(found))
     check_output(output)
