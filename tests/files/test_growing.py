@@ -22,18 +22,22 @@ def test_each_line_is_there_as_soon_as_it_is_added_and_nothing_is_lost_before(tm
     assert [entry.name for entry in tmp_path.iterdir()] == ["lines.txt"]
 
 
-def test_a_line_that_the_disk_had_no_room_for_leaves_nothing_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [(OSError(errno.ENOSPC, "no room"), r"no room.*lines\.txt"), (KeyboardInterrupt("a signal"), "a signal")],
+)
+def test_a_line_that_was_written_in_part_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException, said: str
 ) -> None:
     file = tmp_path / "lines.txt"
 
     def half_of_it(descriptor: int, data: bytes) -> None:
         os.write(descriptor, data[: len(data) // 2])
-        raise OSError(errno.ENOSPC, "no room")
+        raise error
 
     with lines_file(file) as add:
         add("one")
         monkeypatch.setattr(growing, "write_all", half_of_it)
-        with pytest.raises(OSError, match=r"no room.*lines\.txt"):
+        with pytest.raises(type(error), match=said):
             add("two")
     assert file.read_text() == "one\n"

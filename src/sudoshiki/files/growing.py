@@ -75,7 +75,7 @@ class _Lines:
         try:
             with naming(self.place.shown):
                 write_all(self.descriptor, data)
-        except OSError:  # a full disk may have taken a part of the line
+        except BaseException:  # a full disk may have taken a part of the line, or a signal come in between
             os.ftruncate(self.descriptor, self.size)
             raise
 
