@@ -25,13 +25,12 @@ from ..puzzle.errors import choose_from, plain, so_many
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, bulk_formats, files
 from .inputs import ARGUMENT, expect_stdin
-from .options import AT_LEAST_0, SECONDS, Reading, limit_option, reading_options
+from .options import AT_LEAST_0, MOST_WORKERS, SECONDS, Reading, limit_option, reading_options
 from .stopping import Interrupted, StopOnSignal
 from .streams import say_done
 
-__all__ = ["MOST_WORKERS", "command", "progress_bar", "what_is_kept"]
+__all__ = ["command", "progress_bar", "what_is_kept"]
 
-MOST_WORKERS = 1024  # each is a process of this machine
 LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
 
 

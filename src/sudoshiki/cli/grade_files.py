@@ -11,9 +11,9 @@ import click
 from ..bulk.inputs import FORMATS as INPUT_FORMATS
 from ..formats.records import box_of
 from ..puzzle.errors import choose_from, plain, so_many
-from .bulk import MOST_WORKERS, progress_bar, what_is_kept
+from .bulk import progress_bar, what_is_kept
 from .inputs import expect_stdin
-from .options import Reading
+from .options import MOST_WORKERS, Reading
 from .stopping import Interrupted, StopOnSignal
 from .streams import say_done
 

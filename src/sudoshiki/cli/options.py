@@ -18,6 +18,7 @@ from .completion import algorithm_names, format_names
 __all__ = [
     "AT_LEAST_0",
     "AT_LEAST_1",
+    "MOST_WORKERS",
     "SECONDS",
     "Budget",
     "Reading",
@@ -27,6 +28,8 @@ __all__ = [
     "reading_options",
     "to_option",
 ]
+
+MOST_WORKERS = 1024  # each is a process of this machine
 
 Command = Callable[..., Any]
 
