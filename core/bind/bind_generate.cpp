@@ -85,11 +85,15 @@ nb::tuple dig_boards(const generate::Kind& kind, nb::bytes full, std::optional<n
     return nb::make_tuple(bytes_of(values), bytes_of(signs), bytes_of(settled));
 }
 
+// What symmetries are drawn for: they have room for no larger boards.
+bool has_boxes_in_lanes(const generate::Kind& kind) {
+    return kind.in_lanes && kind.shape.box_height > 0 && !kind.signs;
+}
+
 // (givens, by puzzle whether every proof came to its end, fingerprints); empty where time was up.
 nb::tuple make_boards(const generate::Kind& kind, std::uint64_t first, int count, int alike,
                       const Request& request) {
-    const bool boxes = kind.in_lanes && kind.shape.box_height > 0 && !kind.signs;
-    if (!boxes || count < 1 || alike < 1 || first % static_cast<std::uint64_t>(alike))
+    if (!has_boxes_in_lanes(kind) || count < 1 || alike < 1 || first % static_cast<std::uint64_t>(alike))
         throw nb::value_error("boards: of a Sudoku with boxes, and from the first of those that are alike");
     generate::MakeMany make{request.seed, first, count, alike};
     if (request.budget.effort < make.most_guesses)
@@ -106,7 +110,7 @@ nb::tuple make_boards(const generate::Kind& kind, std::uint64_t first, int count
 nb::tuple finish_boards(const generate::Kind& kind, nb::bytes dug, std::uint64_t first,
                         const Request& request) {
     const int cells = kind.cells(), count = static_cast<int>(dug.size() / at(cells));
-    if (kind.signs || kind.shape.box_height <= 0) throw nb::value_error("boards: of a Sudoku with boxes");
+    if (!has_boxes_in_lanes(kind)) throw nb::value_error("boards: of a Sudoku with boxes, up to 16×16");
     const generate::MakeMany make{request.seed, first, count};
     const auto* rows = rows_of(dug, count, cells);
     Bytes values(dug.size());

@@ -14,7 +14,9 @@ from sudoshiki.generate import generate
 from sudoshiki.generate.judging import without_one
 from sudoshiki.generate.making import batch_size
 from sudoshiki.generate.plain import ALIKE, is_plain, make_plainly
-from sudoshiki.generate.wish import wish_for
+from sudoshiki.generate.wish import Wish, wish_for
+from sudoshiki.solve import Request
+from sudoshiki.solvers.native import native_request
 
 SIDES = (1, 2, 4, 6, 8, 9)
 
@@ -102,3 +104,10 @@ def test_fingerprints_seen_before_are_named() -> None:
         assert seen.add(array("Q", marks).tobytes(), number) == expected
         number += size
     assert len(first) < number
+
+
+@pytest.mark.parametrize("wish", [wish_for(side=25), wish_for("latin"), wish_for(signs=4)])
+def test_only_boxes_that_symmetries_have_room_for_are_finished(wish: Wish) -> None:
+    request = native_request(Request(seed=1))
+    with pytest.raises(ValueError, match="of a Sudoku with boxes, up to 16×16"):
+        _core.finish_boards(wish.shape.native(), bytes(wish.shape.cells), 0, request)
