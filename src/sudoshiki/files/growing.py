@@ -17,16 +17,16 @@ __all__ = ["lines_file"]
 
 @contextmanager
 def lines_file(path: str | os.PathLike[str] | Place) -> Iterator[Callable[[str], None]]:
-    """What adds a line to a file: it stands there at once, for whoever looks and whatever comes.
+    """What adds a line to a file, or several: they stand there at once, for whoever looks and whatever comes.
 
-    Until the first one, what stood there is untouched. What is no file is written to line by line.
+    Until the first one, what stood there is untouched. What is no file is written to as they come.
     """
     place = path if isinstance(path, Place) else place_of(path)
     if not place.is_file:
         with text_file(place) as file:
 
-            def send(line: str) -> None:
-                file.write(f"{line}\n")
+            def send(lines: str) -> None:
+                file.write(f"{lines}\n")
                 file.flush()
 
             yield send
@@ -46,13 +46,13 @@ class _Lines:
         self.descriptor = -1
         self.size = 0  # of all whole lines
 
-    def add(self, line: str) -> None:
-        data = f"{line}\n".encode()
+    def add(self, lines: str) -> None:
+        data = f"{lines}\n".encode()
         if self.descriptor < 0:
-            self._begin(data)
-        else:
-            self._append(data)
-        self.size += len(data)
+            first = data.index(b"\n") + 1
+            self._begin(data[:first])
+            data = data[first:]
+        self._append(data)
 
     def _begin(self, data: bytes) -> None:
         """A file of one line is put in the place of what stands there."""
@@ -75,9 +75,13 @@ class _Lines:
         try:
             with naming(self.place.shown):
                 write_all(self.descriptor, data)
-        except BaseException:  # a full disk may have taken a part of the line, or a signal come in between
-            os.ftruncate(self.descriptor, self.size)
+        except BaseException:  # a full disk has taken some lines and a part of one, or a signal came between
+            written = os.fstat(self.descriptor).st_size - self.size
+            data = data[: data.rfind(b"\n", 0, written) + 1]
+            os.ftruncate(self.descriptor, self.size + len(data))
             raise
+        finally:
+            self.size += len(data)
 
     def end(self) -> None:
         if self.descriptor >= 0:
