@@ -188,6 +188,8 @@ def test_regions_at_random_are_connected_and_equal_and_no_boxes() -> None:
         ({"level": "mediun"}, "did you mean medium"),
         ({"level": "hard", "er": 7}, "give one of"),
         ({"er": "0.1-0.5"}, "ratings go from"),
+        ({"er": "99-"}, "ratings go from"),
+        ({"er": "7-3"}, "the first must be the lesser"),
         ({"require": ["x-wng"]}, "did you mean x-wing"),
         ({"require": ["x-wing"], "forbid": ["x-wing"]}, "both required and forbidden"),
         ({"pattern": range(10)}, "fewer than 17"),

@@ -102,12 +102,12 @@ def _er_bounds(said: Any, shape: Shape) -> tuple[float, float]:
     del shape
     low, high = range_of(said, _rating, "er must be a rating or a range such as 7.0-7.9")
     least, most = 0.0 if low is None else low, HARDEST if high is None else high
-    if least > most:
-        raise UsageError(f"er from {least} to {most}: the first must be the lesser")
     if most < 1.0 or least > HARDEST:
         raise UsageError(
             f"no puzzle is rated {shown(said)}: ratings go from 1.0 to 11.9, and 20.0 beyond them"
         )
+    if least > most:
+        raise UsageError(f"er from {least} to {most}: the first must be the lesser")
     return least, most
 
 
