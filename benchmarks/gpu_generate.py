@@ -41,9 +41,12 @@ def main() -> None:
     full = np.frombuffer(b"".join(fill(WISH.shape, SEED, 0, 1 << 17, None)), np.uint8).reshape(-1, 81)
     dig_here(here, full[:256], ALIKE[9], SEED, 0, _always)  # compiled by now
     for boards in (1 << size for size in range(11, 18, 2)):
-        rate = _best(partial(dig_here, here, full[:boards], ALIKE[9], SEED, 0, _always), options.rounds)
-        told["dug"][boards * ALIKE[9]] = boards * ALIKE[9] / rate
-        print(f"dug {boards * ALIKE[9]:>9,} at once {boards * ALIKE[9] / rate:>14,.0f}/s", flush=True)
+        count = boards * ALIKE[9]
+        rate = count / _least_seconds(
+            partial(dig_here, here, full[:boards], ALIKE[9], SEED, 0, _always), options.rounds
+        )
+        told["dug"][count] = rate
+        print(f"dug {count:>9,} at once {rate:>14,.0f}/s", flush=True)
     digests = set()
     for name, count, how in (
         ("with a GPU", options.count, {"on": "gpu"}),
@@ -78,9 +81,7 @@ def _workers(count: int) -> Any:
     return in_order(count, None, StopFlag())
 
 
-def _best(act: Any, rounds: int) -> float:
-    """The least seconds."""
-
+def _least_seconds(act: Any, rounds: int) -> float:
     def timed() -> float:
         begun = time.perf_counter()
         act()
