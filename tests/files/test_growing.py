@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoshiki.files import growing, lines_file
+from sudoshiki.files import growing, lines_file, write_all
 
 
 def test_each_line_is_there_as_soon_as_it_is_added_and_nothing_is_lost_before(tmp_path: Path) -> None:
@@ -41,3 +41,39 @@ def test_a_line_that_was_written_in_part_leaves_nothing_behind(
         with pytest.raises(type(error), match=said):
             add("two")
     assert file.read_text() == "one\n"
+
+
+def test_the_first_lines_are_put_in_place_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody who looks meanwhile sees some of them, and the next one torn."""
+    file = tmp_path / "lines.txt"
+    file.write_text("before\n")
+    seen: list[str] = []
+
+    def looked_at(descriptor: int, data: bytes) -> None:
+        seen.append(file.read_text())
+        write_all(descriptor, data)
+        seen.append(file.read_text())
+
+    monkeypatch.setattr(growing, "write_all", looked_at)
+    with lines_file(file) as add:
+        add("one\ntwo\nthree")
+    assert set(seen) == {"before\n"}
+    assert file.read_text() == "one\ntwo\nthree\n"
+
+
+@pytest.mark.parametrize(("room", "left"), [(3, "before\n"), (4, "one\n"), (10, "one\ntwo\n")])
+def test_of_the_first_lines_those_are_kept_that_there_was_room_for(
+    room: int, left: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "lines.txt"
+    file.write_text("before\n")
+
+    def some_of_it(descriptor: int, data: bytes) -> None:
+        os.write(descriptor, data[:room])
+        raise OSError(errno.ENOSPC, "no room")
+
+    monkeypatch.setattr(growing, "write_all", some_of_it)
+    with lines_file(file) as add, pytest.raises(OSError, match="no room"):
+        add("one\ntwo\nthree")
+    assert file.read_text() == left
+    assert [entry.name for entry in tmp_path.iterdir()] == ["lines.txt"]

@@ -7,8 +7,8 @@
 - A file with several names (hard links) is replaced under the name that was given; the other names keep the
   old content.
 - A device, a pipe or a socket is written to, never replaced. "-" is stdout, and so is what stdout goes to.
-- A file of lines that are made one by one may be had at once: it is put in place with the first of them, and
-  then grows by whole lines.
+- A file of lines that are made one after the other may be had at once: it is put in place with the first of
+  them, and then grows by whole lines; only a kill in the midst of a write leaves the last one torn.
 - What a killed process leaves is called NAME.sudoshiki-….half; the next to write NAME takes it away.
 """
 

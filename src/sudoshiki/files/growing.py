@@ -1,4 +1,8 @@
-"""A file of lines that has its name from the first line on, and only ever whole lines in it."""
+"""A file of lines that has its name from the first lines on, and grows by whole lines, whatever stops it.
+
+The system writes many lines page by page: whoever looks in that moment, or kills the process in it, finds the
+last one torn.
+"""
 
 from __future__ import annotations
 
@@ -49,27 +53,34 @@ class _Lines:
     def add(self, lines: str) -> None:
         data = f"{lines}\n".encode()
         if self.descriptor < 0:
-            first = data.index(b"\n") + 1
-            self._begin(data[:first])
-            data = data[first:]
-        self._append(data)
+            self._begin(data)
+        else:
+            self._append(data)
 
     def _begin(self, data: bytes) -> None:
-        """A file of one line is put in the place of what stands there."""
+        """A file of the first lines is put in the place of what stands there: all of them, or those that
+        there was room for."""
         path, shown = self.place.path, self.place.shown
         half = half_name(path)
         try:
             self.descriptor = new_half(half, path, shown)
-            self._append(data)
-            like(self.descriptor, path)
-            sync(self.descriptor, shown)  # before the old content is gone
-            if not place_of(shown).is_file:
-                raise UsageError(f"{shown} was a file when this began, and is none any more")
-            with naming(shown):
-                os.replace(half, path)
+            try:
+                self._append(data)
+            finally:
+                if self.size:
+                    self._put_in_place(half)
         finally:
             with suppress(FileNotFoundError):
                 os.unlink(half)
+
+    def _put_in_place(self, half: str) -> None:
+        path, shown = self.place.path, self.place.shown
+        like(self.descriptor, path)
+        sync(self.descriptor, shown)  # before the old content is gone
+        if not place_of(shown).is_file:
+            raise UsageError(f"{shown} was a file when this began, and is none any more")
+        with naming(shown):
+            os.replace(half, path)
 
     def _append(self, data: bytes) -> None:
         try:
