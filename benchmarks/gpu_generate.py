@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from functools import partial
 from hashlib import sha256
@@ -25,7 +26,7 @@ from sudoshiki.generate.shapes import fill
 from sudoshiki.generate.stream import lots
 from sudoshiki.generate.wish import wish_for
 from sudoshiki.gpu.boards import dig_here
-from sudoshiki.gpu.device import device
+from sudoshiki.gpu.device import device, why_no_device
 from sudoshiki.solve import StopFlag
 
 SEED = 1
@@ -35,6 +36,8 @@ WISH = wish_for(minimal=True)
 
 def main() -> None:
     options = _parser().parse_args()
+    if why := why_no_device():
+        sys.exit(f"no GPU: {why}")
     here = device()
     print(f"GPU: {here.name}; minimal 9×9 puzzles, puzzles a second", flush=True)
     told: dict[str, Any] = {"device": here.name, "dug": {}, "made": {}}
@@ -57,9 +60,11 @@ def main() -> None:
         digests.add(digest)
         told["made"][name] = count / seconds
         print(f"{name:22} {count:>10,} in {seconds:7.2f} s {count / seconds:>12,.0f}/s", flush=True)
-    print("the same puzzles" if len(digests) == 1 else "OTHER PUZZLES")
     if options.json:
         options.json.write_text(json.dumps(told, indent=1))
+    if len(digests) > 1:
+        sys.exit("other puzzles")
+    print("the same puzzles")
 
 
 def _parser() -> argparse.ArgumentParser:
