@@ -211,6 +211,10 @@ def test_auto_takes_the_gpu_for_many(device: HostDevice, monkeypatch: pytest.Mon
     assert len(lines(8, "auto")) == 8
     assert len(lines(16, "cpu")) == 16
     assert len(list(sk.generate(side=4, count=16, seed=1))) == 16
+    assert len(list(sk.generate(count=None, seed=1, effort=8))) == 8
+    assert len(list(sk.generate(count=8, seed=1, effort=99))) == 8
+    with pytest.raises(WishNotMet, match="8 of 99 puzzles"):
+        list(sk.generate(count=99, seed=1, effort=8))
     assert not device.launched
     assert lines(16, "auto") == lines(16, "cpu")
     assert device.launched

@@ -216,7 +216,8 @@ def lots(
     effort = None if effort is None else whole_number("effort", effort, 1)
     limit = None if seconds is None else time_limit(seconds)
     flag = stop_flag(stop)
-    on_gpu = is_for_gpu(wish, count, on, elsewhere=run is not None)
+    wanted = min((most for most in (count, effort) if most is not None), default=None)
+    on_gpu = is_for_gpu(wish, wanted, on, elsewhere=run is not None)
     size = batch_size(wish, count, on_gpu)
     if run is None:
         run = by_gpu(flag, 1 if count is None else -(-count // size)) if on_gpu else _here(flag)
