@@ -20,12 +20,11 @@ from ..files import place_of
 from ..formats import FORMATS, sniff
 from ..formats.records import box_of
 from ..formats.source import lines_of_path
-from ..gpu.places import PLACES
 from ..puzzle.errors import choose_from, plain, so_many
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, bulk_formats, files
 from .inputs import ARGUMENT, expect_stdin
-from .options import AT_LEAST_0, MOST_WORKERS, SECONDS, Reading, limit_option, reading_options
+from .options import AT_LEAST_0, MOST_WORKERS, SECONDS, Reading, limit_option, place_option, reading_options
 from .stopping import Interrupted, StopOnSignal
 from .streams import say_done
 
@@ -67,13 +66,7 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
     help="Processes that share the work.",
 )
 @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler; `local` starts one with N workers.")
-@click.option(
-    "--on",
-    type=click.Choice(PLACES),
-    default="auto",
-    show_default=True,
-    help="Where plain boards are solved; auto takes a GPU for long files of lines.",
-)
+@place_option("Where plain boards are solved; auto takes a GPU for long files of lines.")
 @click.option("--resume", is_flag=True, help="Continue an interrupted run where it stopped.")
 @click.option("--restart", is_flag=True, help="Drop what an interrupted run left.")
 @click.option(

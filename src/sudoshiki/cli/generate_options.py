@@ -7,12 +7,11 @@ from typing import Any
 import click
 
 from ..formats.records import box_of
-from ..gpu.places import PLACES
 from ..puzzle.graph import Box
 from ..puzzle.square import SYMMETRIES
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, format_names, level_names, technique_names
-from .options import AT_LEAST_0, AT_LEAST_1, MOST_WORKERS, SECONDS
+from .options import AT_LEAST_0, AT_LEAST_1, MOST_WORKERS, SECONDS, place_option
 
 __all__ = ["all_options"]
 
@@ -89,13 +88,7 @@ _HOW = (
         help="Processes; the puzzles stay the same.",
     ),
     click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler; `local` starts one."),
-    click.option(
-        "--on",
-        type=click.Choice(PLACES),
-        default="auto",
-        show_default=True,
-        help="Where clues are taken away; auto takes a GPU for plain 9×9 by the hundred thousand.",
-    ),
+    place_option("Where clues are taken away; auto takes a GPU for plain 9×9 by the hundred thousand."),
     click.option(
         "--format",
         "--to",  # what it is called where puzzles are read as well

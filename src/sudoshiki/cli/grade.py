@@ -7,7 +7,6 @@ from typing import NamedTuple
 import click
 
 from ..formats import Found
-from ..gpu.places import PLACES
 from ..logic import GRADE_SCALES, USUAL_SCALES, WORDS, Grade, NotForLogic, SearchGrade, asked_scales
 from ..logic import grade as grade_one
 from ..puzzle.errors import cell_name
@@ -16,7 +15,7 @@ from .batch import run_all
 from .completion import puzzles_or_files
 from .grade_files import ToFile, file_options, grade_into_file
 from .inputs import one_line, where
-from .options import SECONDS, Reading, reading_options
+from .options import SECONDS, Reading, place_option, reading_options
 from .words_at_once import LEAST_BLOCK, place_for_words, words_at_once
 
 __all__ = ["command"]
@@ -49,13 +48,7 @@ class Graded(NamedTuple):
 @click.option(
     "--list", "list_words", is_flag=True, help="Show what the words from easy to extreme stand for."
 )
-@click.option(
-    "--on",
-    type=click.Choice(PLACES),
-    default="auto",
-    show_default=True,
-    help="Where it is seen that boards are easy, with --scale word; auto takes a GPU for long files.",
-)
+@place_option("Where it is seen that boards are easy, with --scale word; auto takes a GPU for long files.")
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
 @file_options

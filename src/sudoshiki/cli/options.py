@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from ..gpu.places import PLACES
 from ..puzzle.door import shown
 from ..solve.registry import asked_for
 from ..solve.request import UNLIMITED
@@ -25,6 +26,7 @@ __all__ = [
     "algorithm_option",
     "budget_options",
     "limit_option",
+    "place_option",
     "reading_options",
     "to_option",
 ]
@@ -164,3 +166,8 @@ def budget_options(command: Command) -> Command:
         return command(*args, budget=Budget(seconds, effort, seed), **rest)
 
     return gathered
+
+
+def place_option(help: str) -> Callable[[Command], Command]:
+    """--on: what the GPU would do, and what `auto` takes it for, is each command's own."""
+    return click.option("--on", type=click.Choice(PLACES), default="auto", show_default=True, help=help)
