@@ -123,13 +123,8 @@ private:
     // False where the vertex has no colour left. A given has one already.
     bool meet(int vertex) {
         met_[at(vertex)] = true;
-        if (habits_.neighbours == Neighbours::random) shuffle(neighbours_[at(vertex)]);
+        if (habits_.neighbours == Neighbours::random) random_.shuffle(std::span(neighbours_[at(vertex)]));
         return !placed_.is_open(vertex) || colour(vertex);
-    }
-
-    void shuffle(std::vector<int>& list) {
-        for (std::size_t left = list.size(); left > 1; --left)
-            std::swap(list[left - 1], list[random_.below(static_cast<std::uint32_t>(left))]);
     }
 
     // A colour at random among those still allowed; false when there is none, or the budget is used up.

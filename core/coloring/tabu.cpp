@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <span>
 
 #include "board/index.hpp"
 #include "coloring/tuning.hpp"
@@ -115,8 +116,7 @@ void Tabu::clear() {
 void Tabu::start_greedily() {
     std::vector<Index> order(values_.size());
     std::iota(order.begin(), order.end(), 0);
-    for (std::size_t i = order.size(); i > 1; --i)
-        std::swap(order[i - 1], order[state_.random.below(static_cast<std::uint32_t>(i))]);
+    state_.random.shuffle(std::span(order));
     clear();
     make_.start_greedily(state_, order.data());
     note_best();

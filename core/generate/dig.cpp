@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
-#include <utility>
+#include <span>
 
 #include "board/index.hpp"
 #include "run/random.hpp"
@@ -76,8 +76,7 @@ void Dig::order_swaps(const std::uint8_t* clues) {
 void Dig::draw_order() {
     Random random(seed_of(dig_.seed, dig_.first + static_cast<std::uint64_t>(board_)));
     std::iota(order_.begin(), order_.end(), 0);
-    for (auto left = order_.size(); left > 1; --left)
-        std::swap(order_[left - 1], order_[random.below(static_cast<std::uint32_t>(left))]);
+    random.shuffle(std::span(order_));
     if (dig_.ranked)
         std::stable_sort(order_.begin(), order_.end(),
                          [&](auto a, auto b) { return dig_.items[a].rank < dig_.items[b].rank; });

@@ -68,8 +68,7 @@ private:
     void draw_order(Random& random) {
         order_.resize(dig_.items.size());
         std::iota(order_.begin(), order_.end(), 0);
-        for (auto left = order_.size(); left > 1; --left)
-            std::swap(order_[left - 1], order_[random.below(static_cast<std::uint32_t>(left))]);
+        random.shuffle(std::span(order_));
         std::ranges::stable_sort(order_, {}, [&](int item) { return dig_.items[at(item)].rank; });
     }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <span>
 #include <vector>
 
 #include "board/index.hpp"
@@ -77,8 +78,7 @@ private:
 void rename(std::uint8_t* board, int cells, int side, Random& random) {
     std::uint8_t names[lanes::largest_side + 1];
     std::iota(names, names + side + 1, std::uint8_t{0});
-    for (int left = side; left > 1; --left)
-        std::swap(names[left], names[1 + random.below(static_cast<std::uint32_t>(left))]);
+    random.shuffle(std::span(names + 1, at(side)));
     for (int cell = 0; cell < cells; ++cell) board[cell] = names[board[cell]];
 }
 

@@ -1,7 +1,7 @@
 #include "generate/make_many.hpp"
 
 #include <numeric>
-#include <utility>
+#include <span>
 
 #include "board/index.hpp"
 #include "generate/dig_many.hpp"
@@ -27,7 +27,7 @@ public:
         row_step_ = turned ? 1 : side_;
         column_step_ = turned ? side_ : 1;
         for (int value = 0; value <= side_; ++value) names_[value] = static_cast<std::uint8_t>(value);
-        shuffle(random, names_ + 1, side_);
+        random.shuffle(std::span(names_ + 1, at(side_)));
     }
 
     void move(const std::uint8_t* from, std::uint8_t* to) const {
@@ -37,18 +37,13 @@ public:
     }
 
 private:
-    static void shuffle(Random& random, std::uint8_t* list, int count) {
-        for (int left = count; left > 1; --left)
-            std::swap(list[left - 1], list[random.below(static_cast<std::uint32_t>(left))]);
-    }
-
     void draw_lines(Random& random, int together, std::uint8_t* lines) const {
         std::uint8_t bands[lanes::largest_side], within[lanes::largest_side];
         std::iota(bands, bands + side_ / together, std::uint8_t{0});
         std::iota(within, within + together, std::uint8_t{0});
-        shuffle(random, bands, side_ / together);
+        random.shuffle(std::span(bands, at(side_ / together)));
         for (int line = 0; line < side_; ++line) {
-            if (line % together == 0) shuffle(random, within, together);
+            if (line % together == 0) random.shuffle(std::span(within, at(together)));
             lines[line] =
                 static_cast<std::uint8_t>(bands[line / together] * together + within[line % together]);
         }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <utility>
 
 #include "board/index.hpp"
@@ -26,8 +27,7 @@ void put(Problem& problem, int cell, const Mask<Words>& mask) {
 std::vector<int> shuffled_cells(int cells, Random& random) {
     std::vector<int> order(at(cells));
     std::iota(order.begin(), order.end(), 0);
-    for (int left = cells; left > 1; --left)
-        std::swap(order[at(left - 1)], order[random.below(static_cast<std::uint32_t>(left))]);
+    random.shuffle(std::span(order));
     return order;
 }
 

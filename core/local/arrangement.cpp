@@ -1,6 +1,7 @@
 #include "local/arrangement.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "board/index.hpp"
@@ -79,8 +80,7 @@ void Arrangement::fill_randomly(Random& random) {
     Board board = layout_.kernel.decided;
     for (std::size_t b = 0; b < layout_.blocks.size(); ++b) {
         auto values = layout_.missing[b];
-        for (std::size_t i = values.size(); i > 1; --i)
-            std::swap(values[i - 1], values[random.below(static_cast<std::uint32_t>(i))]);
+        random.shuffle(std::span(values));
         for (std::size_t i = 0; i < values.size(); ++i) board[at(layout_.blocks[b][i])] = values[i];
     }
     for (int cell : layout_.loose) do

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <limits>
+#include <span>
+#include <utility>
 
 namespace sudoshiki {
 
@@ -24,6 +26,12 @@ public:
     // 0..bound-1; the bias of the multiply-shift is below bound / 2^32.
     [[gnu::always_inline]] std::uint32_t below(std::uint32_t bound) {
         return static_cast<std::uint32_t>(((*this)() >> 32) * bound >> 32);
+    }
+    // All orders are as likely as each other.
+    template <class Item>
+    [[gnu::always_inline]] void shuffle(std::span<Item> items) {
+        for (auto left = items.size(); left > 1; --left)
+            std::swap(items[left - 1], items[below(static_cast<std::uint32_t>(left))]);
     }
     double unit() { return static_cast<double>((*this)() >> 11) * 0x1p-53; }  // [0, 1)
 

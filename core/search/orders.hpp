@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <limits>
-#include <utility>
+#include <span>
 #include <vector>
 
 #include "board/index.hpp"
@@ -141,8 +141,7 @@ struct Shuffled {
     Cursor begin(const State& state, int cell) const {
         Cursor cursor;
         state.allowed(cell).each([&](int value) { cursor.list.push_back(static_cast<Value>(value)); });
-        for (auto left = static_cast<std::uint32_t>(cursor.list.size()); left > 1; --left)
-            std::swap(cursor.list[left - 1], cursor.list[random.below(left)]);
+        random.shuffle(std::span(cursor.list));
         return cursor;
     }
     static int fitting(const Cursor& cursor) { return length(cursor.list); }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <span>
 
 #include "generate/kind.hpp"
 
@@ -10,18 +11,12 @@ namespace sudoshiki::tests {
 
 namespace {
 
-template <class T>
-void shuffle(std::vector<T>& items, Random& random) {
-    for (std::size_t left = items.size(); left > 1; --left)
-        std::swap(items[left - 1], items[random.below(static_cast<std::uint32_t>(left))]);
-}
-
 // Rows shifted by the width of a box, bands by one more; values renamed. A board of the shape, if not any.
 std::vector<int> full_board(const lanes::Shape& shape, Random& random) {
     const int side = shape.side, high = std::max(shape.box_height, 1), wide = shape.box_width;
     std::vector<int> names(at(side)), board;
     for (int value = 0; value < side; ++value) names[at(value)] = value + 1;
-    shuffle(names, random);
+    random.shuffle(std::span(names));
     for (int row = 0; row < side; ++row)
         for (int column = 0; column < side; ++column)
             board.push_back(names[at((row % high * wide + row / high + column) % side)]);
