@@ -18,7 +18,7 @@ def on_host(library: ctypes.CDLL, monkeypatch: pytest.MonkeyPatch) -> HostDevice
     device = HostDevice(library)
     monkeypatch.setattr("sudoshiki.many.gpu.device", lambda: device)
     monkeypatch.setattr("sudoshiki.many.run.GPU", _available())
-    monkeypatch.setattr("sudoshiki.many.filled.why_no_device", lambda: "")
+    monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "")
     return device
 
 

@@ -30,7 +30,6 @@ SEED = 2**63 - 5
 @pytest.fixture
 def device(on_host: HostDevice, monkeypatch: pytest.MonkeyPatch) -> HostDevice:
     monkeypatch.setattr("sudoshiki.generate.on_gpu.device", lambda: on_host)
-    monkeypatch.setattr("sudoshiki.generate.on_gpu.why_no_device", lambda: "")
     return on_host
 
 
@@ -221,7 +220,7 @@ def test_auto_takes_the_gpu_for_many(device: HostDevice, monkeypatch: pytest.Mon
 
 
 def test_without_a_gpu_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudoshiki.generate.on_gpu.why_no_device", lambda: "it is elsewhere")
+    monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "it is elsewhere")
     monkeypatch.setattr("sudoshiki.generate.on_gpu.WORTH", 8)
     with pytest.raises(UsageError, match="no GPU: it is elsewhere"):
         sk.generate(on="gpu")

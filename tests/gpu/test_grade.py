@@ -44,7 +44,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.fixture(autouse=True)
 def a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words_at_once, "why_no_device", lambda: "")
+    monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "")
 
 
 @pytest.mark.parametrize("more", [[], ["--json"]])
@@ -90,7 +90,7 @@ def test_what_a_gpu_does_not_do_is_said(file: str, tmp_path: Path, monkeypatch: 
     assert run(file, "--scale", "word", "--seconds", "5", "--on", "gpu").exit_code == 2
     out = str(tmp_path / "out.jsonl")
     assert "without -o" in run(file, "--scale", "word", "-o", out, "--on", "gpu").stderr
-    monkeypatch.setattr(words_at_once, "why_no_device", lambda: "there is none")
+    monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "there is none")
     said = run(file, "--scale", "word", "--on", "gpu")
     assert (said.exit_code, said.stderr) == (2, "Error: no GPU: there is none\n")
 

@@ -88,8 +88,7 @@ def test_ids_and_a_last_line_without_an_end(on_host: HostDevice) -> None:
     assert on_host.launched == ["solve_general", "judge"]
 
 
-def test_a_bulk_run_on_the_gpu(on_host: HostDevice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudoshiki.bulk.run.why_no_device", lambda: "")
+def test_a_bulk_run_on_the_gpu(on_host: HostDevice, tmp_path: Path) -> None:
     puzzles = tmp_path / "puzzles.txt"
     puzzles.write_bytes(text_of_boards() + b"# a comment\n\n")
     for ending in ("txt", "csv", "jsonl"):
@@ -109,7 +108,6 @@ def test_a_bulk_run_on_the_gpu(on_host: HostDevice, tmp_path: Path, monkeypatch:
 def test_only_long_files_of_lines_go_there_by_themselves(
     on_host: HostDevice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoshiki.bulk.run.why_no_device", lambda: "")
     puzzles = tmp_path / "puzzles.txt"
     puzzles.write_bytes(text_of_boards())
     run_bulk([str(puzzles)], str(tmp_path / "out.txt"), workers=0)
@@ -122,7 +120,7 @@ def test_only_long_files_of_lines_go_there_by_themselves(
 
 
 def test_what_the_gpu_does_not_do_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudoshiki.bulk.run.why_no_device", lambda: "there is none")
+    monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "there is none")
     puzzles = tmp_path / "puzzles.txt"
     puzzles.write_bytes(text_of_boards())
     out = str(tmp_path / "out.txt")

@@ -229,7 +229,7 @@ def test_what_a_gpu_does_not_do_is_said(on_host: HostDevice, monkeypatch: Any) -
         sk.filled_by(np.zeros((1, 81), np.uint8), "places", latin=True, on="gpu")
     with pytest.raises(sk.UsageError, match=r"not 6×6 with boxes of 2×3: use on='cpu'"):
         sk.filled_by(np.zeros((1, 36), np.uint8), "places", on="gpu")
-    monkeypatch.setattr(filled, "why_no_device", lambda: "there is none")
+    monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "there is none")
     with pytest.raises(sk.UsageError, match="no GPU: there is none"):
         sk.filled_by([LINE], "places", on="gpu")
     monkeypatch.setattr(filled, "_WORTH_THE_TRIP", 1)

@@ -10,7 +10,8 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from ..files import scratch_folder
-from ..gpu.device import why_no_device
+from ..gpu.device import check_device
+from ..gpu.places import takes_gpu
 from ..jobs import Finished, Key, run_jobs
 from ..puzzle import UsageError
 from ..solve import asked_for
@@ -150,13 +151,11 @@ def _placed(request: BulkRequest, found: Sequence[Input], output: Output) -> Bul
     """The request with a place to solve boards on: a GPU if it was asked for, or if there is one and it is
     likely to be faster. Records that are more than a line are written in Python then, which is not."""
     _, settings = asked_for(request.algorithm, request.options)
-    if "gpu" in (request.on, settings.get("on")) and (why := why_no_device()):
-        raise UsageError(f"no GPU: {why}")  # else each puzzle would be a reject, which is none's fault
-    if request.on != "auto":
-        return request
+    if settings.get("on") == "gpu":
+        check_device()  # else each puzzle would be a reject, which is none's fault
     lines = output.style.name == "text" and all(entry.format == "lines" for entry in found)
     much = sum(entry.size for entry in found) >= _WORTH_THE_TRIP
-    there = request.by_lanes and lines and much and not why_no_device()
+    there = takes_gpu(request.on, request.by_lanes and lines and much)
     return replace(request, on="gpu" if there else "cpu")
 
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..formats import Found, LineBlock, Reject
-from ..gpu.device import why_no_device
-from ..puzzle.errors import UsageError, plain
+from ..gpu.places import takes_gpu
+from ..puzzle.errors import plain
 from .batch import Answers, Together
 from .by_block import LinesOfBlock, Stretch, parts_of
 from .inputs import Passed, is_file
@@ -37,13 +37,9 @@ def place_for_words(on: str, puzzles: Iterable[str], at_once: bool) -> str:
     if on == "gpu" and not at_once:
         only = "--on gpu goes with --scale word alone, without --seconds and without -o"
         raise click.UsageError(f"a GPU only sees that boards are easy: {only}")
-    if on == "gpu" and (why := why_no_device()):
-        raise UsageError(f"no GPU: {why}")
-    if on != "auto":
-        return on
     files = (puzzle for puzzle in puzzles if at_once and puzzle != "-" and is_file(puzzle))
     long = sum(map(os.path.getsize, files)) >= _WORTH_THE_TRIP
-    return "gpu" if long and not why_no_device() else "cpu"
+    return "gpu" if takes_gpu(on, long) else "cpu"
 
 
 def words_at_once(as_json: bool, on: str = "cpu") -> Together:

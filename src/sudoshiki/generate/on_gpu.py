@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from .. import _core
 from ..gpu.boards import dig_here
-from ..gpu.device import device, why_no_device
-from ..gpu.places import check_place
+from ..gpu.device import device
+from ..gpu.places import check_place, takes_gpu
 from ..puzzle import UsageError
 from ..solve import Request, StopFlag
 from ..solvers.native import native_request
@@ -46,11 +46,8 @@ def is_for_gpu(wish: Wish, count: int | None, on: str, *, elsewhere: bool) -> bo
                 "a GPU makes 9×9 Sudoku of which nothing is asked but few givens: wish for no more, or "
                 "leave it to the CPU"
             )
-        if why := why_no_device():
-            raise UsageError(f"no GPU: {why}")
-        return True
     many = count is not None and count >= WORTH
-    return on == "auto" and many and not elsewhere and _knows(wish) and not why_no_device()
+    return takes_gpu(on, many and not elsewhere and _knows(wish))
 
 
 def _knows(wish: Wish) -> bool:

@@ -13,7 +13,17 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import DTypeLike, NDArray
 
-__all__ = ["Device", "DeviceArray", "Kernel", "Stream", "device", "is_on_device", "on_host", "why_no_device"]
+__all__ = [
+    "Device",
+    "DeviceArray",
+    "Kernel",
+    "Stream",
+    "check_device",
+    "device",
+    "is_on_device",
+    "on_host",
+    "why_no_device",
+]
 
 DeviceArray = Any  # an array of CuPy, which need not be installed
 Kernel = Any  # what Stream.launch takes
@@ -37,10 +47,15 @@ def why_no_device() -> str:
     return "" if count else "this machine has no GPU that CUDA knows"
 
 
-@cache
-def device() -> Device:
+def check_device() -> None:
+    """Refuse to go on without a GPU."""
     if why := why_no_device():
         raise UsageError(f"no GPU: {why}")
+
+
+@cache
+def device() -> Device:
+    check_device()
     return Device()
 
 

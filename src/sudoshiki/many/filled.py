@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..gpu.device import is_on_device, on_host, why_no_device
-from ..gpu.places import check_place
+from ..gpu.device import is_on_device, on_host
+from ..gpu.places import check_place, takes_gpu
 from ..puzzle import Box, Graph, UsageError, latin, sudoku
 from ..puzzle.door import flag, shown
 from ..puzzle.errors import so_many
@@ -22,7 +22,7 @@ from .doubts import settle_doubts
 from .engines import choose
 from .forms import read_boards
 from .given import How
-from .gpu import rows_of, solve_on_gpu, values_by_byte
+from .gpu import rows_of, solve_on_gpu, values_by_byte, why_stopped
 from .lanes import ENGINES
 from .results import Solved, nothing_solved, say_the_same
 from .run import MOST_THREADS, answered, how_to_read, shape_of
@@ -126,19 +126,15 @@ def filled_by(
 
 
 def _place(on: str, batch: Batch) -> str:
-    """Where boards are asked about. A GPU is looked for only where it may be taken."""
+    """Where boards are asked about."""
     there = batch.boards.on_device
     if there and on == "cpu":
         raise UsageError("the boards lie on a GPU: use on='gpu', or bring them to the host")
-    if on == "gpu" or there:
-        if batch.shape != _ON_GPU:
-            what = "bring them to the host" if there else "use on='cpu'"
-            raise UsageError(f"a GPU takes 9×9 boards with boxes of 3×3, not {_words(batch.shape)}: {what}")
-        if why := why_no_device():
-            raise UsageError(f"no GPU: {why}")
-        return "gpu"
+    if (on == "gpu" or there) and batch.shape != _ON_GPU:
+        what = "bring them to the host" if there else "use on='cpu'"
+        raise UsageError(f"a GPU takes 9×9 boards with boxes of 3×3, not {_words(batch.shape)}: {what}")
     many = batch.shape == _ON_GPU and batch.boards.count >= _WORTH_THE_TRIP
-    return "gpu" if on == "auto" and many and not why_no_device() else "cpu"
+    return "gpu" if takes_gpu("gpu" if there else on, many) else "cpu"
 
 
 def _words(shape: Shape) -> str:
@@ -171,7 +167,7 @@ def _solve_here(batch: Batch, only: str) -> Solved:
 
     if all(_each(ask, range(0, len(rows), _PART), batch.threads)):
         return solved
-    return replace(solved, stopped=Stopped.ASKED if batch.request.stop.is_set() else Stopped.SECONDS)
+    return replace(solved, stopped=why_stopped(batch))
 
 
 def _each(ask: Callable[[int], bool], firsts: Iterable[int], threads: int) -> list[bool]:
@@ -198,7 +194,7 @@ def _ask(batch: Batch, only: str, graph: Graph, values: NDArray[np.uint8], answe
     import numpy as np
 
     request = batch.request
-    if request.stop.is_set() or request.out_of_time():
+    if request.must_end():
         return False
     boards = Boards(values, len(values), False)
     look = replace(batch, boards=boards, request=Request(solutions=1, effort=0), threads=1)

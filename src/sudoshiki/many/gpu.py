@@ -29,6 +29,7 @@ __all__ = [
     "rows_of",
     "solve_on_gpu",
     "values_by_byte",
+    "why_stopped",
 ]
 
 _LARGEST_SIDE = 16
@@ -53,7 +54,7 @@ def solve_on_gpu(batch: Batch, only: str = "") -> Solved:
     request = batch.request
 
     def keep_going() -> bool:
-        return not (request.stop.is_set() or request.out_of_time())
+        return not request.must_end()
 
     try:
         if batch.boards.on_device:
@@ -65,7 +66,7 @@ def solve_on_gpu(batch: Batch, only: str = "") -> Solved:
                 _look_at_the_rest(batch.boards)
     except WrongSolution as error:
         raise WrongAnswer(str(error)) from error
-    return replace(_solved(answers), stopped=Stopped.FINISHED if finished else _why_stopped(batch))
+    return replace(_solved(answers), stopped=Stopped.FINISHED if finished else why_stopped(batch))
 
 
 def _look_at_the_rest(boards: Boards) -> None:
@@ -74,7 +75,7 @@ def _look_at_the_rest(boards: Boards) -> None:
         raise UnevenLines
 
 
-def _why_stopped(batch: Batch) -> Stopped:
+def why_stopped(batch: Batch) -> Stopped:
     return Stopped.ASKED if batch.request.stop.is_set() else Stopped.SECONDS
 
 

@@ -116,3 +116,7 @@ class Request:
 
     def out_of_time(self) -> bool:
         return self.seconds is not None and monotonic() - self.started >= self.seconds
+
+    def must_end(self) -> bool:
+        """A stop was asked for, or time is up."""
+        return self.stop.is_set() or self.out_of_time()

@@ -24,7 +24,7 @@ def solve_on_gpu(puzzle: Puzzle, request: Request) -> Answer:
     slots = Slots(puzzle, masks)
     if not slots.open_cells:
         return _solved(slots.decided, request, counters, "propagation")
-    walked = walk(gpu, slots, _settings(request), lambda: not _must_stop(request))
+    walked = walk(gpu, slots, _settings(request), lambda: not request.must_end())
     counters = with_walks(counters, walked)
     if walked.solved:
         return _solved(walked.board, request, counters, str(walked))
@@ -56,10 +56,6 @@ def _settings(request: Request) -> WalkSettings:
         walks=chosen["walks"] or None,
         most_moves=UNLIMITED if request.effort is None else request.effort,
     )
-
-
-def _must_stop(request: Request) -> bool:
-    return request.stop.is_set() or request.out_of_time()
 
 
 def _why_stopped(request: Request) -> Stopped:
