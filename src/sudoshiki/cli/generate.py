@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..files import Place, lines_file, place_of, text_file
-from ..formats import write, write_all
+from ..formats import write
 from ..formats.registry import find, find_written
 from ..puzzle.errors import so_many
 from ..puzzle.graph import Box
@@ -19,6 +19,7 @@ from ..puzzle.model import Puzzle
 from ..solve import DEFAULT_ALGORITHM, StopFlag, asked_for
 from .generate_options import all_options
 from .ordering import in_order, read_pattern
+from .printed import printed
 from .stopping import Interrupted, StopOnSignal
 from .ticker import Ticker
 
@@ -202,19 +203,10 @@ def _progress(made: int, count: int, seconds: float) -> str:
 
 @contextmanager
 def _writer(place: Place, format_: str | None) -> Iterator[Callable[[_Lines | Puzzle], None]]:
-    """What writes puzzles when they are made; all together in the end where a file counts its boards."""
+    """What writes puzzles when they are made; a file that is no list of lines is whole or not there."""
     if format_ is not None and not find(format_).one_a_line:
-        waiting: list[Puzzle] = []
-
-        def wait(one: Any) -> None:  # a Puzzle: in this format there are no lines
-            if not waiting:
-                write(one, format_)  # what the format can't say is refused now, not in the end
-            waiting.append(one)
-
-        with text_file(place) as file:
-            yield wait
-            if waiting:
-                file.write(f"{write_all(waiting, format_)}\n")
+        with text_file(place) as file, printed(format_, lambda text: file.write(f"{text}\n")) as add:
+            yield cast("Callable[[_Lines | Puzzle], None]", add)  # in this format there are no lines
         return
     with lines_file(place) as add_line:
         yield lambda some: add_line(

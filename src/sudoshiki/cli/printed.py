@@ -1,4 +1,4 @@
-"""Puzzles on stdout, as --to says, for commands that make other puzzles of those they read."""
+"""Puzzles as --to says, for commands that make some: one after the other, or all in one text."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ __all__ = ["printed"]
 
 
 @contextmanager
-def printed(to: str | None) -> Iterator[Callable[[Puzzle], None]]:
-    """What prints a puzzle: at once, or all together in the end where several have a head in common."""
+def printed(
+    to: str | None, say: Callable[[str], object] = click.echo
+) -> Iterator[Callable[[Puzzle], object]]:
+    """What prints a puzzle, or says it otherwise: at once, or all together in the end where several have a
+    head in common."""
     row = None if to is None else find_written(to)
     if row is None or row.one_a_line:
-        yield lambda puzzle: click.echo(write(puzzle, to))
+        yield lambda puzzle: say(write(puzzle, to))
         return
     first = True
     waiting: list[Puzzle] = []
@@ -30,9 +33,9 @@ def printed(to: str | None) -> Iterator[Callable[[Puzzle], None]]:
         if row.has_a_head:
             waiting.append(puzzle)
             return
-        click.echo(text if first else f"\n{text}")
+        say(text if first else f"\n{text}")
         first = False
 
     yield add
     if waiting:
-        click.echo(write_all(waiting, row.name))
+        say(write_all(waiting, row.name))

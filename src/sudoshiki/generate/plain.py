@@ -35,8 +35,7 @@ class Batch:
         return _core.lines_of_boards(self.values, self.shape.cells, _SYMBOLS).decode("ascii")
 
     def lines(self) -> list[str]:
-        text, cells = line_of(self.values), self.shape.cells
-        return [text[at : at + cells] for at in range(0, len(text), cells)]
+        return self.text().splitlines()
 
     def attempt(self, at: int) -> Attempt:
         row = slice(at * self.shape.cells, (at + 1) * self.shape.cells)
