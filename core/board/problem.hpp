@@ -40,12 +40,14 @@ struct Problem {
 
 using Board = std::vector<Value>;  // one value a cell, row by row, 0 where empty
 
+inline constexpr int widest_mask = 2;  // words
+
 // Calls `body.template operator()<Words>()` with the narrowest mask that holds the side.
 // A side above 128 needs one more line here, nothing else.
 template <class Body>
 auto with_mask_width(int side, Body&& body) {
     if (side <= 64) return body.template operator()<1>();
-    if (side <= 128) return body.template operator()<2>();
+    if (side <= 128) return body.template operator()<widest_mask>();
     refuse<std::invalid_argument>("side " + std::to_string(side) + " is larger than 128, the largest built");
 }
 

@@ -180,13 +180,9 @@ struct Moves : Counting {
         return n < first ? nth_bit(bits, n) : 64 + nth_bit(above, n - first);
     }
 
-    SIMD_INLINE void start_with(Index cell, int its_value) {
-        put(cell, its_value);
-        barred_of(cell)[its_value] = 255;
-    }
-    SIMD_INLINE void put_least(Index cell) {
+    SIMD_INLINE int least_spoken_against(Index cell) {
         const Values its = against_each(cell).min(Values::of(254)) | Values::at(barred_of(cell));
-        start_with(cell, random_value(its, its.least()));
+        return random_value(its, its.least());
     }
     SIMD_INLINE void look_at_all() {
         for (Index at = 0; at < conflicting_count; ++at) look_at(at);
@@ -213,10 +209,18 @@ struct Moves : Counting {
     }
 };
 
+// Not inlined, for any width, and on the state itself: a start is short, and the compiler slow.
+__attribute__((noinline)) void start_with(TabuState& state, TabuState::Index cell, int value) {
+    Counting counting(state);
+    counting.put(cell, value);
+    counting.barred[cell * counting.width + value] = 255;
+    state = counting;
+}
+
 template <int Width>
 void start_from(TabuState& state, const std::uint8_t* values) {
+    for (TabuState::Index cell = 0; cell < state.cells; ++cell) start_with(state, cell, values[cell]);
     Moves<Width> moves(state);
-    for (TabuState::Index cell = 0; cell < state.cells; ++cell) moves.start_with(cell, values[cell]);
     moves.look_at_all();
     state = moves;
 }
@@ -224,7 +228,8 @@ void start_from(TabuState& state, const std::uint8_t* values) {
 template <int Width>
 void start_greedily(TabuState& state, const TabuState::Index* order) {
     Moves<Width> moves(state);
-    for (TabuState::Index i = 0; i < state.cells; ++i) moves.put_least(order[i]);
+    for (TabuState::Index i = 0; i < state.cells; ++i)
+        start_with(moves, order[i], moves.least_spoken_against(order[i]));
     moves.look_at_all();
     state = moves;
 }

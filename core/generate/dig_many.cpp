@@ -12,7 +12,7 @@ namespace {
 
 // Boards at work at the same time: twice as many as there are lanes keep all of them busy, as half of the
 // boards wait for answers; and they stay in the cache.
-constexpr int boards_at_once = 64;
+constexpr int digs_at_once = 64;
 constexpr int questions_at_once = 32;
 
 // The boards that are at work. They hand out questions for as long as there are any; answers are looked for
@@ -26,8 +26,8 @@ public:
           swaps_(kind),
           proofs_(proofs_for(kind, dig.most_guesses)) {
         values_.resize(at(questions_at_once * kind.cells()));
-        signs_.resize(at(boards_at_once * kind.edges()));
-        while (length(digs_) < boards_at_once && next_ < dig.count) {
+        signs_.resize(at(digs_at_once * kind.edges()));
+        while (length(digs_) < digs_at_once && next_ < dig.count) {
             digs_.push_back(std::make_unique<Dig>(kind, dig, swaps_));
             begin_next(length(digs_) - 1);
         }
@@ -103,7 +103,7 @@ private:
     std::vector<std::unique_ptr<Dig>> digs_;
     std::deque<int> ready_;   // boards with a question, by their place in `digs_`
     std::vector<int> asked_;  // those whose question was handed out
-    Verdict verdicts_[boards_at_once];
+    Verdict verdicts_[digs_at_once];
     std::vector<std::uint8_t> values_;  // by question
     std::vector<std::int8_t> signs_;    // by board
     lanes::Ask asks_[questions_at_once];

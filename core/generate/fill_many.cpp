@@ -20,7 +20,7 @@ namespace {
 constexpr int cells_of_a_beginning(int cells) { return cells * 3 / 10; }
 constexpr std::uint32_t guesses_a_beginning = 200;
 constexpr int most_beginnings = 200;  // before the plain search is asked
-constexpr int boards_at_once = 32;
+constexpr int fills_at_once = 32;
 
 class Beginning {
 public:
@@ -103,17 +103,17 @@ public:
         : kind_(kind), beginning_(kind), begun_(at(count)), verdicts_(at(count), waiting) {
         for (int board = 0; board < count; ++board)
             random_.emplace_back(seed_of(seed, first + static_cast<std::uint64_t>(board)));
-        values_.resize(at(boards_at_once * kind.cells()));
+        values_.resize(at(fills_at_once * kind.cells()));
     }
 
     bool next(lanes::Block& block) override {
         int count = 0;
         look_for_failures();
-        for (; count < boards_at_once && !failed_.empty(); ++count) {
+        for (; count < fills_at_once && !failed_.empty(); ++count) {
             begin(failed_.back(), count);
             failed_.pop_back();
         }
-        for (; count < boards_at_once && next_ < length(random_); ++count) begin(next_++, count);
+        for (; count < fills_at_once && next_ < length(random_); ++count) begin(next_++, count);
         block = {values_.data(), indices_, count, asks_.data()};
         return count > 0;
     }
@@ -157,8 +157,8 @@ private:
     std::vector<Verdict> verdicts_;
     std::vector<int> asked_, failed_;
     std::vector<std::uint8_t> values_;  // of the block
-    std::uint64_t indices_[boards_at_once];
-    std::vector<lanes::Ask> asks_{at(boards_at_once), lanes::Ask{1}};
+    std::uint64_t indices_[fills_at_once];
+    std::vector<lanes::Ask> asks_{at(fills_at_once), lanes::Ask{1}};
     int next_ = 0;
 };
 

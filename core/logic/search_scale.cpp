@@ -90,7 +90,7 @@ private:
         return true;
     }
 
-    Propagator<Words> propagator_;
+    sudoshiki::Propagator<Words> propagator_;
     const int cells_;
     const Board& solution_;
     std::uint64_t tries_left_;

@@ -4,7 +4,7 @@ namespace sudoshiki::logic {
 
 namespace {
 
-constexpr TechniqueRow rows[] = {
+constexpr TechniqueRow technique_rows[] = {
     {Technique::full_house, "full-house"},
     {Technique::hidden_single_box, "hidden-single-box"},
     {Technique::hidden_single_line, "hidden-single-line"},
@@ -80,6 +80,6 @@ constexpr TechniqueRow rows[] = {
 
 }  // namespace
 
-std::span<const TechniqueRow> techniques() { return rows; }
+std::span<const TechniqueRow> techniques() { return technique_rows; }
 
 }  // namespace sudoshiki::logic

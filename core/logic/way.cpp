@@ -26,7 +26,7 @@ private:
     Explainer explainer_;
 };
 
-constexpr WayRow rows[] = {
+constexpr WayRow way_rows[] = {
     {"se",
      [](const Graph&, const Shape& shape, Control& control, bool one_solution) -> std::unique_ptr<Way> {
          return std::make_unique<ExplainerWay>(shape, Program::explainer, control, one_solution);
@@ -43,7 +43,7 @@ constexpr WayRow rows[] = {
 
 }  // namespace
 
-std::span<const WayRow> ways() { return rows; }
+std::span<const WayRow> ways() { return way_rows; }
 
 void apply(const Step& step, Grid& grid) {
     for (const auto& p : step.placements) grid.place(p.cell, p.value);

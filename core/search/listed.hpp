@@ -35,21 +35,23 @@ inline constexpr Habits s2_forward_habits{.prunes_placed = true, .column_slip = 
 inline constexpr Habits s5_habits{.looks_first = true, .sorts_again = true};
 inline constexpr Habits s5_forward_habits{.looks_first = true, .sorts_again = true, .copies = 9};
 
-template <Habits habits, int Words, bool Traced>
+// Masks serve only to read the puzzle, so the widest serves every side.
+template <bool Traced>
 class Listed : public HalfFilled {
 public:
     using List = std::vector<Value>;
     using Mark = std::size_t;
 
-    Listed(const Problem& problem, Counters& counters, Trace& trace)
+    Listed(const Habits& habits, const Problem& problem, Counters& counters, Trace& trace)
         : HalfFilled(*problem.graph),
+          habits_(habits),
           given_(at(graph_.cells())),
           lists_(at(graph_.cells())),
           counters_(counters),
           trace_(trace) {
         for (int cell = 0; cell < graph_.cells(); ++cell) {
             neighbours_.push_back(in_turns(cell));
-            problem.start<Words>(cell).each(
+            problem.start<widest_mask>(cell).each(
                 [&](int value) { lists_[at(cell)].push_back(static_cast<Value>(value)); });
         }
     }
@@ -81,8 +83,8 @@ public:
     // False when the value is rejected; what was done is then taken back like any placement.
     bool place(int cell, int value) {
         values_[at(cell)] = static_cast<Value>(value);
-        if (!habits.looks_first)
-            return rule_out(cell, value, habits.column_slip ? Watch::with_the_slip : Watch::all);
+        if (!habits_.looks_first)
+            return rule_out(cell, value, habits_.column_slip ? Watch::with_the_slip : Watch::all);
         return !takes_a_last_entry(cell, value) && rule_out(cell, value, Watch::nothing);
     }
     void take_back(int cell, Mark mark) {
@@ -104,7 +106,7 @@ public:
     };
     Turn begin_turn(int cell) {
         auto list = lists_[at(cell)];
-        if (habits.sorts_again) {
+        if (habits_.sorts_again) {
             std::ranges::sort(list);
             list.erase(std::unique(list.begin(), list.end()), list.end());
         }
@@ -133,9 +135,9 @@ private:
         Value value;
     };
 
-    static void repeat(List& list) {
+    void repeat(List& list) const {
         const List once = list;
-        for (int copy = 1; copy < habits.copies; ++copy) list.insert(list.end(), once.begin(), once.end());
+        for (int copy = 1; copy < habits_.copies; ++copy) list.insert(list.end(), once.begin(), once.end());
     }
 
     // The column's and the row's k-th cell by turns, k ascending, as S2's program goes; then all others.
@@ -169,7 +171,7 @@ private:
     // Removes values from a list, and tells whether that left an open cell without any. What goes is noted
     // once each, ascending: the order in which it comes back.
     bool empties(int cell, int low, int high, [[maybe_unused]] int because) {
-        if (given_[at(cell)] || !(habits.prunes_placed || is_open(cell))) return false;
+        if (given_[at(cell)] || !(habits_.prunes_placed || is_open(cell))) return false;
         auto& list = lists_[at(cell)];
         const auto goes = [&](Value value) { return low <= value && value <= high; };
         const auto first = static_cast<std::ptrdiff_t>(trail_.size());
@@ -209,6 +211,7 @@ private:
                any(graph_.below[at(cell)], value, graph_.side);
     }
 
+    const Habits habits_;
     std::vector<std::vector<int>> neighbours_;
     std::vector<bool> given_;
     std::vector<List> lists_;

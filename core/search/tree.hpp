@@ -14,11 +14,13 @@ namespace sudoshiki::search {
 template <class State, class CellOrder, class ValueOrder, bool Traced>
 class Tree {
 public:
-    Tree(const Problem& problem, Control& control, std::size_t trace_capacity)
-        : Tree(control.budget, control, {}, {}, problem) {
+    // `given` is what the state is made of.
+    template <class... Given>
+    Tree(Control& control, std::size_t trace_capacity, Given&&... given)
+        : Tree(control.budget, control, CellOrder{}, ValueOrder{}, given...) {
         answer_.trace = Trace(trace_capacity);
     }
-    // With limits that are not those of the whole run; `given` is what the state is made of.
+    // With limits that are not those of the whole run.
     template <class... Given>
     Tree(const Budget& limits, Control& control, CellOrder cells, ValueOrder values, Given&&... given)
         : limits_(limits),

@@ -9,7 +9,7 @@ namespace sudoshiki::logic::hodoku {
 
 namespace {
 
-constexpr int longest_chain = 50;  // links
+constexpr int longest_als_chain = 50;  // links
 
 }  // namespace
 
@@ -61,7 +61,7 @@ bool AlmostLockedSets::find_chain(const Grid& grid, Step& step, Found found) {
 
 // From a set that a link with the value `unusable` led to.
 void AlmostLockedSets::extend(Walk& walk, int set, int unusable, Best& best) {
-    if (length(walk.commons) >= longest_chain) return;
+    if (length(walk.commons) >= longest_als_chain) return;
     if (walk.commons.size() > 1) {
         if (seen_[at(set)] & bit(unusable)) return;
         seen_[at(set)] |= bit(unusable);

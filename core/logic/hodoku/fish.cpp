@@ -5,12 +5,11 @@
 #include "logic/cell_set.hpp"
 #include "logic/hodoku/choices.hpp"
 #include "logic/hodoku/finders.hpp"
+#include "logic/hodoku/franken_fish.hpp"
 
 namespace sudoshiki::logic::hodoku {
 
 namespace {
-
-constexpr int most_fins = 5;
 
 // The lines of one direction as bases, those of the other as covers; place p of a base is in cover p.
 struct Direction {

@@ -10,7 +10,6 @@ namespace sudoshiki::logic::hodoku {
 
 namespace {
 
-constexpr int most_fins = 5;
 constexpr int most_shared = 2;  // cells in two bases
 
 // Small shapes have small sets: there are millions to be tried.

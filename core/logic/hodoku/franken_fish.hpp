@@ -9,6 +9,8 @@
 
 namespace sudoshiki::logic::hodoku {
 
+inline constexpr int most_fins = 5;  // of any fish
+
 class FrankenFish {
 public:
     bool find(const Grid& grid, int size, bool finned, Step& step, const Found& found);

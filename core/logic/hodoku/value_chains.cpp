@@ -4,7 +4,7 @@ namespace sudoshiki::logic::hodoku {
 
 namespace {
 
-constexpr int longest_chain = 20;         // links
+constexpr int longest_value_chain = 20;   // links
 constexpr long links_tried = 20'000'000;  // never reached by a 9x9: on large boards there is no end of paths
 constexpr int not_known = -2;
 constexpr int nothing = -1;
@@ -93,7 +93,7 @@ void ValueChains::extend(bool strong_only) {
         on_path_[from.cell] = true;
         path_.push_back({link.cell, link.value, strong_only, link.cause});
         if (strong_only && link.value == path_[0].value) arrive();
-        if (!back && length(path_) <= longest_chain) extend(!strong_only);
+        if (!back && length(path_) <= longest_value_chain) extend(!strong_only);
         path_.pop_back();
     }
     on_path_[from.cell] = false;
@@ -115,7 +115,7 @@ int ValueChains::common_peers(int end) {
     const auto [known, is_new] = known_targets_.try_emplace(std::move(cells), length(ranked_by_targets_));
     if (is_new) {
         ranked.weight = weight_of(ranked.eliminations, shape_.cells());
-        ranked.length = longest_chain + 2;
+        ranked.length = longest_value_chain + 2;
         ranked_by_targets_.push_back(std::move(ranked));
     }
     return known->second;

@@ -1,0 +1,8 @@
+// With a trace: whoever reads one can wait, so the widest mask serves every side.
+#include "search/our_methods.hpp"
+
+namespace sudoshiki::search {
+
+template Runner find_runner<widest_mask, true>(const TreeOptions& options);
+
+}  // namespace sudoshiki::search
