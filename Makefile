@@ -4,26 +4,35 @@ VENV := .venv
 BIN := $(VENV)/bin
 CXX_FILES = $(shell git ls-files 'core/*.cpp' 'core/*.hpp')
 
-.PHONY: demo test browser quick core-test check build lint format hunt sanitize sanitize-threads fuzz libfuzzer arm s390x instructions mutants wasm wasm-test clean help
+.PHONY: demo test browser quick core-test build lint format hunt sanitize sanitize-threads fuzz libfuzzer arm s390x instructions mutants wasm wasm-test clean help
 
 help: ## what can be made
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
 
-# One stamp for the environment: remade only when the dependencies change.
+# Two stamps for one environment: what the package needs, and what its tests and tools need on top.
+PIP := $(BIN)/pip install -q -c constraints.txt --no-build-isolation
 $(VENV)/.ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q -c constraints.txt scikit-build-core nanobind cmake ninja
-	$(BIN)/pip install -q -c constraints.txt --no-build-isolation -e '.[all,test,dev]'
+	$(PIP) scikit-build-core nanobind cmake ninja
 	touch $@
 
+$(VENV)/.tools: $(VENV)/.ready
+	$(PIP) -e '.[all,test,dev]'
+	touch $@
+
+# The same flags for every target, so that nothing is compiled twice. Warnings are errors with the compiler of CI
+# alone: a newer one may know warnings that nobody has seen yet.
+export SUDOSHIKI_WERROR ?= $(if $(filter 12.%,$(shell $(CXX) -dumpfullversion 2>/dev/null)),ON,OFF)
+
 build: $(VENV)/.ready ## rebuild the native core after editing C++ (only what changed)
-	$(BIN)/pip install -q --no-build-isolation --no-deps -e .
+	$(PIP) -e .
 	$(BIN)/python -m compileall -q src/sudoshiki # as an install does; else every start may compile anew
 
 demo: build ## solve the boards that ship with the project and compare algorithms
 	$(BIN)/python examples/demo.py
 
-test: check core-test browser ## everything CI runs
+test: $(VENV)/.tools build ## everything CI runs
+	$(MAKE) -j2 --output-sync=target lint core-test browser
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 # The browser tests say what they miss, and are left out, where these can't be had.
@@ -36,30 +45,30 @@ browser: ## chromium, axe-core and TypeScript for the tests of the page, where t
 	@test -e build/tsc/node_modules/typescript || npm install --silent --prefix build/tsc typescript@5 >/dev/null 2>&1 \
 	  || echo "no TypeScript: the types of the page are not checked"
 
-quick: $(VENV)/.ready ## all tests but the slow ones, in under a minute
+quick: $(VENV)/.tools ## all tests but the slow ones, in under a minute
 	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 --dist worksteal -m 'not slow'
 
-core-test: build ## unit tests of the native core, for what Python can't reach
+build/editable/build.ninja:
+	$(MAKE) build
+
+core-test: build/editable/build.ninja ## unit tests of the native core, for what Python can't reach
 	$(BIN)/cmake --build build/editable --target core_tests
 	build/editable/core/tests/core_tests
 
-check: export SUDOSHIKI_WERROR = ON
-check: build lint
-
-lint: $(VENV)/.ready ## ruff, mypy strict, clang-format
+lint: $(VENV)/.tools ## ruff, mypy strict, clang-format
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
 
-format: $(VENV)/.ready ## put Python and C++ into shape
+format: $(VENV)/.tools ## put Python and C++ into shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(CXX_FILES)
 
 BOARDS ?= 10000
 SEED ?= 1
-hunt: $(VENV)/.ready ## ask every algorithm about BOARDS random boards of SEED; what is wrong goes to tests/regressions
+hunt: $(VENV)/.tools ## ask every algorithm about BOARDS random boards of SEED; what is wrong goes to tests/regressions
 	$(BIN)/python -m tests.hunt --boards $(BOARDS) --seed $(SEED)
 
 # The native tests first; then the package beside a sanitized core, -S keeping the editable install out of the way.
@@ -67,7 +76,7 @@ SANITIZED := build/sanitize
 CONFIGURE = PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake -S . -G Ninja -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
   -DCMAKE_BUILD_TYPE=Sanitized -DCMAKE_CXX_FLAGS_SANITIZED="-O1 -g1"
 SANITIZED_TESTS = tests/hunt tests/generate tests/many tests/coloring tests/local tests/auto tests/search tests/oracle
-sanitize: $(VENV)/.ready ## native and some Python tests with the address and undefined-behaviour sanitizers
+sanitize: $(VENV)/.tools ## native and some Python tests with the address and undefined-behaviour sanitizers
 	$(CONFIGURE) -B $(SANITIZED)/address -DSUDOSHIKI_SANITIZE=address
 	$(BIN)/cmake --build $(SANITIZED)/address --target core_tests _core
 	$(SANITIZED)/address/core/tests/core_tests 10
@@ -99,7 +108,7 @@ instructions: build ## the instructions that hot paths take, against benchmarks/
 	$(BIN)/python benchmarks/instructions.py build/editable/core/tests/hot_paths
 
 # By file, the tests that are to notice when something in it is changed.
-mutants: $(VENV)/.ready ## change checker, model and proof checker in one place at a time: do the tests notice?
+mutants: $(VENV)/.tools ## change checker, model and proof checker in one place at a time: do the tests notice?
 	$(BIN)/python benchmarks/mutants.py src/sudoshiki/puzzle/check.py tests/puzzle/test_check.py
 	$(BIN)/python benchmarks/mutants.py src/sudoshiki/puzzle/model.py tests/puzzle/test_model.py tests/puzzle/test_check.py
 	$(BIN)/python benchmarks/mutants.py src/sudoshiki/proofs/proof_checker.py tests/proofs
@@ -121,7 +130,8 @@ libfuzzer: $(VENV)/.ready ## the same by libFuzzer, which comes with clang; 16 o
 # The core for `sudoshiki web --export`; its compiler comes with the extra `wasm`, 100 MB that nothing else needs.
 WASM := build/wasm
 wasm: $(VENV)/.ready ## build core.wasm, the core for web pages that have no server
-	@$(BIN)/python -c 'import ziglang' 2>/dev/null || $(BIN)/pip install -q --no-build-isolation -e '.[wasm]'
+	@$(BIN)/python -c 'import ziglang' 2>/dev/null || $(BIN)/pip install -q $$($(BIN)/python -c "import tomllib; \
+	  print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['wasm'])")
 	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake -S . -B $(WASM) -G Ninja -DSUDOSHIKI_BARE=ON \
 	  -DCMAKE_TOOLCHAIN_FILE=core/wasm/zig.cmake -DSUDOSHIKI_ZIG=$(CURDIR)/$(BIN)/python-zig
 	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake --build $(WASM)

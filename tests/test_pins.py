@@ -26,8 +26,8 @@ def pins() -> dict[NormalizedName, str]:
 
 def asked_by_make() -> list[Requirement]:
     """What the Makefile names, and what pyproject.toml does in the extras that the Makefile asks for."""
-    made = re.findall(r"pip install -q -c constraints\.txt (.*)", (PROJECT / "Makefile").read_text())
-    assert len(made) == 2, "one line for the tools that build, one for the project"
+    made = re.findall(r"^\t\$\(PIP\) (.*)", (PROJECT / "Makefile").read_text(), re.MULTILINE)
+    assert len(made) == 3, "one line for the tools that build, one with the extras, one for the project alone"
     tools, extras = made[0].split(), re.findall(r"\.\[([\w,]+)\]", made[1])[0].split(",")
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text())
     wanted = [*tools, *project["build-system"]["requires"], *project["project"]["dependencies"]]
