@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-BOARD = str(Path(__file__).parent.parent / "boards" / "s5-sudoku-9x9.txt")
+BOARD = str(Path(__file__).parent.parent / "src" / "sudoshiki" / "boards" / "s5-sudoku-9x9.txt")
 COMMANDS = {
     "python -c 'import click, rich'": ["-c", "import click, rich"],
     "python -c 'import sudoshiki'": ["-c", "import sudoshiki"],

@@ -20,8 +20,8 @@ from rich.text import Text
 PROJECT = Path(__file__).parent.parent
 COLUMNS = 156
 COMMANDS = (
-    "sudoshiki solve boards/s2-futoshiki-5x5.txt",
-    "sudoshiki compare boards/s5-sudoku-9x9.txt "
+    "sudoshiki solve s2-futoshiki-5x5",
+    "sudoshiki compare s5-sudoku-9x9 "
     "--with backtracking,forward-checking:habits=s5,mrv,mrv:habits=s5,saturbfs,auto",
 )
 

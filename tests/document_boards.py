@@ -1,10 +1,12 @@
-"""The documents' boards that tests take for an example, as lines; they are written down in boards/ alone."""
+"""Boards that ship with the package, and two of the documents' as lines."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-BOARDS = Path(__file__).parent.parent / "boards"
+import sudoshiki
+
+BOARDS = Path(sudoshiki.__file__).parent / "boards"
 
 
 def as_line(name: str) -> str:

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from sudoshiki import parse, solve
 from sudoshiki.cli.main import cli
 from sudoshiki.say.layouts import LAYOUTS
+from tests.document_boards import BOARDS
 
 from .conftest import SMALL, SMALL_SOLVED, SUDOKU, Run
 
@@ -249,9 +250,6 @@ def test_no_color_is_heeded() -> None:
     plain = CliRunner().invoke(cli, ["solve", SMALL], color=True, env={"NO_COLOR": "1"})
     assert "\x1b[" in coloured.stdout
     assert "\x1b[" not in plain.stdout
-
-
-BOARDS = Path(__file__).parents[2] / "boards"
 
 
 def test_print_gives_the_answer_in_a_documents_layout_and_nothing_else(run: Run) -> None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 import sudoshiki as sk
 from sudoshiki.say.layouts import LAYOUTS, layout
-
-BOARDS = Path(__file__).parents[2] / "boards"
+from tests.document_boards import BOARDS
 
 # The figures 2 to 5 of S2, without the input above them and with its times left out.
 S2 = {
