@@ -119,11 +119,6 @@ def test_the_readme_says_what_every_extra_is_for() -> None:
         assert f"\n| `{extra}` | " in text, extra
 
 
-def test_the_version_is_said_the_same_twice() -> None:
-    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
-    assert project["version"] == sudoshiki.__version__
-
-
 def test_the_python_of_the_readme_runs() -> None:
     blocks = re.findall(r"```python\n(.*?)```", (PROJECT / "README.md").read_text(), re.DOTALL)
     assert blocks

@@ -111,6 +111,7 @@ if TYPE_CHECKING:
     from .say.steps import explain, hint
 
     generate = Generate()  # a module that can be called, which is nothing that type checkers know
+    __version__: str
 
 # What is called. `help` shows all of this in full, and of a class it would show a hundred inherited methods:
 # those are among _CLASSES, and exported by their imports.
@@ -141,7 +142,6 @@ __all__ = [
     "sudoku",
     "write",
 ]
-__version__ = "0.1.0"
 
 _CLASSES = (
     "Algorithm",
@@ -194,6 +194,10 @@ if not TYPE_CHECKING:  # type checkers see the imports above, and so what is not
 
     def __getattr__(name):
         """What few programs need is imported when it is first used."""
+        if name == "__version__":  # pyproject.toml has it, and so the metadata of what is installed
+            from importlib.metadata import version
+
+            return version(__name__)
         if name not in _LATE:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module

@@ -7,7 +7,6 @@ import os
 
 import click
 
-from .. import __version__
 from .lazy import LazyGroup
 from .streams import is_dumb, settle_streams
 
@@ -45,7 +44,7 @@ COMMANDS = {
 
 
 @click.group(cls=LazyGroup, modules=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="sudoshiki")
+@click.version_option(package_name="sudoshiki", prog_name="sudoshiki")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """Sudoku and Futoshiki of every size: solve, count, check, grade, explain and compare.
