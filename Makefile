@@ -140,5 +140,19 @@ wasm: $(VENV)/.ready ## build core.wasm, the core for web pages that have no ser
 wasm-test: wasm ## the page without a server: its answers against Python's, and in a browser
 	$(BIN)/python -m pytest tests/web/test_alone.py tests/browser/test_alone.py
 
+# As for PyPI and by cibuildwheel's test command: the wheel is built from the sdist and tested away from the sources.
+WHEEL := build/wheel
+.PHONY: wheel-test
+wheel-test: ## build sdist and wheel, install the wheel in an empty environment, run tests/installed.py there
+	rm -rf $(WHEEL) && mkdir -p $(WHEEL)/away
+	$(PYTHON) -m venv $(WHEEL)/tools && $(WHEEL)/tools/bin/pip install -q build auditwheel twine
+	$(WHEEL)/tools/bin/python -m build --outdir $(WHEEL)/dist
+	$(WHEEL)/tools/bin/twine check --strict $(WHEEL)/dist/*
+	[ "$$(uname)" != Linux ] || $(WHEEL)/tools/bin/auditwheel show $(WHEEL)/dist/*.whl
+	$(PYTHON) -m venv $(WHEEL)/empty
+	$(WHEEL)/empty/bin/pip install -q --constraint constraints.txt $(WHEEL)/dist/*.whl pytest hypothesis
+	cp -r tests pyproject.toml $(WHEEL)/away
+	cd $(WHEEL)/away && ../empty/bin/python -m tests.installed
+
 clean: ## remove what was built, keep the sources
 	rm -rf build $(VENV) .pytest_cache .mypy_cache .ruff_cache
