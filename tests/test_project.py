@@ -1,13 +1,28 @@
-"""Facts about the repository itself: no symbolic links, one version in every file that names it."""
+"""Files about the project agree: its version and date, its metadata, the tools of its commit hooks."""
 
 from __future__ import annotations
 
+import re
 import subprocess
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
+from click.testing import CliRunner
+
+import sudoshiki
+from sudoshiki.cli.main import cli
+from tests.installed import LEFT_OUT, SELECTED, TESTS
+from tests.test_pins import pins
 
 PROJECT = Path(__file__).parent.parent
+PYPROJECT = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def loaded(name: str) -> Any:
+    return yaml.safe_load((PROJECT / name).read_text(encoding="utf-8"))
 
 
 def test_no_symbolic_link_is_committed() -> None:
@@ -22,3 +37,45 @@ def test_no_symbolic_link_is_committed() -> None:
     entries = listed.stdout.splitlines()
     assert entries
     assert [entry for entry in entries if entry.startswith("120000")] == []
+
+
+def test_the_installed_version_is_that_of_pyproject() -> None:
+    version = PYPROJECT["project"]["version"]
+    assert sudoshiki.__version__ == version, "run: make build"
+    assert CliRunner().invoke(cli, ["--version"]).stdout == f"sudoshiki, version {version}\n"
+
+
+def test_the_changelog_has_the_version_with_its_date() -> None:
+    text = (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
+    unreleased, released, *_ = re.findall(r"^## (.*)", text, re.MULTILINE)
+    assert unreleased == "[Unreleased]"
+    citation = loaded("CITATION.cff")
+    assert released == f"[{PYPROJECT['project']['version']}] - {citation['date-released']}"
+    versions = re.findall(r"^## \[(.*?)\]", text, re.MULTILINE)
+    assert re.findall(r"^\[(.*?)\]: https://", text, re.MULTILINE) == versions
+
+
+def test_the_citation_is_of_this_version() -> None:
+    citation = loaded("CITATION.cff")
+    project = PYPROJECT["project"]
+    assert (citation["version"], citation["license"]) == (project["version"], project["license"])
+    assert citation["repository-code"] == project["urls"]["Homepage"]
+
+
+def test_wheels_are_tested_on_every_python_that_is_named() -> None:
+    named = re.findall(r"Python :: 3\.(\d+)", "\n".join(PYPROJECT["project"]["classifiers"]))
+    assert PYPROJECT["tool"]["cibuildwheel"]["build"] == [f"cp3{minor}-*" for minor in named]
+    assert PYPROJECT["project"]["requires-python"] == f">=3.{named[0]}"
+
+
+def test_commit_hooks_run_pinned_tools() -> None:
+    if not (PROJECT / ".pre-commit-config.yaml").exists():
+        pytest.skip("a source distribution has no hooks")
+    (local,) = loaded(".pre-commit-config.yaml")["repos"]
+    tools = {hook["entry"].split()[0].removeprefix(".venv/bin/") for hook in local["hooks"]}
+    assert {"ruff", "mypy", "clang-format"} <= tools
+    assert tools <= set(pins())
+
+
+def test_the_tests_of_the_installed_package_exist() -> None:
+    assert [name for name in (*SELECTED, *LEFT_OUT) if not (TESTS / name).exists()] == []
