@@ -62,7 +62,7 @@ public:
         if (events.size() < capacity_)
             events.push_back({kind, static_cast<Value>(value), cell, because});
         else
-            ++dropped;
+            dropped += on();
     }
     void add(Note note) {
         if (events.size() < capacity_) notes.push_back(std::move(note));

@@ -8,17 +8,10 @@ namespace sudoshiki::search {
 
 namespace {
 
-template <class Cells, bool Traced>
-Answer run(const Habits& habits, const Problem& problem, const TreeOptions& options, Control& control) {
-    using State = Listed<Traced>;
-    using Search = Tree<State, Cells, FrontFirst<State>, Traced>;
-    return Search(control, options.trace_capacity, habits, problem).run();
-}
-
 template <const Habits& habits, class Cells>
 Answer run_listed(const Problem& problem, const TreeOptions& options, Control& control) {
-    if (options.trace_capacity > 0) return run<Cells, true>(habits, problem, options, control);
-    return run<Cells, false>(habits, problem, options, control);
+    using Search = Tree<Listed, Cells, FrontFirst, true>;
+    return Search(control, options.trace_capacity, habits, problem).run();
 }
 
 struct Method {

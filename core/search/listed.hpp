@@ -35,8 +35,8 @@ inline constexpr Habits s2_forward_habits{.prunes_placed = true, .column_slip = 
 inline constexpr Habits s5_habits{.looks_first = true, .sorts_again = true};
 inline constexpr Habits s5_forward_habits{.looks_first = true, .sorts_again = true, .copies = 9};
 
-// Masks serve only to read the puzzle, so the widest serves every side.
-template <bool Traced>
+// One class for every width of mask, which serves only to read the puzzle, and with or without a trace: lists
+// of values cost more than either.
 class Listed : public HalfFilled {
 public:
     using List = std::vector<Value>;
@@ -170,7 +170,7 @@ private:
 
     // Removes values from a list, and tells whether that left an open cell without any. What goes is noted
     // once each, ascending: the order in which it comes back.
-    bool empties(int cell, int low, int high, [[maybe_unused]] int because) {
+    bool empties(int cell, int low, int high, int because) {
         if (given_[at(cell)] || !(habits_.prunes_placed || is_open(cell))) return false;
         auto& list = lists_[at(cell)];
         const auto goes = [&](Value value) { return low <= value && value <= high; };
@@ -186,9 +186,9 @@ private:
         count_from(first, because);
         return list.empty();
     }
-    void count_from(std::ptrdiff_t first, [[maybe_unused]] int because) {
+    void count_from(std::ptrdiff_t first, int because) {
         counters_.eliminations += trail_.size() - at(first);
-        if constexpr (Traced)
+        if (trace_.on())
             for (auto entry = trail_.begin() + first; entry != trail_.end(); ++entry)
                 trace_.add(EventKind::eliminated, entry->cell, entry->value, because);
     }
@@ -222,10 +222,9 @@ private:
 };
 
 // The order of values that goes with it: whatever stands at the front.
-template <class State>
 struct FrontFirst {
-    using Cursor = typename State::Turn;
-    static Cursor begin(State& state, int cell) { return state.begin_turn(cell); }
+    using Cursor = Listed::Turn;
+    static Cursor begin(Listed& state, int cell) { return state.begin_turn(cell); }
     static int fitting(const Cursor& turn) { return length(turn.given_back); }
     static int next(Cursor& turn, int, int& tries) {
         const int value = turn.state.pop(turn);
