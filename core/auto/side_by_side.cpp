@@ -5,7 +5,10 @@
 #include <mutex>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
+
+#include "run/stop_flag.hpp"
 
 namespace sudoshiki {
 
@@ -14,18 +17,37 @@ namespace {
 // How long the calling thread sleeps between looks at the stop flag and the host's signals.
 constexpr auto look_every = std::chrono::milliseconds(20);
 
+// Waits for its threads when it goes out of scope. Not std::jthread: libc++ before 20, and so Xcode, lacks
+// it.
+class JoinedThreads {
+public:
+    explicit JoinedThreads(std::size_t count) { threads_.reserve(count); }
+    ~JoinedThreads() {
+        for (auto& thread : threads_) thread.join();
+    }
+    JoinedThreads(const JoinedThreads&) = delete;
+    JoinedThreads& operator=(const JoinedThreads&) = delete;
+
+    template <class Function>
+    void start(Function function) {
+        threads_.emplace_back(std::move(function));
+    }
+
+private:
+    std::vector<std::thread> threads_;
+};
+
 class Race {
 public:
     explicit Race(Control& control) : control_(control) {}
 
     std::optional<std::size_t> run(std::span<const Task> tasks) {
         {
-            std::vector<std::jthread> threads;
-            threads.reserve(tasks.size());
+            JoinedThreads threads(tasks.size());
             running_ = tasks.size();
             try {
                 for (std::size_t number = 0; number < tasks.size(); ++number)
-                    threads.emplace_back([this, number, &task = tasks[number]] { work(number, task); });
+                    threads.start([this, number, &task = tasks[number]] { work(number, task); });
                 wait();
             } catch (const std::system_error&) {
                 // One thread too many for this machine: those that run are stopped as if time were up.
@@ -71,7 +93,7 @@ private:
         }
     }
 
-    void stop() { std::atomic_ref(stop_).store(1, std::memory_order_relaxed); }
+    void stop() { set_flag(stop_); }
 
     Control& control_;
     std::uint8_t stop_ = 0;

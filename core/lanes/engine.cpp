@@ -1,7 +1,7 @@
 // The engine put together; compiled once for each instruction set.
 #include "lanes/engine.hpp"
 
-#include <cstdlib>
+#include <cstddef>
 #include <initializer_list>
 #include <new>
 
@@ -11,13 +11,15 @@
 
 namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
 
+constexpr std::align_val_t cache_line{64};
+
 // Plain memory: containers of the standard library compiled here could be taken for those of other CPUs.
 template <class T>
 T* allocate(std::size_t count) {
-    const std::size_t line = 64;
-    void* memory = std::aligned_alloc(line, (count * sizeof(T) + line - 1) / line * line);
-    return static_cast<T*>(memory);
+    return static_cast<T*>(::operator new(count * sizeof(T), cache_line, std::nothrow));
 }
+
+void release(void* memory) { ::operator delete(memory, cache_line); }
 
 template <class Rules>
 bool solve_with(const Job& job, Rules& rules) {
@@ -37,7 +39,7 @@ bool solve_with(const Job& job, Rules& rules) {
     for (void* each : {static_cast<void*>(board), static_cast<void*>(engine),
                        static_cast<void*>(memory.masks), static_cast<void*>(memory.positions),
                        static_cast<void*>(memory.unused), static_cast<void*>(memory.occupied)})
-        std::free(each);
+        release(each);
     return enough;
 }
 
@@ -48,7 +50,7 @@ bool run_engine(const Job& job) {
     }
     auto* memory = allocate<General>(1);
     const bool done = memory && solve_with(job, *new (memory) General(job));
-    std::free(memory);
+    release(memory);
     return done;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "run/stop_flag.hpp"
+
 namespace sudoshiki {
 
 namespace {
@@ -49,7 +51,7 @@ Control::Control(const Budget& budget_, std::uint8_t* stop, std::function<bool()
 bool Control::look() {
     countdown_ = interval;
     if (reason_ != Stopped::finished) return true;
-    if (stop_ && std::atomic_ref(*stop_).load(std::memory_order_relaxed)) reason_ = Stopped::asked;
+    if (stop_ && is_set(*stop_)) reason_ = Stopped::asked;
     const auto now = Clock::now();
     if (now >= deadline_) reason_ = Stopped::seconds;
     if (poll_ && now >= next_poll_) {

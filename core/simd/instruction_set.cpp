@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "board/refuse.hpp"
+#include "simd/cpu.hpp"
 
 namespace sudoshiki::simd {
 
@@ -18,15 +19,9 @@ struct Known {
 using AllKnown = std::array<Known, 3>;
 
 AllKnown look_at_cpu() {
-    bool avx512 = false, avx2 = false;
-#if defined(SUDOSHIKI_X86)
-    avx512 = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-             __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bitalg") &&
-             __builtin_cpu_supports("avx512vbmi2");
-    avx2 = __builtin_cpu_supports("avx2");
-#endif
-    return {{{InstructionSet::avx512, "avx512", avx512},
-             {InstructionSet::avx2, "avx2", avx2},
+    const auto cpu = cpu_features();
+    return {{{InstructionSet::avx512, "avx512", cpu.avx512},
+             {InstructionSet::avx2, "avx2", cpu.avx2},
              {InstructionSet::baseline, "baseline", true}}};
 }
 

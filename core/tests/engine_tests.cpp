@@ -1,7 +1,6 @@
 // Every native engine on random puzzles: they agree, what they find keeps the rules, and threads may share
 // what is shared. Under the sanitizers and on other machines this is what runs the whole core.
 #include <array>
-#include <atomic>
 #include <functional>
 #include <string>
 #include <thread>
@@ -16,6 +15,7 @@
 #include "lanes/lanes.hpp"
 #include "local/annealing.hpp"
 #include "local/genetic.hpp"
+#include "run/stop_flag.hpp"
 #include "search/methods.hpp"
 #include "tests/check.hpp"
 #include "tests/random_puzzles.hpp"
@@ -223,7 +223,7 @@ TEST(a_stop_from_another_thread_is_seen_by_every_engine) {
         Budget budget;
         budget.solutions = no_limit, budget.keep = 0;  // counting an open board never ends by itself
         Control control(budget, &stop, {}, 5);
-        std::thread stopper([&] { std::atomic_ref(stop).store(1, std::memory_order_relaxed); });
+        std::thread stopper([&] { set_flag(stop); });
         const auto answer = engine.solve(open, control);
         stopper.join();
         CHECK(!answer.exhausted);
