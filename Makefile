@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CXX_FILES = $(shell git ls-files 'core/*.cpp' 'core/*.hpp')
 
-.PHONY: demo test browser quick core-test build lint format hunt sanitize sanitize-threads fuzz libfuzzer arm s390x instructions mutants wasm wasm-test clean help
+.PHONY: demo test browser quick core-test build lint format hunt sanitize sanitize-threads fuzz libfuzzer arm s390x instructions mutants wasm wasm-test wheel-test windows macos clean help
 
 help: ## what can be made
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
@@ -127,22 +127,40 @@ libfuzzer: $(VENV)/.ready ## the same by libFuzzer, which comes with clang; 16 o
 	$(SANITIZED)/fuzzer/core/tests/fuzz -max_total_time=$(SECONDS) -seed=$(SEED) -max_len=4096 \
 	  -artifact_prefix=$(SANITIZED)/ -print_final_stats=1 $(SANITIZED)/corpus src/sudoshiki/boards
 
-# The core for `sudoshiki web --export`; its compiler comes with the extra `wasm`, 100 MB that nothing else needs.
-WASM := build/wasm
-wasm: $(VENV)/.ready ## build core.wasm, the core for web pages that have no server
-	@$(BIN)/python -c 'import ziglang' 2>/dev/null || $(BIN)/pip install -q $$($(BIN)/python -c "import tomllib; \
+# Other systems, by a compiler that comes with the extra `wasm`: 100 MB that nothing else needs.
+ZIG = $(BIN)/python-zig
+$(ZIG): | $(VENV)/.ready
+	$(BIN)/pip install -q $$($(BIN)/python -c "import tomllib; \
 	  print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['wasm'])")
-	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake -S . -B $(WASM) -G Ninja -DSUDOSHIKI_BARE=ON \
-	  -DCMAKE_TOOLCHAIN_FILE=core/wasm/zig.cmake -DSUDOSHIKI_ZIG=$(CURDIR)/$(BIN)/python-zig
+WITH_ZIG = PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake -S . -G Ninja -DCMAKE_TOOLCHAIN_FILE=core/zig.cmake \
+  -DSUDOSHIKI_ZIG=$(CURDIR)/$(ZIG)
+CORE_ALONE = -DSUDOSHIKI_BIND=OFF -DSUDOSHIKI_WERROR=ON
+
+# The core for `sudoshiki web --export`.
+WASM := build/wasm
+wasm: $(ZIG) ## build core.wasm, the core for web pages that have no server
+	$(WITH_ZIG) -B $(WASM) -DSUDOSHIKI_ZIG_TARGET=wasm32-wasi -DSUDOSHIKI_BARE=ON
 	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake --build $(WASM)
 	cp $(WASM)/core/wasm/core.wasm src/sudoshiki/web/core.wasm
 
 wasm-test: wasm ## the page without a server: its answers against Python's, and in a browser
 	$(BIN)/python -m pytest tests/web/test_alone.py tests/browser/test_alone.py
 
+windows: $(ZIG) ## the core built for Windows without a warning, and its tests run where there is wine
+	$(WITH_ZIG) -B build/windows -DSUDOSHIKI_ZIG_TARGET=x86_64-windows-gnu $(CORE_ALONE)
+	$(BIN)/cmake --build build/windows --target core_tests
+	@if command -v wine >/dev/null; then \
+	  WINEPREFIX=$(CURDIR)/build/wine WINEDEBUG=-all wine build/windows/core/tests/core_tests.exe 2; \
+	else echo "no wine: the tests were built, not run"; fi
+
+macos: $(ZIG) ## the core built and linked for macOS on ARM64 and x86; no test is run
+	set -e; for processor in aarch64 x86_64; do \
+	  $(WITH_ZIG) -B build/macos-$$processor -DSUDOSHIKI_ZIG_TARGET=$$processor-macos $(CORE_ALONE); \
+	  $(BIN)/cmake --build build/macos-$$processor --target core_tests; \
+	done
+
 # As for PyPI and by cibuildwheel's test command: the wheel is built from the sdist and tested away from the sources.
 WHEEL := build/wheel
-.PHONY: wheel-test
 wheel-test: ## build sdist and wheel, install the wheel in an empty environment, run tests/installed.py there
 	rm -rf $(WHEEL) && mkdir -p $(WHEEL)/away
 	$(PYTHON) -m venv $(WHEEL)/tools && $(WHEEL)/tools/bin/pip install -q build auditwheel twine
