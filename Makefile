@@ -143,7 +143,7 @@ wasm: $(ZIG) ## build core.wasm, the core for web pages that have no server
 	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake --build $(WASM)
 	cp $(WASM)/core/wasm/core.wasm src/sudoshiki/web/core.wasm
 
-wasm-test: wasm ## the page without a server: its answers against Python's, and in a browser
+wasm-test: wasm $(VENV)/.tools ## the page without a server: its answers against Python's, and in a browser
 	$(BIN)/python -m pytest tests/web/test_alone.py tests/browser/test_alone.py
 
 windows: $(ZIG) ## the core built for Windows without a warning, and its tests run where there is wine
