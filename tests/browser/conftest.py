@@ -7,10 +7,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+FOLDER = Path(__file__).parent
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 
@@ -18,7 +20,7 @@ DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """All in one process: a browser for each would be more than two cores can bear."""
     for item in items:
-        if "tests/browser" in str(item.path):
+        if item.path.is_relative_to(FOLDER):
             item.add_marker(pytest.mark.xdist_group("browser"))
             item.add_marker(pytest.mark.slow)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -105,7 +106,7 @@ def test_a_real_bash_completes_the_line(tmp_path: Path, typed: str, line: str) -
     """Typed into an interactive bash; what the line has become is shown by a key that echoes it."""
     command = tmp_path / "bin" / "sudoshiki"
     command.parent.mkdir()
-    command.write_text(f"#!{sys.executable}\nfrom sudoshiki.cli.main import main\nmain()\n")
+    command.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m sudoshiki "$@"\n')
     command.chmod(0o755)
     (tmp_path / "a b.txt").write_text("")
     (tmp_path / "rc").write_text(

@@ -76,9 +76,10 @@ def test_a_closed_stdout_is_quiet(tmp_path: Path) -> None:
 
 
 def test_a_stdout_that_is_not_there_matters_only_to_a_result() -> None:
-    line = f'{COMMAND[0]} -m sudoshiki solve "$0" >&-'
+    line = '"$0" -m sudoshiki solve "$1" >&-'
     for puzzle, code in ((SMALL, 2), (f"33{SMALL[2:]}", 1)):  # the second is refused: nothing was to go there
-        done = subprocess.run(["sh", "-c", line, puzzle], capture_output=True, text=True, timeout=LONG_AGO)
+        command = ["sh", "-c", line, COMMAND[0], puzzle]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=LONG_AGO)
         assert done.returncode == code
         assert "Traceback" not in done.stderr
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ from tests.tiers import first_is_quick
 
 from .conftest import SMALL, Run
 
-PYTHON = f"{sys.executable} -m sudoshiki"
+PYTHON = f"{shlex.quote(sys.executable)} -m sudoshiki"
 CLOSED_STDIN = [
     "solve -",
     "count -",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -58,16 +59,17 @@ def test_a_run_ends_with_the_command_that_makes_its_report(
         "run", str(recipe_file(tmp_path)), "--out", str(out), "--workers", "1", "--quiet"
     )
     assert code == 0
-    assert said == [f"{out}: 1 run done", f"the report: sudoshiki lab report '{out}'"]
+    assert said == [f"{out}: 1 run done", f"the report: sudoshiki lab report {shlex.quote(str(out))}"]
     assert "skipped: dlx, as it needs magic\n" in skipped
     assert f"skipped: the boards of missing ones, as there is no {tmp_path}/nowhere.txt" in skipped
 
 
 @pytest.mark.slow
 def test_a_quick_run_says_what_it_does_without(tmp_path: Path) -> None:
-    arguments = ("run", str(recipe_file(tmp_path)), "--out", str(tmp_path / "q"), "--workers", "1", "--quick")
+    out = str(tmp_path / "q")
+    arguments = ("run", str(recipe_file(tmp_path)), "--out", out, "--workers", "1", "--quick")
     _, said, skipped = lab(*arguments)
-    assert said[-1] == f"the report: sudoshiki lab report {tmp_path}/q"
+    assert said[-1] == f"the report: sudoshiki lab report {shlex.quote(out)}"
     assert "skipped: dlx, as --quick does without\n" in skipped
 
 
