@@ -56,7 +56,7 @@ def test_grade_of_several_puzzles_is_a_line_for_each(run: Run, tmp_path: Path) -
     result = run("grade", str(file))
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
-    assert [line.split()[0].rpartition(":")[2] for line in lines] == ["1", "2", "3", "5"]
+    assert [line.removeprefix(f"{file}:").split()[0] for line in lines] == ["1", "2", "3", "5"]
     assert "easy" in lines[0]
     assert "refused: this puzzle has more than one solution" in lines[1]
     assert "refused: this puzzle has no solution" in lines[2]
