@@ -73,7 +73,7 @@ hunt: $(VENV)/.tools ## ask every algorithm about BOARDS random boards of SEED; 
 
 # The native tests first; then the package beside a sanitized core, -S keeping the editable install out of the way.
 SANITIZED := build/sanitize
-CONFIGURE = PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake -S . -G Ninja -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
+CONFIGURE = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cmake -S . -G Ninja -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python" \
   -DCMAKE_BUILD_TYPE=Sanitized -DCMAKE_CXX_FLAGS_SANITIZED="-O1 -g1"
 SANITIZED_TESTS = tests/hunt tests/generate tests/many tests/coloring tests/local tests/auto tests/search tests/oracle
 sanitize: $(VENV)/.tools ## native and some Python tests with the address and undefined-behaviour sanitizers
@@ -84,7 +84,7 @@ sanitize: $(VENV)/.tools ## native and some Python tests with the address and un
 	cp $(SANITIZED)/address/core/bind/_core*.so $(SANITIZED)/package/sudoshiki/
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 HYPOTHESIS_PROFILE=quick \
-	  PYTHONPATH=$(CURDIR)/$(SANITIZED)/package:$$($(BIN)/python -c 'import site; print(site.getsitepackages()[0])') \
+	  PYTHONPATH="$(CURDIR)/$(SANITIZED)/package:$$($(BIN)/python -c 'import site; print(site.getsitepackages()[0])')" \
 	  $(BIN)/python -S -m pytest -q -p no:cacheprovider -m 'not slow' $(SANITIZED_TESTS)
 
 sanitize-threads: $(VENV)/.ready ## native tests with the thread sanitizer: engines that share a graph, lanes, stop flags
@@ -97,7 +97,7 @@ arm s390x: export SUDOSHIKI_MACHINE = $(subst arm,aarch64,$@)
 arm: ## the core built for ARM64 without a warning, and its tests run
 s390x: ## the same for a big-endian machine
 arm s390x: $(VENV)/.ready
-	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake -S . -B build/$@ -G Ninja -DSUDOSHIKI_BIND=OFF -DSUDOSHIKI_WERROR=ON \
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cmake -S . -B build/$@ -G Ninja -DSUDOSHIKI_BIND=OFF -DSUDOSHIKI_WERROR=ON \
 	  -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=$$SUDOSHIKI_MACHINE \
 	  -DCMAKE_CXX_COMPILER=$$SUDOSHIKI_MACHINE-linux-gnu-g++
 	$(BIN)/cmake --build build/$@ --target core_tests
@@ -132,15 +132,15 @@ ZIG = $(BIN)/python-zig
 $(ZIG): | $(VENV)/.ready
 	$(BIN)/pip install -q $$($(BIN)/python -c "import tomllib; \
 	  print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['wasm'])")
-WITH_ZIG = PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake -S . -G Ninja -DCMAKE_TOOLCHAIN_FILE=core/zig.cmake \
-  -DSUDOSHIKI_ZIG=$(CURDIR)/$(ZIG)
+WITH_ZIG = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cmake -S . -G Ninja -DCMAKE_TOOLCHAIN_FILE=core/zig.cmake \
+  -DSUDOSHIKI_ZIG="$(CURDIR)/$(ZIG)"
 CORE_ALONE = -DSUDOSHIKI_BIND=OFF -DSUDOSHIKI_WERROR=ON
 
 # The core for `sudoshiki web --export`.
 WASM := build/wasm
 wasm: $(ZIG) ## build core.wasm, the core for web pages that have no server
 	$(WITH_ZIG) -B $(WASM) -DSUDOSHIKI_ZIG_TARGET=wasm32-wasi -DSUDOSHIKI_BARE=ON
-	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/cmake --build $(WASM)
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cmake --build $(WASM)
 	cp $(WASM)/core/wasm/core.wasm src/sudoshiki/web/core.wasm
 
 wasm-test: wasm $(VENV)/.tools ## the page without a server: its answers against Python's, and in a browser
@@ -150,7 +150,7 @@ windows: $(ZIG) ## the core built for Windows without a warning, and its tests r
 	$(WITH_ZIG) -B build/windows -DSUDOSHIKI_ZIG_TARGET=x86_64-windows-gnu $(CORE_ALONE)
 	$(BIN)/cmake --build build/windows --target core_tests
 	@if command -v wine >/dev/null; then \
-	  WINEPREFIX=$(CURDIR)/build/wine WINEDEBUG=-all wine build/windows/core/tests/core_tests.exe 2; \
+	  WINEPREFIX="$(CURDIR)/build/wine" WINEDEBUG=-all wine build/windows/core/tests/core_tests.exe 2; \
 	else echo "no wine: the tests were built, not run"; fi
 
 macos: $(ZIG) ## the core built and linked for macOS on ARM64 and x86; no test is run
