@@ -270,6 +270,27 @@ def test_a_race_has_a_link_and_room_for_a_name_twice(page: Any, address: str) ->
     assert "run=backtracking%2Cmrv%2Cmrv%3Ahabits%3Ds2" in page.url
 
 
+@pytest.mark.parametrize("by", ["clock", "tries"])
+def test_the_places_on_the_cards_are_those_of_the_table(page: Any, address: str, by: str) -> None:
+    """The first frame comes when all have finished: it says nothing of who was first."""
+    page.evaluate(
+        """() => { window.requestAnimationFrame = act => setTimeout(() => act(performance.now() + 1e6), 50); }"""
+    )
+    names = "backtracking,forward-checking,mrv,mrv:habits%3Ds2,mac"
+    page.goto(f"{address}#race?board=s2-futoshiki-5x5&run={names}&by={by}")
+    page.wait_for_selector(".leaders table")
+    rows = page.eval_on_selector_all(
+        ".leaders tbody tr", "all => all.map(row => [...row.cells].slice(0, 4).map(one => one.textContent))"
+    )
+    cards = page.eval_on_selector_all(
+        ".lane header", "all => all.map(one => [...one.children].map(part => part.textContent))"
+    )
+    assert dict(cards) == {name: place for place, name, *_ in rows}
+    measure = [row[2 if by == "clock" else 3] for row in rows]
+    places = [f"{1 + measure.index(one)}." for one in measure]  # equal runs share a place
+    assert [row[0] for row in rows] == places
+
+
 def test_who_does_not_finish_has_no_place(page: Any, address: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{address}#race?board=s2-futoshiki-5x5&run=bfs:attempts%3D1,mrv")

@@ -6,7 +6,7 @@ import { el, notice, replace } from "./dom.js";
 import { Game } from "./game.js";
 import { number, t } from "./i18n.js";
 import { fromLink, toLink } from "./model.js";
-import { Runner } from "./runner.js";
+import { Runner, standings } from "./runner.js";
 import { copyLink } from "./sharing.js";
 
 /** @type {Record<string, {board: string, names: string[]}>} */
@@ -153,10 +153,10 @@ class Race {
     const longest = Math.max(...all.map((one) => one.length(this.by)));
     this.words.textContent = this.by === "clock" ? t(LASTS >= longest ? "race.slow" : "race.quick", { factor: number(Math.max(LASTS / longest, longest / LASTS), LASTS > longest * 10 ? 0 : 1) }) : "";
     const began = performance.now(), lasts = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0.1 : LASTS;
-    let finished = 0;
+    const places = new Map(standings(all, this.by).map(({ runner, place }) => [runner, place]));
     const step = (/** @type {number} */ now) => {
       const share = Math.min(1, (now - began) / 1000 / lasts);
-      for (const one of all) finished += one.show(share * longest, this.by, finished + 1) ? 1 : 0;
+      for (const one of all) one.show(share * longest, this.by, places.get(one) ?? 0);
       if (share < 1) this.frame = requestAnimationFrame(step); else this.#leaderBoard(all);
     };
     this.frame = requestAnimationFrame(step);
@@ -164,12 +164,11 @@ class Race {
 
   /** Who finished, by what it took; then who did not. @param {Runner[]} all */
   #leaderBoard(all) {
-    const order = [...all].sort((a, b) => Number(!a.solution) - Number(!b.solution) || a.length(this.by) - b.length(this.by));
     const head = [t("race.place"), t("race.name"), t("counter.seconds"), t("counter.tried"), t("counter.guesses"), t("counter.conflicts"), ""];
     replace(this.leaders, el("section", { class: "card scroll" }, el("table", {},
       el("thead", {}, el("tr", {}, ...head.map((words, i) => el("th", { class: i > 1 && i < 6 ? "number" : "" }, words)))),
-      el("tbody", {}, ...order.map(({ name, outcome, solution }, i) => el("tr", {},
-        el("td", {}, solution ? `${i + 1}.` : "–"), el("td", {}, name), el("td", { class: "number" }, number(outcome.seconds, 6)),
+      el("tbody", {}, ...standings(all, this.by).map(({ runner: { name, outcome, solution }, place }) => el("tr", {},
+        el("td", {}, place ? `${place}.` : "–"), el("td", {}, name), el("td", { class: "number" }, number(outcome.seconds, 6)),
         ...["tried", "guesses", "conflicts"].map((key) => el("td", { class: "number" }, number(outcome.counters[key]))), el("td", {}, solution ? t(`play.${outcome.verdict}`) : t("race.unfinished"))))))));
   }
 

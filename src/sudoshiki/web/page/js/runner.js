@@ -58,7 +58,7 @@ export class Runner {
     return this.replay instanceof WalkReplay ? this.replay.stepAt(tries) : this.tries[Math.min(this.tries.length - 1, Math.floor(tries))];
   }
 
-  /** As it stood then; whether it has just come in. @param {number} now on the race's measure @param {string} by @param {number} place that it would have */
+  /** As it stood then. @param {number} now on the race's measure @param {string} by @param {number} place shown once it has come in */
   show(now, by, place) {
     const share = Math.min(1, now / this.length(by)), { replay, view, solution } = this, over = share >= 1;
     const { length } = replay.events;
@@ -66,10 +66,18 @@ export class Runner {
     const values = over && solution ? solution : replay.values;
     for (let cell = 0; cell < values.length; cell += 1) view.show(cell, values[cell]);
     this.bar.style.transform = `scaleX(${share})`;
-    if (!over || this.done) return false;
+    if (!over || this.done) return;
     this.done = true;
     this.lane.classList.toggle("done", Boolean(solution));
     this.place.textContent = solution ? `${place}.` : t("race.unfinished");
-    return Boolean(solution);
   }
+}
+
+/**
+ * Who finished, by what it took, then who did not, with place 0. Equal runs share a place.
+ * @param {Runner[]} runners @param {string} by
+ */
+export function standings(runners, by) {
+  const order = [...runners].sort((a, b) => Number(!a.solution) - Number(!b.solution) || a.length(by) - b.length(by));
+  return order.map((runner) => ({ runner, place: runner.solution ? 1 + order.findIndex((one) => one.length(by) === runner.length(by)) : 0 }));
 }
