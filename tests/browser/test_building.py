@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from tests.browser.conftest import until
 from tests.browser.test_play import GRID, opened, values
 from tests.document_boards import S1_LINE
@@ -162,6 +164,16 @@ def test_a_link_can_not_break_the_page(page: Any) -> None:
     assert told == [True] * len(broken)
 
 
+@pytest.mark.parametrize("room", ["play", "watch", "race"])
+def test_a_link_that_can_not_be_read_is_said_to_be_so(page: Any, address: str, room: str) -> None:
+    signed = {"kind": "futoshiki", "side": 4, "givens": [0] * 16, "arcs": [["r1c1", "r1c1"]]}
+    link = page.evaluate("async one => (await import('/js/model.js')).toLink(one)", signed)
+    page.goto(f"{address}#{room}?p={link}")
+    page.wait_for_selector("#notice.error:has-text('The link holds no puzzle')")
+    page.wait_for_selector(".board")
+    assert page.locator("path[d*=NaN]").count() == 0
+
+
 def test_wrong_pencil_marks_are_named_and_mended(page: Any) -> None:
     opened(page, S1_LINE)
     page.click("[data-cell='1']")
@@ -205,7 +217,7 @@ def test_a_crossing_out_that_is_taken_leaves_marks_to_go_on_from(page: Any) -> N
         const { takeStep } = await import("/js/step-picture.js");
         const { emptyPuzzle } = await import("/js/model.js");
         const game = new Game(emptyPuzzle("latin", 2)), before = {values: [0, 0, 0, 0], colours: [0, 0, 0, 0],
-          marks: [[1, 2], [1, 2], [1, 2], [1, 2]]}, next = {...before, marks};
+          gone: [[], [], [], []], marks: [[1, 2], [1, 2], [1, 2], [1, 2]]}, next = {...before, marks};
         takeStep(next, {placements: [], eliminations: [{cell: "r1c1", value: 2}]}, before, game.shape);
         return next.marks; }"""
     assert page.evaluate(taken, [[], [], [], []]) == [[1], [1, 2], [1, 2], [1, 2]]

@@ -274,7 +274,7 @@ def test_a_race_has_a_link_and_room_for_a_name_twice(page: Any, address: str) ->
 def test_the_places_on_the_cards_are_those_of_the_table(page: Any, address: str, by: str) -> None:
     """The first frame comes when all have finished: it says nothing of who was first."""
     page.evaluate(
-        """() => { window.requestAnimationFrame = act => setTimeout(() => act(performance.now() + 1e6), 50); }"""
+        "() => { requestAnimationFrame = act => setTimeout(() => act(performance.now() + 1e6), 50); }"
     )
     names = "backtracking,forward-checking,mrv,mrv:habits%3Ds2,mac"
     page.goto(f"{address}#race?board=s2-futoshiki-5x5&run={names}&by={by}")

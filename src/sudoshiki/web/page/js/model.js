@@ -156,7 +156,7 @@ export function isPuzzle(data) {
   return isList(data.givens, (value) => whole(value, 0, side), cells) && left("name", (name) => typeof name === "string")
     && left("box", (box) => isList(box, (n) => whole(n, 1, side), 2) && box[0] * box[1] === side)
     && left("regions", (regions) => isList(regions, (n) => whole(n, 0, cells), cells))
-    && left("arcs", (arcs) => isList(arcs, (arc) => isList(arc, isCell, 2)))
+    && left("arcs", (arcs) => isList(arcs, (arc) => isList(arc, isCell, 2) && arc[0] !== arc[1]))
     && left("candidates", (table) => isTable(table, (value) => whole(value, 1, side)) && Object.keys(table).every(isCell))
     && left("groups", (table) => isTable(table, isCell));
 }

@@ -9,10 +9,10 @@ import { el, notice, replace } from "./dom.js";
 import { Game } from "./game.js";
 import { HelpPanel } from "./help-panel.js";
 import { t } from "./i18n.js";
-import { cellNumber, emptyPuzzle, fromLink, toLink, valueOfKey } from "./model.js";
+import { cellNumber, emptyPuzzle, toLink, valueOfKey } from "./model.js";
 import { newPuzzleDialog } from "./new-puzzle.js";
 import { Pad } from "./pad.js";
-import { copyDialog, copyLink, linkToPlay, listenForText, readPuzzle } from "./sharing.js";
+import { copyDialog, copyLink, linkedPuzzle, linkToPlay, listenForText, readPuzzle } from "./sharing.js";
 
 const DEFAULT = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 /** @type {Record<string, number[]>} */
@@ -50,7 +50,7 @@ export class Play {
       released: () => this.builder.released(),
     });
     this.endListening = listenForText((text) => this.#read(text));
-    this.#begin(fromLink(query.get("p") ?? ""));
+    this.#begin(linkedPuzzle(query));
   }
 
   async #begin(/** @type {PuzzleRecord|null} */ linked) {

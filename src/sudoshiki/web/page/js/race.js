@@ -5,9 +5,9 @@ import { look, Refused } from "./api.js";
 import { el, notice, replace } from "./dom.js";
 import { Game } from "./game.js";
 import { number, t } from "./i18n.js";
-import { fromLink, toLink } from "./model.js";
+import { toLink } from "./model.js";
 import { Runner, standings } from "./runner.js";
-import { copyLink } from "./sharing.js";
+import { copyLink, linkedPuzzle } from "./sharing.js";
 
 /** @type {Record<string, {board: string, names: string[]}>} */
 const READY = {
@@ -31,8 +31,8 @@ class Race {
   constructor(place, query) {
     this.place = place;
     this.by = query.get("by") === "tries" ? "tries" : "clock";
-    this.own = fromLink(query.get("p") ?? "");
-    this.board = query.get("p") && this.own ? "" : query.get("board") ?? READY.s2.board;
+    this.own = linkedPuzzle(query);
+    this.board = this.own ? "" : query.get("board") ?? READY.s2.board;
     this.names = (query.get("run") ?? READY.s2.names.join()).split(",").slice(0, MOST);
     this.own ??= Game.saved()?.puzzle ?? null;
     this.asked = new AbortController();

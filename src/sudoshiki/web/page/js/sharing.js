@@ -3,7 +3,7 @@
 import { look, post, Refused } from "./api.js";
 import { closeDialog, dialog, el, notice } from "./dom.js";
 import { refusalWords, t } from "./i18n.js";
-import { toLink } from "./model.js";
+import { fromLink, toLink } from "./model.js";
 
 const LEAST = 4; // characters: what is shorter was not meant for the board
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
@@ -34,6 +34,13 @@ export function listenForText(take) {
     if (!(/** @type {Element} */ (event.target).matches?.("input, textarea")) && text.length >= LEAST) take(text);
   }, { signal });
   return () => { ending.abort(); over(false); };
+}
+
+/** The puzzle in the address of a room, if there is one; a link that can't be read is said to be so. @param {URLSearchParams} query */
+export function linkedPuzzle(query) {
+  const text = query.get("p"), puzzle = text ? fromLink(text) : null;
+  if (text && !puzzle) notice(t("link.broken"), true);
+  return puzzle;
 }
 
 /** A link to where one is. @param {string} hash */

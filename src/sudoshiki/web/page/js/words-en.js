@@ -70,6 +70,7 @@ export const english = {
   "build.signs.help": "Click between two cells for a sign; once more turns it round, once more takes it away. By keyboard: < and > for the cell to the right, ^ and v for the one below.",
   "build.regions.help": "Choose a region's number on the keys, then draw over its cells. By keyboard: choose cells, then type the number.",
   "build.uneven": "A region needs {side} cells; not yet: {regions}",
+  "link.broken": "The link holds no puzzle that can be read: it may be cut off.",
   "keys.several": "Shift or Ctrl with arrows or clicks, or dragging: several cells",
   "keys.signs": "< > ^ v: signs (Build)",
   "watch.traced": "step by step",

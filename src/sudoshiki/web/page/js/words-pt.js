@@ -71,6 +71,7 @@ export const portuguese = {
   "build.signs.help": "Clique entre duas células para pôr um sinal; outra vez o inverte, outra vez o tira. Pelo teclado: < e > para a célula à direita, ^ e v para a de baixo.",
   "build.regions.help": "Escolha nas teclas o número de uma região e passe por suas células. Pelo teclado: escolha células e digite o número.",
   "build.uneven": "Uma região precisa de {side} células; ainda não: {regions}",
+  "link.broken": "O link não contém um jogo que se possa ler: talvez esteja incompleto.",
   "keys.several": "Shift ou Ctrl com setas ou cliques, ou arrastar: várias células",
   "keys.signs": "< > ^ v: sinais (Montar)",
   "watch.traced": "passo a passo",
