@@ -4,28 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from sudoshiki.web import WebLimits, worker
 from sudoshiki.web.answers import ANSWERS
 from sudoshiki.web.routes import ROUTES
+from tests.web.page_modules import MODULES, evaluated, needs_node
 
-NODE = shutil.which("node")
-PAGE = Path(str(files("sudoshiki.web").joinpath("page", "js")))
-TELL = """
-globalThis.localStorage = { getItem: () => "pt", setItem: () => undefined };
-Object.defineProperty(globalThis, "navigator", { value: { language: "pt-BR" }, configurable: true });
-const { refusalWords } = await import(process.argv[1]);
-let given = "";
-for await (const part of process.stdin) given += part;
-console.log(JSON.stringify(JSON.parse(given).map(refusalWords)));
-"""
 ENGLISH = re.compile(
     r"\b(the|of|is|are|not|nor|an|and|expected|asked|with|there|must|rows?|cells?|givens?|found|choose|did)\b"
 )
@@ -93,14 +78,12 @@ def refused(name: str, **asked: Any) -> list[str]:
 
 
 def told(texts: list[str]) -> list[str]:
-    assert NODE is not None
-    command = [NODE, "--input-type=module", "-e", TELL, (PAGE / "i18n.js").as_uri()]
-    done = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True, check=True)
-    found: list[str] = json.loads(done.stdout)
+    body = "const { refusalWords } = await load('i18n'); return data.map(refusalWords);"
+    found: list[str] = evaluated(body, texts, "pt")
     return found
 
 
-@pytest.mark.skipif(NODE is None, reason="no node here")
+@needs_node
 def test_what_is_refused_is_told_in_portuguese() -> None:
     asked = [("read", {"text": text}) for text in TEXTS] + [("generate", wish) for wish in WISHES] + RUNS
     texts = [refused(name, **body) for name, body in asked]
@@ -111,6 +94,8 @@ def test_what_is_refused_is_told_in_portuguese() -> None:
 
 
 def test_every_refusal_has_the_same_gaps_in_both_languages() -> None:
-    pairs = re.findall(r'\["((?:[^"\\]|\\.)+)", "((?:[^"\\]|\\.)+)"\]', (PAGE / "refusals-pt.js").read_text())
+    pairs = re.findall(
+        r'\["((?:[^"\\]|\\.)+)", "((?:[^"\\]|\\.)+)"\]', (MODULES / "refusals-pt.js").read_text()
+    )
     assert pairs
     assert [one for one, other in pairs if one.count("{}") != other.count("{}")] == []

@@ -1,6 +1,6 @@
 // A game in progress: entries, pencil marks, colours; undone and redone without end, and kept in the browser.
 
-import { Shape, isPuzzle } from "./model.js";
+import { Shape, cellName, isPuzzle } from "./model.js";
 
 const KEY = "sudoshiki.game", LEFT = "sudoshiki.left", MOST_LEFT = 12; // the game that is played, and those left for another
 
@@ -9,6 +9,7 @@ const KEY = "sudoshiki.game", LEFT = "sudoshiki.left", MOST_LEFT = 12; // the ga
  * @property {number[]} values
  * @property {number[][]} marks by cell, ascending
  * @property {number[]} colours
+ * @property {number[][]} gone by cell: candidates that the player crossed out
  */
 
 export class Game {
@@ -16,16 +17,28 @@ export class Game {
   constructor(puzzle) {
     this.puzzle = puzzle;
     this.shape = new Shape(puzzle);
-    /** @type {Moment} */
-    this.now = {
-      values: [...puzzle.givens],
-      marks: puzzle.givens.map((_, cell) => puzzle.candidates?.[`r${Math.floor(cell / puzzle.side) + 1}c${(cell % puzzle.side) + 1}`] ?? []),
-      colours: puzzle.givens.map(() => 0),
-    };
+    this.now = this.#first();
     /** @type {Moment[]} */ this.past = [];
     /** @type {Moment[]} */ this.future = [];
     this.seconds = 0;
     this.done = false;
+  }
+
+  /** The board before anything was done. @returns {Moment} */
+  #first() {
+    const { givens } = this.puzzle;
+    return { values: [...givens], marks: givens.map((_, cell) => this.#stated(cell) ?? []), colours: givens.map(() => 0), gone: givens.map(() => []) };
+  }
+
+  /** The candidates that the puzzle itself states for a cell. @param {number} cell */
+  #stated(cell) {
+    return this.puzzle.candidates?.[cellName(cell, this.puzzle.side)];
+  }
+
+  /** Values that neither a placed value nor the puzzle itself rules out. @param {number[]} values @param {number} cell */
+  open(values, cell) {
+    const stated = this.#stated(cell);
+    return this.shape.open(values, cell).filter((value) => stated?.includes(value) ?? true);
   }
 
   /** @param {number} cell */
@@ -36,7 +49,7 @@ export class Game {
   /** Change something; the moment before can be returned to. @param {(next: Moment) => void} change */
   change(change) {
     /** @type {Moment} */
-    const next = { values: [...this.now.values], marks: this.now.marks.map((m) => m), colours: [...this.now.colours] };
+    const next = { values: [...this.now.values], marks: [...this.now.marks], colours: [...this.now.colours], gone: [...this.now.gone] };
     change(next);
     if (JSON.stringify(next) === JSON.stringify(this.now)) return;
     this.past.push(this.now);
@@ -64,8 +77,8 @@ export class Game {
       const open = cells.filter((cell) => !next.values[cell]);
       const all = open.every((cell) => next.marks[cell].includes(value));
       for (const cell of open) {
-        const others = next.marks[cell].filter((v) => v !== value);
-        next.marks[cell] = all ? others : [...others, value].sort((a, b) => a - b);
+        if (all) crossOut(next, cell, value);
+        else note(next, cell, value);
       }
     });
   }
@@ -76,7 +89,7 @@ export class Game {
       for (const cell of cells) {
         if (this.isGiven(cell)) continue;
         if (next.values[cell]) next.values[cell] = 0;
-        else next.marks[cell] = [];
+        else next.marks[cell] = next.gone[cell] = [];
       }
     });
   }
@@ -89,10 +102,10 @@ export class Game {
     });
   }
 
-  /** Pencil marks that no placed value rules out, in every open cell. */
+  /** Pencil marks in every open cell: all that is open there but what the player crossed out. */
   markAll() {
     this.change((next) => {
-      next.values.forEach((value, cell) => { next.marks[cell] = value ? [] : this.shape.open(next.values, cell); });
+      next.values.forEach((value, cell) => { next.marks[cell] = value ? [] : this.open(next.values, cell).filter((one) => !next.gone[cell].includes(one)); });
     });
   }
 
@@ -112,21 +125,17 @@ export class Game {
     this.save();
   }
 
-  /** Back to the givens; that can be undone too. */
+  /** Back to the start; that can be undone too. */
   restart() {
-    this.change((next) => {
-      next.values = [...this.puzzle.givens];
-      next.marks = next.marks.map(() => []);
-      next.colours = next.colours.map(() => 0);
-    });
+    this.change((next) => { Object.assign(next, this.#first()); });
     this.seconds = 0;
     this.done = false;
   }
 
   /** Whether the player did anything that another puzzle would take away. */
   hasEntries() {
-    const { values, marks, colours } = this.now, { givens, candidates } = this.puzzle;
-    return values.some((value, cell) => value !== givens[cell]) || colours.some(Boolean) || (!candidates && marks.some((list) => list.length > 0));
+    const seen = (/** @type {Moment} */ { values, marks, colours }) => JSON.stringify([values, marks, colours]);
+    return seen(this.now) !== seen(this.#first());
   }
 
   /** How much of it is filled, from 0 to 1. */
@@ -176,6 +185,18 @@ export class Game {
   }
 }
 
+/** @param {Moment} moment @param {number} cell @param {number} value */
+function note(moment, cell, value) {
+  moment.marks[cell] = [...new Set([...moment.marks[cell], value])].sort((a, b) => a - b);
+  moment.gone[cell] = moment.gone[cell].filter((one) => one !== value);
+}
+
+/** A mark is taken away, and `markAll` does not bring it back. Of a cell without marks nothing is known. @param {Moment} moment @param {number} cell @param {number} value */
+export function crossOut(moment, cell, value) {
+  moment.marks[cell] = moment.marks[cell].filter((one) => one !== value);
+  moment.gone[cell] = moment.marks[cell].length ? [...new Set([...moment.gone[cell], value])] : [];
+}
+
 /** @param {string} key @param {any} data */
 function keep(key, data) {
   try {
@@ -196,7 +217,8 @@ function kept(key) {
 function read(data) {
   try {
     if (!isPuzzle(data.puzzle) || ![data.now, ...data.past, ...data.future].every((moment) => isMoment(moment, data.puzzle.side))) return null;
-    return Object.assign(new Game(data.puzzle), { now: data.now, past: data.past, future: data.future, seconds: data.seconds, done: data.done });
+    const whole = (/** @type {Moment} */ moment) => ({ ...moment, gone: moment.gone ?? moment.values.map(() => []) }); // older versions kept none
+    return Object.assign(new Game(data.puzzle), { now: whole(data.now), past: data.past.map(whole), future: data.future.map(whole), seconds: data.seconds, done: data.done });
   } catch {
     return null;
   }
@@ -206,5 +228,6 @@ function read(data) {
 function isMoment(data, side) {
   const isList = (/** @type {any} */ list, /** @type {(one: any) => boolean} */ fits) => Array.isArray(list) && list.length === side ** 2 && list.every(fits);
   const isValue = (/** @type {any} */ value) => Number.isInteger(value) && value >= 0 && value <= side;
-  return isList(data?.values, isValue) && isList(data.marks, (marks) => Array.isArray(marks) && marks.every(isValue)) && isList(data.colours, Number.isInteger);
+  const isMarks = (/** @type {any} */ marks) => Array.isArray(marks) && marks.every(isValue);
+  return isList(data?.values, isValue) && isList(data.marks, isMarks) && isList(data.colours, Number.isInteger) && (data.gone === undefined || isList(data.gone, isMarks));
 }

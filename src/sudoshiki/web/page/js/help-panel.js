@@ -72,7 +72,7 @@ export class HelpPanel {
   /** The board as the server sees it: every open cell with what is left in it. @param {number[][]} candidates @returns {Moment} */
   #withCandidates(candidates) {
     const { now } = this.play.game;
-    return { values: now.values, colours: now.colours, marks: candidates.map((left, cell) => (now.values[cell] ? [] : left)) };
+    return { ...now, marks: candidates.map((left, cell) => (now.values[cell] ? [] : left)) };
   }
 
   #take() {
@@ -87,7 +87,7 @@ export class HelpPanel {
     const { game } = this.play, cells = this.#wrong();
     game.change((next) => {
       for (const cell of cells) if (next.values[cell] && !game.isGiven(cell)) next.values[cell] = 0;
-      for (const cell of cells) if (next.marks[cell].length && !next.values[cell]) next.marks[cell] = game.shape.open(next.values, cell);
+      for (const cell of cells) if (next.marks[cell].length && !next.values[cell]) { next.marks[cell] = game.open(next.values, cell); next.gone[cell] = []; }
     });
     this.close();
     this.play.changed();
@@ -149,7 +149,7 @@ function momentBefore(game, steps, count) {
   }
   const begun = (/** @type {number} */ cell) => puzzle.candidates?.[cellName(cell, shape.side)];
   const marks = values.map((value, cell) => (value ? [] : peersLeave(shape, values, cell).filter((v) => !gone[cell].has(v) && (begun(cell)?.includes(v) ?? true))));
-  return { values, marks, colours: values.map(() => 0) };
+  return { values, marks, colours: values.map(() => 0), gone: values.map(() => []) };
 }
 
 /** What placed values leave by groups alone: signs are steps of their own. @param {import("./model.js").Shape} shape @param {number[]} values @param {number} cell */

@@ -1,5 +1,6 @@
 // A step of logic drawn on a board, and taken.
 
+import { crossOut } from "./game.js";
 import { cellNumber } from "./model.js";
 
 /** @param {import("./board.js").BoardView} view */
@@ -49,5 +50,5 @@ export function takeStep(next, step, before, shape) {
   const none = next.marks.every((marks, cell) => next.values[cell] || !marks.length); // who keeps no marks gets them all, and can go on from there
   for (const [cell, marks] of before.marks.entries()) if (none && !next.values[cell]) next.marks[cell] = marks;
   for (const { cell } of step.eliminations) if (!next.marks[number(cell)].length) next.marks[number(cell)] = before.marks[number(cell)];
-  for (const { cell, value } of step.eliminations) next.marks[number(cell)] = next.marks[number(cell)].filter((v) => v !== value);
+  for (const { cell, value } of step.eliminations) crossOut(next, number(cell), value);
 }
