@@ -87,6 +87,39 @@ def test_regions_are_painted_with_the_pointer_and_undone(page: Any) -> None:
     assert saved(page)["box"] == [2, 2]
 
 
+def test_a_change_of_the_puzzle_is_one_step_that_can_be_undone(page: Any) -> None:
+    """A key pressed in Build begins the puzzle anew: Undo brings the game back, in whatever mode."""
+    opened(page, S1_LINE)
+    page.click("[data-cell='1']")
+    page.keyboard.press("2")
+    played = values(page)
+    page.click("[data-mode=build]")
+    page.click("[data-cell='3']")
+    page.keyboard.press("4")
+    page.wait_for_selector("#notice.shown:has-text('Undo brings your entries back')")
+    built = values(page)
+    assert (built[1], built[3]) == ("", "4")
+    page.click("[data-act=undo]")
+    assert values(page) == played
+    page.click("[data-act=redo]")
+    assert values(page) == built
+    page.click("[data-mode=value]")
+    page.keyboard.press("Control+z")
+    assert values(page) == played
+    page.keyboard.press("Control+z")
+    assert values(page)[1] == ""
+    assert page.is_disabled("[data-act=undo]")
+    for _ in range(2):
+        page.keyboard.press("Control+y")
+    assert values(page) == built
+    page.keyboard.press("Control+z")
+    page.click("[data-cell='1']")
+    page.keyboard.press("4")  # another move: the change of the puzzle can't be redone any more
+    assert page.is_disabled("[data-act=redo]")
+    page.click("[data-act=new]")
+    assert page.locator("dialog [data-left]").count() == 0  # it is on the board
+
+
 def test_regions_and_signs_by_keyboard_alone(page: Any) -> None:
     empty(page, "sudoku", "5")
     page.click("dialog >> text=Open")  # five has no boxes: regions of one's own, to begin with the rows

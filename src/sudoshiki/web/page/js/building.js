@@ -1,12 +1,14 @@
-// Building a puzzle: givens, signs, diagonals, boxes and regions. What was there before can be had back.
+// Building a puzzle: givens, signs, diagonals, boxes and regions. The game before can be had back, with its entries.
 
 import { el, replace } from "./dom.js";
+import { Game } from "./game.js";
 import { t } from "./i18n.js";
 import { boxesOf, cellName, regionsOf } from "./model.js";
 import { regionColour } from "./pad.js";
 
 const NEAR = 0.14; // of a cell: so near to an edge, a click means the edge
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
+/** @typedef {import("./game.js").Moment} Moment */
 
 export class Builder {
   /** @param {import("./play.js").Play} play */
@@ -15,8 +17,16 @@ export class Builder {
     this.tool = "givens";
     this.brush = 1;
     /** Regions being painted, until the pointer is lifted. @type {number[]|null} */ this.draft = null;
-    /** @type {PuzzleRecord[]} */ this.past = [];
-    /** @type {PuzzleRecord[]} */ this.future = [];
+    /** Games before each change of the puzzle, as records: the shape of a large board takes much memory. @type {any[]} */ this.past = [];
+    /** Games that were undone, each with the moment it follows: after another move there is nothing to redo. @type {{record: any, after: Moment}[]} */ this.future = [];
+  }
+
+  get canUndo() {
+    return this.past.length > 0;
+  }
+
+  get canRedo() {
+    return this.future.at(-1)?.after === this.play.game.now;
   }
 
   get puzzle() {
@@ -155,25 +165,31 @@ export class Builder {
 
   #become(/** @type {PuzzleRecord} */ puzzle) {
     if (JSON.stringify(puzzle) === JSON.stringify(this.puzzle)) return;
-    this.past.push(this.puzzle);
+    const { game } = this.play;
+    game.future = []; // there is one line of changes, the puzzle's and the game's
+    this.past.push(game.record(Infinity));
     this.future = [];
-    this.play.rebuilt({ ...puzzle, name: "" });
+    this.play.rebuilt(new Game({ ...puzzle, name: "" }));
   }
 
   undo() {
-    this.#swap(this.past, this.future);
+    const record = this.play.game.record(Infinity), game = Game.of(this.past.pop());
+    if (!game) return;
+    this.future.push({ record, after: game.now });
+    this.#goTo(game);
   }
 
   redo() {
-    this.#swap(this.future, this.past);
+    const game = this.canRedo ? Game.of(this.future.pop()?.record) : null;
+    if (!game) return;
+    this.past.push(this.play.game.record(Infinity));
+    this.#goTo(game);
   }
 
-  /** @param {PuzzleRecord[]} from @param {PuzzleRecord[]} to */
-  #swap(from, to) {
-    const puzzle = from.pop();
-    if (!puzzle) return;
-    to.push(this.puzzle);
-    this.play.rebuilt(puzzle);
+  /** @param {Game} game */
+  #goTo(game) {
+    this.play.rebuilt(game);
+    game.takeUp();
   }
 
   /** What is not right with the regions yet, or nothing. */

@@ -148,30 +148,36 @@ export class Game {
     return this.now.values.every(Boolean);
   }
 
-  #record(most = 200) {
+  /** Plain data that a game can be made of again, by `Game.of`. @param {number} [most] moments kept to undo */
+  record(most = 200) {
     const { puzzle, now, past, future, seconds, done } = this;
     return { puzzle, now, past: past.slice(-most), future: future.slice(-most), seconds, done };
   }
 
   save() {
-    keep(KEY, this.#record());
+    keep(KEY, this.record());
   }
 
   /** The game that was played last, or null. */
   static saved() {
-    return read(kept(KEY));
+    return Game.of(kept(KEY));
+  }
+
+  /** @param {any} record as `record` makes it, or anything that was kept @returns {Game|null} */
+  static of(record) {
+    return read(record);
   }
 
   /** For another puzzle; it can be gone on with. What was finished, or not begun, need not be kept. */
   leave() {
     if (this.done || !this.hasEntries()) return;
     const others = Game.left().filter((game) => game.#name() !== this.#name());
-    keep(LEFT, [this, ...others].slice(0, MOST_LEFT).map((game) => game.#record(20)));
+    keep(LEFT, [this, ...others].slice(0, MOST_LEFT).map((game) => game.record(20)));
   }
 
   /** Gone on with: it is not one of those left any more. */
   takeUp() {
-    keep(LEFT, Game.left().filter((game) => game.#name() !== this.#name()).map((game) => game.#record(20)));
+    keep(LEFT, Game.left().filter((game) => game.#name() !== this.#name()).map((game) => game.record(20)));
   }
 
   #name() {
@@ -217,7 +223,7 @@ function kept(key) {
 function read(data) {
   try {
     if (!isPuzzle(data.puzzle) || ![data.now, ...data.past, ...data.future].every((moment) => isMoment(moment, data.puzzle.side))) return null;
-    const whole = (/** @type {Moment} */ moment) => ({ ...moment, gone: moment.gone ?? moment.values.map(() => []) }); // older versions kept none
+    const whole = (/** @type {Moment} */ moment) => (moment.gone ? moment : { ...moment, gone: moment.values.map(() => []) }); // older versions kept none
     return Object.assign(new Game(data.puzzle), { now: whole(data.now), past: data.past.map(whole), future: data.future.map(whole), seconds: data.seconds, done: data.done });
   } catch {
     return null;

@@ -96,15 +96,18 @@ export class Play {
   #goOn(game) {
     history.replaceState(null, "", "#play");
     this.mode = "value";
+    this.builder = new Builder(this);
     this.#replaceBy(game);
     game.takeUp();
   }
 
-  /** The puzzle itself was changed, by building. @param {PuzzleRecord} puzzle */
-  rebuilt(puzzle) {
+  /** The puzzle itself was changed, by building. @param {Game} game of the new puzzle, or of one that was changed before */
+  rebuilt(game) {
+    this.help.close();
     this.game.leave();
-    this.game = new Game(puzzle);
-    this.game.save();
+    if (this.game.hasEntries() && !game.hasEntries()) notice(t("build.left"));
+    this.game = game;
+    game.save();
     this.redraw();
     this.view.focus(this.choice.last);
     this.#judge();
@@ -188,8 +191,19 @@ export class Play {
     this.changed();
   }
 
-  #undo() { if (this.mode === "build") this.builder.undo(); else { this.game.undo(); this.changed(); } }
-  #redo() { if (this.mode === "build") this.builder.redo(); else { this.game.redo(); this.changed(); } }
+  /** What was entered last, then the last change of the puzzle, whatever a key does now. */
+  #undo() {
+    if (!this.game.past.length) return this.builder.undo();
+    this.game.undo();
+    this.changed();
+  }
+
+  #redo() {
+    if (!this.game.future.length) return this.builder.redo();
+    this.game.redo();
+    this.changed();
+  }
+
   #auto() { this.game.markAll(); this.changed(); }
   #restart() { this.help.close(); this.game.restart(); this.changed(); }
 
@@ -235,9 +249,8 @@ export class Play {
     this.help.draw();
     this.builder.show();
     this.showPad();
-    const { past, future } = this.mode === "build" ? this.builder : game;
-    this.place.querySelector('[data-act="undo"]')?.toggleAttribute("disabled", !past.length);
-    this.place.querySelector('[data-act="redo"]')?.toggleAttribute("disabled", !future.length);
+    this.place.querySelector('[data-act="undo"]')?.toggleAttribute("disabled", !game.past.length && !this.builder.canUndo);
+    this.place.querySelector('[data-act="redo"]')?.toggleAttribute("disabled", !game.future.length && !this.builder.canRedo);
     this.clock.show();
   }
 
