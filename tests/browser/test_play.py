@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import sudoshiki as sk
@@ -9,6 +10,7 @@ from tests.browser.conftest import until
 from tests.document_boards import S1_LINE, S5_LINE
 
 GRID = ".board[role=grid]"
+CHANGING = ("undo", "redo", "auto", "restart")  # buttons that change the game
 
 
 def opened(page: Any, line: str) -> None:
@@ -97,6 +99,57 @@ def test_every_step_can_be_gone_to_and_back(page: Any) -> None:
     assert values(page).count("") <= 1  # the last step is drawn, not yet taken
 
 
+def test_nothing_changes_the_game_while_it_is_hidden_by_steps(page: Any) -> None:
+    """Typed, by the pad or undone: the steps show another board than the player's."""
+    opened(page, S1_LINE)
+    page.click("[data-cell='1']")
+    page.keyboard.press("2")
+    page.keyboard.press("Shift+ArrowDown")
+    played = page.evaluate("localStorage.getItem('sudoshiki.game')")
+    page.click("[data-act=explain]")
+    page.wait_for_selector(".side h3")
+    for key in ("1", "Shift+Digit3", "Backspace", "Control+z", "Control+y"):
+        page.keyboard.press(key)
+        page.wait_for_selector("#notice.shown:has-text('Close the explanation')")
+    for button in ("[data-key='1']", ".pad .erase", *(f"[data-act={act}]" for act in CHANGING)):
+        assert page.is_disabled(button), button
+        page.dispatch_event(button, "click")
+    unseen = json.loads(page.evaluate("localStorage.getItem('sudoshiki.game')"))
+    assert unseen["now"] == json.loads(played)["now"]
+    page.keyboard.press("Escape")
+    assert values(page)[1] == "2"
+    assert page.is_enabled("[data-key='1']")
+    page.keyboard.press("Control+z")
+    assert values(page)[1] == ""
+
+
+def test_check_shows_the_players_board(page: Any) -> None:
+    opened(page, S1_LINE)
+    page.click("[data-cell='1']")
+    page.keyboard.press("4")  # 2 is right
+    page.click("[data-act=explain]")
+    page.wait_for_selector(".side h3")
+    page.keyboard.press("c")
+    page.wait_for_selector("[data-cell='1'].wrong")
+    assert values(page)[1] == "4"
+    assert page.query_selector(".side h3") is None
+
+
+def test_steps_that_come_while_the_puzzle_is_built_are_not_shown(page: Any) -> None:
+    opened(page, S1_LINE)
+    held: list[Any] = []
+    page.route("**/api/explain", lambda route: held.append(route))
+    page.click("[data-act=explain]")
+    while not held:
+        page.wait_for_timeout(20)
+    page.click("[data-mode=build]")
+    with page.expect_response("**/api/explain"):
+        held[0].continue_()
+    page.wait_for_timeout(100)
+    assert page.query_selector(".side h3") is None
+    assert page.is_visible("[data-tool=givens]")
+
+
 def test_a_link_brings_the_same_puzzle(page: Any) -> None:
     opened(page, S1_LINE)
     page.click("[data-act=share]")
@@ -111,8 +164,6 @@ def test_a_link_brings_the_same_puzzle(page: Any) -> None:
 
 def test_a_name_with_markup_is_shown_as_text(page: Any) -> None:
     record = {"kind": "sudoku", "name": "<img src=x onerror=alert(1)>", "side": 4, "givens": [0] * 16}
-    import json
-
     page.click("[data-act=new]")
     page.fill("dialog textarea", json.dumps(record))
     page.click("dialog >> text=Read it")

@@ -17,7 +17,9 @@ needs_node = pytest.mark.skipif(NODE is None, reason="no node here")
 
 _AROUND = """
 const kept = new Map([["sudoshiki.language", "LANGUAGE"]]);
-globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };
+globalThis.localStorage = {
+  getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text),
+};
 Object.defineProperty(globalThis, "navigator", { value: { language: "LANGUAGE" }, configurable: true });
 const load = (name) => import(`${process.argv[1]}/${name}.js`);
 let given = "";

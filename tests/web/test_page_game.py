@@ -55,7 +55,8 @@ def test_candidates_that_the_puzzle_rules_out_are_never_filled_in() -> None:
 
 
 def test_what_was_crossed_out_is_kept_with_the_game() -> None:
-    body = f"{START} game.markAll(); game.pencil([0], 2); const again = Game.saved(); again.markAll(); return again.now.marks[0];"
+    body = f"""{START} game.markAll(); game.pencil([0], 2);
+        const again = Game.saved(); again.markAll(); return again.now.marks[0];"""
     assert evaluated(body, EMPTY) == [1, 3]
 
 
@@ -78,7 +79,8 @@ def test_a_game_in_which_only_marks_changed_is_kept() -> None:
 
 def test_a_link_with_a_sign_from_a_cell_to_itself_is_none() -> None:
     """It would be drawn as a path of NaN."""
-    body = "const { fromLink, toLink } = await load('model'); return data.map((one) => fromLink(toLink(one)) !== null);"
+    body = """const { fromLink, toLink } = await load('model');
+        return data.map((one) => fromLink(toLink(one)) !== null);"""
     signs = [[["r1c1", "r1c1"]], [["r1c1", "r1c2"], ["r2c2", "r2c2"]], [["r1c1", "r1c2"]]]
     assert evaluated(body, [EMPTY | {"kind": "futoshiki", "arcs": one} for one in signs]) == [
         False,

@@ -20,6 +20,11 @@ export class HelpPanel {
     /** The board it is drawn on, where that is not the player's. @type {Moment|null} */ this.moment = null;
   }
 
+  /** Whether the board shown is another than the player's. */
+  get hidesGame() {
+    return this.kind === "explain";
+  }
+
   async hint() {
     if (this.kind === "hint") return this.#nextStage();
     const { game } = this.play, { side } = game.puzzle;
@@ -35,7 +40,7 @@ export class HelpPanel {
 
   async explain() {
     const { game } = this.play, record = await post("explain", { puzzle: game.puzzle, language: currentLanguage(), seconds: 30 });
-    if (this.play.game !== game) return;
+    if (this.play.game !== game || this.play.mode === "build") return; // it comes too late
     if (!record.steps.length) return notice(record.end, true);
     this.record = record;
     this.#open("explain");

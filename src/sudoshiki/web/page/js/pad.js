@@ -7,7 +7,7 @@ import { symbol } from "./model.js";
 const MODES = ["value", "pencil", "colour", "build"];
 const COLOURS = 6, DENSE = 16; // more keys than this are small
 
-/** @typedef {{mode: string, regions: boolean, brush: number, side: number, values: number[], marks: number[]}} Shown `marks`: of the chosen cell */
+/** @typedef {{mode: string, regions: boolean, brush: number, side: number, values: number[], marks: number[], locked: boolean}} Shown `marks`: of the chosen cell; `locked`: keys do nothing */
 
 export class Pad {
   /** @param {{mode: (mode: string) => void, enter: (value: number) => void, erase: () => void}} acts */
@@ -25,6 +25,7 @@ export class Pad {
     this.kind = kind;
     if (now.mode !== "colour" && !now.regions) this.#count(now);
     if (now.regions) this.#regions(now);
+    for (const key of this.keys.querySelectorAll("button")) key.disabled = now.locked;
   }
 
   #build(/** @type {Shown} */ { mode, regions, side }) {

@@ -173,8 +173,15 @@ export class Play {
     this.showPad();
   }
 
+  /** Steps that are explained hide the player's board: nothing is to change it unseen. */
+  #locked() {
+    if (this.help.hidesGame) notice(t("explain.locked"));
+    return this.help.hidesGame;
+  }
+
   /** @param {number} value */
   #enter(value, shift = false) {
+    if (this.#locked()) return;
     const cells = [...this.choice.cells];
     if (this.mode === "build") return this.builder.enter(cells, value);
     if (this.mode === "colour") this.game.paint(cells, value);
@@ -184,6 +191,7 @@ export class Play {
   }
 
   #erase() {
+    if (this.#locked()) return;
     const cells = [...this.choice.cells];
     if (this.mode === "build") return this.builder.setGivens(cells, 0);
     if (this.mode === "colour") this.game.paint(cells, 0);
@@ -193,19 +201,31 @@ export class Play {
 
   /** What was entered last, then the last change of the puzzle, whatever a key does now. */
   #undo() {
+    if (this.#locked()) return;
     if (!this.game.past.length) return this.builder.undo();
     this.game.undo();
     this.changed();
   }
 
   #redo() {
+    if (this.#locked()) return;
     if (!this.game.future.length) return this.builder.redo();
     this.game.redo();
     this.changed();
   }
 
-  #auto() { this.game.markAll(); this.changed(); }
-  #restart() { this.help.close(); this.game.restart(); this.changed(); }
+  #auto() {
+    if (this.#locked()) return;
+    this.game.markAll();
+    this.changed();
+  }
+
+  #restart() {
+    if (this.#locked()) return;
+    this.help.close();
+    this.game.restart();
+    this.changed();
+  }
 
   /** @param {string} mode */
   setMode(mode) {
@@ -249,14 +269,21 @@ export class Play {
     this.help.draw();
     this.builder.show();
     this.showPad();
-    this.place.querySelector('[data-act="undo"]')?.toggleAttribute("disabled", !game.past.length && !this.builder.canUndo);
-    this.place.querySelector('[data-act="redo"]')?.toggleAttribute("disabled", !game.future.length && !this.builder.canRedo);
+    this.#enable("undo", game.past.length > 0 || this.builder.canUndo);
+    this.#enable("redo", game.future.length > 0 || this.builder.canRedo);
+    this.#enable("auto");
+    this.#enable("restart");
     this.clock.show();
   }
 
+  /** A button that changes the game: it can't where there is nothing to do, or where the game is hidden. @param {string} act */
+  #enable(act, can = true) {
+    this.place.querySelector(`[data-act=${act}]`)?.toggleAttribute("disabled", !can || this.help.hidesGame);
+  }
+
   showPad() {
-    const { game, choice, builder, mode } = this, { now } = game, regions = builder.paints;
-    this.pad.show({ mode, regions, brush: builder.brush, side: game.puzzle.side, values: regions ? builder.regions : now.values, marks: now.marks[choice.last] ?? [] });
+    const { game, choice, builder, mode, help } = this, { values, marks } = help.moment ?? game.now, regions = builder.paints;
+    this.pad.show({ mode, regions, brush: builder.brush, side: game.puzzle.side, values: regions ? builder.regions : values, marks: marks[choice.last] ?? [], locked: help.hidesGame });
   }
 
   // ---- what the server knows ----
@@ -290,6 +317,7 @@ export class Play {
 
   async #check() {
     const { game, view } = this;
+    if (this.help.hidesGame) this.help.close(); // it is about the player's board
     const { problems, wrong, empty } = await post("check", { puzzle: game.puzzle, board: game.now.values, against_solution: true });
     if (wrong?.length) notice(t(wrong.length === 1 ? "play.wrong.one" : "play.wrong", { count: wrong.length, cells: wrong.join(", ") }), true);
     else if (problems.length) notice(problems.join("; "), true);

@@ -72,6 +72,7 @@ export const english = {
   "build.regions.help": "Choose a region's number on the keys, then draw over its cells. By keyboard: choose cells, then type the number.",
   "build.uneven": "A region needs {side} cells; not yet: {regions}",
   "link.broken": "The link holds no puzzle that can be read: it may be cut off.",
+  "explain.locked": "Close the explanation (Esc) to go on playing.",
   "keys.several": "Shift or Ctrl with arrows or clicks, or dragging: several cells",
   "keys.signs": "< > ^ v: signs (Build)",
   "watch.traced": "step by step",

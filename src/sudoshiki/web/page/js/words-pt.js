@@ -73,6 +73,7 @@ export const portuguese = {
   "build.regions.help": "Escolha nas teclas o número de uma região e passe por suas células. Pelo teclado: escolha células e digite o número.",
   "build.uneven": "Uma região precisa de {side} células; ainda não: {regions}",
   "link.broken": "O link não contém um jogo que se possa ler: talvez esteja incompleto.",
+  "explain.locked": "Feche a explicação (Esc) para continuar o jogo.",
   "keys.several": "Shift ou Ctrl com setas ou cliques, ou arrastar: várias células",
   "keys.signs": "< > ^ v: sinais (Montar)",
   "watch.traced": "passo a passo",
