@@ -91,6 +91,24 @@ def test_candidates_of_the_player_count() -> None:
     assert all(found.puzzle.givens[cell] == SOLUTION[cell] for cell in cells)
 
 
+def test_marks_of_the_player_count_and_may_rule_each_other_out() -> None:
+    first, second = [cell for cell in range(9) if not START[cell]][:2]
+    right = {cell: {SOLUTION[cell], SOLUTION[cell] % 9 + 1} for cell in (first, second)}
+    found = next_step(PUZZLE, START, marks=right)
+    assert found.wrong == ()
+    assert found.puzzle.candidates[first] == sum(1 << value - 1 for value in right[first])
+    same = {first: [SOLUTION[first]], second: [SOLUTION[first]]}
+    assert next_step(PUZZLE, START, marks=same).wrong == (second,)
+    given = next(cell for cell, value in enumerate(START) if value)
+    assert next_step(PUZZLE, START, marks={given: [START[given] % 9 + 1]}).wrong == ()
+
+
+@pytest.mark.parametrize("marks", [{81: [1]}, {-1: [1]}, {"r1c1": [1]}, {0: [10]}, {0: "1"}, {0: 1}, [1]])
+def test_no_marks_of_this_puzzle(marks: object) -> None:
+    with pytest.raises(sk.UsageError):
+        next_step(PUZZLE, marks=marks)  # type: ignore[arg-type]
+
+
 def test_a_full_board_needs_no_step() -> None:
     found = next_step(PUZZLE, SOLUTION)
     assert (found.solved, found.step, found.wrong) == (True, None, ())

@@ -126,6 +126,9 @@ QUICK: list[tuple[str, dict[str, Any]]] = [
         "hint",
         {"puzzle": MEDIUM, "board": [5, 3, 1, *shipped_board("s5-sudoku-9x9").givens[3:]][:3] + [0] * 78},
     ),
+    ("hint", {"puzzle": MEDIUM, "candidates": {"r1c3": [1, 2, 4], "r1c4": [2, 6]}}),
+    ("hint", {"puzzle": MEDIUM, "candidates": {"r1c3": [5], "r1c4": [2], "r1c6": [2]}}),
+    ("hint", {"puzzle": puzzle_of("futoshiki-4x4"), "candidates": {"r1c1": [4], "r1c2": [4]}}),
     ("grade", {"puzzle": MEDIUM}),
     ("grade", {"puzzle": puzzle_of("futoshiki-4x4")}),
 ]

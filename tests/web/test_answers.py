@@ -114,6 +114,36 @@ def test_a_hint_for_a_board_that_breaks_a_rule_names_the_cell_whatever_the_marks
     assert record["wrong"] == ["r1c2"]
 
 
+@pytest.mark.parametrize(
+    "marks", [{"r1c2": [3]}, {"r1c2": [1], "r1c4": [1]}, {"r1c2": [1, 4], "r1c4": [2, 3]}]
+)
+def test_marks_that_rule_each_other_out_are_wrong_not_refused(
+    client: Any, marks: dict[str, list[int]]
+) -> None:
+    """r1c1 is 3; one mark of a value in two cells of a row is how many people note where it may go."""
+    response = client.post("/api/hint", json={"puzzle": S1_LINE, "candidates": marks})
+    assert response.status_code == 200, response.text
+    assert set(response.json()["wrong"]) & marks.keys()
+    assert "the right one is missing" in response.json()["stages"][-1]
+
+
+def test_marks_against_the_signs_are_wrong_not_refused(client: Any) -> None:
+    signed = {
+        "kind": "futoshiki",
+        "side": 3,
+        "givens": [1, 2, 3, 2, 0, 0, 3, 0, 0],
+        "arcs": [["r2c3", "r2c2"]],
+    }
+    body = {"puzzle": signed, "candidates": {"r2c3": [3], "r2c2": [1, 2]}}
+    assert client.post("/api/hint", json=body).json()["wrong"] == ["r2c2", "r2c3"]
+
+
+def test_marks_of_no_cell_are_refused(client: Any) -> None:
+    for marks in ({"r9c9": [1]}, {"r1c2": [5]}, {"x": [1]}):
+        response = client.post("/api/hint", json={"puzzle": S1_LINE, "candidates": marks})
+        assert response.status_code == 422
+
+
 def test_boards_come_with_the_documents_figures(client: Any) -> None:
     boards = {row["name"]: row["figures"] for row in client.get("/api/boards").json()}
     assert {row["algorithm"]: row["reported"] for row in boards["s2-futoshiki-5x5"]} == {

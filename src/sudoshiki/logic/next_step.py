@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..puzzle import Board, Puzzle, UsageError
-from ..puzzle.door import flag, whole_numbers
+from ..puzzle.door import flag, shown, whole, whole_numbers
 from ..puzzle.errors import cell_name, so_many
 from ..solve import Request, StopFlag, Stopped
 from .fitting import check_fits, only_solution
@@ -44,6 +44,7 @@ def next_step(
     puzzle: Puzzle,
     board: Puzzle | Sequence[int] | None = None,
     *,
+    marks: Mapping[int, Collection[int]] | None = None,
     scale: str = "se",
     one_solution: bool = True,
     seconds: float | None = None,
@@ -51,13 +52,15 @@ def next_step(
 ) -> NextStep:
     """The next step of `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with candidates.
 
+    `marks` are pencil marks, by cell: all that the player left there. They may rule each other out, which the
+    candidates of a Puzzle may not; in a cell that has its value they don't count.
     Without `one_solution` no technique is used that takes it for granted that there is but one.
     """
     one_solution = flag(one_solution, "one_solution")
     check_fits(puzzle)
     check_scale(scale)
     request = Request(seconds=seconds, stop=stop)
-    masks = puzzle.candidates if board is None else _masks_of(puzzle, board)
+    masks = _marked(puzzle, puzzle.candidates if board is None else _masks_of(puzzle, board), marks)
     proof = only_solution(puzzle, request)
     if proof.solution is None or not proof.exact:
         return NextStep(puzzle, (), None, False, proof.stopped)
@@ -89,6 +92,34 @@ def _masks_of(puzzle: Puzzle, board: Puzzle | Sequence[int]) -> Sequence[int]:
     _check_values(puzzle, values)
     full = (1 << puzzle.side) - 1
     return [1 << value - 1 if value else full for value in values]
+
+
+def _marked(
+    puzzle: Puzzle, masks: Sequence[int], marks: Mapping[int, Collection[int]] | None
+) -> Sequence[int]:
+    """What is left in each cell: in an open one no more than its marks."""
+    if marks is None:
+        return masks
+    if not isinstance(marks, Mapping):
+        raise UsageError(f"marks must be the values left by cell, not {shown(marks)}")
+    left = list(masks)
+    for key, values in marks.items():
+        cell = whole(key)
+        if cell is None or not 0 <= cell < len(left):
+            raise UsageError(f"marks of {shown(key)}: cells are numbered 0…{len(left) - 1}")
+        mask = _mask_of_marks(puzzle.side, cell, values)
+        if left[cell] & left[cell] - 1:
+            left[cell] &= mask
+    return left
+
+
+def _mask_of_marks(side: int, cell: int, values: object) -> int:
+    name, mask = cell_name(cell, side), 0
+    for value in whole_numbers(values, f"the marks of {name} must be values", UsageError, unordered=True):
+        if not 1 <= value <= side:
+            raise UsageError(f"{name} has a mark outside 1…{side}: {shown(value)}")
+        mask |= 1 << value - 1
+    return mask
 
 
 def _check_values(puzzle: Puzzle, values: Board) -> None:

@@ -165,8 +165,8 @@ def hint(request: HintRequest, work: Work) -> Record:
     from ..say.steps.explaining import ToldStep
 
     puzzle = _read(request.puzzle, work)
-    board = _players_board(puzzle, request, work)
-    given = steps.hint(puzzle, board, language=request.language, seconds=work.seconds)
+    marks = _players_marks(puzzle, request, work)
+    given = steps.hint(puzzle, request.board, marks=marks, language=request.language, seconds=work.seconds)
     found, told = given.found, None
     situation = Situation(found.puzzle)
     if found.step is not None:
@@ -184,13 +184,17 @@ def hint(request: HintRequest, work: Work) -> Record:
     }
 
 
-def _players_board(puzzle: Puzzle, request: HintRequest, work: Work) -> Puzzle | list[int] | None:
-    """A puzzle where the player crossed out candidates; else values, which may break the rules."""
-    values = request.board or list(puzzle.givens)
-    if not request.candidates or check(puzzle, values).problems:
-        return request.board
-    record = puzzle_record(puzzle)
-    return _read(record | {"givens": values, "candidates": request.candidates}, work)
+def _players_marks(puzzle: Puzzle, request: HintRequest, work: Work) -> dict[int, list[int]]:
+    """By cell. Read without rules: marks that rule each other out are wrong, and the hint says so."""
+    if not request.candidates or check(puzzle, request.board or puzzle.givens).problems:
+        return {}
+    free = _read({"side": puzzle.side, "groups": {}, "candidates": request.candidates}, work)
+    values, full = range(1, puzzle.side + 1), (1 << puzzle.side) - 1
+    return {
+        cell: [value for value in values if mask >> value - 1 & 1]
+        for cell, mask in enumerate(free.candidates)
+        if mask != full
+    }
 
 
 def explain(request: ExplainRequest, work: Work) -> Record:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...logic import NextStep, Situation, Step, next_step
@@ -32,6 +32,7 @@ def hint(
     puzzle: Puzzle,
     board: Puzzle | Sequence[int] | None = None,
     *,
+    marks: Mapping[int, Collection[int]] | None = None,
     language: str = "en",
     scale: str = "se",
     one_solution: bool = True,
@@ -40,10 +41,13 @@ def hint(
 ) -> Hint:
     """What to do next in `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with marks.
 
+    `marks` are pencil marks by cell, where they may rule each other out.
     Without `one_solution` no technique is used that takes it for granted that there is but one.
     """
     words = language_of(language)
-    found = next_step(puzzle, board, scale=scale, one_solution=one_solution, seconds=seconds, stop=stop)
+    found = next_step(
+        puzzle, board, marks=marks, scale=scale, one_solution=one_solution, seconds=seconds, stop=stop
+    )
     gaps = Gaps(words, puzzle.graph)
     return Hint(tuple(stages(found, gaps, board, language)), found)
 

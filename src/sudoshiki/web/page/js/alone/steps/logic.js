@@ -111,7 +111,7 @@ export class Logic {
 function playersMasks(puzzle, board, candidates) {
   if (board.length !== puzzle.cells) throw new Refused(`the board has ${board.length} cells, expected ${puzzle.cells}`);
   if (problemsOf(puzzle, board).length) candidates = {}; // marks say nothing where values break the rules
-  const marks = new Puzzle({ ...puzzle.record(), givens: board.map(() => 0), candidates });
+  const marks = new Puzzle({ side: puzzle.side, groups: {}, candidates }); // without rules: marks that rule each other out are wrong, not refused
   return board.map((value, cell) => (value ? 1n << BigInt(value - 1) : marks.masks[cell]));
 }
 
