@@ -9,6 +9,7 @@ import sudoshiki as sk
 from tests.browser.conftest import until
 from tests.document_boards import S1_LINE, S5_LINE
 
+MEDIUM = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 GRID = ".board[role=grid]"
 CHANGING = ("undo", "redo", "auto", "restart")  # buttons that change the game
 
@@ -84,6 +85,33 @@ def test_a_hint_comes_in_stages_and_can_be_taken(page: Any) -> None:
     assert sum(a != b for a, b in zip(before, values(page), strict=True)) == 1
     page.click("[data-act=check]")
     page.wait_for_selector("#notice.shown:has-text('No mistake')")
+
+
+def test_a_hint_is_drawn_on_the_players_own_marks(page: Any) -> None:
+    """A cell with a single mark was taken as placed, and its value missing from the cells around it."""
+    opened(page, MEDIUM)
+    page.click("[data-act=auto]")
+    look = f"[...document.querySelectorAll('{GRID} .cell')].map(one => one.textContent)"
+    before = page.evaluate(look)
+    page.click("[data-act=hint]")
+    page.wait_for_selector(".side h2:has-text('Hint')")
+    while page.query_selector(".side >> text=More"):
+        page.click(".side >> text=More")
+    assert page.evaluate(look) == before
+    assert "Only one pencil mark is left in r" in page.inner_text(".side .stage-now")
+    page.click(".side >> text=Do it")
+    assert page.evaluate(look) != before
+
+
+def test_marks_of_one_value_in_two_cells_of_a_box_are_no_error(page: Any) -> None:
+    opened(page, MEDIUM)
+    page.click("[data-mode=pencil]")
+    for cell in (2, 11):  # r1c3 is 4, r2c3 is not
+        page.click(f"[data-cell='{cell}']")
+        page.keyboard.press("4")
+    page.click("[data-act=hint]")
+    page.wait_for_selector(".side:has-text('r2c3')")
+    assert not page.is_visible("#notice.error")
 
 
 def test_every_step_can_be_gone_to_and_back(page: Any) -> None:

@@ -2,6 +2,7 @@
 
 import { post } from "./api.js";
 import { el, notice, replace } from "./dom.js";
+import { boardOfHint, hintForPlayer, marksToSend } from "./hint-marks.js";
 import { currentLanguage, number, t } from "./i18n.js";
 import { cellName, cellNumber } from "./model.js";
 import { clearStep, drawStep, takeStep } from "./step-picture.js";
@@ -27,13 +28,10 @@ export class HelpPanel {
 
   async hint() {
     if (this.kind === "hint") return this.#nextStage();
-    const { game } = this.play, { side } = game.puzzle;
-    /** @type {Record<string, number[]>} */
-    const candidates = {};
-    game.now.marks.forEach((marks, cell) => { if (marks.length && !game.now.values[cell]) candidates[cellName(cell, side)] = marks; });
-    const { now } = game, record = await post("hint", { puzzle: game.puzzle, board: now.values, candidates, language: currentLanguage(), seconds: 20 });
-    if (this.play.game !== game || game.now !== now) return; // it is about a board that is not there any more
-    this.record = record;
+    const { game } = this.play, { now } = game;
+    const record = await post("hint", { puzzle: game.puzzle, board: now.values, candidates: marksToSend(game), language: currentLanguage(), seconds: 20 });
+    if (this.play.game !== game || game.now !== now || this.play.mode === "build") return; // it is about a board that is not there any more
+    this.record = hintForPlayer(record, game);
     this.#open("hint");
     this.#nextStage();
   }
@@ -56,7 +54,7 @@ export class HelpPanel {
   #nextStage() {
     const { record, play } = this, told = Math.min(this.at + 1, record.stages.length), last = told === record.stages.length;
     this.at = told;
-    if (last && record.step) { this.step = record.step; this.moment = this.#withCandidates(record.candidates); }
+    if (last && record.step) { this.step = record.step; this.moment = boardOfHint(play.game.now, record.candidates); }
     const stages = record.stages.slice(0, told).map((/** @type {string} */ text, /** @type {number} */ i) => el("p", { class: i === told - 1 ? "stage-now" : "quiet" }, text));
     replace(play.panel,
       el("h2", {}, t("hint.title"), " ", el("small", {}, record.stages.length > 1 ? `${told}/${record.stages.length}` : "")), ...stages,
@@ -72,12 +70,6 @@ export class HelpPanel {
   /** On a phone the panel is below the board, and may be below the screen. */
   #intoView() {
     if (matchMedia("(max-width: 52rem)").matches) this.play.panel.scrollIntoView({ block: "nearest" });
-  }
-
-  /** The board as the server sees it: every open cell with what is left in it. @param {number[][]} candidates @returns {Moment} */
-  #withCandidates(candidates) {
-    const { now } = this.play.game;
-    return { ...now, marks: candidates.map((left, cell) => (now.values[cell] ? [] : left)) };
   }
 
   #take() {
@@ -130,7 +122,7 @@ export class HelpPanel {
   /** Marks on the board, once its cells are shown. */
   draw() {
     const { view } = this.play;
-    if (this.step) drawStep(view, this.step);
+    if (this.step) drawStep(view, this.step, this.record.unused);
     else if (this.kind) clearStep(view);
     if (this.kind === "hint" && this.at === this.record.stages.length) for (const cell of this.#wrong()) view.cells[cell].classList.add("wrong");
   }

@@ -10,13 +10,13 @@ export function clearStep(view) {
   view.markSigns([]);
 }
 
-/** @param {import("./board.js").BoardView} view @param {any} step as the API has it */
-export function drawStep(view, step) {
+/** @param {import("./board.js").BoardView} view @param {any} step as the API has it @param {{cell: number, value: number}[]} [unused] candidates that were ruled out before it */
+export function drawStep(view, step, unused = []) {
   const { side } = view, number = (/** @type {string} */ name) => cellNumber(name, side);
   for (const name of step.cells) view.cells[number(name)].classList.add("seen");
   for (const { cell } of step.placements) view.cells[number(cell)].classList.add("aimed");
   for (const { cell } of step.eliminations) view.cells[number(cell)].classList.add("aimed");
-  const marks = [];
+  const marks = unused.map((candidate) => ({ ...candidate, class: "unused" }));
   for (const name of step.cells) for (const value of step.values) marks.push({ cell: number(name), value, class: "pattern" });
   for (const branch of step.branches) for (const link of branch) marks.push({ cell: number(link.cell), value: link.value, class: link.on ? "on" : "off" });
   if (!step.placements.length) for (const { cell, value } of step.eliminations) marks.push({ cell: number(cell), value, class: "taken" });

@@ -1,0 +1,80 @@
+"""A hint on the player's pencil marks: they are drawn as they are, and what was made of them is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sudoshiki import formats, solve
+from sudoshiki.web import WebLimits
+from sudoshiki.web.answers import ANSWERS
+from sudoshiki.web.requests import HintRequest
+from sudoshiki.web.work import Work
+from tests.web.page_modules import evaluated, needs_node
+
+pytestmark = needs_node
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"  # r1c3 is 4
+PUZZLE = {"kind": "sudoku", "name": "", "side": 9, "box": [3, 3], "givens": list(formats.parse(LINE).givens)}
+FILLED = "game.markAll();"
+
+
+def hinted(moves: str, language: str = "en") -> dict[str, Any]:
+    """The hint that a player gets after these moves, and the board it is drawn on."""
+    begin = f"const {{ Game }} = await load('game'); const game = new Game(data.puzzle); {moves}"
+    sent: Any = evaluated(
+        f"""{begin} const {{ marksToSend }} = await load('hint-marks');
+        return {{ board: game.now.values, candidates: marksToSend(game) }};""",
+        {"puzzle": PUZZLE},
+    )
+    asked = HintRequest(puzzle=PUZZLE, language="pt" if language == "pt" else "en", **sent)
+    record = ANSWERS["hint"](asked, Work(60.0, WebLimits()))
+    found: dict[str, Any] = evaluated(
+        f"""{begin} const {{ boardOfHint, hintForPlayer }} = await load('hint-marks');
+        const hint = hintForPlayer(data.record, game);
+        return {{ hint, mine: game.now.marks, drawn: boardOfHint(game.now, hint.candidates).marks }};""",
+        {"puzzle": PUZZLE, "record": record},
+        language,
+    )
+    return found
+
+
+def test_a_single_mark_is_the_step_and_nothing_rests_on_it() -> None:
+    found = hinted(FILLED)
+    (placed,) = found["hint"]["step"]["placements"]
+    single = found["mine"].index([placed["value"]])
+    assert placed["cell"] == f"r{single // 9 + 1}c{single % 9 + 1}"
+    assert (
+        found["hint"]["stages"][-1]
+        == f"Only one pencil mark is left in {placed['cell']}: it is {placed['value']}."
+    )
+    assert found["drawn"] == found["mine"]
+
+
+def test_the_same_in_portuguese() -> None:
+    last = hinted(FILLED, "pt")["hint"]["stages"][-1]
+    assert last.startswith("Só uma marca resta em r")
+
+
+def test_a_mark_that_a_value_rules_out_is_drawn_and_said_to_be_unused() -> None:
+    """r1c3 has its own candidates and 5, which r1c1 has."""
+    found = hinted("for (const value of [1, 2, 4, 5]) game.pencil([2], value);")
+    assert found["hint"]["unused"] == [{"cell": 2, "value": 5}]
+    assert found["hint"]["stages"][-1].endswith("Ruled out already, and not counted here: 5 in r1c3.")
+    assert found["drawn"][2] == [1, 2, 4, 5]
+    assert found["drawn"][3] == [2, 6]  # without marks: all that is left
+
+
+def test_marks_without_the_right_value_are_said_to_be_wrong() -> None:
+    """One alone, or several; one that a given rules out, or not."""
+    for marks in ([1], [5], [1, 2]):
+        hint = hinted(f"for (const value of {marks}) game.pencil([2], value);")["hint"]
+        assert hint["wrong"] == ["r1c3"]
+        assert hint["stages"][-1] == "Among the candidates of r1c3 the right one is missing."
+
+
+def test_a_board_that_only_marks_fill_is_not_called_full() -> None:
+    """Each open cell has its one right mark: they are to be placed."""
+    solution = solve(formats.parse(LINE)).solution
+    moves = f"const full = {list(solution or ())}; full.forEach((value, cell) => game.pencil([cell], value));"
+    hint = hinted(moves)["hint"]
+    assert hint["stages"][-1] == "Only one pencil mark is left in r1c3: it is 4."
