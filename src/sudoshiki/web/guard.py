@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any
@@ -27,6 +28,8 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
 ]
+# Nothing else may follow the name: what comes after `:` in `127.0.0.1:80.evil.example` is a name too.
+_HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[^\[\]:]+)(?::[0-9]{0,5})?")
 
 
 class CutOff(Exception):
@@ -96,8 +99,8 @@ class Guard:
 
     def _refusal(self, headers: dict[str, str]) -> tuple[int, str] | None:
         host = headers.get("host", "")
-        name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
-        if self.hosts and name not in self.hosts:
+        parts = _HOST.fullmatch(host)
+        if self.hosts and (parts is None or parts["name"].lower() not in self.hosts):
             return 421, "this server does not go by that name"
         origin = headers.get("origin")
         if origin is not None and origin.split("://", 1)[-1] != host:

@@ -17,7 +17,7 @@ __all__ = ["serve"]
 LOOPBACK = "127.0.0.1"
 USUAL_PORT = 8765
 CONNECTIONS = 500  # at once; who comes then is told to come later, before the system's files run out
-HOSTS = ("127.0.0.1", "localhost", "[::1]", "::1")
+HOSTS = ("127.0.0.1", "localhost", "[::1]")
 
 
 def serve(port: int | None, ready: Callable[[str], None], servers: int = 1) -> None:
