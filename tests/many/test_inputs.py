@@ -39,6 +39,8 @@ def test_all_ways_to_give_boards_agree() -> None:
         values.astype(np.int64),
         values.reshape(-1, 9, 9),
         np.asfortranarray(values),
+        values.data,
+        values.astype(np.int32).reshape(-1, 9, 9).data,
         values.tolist(),
         (row for row in values),
         [sk.sudoku(line) for line in MIXED],

@@ -57,6 +57,7 @@ def test_numbers_of_every_kind_make_the_same_puzzle(dtype: Any, side: int) -> No
     assert_same(latin(candidates=[values] * side**2), latin(side=side))
     assert_same(latin(np.array(cells, dtype)), latin(cells))
     assert_same(latin(np.array(cells, dtype).reshape(side, side)), latin(cells))
+    assert_same(latin(np.array(cells, dtype).reshape(side, side).data), latin(cells))
     assert_same(latin([dtype(value) for value in cells]), latin(cells))
     high, wide = default_box(side)
     assert default_box(small) == (high, wide)
@@ -71,6 +72,7 @@ def test_signs_of_every_kind(dtype: Any) -> None:
     assert_same(futoshiki(side=12, arcs=[(np.array((11, 10), dtype), np.array(last, dtype)), (0, 1)]), plain)
     pairs = np.array([[(0, 0), (0, 1)], [(11, 10), last]], dtype)
     assert_same(futoshiki(side=dtype(12), arcs=pairs), plain)
+    assert_same(futoshiki(side=dtype(12), arcs=pairs.data), plain)
     assert_same(
         latin(side=11, arcs=np.array([[0, 120], [7, 100]], dtype)), latin(side=11, arcs=[(0, 120), (7, 100)])
     )
@@ -249,3 +251,9 @@ def test_a_graph_keeps_no_list_of_the_caller() -> None:
     assert graph.groups == ((0, 1), (2, 3))
     with pytest.raises(PuzzleError, match="off the board"):
         new_graph(2, [[0, 10**5000]], ["a"])
+
+
+@pytest.mark.parametrize("kind", [">i4", "i4,i4", "O"])
+def test_a_view_that_python_cannot_walk_is_refused(kind: str) -> None:
+    with pytest.raises(PuzzleError, match="cells must be"):
+        latin(np.zeros((4, 4), kind).data)

@@ -32,9 +32,9 @@ def read_boards(boards: object, how: How) -> Given:
         view = memoryview(boards)  # type: ignore[arg-type]  # refusing is what it is asked for
     except TypeError:
         return _read_entries(_listed(boards), how)
-    if view.format not in ("B", "b", "c") or view.ndim != 1:
-        raise UsageError(f"a buffer of boards must hold bytes of text, not the format {view.format!r}")
-    return read_text(view if view.contiguous else memoryview(view.tobytes()), how)
+    if view.format in ("B", "b", "c") and view.ndim == 1:
+        return read_text(view if view.contiguous else memoryview(view.tobytes()), how)
+    return _read_array(view, how)  # numbers, as those of an array are
 
 
 def _read_array(boards: object, how: How) -> Given:

@@ -51,7 +51,8 @@ def _array(arcs: object, boards: Boards, side: int) -> Signs:
         from .gpu import adopted
 
         return adopted(arcs)
-    return np.asarray(arcs) if hasattr(arcs, "__array__") else _of_pairs(arcs, side)
+    is_array = hasattr(arcs, "__array__") or isinstance(arcs, memoryview)
+    return np.asarray(arcs) if is_array else _of_pairs(arcs, side)
 
 
 def _of_pairs(arcs: object, side: int) -> NDArray[np.int8]:

@@ -77,8 +77,10 @@ def entries(
     try:
         if isinstance(values, unfit):
             raise TypeError
+        if isinstance(values, memoryview):
+            values = values.tolist()  # a view of more than one dimension can't be walked
         return tuple(values)  # type: ignore[arg-type]  # refusing is what it is asked for
-    except TypeError:
+    except (TypeError, NotImplementedError):  # the latter: a view of structures, or in another byte order
         raise error(f"{expected}, not {shown(values)}") from None
 
 
