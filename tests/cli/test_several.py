@@ -65,3 +65,33 @@ def test_every_record_can_be_read_again(run: Run, command: str, puzzle: str) -> 
     again = run("convert", "-", "--to", target, stdin=printed)
     assert again.exit_code == 0
     assert again.stdout == run("convert", puzzle, "--to", target).stdout
+
+
+@pytest.mark.parametrize(
+    "command", ["solve", "solve --trace --with mrv", "count", "second", "grade", "minimize", "canonical"]
+)
+def test_puzzles_given_as_arguments_are_named(run: Run, command: str) -> None:
+    other = "4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,"
+    several = run(*command.split(), SMALL, other).output
+    for puzzle in (SMALL, other):
+        assert any(line.startswith((f"{puzzle}:", f"{puzzle}  ")) for line in several.splitlines()), puzzle
+    alone = run(*command.split(), SMALL).output
+    assert not any(line.startswith((SMALL, ":")) for line in alone.splitlines())
+
+
+def test_boards_that_are_compared_are_named(run: Run) -> None:
+    assert f"({SMALL})" in run("compare", SMALL, EMPTY, "--with", "mrv").stdout
+
+
+@pytest.mark.parametrize("command", ["solve", "count", "second", "candidates", "grade", "explain"])
+@pytest.mark.parametrize(("puzzle", "format"), [(SMALL, "line"), ("1... -- --", "futorules")])
+def test_a_comment_is_no_part_of_the_puzzle(run: Run, command: str, puzzle: str, format: str) -> None:
+    printed = run(command, f"{puzzle} # by me", "--json", "--format", format).stdout
+    assert json.loads(printed.splitlines()[0])["puzzle"] == puzzle
+
+
+def test_comments_of_a_long_file_are_no_part_of_its_puzzles(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{SMALL}\n{SMALL} # easy\n" * 400)
+    printed = run("solve", str(file), "--json").stdout
+    assert {json.loads(line)["puzzle"] for line in printed.splitlines()} == {SMALL}

@@ -59,9 +59,9 @@ def test_draw_and_solve_are_read_back(puzzle: Puzzle, ascii: bool) -> None:
 
 def test_the_lines_of_solve_are_read_back() -> None:
     outcome = solve(sudoku(NINE))
-    places = ("a b.txt:1", "<stdin>:2", "")
+    places = ("a b.txt:1", "<stdin>:2", NINE, "4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,", "")
     lines = "\n".join(unstyle(in_a_line(where, sudoku(NINE), outcome)) for where in places)
-    assert [puzzle.givens for puzzle in formats.parse_all(lines)] == [outcome.solution] * 3
+    assert [puzzle.givens for puzzle in formats.parse_all(lines)] == [outcome.solution] * len(places)
     none = solve(latin([1, 2, 0, 0, 0, 3, 0, 0, 0]))
     last = unstyle(in_a_line("b.txt:3", none.puzzle, none))
     first, second = formats.iter_text(f"{lines.splitlines()[0]}\n{last}")

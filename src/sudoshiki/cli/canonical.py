@@ -8,6 +8,7 @@ from ..formats import Found
 from ..puzzle.errors import so_many
 from .completion import puzzle_argument
 from .each import do_each
+from .inputs import label
 from .options import Reading, reading_options, to_option
 from .printed import printed
 
@@ -38,13 +39,14 @@ def command(
 
     with printed(to) as show:
 
-        def act(found: Found) -> None:
+        def act(found: Found, many: bool) -> None:
             form = canonical(found.puzzle)
             show(form.puzzle)
             if not quiet:
                 named = [name for name in form.symmetries if name != "none"]
                 ways = so_many(form.automorphisms, "automorphism")
-                click.echo(f"{ways}; symmetry of the givens: {', '.join(named) or 'none'}", err=True)
+                place = f"{label(found, reading)}: " if many else ""
+                click.echo(f"{place}{ways}; symmetry of the givens: {', '.join(named) or 'none'}", err=True)
 
         code = do_each(puzzles, reading, act)
     ctx.exit(code)

@@ -11,7 +11,7 @@ from ..formats import Found
 from ..lab.papers.figures import Figure, figures_for
 from ..puzzle.model import Puzzle
 from ..solve import Algorithm, Outcome, Verdict
-from .inputs import one_line, where
+from .inputs import label, one_line, where
 from .options import Reading
 
 __all__ = ["SHAPES", "Compared", "Contender", "print_compared"]
@@ -39,12 +39,12 @@ class Compared(NamedTuple):
 def print_compared(boards: Sequence[Compared], limit: int, reading: Reading, shape: str | None) -> None:
     """As a table for people, or in one of the SHAPES."""
     if shape is None:
-        _print_table(boards, limit)
+        _print_table(boards, limit, reading)
     else:
         SHAPES[shape](boards, limit, reading)
 
 
-def _print_table(boards: Sequence[Compared], limit: int) -> None:
+def _print_table(boards: Sequence[Compared], limit: int, reading: Reading) -> None:
     from ..say.words import heading, seconds_in_words
     from .tables import Column, Section, print_table
 
@@ -58,7 +58,8 @@ def _print_table(boards: Sequence[Compared], limit: int) -> None:
             facts |= {name: f"{facts[name]:,}" for name in _COUNTERS}
             facts["seconds"] = seconds_in_words(outcome.seconds)
             rows.append([facts[column.head] for column in columns])
-        sections.append(Section(heading(board.puzzle, where(board.found)), rows))
+        place = label(board.found, reading) if len(boards) > 1 else where(board.found)
+        sections.append(Section(heading(board.puzzle, place), rows))
     if len(sections) == 1:
         click.echo(sections[0].title)
         sections = [sections[0]._replace(title="")]
@@ -140,7 +141,7 @@ def _print_as(writer: str) -> Callable[[Sequence[Compared], int, Reading], None]
         heads = _heads(_figures(boards))
         rows = []
         for board in boards:
-            name = where(board.found) or one_line(board.found, reading)
+            name = label(board.found, reading)
             for contender, outcome in board.runs:
                 facts = _facts(board, contender, outcome, limit)
                 rows.append([name, *(facts[head] for head in heads)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain, islice
 
 import click
 
@@ -14,13 +15,18 @@ from .options import Reading
 __all__ = ["do_each"]
 
 
-def do_each(puzzles: Iterable[str], reading: Reading, act: Callable[[Found], None]) -> int:
-    """The exit code; what went wrong is said where it does, and the rest goes on."""
+def do_each(puzzles: Iterable[str], reading: Reading, act: Callable[[Found, bool], None]) -> int:
+    """The exit code; what went wrong is said where it does, and the rest goes on.
+
+    `act` is told whether the puzzle is one of many.
+    """
     rejected: list[Reject] = []
     refused = 0
-    for found in good_ones(puzzles_in(puzzles, reading), rejected):
+    entries = puzzles_in(puzzles, reading)
+    first = list(islice(entries, 2))
+    for found in good_ones(chain(first, entries), rejected):
         try:
-            act(found)
+            act(found, len(first) > 1)
         except SudoshikiError as error:
             refused += 1
             click.echo(f"{label(found, reading)}: refused: {error}", err=True)

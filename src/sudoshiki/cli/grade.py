@@ -14,7 +14,7 @@ from ..solve import StopFlag, Stopped
 from .batch import run_all
 from .completion import puzzles_or_files
 from .grade_files import ToFile, file_options, grade_into_file
-from .inputs import one_line, where
+from .inputs import label, one_line
 from .options import SECONDS, Reading, place_option, reading_options
 from .words_at_once import LEAST_BLOCK, place_for_words, words_at_once
 
@@ -106,15 +106,16 @@ def command(
             return Graded(None, str(refusal))
 
     def show(found: Found, graded: Graded, many: bool) -> None:
-        click.echo(_as_json(found, graded, reading) if as_json else _as_line(found, graded, many))
+        line = _as_json(found, graded, reading) if as_json else _as_line(found, graded, reading, many)
+        click.echo(line)
 
     together = words_at_once(as_json, place) if at_once else None
     tally = run_all(puzzles, reading, run, show, together, LEAST_BLOCK[place])
     ctx.exit(tally.exit_code(("refused", "unfinished")))
 
 
-def _as_line(found: Found, graded: Graded, many: bool) -> str:
-    place = f"{where(found)}  ".lstrip() if many else ""
+def _as_line(found: Found, graded: Graded, reading: Reading, many: bool) -> str:
+    place = f"{label(found, reading)}  " if many else ""
     return place + (_in_words(graded.grade) if graded.grade else f"refused: {graded.refused}")
 
 

@@ -187,9 +187,10 @@ def label(found: Found, reading: Reading) -> str:
 
 def one_line(found: Found, reading: Reading) -> str:
     """The puzzle as one line that `solve` reads again: as it was written, where that is one."""
-    as_written = found.format != "json" and not found.note and FORMATS[found.format].one_a_line
+    format = FORMATS[found.format]
+    as_written = found.format != "json" and not found.note and format.one_a_line
     if as_written and reading.alphabet is None and reading.box is None:
-        return found.text.strip()
+        return (found.text.partition("#")[0] if format.comments else found.text).strip()
     return write(found.puzzle)
 
 

@@ -11,7 +11,7 @@ from ..puzzle.errors import so_many
 from ..solve import StopFlag
 from .batch import run_all
 from .completion import puzzle_argument
-from .inputs import where
+from .inputs import label
 from .options import AT_LEAST_0, Reading, reading_options, to_option
 from .printed import printed
 
@@ -61,7 +61,7 @@ def command(
     with printed(to) as print_:
 
         def show(found: Found, done: _Done, many: bool) -> None:
-            place = f"{where(found)}: " if many else ""
+            place = f"{label(found, reading)}: " if many else ""
             if done.puzzle is not None:
                 print_(done.puzzle)
             click.echo(place + (done.note or f"refused: {done.refused}"), err=True)

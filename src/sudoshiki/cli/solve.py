@@ -9,6 +9,7 @@ from click.core import ParameterSource
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import Found
+from ..puzzle import Puzzle
 from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, asked_for
 from ..solve import solve as solve_one
@@ -16,7 +17,7 @@ from ..solve.trace import TRACE_CAPACITY, Trace
 from .batch import run_all
 from .by_block import Printed, Stretch, answered_together, in_layout
 from .completion import layout_names, puzzle_argument
-from .inputs import one_line, where
+from .inputs import label, one_line, where
 from .options import Budget, Reading, algorithm_option, budget_options, limit_option, reading_options
 from .proofs import solve_and_prove
 
@@ -105,6 +106,9 @@ def command(
         kept: Any = {"limit": limit, "keep": min(limit, most), **budget._asdict()}
         return solve_one(found.puzzle, algorithm, stop=stop, trace=traced, **kept)
 
+    def place(found: Found, many: bool) -> str:
+        return label(found, reading) if many else where(found)
+
     def show(found: Found, outcome: Outcome, many: bool) -> None:
         passed.add(1)
         if layout:
@@ -112,8 +116,8 @@ def command(
         elif as_json:
             _print_json(found, outcome, reading, graph)
         else:
-            _print_words(found, outcome, many, graph)
-        _say_dropped(found, outcome.trace)
+            _print_words(place(found, many), found.puzzle, outcome, many, graph)
+        _say_dropped(place(found, many), outcome.trace)
 
     if proof is not None:
         ctx.exit(solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds))
@@ -205,10 +209,10 @@ def _bounds_of(
     return limit, budget
 
 
-def _say_dropped(found: Found, trace: Trace | None) -> None:
+def _say_dropped(place: str, trace: Trace | None) -> None:
     if trace is None or not trace.dropped:
         return
-    kept, place = len(trace.events), where(found)
+    kept = len(trace.events)
     said = f"the trace has the first {kept:,} events, {trace.dropped:,} more were not kept"
     advice = f"--trace-limit {min(kept + trace.dropped, MOST_TRACED)} keeps more"
     click.echo(f"{place}: {said}; {advice}".removeprefix(": "), err=True)
@@ -229,11 +233,10 @@ def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool) -
     click.echo(json_line(fields))
 
 
-def _print_words(found: Found, outcome: Outcome, many: bool, graph: bool) -> None:
+def _print_words(place: str, puzzle: Puzzle, outcome: Outcome, many: bool, graph: bool) -> None:
     from ..say import words
     from . import show
 
-    puzzle, place = found.puzzle, where(found)
     if graph:
         click.echo("\n".join(words.adjacency(puzzle)))
     if outcome.trace:

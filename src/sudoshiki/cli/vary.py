@@ -36,7 +36,7 @@ def command(
 
     with printed(to) as show:
 
-        def act(found: Found) -> None:
+        def act(found: Found, _many: bool) -> None:
             for one in vary(found.puzzle, count, seed=seed):
                 show(one)
 

@@ -45,6 +45,7 @@ class Format(NamedTuple):
     min_side: int = 1
     max_side: int = MAX_SIDE
     one_a_line: bool = False
+    comments: bool = False  # may follow the puzzle on its line, behind #
 
     @property
     def module_itself(self) -> ModuleType:
@@ -76,7 +77,7 @@ FORMATS: dict[str, Format] = {
     for row in (
         Format(
             "line", "n² characters a line, . or 0 empty", "line", _USUAL,
-            max_side=MAX_SYMBOLS, one_a_line=True,
+            max_side=MAX_SYMBOLS, one_a_line=True, comments=True,
         ),
         Format("grid", "rows of numbers or symbols, framed or not", "grid", _WIDE),
         Format("s1", "N C R (columns, rows of a box), then the rows", "s1", _BOXES),
@@ -100,14 +101,14 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             "candidate-line", "729 characters: nine candidates a cell", "candidate_line",
-            _USUAL | {"pencil marks"}, min_side=9, max_side=9, one_a_line=True,
+            _USUAL | {"pencil marks"}, min_side=9, max_side=9, one_a_line=True, comments=True,
         ),
         Format("hodoku", "HoDoKu's library line", "hodoku", frozenset(), can_write=False, one_a_line=True),
         Format("opensudoku", "OpenSudoku's XML", "opensudoku", _USUAL, max_side=9),
         Format("pycsp3", "PyCSP3's Futoshiki JSON", "pycsp3", _SIGNS, one_a_line=True),
         Format(
             "futorules", "digits, signs across, signs down", "futorules", _SIGNS,
-            min_side=2, max_side=9, one_a_line=True,
+            min_side=2, max_side=9, one_a_line=True, comments=True,
         ),
         Format(
             "fpuzzles", "address of f-puzzles or SudokuPad", "fpuzzles", _ALL - {"no boxes", "other groups"},

@@ -113,6 +113,7 @@ def _one_a_line() -> Sequence[tuple[str, re.Pattern[str]]]:
     from . import fpuzzles, futorules, hodoku, puzzlink, solo, solved, sudokuwiki, unequal
 
     return (
+        ("solved", solved.HEAD),  # first: its place may be a puzzle of any other format
         ("unequal", re.compile(unequal.HEAD.pattern + r"\s*\d+[URDL]*,", re.ASCII)),
         ("solo", solo.HEAD),
         ("table", _TABLE),
@@ -122,7 +123,6 @@ def _one_a_line() -> Sequence[tuple[str, re.Pattern[str]]]:
         ("fpuzzles", fpuzzles.CLASSIC),
         ("fpuzzles", fpuzzles.ADDRESSED),
         ("sudokuwiki", sudokuwiki.HEAD),
-        ("solved", solved.HEAD),
         (
             "futorules",
             re.compile(rf"(?=[^<>]+[<>]|\S+\s+-+\s+-+$)(?:{futorules.HEAD.pattern})$", re.ASCII),
