@@ -337,6 +337,18 @@ def test_check_says_that_a_file_is_missing(run: Run) -> None:
     assert "answers/missing.txt: no such file" in result.stderr
 
 
-def test_solve_shows_two_of_many(run: Run) -> None:
-    result = run("solve", EMPTY, "--with", "mrv", "--limit", "288")
-    assert "288 found, 2 of them shown" in result.stdout
+@pytest.mark.parametrize(
+    ("limit", "shown", "said"),
+    [
+        (2, 2, "more than one solution\n"),
+        (5, 5, "; 5 found\n"),
+        (10, 10, "; 10 found\n"),
+        (288, 10, "; 288 found, 10 of them shown: --json gives more\n"),
+    ],
+)
+def test_solve_shows_the_solutions_that_were_asked_for(run: Run, limit: int, shown: int, said: str) -> None:
+    result = run("solve", EMPTY, "--with", "mrv", "--limit", str(limit))
+    assert said in result.stdout
+    assert result.stdout.count("┼") == shown
+    record = json.loads(run("solve", EMPTY, "--with", "mrv", "--limit", str(limit), "--json").stdout)
+    assert len(record["solutions"]) == limit

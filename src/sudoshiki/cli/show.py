@@ -13,7 +13,7 @@ from ..say.words import board_line, counters_in_words, heading, seconds_in_words
 from ..solve.outcome import Outcome, Verdict
 from .streams import is_dumb
 
-__all__ = ["between", "in_a_line", "in_full", "on_terminal"]
+__all__ = ["MOST_DRAWN", "between", "in_a_line", "in_full", "on_terminal"]
 
 _COLOURS = {
     Verdict.ONE: "green",
@@ -22,16 +22,17 @@ _COLOURS = {
     Verdict.NONE: "red",
     Verdict.UNDECIDED: "yellow",
 }
-_SHOWN = 2  # solutions drawn
+MOST_DRAWN = 10  # solutions
 
 
 def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
     """What was asked, the boards found, the verdict, the effort and the time."""
-    boards = outcome.solutions[:_SHOWN] or ((outcome.partial or puzzle.givens),)
+    boards = outcome.solutions[:MOST_DRAWN] or ((outcome.partial or puzzle.givens),)
     way = f" ({outcome.way})" if outcome.way else ""
     effort = ", ".join([*counters_in_words(outcome.counters), seconds_in_words(outcome.seconds)])
     drawn = "\n\n".join(text(puzzle, board, on_terminal()) for board in boards)
-    more = f"; {outcome.found:,} found, {_SHOWN} of them shown" if outcome.found > _SHOWN else ""
+    more = f"; {outcome.found:,} found" if outcome.found > 2 else ""
+    more += f", {len(boards)} of them shown: --json gives more" if outcome.found > len(boards) else ""
     return "\n".join(
         [
             heading(puzzle, where),

@@ -102,22 +102,19 @@ def command(
     def run(found: Found, stop: StopFlag) -> Outcome:
         if layout:
             layout.check_fits(found.puzzle)
-        most = max(2, KEPT_VALUES // found.puzzle.side**2) if as_json else 2
-        kept: Any = {"limit": limit, "keep": min(limit, most), **budget._asdict()}
+        kept: Any = {"limit": limit, "keep": _keep(limit, found.puzzle, as_json), **budget._asdict()}
         return solve_one(found.puzzle, algorithm, stop=stop, trace=traced, **kept)
-
-    def place(found: Found, many: bool) -> str:
-        return label(found, reading) if many else where(found)
 
     def show(found: Found, outcome: Outcome, many: bool) -> None:
         passed.add(1)
+        place = label(found, reading) if many else where(found)
         if layout:
             click.echo(layout.text(outcome))
         elif as_json:
             _print_json(found, outcome, reading, graph)
         else:
-            _print_words(place(found, many), found.puzzle, outcome, many, graph)
-        _say_dropped(place(found, many), outcome.trace)
+            _print_words(place, found.puzzle, outcome, many, graph)
+        _say_dropped(place, outcome.trace)
 
     if proof is not None:
         ctx.exit(solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds))
@@ -127,6 +124,12 @@ def command(
     tally = run_all(puzzles, reading, run, show, together)
     tally.say()
     ctx.exit(tally.exit_code())
+
+
+def _keep(limit: int, puzzle: Puzzle, as_json: bool) -> int:
+    from .show import MOST_DRAWN
+
+    return min(limit, max(2, KEPT_VALUES // puzzle.side**2) if as_json else MOST_DRAWN)
 
 
 def _is_bounded(algorithm: str, budget: Budget) -> bool:
