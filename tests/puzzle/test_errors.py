@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import importlib
+import pickle
 import pkgutil
+from collections.abc import Callable, Iterator
+
+import pytest
 
 import sudoshiki
-from sudoshiki.puzzle import InternalError, SudoshikiError, UsageError, errors
+from sudoshiki.puzzle import FormatError, InternalError, Kind, PuzzleError, SudoshikiError, UsageError, errors
 
 
 def everything_imported() -> None:
     for module in pkgutil.walk_packages(sudoshiki.__path__, "sudoshiki."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
+
+
+def tree_of(error: type[SudoshikiError]) -> Iterator[type[SudoshikiError]]:
+    yield error
+    for child in error.__subclasses__():
+        yield from tree_of(child)
 
 
 def below(error: type[SudoshikiError], depth: int = 0) -> list[tuple[int, str]]:
@@ -39,3 +49,31 @@ def test_the_tree_in_the_docstring_is_whole() -> None:
 def test_our_own_faults_are_not_the_inputs() -> None:
     assert issubclass(sudoshiki.WrongAnswer, InternalError)
     assert not issubclass(InternalError, UsageError | ValueError)
+
+
+def test_every_error_has_a_kind_of_its_own() -> None:
+    """`format` is the kind of a text that can't be read, and of nothing else."""
+    everything_imported()
+    for error in tree_of(SudoshikiError):
+        if not issubclass(error, PuzzleError | FormatError):
+            assert error.kind is not Kind.FORMAT, error
+
+
+def test_the_kind_of_a_request_says_why_it_is_refused() -> None:
+    empty = sudoshiki.futoshiki(side=4)
+    refused: dict[Kind, Callable[[], object]] = {
+        Kind.USAGE: lambda: sudoshiki.solve(empty, "mrw"),
+        Kind.UNSUPPORTED: lambda: sudoshiki.grade(sudoshiki.latin(side=40)),
+        Kind.SOLUTIONS: lambda: sudoshiki.grade(empty),
+        Kind.SYMBOL: lambda: sudoshiki.parse("3.4..1.2.4.32.1x"),
+    }
+    for kind, ask in refused.items():
+        with pytest.raises(SudoshikiError) as error:
+            ask()
+        assert error.value.kind is kind
+        again = pickle.loads(pickle.dumps(error.value))
+        assert (type(again), str(again), vars(again)) == (
+            type(error.value),
+            str(error.value),
+            vars(error.value),
+        )

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..files import naming, whole_file
-from ..puzzle import UsageError
+from ..puzzle.errors import not_installed
 from .answer_formats import HEADER, Output
 
 __all__ = ["check_output", "finished_file"]
@@ -29,7 +29,7 @@ def check_output(output: Output) -> None:
         if output.packed == "zst":
             import zstandard  # noqa: F401
     except ImportError as error:
-        raise UsageError(f"this output needs {error.name}: pip install 'sudoshiki[bulk]'") from None
+        raise not_installed(f"this output needs {error.name}", "bulk") from None
 
 
 def finished_file(folder: str, output: Output, types: Sequence[Any] = ()) -> str:

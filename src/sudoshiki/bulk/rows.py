@@ -8,6 +8,7 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from ..puzzle import UsageError
+from ..puzzle.errors import not_installed
 from .chunks import Chunk, Rows
 
 __all__ = ["Damaged", "Row", "column_types", "parquet_columns", "read_rows", "refuse_no_text", "row_chunks"]
@@ -37,7 +38,7 @@ def _open(path: str) -> Any:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise UsageError("Parquet needs pyarrow: pip install 'sudoshiki[bulk]'") from None
+        raise not_installed("Parquet needs pyarrow", "bulk") from None
     try:
         file = pyarrow.parquet.ParquetFile(path)
         _ = file.schema_arrow.names  # here they are decoded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
-from ..puzzle import UsageError
+from ..puzzle.errors import not_installed
 
 __all__ = ["BOLD", "PLAIN", "font_file", "need"]
 
@@ -15,7 +15,7 @@ PLAIN, BOLD = "Vera", "VeraBd"  # Bitstream Vera comes with ReportLab: the same 
 def need(module: str, what: str) -> None:
     """Refuse what can't be made here, with the way to get it."""
     if find_spec(module) is None:
-        raise UsageError(f"{what} needs {module}: pip install 'sudoshiki[draw]'")
+        raise not_installed(f"{what} needs {module}", "draw")
 
 
 def font_file(name: str) -> str:

@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from .. import _core
-from ..puzzle import Box, Puzzle, UsageError
+from ..puzzle import Box, Kind, Puzzle, UsageError
 from ..puzzle.model import check_is_puzzle
 from ..puzzle.square import MOVES, box_after, move_cells, symmetries_of
 from .judging import Attempt
@@ -49,7 +49,8 @@ def canonical(puzzle: Puzzle) -> Canonical:
     taken = shape_of(puzzle)
     if taken is None:
         raise UsageError(
-            "a canonical form is known of Sudoku, Futoshiki and Latin squares without pencil marks"
+            "a canonical form is known of Sudoku, Futoshiki and Latin squares without pencil marks",
+            kind=Kind.UNSUPPORTED,
         )
     shape, clues = taken
     form_shape, form, ways, group = canonical_clues(shape, clues)
@@ -62,7 +63,10 @@ def canonical_clues(shape: Shape, clues: Clues) -> tuple[Shape, Clues, int, str]
     if shape.side <= LARGEST_SIDE and shape.lanes_box[0] > 0 and not shape.signs:
         (form, ways), *_ = _core.canonical_boards(shape.side, *shape.lanes_box, clues.values)
         if not form:
-            raise UsageError("too few givens for a canonical form: next to everything is symmetric to it")
+            raise UsageError(
+                "too few givens for a canonical form: next to everything is symmetric to it",
+                kind=Kind.UNSUPPORTED,
+            )
         return shape, Clues(form, b"", b""), ways, SUDOKU
     return _by_square(shape, clues)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..puzzle import Board, Puzzle, SudoshikiError
+from ..puzzle import Board, Kind, Puzzle, SudoshikiError
 from ..puzzle.model import check_is_puzzle
 from ..solve import Request, solve
 from ..solve.request import time_limit
@@ -15,6 +15,8 @@ LARGEST_SEARCHED = 36  # beyond, random search gets lost; colouring does not
 
 class GenerationFailed(SudoshikiError):
     """No such board within the time or the number of tries allowed, or the run was stopped."""
+
+    kind = Kind.NOT_FOUND
 
 
 def full_board(empty: Puzzle, *, seed: int = 0, seconds: float = 60.0) -> Board:

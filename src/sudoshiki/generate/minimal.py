@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..logic import only_solution
-from ..puzzle import Puzzle, UsageError
+from ..puzzle import Kind, Puzzle, UsageError
 from ..puzzle.model import check_is_puzzle
 from ..solve import Request, StopFlag, Verdict
 from ..solve.request import whole_number
@@ -32,7 +32,10 @@ def minimize(
     request = Request(seconds=seconds, stop=stop)
     taken = shapes.shape_of(puzzle)
     if taken is None:
-        raise UsageError("only Sudoku, Futoshiki and Latin squares without pencil marks can be minimized")
+        raise UsageError(
+            "only Sudoku, Futoshiki and Latin squares without pencil marks can be minimized",
+            kind=Kind.UNSUPPORTED,
+        )
     proof = only_solution(puzzle, request)
     if proof.verdict is not Verdict.ONE or proof.solution is None:
         raise GenerationFailed(f"whether the puzzle has one solution was not settled: {proof.explain()}")

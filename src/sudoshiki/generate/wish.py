@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from ..puzzle import Box, PuzzleError, UsageError, default_box, latin, sudoku
+from ..puzzle import Box, Kind, PuzzleError, UsageError, default_box, latin, sudoku
 from ..puzzle.door import flag, shown, whole, whole_numbers
 from ..puzzle.errors import choose_from
 from ..puzzle.graph import check_side, whole_box
@@ -128,7 +128,9 @@ def _shape(
     box = None if box is None else whole_box(box)
     side = check_side(side if side is not None else box[0] * box[1] if box else 9)
     if side > LARGEST_SIDE:
-        raise UsageError(f"puzzles are made up to a side of {LARGEST_SIDE}, not {side}")
+        raise UsageError(
+            f"puzzles are made up to a side of {LARGEST_SIDE}, not {side}", kind=Kind.UNSUPPORTED
+        )
     with_signs = kind == "futoshiki" if signs is None else _span("signs", signs, 2 * side * side).most > 0
     if kind == "latin" and with_signs:
         raise UsageError("a Latin square with signs between neighbours is a futoshiki: ask for that kind")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ..puzzle import UsageError
+from ..puzzle import Kind, UsageError
 from .sources import whole_source
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def why_no_device() -> str:
 def check_device() -> None:
     """Refuse to go on without a GPU."""
     if why := why_no_device():
-        raise UsageError(f"no GPU: {why}")
+        raise UsageError(f"no GPU: {why}", kind=Kind.UNAVAILABLE)
 
 
 @cache

@@ -16,7 +16,8 @@ from time import monotonic, sleep
 from typing import Any
 from uuid import uuid4
 
-from ..puzzle import SudoshikiError, UsageError
+from ..puzzle import Kind, SudoshikiError, UsageError
+from ..puzzle.errors import not_installed
 from .backend import TryEnding, TryReport
 from .local_processes import JobDied, call_in_process
 from .states import Key
@@ -31,6 +32,8 @@ _LOOK = 1.0  # seconds between two looks at the number of workers
 
 class ClusterLost(SudoshikiError):
     """The cluster is gone and does not come back; the finished part of the run is safe."""
+
+    kind = Kind.PROCESS
 
 
 def call(function: Callable[[Any], Any], payload: Any, careful: bool) -> Any:
@@ -60,7 +63,7 @@ class DaskBackend:
         try:
             import distributed
         except ImportError:
-            raise UsageError("a cluster needs dask: pip install 'sudoshiki[cluster]'") from None
+            raise not_installed("a cluster needs dask", "cluster") from None
         self.distributed: Any = distributed
         _silence()
         self.function = function

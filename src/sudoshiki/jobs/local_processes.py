@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..processes import Child, ChildDied, Death, wait_for
-from ..puzzle import SudoshikiError
+from ..puzzle import Kind, SudoshikiError
 from . import worker_process
 from .backend import TryEnding, TryReport
 from .states import Key
@@ -26,9 +26,13 @@ _EARLY_DEATHS = 3  # workers that may die in a row before they are ready
 class WorkersFail(SudoshikiError):
     """No worker process comes up at all."""
 
+    kind = Kind.PROCESS
+
 
 class JobDied(SudoshikiError):
     """A job ended the process that ran it."""
+
+    kind = Kind.PROCESS
 
 
 class _Worker(Child):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..puzzle import UsageError
+from ..puzzle.errors import not_installed
 from .finished import Run
 
 __all__ = [
@@ -203,5 +203,5 @@ def _scipy() -> Any:
     try:
         from scipy import stats
     except ImportError:
-        raise UsageError("reports of the lab need scipy: pip install 'sudoshiki[lab]'") from None
+        raise not_installed("reports of the lab need scipy", "lab") from None
     return stats

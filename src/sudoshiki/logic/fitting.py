@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .. import _core
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..puzzle import Puzzle, Rule, UsageError, cell_name
+from ..puzzle import Kind, Puzzle, Rule, UsageError, cell_name
 from ..puzzle.model import check_is_puzzle
 from ..solve import Outcome, Request, Verdict, solve
 
@@ -24,7 +24,8 @@ class NotForLogic(UsageError):
     """A puzzle that can be neither graded nor explained; the text says why."""
 
     def __init__(self, reason: str, message: str, unknown_rules: Sequence[Rule] = (), **gaps: object) -> None:
-        super().__init__(message)
+        many = reason in ("none", "many")
+        super().__init__(message, kind=Kind.SOLUTIONS if many else Kind.UNSUPPORTED)
         self.reason = reason  # rule, side, none (no solution) or many
         self.unknown_rules = unknown_rules
         self.gaps = gaps  # what another language needs to say the same

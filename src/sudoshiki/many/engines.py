@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ..puzzle import Rule, UsageError
+from ..puzzle import Kind, Rule, UsageError
 from ..puzzle.door import shown
 from .batch import Batch
 from .results import Solved
@@ -47,4 +47,4 @@ def choose(engines: Sequence[Engine], batch: Batch, name: str = "") -> Engine:
         if not reason:
             return engine
     who = f"{asked[0].name} can't take" if len(asked) == 1 else "no engine can take"
-    raise UsageError(f"{who} these boards: {reasons[0]}")
+    raise UsageError(f"{who} these boards: {reasons[0]}", kind=Kind.UNSUPPORTED)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..gpu.device import is_on_device, on_host
 from ..gpu.places import check_place, takes_gpu
-from ..puzzle import Box, Graph, UsageError, latin, sudoku
+from ..puzzle import Box, Graph, Kind, UsageError, latin, sudoku
 from ..puzzle.door import flag, shown
 from ..puzzle.errors import so_many
 from ..solve import StopFlag, Stopped
@@ -116,7 +116,9 @@ def filled_by(
     def filled(how: How) -> Filled:
         given = read_boards(boards, how)
         if given.arcs is not None:
-            raise UsageError("the puzzles have signs, which filled_by does not know: use grade")
+            raise UsageError(
+                "the puzzles have signs, which filled_by does not know: use grade", kind=Kind.UNSUPPORTED
+            )
         batch = Batch(given.boards, shape_of(given, how), request, alphabet, threads=threads)
         place = _place(on, batch)
         solve = partial(solve_on_gpu if place == "gpu" else _solve_here, only=by)
@@ -132,7 +134,10 @@ def _place(on: str, batch: Batch) -> str:
         raise UsageError("the boards lie on a GPU: use on='gpu', or bring them to the host")
     if (on == "gpu" or there) and batch.shape != _ON_GPU:
         what = "bring them to the host" if there else "use on='cpu'"
-        raise UsageError(f"a GPU takes 9×9 boards with boxes of 3×3, not {_words(batch.shape)}: {what}")
+        raise UsageError(
+            f"a GPU takes 9×9 boards with boxes of 3×3, not {_words(batch.shape)}: {what}",
+            kind=Kind.UNSUPPORTED,
+        )
     many = batch.shape == _ON_GPU and batch.boards.count >= _WORTH_THE_TRIP
     return "gpu" if takes_gpu("gpu" if there else on, many) else "cpu"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
-from ..puzzle import Puzzle, UsageError
+from ..puzzle import Kind, Puzzle, UsageError
 from ..puzzle.door import shown, whole
 from ..puzzle.graph import box_groups, latin_groups
 from ..puzzle.symbols import UNKNOWN
@@ -100,7 +100,10 @@ def read_puzzles(entries: Sequence[object], how: How) -> Given:
     if first.box is not None:
         known |= set(box_groups(first.side, first.box)[0])
     if not latin and set(first.groups) != known:
-        raise UsageError("boards by the million have rectangular boxes or are Latin squares: use solve")
+        raise UsageError(
+            "boards by the million have rectangular boxes or are Latin squares: use solve",
+            kind=Kind.UNSUPPORTED,
+        )
     if how.options.box is not None or how.side not in (None, first.side):
         raise UsageError("Puzzles know their shape: leave out side, box and latin")
     arcs = [puzzle.arcs for puzzle in puzzles] if any(puzzle.arcs for puzzle in puzzles) else None
@@ -117,5 +120,7 @@ def _of_one_shape(entries: Sequence[object]) -> list[Puzzle]:
         if set(puzzle.groups) != set(puzzles[0].groups):
             raise UsageError(f"puzzle {number} has another shape than the first: solve them apart")
         if puzzle.has_pencil_marks:
-            raise UsageError(f"puzzle {number} has pencil marks: use solve, which knows them")
+            raise UsageError(
+                f"puzzle {number} has pencil marks: use solve, which knows them", kind=Kind.UNSUPPORTED
+            )
     return puzzles

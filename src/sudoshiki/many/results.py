@@ -7,8 +7,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from ..gpu.device import is_on_device, on_host
-from ..puzzle import UsageError
-from ..puzzle.errors import so_many
+from ..puzzle.errors import not_installed, so_many
 from ..puzzle.symbols import symbols
 from ..solve import Stopped
 from .codes import Code, Fault
@@ -97,7 +96,7 @@ class Solved:
         try:
             import pyarrow as pa
         except ImportError:
-            raise UsageError("to_arrow needs pyarrow: pip install 'sudoshiki[pandas]'") from None
+            raise not_installed("to_arrow needs pyarrow", "pandas") from None
 
         if (here := self.on_host()) is not self:
             return here.to_arrow(alphabet)
@@ -121,7 +120,7 @@ class Solved:
         try:
             import pandas  # noqa: F401  (Arrow would say it in its own words)
         except ImportError:
-            raise UsageError("to_pandas needs pandas: pip install 'sudoshiki[pandas]'") from None
+            raise not_installed("to_pandas needs pandas", "pandas") from None
         return self.to_arrow(alphabet).to_pandas()
 
     def _has_solution(self) -> NDArray[np.bool_]:

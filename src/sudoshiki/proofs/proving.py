@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .. import _core
-from ..puzzle import Board, InternalError, Puzzle, SudoshikiError
+from ..puzzle import Board, InternalError, Kind, Puzzle, SudoshikiError
 from ..puzzle.door import shown
 from ..puzzle.errors import UsageError
 from ..solve import DEFAULT_ALGORITHM, Outcome, Request, Setting, StopFlag, Verdict, WrongAnswer, solve
@@ -18,6 +18,8 @@ __all__ = ["NoProof", "proof_of", "prove"]
 
 class NoProof(SudoshikiError):
     """Nothing is settled that could be proved, or its proof was not found within the budget."""
+
+    kind = Kind.NOT_FOUND
 
 
 def prove(

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 __all__ = [
     "FormatError",
@@ -36,6 +36,7 @@ __all__ = [
     "UsageError",
     "cell_name",
     "choose_from",
+    "not_installed",
     "plain",
     "so_many",
 ]
@@ -80,7 +81,7 @@ def plain(text: str, keep: str = "") -> str:
 
 
 class Kind(StrEnum):
-    """One word for a fault, so that rejects can be counted and sorted."""
+    """A word or two for a fault, so that rejects can be counted and sorted."""
 
     FORMAT = "format"  # not as the format has it; whatever has no word of its own
     LENGTH = "length"  # too few or too many cells, rows or numbers
@@ -97,6 +98,12 @@ class Kind(StrEnum):
     TOO_LONG = "too long"
     BROKEN_OFF = "broken off"  # packed data that ends or breaks in the middle
     POISON = "poison"  # kills every process that takes it
+    USAGE = "usage"  # a request that makes no sense
+    UNSUPPORTED = "unsupported"  # rules or a size that what is asked for does not know
+    UNAVAILABLE = "unavailable"  # not installed, or not on this machine
+    SOLUTIONS = "solutions"  # none or several, where there must be exactly one
+    NOT_FOUND = "not found"  # within the time or the effort allowed
+    PROCESS = "process"  # one that was needed has ended, or is out of reach
     ERROR = "error"  # a fault of ours
 
 
@@ -106,10 +113,21 @@ class SudoshikiError(Exception):
     A message may quote what was rejected, and that may come from anywhere: it never steers a terminal.
     """
 
-    kind = Kind.FORMAT
+    kind = Kind.ERROR
 
     def __str__(self) -> str:
         return plain(super().__str__(), keep="\n")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Whatever its class asks for: Python's own way makes it anew of its text alone."""
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[SudoshikiError], args: tuple[Any, ...], state: dict[str, Any]) -> SudoshikiError:
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(state)
+    return error
 
 
 class PuzzleError(SudoshikiError, ValueError):
@@ -175,6 +193,18 @@ class FormatError(SudoshikiError, ValueError):
 
 class UsageError(SudoshikiError, ValueError):
     """A request that makes no sense; the text says what would."""
+
+    kind = Kind.USAGE
+
+    def __init__(self, message: str, *, kind: Kind | None = None) -> None:
+        super().__init__(message)
+        if kind is not None:
+            self.kind = kind
+
+
+def not_installed(what: str, extra: str) -> UsageError:
+    """The refusal of something that an extra brings: `what` says who needs what."""
+    return UsageError(f"{what}: pip install 'sudoshiki[{extra}]'", kind=Kind.UNAVAILABLE)
 
 
 class InternalError(SudoshikiError):

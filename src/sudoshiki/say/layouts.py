@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..formats.registry import find
-from ..puzzle import Board, Puzzle, UsageError, sudoku
+from ..puzzle import Board, Kind, Puzzle, UsageError, sudoku
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 from ..solve.outcome import Outcome, Stopped
@@ -33,7 +33,8 @@ class Layout(NamedTuple):
         if self.needs_boxes and puzzle.box is None:
             others = ", ".join(row.name for row in LAYOUTS.values() if not row.needs_boxes)
             raise UsageError(
-                f"{self.name} draws lines between boxes, this {puzzle.kind} has none: print it as {others}"
+                f"{self.name} draws lines between boxes, this {puzzle.kind} has none: print it as {others}",
+                kind=Kind.UNSUPPORTED,
             )
 
 

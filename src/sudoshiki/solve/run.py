@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from time import perf_counter
 from typing import TypedDict
 
-from ..puzzle import InternalError, Puzzle, UsageError, check
+from ..puzzle import InternalError, Kind, Puzzle, UsageError, check
 from ..puzzle.model import check_is_puzzle
 from .outcome import Answer, Outcome, Stopped, Verdict
 from .registry import Algorithm, algorithms, asked_for
@@ -82,7 +82,7 @@ def _trace_capacity(trace: bool | int) -> int:
 def check_runs(algorithm: Algorithm, effort: int | None) -> None:
     """Refuse what the algorithm can do on no puzzle here."""
     if why := algorithm.why_unavailable():
-        raise UsageError(f"{algorithm.name} is not available here: it {why}")
+        raise UsageError(f"{algorithm.name} is not available here: it {why}", kind=Kind.UNAVAILABLE)
     if effort is not None and not algorithm.effort:
         raise UsageError(f"{algorithm.name} can't count its effort; bound it with seconds instead")
 
@@ -91,7 +91,9 @@ def _check_fits(algorithm: Algorithm, puzzle: Puzzle, request: Request) -> None:
     check_runs(algorithm, request.effort)
     if unknown := algorithm.unknown_rules(puzzle):
         subjects = " or ".join(rule.subject for rule in unknown)
-        raise UsageError(f"{algorithm.name} knows nothing of {subjects}: choose another")
+        raise UsageError(
+            f"{algorithm.name} knows nothing of {subjects}: choose another", kind=Kind.UNSUPPORTED
+        )
     if request.trace_capacity and not algorithm.traces:
         others = ", ".join(row.name for row in algorithms() if row.traces)
         raise UsageError(f"{algorithm.name} can't be traced; these can: {others}")

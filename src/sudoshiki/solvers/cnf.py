@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from .. import _core
-from ..puzzle import Board, Rule, UsageError
+from ..puzzle import Board, Kind, Rule, UsageError
 from ..solve import Algorithm, Counters, Option, register
 from .foreign import solve_in_child
 from .foreign_child import Emit, Task
@@ -95,7 +95,8 @@ def _encode(task: Task) -> _core.Formula:
         raise UsageError(
             f"sat: this puzzle needs {formula.clause_count:,} clauses, about "
             f"{formula.clause_count * CLAUSE_BYTES / 1e9:.0f} GB; {MAX_CLAUSES:,} are taken. "
-            f"Try the algorithm auto{fewer}"
+            f"Try the algorithm auto{fewer}",
+            kind=Kind.UNSUPPORTED,
         )
     return formula
 

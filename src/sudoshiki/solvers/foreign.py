@@ -15,7 +15,7 @@ from threading import Lock
 from typing import Any
 
 from ..processes import Child, ChildDied, wait_for
-from ..puzzle import Board, Puzzle, SudoshikiError, UsageError
+from ..puzzle import Board, Kind, Puzzle, SudoshikiError, UsageError
 from ..solve import Answer, Counters, Request, Stopped
 from .foreign_child import Task, main
 
@@ -27,6 +27,8 @@ _KEEP_IDLE = 2  # children kept waiting for each library
 
 class ForeignError(SudoshikiError):
     """A solver of another library failed or died; the puzzle remains undecided."""
+
+    kind = Kind.PROCESS
 
 
 class ForeignOutOfMemory(ForeignError, MemoryError):
@@ -116,7 +118,7 @@ def _converse(child: _Child, task: Task, request: Request, progress: _Progress) 
                     Stopped.FINISHED if exhausted else Stopped.SOLUTIONS, exhausted, counters
                 )
             case ("refused", text):
-                raise UsageError(text)
+                raise UsageError(text, kind=Kind.UNSUPPORTED)
             case ("out of memory", text):
                 raise ForeignOutOfMemory(f"{_name(task)} failed: {text}")
             case ("failed", text):

@@ -13,7 +13,7 @@ from typing import Any
 
 from .. import formats
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..puzzle import Board, Puzzle, UsageError, cell_name, check
+from ..puzzle import Board, Kind, Puzzle, UsageError, cell_name, check
 from ..puzzle.check import disagreeing
 from ..say.json_records import note_record, outcome_record
 from ..say.logic_records import explanation_record, grade_record, step_record
@@ -51,7 +51,9 @@ def _read(text: PuzzleText, work: Work) -> Puzzle:
 def check_room(side: int, work: Work) -> None:
     most = work.limits.side
     if side > most:
-        raise UsageError(f"boards up to {most}×{most} are taken here; this one has {side}")
+        raise UsageError(
+            f"boards up to {most}×{most} are taken here; this one has {side}", kind=Kind.UNSUPPORTED
+        )
 
 
 def puzzle_record(puzzle: Puzzle) -> Record:

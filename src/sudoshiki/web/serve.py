@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..puzzle import UsageError
+from ..puzzle.errors import not_installed
 from .heads import PatientProtocol
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def serve(port: int | None, ready: Callable[[str], None], servers: int = 1) -> N
     try:
         import uvicorn
     except ImportError:
-        raise UsageError("the web page needs FastAPI and uvicorn: pip install 'sudoshiki[web]'") from None
+        raise not_installed("the web page needs FastAPI and uvicorn", "web") from None
     listener = _listener(port)
     address = f"http://{LOOPBACK}:{listener.getsockname()[1]}/"
     config = uvicorn.Config(

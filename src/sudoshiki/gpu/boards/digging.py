@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...puzzle import UsageError
+from ...puzzle import Kind, UsageError
 from ..device import Device
 from .answers import WrongSolution, answers_of
 from .launch import Launcher, State, Tuning, grid_for
@@ -49,7 +49,7 @@ def dig_here(
             batch = _Batch(device, part, alike)
         except MemoryError as error:
             if most <= _FEWEST:
-                raise UsageError(NO_MEMORY) from error
+                raise UsageError(NO_MEMORY, kind=Kind.UNAVAILABLE) from error
             most = (most + 1) // 2
             continue
         number = first + at * alike

@@ -7,7 +7,7 @@ from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from ...puzzle import UsageError
+from ...puzzle import Kind, UsageError
 from ..device import Device, DeviceArray, Stream, is_on_device
 from .answers import Answers, UnevenLines, answers_of
 from .launch import Grid, Launcher, State, Tuning, grid_for
@@ -57,7 +57,7 @@ def solve_on_device(
         answers = answers_of(device.array, len(boards), task.cells)
         signs = _brought(device, stream, signs)
     except MemoryError as error:
-        raise UsageError(NO_MEMORY) from error
+        raise UsageError(NO_MEMORY, kind=Kind.UNAVAILABLE) from error
     if not len(boards):
         return answers, True
     grid, state = with_memory(

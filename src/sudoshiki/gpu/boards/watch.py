@@ -7,7 +7,7 @@ from dataclasses import replace
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
-from ...puzzle import UsageError
+from ...puzzle import Kind, UsageError
 from ..device import Device, Stream
 from .answers import WrongSolution
 from .launch import Grid, Launcher
@@ -30,7 +30,7 @@ def with_memory(grid: Grid, make: Callable[[Grid], Any]) -> tuple[Grid, Any]:
             return grid, make(grid)
         except MemoryError as error:
             if grid.blocks == 1:
-                raise UsageError(NO_MEMORY) from error
+                raise UsageError(NO_MEMORY, kind=Kind.UNAVAILABLE) from error
             grid = replace(grid, blocks=(grid.blocks + 1) // 2)
 
 

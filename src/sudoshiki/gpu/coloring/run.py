@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
-from ...puzzle import Board, UsageError
+from ...puzzle import Board, Kind, UsageError
 from ..device import Device, DeviceArray
 from .slots import Slots
 
@@ -73,7 +73,7 @@ def walk(device: Device, slots: Slots, how: WalkSettings, keep_going: Callable[[
     try:
         walks = _Walks(device, slots, how)
     except MemoryError as error:
-        raise UsageError(_NO_MEMORY) from error
+        raise UsageError(_NO_MEMORY, kind=Kind.UNAVAILABLE) from error
     until, step = 0, _FIRST_SLICE
     begun = perf_counter()
     walks.go_on(0)  # so that there are colourings, whatever happens

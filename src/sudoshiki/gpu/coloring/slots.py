@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import chain, product
 from typing import TYPE_CHECKING
 
-from ...puzzle import Board, Puzzle, UsageError
+from ...puzzle import Board, Kind, Puzzle, UsageError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,6 +24,8 @@ _MOST_NEIGHBOURS = 63  # … and its chosen neighbours by 6
 
 class TooOpen(UsageError):
     """A board with more candidates than the kernel can tell apart."""
+
+    kind = Kind.UNSUPPORTED
 
 
 class Slots:
