@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoshiki import Puzzle, StopFlag, parse, read_all, write
+from sudoshiki import Puzzle, StopFlag, generate, parse, read_all, sudoku, write
 from sudoshiki.cli import generate as generate_command
 from sudoshiki.cli.stopping import StopOnSignal
 
@@ -186,6 +186,20 @@ def test_a_pattern_is_read_from_a_file(run: Run, tmp_path: Path) -> None:
 def test_a_puzzle_that_is_refused_is_named(run: Run) -> None:
     said = run("vary", "." * 16)
     assert (said.exit_code, said.stderr.startswith(f"{'.' * 16}: refused: ")) == (1, True)
+
+
+def test_which_changes_keep_a_form_is_said(run: Run) -> None:
+    """Of a board with diagonals the form is another where rows and columns have changed places."""
+    order = [2, 1, 0, 3, 4, 5, 8, 7, 6]  # keeps boxes and both diagonals
+    puzzle = next(generate(diagonals=True, seed=1)).puzzle
+    moved = sudoku([puzzle.givens[9 * r + c] for r in order for c in order], diagonals=True)
+    forms = [run("canonical", write(one)) for one in (puzzle, moved)]
+    assert forms[0].stdout != forms[1].stdout
+    for form in forms:
+        assert "the same form only under turns and mirrors of the square" in form.stderr
+    helped = " ".join(run("canonical", "--help").stdout.split())
+    assert "all their equivalents" not in helped
+    assert "where rows have changed places, the form is another" in helped
 
 
 def test_forms_and_equivalents_and_minimal_puzzles_are_printed(run: Run) -> None:

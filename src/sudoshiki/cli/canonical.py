@@ -24,18 +24,20 @@ __all__ = ["command"]
 def command(
     ctx: click.Context, puzzles: tuple[str, ...], to: str | None, quiet: bool, reading: Reading
 ) -> None:
-    """Give puzzles the one form that all their equivalents have.
+    """Give equivalent puzzles the same form, so that they are seen to be.
 
-    So equal ones are seen to be equal. It is the least of all forms, empty cells coming before values. For
-    Sudoku of boxes up to 9×9 rows, columns, bands and stacks may change places, for others the square is
-    turned and mirrored; values get new names, or are turned round where there are signs. On stderr: in how
-    many ways a puzzle is equal to itself, and which symmetries the pattern of its givens has.
+    It is the least of all forms, empty cells coming before values. A Sudoku with rectangular boxes up to 9×9
+    shares it with all its equivalents: rows, columns, bands and stacks may change places. Any other puzzle
+    (with diagonals, regions or signs, without boxes, or larger) shares it only with those that the square
+    gives when it is turned and mirrored; where rows have changed places, the form is another. Values get new
+    names, or are turned round where there are signs. On stderr: in how many ways a puzzle is equal to itself,
+    which symmetries the pattern of its givens has and, unless all of them do, which changes keep the form.
 
     \b
     sudoshiki canonical s5-sudoku-9x9
     sudoshiki canonical puzzles.txt --quiet | sort | uniq -d
     """
-    from ..generate.alike import canonical
+    from ..generate.alike import SUDOKU, canonical
 
     with printed(to) as show:
 
@@ -46,7 +48,9 @@ def command(
                 named = [name for name in form.symmetries if name != "none"]
                 ways = so_many(form.automorphisms, "automorphism")
                 place = f"{label(found, reading)}: " if many else ""
-                click.echo(f"{place}{ways}; symmetry of the givens: {', '.join(named) or 'none'}", err=True)
+                kept = "" if form.group == SUDOKU else f"; the same form only under {form.group}"
+                symmetry = f"symmetry of the givens: {', '.join(named) or 'none'}"
+                click.echo(f"{place}{ways}; {symmetry}{kept}", err=True)
 
         code = do_each(puzzles, reading, act)
     ctx.exit(code)

@@ -19,13 +19,13 @@ from .judging import Attempt
 from .plain import Batch
 from .shapes import Clues, Shape, edge_cells, shape_of
 
-__all__ = ["Alike", "Canonical", "canonical", "canonical_clues"]
+__all__ = ["SUDOKU", "Alike", "Canonical", "canonical", "canonical_clues"]
 
 LARGEST_SIDE = 9  # of canonical forms under all symmetries of Sudoku
 
 
 class Canonical(NamedTuple):
-    """The one form of all puzzles that are equal up to symmetry."""
+    """The form that puzzles share if one becomes the other under the changes of `group`."""
 
     puzzle: Puzzle
     automorphisms: int  # ways of the puzzle to itself, doing nothing counted
@@ -42,8 +42,9 @@ _ROUND = bytes(-sign % 256 for sign in range(256))  # of signs: 1 becomes 255
 def canonical(puzzle: Puzzle) -> Canonical:
     """The least of all forms: empty cells before values, cell by cell; then signs.
 
-    For Sudoku of boxes up to 9×9 all that keeps a puzzle what it is counts; for others the eight symmetries
-    of the square, with new names for the values, or, where there are signs, with all values turned round.
+    For Sudoku with rectangular boxes up to 9×9 and without diagonals all that keeps a puzzle what it is
+    counts; for others the eight symmetries of the square, with new names for the values, or, where there are
+    signs, with all values turned round.
     """
     check_is_puzzle(puzzle)
     taken = shape_of(puzzle)
