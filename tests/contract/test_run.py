@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 
 import sudoshiki as sk
@@ -64,6 +65,52 @@ def test_a_half_filled_board_is_refused() -> None:
 def test_the_same_board_twice_is_refused() -> None:
     with pytest.raises(sk.WrongAnswer, match="twice"):
         sk.solve(PUZZLE, "told")
+
+
+@answered(Answer(solutions=((1,) * 16,), found=1))
+def test_the_first_few_faults_of_a_wrong_board_are_told() -> None:
+    with pytest.raises(sk.WrongAnswer) as error:
+        sk.solve(PUZZLE, "told")
+    told = str(error.value)
+    assert told.count(";") == 3
+    assert told.endswith("; and 39 more problems")
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (None, "told returned None, not an Answer"),
+        (RIGHT, r"told returned \(3, 2, .*, not an Answer"),
+        (True, "told returned True, not an Answer"),
+        (Answer(solutions=RIGHT, found=1), "told gave what is no board"),  # type: ignore[arg-type]
+        (Answer(solutions=None, found=1), "told gave what is no board"),  # type: ignore[arg-type]
+        (Answer(solutions=(None,), found=1), "told gave what is no board"),  # type: ignore[arg-type]
+        (Answer(solutions=("".join(map(str, RIGHT)),), found=1), "no board"),  # type: ignore[arg-type]
+        (Answer(partial=7), "told gave what is no board"),  # type: ignore[arg-type]
+        (Answer(solutions=(RIGHT[:-1],), found=1), "15 cells, expected 16"),
+        (Answer(solutions=(RIGHT,)), "gave 1 solution and says that it found 0"),
+        (Answer(solutions=(RIGHT,), exhausted=True), "gave 1 solution and says that it found 0"),
+        (Answer(found="1"), "whose found is '1'"),  # type: ignore[arg-type]
+        (Answer(counters={}), "whose counters is {}"),  # type: ignore[arg-type]
+        (Answer(stopped="seconds"), "whose stopped is 'seconds'"),  # type: ignore[arg-type]
+    ],
+)
+def test_an_answer_that_breaks_the_contract_says_how(
+    answer: Answer, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a solver in the making gives it: never an AttributeError from inside, nor a false verdict."""
+    monkeypatch.setattr(registry, "_table", registry._table | {"told": row(answer)})
+    with pytest.raises(sk.WrongAnswer, match=said):
+        sk.solve(PUZZLE, "told")
+
+
+@pytest.mark.parametrize("boards", [[RIGHT], [list(RIGHT)], np.array([RIGHT], np.uint8)])
+def test_boards_may_be_lists_or_arrays(boards: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = Answer(solutions=boards, found=1, exhausted=True)
+    monkeypatch.setattr(registry, "_table", registry._table | {"told": row(answer)})
+    outcome = sk.solve(PUZZLE, "told")
+    assert (outcome.verdict, outcome.solutions) == (Verdict.ONE, (RIGHT,))
+    assert {type(value) for value in outcome.solutions[0]} == {int}
 
 
 @answered(Answer(exhausted=True), complete=False)

@@ -89,7 +89,7 @@ def execute(job: Job, puzzle: Puzzle, full: Board = ()) -> Result:
         else:
             result, board = run()
         if board is not None and is_peer(job.algorithm) and not (report := check(puzzle, board)):
-            return Result("wrong", note="; ".join(report.problems))
+            return Result("wrong", note=report.in_short())
     except OutOfTime:
         return Result("timeout", stopped="seconds", seconds=job.seconds)
     except WrongAnswer as error:

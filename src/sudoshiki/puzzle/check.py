@@ -15,6 +15,7 @@ from .symbols import MAX_SYMBOLS, symbol_values
 __all__ = ["CheckReport", "check", "disagreeing"]
 
 
+_TOLD = 3  # problems named in a line
 _LONGEST = 9  # digits of a number that are read; one that long is no value either way
 
 
@@ -32,6 +33,14 @@ class CheckReport(NamedTuple):
     @property
     def solved(self) -> bool:
         return not self.problems and not self.empty
+
+    def in_short(self) -> str:
+        """What is wrong in a line: how much, and the first few things."""
+        if not self.problems:
+            return f"{so_many(self.empty, 'cell')} empty"
+        more = len(self.problems) - _TOLD
+        first = "; ".join(self.problems[:_TOLD])
+        return f"{first}; and {so_many(more, 'more problem')}" if more > 0 else first
 
     def __bool__(self) -> bool:
         return self.solved

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from time import perf_counter
 from typing import TypedDict
 
-from ..puzzle import InternalError, Kind, Puzzle, UsageError, check
+from ..puzzle import Kind, Puzzle, UsageError
 from ..puzzle.model import check_is_puzzle
-from .outcome import Answer, Outcome, Stopped, Verdict
+from .judging import WrongAnswer, checked, verdict_of
+from .outcome import Answer, Outcome, Stopped
 from .registry import Algorithm, algorithms, asked_for
 from .request import Request, Setting, StopFlag, whole_number
 from .trace import TRACE_CAPACITY
@@ -16,10 +17,6 @@ from .trace import TRACE_CAPACITY
 __all__ = ["DEFAULT_ALGORITHM", "RunSettings", "WrongAnswer", "check_runs", "solve"]
 
 DEFAULT_ALGORITHM = "auto"
-
-
-class WrongAnswer(InternalError):
-    """An algorithm handed back a board that the checker refuses."""
 
 
 class RunSettings(TypedDict, total=False):
@@ -100,19 +97,12 @@ def _check_fits(algorithm: Algorithm, puzzle: Puzzle, request: Request) -> None:
 
 
 def _judge(puzzle: Puzzle, algorithm: Algorithm, request: Request, answer: Answer, seconds: float) -> Outcome:
-    for board in answer.solutions:
-        if report := check(puzzle, board):
-            continue
-        raise WrongAnswer(
-            f"{algorithm.name} gave a wrong board: {'; '.join(report.problems) or 'cells empty'}"
-        )
-    if len(set(answer.solutions)) != len(answer.solutions):
-        raise WrongAnswer(f"{algorithm.name} gave the same solution twice")
+    answer = checked(puzzle, algorithm.name, answer)
     if answer.exhausted and not algorithm.complete and not algorithm.proves_when:
         answer = answer._replace(exhausted=False)
     return Outcome(
         puzzle=puzzle,
-        verdict=_verdict(answer),
+        verdict=verdict_of(answer),
         solutions=answer.solutions,
         found=answer.found,
         counters=answer.counters,
@@ -126,11 +116,3 @@ def _judge(puzzle: Puzzle, algorithm: Algorithm, request: Request, answer: Answe
         trace=answer.trace,
         options=request.options,
     )
-
-
-def _verdict(answer: Answer) -> Verdict:
-    if answer.found >= 2:
-        return Verdict.MANY
-    if answer.exhausted:
-        return Verdict.ONE if answer.found else Verdict.NONE
-    return Verdict.SOME if answer.found else Verdict.UNDECIDED
