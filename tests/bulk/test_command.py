@@ -82,6 +82,19 @@ def test_stdin(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("command", ["bulk", "grade"])
+def test_a_finished_run_has_nothing_to_resume(tmp_path: Path, command: str) -> None:
+    (tmp_path / "in.txt").write_text(f"{NINE}\n")
+    again = [*COMMAND[:-1], command, "in.txt", "-o", "out.jsonl", "--resume"]
+    first, second = (subprocess.run(again, cwd=tmp_path, capture_output=True, text=True) for _ in range(2))
+    assert (first.returncode, second.returncode) == (0, 0)
+    assert "1 in = 1" in first.stdout
+    assert "nothing to resume" not in first.stdout
+    assert second.stdout.startswith("out.jsonl: nothing to resume")
+    assert second.stdout.endswith("without --resume it is made anew\n")
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_stops_it_and_resume_goes_on(tmp_path: Path, number: int) -> None:
     (tmp_path / "in.txt").write_text("".join(f"{line}\n" for line in puzzle_lines(3000)))

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.bulk import BulkRequest, Finding, run_bulk
+from sudoshiki.bulk import BulkRequest, Counts, Finding, run_bulk
 from sudoshiki.bulk.records import InputChanged
 from sudoshiki.bulk.run import Progress
 from sudoshiki.puzzle import UsageError, check, sudoku
@@ -226,8 +226,22 @@ def test_killed_while_finishing(
     monkeypatch.undo()
     again = run(mixed_file, out, resume=True)
     assert (out.read_bytes(), rejects.read_bytes()) == before
-    assert again.counts == wanted.counts
+    assert again.done_before == (last == "bulk.store.os.rmdir")
+    assert again.counts == (Counts() if again.done_before else wanted.counts)
     assert sorted(os.listdir(tmp_path)) == ["mixed.txt", out.name, rejects.name]
+
+
+def test_a_finished_run_is_not_begun_again(tmp_path: Path, mixed_file: Path) -> None:
+    out = tmp_path / "out.txt"
+    assert not run(mixed_file, out, resume=True).done_before, "nothing was there yet"
+    written = out.stat()
+    again = run(mixed_file, out, resume=True)
+    assert (again.done_before, again.counts) == (True, Counts())
+    assert out.stat() == written, "not touched"
+    assert sorted(os.listdir(tmp_path)) == ["mixed.txt", "out.txt", "out.txt.rejects"]
+    os.utime(mixed_file, ns=(0, written.st_mtime_ns + 1))  # so it answers another input
+    assert not run(mixed_file, out, resume=True).done_before
+    assert not run(mixed_file, out).done_before
 
 
 def test_a_changed_input_is_refused(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass, replace
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ from .parts import Part, write_part
 from .records import InputChanged, has_large_boards
 from .rows import column_types
 from .sorts import types_of
-from .store import Store
+from .store import Store, is_unfinished
 from .target import Target, target_of, work_folder
 
 __all__ = ["CHUNK_BYTES", "SMALL_CHUNK_BYTES", "BulkReport", "Finding", "Progress", "run_bulk"]
@@ -54,6 +54,7 @@ class BulkReport:
     seconds: float
     resumed: int  # puzzles that an earlier run had answered
     notes: tuple[str, ...] = ()  # how inputs were read, where that may be meant otherwise
+    done_before: bool = False  # there was nothing to resume; the counts of an earlier run are not known
 
 
 class Finding(NamedTuple):
@@ -83,7 +84,8 @@ def run_bulk(
 
     What can't be used goes to OUT.rejects, or to `rejects`. `workers` processes share the work (0: this one
     does it), or those of a Dask `cluster`: the address of its scheduler, or "local". Until all is done the
-    answers lie in OUT.work; `resume` continues from there. Where `out` is a pipe, a device or "-", which is
+    answers lie in OUT.work; `resume` continues from there, and does nothing where `out` is newer than its
+    inputs and no run of it was interrupted. Where `out` is a pipe, a device or "-", which is
     stdout, they are sent there at the end; such a run can't be resumed, and its rejects are only counted
     unless `rejects` says where to. A chunk of `chunk_bytes` is handed to a worker at a time: by default a
     large one where the lanes engine answers, else a small one.
@@ -111,6 +113,8 @@ def run_bulk(
         "output": output.style.name + output.packed,
         "chunk_bytes": chunk_bytes,
     }
+    if resume and _is_done(target, found):
+        return BulkReport(target, Counts(), perf_counter() - begun, 0, done_before=True)
     with ExitStack() as last:
         folder = work_folder(target.place) or os.path.join(last.enter_context(scratch_folder()), "run.work")
         store = Store(target, folder, manifest, resume=resume, restart=restart)
@@ -121,6 +125,17 @@ def run_bulk(
         notes = tuple(entry.note for entry in found if entry.note)
         notes += ("solved on the GPU",) if request.on == "gpu" else ()
         return BulkReport(target, store.counts, perf_counter() - begun, resumed, notes)
+
+
+def _is_done(target: Target, found: Sequence[Input]) -> bool:
+    """Whether the output is there, no older than its inputs, and no run of it unfinished."""
+    folder = work_folder(target.place)
+    if is_unfinished(folder) or not os.path.exists(target.place.path):
+        return False
+    with suppress(OSError):  # left empty by a run that was killed at its very end
+        os.rmdir(folder)
+    written = os.stat(target.place.path).st_mtime_ns
+    return all(entry.size and entry.modified <= written for entry in found)
 
 
 def _kept_names(found: Sequence[Input]) -> tuple[str, ...]:

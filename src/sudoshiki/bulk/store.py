@@ -36,7 +36,7 @@ from .parts import Part, PartHeader, copy_part, is_undamaged, read_part_header
 from .records import InputChanged
 from .target import Target
 
-__all__ = ["Store"]
+__all__ = ["Store", "is_unfinished"]
 
 VERSION = 4
 _CHECKPOINT = 2.0  # seconds between two states that survive a power cut
@@ -44,6 +44,16 @@ _CHECKPOINT = 2.0  # seconds between two states that survive a power cut
 
 # What a run writes into its folder, whole or as a half; whatever else lies there is somebody's own.
 _OURS = re.compile(r"(manifest\.json|state\.json|output|rejects|final|part-[\d.]+)(\.[\w.-]*half)?")
+
+
+def is_unfinished(folder: str) -> bool:
+    """Whether there is a run to continue: not without a folder, nor in that of one killed before its
+    manifest."""
+    return not all(name.endswith(".half") for name in _names_in(folder))
+
+
+def _names_in(folder: str) -> list[str]:
+    return os.listdir(folder) if os.path.isdir(folder) else []
 
 
 class Store:
@@ -97,7 +107,7 @@ class Store:
         return GrownFile(self._path(name), *state.get(name, ()))
 
     def _names(self) -> list[str]:
-        return os.listdir(self.folder) if os.path.isdir(self.folder) else []
+        return _names_in(self.folder)
 
     def _refuse_others_files(self) -> None:
         for name in self._names():
@@ -114,8 +124,7 @@ class Store:
             os.rmdir(self.folder)
 
     def _is_new(self) -> bool:
-        """Whether there is nothing to continue: no folder, or one of a run killed before its manifest."""
-        return all(name.endswith(".half") for name in self._names())
+        return not is_unfinished(self.folder)
 
     def _path(self, name: str) -> str:
         return os.path.join(self.folder, name)

@@ -28,7 +28,7 @@ from .options import AT_LEAST_0, MOST_WORKERS, SECONDS, Reading, limit_option, p
 from .stopping import Interrupted, StopOnSignal
 from .streams import say_done
 
-__all__ = ["command", "progress_bar", "what_is_kept"]
+__all__ = ["command", "progress_bar", "say_nothing_to_resume", "what_is_kept"]
 
 LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
 
@@ -67,7 +67,9 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
 )
 @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler; `local` starts one with N workers.")
 @place_option("Where plain boards are solved; auto takes a GPU for long files of lines.")
-@click.option("--resume", is_flag=True, help="Continue an interrupted run where it stopped.")
+@click.option(
+    "--resume", is_flag=True, help="Continue an interrupted run where it stopped; a finished one is left."
+)
 @click.option("--restart", is_flag=True, help="Drop what an interrupted run left.")
 @click.option(
     "--chunk",
@@ -130,6 +132,9 @@ def command(
     except (Interrupted, KeyboardInterrupt):
         click.echo(plain(f"stopped; {what_is_kept(out)}"), err=True)
         raise
+    if report.done_before:
+        say_nothing_to_resume(report)
+        ctx.exit(0)
     say_done(_in_words(report), stdout_taken=report.target.takes_stdout)
     if 2 * report.counts.rejected > report.counts.total:
         _say_what_it_looks_like(inputs, finding)
@@ -163,6 +168,11 @@ def _in_words(report: BulkReport) -> str:
         kinds = ", ".join(f"{kind} {number:,}" for kind, number in sorted(counts.kinds.items()))
         lines.append(f"{report.target.rejects or 'rejected, and kept nowhere without --rejects'}: {kinds}")
     return plain("\n".join(lines), keep="\n")
+
+
+def say_nothing_to_resume(report: BulkReport) -> None:
+    why = "it is newer than its inputs, and no run of it was interrupted"
+    click.echo(plain(f"{report.target.out}: nothing to resume: {why}; without --resume it is made anew"))
 
 
 def what_is_kept(out: str) -> str:

@@ -11,7 +11,7 @@ import click
 from ..bulk.inputs import FORMATS as INPUT_FORMATS
 from ..formats.records import box_of
 from ..puzzle.errors import choose_from, plain, so_many
-from .bulk import progress_bar, what_is_kept
+from .bulk import progress_bar, say_nothing_to_resume, what_is_kept
 from .inputs import expect_stdin
 from .options import MOST_WORKERS, Reading
 from .stopping import Interrupted, StopOnSignal
@@ -77,6 +77,9 @@ def grade_into_file(
     except (Interrupted, KeyboardInterrupt):
         click.echo(plain(f"stopped; {what_is_kept(out)}"), err=True)
         raise
+    if report.done_before:
+        say_nothing_to_resume(report)
+        return 0
     counts = report.counts
     rate = so_many(round((counts.total - report.resumed) / max(report.seconds, 1e-9)), "puzzle", ",")
     told = (
