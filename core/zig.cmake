@@ -7,8 +7,8 @@ set(CMAKE_SYSTEM_NAME Generic)  # the systems that CMake knows need more of thei
 set(CMAKE_CXX_COMPILER "${SUDOSHIKI_ZIG}" c++ -target ${SUDOSHIKI_ZIG_TARGET})
 set(CMAKE_CXX_COMPILER_WORKS ON)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)  # nothing is linked to find out what the compiler can
-set(CMAKE_CXX_ARCHIVE_CREATE "${SUDOSHIKI_ZIG} ar qc <TARGET> <OBJECTS>")
-set(CMAKE_CXX_ARCHIVE_FINISH "${SUDOSHIKI_ZIG} ranlib <TARGET>")
+set(CMAKE_CXX_ARCHIVE_CREATE "\"${SUDOSHIKI_ZIG}\" ar qc <TARGET> <OBJECTS>")
+set(CMAKE_CXX_ARCHIVE_FINISH "\"${SUDOSHIKI_ZIG}\" ranlib <TARGET>")
 # Without debug information, which zig writes by itself: a quarter of the time. In every command, also that by which
 # CMake sees which compiler this is: zig compiles its C++ library once with -s and once without.
 set(CMAKE_CXX_FLAGS_INIT "-s")
