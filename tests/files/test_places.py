@@ -173,6 +173,19 @@ def test_a_socket_is_written_to(tmp_path: Path, write: Write, monkeypatch: pytes
     assert stat.S_ISSOCK(os.stat("line").st_mode)
 
 
+def test_a_socket_with_too_long_a_path_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / ("deep" * 30)
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    with socket.socket(socket.AF_UNIX) as line:
+        line.bind("line")
+        with pytest.raises(OSError, match="give its name alone") as error:
+            write_text(folder / "line", NEW)
+    assert error.value.filename == str(folder / "line")
+
+
 def test_a_dash_is_stdout(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:

@@ -153,7 +153,13 @@ def _connected(path: str) -> int:
     import socket
 
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-        line.connect(path)
+        try:
+            line.connect(path)
+        except OSError as error:
+            if error.errno is None:  # Python's own refusal: systems take about a hundred bytes
+                advice = "too long a path for a socket; change to its folder and give its name alone"
+                raise OSError(errno.ENAMETOOLONG, advice, path) from None
+            raise
         return line.detach()
 
 
