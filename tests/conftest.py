@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-# What a shell without job control puts into the background is deaf to Ctrl-C, and children inherit that.
+# A shell without job control lets what it puts into the background ignore Ctrl-C, and nohup lets it ignore the
+# end of the terminal. Children inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 pytest.register_assert_rewrite("tests.improving")  # tests that rooms inherit explain themselves too
 
