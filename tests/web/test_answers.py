@@ -56,6 +56,12 @@ def test_what_is_not_there_is_said_in_a_sentence(client: Any, method: str, path:
     assert list(response.json()) == ["error"]
 
 
+def test_what_stands_after_a_question_mark_is_refused(client: Any) -> None:
+    response = client.post("/api/solve?limit=1", json={"puzzle": S1_LINE})
+    assert response.status_code == 422
+    assert "after ?" in response.json()["error"]
+
+
 def test_a_fault_of_ours_is_said_in_a_sentence_too() -> None:
     import httpx
 

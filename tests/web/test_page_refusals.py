@@ -65,15 +65,19 @@ RUNS: list[tuple[str, dict[str, Any]]] = [
     ("solve", {"puzzle": LINE, "algorithm": "nope"}),
     ("solve", {"puzzle": LINE, "algorithm": "mrv:foo=1"}),
     ("trace", {"puzzle": LINE, "algorithm": "dlx"}),
-    ("grade", {"puzzle": "55" + LINE[2:], "language": "pt"}),
+    ("grade", {"puzzle": "55" + LINE[2:]}),
     ("hint", {"puzzle": "." * 81, "language": "pt"}),
+    ("solve", {"puzzle": LINE, "seconds": -1}),
+    ("solve", {"puzzle": LINE, "secnds": 1}),
+    ("generate", {"count": 1001}),
 ]
 
 
 def refused(name: str, **asked: Any) -> list[str]:
     (route,) = [one for one in ROUTES if one.name == name]
     answers = worker._answered(ANSWERS[name], route, json.dumps(asked).encode(), None, WebLimits())
-    records = [json.loads(line) for _, piece in list(answers)[1:] for line in piece.decode().splitlines()]
+    pieces = [piece.decode() for status, piece in answers if status != worker.BEGUN]
+    records = [json.loads(line) for piece in pieces for line in piece.splitlines()]
     return [*(one["error"] for one in records if "error" in one), *(records[0].get("rejects", [])[:1])]
 
 

@@ -238,9 +238,10 @@ def generate(request: GenerateRequest, work: Work) -> Iterator[Record]:
         minimal=request.minimal,
     )
     check_room(wish.shape.side, work)
+    if request.count > work.limits.puzzles:
+        raise UsageError(f"at most {work.limits.puzzles:,} puzzles are made at once here; ask again for more")
     seed = randrange(10**9) if request.seed is None else request.seed
-    count = min(request.count, work.limits.puzzles)
-    for made in stream(wish, count, seed, seconds=work.seconds):
+    for made in stream(wish, request.count, seed, seconds=work.seconds):
         record = puzzle_record(made.puzzle)
         yield {"puzzle": record, "seed": seed, "number": made.number, "level": request.level}
 

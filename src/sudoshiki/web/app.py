@@ -148,6 +148,8 @@ def endpoint(route: Route) -> Callable[..., Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         if route.request and "json" not in request.headers.get("content-type", ""):
             return _error(REFUSED, "requests are JSON: send them as application/json", {})
+        if request.url.query:
+            return _error(REFUSED, "nothing is read after ? in an address; post a JSON object", {})
         work = _streamed if route.streamed else _whole
         return await work(request.app.state.office, route, await request.body(), request)
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from ..puzzle import UsageError
-from ..puzzle.errors import plain
+from ..puzzle.errors import choose_from, plain
 from .routes import Route
 
 __all__ = ["read_request", "schema_of_request"]
 
 LONGEST = 500  # characters of what is said of a wrong request
+MOST_FAULTS = 10  # that are looked at
+NAME = 50  # characters shown of an unknown key
+_UNKNOWN_KEY = "unexpected_keyword_argument"  # pydantic's name for it
 
 
 def read_request(route: Route, body: bytes) -> Any:
@@ -23,7 +29,7 @@ def read_request(route: Route, body: bytes) -> Any:
     try:
         return _adapter(route.request).validate_json(body)
     except ValidationError as error:
-        raise UsageError(_faults(error)) from None
+        raise UsageError(plain("; ".join(_faults(error, route.request))[:LONGEST])) from None
 
 
 def schema_of_request(request: type) -> dict[str, Any]:
@@ -34,13 +40,21 @@ def schema_of_request(request: type) -> dict[str, Any]:
 
 @cache
 def _adapter(request: type) -> Any:
-    from pydantic import TypeAdapter
+    """Refuses what Python's own functions refuse: unknown keys, NaN, and "3" or true for a number."""
+    from pydantic import ConfigDict, TypeAdapter
+    from pydantic.dataclasses import dataclass
 
-    return TypeAdapter(request)
+    config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+    return TypeAdapter(dataclass(request, config=config))
 
 
-def _faults(error: Any) -> str:
+def _faults(error: Any, request: type) -> Iterator[str]:
     """In words, without what was sent: that may be anything, even what JSON can't say."""
-    all_of_it = error.errors(include_url=False, include_context=False, include_input=False)
-    faults = (f"{'.'.join(map(str, one['loc'])) or 'request'}: {one['msg']}" for one in all_of_it)
-    return plain("; ".join(dict.fromkeys(faults))[:LONGEST])
+    every = error.errors(include_url=False, include_context=False, include_input=False)
+    known = [field.name for field in fields(request)]
+    for one in islice(every, MOST_FAULTS):
+        if one["type"] == _UNKNOWN_KEY:
+            key = str(one["loc"][-1])
+            yield f"no key is called {key[:NAME]!r}; {choose_from(key, known)}"
+        else:
+            yield f"{'.'.join(map(str, one['loc'])) or 'request'}: {one['msg']}"

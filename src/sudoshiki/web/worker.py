@@ -14,6 +14,7 @@ from ..formats.json_text import dumped
 from ..processes import Link
 from ..puzzle import FormatError, InternalError, PuzzleError, SudoshikiError
 from ..puzzle.errors import Kind
+from ..solve.request import time_limit
 from .limits import WebLimits
 from .routes import ROUTES, Route
 from .work import Work
@@ -130,8 +131,9 @@ def _answered(
 
 
 def _seconds(request: Any, limits: WebLimits) -> float:
+    """What was asked for, up to the limit."""
     asked = getattr(request, "seconds", None)
-    return float(min(max(0.0, limits.usual_seconds if asked is None else asked), limits.seconds))
+    return min(limits.usual_seconds if asked is None else time_limit(asked), limits.seconds)
 
 
 def error_record(error: SudoshikiError, language: str) -> dict[str, Any]:

@@ -102,6 +102,9 @@ export const refusalsPortuguese = [
   ["see {}", "veja {}"],
 
   // the server itself
+  ["no key is called {}; {}", "nenhuma chave se chama {}; {}"],
+  ["at most {} puzzles are made at once here; ask again for more", "aqui se fazem no máximo {} problemas de uma vez; peça de novo para ter mais"],
+  ["seconds must be at least 0, not {}", "os segundos devem ser ao menos 0, não {}"],
   ["this took more time or memory than it may here", "isto levou mais tempo ou memória do que pode aqui"],
   ["too much to do at the moment: try again in a second", "há trabalho demais neste momento: tente de novo em um segundo"],
   ["a fault of ours, not of what was asked: {}", "uma falha nossa, não do que foi pedido: {}"],

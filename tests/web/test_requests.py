@@ -1,0 +1,89 @@
+"""What a request may not hold: unknown keys, and numbers that are none; as in Python."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from sudoshiki.puzzle import UsageError
+from sudoshiki.web import WebLimits, worker
+from sudoshiki.web.answers import ANSWERS
+from sudoshiki.web.routes import ROUTES, Route
+
+pytest.importorskip("pydantic")
+
+BY_NAME = {route.name: route for route in ROUTES}
+POSTED = [route for route in ROUTES if route.request]
+KEYS = [(route.name, field.name) for route in POSTED for field in fields(route.request or object)]
+LINE = "3.4..1.2.4.32.1."
+TIMED = [name for name, key in KEYS if key == "seconds"]
+# What each route can't do without.
+NEEDED: dict[str, Any] = {
+    "puzzle": LINE,
+    "text": LINE,
+    "board": [0] * 16,
+    "puzzles": [LINE],
+    "run": "none",
+    "recipe": "none",
+}
+
+
+def answered(name: str, body: str) -> tuple[int, dict[str, Any]]:
+    """The last status, and the last record."""
+    answers = worker._answered(ANSWERS[name], BY_NAME[name], body.encode(), None, WebLimits())
+    (*_, (status, piece)) = answers
+    return status, json.loads(piece) if piece else {}
+
+
+def whole(route: Route) -> dict[str, Any]:
+    """A request that names only what it must."""
+    return {
+        field.name: NEEDED[field.name] for field in fields(route.request or object) if field.name in NEEDED
+    }
+
+
+@pytest.mark.parametrize(("name", "key"), KEYS)
+def test_an_unknown_key_is_refused_with_the_nearest_known_one(name: str, key: str) -> None:
+    status, record = answered(name, json.dumps(whole(BY_NAME[name]) | {key + "_": 1}))
+    assert status == worker.REFUSED
+    assert f"no key is called '{key}_'; did you mean {key}?" in record["error"]
+
+
+def test_the_size_of_a_board_to_be_made_is_its_side() -> None:
+    status, record = answered("generate", '{"size": 64}')
+    assert status == worker.REFUSED
+    assert "did you mean side?" in record["error"]
+    assert answered("generate", '{"wish": {"levle": "hard"}}')[0] == worker.REFUSED
+
+
+@pytest.mark.parametrize("name", TIMED)
+@pytest.mark.parametrize("seconds", ["NaN", "Infinity", "1e999", "-1", '"1"', "true"])
+def test_seconds_are_a_number_as_in_python(name: str, seconds: str) -> None:
+    body = json.dumps(whole(BY_NAME[name]))[:-1].rstrip()
+    body += ("" if body == "{" else ", ") + f'"seconds": {seconds}' + "}"
+    status, record = answered(name, body)
+    assert status == worker.REFUSED
+    assert "seconds" in record["error"]
+
+
+@pytest.mark.parametrize("value", ['"3"', "3.0", "true"])
+def test_what_is_not_a_whole_number_does_not_become_one(value: str) -> None:
+    assert answered("solve", f'{{"puzzle": "{LINE}", "limit": {value}}}')[0] == worker.REFUSED
+
+
+def test_no_more_puzzles_are_made_than_asked_for_nor_fewer_without_a_word() -> None:
+    status, record = answered("generate", '{"count": 1001}')
+    assert status == worker.REFUSED
+    assert "1,000" in record["error"]
+
+
+def test_a_request_with_many_unknown_keys_is_refused_at_once() -> None:
+    from sudoshiki.web.reading import LONGEST, read_request
+
+    many = json.dumps({f"key{number}": 1 for number in range(20_000)})
+    with pytest.raises(UsageError) as refused:
+        read_request(BY_NAME["solve"], many.encode())
+    assert len(str(refused.value)) <= LONGEST
