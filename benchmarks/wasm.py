@@ -73,7 +73,7 @@ def report(title: str, name: str, body: dict[str, Any], page: subprocess.Popen[s
     native, wasm = [], []
     for _ in range(rounds):
         begun = time.process_time()
-        ANSWERS[name](REQUESTS[name](**body), Work(120.0, WebLimits()))
+        ANSWERS[name](REQUESTS[name](**body), Work(120.0, WebLimits(), []))
         native.append(time.process_time() - begun)
         wasm.append(asked(page, name, body)["cpu"])
     ratio = min(wasm) / min(native)

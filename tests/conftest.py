@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-# A shell without job control lets what it puts into the background ignore Ctrl-C, and nohup lets it ignore the
-# end of the terminal. Children inherit that.
+# A shell without job control starts background jobs with SIGINT ignored, nohup with SIGHUP. Children inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)

@@ -8,6 +8,7 @@ from typing import Any
 import sudoshiki as sk
 from tests.browser.conftest import until
 from tests.document_boards import S1_LINE, S5_LINE
+from tests.formats.links import PARTLY
 
 MEDIUM = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 GRID = ".board[role=grid]"
@@ -222,6 +223,18 @@ def test_what_can_not_be_read_is_said(page: Any) -> None:
     page.fill("dialog textarea", "12345")
     page.click("dialog >> text=Read it")
     page.wait_for_selector("#notice.error")
+
+
+def test_what_was_not_read_of_a_link_stands_by_the_board_until_another_puzzle_comes(page: Any) -> None:
+    page.click("[data-act=new]")
+    page.fill("dialog textarea", PARTLY)
+    page.click("dialog >> text=Read it")
+    told = page.wait_for_selector(".not-read:visible").text_content()
+    assert "lines drawn on the board and a text of rules" in told
+    page.reload()
+    assert page.wait_for_selector(".not-read:visible").text_content() == told
+    opened(page, S1_LINE)
+    assert page.locator(".not-read:visible").count() == 0
 
 
 def test_a_game_that_was_begun_is_kept_when_another_puzzle_comes(page: Any) -> None:

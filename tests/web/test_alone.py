@@ -81,7 +81,7 @@ def asked(folder: Path, *requests: tuple[Any, ...]) -> list[Any]:
 
 def ours(name: str, body: dict[str, Any]) -> Any:
     """What Python answers, as JSON."""
-    found = ANSWERS[name](REQUESTS[name](**body), Work(60.0, WebLimits()))
+    found = ANSWERS[name](REQUESTS[name](**body), Work(60.0, WebLimits(), []))
     return json.loads(json.dumps(found if isinstance(found, dict) else list(found)))
 
 

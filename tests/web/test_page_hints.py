@@ -27,7 +27,7 @@ def hinted(moves: str, language: str = "en") -> dict[str, Any]:
         {"puzzle": PUZZLE},
     )
     asked = HintRequest(puzzle=PUZZLE, language="pt" if language == "pt" else "en", **sent)
-    record = ANSWERS["hint"](asked, Work(60.0, WebLimits()))
+    record = ANSWERS["hint"](asked, Work(60.0, WebLimits(), []))
     found: dict[str, Any] = evaluated(
         f"""{begin} const {{ boardOfHint, hintForPlayer }} = await load('hint-marks');
         const hint = hintForPlayer(data.record, game);

@@ -52,3 +52,10 @@ def test_every_note_of_the_core_is_told_in_portuguese() -> None:
     whole = " ".join(translated())
     assert literals
     assert {text for text in literals if text.strip() not in whole} == set()
+
+
+def test_what_is_not_read_of_a_link_is_told_in_portuguese() -> None:
+    from sudoshiki.formats.fpuzzles import _DRAWN
+
+    drawn = {f"{what} drawn on the board" for what in _DRAWN.values()}
+    assert drawn | {"colours of cells", "a text of rules"} <= translated().keys()

@@ -12,6 +12,7 @@ from sudoshiki.puzzle import UsageError
 from sudoshiki.web import WebLimits, worker
 from sudoshiki.web.answers import ANSWERS
 from sudoshiki.web.routes import ROUTES, Route
+from tests.formats.links import DRAWN_AND_TOLD, PARTLY, WHOLE
 
 pytest.importorskip("pydantic")
 
@@ -87,3 +88,31 @@ def test_a_request_with_many_unknown_keys_is_refused_at_once() -> None:
     with pytest.raises(UsageError) as refused:
         read_request(BY_NAME["solve"], many.encode())
     assert len(str(refused.value)) <= LONGEST
+
+
+@pytest.mark.parametrize("name", ["solve", "count", "candidates", "explain", "grade", "convert", "hint"])
+def test_an_answer_says_what_of_the_puzzle_was_not_read(name: str) -> None:
+    _, read = answered("read", json.dumps({"text": PARTLY}))
+    assert read["puzzles"][0]["not_read"] == [*DRAWN_AND_TOLD]
+    for puzzle in (PARTLY, read["puzzles"][0]):
+        status, record = answered(name, json.dumps({"puzzle": puzzle}))
+        assert status == worker.DONE
+        assert record["not_read"] == [*DRAWN_AND_TOLD]
+    assert "not_read" not in answered(name, json.dumps({"puzzle": WHOLE}))[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "puzzle"), [("draw", {"puzzle": PARTLY}), ("book", {"puzzles": [WHOLE, PARTLY]})]
+)
+def test_a_file_that_can_not_say_it_is_refused(name: str, puzzle: dict[str, Any]) -> None:
+    status, record = answered(name, json.dumps(puzzle))
+    assert status == worker.REFUSED
+    assert "a text of rules were not read" in record["error"]
+
+
+def test_a_trace_says_it_with_its_outcome() -> None:
+    answers = worker._answered(
+        ANSWERS["trace"], BY_NAME["trace"], json.dumps({"puzzle": PARTLY}).encode(), None, WebLimits()
+    )
+    records = [json.loads(piece) for status, piece in answers if status == worker.PIECE]
+    assert records[-1]["outcome"]["not_read"] == [*DRAWN_AND_TOLD]

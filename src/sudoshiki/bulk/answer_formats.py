@@ -52,8 +52,9 @@ class Style(NamedTuple):
         if self.name == "text":
             return _text_line(text, outcome)
         if self.name == "jsonl":
-            fields = (id_, text, outcome.solution or None, outcome.verdict)
+            fields: tuple[Any, ...] = (id_, text, outcome.solution or None, outcome.verdict)
             told = {"id": id_, **outcome.record} if outcome.record else dict(zip(HEADER, fields, strict=True))
+            told |= {"not_read": outcome.unread} if outcome.unread else {}
             record = json.dumps(told, ensure_ascii=False)
             return f"{record[:-1]}{self._kept(kept)}}}\n"
         first = (self._field(id_), self._field(text), _csv_field(outcome.solution, False), outcome.verdict)

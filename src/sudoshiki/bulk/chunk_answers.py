@@ -131,6 +131,7 @@ class _Joint:
             self.rejects.append(reject_line(found, task.input.shown, record.line))
             return written(task.style.reject(found))
         self.counts.answered(found.verdict)
+        self.counts.not_read += bool(found.unread)
         id_ = found.name if record.id == "" and found.name else _id_of(record, task)
         return written(task.style.answer(id_, record.text, found, record.kept))
 

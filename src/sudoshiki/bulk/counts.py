@@ -27,6 +27,7 @@ class Counts:
     rejected: int = 0
     blank: int = 0
     header: int = 0  # the first line of a CSV: not counted as in
+    not_read: int = 0  # answered, though something in their text was not understood
     text_ids: int = 0  # of puzzles whose id is no whole number, or who have none
     kinds: dict[str, int] = field(default_factory=dict)  # of rejects
     sorts: dict[str, int] = field(default_factory=dict)  # of kept values for Parquet: `0 int`, by column

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..formats import Reject
+from ..formats import Reject, not_read
 from ..formats.one_line import read_puzzle
 from ..formats.records import Options
 from ..gpu.places import check_place
@@ -32,6 +32,7 @@ class BulkRequest:
     options: Mapping[str, Setting] = field(default_factory=dict)
     alphabet: str = "1-9A"
     box: tuple[int, int] | str | None = None
+    strict: bool = False  # reject what is not understood whole
     on: str = "auto"  # where plain boards are solved: cpu, gpu, or wherever it is faster
 
     def check(self) -> None:
@@ -66,6 +67,7 @@ class BulkOutcome(NamedTuple):
     solution: str = ""
     name: str = ""
     record: Mapping[str, Any] | None = None  # what is written of it, where that is no solution
+    unread: tuple[str, ...] = ()  # what of its text was not understood
 
     @property
     def solved(self) -> bool:
@@ -75,8 +77,12 @@ class BulkOutcome(NamedTuple):
 def answer(text: str, request: BulkRequest) -> BulkOutcome | Reject | None:
     """What becomes of one puzzle; None if the text is blank or a comment."""
     try:
-        puzzle = read_puzzle(text, request.read_options())
-        return None if puzzle is None else request.outcome(puzzle, text)
+        found = read_puzzle(text, request.read_options())
+        if found is None:
+            return None
+        if found.unread and request.strict:
+            return Reject(not_read(found.unread), text=text, kind=Kind.NOT_READ)
+        return request.outcome(found.puzzle, text)._replace(unread=found.unread)
     except FormatError as error:
         return Reject(error.message, column=error.column, cell=error.cell, text=text, kind=error.kind)
     except InternalError:

@@ -14,6 +14,7 @@ from ..gpu.device import check_device
 from ..gpu.places import takes_gpu
 from ..jobs import Finished, Key, run_jobs
 from ..puzzle import UsageError
+from ..puzzle.errors import so_many
 from ..solve import asked_for
 from .answer_formats import HEADER, Output, output_for
 from .chunk_answers import Task, poisoned_part, split_task, work
@@ -124,6 +125,9 @@ def run_bulk(
         run.go(workers, cluster, progress)
         notes = tuple(entry.note for entry in found if entry.note)
         notes += ("solved on the GPU",) if request.on == "gpu" else ()
+        if store.counts.not_read:
+            puzzles = so_many(store.counts.not_read, "puzzle", ",")
+            notes += (f"{puzzles} answered without what was not understood; strict rejects them",)
         return BulkReport(target, store.counts, perf_counter() - begun, resumed, notes)
 
 

@@ -120,6 +120,7 @@ def command(
         **{name: rest.pop(name) for name in ("algorithm", "limit", "seconds", "effort", "seed", "on")},
         alphabet=reading.alphabet or "1-9A",
         box=box_of(reading.box) if reading.box not in (None, "latin") else reading.box,
+        strict=reading.strict,
     )
     _refuse_others(reading.format)
     given, inputs = inputs, _without_empty(inputs)

@@ -140,7 +140,7 @@ def _print_json(
     from ..say.json_records import json_line
 
     fields = {"puzzle": one_line(found, reading), "candidates": [cell.values for cell in cells]}
-    click.echo(json_line({**fields, "meaning": meaning, **rest}))
+    click.echo(json_line({**fields, "meaning": meaning, **rest}, found.unread))
 
 
 def _print_words(found: Found, cells: Sequence[Cell], words: str, many: bool) -> None:

@@ -118,7 +118,8 @@ def _print_json(boards: Sequence[Compared], limit: int, reading: Reading) -> Non
     for board in boards:
         for contender, outcome in board.runs:
             fields = outcome_record(one_line(board.found, reading), board.puzzle, outcome)
-            click.echo(json_line(fields | _beside(board, contender, outcome, limit)))
+            fields |= _beside(board, contender, outcome, limit)
+            click.echo(json_line(fields, board.found.unread))
 
 
 def _beside(board: Compared, contender: Contender, outcome: Outcome, limit: int) -> dict[str, Any]:

@@ -95,7 +95,7 @@ def _print_json(found: Found, outcome: Outcome, reading: Reading, second: Confir
     fields |= {"found": outcome.found, "exact": outcome.exact}
     if second:
         fields["confirmed"] = second.confirmed
-    click.echo(json_line(fields))
+    click.echo(json_line(fields, found.unread))
 
 
 def _in_words(outcome: Outcome) -> str:

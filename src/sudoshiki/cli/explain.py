@@ -92,7 +92,8 @@ def command(
         from ..say.json_records import json_line
         from ..say.logic_records import explanation_record
 
-        click.echo(json_line(explanation_record(one_line(found, reading), told, steps)))
+        record = explanation_record(one_line(found, reading), told, steps)
+        click.echo(json_line(record, found.unread))
     elif technique and not steps:
         click.echo(wrapped(_not_used(told, technique)))
     else:

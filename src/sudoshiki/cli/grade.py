@@ -125,8 +125,8 @@ def _as_json(found: Found, graded: Graded, reading: Reading) -> str:
 
     text = one_line(found, reading)
     if graded.grade is None:
-        return json_line(refusal_record(text, found.puzzle, graded.refused))
-    return json_line(grade_record(text, graded.grade))
+        return json_line(refusal_record(text, found.puzzle, graded.refused), found.unread)
+    return json_line(grade_record(text, graded.grade), found.unread)
 
 
 def _in_words(grade: Grade) -> str:

@@ -65,7 +65,13 @@ def grade_into_file(
     if "-" in inputs:
         expect_stdin()
     box = box_of(reading.box) if reading.box not in (None, "latin") else reading.box
-    request = GradingRequest(seconds=seconds, alphabet=reading.alphabet or "1-9A", box=box, scales=scales)
+    request = GradingRequest(
+        seconds=seconds,
+        alphabet=reading.alphabet or "1-9A",
+        box=box,
+        strict=reading.strict,
+        scales=scales,
+    )
     out, workers, cluster, resume, restart = to_file
     assert out is not None
     how = {"workers": workers or 1, "cluster": cluster, "resume": resume, "restart": restart}

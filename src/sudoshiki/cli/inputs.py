@@ -13,7 +13,18 @@ from typing import NamedTuple, TypeVar
 import click
 
 from ..files import naming
-from ..formats import FORMATS, Found, LineBlock, Reject, iter_blocks, iter_puzzles, iter_text, write
+from ..formats import (
+    FORMATS,
+    Found,
+    LineBlock,
+    Reject,
+    iter_blocks,
+    iter_puzzles,
+    iter_text,
+    not_read,
+    refuse_unread,
+    write,
+)
 from ..formats.records import bounded
 from ..puzzle.errors import choose_from, plain
 from .lazy import Failure
@@ -43,7 +54,8 @@ _LIKE_ANYTHING = ("line", "grid")  # formats that whatever looks like no other i
 
 def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | Reject]:
     """The puzzles of all arguments, in order; a file that can't be opened is refused before any is solved."""
-    return chain.from_iterable(_with_note(_some_of(source, reading)) for source in _sources(arguments))
+    sources = _sources(arguments)
+    return chain.from_iterable(_as_read(_some_of(source, reading), reading) for source in sources)
 
 
 def good_ones(entries: Iterable[Found | Reject], rejected: list[Reject]) -> Iterator[Found]:
@@ -80,7 +92,9 @@ def puzzles_or_parts_in(
     """The same; of a long file with a puzzle a line most comes by the block, of `least` bytes if they are to
     be large, in parts made of it."""
     sources = _sources(arguments)
-    return chain.from_iterable(_with_note(_by_block(source, reading, parts_of, least)) for source in sources)
+    return chain.from_iterable(
+        _as_read(_by_block(source, reading, parts_of, least), reading) for source in sources
+    )
 
 
 def _sources(arguments: Iterable[str]) -> list[_Source]:
@@ -91,14 +105,20 @@ def _sources(arguments: Iterable[str]) -> list[_Source]:
     return sources
 
 
-def _with_note(entries: Iterable[Part]) -> Iterator[Part]:
-    """The same; where a text may be meant otherwise, it is said once how it is read."""
+def _as_read(entries: Iterable[Part | Found | Reject], reading: Reading) -> Iterator[Part | Found | Reject]:
+    """The same. Where a text may be meant otherwise, it is said once how it is read; of each puzzle what was
+    not, or it is refused."""
     said = False
     for entry in entries:
-        if isinstance(entry, Found) and entry.note and not said:
+        if not isinstance(entry, Found):
+            yield entry
+            continue
+        if entry.note and not said:
             said = True
             click.echo(plain(f"{where(entry) or entry.file}: {entry.note}"), err=True)
-        yield entry
+        if entry.unread and not reading.strict:
+            click.echo(plain(f"{where(entry) or entry.file}: {not_read(entry.unread)}"), err=True)
+        yield refuse_unread(entry) if reading.strict else entry
 
 
 def only_puzzle(argument: str, reading: Reading) -> Found:

@@ -82,6 +82,7 @@ class Reading(NamedTuple):
     format: str | None
     alphabet: str | None
     box: str | None
+    strict: bool = False  # refuse what is not understood whole
 
 
 class Budget(NamedTuple):
@@ -97,7 +98,7 @@ def reading_options(
     formats: str = "convert --list shows them",
     complete: Callable[..., Any] = format_names,
 ) -> Command:
-    """Adds --format, --alphabet and --box as one argument `reading`."""
+    """Adds --format, --alphabet, --box and --strict as one argument `reading`."""
 
     @click.option(
         "--format",
@@ -110,9 +111,14 @@ def reading_options(
     @click.option(
         "--box", metavar="RxC", help="Rows and columns of a box where the text doesn't say; latin for none."
     )
+    @click.option(
+        "--strict", is_flag=True, help="Refuse a puzzle if something in its text is not understood."
+    )
     @wraps(command)
-    def gathered(*args: Any, format_: str | None, alphabet: str | None, box: str | None, **rest: Any) -> Any:
-        return command(*args, reading=Reading(format_, alphabet, box), **rest)
+    def gathered(
+        *args: Any, format_: str | None, alphabet: str | None, box: str | None, strict: bool, **rest: Any
+    ) -> Any:
+        return command(*args, reading=Reading(format_, alphabet, box, strict), **rest)
 
     return gathered
 

@@ -48,7 +48,8 @@ def command(
         if as_json:
             from ..say.json_records import json_line, outcome_record
 
-            click.echo(json_line(outcome_record(one_line(found, reading), found.puzzle, outcome)))
+            record = outcome_record(one_line(found, reading), found.puzzle, outcome)
+            click.echo(json_line(record, found.unread))
         else:
             _print_words(found, outcome, f"{label(found, reading)}  " if many else "")
 

@@ -233,7 +233,7 @@ def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool) -
         fields["trace_notes"] = [note_record(note) for note in outcome.trace.notes]
         fields["trace_measures"] = outcome.trace.measures
         fields["trace_every"] = outcome.trace.every
-    click.echo(json_line(fields))
+    click.echo(json_line(fields, found.unread))
 
 
 def _print_words(place: str, puzzle: Puzzle, outcome: Outcome, many: bool, graph: bool) -> None:

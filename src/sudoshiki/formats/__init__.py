@@ -5,7 +5,8 @@
     text = formats.write(puzzle, "solo")
 
 Each reader takes `format` (sniffed where None), `alphabet` for symbols above 9 and `box`: (rows, columns),
-"RxC", or "latin" for none. `iter_puzzles` goes on after a bad puzzle and hands out a Reject for it.
+"RxC", or "latin" for none. `iter_puzzles` goes on after a bad puzzle and hands out a Reject for it. What a
+text says of its puzzle and nobody here understands is named: by the warning NotRead, or in `Found.unread`.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, takewhile
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, TypeVar
 
 from ..puzzle import Box, FormatError, Puzzle, UsageError
-from ..puzzle.door import file_name, shown
+from ..puzzle.door import file_name, flag, shown
 from ..puzzle.graph import whole_box
 from ..puzzle.model import check_is_puzzle
 from ..puzzle.symbols import check_alphabet
-from .records import Found, Line, Options, Reject, box_of
+from .records import Found, Line, NotRead, Options, Reject, box_of, not_read, refuse_unread
 from .registry import FORMATS, Format, find, readable, refusal, writable
 from .source import Block, lines_of_bytes, lines_of_path, lines_of_text, opened
 
@@ -30,17 +31,21 @@ __all__ = [
     "FormatError",
     "Found",
     "LineBlock",
+    "NotRead",
     "Reject",
     "best_format",
     "carries",
+    "found_in",
     "iter_blocks",
     "iter_puzzles",
     "iter_text",
+    "not_read",
     "parse",
     "parse_all",
     "read",
     "read_all",
     "readable",
+    "refuse_unread",
     "sniff",
     "writable",
     "write",
@@ -51,28 +56,60 @@ Path = str | os.PathLike[str]
 BoxOption = Box | str | None
 
 
-def parse(text: str, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None) -> Puzzle:
-    """The one puzzle in a text. A FormatError names line, column and cell."""
-    return _only(parse_all(text, format, alphabet, box), "the text")
+def parse(
+    text: str,
+    format: str | None = None,
+    alphabet: str = "1-9A",
+    box: BoxOption = None,
+    *,
+    strict: bool = False,
+) -> Puzzle:
+    """The one puzzle in a text. A FormatError names line, column and cell.
+
+    What the text says beyond what is understood here raises the warning NotRead; `strict` refuses it.
+    """
+    return _only(_puzzles(iter_text(text, format, alphabet, box), strict), "the text")
 
 
 def parse_all(
-    text: str, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None
+    text: str,
+    format: str | None = None,
+    alphabet: str = "1-9A",
+    box: BoxOption = None,
+    *,
+    strict: bool = False,
 ) -> list[Puzzle]:
     """All puzzles in a text; the first bad one raises its FormatError."""
-    return _good(iter_text(text, format, alphabet, box))
+    return _puzzles(iter_text(text, format, alphabet, box), strict)
 
 
-def read(path: Path, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None) -> Puzzle:
+def read(
+    path: Path,
+    format: str | None = None,
+    alphabet: str = "1-9A",
+    box: BoxOption = None,
+    *,
+    strict: bool = False,
+) -> Puzzle:
     """The one puzzle in a file; `-` is stdin, .gz and .zst are unpacked."""
-    return _only(read_all(path, format, alphabet, box), str(path))
+    return _only(_puzzles(iter_puzzles(path, format, alphabet, box), strict), str(path))
 
 
 def read_all(
-    path: Path, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None
+    path: Path,
+    format: str | None = None,
+    alphabet: str = "1-9A",
+    box: BoxOption = None,
+    *,
+    strict: bool = False,
 ) -> list[Puzzle]:
     """All puzzles in a file; the first bad one raises its FormatError."""
-    return _good(iter_puzzles(path, format, alphabet, box))
+    return _puzzles(iter_puzzles(path, format, alphabet, box), strict)
+
+
+def found_in(text: str, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None) -> Found:
+    """The one puzzle in a text, and how it was read: for those who tell it in their own way."""
+    return _only(_good(iter_text(text, format, alphabet, box)), "the text")
 
 
 def iter_puzzles(
@@ -228,17 +265,33 @@ def _options(alphabet: str, box: BoxOption) -> Options:
     return Options(alphabet, None if box is None else whole_box(box))
 
 
-def _good(items: Iterable[Found | Reject]) -> list[Puzzle]:
-    puzzles = []
+def _good(items: Iterable[Found | Reject]) -> list[Found]:
+    found = []
     for item in items:
         if isinstance(item, Reject):
             raise item.error()
-        puzzles.append(item.puzzle)
-    return puzzles
+        found.append(item)
+    return found
 
 
-def _only(puzzles: list[Puzzle], where: str) -> Puzzle:
-    if len(puzzles) != 1:
-        how_many = "no puzzle" if not puzzles else f"{len(puzzles)} puzzles, expected one"
+def _puzzles(items: Iterable[Found | Reject], strict: bool) -> list[Puzzle]:
+    """The puzzles. A public function calls this: the warning names the line of its caller."""
+    import warnings
+
+    strict = flag(strict, "strict")
+    found = _good(refuse_unread(item) if strict else item for item in items)
+    for item in found:
+        if item.unread:
+            where = f"{item.file}:{item.line}: " if item.file else ""
+            warnings.warn(f"{where}{not_read(item.unread)}", NotRead, stacklevel=3)
+    return [item.puzzle for item in found]
+
+
+T = TypeVar("T")
+
+
+def _only(found: list[T], where: str) -> T:
+    if len(found) != 1:
+        how_many = "no puzzle" if not found else f"{len(found)} puzzles, expected one"
         raise FormatError(f"{how_many} in {where}")
-    return puzzles[0]
+    return found[0]

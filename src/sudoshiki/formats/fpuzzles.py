@@ -2,7 +2,8 @@
 
 The JSON has `size`, `grid` (rows of {"value", "given", "region", "centerPencilMarks"}), `diagonal+` and
 `diagonal-`, and `thermometer`s, whose cells ascend: one of two cells stands in for a sign. Rules that are
-not known here are refused, never left out.
+not known here are refused, never left out. What is only drawn or written in words may be a rule too: it is
+named as not read.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from ..puzzle.graph import check_side
 from .cells import side_of, symbol_cells
 from .json_text import dumped, has_something, load, well_formed, whole_number
 from .lzstring import pack, unpack
-from .records import Found, Line, Options, boxed, each_line
+from .records import Found, Line, Noted, Options, boxed, each_line
 
 __all__ = ["read", "write"]
 
@@ -32,9 +33,15 @@ _CLASSIC_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 _CELL = re.compile(r"R(\d{1,3})C(\d{1,3})", re.ASCII | re.IGNORECASE)
 _KNOWN = {"size", "grid", "diagonal+", "diagonal-", "thermometer"}
 _HARMLESS = {
-    "title", "author", "ruleset", "solution", "highlightConflicts", "successMessage", "disabledlogic",
-    "truecandidatesoptions", "text", "circle", "rectangle", "line", "cage", "metadata",
+    "title", "author", "solution", "highlightConflicts", "successMessage", "disabledlogic",
+    "truecandidatesoptions",
 }  # fmt: skip
+_DRAWN = {
+    "line": "lines", "circle": "circles", "rectangle": "rectangles", "text": "texts", "cage": "cages",
+}  # fmt: skip
+_UNREAD = {*_DRAWN, "ruleset", "metadata"}
+_IN_METADATA = {"title", "author", "solution", "source", "rules"}
+_WHITE = {"#FFFFFF", "#FFF", "WHITE"}
 _IN_A_CELL = {
     "value", "given", "region", "givenPencilMarks", "centerPencilMarks",
     "cornerPencilMarks", "c", "cArray", "highlight", "highlightArray",
@@ -46,7 +53,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
     return each_line(lines, lambda text: _read_line(text, options))
 
 
-def _read_line(line: str, options: Options) -> Puzzle | None:
+def _read_line(line: str, options: Options) -> Puzzle | Noted | None:
     text = line.strip()
     head = HEAD.match(text)
     if head is None and (classic := CLASSIC.match(text)):
@@ -55,6 +62,10 @@ def _read_line(line: str, options: Options) -> Puzzle | None:
         raise FormatError(_elsewhere(text), column=1)
     if head is None:
         raise FormatError("expected an address with load= or fpuz, or the packed data itself", column=1)
+    if (rest := text[head.end() :].lstrip()) and rest[0] not in "?&#":  # settings of the page, or a comment
+        raise FormatError(
+            "text after the puzzle; put # before a comment", column=head.end() + 1, kind=Kind.EXTRA
+        )
     packed = head[1].replace("%2B", "+").replace("%2F", "/").replace("%3D", "=")
     try:
         data = load(unpack(packed).encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
@@ -63,8 +74,8 @@ def _read_line(line: str, options: Options) -> Puzzle | None:
     if not isinstance(data, dict):
         raise FormatError("what is packed is not a JSON object", kind=Kind.JSON)
     try:
-        _refuse_rules(data, _KNOWN | _HARMLESS)
-        return _built(data)
+        _refuse_rules(data, _KNOWN | _HARMLESS | _UNREAD)
+        return Noted(_built(data), unread=tuple(_unread(data)))
     except (TypeError, KeyError, AttributeError, IndexError) as error:
         raise FormatError(f"the JSON is not what f-puzzles writes ({error!r})", kind=Kind.JSON) from None
 
@@ -87,6 +98,32 @@ def _refuse_rules(data: dict[str, Any], known: set[str], where: str = "") -> Non
     for rule, value in data.items():
         if rule not in known and has_something(value):
             raise FormatError(f"{where}{rule} is not among the rules known here")
+
+
+def _unread(data: dict[str, Any]) -> Iterator[str]:
+    """What may be a rule and is only drawn, or told in words."""
+    for key, what in _DRAWN.items():
+        if any(not _is_copy(shape, data) for shape in data.get(key) or ()):
+            yield f"{what} drawn on the board"
+    if any(_is_coloured(cell) for row in data["grid"] for cell in row):
+        yield "colours of cells"
+    metadata = data.get("metadata") or {}
+    if data.get("ruleset") or metadata.get("rules"):
+        yield "a text of rules"
+    for key, value in metadata.items():
+        if key not in _IN_METADATA and has_something(value):
+            yield f"metadata {shown(key)}"
+
+
+def _is_copy(shape: dict[str, Any], data: dict[str, Any]) -> bool:
+    """Whether it draws a rule that was read."""
+    rule = str(shape.get("fromConstraint") or "").lower().replace(" ", "")
+    return rule in _KNOWN and has_something(data.get(rule))
+
+
+def _is_coloured(cell: dict[str, Any]) -> bool:
+    colours = [cell.get("c"), *(cell.get("cArray") or ())]
+    return any(colour and str(colour).upper() not in _WHITE for colour in colours)
 
 
 def _built(data: dict[str, Any]) -> Puzzle:

@@ -16,8 +16,8 @@ Text = str | bytes | bytearray | None  # None: one that is missing
 _LINE_BREAK = re.compile("[\\r\\n]")
 
 
-def read_puzzle(text: str, options: Options) -> Puzzle | None:
-    """The puzzle in a single line, in any format that has one a line; None where there is none."""
+def read_puzzle(text: str, options: Options) -> Found | None:
+    """What a single line holds, in any format that has one a line; None where there is none."""
     row = registry.find(sniff(text))
     return _read_as(row if row.one_a_line else registry.find("line"), text, options)
 
@@ -32,7 +32,8 @@ def read_line(line: Text, options: Options) -> Puzzle | None:
     if inside := _LINE_BREAK.search(text):
         reason = "a line break within the line; give one line an entry"
         raise FormatError(reason, column=inside.start() + 1, text=text, kind=Kind.SYMBOL)
-    return _read_as(registry.find("line"), text, options)
+    found = _read_as(registry.find("line"), text, options)
+    return found.puzzle if found else None
 
 
 def line_text(line: Text) -> str:
@@ -41,10 +42,10 @@ def line_text(line: Text) -> str:
     return text.removeprefix("\ufeff").rstrip("\r\n")
 
 
-def _read_as(row: registry.Format, text: str, options: Options) -> Puzzle | None:
+def _read_as(row: registry.Format, text: str, options: Options) -> Found | None:
     if "\0" in text:
         raise FormatError("a NUL byte", column=text.index("\0") + 1, kind=Kind.NUL)
     found = next(iter(row.read([records.Line(1, text)], options)), None)
     if isinstance(found, FormatError):
         raise found
-    return found.puzzle if isinstance(found, Found) else None
+    return found

@@ -7,6 +7,8 @@
 lesser, greater. `candidates` has the cells that start with some of the values. `groups` ({name: [cells]})
 are all the groups there are, where the rules are others; box and regions then only tell what to draw.
 
+`not_read` names what the text that it was read from says beyond that, such as a text of rules.
+
 Instead, a key "puzzle" may hold a puzzle in any other format. Beside it strings and numbers may stand under
 any name, as in a table. Any other key is refused: it may be a rule.
 """
@@ -33,7 +35,7 @@ from .json_text import (
     well_formed,
     whole_number,
 )
-from .records import Found, Line, Options, misread
+from .records import Found, Line, Noted, Options, misread
 
 __all__ = ["read", "write"]
 
@@ -45,7 +47,7 @@ _NOTES = ("id", "author", "source", "comment", "rating", "solution")  # say noth
 # What the commands print beside "puzzle"; a list of candidates is what `sudoshiki candidates` found.
 _RESULTS = (
     "solution", "solutions", "counters", "options", "labels", "exact", "open", "candidates", "document",
-    "confirmed", "graph", "trace", "trace_notes",
+    "confirmed", "graph", "trace", "trace_notes", "not_read",
 )  # fmt: skip
 _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.ASCII)
 
@@ -65,14 +67,16 @@ def _puzzles(document: Document, options: Options) -> Iterator[Found | FormatErr
     for entry in data if many else [data]:
         text = dumped(entry) if many else document.text
         try:
-            yield Found(_puzzle(entry, options), document.line, text, beside=_beside(entry))
+            puzzle, note, unread = _read(entry, options)
+            yield Found(puzzle, document.line, text, note=note, beside=_beside(entry), unread=unread)
         except (FormatError, PuzzleError) as error:
             yield misread(error, document.line, text)
 
 
 def _beside(data: Any) -> tuple[str, ...]:
     """The keys that say nothing of the puzzle."""
-    return tuple(key for key in data if key not in (*_RULES, "puzzle")) if isinstance(data, dict) else ()
+    known = (*_RULES, "puzzle", "not_read")
+    return tuple(key for key in data if key not in known) if isinstance(data, dict) else ()
 
 
 def _is_rows(data: list[Any]) -> bool:
@@ -81,7 +85,7 @@ def _is_rows(data: list[Any]) -> bool:
     )
 
 
-def _puzzle(data: Any, options: Options) -> Puzzle:
+def _read(data: Any, options: Options) -> Noted:
     if isinstance(data, list) and _is_rows(data):
         data = {"givens": data}
     if isinstance(data, str):
@@ -90,22 +94,29 @@ def _puzzle(data: Any, options: Options) -> Puzzle:
         raise FormatError(f"expected an object with the puzzle, not {type(data).__name__}", kind=Kind.JSON)
     if isinstance(data.get("puzzle"), str):
         _refuse_beside_puzzle(data)
-        puzzle, name = _inside(data["puzzle"], options), data.get("name")
-        return puzzle.named(well_formed(name)) if isinstance(name, str) and name else puzzle
+        inside, name = _inside(data["puzzle"], options), data.get("name")
+        puzzle = inside.puzzle.named(well_formed(name)) if isinstance(name, str) and name else inside.puzzle
+        return Noted(puzzle, inside.note, tuple(dict.fromkeys((*inside.unread, *_unread(data)))))
     if hints.is_ours(data):
-        return hints.from_object(data)
-    refuse_unknown(data, (*_RULES, *_NOTES), even_empty=True)
-    return _from_object(data)
+        return Noted(hints.from_object(data))
+    refuse_unknown(data, (*_RULES, *_NOTES, "not_read"), even_empty=True)
+    return Noted(_from_object(data), unread=_unread(data))
 
 
-def _inside(text: str, options: Options) -> Puzzle:
+def _unread(data: dict[str, Any]) -> tuple[str, ...]:
+    """What whoever wrote the object did not understand."""
+    return tuple(well_formed(part) for part in typed(data, "not_read", list, []) if isinstance(part, str))
+
+
+def _inside(text: str, options: Options) -> Noted:
     """A puzzle in another format, as a string; a fault's place in it is none in the file."""
-    from . import parse
+    from . import found_in
 
     try:
-        return parse(text, alphabet=options.alphabet, box=options.box)
+        found = found_in(text, alphabet=options.alphabet, box=options.box)
     except FormatError as error:
         raise error.at(line=0, column=0) from None
+    return Noted(found.puzzle, found.note, found.unread)
 
 
 def _refuse_beside_puzzle(data: dict[str, Any]) -> None:

@@ -25,6 +25,7 @@ from ..puzzle.graph import side_problem
 __all__ = [
     "Found",
     "Line",
+    "NotRead",
     "Noted",
     "Options",
     "Reject",
@@ -35,6 +36,8 @@ __all__ = [
     "each_line",
     "has_usual_boxes",
     "misread",
+    "not_read",
+    "refuse_unread",
     "row_lines",
 ]
 
@@ -74,7 +77,8 @@ class Found(NamedTuple):
     """A puzzle and where it stood; `text` is what was read, `format` how. Where the text could be meant
     otherwise, `note` says in words which reading was taken. `number` tells which of its source it is, from 1,
     bad ones counted; 0 where nobody counted. `beside` names what stood beside it in its record and is no
-    part of a puzzle: other columns."""
+    part of a puzzle: other columns. `unread` names what the text says of the puzzle and nobody here
+    understands: it may be a rule."""
 
     puzzle: Puzzle
     line: int
@@ -84,13 +88,26 @@ class Found(NamedTuple):
     note: str = ""
     number: int = 0
     beside: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+
+
+def not_read(unread: Sequence[str]) -> str:
+    """What of a text was not understood, as a sentence: `lines and a text of rules were not read`."""
+    *others, last = unread
+    listed = f"{', '.join(others)} and {last}" if others else last
+    return f"{listed} {'was' if not others and last.startswith('a ') else 'were'} not read"
+
+
+class NotRead(UserWarning):
+    """A puzzle was read, and something that its text says of it was not."""
 
 
 class Noted(NamedTuple):
-    """A puzzle, and a word on how it was read."""
+    """A puzzle, a word on how it was read, and what of the text was not."""
 
     puzzle: Puzzle
-    note: str
+    note: str = ""
+    unread: tuple[str, ...] = ()
 
 
 class Reject(NamedTuple):
@@ -113,6 +130,14 @@ class Reject(NamedTuple):
         return str(self.error())
 
 
+def refuse_unread(item: Found | Reject) -> Found | Reject:
+    """The same; a Reject for a puzzle of whose text something was not understood."""
+    if not isinstance(item, Found) or not item.unread:
+        return item
+    reason = f"{not_read(item.unread)}, and a strict reading was asked for"
+    return Reject(reason, item.file, item.line, text=item.text, format=item.format, kind=Kind.NOT_READ)
+
+
 def each_line(
     lines: Iterable[Line], read_line: Callable[[str], Puzzle | Noted | None]
 ) -> Iterator[Found | FormatError]:
@@ -129,7 +154,7 @@ def each_line(
             yield misread(error, line.number, line.text)
             continue
         if isinstance(puzzle, Noted):
-            yield Found(puzzle.puzzle, line.number, line.text, note=puzzle.note)
+            yield Found(puzzle.puzzle, line.number, line.text, note=puzzle.note, unread=puzzle.unread)
         elif puzzle is not None:
             yield Found(puzzle, line.number, line.text)
 

@@ -97,6 +97,7 @@ class Kind(StrEnum):
     ENCODING = "encoding"
     TOO_LONG = "too long"
     BROKEN_OFF = "broken off"  # packed data that ends or breaks in the middle
+    NOT_READ = "not read"  # something that may be a rule, where a strict reading was asked for
     POISON = "poison"  # kills every process that takes it
     USAGE = "usage"  # a request that makes no sense
     UNSUPPORTED = "unsupported"  # rules or a size that what is asked for does not know

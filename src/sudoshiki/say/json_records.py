@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..formats.json_text import dumped
@@ -35,5 +36,8 @@ def note_record(note: Note) -> dict[str, Any]:
     return {"part": note.part, "found": note.found, "counters": note.counters._asdict()}
 
 
-def json_line(fields: dict[str, Any] | str) -> str:
+def json_line(fields: dict[str, Any] | str, unread: Sequence[str] = ()) -> str:
+    """One line; with `unread` it has the key `not_read`: what of the puzzle's text was not understood."""
+    if unread and isinstance(fields, dict):
+        fields = {**fields, "not_read": unread}
     return dumped(fields, separators=(",", ":"))

@@ -43,9 +43,10 @@ PIECE = 4000  # events in one line of a streamed trace
 
 
 def _read(text: PuzzleText, work: Work) -> Puzzle:
-    puzzle = formats.parse(json.dumps(text), "json") if isinstance(text, dict) else formats.parse(text)
-    check_room(puzzle.side, work)
-    return puzzle
+    found = formats.found_in(json.dumps(text), "json") if isinstance(text, dict) else formats.found_in(text)
+    check_room(found.puzzle.side, work)
+    work.unread.extend(found.unread)
+    return found.puzzle
 
 
 def check_room(side: int, work: Work) -> None:
@@ -67,12 +68,13 @@ def _line(puzzle: Puzzle) -> str:
 
 
 def read(request: ReadRequest, work: Work) -> Record:
-    """The puzzles in a text, and what could not be read in it."""
+    """The puzzles in a text; of each what was not understood, and what could not be read at all."""
     puzzles, rejects, format_ = [], [], ""
     for item in islice(formats.iter_text(request.text, request.format), work.limits.puzzles):
         format_ = item.format
         if isinstance(item, formats.Found):
-            puzzles.append(puzzle_record(item.puzzle))
+            unread = {"not_read": item.unread} if item.unread else {}
+            puzzles.append(puzzle_record(item.puzzle) | unread)
         else:
             rejects.append(str(item.error()))
     return {"format": format_, "puzzles": puzzles, "rejects": rejects, "most": work.limits.puzzles}
@@ -87,7 +89,7 @@ def trace(request: TraceRequest, work: Work) -> Iterator[Record]:
     most = work.limits.events if request.events is None else min(request.events, work.limits.events)
     outcome = _solved(request, work, most)
     yield from _events(outcome.trace or Trace((), 0))
-    yield {"outcome": _record(outcome)}
+    yield {"outcome": _record(outcome) | work.not_read()}
 
 
 def _solved(request: SolveRequest, work: Work, events: int = 0) -> Outcome:

@@ -38,14 +38,14 @@ def tables(limits: WebLimits) -> dict[str, Any]:
         "formats": [
             {"name": row.name, "title": row.title} for row in formats.writable() if row.name in READ_ALONE
         ],
-        "boards": ANSWERS["boards"](None, Work(limits.seconds, limits)),
+        "boards": ANSWERS["boards"](None, Work(limits.seconds, limits, [])),
         "counters": Counters._fields,
         "eventKinds": EVENT_KINDS,
         "events": limits.events,
         "puzzles": limits.puzzles,
         "symmetries": {name: [_turn(move) for move in moves] for name, (moves, _) in SYMMETRIES.items()},
         "scales": _scales(),
-        "wishes": ANSWERS["wishes"](None, Work(limits.seconds, limits)),
+        "wishes": ANSWERS["wishes"](None, Work(limits.seconds, limits, [])),
         "judging": [row.name for row in TABLE.values() if row.least is not None],
         "known": [[row.technique, row.size, row.name] for row in TABLE.values()],
         "languages": {code: _language(words) for code, words in LANGUAGES.items()},

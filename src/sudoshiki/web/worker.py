@@ -110,10 +110,14 @@ def _answered(
         seconds = _seconds(request, limits)
         yield BEGUN, str(seconds).encode()
         allowed = seconds if first_try is None else min(seconds, first_try)
-        record = answer(request, Work(allowed, limits))
+        work = Work(allowed, limits, [])
+        record = answer(request, work)
         if isinstance(record, bytes):
+            work.refuse_unread()
             yield DONE, record
         elif isinstance(record, dict | list):
+            if isinstance(record, dict):
+                record |= work.not_read()
             ran_out = isinstance(record, dict) and record.get("stopped") == "seconds"
             yield (UNSETTLED, b"") if ran_out and allowed < seconds else (DONE, _bytes(record))
         else:

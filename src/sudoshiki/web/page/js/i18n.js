@@ -57,3 +57,6 @@ export function refusalWords(text) {
 
 /** A number as the language writes it. @param {number} value @param {number} [digits] at most @param {number} [least] */
 export const number = (value, digits = 0, least = 0) => value.toLocaleString(language, { maximumFractionDigits: digits, minimumFractionDigits: least });
+
+/** Several things, as the language lists them. @param {string[]} things */
+export const listed = (things) => new Intl.ListFormat(language).format(things);

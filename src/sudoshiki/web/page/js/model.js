@@ -12,6 +12,7 @@
  * @property {number[]} givens 0 where there is none
  * @property {Record<string, number[]>} [candidates]
  * @property {Record<string, string[]>} [groups]
+ * @property {string[]} [not_read] what the text that it came from says beyond that
  */
 
 /** What can be asked for: a word of a grade, or any. */
@@ -158,5 +159,5 @@ export function isPuzzle(data) {
     && left("regions", (regions) => isList(regions, (n) => whole(n, 0, cells), cells))
     && left("arcs", (arcs) => isList(arcs, (arc) => isList(arc, isCell, 2) && arc[0] !== arc[1]))
     && left("candidates", (table) => isTable(table, (value) => whole(value, 1, side)) && Object.keys(table).every(isCell))
-    && left("groups", (table) => isTable(table, isCell));
+    && left("groups", (table) => isTable(table, isCell)) && left("not_read", (parts) => isList(parts, (part) => typeof part === "string"));
 }

@@ -12,7 +12,15 @@ import { t } from "./i18n.js";
 import { cellNumber, emptyPuzzle, toLink, valueOfKey } from "./model.js";
 import { newPuzzleDialog } from "./new-puzzle.js";
 import { Pad } from "./pad.js";
-import { copyDialog, copyLink, linkedPuzzle, linkToPlay, listenForText, readPuzzle } from "./sharing.js";
+import {
+  copyDialog,
+  copyLink,
+  linkedPuzzle,
+  linkToPlay,
+  listenForText,
+  notRead,
+  readPuzzle,
+} from "./sharing.js";
 
 const DEFAULT = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 /** @type {Record<string, number[]>} */
@@ -38,6 +46,7 @@ export class Play {
     this.stage = el("div", { class: "stage" });
     this.title = el("h1", {});
     this.status = el("p", { class: "verdict", role: "status" });
+    this.unread = el("p", { class: "not-read", role: "status", hidden: true });
     this.panel = el("section", { class: "side", "aria-live": "polite" });
     this.clock = new Clock(() => (this.begun ? this.game : null));
     this.pad = new Pad({ mode: (mode) => this.setMode(mode), enter: (value) => this.#press(value), erase: () => this.#erase() });
@@ -59,7 +68,7 @@ export class Play {
     if (saved && !goesOn) saved.leave();
     const game = goesOn ? saved : linked ? new Game(linked) : new Game((await post("read", { text: DEFAULT })).puzzles[0]);
     replace(this.place,
-      el("div", { class: "board-column" }, el("div", { class: "board-head" }, this.title, this.status, this.clock.button), this.stage),
+      el("div", { class: "board-column" }, el("div", { class: "board-head" }, this.title, this.status, this.clock.button), this.unread, this.stage),
       el("div", { class: "tools" }, this.pad.modes, this.pad.keys, this.#actions(), this.panel));
     this.begun = true;
     this.#start(game);
@@ -118,6 +127,8 @@ export class Play {
     const { puzzle } = this.game, building = this.mode === "build";
     const signs = building && (puzzle.kind === "futoshiki" || this.builder.tool === "signs") ? 1 : 0;
     this.title.textContent = puzzle.name || `${t(`kind.${puzzle.kind}`)} ${puzzle.side}×${puzzle.side}`;
+    this.unread.textContent = notRead(puzzle);
+    this.unread.hidden = !this.unread.textContent;
     this.view = new BoardView(puzzle, { interactive: true, signs });
     if (puzzle.side > 16) this.view.svg.style.setProperty("--side", String(puzzle.side));
     replace(this.stage, this.view.svg);

@@ -2,7 +2,7 @@
 
 import { look, post, Refused } from "./api.js";
 import { closeDialog, dialog, el, notice } from "./dom.js";
-import { refusalWords, t } from "./i18n.js";
+import { listed, refusalWords, said, t } from "./i18n.js";
 import { fromLink, toLink } from "./model.js";
 
 const LEAST = 4; // characters: what is shorter was not meant for the board
@@ -14,6 +14,11 @@ export async function readPuzzle(text) {
   if (!puzzles.length) throw new Refused(rejects.length ? refusalWords(rejects[0]) : t("new.paste.help"));
   if (puzzles.length > 1) notice(t("play.pasted", { count: puzzles.length }));
   return puzzles[0];
+}
+
+/** What of the text that a puzzle came from was not understood. @param {PuzzleRecord} puzzle */
+export function notRead({ not_read: parts = [] }) {
+  return parts.length ? t("play.notread", { what: listed(parts.map(said)) }) : "";
 }
 
 /** Text or a file, pasted or dropped anywhere on the page. @param {(text: string) => void} take @returns {() => void} ends it */

@@ -13,7 +13,7 @@ export const english = {
   "play.watch": "Watch it being solved",
   "play.done": "Solved! {time}", "play.right": "No mistake so far; {empty} cells to go.", "play.wrong": "{count} cells are wrong: {cells}.",
   "play.unknown": "Nothing breaks a rule so far. Whether it leads to the solution can't be said: it is not the only one, or it was not found in time.",
-  "play.copied": "Copied.", "play.linked": "The link is copied: whoever opens it has this puzzle.", "play.pasted": "{count} puzzles read: the first is on the board.",
+  "play.copied": "Copied.", "play.linked": "The link is copied: whoever opens it has this puzzle.", "play.pasted": "{count} puzzles read: the first is on the board.", "play.notread": "Not read: {what}. Rules that stand there are missing here.",
   "play.none": "No solution", "play.one": "One solution", "play.many": "Several solutions", "play.some": "A solution", "play.undecided": "Not settled in time",
   "play.clash": "Cells break a rule", "play.looking": "Looking…", "play.nosecond": "There is no second solution.",
   "play.full": "Every cell is filled, and nothing breaks a rule.",

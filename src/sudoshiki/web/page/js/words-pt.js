@@ -13,7 +13,7 @@ export const portuguese = {
   "play.watch": "Assistir à resolução",
   "play.done": "Resolvido! {time}", "play.right": "Nenhum erro até aqui; faltam {empty} células.", "play.wrong": "{count} células estão erradas: {cells}.",
   "play.unknown": "Nada quebra uma regra até aqui. Não se sabe se leva à solução: ela não é a única, ou não foi encontrada a tempo.",
-  "play.copied": "Copiado.", "play.linked": "O link foi copiado: quem o abrir terá este jogo.", "play.pasted": "{count} jogos lidos: o primeiro está no tabuleiro.",
+  "play.copied": "Copiado.", "play.linked": "O link foi copiado: quem o abrir terá este jogo.", "play.pasted": "{count} jogos lidos: o primeiro está no tabuleiro.", "play.notread": "Não se leu: {what}. Regras que estejam ali faltam aqui.",
   "play.none": "Sem solução", "play.one": "Uma solução", "play.many": "Várias soluções", "play.some": "Uma solução encontrada", "play.undecided": "Não decidido a tempo",
   "play.clash": "Há células que quebram uma regra", "play.looking": "Procurando…", "play.nosecond": "Não há segunda solução.",
   "play.full": "Todas as células estão preenchidas, e nada quebra uma regra.",

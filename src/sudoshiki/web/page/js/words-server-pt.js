@@ -65,4 +65,13 @@ export const serverPortuguese = {
   "left # of # cells open, with # candidates": "deixou # de # células abertas, com # candidatos",
   "counted # solutions, from the start again": "contou # soluções, outra vez do começo",
   "has used up its effort": "gastou seu esforço", "has used up its time": "gastou seu tempo", "was asked to stop": "foi parada a pedido",
+
+  // what is not read of a text
+  "lines drawn on the board": "linhas desenhadas no tabuleiro",
+  "circles drawn on the board": "círculos desenhados no tabuleiro",
+  "rectangles drawn on the board": "retângulos desenhados no tabuleiro",
+  "texts drawn on the board": "textos desenhados no tabuleiro",
+  "cages drawn on the board": "gaiolas desenhadas no tabuleiro",
+  "colours of cells": "cores de células",
+  "a text of rules": "um texto de regras",
 };

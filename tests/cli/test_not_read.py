@@ -1,0 +1,48 @@
+"""Commands say what of a puzzle's text was not understood, in words and in JSON; --strict refuses it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.document_boards import S1_LINE
+from tests.formats.links import DRAWN_AND_TOLD, PARTLY, WHOLE
+
+from .conftest import Run
+
+SENTENCE = "lines drawn on the board and a text of rules were not read"
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "solve": (),
+    "count": (),
+    "second": (),
+    "candidates": (),
+    "grade": (),
+    "explain": (),
+    "compare": ("--with", "mrv"),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_was_not_read_is_said_on_stderr_and_in_json(command: str, run: Run) -> None:
+    said = run(command, PARTLY, *COMMANDS[command], "--json")
+    assert SENTENCE in said.stderr
+    assert json.loads(said.stdout.splitlines()[0])["not_read"] == [*DRAWN_AND_TOLD]
+    said = run(command, WHOLE, *COMMANDS[command], "--json")
+    assert "not read" not in said.stderr
+    assert "not_read" not in said.stdout
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "hint", "convert", "vary", "draw"])
+def test_strict_refuses_it(command: str, run: Run) -> None:
+    to = ("--to", "line") if command == "convert" else COMMANDS.get(command, ())
+    said = run(command, PARTLY, *to, "--strict")
+    assert said.exit_code == 1
+    assert SENTENCE in said.stderr
+    assert said.stdout == ""
+
+
+def test_a_puzzle_that_is_converted_leaves_behind_what_was_not_read(run: Run) -> None:
+    said = run("convert", PARTLY, WHOLE, "--to", "line")
+    assert said.stdout.splitlines() == [S1_LINE] * 2
+    assert said.stderr.count(SENTENCE) == 1

@@ -1,0 +1,24 @@
+"""Links of f-puzzles with S1's board in them, and what else they may hold."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sudoshiki.formats import lzstring
+from tests.document_boards import S1_LINE
+
+__all__ = ["DRAWN_AND_TOLD", "LINE", "PARTLY", "WHOLE", "link"]
+
+LINE = {"lines": [["R1C1", "R1C2"]], "outlineC": "#C060C0", "width": 0.2}
+DRAWN_AND_TOLD = ("lines drawn on the board", "a text of rules")
+
+
+def link(**data: Any) -> str:
+    cells = [{} if sign == "." else {"value": int(sign), "given": True} for sign in S1_LINE]
+    grid = [cells[start : start + 4] for start in range(0, 16, 4)]
+    return "https://www.f-puzzles.com/?load=" + lzstring.pack(json.dumps({"size": 4, "grid": grid} | data))
+
+
+WHOLE = link(title="T", author="A", highlightConflicts=True, line=[], ruleset="")
+PARTLY = link(line=[LINE], ruleset="On purple lines digits are consecutive.")
