@@ -74,3 +74,34 @@ def test_a_byte_order_mark_before_an_entry_is_none_of_it() -> None:
 def test_lines_of_an_open_file_keep_their_ends() -> None:
     assert_same(sk.solve_many(HARD_NINE), sk.solve_many([f"{line}\n" for line in HARD_NINE]))
     assert_same(sk.solve_many(HARD_NINE), sk.solve_many([f"{line}\r\n".encode() for line in HARD_NINE]))
+
+
+def missing_values() -> list[Any]:
+    pd = pytest.importorskip("pandas")
+    return [None, float("nan"), np.nan, np.float32("nan"), pd.NA, pd.NaT]
+
+
+def test_a_missing_value_is_a_blank_board_and_costs_no_other() -> None:
+    pd = pytest.importorskip("pandas")
+    faults = [Fault.FINE, Fault.BLANK, Fault.FINE]
+    for missing in missing_values():
+        given = [GOOD, missing, GOOD]
+        columns = [pd.Series(given, dtype=kind) for kind in ("object", "str", "string", None)]
+        for boards in (given, tuple(given), iter(given), np.array(given, object), *columns):
+            solved = sk.solve_many(boards)
+            assert solved.fault.tolist() == faults
+            assert solved.verdict.tolist() == [Code.ONE, Code.REJECTED, Code.ONE]
+        assert sk.solve_many([missing, GOOD]).fault.tolist() == [Fault.BLANK, Fault.FINE]
+        assert sk.filled_by([GOOD, missing], "singles").counts()["rejected"] == 1
+
+
+def test_a_column_of_missing_values_alone_is_blank() -> None:
+    pd = pytest.importorskip("pandas")
+    for missing in missing_values():
+        assert sk.solve_many([missing] * 2).fault.tolist() == [Fault.BLANK] * 2
+    assert sk.solve_many(pd.Series([np.nan, np.nan])).fault.tolist() == [Fault.BLANK] * 2
+
+
+def test_a_number_among_lines_is_still_refused_by_name() -> None:
+    with pytest.raises(sk.UsageError, match=r"board 1 is 3\.5"):
+        sk.solve_many([GOOD, 3.5])  # type: ignore[arg-type]

@@ -15,6 +15,7 @@ __all__ = ["read_boards"]
 
 _WHAT = "boards must be lines of text, rows of numbers, Puzzles, an array or an Arrow column"
 _UNORDERED = (dict, set, frozenset)
+_MISSING = ("NAType", "NaTType")  # what pandas has for a missing value, beside NaN
 
 
 def read_boards(boards: object, how: How) -> Given:
@@ -43,6 +44,8 @@ def _read_array(boards: object, how: How) -> Given:
     if isinstance(boards, np.ma.MaskedArray):
         raise UsageError("what stands in the masked cells of an array? Fill them, with 0 where empty")
     array = np.asarray(boards)
+    if array.ndim == 1 and array.dtype.kind == "f" and np.isnan(array).all():  # a column of nothing else
+        return _read_entries([None] * len(array), how)
     if array.ndim == 1 and array.dtype.kind in "USTO":
         return _read_entries(array.tolist(), how)
     if array.ndim >= 2 and array.dtype.kind == "O":
@@ -62,6 +65,7 @@ def _listed(boards: object) -> Sequence[object]:
 
 
 def _read_entries(entries: Sequence[object], how: How) -> Given:
+    entries = _with_none_for_missing(entries)
     first = next((entry for entry in entries if entry is not None), "")
     if isinstance(first, Puzzle):
         return read_puzzles(entries, how)
@@ -70,3 +74,24 @@ def _read_entries(entries: Sequence[object], how: How) -> Given:
     if hasattr(first, "__len__") and not isinstance(first, _UNORDERED):
         return read_rows(entries, how)
     raise UsageError(f"{_WHAT}; {shown(first)} is no board")
+
+
+def _with_none_for_missing(entries: Sequence[object]) -> Sequence[object]:
+    """The same, with None for NaN and what else pandas has for a missing value. Types are looked at first:
+    there may be millions of lines."""
+    may_be_missing = {kind for kind in set(map(type, entries)) if _is_float(kind) or _is_missing(kind)}
+    if not may_be_missing:
+        return entries
+    return [
+        None if type(entry) in may_be_missing and (_is_missing(type(entry)) or entry != entry) else entry
+        for entry in entries
+    ]
+
+
+def _is_float(kind: type) -> bool:
+    """Python's or NumPy's."""
+    return kind.__name__.startswith("float")
+
+
+def _is_missing(kind: type) -> bool:
+    return kind.__name__ in _MISSING and kind.__module__.startswith("pandas.")

@@ -59,7 +59,7 @@ def solve_many(
 
     A line is read as `parse(line, "line", alphabet)` reads it. What that refuses, a board of another side,
     and an entry of several lines, is rejected with the fault and its column; a line that is blank, a
-    comment, None or null is BLANK.
+    comment, None, null or a missing value of pandas is BLANK.
 
     Each board is solved until `limit` solutions are found or there are no more; `effort` limits the guesses
     for each board, `seconds` the time for all. Results come as arrays; no plain board becomes a Python
