@@ -66,11 +66,14 @@ def command(
     sudoshiki solve s5-sudoku-9x9 | sudoshiki check s5-sudoku-9x9 -
     sudoshiki check s5-sudoku-9x9 --proof s5.proof
     sudoshiki check s5-sudoku-9x9 --proof s5.proof --cnf s5.cnf --lrat s5.lrat
+    zcat s5.proof.gz | sudoshiki check s5-sudoku-9x9 --proof -
     """
     if (board is None) == (proof is None) or (proof and against_solution):
         raise click.UsageError("give a BOARD to check or --proof FILE, one of them")
     if seconds is not None and not against_solution:
         raise click.UsageError("--seconds bounds the search of --against-solution: give that too")
+    if proof and proof.file == puzzle == "-":
+        raise click.UsageError("stdin holds the puzzle or the proof: - can't be both")
     asked = only_puzzle(puzzle, reading).puzzle
     if proof:
         ctx.exit(check_file(asked, proof, read=(puzzle,)))

@@ -220,12 +220,12 @@ def say_reject(reject: Reject) -> None:
     click.echo(f"{reject}{text}", err=True)
 
 
-def expect_stdin() -> None:
+def expect_stdin(what: str = "puzzles") -> None:
     """It is to be read. A terminal is told so: a program that waits for typing looks like one that hangs."""
     if sys.stdin is None:
         raise Failure("<stdin>: it is closed, there is nothing to read")
     if sys.stdin.isatty():
-        click.echo("reading puzzles from the terminal; end with Ctrl-D", err=True)
+        click.echo(f"reading {what} from the terminal; end with Ctrl-D", err=True)
 
 
 def _puzzles_of(argument: str, reading: Reading) -> Iterator[Found | Reject]:

@@ -14,7 +14,7 @@ from ..puzzle.errors import plain, so_many
 from ..puzzle.model import Puzzle
 from ..solve import Outcome, Request, StopFlag
 from .batch import UNSOLVED
-from .inputs import only_puzzle
+from .inputs import expect_stdin, only_puzzle
 from .options import Reading
 from .stopping import StopOnSignal
 from .ticker import Ticker
@@ -79,7 +79,9 @@ class AskedProof(NamedTuple):
 def proof_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Adds --proof, --checker, --cnf, --lrat and --drat as one argument `proof`, None without a proof."""
 
-    @click.option("--proof", metavar="FILE", help="Instead of a BOARD, check a proof from `solve --proof`.")
+    @click.option(
+        "--proof", metavar="FILE", help="Instead of a BOARD, check a proof of `solve --proof`; - for stdin."
+    )
     @click.option(
         "--checker",
         metavar="python|native|both",
@@ -102,21 +104,24 @@ def proof_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def check_file(puzzle: Puzzle, asked: AskedProof, read: tuple[str, ...]) -> int:
     """Say whether the proof holds, write what others can read; the exit code."""
-    from ..proofs import as_dimacs, as_drat, as_lrat, check_proof
+    from ..proofs import as_dimacs, as_drat, as_lrat, check_proof, kept_proof
 
+    if asked.file == "-":
+        expect_stdin("a proof")
     written = [(asked.cnf, as_dimacs), (asked.lrat, as_lrat), (asked.drat, as_drat)]
     outputs = [name for name, _ in written if name is not None]
     refuse_inputs([*read, asked.file], outputs)
     if len(set(outputs)) < len(outputs):
         raise click.UsageError("give --cnf, --lrat and --drat a file each")
-    report = check_proof(puzzle, asked.file, checker=asked.checker)
-    if not report:
-        click.echo(f"rejected: {report.why}")
-        return 1
-    checkers = " and ".join(_CHECKERS[name] for name in report.checkers)
-    click.echo(f"the proof holds: {_WORDS[str(report.verdict)]}; checked by {checkers}")
-    for name, lines in written:
-        if name is not None:
-            with text_file(name) as output:
-                output.writelines(lines(puzzle, asked.file))
+    with kept_proof(asked.file) as proof:
+        report = check_proof(puzzle, proof, checker=asked.checker)
+        if not report:
+            click.echo(f"rejected: {report.why}")
+            return 1
+        checkers = " and ".join(_CHECKERS[name] for name in report.checkers)
+        click.echo(f"the proof holds: {_WORDS[str(report.verdict)]}; checked by {checkers}")
+        for name, lines in written:
+            if name is not None:
+                with text_file(name) as output:
+                    output.writelines(lines(puzzle, proof))
     return 0

@@ -8,8 +8,10 @@ from .certificate import Proof
 from .checking import ProofReport, check_proof
 from .export import as_dimacs, as_drat, as_lrat
 from .proving import NoProof, proof_of, prove
+from .source import KeptProof, kept_proof
 
 __all__ = [
+    "KeptProof",
     "NoProof",
     "Proof",
     "ProofReport",
@@ -17,6 +19,7 @@ __all__ = [
     "as_drat",
     "as_lrat",
     "check_proof",
+    "kept_proof",
     "proof_of",
     "prove",
 ]

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from itertools import islice
-from os import PathLike
 from typing import NamedTuple
 
 from .. import _core
-from ..files import naming
 from ..puzzle import InternalError, Puzzle, UsageError
-from ..puzzle.door import file_name, shown
+from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 from ..puzzle.model import check_is_puzzle
 from ..solve import Verdict
 from . import proof_checker
-from .certificate import Proof
+from .source import ProofSource, kept_proof, proof_lines, size_of
 
-__all__ = ["CHECKERS", "ProofReport", "check_proof", "plain_puzzle", "proof_lines"]
+__all__ = ["CHECKERS", "ProofReport", "check_proof", "plain_puzzle"]
 
 CHECKERS = ("auto", "both", "python", "native")
 _LONG = 20_000_000  # bytes of a proof from which on the native checker alone is asked, unless told
-_LINES = 20_000  # handed to the native checker at once; between two heaps of them Python hears of signals
+_BLOCK = 2_000_000  # characters handed to the native checker at once; between two Python hears of signals
 
 
 class ProofReport(NamedTuple):
@@ -37,8 +32,8 @@ class ProofReport(NamedTuple):
         return self.verdict is not None
 
 
-def check_proof(puzzle: Puzzle, proof: str | PathLike[str] | Proof, *, checker: str = "auto") -> ProofReport:
-    """Whether `proof`, a file or a Proof, proves its verdict for this puzzle.
+def check_proof(puzzle: Puzzle, proof: ProofSource, *, checker: str = "auto") -> ProofReport:
+    """Whether `proof`, a file or a Proof, proves its verdict for this puzzle; `-` is stdin.
 
     `checker` is "python" for proof_checker.py, which stands alone and is slow with proofs of many megabytes,
     "native", or "both"; "auto" asks both but of very long proofs, which the native one checks alone.
@@ -46,10 +41,11 @@ def check_proof(puzzle: Puzzle, proof: str | PathLike[str] | Proof, *, checker: 
     check_is_puzzle(puzzle)
     if not isinstance(checker, str) or checker not in CHECKERS:
         raise UsageError(f"no checker is called {shown(checker)}; {choose_from(checker, CHECKERS)}")
-    if checker == "auto":
-        checker = "native" if _size(proof) > _LONG else "both"
-    asked = tuple(name for name in ("python", "native") if checker in (name, "both"))
-    reports = [_asked_of(name, puzzle, proof) for name in asked]
+    with kept_proof(proof) as kept:
+        if checker == "auto":
+            checker = "native" if size_of(kept) > _LONG else "both"
+        asked = tuple(name for name in ("python", "native") if checker in (name, "both"))
+        reports = [_asked_of(name, puzzle, kept) for name in asked]
     if len({report.verdict for report in reports}) > 1:
         raise InternalError(f"the checkers disagree: {'; '.join(map(repr, reports))}")
     return reports[0]._replace(checkers=asked)
@@ -62,7 +58,7 @@ def plain_puzzle(puzzle: Puzzle) -> proof_checker.Asked:
     return proof_checker.read_puzzle(write(puzzle, "json"))
 
 
-def _asked_of(name: str, puzzle: Puzzle, proof: str | PathLike[str] | Proof) -> ProofReport:
+def _asked_of(name: str, puzzle: Puzzle, proof: ProofSource) -> ProofReport:
     follow: Callable[..., None] = proof_checker.check_steps if name == "python" else _follow_natively
     try:
         with proof_lines(proof) as lines:
@@ -77,30 +73,27 @@ def _asked_of(name: str, puzzle: Puzzle, proof: str | PathLike[str] | Proof) -> 
         return ProofReport(None, "it is no text that can be read", ())
 
 
-@contextmanager
-def proof_lines(proof: str | PathLike[str] | Proof) -> Iterator[Iterator[str]]:
-    if isinstance(proof, Proof):
-        yield proof.lines()
-    elif isinstance(proof, str | PathLike):
-        with naming(file_name(proof)), open(proof, encoding="utf-8", newline="\n") as file:
-            yield file
-    else:
-        raise UsageError(f"a proof is the name of a file or a Proof, not {shown(proof)}")
-
-
-def _size(proof: str | PathLike[str] | Proof) -> int:
-    if isinstance(proof, Proof):
-        return len(proof.lrat)
-    return os.path.getsize(proof) if isinstance(proof, str | PathLike) and os.path.exists(proof) else 0
-
-
 def _follow_natively(puzzle: proof_checker.Asked, boards: list[list[int]], lines: Iterator[str]) -> None:
     """What proof_checker.check_steps does; the clauses are made natively too."""
     candidates = [sorted(values) for values in puzzle.candidates]
     check = _core.ProofCheck(side=puzzle.side, groups=puzzle.groups, arcs=puzzle.arcs, candidates=candidates)
     check.begin(boards[0] if boards else [])
-    while heap := "".join(islice(lines, _LINES)):
-        if not check.read(heap.encode()):
+    for block in _blocks(lines):
+        if not check.read(block.encode()):
             raise proof_checker.Rejected(f"step in line {check.lines} of the steps: {check.fault}")
     if not check.refuted:
         raise proof_checker.Rejected("it ends before the empty clause")
+
+
+def _blocks(lines: Iterator[str]) -> Iterator[str]:
+    """Whole lines joined, a few at a time however long they are."""
+    waiting: list[str] = []
+    size = 0
+    for line in lines:
+        waiting.append(line)
+        size += len(line)
+        if size >= _BLOCK:
+            yield "".join(waiting)
+            waiting, size = [], 0
+    if waiting:
+        yield "".join(waiting)

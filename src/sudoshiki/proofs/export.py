@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from os import PathLike
 
 from ..puzzle import Puzzle, UsageError
 from . import proof_checker
-from .certificate import Proof
-from .checking import plain_puzzle, proof_lines
+from .checking import plain_puzzle
+from .source import ProofSource, proof_lines
 
 __all__ = ["as_dimacs", "as_drat", "as_lrat"]
 
-_File = str | PathLike[str] | Proof
 
-
-def as_dimacs(puzzle: Puzzle, proof: _File) -> Iterator[str]:
+def as_dimacs(puzzle: Puzzle, proof: ProofSource) -> Iterator[str]:
     """The clauses that the proof refutes, a line each."""
     boards = _boards(puzzle, proof)
     variables, clauses = proof_checker.formula_of(plain_puzzle(puzzle), *boards)
@@ -24,14 +21,14 @@ def as_dimacs(puzzle: Puzzle, proof: _File) -> Iterator[str]:
         yield " ".join(map(str, (*clause, 0))) + "\n"
 
 
-def as_lrat(puzzle: Puzzle, proof: _File) -> Iterator[str]:
+def as_lrat(puzzle: Puzzle, proof: ProofSource) -> Iterator[str]:
     """The steps as they are."""
     with proof_lines(proof) as lines:
         _read_head(puzzle, lines)
         yield from lines
 
 
-def as_drat(puzzle: Puzzle, proof: _File) -> Iterator[str]:
+def as_drat(puzzle: Puzzle, proof: ProofSource) -> Iterator[str]:
     """The clauses of the steps alone: no numbers, no hints."""
     steps: dict[str, str] = {}
     for line in as_lrat(puzzle, proof):
@@ -44,7 +41,7 @@ def as_drat(puzzle: Puzzle, proof: _File) -> Iterator[str]:
             yield f"{steps[number]}0\n"
 
 
-def _boards(puzzle: Puzzle, proof: _File) -> list[list[int]]:
+def _boards(puzzle: Puzzle, proof: ProofSource) -> list[list[int]]:
     with proof_lines(proof) as lines:
         return _read_head(puzzle, lines)
 

@@ -18,12 +18,13 @@ from itertools import chain, combinations, count, permutations, product
 from math import isqrt
 from os.path import isfile
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO
 
 SOLUTIONS = {"none": 0, "one": 1, "many": 2}  # that a proof of the verdict shows
 KEYS = {"kind", "name", "side", "box", "regions", "diagonals", "arcs", "givens", "candidates", "groups"}
 STEP = re.compile("([1-9][0-9]{,17}) ((?:-?[1-9][0-9]* )*)0 ((?:[1-9][0-9]* )*)0\n?")  # number, clause, hints
 LEFT = re.compile("[1-9][0-9]{,17} d ((?:[1-9][0-9]* )*)0\n?")  # steps that are not needed any more
+LINE_LIMIT = 16 << 20  # characters of a line; a longer one is rejected, whatever it says
 Clause = tuple[int, ...]  # literals as in DIMACS: variables from 1, negated with a minus
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, RecursionError)  # of what is no puzzle
 
@@ -185,11 +186,18 @@ def check_proof(puzzle: Asked, lines: Iterator[str], follow: Any = check_steps) 
     return verdict
 
 
+def lines_of(proof: TextIO) -> Iterator[str]:
+    for number, line in enumerate(iter(lambda: proof.readline(LINE_LIMIT + 1), ""), start=1):
+        if len(line) > LINE_LIMIT:
+            raise Rejected(f"line {number} has more than {LINE_LIMIT:,} characters")
+        yield line
+
+
 def main(text: str = "", path: str = "") -> int | str:
     try:
         puzzle = read_puzzle(Path(text).read_text("utf-8") if isfile(text) else text)
         with Path(path).open(encoding="utf-8", newline="\n") as proof:
-            print("the proof holds; solutions:", check_proof(puzzle, proof))
+            print("the proof holds; solutions:", check_proof(puzzle, lines_of(proof)))
     except (Rejected, OSError, *UNREADABLE) as why:
         return f"rejected: {why}" if isinstance(why, Rejected) else f"nothing to check: {why!r}\n{__doc__}"
     return 0
