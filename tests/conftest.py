@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-# A shell without job control starts background jobs with SIGINT ignored, nohup with SIGHUP. Children inherit that.
+# Background jobs of some shells ignore SIGINT, those of nohup SIGHUP; children inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
