@@ -14,6 +14,7 @@ import pytest
 
 from sudoshiki.processes import Child, ChildDied, Death, wait_for
 from sudoshiki.processes.death import judge
+from sudoshiki.processes.exits import OUT_OF_TIME
 from tests.tiers import first_is_quick
 
 from . import targets
@@ -202,22 +203,23 @@ def test_an_abort_near_the_limit_is_put_down_to_memory(held: int, how: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("status", "peak", "blamed"),
+    ("code", "peak", "blamed"),
     [
-        (signal.SIGKILL, 600, True),  # the system's own way when no memory is left at all
-        (signal.SIGSEGV, 500, True),
-        (3 << 8, 600, True),
-        (signal.SIGSEGV, 499, False),
-        (signal.SIGTERM, 999, False),  # somebody's wish
-        (signal.SIGXCPU, 999, False),
+        (-signal.SIGKILL, 600, True),  # the system's own way when no memory is left at all
+        (-signal.SIGSEGV, 500, True),
+        (3, 600, True),
+        (-signal.SIGSEGV, 499, False),
+        (-signal.SIGTERM, 999, False),  # somebody's wish
+        (-signal.SIGXCPU, 999, False),
+        (OUT_OF_TIME, 999, False),
         (0, 999, True),  # before its answer
-        (signal.SIGSEGV, 100, False),
+        (-signal.SIGSEGV, 100, False),
     ],
 )
-def test_what_memory_is_blamed_for(status: int, peak: int, blamed: bool) -> None:
-    assert judge(status, peak, peak_before=100, limit=1000).out_of_memory == blamed
-    assert not judge(status, peak, peak_before=100, limit=None).out_of_memory
-    assert not judge(status, peak, peak_before=peak, limit=1000).out_of_memory
+def test_what_memory_is_blamed_for(code: int, peak: int, blamed: bool) -> None:
+    assert judge(code, peak, peak_before=100, limit=1000).out_of_memory == blamed
+    assert not judge(code, peak, peak_before=100, limit=None).out_of_memory
+    assert not judge(code, peak, peak_before=peak, limit=1000).out_of_memory
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import socket
 from typing import Any
 
 import pytest
@@ -18,19 +18,14 @@ VALUES = st.lists(st.one_of(st.binary(max_size=300), st.integers(), st.tuples(st
 def test_what_comes_in_pieces_is_what_was_sent(values: list[Any], data: st.DataObject) -> None:
     sent = b"".join(map(pack, values))
     frames, got = Frames(), []
-    reading, writing = os.pipe()
-    try:
+    reading, writing = socket.socketpair()
+    with reading, writing:
         while sent:
             size = data.draw(st.integers(1, len(sent)))
-            os.write(writing, sent[:size])
+            writing.sendall(sent[:size])
             sent = sent[size:]
             got += frames.read(reading)
         assert got == values
-        os.close(writing)
+        writing.close()
         with pytest.raises(EOFError):
             frames.read(reading)
-        writing = -1
-    finally:
-        os.close(reading)
-        if writing >= 0:
-            os.close(writing)

@@ -9,11 +9,10 @@ from threading import current_thread, main_thread
 from types import FrameType, TracebackType
 from typing import Any, Self
 
+from ..processes import STOP_SIGNALS
 from ..solve.request import StopFlag
 
 __all__ = ["Interrupted", "Interruptible", "StopOnSignal"]
-
-_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Interrupted(BaseException):
@@ -35,7 +34,7 @@ class Interruptible:
 
     def __enter__(self) -> Self:
         if current_thread() is main_thread():
-            heeded = [signum for signum in _SIGNALS if signal.getsignal(signum) is not signal.SIG_IGN]
+            heeded = [signum for signum in STOP_SIGNALS if signal.getsignal(signum) is not signal.SIG_IGN]
             self._before = {signum: signal.signal(signum, self._handle) for signum in heeded}
         return self
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import platform
 import sys
 from importlib.metadata import PackageNotFoundError, version
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..files import write_text
+from ..processes import CAN_STAY_ON_CORE, cores, cpu_model, load_average, memory_bytes
 from ..puzzle import SudoshikiError, UsageError
 from .boards import (
     MAKERS,
@@ -30,7 +30,7 @@ from .plan import Job, plan, unavailable
 from .progress import Progress
 from .reading import parse_recipe
 from .recipe import Recipe
-from .runner import cores, run_here
+from .runner import run_here
 from .store import Board, Store
 
 __all__ = ["holds_run", "load_recipe", "machine", "open_store", "run_recipe", "versions"]
@@ -191,24 +191,17 @@ def _write_beside(recipe: Recipe, folder: Path, store: Store) -> None:
 
 
 def machine() -> dict[str, Any]:
-    """The machine as it is now."""
+    """The machine as it is now; None for what the system does not say."""
+    memory = memory_bytes()
     return {
-        "cpu": _cpu_model(),
+        "cpu": cpu_model(),
         "cores": len(cores()),
-        "load": [round(value, 2) for value in os.getloadavg()],
-        "memory_gb": round(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30, 1),
+        "stays_on_core": CAN_STAY_ON_CORE,
+        "load": load_average(),
+        "memory_gb": None if memory is None else round(memory / 2**30, 1),
         "system": f"{platform.system()} {platform.machine()}",
         "python": sys.version.split()[0],
     }
-
-
-def _cpu_model() -> str:
-    try:
-        with open("/proc/cpuinfo") as info:
-            names = [line.split(":", 1)[1].strip() for line in info if line.startswith("model name")]
-    except OSError:
-        names = []
-    return names[0] if names else platform.processor() or "unknown"
 
 
 def versions() -> dict[str, str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from ..files import write_text
 from ..puzzle import UsageError
@@ -170,6 +171,17 @@ def _loud(data: Data) -> list[Block]:
     return blocks
 
 
+def _machine_in_words(machine: Mapping[str, Any]) -> Iterator[str]:
+    """Memory and load only where the system tells them."""
+    yield machine["cpu"]
+    yield so_many(machine["cores"], "core")
+    if machine["memory_gb"]:
+        yield f"{machine['memory_gb']} GB"
+    yield machine["system"]
+    if machine["load"]:
+        yield f"load at the start {', '.join(map(str, machine['load']))}"
+
+
 def _circumstances(data: Data) -> str:
     machine, versions = data.facts["machine"], data.facts["versions"]
     seconds = sum(run.seconds for run in data.runs)
@@ -179,10 +191,11 @@ def _circumstances(data: Data) -> str:
         f"{runs} on {boards}, seed {data.recipe.seed}",
         f"{show(seconds)} s of solving in all{clock}",
         f"The last row came {show(data.facts['took'])} s after the first",
-        f"Machine: {machine['cpu']}, {so_many(machine['cores'], 'core')}, {machine['memory_gb']} GB, "
-        f"{machine['system']}, load at the start {', '.join(map(str, machine['load']))}",
+        f"Machine: {', '.join(_machine_in_words(machine))}",
         f"Python {machine['python']}, " + ", ".join(f"{name} {number}" for name, number in versions.items()),
     ]
+    if data.recipe.timed and not machine.get("stays_on_core", True):
+        sentences.append("The system can't keep a run on one core: times vary more than elsewhere")
     if data.recipe.is_quick:
         sentences.append("The quick version: figures are rough")
     return ". ".join(sentences) + "."

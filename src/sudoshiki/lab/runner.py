@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from ..processes import Child, ChildDied, Death, Limits, wait_for
+from ..processes import STOP_SIGNALS, Child, ChildDied, Death, Limits, cores, wait_for
 from ..puzzle import UsageError
 from .boards import BoardText
 from .plan import Job
@@ -19,16 +18,12 @@ from .runner_names import LEASE
 from .store import Result, Store
 from .worker import serve
 
-__all__ = ["Sign", "Worker", "cores", "first_results", "leaving_in_order", "run_here"]
+__all__ = ["Sign", "Worker", "first_results", "leaving_in_order", "run_here"]
 
 GRACE = 2.0  # seconds a run may overstay (it has its own clock) before its worker is killed
 STRETCHED = 20  # how many times as long as by the processor a run may last on a busy machine
 WARM_UP = 60.0  # seconds for loading libraries and a first board
 GLANCE = 0.2  # seconds between looks at the clock
-
-
-def cores() -> list[int]:
-    return sorted(os.sched_getaffinity(0))
 
 
 class Worker:
@@ -194,7 +189,8 @@ def leaving_in_order() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    heeded = [each for each in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(each) != signal.SIG_IGN]
+    besides = set(STOP_SIGNALS) - {signal.SIGINT}  # which raises KeyboardInterrupt
+    heeded = [each for each in besides if signal.getsignal(each) != signal.SIG_IGN]
     before = {each: signal.signal(each, leave) for each in heeded}
     try:
         yield

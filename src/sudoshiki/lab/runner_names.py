@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import socket
 
+from ..processes import begun
+
 __all__ = ["LEASE", "is_dead", "this_runner"]
 
 LEASE = 60.0  # seconds without a sign of life after which a claim from another machine is void
@@ -12,20 +14,12 @@ LEASE = 60.0  # seconds without a sign of life after which a claim from another 
 
 def this_runner() -> str:
     """A name no other process has: machine, process and when it began."""
-    return f"{socket.gethostname()}:{os.getpid()}:{_begun(os.getpid())}"
-
-
-def _begun(pid: int) -> str:
-    try:
-        with open(f"/proc/{pid}/stat") as stat:
-            return stat.read().rpartition(")")[2].split()[19]
-    except OSError:
-        return ""
+    return f"{socket.gethostname()}:{os.getpid()}:{begun(os.getpid())}"
 
 
 def is_dead(runner: str, sign: float, now: float) -> bool:
     """Whether it is gone, by its name and by when it last gave a sign of life."""
-    host, pid, begun = runner.rsplit(":", 2)
-    if host == socket.gethostname() and os.path.isdir("/proc/self"):
-        return _begun(int(pid)) != begun
+    host, pid, moment = runner.rsplit(":", 2)
+    if host == socket.gethostname() and moment:  # a system that says nothing of it gives no other sign
+        return begun(int(pid)) != moment
     return now - sign > LEASE

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from dataclasses import replace
 from functools import lru_cache, partial
 from time import perf_counter
 
-from ..processes import Link
+from ..processes import Link, stay_on_core
 from ..puzzle import Board, Puzzle, UsageError, check, futoshiki, sudoku
 from ..solve import Outcome, Request, Stopped, Verdict, WrongAnswer, solve
 from .boards import from_text
@@ -33,7 +32,7 @@ _ENDED = {
 def serve(link: Link, core: int | None) -> None:
     """Run the jobs that come through the link."""
     if core is not None:
-        os.sched_setaffinity(0, {core})
+        stay_on_core(core)
     while True:
         job, text, warm = link.receive()
         puzzle = _puzzle(text.puzzle)

@@ -1,12 +1,13 @@
 """Processes that may be killed: started, talked to, bounded, blamed for their death, and never left behind.
 
-    here                                     the child, leader of a session of its own
+    here                                     the child, apart from our terminal
     ────                                     ─────────────────────────────────────────
     Child(target, *args, limits=…)  ──────▶  inside.main: leash on, limits set, target(link, *args)
     child.send(message)             ══════▶  link.receive()
     child.receive()                 ◀══════  link.send(message)
       raises ChildDied(death)       ◀──────  a signal, an exit, no memory left, a closed connection
-    child.end()                     ──────▶  killed, with all that it forked
+    child.interrupt()               ──────▶  what link.on_interrupt was given is called, in mid-work
+    child.end()                     ──────▶  killed, with all that it started
     this process ends, in any way   ──────▶  the leash goes slack: killed by the system
 
 How to use it:
@@ -21,22 +22,48 @@ How to use it:
             print(child.receive())
 
 `send` never fails: what a dead child can't take shows itself when its answer is received. Limits are the
-system's own, so that nobody has to look whether they are kept. Children start children in the same way.
+system's own where it has some. Children start children in the same way.
+
+What systems do differently stands here alone, each in a module behind one interface:
+
+    process      posix_process, reaping        windows_process, windows_job     started, killed, put away
+    limits       posix_limits                  windows_limits                   watching, where none are kept
+    leash, interrupts, forks, waiting, priority, cores, hardware, birth         one function for all
+    support      the differences that people notice, in words
 """
 
+from .birth import begun
 from .child import Child, ChildDied, wait_for
+from .cores import CAN_STAY_ON_CORE, cores, stay_on_core
 from .death import Death
+from .forks import after_fork_in_child
+from .hardware import cpu_model, load_average, memory_bytes
+from .interrupts import STOP_SIGNALS
 from .limits import Limits, near_memory_limit, processor_limit, processor_seconds
 from .link import Link
+from .priority import stand_back
+from .support import TESTED, differences
 
 __all__ = [
+    "CAN_STAY_ON_CORE",
+    "STOP_SIGNALS",
+    "TESTED",
     "Child",
     "ChildDied",
     "Death",
     "Limits",
     "Link",
+    "after_fork_in_child",
+    "begun",
+    "cores",
+    "cpu_model",
+    "differences",
+    "load_average",
+    "memory_bytes",
     "near_memory_limit",
     "processor_limit",
     "processor_seconds",
+    "stand_back",
+    "stay_on_core",
     "wait_for",
 ]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import pickle
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["Frames", "pack", "read_frame", "write_all"]
+if TYPE_CHECKING:
+    from socket import socket
+
+__all__ = ["Frames", "pack", "read_frame"]
 
 _LENGTH = 8  # bytes
 _PIECE = 1 << 20  # bytes asked for at once
@@ -18,13 +20,7 @@ def pack(value: Any) -> bytes:
     return len(data).to_bytes(_LENGTH, "little") + data
 
 
-def write_all(connection: int, frame: bytes) -> None:
-    left = memoryview(frame)
-    while left:
-        left = left[os.write(connection, left) :]
-
-
-def read_frame(connection: int) -> Any:
+def read_frame(connection: socket) -> Any:
     """The next value; EOFError when the other side is gone."""
     length = int.from_bytes(_read_exactly(connection, _LENGTH), "little")
     return pickle.loads(_read_exactly(connection, length))
@@ -36,9 +32,9 @@ class Frames:
     def __init__(self) -> None:
         self._rest = bytearray()
 
-    def read(self, connection: int) -> list[Any]:
+    def read(self, connection: socket) -> list[Any]:
         """What is whole after one more piece; EOFError when the other side is gone."""
-        piece = os.read(connection, _PIECE)
+        piece = connection.recv(_PIECE)
         if not piece:
             raise EOFError
         self._rest += piece
@@ -52,15 +48,15 @@ class Frames:
         return values
 
 
-def _read_exactly(connection: int, size: int) -> bytes:
-    piece = os.read(connection, min(size, _PIECE))
+def _read_exactly(connection: socket, size: int) -> bytes:
+    piece = connection.recv(min(size, _PIECE))
     if len(piece) == size:  # as most are: nothing to join
         return piece
     pieces, left = [piece], size - len(piece)
     while left:
         if not piece:
             raise EOFError
-        piece = os.read(connection, min(left, _PIECE))
+        piece = connection.recv(min(left, _PIECE))
         pieces.append(piece)
         left -= len(piece)
     return b"".join(pieces)

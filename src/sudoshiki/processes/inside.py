@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import os
-import signal
 
-from . import leash
-from .death import OUT_OF_MEMORY
+from . import interrupts, leash
+from .exits import OUT_OF_MEMORY
+from .forks import after_fork_in_child
 from .link import Link
+from .process import arrive
 
 __all__ = ["main"]
 
 
-def main(connection: int, leash_end: int) -> None:
+def main(*ends: int) -> None:
     """Called by the line that `child` starts Python with."""
+    connection, leash_end = arrive(*ends)
     leash.put_on(leash_end)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # what Ctrl-C means is for the parent to decide
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    os.set_inheritable(connection, False)
+    interrupts.ignore()
     link = Link(connection)
-    os.register_at_fork(after_in_child=link.close)  # else a forked copy would hide our death
+    after_fork_in_child(link.close)  # else a forked copy would hide our death
     try:
         target, args, limits = link.receive()
         limits.impose()

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from .frames import pack, read_frame, write_all
+from . import interrupts
+from .frames import pack, read_frame
+
+if TYPE_CHECKING:
+    from socket import socket
 
 __all__ = ["Link"]
 
@@ -14,13 +19,13 @@ __all__ = ["Link"]
 class Link:
     """Messages from and to the parent. One thread may receive while another sends."""
 
-    def __init__(self, connection: int) -> None:
+    def __init__(self, connection: socket) -> None:
         self._connection = connection
 
     def send(self, message: Any) -> None:
         frame = pack(message)
         try:
-            write_all(self._connection, frame)
+            self._connection.sendall(frame)
         except OSError:
             _leave()
 
@@ -31,9 +36,16 @@ class Link:
         except (EOFError, OSError):
             _leave()
 
+    def on_interrupt(self, handler: Callable[[int], object]) -> None:
+        """Have `Child.interrupt` call `handler` in the main thread, with the number of interrupts so far.
+
+        What it raises is raised in the midst of the work; native code looks every few milliseconds.
+        """
+        interrupts.listen(handler)
+
     def close(self) -> None:
         with suppress(OSError):
-            os.close(self._connection)
+            self._connection.close()
 
 
 def _leave() -> NoReturn:

@@ -8,13 +8,12 @@ for the next puzzle with its library loaded.
 
 from __future__ import annotations
 
-import os
 from collections import defaultdict
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
-from ..processes import Child, ChildDied, wait_for
+from ..processes import Child, ChildDied, after_fork_in_child, wait_for
 from ..puzzle import Board, Kind, Puzzle, SudoshikiError, UsageError
 from ..solve import Answer, Counters, Request, Stopped
 from .foreign_child import Task, main
@@ -173,4 +172,4 @@ def _forget_idle() -> None:
     _idle.clear()
 
 
-os.register_at_fork(after_in_child=_forget_idle)
+after_fork_in_child(_forget_idle)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from ..processes import Child, ChildDied, Limits
 from . import worker
 from .limits import WebLimits
+from .readable import readable
 
 __all__ = ["Pool", "TooBusy", "WorkerLost", "messages"]
 
@@ -36,7 +35,7 @@ class Worker(Child):
 
     def call_off(self) -> None:
         self._times_called_off += 1
-        os.kill(self.pid, worker.CALLED_OFF)
+        self.interrupt()
 
 
 class Pool:
@@ -116,8 +115,7 @@ class Pool:
         """At once and for good: whoever waits for some, or comes later, is told that it is lost."""
         self._closed = True
         for child in self._all:
-            if child.alive():  # not put away: who waits for it hears of its death by its connection
-                os.kill(child.pid, signal.SIGKILL)
+            child.kill()  # not put away: who waits for it hears of its death by its connection
 
     def close(self) -> None:
         for task in self._called_off:
@@ -139,7 +137,7 @@ async def messages(
     while True:
         try:
             async with asyncio.timeout_at(deadline):
-                await _readable(child)
+                await readable(child)
             ready = child.receive_ready()
         except (TimeoutError, ChildDied) as error:
             raise WorkerLost from error
@@ -150,12 +148,3 @@ async def messages(
             yield status, piece
             if status >= worker.DONE:
                 return
-
-
-async def _readable(child: Worker) -> None:
-    loop, ready = asyncio.get_running_loop(), asyncio.Event()
-    loop.add_reader(child.fileno(), ready.set)
-    try:
-        await ready.wait()
-    finally:
-        loop.remove_reader(child.fileno())

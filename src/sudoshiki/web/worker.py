@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import traceback
 from collections.abc import Generator, Iterator
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from ..formats.json_text import dumped
-from ..processes import Link
+from ..processes import Link, stand_back
 from ..puzzle import FormatError, InternalError, PuzzleError, SudoshikiError
 from ..puzzle.errors import Kind
 from ..solve.request import time_limit
@@ -19,12 +15,10 @@ from .limits import WebLimits
 from .routes import ROUTES, Route
 from .work import Work
 
-__all__ = ["CALLED_OFF", "main"]
+__all__ = ["main"]
 
 # Below 200 there is more to come: a piece, or that the request was read and how many seconds it has.
 PIECE, BEGUN, DONE, UNSETTLED, REFUSED, GONE, OURS = 0, 100, 200, 202, 422, 499, 500
-NICEST = 19
-CALLED_OFF = signal.SIGUSR1  # nobody waits for the answer any more
 
 
 class CalledOff(BaseException):
@@ -42,8 +36,9 @@ class Desk:
     def called_off(self) -> bool:
         return self.calls > self.meant_for_others
 
-    def hear(self, *_: object) -> None:
-        self.calls += 1
+    def hear(self, calls: int) -> None:
+        """So many calls came by now."""
+        self.calls = calls
         if self.working and self.called_off:
             raise CalledOff
 
@@ -63,8 +58,8 @@ def main(link: Link, limits: WebLimits, niceness: int) -> None:
     What it answers are pairs of a status and a piece.
     """
     desk = Desk()
-    signal.signal(CALLED_OFF, desk.hear)
-    _stand_back(niceness)
+    link.on_interrupt(desk.hear)
+    stand_back(niceness)
     from . import answers, reading  # imported before the first request comes
 
     for route in ROUTES:
@@ -79,24 +74,6 @@ def main(link: Link, limits: WebLimits, niceness: int) -> None:
             status, piece = desk.next_of(pieces)
             link.send((status, piece))
         pieces.close()
-
-
-def _stand_back(niceness: int) -> None:
-    """The server, and quick requests, come before long work.
-
-    Where Linux shares out the processors by session first, as it does on most desktops, a worker is a session
-    of its own, and how nice it is within that makes no difference to others: the session must be nice, too.
-    """
-    os.nice(niceness)
-    with suppress(OSError, ValueError):  # a system that has no such sessions, or another way to show them
-        shown = Path(f"/proc/{os.getppid()}/autogroup").read_text()
-        if not shown.strip():  # in no session that has a niceness of its own
-            return
-        session = os.open("/proc/self/autogroup", os.O_WRONLY)
-        try:
-            os.write(session, str(min(NICEST, int(shown.split()[-1]) + niceness)).encode())
-        finally:
-            os.close(session)
 
 
 def _answered(

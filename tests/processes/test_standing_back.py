@@ -7,31 +7,31 @@ from pathlib import Path
 
 import pytest
 
-from sudoshiki.web import worker
+from sudoshiki.processes import stand_back
 
 
 @pytest.mark.parametrize("shown", ["", "\n", "/autogroup-7", "/autogroup-7 nice", "nothing known"])
 def test_a_system_that_shows_its_sessions_otherwise_is_left_as_it_is(
     monkeypatch: pytest.MonkeyPatch, shown: str
 ) -> None:
-    monkeypatch.setattr(Path, "read_text", lambda *_: shown)
+    monkeypatch.setattr(Path, "read_text", lambda *_, **__: shown)
     monkeypatch.setattr(os, "write", lambda *_: pytest.fail("no session's niceness is known here"))
-    worker._stand_back(0)
+    stand_back(0)
 
 
 def test_a_system_without_sessions_is_left_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    def absent(path: Path) -> str:
+    def absent(path: Path, **_: str) -> str:
         raise FileNotFoundError(path)
 
     monkeypatch.setattr(Path, "read_text", absent)
-    worker._stand_back(0)
+    stand_back(0)
 
 
 def test_a_session_stands_back_from_its_servers(monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[bytes] = []
-    monkeypatch.setattr(Path, "read_text", lambda *_: "/autogroup-7 nice 3\n")
+    monkeypatch.setattr(Path, "read_text", lambda *_, **__: "/autogroup-7 nice 3\n")
     monkeypatch.setattr(os, "open", lambda *_: -1)
     monkeypatch.setattr(os, "close", lambda *_: None)
     monkeypatch.setattr(os, "write", lambda _, text: written.append(text))
-    worker._stand_back(0)
+    stand_back(0)
     assert written == [b"3"]

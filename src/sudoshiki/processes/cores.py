@@ -1,0 +1,23 @@
+"""The processor cores that this process may use, and one of them for itself."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+__all__ = ["CAN_STAY_ON_CORE", "cores", "stay_on_core"]
+
+CAN_STAY_ON_CORE = sys.platform == "linux"
+
+
+def cores() -> list[int]:
+    """Their numbers."""
+    if sys.platform == "linux":
+        return sorted(os.sched_getaffinity(0))
+    return list(range(os.cpu_count() or 1))
+
+
+def stay_on_core(core: int) -> None:
+    """From now on, where the system can do that; elsewhere it puts this process where it likes."""
+    if sys.platform == "linux":
+        os.sched_setaffinity(0, {core})

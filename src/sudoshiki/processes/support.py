@@ -1,0 +1,28 @@
+"""What is done otherwise on this system than on Linux, where all is tested: for people who use it."""
+
+from __future__ import annotations
+
+import sys
+
+__all__ = ["TESTED", "differences"]
+
+TESTED = sys.platform == "linux"
+
+_MACOS = (
+    "memory limits are looked at ten times a second, as macOS keeps none",
+    "timed runs of the lab do not stay on one core",
+    "a child in a library that holds Python's lock outlives a killed parent until the library lets go",
+)
+_WINDOWS = (
+    "timed runs of the lab do not stay on one core",
+    "processor time is counted in ticks of 1/64 s, and its limit looked at ten times a second",
+    "a file that replaces another has the access rights of its folder, and can't replace one that is open",
+    "an output can't be a socket",
+)
+
+
+def differences() -> tuple[str, ...]:
+    """A sentence each; none on Linux."""
+    if sys.platform == "win32":
+        return _WINDOWS
+    return () if TESTED else _MACOS

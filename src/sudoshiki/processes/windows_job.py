@@ -1,0 +1,101 @@
+"""A job object: Windows kills what is in it when its last handle is closed, and limits its memory.
+
+So a child dies with the process that holds the handle, in whatever code it is, and with it all that it
+started; as the leash has it on Linux.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from ctypes import wintypes
+
+assert sys.platform == "win32"
+
+from .kernel32 import call  # noqa: E402
+
+__all__ = ["Job", "peak_of_own_job"]
+
+_LIMITS_INFORMATION = 9  # JobObjectExtendedLimitInformation
+_PROCESS_MEMORY = 0x100
+_NO_CRASH_DIALOG = 0x400  # DIE_ON_UNHANDLED_EXCEPTION
+_KILL_ON_CLOSE = 0x2000
+
+
+class _BasicLimits(ctypes.Structure):
+    _fields_ = (
+        ("per_process_user_time", ctypes.c_int64),
+        ("per_job_user_time", ctypes.c_int64),
+        ("flags", wintypes.DWORD),
+        ("minimum_working_set", ctypes.c_size_t),
+        ("maximum_working_set", ctypes.c_size_t),
+        ("active_processes", wintypes.DWORD),
+        ("affinity", ctypes.c_size_t),
+        ("priority_class", wintypes.DWORD),
+        ("scheduling_class", wintypes.DWORD),
+    )
+
+
+class _Limits(ctypes.Structure):
+    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION"""
+
+    _fields_ = (
+        ("basic", _BasicLimits),
+        ("io_counters", ctypes.c_uint64 * 6),
+        ("process_memory", ctypes.c_size_t),
+        ("job_memory", ctypes.c_size_t),
+        ("peak_process_memory", ctypes.c_size_t),
+        ("peak_job_memory", ctypes.c_size_t),
+    )
+
+
+class Job:
+    """Processes that end together. A limit on memory is one for each of them."""
+
+    def __init__(self, memory: int | None) -> None:
+        self._handle = ctypes.c_void_p(call("CreateJobObjectW", None, None, result=ctypes.c_void_p))
+        limits = _Limits()
+        limits.basic.flags = _KILL_ON_CLOSE | _NO_CRASH_DIALOG
+        if memory is not None:
+            limits.basic.flags |= _PROCESS_MEMORY
+            limits.process_memory = memory
+        call(
+            "SetInformationJobObject",
+            self._handle,
+            _LIMITS_INFORMATION,
+            ctypes.byref(limits),
+            ctypes.sizeof(limits),
+        )
+
+    def take_in(self, process: int) -> None:
+        """A process, by its handle, and all that it starts from now on."""
+        call("AssignProcessToJobObject", self._handle, ctypes.c_void_p(process))
+
+    def peak(self) -> int:
+        """The most bytes that one of its processes has had allocated."""
+        return _peak(self._handle)
+
+    def kill(self, code: int) -> None:
+        """End all of them with this exit code."""
+        call("TerminateJobObject", self._handle, code)
+
+    def close(self) -> None:
+        call("CloseHandle", self._handle)
+
+
+def peak_of_own_job() -> int:
+    """The same of the job that this process is in."""
+    return _peak(None)
+
+
+def _peak(job: ctypes.c_void_p | None) -> int:
+    limits = _Limits()
+    call(
+        "QueryInformationJobObject",
+        job,
+        _LIMITS_INFORMATION,
+        ctypes.byref(limits),
+        ctypes.sizeof(limits),
+        None,
+    )
+    return int(limits.peak_process_memory)

@@ -1,0 +1,51 @@
+"""Limits on Windows: the parent's job object limits memory, a thread looks at the processor time."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from .exits import OUT_OF_TIME
+from .watching import exit_when
+
+assert sys.platform == "win32"
+
+from .windows_job import peak_of_own_job  # noqa: E402
+
+__all__ = ["limit_memory", "memory_limit", "own_peak", "processor_limit", "processor_seconds"]
+
+_limit: int | None = None  # bytes
+
+
+def limit_memory(size: int) -> None:
+    """Only note it: the job that the parent has put this process in keeps the limit."""
+    global _limit
+    _limit = size
+
+
+def memory_limit() -> int | None:
+    """How many bytes this process may allocate, as its parent said."""
+    return _limit
+
+
+def own_peak() -> int:
+    """The most bytes that this process has had allocated at once."""
+    return peak_of_own_job()
+
+
+def processor_seconds() -> float:
+    """Used by this process so far; Windows counts in ticks of 1/64 s."""
+    return time.process_time()
+
+
+@contextmanager
+def processor_limit(seconds: float) -> Iterator[None]:
+    """End this process if it uses more than that before it leaves the block; looked at ten times a second."""
+    until = processor_seconds() + seconds
+    over = exit_when(lambda: processor_seconds() > until, OUT_OF_TIME)
+    try:
+        yield
+    finally:
+        over.set()

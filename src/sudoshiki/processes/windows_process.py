@@ -1,0 +1,144 @@
+"""A process on Windows: in a job object of its own, reached by a socket, interrupted through its stdin.
+
+Its stdin is the leash: first comes what the socket can be had by, then a byte for each interrupt, and the end
+when the parent is gone.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from typing import IO, TYPE_CHECKING, Any
+
+from .death import KILLED, Death, judge
+from .limits import Limits
+
+assert sys.platform == "win32"
+
+from .windows_job import Job  # noqa: E402
+
+if TYPE_CHECKING:
+    from socket import socket
+    from subprocess import Popen
+
+__all__ = ["WindowsProcess", "arrive", "start"]
+
+_LENGTH = 4  # bytes
+_KILLED_BY_US = 0x5D0C111D  # an exit code that no program has
+
+
+class WindowsProcess:
+    def __init__(self, process: Popen[bytes], connection: socket, job: Job, limits: Limits) -> None:
+        self._process = process
+        self.connection = connection
+        self._job = job
+        self._limit = limits.memory
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def has_ended(self, patience: float = 0.0) -> bool:
+        from subprocess import TimeoutExpired
+
+        with suppress(TimeoutExpired):
+            self._process.wait(patience)
+        return self._process.returncode is not None
+
+    def kill(self) -> None:
+        self._job.kill(_KILLED_BY_US)
+
+    def interrupt(self) -> None:
+        assert self._process.stdin is not None
+        with suppress(OSError):  # it is dead
+            os.write(self._process.stdin.fileno(), b"!")
+
+    def put_away(self) -> Death:
+        try:
+            self.kill()
+            code = self._process.wait()
+            peak = self._job.peak()
+        finally:
+            self.close()
+        return judge(KILLED if code == _KILLED_BY_US else code, peak, 0, self._limit)
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        self.connection.close()
+        with suppress(OSError):  # what it has not taken of a pipe that is broken
+            self._process.stdin.close()
+        self._job.close()
+
+
+def start(code: str, log: IO[Any] | None, quiet: bool, limits: Limits) -> WindowsProcess:
+    """A new Python that runs `code`: the name of a function, which takes nothing."""
+    import socket
+    import subprocess
+
+    ours, theirs = socket.socketpair()
+    job = Job(limits.memory)
+    process = None
+    output = subprocess.DEVNULL if quiet else log
+    try:
+        for end in (ours, theirs):
+            end.settimeout(None)  # whatever the default of this program is
+            end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # a message waits for no other
+        process = subprocess.Popen(
+            [_python(), "-c", f"{code}()"],
+            stdin=subprocess.PIPE,
+            stdout=output,
+            stderr=output,
+            bufsize=0,
+            env=os.environ | {"__PYVENV_LAUNCHER__": sys.executable} if _in_venv() else None,
+            creationflags=subprocess.CREATE_NEW_PROCESS_GROUP,  # Ctrl-C at the console is ours alone
+        )
+        job.take_in(int(process._handle))  # type: ignore[attr-defined]
+        shared = theirs.share(process.pid)
+        assert process.stdin is not None
+        with suppress(OSError):  # dead already: receiving will tell
+            process.stdin.write(len(shared).to_bytes(_LENGTH, "little") + shared)
+    except BaseException:
+        if process is not None:
+            process.kill()
+        ours.close()
+        job.close()
+        raise
+    finally:
+        theirs.close()
+    return WindowsProcess(process, ours, job, limits)
+
+
+def _in_venv() -> bool:
+    return os.path.normcase(_base()) != os.path.normcase(sys.executable)
+
+
+def _base() -> str:
+    return getattr(sys, "_base_executable", None) or sys.executable
+
+
+def _python() -> str:
+    """Python itself: what a virtual environment has in its place only starts it, as another process."""
+    return _base()
+
+
+def arrive() -> tuple[socket, int]:
+    """In the child: its end of the connection, and the leash. From then on stdin is empty."""
+    import socket
+
+    leash = os.dup(0)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    length = int.from_bytes(_read_exactly(leash, _LENGTH), "little")
+    return socket.fromshare(_read_exactly(leash, length)), leash
+
+
+def _read_exactly(leash: int, size: int) -> bytes:
+    data = b""
+    while len(data) < size:
+        piece = os.read(leash, size - len(data))
+        if not piece:  # the parent died in between
+            os._exit(0)
+        data += piece
+    return data
