@@ -205,7 +205,7 @@ def test_resume_gives_the_same_bytes(tmp_path: Path, mixed_file: Path, after: in
 @pytest.mark.parametrize("ending", ["txt", "csv.gz"])
 @pytest.mark.parametrize(
     "last",
-    ["bulk.store.copied", "bulk.store.put_in_place", "files.writing._sync_folder", "bulk.store.os.rmdir"],
+    ["bulk.store.copied", "bulk.store.put_in_place", "files.writing.sync_folder", "bulk.store.os.rmdir"],
 )
 def test_killed_while_finishing(
     tmp_path: Path, mixed_file: Path, monkeypatch: pytest.MonkeyPatch, last: str, ending: str

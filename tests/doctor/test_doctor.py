@@ -48,7 +48,7 @@ def test_it_can_be_read_in_80_columns() -> None:
     assert max(map(len, lines)) <= 80
     assert lines[-1] == "all is well"
     assert [line.split()[0] for line in lines if line[:1].isalpha()][1:] == [
-        *("machine", "needs", "CPU", "GPU", "extras", "self-test", "all")
+        *("machine", "platform", "needs", "CPU", "GPU", "extras", "self-test", "all")
     ]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import BinaryIO
 
+from ..files import read_at
 from ..formats import Reject
 from ..formats.source import LINE_LIMIT
 from ..many.line_answers import scan
@@ -40,7 +41,7 @@ def cut_file(file: BinaryIO, ends: RecordEnds, size: int, source: int, start: in
     at, line = start, 1
     total = os.fstat(file.fileno()).st_size
     while at < total:
-        data = os.pread(file.fileno(), size + 1, at)
+        data = read_at(file.fileno(), size + 1, at)
         is_rest = at + len(data) >= total and len(data) <= size
         end = len(data) if is_rest else ends.last_end(data, 0, len(data))
         if not end:  # a record longer than a chunk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import zlib
 
-from ..files import growing_file, sync, write_all
+from ..files import growing_file, read_at, sync, write_all
 from ..puzzle import UsageError
 
 __all__ = ["GrownFile"]
@@ -18,23 +18,23 @@ class GrownFile:
 
     def __init__(self, path: str, size: int = 0, check: int = 0) -> None:
         self.descriptor = growing_file(path, size)
-        self.check = 0
+        self.size, self.check = size, 0
         for start in range(0, size, _BLOCK):
-            self.check = zlib.crc32(os.pread(self.descriptor, _BLOCK, start), self.check)
+            self.check = zlib.crc32(read_at(self.descriptor, _BLOCK, start), self.check)
         if self.check != check:
             self.close()
             raise UsageError(f"{path} is not what was written; start anew with --restart")
 
-    @property
-    def size(self) -> int:
-        return os.fstat(self.descriptor).st_size
-
     def append(self, data: bytes) -> None:
         write_all(self.descriptor, data)
+        self.size += len(data)
         self.check = zlib.crc32(data, self.check)
 
     def sync(self, name: str) -> None:
         sync(self.descriptor, name)
 
     def close(self) -> None:
-        os.close(self.descriptor)
+        """Nothing if it was closed before."""
+        if self.descriptor >= 0:
+            os.close(self.descriptor)
+            self.descriptor = -1

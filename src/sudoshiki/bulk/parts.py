@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ..files import write_whole
+from ..files import read_at, write_whole
 from .counts import Counts
 from .grown import GrownFile
 
@@ -93,7 +93,7 @@ def copy_part(path: str, header: PartHeader, output: GrownFile, rejects: GrownFi
 def _pieces(source: int, offset: int, length: int) -> Iterator[bytes]:
     end = offset + length
     while offset < end:
-        piece = os.pread(source, min(_COPY, end - offset), offset)
+        piece = read_at(source, min(_COPY, end - offset), offset)
         if not piece:
             raise OSError(errno.EIO, "a part file is shorter than it says")
         offset += len(piece)

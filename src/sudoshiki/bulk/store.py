@@ -251,6 +251,8 @@ class Store:
 
     def finish(self, final: str) -> None:
         """Put `final` (a file in the folder, whole and safe) in its place, the rejects before it."""
+        self.output.close()  # Windows neither moves nor removes what is open
+        self.rejects.close()
         if not self.finished:
             self._put_in_place(final)
         self._clear()

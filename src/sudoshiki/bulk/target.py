@@ -43,7 +43,7 @@ def target_of(out: str, rejects: str | None = None, inputs: Sequence[str] = ()) 
     target = Target(out, place, default if rejects is None else rejects, rejects is not None)
     if target.rejects:
         other = place_of(target.rejects)
-        if (other.path, other.sort) == (place.path, place.sort):
+        if (os.path.normcase(other.path), other.sort) == (os.path.normcase(place.path), place.sort):
             raise UsageError(f"{target.rejects}: answers and rejects can't go to the same place")
     refuse_inputs(inputs, [out, *([target.rejects] if target.rejects else [])])
     target.refuse_others_rejects()

@@ -60,7 +60,9 @@ def _exit_code(here: Inventory, checkups: list[Checkup]) -> int:
 def _in_words(here: Inventory) -> Iterator[str]:
     machine = here.machine
     yield f"sudoshiki {here.version}, Python {machine['python']}, {machine['system']}"
-    yield from _term("machine", f"{machine['cpu']}, cores {machine['cores']}, {machine['memory_gb']} GB")
+    memory = f"{machine['memory_gb']} GB" if machine["memory_gb"] else "memory unknown"
+    yield from _term("machine", f"{machine['cpu']}, cores {machine['cores']}, {memory}")
+    yield from _term("platform", _platform_in_words(here))
     needed = (f"{name} {version or 'MISSING'}" for name, version in here.packages.items())
     yield from _term("needs", ", ".join(needed))
     yield from _term("CPU path", here.native or _cpu_path(here))
@@ -70,6 +72,13 @@ def _in_words(here: Inventory) -> Iterator[str]:
         lacks = f"without {', '.join(extra.missing)}: pip install 'sudoshiki[{extra.name}]'"
         words = "; ".join(filter(None, (have, lacks if extra.missing else "")))
         yield from _term("" if at else "extras", f"{extra.name}: {words}")
+
+
+def _platform_in_words(here: Inventory) -> str:
+    """Linux has all there is; what is otherwise elsewhere is not left for people to find."""
+    if here.is_tested:
+        return "all features"
+    return "; ".join(["supported, but our tests don't run on it", *here.differences])
 
 
 def _cpu_path(here: Inventory) -> str:
@@ -93,6 +102,7 @@ def _record(here: Inventory, checkups: list[Checkup]) -> dict[str, Any]:
     return {
         "version": here.version,
         "machine": dict(here.machine),
+        "platform": {"tested": here.is_tested, "differences": list(here.differences)},
         "needs": here.packages,
         "native": here.native or "ready",
         "instruction_sets": here.instruction_sets,

@@ -104,7 +104,7 @@ def _one_by_one(hint: Hint, prompt: str) -> None:
 
 
 def _more(prompt: str) -> bool:
-    """Whether Enter was pressed; Ctrl-D and anything typed end it."""
+    """Whether Enter was pressed; the end of the input and anything typed end it."""
     click.echo(prompt, nl=False, err=True)
     line = sys.stdin.readline()
     return line == "\n"

@@ -225,7 +225,8 @@ def expect_stdin(what: str = "puzzles") -> None:
     if sys.stdin is None:
         raise Failure("<stdin>: it is closed, there is nothing to read")
     if sys.stdin.isatty():
-        click.echo(f"reading {what} from the terminal; end with Ctrl-D", err=True)
+        end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
+        click.echo(f"reading {what} from the terminal; end with {end}", err=True)
 
 
 def _puzzles_of(argument: str, reading: Reading) -> Iterator[Found | Reject]:
@@ -271,7 +272,11 @@ def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Ite
 
 def is_file(argument: str) -> bool:
     """Something on disk, or stdin; a puzzle of several lines is neither."""
-    return argument == "-" or ("\n" not in argument and len(argument) < 4096 and os.path.exists(argument))
+    if argument == "-" or "\n" in argument or len(argument) >= 4096:
+        return argument == "-"
+    if sys.platform == "win32" and argument not in (".", "..") and argument.endswith((".", " ")):
+        return False  # Windows drops dots at the end: a board of dots would be the folder that you are in
+    return os.path.exists(argument)
 
 
 def refuse_unreadable(argument: str) -> None:
@@ -290,4 +295,5 @@ def refuse_unreadable(argument: str) -> None:
 def names_a_file(argument: str) -> bool:
     """A folder, an ending, or a plain word: what nobody types for a puzzle. `:2` may follow an ending."""
     ending = re.search(r"\.[a-z]\w{1,6}(:[1-9][0-9]*)?$", argument)
-    return ("/" in argument or ending is not None or argument.isalpha()) and "\n" not in argument
+    has_folder = "/" in argument or (sys.platform == "win32" and "\\" in argument)
+    return (has_folder or ending is not None or argument.isalpha()) and "\n" not in argument

@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 
+from ..files import is_broken_pipe
 from ..puzzle.errors import InternalError, SudoshikiError, choose_from, plain
 from .stopping import Interrupted, Interruptible
 
@@ -121,9 +122,6 @@ def _ways_out() -> Iterator[None]:
             yield
         finally:
             sys.stdout.flush()  # a closed pipe shows here, not when the interpreter ends
-    except BrokenPipeError:
-        _drop_stdout()
-        raise click.exceptions.Exit(0) from None
     except Interrupted as interrupted:
         raise click.exceptions.Exit(128 + interrupted.signum) from None
     except KeyboardInterrupt:
@@ -131,6 +129,9 @@ def _ways_out() -> Iterator[None]:
     except InternalError as error:
         raise OurFailure(str(error)) from error
     except (OSError, MemoryError, SudoshikiError) as error:
+        if isinstance(error, OSError) and is_broken_pipe(error):  # who reads stdout has seen enough
+            _drop_stdout()
+            raise click.exceptions.Exit(0) from None
         raise _in_a_line(error) from error
     except (click.ClickException, click.exceptions.Exit, click.Abort):
         raise

@@ -33,6 +33,8 @@ def settle_streams() -> None:
 
 
 def _settle_stdout(stdout: io.TextIOWrapper) -> None:
+    if sys.platform == "win32" and not stdout.isatty() and "PYTHONIOENCODING" not in os.environ:
+        stdout.reconfigure(encoding="utf-8", newline="\n")  # the bytes that -o FILE writes
     if is_dumb() or _is_ascii(stdout.encoding):
         encoding, by_line = stdout.encoding, stdout.line_buffering
         sys.stdout = _opened(stdout.detach(), encoding, by_line=by_line)

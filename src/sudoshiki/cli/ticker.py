@@ -22,7 +22,7 @@ class Ticker:
         self.text = text
         self._thread = Thread(target=self._tick, daemon=True) if _rewrites_lines() else None
         self._done = Event()
-        self._written = False
+        self._written = 0  # characters of the line that is shown
 
     def __enter__(self) -> Ticker:
         if self._thread:
@@ -40,8 +40,8 @@ class Ticker:
     def clear(self) -> None:
         """Take the line away, before something else is written."""
         if self._written:
-            self._written = False
-            sys.stderr.write("\r\x1b[K")
+            self._write("")
+            sys.stderr.write("\r")
             sys.stderr.flush()
 
     def _tick(self) -> None:
@@ -49,9 +49,13 @@ class Ticker:
         wait = _PATIENCE
         while not self._done.wait(wait):
             wait = _EVERY
-            sys.stderr.write(f"\r\x1b[K{self.text} {monotonic() - begun:.0f} s (Ctrl-C stops)")
-            sys.stderr.flush()
-            self._written = True
+            self._write(f"{self.text} {monotonic() - begun:.0f} s (Ctrl-C stops)")
+
+    def _write(self, line: str) -> None:
+        """Over the line before it, with blanks: not every console of Windows knows how to erase."""
+        sys.stderr.write(f"\r{line:<{self._written}}")
+        sys.stderr.flush()
+        self._written = len(line)
 
 
 def _rewrites_lines() -> bool:

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 
 from ..lab.experiment import machine
 from ..many.lanes import ENGINES
+from ..processes import TESTED, differences
 
 __all__ = ["Extra", "Inventory", "look"]
 
@@ -38,12 +39,14 @@ class Inventory:
     gpu: str  # its name, or nothing
     no_gpu: str  # why there is none, in one sentence
     extras: list[Extra]
+    is_tested: bool  # whether our own tests run on this system
+    differences: tuple[str, ...]  # from Linux, a sentence each
 
 
 def look() -> Inventory:
     from .. import __version__
 
-    facts = {name: fact for name, fact in machine().items() if name != "load"}
+    facts = {name: fact for name, fact in machine().items() if name not in ("load", "stays_on_core")}
     gpu, no_gpu = _gpu()
     needed = _required()
     return Inventory(
@@ -55,6 +58,8 @@ def look() -> Inventory:
         gpu,
         no_gpu,
         [Extra(name, packages) for name, packages in needed.items()],
+        TESTED,
+        differences(),
     )
 
 

@@ -10,14 +10,20 @@
 - A file of lines that are made one after the other may be had at once: it is put in place with the first of
   them, and then grows by whole lines; only a kill in the midst of a write leaves the last one torn.
 - What a killed process leaves is called NAME.sudoshiki-….half; the next to write NAME takes it away.
+
+What systems do differently stands in opening, holding (locks), moving, syncing and likeness. On Windows a
+file that somebody has open can't be replaced, which is said; the new one has the access rights of its folder;
+and a half is taken away when it is a minute old.
 """
 
-from .faults import naming, sync, write_all
+from .faults import is_broken_pipe, naming, write_all
 from .growing import lines_file
 from .halves import is_half
 from .locks import Lock
+from .opening import read_at
 from .place import Place, Sort, place_of, refuse_inputs
 from .scratch import scratch_folder
+from .syncing import sync
 from .writing import (
     copied,
     growing_file,
@@ -35,11 +41,13 @@ __all__ = [
     "Sort",
     "copied",
     "growing_file",
+    "is_broken_pipe",
     "is_half",
     "lines_file",
     "naming",
     "place_of",
     "put_in_place",
+    "read_at",
     "refuse_inputs",
     "remove_old",
     "scratch_folder",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-__all__ = ["naming", "sync", "write_all"]
+__all__ = ["is_broken_pipe", "naming", "write_all"]
 
 
 @contextmanager
@@ -21,13 +22,11 @@ def naming(path: str) -> Iterator[None]:
         raise
 
 
-def sync(descriptor: int, path: str) -> None:
-    with naming(path):
-        try:
-            os.fsync(descriptor)
-        except OSError as error:
-            if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some file systems can't
-                raise
+def is_broken_pipe(error: OSError) -> bool:
+    """Whether the reader of what was written has left. Windows often calls that an invalid argument."""
+    if isinstance(error, BrokenPipeError):
+        return True
+    return sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
 
 
 def write_all(target: int, data: bytes) -> None:

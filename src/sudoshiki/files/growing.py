@@ -11,9 +11,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from ..puzzle import UsageError
-from .faults import naming, sync, write_all
-from .halves import half_name, like, new_half, sweep
+from .faults import naming, write_all
+from .halves import half_name, new_half, sweep
+from .likeness import like
+from .moving import OPEN_FILES_MOVE, replace
+from .opening import open_here
 from .place import Place, place_of
+from .syncing import sync
 from .writing import refuse_binary_ending, text_file
 
 __all__ = ["lines_file"]
@@ -49,6 +53,7 @@ class _Lines:
         self.place = place
         self.descriptor = -1
         self.size = 0  # of all whole lines
+        self.is_in_place = False
 
     def add(self, lines: str) -> None:
         data = f"{lines}\n".encode()
@@ -70,6 +75,8 @@ class _Lines:
                 if self.size:
                     self._put_in_place(half)
         finally:
+            if not self.is_in_place:
+                self._close()  # before it is removed, as Windows wants it
             with suppress(FileNotFoundError):
                 os.unlink(half)
 
@@ -80,7 +87,13 @@ class _Lines:
         if not place_of(shown).is_file:
             raise UsageError(f"{shown} was a file when this began, and is none any more")
         with naming(shown):
-            os.replace(half, path)
+            if OPEN_FILES_MOVE:
+                replace(half, path)
+            else:
+                self._close()
+                replace(half, path)
+                self.descriptor = open_here(path, os.O_WRONLY | os.O_APPEND)
+        self.is_in_place = True
 
     def _append(self, data: bytes) -> None:
         try:
@@ -99,4 +112,9 @@ class _Lines:
             try:
                 sync(self.descriptor, self.place.shown)
             finally:
-                os.close(self.descriptor)
+                self._close()
+
+    def _close(self) -> None:
+        if self.descriptor >= 0:
+            os.close(self.descriptor)
+            self.descriptor = -1

@@ -7,12 +7,16 @@ import re
 import secrets
 import stat
 from contextlib import suppress
-from time import sleep
+from time import sleep, time
 
-from .locks import is_free, remove_if_stale, still_there
+from .holding import is_free
+from .locks import remove_if_stale, still_there
+from .moving import OPEN_FILES_MOVE
+from .opening import open_here
 
-__all__ = ["half_name", "is_half", "like", "new_half", "sweep"]
+__all__ = ["half_name", "is_half", "new_half", "sweep"]
 
+_FRESH = 60.0  # seconds
 _HALF = re.compile(r"\.sudoshiki-[0-9a-f]{8}\.half$")
 
 
@@ -31,7 +35,7 @@ def new_half(half: str, path: str, shown: str) -> int:
     mode = 0o600 if os.path.exists(path) else 0o666
     while True:
         try:
-            descriptor = os.open(half, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, mode)
+            descriptor = open_here(half, os.O_RDWR | os.O_CREAT | os.O_EXCL, mode)
         except OSError as error:  # say it of the file that people know
             raise OSError(error.errno, error.strerror, shown) from None
         with suppress(OSError):  # a file system without locks: nobody will take it for stale there either
@@ -48,26 +52,9 @@ def sweep(path: str) -> None:
     for entry in os.listdir(folder or "."):
         if entry.startswith(f"{name}.sudoshiki-") and _HALF.fullmatch(entry[len(name) :]):
             half = os.path.join(folder, entry)
-            remove_if_stale(half, os.O_RDWR | os.O_NONBLOCK, is_ours=_is_file, remove=os.unlink)
+            remove_if_stale(half, half, is_ours=_is_stale, remove=os.unlink)
 
 
-def _is_file(status: os.stat_result) -> bool:
-    return stat.S_ISREG(status.st_mode)
-
-
-def like(descriptor: int, path: str) -> None:
-    """Give the open file the owner, mode and attributes of `path`, if there is such a file."""
-    try:
-        old = os.stat(path)
-    except FileNotFoundError:
-        return
-    new = os.fstat(descriptor)
-    if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
-        with suppress(PermissionError):  # only root gives files away; a group of ours we may give
-            os.fchown(descriptor, -1, old.st_gid)
-            os.fchown(descriptor, old.st_uid, -1)
-    os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
-    if hasattr(os, "listxattr"):
-        with suppress(OSError):  # access lists and labels, where the file system has them
-            for name in os.listxattr(path):
-                os.setxattr(descriptor, name, os.getxattr(path, name))
+def _is_stale(status: os.stat_result) -> bool:
+    """Of a half that nobody holds. Where it can't be held while it is put in place, its writer may live."""
+    return stat.S_ISREG(status.st_mode) and (OPEN_FILES_MOVE or time() - status.st_mtime > _FRESH)

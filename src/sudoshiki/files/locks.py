@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import stat
 from collections.abc import Callable
 from contextlib import suppress
 
 from ..puzzle import UsageError
+from .holding import is_free
+from .moving import OPEN_FILES_MOVE
+from .opening import NO_WAIT, open_here
 
-__all__ = ["Lock", "is_free", "remove_if_stale", "still_there"]
+__all__ = ["Lock", "remove_if_stale", "still_there"]
 
 
 class Lock:
@@ -30,7 +32,7 @@ class Lock:
 
     def _opened(self) -> int:
         try:
-            descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK, 0o644)
+            descriptor = open_here(self.path, os.O_RDWR | os.O_CREAT | NO_WAIT, 0o644)
         except OSError as error:
             if error.errno in (errno.ELOOP, errno.EISDIR, errno.ENXIO):
                 raise self._refusal() from None
@@ -45,17 +47,13 @@ class Lock:
         return UsageError(f"{self.path} is needed as a lock and is something else; choose another output")
 
     def release(self) -> None:
-        os.unlink(self.path)
+        if OPEN_FILES_MOVE:
+            os.unlink(self.path)
+            os.close(self.descriptor)
+            return
         os.close(self.descriptor)
-
-
-def is_free(descriptor: int) -> bool:
-    """Take the lock on an open file, if nobody alive has it."""
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
+        with suppress(PermissionError, FileNotFoundError):  # another has it now, or had it in between
+            os.unlink(self.path)
 
 
 def still_there(path: str, descriptor: int) -> bool:
@@ -67,13 +65,16 @@ def still_there(path: str, descriptor: int) -> bool:
 
 
 def remove_if_stale(
-    path: str, flags: int, *, is_ours: Callable[[os.stat_result], bool], remove: Callable[[str], None]
+    path: str, lock: str, *, is_ours: Callable[[os.stat_result], bool], remove: Callable[[str], None]
 ) -> None:
-    """Take away what a killed process left; not what the living hold."""
-    with suppress(OSError):  # another user's, or gone already
-        descriptor = os.open(path, flags | os.O_NOFOLLOW)
+    """Take away what a killed process left; not what the living hold by the lock on that file."""
+    with suppress(OSError):  # another user's, or gone already, or another took it in between
+        descriptor = open_here(lock, os.O_RDWR | NO_WAIT)
         try:
-            if is_ours(os.fstat(descriptor)) and is_free(descriptor):
+            stale = is_ours(os.fstat(descriptor)) and is_free(descriptor)
+            if stale and OPEN_FILES_MOVE:
                 remove(path)
         finally:
             os.close(descriptor)
+        if stale and not OPEN_FILES_MOVE:
+            remove(path)

@@ -41,6 +41,7 @@ def place_of(path: str | os.PathLike[str]) -> Place:
         if sys.stdout is None or not sys.stdout.writable():
             raise OSError(errno.EBADF, "it is closed", "stdout")
         return Place(path, "", Sort.STDOUT)
+    _refuse_stream(path)
     try:
         status = os.stat(path)
     except FileNotFoundError:
@@ -54,11 +55,18 @@ def place_of(path: str | os.PathLike[str]) -> Place:
     if stat.S_ISSOCK(status.st_mode):
         return Place(path, path, Sort.SOCKET)
     real = os.path.realpath(path)
-    if not stat.S_ISREG(status.st_mode) or not _same(status, real):  # an open file whose name is gone
+    is_named = _are_same(status, _status(real))  # else it is an open file whose name is gone
+    if not stat.S_ISREG(status.st_mode) or not is_named:
         return Place(path, path, Sort.STREAM)
     if not os.access(real, os.W_OK):  # a rename would not mind
         raise PermissionError(errno.EACCES, "is write-protected", path)
     return Place(path, real, Sort.FILE)
+
+
+def _refuse_stream(path: str) -> None:
+    """On Windows FILE:NAME is a stream behind a file that nobody would look for."""
+    if sys.platform == "win32" and ":" in os.path.splitdrive(path)[1]:
+        raise UsageError(f"{path} can't be the name of a file on Windows: leave out the colon")
 
 
 def _new_file(path: str) -> Place:
@@ -70,13 +78,12 @@ def _new_file(path: str) -> Place:
 
 def _is_stdout(status: os.stat_result) -> bool:
     """By another name, such as /dev/stdout: a rename would take the file away from under it."""
-    stdout = _descriptor_status(sys.stdout)
-    return stdout is not None and os.path.samestat(status, stdout)
+    return _are_same(status, _descriptor_status(sys.stdout))
 
 
-def _same(status: os.stat_result, path: str) -> bool:
-    other = _status(path)
-    return other is not None and os.path.samestat(status, other)
+def _are_same(one: os.stat_result, other: os.stat_result | None) -> bool:
+    """Whether both are of one file. Windows gives whatever is none the number 0."""
+    return other is not None and other.st_ino != 0 and os.path.samestat(one, other)
 
 
 def _status(path: str) -> os.stat_result | None:
@@ -97,7 +104,7 @@ def refuse_inputs(inputs: Iterable[str | os.PathLike[str]], outputs: Iterable[st
             continue
         if from_stdin and not stat.S_ISREG(status.st_mode):
             continue  # a connection may well be both ends
-        if any(os.path.samestat(status, other) for _, other in written):
+        if any(_are_same(status, other) for _, other in written):
             shown = "<stdin>" if from_stdin else source
             raise UsageError(f"{shown}: is read and would be written over; give another output")
 

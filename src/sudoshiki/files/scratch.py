@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
-from .locks import is_free, remove_if_stale, still_there
+from .holding import is_free
+from .locks import remove_if_stale, still_there
+from .moving import OPEN_FILES_MOVE
+from .opening import open_here
 
 __all__ = ["scratch_folder"]
 
 _PREFIX = "sudoshiki-scratch-"
+_LOCK = "in-use"  # a file in it that is locked
 
 
 @contextmanager
@@ -23,16 +28,24 @@ def scratch_folder() -> Iterator[str]:
     try:
         yield folder
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
-        os.close(descriptor)
+        if OPEN_FILES_MOVE:
+            shutil.rmtree(folder, ignore_errors=True)
+            os.close(descriptor)
+        else:
+            os.close(descriptor)
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _new_folder() -> tuple[str, int]:
     while True:
         folder = tempfile.mkdtemp(prefix=_PREFIX)
-        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        lock = os.path.join(folder, _LOCK)
+        try:
+            descriptor = open_here(lock, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileNotFoundError:
+            continue  # swept away before it was begun
         is_free(descriptor)
-        if still_there(folder, descriptor):
+        if still_there(lock, descriptor):
             return folder, descriptor
         os.close(descriptor)  # swept away before it was locked
 
@@ -42,8 +55,10 @@ def _sweep() -> None:
     for name in os.listdir(home):
         if name.startswith(_PREFIX):
             folder = os.path.join(home, name)
-            remove_if_stale(folder, os.O_RDONLY | os.O_DIRECTORY, is_ours=_is_own, remove=shutil.rmtree)
+            with suppress(OSError):
+                os.rmdir(folder)  # killed before it was begun
+            remove_if_stale(folder, os.path.join(folder, _LOCK), is_ours=_is_own, remove=shutil.rmtree)
 
 
 def _is_own(status: os.stat_result) -> bool:
-    return status.st_uid == os.geteuid()
+    return sys.platform == "win32" or status.st_uid == os.geteuid()  # there they have a folder each

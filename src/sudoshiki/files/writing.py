@@ -13,9 +13,13 @@ from contextlib import contextmanager, suppress
 from typing import Any, BinaryIO, TextIO
 
 from ..puzzle import UsageError
-from .faults import naming, sync
-from .halves import half_name, like, new_half, sweep
+from .faults import is_broken_pipe, naming
+from .halves import half_name, new_half, sweep
+from .likeness import like
+from .moving import OPEN_FILES_MOVE, replace
+from .opening import NO_TERMINAL, open_here
 from .place import Place, Sort, place_of
+from .syncing import sync, sync_folder
 
 __all__ = [
     "copied",
@@ -117,9 +121,12 @@ def _half_of(path: str, shown: str, *, durable: bool = True) -> Iterator[BinaryI
             if durable:  # before the old content is gone
                 sync(file.fileno(), shown)
             place = place_of(shown)  # looked at again: since then a pipe may have come to stand there
+            if OPEN_FILES_MOVE:  # while it is locked, nobody takes it for stale
+                _move(half, place)
+        if not OPEN_FILES_MOVE:
             _move(half, place)
         if durable and place.is_file:
-            _sync_folder(place.path)
+            sync_folder(place.path)
     finally:
         with suppress(FileNotFoundError):
             os.unlink(half)
@@ -138,20 +145,22 @@ def _stream(place: Place) -> Iterator[BinaryIO]:
                 descriptor = open_(place.path)
             with _buffered(descriptor, place.shown) as file:
                 yield file
-    except BrokenPipeError:
-        if place.sort is Sort.STDOUT:
+    except OSError as error:
+        if place.sort is Sort.STDOUT or not is_broken_pipe(error):
             raise
         raise UsageError(f"{place.shown}: its reader left before all was written") from None
 
 
 def _opened(path: str) -> int:
     """A pipe waits here for its reader. Neither made nor emptied: it is something that stands there."""
-    return os.open(path, os.O_WRONLY | os.O_NOCTTY)
+    return open_here(path, os.O_WRONLY | NO_TERMINAL, links=True)
 
 
 def _connected(path: str) -> int:
     import socket
 
+    if sys.platform == "win32":
+        raise UsageError(f"{path}: Python can't write to a socket with a name on Windows")
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
         try:
             line.connect(path)
@@ -172,7 +181,7 @@ def put_in_place(finished: str, path: Path | Place) -> None:
             like(file.fileno(), place.path)
     _move(finished, place)
     if place.is_file:
-        _sync_folder(place.path)
+        sync_folder(place.path)
 
 
 def _move(finished: str, place: Place) -> None:
@@ -181,7 +190,7 @@ def _move(finished: str, place: Place) -> None:
         copied(finished, place)
         return
     try:
-        os.replace(finished, place.path)
+        replace(finished, place.path)
     except OSError as error:
         if error.errno != errno.EXDEV:  # say it of the file that people know
             raise OSError(error.errno, error.strerror, place.shown) from None
@@ -206,17 +215,9 @@ def remove_old(path: Path) -> None:
         os.unlink(path)
 
 
-def _sync_folder(path: str) -> None:
-    folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
-    try:
-        sync(folder, path)
-    finally:
-        os.close(folder)
-
-
 def growing_file(path: str, size: int) -> int:
     """A file of our own that is added to: opened at `size`, what is behind that cut off."""
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o644)
+    descriptor = open_here(path, os.O_RDWR | os.O_CREAT, 0o644)
     if os.fstat(descriptor).st_size < size:
         os.close(descriptor)
         raise UsageError(f"{path} is shorter than it was; start anew with --restart")

@@ -22,7 +22,8 @@ def stand_back(niceness: int) -> None:
             call("SetPriorityClass", CURRENT_PROCESS, _BELOW_NORMAL)
     else:
         os.nice(niceness)
-        _stand_back_as_session(niceness)
+        if sys.platform == "linux":
+            _stand_back_as_session(niceness)
 
 
 def _stand_back_as_session(niceness: int) -> None:

@@ -12,6 +12,7 @@ _MACOS = (
     "memory limits are looked at ten times a second, as macOS keeps none",
     "timed runs of the lab do not stay on one core",
     "a child in a library that holds Python's lock outlives a killed parent until the library lets go",
+    "a file that replaces another keeps neither its tags nor its access list",
 )
 _WINDOWS = (
     "timed runs of the lab do not stay on one core",

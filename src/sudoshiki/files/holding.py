@@ -1,0 +1,37 @@
+"""The lock that a system has on an open file: gone when the file is closed, and with its process."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+__all__ = ["is_free"]
+
+_FAR = 0x7FFFFFFE  # Windows locks bytes, which others can't read then: one that no small file has
+
+
+def is_free(descriptor: int) -> bool:
+    """Take the lock on an open file, if nobody alive has it."""
+    if sys.platform == "win32":
+        before = os.lseek(descriptor, 0, os.SEEK_CUR)
+        os.lseek(descriptor, _FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            if error.errno in (errno.EACCES, errno.EDEADLK):
+                return False
+            raise
+        finally:
+            os.lseek(descriptor, before, os.SEEK_SET)
+    else:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
