@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.import_graph import Edges, Sources, When, cycles
+from tests.platforms.missing import NAMES, OF_ONE_SYSTEM
 from tests.sizes import as_text, native_sizes, python_sizes
 
 PROJECT = Path(__file__).parent.parent
@@ -104,6 +105,45 @@ def test_one_room_starts_processes() -> None:
     for path in FILES:
         names = {one.name.split(".")[0] for one in SOURCES.imports(path)}
         assert SOURCES.room_of(path) == "processes" or not names & starters, path
+
+
+# The modules that import one of a single system at once; all others do so in a function, or not at all.
+SYSTEM_MODULES = {"files/syncing.py", "files/system_lock.py"}
+
+
+def test_modules_of_one_system_are_imported_where_it_is_known_to_be_there() -> None:
+    for path in FILES:
+        for one in SOURCES.imports(path):
+            if one.name.split(".")[0] in OF_ONE_SYSTEM:
+                assert SOURCES.room_of(path) in ("processes", "files"), path
+                name = path.relative_to(SOURCES.folder).as_posix()
+                assert one.when is not When.AT_ONCE or name in SYSTEM_MODULES, path
+
+
+def names_used(tree: ast.AST) -> set[tuple[str, str]]:
+    """`os.fork` and `from os import fork` as ("os", "fork")."""
+    used = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            used.add((node.value.id, node.attr))
+        elif isinstance(node, ast.ImportFrom):
+            used |= {(node.module or "", alias.name) for alias in node.names}
+    return used
+
+
+def test_two_rooms_alone_use_what_some_systems_lack() -> None:
+    """tests/test_platforms.py looks whether those two do so only where it is there."""
+    missing = {
+        (module, name) for names in NAMES.values() for module, found in names.items() for name in found
+    }
+    for path in FILES:
+        if SOURCES.room_of(path) not in ("processes", "files"):
+            assert not names_used(ast.parse(path.read_text())) & missing, path
+
+
+def test_names_of_every_kind_are_seen() -> None:
+    assert names_used(ast.parse("import os\nos.fork()")) == {("os", "fork")}
+    assert names_used(ast.parse("def f():\n    from signal import SIGHUP")) == {("signal", "SIGHUP")}
 
 
 _WRITERS = re.compile(

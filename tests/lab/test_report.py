@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from sudoshiki.lab.plan import Job
 from sudoshiki.lab.ratios import ratio_blocks
 from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Figures, Quick
-from sudoshiki.lab.report import report
+from sudoshiki.lab.report import _circumstances, loaded, report
 from sudoshiki.lab.store import Board, Result, Store
 from sudoshiki.lab.tables import best_table, ranking_table, virtual_best
 from sudoshiki.solve import Counters
@@ -107,6 +108,17 @@ def test_a_slim_report_is_a_page_and_the_plots_it_shows(tmp_path: Path) -> None:
     report(folder, tmp_path / "docs", slim=True, recipe=str(recipe))
     left = sorted(path.name for path in page.parent.iterdir())
     assert left == ["README.md", "cactus.svg", "levels.svg", "mine.svg"]
+
+
+def test_a_report_says_what_the_system_could_not_do(tmp_path: Path) -> None:
+    folder = made_up(tmp_path / "run")
+    with Store(folder / "results.db") as store:
+        facts = {"cpu": "x", "cores": 2, "load": None, "memory_gb": None, "system": "Windows", "python": "3"}
+        store.note("machine", json.dumps(facts | {"pins_to_core": False}))
+    words = _circumstances(loaded(folder))
+    assert "Machine: x, 2 cores, Windows. " in words
+    assert "The system can't keep a run on one core" in words
+    assert "keep a run on one core" not in _circumstances(loaded(made_up(tmp_path / "other")))
 
 
 def test_a_scatter_plot_of_what_was_not_run_is_refused(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ class Inventory:
 def look() -> Inventory:
     from .. import __version__
 
-    facts = {name: fact for name, fact in machine().items() if name not in ("load", "stays_on_core")}
+    facts = {name: fact for name, fact in machine().items() if name not in ("load", "pins_to_core")}
     gpu, no_gpu = _gpu()
     needed = _required()
     return Inventory(

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from ..puzzle import UsageError
+from .attributes import copy_attributes
 from .faults import naming, write_all
 from .halves import half_name, new_half, sweep
-from .likeness import like
-from .moving import OPEN_FILES_MOVE, replace
-from .opening import open_here
+from .moving import CAN_RENAME_OPEN_FILES, discard, replace
+from .opening import open_binary
 from .place import Place, place_of
 from .syncing import sync
 from .writing import refuse_binary_ending, text_file
@@ -77,22 +77,21 @@ class _Lines:
         finally:
             if not self.is_in_place:
                 self._close()  # before it is removed, as Windows wants it
-            with suppress(FileNotFoundError):
-                os.unlink(half)
+            discard(half)
 
     def _put_in_place(self, half: str) -> None:
         path, shown = self.place.path, self.place.shown
-        like(self.descriptor, path)
+        copy_attributes(self.descriptor, path)
         sync(self.descriptor, shown)  # before the old content is gone
         if not place_of(shown).is_file:
             raise UsageError(f"{shown} was a file when this began, and is none any more")
         with naming(shown):
-            if OPEN_FILES_MOVE:
+            if CAN_RENAME_OPEN_FILES:
                 replace(half, path)
             else:
                 self._close()
                 replace(half, path)
-                self.descriptor = open_here(path, os.O_WRONLY | os.O_APPEND)
+                self.descriptor = open_binary(path, os.O_WRONLY | os.O_APPEND)
         self.is_in_place = True
 
     def _append(self, data: bytes) -> None:

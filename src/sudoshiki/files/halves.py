@@ -9,10 +9,10 @@ import stat
 from contextlib import suppress
 from time import sleep, time
 
-from .holding import is_free
 from .locks import remove_if_stale, still_there
-from .moving import OPEN_FILES_MOVE
-from .opening import open_here
+from .moving import CAN_RENAME_OPEN_FILES
+from .opening import open_binary
+from .system_lock import try_lock
 
 __all__ = ["half_name", "is_half", "new_half", "sweep"]
 
@@ -35,11 +35,11 @@ def new_half(half: str, path: str, shown: str) -> int:
     mode = 0o600 if os.path.exists(path) else 0o666
     while True:
         try:
-            descriptor = open_here(half, os.O_RDWR | os.O_CREAT | os.O_EXCL, mode)
+            descriptor = open_binary(half, os.O_RDWR | os.O_CREAT | os.O_EXCL, mode)
         except OSError as error:  # say it of the file that people know
             raise OSError(error.errno, error.strerror, shown) from None
         with suppress(OSError):  # a file system without locks: nobody will take it for stale there either
-            while not is_free(descriptor):  # another writer takes it for stale: in a moment it is gone
+            while not try_lock(descriptor):  # another writer takes it for stale: in a moment it is gone
                 sleep(0.001)
         if still_there(half, descriptor):
             return descriptor
@@ -52,9 +52,18 @@ def sweep(path: str) -> None:
     for entry in os.listdir(folder or "."):
         if entry.startswith(f"{name}.sudoshiki-") and _HALF.fullmatch(entry[len(name) :]):
             half = os.path.join(folder, entry)
-            remove_if_stale(half, half, is_ours=_is_stale, remove=os.unlink)
+            if CAN_RENAME_OPEN_FILES or _is_old(half):
+                remove_if_stale(half, half, is_ours=_is_file, remove=os.unlink)
 
 
-def _is_stale(status: os.stat_result) -> bool:
-    """Of a half that nobody holds. Where it can't be held while it is put in place, its writer may live."""
-    return stat.S_ISREG(status.st_mode) and (OPEN_FILES_MOVE or time() - status.st_mtime > _FRESH)
+def _is_old(half: str) -> bool:
+    """Where a file can't be locked while it is renamed, its writer may live; and whoever opens it is in the
+    writer's way."""
+    try:
+        return time() - os.stat(half).st_mtime > _FRESH
+    except OSError:  # in its place by now
+        return False
+
+
+def _is_file(status: os.stat_result) -> bool:
+    return stat.S_ISREG(status.st_mode)

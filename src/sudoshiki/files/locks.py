@@ -9,9 +9,9 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ..puzzle import UsageError
-from .holding import is_free
-from .moving import OPEN_FILES_MOVE
-from .opening import NO_WAIT, open_here
+from .moving import CAN_RENAME_OPEN_FILES
+from .opening import NO_WAIT, open_binary
+from .system_lock import try_lock
 
 __all__ = ["Lock", "remove_if_stale", "still_there"]
 
@@ -23,7 +23,7 @@ class Lock:
         self.path = f"{name}.lock"
         while True:
             self.descriptor = self._opened()
-            if not is_free(self.descriptor):
+            if not try_lock(self.descriptor):
                 os.close(self.descriptor)
                 raise UsageError(f"{name}: another run is writing it")
             if still_there(self.path, self.descriptor):
@@ -32,7 +32,7 @@ class Lock:
 
     def _opened(self) -> int:
         try:
-            descriptor = open_here(self.path, os.O_RDWR | os.O_CREAT | NO_WAIT, 0o644)
+            descriptor = open_binary(self.path, os.O_RDWR | os.O_CREAT | NO_WAIT, 0o644)
         except OSError as error:
             if error.errno in (errno.ELOOP, errno.EISDIR, errno.ENXIO):
                 raise self._refusal() from None
@@ -47,7 +47,7 @@ class Lock:
         return UsageError(f"{self.path} is needed as a lock and is something else; choose another output")
 
     def release(self) -> None:
-        if OPEN_FILES_MOVE:
+        if CAN_RENAME_OPEN_FILES:
             os.unlink(self.path)
             os.close(self.descriptor)
             return
@@ -69,12 +69,12 @@ def remove_if_stale(
 ) -> None:
     """Take away what a killed process left; not what the living hold by the lock on that file."""
     with suppress(OSError):  # another user's, or gone already, or another took it in between
-        descriptor = open_here(lock, os.O_RDWR | NO_WAIT)
+        descriptor = open_binary(lock, os.O_RDWR | NO_WAIT)
         try:
-            stale = is_ours(os.fstat(descriptor)) and is_free(descriptor)
-            if stale and OPEN_FILES_MOVE:
+            stale = is_ours(os.fstat(descriptor)) and try_lock(descriptor)
+            if stale and CAN_RENAME_OPEN_FILES:
                 remove(path)
         finally:
             os.close(descriptor)
-        if stale and not OPEN_FILES_MOVE:
+        if stale and not CAN_RENAME_OPEN_FILES:
             remove(path)

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+from contextlib import suppress
 from time import sleep
 
-__all__ = ["OPEN_FILES_MOVE", "replace"]
+__all__ = ["CAN_RENAME_OPEN_FILES", "discard", "replace"]
 
-OPEN_FILES_MOVE = sys.platform != "win32"
+CAN_RENAME_OPEN_FILES = sys.platform != "win32"
 
 _TRIES = 8
-_FIRST_NAP = 0.005  # seconds; each is twice as long as the one before
+_FIRST_NAP = 0.005  # seconds; the next is twice as long
 
 
 def replace(source: str, target: str) -> None:
     """Rename over what stands there. On Windows a virus scanner may have opened a new file: try again."""
-    nap = _FIRST_NAP
-    for _ in range(0 if OPEN_FILES_MOVE else _TRIES):
+    if CAN_RENAME_OPEN_FILES:
+        os.replace(source, target)
+        return
+    for attempt in range(_TRIES):
         try:
             os.replace(source, target)
             return
         except PermissionError:
-            sleep(nap)
-            nap *= 2
-    os.replace(source, target)
+            sleep(_FIRST_NAP * 2**attempt)
+    raise PermissionError(errno.EACCES, "can't be replaced: another program has it open", target)
+
+
+def discard(path: str) -> None:
+    """Remove a file of our own, if it is there. On Windows one that another has open stays."""
+    with suppress(FileNotFoundError if CAN_RENAME_OPEN_FILES else OSError):
+        os.unlink(path)

@@ -6,7 +6,7 @@ import errno
 import os
 import sys
 
-__all__ = ["NO_TERMINAL", "NO_WAIT", "open_here", "read_at"]
+__all__ = ["NO_TERMINAL", "NO_WAIT", "open_binary", "read_at"]
 
 # Nothing on Windows, where no name is that of a terminal, nor of a pipe to be waited for.
 NO_TERMINAL: int = getattr(os, "O_NOCTTY", 0)
@@ -16,7 +16,7 @@ _BYTES_AS_THEY_ARE: int = getattr(os, "O_BINARY", 0)  # else Windows would chang
 _NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
 
 
-def open_here(path: str, flags: int, mode: int = 0o666, *, links: bool = False) -> int:
+def open_binary(path: str, flags: int, mode: int = 0o666, *, links: bool = False) -> int:
     """The descriptor of a file, for bytes; one that a link leads to only if `links` are wanted."""
     if sys.platform == "win32":
         if not links and os.path.islink(path):

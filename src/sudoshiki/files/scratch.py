@@ -9,10 +9,10 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from .holding import is_free
 from .locks import remove_if_stale, still_there
-from .moving import OPEN_FILES_MOVE
-from .opening import open_here
+from .moving import CAN_RENAME_OPEN_FILES
+from .opening import open_binary
+from .system_lock import try_lock
 
 __all__ = ["scratch_folder"]
 
@@ -28,7 +28,7 @@ def scratch_folder() -> Iterator[str]:
     try:
         yield folder
     finally:
-        if OPEN_FILES_MOVE:
+        if CAN_RENAME_OPEN_FILES:
             shutil.rmtree(folder, ignore_errors=True)
             os.close(descriptor)
         else:
@@ -41,10 +41,10 @@ def _new_folder() -> tuple[str, int]:
         folder = tempfile.mkdtemp(prefix=_PREFIX)
         lock = os.path.join(folder, _LOCK)
         try:
-            descriptor = open_here(lock, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+            descriptor = open_binary(lock, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         except FileNotFoundError:
             continue  # swept away before it was begun
-        is_free(descriptor)
+        try_lock(descriptor)
         if still_there(lock, descriptor):
             return folder, descriptor
         os.close(descriptor)  # swept away before it was locked

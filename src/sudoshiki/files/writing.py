@@ -9,15 +9,15 @@ import re
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any, BinaryIO, TextIO
 
 from ..puzzle import UsageError
+from .attributes import copy_attributes
 from .faults import is_broken_pipe, naming
 from .halves import half_name, new_half, sweep
-from .likeness import like
-from .moving import OPEN_FILES_MOVE, replace
-from .opening import NO_TERMINAL, open_here
+from .moving import CAN_RENAME_OPEN_FILES, discard, replace
+from .opening import NO_TERMINAL, open_binary
 from .place import Place, Sort, place_of
 from .syncing import sync, sync_folder
 
@@ -117,19 +117,18 @@ def _half_of(path: str, shown: str, *, durable: bool = True) -> Iterator[BinaryI
         with _buffered(new_half(half, path, shown), shown) as file:
             yield file
             file.flush()
-            like(file.fileno(), path)
+            copy_attributes(file.fileno(), path)
             if durable:  # before the old content is gone
                 sync(file.fileno(), shown)
             place = place_of(shown)  # looked at again: since then a pipe may have come to stand there
-            if OPEN_FILES_MOVE:  # while it is locked, nobody takes it for stale
+            if CAN_RENAME_OPEN_FILES:  # while it is locked, nobody takes it for stale
                 _move(half, place)
-        if not OPEN_FILES_MOVE:
+        if not CAN_RENAME_OPEN_FILES:
             _move(half, place)
         if durable and place.is_file:
             sync_folder(place.path)
     finally:
-        with suppress(FileNotFoundError):
-            os.unlink(half)
+        discard(half)
 
 
 @contextmanager
@@ -153,7 +152,7 @@ def _stream(place: Place) -> Iterator[BinaryIO]:
 
 def _opened(path: str) -> int:
     """A pipe waits here for its reader. Neither made nor emptied: it is something that stands there."""
-    return open_here(path, os.O_WRONLY | NO_TERMINAL, links=True)
+    return open_binary(path, os.O_WRONLY | NO_TERMINAL, links=True)
 
 
 def _connected(path: str) -> int:
@@ -178,7 +177,7 @@ def put_in_place(finished: str, path: Path | Place) -> None:
     if place.is_file:
         sweep(place.path)
         with open(finished, "rb") as file:
-            like(file.fileno(), place.path)
+            copy_attributes(file.fileno(), place.path)
     _move(finished, place)
     if place.is_file:
         sync_folder(place.path)
@@ -217,7 +216,7 @@ def remove_old(path: Path) -> None:
 
 def growing_file(path: str, size: int) -> int:
     """A file of our own that is added to: opened at `size`, what is behind that cut off."""
-    descriptor = open_here(path, os.O_RDWR | os.O_CREAT, 0o644)
+    descriptor = open_binary(path, os.O_RDWR | os.O_CREAT, 0o644)
     if os.fstat(descriptor).st_size < size:
         os.close(descriptor)
         raise UsageError(f"{path} is shorter than it was; start anew with --restart")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..files import write_text
-from ..processes import CAN_STAY_ON_CORE, cores, cpu_model, load_average, memory_bytes
+from ..processes import CAN_PIN_TO_CORE, cores, cpu_model, load_average, memory_bytes
 from ..puzzle import SudoshikiError, UsageError
 from .boards import (
     MAKERS,
@@ -196,7 +196,7 @@ def machine() -> dict[str, Any]:
     return {
         "cpu": cpu_model(),
         "cores": len(cores()),
-        "stays_on_core": CAN_STAY_ON_CORE,
+        "pins_to_core": CAN_PIN_TO_CORE,
         "load": load_average(),
         "memory_gb": None if memory is None else round(memory / 2**30, 1),
         "system": f"{platform.system()} {platform.machine()}",

@@ -194,7 +194,7 @@ def _circumstances(data: Data) -> str:
         f"Machine: {', '.join(_machine_in_words(machine))}",
         f"Python {machine['python']}, " + ", ".join(f"{name} {number}" for name, number in versions.items()),
     ]
-    if data.recipe.timed and not machine.get("stays_on_core", True):
+    if data.recipe.timed and not machine.get("pins_to_core", True):
         sentences.append("The system can't keep a run on one core: times vary more than elsewhere")
     if data.recipe.is_quick:
         sentences.append("The quick version: figures are rough")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from time import perf_counter
 
-from ..processes import Link, stay_on_core
+from ..processes import Link, pin_to_core
 from ..puzzle import Board, Puzzle, UsageError, check, futoshiki, sudoku
 from ..solve import Outcome, Request, Stopped, Verdict, WrongAnswer, solve
 from .boards import from_text
@@ -32,7 +32,7 @@ _ENDED = {
 def serve(link: Link, core: int | None) -> None:
     """Run the jobs that come through the link."""
     if core is not None:
-        stay_on_core(core)
+        pin_to_core(core)
     while True:
         job, text, warm = link.receive()
         puzzle = _puzzle(text.puzzle)

@@ -28,24 +28,24 @@ What systems do differently stands here alone, each in a module behind one inter
 
     process      posix_process, reaping        windows_process, windows_job     started, killed, put away
     limits       posix_limits                  windows_limits                   watching, where none are kept
-    leash, interrupts, forks, waiting, priority, cores, hardware, birth         one function for all
+    leash, interrupts, forks, waiting, priority, cores, hardware, start_time         one function for all
     support      the differences that people notice, in words
 """
 
-from .birth import begun
 from .child import Child, ChildDied, wait_for
-from .cores import CAN_STAY_ON_CORE, cores, stay_on_core
+from .cores import CAN_PIN_TO_CORE, cores, pin_to_core
 from .death import Death
 from .forks import after_fork_in_child
 from .hardware import cpu_model, load_average, memory_bytes
 from .interrupts import STOP_SIGNALS
 from .limits import Limits, near_memory_limit, processor_limit, processor_seconds
 from .link import Link
-from .priority import stand_back
+from .priority import lower_priority
+from .start_time import start_time
 from .support import TESTED, differences
 
 __all__ = [
-    "CAN_STAY_ON_CORE",
+    "CAN_PIN_TO_CORE",
     "STOP_SIGNALS",
     "TESTED",
     "Child",
@@ -54,16 +54,16 @@ __all__ = [
     "Limits",
     "Link",
     "after_fork_in_child",
-    "begun",
     "cores",
     "cpu_model",
     "differences",
     "load_average",
+    "lower_priority",
     "memory_bytes",
     "near_memory_limit",
+    "pin_to_core",
     "processor_limit",
     "processor_seconds",
-    "stand_back",
-    "stay_on_core",
+    "start_time",
     "wait_for",
 ]

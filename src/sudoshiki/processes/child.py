@@ -51,7 +51,7 @@ class Child:
         first = pack((target, args, limits))
         self._death: Death | None = None
         self._frames = Frames()
-        with interrupts.hold_back():  # until the child is known
+        with interrupts.defer_ctrl_c():  # until the child is known
             self._process: Process = start(_BEGIN.format(path=sys.path), log, quiet, limits)
             # Also called when the last reference goes, and at the end of this process.
             self._put_away = weakref.finalize(self, self._process.put_away)

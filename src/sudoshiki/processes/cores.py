@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
-__all__ = ["CAN_STAY_ON_CORE", "cores", "stay_on_core"]
+__all__ = ["CAN_PIN_TO_CORE", "cores", "pin_to_core"]
 
-CAN_STAY_ON_CORE = sys.platform == "linux"
+CAN_PIN_TO_CORE = sys.platform == "linux"
 
 
 def cores() -> list[int]:
@@ -17,7 +17,7 @@ def cores() -> list[int]:
     return list(range(os.cpu_count() or 1))
 
 
-def stay_on_core(core: int) -> None:
+def pin_to_core(core: int) -> None:
     """From now on, where the system can do that; elsewhere it puts this process where it likes."""
     if sys.platform == "linux":
         os.sched_setaffinity(0, {core})

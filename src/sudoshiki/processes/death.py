@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from dataclasses import dataclass
 
-from .exits import OUT_OF_MEMORY, OUT_OF_TIME
+from .exit_codes import OUT_OF_MEMORY, OUT_OF_TIME
 from .limits import is_near
 
 __all__ = ["KILLED", "OUT_OF_MEMORY", "Death", "judge"]

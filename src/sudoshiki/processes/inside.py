@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from . import interrupts, leash
-from .exits import OUT_OF_MEMORY
+from .exit_codes import OUT_OF_MEMORY
 from .forks import after_fork_in_child
 from .link import Link
 from .process import arrive
@@ -17,7 +17,7 @@ def main(*ends: int) -> None:
     """Called by the line that `child` starts Python with."""
     connection, leash_end = arrive(*ends)
     leash.put_on(leash_end)
-    interrupts.ignore()
+    interrupts.ignore_ctrl_c()
     link = Link(connection)
     after_fork_in_child(link.close)  # else a forked copy would hide our death
     try:

@@ -9,28 +9,29 @@ from contextlib import contextmanager
 from threading import current_thread, main_thread
 from typing import Any
 
-__all__ = ["STOP_SIGNALS", "count_one", "hold_back", "ignore", "listen"]
+__all__ = ["STOP_SIGNALS", "count_one", "defer_ctrl_c", "ignore_ctrl_c", "listen"]
 
 if sys.platform == "win32":
     STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)  # Ctrl-Break, or the console was closed
-    _TOLD = signal.SIGTERM  # which Windows never sends: `count_one` feigns it
+    _TOLD = signal.SIGTERM  # Windows never sends it: `count_one` simulates it
 else:
     STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     _TOLD = signal.SIGUSR1
 
-_count = 0
+_count = _handled = 0  # interrupts
 
 
 def listen(handler: Callable[[int], object]) -> None:
-    """In a child: from now on each `Child.interrupt` calls `handler` in the main thread, with their number.
-
-    What the handler raises is raised in the midst of the work; native code looks every few milliseconds.
-    """
+    """In a child: from now on `Child.interrupt` has `handler` called in the main thread, with the number of
+    interrupts so far; once for several that come together."""
 
     def told(*_: object) -> None:
+        global _handled
         if sys.platform != "win32":  # there the thread that heard of it has counted
             count_one()
-        handler(_count)
+        if _handled < _count:
+            _handled = _count
+            handler(_count)
 
     signal.signal(_TOLD, told)
 
@@ -45,7 +46,7 @@ def count_one() -> None:
         interrupt_main(_TOLD)
 
 
-def ignore() -> None:
+def ignore_ctrl_c() -> None:
     """In a child: what Ctrl-C means is for the parent to decide."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform == "win32":
@@ -55,7 +56,7 @@ def ignore() -> None:
 
 
 @contextmanager
-def hold_back() -> Iterator[None]:
+def defer_ctrl_c() -> Iterator[None]:
     """Ctrl-C waits until the end of the block. A child that is started in it holds it back, too: it can't be
     reached before it has chosen to ignore it. (On Windows it can't be reached at all: see `windows_process`.)
     """

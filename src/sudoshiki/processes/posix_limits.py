@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from .exits import OUT_OF_MEMORY
+from .exit_codes import OUT_OF_MEMORY
 from .watching import exit_when
 
 assert sys.platform != "win32"

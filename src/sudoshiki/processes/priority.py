@@ -7,13 +7,13 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = ["stand_back"]
+__all__ = ["lower_priority"]
 
 _NICEST = 19
 _BELOW_NORMAL = 0x4000
 
 
-def stand_back(niceness: int) -> None:
+def lower_priority(niceness: int) -> None:
     """Let other processes of this machine go first. Windows has one step of it for any niceness above 0."""
     if sys.platform == "win32":
         from .kernel32 import CURRENT_PROCESS, call
@@ -23,10 +23,10 @@ def stand_back(niceness: int) -> None:
     else:
         os.nice(niceness)
         if sys.platform == "linux":
-            _stand_back_as_session(niceness)
+            _lower_session_priority(niceness)
 
 
-def _stand_back_as_session(niceness: int) -> None:
+def _lower_session_priority(niceness: int) -> None:
     """Where Linux shares out the processors by session first, as it does on most desktops, a child is a
     session of its own, and how nice it is within that makes no difference to others: the session must be
     nice, too."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from ctypes import wintypes
 
 assert sys.platform == "win32"
 
@@ -26,13 +25,13 @@ class _BasicLimits(ctypes.Structure):
     _fields_ = (
         ("per_process_user_time", ctypes.c_int64),
         ("per_job_user_time", ctypes.c_int64),
-        ("flags", wintypes.DWORD),
+        ("flags", ctypes.c_uint32),
         ("minimum_working_set", ctypes.c_size_t),
         ("maximum_working_set", ctypes.c_size_t),
-        ("active_processes", wintypes.DWORD),
+        ("active_processes", ctypes.c_uint32),
         ("affinity", ctypes.c_size_t),
-        ("priority_class", wintypes.DWORD),
-        ("scheduling_class", wintypes.DWORD),
+        ("priority_class", ctypes.c_uint32),
+        ("scheduling_class", ctypes.c_uint32),
     )
 
 

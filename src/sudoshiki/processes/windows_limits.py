@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from .exits import OUT_OF_TIME
+from .exit_codes import OUT_OF_TIME
 from .watching import exit_when
 
 assert sys.platform == "win32"

@@ -76,8 +76,8 @@ def start(code: str, log: IO[Any] | None, quiet: bool, limits: Limits) -> Window
     import socket
     import subprocess
 
-    ours, theirs = socket.socketpair()
     job = Job(limits.memory)
+    ours, theirs = socket.socketpair()
     process = None
     output = subprocess.DEVNULL if quiet else log
     try:

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from ..formats.json_text import dumped
-from ..processes import Link, stand_back
+from ..processes import Link, lower_priority
 from ..puzzle import FormatError, InternalError, PuzzleError, SudoshikiError
 from ..puzzle.errors import Kind
 from ..solve.request import time_limit
@@ -59,7 +59,7 @@ def main(link: Link, limits: WebLimits, niceness: int) -> None:
     """
     desk = Desk()
     link.on_interrupt(desk.hear)
-    stand_back(niceness)
+    lower_priority(niceness)
     from . import answers, reading  # imported before the first request comes
 
     for route in ROUTES:

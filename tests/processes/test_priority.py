@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoshiki.processes import stand_back
+from sudoshiki.processes import lower_priority
 
 
 @pytest.mark.parametrize("shown", ["", "\n", "/autogroup-7", "/autogroup-7 nice", "nothing known"])
@@ -16,7 +16,7 @@ def test_a_system_that_shows_its_sessions_otherwise_is_left_as_it_is(
 ) -> None:
     monkeypatch.setattr(Path, "read_text", lambda *_, **__: shown)
     monkeypatch.setattr(os, "write", lambda *_: pytest.fail("no session's niceness is known here"))
-    stand_back(0)
+    lower_priority(0)
 
 
 def test_a_system_without_sessions_is_left_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -24,7 +24,7 @@ def test_a_system_without_sessions_is_left_as_it_is(monkeypatch: pytest.MonkeyPa
         raise FileNotFoundError(path)
 
     monkeypatch.setattr(Path, "read_text", absent)
-    stand_back(0)
+    lower_priority(0)
 
 
 def test_a_session_stands_back_from_its_servers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,5 +33,5 @@ def test_a_session_stands_back_from_its_servers(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(os, "open", lambda *_: -1)
     monkeypatch.setattr(os, "close", lambda *_: None)
     monkeypatch.setattr(os, "write", lambda _, text: written.append(text))
-    stand_back(0)
+    lower_priority(0)
     assert written == [b"3"]

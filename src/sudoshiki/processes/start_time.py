@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sys
 
-__all__ = ["begun"]
+__all__ = ["start_time"]
 
 
-def begun(pid: int) -> str:
+def start_time(pid: int) -> str:
     """A mark of the moment, in the system's own words; empty if there is no such process."""
     if sys.platform == "win32":
         from .kernel32 import created

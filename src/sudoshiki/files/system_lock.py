@@ -11,12 +11,13 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-__all__ = ["is_free"]
+__all__ = ["try_lock"]
 
+_TAKEN = (errno.EACCES, errno.EDEADLK, 0)  # the last as Wine has it
 _FAR = 0x7FFFFFFE  # Windows locks bytes, which others can't read then: one that no small file has
 
 
-def is_free(descriptor: int) -> bool:
+def try_lock(descriptor: int) -> bool:
     """Take the lock on an open file, if nobody alive has it."""
     if sys.platform == "win32":
         before = os.lseek(descriptor, 0, os.SEEK_CUR)
@@ -24,7 +25,7 @@ def is_free(descriptor: int) -> bool:
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         except OSError as error:
-            if error.errno in (errno.EACCES, errno.EDEADLK):
+            if error.errno in _TAKEN:
                 return False
             raise
         finally:

@@ -7,10 +7,10 @@ import stat
 import sys
 from contextlib import suppress
 
-__all__ = ["like"]
+__all__ = ["copy_attributes"]
 
 
-def like(descriptor: int, path: str) -> None:
+def copy_attributes(descriptor: int, path: str) -> None:
     """Give the open file the owner, mode and attributes of `path`, if there is such a file.
 
     Python knows extended attributes on Linux alone. On Windows a new file has the rights that its folder

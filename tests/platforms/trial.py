@@ -1,0 +1,161 @@
+"""What a process that simulates a system is asked to do; each function returns what came of it."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pkgutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import sudoshiki
+from sudoshiki.files import Lock, lines_file, place_of, read_at, scratch_folder, write_text
+from sudoshiki.processes import Child, ChildDied, Limits, Link, wait_for
+from sudoshiki.puzzle import UsageError
+from tests.processes import targets
+
+from .missing import WINDOWS
+from .simulation import VARIABLE
+
+SYSTEM = os.environ[VARIABLE]
+OF_OTHERS = ("posix_", "reaping") if SYSTEM == WINDOWS else ("windows_", "kernel32")
+
+
+def import_all() -> str:
+    """Import every module of the package; those of another system refuse."""
+    refused, imported = set(), 0
+    for module in pkgutil.walk_packages(sudoshiki.__path__, "sudoshiki."):
+        try:
+            importlib.import_module(module.name)
+            imported += 1
+        except AssertionError:
+            refused.add(module.name.rpartition(".")[2])
+    assert imported > 300
+    assert all(name.startswith(OF_OTHERS) for name in refused), refused
+    return f"{len(refused)} refused"
+
+
+def print_helps() -> str:
+    """--help of every command."""
+    from click.testing import CliRunner
+
+    from sudoshiki.cli.main import COMMANDS, cli
+
+    shown = [CliRunner().invoke(cli, [name, "--help"]) for name in COMMANDS]
+    return str([one.output for one in shown if one.exit_code or "Usage:" not in one.output])
+
+
+def until_interrupted(link: Link) -> None:
+    """Target of a child: says when it has heard of two interrupts."""
+
+    class Interrupted(BaseException):
+        pass
+
+    def stop(count: int) -> None:
+        if count == 2:
+            raise Interrupted
+
+    link.on_interrupt(stop)
+    try:
+        link.send("here")
+        while True:
+            sleep(0.01)
+    except Interrupted:
+        link.send("interrupted")
+    link.receive()
+
+
+def use_memory(link: Link, size: int) -> None:
+    """Target of a child: longer than it takes to look at a limit."""
+    used = b"x" * size
+    sleep(2)
+    link.send(len(used))
+
+
+def _death(target: Callable[..., None], *arguments: Any, memory: int | None = None) -> str:
+    child = Child(target, *arguments, limits=Limits(memory), quiet=True)
+    try:
+        while True:
+            child.receive()
+    except ChildDied as died:
+        return str(died.death)
+
+
+def start_children() -> str:
+    """Messages, interrupts, deaths and limits."""
+    with Child(targets.echo) as one, Child(targets.echo) as other:
+        other.send("word")
+        assert wait_for([one, other], 30) == [other]
+        assert other.receive() == "word"
+        one.send(bytes(3 << 20))
+        assert len(one.receive()) == 3 << 20
+    with Child(until_interrupted) as child:
+        assert child.receive() == "here"
+        child.interrupt()
+        sleep(0.1)
+        child.interrupt()
+        assert child.receive() == "interrupted"
+        child.end()
+        assert str(child._death) == "was killed by SIGKILL"
+    return " | ".join(
+        [
+            _death(targets.leave_with, 3),
+            _death(use_memory, 300 << 20, memory=200 << 20),
+            _death(targets.burn),
+        ]
+    )
+
+
+def start_family() -> str:
+    """Children and a grandchild, which end with this process; it waits to be killed."""
+    family = [targets.at("idle"), targets.at("in Python"), targets.at("with a child")]
+    print(len(family), flush=True)
+    sleep(1000)
+    return "was not killed"
+
+
+def write_files() -> str:
+    """Whole files, growing files, locks, folders for a while."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "out"
+        for text in ("old\n", "new\n"):
+            write_text(path, text)
+            assert path.read_bytes() == text.encode()
+        with lines_file(path) as add:
+            add("1")
+            add("2\n3")
+            assert path.read_bytes() == b"1\n2\n3\n"
+        lock = Lock(str(path))
+        assert _refusal(Lock, str(path)).endswith("another run is writing it")
+        lock.release()
+        descriptor = os.open(path, os.O_RDONLY)
+        assert (read_at(descriptor, 3, 2), os.read(descriptor, 2)) == (b"2\n3", b"1\n")
+        os.close(descriptor)
+        with scratch_folder() as scratch:
+            write_text(Path(scratch) / "part", "x")
+        assert not os.path.exists(scratch)
+        assert os.listdir(folder) == ["out"]
+        return _refusal(place_of, f"{path}:2").removeprefix(f"{path}:2 ")
+
+
+def _refusal(function: Callable[[str], object], path: str) -> str:
+    try:
+        function(path)
+    except UsageError as error:
+        return str(error)
+    return "taken"
+
+
+def ask_web() -> str:
+    """A request that a worker answers."""
+    from starlette.testclient import TestClient
+
+    from sudoshiki.web import WebLimits
+    from sudoshiki.web.app import make_app
+
+    with TestClient(make_app(WebLimits(usual_seconds=60, workers=1))) as client:
+        answer = client.post("/api/solve", json={"puzzle": "3.4..1.2.4.32.1."})
+        return f"{answer.status_code} {answer.json()['verdict']}"

@@ -1,0 +1,179 @@
+"""The package on Windows and macOS, simulated on Linux; tests/platforms/simulation.py says how and what not.
+
+A whole room of tests runs under a simulation, too; what then fails must be what that system lacks:
+
+    SUDOSHIKI_SIMULATE=win32 PYTHONPATH=.:tests/platforms/startup python -m pytest tests/bulk
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sudoshiki.formats.shipped import shipped_names
+
+from .platforms.missing import MACOS, WINDOWS
+from .platforms.simulation import VARIABLE
+from .processes.conftest import mark, marked, wait_until
+
+__all__ = ["mark"]  # a fixture
+
+ROOT = Path(__file__).parents[1]
+SYSTEMS = [WINDOWS, MACOS]
+PATH = os.pathsep.join([str(ROOT), str(ROOT / "tests" / "platforms" / "startup")])
+BOARD = "3.4..1.2.4.32.1."
+RECIPE = """
+title = "tiny"
+[[boards]]
+make = "unique"
+side = [4]
+count = 2
+[[algorithms]]
+name = "mrv"
+"""
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="simulates other systems on Linux")
+
+
+def start(system: str, *arguments: str, cwd: Path = ROOT) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, *arguments],
+        cwd=cwd,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env=os.environ | {VARIABLE: system, "PYTHONPATH": PATH},
+    )
+
+
+def ask(system: str, trial: str) -> str:
+    """What a function of `platforms.trial` returns."""
+    asked = start(
+        system, "-W", "error::ResourceWarning", "-c", f"from tests.platforms.trial import *; print({trial}())"
+    )
+    said, errors = asked.communicate(timeout=300)
+    assert asked.returncode == 0, errors
+    return said.rstrip("\n")
+
+
+def run(system: str, folder: Path, *arguments: str) -> str:
+    """What a command prints."""
+    command = start(system, "-m", "sudoshiki", *arguments, cwd=folder)
+    said, errors = command.communicate(timeout=300)
+    assert command.returncode == 0, errors
+    return said
+
+
+@pytest.mark.parametrize(
+    ("system", "colon"),
+    [(WINDOWS, "can't be the name of a file on Windows: leave out the colon"), (MACOS, "taken")],
+)
+def test_files_are_written(system: str, colon: str) -> None:
+    assert ask(system, "write_files") == colon
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_module_can_be_imported(system: str) -> None:
+    refused = {WINDOWS: 3, MACOS: 4}
+    assert ask(system, "import_all") == f"{refused[system]} refused"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_command_has_help(system: str) -> None:
+    assert ask(system, "print_helps") == "[]"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("system", "used_up"), [(WINDOWS, "ended with exit code 72"), (MACOS, "was killed by SIGXCPU")]
+)
+def test_children_work_within_limits(system: str, used_up: str) -> None:
+    no_memory = "ran out of memory and ended with exit code 71"
+    assert ask(system, "start_children") == f"ended with exit code 3 | {no_memory} | {used_up}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_children_end_with_a_killed_parent(system: str, mark: str) -> None:
+    parent = start(system, "-c", "from tests.platforms.trial import *; start_family()")
+    assert parent.stdout is not None
+    assert parent.stdout.readline() == "3\n"
+    assert len(marked(mark)) == 5
+    parent.kill()
+    parent.communicate(timeout=60)
+    wait_until(lambda: not marked(mark), "a child lives on")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_web_application_answers(system: str) -> None:
+    pytest.importorskip("fastapi")
+    pytest.importorskip("httpx")
+    assert ask(system, "ask_web") == "200 one"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_commands_that_print(system: str, tmp_path: Path) -> None:
+    assert "exactly one solution (proved)\n" in run(system, tmp_path, "solve", BOARD)
+    assert run(system, tmp_path, "count", "." * 16, "--limit", "1000").startswith(
+        "288 solutions, all counted"
+    )
+    assert "HoDoKu" in run(system, tmp_path, "grade", "s5-sudoku-9x9")
+    puzzles = run(system, tmp_path, "generate", "--count", "2", "--seed", "1")
+    assert puzzles == run("", tmp_path, "generate", "--count", "2", "--seed", "1")
+    said = json.loads(run(system, tmp_path, "doctor", "--json"))
+    assert (said["ok"], said["platform"]["tested"]) == (True, False)
+    assert len(said["platform"]["differences"]) > 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_commands_that_write_files(system: str, tmp_path: Path) -> None:
+    """Nothing is left beside what was asked for, and the bytes are those that Linux writes."""
+    (tmp_path / "in.txt").write_text(f"{BOARD}\nno board\n" * 50)
+    for name in (system, ""):
+        folder = tmp_path / f"on-{name}"
+        folder.mkdir()
+        bulk = start(
+            name, "-m", "sudoshiki", "bulk", "../in.txt", "-o", "a.csv", "--workers", "2", cwd=folder
+        )
+        assert "50 rejected" in bulk.communicate(timeout=300)[0]
+        run(name, folder, "convert", BOARD, "--to", "grid", "-o", "grid.txt")
+        run(name, folder, "boards", "--to", "boards")
+        run(name, folder, "generate", "--count", "2", "--seed", "3", "-o", "new.txt")
+    written = {path.relative_to(folder) for path in folder.rglob("*.*")}
+    assert len(written) == 4 + len(shipped_names())
+    for path in written:
+        assert (tmp_path / f"on-{system}" / path).read_bytes() == (folder / path).read_bytes(), path
+    assert {
+        path.relative_to(tmp_path / f"on-{system}") for path in (tmp_path / f"on-{system}").rglob("*.*")
+    } == written
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_an_experiment_of_the_lab(system: str, tmp_path: Path) -> None:
+    (tmp_path / "tiny.toml").write_text(RECIPE)
+    assert "runs done" in run(system, tmp_path, "lab", "run", "tiny.toml", "--out", "runs")
+    facts = json.loads((tmp_path / "runs" / "machine.json").read_text())["machine"]
+    assert (facts["pins_to_core"], facts["load"] is None) == (False, system == WINDOWS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_type_checkers_know_all_names_there(system: str, tmp_path: Path) -> None:
+    """mypy knows which names of the standard library each system has."""
+    pytest.importorskip("mypy")
+    rooms = [f"src/sudoshiki/{room}" for room in ("processes", "files")]
+    command = [sys.executable, "-m", "mypy", "--platform", system, "--cache-dir", str(tmp_path), *rooms]
+    checked = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stdout
