@@ -1,7 +1,7 @@
 """`pip install` without make: a wheel from the source distribution, in a fresh environment of each Python.
 
-Only what depends on Python is compiled, once for 3.11 and once for all later ones (their stable ABI): the
-rest of the core is taken from `make build`, where it is the same to the last byte.
+Only what depends on Python is compiled, once for 3.11 and once for all later ones (their stable ABI), and not
+optimized: the rest of the core is taken from `make build`, where it is the same to the last byte.
 """
 
 from __future__ import annotations
@@ -70,8 +70,10 @@ def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
         tag = "cp311-cp311" if version == "3.11" else "cp312-abi3"
         if tag not in built:
             folder = tmp_path_factory.mktemp("wheels")
-            reuse = [f"-Ccmake.define.SUDOSHIKI_BUILT_CORE={BUILT_CORE}"] if BUILT_CORE.exists() else []
-            run(python, "-m", "pip", "wheel", "-q", "--no-deps", *reuse, "-w", folder, source, where=folder)
+            build = ["-Ccmake.define.CMAKE_CXX_FLAGS_RELEASE=-O0"]
+            if BUILT_CORE.exists():
+                build.append(f"-Ccmake.define.SUDOSHIKI_BUILT_CORE={BUILT_CORE}")
+            run(python, "-m", "pip", "wheel", "-q", "--no-deps", *build, "-w", folder, source, where=folder)
             (built[tag],) = folder.glob(f"*-{tag}-*.whl")
         return built[tag]
 
