@@ -86,6 +86,15 @@ def test_views_of_signs_and_long_boxes_lead_back() -> None:
             assert moved(view, sorted(range(len(to)), key=to.__getitem__), box=puzzle.graph.box) == puzzle
 
 
+def test_groups_of_candidates_seen_from_another_side_lie_in_their_groups() -> None:
+    puzzle = sk.sudoku(".2.1.9.7...37.8.......3...16....1....3..9..1..7...4..2...87..5.....6.4..5......28")
+    way = simplest(puzzle, scale="hodoku")
+    grouped = [link for step in way.steps for branch in step.branches for link in branch if link.others]
+    assert grouped
+    for link in grouped:
+        assert link.group is None or set(link.cells) <= set(puzzle.groups[link.group])
+
+
 def test_explain_tells_the_simplest_way_and_says_so() -> None:
     whole, short = explain(sk.sudoku(S5_LINE)), explain(sk.sudoku(S5_LINE), simplest=True)
     assert short.path.solved

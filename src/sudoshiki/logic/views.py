@@ -50,7 +50,12 @@ def steps_seen_from(
     def link(one: ChainLink) -> ChainLink:
         group = None if one.group is None else groups[one.group]
         sign = None if one.sign is None else (back[one.sign[0]], back[one.sign[1]])
-        return one._replace(candidate=candidate(one.candidate), group=group, sign=sign)
+        return one._replace(
+            candidate=candidate(one.candidate),
+            group=group,
+            sign=sign,
+            others=tuple(back[cell] for cell in one.others),
+        )
 
     return tuple(
         replace(
