@@ -30,10 +30,13 @@ int cause_for_python(const Shape& shape, Cause cause) {
 
 nb::list branch_list(const Shape& shape, const Branch& branch) {
     nb::list links;
-    for (const auto& link : branch)
+    for (const auto& link : branch) {
+        nb::list more_groups;
+        for (int group : link.more_groups) more_groups.append(shape.groups[at(group)].number);
         links.append(nb::make_tuple(link.candidate.cell, link.candidate.value, link.on,
                                     cause_for_python(shape, link.cause), static_cast<int>(link.pattern),
-                                    nb::cast(link.parents), nb::cast(link.others)));
+                                    nb::cast(link.parents), nb::cast(link.others), more_groups));
+    }
     return links;
 }
 

@@ -33,6 +33,8 @@ struct ChainLink {
     Technique pattern;          // where the cause is one
     std::vector<int> parents;   // places in the same branch
     std::vector<int> others{};  // cells that go with it: on, one of them all has the value; off, none has
+    // Off, where no group has all cells of the link and of its parent: beside the cause, those it takes.
+    std::vector<int> more_groups{};
 };
 using Branch = std::vector<ChainLink>;  // from its end back to what was assumed
 

@@ -52,7 +52,9 @@ void put_link(Json& json, const Shape& shape, const ChainLink& link) {
     const int cause = link.cause < 0 ? link.cause : shape.groups[at(link.cause)].number;
     json.open('[').put(link.candidate.cell).put(link.candidate.value).put(link.on).put(cause);
     json.put(techniques()[at(static_cast<int>(link.pattern))].name).put(link.parents).put(link.others);
-    json.close(']');
+    std::vector<int> more_groups;
+    for (int group : link.more_groups) more_groups.push_back(shape.groups[at(group)].number);
+    json.put(more_groups).close(']');
 }
 
 void put_step(Json& json, const Shape& shape, const Rated& rated) {

@@ -256,7 +256,7 @@ def solve_genetic(
 
 _CellValue = tuple[int, int]
 # cell, value, on, cause, pattern, parents, others
-_LinkRow = tuple[int, int, bool, int, int, list[int], list[int]]
+_LinkRow = tuple[int, int, bool, int, int, list[int], list[int], list[int]]
 # rating, technique, size, type, level, groups, cells, parts, values, arcs, joints, branches, placements,
 # eliminations
 _StepRow = tuple[

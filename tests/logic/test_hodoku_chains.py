@@ -7,14 +7,15 @@ each chain and each step of almost locked sets its name and what it changes.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.logic import HODOKU_LEVELS, Step, path
+from sudoshiki.logic import HODOKU_LEVELS, Step, path, situations
 from sudoshiki.logic.native import native_ratings
-from sudoshiki.logic.step import Cause
+from sudoshiki.logic.step import Cause, ChainLink
 from sudoshiki.puzzle import cell_name
 from sudoshiki.say.steps import explain
 from sudoshiki.say.steps.hodoku_chains import CHAIN_REASONS
@@ -81,3 +82,46 @@ def test_every_chain_is_told(language: str) -> None:
             told.add(one.step.technique)
             assert "{" not in str(one.words)
     assert told >= CHAINS
+
+
+def with_diagonals(line: str, box: tuple[int, int]) -> sk.Puzzle:
+    return sk.sudoku([int(letter) for letter in line.replace(".", "0")], box, diagonals=True)
+
+
+def links_of(step: Step) -> Iterator[tuple[int, ChainLink, Sequence[ChainLink]]]:
+    """Each with its place in its branch."""
+    for links in step.branches:
+        yield from ((place, link, links) for place, link in enumerate(links))
+
+
+def test_a_link_names_all_groups_that_it_takes() -> None:
+    """A cell that sees two others by its column and by a diagonal: no one group has all three."""
+    puzzle = with_diagonals("..251..................46...........", (2, 3))
+    across = 0
+    for step in path(puzzle, scale="hodoku").steps:
+        for _, link, branch in links_of(step):
+            if link.on or link.group is None:
+                continue
+            groups = [set(puzzle.groups[number]) for number in (link.group, *link.more_groups)]
+            pairs = [{one, other} for one in link.cells for other in branch[link.parents[0]].cells]
+            assert all(any(pair <= group for group in groups) for pair in pairs), (step, link)
+            across += bool(link.more_groups)
+    assert across == 1
+
+
+def test_a_net_names_all_premises() -> None:
+    """A value goes to a cell of a group if all other places are gone: none is left out, and none a circle."""
+    puzzle = with_diagonals(
+        "..3.56..................5.2.72..89........4..6.5.4127...4.8..........8.......5...", (3, 3)
+    )
+    nets = 0
+    for situation, step in situations(puzzle, path(puzzle, scale="hodoku").steps):
+        for place, link, branch in links_of(step):
+            assert all(parent > place for parent in link.parents)
+            if not link.on or link.group is None:
+                continue
+            named = {*link.cells, *(cell for parent in link.parents for cell in branch[parent].cells)}
+            places = (c for c in puzzle.groups[link.group] if situation.has(c, link.candidate.value))
+            assert named == {*places}, (step, link)
+        nets += "net" in step.technique
+    assert nets > 2

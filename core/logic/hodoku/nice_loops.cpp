@@ -179,7 +179,8 @@ void NiceLoops::tell(const Ranked& ranked, bool grouped, Step& step) const {
     const auto& path = paths_[at(ranked.number)];
     step.begin(technique_of(ranked.kind % grouped_too, grouped), length(path));
     step.eliminations = ranked.eliminations;
-    step.branches.push_back(tables_.branch({{path.rbegin(), path.rend()}, {}}));
+    const std::vector<State> back(path.rbegin(), path.rend());
+    step.branches.push_back(tables_.branch(back));
 }
 
 }  // namespace sudoshiki::logic::hodoku

@@ -20,6 +20,7 @@ int Tables::Way::length() const {
 
 Tables::Way Tables::way(State table, State end) const {
     Way way;
+    way.assumed = table;
     way.main = trace(table, place(table, end), nullptr, &way.sides);
     for (auto& side : way.sides) side.states = trace(table, place(table, side.states[0]), &way.main, nullptr);
     return way;
@@ -49,58 +50,121 @@ std::vector<State> Tables::trace(State table, int entry, const std::vector<State
     return states;
 }
 
-// Each state once, those it follows from behind it. A way may come by its own assumption, where it ends for
-// us.
-Branch Tables::branch(const Way& whole) const {
-    Way way = whole;
-    const auto first = std::ranges::find(way.main, way.main.back());
-    way.main.erase(first + 1, way.main.end());
-    std::erase_if(way.sides, [&](const Way::Side& side) { return side.before >= length(way.main); });
-    for (auto& side : way.sides)
-        if (std::ranges::find(way.main, side.states.back()) == way.main.end())
-            side.states.insert(side.states.end(), std::ranges::find(whole.main, side.states.back()) + 1,
-                               whole.main.end());
-    std::vector<State> order;
-    std::map<State, std::vector<State>> before;
-    const auto link = [&](const std::vector<State>& states) {
-        for (std::size_t i = 0; i + 1 < states.size(); ++i)
-            if (auto& from = before[states[i]]; from.empty()) from.push_back(states[i + 1]);
-    };
-    link(way.main);
-    for (int i = 0; i < length(way.main); ++i) {
-        order.push_back(way.main[at(i)]);
-        for (const auto& side : way.sides) {
-            if (side.before != i) continue;
-            before[way.main[at(i)]].push_back(side.states[0]);
-            link(side.states);
-            order.insert(order.end(), side.states.begin(), side.states.end() - 1);
-        }
+// Without the detours by which a path comes back to one of its states.
+Branch Tables::branch(std::span<const State> path) const {
+    std::vector<State> states;
+    for (State state : path) {
+        const auto known = std::ranges::find(states, state);
+        if (known == states.end())
+            states.push_back(state);
+        else
+            states.erase(known + 1, states.end());
     }
-    std::map<State, int> place_of;
-    std::vector<State> once;
-    for (State state : order)
-        if (place_of.try_emplace(state, length(once)).second) once.push_back(state);
     Branch branch;
-    for (State state : once) {
-        const auto& node = node_of(state);
-        const auto& from = before[state];
-        auto& to = branch.emplace_back(
-            ChainLink{{node.cells[0], node.value}, is_on(state), cause_of(state, from), {}, {}, {}});
-        to.others.assign(node.cells.begin() + 1, node.cells.end());
-        for (State one : from) to.parents.push_back(place_of[one]);
+    for (int i = 0; i < length(states); ++i) {
+        const bool last = i + 1 == length(states);
+        branch.push_back(link(states[at(i)], std::span(states).subspan(at(i) + 1, last ? 0 : 1)));
+        if (!last) branch.back().parents.push_back(i + 1);
     }
     return branch;
 }
 
-// The cell, or a group with all these nodes in it; on: one that has no more places for the value.
-Cause Tables::cause_of(State state, std::span<const State> before) const {
-    if (before.empty()) return assumed;
-    const auto& node_ = node_of(state);
-    if (node_.plain() &&
-        std::ranges::all_of(before, [&](State one) { return cell_of(one) == node_.cells[0]; }))
-        return by_cell;
-    auto found = static_cast<Cause>(groups_of_[at(node_.cells[0])][0]);
-    for (int group : groups_of_[at(node_.cells[0])]) {
+// What follows from one assumption, each state once, after those that it follows from.
+struct Tables::Derivation {
+    std::vector<State> states;
+    std::map<State, std::vector<State>> before;
+};
+
+Branch Tables::branch(const Way& way) const {
+    Derivation derived;
+    derived.states.push_back(way.assumed);
+    derived.before[way.assumed] = {};
+    derive(way.assumed, place(way.assumed, way.main.front()), derived);
+    std::map<State, int> place_of;
+    for (int i = 0; i < length(derived.states); ++i)
+        place_of[derived.states[at(i)]] = length(derived.states) - 1 - i;
+    Branch branch;
+    for (auto state = derived.states.rbegin(); state != derived.states.rend(); ++state) {
+        const auto& before = derived.before[*state];
+        auto& to = branch.emplace_back(link(*state, before));
+        for (State one : before) to.parents.push_back(place_of[one]);
+    }
+    return branch;
+}
+
+// An expanded entry follows from what its table assumes, as that table has it.
+void Tables::derive(State table, int entry, Derivation& derived) const {
+    const auto& [state, distance, from, expanded] = tables_[table].entries[at(entry)];
+    if (derived.before.contains(state)) return;
+    if (expanded) {
+        derive(table, place(table, from), derived);
+        derive(from, place(from, state), derived);
+        return;
+    }
+    const auto premises = premises_of(table, entry);
+    std::vector<State> before;
+    for (int premise : premises) {
+        derive(table, premise, derived);
+        before.push_back(tables_[table].entries[at(premise)].state);
+    }
+    derived.states.push_back(state);
+    derived.before[state] = std::move(before);
+}
+
+// The entries that one follows from. A table notes five of them, and not where the assumption is one: of a
+// single they are found anew, by the cell or the group that has nothing else left.
+std::vector<int> Tables::premises_of(State table, int entry) const {
+    const auto& [state, distance, from, expanded] = tables_[table].entries[at(entry)];
+    std::vector<int> first;
+    if (is_on(state) && node_of(state).plain())
+        for (int group = -1; group < length(groups_of_[at(cell_of(state))]); ++group) {
+            auto premises = others_off(table, entry, group);
+            if (std::ranges::find(premises, int{from}) != premises.end()) return premises;
+            if (first.empty()) first = std::move(premises);
+        }
+    return first.empty() ? std::vector<int>{from} : first;
+}
+
+// The entries that leave nothing else in the cell (-1) or in one of its groups; none where others are left.
+std::vector<int> Tables::others_off(State table, int entry, int group) const {
+    const State state = tables_[table].entries[at(entry)].state;
+    const int cell = cell_of(state), value = value_of(state);
+    std::vector<int> others;
+    const auto note = [&](int node) {
+        if (node >= 0 && on(node) != state) others.push_back(place(table, off(node)));
+    };
+    if (group < 0) {
+        for (int other = 1; other <= shape_.side; ++other) note(node(cell, other));
+    } else {
+        const auto& of = shape_.groups[at(groups_of_[at(cell)][at(group)])];
+        if (!of.full) return {};
+        for (int other : of.cells) note(node(other, value));
+    }
+    const bool all = std::ranges::all_of(others, [&](int other) { return other < entry; });
+    return all ? others : std::vector<int>{};
+}
+
+ChainLink Tables::link(State state, std::span<const State> before) const {
+    const auto& node = node_of(state);
+    ChainLink link{{node.cells[0], node.value}, is_on(state), assumed, {}, {}, {}, {}};
+    link.others.assign(node.cells.begin() + 1, node.cells.end());
+    if (before.empty()) return link;
+    if (node.plain() &&
+        std::ranges::all_of(before, [&](State one) { return cell_of(one) == node.cells[0]; })) {
+        link.cause = by_cell;
+        return link;
+    }
+    const auto groups =
+        is_on(state) ? std::vector{group_left_with(node, before)} : groups_between(node, node_of(before[0]));
+    link.cause = static_cast<Cause>(groups[0]);
+    link.more_groups.assign(groups.begin() + 1, groups.end());
+    return link;
+}
+
+// A group that has no places for the value but in these nodes.
+int Tables::group_left_with(const Node& node_, std::span<const State> before) const {
+    const auto& groups = groups_of_[at(node_.cells[0])];
+    const auto is_left = [&](int group) {
         Bits places = 0;
         const auto add_places = [&](const Node& node) {
             return std::ranges::all_of(node.cells, [&](int cell) {
@@ -109,18 +173,34 @@ Cause Tables::cause_of(State state, std::span<const State> before) const {
                 return place >= 0;
             });
         };
-        if (!add_places(node_) ||
-            !std::ranges::all_of(before, [&](State one) { return add_places(node_of(one)); }))
-            continue;
-        found = static_cast<Cause>(group);
-        if (!is_on(state)) break;
         const auto& cells = shape_.groups[at(group)].cells;
-        bool all = shape_.groups[at(group)].full;
+        if (!shape_.groups[at(group)].full || !add_places(node_)) return false;
+        if (!std::ranges::all_of(before, [&](State one) { return add_places(node_of(one)); })) return false;
         for (int place = 0; place < length(cells); ++place)
-            all &= places >> place & 1 || node(cells[at(place)], node_.value) < 0;
-        if (all) break;
-    }
-    return found;
+            if (!(places >> place & 1) && node(cells[at(place)], node_.value) >= 0) return false;
+        return true;
+    };
+    const auto found = std::ranges::find_if(groups, is_left);
+    return found == groups.end() ? groups[0] : *found;
+}
+
+// The group that has all cells of both; where there is none, as many as it takes to have every two of them.
+std::vector<int> Tables::groups_between(const Node& one, const Node& other) const {
+    const auto has_all = [&](int group, const std::vector<int>& cells) {
+        return std::ranges::all_of(cells, [&](int cell) { return shape_.place_in(group, cell) >= 0; });
+    };
+    for (int group : groups_of_[at(one.cells[0])])
+        if (has_all(group, one.cells) && has_all(group, other.cells)) return {group};
+    std::vector<int> groups;
+    for (int cell : one.cells)
+        for (int beside : other.cells) {
+            const auto has_both = [&](int group) { return has_all(group, {cell, beside}); };
+            if (std::ranges::any_of(groups, has_both)) continue;
+            const auto& of_cell = groups_of_[at(cell)];
+            if (const auto found = std::ranges::find_if(of_cell, has_both); found != of_cell.end())
+                groups.push_back(*found);
+        }
+    return groups;
 }
 
 }  // namespace sudoshiki::logic::hodoku

@@ -63,6 +63,7 @@ public:
             std::vector<State> states;  // from its end back to a state of the main way
             int before;                 // the place in the main way of what its end is needed for
         };
+        State assumed = 0;
         std::vector<State> main;  // from its end back to the assumption
         std::vector<Side> sides;
 
@@ -70,7 +71,10 @@ public:
         int length() const;
     };
     Way way(State table, State end) const;
+    // The end of a way with all that it follows from, whatever ways HoDoKu shows.
     Branch branch(const Way& way) const;
+    // States each of which follows from the next one alone.
+    Branch branch(std::span<const State> path) const;
 
     static constexpr int none = 0xFFFF;
 
@@ -96,7 +100,13 @@ private:
     void expand_by(State table, const Entry& by, std::uint16_t* place_of);
     std::vector<State> trace(State table, int entry, const std::vector<State>* main,
                              std::vector<Way::Side>* sides) const;
-    Cause cause_of(State state, std::span<const State> before) const;
+    struct Derivation;
+    void derive(State table, int entry, Derivation& derived) const;
+    std::vector<int> premises_of(State table, int entry) const;
+    std::vector<int> others_off(State table, int entry, int group) const;
+    ChainLink link(State state, std::span<const State> before) const;
+    int group_left_with(const Node& node, std::span<const State> before) const;
+    std::vector<int> groups_between(const Node& one, const Node& other) const;
     friend class NetFiller;
 
     const Shape& shape_;

@@ -96,7 +96,7 @@ def _branch(rows: Sequence[_LinkRow], graph: Graph) -> tuple[ChainLink, ...]:
 
 
 def _link(row: _LinkRow, branch: Sequence[_LinkRow], graph: Graph) -> ChainLink:
-    cell, value, on, cause, pattern, parents, others = row
+    cell, value, on, cause, pattern, parents, others, more_groups = row
     named = _CAUSES.get(cause, Cause.GROUP)
     return ChainLink(
         candidate=Candidate(cell, value),
@@ -106,6 +106,7 @@ def _link(row: _LinkRow, branch: Sequence[_LinkRow], graph: Graph) -> ChainLink:
         pattern=techniques()[pattern].name if named is Cause.PATTERN else None,
         parents=tuple(parents),
         others=tuple(others),
+        more_groups=tuple(more_groups),
         sign=_sign(row, branch[parents[0]], graph) if named is Cause.SIGN else None,
     )
 

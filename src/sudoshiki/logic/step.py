@@ -54,6 +54,7 @@ class ChainLink(NamedTuple):
     parents: tuple[int, ...]  # places in the same branch
     sign: Arc | None = None  # smaller and greater cell, where the cause is a sign
     others: tuple[int, ...] = ()  # cells that go with it: on, one of all has the value; off, none has
+    more_groups: tuple[int, ...] = ()  # off, where no one group has all cells of the link and of its parent
 
     @property
     def cells(self) -> tuple[int, ...]:

@@ -55,6 +55,7 @@ def steps_seen_from(
             group=group,
             sign=sign,
             others=tuple(back[cell] for cell in one.others),
+            more_groups=tuple(groups[number] for number in one.more_groups),
         )
 
     return tuple(

@@ -129,6 +129,7 @@ def _link(link: ChainLink, told: ToldStep) -> dict[str, Any]:
         "on": link.on,
         "cause": link.cause.value,
         "group": None if link.group is None else graph.names[link.group],
+        "more_groups": [graph.names[number] for number in link.more_groups],
         "sign": None if link.sign is None else _sign(link.sign, graph.side),
         "pattern": link.pattern,
         "parents": link.parents,

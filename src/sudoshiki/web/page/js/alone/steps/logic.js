@@ -123,9 +123,9 @@ function stepOf(step, puzzle) {
 }
 
 /** @param {any[]} row @param {any[][]} branch @param {Puzzle} puzzle @returns {import("./chains.js").Link} */
-function linkOf([cell, value, on, number, pattern, parents, others], branch, puzzle) {
+function linkOf([cell, value, on, number, pattern, parents, others, moreGroups], branch, puzzle) {
   const cause = CAUSES[number] ?? "group";
-  return { cell, value, on, cause, group: cause === "group" ? number : null, pattern: cause === "pattern" ? pattern : null, parents, others, sign: cause === "sign" ? signOf(cell, value, branch[parents[0]], puzzle) : null };
+  return { cell, value, on, cause, group: cause === "group" ? number : null, pattern: cause === "pattern" ? pattern : null, parents, others, moreGroups, sign: cause === "sign" ? signOf(cell, value, branch[parents[0]], puzzle) : null };
 }
 
 /** The sign between the cells of a link and of the link it follows from. @param {number} here @param {number} value @param {any[]} parent @param {Puzzle} puzzle */
@@ -143,7 +143,7 @@ function stepRecord(step, words) {
     technique: words.name, rating: step.rating, size: step.size, type: step.type, level: step.level,
     groups: step.groups.map((number) => puzzle.names[number]), cells: step.cells.map(name), parts: step.parts.map((part) => part.map(name)),
     values: step.values, signs: step.arcs.map(sign), joints: step.joints,
-    branches: step.branches.map((branch) => branch.map((link) => ({ ...one(link), on: link.on, cause: link.cause, group: link.group === null ? null : puzzle.names[link.group], sign: sign(link.sign), pattern: link.pattern, parents: link.parents, others: link.others.map(name) }))),
+    branches: step.branches.map((branch) => branch.map((link) => ({ ...one(link), on: link.on, cause: link.cause, group: link.group === null ? null : puzzle.names[link.group], more_groups: link.moreGroups.map((number) => puzzle.names[number]), sign: sign(link.sign), pattern: link.pattern, parents: link.parents, others: link.others.map(name) }))),
     placements: step.placements.map(one), eliminations: step.eliminations.map(one), title: words.title(), reason: words.reason(), change: words.change(),
   };
 }
