@@ -71,7 +71,17 @@ def test_every_room_is_in_the_drawing() -> None:
 
 
 # What is promised of all rooms at once; and what is outside of them.
-OTHER_TESTS = {"badinput", "benchmarks", "browser", "contract", "faults", "hunt", "oracle", "regressions"}
+OTHER_TESTS = {
+    "badinput",
+    "benchmarks",
+    "browser",
+    "contract",
+    "faults",
+    "hunt",
+    "oracle",
+    "reasons",
+    "regressions",
+}
 
 
 def test_rooms_of_tests_are_named_as_what_they_test() -> None:

@@ -3,6 +3,7 @@
     boards.py (a board for each number) ─▶ ways.py (every way to ask for its solutions)
       ─▶ judging.py (whose answers can't both be true) ─▶ shrink.py ─▶ findings.py (tests/regressions)
       ├─▶ logic.py (steps held against the solution)    made.py (puzzles to order, asked again by other means)
+      └─▶ explained.py (explanations) ─▶ tests/reasons (is each reason true?)
 
 `brute_force.py` shares no code with the package: rules in, solutions out.
 """

@@ -3,10 +3,10 @@
     python -m tests.hunt --boards 100000 --seed 1
 
 Every board is asked of every algorithm with its options, on every CPU path, and of brute force where it is
-small; steps of logic and puzzles to order are hunted along the way. Solvers of other libraries take a process
-each and are asked about a sample. Whatever is wrong is made small and kept as a file of tests/regressions,
-which the tests run from then on. The same seed hunts on the same boards. Ctrl-C ends it with a report of what
-was done.
+small; steps of logic, their reasons and puzzles to order are hunted along the way. Solvers of other libraries
+take a process each and are asked about a sample. Whatever is wrong is made small and kept as a file of
+tests/regressions, which the tests run from then on. The same seed hunts on the same boards. Ctrl-C ends it
+with a report of what was done.
 """
 
 from __future__ import annotations
@@ -72,6 +72,7 @@ def report(tally: Tally, seconds: float) -> Iterator[str]:
     for name, count in sorted(tally.asked.items(), key=lambda row: -row[1]):
         yield f"  {name:<20}{count:>12,}"
     yield f"explained    {tally.explained:,}"
+    yield f"reasons      {tally.reasons:,} puzzles"
     yield f"made         {tally.made:,}"
     yield f"wrong        {tally.wrong.total():,}" + "".join(
         f", {name}: {n:,}" for name, n in tally.wrong.items()

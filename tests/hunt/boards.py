@@ -37,6 +37,24 @@ def mixed(random: Random) -> sk.Puzzle:
             continue
 
 
+def plain_graph(side: int, random: Random) -> sk.Graph:
+    """Rows and columns, with boxes, regions or neither; some with diagonals."""
+    return _graph(side, random.randrange(5), random.random() < 0.3, random.randrange(6))
+
+
+def full_board(graph: sk.Graph, random: Random) -> list[int] | None:
+    """A solution, its values renamed; nothing where the graph has none."""
+    found = _full_board(graph, random.randrange(12))
+    names = random.sample(range(1, graph.side + 1), graph.side)
+    return None if found is None else [names[value - 1] for value in found]
+
+
+def signs_of(random: Random, board: list[int], side: int) -> list[tuple[int, int]]:
+    """Signs that are right."""
+    chosen = _signs(random, board, side)
+    return [(a, b) if board[a] < board[b] else (b, a) for a, b in chosen]
+
+
 def _mixed(random: Random) -> sk.Puzzle:
     plain = _graph(random.choice(SIDES), random.randrange(5), random.random() < 0.2, random.randrange(6))
     full = _full_board(plain, random.randrange(12))

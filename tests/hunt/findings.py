@@ -10,6 +10,7 @@ from typing import Any
 
 import sudoshiki as sk
 
+from .explained import every_manner, wrong_reason
 from .judging import NOTHING, contradiction, culprits, own_fault, truth
 from .logic import wrong_steps
 from .made import wrong_puzzle
@@ -94,4 +95,5 @@ def _quarrels(puzzle: sk.Puzzle, ways: list[Way], limit: int) -> list[str]:
     outcome = sk.solve(puzzle, limit=2)
     if outcome.verdict is sk.Verdict.ONE and outcome.solution:
         found += [why for seed in range(6) if (why := wrong_steps(puzzle, outcome.solution, Random(seed)))]
+        found += [why for manner in every_manner() if (why := wrong_reason(puzzle, manner))]
     return found

@@ -10,7 +10,7 @@ from random import Random
 import sudoshiki as sk
 from sudoshiki.solve import find
 
-from . import boards, made
+from . import boards, explained, made
 from .findings import Finding, goes_wrong
 from .judging import NOTHING, Told, contradiction, culprits, own_fault
 from .logic import LARGEST, wrong_steps
@@ -21,6 +21,7 @@ SOME = 12  # of the ways that prove nothing, for each board
 COMPANY = 48  # boards of one shape that go through the lanes together
 FOREIGN_EVERY = 50  # boards: solvers of other libraries, whose model alone is ours, take a process each
 LOGIC_EVERY = 4
+REASONS_EVERY = 10
 MADE_EVERY = 50
 KEPT = 3  # findings of one algorithm; what follows is only counted
 
@@ -35,6 +36,7 @@ class Tally:
     rules: Counter[str] = field(default_factory=Counter)
     asked: Counter[str] = field(default_factory=Counter)  # by algorithm, or by path of the lanes
     explained: int = 0
+    reasons: int = 0  # puzzles whose reasons were checked
     made: int = 0  # puzzles to order
     wrong: Counter[str] = field(default_factory=Counter)  # likewise
 
@@ -80,6 +82,8 @@ class Hunter:
             yield from self._wait_for_company(puzzle, known)
         if number % LOGIC_EVERY == 0 and known.most == 1 and known.solutions and puzzle.side <= LARGEST:
             yield from self._explain(puzzle, next(iter(known.solutions)), random)
+        if number % REASONS_EVERY == 0:
+            yield from self._check_reasons(number, random)
         if number % MADE_EVERY == 0:
             yield from self._make(random)
 
@@ -164,6 +168,18 @@ class Hunter:
 
         if why := wrong_steps(puzzle, solution, Random(seed)):
             finding = self._new("logic", lambda: Finding(f"logic: {why}", [shrink(puzzle, shows)]))
+            yield from [finding] if finding else []
+
+    def _check_reasons(self, number: int, random: Random) -> Iterator[Finding]:
+        self.tally.reasons += 1
+        manner = explained.drawn_manner(random)
+        puzzle = explained.puzzle_to_explain(self.seed, number)
+
+        def shows(one: sk.Puzzle) -> bool:
+            return bool(explained.wrong_reason(one, manner))
+
+        if why := explained.wrong_reason(puzzle, manner):
+            finding = self._new("reasons", lambda: Finding(f"reasons: {why}", [shrink(puzzle, shows)]))
             yield from [finding] if finding else []
 
     def _make(self, random: Random) -> Iterator[Finding]:

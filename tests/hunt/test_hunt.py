@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from sudoshiki.puzzle import Rule
 from sudoshiki.solve import Algorithm, Answer, Request, find, register
 from sudoshiki.solve.registry import _table
 
-from . import findings, logic, made
+from . import explained, findings, logic, made
 from .__main__ import main
 from .brute_force import brute_force, keeps_the_rules
 from .findings import FOLDER, Finding, still_wrong
@@ -47,6 +48,7 @@ def test_a_longer_hunt_finds_nothing() -> None:
     ours = {row.name for row in sk.algorithms() if not row.needs}
     assert ours <= tally.asked.keys()
     assert tally.explained > 20
+    assert tally.reasons == 30
     assert tally.made > 3
 
 
@@ -168,6 +170,27 @@ def test_a_wrong_step_is_seen() -> None:
     others = tuple(value % 3 + 1 for value in way.board)
     assert "step 1" in logic.wrong_in(way, others, "se")
     assert logic.wrong_steps(puzzle, others, Random(1))
+
+
+def test_a_false_reason_is_found_and_its_board_made_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted: the first step places another value."""
+    true_record = explained.explanation_record
+
+    def lie(*args: Any) -> dict[str, Any]:
+        record = true_record(*args)
+        for step in record["steps"][:1]:
+            step["placements"][0]["value"] = step["placements"][0]["value"] % 4 + 1
+        return record
+
+    monkeypatch.setattr(explained, "explanation_record", lie)
+    monkeypatch.setattr(explained, "puzzle_to_explain", lambda *_: sk.sudoku("3.4..1.2.4.32.1.", (2, 2)))
+    hunter = Hunter(seed=1)
+    found = [finding for number in range(2) for finding in hunter._check_reasons(number, Random(number))]
+    assert found
+    assert all("step 1," in finding.what for finding in found)
+    assert hunter.tally.reasons == 2
+    assert found[0].puzzles[0].given_count < 8
+    assert any("step 1," in why for why in findings._quarrels(found[0].puzzles[0], [], 2))
 
 
 def test_a_clue_too_many_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
