@@ -184,6 +184,24 @@ nb::list rate_boards(const Graph& graph, nb::bytes values, nb::bytes candidates,
     return list;
 }
 
+// By board ER in tenths, or a number above `most` that it is not below; fewer boards where time was up.
+std::vector<int> rate_boards_up_to(const Graph& graph, nb::bytes values, int most, const Request& request) {
+    check_side(graph);
+    const Shape shape(graph);
+    const Boards boards(shape, values, nb::bytes("", 0));
+    std::vector<int> all;
+    run_released(request, [&](Control& control) {
+        Explainer explainer(shape, Program::explainer, control);
+        for (std::size_t board = 0; board < boards.count(); ++board) {
+            const int rating = explainer.rate_up_to(most, boards.grid(board));
+            if (control.reason() != Stopped::finished) break;
+            all.push_back(rating);
+        }
+        return Answer{};
+    });
+    return all;
+}
+
 nb::list way_list() {
     nb::list names;
     for (const auto& row : ways()) names.append(row.name);
@@ -207,6 +225,8 @@ void bind_logic(nb::module_& module) {
                nb::arg("kinds_of_forcing_chains"), nb::arg("request"));
     module.def("rate_boards", &rate_boards, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),
                nb::arg("request"), nb::arg("way"));
+    module.def("rate_boards_up_to", &rate_boards_up_to, nb::arg("graph"), nb::arg("values"), nb::arg("most"),
+               nb::arg("request"));
     module.attr("logic_largest_side") = largest_side;
 }
 

@@ -1,6 +1,7 @@
 #include "logic/explainer.hpp"
 
 #include <cmath>
+#include <limits>
 
 namespace sudoshiki::logic {
 
@@ -203,7 +204,8 @@ void Explainer::simple_chains() {
         {[this, simple](const Grid& grid, Rated& rated) { return take(simple->best(grid), 0, rated); },
          [this, simple](const Grid& grid, std::vector<Rated>& steps) {
              take_all(simple->all(grid), 0, steps);
-         }});
+         },
+         SimpleChains::least_rating});
 }
 
 // Made when it is first needed: most puzzles don't come this far.
@@ -218,7 +220,7 @@ void Explainer::forcing_chains(ForcingRules rules) {
              auto chains = ForcingChains(shape_, rules, control_).all(grid);
              if (!control_.look()) take_all(std::move(chains), rules.level, steps);
          },
-         true});
+         rules.base(), true});
 }
 
 void Explainer::take_all(std::vector<Chain> chains, int level, std::vector<Rated>& steps) {
@@ -242,10 +244,20 @@ bool Explainer::take(Chain chain, int level, Rated& rated) {
 }
 
 bool Explainer::next(const Grid& grid, Rated& rated) {
+    return find(grid, std::numeric_limits<double>::infinity(), rated);
+}
+
+// Where nothing is found, the rating is what the next step has at least.
+bool Explainer::find(const Grid& grid, double most, Rated& rated) {
     for (auto& attempt : order_) {
+        if (attempt.least > most) {
+            rated.rating = attempt.least;
+            return false;
+        }
         if (attempt.next(grid, rated)) return true;
         if (control_.expired()) return false;
     }
+    rated.rating = beyond / 10.0;
     return false;
 }
 
@@ -275,6 +287,18 @@ Ratings Explainer::rate(Grid grid) {
         apply(rated.step, grid);
     }
     return ratings;
+}
+
+int Explainer::rate_up_to(int most, Grid grid) {
+    Rated rated{};
+    int er = 0;
+    while (grid.open_cells() > 0 && er <= most) {
+        const bool found = find(grid, most / 10.0 + 0.05, rated);
+        er = std::max(er, tenths(rated.rating));
+        if (!found) break;
+        apply(rated.step, grid);
+    }
+    return er;
 }
 
 }  // namespace sudoshiki::logic

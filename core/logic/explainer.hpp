@@ -33,6 +33,9 @@ public:
     std::vector<Rated> all(const Grid& grid, int kinds_of_forcing_chains);
     // Nothing to be used once the control has expired.
     Ratings rate(Grid grid);
+    // ER in tenths if it is at most `most`; else a number above that, which ER is not below. Chains that rate
+    // higher are not looked for, and they take nearly all the time of hard boards.
+    int rate_up_to(int most, Grid grid);
 
 private:
     using FindAsProgram = bool (*)(const Grid&, Program, Step&, Found);
@@ -41,9 +44,11 @@ private:
     struct Attempt {
         std::function<bool(const Grid&, Rated&)> next;
         std::function<void(const Grid&, std::vector<Rated>&)> all;
+        double least = 0;  // rating of its steps; only said of chains, and so are all that come after them
         bool forcing = false;
     };
 
+    bool find(const Grid& grid, double most, Rated& rated);
     void use_explainer();
     void use_sukaku();
     void use_up_to_hidden_triplets();

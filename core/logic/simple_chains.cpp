@@ -41,9 +41,9 @@ void SimpleChains::search(const Grid& grid) {
     grid_ = &grid;
     links_.make(grid);
     make_moves(Links::x);
-    pass({.links = Links::x, .cycle = 6.5, .chain = 6.6, .rank = 2}, no_bound);
+    pass({.links = Links::x, .cycle = least_rating, .chain = 6.6, .rank = 2}, no_bound);
     make_moves(Links::y);
-    pass({.links = Links::y, .cycle = 6.5, .chain = 6.6, .rank = 3}, no_bound);
+    pass({.links = Links::y, .cycle = least_rating, .chain = 6.6, .rank = 3}, no_bound);
     make_moves(Links::all);
     const Mode both{.links = Links::all, .cycle = 7.0, .chain = 7.0, .rank = 4};
     // Short chains first: where there is one, longer ones need not be looked for.

@@ -9,6 +9,8 @@ namespace sudoshiki::logic {
 
 class SimpleChains {
 public:
+    static constexpr double least_rating = 6.5;
+
     explicit SimpleChains(const Shape& shape);
 
     // The first chain in order; its rating is infinite if there is none.

@@ -6,12 +6,13 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
 from .. import _core
 from ..logic import HODOKU_LEVELS, TABLE, WORDS, check_fits, known_as, path
 from ..logic.levels import SOLO, UNEQUAL, LevelScale, deductions_of
-from ..logic.native import native_ratings
+from ..logic.native import native_ratings, native_ratings_up_to
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.door import entries, real, shown
 from ..puzzle.errors import choose_from
@@ -36,13 +37,15 @@ __all__ = [
 ]
 
 HARDEST = 20.0  # where no technique leads further
+NEAR = 1.0  # how far above a wish ER is told exactly, so that a search knows which puzzle is nearest
 
 
 class Scale(NamedTuple):
     """A way to say how hard a puzzle is, as a number: more is harder."""
 
     name: str
-    rate: Callable[[Shape, Sequence[Clues], StopFlag | None], list[float]]
+    # By board; where it is harder than the number given, how hard it is at least may do.
+    rate: Callable[[Shape, Sequence[Clues], float, StopFlag | None], list[float]]
     bounds: Callable[
         [Any, Shape], tuple[float, float]
     ]  # of what was said: the least and the most, counted in
@@ -66,20 +69,25 @@ class Bounds:
         return min(0.0, rating - self.least) + max(0.0, rating - self.most)
 
 
-def _ratings(
-    shape: Shape, boards: Sequence[Clues], stop: StopFlag | None, scale: str
-) -> Iterator[tuple[int, ...]]:
+Rating = TypeVar("Rating")
+
+
+def _each(shape: Shape, boards: Sequence[Clues], rate: Callable[[Puzzle], list[Rating]]) -> Iterator[Rating]:
     """Of each; fewer where it was stopped. Those of one graph could go together, but most of the time goes
     into chains anyway."""
     for puzzle in map(shape.build, boards):
-        rows = native_ratings(puzzle.graph, [puzzle], Request(stop=stop), scale)
+        rows = rate(puzzle)
         if not rows:
             return
         yield rows[0]
 
 
-def _explainer_ratings(shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[float]:
-    return [er / 10 for er, *_ in _ratings(shape, boards, stop, "se")]
+def _explainer_ratings(
+    shape: Shape, boards: Sequence[Clues], most: float, stop: StopFlag | None
+) -> list[float]:
+    request = Request(stop=stop)
+    rate = partial(native_ratings_up_to, most + NEAR)
+    return [*_each(shape, boards, lambda puzzle: rate(puzzle.graph, [puzzle], request))]
 
 
 def _number_alone(rating: float, shape: Shape) -> str:
@@ -119,9 +127,12 @@ def _rating(part: Any) -> float | None:
     return None if number is None or not 0 <= number < float("inf") else number
 
 
-def _hodoku_ratings(shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[float]:
+def _hodoku_ratings(shape: Shape, boards: Sequence[Clues], most: float, stop: StopFlag | None) -> list[float]:
     """The number of the level."""
-    return [float(level) for _, level in _ratings(shape, boards, stop, "hodoku")]
+    del most  # no time is lost with steps beyond it
+    request = Request(stop=stop)
+    rows = _each(shape, boards, lambda puzzle: native_ratings(puzzle.graph, [puzzle], request, "hodoku"))
+    return [float(level) for _, level in rows]
 
 
 def _hodoku_word(rating: float, shape: Shape) -> str:
@@ -143,7 +154,8 @@ def _tatham_deductions(shape: Shape) -> Sequence[int]:
     return deductions_of(_tatham_scale(shape))
 
 
-def _tatham_ratings(shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[float]:
+def _tatham_ratings(shape: Shape, boards: Sequence[Clues], most: float, stop: StopFlag | None) -> list[float]:
+    del most  # likewise
     return [float(level) for level in levels(shape, boards, _tatham_deductions(shape), stop)]
 
 
@@ -235,12 +247,14 @@ def technique_names(names: Iterable[str]) -> tuple[str, ...]:
 
 def rated(bounds: Bounds, shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[float]:
     """By board; fewer where it was stopped."""
-    return SCALES[bounds.scale].rate(shape, boards, stop)
+    return SCALES[bounds.scale].rate(shape, boards, bounds.most, stop)
 
 
 def said_of(bounds: Bounds, rating: float, shape: Shape) -> str:
     """A rating in the words of the scale that the bounds name."""
-    return SCALES[bounds.scale].word(rating, shape)
+    scale = SCALES[bounds.scale]
+    more = " or more" if scale.explained and rating > bounds.most + NEAR else ""
+    return scale.word(rating, shape) + more
 
 
 def takes_long_to_rate(bounds: Bounds | None) -> bool:

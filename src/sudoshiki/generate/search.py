@@ -92,10 +92,12 @@ def _down(
         clues = shapes.with_flags(shape, solution, bytes(flags))
         if beyond_inference(wish.judged, shape.build(clues)):
             return Attempt(shape, clues, None, 20.0, f"{TOO_HARD}: not rated")
+        if why := _not_unique(shape, clues, stop):
+            return Attempt(shape, clues, None, 500.0, why)
         return judge(wish, shape, [clues], stop)[0]
 
     def too_hard(one: Attempt) -> bool:
-        return one.why.startswith((TOO_HARD, "too few", "with ", "not rated"))
+        return one.why.startswith((TOO_HARD, "more than one", "too few", "with ", "not rated", "not proved"))
 
     best, low, high = stage(0), 0, len(gone) + 1
     stride = max(1, len(gone) // STRIDES)
@@ -108,11 +110,16 @@ def _down(
             low = middle
         if not met.why or (best.why and abs(met.miss) < abs(best.miss)):
             best = met
-    return best if best.why else _proved(shape, best, stop)
+    return best
 
 
-def _proved(shape: Shape, made: Attempt, stop: StopFlag | None) -> Attempt:
-    """A way to the solution may rest on there being one: that is proved apart."""
-    if shapes.verdicts(shape, [made.clues], stop)[0] == _core.Code.ONE:
-        return made
-    return Attempt(shape, made.clues, made.rating, 500.0, "more than one solution")
+def _not_unique(shape: Shape, clues: Clues, stop: StopFlag | None) -> str:
+    """Why it is not known to have one solution, or nothing.
+
+    Asked before a puzzle is rated: where there are several solutions, either every technique is tried in
+    vain, which takes minutes, or the way to one rests on its being the only one.
+    """
+    code = shapes.verdicts(shape, [clues], stop)[0]
+    if code == _core.Code.ONE:
+        return ""
+    return "more than one solution" if code == _core.Code.MANY else "not proved in time"

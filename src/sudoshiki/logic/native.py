@@ -16,7 +16,7 @@ from .step import Candidate, Cause, ChainLink, Step, techniques
 if TYPE_CHECKING:
     from .._core import _LinkRow, _StepRow
 
-__all__ = ["board_needs", "every_step", "native_path", "native_ratings"]
+__all__ = ["board_needs", "every_step", "native_path", "native_ratings", "native_ratings_up_to"]
 
 _CAUSES = {-1: Cause.CELL, -2: Cause.PATTERN, -3: Cause.ASSUMED, -4: Cause.SIGN}
 
@@ -63,6 +63,19 @@ def native_ratings(
     if any(puzzle.has_pencil_marks for puzzle in puzzles):  # else all that the rules leave
         masks = b"".join(array("Q", puzzle.candidates).tobytes() for puzzle in puzzles)
     return _core.rate_boards(native_graph(graph), values, masks, native_request(request), scale)
+
+
+def native_ratings_up_to(
+    most: float, graph: Graph, puzzles: Sequence[Puzzle], request: Request
+) -> list[float]:
+    """ER of each puzzle of this graph, without pencil marks; fewer where time was up.
+
+    Where it is above `most`, a number above `most` that it is not below: that is seen much sooner.
+    """
+    values = b"".join(bytes(puzzle.givens) for puzzle in puzzles)
+    tenths = round(most * 10)
+    rated = _core.rate_boards_up_to(native_graph(graph), values, tenths, native_request(request))
+    return [er / 10 for er in rated]
 
 
 def board_needs(puzzle: Puzzle, request: Request) -> Answer:
