@@ -15,14 +15,18 @@ GRID = ".board[role=grid]"
 CHANGING = ("undo", "redo", "auto", "restart")  # buttons that change the game
 
 
-def opened(page: Any, line: str) -> None:
-    """Paste a puzzle, as into any page. The one before may look the same: its cells are marked."""
-    page.eval_on_selector_all(f"{GRID} [data-cell]", "all => all.forEach(one => one.dataset.before = 1)")
+def pasted(page: Any, text: str) -> None:
     page.evaluate(
         """text => { const data = new DataTransfer(); data.setData("text", text);
         document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true})); }""",
-        line,
+        text,
     )
+
+
+def opened(page: Any, line: str) -> None:
+    """Paste a puzzle, as into any page. The one before may look the same: its cells are marked."""
+    page.eval_on_selector_all(f"{GRID} [data-cell]", "all => all.forEach(one => one.dataset.before = 1)")
+    pasted(page, line)
     until(page, f"document.querySelectorAll('{GRID} [data-cell]:not([data-before])').length === {len(line)}")
     page.wait_for_selector("[data-verdict=one]")
 
@@ -219,10 +223,35 @@ def test_a_futoshiki_is_built_by_clicking_edges(page: Any) -> None:
 
 
 def test_what_can_not_be_read_is_said(page: Any) -> None:
+    """The text stays, to be mended; what is then read takes its place on the board."""
     page.click("[data-act=new]")
-    page.fill("dialog textarea", "12345")
+    page.fill("dialog textarea", S1_LINE[:-1])
     page.click("dialog >> text=Read it")
-    page.wait_for_selector("#notice.error")
+    page.wait_for_selector("dialog [role=alert]:has-text('15 cells')")
+    assert page.input_value("dialog textarea") == S1_LINE[:-1]
+    page.fill("dialog textarea", S1_LINE)
+    page.click("dialog >> text=Read it")
+    until(page, f"document.querySelectorAll('{GRID} [data-cell]').length === 16")
+    assert not page.is_visible("dialog")
+
+
+def test_what_was_pasted_and_can_not_be_read_is_shown_to_be_mended(page: Any) -> None:
+    pasted(page, S1_LINE[:-1])
+    page.wait_for_selector("dialog [role=alert]:has-text('15 cells')")
+    assert page.input_value("dialog textarea") == S1_LINE[:-1]
+    page.keyboard.press("End")
+    page.keyboard.type(S1_LINE[-1])
+    page.click("dialog >> text=Read it")
+    until(page, f"document.querySelectorAll('{GRID} [data-cell]').length === 16")
+
+
+def test_text_is_kept_where_the_server_does_not_answer(page: Any) -> None:
+    page.click("[data-act=new]")
+    page.fill("dialog textarea", S1_LINE)
+    page.evaluate("() => { fetch = () => Promise.reject(new TypeError('offline')); }")
+    page.click("dialog >> text=Read it")
+    page.wait_for_selector("dialog [role=alert]:has-text('The server does not answer')")
+    assert page.input_value("dialog textarea") == S1_LINE
 
 
 def test_what_was_not_read_of_a_link_stands_by_the_board_until_another_puzzle_comes(page: Any) -> None:

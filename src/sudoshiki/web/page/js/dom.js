@@ -43,6 +43,9 @@ export function replace(element, ...children) {
   element.replaceChildren(.../** @type {(Node|string)[]} */ (children.filter((child) => child != null && child !== false)));
 }
 
+/** What went wrong, in words. @param {any} reason */
+export const failureWords = (reason) => (reason instanceof TypeError ? t("failed") : String(reason?.message ?? reason)); // a TypeError is fetch's: no answer
+
 /** Shows a sentence for a few seconds, and tells it to a screen reader. @param {string} text */
 export function notice(text, isError = false) {
   const place = /** @type {HTMLElement} */ (document.getElementById("notice"));

@@ -1,8 +1,8 @@
 // Which room is shown, and what all rooms share: language, keys, the address.
 
 import { currentLanguage, otherLanguage, setLanguage, t } from "./i18n.js";
-import { dialog, el, notice } from "./dom.js";
-import { Refused } from "./api.js";
+import { dialog, el, failureWords, notice } from "./dom.js";
+import "./api.js"; // before any word is asked for: an exported page's adds its own
 
 const ROOMS = ["play", "watch", "race", "make", "lab"];
 /** @type {Record<string, () => Promise<any>>} */
@@ -64,7 +64,7 @@ addEventListener("unhandledrejection", (event) => {
   const { reason } = event;
   event.preventDefault(); // what went wrong is said on the page
   if (reason?.name === "AbortError") return;
-  notice(reason instanceof Refused ? reason.message : reason instanceof TypeError ? t("failed") : String(reason?.message ?? reason), true);
+  notice(failureWords(reason), true);
 });
 document.getElementById("help")?.addEventListener("click", showKeys);
 document.getElementById("language")?.addEventListener("click", () => {

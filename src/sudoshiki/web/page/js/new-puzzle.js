@@ -2,7 +2,7 @@
 
 import { look, stream } from "./api.js";
 import { BoardView } from "./board.js";
-import { closeDialog, dialog, el, replace } from "./dom.js";
+import { closeDialog, dialog, el, failureWords, replace } from "./dom.js";
 import { Game } from "./game.js";
 import { number, t } from "./i18n.js";
 import { boxesOf, emptyPuzzle, LEVELS, usualBox } from "./model.js";
@@ -11,12 +11,15 @@ import { boxesOf, emptyPuzzle, LEVELS, usualBox } from "./model.js";
 
 /**
  * @param {(puzzle: PuzzleRecord, build: boolean) => void} begin
- * @param {(text: string) => void} read
+ * @param {(text: string) => Promise<void>} read
  * @param {(game: Game) => void} goOn
+ * @param {{text: string, why: string}} [refused] what could not be read, to be mended
  */
-export function newPuzzleDialog(begin, read, goOn) {
+export function newPuzzleDialog(begin, read, goOn, refused) {
   const start = (/** @type {PuzzleRecord} */ puzzle, build = false) => { closeDialog(); begin(puzzle, build); };
-  dialog(t("new.title"), made(start), ...left(goOn), pasted(read), empty(start), shipped(start));
+  const place = pasted(read, refused), [first, later] = refused ? [[place], []] : [[], [place]];
+  dialog(t("new.title"), ...first, made(start), ...left(goOn), ...later, empty(start), shipped(start));
+  if (refused) /** @type {HTMLElement|null} */ (place.querySelector("textarea"))?.focus();
 }
 
 /** Games that were left for another puzzle. @param {(game: Game) => void} goOn */
@@ -36,11 +39,22 @@ function made(start) {
   return section(t("new.make"), el("div", { class: "row" }, ...buttons));
 }
 
-/** @param {(text: string) => void} read */
-function pasted(read) {
-  const text = /** @type {HTMLTextAreaElement} */ (el("textarea", { rows: 3, "aria-label": t("new.paste"), placeholder: t("new.paste.help") }));
+/** What is refused stays, with the reason: it can be mended. @param {(text: string) => Promise<void>} read @param {{text: string, why: string}} [refused] */
+function pasted(read, refused) {
+  const text = /** @type {HTMLTextAreaElement} */ (el("textarea", { rows: 3, "aria-label": t("new.paste"), placeholder: t("new.paste.help") }, refused?.text));
+  const why = el("p", { class: "loud", role: "alert" }, refused?.why);
+  const take = async () => {
+    why.textContent = "";
+    try {
+      await read(text.value);
+      closeDialog();
+    } catch (error) {
+      why.textContent = failureWords(error);
+      text.focus();
+    }
+  };
   const file = /** @type {HTMLInputElement} */ (el("input", { type: "file", "aria-label": t("new.paste"), onchange: async () => { const one = file.files?.[0]; if (one) text.value = await one.text(); } }));
-  return section(t("new.paste"), text, el("div", { class: "row" }, file, el("button", { type: "button", onclick: () => { closeDialog(); read(text.value); } }, t("new.read"))));
+  return section(t("new.paste"), text, why, el("div", { class: "row" }, file, el("button", { type: "button", onclick: take }, t("new.read"))));
 }
 
 /** @param {(puzzle: PuzzleRecord, build: boolean) => void} start */

@@ -5,7 +5,7 @@ import { BoardView } from "./board.js";
 import { Builder } from "./building.js";
 import { Choice } from "./choosing.js";
 import { Clock } from "./clock.js";
-import { el, notice, replace } from "./dom.js";
+import { closeDialog, el, failureWords, notice, replace } from "./dom.js";
 import { Game } from "./game.js";
 import { HelpPanel } from "./help-panel.js";
 import { t } from "./i18n.js";
@@ -25,6 +25,7 @@ import {
 const DEFAULT = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 /** @type {Record<string, number[]>} */
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const MOST_MENDED = 20_000; // characters
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
 
 /** @param {HTMLElement} place @param {URLSearchParams} query */
@@ -58,7 +59,7 @@ export class Play {
       passed: (cell) => this.mode === "build" && this.builder.passed(cell),
       released: () => this.builder.released(),
     });
-    this.endListening = listenForText((text) => this.#read(text));
+    this.endListening = listenForText((text) => this.#take(text));
     this.#begin(linkedPuzzle(query));
   }
 
@@ -354,12 +355,25 @@ export class Play {
     this.refresh();
   }
 
-  #new() {
-    newPuzzleDialog((puzzle, build) => this.newGame(puzzle, build ? "build" : "value"), (text) => this.#read(text), (game) => this.#goOn(game));
+  /** @param {{text: string, why: string}} [refused] what could not be read */
+  #new(refused) {
+    newPuzzleDialog((puzzle, build) => this.newGame(puzzle, build ? "build" : "value"), (text) => this.#read(text), (game) => this.#goOn(game), refused);
   }
 
   async #read(/** @type {string} */ text) {
     this.newGame(await readPuzzle(text));
+  }
+
+  /** Pasted or dropped. What can't be read is shown with the reason, unless it is too much to be mended by hand. @param {string} text */
+  async #take(text) {
+    try {
+      await this.#read(text);
+      closeDialog();
+    } catch (error) {
+      if (text.length > MOST_MENDED) throw error;
+      closeDialog();
+      this.#new({ text, why: failureWords(error) });
+    }
   }
 
   leave() {
