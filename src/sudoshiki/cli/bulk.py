@@ -134,8 +134,7 @@ def command(
         click.echo(plain(f"stopped; {what_is_kept(out)}"), err=True)
         raise
     if report.done_before:
-        say_nothing_to_resume(report)
-        ctx.exit(0)
+        ctx.exit(say_nothing_to_resume(report))
     say_done(_in_words(report), stdout_taken=report.target.takes_stdout)
     if 2 * report.counts.rejected > report.counts.total:
         _say_what_it_looks_like(inputs, finding)
@@ -171,9 +170,11 @@ def _in_words(report: BulkReport) -> str:
     return plain("\n".join(lines), keep="\n")
 
 
-def say_nothing_to_resume(report: BulkReport) -> None:
+def say_nothing_to_resume(report: BulkReport) -> int:
+    """Returns the exit code."""
     why = "it is newer than its inputs, and no run of it was interrupted"
     click.echo(plain(f"{report.target.out}: nothing to resume: {why}; without --resume it is made anew"))
+    return 0
 
 
 def what_is_kept(out: str) -> str:

@@ -84,8 +84,7 @@ def grade_into_file(
         click.echo(plain(f"stopped; {what_is_kept(out)}"), err=True)
         raise
     if report.done_before:
-        say_nothing_to_resume(report)
-        return 0
+        return say_nothing_to_resume(report)
     counts = report.counts
     rate = so_many(round((counts.total - report.resumed) / max(report.seconds, 1e-9)), "puzzle", ",")
     told = (
