@@ -1,11 +1,13 @@
-"""Shared by all tests: how long hypothesis may look, and a device to write to."""
+"""Shared by all tests: how long hypothesis may look, how workers share tests, and a device to write to."""
 
 from __future__ import annotations
 
 import os
 import signal
 import stat
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -25,6 +27,25 @@ settings.register_profile(
 settings.register_profile("quick", settings.get_profile("same"), max_examples=6)  # `make quick`
 settings.register_profile("wide", max_examples=2000, deadline=None, suppress_health_check=slow_is_fine)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    twice = [name for name, times in Counter(item.nodeid for item in items).items() if times > 1]
+    if twice:
+        raise pytest.UsageError(f"several tests with one name, of which xdist would run one: {twice}")
+    if hasattr(config, "workerinput"):
+        from tests.scheduling import longest_first
+
+        longest_first(items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    if config.getoption("dist") != "loadgroup":
+        return None  # as xdist does it
+    from tests.scheduling import ByFile
+
+    return ByFile(config, log)
 
 
 @pytest.fixture

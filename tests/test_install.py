@@ -28,7 +28,7 @@ assert batch.lines() == ["3241413214232314"]
 assert sk.check(puzzle := sk.parse("3.4..1.2.4.32.1."), sk.solve(puzzle))
 """
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("install")]
+pytestmark = pytest.mark.slow
 Wheel = Callable[[Path, str], Path]
 
 

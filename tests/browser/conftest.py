@@ -18,10 +18,9 @@ DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All in one process: a browser for each would be more than two cores can bear."""
+    """Marked here, as all of them take seconds."""
     for item in items:
         if item.path.is_relative_to(FOLDER):
-            item.add_marker(pytest.mark.xdist_group("browser"))
             item.add_marker(pytest.mark.slow)
 
 

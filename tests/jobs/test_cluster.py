@@ -23,7 +23,7 @@ from . import targets
 
 pytest.importorskip("distributed")
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("cluster")]  # one cluster at a time
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")

@@ -123,12 +123,18 @@ def run_bulk(
         run = _Run(found, request, output, store, chunk_bytes, inline=not shares_disk(cluster, store.folder))
         resumed = store.counts.total
         run.go(workers, cluster, progress)
-        notes = tuple(entry.note for entry in found if entry.note)
-        notes += ("solved on the GPU",) if request.on == "gpu" else ()
-        if store.counts.not_read:
-            puzzles = so_many(store.counts.not_read, "puzzle", ",")
-            notes += (f"{puzzles} answered without what was not understood; strict rejects them",)
+        notes = _notes(found, request, store.counts)
         return BulkReport(target, store.counts, perf_counter() - begun, resumed, notes)
+
+
+def _notes(found: Sequence[Input], request: BulkRequest, counts: Counts) -> tuple[str, ...]:
+    notes = [entry.note for entry in found if entry.note]
+    if request.on == "gpu":
+        notes.append("solved on the GPU")
+    if counts.not_read:
+        puzzles = so_many(counts.not_read, "puzzle", ",")
+        notes.append(f"{puzzles} answered without what was not understood; strict rejects them")
+    return tuple(notes)
 
 
 def _is_done(target: Target, found: Sequence[Input]) -> bool:
