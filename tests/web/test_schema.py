@@ -50,8 +50,8 @@ def new_test(operation: str) -> Callable[..., None]:
     return made
 
 
-# One function for each operation, such as test_post_api_solve: schemathesis gives all tests that it makes of one
-# function the same name, and of these xdist runs one.
+# One function for each operation, such as test_post_api_solve: schemathesis gives all tests that it makes of
+# one function the same name, and of these xdist runs one.
 for operation in OPERATIONS:
     globals()["test_" + re.sub(r"\W+", "_", operation.lower())] = new_test(operation)
 

@@ -139,9 +139,12 @@ def command(
     if 2 * report.counts.rejected > report.counts.total:
         _say_what_it_looks_like(inputs, finding)
     if report.counts.total == report.counts.blank:
-        names = ", ".join("<stdin>" if path == "-" else path for path in inputs)
-        click.echo(plain(f"{names}: no puzzle in it"), err=True)
+        click.echo(plain(f"{_names(inputs)}: no puzzle in it"), err=True)
     ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0 or given != inputs))
+
+
+def _names(inputs: tuple[str, ...]) -> str:
+    return ", ".join("<stdin>" if path == "-" else path for path in inputs)
 
 
 def _refuse_others(format: str | None) -> None:
