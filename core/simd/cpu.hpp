@@ -25,31 +25,31 @@ inline CpuidAnswer cpuid(std::uint32_t leaf) {
     return answer;
 }
 
+constexpr std::uint32_t xmm_ymm = 0x06, opmask_zmm = 0xe0;
+
+constexpr bool has_all(std::uint32_t word, std::uint32_t bits) { return (word & bits) == bits; }
+
 // The registers that the system keeps for each thread.
 inline std::uint32_t saved_registers() {
     std::uint32_t low, high;
     asm volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+#if defined(__APPLE__)
+    low |= opmask_zmm;  // macOS begins to save them when a thread first uses them
+#endif
     return low;
 }
-
-constexpr bool has_all(std::uint32_t word, std::uint32_t bits) { return (word & bits) == bits; }
 
 inline CpuFeatures cpu_features() {
     constexpr std::uint32_t avx_and_xgetbv = 1u << 28 | 1u << 27;
     if (cpuid(0).eax < 7 || !has_all(cpuid(1).ecx, avx_and_xgetbv)) return {};
-    constexpr std::uint32_t xmm_ymm = 0x06, opmask_zmm = 0xe0;
     const auto saved = saved_registers();
-#if defined(__APPLE__)
-    const bool zmm_saved = true;  // macOS begins to save them when a thread first uses them
-#else
-    const bool zmm_saved = has_all(saved, opmask_zmm);
-#endif
     if (!has_all(saved, xmm_ymm)) return {};
     constexpr std::uint32_t avx2 = 1u << 5;
     constexpr std::uint32_t bmi_bmi2 = 1u << 3 | 1u << 8, f_dq_bw_vl = 1u << 16 | 1u << 17 | 3u << 30;
     constexpr std::uint32_t vbmi2_bitalg = 1u << 6 | 1u << 12;
     const auto found = cpuid(7);
-    return {has_all(found.ebx, avx2), zmm_saved && has_all(found.ebx, avx2 | bmi_bmi2 | f_dq_bw_vl) &&
+    return {has_all(found.ebx, avx2), has_all(saved, opmask_zmm) &&
+                                          has_all(found.ebx, avx2 | bmi_bmi2 | f_dq_bw_vl) &&
                                           has_all(found.ecx, vbmi2_bitalg)};
 }
 
