@@ -125,7 +125,7 @@ def test_grade_ends_at_ctrl_c() -> None:
     """What was graded before is shown."""
     running = process("grade", SMALL, HARDEST)
     assert running.stdout is not None
-    assert running.stdout.readline().startswith("easy")
+    assert running.stdout.readline().startswith(f"{SMALL}  easy")
     running.send_signal(signal.SIGINT)
     _, err = running.communicate(timeout=60)
     assert "Traceback" not in err

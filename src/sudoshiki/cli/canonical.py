@@ -24,7 +24,7 @@ __all__ = ["command"]
 def command(
     ctx: click.Context, puzzles: tuple[str, ...], to: str | None, quiet: bool, reading: Reading
 ) -> None:
-    """Give equivalent puzzles the same form, so that they are seen to be.
+    """Give equivalent puzzles the same form.
 
     It is the least of all forms, empty cells coming before values. A Sudoku with rectangular boxes up to 9×9
     shares it with all its equivalents: rows, columns, bands and stacks may change places. Any other puzzle

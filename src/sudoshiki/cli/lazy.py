@@ -13,7 +13,6 @@ from typing import Any
 
 import click
 
-from ..files import is_broken_pipe
 from ..puzzle.errors import InternalError, SudoshikiError, choose_from, plain
 from .stopping import Interrupted, Interruptible
 
@@ -129,6 +128,8 @@ def _ways_out() -> Iterator[None]:
     except InternalError as error:
         raise OurFailure(str(error)) from error
     except (OSError, MemoryError, SudoshikiError) as error:
+        from ..files import is_broken_pipe
+
         if isinstance(error, OSError) and is_broken_pipe(error):  # who reads stdout has seen enough
             _drop_stdout()
             raise click.exceptions.Exit(0) from None

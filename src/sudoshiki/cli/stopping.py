@@ -9,8 +9,7 @@ from threading import current_thread, main_thread
 from types import FrameType, TracebackType
 from typing import Any, Self
 
-from ..processes import STOP_SIGNALS
-from ..solve.request import StopFlag
+from ..solve.request import STOP_SIGNALS, StopFlag
 
 __all__ = ["Interrupted", "Interruptible", "StopOnSignal"]
 

@@ -8,8 +8,9 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from ..processes import STOP_SIGNALS, Child, ChildDied, Death, Limits, cores, wait_for
+from ..processes import Child, ChildDied, Death, Limits, cores, wait_for
 from ..puzzle import UsageError
+from ..solve.request import STOP_SIGNALS
 from .boards import BoardText
 from .plan import Job
 from .progress import Progress

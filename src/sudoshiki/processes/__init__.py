@@ -37,7 +37,6 @@ from .cores import CAN_PIN_TO_CORE, cores, pin_to_core
 from .death import Death
 from .forks import after_fork_in_child
 from .hardware import cpu_model, load_average, memory_bytes
-from .interrupts import STOP_SIGNALS
 from .limits import Limits, near_memory_limit, processor_limit, processor_seconds
 from .link import Link
 from .priority import lower_priority
@@ -46,7 +45,6 @@ from .support import TESTED, differences
 
 __all__ = [
     "CAN_PIN_TO_CORE",
-    "STOP_SIGNALS",
     "TESTED",
     "Child",
     "ChildDied",

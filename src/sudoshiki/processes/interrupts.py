@@ -9,13 +9,11 @@ from contextlib import contextmanager
 from threading import current_thread, main_thread
 from typing import Any
 
-__all__ = ["STOP_SIGNALS", "count_one", "defer_ctrl_c", "ignore_ctrl_c", "listen"]
+__all__ = ["count_one", "defer_ctrl_c", "ignore_ctrl_c", "listen"]
 
 if sys.platform == "win32":
-    STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)  # Ctrl-Break, or the console was closed
     _TOLD = signal.SIGTERM  # Windows never sends it: `count_one` simulates it
 else:
-    STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     _TOLD = signal.SIGUSR1
 
 _count = _handled = 0  # interrupts

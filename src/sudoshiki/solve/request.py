@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Mapping
 from time import monotonic
 from typing import Any
@@ -9,7 +10,21 @@ from typing import Any
 from ..puzzle import UsageError
 from ..puzzle.door import real, shown, whole
 
-__all__ = ["UNLIMITED", "Request", "Setting", "StopFlag", "stop_flag", "time_limit", "whole_number"]
+__all__ = [
+    "STOP_SIGNALS",
+    "UNLIMITED",
+    "Request",
+    "Setting",
+    "StopFlag",
+    "stop_flag",
+    "time_limit",
+    "whole_number",
+]
+
+# Those that ask a run to stop, of which each system has its own: SIGBREAK is Ctrl-Break on Windows.
+STOP_SIGNALS: tuple[signal.Signals, ...] = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)
+)
 
 
 Setting = bool | int | float | str | None  # the value of an option; None: chosen for the board
