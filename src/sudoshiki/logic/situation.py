@@ -30,6 +30,14 @@ class Situation:
             if value:
                 self._place(cell, value)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Situation):
+            return NotImplemented
+        return (self.puzzle, self.values, self.masks) == (other.puzzle, other.values, other.masks)
+
+    def __hash__(self) -> int:
+        return hash((self.puzzle, *self.values, *self.masks))
+
     def after(self, step: Step) -> Situation:
         """What a step leads to."""
         new = Situation.__new__(Situation)
