@@ -106,12 +106,16 @@ def test_loose_boards_are_of_every_verdict_and_way() -> None:
     assert min(ways.count(way) for way in ("colouring", "clause learning", "change places")) >= 3
 
 
+@cache
+def small_cases() -> list[tuple[sk.Puzzle, set[sk.Board]]]:
+    small = [p for p in map(random_puzzle, range(1000, 1400)) if p.side <= 4]
+    return [(puzzle, brute_force(puzzle, 10_000)) for puzzle in small]
+
+
 @pytest.mark.parametrize("algorithm", COMPLETE, ids=lambda a: a.name)
 def test_agrees_with_brute_force(algorithm: Algorithm) -> None:
-    small = [p for p in map(random_puzzle, range(1000, 1400)) if p.side <= 4]
-    assert len(small) > 50
-    for puzzle in small:
-        expected = brute_force(puzzle, 10_000)
+    assert len(small_cases()) > 50
+    for puzzle, expected in small_cases():
         if algorithm.needs and len(expected) > LIMIT:
             continue
         outcome = sk.solve(puzzle, algorithm.name, limit=10_000)
@@ -119,11 +123,16 @@ def test_agrees_with_brute_force(algorithm: Algorithm) -> None:
         assert outcome.exact
 
 
+@cache
+def true_case(seed: int) -> tuple[sk.Puzzle, sk.Outcome]:
+    puzzle = random_puzzle(seed)
+    return puzzle, sk.solve(puzzle, "mrv", limit=2)
+
+
 @pytest.mark.parametrize("algorithm", INCOMPLETE, ids=lambda a: a.name)
 def test_an_incomplete_algorithm_is_never_wrong(algorithm: Algorithm) -> None:
     for seed in range(100):
-        puzzle = random_puzzle(seed)
-        truth = sk.solve(puzzle, "mrv", limit=2)
+        puzzle, truth = true_case(seed)
         outcome = sk.solve(puzzle, algorithm.name, limit=2, seed=seed, effort=2000)
         assert outcome.found <= 1 or truth.verdict == "many"
         assert outcome.found == 0 or truth.verdict != "none"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
+from typing import NamedTuple
 
 import pytest
 
@@ -18,7 +19,7 @@ from .test_contract import CONTENDERS, ROWS, UNIQUE, UNSOLVABLE, Chosen, called
 
 EVENTS = 2_000_000  # more than any of these runs has
 STEPS = [contender for contender in CONTENDERS if contender[0].traces == "steps"]
-every = pytest.mark.parametrize(("algorithm", "chosen"), STEPS, ids=map(called, STEPS))
+Runs = list[tuple[sk.Outcome, sk.Trace]]
 
 
 def document_board(name: str) -> sk.Puzzle:
@@ -38,24 +39,38 @@ RUNS: list[tuple[sk.Puzzle, int, int]] = [
 ]
 
 
-def traced(algorithm: Algorithm, chosen: Chosen) -> Iterator[tuple[sk.Outcome, sk.Trace]]:
+class Contender(NamedTuple):
+    """An algorithm with options, and what it did on each board of RUNS."""
+
+    algorithm: Algorithm
+    chosen: Chosen
+    runs: Runs
+
+
+@pytest.fixture(scope="module", params=STEPS, ids=[*map(called, STEPS)])
+def contender(request: pytest.FixtureRequest) -> Contender:
+    """For all tests below in turn, so that each board is solved once."""
+    algorithm, chosen = request.param
+    runs: Runs = []
     for puzzle, limit, effort in RUNS:
         outcome = sk.solve(
             puzzle, algorithm.name, options=chosen, limit=limit, effort=effort, seed=3, trace=EVENTS
         )
         assert outcome.trace is not None
         assert outcome.trace.dropped == 0
-        yield outcome, outcome.trace
+        runs.append((outcome, outcome.trace))
+    return Contender(algorithm, chosen, runs)
 
 
 def replayed(outcome: sk.Outcome, trace: sk.Trace) -> Iterator[tuple[sk.Event, list[int]]]:
     """Each event, and the board as it stands then: what was placed and not taken back since."""
     placed: list[int] = []
-    board = list(outcome.puzzle.givens)
+    givens = outcome.puzzle.givens
+    board = list(givens)
 
     def empty_from(position: int) -> None:
         for cell in placed[position:]:
-            board[cell] = outcome.puzzle.givens[cell]
+            board[cell] = givens[cell]
         del placed[position:]
 
     for event in trace.events:
@@ -85,9 +100,8 @@ def test_4002_tried_are_4002_tries() -> None:
     assert Counter(event.kind for event in outcome.trace.events)["tried"] == 4002
 
 
-@every
-def test_there_are_as_many_events_as_the_counters_count(algorithm: Algorithm, chosen: Chosen) -> None:
-    for outcome, trace in traced(algorithm, chosen):
+def test_there_are_as_many_events_as_the_counters_count(contender: Contender) -> None:
+    for outcome, trace in contender.runs:
         kinds = Counter(event.kind for event in trace.events)
         assert kinds.keys() <= {*EVENT_KINDS}
         counted = {kind: getattr(outcome.counters, name) for kind, name in COUNTER_OF.items()}
@@ -95,19 +109,18 @@ def test_there_are_as_many_events_as_the_counters_count(algorithm: Algorithm, ch
         assert (kinds["solved"], kinds["part"]) == (outcome.found, 0)
 
 
-@every
-def test_replayed_it_gives_the_solutions(algorithm: Algorithm, chosen: Chosen) -> None:
+def test_replayed_it_gives_the_solutions(contender: Contender) -> None:
     met = 0
-    for outcome, trace in traced(algorithm, chosen):
+    for outcome, trace in contender.runs:
         boards = [tuple(board) for event, board in replayed(outcome, trace) if event.kind == "solved"]
         assert boards == [*outcome.solutions], outcome.puzzle
         met += len(boards)
     assert met >= 5
 
 
-@every
-def test_a_trace_changes_nothing_and_is_bounded(algorithm: Algorithm, chosen: Chosen) -> None:
-    for (puzzle, limit, effort), (outcome, trace) in zip(RUNS, traced(algorithm, chosen), strict=True):
+def test_a_trace_changes_nothing_and_is_bounded(contender: Contender) -> None:
+    algorithm, chosen, runs = contender
+    for (puzzle, limit, effort), (outcome, trace) in zip(RUNS, runs, strict=True):
         run = partial(sk.solve, puzzle, algorithm.name, options=chosen, limit=limit, effort=effort, seed=3)
         plain = run()
         assert plain.trace is None
@@ -118,23 +131,23 @@ def test_a_trace_changes_nothing_and_is_bounded(algorithm: Algorithm, chosen: Ch
         assert (short.events, short.dropped) == (trace.events[:3], max(0, len(trace.events) - 3))
 
 
-def ruled_out(puzzle: sk.Puzzle) -> Iterator[tuple[int, int, int, int]]:
+@cache
+def ruled_out(graph: sk.Graph) -> set[tuple[int, int, int, int]]:
     """A cell, a value placed there, and what it rules out: another cell's value."""
-    values = range(1, puzzle.side + 1)
-    for cell, others in enumerate(puzzle.graph.neighbours()):
-        yield from ((cell, value, other, value) for other in others for value in values)
-    for lesser, greater in puzzle.arcs:
+    values = range(1, graph.side + 1)
+    found = set()
+    for cell, others in enumerate(graph.neighbours()):
+        found |= {(cell, value, other, value) for other in others for value in values}
+    for lesser, greater in graph.arcs:
         for low, high in ((low, high) for low in values for high in values if low >= high):
-            yield lesser, low, greater, high
-            yield greater, high, lesser, low
+            found |= {(lesser, low, greater, high), (greater, high, lesser, low)}
+    return found
 
 
-@every
-def test_what_is_eliminated_is_ruled_out_by_the_cell_that_is_named(
-    algorithm: Algorithm, chosen: Chosen
-) -> None:
-    for outcome, trace in traced(algorithm, chosen):
-        known = {*ruled_out(outcome.puzzle)} if outcome.counters.eliminations else set()
+def test_what_is_eliminated_is_ruled_out_by_the_cell_that_is_named(contender: Contender) -> None:
+    algorithm, chosen, runs = contender
+    for outcome, trace in runs:
+        known = ruled_out(outcome.puzzle.graph) if outcome.counters.eliminations else set()
         for event, board in replayed(outcome, trace):
             if event.kind != "eliminated":
                 continue
@@ -146,9 +159,8 @@ def test_what_is_eliminated_is_ruled_out_by_the_cell_that_is_named(
             assert (*cause, event.cell, event.value) in known, (outcome.puzzle, event)
 
 
-@every
-def test_a_guess_is_told_before_it_is_placed(algorithm: Algorithm, chosen: Chosen) -> None:
-    for _, trace in traced(algorithm, chosen):
+def test_a_guess_is_told_before_it_is_placed(contender: Contender) -> None:
+    for _, trace in contender.runs:
         for event, after in zip(trace.events, trace.events[1:], strict=False):
             if event.kind == "guessed":
                 assert after == event._replace(kind="placed")

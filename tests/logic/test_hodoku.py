@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import runpy
+from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,12 @@ ROWS = [line.split("\t") for line in (Path(__file__).parent / "hodoku_ratings.ts
 RATED = [(sk.parse(puzzle), (int(score), HODOKU_LEVELS.index(level))) for puzzle, score, level in ROWS]
 
 
+@cache
+def hodoku_path(puzzle: sk.Puzzle) -> sk.logic.Path:
+    """Several tests look at the same paths."""
+    return path(puzzle, scale="hodoku", seconds=60)
+
+
 def test_score_and_level_are_those_of_the_program() -> None:
     puzzles = [puzzle for puzzle, _ in RATED]
     ours = native_ratings(puzzles[0].graph, puzzles, Request(), "hodoku")
@@ -45,9 +52,7 @@ def test_score_and_level_are_those_of_the_program() -> None:
 def test_the_score_is_the_sum_of_the_steps_and_the_level_follows_from_both() -> None:
     highest = (800, 1000, 1600, 1800)
     for puzzle, (score, level) in RATED[::6]:
-        counts = [
-            SCORES[known_as(step.technique, step.size).name] for step in path(puzzle, scale="hodoku").steps
-        ]
+        counts = [SCORES[known_as(step.technique, step.size).name] for step in hodoku_path(puzzle).steps]
         assert sum(count.score for count in counts) == score
         hardest = max(HODOKU_LEVELS.index(count.level) for count in counts)
         assert level == next(
@@ -61,7 +66,7 @@ def test_the_score_is_the_sum_of_the_steps_and_the_level_follows_from_both() -> 
 def test_every_step_counts_what_the_table_says() -> None:
     met = set()
     for puzzle, _ in RATED:
-        for step in path(puzzle, scale="hodoku").steps:
+        for step in hodoku_path(puzzle).steps:
             row = known_as(step.technique, step.size)
             met.add(row.name)
             assert row.hodoku is not None
@@ -72,7 +77,7 @@ def test_every_step_counts_what_the_table_says() -> None:
 def true_candidates_stay(puzzle: sk.Puzzle) -> list[sk.logic.Step]:
     solution = sk.solve(puzzle).solution
     assert solution is not None
-    way = path(puzzle, scale="hodoku", seconds=60)
+    way = hodoku_path(puzzle)
     for step in way.steps:
         assert step.placements or step.eliminations
         assert all(solution[cell] == value for cell, value in step.placements), step
@@ -146,7 +151,7 @@ def test_what_is_no_plain_sudoku_is_graded_on_a_scale_with_another_name() -> Non
 
 def test_situations_follow_the_core() -> None:
     for puzzle, _ in RATED[::30]:
-        way = path(puzzle, scale="hodoku")
+        way = hodoku_path(puzzle)
         *_, (last, step) = situations(puzzle, way.steps)
         assert tuple(last.after(step).values) == way.board
 
@@ -154,7 +159,7 @@ def test_situations_follow_the_core() -> None:
 def test_a_fin_is_seen_by_all_that_goes() -> None:
     fins = 0
     for puzzle, _ in RATED:
-        for step in path(puzzle, scale="hodoku").steps:
+        for step in hodoku_path(puzzle).steps:
             if step.technique in ("finned-fish", "sashimi-fish"):
                 sees = Situation(puzzle).sees
                 assert all(gone.cell in sees[fin] for gone in step.eliminations for fin in step.parts[0])
@@ -166,7 +171,7 @@ def test_the_next_cell_of_a_remote_pair_is_seen() -> None:
     chains = 0
     for puzzle, _ in RATED:
         sees = Situation(puzzle).sees
-        for step in path(puzzle, scale="hodoku").steps:
+        for step in hodoku_path(puzzle).steps:
             if step.technique == "remote-pair":
                 assert all(two in sees[one] for one, two in pairwise(step.cells))
                 chains += 1
