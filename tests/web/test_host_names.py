@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
 
 from sudoshiki.web.guard import Guard
 from sudoshiki.web.serve import HOSTS
+
+from .apart import run_apart
 
 
 def status_for(host: str) -> int:
@@ -25,7 +26,7 @@ def status_for(host: str) -> int:
         return {"type": "http.disconnect"}
 
     scope = {"type": "http", "headers": [(b"host", host.encode("latin-1"))]}
-    asyncio.run(Guard(app, body=1000, patience=5, hosts=HOSTS)(scope, receive, send))
+    run_apart(Guard(app, body=1000, patience=5, hosts=HOSTS)(scope, receive, send))
     return int(sent[0]["status"])
 
 
