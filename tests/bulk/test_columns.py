@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from sudoshiki import formats
 from sudoshiki.bulk import BulkRequest, Finding, run_bulk
+from sudoshiki.formats.columns import PUZZLE_COLUMNS
 from sudoshiki.puzzle import UsageError
 from sudoshiki.solve import DEFAULT_ALGORITHM
 from tests.bulk.made import NINE, NINE_SOLVED, NO_SOLUTION, puzzle_lines
@@ -246,3 +248,32 @@ def test_a_spreadsheet_and_bzip2_are_refused_by_name(tmp_path: Path, head: bytes
     (tmp_path / "in.xlsx").write_bytes(head + bytes(range(256)))
     with pytest.raises(UsageError, match=r"save it as CSV|packed with bzip2"):
         run(tmp_path / "in.xlsx", tmp_path / "out.csv")
+
+
+@pytest.mark.parametrize("name", [*PUZZLE_COLUMNS, "Sudoku"])
+@pytest.mark.parametrize("kind", ["csv", "jsonl", "parquet"])
+def test_puzzles_have_the_same_names_in_every_table(tmp_path: Path, kind: str, name: str) -> None:
+    """`solve` and `bulk` read the same columns and keys."""
+    name = name.lower() if kind == "jsonl" else name
+    source, records = tmp_path / f"in.{kind}", [{"number": 7, name: NINE}]
+    if kind == "csv":
+        source.write_text(f"number,{name}\n7,{NINE}\n")
+    elif kind == "jsonl":
+        source.write_text(json.dumps(records[0]))
+    else:
+        arrow = pytest.importorskip("pyarrow")
+        pytest.importorskip("pyarrow.parquet").write_table(arrow.Table.from_pylist(records), source)
+    run(source, tmp_path / "out.csv")
+    assert rows_of(tmp_path / "out.csv") == [
+        {"id": "7", "puzzle": NINE, "solution": NINE_SOLVED, "verdict": "one"}
+    ]
+    if kind != "parquet":
+        assert formats.write(formats.read(source)) == NINE
+
+
+def test_number_of_givens_is_no_puzzle(tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    source.write_text(f"givens,puzzle\n30,{NINE}\n")
+    assert formats.write(formats.read(source)) == NINE
+    run(source, tmp_path / "out.txt")
+    assert (tmp_path / "out.txt").read_text() == f"{NINE_SOLVED}\n"

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from ..files import naming
 from ..formats import Reject
-from ..formats.columns import board_column, separator_of
+from ..formats.columns import ID_COLUMNS, PUZZLE_COLUMNS, board_column, named_column, separator_of
 from ..formats.encoding import no_text
 from ..formats.source import unpacked_chunks
 from ..puzzle import Kind, UsageError
@@ -33,8 +33,6 @@ FORMATS = ("lines", "csv", "jsonl", "parquet")
 STDIN = "-"
 EVERY = "*"  # kept: all columns that there are
 
-_PUZZLE_NAMES: Sequence[str] = ("puzzle", "puzzles", "quizzes", "quiz", "board", "sudoku", "grid", "question")
-_ID_NAMES = ("id", "name", "number", "no", "key")
 _PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 _PIECE = 1 << 20
 
@@ -162,18 +160,18 @@ def _with_columns(found: Input, names: Sequence[str], wanted: Wanted) -> Input:
     for column in (puzzle, id_, *kept):
         if column and column != EVERY and column not in names:
             raise UsageError(f"{found.name} has no column {column!r}; it has {', '.join(names)}")
-    by_word = {name.strip().lower(): name for name in reversed(names)}
-    usual = next((by_word[word] for word in _PUZZLE_NAMES if word in by_word), "")
-    has_header = found.format == "parquet" or bool(puzzle or usual)
+    usual = named_column(names)
+    has_header = found.format == "parquet" or bool(puzzle) or usual is not None
     if not has_header:
         if kept:
             raise UsageError(f"{found.name} has no header that would name a column to keep")
         at = board_column(names) or 0
         note = f"{found.shown} has no header: puzzles are read from column {at + 1} of {len(names)}"
         return replace(found, puzzle_column=names[at], puzzle_at=at, note=note if len(names) > 1 else "")
-    puzzle = puzzle or usual or names[0]
+    puzzle = puzzle or names[usual or 0]
     if not id_:
-        id_ = next((by_word[word] for word in _ID_NAMES if word in by_word and by_word[word] != puzzle), "")
+        id_at = named_column([name if name != puzzle else "" for name in names], ID_COLUMNS)
+        id_ = "" if id_at is None else names[id_at]
     if EVERY in kept:
         kept = tuple(name for name in dict.fromkeys(names) if name not in (puzzle, id_))
     return replace(
@@ -191,7 +189,7 @@ def _separator(path: str, piece: bytes | Reject, wanted: Wanted) -> str:
     if ending_of(path).word in (".tsv", ".tab"):
         return "\t"
     text = piece.decode(errors="replace") if isinstance(piece, bytes) else ""
-    names = [wanted.puzzle.lower()] if wanted.puzzle else _PUZZLE_NAMES
+    names = [wanted.puzzle.lower()] if wanted.puzzle else PUZZLE_COLUMNS
     return separator_of(text.lstrip("\r\n").partition("\n")[0], names)
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ..files import naming
 from ..formats import Reject
+from ..formats.columns import ID_COLUMNS, puzzle_key
 from ..formats.source import LINE_LIMIT, decoded
 from ..many.line_answers import scan
 from ..puzzle import FormatError, Kind, UsageError
@@ -27,8 +28,6 @@ __all__ = ["InputChanged", "Record", "decode_line", "has_large_boards", "load", 
 _LOOKED_AT = 8  # records, to see what an input is like
 _LONG = 512  # characters; 16×16 boards take half of it
 _LONG_OBJECT = 4 * _LONG  # of JSON, in which a board is a list of numbers
-_ID_KEYS = ("id", "name")
-_PUZZLE_KEYS = ("puzzle", "quizzes", "quiz", "board", "sudoku", "grid")
 
 
 class InputChanged(UsageError):
@@ -129,12 +128,12 @@ def _json(line: int, text: str, kept: tuple[str, ...]) -> Record:
             return Record(line, data)
         if not isinstance(data, dict):
             return _refused(line, Kind.JSON, "expected an object with the puzzle", text)
-        id_ = next((_json_id(data[key]) for key in _ID_KEYS if data.get(key) is not None), "")
+        id_ = next((_json_id(data[key]) for key in ID_COLUMNS if data.get(key) is not None), "")
     except (ValueError, RecursionError) as error:
         reason = getattr(error, "msg", "") or str(error) or type(error).__name__
         return _refused(line, Kind.JSON, f"not JSON: {reason}", text, getattr(error, "colno", 0))
-    puzzle = next((data[key] for key in _PUZZLE_KEYS if isinstance(data.get(key), str)), text)
-    return Record(line, puzzle, id_, kept=tuple(data.get(key) for key in kept))
+    key = puzzle_key(data)
+    return Record(line, data[key] if key else text, id_, kept=tuple(data.get(key) for key in kept))
 
 
 def _json_id(value: Any) -> Id:

@@ -1,18 +1,34 @@
-"""Tables of text: what parts their fields, and in which column the puzzles stand.
+"""Names of columns and keys that hold puzzles, and the separators of text tables.
 
-Fields are parted by commas, by semicolons (Excel, where the comma is the decimal sign) or by tabs.
+The only list of such names: CSV, JSON and Parquet are all read by it. Fields are separated by commas, by
+semicolons (Excel, where the comma is the decimal sign) or by tabs.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import isqrt
+from typing import Any
 
-__all__ = ["PUZZLE_COLUMNS", "SEPARATORS", "board_column", "fields_of", "puzzle_column", "separator_of"]
+__all__ = [
+    "ID_COLUMNS",
+    "PUZZLE_COLUMNS",
+    "SEPARATORS",
+    "board_column",
+    "fields_of",
+    "named_column",
+    "puzzle_column",
+    "puzzle_key",
+    "separator_of",
+]
 
 SEPARATORS = ",;\t"
-PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "givens", "board", "question")
+# The best name first. `givens` comes last: in some tables it is their number.
+PUZZLE_COLUMNS = (
+    "puzzle", "puzzles", "quizzes", "quiz", "board", "sudoku", "grid", "question", "givens",
+)  # fmt: skip
+ID_COLUMNS = ("id", "name", "number", "no", "key")
 _BOARD = re.compile(r"[0-9.*_-]{16,}", re.ASCII)
 _LONGEST = 1 << 14  # characters of a first line that are looked at
 
@@ -34,15 +50,21 @@ def separator_of(first: str, names: Sequence[str] = PUZZLE_COLUMNS) -> str:
     holds a board; else a comma. Numbers of large boards are parted by semicolons themselves."""
     first = first[:_LONGEST]
     for separator in SEPARATORS:
-        if _named_column(fields_of(first, separator), names) is not None:
+        if named_column(fields_of(first, separator), names) is not None:
             return separator
     found = (s for s in SEPARATORS if s in first and board_column(fields_of(first, s)) is not None)
     return next(found, ",")
 
 
-def _named_column(fields: Sequence[str], names: Sequence[str] = PUZZLE_COLUMNS) -> int | None:
-    """The first column that has one of the names."""
-    return next((at for at, field in enumerate(fields) if field.strip().lower() in names), None)
+def named_column(fields: Sequence[str], names: Iterable[str] = PUZZLE_COLUMNS) -> int | None:
+    """The column with the best of the names, upper or lower case; None if no column has one."""
+    found = [field.strip().lower() for field in fields]
+    return next((found.index(name) for name in names if name in found), None)
+
+
+def puzzle_key(record: Mapping[str, Any]) -> str:
+    """The key of a JSON object that holds a puzzle as text; empty if there is none."""
+    return next((name for name in PUZZLE_COLUMNS if isinstance(record.get(name), str)), "")
 
 
 def board_column(fields: Sequence[str]) -> int | None:
@@ -53,7 +75,7 @@ def board_column(fields: Sequence[str]) -> int | None:
 def puzzle_column(fields: Sequence[str]) -> tuple[int, bool]:
     """Where the puzzles stand, by the first record, and whether that is a header: in the column that is
     called so, else in the first that holds a board, else in the first of all."""
-    named = _named_column(fields)
+    named = named_column(fields)
     if named is not None:
         return named, True
     return board_column(fields) or 0, False

@@ -9,8 +9,9 @@ are all the groups there are, where the rules are others; box and regions then o
 
 `not_read` names what the text that it was read from says beyond that, such as a text of rules.
 
-Instead, a key "puzzle" may hold a puzzle in any other format. Beside it strings and numbers may stand under
-any name, as in a table. Any other key is refused: it may be a rule.
+Instead, a key such as "puzzle" or "board" (`formats.columns` lists them) may hold a puzzle in any other
+format. Beside it strings and numbers may stand under any name, as in a table. Any other key is refused: it
+may be a rule.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from ..puzzle.door import shown
 from ..puzzle.errors import so_many
 from ..puzzle.graph import check_side, plain_groups, whole_box
 from . import hints
+from .columns import puzzle_key
 from .json_text import (
     Document,
     dumped,
@@ -75,8 +77,10 @@ def _puzzles(document: Document, options: Options) -> Iterator[Found | FormatErr
 
 def _beside(data: Any) -> tuple[str, ...]:
     """The keys that say nothing of the puzzle."""
-    known = (*_RULES, "puzzle", "not_read")
-    return tuple(key for key in data if key not in known) if isinstance(data, dict) else ()
+    if not isinstance(data, dict):
+        return ()
+    known = (*_RULES, puzzle_key(data), "not_read")
+    return tuple(key for key in data if key not in known)
 
 
 def _is_rows(data: list[Any]) -> bool:
@@ -92,9 +96,9 @@ def _read(data: Any, options: Options) -> Noted:
         return _inside(data, options)
     if not isinstance(data, dict):
         raise FormatError(f"expected an object with the puzzle, not {type(data).__name__}", kind=Kind.JSON)
-    if isinstance(data.get("puzzle"), str):
-        _refuse_beside_puzzle(data)
-        inside, name = _inside(data["puzzle"], options), data.get("name")
+    if key := puzzle_key(data):
+        _refuse_beside(key, data)
+        inside, name = _inside(data[key], options), data.get("name")
         puzzle = inside.puzzle.named(well_formed(name)) if isinstance(name, str) and name else inside.puzzle
         return Noted(puzzle, inside.note, tuple(dict.fromkeys((*inside.unread, *_unread(data)))))
     if hints.is_ours(data):
@@ -119,16 +123,17 @@ def _inside(text: str, options: Options) -> Noted:
     return Noted(found.puzzle, found.note, found.unread)
 
 
-def _refuse_beside_puzzle(data: dict[str, Any]) -> None:
+def _refuse_beside(puzzle: str, data: dict[str, Any]) -> None:
+    """Refuse what may be a rule beside the text of a puzzle."""
     columns = [
         key
         for key, value in data.items()
         if isinstance(value, str | int | float) and not isinstance(value, bool) and key not in _RULES
     ]
-    allowed = [*columns, *_RESULTS, "puzzle", "name", "kind"]
+    allowed = [*columns, *_RESULTS, puzzle, "name", "kind"]
     if isinstance(data.get("candidates"), dict):
         allowed.remove("candidates")
-    refuse_unknown(data, allowed, 'beside "puzzle", ')
+    refuse_unknown(data, allowed, f'beside "{puzzle}", ')
 
 
 class _Rules(NamedTuple):
