@@ -17,6 +17,24 @@ struct Found {
     std::vector<std::uint32_t> guesses, column;
 };
 
+// Lines one after the other; empty ones where there are none.
+class Lines {
+public:
+    explicit Lines(std::string_view text) : text_(text) {}
+
+    std::string_view next() {
+        if (start_ >= text_.size()) return {};
+        const auto start = start_;
+        const auto end = std::min(text_.find('\n', start), text_.size());
+        start_ = end + 1;
+        return text_.substr(start, end - start);
+    }
+
+private:
+    std::string_view text_;
+    std::size_t start_ = 0;
+};
+
 class Writer {
 public:
     Writer(std::string_view text, const Request& request, Answers& answers)
@@ -25,28 +43,24 @@ public:
           form_(request.form),
           answers_(answers),
           cells_(static_cast<std::size_t>(request.shape.cells())),
+          ids_(request.ids),
+          tails_(request.tails),
           digits_(request.symbols == std::string_view("123456789").substr(0, request.symbols.size())) {
-        answers_.output.reserve(text.size() * (form_.plain ? 1 : 3) + 64);
+        answers_.output.reserve(text.size() * (form_.plain ? 1 : 3) + request.tails.size() + 64);
     }
 
     // The lines from `start` to `end`, which follow those written before.
     void write(std::size_t start, std::size_t end, const Found& found) {
         for (std::uint64_t index = 0; start < end; ++index, ++line_) {
             const auto line_end = std::min(text_.find('\n', start), end);
-            next_id();
+            id_ = ids_.next();
+            tail_ = tails_.next();
             write_line(start, text_.substr(start, line_end - start), found, index);
             start = line_end + 1;
         }
     }
 
 private:
-    void next_id() {
-        if (request_.ids.empty()) return;
-        const auto end = std::min(request_.ids.find('\n', id_start_), request_.ids.size());
-        id_ = request_.ids.substr(id_start_, end - id_start_);
-        id_start_ = std::min(end + 1, request_.ids.size());
-    }
-
     void write_line(std::size_t start, std::string_view line, const Found& found, std::uint64_t index) {
         const auto verdict = static_cast<Verdict>(found.verdict[index]);
         const auto* solution = found.solution.data() + index * cells_;
@@ -96,7 +110,8 @@ private:
             append_solution(solution);
             output.append(form_.quote);
         }
-        output.append(form_.before_verdict).append(word(verdict)).append(form_.end);
+        output.append(form_.before_verdict).append(word(verdict)).append(form_.before_tail);
+        output.append(tail_).append(form_.end);
     }
 
     void append_solution(const std::uint8_t* values) {
@@ -122,10 +137,10 @@ private:
     const Template& form_;
     Answers& answers_;
     const std::size_t cells_;
+    Lines ids_, tails_;
     const bool digits_;
     std::uint64_t line_ = 0;
-    std::string_view id_;  // of the line at hand
-    std::size_t id_start_ = 0;
+    std::string_view id_, tail_;  // of the line at hand
 };
 
 // The results of so many lines are held at a time, however short the lines are.

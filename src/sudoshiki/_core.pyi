@@ -212,6 +212,16 @@ class Batch:
 def instruction_sets() -> list[str]: ...
 def count_lines(text: bytes | memoryview) -> int: ...
 def lines_at(text: bytes | memoryview, wanted: list[int]) -> list[bytes]: ...
+def csv_columns(
+    *,
+    text: bytes,
+    separator: str,
+    puzzle: int,
+    id: int,
+    kept: Sequence[int],
+    before_kept: Sequence[str],
+    form: str,
+) -> tuple[bytes, bytes, bytes] | None: ...
 def scan(data: bytes, stop: int) -> tuple[int, bool, int]: ...
 def answer_lines(
     *,
@@ -223,6 +233,7 @@ def answer_lines(
     most_guesses: int,
     first_line: int,
     ids: bytes,
+    tails: bytes,
     template: tuple[bytes, ...],
     neutral: bool,
     words: Sequence[str],

@@ -277,3 +277,10 @@ def test_number_of_givens_is_no_puzzle(tmp_path: Path) -> None:
     assert formats.write(formats.read(source)) == NINE
     run(source, tmp_path / "out.txt")
     assert (tmp_path / "out.txt").read_text() == f"{NINE_SOLVED}\n"
+
+
+def test_blank_records_have_no_columns_to_keep(tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    source.write_text(f"puzzle,rating\n\n{NINE},2\nbad\n")
+    run(source, tmp_path / "out.jsonl", "rating")
+    assert [(row["id"], row["rating"]) for row in rows_of(tmp_path / "out.jsonl")] == [("2", "2")]

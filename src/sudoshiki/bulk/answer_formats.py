@@ -7,7 +7,6 @@ comment; blank lines and comments are kept, and a rejected line leaves a comment
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -26,9 +25,6 @@ HEADER = ("id", "puzzle", "solution", "verdict")
 Id = str | int | float
 
 _QUOTED = frozenset(',"\r\n')
-# The native writer knows of no kept columns: they travel behind the id, between two of these.
-_MARK = "\x1f"
-_KEPT = re.compile(rb"\x1f([^\x1f]*)\x1f([^\n]*?)(\}?)\n")
 
 
 class Style(NamedTuple):
@@ -60,12 +56,17 @@ class Style(NamedTuple):
         first = (self._field(id_), self._field(text), _csv_field(outcome.solution, False), outcome.verdict)
         return f"{','.join(first)}{self._kept(kept)}\n"
 
+    @property
+    def before_kept(self) -> list[str]:
+        """What stands before the value of each kept column in a record."""
+        return [f", {_json(name)}: " if self.name == "jsonl" else "," for name in self.kept]
+
     def _kept(self, values: Sequence[Any]) -> str:
-        """Kept columns as they stand at the end of a record, each with a comma before it."""
-        if self.name == "jsonl":
-            named = zip(self.kept, values, strict=True)
-            return "".join(f", {_json(name)}: {_json(value)}" for name, value in named)
-        return "".join(f",{self._field(value)}" for value in values)
+        """Kept columns as they stand at the end of a record."""
+        written = _json if self.name == "jsonl" else self._field
+        return "".join(
+            f"{before}{written(value)}" for before, value in zip(self.before_kept, values, strict=True)
+        )
 
     def _field(self, value: Any) -> str:
         """A field of CSV. Of the raw one Parquet is made, which knows what is empty from what is missing."""
@@ -74,22 +75,14 @@ class Style(NamedTuple):
             return '""'
         return _csv_field(text, self.name == "csv" and isinstance(value, str))
 
-    def ids(self, ids: Sequence[Id], kept: Sequence[Sequence[Any]]) -> bytes:
-        """Ids for the native writer, as they are to stand in a record, and what is kept with them; each with
-        a line feed behind it. Nothing where it can't take them."""
-        if self.name == "text":
-            return b""
-        whole = [(_json(id_) if self.name == "jsonl" else self._field(id_)) for id_ in ids]
-        if self.kept:
-            behind = zip(whole, kept, strict=True)
-            whole = [f"{id_}{_MARK}{self._kept(values)}{_MARK}" for id_, values in behind]
-        joined = "".join(f"{id_}\n" for id_ in whole)
-        fits = joined.count("\n") == len(ids) and joined.count(_MARK) == 2 * len(ids) * bool(self.kept)
-        return written(joined) if fits else b""
+    def ids(self, ids: Sequence[Id]) -> bytes:
+        """Ids for the native writer, as they stand in a record; nothing where it can't take them."""
+        written = _json if self.name == "jsonl" else self._field
+        return b"" if self.name == "text" else _one_a_line([written(id_) for id_ in ids])
 
-    def with_kept_behind(self, output: bytes) -> bytes:
-        """What the native writer wrote, with the kept columns where they belong."""
-        return _KEPT.sub(rb"\2\1\3\n", output) if self.kept else output
+    def tails(self, kept: Sequence[Sequence[Any]]) -> bytes:
+        """The same for kept columns; a record that has no answer has none."""
+        return _one_a_line([self._kept(values) if values else "" for values in kept]) if self.kept else b""
 
     def template(self, id_prefix: str | None) -> tuple[bytes, ...]:
         """The same for the native writer: the pieces around id, puzzle, solution and verdict. Without a
@@ -103,14 +96,15 @@ class Style(NamedTuple):
                 f'{"" if id_prefix is None else chr(34)}, "puzzle": "',
                 '", "solution": ',
                 ', "verdict": "',
-                '"}\n',
+                '"',
+                "}\n",
                 '"',
                 "null",
             )
         else:
             whole = _csv_field(id_prefix or "", self.name == "csv")
             quote = '"' if whole.startswith('"') else ""
-            pieces = (whole.removesuffix(quote), f"{quote},", ",", ",", "\n", "", "")
+            pieces = (whole.removesuffix(quote), f"{quote},", ",", ",", "", "\n", "", "")
         return tuple(map(written, pieces))
 
     @property
@@ -130,6 +124,12 @@ def _text_line(text: str, outcome: BulkOutcome) -> str:
     verdict = "" if plain else f" # {outcome.verdict}"
     shown = outcome.solution or dots_for_blanks(puzzle) or puzzle.strip()
     return f"{shown}{verdict}{tail}\n"
+
+
+def _one_a_line(fields: Sequence[str]) -> bytes:
+    """Each with a line feed behind it; nothing if one has a line feed itself."""
+    joined = "".join(f"{field}\n" for field in fields)
+    return written(joined) if joined.count("\n") == len(fields) else b""
 
 
 def _as_text(value: Any) -> str:

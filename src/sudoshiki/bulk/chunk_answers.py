@@ -12,6 +12,7 @@ from ..puzzle import Kind
 from .answer_formats import Id, Style, written
 from .chunks import Chunk, Rows
 from .counts import Counts
+from .csv_table import csv_table
 from .cutting import split
 from .inputs import Input
 from .one_puzzle import BulkOutcome, BulkRequest
@@ -53,8 +54,12 @@ def work(task: Task) -> Part:
 def _answer_chunk(task: Task) -> Part:
     if isinstance(task.chunk.content, Reject):
         return _part(task, [Record(task.chunk.first, reject=task.chunk.content)])
-    if task.input.format == "lines" and task.request.by_lanes:
+    if task.request.by_lanes and task.input.format == "lines":
         return _part_of_lines(task, load(task.chunk, task.input))
+    if task.request.by_lanes and task.input.format == "csv":
+        part = _part_of_csv(task, load(task.chunk, task.input))
+        if part is not None:
+            return part
     return _part(task, records_of(task.chunk, task.input))
 
 
@@ -71,6 +76,22 @@ def _part_of_lines(task: Task, data: bytes) -> Part:
     return joint.part()
 
 
+def _part_of_csv(task: Task, data: bytes) -> Part | None:
+    """The same for CSV, whose columns are parted natively; None if a record takes several lines."""
+    table = csv_table(data, task.chunk, task.input)
+    columns = table and table.columns(task.style.name, task.style.before_kept)
+    if table is None or columns is None:
+        return None
+    prefix = None if columns.ids else task.id_prefix
+    found = answer_plain_lines(
+        columns.puzzles, task.request, task.style, prefix, table.number, columns.ids, columns.tails
+    )
+    joint = _Joint(task)
+    joint.counts.header = table.headers
+    joint.add(found, table.records([line for line, *_ in found.leftovers]))
+    return joint.part()
+
+
 def _part(task: Task, records: Iterable[Record]) -> Part:
     """The same for records that are not just lines: their texts and ids go to the native writer."""
     joint = _Joint(task)
@@ -81,12 +102,14 @@ def _part(task: Task, records: Iterable[Record]) -> Part:
         joint.counts.text_ids += sum(not _is_small_number(record.id) for record in here if record.text)
         if task.style.typed:
             count_sorts([record.kept for record in here], joint.counts.sorts)
-        ids = task.style.ids([_id_of(record, task) for record in here], [record.kept for record in here])
-        if not task.request.by_lanes or (not ids and task.style.name != "text"):
+        ids = task.style.ids([_id_of(record, task) for record in here])
+        tails = task.style.tails([record.kept for record in here])
+        fits = task.style.name == "text" or bool(ids and (tails or not task.style.kept))
+        if not task.request.by_lanes or not fits:
             joint.add(nothing_answered(len(here)), here)
             continue
         texts = plain_text(["?" if record.reject else record.text for record in here])
-        found = answer_plain_lines(texts, task.request, task.style, None, ids=ids)
+        found = answer_plain_lines(texts, task.request, task.style, None, ids=ids, tails=tails)
         joint.add(found, [here[line] for line, *_ in found.leftovers])
     return joint.part()
 
@@ -115,10 +138,9 @@ class _Joint:
         at = 0
         for record, (*_, position) in zip(left, found.leftovers, strict=True):
             answer = record.reject or next(answers)
-            native = self.task.style.with_kept_behind(found.output[at:position])
-            self.output += (native, self._written(record, answer))
+            self.output += (found.output[at:position], self._written(record, answer))
             at = position
-        self.output.append(self.task.style.with_kept_behind(found.output[at:]))
+        self.output.append(found.output[at:])
 
     def _written(self, record: Record, found: BulkOutcome | Reject | None) -> bytes:
         """What stands in the output for a record; a reject is noted."""

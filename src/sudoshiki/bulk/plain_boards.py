@@ -23,7 +23,7 @@ _SIDES = {side * side: side for side in range(1, 17)}
 # One word of plain characters, and perhaps a comment apart from it: whatever looks otherwise goes to the
 # readers of formats, which may know more of it.
 _ONE_WORD = re.compile(r"[ \t]*([!-~]+)(?:[ \t]+(?:#[\t -~]*)?)?")
-_TABBED = (b"", b"\t", b"\t", b"\t", b"\n", b"", b"")  # line, puzzle, solution, verdict
+_TABBED = (b"", b"\t", b"\t", b"\t", b"", b"\n", b"", b"")  # line, puzzle, solution, verdict
 
 
 def answer_plain_lines(
@@ -33,9 +33,10 @@ def answer_plain_lines(
     id_prefix: str | None = "",
     first: int = 1,
     ids: bytes = b"",
+    tails: bytes = b"",
 ) -> LineAnswers:
-    """The answers to all lines that are boards of the commonest side; the others are left over. `ids` need
-    no prefix."""
+    """The answers to all lines that are boards of the commonest side; the others are left over. Without a
+    prefix the ids are those of `ids`."""
     shape = _commonest_shape(data, request)
     answer = answer_lines_on_gpu if request.on == "gpu" else answer_lines
     return answer(
@@ -45,6 +46,7 @@ def answer_plain_lines(
         limit=request.limit,
         first_line=first,
         ids=ids,
+        tails=tails,
         template=style.template(id_prefix),
         neutral=style.name == "csv",
     )

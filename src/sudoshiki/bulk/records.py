@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -20,10 +18,10 @@ from .answer_formats import Id
 from .chunks import Chunk, Inline, Rows, Span
 from .cutting import long_line
 from .inputs import Input, chunks_of
-from .record_ends import csv_records, text_lines
+from .record_ends import text_lines
 from .rows import Damaged, Row, read_rows
 
-__all__ = ["InputChanged", "Record", "decode_line", "has_large_boards", "load", "records_of"]
+__all__ = ["InputChanged", "Record", "decode_line", "has_large_boards", "load", "records_of", "refused"]
 
 _LOOKED_AT = 8  # records, to see what an input is like
 _LONG = 512  # characters; 16×16 boards take half of it
@@ -72,7 +70,9 @@ def records_of(chunk: Chunk, found: Input) -> Iterator[Record]:
         return map(_row, read_rows(found.path, chunk.content, columns))
     data = load(chunk, found)
     if found.format == "csv":
-        return _csv(data, chunk, found)
+        from .csv_table import csv_records
+
+        return csv_records(data, chunk, found)
     if found.format == "jsonl":
         return _each_line(data, chunk, lambda line, text: _json(line, text, found.kept))
     return _each_line(data, chunk, lambda line, text: Record(line, text))
@@ -102,10 +102,10 @@ def decode_line(line: int, raw: bytes) -> Record:
         return Record(line, decoded(raw))
     except FormatError as error:
         exact = raw.decode(errors="surrogateescape")  # so that the reject can show every byte as it was
-        return _refused(line, error.kind, error.message, exact, error.column)
+        return refused(line, error.kind, error.message, exact, error.column)
 
 
-def _refused(line: int, kind: Kind, reason: str, text: str, column: int = 0) -> Record:
+def refused(line: int, kind: Kind, reason: str, text: str, column: int = 0) -> Record:
     return Record(line, reject=Reject(reason, column=column, text=text, kind=kind))
 
 
@@ -127,11 +127,11 @@ def _json(line: int, text: str, kept: tuple[str, ...]) -> Record:
         if isinstance(data, str):
             return Record(line, data)
         if not isinstance(data, dict):
-            return _refused(line, Kind.JSON, "expected an object with the puzzle", text)
+            return refused(line, Kind.JSON, "expected an object with the puzzle", text)
         id_ = next((_json_id(data[key]) for key in ID_COLUMNS if data.get(key) is not None), "")
     except (ValueError, RecursionError) as error:
         reason = getattr(error, "msg", "") or str(error) or type(error).__name__
-        return _refused(line, Kind.JSON, f"not JSON: {reason}", text, getattr(error, "colno", 0))
+        return refused(line, Kind.JSON, f"not JSON: {reason}", text, getattr(error, "colno", 0))
     key = puzzle_key(data)
     return Record(line, data[key] if key else text, id_, kept=tuple(data.get(key) for key in kept))
 
@@ -142,66 +142,6 @@ def _json_id(value: Any) -> Id:
     return value if is_number else str(value)
 
 
-def _csv(data: bytes, chunk: Chunk, found: Input) -> Iterator[Record]:
-    columns = _Columns(
-        found.separator,
-        found.puzzle_at,
-        found.columns.index(found.id_column) if found.id_column else -1,
-        [found.columns.index(name) for name in found.kept],
-    )
-    number = chunk.number - bool(found.columns)  # the header is none
-    for count, (line, raw) in enumerate(_csv_lines(data, chunk.first)):
-        if line == 1 and found.columns:
-            yield Record(line, header=True)
-        elif not raw.strip():
-            yield Record(line, raw=raw)
-        else:
-            record = decode_line(line, raw)
-            record = record if record.reject else _csv_record(line, record.text, columns)
-            yield record._replace(number=number + count)
-
-
-class _Columns(NamedTuple):
-    """Where in a record of CSV what stands."""
-
-    separator: str
-    puzzle: int
-    id: int  # -1: nowhere
-    kept: list[int]
-
-
-def _csv_lines(data: bytes, first: int) -> Iterator[tuple[int, bytes]]:
-    """Each record with the number of its first line."""
-    if b'"' not in data:
-        yield from enumerate(text_lines(data), start=first)
-        return
-    for start, end in csv_records(data):
-        yield first, data[start:end].rstrip(b"\r\n")
-        first += len(text_lines(data[start:end]))
-
-
-def _csv_record(line: int, text: str, columns: _Columns) -> Record:
-    if '"' not in text:
-        return _csv_fields(line, text, text.split(columns.separator), columns)
-    if text.count('"') % 2:
-        column = text.index('"') + 1
-        return _refused(line, Kind.CSV, "a quote that is never closed", text, column)
-    try:
-        fields = next(csv.reader(io.StringIO(text, newline=""), delimiter=columns.separator))
-    except (csv.Error, StopIteration) as error:
-        return _refused(line, Kind.CSV, f"not CSV: {error}", text)
-    return _csv_fields(line, text, fields, columns)
-
-
-def _csv_fields(line: int, text: str, fields: list[str], columns: _Columns) -> Record:
-    _, at, id_at, kept = columns
-    if len(fields) <= max(at, id_at):
-        reason = f"{len(fields)} fields, but the puzzle stands in column {at + 1}"
-        return _refused(line, Kind.CSV, reason, text)
-    others = tuple(fields[other] if other < len(fields) else None for other in kept) if kept else ()
-    return Record(line, fields[at].strip(), fields[id_at] if id_at >= 0 else "", kept=others)
-
-
 def _row(row: Row) -> Record:
     """A row that has no puzzle (null) is blank."""
     line, text = row.number + 1, row.text
@@ -210,7 +150,7 @@ def _row(row: Row) -> Record:
     if text is None:
         return Record(line, id=id_)
     if isinstance(text, Damaged):
-        return _refused(line, Kind.BROKEN_OFF, text.reason, "")
+        return refused(line, Kind.BROKEN_OFF, text.reason, "")
     if isinstance(text, str) and len(text) <= LINE_LIMIT:
         return Record(line, text, id_, kept=row.kept)
     raw = text.encode(errors="surrogatepass") if isinstance(text, str) else text

@@ -32,6 +32,7 @@ def answer_lines_on_gpu(
     limit: int = 2,
     first_line: int = 1,
     ids: bytes = b"",
+    tails: bytes = b"",
     template: Template = (),
     neutral: bool = False,
 ) -> LineAnswers:
@@ -40,7 +41,7 @@ def answer_lines_on_gpu(
     solved = GPU.solve(Batch(boards, shape, Request(solutions=limit, effort=MOST_GUESSES), alphabet))
     lines = _Lines(text, boards.count, solved, symbols(shape[0], alphabet))
     if template:
-        return lines.records(template, first_line, ids.split(b"\n") if ids else [], neutral)
+        return lines.records(template, first_line, ids.split(b"\n"), tails.split(b"\n"), neutral)
     return lines.plain()
 
 
@@ -90,8 +91,11 @@ class _Lines:
         output.append(rows[behind * width :])
         return self._answers(output, leftovers)
 
-    def records(self, template: Template, first: int, ids: list[bytes], neutral: bool) -> LineAnswers:
-        before_id, before_puzzle, before_solution, before_verdict, end, quote, nothing = template
+    def records(
+        self, template: Template, first: int, ids: list[bytes], tails: list[bytes], neutral: bool
+    ) -> LineAnswers:
+        before_id, before_puzzle, before_solution, before_verdict, before_tail, end, quote, nothing = template
+        has_ids, has_tails = len(ids) > 1, len(tails) > 1
         output: list[bytes] = []
         leftovers = []
         written = 0
@@ -103,7 +107,7 @@ class _Lines:
             line = self._line(number)
             line = b"'" + line if neutral and line[:1] in (b"=", b"+", b"-", b"@") else line
             solution = nothing if code is Code.NONE else quote + self._rows[number, :-1].tobytes() + quote
-            id_ = ids[number] if ids else b"%d" % (first + number)
+            id_ = ids[number] if has_ids else b"%d" % (first + number)
             word = Verdict[code.name].value.encode()
             pieces = (
                 before_id,
@@ -114,6 +118,8 @@ class _Lines:
                 solution,
                 before_verdict,
                 word,
+                before_tail,
+                tails[number] if has_tails else b"",
                 end,
             )
             output.append(b"".join(pieces))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..puzzle import PuzzleError, default_box
@@ -16,10 +17,12 @@ except ImportError:  # not compiled: a GPU may do
     _core = None  # type: ignore[assignment]
 
 __all__ = [
+    "CsvColumns",
     "LineAnswers",
     "Scanned",
     "answer_lines",
     "count_lines",
+    "csv_columns",
     "lanes_shape",
     "line_feeds",
     "lines_at",
@@ -101,15 +104,17 @@ def answer_lines(
     limit: int = 2,
     first_line: int = 1,
     ids: bytes = b"",
+    tails: bytes = b"",
     template: Template = (),
     neutral: bool = False,
 ) -> LineAnswers:
     """Solve the lines of `text` that are boards of this shape and write them by `template`.
 
     Without a template an answer is the solution alone; else before_id, before_puzzle, before_solution,
-    before_verdict, end, the quote around a solution, and what stands for none. The id is the number of
-    the line, or one of `ids`, each of which a line feed ends. `neutral` puts an apostrophe before a puzzle
-    that a spreadsheet would take for a formula.
+    before_verdict, before_tail, end, the quote around a solution, and what stands for none. The id is the
+    number of the line, or one of `ids`, each of which a line feed ends; `tails` likewise, for what is written
+    last in each record. `neutral` puts an apostrophe before a puzzle that a spreadsheet would take for a
+    formula.
     """
     output, leftovers, verdicts, blank = _core.answer_lines(
         text=text,
@@ -120,6 +125,7 @@ def answer_lines(
         most_guesses=MOST_GUESSES,
         first_line=first_line,
         ids=ids,
+        tails=tails,
         template=template,
         neutral=neutral,
         words=_WORDS,
@@ -129,3 +135,31 @@ def answer_lines(
     )
     counted = dict(zip(_WORDS, verdicts, strict=True))
     return LineAnswers(output, leftovers, counted, blank)
+
+
+class CsvColumns(NamedTuple):
+    """Fields of CSV, one a line, as they stand in an answer; "?" for a puzzle that only a reader knows."""
+
+    puzzles: bytes
+    ids: bytes
+    tails: bytes
+
+
+def csv_columns(
+    text: bytes,
+    *,
+    separator: str,
+    puzzle: int,
+    id_: int,
+    kept: Sequence[int],
+    before_kept: Sequence[str],
+    form: str,
+) -> CsvColumns | None:
+    """Part lines of CSV into columns, whose numbers count from 0; None if a record takes several lines.
+
+    An `id_` of -1 means that there is none. Fields are written as `form` says: csv, raw csv or jsonl.
+    """
+    columns = _core.csv_columns(
+        text=text, separator=separator, puzzle=puzzle, id=id_, kept=kept, before_kept=before_kept, form=form
+    )
+    return None if columns is None else CsvColumns(*columns)

@@ -1,0 +1,151 @@
+"""CSV parted natively and record by record: the same answers, rejects and counts."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoshiki.bulk import BulkRequest
+from sudoshiki.bulk.answer_formats import Style
+from sudoshiki.bulk.chunk_answers import Task, _part, _part_of_csv
+from sudoshiki.bulk.chunks import Chunk, Inline
+from sudoshiki.bulk.csv_table import csv_table
+from sudoshiki.bulk.inputs import Input, examine
+from sudoshiki.bulk.parts import Part
+from sudoshiki.bulk.record_ends import ends_for, text_lines
+from sudoshiki.bulk.records import records_of
+from tests.bulk.made import FOUR, NINE, NO_SOLUTION
+
+PUZZLES = [NINE, NO_SOLUTION, FOUR, f" {NINE} ", f"{NINE} # hard", "", "bad", "-" * 81, "=" + NINE[1:], "?"]
+FIELDS = [
+    "",
+    "a",
+    "1.5",
+    "a,b",
+    "a;b",
+    'say "x"',
+    '"',
+    "=1+1",
+    "-3",
+    "@x",
+    "\tx",
+    "a\tb",
+    "ü€",
+    "\\",
+    "\x7f",
+    "x\x01",
+]
+STYLES = ["text", "csv", "raw csv", "jsonl"]
+COLUMNS = ("no", "puzzle", "rating", "source")
+
+
+def task_of(data: bytes, found: Input, style: str) -> Task:
+    records = ends_for("csv").records(data, len(text_lines(data)))
+    chunk = Chunk(0, Inline(data), 1, records, 0)
+    kept = () if style == "text" else found.kept
+    return Task(0, chunk, replace(found, kept=kept), BulkRequest(), Style(style, kept), "file:")
+
+
+def both(task: Task) -> tuple[Part | None, Part]:
+    assert isinstance(task.chunk.content, Inline)
+    return _part_of_csv(task, task.chunk.content.data), _part(task, records_of(task.chunk, task.input))
+
+
+def numbers(part: Part) -> Mapping[str, object]:
+    """What is counted of the answers; the types of ids and columns follow from the format of CSV."""
+    return part.counts.as_dict() | {"text_ids": 0, "sorts": {}}
+
+
+def assert_same(native: Part, by_record: Part) -> None:
+    assert (native.output, native.rejects, numbers(native)) == (
+        by_record.output,
+        by_record.rejects,
+        numbers(by_record),
+    )
+
+
+rows = st.lists(
+    st.tuples(
+        st.sampled_from(["", "7", "x,y", "=2", "ü"]),
+        st.sampled_from(PUZZLES),
+        st.sampled_from(FIELDS),
+        st.sampled_from(FIELDS),
+    ),
+    max_size=8,
+)
+
+
+@given(
+    rows=rows,
+    widths=st.lists(st.integers(1, 4), max_size=8),
+    style=st.sampled_from(STYLES),
+    separator=st.sampled_from(",;\t"),
+    quoting=st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL]),
+    header=st.booleans(),
+    id_=st.booleans(),
+    end=st.sampled_from(["\n", "\r\n"]),
+)
+def test_the_same_answers(
+    rows: list[tuple[str, ...]],
+    widths: list[int],
+    style: str,
+    separator: str,
+    quoting: int,
+    header: bool,
+    id_: bool,
+    end: str,
+) -> None:
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=separator, quoting=quoting, lineterminator=end)  # type: ignore[arg-type]
+    if header:
+        writer.writerow(COLUMNS)
+    for number, row in enumerate(rows):
+        writer.writerow(row[: widths[number]] if number < len(widths) else row)
+    found = Input(
+        "", "file", "csv", puzzle_column="puzzle", id_column="no" if header and id_ else "",
+        columns=COLUMNS if header else (), separator=separator, puzzle_at=1,
+        kept=("rating", "source") if header else (),
+    )  # fmt: skip
+    native, by_record = both(task_of(text.getvalue().encode(), found, style))
+    if native is None:
+        assert '"' in text.getvalue()
+        assert "\r" in text.getvalue()
+    else:
+        assert_same(native, by_record)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'puzzle,source\n{NINE},"two\nlines"\n',
+        f'puzzle,source\n{NINE},"never closed\n{NINE},x\n',
+        f'puzzle,"na\nme"\n{NINE},x\n',
+        f"puzzle,source\n{NINE},\xff\n",
+    ],
+)
+def test_what_only_a_reader_understands_is_left_to_it(tmp_path: Path, text: str) -> None:
+    source = tmp_path / "in.csv"
+    source.write_bytes(text.encode("latin-1"))
+    task = task_of(source.read_bytes(), examine(str(source), keep=("*",)), "csv")
+    assert both(task)[0] is None
+
+
+def test_a_misplaced_quote_costs_its_own_line_alone(tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    source.write_text(f'puzzle,source\n{NINE},a"b"c\n{NINE},"x"\n')
+    task = task_of(source.read_bytes(), examine(str(source), keep=("*",)), "csv")
+    native, by_record = both(task)
+    assert native is not None
+    assert_same(native, by_record)
+    assert b'"a""b""c"' in native.output
+    table = csv_table(source.read_bytes(), task.chunk, task.input)
+    columns = table and table.columns("csv", [","])
+    assert columns is not None
+    assert columns.puzzles.decode().split("\n") == ["?", NINE, ""]
