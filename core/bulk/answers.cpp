@@ -44,9 +44,10 @@ public:
           answers_(answers),
           cells_(static_cast<std::size_t>(request.shape.cells())),
           ids_(request.ids),
-          tails_(request.tails),
+          kept_(request.kept.begin(), request.kept.end()),
+          fields_(request.kept.size()),
           digits_(request.symbols == std::string_view("123456789").substr(0, request.symbols.size())) {
-        answers_.output.reserve(text.size() * (form_.plain ? 1 : 3) + request.tails.size() + 64);
+        answers_.output.reserve(text.size() * (form_.plain ? 1 : 3) + 64);
     }
 
     // The lines from `start` to `end`, which follow those written before.
@@ -54,7 +55,7 @@ public:
         for (std::uint64_t index = 0; start < end; ++index, ++line_) {
             const auto line_end = std::min(text_.find('\n', start), end);
             id_ = ids_.next();
-            tail_ = tails_.next();
+            for (std::size_t i = 0; i < kept_.size(); ++i) fields_[i] = kept_[i].next();
             write_line(start, text_.substr(start, line_end - start), found, index);
             start = line_end + 1;
         }
@@ -110,8 +111,10 @@ private:
             append_solution(solution);
             output.append(form_.quote);
         }
-        output.append(form_.before_verdict).append(word(verdict)).append(form_.before_tail);
-        output.append(tail_).append(form_.end);
+        output.append(form_.before_verdict).append(word(verdict)).append(form_.before_kept);
+        for (std::size_t i = 0; i < fields_.size(); ++i)
+            output.append(request_.before_kept[i]).append(fields_[i]);
+        output.append(form_.end);
     }
 
     void append_solution(const std::uint8_t* values) {
@@ -137,10 +140,12 @@ private:
     const Template& form_;
     Answers& answers_;
     const std::size_t cells_;
-    Lines ids_, tails_;
+    Lines ids_;
+    std::vector<Lines> kept_;
+    std::vector<std::string_view> fields_;  // of the line at hand, one for each kept column
     const bool digits_;
     std::uint64_t line_ = 0;
-    std::string_view id_, tail_;  // of the line at hand
+    std::string_view id_;  // of the line at hand
 };
 
 // The results of so many lines are held at a time, however short the lines are.

@@ -12,10 +12,10 @@
 namespace sudoshiki::bulk {
 
 // How an answer is written. A plain one is the solution alone, or the puzzle with its verdict as a comment;
-// else a record of id, puzzle, solution, verdict and tail with these texts before and between them.
+// else a record of id, puzzle, solution, verdict and kept columns with these texts before and between them.
 struct Template {
     bool plain = true;
-    std::string before_id, before_puzzle, before_solution, before_verdict, before_tail, end;
+    std::string before_id, before_puzzle, before_solution, before_verdict, before_kept, end;
     std::string quote;        // around a solution
     std::string no_solution;  // in place of one, quotes and all
     bool neutral = false;     // a puzzle that begins like a formula gets an apostrophe before it
@@ -28,9 +28,10 @@ struct Request {
     std::string symbols;  // for 1, 2, …
     std::uint32_t limit = 2;
     std::uint32_t most_guesses = UINT32_MAX;
-    std::uint64_t first_line = 1;  // the id of the first line where there are no others
-    std::string_view ids;          // one a line, each ended by a line feed; or none at all
-    std::string_view tails;        // likewise: columns of the input that are kept
+    std::uint64_t first_line = 1;          // the id of the first line where there are no others
+    std::string_view ids;                  // one a line, each ended by a line feed; or none at all
+    std::vector<std::string_view> kept;    // columns of the input that are written too, likewise
+    std::vector<std::string> before_kept;  // what stands before each of them
     Template form;
     std::vector<std::string> words;  // for each lanes::Verdict but rejected
 };

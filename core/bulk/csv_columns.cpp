@@ -86,8 +86,8 @@ void append_escaped(std::string& out, std::string_view field, std::string_view s
     }
 }
 
-void append_csv(std::string& out, std::string_view field, bool neutral) {
-    const bool formula = neutral && !field.empty() && std::strchr("=+-@\t", field.front());
+void append_csv(std::string& out, std::string_view field) {
+    const bool formula = !field.empty() && std::strchr("=+-@\t", field.front());
     const bool quotes = field.find_first_of(",\"") != std::string_view::npos;
     if (quotes) out.push_back('"');
     if (formula) out.push_back('\'');
@@ -100,10 +100,10 @@ void append_field(std::string& out, std::string_view field, FieldForm form) {
         out.push_back('"');
         append_escaped(out, field, "\"\\\t", "\\");
         out.push_back('"');
-    } else if (form == FieldForm::raw_csv && field.empty()) {
-        out.append("\"\"");
+    } else if (form == FieldForm::csv) {
+        append_csv(out, field);
     } else {
-        append_csv(out, field, form == FieldForm::csv);
+        out.append(field);
     }
 }
 
@@ -125,7 +125,7 @@ public:
         }
         columns_.puzzles.push_back('\n');
         if (request_.id >= 0) columns_.ids.push_back('\n');
-        if (!request_.kept.empty()) columns_.tails.push_back('\n');
+        for (auto& column : columns_.kept) column.push_back('\n');
         return true;
     }
 
@@ -136,6 +136,10 @@ private:
         if (request_.puzzle >= fields_.size()) return false;
         const auto puzzle = stripped(fields_[request_.puzzle]);
         if (puzzle.empty() || puzzle.find('#') != std::string_view::npos) return false;
+        const auto is_there = [&](std::size_t column) { return column < fields_.size(); };
+        if (request_.form == FieldForm::plain &&
+            !std::all_of(request_.kept.begin(), request_.kept.end(), is_there))
+            return false;
         if (request_.id < 0) return true;
         const auto id = static_cast<std::size_t>(request_.id);
         return id < fields_.size() && !fields_[id].empty();
@@ -146,11 +150,10 @@ private:
         if (request_.id >= 0)
             append_field(columns_.ids, fields_[static_cast<std::size_t>(request_.id)], request_.form);
         for (std::size_t i = 0; i < request_.kept.size(); ++i) {
-            columns_.tails.append(request_.before_kept[i]);
             if (request_.kept[i] < fields_.size())
-                append_field(columns_.tails, fields_[request_.kept[i]], request_.form);
+                append_field(columns_.kept[i], fields_[request_.kept[i]], request_.form);
             else if (request_.form == FieldForm::json)
-                columns_.tails.append("null");
+                columns_.kept[i].append("null");
         }
     }
 
@@ -164,6 +167,7 @@ private:
 CsvColumns csv_columns(std::string_view text, const CsvRequest& request) {
     CsvColumns columns;
     columns.puzzles.reserve(text.size());
+    columns.kept.resize(request.kept.size());
     Splitter splitter(request, columns);
     for (std::size_t start = 0; start < text.size();) {
         const auto end = std::min(text.find('\n', start), text.size());

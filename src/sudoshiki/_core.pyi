@@ -219,9 +219,8 @@ def csv_columns(
     puzzle: int,
     id: int,
     kept: Sequence[int],
-    before_kept: Sequence[str],
     form: str,
-) -> tuple[bytes, bytes, bytes] | None: ...
+) -> tuple[bytes, bytes, list[bytes]] | None: ...
 def scan(data: bytes, stop: int) -> tuple[int, bool, int]: ...
 def answer_lines(
     *,
@@ -233,7 +232,8 @@ def answer_lines(
     most_guesses: int,
     first_line: int,
     ids: bytes,
-    tails: bytes,
+    kept: Sequence[bytes],
+    before_kept: Sequence[str],
     template: tuple[bytes, ...],
     neutral: bool,
     words: Sequence[str],

@@ -135,7 +135,7 @@ def test_leftovers_know_where_they_belong() -> None:
 
 
 @pytest.mark.parametrize("prefix", ["", "a.txt:", 'odd "name", or so.txt:', "=1+1.txt:", "ü\n.txt:"])
-@pytest.mark.parametrize("name", ["csv", "raw csv", "jsonl"])
+@pytest.mark.parametrize("name", ["csv", "jsonl"])
 def test_templates_write_what_the_styles_write(name: str, prefix: str) -> None:
     style = Style(name)
     for board, verdict, solution in [(NINE, "one", NINE_SOLVED), (NO_SOLUTION, "none", "")]:

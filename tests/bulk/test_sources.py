@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from sudoshiki.bulk import InputChanged, run_bulk
+from sudoshiki.bulk.chunk_records import records_of
 from sudoshiki.bulk.inputs import chunks_of, examine
-from sudoshiki.bulk.records import records_of
 from sudoshiki.puzzle import UsageError
 from tests.bulk.made import NINE
 

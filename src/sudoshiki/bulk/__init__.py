@@ -4,9 +4,10 @@
     report.counts.sentence()
 
     inputs ──▶ cutting ─▶ jobs ──▶ chunk_answers, in a worker ──▶ parts ──▶ store ──▶ final_file ──▶ target
-    what an    so many    any      records, rows: the texts in it           joined    packed or      OUT and
-    input is   records    worker   plain_boards: by the lanes, the rest     in order  Parquet        rejects
-                                   by one_puzzle; answer_formats: written
+    what an    so many    any      blocks: records as columns,              joined    packed or      OUT and
+    input is   records    worker   from records, csv_table or row_blocks    in order  Parquet        rejects
+                                   plain_boards: by the lanes, the rest by one_puzzle
+                                   part_builders: written as text; table_parts: as Arrow, for Parquet
 
 What a puzzle is answered never depends on its neighbours, the workers or the size of the chunks.
 """

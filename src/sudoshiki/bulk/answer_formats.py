@@ -1,4 +1,4 @@
-"""How answers are written: text, CSV or JSON lines. Parquet is made from CSV when all is there.
+"""How answers are written as text: lines, CSV or JSON lines. `table_parts` makes tables for Parquet.
 
 In text, line k of the output answers line k of the input: a solution, or the puzzle with its verdict as a
 comment; blank lines and comments are kept, and a rejected line leaves a comment.
@@ -14,29 +14,25 @@ from ..files import place_of
 from ..formats import Reject
 from ..formats.line import dots_for_blanks
 from ..puzzle import UsageError
-from ..say.spreadsheets import neutral
+from ..say.spreadsheets import FORMULA, neutral
 from ..solve import Verdict
 from .file_names import Ending, ending_of, written_as
 from .one_puzzle import BulkOutcome
 
-__all__ = ["HEADER", "Id", "Output", "Style", "output_for", "written"]
+__all__ = ["HEADER", "Id", "Output", "Style", "output_for", "texts_of", "written"]
 
 HEADER = ("id", "puzzle", "solution", "verdict")
 Id = str | int | float
 
 _QUOTED = frozenset(',"\r\n')
+_CAREFUL = (",", '"', "\r", *(f"\n{first}" for first in FORMULA))
 
 
 class Style(NamedTuple):
     """How one record is written."""
 
-    name: str  # text, csv, raw csv (for Parquet: nothing neutralised) or jsonl
+    name: str  # text, csv, jsonl or parquet
     kept: tuple[str, ...] = ()  # columns of the input that are written behind the others
-
-    @property
-    def typed(self) -> bool:
-        """Whether kept values have types in the end, which follow from what they are here."""
-        return self.name == "raw csv" and bool(self.kept)
 
     def blank(self, text: str) -> str:
         return f"{text}\n" if self.name == "text" else ""
@@ -53,7 +49,7 @@ class Style(NamedTuple):
             told |= {"not_read": outcome.unread} if outcome.unread else {}
             record = json.dumps(told, ensure_ascii=False)
             return f"{record[:-1]}{self._kept(kept)}}}\n"
-        first = (self._field(id_), self._field(text), _csv_field(outcome.solution, False), outcome.verdict)
+        first = (*self._written_values((id_, text)), _csv_field(outcome.solution, False), outcome.verdict)
         return f"{','.join(first)}{self._kept(kept)}\n"
 
     @property
@@ -63,30 +59,27 @@ class Style(NamedTuple):
 
     def _kept(self, values: Sequence[Any]) -> str:
         """Kept columns as they stand at the end of a record."""
-        written = _json if self.name == "jsonl" else self._field
-        return "".join(
-            f"{before}{written(value)}" for before, value in zip(self.before_kept, values, strict=True)
-        )
+        fields = self._written_values(values)
+        return "".join(before + field for before, field in zip(self.before_kept, fields, strict=True))
 
-    def _field(self, value: Any) -> str:
-        """A field of CSV. Of the raw one Parquet is made, which knows what is empty from what is missing."""
-        text = _as_text(value)
-        if self.name == "raw csv" and text == "" and value is not None:
-            return '""'
-        return _csv_field(text, self.name == "csv" and isinstance(value, str))
+    def _written_values(self, values: Sequence[Any]) -> Sequence[str]:
+        """Values as they stand in a record."""
+        if self.name == "jsonl":
+            return _json_values(values)
+        texts = texts_of(values)
+        if _need_no_care(texts):
+            return texts
+        return [_csv_field(text, isinstance(value, str)) for text, value in zip(texts, values, strict=True)]
 
-    def ids(self, ids: Sequence[Id]) -> bytes:
-        """Ids for the native writer, as they stand in a record; nothing where it can't take them."""
-        written = _json if self.name == "jsonl" else self._field
-        return b"" if self.name == "text" else _one_a_line([written(id_) for id_ in ids])
-
-    def tails(self, kept: Sequence[Sequence[Any]]) -> bytes:
-        """The same for kept columns; a record that has no answer has none."""
-        return _one_a_line([self._kept(values) if values else "" for values in kept]) if self.kept else b""
+    def column(self, values: Sequence[Any]) -> bytes:
+        """The fields of a column for the native writer, a line feed behind each; nothing where one has a line
+        feed itself."""
+        joined = "".join([f"{field}\n" for field in self._written_values(values)])
+        return written(joined) if joined.count("\n") == len(values) else b""
 
     def template(self, id_prefix: str | None) -> tuple[bytes, ...]:
         """The same for the native writer: the pieces around id, puzzle, solution and verdict. Without a
-        prefix the ids come as `ids` makes them."""
+        prefix the ids come as a `column`."""
         if self.name == "text":
             return ()
         if self.name == "jsonl":
@@ -102,18 +95,16 @@ class Style(NamedTuple):
                 "null",
             )
         else:
-            whole = _csv_field(id_prefix or "", self.name == "csv")
+            whole = _csv_field(id_prefix or "", True)
             quote = '"' if whole.startswith('"') else ""
             pieces = (whole.removesuffix(quote), f"{quote},", ",", ",", "", "\n", "", "")
         return tuple(map(written, pieces))
 
     @property
     def header(self) -> bytes:
-        if not self.name.endswith("csv"):
+        if self.name != "csv":
             return b""
-        return written(
-            ",".join([*HEADER, *(_csv_field(name, self.name == "csv") for name in self.kept)]) + "\n"
-        )
+        return written(",".join([*HEADER, *(_csv_field(name, True) for name in self.kept)]) + "\n")
 
 
 def _text_line(text: str, outcome: BulkOutcome) -> str:
@@ -126,10 +117,25 @@ def _text_line(text: str, outcome: BulkOutcome) -> str:
     return f"{shown}{verdict}{tail}\n"
 
 
-def _one_a_line(fields: Sequence[str]) -> bytes:
-    """Each with a line feed behind it; nothing if one has a line feed itself."""
-    joined = "".join(f"{field}\n" for field in fields)
-    return written(joined) if joined.count("\n") == len(fields) else b""
+def texts_of(values: Sequence[Any]) -> Sequence[str]:
+    """Each value as text. Most columns hold text alone, or numbers: those are quick."""
+    kinds = set(map(type, values))
+    if kinds == {str}:
+        return values
+    return list(map(str if kinds <= {int, float} else _as_text, values))
+
+
+def _json_values(values: Sequence[Any]) -> list[str]:
+    kinds = set(map(type, values))
+    if kinds == {str}:
+        return list(map(json.encoder.encode_basestring, values))
+    return list(map(str if kinds == {int} else _json, values))
+
+
+def _need_no_care(texts: Sequence[str]) -> bool:
+    """Whether none of the texts needs quotes or is a formula, as far as a quick look at all of them tells."""
+    joined = "\n" + "\n".join(texts)
+    return joined.count("\n") == len(texts) and not any(mark in joined for mark in _CAREFUL)
 
 
 def _as_text(value: Any) -> str:
@@ -159,7 +165,10 @@ class Output(NamedTuple):
 
     style: Style
     packed: str = ""  # gz or zst
-    parquet: bool = False
+
+    @property
+    def parquet(self) -> bool:
+        return self.style.name == "parquet"
 
 
 def output_for(path: str, kept: tuple[str, ...] = ()) -> Output:
@@ -168,7 +177,7 @@ def output_for(path: str, kept: tuple[str, ...] = ()) -> Output:
     if ending.format == "parquet":
         if ending.packed:
             raise UsageError(f"{path}: Parquet is packed inside already")
-        return Output(Style("raw csv", kept), parquet=True)
+        return Output(Style("parquet", kept))
     if kept and not ending.format:
         raise UsageError(f"{path}: text has no columns to keep others in; write .csv, .jsonl or .parquet")
     return Output(Style(ending.format or "text", kept), ending.packed)

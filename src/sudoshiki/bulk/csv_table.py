@@ -9,11 +9,13 @@ from typing import NamedTuple
 
 from ..many.line_answers import CsvColumns, csv_columns, line_feeds, lines_at
 from ..puzzle import Kind
+from .answer_formats import Id
+from .blocks import Block, Record
 from .chunks import Chunk
 from .inputs import Input
 from .record_ends import csv_records as record_spans
 from .record_ends import text_lines
-from .records import Record, decode_line, refused
+from .records import decode_line, refused
 
 __all__ = ["CsvTable", "csv_records", "csv_table"]
 
@@ -27,26 +29,38 @@ class CsvTable(NamedTuple):
     line: int  # of the first of them in the file
     number: int  # of the first among the records
 
-    def columns(self, form: str, before_kept: Sequence[str]) -> CsvColumns | None:
+    def columns(self, form: str) -> CsvColumns | None:
         """The puzzles, ids and kept columns as the native writer takes them; None if a record takes several
-        lines. `form` is the style of the output, which has no columns if it is text."""
+        lines. `form` is the style of the output: text has neither ids nor other columns."""
         at = _Columns.of(self.found)
-        with_columns = form != "text"
+        id_ = -1 if form == "text" else at.id
+        form = "plain" if form == "text" else form
         return csv_columns(
-            self.data,
-            separator=at.separator,
-            puzzle=at.puzzle,
-            id_=at.id if with_columns else -1,
-            kept=at.kept,
-            before_kept=before_kept,
-            form=form if with_columns else "csv",
+            self.data, separator=at.separator, puzzle=at.puzzle, id_=id_, kept=at.kept, form=form
         )
+
+    def block(self) -> Block | None:
+        """The same as columns of text."""
+        columns = self.columns("plain")
+        if columns is None:
+            return None
+        texts = _fields(columns.puzzles)
+        ids: list[Id] = [*_fields(columns.ids)] if columns.ids else [""] * len(texts)
+        kept = [_fields(column) for column in columns.kept]
+        places = range(self.number, self.number + len(texts))
+        return Block(texts, ids, kept, places, self.records, self.headers, typed=True)
 
     def records(self, wanted: Sequence[int]) -> list[Record]:
         """Those `wanted`, counted from 0."""
         columns = _Columns.of(self.found)
         lines = zip(wanted, lines_at(self.data, list(wanted)), strict=True)
         return [_record(self.line + at, raw, self.number + at, columns) for at, raw in lines]
+
+
+def _fields(column: bytes) -> list[str]:
+    fields = column.decode().split("\n")
+    fields.pop()
+    return fields
 
 
 def csv_table(data: bytes, chunk: Chunk, found: Input) -> CsvTable | None:

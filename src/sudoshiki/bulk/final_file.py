@@ -58,28 +58,23 @@ def _packer(packed: str, target: Any) -> Any:
 
 def _write_parquet(joined: str, target: Any, kept: Sequence[str], types: Sequence[Any]) -> None:
     import pyarrow as arrow
-    import pyarrow.csv
     import pyarrow.parquet
 
-    names = [*HEADER, *kept]
-    known = dict(zip([HEADER[0], *kept], types, strict=True)) if types else {}
-    schema = arrow.schema([(name, known.get(name, arrow.string())) for name in names])
-    convert = arrow.csv.ConvertOptions(
-        column_types=schema, strings_can_be_null=True, quoted_strings_can_be_null=False, null_values=[""]
-    )
-    parse = arrow.csv.ParseOptions(newlines_in_values=True)
-    read = arrow.csv.ReadOptions(use_threads=False, block_size=16 << 20)
-    with arrow.parquet.ParquetWriter(target, schema, compression="zstd") as writer:
+    from .table_parts import tables_in
+
+    known = dict(zip([HEADER[0], *kept], types, strict=True))
+    schema = arrow.schema([(name, known.get(name, arrow.string())) for name in (*HEADER, *kept)])
+    # Boards differ from each other: a dictionary of them only takes time.
+    repeated = [name for name in schema.names if name not in ("puzzle", "solution")]
+    with arrow.parquet.ParquetWriter(target, schema, compression="zstd", use_dictionary=repeated) as writer:
         held: list[Any] = []
         rows = 0
-        reader = arrow.csv.open_csv(joined, read_options=read, parse_options=parse, convert_options=convert)
-        for batch in reader:
-            held.append(batch)
+        for batch in tables_in(joined):
+            held.append(arrow.Table.from_batches([batch]).cast(schema))
             rows += batch.num_rows
             while rows >= _ROWS:  # row groups of one size, however the batches fall
-                table = arrow.Table.from_batches(held)
+                table = arrow.concat_tables(held)
                 writer.write_table(table.slice(0, _ROWS), row_group_size=_ROWS)
-                held = table.slice(_ROWS).to_batches()
-                rows -= _ROWS
+                held, rows = [table.slice(_ROWS)], rows - _ROWS
         if rows:
-            writer.write_table(arrow.Table.from_batches(held), row_group_size=_ROWS)
+            writer.write_table(arrow.concat_tables(held), row_group_size=_ROWS)

@@ -8,15 +8,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..formats import Reject
+from ..many import Code
 from ..many.batch import Shape
 from ..many.gpu_lines import answer_lines_on_gpu
-from ..many.line_answers import LineAnswers, answer_lines, lanes_shape
+from ..many.line_answers import MOST_GUESSES, LineAnswers, answer_lines, lanes_shape
+from ..many.plain_lines import solve_lines
+from ..puzzle.symbols import symbols
+from ..solve import Verdict
 from .answer_formats import Style
 from .one_puzzle import BulkOutcome, BulkRequest, answer
 
-__all__ = ["answer_many", "answer_plain_lines", "nothing_answered", "plain_text"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = [
+    "PlainSolutions",
+    "answer_many",
+    "answer_plain_lines",
+    "nothing_answered",
+    "plain_text",
+    "solve_plain",
+]
 
 _HEAD = 1 << 16  # bytes in which the commonest side is looked for
 _SIDES = {side * side: side for side in range(1, 17)}
@@ -33,7 +49,7 @@ def answer_plain_lines(
     id_prefix: str | None = "",
     first: int = 1,
     ids: bytes = b"",
-    tails: bytes = b"",
+    kept: Sequence[bytes] = (),
 ) -> LineAnswers:
     """The answers to all lines that are boards of the commonest side; the others are left over. Without a
     prefix the ids are those of `ids`."""
@@ -46,7 +62,8 @@ def answer_plain_lines(
         limit=request.limit,
         first_line=first,
         ids=ids,
-        tails=tails,
+        kept=kept,
+        before_kept=style.before_kept,
         template=style.template(id_prefix),
         neutral=style.name == "csv",
     )
@@ -55,10 +72,62 @@ def answer_plain_lines(
 def plain_text(texts: Sequence[str]) -> bytes:
     """One line a text. What is surely no plain board, or would break the line, becomes a line that is
     left over."""
-    joined = "".join(f"{text}\n" for text in texts)
+    joined = "\n".join(texts) + "\n" if texts else ""
     if not (joined.isascii() and "#" not in joined and joined.count("\n") == len(texts)):
         joined = "".join(f"{text if _is_plain(text) else '?'}\n" for text in texts)
     return joined.encode()
+
+
+class PlainSolutions(NamedTuple):
+    """What the lanes engine found for each text; those that it leaves to others are not `answered`."""
+
+    answered: NDArray[np.bool_]
+    verdict: NDArray[np.uint8]
+    solution: NDArray[np.uint8]
+    symbols: str
+
+    def counts(self) -> dict[str, int]:
+        """How many have each verdict."""
+        import numpy as np
+
+        found = np.bincount(self.verdict[self.answered], minlength=len(Code)).tolist()
+        return {Verdict[code.name].value: found[code] for code in Code if found[code]}
+
+    def verdicts(self, rows: NDArray[np.int64]) -> Any:
+        """As a column of text."""
+        import pyarrow
+
+        words = [Verdict[code.name].value if code.name in Verdict.__members__ else "" for code in Code]
+        return pyarrow.array(words).take(pyarrow.array(self.verdict[rows]))
+
+    def solutions(self, rows: NDArray[np.int64]) -> Any:
+        """As a column of text; null where there is none."""
+        import numpy as np
+        import pyarrow
+
+        cells = self.solution.shape[1]
+        text = np.frombuffer(f".{self.symbols}".encode(), np.uint8)[self.solution[rows]]
+        ends = np.arange(len(rows) + 1, dtype=np.int32) * cells
+        found = pyarrow.StringArray.from_buffers(
+            len(rows), pyarrow.py_buffer(ends), pyarrow.py_buffer(text.tobytes())
+        )
+        none = pyarrow.array(self.verdict[rows] == Code.NONE)
+        return pyarrow.compute.if_else(none, pyarrow.scalar(None, pyarrow.string()), found)
+
+
+def solve_plain(texts: Sequence[str], request: BulkRequest) -> PlainSolutions:
+    """Solve the texts that are plain boards of the commonest side."""
+    import numpy as np
+
+    if not request.by_lanes:
+        none = np.zeros(len(texts), np.uint8)
+        return PlainSolutions(none.astype(np.bool_), none, none.reshape(-1, 1), "")
+    data = plain_text(texts)
+    shape = _commonest_shape(data, request)
+    found = solve_lines(data, shape, request.alphabet, limit=request.limit, effort=MOST_GUESSES)
+    verdict = found.solved.verdict
+    answered = found.plain & (verdict != Code.UNDECIDED) & (verdict != Code.REJECTED)
+    return PlainSolutions(answered, verdict, found.solved.solution, symbols(shape[0], request.alphabet))
 
 
 def nothing_answered(count: int) -> LineAnswers:

@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import repeat
-from math import isfinite
 from typing import Any, NamedTuple
 
 from ..puzzle import UsageError
 from ..puzzle.errors import not_installed
 from .chunks import Chunk, Rows
 
-__all__ = ["Damaged", "Row", "column_types", "parquet_columns", "read_rows", "refuse_no_text", "row_chunks"]
+__all__ = [
+    "Damaged",
+    "column_types",
+    "kept_type",
+    "parquet_columns",
+    "python_values",
+    "read_batches",
+    "refuse_no_text",
+    "row_chunks",
+]
 
 _BATCH = 1 << 15
 _CHUNK_ROWS = 1 << 20  # at most
+_LARGE = 1 << 20  # bytes of a chunk; from here on it is made of whole row groups, up to so many bytes:
+_WHOLE_GROUP = 128 << 20  # a slice of a row group has to read the group from its start
 _SHOWN = 200  # characters of what the library says of damage
 
 
 class Damaged(NamedTuple):
-    """What stands for a row that can't be read."""
+    """Rows that can't be read."""
 
+    rows: Rows
     reason: str
-
-
-class Row(NamedTuple):
-    """A row, counted from 0: its puzzle is text, bytes that may be text, or nothing."""
-
-    number: int
-    text: str | bytes | Damaged | None
-    id: str | bytes | int | float | None = None
-    kept: tuple[Any, ...] = ()
 
 
 def _open(path: str) -> Any:
@@ -96,6 +97,7 @@ def row_chunks(path: str, disk_bytes: int, number: int, size: int) -> Iterator[C
     if min(counts, default=0) < 0:
         raise UsageError(f"{path}: not a whole Parquet file (a row group of {min(counts)} rows)")
     a_row = disk_bytes / max(1, sum(counts))
+    size = _WHOLE_GROUP if size >= _LARGE else size
     most = max(1, min(size // _row_bytes(metadata, sum(counts)), _CHUNK_ROWS))
     start = stop = 0
     for rows in counts:
@@ -121,8 +123,8 @@ def _chunk(number: int, start: int, stop: int, row_bytes: float) -> Chunk:
     return Chunk(number, Rows(start, stop), start + 1, count, 0, round(count * row_bytes))
 
 
-def read_rows(path: str, rows: Rows, wanted: Sequence[str]) -> Iterator[Row]:
-    """Each of `rows`: puzzle, id (its column may be empty: none) and the others that are `wanted`.
+def read_batches(path: str, rows: Rows, columns: Sequence[str]) -> Iterator[tuple[int, Any] | Damaged]:
+    """The rows as Arrow has them, by the batch: the number of its first row, from 0, and the batch.
 
     Damage costs only what it hits: the other row groups are read all the same.
     """
@@ -130,17 +132,15 @@ def read_rows(path: str, rows: Rows, wanted: Sequence[str]) -> Iterator[Row]:
 
     file = _open(path)
     groups = _groups_of(file, rows)
-    columns = [name for name in wanted if name]
     at, reason = rows.start, "there are fewer rows than the file says"
     try:
         number = groups[0].start
         numbers = [group.number for group in groups]
-        for batch in file.iter_batches(batch_size=_BATCH, row_groups=numbers, columns=columns):
+        for batch in file.iter_batches(batch_size=_BATCH, row_groups=numbers, columns=list(columns)):
             start, stop = max(at - number, 0), min(rows.stop - number, batch.num_rows)
             if start < stop:
-                for row in _rows_of(batch.slice(start, stop - start), at, wanted):
-                    yield row
-                    at = row.number + 1
+                yield at, batch.slice(start, stop - start)
+                at += stop - start
             number += batch.num_rows
     except (pyarrow.ArrowException, OSError) as error:
         _let_pass_what_is_the_systems(error, path)
@@ -148,10 +148,10 @@ def read_rows(path: str, rows: Rows, wanted: Sequence[str]) -> Iterator[Row]:
     for group in groups if len(groups) > 1 and at < rows.stop else ():
         part = Rows(max(at, group.start), min(rows.stop, group.stop))
         if part.start < part.stop:
-            yield from read_rows(path, part, wanted)
+            yield from read_batches(path, part, columns)
             at = part.stop
-    for number in range(at, rows.stop):
-        yield Row(number, Damaged(f"the Parquet data is damaged ({reason})"))
+    if at < rows.stop:
+        yield Damaged(Rows(at, rows.stop), f"the Parquet data is damaged ({reason})")
 
 
 class _Group(NamedTuple):
@@ -171,23 +171,8 @@ def _groups_of(file: Any, rows: Rows) -> list[_Group]:
     return groups
 
 
-def _rows_of(batch: Any, first: int, wanted: Sequence[str]) -> Iterator[Row]:
-    puzzle_column, id_column, *others = wanted
-    texts = _values(batch.column(puzzle_column))
-    ids = map(_id, _values(batch.column(id_column))) if id_column else [None] * len(texts)
-    kept = zip(*(_values(batch.column(name)) for name in others), strict=True) if others else repeat(())
-    for number, (text, id_, values) in enumerate(zip(texts, ids, kept, strict=False), start=first):
-        yield Row(number, text, id_, values)
-
-
-def _id(value: Any) -> str | bytes | int | float | None:
-    """A number stays one, if JSON can say it."""
-    is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
-    return value if value is None or isinstance(value, bytes) or is_number else str(value)
-
-
 def column_types(paths: Sequence[str], columns: Sequence[Sequence[str]]) -> list[Any]:
-    """The type of each column, where all files agree on one that text can be turned into; else that of text.
+    """The type of each column, where all files agree on one that is kept; else that of text.
 
     `columns` are, for each file, the names there.
     """
@@ -198,20 +183,20 @@ def column_types(paths: Sequence[str], columns: Sequence[Sequence[str]]) -> list
         {schema.field(name).type for schema, name in zip(schemas, names, strict=True) if name}
         for names in zip(*columns, strict=True)
     ]
-    return [
-        next(iter(kinds)) if len(kinds) == 1 and _can_be_text(*kinds) else pyarrow.string() for kinds in types
-    ]
+    return [kept_type(*kinds) if len(kinds) == 1 else pyarrow.string() for kinds in types]
 
 
-def _can_be_text(kind: Any) -> bool:
+def kept_type(kind: Any) -> Any:
+    """The type in which a column is kept: numbers, dates and times as they are, all others as text."""
+    import pyarrow
     from pyarrow import types
 
     known = (types.is_integer, types.is_boolean, types.is_float32, types.is_float64, types.is_date32)
     naive = types.is_timestamp(kind) and kind.tz is None and kind.unit in ("s", "ms", "us")
-    return naive or any(is_it(kind) for is_it in known)
+    return kind if naive or any(is_it(kind) for is_it in known) else pyarrow.string()
 
 
-def _values(column: Any) -> list[Any]:
+def python_values(column: Any) -> list[Any]:
     """As Python has them; a column of text in which some is no UTF-8, as bytes."""
     import pyarrow
 

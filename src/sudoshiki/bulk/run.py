@@ -18,13 +18,14 @@ from ..puzzle.errors import so_many
 from ..solve import asked_for
 from .answer_formats import HEADER, Output, output_for
 from .chunk_answers import Task, poisoned_part, split_task, work
+from .chunk_records import has_large_boards
 from .chunks import Chunk
 from .counts import Counts
 from .final_file import check_output, finished_file
 from .inputs import Input, chunks_of, examine
 from .one_puzzle import BulkRequest
 from .parts import Part, write_part
-from .records import InputChanged, has_large_boards
+from .records import InputChanged
 from .rows import column_types
 from .sorts import types_of
 from .store import Store, is_unfinished

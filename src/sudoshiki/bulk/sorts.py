@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, MutableMapping, Sequence
 from math import isfinite
 from typing import Any
@@ -12,13 +13,12 @@ _EXACT = 2**53  # whole numbers up to here are exact as floating point
 _LONG = 2**63
 
 
-def count_sorts(rows: Sequence[Sequence[Any]], counts: MutableMapping[str, int]) -> None:
+def count_sorts(columns: Sequence[Sequence[Any]], counts: MutableMapping[str, int]) -> None:
     """Add up, for each column, how many values there are of each sort; what is missing has none."""
-    for row in rows:
-        for at, value in enumerate(row):
-            if value is not None:
-                name = f"{at} {_sort(value)}"
-                counts[name] = counts.get(name, 0) + 1
+    for at, values in enumerate(columns):
+        for sort, count in Counter(_sort(value) for value in values if value is not None).items():
+            name = f"{at} {sort}"
+            counts[name] = counts.get(name, 0) + count
 
 
 def _sort(value: Any) -> str:

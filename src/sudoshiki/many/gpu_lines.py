@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..puzzle.symbols import symbols
@@ -32,7 +33,8 @@ def answer_lines_on_gpu(
     limit: int = 2,
     first_line: int = 1,
     ids: bytes = b"",
-    tails: bytes = b"",
+    kept: Sequence[bytes] = (),
+    before_kept: Sequence[str] = (),
     template: Template = (),
     neutral: bool = False,
 ) -> LineAnswers:
@@ -41,7 +43,10 @@ def answer_lines_on_gpu(
     solved = GPU.solve(Batch(boards, shape, Request(solutions=limit, effort=MOST_GUESSES), alphabet))
     lines = _Lines(text, boards.count, solved, symbols(shape[0], alphabet))
     if template:
-        return lines.records(template, first_line, ids.split(b"\n"), tails.split(b"\n"), neutral)
+        columns = [
+            (before.encode(), column.split(b"\n")) for before, column in zip(before_kept, kept, strict=True)
+        ]
+        return lines.records(template, first_line, ids.split(b"\n") if ids else [], columns, neutral)
     return lines.plain()
 
 
@@ -92,10 +97,14 @@ class _Lines:
         return self._answers(output, leftovers)
 
     def records(
-        self, template: Template, first: int, ids: list[bytes], tails: list[bytes], neutral: bool
+        self,
+        template: Template,
+        first: int,
+        ids: list[bytes],
+        kept: list[tuple[bytes, list[bytes]]],
+        neutral: bool,
     ) -> LineAnswers:
-        before_id, before_puzzle, before_solution, before_verdict, before_tail, end, quote, nothing = template
-        has_ids, has_tails = len(ids) > 1, len(tails) > 1
+        before_id, before_puzzle, before_solution, before_verdict, before_kept, end, quote, nothing = template
         output: list[bytes] = []
         leftovers = []
         written = 0
@@ -107,7 +116,7 @@ class _Lines:
             line = self._line(number)
             line = b"'" + line if neutral and line[:1] in (b"=", b"+", b"-", b"@") else line
             solution = nothing if code is Code.NONE else quote + self._rows[number, :-1].tobytes() + quote
-            id_ = ids[number] if has_ids else b"%d" % (first + number)
+            id_ = ids[number] if ids else b"%d" % (first + number)
             word = Verdict[code.name].value.encode()
             pieces = (
                 before_id,
@@ -118,8 +127,8 @@ class _Lines:
                 solution,
                 before_verdict,
                 word,
-                before_tail,
-                tails[number] if has_tails else b"",
+                before_kept,
+                *(before + column[number] for before, column in kept),
                 end,
             )
             output.append(b"".join(pieces))

@@ -104,17 +104,18 @@ def answer_lines(
     limit: int = 2,
     first_line: int = 1,
     ids: bytes = b"",
-    tails: bytes = b"",
+    kept: Sequence[bytes] = (),
+    before_kept: Sequence[str] = (),
     template: Template = (),
     neutral: bool = False,
 ) -> LineAnswers:
     """Solve the lines of `text` that are boards of this shape and write them by `template`.
 
     Without a template an answer is the solution alone; else before_id, before_puzzle, before_solution,
-    before_verdict, before_tail, end, the quote around a solution, and what stands for none. The id is the
-    number of the line, or one of `ids`, each of which a line feed ends; `tails` likewise, for what is written
-    last in each record. `neutral` puts an apostrophe before a puzzle that a spreadsheet would take for a
-    formula.
+    before_verdict, before_kept, end, the quote around a solution, and what stands for none. The id is the
+    number of the line, or one of `ids`, each of which a line feed ends; so are the fields of the columns
+    `kept`, which are written last, each behind its text of `before_kept`. `neutral` puts an apostrophe before
+    a puzzle that a spreadsheet would take for a formula.
     """
     output, leftovers, verdicts, blank = _core.answer_lines(
         text=text,
@@ -125,7 +126,8 @@ def answer_lines(
         most_guesses=MOST_GUESSES,
         first_line=first_line,
         ids=ids,
-        tails=tails,
+        kept=kept,
+        before_kept=before_kept,
         template=template,
         neutral=neutral,
         words=_WORDS,
@@ -142,24 +144,15 @@ class CsvColumns(NamedTuple):
 
     puzzles: bytes
     ids: bytes
-    tails: bytes
+    kept: list[bytes]
 
 
 def csv_columns(
-    text: bytes,
-    *,
-    separator: str,
-    puzzle: int,
-    id_: int,
-    kept: Sequence[int],
-    before_kept: Sequence[str],
-    form: str,
+    text: bytes, *, separator: str, puzzle: int, id_: int, kept: Sequence[int], form: str
 ) -> CsvColumns | None:
     """Part lines of CSV into columns, whose numbers count from 0; None if a record takes several lines.
 
-    An `id_` of -1 means that there is none. Fields are written as `form` says: csv, raw csv or jsonl.
+    An `id_` of -1 means that there is none. Fields are written as `form` says: plain, csv or jsonl.
     """
-    columns = _core.csv_columns(
-        text=text, separator=separator, puzzle=puzzle, id=id_, kept=kept, before_kept=before_kept, form=form
-    )
+    columns = _core.csv_columns(text=text, separator=separator, puzzle=puzzle, id=id_, kept=kept, form=form)
     return None if columns is None else CsvColumns(*columns)

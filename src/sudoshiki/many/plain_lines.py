@@ -16,33 +16,49 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["PlainLines", "plain_lines"]
+__all__ = ["PlainLines", "SolvedLines", "plain_lines", "solve_lines"]
+
+
+class SolvedLines(NamedTuple):
+    """A block of lines: which of them hold a board and nothing else, and what the engine says of each."""
+
+    plain: NDArray[np.bool_]
+    solved: Solved
+    starts: NDArray[np.int64]  # of the lines, in the data
 
 
 class PlainLines(NamedTuple):
-    """A block of lines: which of them hold a board and nothing else, the values of those, 0 for empty, and
-    what the engine says of each line."""
+    """The same, with the values of the lines that are plain, 0 for empty."""
 
     plain: NDArray[np.bool_]
     values: NDArray[np.uint8]  # lines × cells; zeros where a line is not plain
     solved: Solved
 
 
-def plain_lines(
+def solve_lines(
     data: bytes, shape: Shape, alphabet: str = "1-9A", *, limit: int = 1, effort: int = 0
-) -> PlainLines:
+) -> SolvedLines:
     """`data` has lines, each ended by a line feed. A line is plain if it has as many characters as the shape
     has cells, all of them symbols, and no two givens clash; all others are the caller's to read."""
     import numpy as np
 
-    cells = shape[0] ** 2
     boards = Boards(data, count_lines(data), True)
     batch = Batch(boards, shape, Request(solutions=limit, effort=effort), alphabet)
     solved = choose(ENGINES, batch, "").solve(batch)
-    bytes_ = np.frombuffer(data, np.uint8)
-    ends = np.flatnonzero(bytes_ == ord("\n"))
+    ends = np.flatnonzero(np.frombuffer(data, np.uint8) == ord("\n"))
     starts = np.concatenate(([0], ends[:-1] + 1))
-    plain = (solved.fault == Fault.FINE) & (ends - starts == cells)
+    plain = (solved.fault == Fault.FINE) & (ends - starts == shape[0] ** 2)
+    return SolvedLines(plain, solved, starts)
+
+
+def plain_lines(
+    data: bytes, shape: Shape, alphabet: str = "1-9A", *, limit: int = 1, effort: int = 0
+) -> PlainLines:
+    """The same, and what stands in the lines."""
+    import numpy as np
+
+    plain, solved, starts = solve_lines(data, shape, alphabet, limit=limit, effort=effort)
+    cells, bytes_ = shape[0] ** 2, np.frombuffer(data, np.uint8)
     table = np.frombuffer(symbol_table(shape[0], alphabet), np.uint8)
     if plain.all():
         values = table[bytes_.reshape(len(plain), cells + 1)[:, :cells]]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-__all__ = ["neutral"]
+__all__ = ["FORMULA", "neutral"]
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def neutral(text: str) -> str:
     """The text as a spreadsheet shows it: what it would run gets an apostrophe before it."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return f"'{text}" if text.startswith(FORMULA) else text

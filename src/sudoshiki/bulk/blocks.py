@@ -1,0 +1,79 @@
+"""Records by the block, as columns: what the engines and the writers of answers take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, NamedTuple
+
+from ..formats import Reject
+from .answer_formats import Id
+
+__all__ = ["NO_BOARD", "Block", "Record", "blocks"]
+
+NO_BOARD = "?"  # stands for a text that no engine may see
+_BLOCK = 1 << 14  # records
+
+
+class Record(NamedTuple):
+    """One puzzle's text, or why there is none. A blank text is a blank record."""
+
+    line: int
+    text: str = ""
+    id: Id = ""  # empty: its number will do
+    reject: Reject | None = None
+    raw: bytes = b""  # of a blank line, to be kept as it is
+    header: bool = False
+    number: int = 0  # among the records, from 1; 0: the same as its line
+    kept: tuple[Any, ...] = ()  # what the other columns hold that go into the output
+
+    @property
+    def place(self) -> int:
+        return self.number or self.line
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Some records by their columns; `pick` makes those with some numbers, from 0, one by one."""
+
+    texts: list[str]
+    ids: list[Id]  # empty where the place will do
+    kept: Sequence[Sequence[Any]]  # by column; of Parquet as Arrow has them
+    places: Sequence[int]  # among all records of the input, from 1
+    pick: Callable[[Sequence[int]], list[Record]]
+    headers: int = 0  # records before them that are none: the first line of CSV
+    typed: bool = False  # whether the format of the input says what types the columns have
+    arrow: tuple[
+        Any, ...
+    ] = ()  # ids and texts as Parquet has them, where none is missing and all can be kept so
+
+    def named(self, prefix: str) -> list[Id]:
+        """The ids; where there is none, the place behind the prefix."""
+        if "" not in self.ids:
+            return list(self.ids)
+        pairs = zip(self.ids, self.places, strict=True)
+        return [f"{prefix}{place}" if id_ == "" else id_ for id_, place in pairs]
+
+
+def blocks(records: Iterable[Record], columns: int) -> Iterator[Block]:
+    """The records, so many at a time, each with so many kept columns; a reject or a blank has none."""
+    left = iter(records)
+    while batch := list(islice(left, _BLOCK)):
+        here = [record for record in batch if not record.header]
+        yield _block(here, columns, len(batch) - len(here))
+
+
+def _block(records: list[Record], columns: int, headers: int) -> Block:
+    nothing = (None,) * columns
+    kept: Sequence[Sequence[Any]] = [()] * columns
+    if records:
+        kept = list(zip(*(record.kept or nothing for record in records), strict=True))
+    return Block(
+        [NO_BOARD if record.reject else record.text for record in records],
+        [record.id for record in records],
+        kept,
+        [record.place for record in records],
+        lambda wanted: [records[at] for at in wanted],
+        headers,
+    )

@@ -1,0 +1,117 @@
+"""A part as it grows: block by block, the answers in the order of their records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..formats import Reject
+from ..many.line_answers import LineAnswers
+from .answer_formats import Id, Style, written
+from .blocks import Block, Record
+from .chunks import Chunk
+from .counts import Counts
+from .one_puzzle import BulkOutcome, BulkRequest
+from .parts import Part
+from .plain_boards import answer_many, answer_plain_lines, nothing_answered, plain_text
+from .rejects import reject_line
+
+__all__ = ["PartBuilder", "TextBuilder"]
+
+
+class PartBuilder:
+    """Counts what became of the records and keeps the rejects; subclasses write the answers."""
+
+    def __init__(self, request: BulkRequest, style: Style, source: str, id_prefix: str) -> None:
+        self.request, self.style, self.source, self.id_prefix = request, style, source, id_prefix
+        self.rejects: list[bytes] = []
+        self.counts = Counts()
+
+    def add_block(self, block: Block) -> None:
+        raise NotImplementedError
+
+    def output(self) -> bytes:
+        raise NotImplementedError
+
+    def part(self, chunk: Chunk) -> Part:
+        return Part(chunk.check, self.counts, self.output(), b"".join(self.rejects))
+
+    def answers(self, records: Sequence[Record]) -> list[BulkOutcome | Reject | None]:
+        """What becomes of each record, one by one: an outcome, a reject, or None if it is blank."""
+        found = iter(answer_many([record.text for record in records if not record.reject], self.request))
+        answers = [record.reject or next(found) for record in records]
+        for record, answer in zip(records, answers, strict=True):
+            self._count(record, answer)
+        return answers
+
+    def _count(self, record: Record, answer: BulkOutcome | Reject | None) -> None:
+        if answer is None:
+            self.counts.blank += 1
+        elif isinstance(answer, Reject):
+            self.counts.reject(answer.kind)
+            self.rejects.append(reject_line(answer, self.source, record.line))
+        else:
+            self.counts.answered(answer.verdict)
+            self.counts.not_read += bool(answer.unread)
+
+    def id_of(self, record: Record, outcome: BulkOutcome) -> Id:
+        """Its own, or the puzzle's name, or its number."""
+        if record.id != "":
+            return record.id
+        return outcome.name or f"{self.id_prefix}{record.place}"
+
+
+class TextBuilder(PartBuilder):
+    """Native output with the answers to the leftovers put in their places."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._pieces: list[bytes] = []
+
+    def output(self) -> bytes:
+        return b"".join(self._pieces)
+
+    def add_block(self, block: Block) -> None:
+        """The texts, ids and kept columns go to the native writer, unless it can't take them."""
+        self.counts.header += block.headers
+        found = self._native(block) if self.request.by_lanes else None
+        found = found or nothing_answered(len(block.texts))
+        self.add_lines(found, block.pick([line for line, *_ in found.leftovers]))
+
+    def _native(self, block: Block) -> LineAnswers | None:
+        texts = plain_text(block.texts)
+        if self.style.name == "text":
+            return answer_plain_lines(texts, self.request, self.style, None)
+        ids = self.style.column(block.named(self.id_prefix))
+        kept = [self.style.column(_values(column)) for column in block.kept]
+        if block.texts and not (ids and all(kept)):
+            return None
+        return answer_plain_lines(texts, self.request, self.style, None, ids=ids, kept=kept)
+
+    def add_lines(self, found: LineAnswers, left: Sequence[Record]) -> None:
+        """What the native writer wrote, and the records that it left over."""
+        self.counts.add(Counts.from_dict({"blank": found.blank} | found.verdicts))
+        at = 0
+        places = (position for *_, position in found.leftovers)
+        for record, answer, position in zip(left, self.answers(left), places, strict=True):
+            self._pieces += (found.output[at:position], self._written(record, answer))
+            at = position
+        self._pieces.append(found.output[at:])
+
+    def _written(self, record: Record, answer: BulkOutcome | Reject | None) -> bytes:
+        """What stands in the output for a record."""
+        if answer is None:
+            return record.raw + b"\n" if self.style.name == "text" else b""
+        if isinstance(answer, Reject):
+            return written(self.style.reject(answer))
+        id_ = self.id_of(record, answer)
+        return written(self.style.answer(id_, record.text, answer, record.kept))
+
+
+def _values(column: Any) -> Sequence[Any]:
+    """Of a column of Arrow, as Python has them."""
+    if isinstance(column, Sequence):
+        return column
+    from .rows import python_values
+
+    return python_values(column)

@@ -1,0 +1,92 @@
+"""Rows of Parquet as blocks: kept columns stay in Arrow, and records are made only of the rows picked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import repeat
+from typing import Any
+
+from ..formats.source import LINE_LIMIT
+from ..puzzle import Kind
+from .answer_formats import Id
+from .blocks import NO_BOARD, Block, Record, blocks
+from .chunks import Rows
+from .inputs import Input
+from .records import decode_line, json_id, refused
+from .rows import Damaged, kept_type, python_values, read_batches
+
+__all__ = ["row_blocks"]
+
+
+def row_blocks(found: Input, rows: Rows) -> Iterator[Block]:
+    """Each batch of the rows. A row that has no puzzle (null) is blank; one that is damaged is a reject."""
+    columns = [name for name in (found.puzzle_column, found.id_column, *found.kept) if name]
+    for item in read_batches(found.path, rows, columns):
+        if isinstance(item, Damaged):
+            yield _damaged(item, len(found.kept))
+        else:
+            yield _block(*item, found)
+
+
+def _damaged(item: Damaged, columns: int) -> Block:
+    records = [refused(row + 1, Kind.BROKEN_OFF, item.reason, "") for row in range(*item.rows)]
+    (block,) = blocks(records, columns)
+    return block
+
+
+def _block(first: int, batch: Any, found: Input) -> Block:
+    import pyarrow
+
+    texts = python_values(batch.column(found.puzzle_column))
+    ids: list[Id] = [""] * len(texts)
+    if found.id_column:
+        ids = _ids(python_values(batch.column(found.id_column)))
+    kept = [batch.column(name) for name in found.kept]
+    places = range(first + 1, first + 1 + len(texts))
+
+    def pick(wanted: Sequence[int]) -> list[Record]:
+        rows_wanted = pyarrow.array(wanted, pyarrow.int64())
+        others = [python_values(column.take(rows_wanted)) for column in kept]
+        rows = zip(*others, strict=True) if others else repeat(())
+        return [_record(places[at], texts[at], ids[at], row) for at, row in zip(wanted, rows, strict=False)]
+
+    arrow = _as_they_are(batch, found) if found.id_column else ()
+    return Block(_plain_texts(texts), ids, kept, places, pick, typed=True, arrow=arrow)
+
+
+def _as_they_are(batch: Any, found: Input) -> tuple[Any, ...]:
+    columns = tuple(batch.column(name) for name in (found.id_column, found.puzzle_column))
+    fits = all(kept_type(column.type) == column.type and not column.null_count for column in columns)
+    return columns if fits and "" not in python_values(columns[0]) else ()
+
+
+def _plain_texts(texts: list[Any]) -> list[str]:
+    """The texts for an engine, which sees none that is no text or too long."""
+    if set(map(type, texts)) == {str} and len(max(texts, key=len)) <= LINE_LIMIT:
+        return texts
+    return ["" if text is None else text if _is_text(text) else NO_BOARD for text in texts]
+
+
+def _is_text(text: str | bytes) -> bool:
+    return isinstance(text, str) and len(text) <= LINE_LIMIT
+
+
+def _ids(values: list[Any]) -> list[Id]:
+    if set(map(type, values)) <= {str, int}:
+        return values
+    return [_id(value) for value in values]
+
+
+def _id(value: Any) -> Id:
+    if value is None:
+        return ""
+    return value.decode(errors="backslashreplace") if isinstance(value, bytes) else json_id(value)
+
+
+def _record(line: int, text: str | bytes | None, id_: Id, kept: tuple[Any, ...]) -> Record:
+    if text is None:
+        return Record(line, id=id_)
+    if isinstance(text, str) and _is_text(text):
+        return Record(line, text, id_, kept=kept)
+    raw = text.encode(errors="surrogatepass") if isinstance(text, str) else text
+    return decode_line(line, raw)._replace(id=id_, kept=kept)
