@@ -117,7 +117,7 @@ def test_one_bad_byte_is_one_reject(tmp_path: Path) -> None:
 def test_duplicates_are_both_answered(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{NINE}\n" * 3)
     counts, _ = run(tmp_path / "in.txt", tmp_path / "out.txt")
-    assert counts.one == 3
+    assert counts.of("one") == 3
 
 
 def test_terminals_are_not_steered(tmp_path: Path) -> None:

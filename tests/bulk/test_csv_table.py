@@ -55,7 +55,7 @@ def task_of(data: bytes, found: Input, style: str) -> Task:
 
 def both(task: Task) -> tuple[Part | None, Part]:
     assert isinstance(task.chunk.content, Inline)
-    return _part_of_csv(task, task.chunk.content.data), _part_of_blocks(
+    return _part_of_csv(task, BulkRequest(), task.chunk.content.data), _part_of_blocks(
         task, blocks_of(task.chunk, task.input)
     )
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.bulk import Finding
 from sudoshiki.bulk.grades import GradingRequest, grade_files
 from sudoshiki.logic import USUAL_SCALES, grade
 from sudoshiki.say.logic_records import grade_record
@@ -23,7 +26,7 @@ def graded(tmp_path: Path, request: GradingRequest, **how: int) -> bytes:
     out = tmp_path / "out.jsonl"
     report = grade_files([str(tmp_path / "in.txt")], str(out), request, **how)
     counts = report.counts
-    assert (counts.one, counts.many, counts.none, counts.rejected, counts.blank) == (7, 1, 1, 1, 1)
+    assert (counts.answers, counts.rejected, counts.blank) == ({"graded": 7, "refused": 2}, 1, 1)
     return out.read_bytes()
 
 
@@ -50,6 +53,41 @@ def test_the_output_does_not_depend_on_workers_or_chunks(tmp_path: Path) -> None
 
 def test_grades_are_json_lines_of_scales_that_are_there(tmp_path: Path) -> None:
     with pytest.raises(sk.UsageError, match="end the name in"):
-        grade_files(["-"], str(tmp_path / "out.csv"), GradingRequest())
+        grade_files(["-"], str(tmp_path / "out.txt"), GradingRequest())
     with pytest.raises(sk.UsageError, match="no scale 'wrod'"):
         grade_files(["-"], str(tmp_path / "out.jsonl"), GradingRequest(scales="wrod"))
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_a_table_of_grades(tmp_path: Path, ending: str) -> None:
+    """The columns of a table have the values of the JSON records."""
+    (tmp_path / "in.csv").write_text("".join(f"{text},row\n" for text in ["puzzle,source", *LINES]))
+    scales = "word,se,hodoku,search"
+    for name in ("out.jsonl", f"out.{ending}"):
+        finding = Finding(keep=("source",))
+        grade_files(
+            [str(tmp_path / "in.csv")],
+            str(tmp_path / name),
+            GradingRequest(scales=scales),
+            finding=finding,
+            workers=0,
+        )
+    records = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
+    if ending == "csv":
+        with (tmp_path / "out.csv").open(newline="") as file:
+            rows: list[dict[str, Any]] = list(csv.DictReader(file))
+    else:
+        rows = pytest.importorskip("pyarrow.parquet").read_table(tmp_path / "out.parquet").to_pylist()
+    assert [*rows[0]] == [
+        *("id", "puzzle", "status", "word", "er", "ep", "ed", "hodoku_score", "hodoku_level"),
+        *("singles", "guesses", "backdoor", "backdoor_at_least", "refused", "source"),
+    ]
+    for row, record in zip(rows, records, strict=True):
+        grades = record["grade"]
+        assert row["status"] == ("graded" if grades else "refused")
+        assert (row["refused"] or None) == record.get("refused")
+        expected = [grades["word"], grades["se"]["er"], grades["hodoku"]["score"]] if grades else [None] * 3
+        found = [row["word"], row["er"], row["hodoku_score"]]
+        if ending == "csv":
+            expected = ["" if value is None else str(value) for value in expected]
+        assert found == expected

@@ -17,11 +17,11 @@ from ..puzzle import UsageError
 from ..say.spreadsheets import FORMULA, neutral
 from ..solve import Verdict
 from .file_names import Ending, ending_of, written_as
-from .one_puzzle import BulkOutcome
+from .one_puzzle import BulkOutcome, BulkRequest, Column
 
-__all__ = ["HEADER", "Id", "Output", "Style", "output_for", "texts_of", "written"]
+__all__ = ["Id", "Output", "Style", "output_for", "texts_of", "written"]
 
-HEADER = ("id", "puzzle", "solution", "verdict")
+_SOLVE = BulkRequest().columns
 Id = str | int | float
 
 _QUOTED = frozenset(',"\r\n')
@@ -33,6 +33,12 @@ class Style(NamedTuple):
 
     name: str  # text, csv, jsonl or parquet
     kept: tuple[str, ...] = ()  # columns of the input that are written behind the others
+    columns: tuple[Column, ...] = _SOLVE  # of the answer
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of the columns before those that are kept."""
+        return ("id", "puzzle", *(column.name for column in self.columns))
 
     def blank(self, text: str) -> str:
         return f"{text}\n" if self.name == "text" else ""
@@ -44,13 +50,14 @@ class Style(NamedTuple):
         if self.name == "text":
             return _text_line(text, outcome)
         if self.name == "jsonl":
-            fields: tuple[Any, ...] = (id_, text, outcome.solution or None, outcome.verdict)
-            told = {"id": id_, **outcome.record} if outcome.record else dict(zip(HEADER, fields, strict=True))
+            fields = dict(zip(self.names, (id_, text, *outcome.values), strict=True))
+            told = {"id": id_, **outcome.record} if outcome.record else fields
             told |= {"not_read": outcome.unread} if outcome.unread else {}
             record = json.dumps(told, ensure_ascii=False)
             return f"{record[:-1]}{self._kept(kept)}}}\n"
-        first = (*self._written_values((id_, text)), _csv_field(outcome.solution, False), outcome.verdict)
-        return f"{','.join(first)}{self._kept(kept)}\n"
+        values = self._written_values((id_, text))
+        answer = (_csv_field(_as_text(value), False) for value in outcome.values)
+        return f"{','.join((*values, *answer))}{self._kept(kept)}\n"
 
     @property
     def before_kept(self) -> list[str]:
@@ -104,7 +111,7 @@ class Style(NamedTuple):
     def header(self) -> bytes:
         if self.name != "csv":
             return b""
-        return written(",".join([*HEADER, *(_csv_field(name, True) for name in self.kept)]) + "\n")
+        return written(",".join([*self.names, *(_csv_field(name, True) for name in self.kept)]) + "\n")
 
 
 def _text_line(text: str, outcome: BulkOutcome) -> str:
@@ -171,16 +178,16 @@ class Output(NamedTuple):
         return self.style.name == "parquet"
 
 
-def output_for(path: str, kept: tuple[str, ...] = ()) -> Output:
+def output_for(path: str, kept: tuple[str, ...] = (), columns: tuple[Column, ...] = _SOLVE) -> Output:
     """By the ending of a file's name; that of a pipe or a device may say nothing."""
     ending: Ending = written_as(path) if place_of(path).is_file else ending_of(path)
     if ending.format == "parquet":
         if ending.packed:
             raise UsageError(f"{path}: Parquet is packed inside already")
-        return Output(Style("parquet", kept))
+        return Output(Style("parquet", kept, columns))
     if kept and not ending.format:
         raise UsageError(f"{path}: text has no columns to keep others in; write .csv, .jsonl or .parquet")
-    return Output(Style(ending.format or "text", kept), ending.packed)
+    return Output(Style(ending.format or "text", kept, columns), ending.packed)
 
 
 def written(text: str) -> bytes:

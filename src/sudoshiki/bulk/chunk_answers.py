@@ -15,7 +15,7 @@ from .chunks import Chunk, Rows
 from .csv_table import csv_table
 from .cutting import split
 from .inputs import Input
-from .one_puzzle import BulkRequest
+from .one_puzzle import BulkRequest, Question, for_lanes
 from .part_builders import PartBuilder, TextBuilder
 from .parts import Part, write_part
 from .plain_boards import answer_plain_lines
@@ -32,7 +32,7 @@ class Task:
     index: int  # of the chunk, through all inputs
     chunk: Chunk
     input: Input
-    request: BulkRequest
+    request: Question
     style: Style
     id_prefix: str = ""  # before the line, where several inputs share an output
     part_path: str = ""  # where to leave the part; empty: hand it back
@@ -52,8 +52,9 @@ def _answer_chunk(task: Task) -> Part:
     chunk, found = task.chunk, task.input
     if isinstance(chunk.content, Reject):
         return _part_of_records(task, [Record(chunk.first, reject=chunk.content)])
-    if task.request.by_lanes and found.format in _NATIVE:
-        part = _NATIVE[found.format](task, load(chunk, found))
+    lanes = for_lanes(task.request)
+    if lanes and found.format in _NATIVE:
+        part = _NATIVE[found.format](task, lanes, load(chunk, found))
         if part is not None:
             return part
     return _part_of_blocks(task, blocks_of(chunk, found))
@@ -79,12 +80,12 @@ def _builder(task: Task) -> PartBuilder:
     return TableBuilder(*settings)
 
 
-def _part_of_lines(task: Task, data: bytes) -> Part | None:
+def _part_of_lines(task: Task, request: BulkRequest, data: bytes) -> Part | None:
     """Native for plain boards, record by record for the few lines that are something else."""
     if task.style.name == "parquet":
         return None
     data = line_feeds(data)
-    found = answer_plain_lines(data, task.request, task.style, task.id_prefix, task.chunk.first)
+    found = answer_plain_lines(data, request, task.style, task.id_prefix, task.chunk.first)
     left = []
     for line, start, length, _ in found.leftovers:
         raw = data[start : start + length]
@@ -92,7 +93,7 @@ def _part_of_lines(task: Task, data: bytes) -> Part | None:
     return _text_part(task, found, left)
 
 
-def _part_of_csv(task: Task, data: bytes) -> Part | None:
+def _part_of_csv(task: Task, request: BulkRequest, data: bytes) -> Part | None:
     """The same for CSV, whose columns are parted natively; None if a record takes several lines."""
     table = csv_table(data, task.chunk, task.input)
     if table is None:
@@ -105,7 +106,7 @@ def _part_of_csv(task: Task, data: bytes) -> Part | None:
         return None
     prefix = None if columns.ids else task.id_prefix
     found = answer_plain_lines(
-        columns.puzzles, task.request, task.style, prefix, table.number, columns.ids, columns.kept
+        columns.puzzles, request, task.style, prefix, table.number, columns.ids, columns.kept
     )
     part = _text_part(task, found, table.records([line for line, *_ in found.leftovers]))
     part.counts.header = table.headers

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ..puzzle import InternalError
+from ..solve import Verdict
 
 __all__ = ["Counts", "CountsDisagree"]
 
@@ -19,11 +20,7 @@ class CountsDisagree(InternalError):
 class Counts:
     """Adds up chunk by chunk."""
 
-    one: int = 0
-    many: int = 0
-    some: int = 0
-    none: int = 0
-    undecided: int = 0
+    answers: dict[str, int] = field(default_factory=dict)  # by what was answered: a verdict, or graded
     rejected: int = 0
     blank: int = 0
     header: int = 0  # the first line of a CSV: not counted as in
@@ -32,30 +29,36 @@ class Counts:
     kinds: dict[str, int] = field(default_factory=dict)  # of rejects
     sorts: dict[str, int] = field(default_factory=dict)  # of kept values for Parquet: `0 int`, by column
 
+    def of(self, *answers: str) -> int:
+        """How many were answered in one of these ways."""
+        return sum(self.answers.get(answer, 0) for answer in answers)
+
     @property
     def solved(self) -> int:
-        return self.one + self.many + self.some
+        return self.of(Verdict.ONE, Verdict.MANY, Verdict.SOME)
 
     @property
     def unsolved(self) -> int:
-        return self.none + self.undecided
+        return self.of(Verdict.NONE, Verdict.UNDECIDED)
 
     @property
     def total(self) -> int:
-        return self.solved + self.unsolved + self.rejected + self.blank
+        return sum(self.answers.values()) + self.rejected + self.blank
 
     def reject(self, kind: str) -> None:
         self.rejected += 1
         self.kinds[kind] = self.kinds.get(kind, 0) + 1
 
-    def answered(self, verdict: str) -> None:
-        setattr(self, verdict, getattr(self, verdict) + 1)
+    def answered(self, answer: str, count: int = 1) -> None:
+        if count:
+            self.answers[answer] = self.answers.get(answer, 0) + count
 
     def add(self, other: Counts) -> None:
         for name in _NUMBERS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        for own, others in ((self.kinds, other.kinds), (self.sorts, other.sorts)):
-            for name, count in others.items():
+        for table in _TABLES:
+            own = getattr(self, table)
+            for name, count in getattr(other, table).items():
                 own[name] = own.get(name, 0) + count
 
     def check(self, records: int, where: str) -> None:
@@ -80,5 +83,5 @@ class Counts:
         )
 
 
-_TABLES = ("kinds", "sorts")
+_TABLES = ("answers", "kinds", "sorts")
 _NUMBERS = tuple(field.name for field in fields(Counts) if field.name not in _TABLES)

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..files import naming, whole_file
 from ..puzzle.errors import not_installed
-from .answer_formats import HEADER, Output
+from .answer_formats import Output, Style
 
 __all__ = ["check_output", "finished_file"]
 
@@ -41,7 +41,7 @@ def finished_file(folder: str, output: Output, types: Sequence[Any] = ()) -> str
     final = os.path.join(folder, "final")
     with naming(final), whole_file(final) as target:
         if output.parquet:
-            _write_parquet(joined, target, output.style.kept, types)
+            _write_parquet(joined, target, output.style, types)
         else:
             with open(joined, "rb") as source, _packer(output.packed, target) as packed:
                 shutil.copyfileobj(source, packed, _BLOCK)
@@ -56,14 +56,15 @@ def _packer(packed: str, target: Any) -> Any:
     return zstandard.ZstdCompressor(level=3, write_checksum=True).stream_writer(target, closefd=False)
 
 
-def _write_parquet(joined: str, target: Any, kept: Sequence[str], types: Sequence[Any]) -> None:
+def _write_parquet(joined: str, target: Any, style: Style, types: Sequence[Any]) -> None:
     import pyarrow as arrow
     import pyarrow.parquet
 
     from .table_parts import tables_in
 
-    known = dict(zip([HEADER[0], *kept], types, strict=True))
-    schema = arrow.schema([(name, known.get(name, arrow.string())) for name in (*HEADER, *kept)])
+    known = {column.name: arrow.type_for_alias(column.type) for column in style.columns}
+    known |= dict(zip(["id", *style.kept], types, strict=True))
+    schema = arrow.schema([(name, known.get(name, arrow.string())) for name in (*style.names, *style.kept)])
     # Boards differ from each other: a dictionary of them only takes time.
     repeated = [name for name in schema.names if name not in ("puzzle", "solution")]
     with arrow.parquet.ParquetWriter(target, schema, compression="zstd", use_dictionary=repeated) as writer:

@@ -1,52 +1,87 @@
-"""Grades as the answers of a bulk run: one line of JSON a puzzle, in order, resumable, by any workers."""
+"""Grades as the answers of a bulk run: a record a puzzle, in order, resumable, by any workers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..logic import USUAL_SCALES, NotForLogic, asked_scales, grade
 from ..puzzle import Puzzle, UsageError
 from ..say.logic_records import grade_record, refusal_record
-from ..solve import Stopped, Verdict
+from ..solve import Stopped
 from .answer_formats import output_for
-from .one_puzzle import BulkOutcome, BulkRequest
+from .one_puzzle import BulkOutcome, Column, Question
 from .run import BulkReport, run_bulk
 
-__all__ = ["GradingRequest", "grade_files"]
+__all__ = ["GRADED", "REFUSED", "UNDECIDED", "GradingRequest", "grade_files"]
+
+GRADED, REFUSED, UNDECIDED = "graded", "refused", "undecided"
+
+# The columns of each scale. Where it has several they are keys of its JSON record, some with its name before.
+_COLUMNS: Mapping[str, tuple[Column, ...]] = {
+    "word": (Column("word"),),
+    "se": (Column("er", "float64"), Column("ep", "float64"), Column("ed", "float64")),
+    "sukaku": (
+        Column("sukaku_er", "float64"),
+        Column("sukaku_ep", "float64"),
+        Column("sukaku_ed", "float64"),
+    ),
+    "hodoku": (Column("hodoku_score", "int64"), Column("hodoku_level")),
+    "tatham": (Column("tatham"),),
+    "qqwing": (Column("qqwing"),),
+    "search": (
+        Column("singles", "bool"),
+        Column("guesses", "int64"),
+        Column("backdoor", "int64"),
+        Column("backdoor_at_least", "int64"),
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
-class GradingRequest(BulkRequest):
-    """What is asked of every puzzle: grades on some scales, by their names with commas between; `seconds` are
-    for each puzzle. Graded ones count as those with one solution, others by what they have instead."""
+class GradingRequest(Question):
+    """How hard is it? Grades on some scales, by their names with commas between."""
 
     scales: str = ",".join(USUAL_SCALES)
-
-    @property
-    def by_lanes(self) -> bool:
-        return False
 
     def check(self) -> None:
         asked_scales(self.scales.split(","))
 
-    def outcome(self, puzzle: Puzzle, text: str) -> BulkOutcome:
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """Those of the scales, and for a puzzle without a grade the reason."""
+        scales = (column for name in self.scales.split(",") for column in _COLUMNS[name])
+        return (Column("status"), *scales, Column("refused"))
+
+    def answer(self, puzzle: Puzzle, text: str) -> BulkOutcome:
         """The record of a grade; it says nothing of the time, so that it is the same wherever it is made."""
         try:
             graded = grade(puzzle, scales=self.scales.split(","), seconds=self.seconds)
         except NotForLogic as refusal:
-            counted = refusal.reason in (Verdict.NONE, Verdict.MANY)
-            verdict = refusal.reason if counted else Verdict.UNDECIDED.value
-            return BulkOutcome(verdict, "", puzzle.name, refusal_record(text, puzzle, str(refusal)))
+            reason = str(refusal)
+            status = REFUSED if refusal.reason in ("none", "many") else UNDECIDED
+            nothing = (None,) * (len(self.columns) - 2)
+            record = refusal_record(text, puzzle, reason)
+            return BulkOutcome(status, "", puzzle.name, record, fields=(status, *nothing, reason))
         record = grade_record(text, graded)
         del record["seconds"]
-        verdict = Verdict.ONE.value if graded.stopped is Stopped.FINISHED else Verdict.UNDECIDED.value
-        return BulkOutcome(verdict, "", puzzle.name, record)
+        status = GRADED if graded.stopped is Stopped.FINISHED else UNDECIDED
+        fields = (status, *self._values(record["grade"]), None)
+        return BulkOutcome(status, "", puzzle.name, record, fields=fields)
+
+    def _values(self, grades: Mapping[str, Any]) -> list[Any]:
+        values: list[Any] = []
+        for scale in self.scales.split(","):
+            found = grades[scale]
+            for column in _COLUMNS[scale]:
+                key = column.name.removeprefix(f"{scale}_")
+                values.append(found.get(key) if isinstance(found, Mapping) else found)
+        return values
 
 
 def grade_files(inputs: Sequence[str], out: str, request: GradingRequest, **how: Any) -> BulkReport:
     """Grade every puzzle of `inputs` and write `out`; `how` as `run_bulk` takes it."""
-    if output_for(out).style.name != "jsonl":
-        raise UsageError(f"{out}: grades are JSON lines: end the name in .jsonl, perhaps with .gz or .zst")
+    if output_for(out).style.name == "text":
+        raise UsageError(f"{out}: grades are a table: end the name in .csv, .jsonl or .parquet")
     return run_bulk(inputs, out, request, **how)

@@ -1,4 +1,4 @@
-"""One puzzle's text to its answer, with any algorithm of the registry and a budget for each puzzle."""
+"""One puzzle's text to its answer: what is asked of it, and what is written of the outcome."""
 
 from __future__ import annotations
 
@@ -17,26 +17,54 @@ from ..solve import DEFAULT_ALGORITHM, Setting, asked_for, solve
 from ..solve.request import whole_number
 from ..solve.run import check_runs
 
-__all__ = ["BulkOutcome", "BulkRequest", "answer"]
+__all__ = ["BulkOutcome", "BulkRequest", "Column", "Question", "answer", "for_lanes"]
+
+
+class Column(NamedTuple):
+    """A column of answers in CSV and Parquet, and its type as Arrow calls it."""
+
+    name: str
+    type: str = "string"
 
 
 @dataclass(frozen=True, slots=True)
-class BulkRequest:
-    """What is asked of every puzzle of a run; the budget is for each of them."""
+class Question:
+    """What is asked of every puzzle of a run, and how its text is read. The seconds are for each puzzle."""
 
-    algorithm: str = DEFAULT_ALGORITHM
-    limit: int = 2
-    seconds: float | None = None
-    effort: int | None = None
-    seed: int = 0
-    options: Mapping[str, Setting] = field(default_factory=dict)
-    alphabet: str = "1-9A"
-    box: tuple[int, int] | str | None = None
-    strict: bool = False  # reject what is not understood whole
-    on: str = "auto"  # where plain boards are solved: cpu, gpu, or wherever it is faster
+    seconds: float | None = field(default=None, kw_only=True)
+    alphabet: str = field(default="1-9A", kw_only=True)
+    box: tuple[int, int] | str | None = field(default=None, kw_only=True)
+    strict: bool = field(default=False, kw_only=True)  # reject what is not understood whole
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """What an answer consists of, in a table."""
+        raise NotImplementedError
 
     def check(self) -> None:
         """Refuse what makes no sense before anything is read."""
+        raise NotImplementedError
+
+    def answer(self, puzzle: Puzzle, text: str) -> BulkOutcome:
+        """The answer to a puzzle that could be read."""
+        raise NotImplementedError
+
+    def read_options(self) -> Options:
+        return Options(self.alphabet, self.box)
+
+
+@dataclass(frozen=True, slots=True)
+class BulkRequest(Question):
+    """Is there a solution, and is it the only one? With any algorithm and a budget for each puzzle."""
+
+    algorithm: str = DEFAULT_ALGORITHM
+    limit: int = 2
+    effort: int | None = None
+    seed: int = 0
+    options: Mapping[str, Setting] = field(default_factory=dict)
+    on: str = "auto"  # where plain boards are solved: cpu, gpu, or wherever it is faster
+
+    def check(self) -> None:
         whole_number("limit", self.limit, 1)
         algorithm, _ = asked_for(self.algorithm, self.options)
         check_runs(algorithm, self.effort)
@@ -45,36 +73,58 @@ class BulkRequest:
             raise UsageError("the GPU runs no algorithm by name and counts no effort: leave out --on")
 
     @property
+    def columns(self) -> tuple[Column, ...]:
+        return SOLUTION, VERDICT
+
+    @property
     def by_lanes(self) -> bool:
         """Whether the lanes engine may answer: no other algorithm was asked for, and no effort is counted.
 
-        It gives a board up after as many guesses as take some milliseconds, so that seconds need no counting.
+        It gives a board up after as many guesses as take some milliseconds, so that seconds need no
+        counting.
         """
         return self.algorithm == DEFAULT_ALGORITHM and self.effort is None and not self.options
 
-    def read_options(self) -> Options:
-        return Options(self.alphabet, self.box)
+    def answer(self, puzzle: Puzzle, text: str) -> BulkOutcome:  # noqa: ARG002  (other questions write it)
+        outcome = solve(
+            puzzle,
+            self.algorithm,
+            limit=self.limit,
+            keep=1,
+            seconds=self.seconds,
+            effort=self.effort,
+            seed=self.seed,
+            options=self.options,
+        )
+        shown = board_line(outcome.solution, puzzle.side, self.alphabet) if outcome.solution else ""
+        return BulkOutcome(outcome.verdict.value, shown, puzzle.name)
 
-    def outcome(self, puzzle: Puzzle, text: str) -> BulkOutcome:  # noqa: ARG002  (other requests write it)
-        """What is asked of a puzzle that could be read."""
-        return _solve(puzzle, self)
+
+SOLUTION, VERDICT = Column("solution"), Column("verdict")
+
+
+def for_lanes(question: Question) -> BulkRequest | None:
+    """The question, if it is one that the lanes engine may answer."""
+    return question if isinstance(question, BulkRequest) and question.by_lanes else None
 
 
 class BulkOutcome(NamedTuple):
-    """The outcome as it is written: the verdict and, where there is one, a solution as text."""
+    """An answer as it is written: the verdict and, where there is one, a solution as text."""
 
-    verdict: str
+    verdict: str  # or what else it is counted as
     solution: str = ""
     name: str = ""
-    record: Mapping[str, Any] | None = None  # what is written of it, where that is no solution
+    record: Mapping[str, Any] | None = None  # in JSON lines, where that is more than the columns
     unread: tuple[str, ...] = ()  # what of its text was not understood
+    fields: tuple[Any, ...] = ()  # in a table, where that is no solution
 
     @property
-    def solved(self) -> bool:
-        return bool(self.solution)
+    def values(self) -> tuple[Any, ...]:
+        """A value for each column of the question."""
+        return self.fields or (self.solution or None, self.verdict)
 
 
-def answer(text: str, request: BulkRequest) -> BulkOutcome | Reject | None:
+def answer(text: str, request: Question) -> BulkOutcome | Reject | None:
     """What becomes of one puzzle; None if the text is blank or a comment."""
     try:
         found = read_puzzle(text, request.read_options())
@@ -82,7 +132,7 @@ def answer(text: str, request: BulkRequest) -> BulkOutcome | Reject | None:
             return None
         if found.unread and request.strict:
             return Reject(not_read(found.unread), text=text, kind=Kind.NOT_READ)
-        return request.outcome(found.puzzle, text)._replace(unread=found.unread)
+        return request.answer(found.puzzle, text)._replace(unread=found.unread)
     except FormatError as error:
         return Reject(error.message, column=error.column, cell=error.cell, text=text, kind=error.kind)
     except InternalError:
@@ -91,18 +141,3 @@ def answer(text: str, request: BulkRequest) -> BulkOutcome | Reject | None:
         return Reject(str(error), text=text, kind=error.kind)
     except Exception as error:  # a fault of ours in one puzzle must not cost the others
         return Reject(f"{type(error).__name__}: {error}", text=text, kind=Kind.ERROR)
-
-
-def _solve(puzzle: Puzzle, request: BulkRequest) -> BulkOutcome:
-    outcome = solve(
-        puzzle,
-        request.algorithm,
-        limit=request.limit,
-        keep=1,
-        seconds=request.seconds,
-        effort=request.effort,
-        seed=request.seed,
-        options=request.options,
-    )
-    shown = board_line(outcome.solution, puzzle.side, request.alphabet) if outcome.solution else ""
-    return BulkOutcome(outcome.verdict.value, shown, puzzle.name)

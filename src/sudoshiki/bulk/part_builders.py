@@ -11,7 +11,7 @@ from .answer_formats import Id, Style, written
 from .blocks import Block, Record
 from .chunks import Chunk
 from .counts import Counts
-from .one_puzzle import BulkOutcome, BulkRequest
+from .one_puzzle import BulkOutcome, BulkRequest, Question, for_lanes
 from .parts import Part
 from .plain_boards import answer_many, answer_plain_lines, nothing_answered, plain_text
 from .rejects import reject_line
@@ -22,7 +22,7 @@ __all__ = ["PartBuilder", "TextBuilder"]
 class PartBuilder:
     """Counts what became of the records and keeps the rejects; subclasses write the answers."""
 
-    def __init__(self, request: BulkRequest, style: Style, source: str, id_prefix: str) -> None:
+    def __init__(self, request: Question, style: Style, source: str, id_prefix: str) -> None:
         self.request, self.style, self.source, self.id_prefix = request, style, source, id_prefix
         self.rejects: list[bytes] = []
         self.counts = Counts()
@@ -74,23 +74,26 @@ class TextBuilder(PartBuilder):
     def add_block(self, block: Block) -> None:
         """The texts, ids and kept columns go to the native writer, unless it can't take them."""
         self.counts.header += block.headers
-        found = self._native(block) if self.request.by_lanes else None
+        lanes = for_lanes(self.request)
+        found = self._native(block, lanes) if lanes else None
         found = found or nothing_answered(len(block.texts))
         self.add_lines(found, block.pick([line for line, *_ in found.leftovers]))
 
-    def _native(self, block: Block) -> LineAnswers | None:
+    def _native(self, block: Block, request: BulkRequest) -> LineAnswers | None:
         texts = plain_text(block.texts)
         if self.style.name == "text":
-            return answer_plain_lines(texts, self.request, self.style, None)
+            return answer_plain_lines(texts, request, self.style, None)
         ids = self.style.column(block.named(self.id_prefix))
         kept = [self.style.column(_values(column)) for column in block.kept]
         if block.texts and not (ids and all(kept)):
             return None
-        return answer_plain_lines(texts, self.request, self.style, None, ids=ids, kept=kept)
+        return answer_plain_lines(texts, request, self.style, None, ids=ids, kept=kept)
 
     def add_lines(self, found: LineAnswers, left: Sequence[Record]) -> None:
         """What the native writer wrote, and the records that it left over."""
-        self.counts.add(Counts.from_dict({"blank": found.blank} | found.verdicts))
+        self.counts.blank += found.blank
+        for verdict, count in found.verdicts.items():
+            self.counts.answered(verdict, count)
         at = 0
         places = (position for *_, position in found.leftovers)
         for record, answer, position in zip(left, self.answers(left), places, strict=True):

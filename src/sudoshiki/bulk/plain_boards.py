@@ -19,7 +19,7 @@ from ..many.plain_lines import solve_lines
 from ..puzzle.symbols import symbols
 from ..solve import Verdict
 from .answer_formats import Style
-from .one_puzzle import BulkOutcome, BulkRequest, answer
+from .one_puzzle import BulkOutcome, BulkRequest, Question, answer, for_lanes
 
 if TYPE_CHECKING:
     import numpy as np
@@ -115,11 +115,12 @@ class PlainSolutions(NamedTuple):
         return pyarrow.compute.if_else(none, pyarrow.scalar(None, pyarrow.string()), found)
 
 
-def solve_plain(texts: Sequence[str], request: BulkRequest) -> PlainSolutions:
+def solve_plain(texts: Sequence[str], question: Question) -> PlainSolutions:
     """Solve the texts that are plain boards of the commonest side."""
     import numpy as np
 
-    if not request.by_lanes:
+    request = for_lanes(question)
+    if request is None:
         none = np.zeros(len(texts), np.uint8)
         return PlainSolutions(none.astype(np.bool_), none, none.reshape(-1, 1), "")
     data = plain_text(texts)
@@ -148,10 +149,10 @@ def _commonest_shape(data: bytes, request: BulkRequest) -> Shape:
     return 9, 3, 3
 
 
-def answer_many(texts: Sequence[str], request: BulkRequest) -> list[BulkOutcome | Reject | None]:
+def answer_many(texts: Sequence[str], question: Question) -> list[BulkOutcome | Reject | None]:
     """The answer to each text; plain boards of one side go to the lanes engine together."""
     answers: dict[int, BulkOutcome] = {}
-    if request.by_lanes:
+    if request := for_lanes(question):
         groups: dict[int, list[tuple[int, str]]] = {}
         for number, text in enumerate(texts):
             word = _ONE_WORD.fullmatch(text)
@@ -159,7 +160,7 @@ def answer_many(texts: Sequence[str], request: BulkRequest) -> list[BulkOutcome 
                 groups.setdefault(side, []).append((number, word[1]))
         for side, boards in groups.items():
             answers |= _answer_group(side, boards, request)
-    return [answers[n] if n in answers else answer(text, request) for n, text in enumerate(texts)]
+    return [answers[n] if n in answers else answer(text, question) for n, text in enumerate(texts)]
 
 
 def _answer_group(side: int, boards: list[tuple[int, str]], request: BulkRequest) -> dict[int, BulkOutcome]:

@@ -16,14 +16,14 @@ from ..jobs import Finished, Key, run_jobs
 from ..puzzle import UsageError
 from ..puzzle.errors import so_many
 from ..solve import asked_for
-from .answer_formats import HEADER, Output, output_for
+from .answer_formats import Output, Style, output_for
 from .chunk_answers import Task, poisoned_part, split_task, work
 from .chunk_records import has_large_boards
 from .chunks import Chunk
 from .counts import Counts
 from .final_file import check_output, finished_file
 from .inputs import Input, chunks_of, examine
-from .one_puzzle import BulkRequest
+from .one_puzzle import BulkRequest, Question, for_lanes
 from .parts import Part, write_part
 from .records import InputChanged
 from .rows import column_types
@@ -71,7 +71,7 @@ class Finding(NamedTuple):
 def run_bulk(
     inputs: Sequence[str],
     out: str,
-    request: BulkRequest | None = None,
+    request: Question | None = None,
     *,
     rejects: str | None = None,
     finding: Finding | None = None,
@@ -98,7 +98,7 @@ def run_bulk(
     if isinstance(inputs, str):  # each of its letters would be a file
         raise UsageError(f"inputs are the names of files in a list: [{inputs!r}]")
     found = [examine(path, *finding) for path in inputs]
-    output = output_for(out, _kept_names(found))
+    output = output_for(out, _kept_names(found, request), request.columns)
     check_output(output)
     if (finding.column or finding.id_column) and not any(entry.puzzle_column for entry in found):
         raise UsageError("no input has columns to choose from: those of CSV and Parquet have")
@@ -128,9 +128,9 @@ def run_bulk(
         return BulkReport(target, store.counts, perf_counter() - begun, resumed, notes)
 
 
-def _notes(found: Sequence[Input], request: BulkRequest, counts: Counts) -> tuple[str, ...]:
+def _notes(found: Sequence[Input], request: Question, counts: Counts) -> tuple[str, ...]:
     notes = [entry.note for entry in found if entry.note]
-    if request.on == "gpu":
+    if _on_gpu(request):
         notes.append("solved on the GPU")
     if counts.not_read:
         puzzles = so_many(counts.not_read, "puzzle", ",")
@@ -149,14 +149,15 @@ def _is_done(target: Target, found: Sequence[Input]) -> bool:
     return all(entry.size and entry.modified <= written for entry in found)
 
 
-def _kept_names(found: Sequence[Input]) -> tuple[str, ...]:
+def _kept_names(found: Sequence[Input], request: Question) -> tuple[str, ...]:
     """What kept columns are called in the output; one that would be called as an answer is, gets a word
     before it."""
     kept = found[0].kept if found else ()
     for entry in found[1:]:
         if entry.kept != kept:
             raise UsageError(f"{entry.name} has other columns than {found[0].name}; name those to be kept")
-    return tuple(f"input_{name}" if name in HEADER else name for name in kept)
+    taken = Style("csv", columns=request.columns).names
+    return tuple(f"input_{name}" if name in taken else name for name in kept)
 
 
 def _types_for_parquet(found: Sequence[Input], counts: Counts) -> Sequence[Any]:
@@ -173,9 +174,11 @@ def _types_for_parquet(found: Sequence[Input], counts: Counts) -> Sequence[Any]:
     return [pyarrow.int64() if numbers else pyarrow.string(), *kept]
 
 
-def _placed(request: BulkRequest, found: Sequence[Input], output: Output) -> BulkRequest:
+def _placed(request: Question, found: Sequence[Input], output: Output) -> Question:
     """The request with a place to solve boards on: a GPU if it was asked for, or if there is one and it is
     likely to be faster. Records that are more than a line are written in Python then, which is not."""
+    if not isinstance(request, BulkRequest):
+        return request
     _, settings = asked_for(request.algorithm, request.options)
     if settings.get("on") == "gpu":
         check_device()  # else each puzzle would be a reject, which is none's fault
@@ -185,10 +188,14 @@ def _placed(request: BulkRequest, found: Sequence[Input], output: Output) -> Bul
     return replace(request, on="gpu" if there else "cpu")
 
 
-def _usual_chunk(request: BulkRequest, found: Sequence[Input]) -> int:
-    if request.on == "gpu":
+def _on_gpu(request: Question) -> bool:
+    return isinstance(request, BulkRequest) and request.on == "gpu"
+
+
+def _usual_chunk(request: Question, found: Sequence[Input]) -> int:
+    if _on_gpu(request):
         return GPU_CHUNK_BYTES
-    fast = request.by_lanes and not any(map(has_large_boards, found))
+    fast = for_lanes(request) and not any(map(has_large_boards, found))
     return CHUNK_BYTES if fast else SMALL_CHUNK_BYTES
 
 
@@ -199,12 +206,13 @@ def shares_disk(cluster: str | None, folder: str) -> bool:
     return all(seen.result for seen in run_jobs([folder] * 8, os.path.isdir, cluster=cluster))
 
 
-def _plain(request: BulkRequest) -> dict[str, object]:
+def _plain(request: Question) -> dict[str, object]:
     """As JSON gives it back."""
     data = asdict(request)
-    del data["on"]  # what was begun here may be continued there
-    box = data["box"]
-    return data | {"box": list(box) if isinstance(box, tuple) else box, "options": dict(request.options)}
+    data.pop("on", None)  # what was begun here may be continued there
+    if isinstance(request, BulkRequest):
+        data["options"] = dict(request.options)
+    return data | {"box": list(request.box) if isinstance(request.box, tuple) else request.box}
 
 
 class _Run:
@@ -213,7 +221,7 @@ class _Run:
     def __init__(
         self,
         inputs: list[Input],
-        request: BulkRequest,
+        request: Question,
         output: Output,
         store: Store,
         chunk_bytes: int,

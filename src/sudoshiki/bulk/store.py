@@ -38,7 +38,7 @@ from .target import Target
 
 __all__ = ["Store", "is_unfinished"]
 
-VERSION = 4
+VERSION = 5
 _CHECKPOINT = 2.0  # seconds between two states that survive a power cut
 
 

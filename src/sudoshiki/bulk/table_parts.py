@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from .answer_formats import HEADER, texts_of
+from .answer_formats import texts_of
 from .blocks import Block, Record
-from .counts import Counts
 from .one_puzzle import BulkOutcome
 from .part_builders import PartBuilder
 from .plain_boards import PlainSolutions, solve_plain
@@ -45,7 +44,8 @@ class TableBuilder(PartBuilder):
         self.counts.header += block.headers
         self._count_types(block)
         solved = solve_plain(block.texts, self.request)
-        self.counts.add(Counts.from_dict(solved.counts()))
+        for verdict, count in solved.counts().items():
+            self.counts.answered(verdict, count)
         left = np.flatnonzero(~solved.answered).tolist()
         records = block.pick(left)
         others = [
@@ -69,16 +69,18 @@ class TableBuilder(PartBuilder):
         places = np.concatenate([native, np.array([other.at for other in others], np.int64)])
         order = pyarrow.array(np.argsort(places, kind="stable"))
         rows = pyarrow.array(places).take(order)
-        solutions = [solved.solutions(native), _text([other.outcome.solution or None for other in others])]
-        verdicts = [solved.verdicts(native), _text([other.outcome.verdict for other in others])]
-        found = [pyarrow.concat_arrays(column).take(order) for column in (solutions, verdicts)]
+        found = [self._answers(number, others) for number in range(len(self.style.columns))]
+        if len(native):
+            engines = solved.solutions(native), solved.verdicts(native)
+            found = [pyarrow.concat_arrays(pair) for pair in zip(engines, found, strict=True)]
+        found = [column.take(order) for column in found]
         own = [column.take(rows) for column in self._own(block, others)]
         self._add([*own, *found], [column.take(rows) for column in self._kept(block, others)])
 
     def _add(self, columns: Sequence[Any], kept: Sequence[Any]) -> None:
         import pyarrow
 
-        batch = pyarrow.RecordBatch.from_arrays([*columns, *kept], [*HEADER, *self.style.kept])
+        batch = pyarrow.RecordBatch.from_arrays([*columns, *kept], [*self.style.names, *self.style.kept])
         sink = pyarrow.BufferOutputStream()
         with pyarrow.ipc.new_stream(sink, batch.schema) as stream:
             stream.write_batch(batch)
@@ -92,6 +94,14 @@ class TableBuilder(PartBuilder):
         for at, record, outcome in others:
             texts[at], ids[at] = record.text, self.id_of(record, outcome)
         return [_text(texts_of(ids)), _text(texts)]
+
+    def _answers(self, number: int, others: Sequence[_Other]) -> Any:
+        """A column of the answers that are not the engine's."""
+        import pyarrow
+
+        values = [other.outcome.values[number] for other in others]
+        type_ = self.style.columns[number].type
+        return _text(values) if type_ == "string" else pyarrow.array(values, pyarrow.type_for_alias(type_))
 
     def _kept(self, block: Block, others: Sequence[_Other]) -> list[Any]:
         return [_column(column, number, others) for number, column in enumerate(block.kept)]

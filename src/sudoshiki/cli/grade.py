@@ -79,12 +79,13 @@ def command(
     sudoshiki grade s1-sudoku-4x4 jigsaw-9x9 --seconds 10
     sudoshiki grade 3.4..1.2.4.32.1. --json
     sudoshiki grade s5-sudoku-9x9 --scale word,tatham
-    sudoshiki grade puzzles.txt more.csv -o grades.jsonl --workers 4
+    sudoshiki grade puzzles.txt more.csv -o grades.csv --workers 4
     sudoshiki grade s5-sudoku-9x9 --scale se,sukaku
     sudoshiki grade --list
 
-    With -o the puzzles of files, however many, are graded by several workers, one line of JSON each; IN, OUT,
-    ids and rejects are as with `bulk`. What lies in OUT.work after a stop is continued with --resume.
+    With -o the puzzles of files, however many, are graded by several workers into a table: CSV, JSON lines or
+    Parquet, by the ending of OUT. IN, OUT, ids and rejects are as with `bulk`. What lies in OUT.work after a
+    stop is continued with --resume.
     """
     if list_words:
         click.echo("\n".join(_table_of_words()))

@@ -36,7 +36,11 @@ class ToFile(NamedTuple):
 
 def file_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option(
-        "-o", "--output", "out", metavar="OUT", help="A file of JSON lines, .jsonl, for many puzzles."
+        "-o",
+        "--output",
+        "out",
+        metavar="OUT",
+        help="Write a table: .csv, .jsonl or .parquet.",
     )
     @click.option("--workers", type=click.IntRange(1, MOST_WORKERS), metavar="N", help="Processes, with -o.")
     @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler, with -o; `local` starts one.")
@@ -55,7 +59,7 @@ def grade_into_file(
 ) -> int:
     """Returns the exit code: 1 where a puzzle has no grade."""
     from ..bulk import Finding
-    from ..bulk.grades import GradingRequest, grade_files
+    from ..bulk.grades import GRADED, REFUSED, UNDECIDED, GradingRequest, grade_files
 
     if to_file.resume and to_file.restart:
         raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
@@ -88,9 +92,9 @@ def grade_into_file(
     counts = report.counts
     rate = so_many(round((counts.total - report.resumed) / max(report.seconds, 1e-9)), "puzzle", ",")
     told = (
-        f"{counts.total:,} in = {counts.one:,} graded + {counts.many + counts.none:,} refused"
-        f" + {counts.undecided:,} undecided + {counts.rejected:,} rejected + {counts.blank:,} blank"
+        f"{counts.total:,} in = {counts.of(GRADED):,} graded + {counts.of(REFUSED):,} refused"
+        f" + {counts.of(UNDECIDED):,} undecided + {counts.rejected:,} rejected + {counts.blank:,} blank"
     )
     lines = [*report.notes, told, f"{report.target.out}: {report.seconds:.1f} s, {rate}/s"]
     say_done(plain("\n".join(lines), keep="\n"), stdout_taken=report.target.takes_stdout)
-    return int(counts.one + counts.blank < counts.total)
+    return int(counts.of(GRADED) + counts.blank < counts.total)
