@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from ..files import place_of
 from ..formats import Reject
+from ..formats.file_names import Ending, ending_of, written_as
 from ..formats.line import dots_for_blanks
 from ..puzzle import UsageError
 from ..say.spreadsheets import FORMULA, neutral
 from ..solve import Verdict
-from .file_names import Ending, ending_of, written_as
 from .one_puzzle import BulkOutcome, BulkRequest, Column
 
 __all__ = ["Id", "Output", "Style", "output_for", "texts_of", "written"]

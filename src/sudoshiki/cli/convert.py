@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 import click
 
 from ..files import refuse_inputs, text_file
 from ..formats import FORMATS, Found, Reject, carries, write_all
+from ..formats.file_names import format_by_name
 from ..formats.registry import find, find_written, refusal
 from ..puzzle.errors import plain, so_many
 from ..puzzle.model import Puzzle
@@ -35,10 +36,9 @@ def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -
 @click.option(
     "--to",
     "target",
-    required=True,
     metavar="F",
     shell_complete=written_formats,
-    help="The format to write; --list shows them.",
+    help="The format to write; --list shows them. Default: by the ending of FILE, .csv or .jsonl.",
 )
 @click.option(
     "--output",
@@ -58,16 +58,19 @@ def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -
 )
 @reading_options
 @click.pass_context
-def command(ctx: click.Context, puzzles: tuple[str, ...], target: str, output: str, reading: Reading) -> None:
+def command(
+    ctx: click.Context, puzzles: tuple[str, ...], target: str | None, output: str, reading: Reading
+) -> None:
     """Write puzzles in another format. What the format can't say of a puzzle makes it a reject. Other columns
     of a table are left out, and that is said.
 
     \b
     sudoshiki convert s5-sudoku-9x9 --to line
     sudoshiki convert s2-futoshiki-5x5 --to unequal
-    sudoshiki convert - --format grid --to json -o puzzles.jsonl < boards.txt
+    sudoshiki convert - --format grid -o puzzles.jsonl < boards.txt
     sudoshiki convert --list
     """
+    target = format_by_name(output, target) or _refuse_unsaid(output)
     find_written(target)
     refuse_inputs(puzzles, [output])
     with text_file(output) as file:
@@ -75,6 +78,11 @@ def command(ctx: click.Context, puzzles: tuple[str, ...], target: str, output: s
         pen.write(puzzles_or_parts_in(puzzles, reading, parts_of))
     pen.say()
     ctx.exit(1 if pen.rejected else 0)
+
+
+def _refuse_unsaid(output: str) -> NoReturn:
+    where = "stdout" if output == "-" else output
+    raise click.UsageError(f"--to says which format to write; the name of {where} does not")
 
 
 class _Pen:

@@ -12,6 +12,7 @@ import click
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..files import Place, lines_file, place_of, text_file
 from ..formats import write
+from ..formats.file_names import format_by_name
 from ..formats.registry import find, find_written
 from ..puzzle.errors import so_many
 from ..puzzle.graph import Box
@@ -62,11 +63,12 @@ def command(ctx: click.Context, /, **asked: Any) -> None:
     wish = _wish(asked) if fraction is None else None
     if wish is not None:
         _check_place(wish, asked)
-    if asked["format_"] is not None:
-        find_written(asked["format_"])
+    format_ = format_by_name(asked["output"], asked["format_"])
+    if format_ is not None:
+        find_written(format_)
     seed = asked["seed"] if asked["seed"] is not None else _drawn_seed()
     made = _Making(asked, wish, fraction, seed)
-    ctx.exit(_write(made, asked["count"], asked["format_"], asked["output"]))
+    ctx.exit(_write(made, asked["count"], format_, asked["output"]))
 
 
 class _Fraction(NamedTuple):
@@ -204,14 +206,24 @@ def _progress(made: int, count: int, seconds: float) -> str:
 @contextmanager
 def _writer(place: Place, format_: str | None) -> Iterator[Callable[[_Lines | Puzzle], None]]:
     """What writes puzzles when they are made; a file that is no list of lines is whole or not there."""
-    if format_ is not None and not find(format_).one_a_line:
+    if format_ is not None and format_ != "csv" and not find(format_).one_a_line:
         with text_file(place) as file, printed(format_, lambda text: file.write(f"{text}\n")) as add:
             yield cast("Callable[[_Lines | Puzzle], None]", add)  # in this format there are no lines
         return
     with lines_file(place) as add_line:
-        yield lambda some: add_line(
-            some.text.removesuffix("\n") if isinstance(some, _Lines) else write(some, format_)
-        )
+        if format_ == "csv":
+            add_line("puzzle")
+            yield lambda some: add_line(_row_of_csv(some))
+        else:
+            yield lambda some: add_line(
+                some.text.removesuffix("\n") if isinstance(some, _Lines) else write(some, format_)
+            )
+
+
+def _row_of_csv(puzzle: _Lines | Puzzle) -> str:
+    """Without the header, which is there already."""
+    assert isinstance(puzzle, Puzzle)
+    return write(puzzle, "csv").partition("\n")[2]
 
 
 def _make(making: _Making, count: int, stop: StopFlag, in_lines: bool) -> Iterator[_Lines | Puzzle]:

@@ -95,7 +95,7 @@ _HOW = (
         "format_",
         metavar="F",
         shell_complete=format_names,
-        help="How to write them, as convert --list shows; without it, one a line.",
+        help="The format, as convert --list shows. Default: by the ending of FILE, else one a line.",
     ),
     click.option(
         "--output",

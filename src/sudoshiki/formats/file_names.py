@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..puzzle import UsageError
 
-__all__ = ["Ending", "ending_of", "written_as"]
+__all__ = ["Ending", "ending_of", "format_by_name", "written_as"]
 
 _TABLES = {
     ".csv": "csv",
@@ -19,6 +19,7 @@ _TABLES = {
     ".parquet": "parquet",
     ".pq": "parquet",
 }
+_PUZZLES = {"csv": "csv", "jsonl": "json"}  # what holds puzzles alone, by the kind of table
 _PACKED = (".gz", ".zst")
 _TEXT = ("", ".txt", ".text", ".sdm", ".out")
 
@@ -36,6 +37,20 @@ def ending_of(path: str) -> Ending:
         packed = ending[1:]
         ending = os.path.splitext(stem)[1]
     return Ending(_TABLES.get(ending, ""), packed, ending)
+
+
+def format_by_name(path: str, format: str | None) -> str | None:
+    """The format in which puzzles are written to a file of this name: `format`, else by the ending.
+
+    None if neither says one. A name that promises another format than is asked for is refused.
+    """
+    promised = _PUZZLES.get(ending_of(path).format)
+    if format is None or promised in (None, format):
+        return format or promised
+    raise UsageError(
+        f"{path}: format {format} is not what {ending_of(path).word} promises, which is {promised};"
+        " give the file another ending"
+    )
 
 
 def written_as(path: str) -> Ending:

@@ -1,0 +1,58 @@
+"""The ending of a file's name says the format of puzzles; one that contradicts --to is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sudoshiki import formats
+from sudoshiki.bulk import run_bulk
+
+from .conftest import Run
+
+FOUR = "3.4..1.2.4.32.1."
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "csv", "txt"])
+def test_what_generate_writes_can_be_read_again(run: Run, tmp_path: Path, ending: str) -> None:
+    out = tmp_path / f"made.{ending}"
+    assert run("generate", "--size", "6", "--count", "3", "--seed", "1", "-o", str(out)).exit_code == 0
+    lines = run("generate", "--size", "6", "--count", "3", "--seed", "1").stdout
+    assert formats.read_all(out) == formats.parse_all(lines)
+    report = run_bulk([str(out)], str(tmp_path / "answers.txt"), workers=0)
+    assert (report.counts.of("one"), report.counts.total) == (3, 3)
+    first = out.read_text().splitlines()[0]
+    assert first == {"csv": "puzzle"}.get(ending, first)
+    assert first.startswith("{") == (ending == "jsonl")
+
+
+@pytest.mark.parametrize(("ending", "format"), [("jsonl", "json"), ("csv", "csv")])
+def test_convert_takes_the_format_from_the_name(run: Run, tmp_path: Path, ending: str, format: str) -> None:
+    by_name, by_option = tmp_path / f"by_name.{ending}", tmp_path / "by_option.txt"
+    assert run("convert", FOUR, "-o", str(by_name)).exit_code == 0
+    assert run("convert", FOUR, "--to", format, "-o", str(by_option)).exit_code == 0
+    assert by_name.read_bytes() == by_option.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        (("convert", FOUR, "--to", "csv"), "x.jsonl"),
+        (("convert", FOUR, "--to", "line"), "x.csv"),
+        (("generate", "--size", "4", "--format", "grid"), "x.csv"),
+    ],
+)
+def test_a_name_that_promises_another_format_is_refused(
+    run: Run, tmp_path: Path, command: tuple[str, ...], name: str
+) -> None:
+    result = run(*command, "-o", str(tmp_path / name))
+    assert result.exit_code == 2
+    assert name in result.stderr
+    assert not (tmp_path / name).exists()
+
+
+def test_convert_needs_a_format(run: Run) -> None:
+    result = run("convert", FOUR)
+    assert result.exit_code == 2
+    assert "--to" in result.stderr
