@@ -18,7 +18,8 @@ from ..solve.trace import TRACE_CAPACITY, Trace
 from .batch import run_all
 from .by_block import Printed, Stretch, answered_together, in_layout
 from .completion import layout_names, puzzle_argument
-from .inputs import label, one_line, where
+from .inputs import in_language, label, one_line, where
+from .language import language_option, spoken
 from .options import Budget, Reading, algorithm_option, budget_options, limit_option, reading_options
 from .proofs import solve_and_prove
 
@@ -33,8 +34,6 @@ KEPT_VALUES = 200_000
 MOST_TRACED = 10**8  # events; a million take about 200 MB
 
 LONG = 1000  # puzzles before a word is said of the command for them
-BULK_IS_MEANT = f"more than {LONG:,} puzzles: `sudoshiki bulk FILE -o answers.csv` is made for so many"
-AT_ONCE = "on, many are solved at once and what each takes is not measured; --with auto solves one by one"
 
 
 @click.command("solve")
@@ -43,6 +42,7 @@ AT_ONCE = "on, many are solved at once and what each takes is not measured; --wi
 @limit_option
 @budget_options
 @reading_options
+@language_option
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
 @click.option(
     "--print",
@@ -158,7 +158,8 @@ class _Passed:
 
     def add(self, more: int) -> None:
         if self.count < LONG <= self.count + more:
-            click.echo(BULK_IS_MEANT, err=True)
+            words = spoken()
+            click.echo(words.sentence("bulk is meant", count=words.number(f"{LONG:,}")), err=True)
         self.count += more
 
     def counted(self, printed: Printed) -> Printed:
@@ -179,7 +180,7 @@ def _answer_clash(layout: Layout | None) -> Callable[[Reject], bool] | None:
     def answered(reject: Reject) -> bool:
         if not reject.givens:
             return False
-        click.echo(reject, err=True)
+        click.echo(in_language(reject), err=True)
         click.echo(clash_text(reject.givens))
         return True
 
@@ -203,7 +204,8 @@ def _told_at_once(
     def told(part: Stretch) -> str:
         nonlocal said
         if not said:
-            click.echo(plain(f"from {part.block.file}:{part.number} {AT_ONCE}"), err=True)
+            place = f"{part.block.file}:{part.number}"
+            click.echo(plain(spoken().sentence("at once", place=place)), err=True)
         said = True
         return printed(part)
 
@@ -236,10 +238,14 @@ def _bounds_of(
 def _say_dropped(place: str, trace: Trace | None) -> None:
     if trace is None or not trace.dropped:
         return
-    kept = len(trace.events)
-    said = f"the trace has the first {kept:,} events, {trace.dropped:,} more were not kept"
-    advice = f"--trace-limit {min(kept + trace.dropped, MOST_TRACED)} keeps more"
-    click.echo(f"{place}: {said}; {advice}".removeprefix(": "), err=True)
+    kept, words = len(trace.events), spoken()
+    said = words.sentence(
+        "trace dropped",
+        kept=words.number(f"{kept:,}"),
+        dropped=words.number(f"{trace.dropped:,}"),
+        more=min(kept + trace.dropped, MOST_TRACED),
+    )
+    click.echo(f"{place}: {said}".removeprefix(": "), err=True)
 
 
 def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool) -> None:
@@ -264,5 +270,6 @@ def _print_words(place: str, puzzle: Puzzle, outcome: Outcome, many: bool, graph
     if graph:
         click.echo("\n".join(words.adjacency(puzzle)))
     if outcome.trace:
-        click.echo("\n".join(words.trace_lines(outcome.trace, puzzle.side)))
+        lines = words.trace_lines(outcome.trace, puzzle.side, spoken(), outcome.algorithm)
+        click.echo("\n".join(lines))
     click.echo((show.in_a_line if many else show.in_full)(place, puzzle, outcome))
