@@ -65,10 +65,11 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 def test_numbers_have_the_signs_of_the_language() -> None:
-    assert [*counters_in_words(Counters(tried=1234, guesses=1), PORTUGUESE)] == ["1.234 tentados", "1 palpite"]
+    counted = [*counters_in_words(Counters(tried=1234, guesses=1), PORTUGUESE)]
+    assert counted == ["1.234 tentados", "1 palpite"]
     assert seconds_in_words(0.0123, PORTUGUESE) == "0,0123 s"
-    assert PORTUGUESE.count(1, "puzzle") == "1 problema"
-    assert ENGLISH.count(2000, "puzzle") == "2,000 puzzles"
+    assert PORTUGUESE.so_many(1, "puzzle") == "1 problema"
+    assert ENGLISH.so_many(2000, "puzzle") == "2,000 puzzles"
 
 
 def test_verdicts_in_portuguese() -> None:

@@ -82,7 +82,7 @@ class Tally(NamedTuple):
         words = spoken()
         gaps = {"solved": self._said(SOLVED), "unsolved": self._said(UNSOLVED)}
         said = words.sentence(
-            "tally", puzzles=words.count(total, "puzzle"), rejected=words.number(f"{rejected:,}"), **gaps
+            "tally", puzzles=words.so_many(total, "puzzle"), rejected=words.number(f"{rejected:,}"), **gaps
         )
         click.echo(said, err=True)
 
@@ -136,7 +136,7 @@ def run_all(
                         counts[outcome.verdict] += 1
                         ticker.clear()
                         show(entry, outcome, len(first) > 1)
-                        ticker.text = f"{spoken().count(counts.total(), 'puzzle')},"
+                        ticker.text = f"{spoken().so_many(counts.total(), 'puzzle')},"
                 if stop.signum:
                     break
         except Interrupted:  # between two searches: what was answered has been shown

@@ -11,7 +11,8 @@ from ..formats import Found
 from ..lab.numbers import show
 from ..lab.papers.figures import Figure, figures_for
 from ..puzzle.model import Puzzle
-from ..say.run_words import RunWords, run_words
+from ..say.run_table import RunWords
+from ..say.run_words import run_words
 from ..solve import Algorithm, Outcome, Verdict
 from .inputs import label, one_line, where
 from .language import spoken
@@ -190,7 +191,9 @@ def print_written(
     from ..lab import blocks
 
     if words.decimal_comma:
-        rows = [[words.number(show(cell)) if isinstance(cell, float) else cell for cell in row] for row in rows]
+        rows = [
+            [words.number(show(cell)) if isinstance(cell, float) else cell for cell in row] for row in rows
+        ]
     table = blocks.Table("compare", [words.heads[head] for head in heads], rows)
     click.echo(getattr(blocks, writer)(table), nl=False)
 

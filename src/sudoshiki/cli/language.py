@@ -9,7 +9,8 @@ from typing import Any
 
 import click
 
-from ..say.run_words import RUN_LANGUAGES, RunWords, environment_language, run_words
+from ..say.run_table import RunWords
+from ..say.run_words import RUN_LANGUAGES, environment_language, run_words
 
 __all__ = ["language_option", "sentence_language", "spoken", "translated"]
 

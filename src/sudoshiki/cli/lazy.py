@@ -134,12 +134,11 @@ def _ways_out() -> Iterator[None]:
             _drop_stdout()
             raise click.exceptions.Exit(0) from None
         raise _in_a_line(error) from error
-    except click.ClickException as error:
+    except Failure as failure:
         from .language import translated
 
-        error.message = translated(error.message)
-        raise
-    except (click.exceptions.Exit, click.Abort):
+        raise type(failure)(translated(failure.message)) from failure
+    except (click.ClickException, click.exceptions.Exit, click.Abort):
         raise
     except Exception as error:  # nobody foresaw it: where it came from is what a report needs
         from traceback import format_exception

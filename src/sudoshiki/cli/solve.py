@@ -92,16 +92,14 @@ def command(
     sudoshiki solve s5-sudoku-9x9
     sudoshiki solve 3.4..1.2.4.32.1. --json
     sudoshiki solve '4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,'
-    sudoshiki solve s2-futoshiki-7x7 --with backtracking --effort 1000000
     sudoshiki solve s2-futoshiki-7x7 --with forward-checking --print s2
     sudoshiki solve s5-sudoku-9x9 --proof s5.proof
     """
     traced = _trace_asked_for(trace, trace_limit)
-    layout = None if document is None else _layout(document, not (as_json or trace or graph or proof))
-    one_by_one = trace or graph or _is_bounded(algorithm, budget) or (_is_said(ctx, "algorithm") and not layout)
+    layout = _layout(document, not (as_json or trace or graph or proof)) if document is not None else None
+    one_by_one = trace or graph or _is_bounded(ctx, algorithm, budget, layout)
     if layout:
-        algorithm = layout.algorithm_for(algorithm if _is_said(ctx, "algorithm") else None)
-    limit, budget = _bounds_of(layout, ctx, algorithm, limit, budget)
+        algorithm, limit, budget = _settings_of(layout, ctx, algorithm, limit, budget)
     passed = _Passed()
 
     def run(found: Found, stop: StopFlag) -> Outcome:
@@ -124,7 +122,7 @@ def command(
     if proof is not None:
         ctx.exit(solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds))
     printed = None if one_by_one else _told_at_once(layout, algorithm, as_json, limit, budget, reading)
-    together = answered_together(passed.counted(printed), limit) if printed else None
+    together = printed and answered_together(passed.counted(printed), limit)
     tally = run_all(puzzles, reading, run, show, together, answer_clash=_answer_clash(layout))
     tally.say()
     ctx.exit(tally.exit_code())
@@ -136,8 +134,11 @@ def _keep(limit: int, puzzle: Puzzle, as_json: bool) -> int:
     return min(limit, max(2, KEPT_VALUES // puzzle.side**2) if as_json else MOST_DRAWN)
 
 
-def _is_bounded(algorithm: str, budget: Budget) -> bool:
-    return algorithm != DEFAULT_ALGORITHM or budget.seconds is not None or budget.effort is not None
+def _is_bounded(ctx: click.Context, algorithm: str, budget: Budget, layout: Layout | None) -> bool:
+    """Whether each run is one of its own: an algorithm is named, or its time or effort is."""
+    if algorithm != DEFAULT_ALGORITHM or (layout is None and _is_said(ctx, "algorithm")):
+        return True
+    return budget.seconds is not None or budget.effort is not None
 
 
 def _is_said(ctx: click.Context, option: str) -> bool:
@@ -222,17 +223,16 @@ def _layout(document: str, alone: bool) -> Layout:
     return layout(document)
 
 
-def _bounds_of(
-    layout: Layout | None, ctx: click.Context, algorithm: str, limit: int, budget: Budget
-) -> tuple[int, Budget]:
+def _settings_of(
+    layout: Layout, ctx: click.Context, algorithm: str, limit: int, budget: Budget
+) -> tuple[str, int, Budget]:
     """Those of the document's program, where the command line says nothing else."""
-    if layout is None:
-        return limit, budget
+    algorithm = layout.algorithm_for(algorithm if _is_said(ctx, "algorithm") else None)
     if not _is_said(ctx, "limit"):
         limit = layout.limit
     if budget.effort is None and asked_for(algorithm)[0].effort:
         budget = budget._replace(effort=layout.effort)
-    return limit, budget
+    return algorithm, limit, budget
 
 
 def _say_dropped(place: str, trace: Trace | None) -> None:

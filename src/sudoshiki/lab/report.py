@@ -24,9 +24,9 @@ from .numbers import show
 from .papers.claims import CLAIMS
 from .pictures import why_no_plots
 from .plots import draw_all
+from .quick import said_of_quick
 from .ratios import ratio_blocks
 from .reading import read_recipe
-from .quick_cuts import said_of_quick
 from .recipe import PROCESSOR, Recipe
 from .tables import (
     best_table,

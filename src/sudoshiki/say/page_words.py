@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 
@@ -29,9 +30,13 @@ def refused(text: str) -> str:
     """The message of an error, where it is known; what stands in its gaps is translated too."""
     for pattern, words in _refusals():
         if found := pattern.fullmatch(text):
-            gaps = iter(found.groups())
-            return re.sub(r"\{\}|#", lambda _: refused(next(gaps, "")), words)
+            return _filled(words, found.groups())
     return text
+
+
+def _filled(words: str, gaps: Sequence[str]) -> str:
+    rest = iter(gaps)
+    return re.sub(r"\{\}|#", lambda _: refused(next(rest, "")), words)
 
 
 @lru_cache(maxsize=1)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..solve.outcome import EXPLAINED, REASONS, Stopped, Verdict
-from .run_words import RunWords
-from .words import ENGLISH
+from .heading_words import ENGLISH
+from .run_table import RunWords
 
 __all__ = ["ENGLISH_RUNS"]
 
@@ -67,7 +67,8 @@ ENGLISH_RUNS = RunWords(
         "found": "; {found} found",
         "shown": ", {shown} of them shown: --json gives more",
         "tally": "{puzzles}: solved {solved}, unsolved {unsolved}, rejected {rejected}",
-        "bulk is meant": "more than {count} puzzles: `sudoshiki bulk FILE -o answers.csv` is made for so many",
+        "bulk is meant": "more than {count} puzzles: "
+        "`sudoshiki bulk FILE -o answers.csv` is made for so many",
         "at once": "from {place} on, many are solved at once and what each takes is not measured; "
         "--with auto solves one by one",
         "trace dropped": "the trace has the first {kept} events, {dropped} more were not kept; "

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..solve.outcome import Stopped, Verdict
+from .heading_words import HeadingWords
 from .page_words import refused, said
-from .run_words import RunWords
-from .words import HeadingWords
+from .run_table import RunWords
 
 __all__ = ["HEADING", "PORTUGUESE_RUNS"]
 
@@ -104,7 +104,8 @@ PORTUGUESE_RUNS = RunWords(
         "found": "; {found} achadas",
         "shown": ", {shown} delas mostradas: --json dá mais",
         "tally": "{puzzles}: resolvidos {solved}, não resolvidos {unsolved}, rejeitados {rejected}",
-        "bulk is meant": "mais de {count} problemas: `sudoshiki bulk ARQUIVO -o respostas.csv` é feito para tantos",
+        "bulk is meant": "mais de {count} problemas: "
+        "`sudoshiki bulk ARQUIVO -o respostas.csv` é feito para tantos",
         "at once": "a partir de {place}, muitos são resolvidos de uma vez e o custo de cada um não é medido; "
         "--with auto resolve um por um",
         "trace dropped": "o registro tem os primeiros {kept} eventos, outros {dropped} não foram guardados; "
@@ -120,8 +121,8 @@ PORTUGUESE_RUNS = RunWords(
         "did not end": "o nosso não terminou ({stopped})",
         "differs": "difere",
         "differs but": "difere; igual com {settings}",
-        "first": "até a primeira: tempo do começo da primeira execução de um tabuleiro até o seu primeiro sucesso, "
-        "com as execuções falhas, como mede S3; a média é dos tabuleiros com sucesso",
+        "first": "até a primeira: tempo do começo da primeira execução de um tabuleiro até o seu "
+        "primeiro sucesso, com as execuções falhas, como mede S3; a média é dos tabuleiros com sucesso",
         "all boards": "todos os {count} tabuleiros",
         "solved of": "{solved} de {runs}",
     },

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
 
 from ..puzzle.errors import cell_name, plain
 from ..puzzle.model import Board, Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
 from ..solve.counters import Counters
 from ..solve.trace import Event, Measure, Note, Trace
-
-if TYPE_CHECKING:
-    from .run_words import RunWords
+from .heading_words import ENGLISH, HeadingWords
+from .run_english import ENGLISH_RUNS
+from .run_table import RunWords
 
 __all__ = [
     "ENGLISH",
@@ -25,31 +24,6 @@ __all__ = [
     "seconds_in_words",
     "trace_lines",
 ]
-
-
-class HeadingWords(NamedTuple):
-    """The words of a heading in one language; nouns for one and several."""
-
-    kinds: Mapping[str, str]  # those that are called otherwise than in code
-    given: tuple[str, str]
-    sign: tuple[str, str]
-    with_: str
-    and_: str
-    diagonals: str
-    pencil_marks: str
-    own_groups: str
-
-
-ENGLISH = HeadingWords(
-    kinds={},
-    given=("given", "givens"),
-    sign=("sign", "signs"),
-    with_=", with {}",
-    and_=" and ",
-    diagonals="diagonals",
-    pencil_marks="pencil marks",
-    own_groups="groups of its own",
-)
 
 
 def heading(puzzle: Puzzle, where: str, words: HeadingWords = ENGLISH) -> str:
@@ -87,23 +61,16 @@ def board_line(board: Board, side: int, alphabet: str = "1-9A") -> str:
     return "".join(written[value - 1] for value in board)
 
 
-def _english() -> RunWords:
-    from .run_english import ENGLISH_RUNS
-
-    return ENGLISH_RUNS
-
-
-def counters_in_words(counters: Counters, words: RunWords | None = None) -> Iterator[str]:
+def counters_in_words(counters: Counters, words: RunWords = ENGLISH_RUNS) -> Iterator[str]:
     """Those that are not 0."""
-    words = words or _english()
     for name, count in counters._asdict().items():
         if count:
             yield f"{words.number(f'{count:,}')} {words.counters[name][count != 1]}"
 
 
-def seconds_in_words(seconds: float, words: RunWords | None = None) -> str:
+def seconds_in_words(seconds: float, words: RunWords = ENGLISH_RUNS) -> str:
     text = f"{seconds:.3g} s" if seconds >= 0.001 else f"{seconds * 1e6:.0f} µs"
-    return words.number(text) if words else text
+    return words.number(text)
 
 
 def adjacency(puzzle: Puzzle) -> Iterator[str]:
@@ -116,10 +83,9 @@ GUESSES_ONCE = "one-guess"  # S1's: its trace has two attempts, parted by the fi
 
 
 def trace_lines(
-    trace: Trace, side: int, words: RunWords | None = None, algorithm: str = ""
+    trace: Trace, side: int, words: RunWords = ENGLISH_RUNS, algorithm: str = ""
 ) -> Iterator[str]:
     """An event a line; of S1's algorithm with a line above each of its two attempts."""
-    words = words or _english()
     told, number = words.events, words.number
     notes, measures = iter(trace.notes), iter(trace.measures)
     starts = [*_attempts(trace.events)] if algorithm == GUESSES_ONCE else []

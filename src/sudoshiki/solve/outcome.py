@@ -111,7 +111,7 @@ def _shortened(board: Board, most: int = 27) -> str:
     return shown if len(board) <= most else f"{shown} … ({len(board)} cells)"
 
 
-EXPLAINED = {
+EXPLAINED: Mapping[str, str] = {
     Verdict.NONE: "no solution (proved)",
     Verdict.ONE: "exactly one solution (proved)",
     Verdict.MANY: "more than one solution",
@@ -120,7 +120,7 @@ EXPLAINED = {
 }
 
 
-REASONS = {
+REASONS: Mapping[str, str] = {
     Stopped.EFFORT: " (stopped after {tried} values tried: the effort allowed is used up)",
     Stopped.SECONDS: " (stopped after {seconds} s: the time allowed is used up)",
     Stopped.ASKED: " (stopped on request)",

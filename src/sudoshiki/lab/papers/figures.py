@@ -14,7 +14,8 @@ from typing import NamedTuple
 from ...formats.shipped import shipped_board
 from ...puzzle import Puzzle
 from ...say.layouts import S2_OPERATIONS as S2_LIMIT
-from ...say.run_words import RunWords
+from ...say.run_english import ENGLISH_RUNS
+from ...say.run_table import RunWords
 from ...solve import Outcome, Stopped, Verdict
 from ..reading import read_recipe
 from ..recipe import Recipe
@@ -31,14 +32,14 @@ class Figure(NamedTuple):
     reported: int | None  # None: stopped past the limit of S2
     settings: str = ""  # the habits of the document's program, where it has any
 
-    def said(self, words: RunWords) -> str:
+    def said(self, words: RunWords = ENGLISH_RUNS) -> str:
         limit = words.number(f"{S2_LIMIT:,}")
         number = words.sentence("over", limit=limit)
         if self.reported is not None:
             number = words.number(f"{self.reported:,}")
         return f"{self.document}: {number} {words.heads[self.counter]}"
 
-    def compared(self, outcome: Outcome, words: RunWords) -> str:
+    def compared(self, outcome: Outcome, words: RunWords = ENGLISH_RUNS) -> str:
         """In a word, how our run for the first solution stands to it."""
         ours: int = getattr(outcome.counters, self.counter)
         if self.reported is None and _passes_the_limit(ours, outcome.stopped):
