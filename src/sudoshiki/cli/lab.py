@@ -12,6 +12,7 @@ from .completion import recipes_or_files
 from .lazy import AdvisingGroup
 from .stopping import Interrupted
 from .streams import say_done
+from .ticker import Ticker
 
 __all__ = ["command"]
 
@@ -91,8 +92,8 @@ def run(
     left = sum(counts.values()) - counts.get("done", 0)
     done = so_many(counts.get("done", 0), "run", ",")
     say_done(f"{folder}: {done} done" + (f", {left:,} left to others" if left else ""))
-    if chosen.is_quick and chosen.quick.without:
-        click.echo(f"skipped: {', '.join(chosen.quick.without)}, as --quick does without", err=True)
+    for phrase in chosen.left_out:
+        click.echo(f"skipped: {phrase}, as --quick does without", err=True)
     code = _say_warnings(folder)
     say_done(f"the report: sudoshiki lab report {quote(str(folder))}")
     ctx.exit(code)
@@ -156,10 +157,19 @@ def report(
     from ..lab.report import report as make
 
     pair = _pair(scatter)
+    with Ticker("making the report,") as ticker:
+
+        def say(work: str) -> None:
+            ticker.text = f"{work},"
+
+        if str(out) == "-":
+            text = to_markdown(report_blocks(loaded(folder, recipe), slim=slim))
+        else:
+            page = make(folder, out, scatter=pair, plots=not no_plots, recipe=recipe, slim=slim, say=say)
     if str(out) == "-":
-        click.echo(to_markdown(report_blocks(loaded(folder, recipe), slim=slim)), nl=False)
+        click.echo(text, nl=False)
     else:
-        say_done(str(make(folder, out, scatter=pair, plots=not no_plots, recipe=recipe, slim=slim)))
+        say_done(str(page))
     ctx.exit(_say_warnings(folder))
 
 

@@ -6,7 +6,7 @@ It is read from a TOML file by lab.reading; see docs/lab.md for every key.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 __all__ = [
@@ -199,50 +199,5 @@ class Recipe:
     document: tuple[Figures, ...] = ()
     quick: Quick = Quick()
     is_quick: bool = False
+    left_out: tuple[str, ...] = ()  # by the quick version, in words; no key of it
     folder: str = ""  # where files of the recipe are looked for; no key of it
-
-    def made_quick(self) -> Recipe:
-        """The minute's version of this recipe."""
-        cut = self.quick
-        return replace(
-            self,
-            is_quick=True,
-            repetitions=min(self.repetitions, cut.repetitions or self.repetitions),
-            seconds=min(self.seconds, cut.seconds or self.seconds),
-            effort=_least(self.effort, cut.effort),
-            boards=tuple(kept for entry in self.boards if (kept := _cut_boards(entry, cut)) is not None),
-            algorithms=tuple(
-                _cut_algorithm(entry, cut)
-                for entry in self.algorithms
-                if entry.label not in cut.without and entry.name not in cut.without
-            ),
-        )
-
-
-def _cut_boards(entry: BoardEntry, cut: Quick) -> BoardEntry | None:
-    sides = tuple(side for side in entry.side if cut.max_side is None or side <= cut.max_side)
-    if entry.side and not sides:
-        return None
-    return replace(
-        entry,
-        side=sides,
-        count=min(entry.count, cut.count or entry.count),
-        each=_least(entry.each, cut.each),
-        seconds=_least(entry.seconds, cut.seconds if entry.seconds else None),
-        fraction=entry.fraction[:: cut.every],
-        signs=entry.signs[:: cut.every],
-        effort=_least(entry.effort, cut.effort),
-    )
-
-
-def _cut_algorithm(entry: AlgorithmEntry, cut: Quick) -> AlgorithmEntry:
-    return replace(
-        entry,
-        seconds=_least(entry.seconds, cut.seconds if entry.seconds else None),
-        effort=_least(entry.effort, cut.effort if entry.effort else None),
-        repetitions=_least(entry.repetitions, cut.repetitions if entry.repetitions else None),
-    )
-
-
-def _least(one: Any, other: Any) -> Any:
-    return min((value for value in (one, other) if value is not None), default=None)

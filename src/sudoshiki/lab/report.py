@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -24,9 +24,10 @@ from .numbers import show
 from .papers.claims import CLAIMS
 from .pictures import why_no_plots
 from .plots import draw_all
+from .quick import said_of_quick
 from .ratios import ratio_blocks
 from .reading import read_recipe
-from .recipe import PROCESSOR
+from .recipe import PROCESSOR, Recipe
 from .tables import (
     best_table,
     cell_table,
@@ -59,21 +60,24 @@ def report(
     plots: bool = True,
     recipe: str | None = None,
     slim: bool = False,
+    say: Callable[[str], object] = lambda _: None,
 ) -> Path:
-    """Write report.md, report.html, CSV tables and plots; gives the report.
+    """Write report.md, report.html, CSV tables and plots; gives the report. `say` is told what is made now.
 
     A slim one, to be kept among documents, is README.md and the plots that the recipe asks for. Pictures that
     the report before had and this one has not are taken away.
     """
+    say("reading the runs")
     data = loaded(folder, recipe)
     for label in scatter or ():
         if label not in data.contenders():
             raise UsageError(f"no {label!r} in {folder}; there are {', '.join(data.contenders())}")
+    say("making tables")
     blocks = report_blocks(data, slim=slim)
     out = out or folder / "report"
     out.mkdir(parents=True, exist_ok=True)
     if plots and not (why := why_no_plots()):
-        images = draw_all(data, out, scatter=scatter, slim=slim)
+        images = draw_all(data, out, scatter=scatter, slim=slim, say=say)
         blocks += [Heading("Plots"), *images] if images else []
     elif plots:
         blocks.append(Text(why))
@@ -104,6 +108,7 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
     blocks: list[Block] = [Heading(data.recipe.title, 1)]
     blocks += _loud(data)
     if data.recipe.about:
+        blocks += [Text("About the whole experiment:")] if data.recipe.is_quick else []
         blocks.append(Text(data.recipe.about))
     blocks.append(Text(_circumstances(data)))
     if not data.runs:
@@ -126,8 +131,7 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
         blocks += [Heading("Chance and restarts"), Text(_RESTARTS), restarts]
     blocks += [Heading("How the runs ended"), ends_table(data)]
     if slim:
-        name = data.recipe.name
-        return [*blocks, Text(_MADE_AGAIN.format(name=name, folder=name.replace(":", "-")))]
+        return [*blocks, Text(_made_again(data.recipe))]
     return [*blocks, Heading("Every cell"), Text(_CELLS), cell_table(data)]
 
 
@@ -156,9 +160,16 @@ then `sudoshiki lab report runs/{folder}`. With `--slim --out DIR` it is written
 """
 
 
+def _made_again(recipe: Recipe) -> str:
+    folder = recipe.name.replace(":", "-")
+    quick, suffix = (" --quick", "-quick") if recipe.is_quick else ("", "")
+    return _MADE_AGAIN.format(name=recipe.name + quick, folder=folder + suffix)
+
+
 def _loud(data: Data) -> list[Block]:
     """What nobody should miss comes first."""
-    blocks: list[Block] = [
+    blocks: list[Block] = [Text(said_of_quick(data.recipe), loud=True)] if data.recipe.is_quick else []
+    blocks += [
         Text(f"WRONG ANSWER: {label} is struck from the ranking. {why}", loud=True)
         for label, why in data.strikes.items()
     ]
@@ -196,6 +207,4 @@ def _circumstances(data: Data) -> str:
     ]
     if data.recipe.timed and not machine.get("pins_to_core", True):
         sentences.append("The system can't keep a run on one core: times vary more than elsewhere")
-    if data.recipe.is_quick:
-        sentences.append("The quick version: figures are rough")
     return ". ".join(sentences) + "."

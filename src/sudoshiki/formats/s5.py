@@ -1,0 +1,59 @@
+"""S5's file: the number of boards, then the rows of each, 0 for empty. Rows are read as in any other grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
+
+from ..puzzle import FormatError, Kind, Puzzle
+from ..puzzle.errors import so_many
+from . import grid
+from . import line as line_format
+from .numbers import board_count, number_lines, rows_text
+from .records import Found, Line, Options, misread
+
+__all__ = ["read", "write", "write_all"]
+
+_LOOK_AHEAD = 300
+_SHORTEST_LINE = 16  # characters of a board that is written in one line
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    lines = iter(lines)
+    head = next(number_lines(lines), None)
+    if head is None:
+        return
+    try:
+        count = board_count(head)
+    except FormatError as error:
+        yield misread(error, head.line.number, head.line.text)
+        return
+    found = 0
+    for item in _boards(lines, count, options):
+        if found == count:
+            extra = f"text after the last of {so_many(count, 'board')}"
+            yield FormatError(extra, line=item.line, text=item.text, kind=Kind.EXTRA)
+            return
+        found += 1
+        yield item
+    if found < count:
+        yield head.error(f"{so_many(found, 'board')}, expected {count}", kind=Kind.LENGTH)
+
+
+def _boards(lines: Iterator[Line], count: int, options: Options) -> Iterator[Found | FormatError]:
+    """The boards after the number: rows, or as many lines as boards."""
+    head = list(islice(lines, _LOOK_AHEAD))
+    content = [line.text.partition("#")[0] for line in head]
+    content = [text for text in content if text.strip()]
+    whole = chain(head, lines)
+    if len(content) == count and all(len(text.strip()) >= _SHORTEST_LINE for text in content):
+        return line_format.read(whole, options)
+    return grid.read(whole, options, numbers=any(".." in text.split() for text in content))
+
+
+def write(puzzle: Puzzle) -> str:
+    return write_all([puzzle])
+
+
+def write_all(puzzles: Sequence[Puzzle]) -> str:
+    return "\n".join([str(len(puzzles)), *map(rows_text, puzzles)])
