@@ -120,14 +120,31 @@ def test_what_solve_prints_of_many_can_be_read(run: Run, tmp_path: Path) -> None
 def test_what_one_board_of_many_takes_is_not_made_up(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text("\n".join(puzzle_lines(HEAD + 20)))
     records = list(map(json.loads, run("solve", str(tmp_path / "in.txt"), "--json").stdout.splitlines()))
-    alone, together = records[0], records[-1]
-    assert list(alone) == list(together)
-    assert list(alone["counters"]) == list(together["counters"])
-    assert together["seconds"] is None
-    assert [name for name, value in together["counters"].items() if value is not None] == ["guesses"]
-    assert together["way"].startswith("lanes")
+    assert all(record["way"].startswith("lanes") for record in records)
     named = run("solve", str(tmp_path / "in.txt"), "--json", "--with", "auto").stdout.splitlines()
     assert all(json.loads(line)["seconds"] > 0 for line in named)
+    assert list(json.loads(named[0])) == list(records[0])
+
+
+@pytest.mark.parametrize("format", [(), ("--format", "line")])
+def test_all_records_of_a_file_have_the_same_fields(
+    run: Run, tmp_path: Path, format: tuple[str, ...]
+) -> None:
+    """Whoever found the answer: before and behind line 300, of other sizes, with no or many solutions."""
+    lines = puzzle_lines(HEAD + 20)
+    for at in (0, HEAD - 1, HEAD + 5):
+        lines[at : at + 3] = [FOUR, MANY, NO_SOLUTION]
+    (tmp_path / "in.txt").write_text("\n".join(lines))
+    records = list(
+        map(json.loads, run("solve", str(tmp_path / "in.txt"), "--json", *format).stdout.splitlines())
+    )
+    assert len(records) == len(lines)
+    for record in records:
+        assert record["seconds"] is None
+        assert [name for name, value in record["counters"].items() if value is not None] == ["guesses"]
+    printed = run("solve", str(tmp_path / "in.txt"), *format).stdout
+    assert len(printed.splitlines()) == len(lines)
+    assert all(re.search(" - +-  ", line) for line in printed.splitlines())
 
 
 @pytest.mark.parametrize(
@@ -230,9 +247,8 @@ def test_words_by_the_block_are_those_of_one_by_one(
 
 def test_words_by_the_block_in_json_have_all_but_the_time(easy_and_hard: Path, run: Run) -> None:
     lines = run("grade", str(easy_and_hard), "--scale", "word", "--json").stdout.splitlines()
-    records = [json.loads(line) for line in lines]
-    at_once = [record for record in records if record["grade"] and record["seconds"] is None]
-    alone = [record for record in records if record["grade"] and record["seconds"] is not None]
-    assert len(at_once) == 40
-    assert {tuple(record) for record in at_once} == {tuple(record) for record in alone}
-    assert {record["grade"]["word"] for record in at_once} == {"easy"}
+    graded = [record for record in map(json.loads, lines) if record["grade"]]
+    assert len(graded) == HEAD + 42
+    assert {tuple(record) for record in graded} == {tuple(graded[0])}
+    assert {record["seconds"] for record in graded} == {None}
+    assert [record["grade"]["word"] for record in graded].count("easy") == HEAD + 41

@@ -65,13 +65,13 @@ def in_json(limit: int, seed: int) -> Printed:
 
 def _record(part: Stretch, limit: int, seed: int) -> list[str]:
     """The record of the first board, cut where each board has parts of its own."""
-    from ..say.json_records import json_line, outcome_record
+    from ..say.json_records import json_line, outcome_record, without_measures
 
     first = next(part.entries())
     assert isinstance(first, Found)
     fields = outcome_record(_GAP, first.puzzle, solve(first.puzzle, limit=limit, seed=seed))
-    counters = dict.fromkeys(fields["counters"]) | {"guesses": _GAP}
-    fields |= {"solutions": _GAP, "counters": counters, "seconds": None, "way": WAY}
+    fields = without_measures(fields) | {"solutions": _GAP, "way": WAY}
+    fields["counters"]["guesses"] = _GAP
     return json_line(fields).split(json_line(_GAP))
 
 

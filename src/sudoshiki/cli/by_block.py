@@ -113,12 +113,14 @@ def _side(block: LineBlock) -> int:
 Printed = Callable[[Stretch], str]
 
 
-def answered_together(printed: Printed, limit: int) -> Together:
+def answered_together(printed: Printed, limit: int, files: set[str]) -> Together:
     """Answers to puzzles with one solution, `printed` for a stretch of them at once. Where that gives
-    nothing, they are left to be solved one by one, as all others are."""
+    nothing, they are left to be solved one by one, as all others are. Files that come by the block are added
+    to `files`."""
     verdict = verdict_of_only(limit)
 
     def together(block: LineBlock, passed: Passed) -> Iterator[Answers | Found | Reject]:
+        files.add(block.file)
         for part in parts_of(block, passed, only_one=True):
             text = printed(part) if isinstance(part, Stretch) else ""
             if not isinstance(part, Stretch):

@@ -106,11 +106,15 @@ def command(
         except NotForLogic as refusal:
             return Graded(None, str(refusal))
 
-    def show(found: Found, graded: Graded, many: bool) -> None:
-        line = _as_json(found, graded, reading) if as_json else _as_line(found, graded, reading, many)
-        click.echo(line)
+    unmeasured = set[str]()  # files of which many boards are graded at once
 
-    together = words_at_once(as_json, place) if at_once else None
+    def show(found: Found, graded: Graded, many: bool) -> None:
+        if as_json:
+            click.echo(_as_json(found, graded, reading, found.file not in unmeasured))
+        else:
+            click.echo(_as_line(found, graded, reading, many))
+
+    together = words_at_once(as_json, unmeasured, place) if at_once else None
     tally = run_all(puzzles, reading, run, show, together, LEAST_BLOCK[place])
     ctx.exit(tally.exit_code(("refused", "unfinished")))
 
@@ -120,14 +124,15 @@ def _as_line(found: Found, graded: Graded, reading: Reading, many: bool) -> str:
     return place + (_in_words(graded.grade) if graded.grade else f"refused: {graded.refused}")
 
 
-def _as_json(found: Found, graded: Graded, reading: Reading) -> str:
+def _as_json(found: Found, graded: Graded, reading: Reading, measured: bool) -> str:
     from ..say.json_records import json_line
     from ..say.logic_records import grade_record, refusal_record
 
     text = one_line(found, reading)
     if graded.grade is None:
         return json_line(refusal_record(text, found.puzzle, graded.refused), found.unread)
-    return json_line(grade_record(text, graded.grade), found.unread)
+    record = grade_record(text, graded.grade)
+    return json_line(record if measured else record | {"seconds": None}, found.unread)
 
 
 def _in_words(grade: Grade) -> str:

@@ -47,9 +47,11 @@ def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
     )
 
 
-def in_a_line(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
+def in_a_line(where: str, puzzle: Puzzle, outcome: Outcome, *, measured: bool = True) -> str:
     """One puzzle of many: place, verdict, effort, time and the first solution."""
     solution = board_line(outcome.solution, puzzle.side) if outcome.solution else "-"
+    if not measured:
+        return f"{where}{between(outcome.verdict)}{solution}".lstrip()
     words, count = spoken(), outcome.counters.tried
     tried = f"{words.number(f'{count:,}')} {words.counters['tried'][count != 1]}"
     seconds = seconds_in_words(outcome.seconds, words)

@@ -85,8 +85,9 @@ def command(
     Each argument is a file (with one puzzle or many, packed or not), a puzzle itself, or - for stdin;
     FILE:2 is the second puzzle of a file, and so they are labelled.
 
-    Of a long file with a puzzle a line, most are solved many at once: what a single one takes is not measured
-    then (a dash, or null in JSON, which has the guesses). With --with they are solved one by one.
+    The puzzles of a file of more than 300 lines with a puzzle a line are solved many at once: what a single
+    one takes is not measured then (a dash, or null in JSON, which has the guesses). With --with they are
+    solved one by one.
 
     \b
     sudoshiki solve s5-sudoku-9x9
@@ -100,7 +101,7 @@ def command(
     one_by_one = trace or graph or _is_bounded(ctx, algorithm, budget, layout)
     if layout:
         algorithm, limit, budget = _settings_of(layout, ctx, algorithm, limit, budget)
-    passed = _Passed()
+    passed, unmeasured = _Passed(), set[str]()  # files of which many boards are solved at once
 
     def run(found: Found, stop: StopFlag) -> Outcome:
         if layout:
@@ -114,15 +115,15 @@ def command(
         if layout:
             click.echo(layout.text(outcome))
         elif as_json:
-            _print_json(found, outcome, reading, graph)
+            _print_json(found, outcome, reading, graph, found.file not in unmeasured)
         else:
-            _print_words(place, found.puzzle, outcome, many, graph)
+            _print_words(place, found.puzzle, outcome, many, graph, found.file not in unmeasured)
         _say_dropped(place, outcome.trace)
 
     if proof is not None:
         ctx.exit(solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds))
     printed = None if one_by_one else _told_at_once(layout, algorithm, as_json, limit, budget, reading)
-    together = printed and answered_together(passed.counted(printed), limit)
+    together = printed and answered_together(passed.counted(printed), limit, unmeasured)
     tally = run_all(puzzles, reading, run, show, together, answer_clash=_answer_clash(layout))
     tally.say()
     ctx.exit(tally.exit_code())
@@ -248,10 +249,12 @@ def _say_dropped(place: str, trace: Trace | None) -> None:
     click.echo(f"{place}: {said}".removeprefix(": "), err=True)
 
 
-def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool) -> None:
-    from ..say.json_records import json_line, note_record, outcome_record
+def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool, measured: bool) -> None:
+    from ..say.json_records import json_line, note_record, outcome_record, without_measures
 
     fields = outcome_record(one_line(found, reading), found.puzzle, outcome)
+    if not measured:
+        fields = without_measures(fields)
     if graph:
         fields["graph"] = found.puzzle.graph.neighbours()
     if outcome.trace:
@@ -263,7 +266,9 @@ def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool) -
     click.echo(json_line(fields, found.unread))
 
 
-def _print_words(place: str, puzzle: Puzzle, outcome: Outcome, many: bool, graph: bool) -> None:
+def _print_words(
+    place: str, puzzle: Puzzle, outcome: Outcome, many: bool, graph: bool, measured: bool
+) -> None:
     from ..say import words
     from . import show
 
@@ -272,4 +277,7 @@ def _print_words(place: str, puzzle: Puzzle, outcome: Outcome, many: bool, graph
     if outcome.trace:
         lines = words.trace_lines(outcome.trace, puzzle.side, spoken(), outcome.algorithm)
         click.echo("\n".join(lines))
-    click.echo((show.in_a_line if many else show.in_full)(place, puzzle, outcome))
+    if many:
+        click.echo(show.in_a_line(place, puzzle, outcome, measured=measured))
+    else:
+        click.echo(show.in_full(place, puzzle, outcome))

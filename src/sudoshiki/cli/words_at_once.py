@@ -42,12 +42,14 @@ def place_for_words(on: str, puzzles: Iterable[str], at_once: bool) -> str:
     return "gpu" if takes_gpu(on, long) else "cpu"
 
 
-def words_at_once(as_json: bool, on: str = "cpu") -> Together:
-    """As `grade` prints the word; of one board of many the time is not measured. 9×9 boards are asked about
-    on a GPU, if that is where; all others have to stay here."""
+def words_at_once(as_json: bool, files: set[str], on: str = "cpu") -> Together:
+    """As `grade` prints the word; of one board of many the time is not measured, and files of which that
+    holds are added to `files`. 9×9 boards are asked about on a GPU, if that is where; all others have to stay
+    here."""
     tell = partial(_in_json, LinesOfBlock()) if as_json else _in_words
 
     def together(block: LineBlock, passed: Passed) -> Iterator[Answers | Found | Reject]:
+        files.add(block.file)
         for part in parts_of(block, passed, only=partial(_easy, on)):
             yield Answers("graded", len(part), tell(part)) if isinstance(part, Stretch) else part
 

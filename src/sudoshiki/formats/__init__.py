@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, takewhile
+from itertools import chain, islice, takewhile
 from typing import BinaryIO, NamedTuple, TypeVar
 
 from ..puzzle import Box, FormatError, Puzzle, UsageError
@@ -225,14 +225,34 @@ def iter_blocks(
             if name != "line":
                 yield from _labelled(row.read(chain(head, lines), options), file, name)
                 return
-            yield from _labelled(row.read(head, options), file, name)
-            for item in lines.blocks(least):
+            rest = lines.blocks(least)
+            more = list(islice(rest, 1))  # a file that ends with its head is too short for blocks
+            for item in chain(_in_blocks(head) if more else head, more, rest):
                 if isinstance(item, Block):
                     yield LineBlock(item, file, options)
                 else:
                     yield from _labelled(row.read([item], options), file, name)
         except FormatError as error:  # the source itself can't be read as text
             yield _reject(error, file, name)
+
+
+def _in_blocks(lines: Iterable[Line]) -> Iterator[Line | Block]:
+    """Lines that follow each other as blocks; one that can't be used stays alone."""
+    held: list[Line] = []
+    for line in lines:
+        if held and (line.problem or line.number != held[-1].number + 1):
+            yield _block(held)
+            held = []
+        if line.problem:
+            yield line
+        else:
+            held.append(line)
+    if held:
+        yield _block(held)
+
+
+def _block(lines: Sequence[Line]) -> Block:
+    return Block(lines[0].number, "".join(f"{line.text}\n" for line in lines).encode())
 
 
 def _reject(error: FormatError, file: str, format: str) -> Reject:

@@ -10,7 +10,7 @@ from ..puzzle.model import Puzzle
 from ..solve.outcome import Outcome
 from ..solve.trace import Note
 
-__all__ = ["json_line", "note_record", "outcome_record"]
+__all__ = ["json_line", "note_record", "outcome_record", "without_measures"]
 
 
 def outcome_record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any]:
@@ -29,6 +29,12 @@ def outcome_record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any
         "seed": outcome.seed,
         "options": dict(outcome.options),
     }
+
+
+def without_measures(record: dict[str, Any]) -> dict[str, Any]:
+    """The record of a board that was solved with others beside it: only its guesses are known."""
+    counters = dict.fromkeys(record["counters"]) | {"guesses": record["counters"]["guesses"]}
+    return record | {"counters": counters, "seconds": None}
 
 
 def note_record(note: Note) -> dict[str, Any]:
