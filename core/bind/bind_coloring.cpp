@@ -20,6 +20,10 @@ void bind_coloring(nb::module_& module) {
         .value("column", coloring::Neighbours::column)
         .value("box", coloring::Neighbours::box)
         .value("random", coloring::Neighbours::random);
+    nb::enum_<coloring::Start>(module, "Start")
+        .value("first", coloring::Start::first)
+        .value("random", coloring::Start::random)
+        .value("saturated", coloring::Start::saturated);
     module.def(
         "solve_one_guess",
         [](const Graph& graph, nb::bytes candidates, const Request& request) {
@@ -32,16 +36,17 @@ void bind_coloring(nb::module_& module) {
     module.def(
         "solve_constructive",
         [](const Graph& graph, nb::bytes candidates, const Request& request, coloring::Walk walk,
-           coloring::Neighbours neighbours, bool random_start, bool through_givens, std::uint64_t attempts) {
+           coloring::Neighbours neighbours, coloring::Start start, bool through_givens,
+           std::uint64_t attempts) {
             const auto problem = make_problem(graph, candidates);
             const coloring::WalkOptions options{
-                walk, {neighbours, random_start, through_givens}, attempts, request.trace_capacity};
+                walk, {neighbours, start, through_givens}, attempts, request.trace_capacity};
             return run_released(request, [&](Control& control) {
                 return coloring::solve_constructive(problem, options, control);
             });
         },
         nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("walk"), nb::arg("neighbours"),
-        nb::arg("random_start"), nb::arg("through_givens"), nb::arg("attempts"));
+        nb::arg("start"), nb::arg("through_givens"), nb::arg("attempts"));
     module.def(
         "solve_tabu",
         [](const Graph& graph, nb::bytes candidates, const Request& request, std::optional<int> random_tenure,
