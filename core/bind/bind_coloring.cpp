@@ -9,7 +9,9 @@
 
 namespace sudoshiki::bind {
 
-void bind_coloring(nb::module_& module) {
+namespace {
+
+void bind_walks(nb::module_& module) {
     nb::enum_<coloring::Walk>(module, "Walk")
         .value("breadth_first", coloring::Walk::breadth_first)
         .value("depth_first", coloring::Walk::depth_first)
@@ -25,15 +27,6 @@ void bind_coloring(nb::module_& module) {
         .value("random", coloring::Start::random)
         .value("saturated", coloring::Start::saturated);
     module.def(
-        "solve_one_guess",
-        [](const Graph& graph, nb::bytes candidates, const Request& request) {
-            const auto problem = make_problem(graph, candidates);
-            return run_released(request, [&](Control& control) {
-                return coloring::solve_one_guess(problem, request.trace_capacity, control);
-            });
-        },
-        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"));
-    module.def(
         "solve_constructive",
         [](const Graph& graph, nb::bytes candidates, const Request& request, coloring::Walk walk,
            coloring::Neighbours neighbours, coloring::Start start, bool through_givens,
@@ -47,6 +40,21 @@ void bind_coloring(nb::module_& module) {
         },
         nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("walk"), nb::arg("neighbours"),
         nb::arg("start"), nb::arg("through_givens"), nb::arg("attempts"));
+}
+
+}  // namespace
+
+void bind_coloring(nb::module_& module) {
+    bind_walks(module);
+    module.def(
+        "solve_one_guess",
+        [](const Graph& graph, nb::bytes candidates, const Request& request) {
+            const auto problem = make_problem(graph, candidates);
+            return run_released(request, [&](Control& control) {
+                return coloring::solve_one_guess(problem, request.trace_capacity, control);
+            });
+        },
+        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"));
     module.def(
         "solve_tabu",
         [](const Graph& graph, nb::bytes candidates, const Request& request, std::optional<int> random_tenure,

@@ -39,7 +39,8 @@ Engine tree(const char* method, const char* habits = "ours", bool whole_groups =
             }};
 }
 
-Engine walk(coloring::Walk walk, coloring::Neighbours neighbours, coloring::Start start, bool through_givens) {
+Engine walk(coloring::Walk walk, coloring::Neighbours neighbours, coloring::Start start,
+            bool through_givens) {
     return {"walk", false, [=](const Problem& problem, Control& control) {
                 return coloring::solve_constructive(
                     problem, {walk, {neighbours, start, through_givens}, 20, 0}, control);

@@ -11,7 +11,7 @@ from ..puzzle import MAX_SIDE, Box, FormatError, Graph, Puzzle, PuzzleError, Usa
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 from ..puzzle.symbols import MAX_SYMBOLS
-from .records import Found, Line, Options, has_usual_boxes
+from .records import S3_BOXES, Found, Line, Options, has_usual_boxes
 
 __all__ = ["FORMATS", "Format", "features", "find", "readable", "refusal", "writable"]
 
@@ -84,7 +84,7 @@ FORMATS: dict[str, Format] = {
         Format("grid", "rows of numbers or symbols, framed or not", "grid", _WIDE),
         Format("s1", "N C R (columns, rows of a box), then the rows", "s1", _BOXES),
         Format("s2", "several Futoshiki boards with their signs", "s2", _SIGNS),
-        Format("s3", "rows of numbers joined by -, 0 empty", "s3", _USUAL, boxes={8: (4, 2)}),
+        Format("s3", "rows of numbers joined by -, 0 empty", "s3", _USUAL, boxes=S3_BOXES),
         Format("s4", "two-digit numbers, .. empty, box lines", "s4", _WIDE),
         Format("art", "Futoshiki drawn with < > ^ v", "art", _SIGNS),
         Format(

@@ -10,12 +10,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from ..puzzle import Box, FormatError, Kind, Puzzle, PuzzleError
+from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.errors import so_many
 from ..puzzle.graph import side_problem
 from .numbers import NumberLine, board_rows
-from .records import Found, Line, Options, boxed, build, misread, row_lines
-from .registry import find
+from .records import S3_BOXES, Found, Line, Options, boxed, build, misread, row_lines
 
 __all__ = ["ROW", "as_program_reads", "read", "write"]
 
@@ -58,14 +57,10 @@ def _board(lines: list[Line], side: int, options: Options) -> Puzzle:
         missing = f"row {len(rows) + 1} is missing: {so_many(len(rows), 'row')}, expected {side}"
         raise rows[-1].error(missing, kind=Kind.LENGTH)
     return build(
-        lambda: boxed(values, side, options, _box(side)),
+        lambda: boxed(values, side, options, S3_BOXES.get(side)),
         side,
         lambda cell: (rows[cell // side].line.number, rows[cell // side].column(cell % side)),
     )
-
-
-def _box(side: int) -> Box | None:
-    return find("s3").boxes.get(side)
 
 
 def _row(line: Line) -> NumberLine:
@@ -87,7 +82,7 @@ def as_program_reads(text: str, side: int) -> Puzzle:
     values = [value for row in rows for value in row.numbers(len(row.words), "numbers")]
     if len(values) > side * side:
         raise FormatError(f"{len(values)} numbers, expected at most {side * side}", kind=Kind.LENGTH)
-    return boxed([*values, *[0] * (side * side - len(values))], side, Options(), _box(side))
+    return boxed([*values, *[0] * (side * side - len(values))], side, Options(), S3_BOXES.get(side))
 
 
 def write(puzzle: Puzzle) -> str:
