@@ -21,6 +21,7 @@ __all__ = [
     "IN_SHAPE",
     "NOT",
     "NOT_RUN",
+    "TOO_CLOSE",
     "Claim",
     "Numbers",
     "claims_table",
@@ -30,6 +31,7 @@ __all__ = [
 ]
 
 EXACT, IN_SHAPE, NOT, NOT_RUN = "exact", "in shape", "not", "not run"
+TOO_CLOSE = "too close to call"  # the difference is within the noise
 Numbers = Mapping[str, float | str]  # what was measured, by name
 
 CLAIMS_FILE = "claims.json"

@@ -37,6 +37,8 @@ def claims_section(folder: Path) -> str:
 
 _ABOUT = """
 Exact: the same numbers, to the digit. In shape: the same order, place of the peak or kind of growth; of a
-table of times, a rank correlation of at least 0.9; of what stays near, within a factor of 1.5. Not: neither.
+table of times, a rank correlation of at least 0.9; of what stays near, within a factor of 1.5; of percentages
+of random runs, no more cells outside a 95 % interval than one in twenty. Not: neither. Too close to call: the
+difference is within its 95 % interval.
 Made by `sudoshiki lab claims docs/results` from the numbers that each report keeps in `claims.json`.
 """

@@ -7,7 +7,7 @@ from math import isnan
 from typing import Any
 
 from .data import Data, group
-from .finished import Run
+from .finished import Run, chosen
 from .plan import matches
 from .recipe import Figures, Plot, Recipe
 from .stats import statistic
@@ -21,7 +21,7 @@ Curves = dict[Any, dict[Any, float]]  # by series and place
 def our_curves(data: Data, plot: Plot, panel: object = None) -> Curves:
     """A statistic of the runs at each place of each series, in order."""
     runs = data.where({**plot.where, **({plot.panel: panel} if plot.panel else {})})
-    runs = [run for run in runs if run.solved or plot.over != "solved"]
+    runs = chosen(runs, plot.over)
     runs = [run for run in runs if not isnan(run.measure(plot.y)) and _place(run, plot) is not None]
     by_series = group(runs, lambda run: run.labels.get(plot.series))
     curves: Curves = {}

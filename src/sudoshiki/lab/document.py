@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from .blocks import Block, Heading, Table, Text
 from .data import Data
-from .finished import Run
+from .finished import Run, chosen
 from .numbers import show
 from .recipe import Figures
-from .stats import bootstrap_of_means, spearman, statistic
+from .stats import bootstrap_of_means, predicted_rate, spearman, statistic
 
-__all__ = ["MEAN", "Cell", "compare", "document_blocks", "means"]
+__all__ = ["MEAN", "Cell", "compare", "document_blocks", "means", "surer_rate"]
 
 MEAN = "mean"  # what the row of means is called
 
@@ -55,18 +55,48 @@ def compare(data: Data, figures: Figures) -> list[Cell]:
         for column, theirs in columns.items():
             runs = _runs_of(data, figures, row, column)
             ours = _ours(figures, runs)
-            cells.append(_cell(figures, row, column, theirs, ours, [runs]))
+            cell = _cell(figures, row, column, theirs, ours, {row: runs})
+            if (sure := surer_rate(data, figures, row, column)) is not None:
+                cell = replace(cell, verdict=f"{cell.verdict}; {sure}")
+            cells.append(cell)
     return cells
+
+
+@dataclass(frozen=True, slots=True)
+class SurerRate:
+    """Our rate in more runs than the document's, and what so many as the document's give of it."""
+
+    percent: float
+    runs: int
+    low: float
+    high: float
+    of: int
+
+    def __str__(self) -> str:
+        span = f"{show(self.low, 3)} – {show(self.high, 3)}"
+        return f"in {self.runs:,} runs {show(self.percent, 3)}, so {span} in {self.of}"
+
+
+def surer_rate(data: Data, figures: Figures, row: str, column: str) -> SurerRate | None:
+    """Of a table of percentages, if a contender made more runs for it."""
+    if not figures.more or figures.runs is None or figures.measure != "solved":
+        return None
+    runs = _runs_of(data, figures, row, column + figures.more)
+    if not runs:
+        return None
+    percent = statistic("percent", [run.solved for run in runs])
+    low, high = predicted_rate([percent], len(runs), [figures.runs])
+    return SurerRate(percent, len(runs), low, high, figures.runs)
 
 
 def means(data: Data, figures: Figures) -> list[Cell]:
     """The document's row of means. As there, rows without a number (none solved) are left out of a mean."""
     cells = []
     for column, theirs in figures.mean.items():
-        lines = [_runs_of(data, figures, row, column) for row in figures.values]
-        told = [(ours, runs) for runs in lines if isinstance(ours := _ours(figures, runs), float)]
-        ours = statistic("mean", [number for number, _ in told]) if told else None
-        cells.append(_cell(figures, MEAN, column, theirs, ours, [runs for _, runs in told]))
+        lines = {row: _runs_of(data, figures, row, column) for row in figures.values}
+        told = {row: ours for row, runs in lines.items() if isinstance(ours := _ours(figures, runs), float)}
+        ours = statistic("mean", [*told.values()]) if told else None
+        cells.append(_cell(figures, MEAN, column, theirs, ours, {row: lines[row] for row in told}))
     return cells
 
 
@@ -76,10 +106,10 @@ def _cell(
     column: str,
     theirs: Number,
     ours: Number | None,
-    lines: Sequence[Sequence[Run]],
+    lines: Mapping[str, Sequence[Run]],
 ) -> Cell:
     note = figures.notes.get(f"{row}/{column}", "")
-    verdict = _verdict(figures, theirs, ours, lines) + (f"; {note}" if note else "")
+    verdict = _verdict(figures, column, theirs, ours, lines) + (f"; {note}" if note else "")
     return Cell(row, column, theirs, ours, verdict)
 
 
@@ -94,14 +124,16 @@ def _runs_of(data: Data, figures: Figures, row: str, column: str) -> list[Run]:
 def _ours(figures: Figures, runs: Sequence[Run]) -> Number | None:
     if not runs:
         return None
-    chosen = [run for run in runs if run.solved] if figures.over == "solved" else runs
-    if figures.measure != "solved" and (not chosen or all(run.over for run in chosen)):
+    counted = chosen(runs, figures.over)
+    if figures.measure != "solved" and (not counted or all(run.over for run in counted)):
         return "over" if any(run.over for run in runs) else "none solved"
-    return statistic(figures.statistic, [run.measure(figures.measure) for run in chosen])
+    return statistic(figures.statistic, [run.measure(figures.measure) for run in counted])
 
 
-def _verdict(figures: Figures, theirs: Number, ours: Number | None, lines: Sequence[Sequence[Run]]) -> str:
-    """How ours stands to theirs; `lines` are the runs behind it, of one cell or of each cell of a mean."""
+def _verdict(
+    figures: Figures, column: str, theirs: Number, ours: Number | None, lines: Mapping[str, Sequence[Run]]
+) -> str:
+    """How ours stands to theirs; `lines` are the runs behind it by row: of one cell, or of each of a mean."""
     if ours is None:
         return "not run here"
     if theirs == ours:
@@ -109,14 +141,27 @@ def _verdict(figures: Figures, theirs: Number, ours: Number | None, lines: Seque
     if isinstance(theirs, str) or isinstance(ours, str):
         return "differs"
     if figures.measure == "solved":
-        low, high = bootstrap_of_means(
-            [([100.0 * run.solved for run in runs], [run.board for run in runs]) for runs in lines]
-        )
-        more = "+" if ours > theirs else ""
-        return (
-            "within our 95 % interval" if low <= theirs <= high else f"{more}{show(ours - theirs, 3)} points"
-        )
+        return _chance(figures, column, theirs, ours, lines)
     return f"× {show(ours / theirs)}" if theirs else "differs"
+
+
+def _chance(
+    figures: Figures, column: str, theirs: float, ours: float, lines: Mapping[str, Sequence[Run]]
+) -> str:
+    """Whether percentages differ by more than chance.
+
+    Where it is known how many runs theirs is of, ours must be what so many runs of the same rates may give.
+    """
+    more = f"{'+' if ours > theirs else ''}{show(ours - theirs, 3)} points"
+    if figures.runs is None:
+        low, high = bootstrap_of_means(
+            [([100.0 * run.solved for run in runs], [run.board for run in runs]) for runs in lines.values()]
+        )
+        return "within our 95 % interval" if low <= theirs <= high else more
+    rates = [float(figures.values[row][column]) for row in lines]
+    low, high = predicted_rate(rates, figures.runs, [len(runs) for runs in lines.values()])
+    span = f"{show(low, 3)} – {show(high, 3)}"
+    return f"within {span}" if low <= ours <= high else f"{more}, outside {span}"
 
 
 def judgement(figures: Figures, cells: Sequence[Cell]) -> str:
@@ -127,7 +172,8 @@ def judgement(figures: Figures, cells: Sequence[Cell]) -> str:
     exact = sum(cell.verdict.startswith("exact") for cell in ran)
     parts = [f"Exact: {exact} of {len(ran)} cells."]
     if inside := sum(cell.verdict.startswith("within") for cell in ran):
-        parts.append(f"Within our interval: {inside} more.")
+        span = "our interval" if figures.runs is None else f"what another {figures.runs} runs may give"
+        parts.append(f"Within {span}: {inside} more.")
     if figures.wins:
         parts.append(_winners(figures, ran))
     parts.append(_peaks(figures, ran))

@@ -15,6 +15,7 @@ from .against import against_blocks
 from .blocks import Block, Heading, Image, Table, Text, to_csv, to_html, to_markdown
 from .changes import refuse_changes
 from .claims import Claim, claims_table, keep_claims, measured
+from .collected import substituted
 from .data import Data, load
 from .document import document_blocks
 from .experiment import open_store
@@ -27,7 +28,7 @@ from .plots import draw_all
 from .quick import said_of_quick
 from .ratios import ratio_blocks
 from .reading import read_recipe
-from .recipe import PROCESSOR, Recipe
+from .recipe import PROCESSOR
 from .tables import (
     best_table,
     cell_table,
@@ -110,6 +111,7 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
     if data.recipe.about:
         blocks += [Text("About the whole experiment:")] if data.recipe.is_quick else []
         blocks.append(Text(data.recipe.about))
+    blocks += _about_boards(data)
     blocks.append(Text(_circumstances(data)))
     if not data.runs:
         return blocks
@@ -117,7 +119,8 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
     if claims := _claims(data):
         blocks += [Heading("What the document claims"), claims_table(claims, measured(claims, data))]
     for number, grid in enumerate(data.recipe.tables, start=1):
-        blocks += [Heading(grid.title), grid_table(data, grid, f"table-{number}")]
+        if data.where(grid.where):
+            blocks += [Heading(grid.title), grid_table(data, grid, f"table-{number}")]
     blocks += growth_blocks(data)
     blocks += ratio_blocks(data)
     blocks += against_blocks(data)
@@ -131,7 +134,7 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
         blocks += [Heading("Chance and restarts"), Text(_RESTARTS), restarts]
     blocks += [Heading("How the runs ended"), ends_table(data)]
     if slim:
-        return [*blocks, Text(_made_again(data.recipe))]
+        return [*blocks, Text(_made_again(data))]
     return [*blocks, Heading("Every cell"), Text(_CELLS), cell_table(data)]
 
 
@@ -155,15 +158,22 @@ over boards drawn anew with all their runs; where there is one board, over its r
 """
 
 _MADE_AGAIN = """
-The figures of every cell, all runs as CSV and more plots are in the whole report: `sudoshiki lab run {name}`,
+The figures of every cell, all runs as CSV and more plots are in the whole report: `sudoshiki lab run {run}`,
 then `sudoshiki lab report runs/{folder}`. With `--slim --out DIR` it is written as it stands here.
 """
 
 
-def _made_again(recipe: Recipe) -> str:
+def _made_again(data: Data) -> str:
+    recipe = data.recipe
     folder = recipe.name.replace(":", "-")
     quick, suffix = (" --quick", "-quick") if recipe.is_quick else ("", "")
-    return _MADE_AGAIN.format(name=recipe.name + quick, folder=folder + suffix)
+    needs = " --data DIR" if _needs_data(data) else ""
+    return _MADE_AGAIN.format(run=recipe.name + needs + quick, folder=folder + suffix)
+
+
+def _needs_data(data: Data) -> bool:
+    """Whether boards were run that others stand in for without --data."""
+    return any(entry.instead and entry.set not in data.facts["missing"] for entry in data.recipe.boards)
 
 
 def _loud(data: Data) -> list[Block]:
@@ -177,8 +187,25 @@ def _loud(data: Data) -> list[Block]:
         blocks.append(Text(f"Not finished: {so_many(data.waiting, 'run', ',')} still to be done.", loud=True))
     for label, why in data.facts["unavailable"].items():
         blocks.append(Text(f"{label} was not run: {why}.", loud=True))
+    substitutes = substituted(data.recipe, data.facts["missing"])
     for set_, path in data.facts["missing"].items():
-        blocks.append(Text(f"The boards of {set_} were not run: there is no {path}.", loud=True))
+        if set_ not in substitutes:
+            blocks.append(Text(f"The boards of {set_} were not run: there is no {path}.", loud=True))
+    return [*(Text(about.partition("\n\n")[0], loud=True) for about in substitutes.values()), *blocks]
+
+
+def _about_boards(data: Data) -> list[Block]:
+    """What the recipe says of boards that were run, and which were left out."""
+    missing = data.facts["missing"]
+    told = [
+        entry.about.partition("\n\n")[2] if entry.instead else entry.about
+        for entry in data.recipe.boards
+        if entry.instead == (entry.set in missing)
+    ]
+    blocks: list[Block] = [Text(about) for about in told if about]
+    if data.facts["left_out"]:
+        listed = "; ".join(f"{name} ({why})" for name, why in data.facts["left_out"].items())
+        blocks.append(Text(f"Left out: {listed}."))
     return blocks
 
 
