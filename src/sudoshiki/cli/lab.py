@@ -8,6 +8,7 @@ from shlex import quote
 import click
 
 from ..puzzle.errors import so_many
+from ..say.steps.languages import LANGUAGES
 from .completion import recipes_or_files
 from .lazy import AdvisingGroup
 from .stopping import Interrupted
@@ -133,6 +134,7 @@ def _say_warnings(folder: Path) -> int:
 @click.option(
     "--slim", is_flag=True, help="Only README.md and the plots it needs, to be kept among documents."
 )
+@click.option("--language", type=click.Choice([*LANGUAGES]), default="en", help="en (usual) or pt.")
 @click.pass_context
 def report(
     ctx: click.Context,
@@ -142,6 +144,7 @@ def report(
     scatter: str | None,
     no_plots: bool,
     slim: bool,
+    language: str,
 ) -> None:
     """Make tables and plots of a run.
 
@@ -150,6 +153,7 @@ def report(
     \b
     sudoshiki lab report s3
     sudoshiki lab report s3 --slim --out docs
+    sudoshiki lab report s3 --language pt   # text, tables and plots in Portuguese
     """
     from ..lab.blocks import to_markdown
     from ..lab.report import loaded, report_blocks
@@ -157,9 +161,13 @@ def report(
 
     pair = _pair(scatter)
     if str(out) == "-":
-        click.echo(to_markdown(report_blocks(loaded(folder, recipe), slim=slim)), nl=False)
+        data = loaded(folder, recipe, language)
+        click.echo(to_markdown(report_blocks(data, slim=slim), data.words), nl=False)
     else:
-        say_done(str(make(folder, out, scatter=pair, plots=not no_plots, recipe=recipe, slim=slim)))
+        made = make(
+            folder, out, scatter=pair, plots=not no_plots, recipe=recipe, slim=slim, language=language
+        )
+        say_done(str(made))
     ctx.exit(_say_warnings(folder))
 
 

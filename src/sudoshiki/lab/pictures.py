@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from ..files import whole_file, write_text
 from .blocks import Image
 from .svg import slim_svg
+from .words import ENGLISH, Words
 
 __all__ = ["Draw", "Frame", "pyplot", "save", "save_panels", "why_no_plots", "write"]
 
@@ -24,11 +25,11 @@ class Frame(NamedTuple):
     png: bool = True
 
 
-def why_no_plots() -> str:
+def why_no_plots(words: Words = ENGLISH) -> str:
     """Why plots can't be drawn here, or nothing."""
     from importlib.util import find_spec
 
-    return "" if find_spec("matplotlib") else "plots need matplotlib: pip install 'sudoshiki[lab]'"
+    return "" if find_spec("matplotlib") else words.say("no-matplotlib")
 
 
 def save(frame: Frame, name: str, title: str, draw: Draw) -> Image:
@@ -39,7 +40,7 @@ def save_panels(frame: Frame, name: str, title: str, panels: Mapping[str, Draw])
     """One picture beside the other, under one scale of heights."""
     columns = min(len(panels), PANELS_IN_A_ROW)
     lines = -(-len(panels) // columns)
-    size = (max(7, 4.2 * columns), 4.2 * lines)
+    size = (max(7.0, 4.2 * columns), 4.2 * lines)
     figure, grid = pyplot().subplots(
         lines, columns, figsize=size, sharey=True, layout="constrained", squeeze=False
     )
@@ -50,11 +51,28 @@ def save_panels(frame: Frame, name: str, title: str, panels: Mapping[str, Draw])
         axes.grid(True, alpha=0.25)
         draw(axes)
         axes.minorticks_off()
-        if axes.get_legend_handles_labels()[0]:
-            axes.legend(fontsize=8, frameon=False)
     _whole_ticks(grid.flat[: len(panels)])
+    _add_legend(figure, grid.flat[: len(panels)])
     write(figure, frame, name)
     return Image(name, title)
+
+
+def _add_legend(figure: Any, panels: Sequence[Any]) -> None:
+    """One for all panels, below them: it covers nothing that is drawn."""
+    entries: dict[str, Any] = {}
+    for axes in panels:
+        handles, labels = axes.get_legend_handles_labels()
+        for handle, label in zip(handles, labels, strict=True):
+            entries.setdefault(label, handle)
+    if not entries:
+        return
+    width, height = figure.get_size_inches()
+    letters = 4 + max(map(len, entries))
+    columns = max(1, min(len(entries), int(width / (0.075 * letters + 0.35))))
+    figure.set_size_inches(width, height + 0.19 * -(-len(entries) // columns))
+    figure.legend(
+        entries.values(), entries, loc="outside lower center", ncols=columns, fontsize=8, frameon=False
+    )
 
 
 def _whole_ticks(panels: Sequence[Any]) -> None:
