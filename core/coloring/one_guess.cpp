@@ -19,7 +19,10 @@ public:
     OneGuess(const Problem& problem, std::size_t trace_capacity, Control& control)
         : graph_(*problem.graph), control_(control) {
         answer_.trace = Trace(trace_capacity);
-        for (int cell = 0; cell < graph_.cells(); ++cell) lists_.push_back(problem.start<Words>(cell));
+        for (int cell = 0; cell < graph_.cells(); ++cell) {
+            lists_.push_back(problem.start<Words>(cell));
+            reached_.push_back(value_of(lists_.back()));
+        }
     }
 
     Answer run() {
@@ -56,6 +59,7 @@ private:
                 if (!remove(lists, other, Set::upto(value), cell, coloured)) return false;
             for (int other : graph_.below[at(cell)])
                 if (!remove(lists, other, ~Set::upto(value - 1), cell, coloured)) return false;
+            if (&lists == &lists_) reached_[at(cell)] = static_cast<Value>(value);
         }
         return true;
     }
@@ -123,15 +127,19 @@ private:
 
     Answer end(Stopped stopped) {
         answer_.stopped = enough() ? Stopped::solutions : stopped;
-        if (answer_.found == 0)
-            for (const Set& list : lists_)
-                answer_.partial.push_back(static_cast<Value>(list.single() ? list.first() : 0));
+        if (answer_.found == 0) answer_.partial = reached_;
         return std::move(answer_);
+    }
+
+    static Value value_of(const Set& list) {
+        return static_cast<Value>(list.single() ? list.first() : 0);
     }
 
     const Graph& graph_;
     Control& control_;
     Lists lists_;
+    // The givens, and what the first attempt coloured without a clash: a clash empties lists, of givens too.
+    Board reached_;
     std::vector<Board> seen_;
     Answer answer_;
 };

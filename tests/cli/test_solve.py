@@ -256,18 +256,19 @@ def test_print_gives_the_answer_in_a_documents_layout_and_nothing_else(run: Run)
     """It stops at the first solution and past a million operations, as S2's program, unless told."""
     board = str(BOARDS / "s2-futoshiki-5x5.txt")
     result = run("solve", board, "--with", "backtracking", "--print", "s2")
-    name, time, operations, *rows = result.stdout.splitlines()
-    assert (name, operations, rows[0], result.exit_code) == (
+    blank, name, time, operations, *rows = result.stdout.splitlines()
+    assert (blank, name, operations, rows[0], result.exit_code) == (
+        "",
         "Backtracking",
         "Operations: 4002",
-        "5 3 1 2 4",
+        "5 3 1 2 4 ",
         0,
     )
     assert time.startswith("Time: 0.")
     further = run("solve", board, "--with", "backtracking", "--print", "s2", "--limit", "2")
-    assert further.stdout.splitlines()[2] != "Operations: 4002"
+    assert further.stdout.splitlines()[3] != "Operations: 4002"
     over = run("solve", str(BOARDS / "s2-futoshiki-7x7.txt"), "--with", "backtracking", "--print", "s2")
-    assert over.stdout == "Backtracking\nNumber of operations overshoot.\n"
+    assert over.stdout == "\nBacktracking\nNumber of operations overshot.\n"
     assert over.exit_code == 1
     assert run("solve", SMALL, "--with", "dlx", "--print", "s2").exit_code == 0
 
@@ -278,8 +279,29 @@ def test_the_help_lists_the_layouts(run: Run) -> None:
 
 def test_print_writes_one_answer_after_the_other(run: Run) -> None:
     result = run("solve", SMALL, SMALL, "--print", "s5")
-    assert result.stdout == 2 * "3 2 4 1\n4 1 3 2\n1 4 2 3\n2 3 1 4\n"
+    assert result.stdout == 2 * "3 2 4 1 \n4 1 3 2 \n1 4 2 3 \n2 3 1 4 \n\n"
     assert "2 puzzles: solved 2" in result.stderr
+
+
+def test_print_runs_the_documents_program_unless_told(run: Run) -> None:
+    s2 = run("solve", "s2-futoshiki-5x5", "--print", "s2").stdout.splitlines()
+    assert (s2[1], s2[3]) == ("MVR", "Operations: 297")
+    ours = run("solve", "s2-futoshiki-5x5", "--print", "s2", "--with", "mrv:habits=ours")
+    assert ours.stdout.splitlines()[3] == "Operations: 296"
+    empty = run("solve", "." * 16, "--print", "s1")
+    assert empty.stdout == "sem solução\n" + 4 * "0 0 0 0\n"
+
+
+def test_print_s1_answers_a_board_whose_givens_clash(run: Run) -> None:
+    text = "4 2 2\n1 1 3 0\n0 0 0 4\n0 0 0 0\n0 0 0 0\n"
+    result = run("solve", "-", "--print", "s1", stdin=text)
+    assert result.stdout == "sem solução\n1 1 3 0\n0 0 0 4\n0 0 0 0\n0 0 0 0\n"
+    assert result.exit_code == 1
+    assert result.stderr == "<stdin>:2:3 [r1c2] 1 stands twice in row 1: r1c1 and r1c2\n"
+    two = run("solve", "11......", "11..............", SMALL, "--print", "s1")
+    assert two.stdout.splitlines()[:2] == ["sem solução", "1 1 0 0"]
+    assert "3 puzzles: solved 1 (1 some), unsolved 1 (1 none), rejected 1" in two.stderr
+    assert run("solve", "11..............", "--print", "s5").stdout == ""
 
 
 @pytest.mark.parametrize(

@@ -58,3 +58,20 @@ def test_its_effort_is_counted() -> None:
 def test_no_time_proves_nothing() -> None:
     outcome = sk.solve(sk.sudoku(S1_LINE), "one-guess", seconds=0)
     assert (outcome.verdict, outcome.exact) == ("undecided", False)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "123. ...4 .... ....",  # the fourth cell is left a 1, which takes the given's
+        "12.. ..34 .... ....",
+        "12.. 34.. .... ....",
+    ],
+)
+def test_the_half_filled_answer_keeps_the_givens_and_has_no_clash(rows: str) -> None:
+    puzzle = sk.sudoku(rows.replace(" ", ""))
+    outcome = sk.solve(puzzle, "one-guess")
+    assert outcome.partial is not None
+    pairs = zip(puzzle.givens, outcome.partial, strict=True)
+    assert all(found == given for given, found in pairs if given)
+    assert not sk.check(puzzle, outcome.partial).problems

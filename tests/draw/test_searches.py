@@ -7,8 +7,11 @@ from io import BytesIO
 import pytest
 
 from sudoshiki import Event, Outcome, Puzzle, UsageError, check, latin, solve
-from sudoshiki.draw import animated_svg, as_gif, as_svg, tree_scene
-from sudoshiki.draw.replay import moments
+from sudoshiki.draw import THEMES, animated_svg, as_gif, as_svg, tree_scene
+from sudoshiki.draw.animation import moment_scene
+from sudoshiki.draw.graph import RADIUS, vertex_places
+from sudoshiki.draw.replay import Moment, moments
+from sudoshiki.draw.scene import Circle
 from sudoshiki.draw.tree import search_tree
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.solve import Trace
@@ -136,3 +139,26 @@ def test_a_trace_without_steps_is_refused_with_a_way_out(make: object) -> None:
     for events in ([], [Event("part", -1, 0, -1)]):
         with pytest.raises(UsageError, match="no steps to show"):
             make(events)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("layout", ["grid", "circle"])
+@pytest.mark.parametrize("algorithm", ["one-guess", "saturbfs"])
+def test_the_graph_takes_its_colours_step_by_step(algorithm: str, layout: str) -> None:
+    puzzle, outcome, trace = traced("s1-sudoku-4x4", algorithm)
+    assert outcome.solution is not None
+    shown = [vertex_fills(puzzle, moment, layout) for moment in moments(puzzle, trace.events)]
+    light = THEMES["light"]
+    assert [len(fills) for fills in shown] == [16] * len(shown)
+    assert sum(fill == light.ground for fill in shown[0]) == puzzle.givens.count(0)
+    assert shown[-1] == [light.color_of(value, 4) for value in outcome.solution]
+    svg = animated_svg(puzzle, trace.events, graph=layout)
+    assert "constraint graph of sudoku" in svg
+    assert as_gif(puzzle, trace.events, graph=layout).startswith(b"GIF89a")
+
+
+def vertex_fills(puzzle: Puzzle, moment: Moment, layout: str) -> list[str]:
+    """The colour of each vertex: what is drawn last covers the rest."""
+    scene = moment_scene(puzzle, moment, graph=layout)
+    circles = [one for one in scene.shapes if isinstance(one, Circle) and one.radius == RADIUS]
+    last = {(one.x, one.y): one.paint.fill for one in circles}
+    return [last[place] or "" for place in vertex_places(puzzle.side, layout)]

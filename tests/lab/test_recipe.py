@@ -172,3 +172,52 @@ def test_shipped_recipes_can_be_planned(name: str) -> None:
     recipe = read_recipe(name, quick=True)
     assert plan(recipe, specs(recipe))
     assert plan(recipe, specs(read_recipe(name)))
+
+
+QUICK = """
+title = "Sizes"
+repetitions = 20
+[[boards]]
+make = "empty"
+set = "many, or all"
+side = [4, 6, 9]
+count = 20
+[[boards]]
+make = "empty"
+set = "large"
+side = [16]
+[[boards]]
+make = "masked"
+side = [4]
+fraction = [0.2, 0.3, 0.4]
+[[algorithms]]
+name = "mrv"
+[[algorithms]]
+name = "dlx"
+[[plots]]
+title = "Time on 20 boards"
+x = "side"
+[quick]
+repetitions = 3
+count = 2
+seconds = 0.5
+max_side = 6
+every = 2
+without = ["dlx"]
+"""
+
+
+def test_a_quick_recipe_says_what_it_leaves_out() -> None:
+    quick = parse_recipe(QUICK, name="sizes").made_quick()
+    assert quick.left_out == (
+        '9×9 ("many, or all")',
+        '18 of 20 boards of each sort ("many, or all")',
+        "16×16 (large)",
+        "fraction 0.3 (masked)",
+        "17 of 20 runs on each board",
+        "what takes more than 0.5 of the 60 s allowed",
+        "dlx",
+    )
+    assert (quick.title, quick.plots[0].title) == ("Sizes (quick version)", "Time on 2 boards")
+    whole = parse_recipe(QUICK, name="sizes")
+    assert (whole.left_out, whole.title) == ((), "Sizes")

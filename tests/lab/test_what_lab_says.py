@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from sudoshiki import UsageError
 from sudoshiki.cli.main import cli
+from sudoshiki.lab.report import report
 from sudoshiki.lab.boards import MAKERS, make_board, specs
 from sudoshiki.lab.collected import COLLECTIONS
 from sudoshiki.lab.diff import diff
@@ -19,6 +20,7 @@ from sudoshiki.lab.reading import parse_recipe
 from sudoshiki.solve import registry
 
 RECIPE = """
+about = "Calls `solve`."
 seconds = 5
 [[boards]]
 make = "empty"
@@ -28,11 +30,20 @@ make = "file"
 set = "missing ones"
 path = "nowhere.txt"
 optional = true
+[[boards]]
+make = "masked"
+set = "more"
+side = [{side}]
+fraction = [0.5]
+count = 5
 [[algorithms]]
 name = "{name}"
+where = {{ set = "empty" }}
 [[algorithms]]
 name = "{other}"
+where = {{ set = "empty" }}
 [quick]
+count = 1
 without = ["{other}"]
 """
 
@@ -71,6 +82,14 @@ def test_a_quick_run_says_what_it_does_without(tmp_path: Path) -> None:
     _, said, skipped = lab(*arguments)
     assert said[-1] == f"the report: sudoshiki lab report {shlex.quote(out)}"
     assert "skipped: dlx, as --quick does without\n" in skipped
+    assert "skipped: 4 of 5 boards (more), as --quick does without\n" in skipped
+    steps: list[str] = []
+    text = report(Path(out), plots=False, say=steps.append).read_text()
+    assert steps == ["reading the runs", "making tables"]
+    assert "**⚠ The quick version of this experiment: figures are rough. Left out: 4 of 5 boards (more); " in text
+    assert text.startswith("# mrv-4 (quick version)\n")
+    assert "About the whole experiment:\n\nCalls `solve`." in text
+    assert "<p>Calls <code>solve</code>.</p>" in (Path(out) / "report" / "report.html").read_text()
 
 
 @pytest.mark.slow

@@ -102,10 +102,11 @@ def run_all(
     show: Callable[[Found, Ran, bool], None],
     together: Together | None = None,
     least: int = 0,
+    answer_clash: Callable[[Reject], bool] | None = None,
 ) -> Tally:
     """`run` each puzzle and `show` it at once; the bool says whether it is one of many. Where it is given,
     `together` answers those of a long file that it can, by blocks of `least` bytes if they are to be
-    large."""
+    large; `answer_clash` prints the answer to a board whose givens clash, or returns False."""
     counts: Counter[str] = Counter()
     with StopOnSignal() as stop, Ticker() as ticker:
         try:
@@ -117,9 +118,12 @@ def run_all(
                         ticker.clear()
                         counts[entry.verdict] += entry.print_until(flag)
                     elif isinstance(entry, Reject):
-                        counts["rejected"] += 1
                         ticker.clear()
-                        say_reject(entry)
+                        if answer_clash and answer_clash(entry):
+                            counts[Verdict.NONE] += 1
+                        else:
+                            counts["rejected"] += 1
+                            say_reject(entry)
                     else:
                         outcome = run(entry, flag)
                         counts[outcome.verdict] += 1

@@ -49,7 +49,7 @@ __all__ = ["command"]
     "--step", type=AT_LEAST_1, metavar="N", help="The Nth step that a person could take, with its reason."
 )
 @scale_option
-@click.option("--graph", is_flag=True, help="The constraint graph; with --solution coloured.")
+@click.option("--graph", is_flag=True, help="The constraint graph; with --solution coloured, with --animate as it is coloured.")
 @click.option("--circle", is_flag=True, help="With its vertices on a circle.")
 @click.option("--animate", is_flag=True, help="A search as it goes: an SVG that plays by itself, or a GIF.")
 @click.option("--tree", is_flag=True, help="A search as a tree.")
@@ -83,8 +83,10 @@ def command(
     sudoshiki draw s5-sudoku-9x9 --step 12 -o step.svg
     sudoshiki draw s1-sudoku-4x4 --graph --solution -o graph.svg
     sudoshiki draw s2-futoshiki-5x5:1 --with mac --animate -o search.svg
+    sudoshiki draw s1-sudoku-4x4 --graph --animate --with one-guess -o graph.svg
     """
     wanted = Wanted(**asked)
+    _refuse_unseen(wanted)
     if wanted.algorithm is not None:
         asked_for(wanted.algorithm)
     kind = ending_of(output, ending)
@@ -112,6 +114,22 @@ def _read(
 ) -> Iterator[Found]:
     """The good ones; none after a signal, whose search was the last."""
     return good_ones(takewhile(lambda _: not stop.signum, puzzles_in(puzzles, reading)), rejected)
+
+
+# Of two such options one picture shows only the first.
+_EXCLUDE = [
+    ("tree", "graph"), ("tree", "animate"), ("tree", "step"), ("animate", "step"), ("step", "graph"),
+    ("graph", "candidates"),
+]  # fmt: skip
+
+
+def _refuse_unseen(wanted: Wanted) -> None:
+    """Refuse options that the picture would not show."""
+    for one, other in _EXCLUDE:
+        if getattr(wanted, one) and getattr(wanted, other):
+            raise click.UsageError(f"--{one} does not show --{other}: leave out one of them")
+    if wanted.circle and not wanted.graph:
+        raise click.UsageError("--circle is a layout of --graph: give that too")
 
 
 def _refuse_text(wanted: Wanted) -> None:

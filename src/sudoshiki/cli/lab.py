@@ -13,6 +13,7 @@ from .completion import recipes_or_files
 from .lazy import AdvisingGroup
 from .stopping import Interrupted
 from .streams import say_done
+from .ticker import Ticker
 
 __all__ = ["command"]
 
@@ -92,8 +93,8 @@ def run(
     left = sum(counts.values()) - counts.get("done", 0)
     done = so_many(counts.get("done", 0), "run", ",")
     say_done(f"{folder}: {done} done" + (f", {left:,} left to others" if left else ""))
-    if chosen.is_quick and chosen.quick.without:
-        click.echo(f"skipped: {', '.join(chosen.quick.without)}, as --quick does without", err=True)
+    for phrase in chosen.left_out:
+        click.echo(f"skipped: {phrase}, as --quick does without", err=True)
     code = _say_warnings(folder)
     say_done(f"the report: sudoshiki lab report {quote(str(folder))}")
     ctx.exit(code)
@@ -160,14 +161,21 @@ def report(
     from ..lab.report import report as make
 
     pair = _pair(scatter)
+    with Ticker("making the report,") as ticker:
+
+        def say(work: str) -> None:
+            ticker.text = f"{work},"
+
+        if str(out) == "-":
+            data = loaded(folder, recipe, language)
+            text = to_markdown(report_blocks(data, slim=slim), data.words)
+        else:
+            kept = {"plots": not no_plots, "slim": slim}
+            page = make(folder, out, scatter=pair, recipe=recipe, language=language, say=say, **kept)
     if str(out) == "-":
-        data = loaded(folder, recipe, language)
-        click.echo(to_markdown(report_blocks(data, slim=slim), data.words), nl=False)
+        click.echo(text, nl=False)
     else:
-        made = make(
-            folder, out, scatter=pair, plots=not no_plots, recipe=recipe, slim=slim, language=language
-        )
-        say_done(str(made))
+        say_done(str(page))
     ctx.exit(_say_warnings(folder))
 
 

@@ -45,6 +45,11 @@ class Wanted(NamedTuple):
     algorithm: str | None = None
     seconds: float | None = None
 
+    @property
+    def layout(self) -> str | None:
+        """Of the graph; None where the board is drawn."""
+        return ("circle" if self.circle else "grid") if self.graph else None
+
 
 def ending_of(output: str | None, ending: str | None) -> str | None:
     """svg, png, pdf or gif, as asked for or as the file is called; none where nothing but text is wanted."""
@@ -105,11 +110,10 @@ def _scene(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> Scene:
         outcome = solved(puzzle, wanted, stop)
         board = outcome.solution or outcome.partial
         caption = "" if outcome.verdict == "one" else outcome.explain()
-    if wanted.graph:
+    if wanted.layout:
         from ..draw.graph import graph_scene
 
-        layout = "circle" if wanted.circle else "grid"
-        return graph_scene(puzzle, board, layout=layout, theme=wanted.theme)
+        return graph_scene(puzzle, board, layout=wanted.layout, theme=wanted.theme)
     marks = pencil_marks(puzzle) if wanted.candidates else None
     return board_scene(puzzle, board, candidates=marks, caption=caption, theme=wanted.theme)
 
@@ -120,12 +124,13 @@ def _picture(puzzle: Puzzle, ending: str, wanted: Wanted, stop: StopOnSignal) ->
         if ending == "gif":
             from ..draw.gif import as_gif
 
-            return as_gif(puzzle, events, theme=wanted.theme, width=wanted.size)
+            return as_gif(puzzle, events, theme=wanted.theme, width=wanted.size, graph=wanted.layout)
         if ending != "svg":
             raise UsageError(f"a {ending.upper()} does not move: an animation is --svg or --gif")
         from ..draw.animation import animated_svg
 
-        return animated_svg(puzzle, events, theme=wanted.theme, width=wanted.size).encode()
+        svg = animated_svg(puzzle, events, theme=wanted.theme, width=wanted.size, graph=wanted.layout)
+        return svg.encode()
     if ending == "gif":
         raise UsageError("a GIF is made of an animation: add --animate")
     scene = _scene(puzzle, wanted, stop)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..formats import Found
+from ..formats import Found, Reject
 from ..puzzle import Puzzle
 from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, asked_for
@@ -48,7 +49,8 @@ AT_ONCE = "on, many are solved at once and what each takes is not measured; --wi
     "document",
     metavar="s1|s2|s4|s5",
     shell_complete=layout_names,
-    help="Only the answer, in that document's layout; stops where its program does, unless told.",
+    help="Only the answer, as that document's program prints it; runs what it runs and stops where it "
+    "does, unless told otherwise.",
 )
 @click.option("--trace", is_flag=True, help="Show every step; of auto, which part is at work.")
 @click.option(
@@ -91,11 +93,14 @@ def command(
     sudoshiki solve 3.4..1.2.4.32.1. --json
     sudoshiki solve '4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,'
     sudoshiki solve s2-futoshiki-7x7 --with backtracking --effort 1000000
-    sudoshiki solve s2-futoshiki-7x7 --with mrv:habits=s2 --print s2
+    sudoshiki solve s2-futoshiki-7x7 --with forward-checking --print s2
     sudoshiki solve s5-sudoku-9x9 --proof s5.proof
     """
     traced = _trace_asked_for(trace, trace_limit)
     layout = None if document is None else _layout(document, not (as_json or trace or graph or proof))
+    one_by_one = trace or graph or _is_bounded(algorithm, budget) or (_is_said(ctx, "algorithm") and not layout)
+    if layout:
+        algorithm = layout.algorithm_for(algorithm if _is_said(ctx, "algorithm") else None)
     limit, budget = _bounds_of(layout, ctx, algorithm, limit, budget)
     passed = _Passed()
 
@@ -118,10 +123,9 @@ def command(
 
     if proof is not None:
         ctx.exit(solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds))
-    apart = trace or graph or _is_bounded(algorithm, budget) or (_is_said(ctx, "algorithm") and not layout)
-    printed = None if apart else _told_at_once(layout, as_json, limit, budget, reading)
+    printed = None if one_by_one else _told_at_once(layout, algorithm, as_json, limit, budget, reading)
     together = answered_together(passed.counted(printed), limit) if printed else None
-    tally = run_all(puzzles, reading, run, show, together)
+    tally = run_all(puzzles, reading, run, show, together, answer_clash=_answer_clash(layout))
     tally.say()
     ctx.exit(tally.exit_code())
 
@@ -166,14 +170,31 @@ class _Passed:
         return also_counted
 
 
+def _answer_clash(layout: Layout | None) -> Callable[[Reject], bool] | None:
+    """Answer a board whose givens clash as the document's program does; others are rejected."""
+    clash_text = layout.clash_text if layout else None
+    if clash_text is None:
+        return None
+
+    def answered(reject: Reject) -> bool:
+        if not reject.givens:
+            return False
+        click.echo(reject, err=True)
+        click.echo(clash_text(reject.givens))
+        return True
+
+    return answered
+
+
 def _told_at_once(
-    layout: Layout | None, as_json: bool, limit: int, budget: Budget, reading: Reading
+    layout: Layout | None, algorithm: str, as_json: bool, limit: int, budget: Budget, reading: Reading
 ) -> Printed | None:
     """In words or as JSON, and once a word on what is not there; None where puzzles are written anew."""
     from .at_once import in_json, in_words
 
     if layout:
-        return in_layout(layout) if layout.only_board else None
+        alike = layout.only_board and asked_for(algorithm)[0].complete
+        return in_layout(layout) if alike else None
     if as_json and reading.alphabet is not None:
         return None
     printed = in_json(limit, budget.seed) if as_json else in_words(limit)

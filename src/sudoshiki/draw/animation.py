@@ -6,30 +6,29 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..puzzle import Puzzle
 from ..puzzle.errors import so_many
-from .board import board_scene
-from .frame import BASELINE, CELL, MARGIN, Frame
 from .replay import Moment, SearchEvent, moments
-from .scene import Paint, Rect, Scene, Shape, Words, Writing, polyline
+from .scene import Scene, Shape
+from .stages import stage_of
 from .svg import number, shapes_svg, svg_around
 from .themes import Theme, theme_of
 
 __all__ = ["animated_svg", "moment_scene"]
 
-_LINE = 22.0  # room for the words under the board
 _REST = 2.0  # seconds that the last moment is shown
 
 
-def moment_scene(puzzle: Puzzle, moment: Moment, theme: str | Theme = "light") -> Scene:
+def moment_scene(
+    puzzle: Puzzle, moment: Moment, theme: str | Theme = "light", graph: str | None = None
+) -> Scene:
     """One moment as a picture that stands still."""
-    colors = theme_of(theme)
-    scene, frame = _stage(puzzle, colors)
+    stage = stage_of(puzzle, theme_of(theme), graph)
     for cell, (value, given) in enumerate(zip(moment.board, puzzle.givens, strict=True)):
         if value and not given:
-            scene.add(_value(frame, cell, value, colors))
+            stage.scene.add(*stage.value(cell, value))
     if moment.cell >= 0:
-        scene.add(*_focus(frame, moment.cell, _sort(moment), colors))
-    scene.add(_words(frame, _told(moment), colors))
-    return scene
+        stage.scene.add(*stage.focus(moment.cell, _sort(moment)))
+    stage.scene.add(stage.words(_told(moment)))
+    return stage.scene
 
 
 def animated_svg(
@@ -39,50 +38,23 @@ def animated_svg(
     seconds: float = 0.12,
     theme: str | Theme = "light",
     width: float | None = None,
+    graph: str | None = None,
 ) -> str:
-    """The board being filled, `seconds` a moment; frames tell what is placed, crosses where it went wrong."""
-    colors = theme_of(theme)
+    """The board being filled, `seconds` a moment; frames tell what is placed, crosses where it went wrong.
+
+    With `graph`, "grid" or "circle", its constraint graph being coloured.
+    """
     shown = moments(puzzle, events)
-    scene, frame = _stage(puzzle, colors)
+    stage = stage_of(puzzle, theme_of(theme), graph)
     clock = _Clock(len(shown), seconds)
-    pieces = [*shapes_svg(scene.shapes)]
+    pieces = [*shapes_svg(stage.scene.shapes)]
     for (cell, value), when in _by_value(puzzle, shown).items():
-        pieces.append(clock.during(when, [_value(frame, cell, value, colors)]))
+        pieces.append(clock.during(when, stage.value(cell, value)))
     for (cell, sort), when in _by_focus(shown).items():
-        pieces.append(clock.during(when, _focus(frame, cell, sort, colors)))
+        pieces.append(clock.during(when, stage.focus(cell, sort)))
     for words, when in _by_words(shown).items():
-        pieces.append(clock.during(when, [_words(frame, words, colors)]))
-    return svg_around(scene, "\n".join(pieces), width)
-
-
-def _stage(puzzle: Puzzle, theme: Theme) -> tuple[Scene, Frame]:
-    """The puzzle with room for words under it."""
-    scene, frame = board_scene(puzzle, theme=theme), Frame(puzzle)
-    scene.height += _LINE
-    scene.width = max(scene.width, 230.0)
-    return scene, frame
-
-
-def _value(frame: Frame, cell: int, value: int, theme: Theme) -> Words:
-    (x, y), size = frame.middle(cell), frame.value_size()
-    return Words(x, y + size * BASELINE, str(value), Writing(size, theme.found))
-
-
-def _focus(frame: Frame, cell: int, sort: str, theme: Theme) -> list[Shape]:
-    """A frame around the cell: whole for a value, dashed where it is taken back, crossed at a conflict."""
-    x, y = frame.corner(cell)
-    color = {"placed": theme.placed, "conflict": theme.struck}.get(sort, theme.faint)
-    paint = Paint(stroke=color, width=2.6, dash=(4, 4) if sort == "taken back" else ())
-    shapes: list[Shape] = [Rect(x + 2, y + 2, CELL - 4, CELL - 4, paint, round=4)]
-    if sort == "conflict":
-        near, far = CELL * 0.2, CELL * 0.8
-        shapes.append(polyline(paint, (x + near, y + near), (x + far, y + far)))
-        shapes.append(polyline(paint, (x + near, y + far), (x + far, y + near)))
-    return shapes
-
-
-def _words(frame: Frame, text: str, theme: Theme) -> Words:
-    return Words(frame.left, frame.bottom + MARGIN + 13, text, Writing(13, theme.faint, anchor="start"))
+        pieces.append(clock.during(when, [stage.words(words)]))
+    return svg_around(stage.scene, "\n".join(pieces), width)
 
 
 def _sort(moment: Moment) -> str:

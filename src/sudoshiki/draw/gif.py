@@ -15,6 +15,7 @@ from .themes import Theme, theme_of
 __all__ = ["as_gif"]
 
 _MOST = 150  # moments
+_MOST_COLORS = 256  # of a GIF
 _REST = 2000  # milliseconds of the last one
 _STEPS = 5  # between a colour and its ground; nearer ones Pillow takes for each other
 
@@ -26,17 +27,18 @@ def as_gif(
     seconds: float = 0.12,
     theme: str | Theme = "light",
     width: float | None = None,
+    graph: str | None = None,
 ) -> bytes:
     """As `animated_svg`, with fewer moments."""
     need("PIL", "GIF")
     from PIL import Image
 
     shown = moments(puzzle, events, _MOST)
-    scenes = [moment_scene(puzzle, moment, theme) for moment in shown]
+    scenes = [moment_scene(puzzle, moment, theme, graph) for moment in shown]
     pixels = width if width is not None else scenes[0].width
     frames = [Image.open(BytesIO(as_png(scene, pixels))).convert("RGB") for scene in scenes]
     colors = Image.new("P", (1, 1))
-    colors.putpalette(_palette(theme_of(theme)))
+    colors.putpalette(_palette(theme_of(theme), puzzle.side if graph else 0))
     pages = [frame.quantize(palette=colors, dither=Image.Dither.NONE) for frame in frames]
     times = [round(1000 * seconds)] * (len(pages) - 1) + [_REST]
     file = BytesIO()
@@ -44,8 +46,11 @@ def as_gif(
     return file.getvalue()
 
 
-def _palette(theme: Theme) -> list[int]:
-    """The colours of an animation, each in steps down to its ground: the edges of letters are such steps."""
+def _palette(theme: Theme, vertex_colors: int) -> list[int]:
+    """The colours of an animation, each in steps down to its ground: the edges of letters are such steps.
+
+    Of a graph also those of its vertices, in as many steps as there is room for.
+    """
     inks = (
         theme.line,
         theme.thin,
@@ -57,15 +62,26 @@ def _palette(theme: Theme) -> list[int]:
         theme.sign,
     )
     blends = [
-        tuple(
-            round(over + (under - over) * step / _STEPS)
-            for over, under in zip(_rgb(ink), _rgb(ground), strict=True)
-        )
+        color
         for ground in (theme.ground, theme.cell)
         for ink in inks
-        for step in range(_STEPS + 1)
+        for color in _steps(ink, ground, _STEPS)
     ]
-    return [part for color in dict.fromkeys(blends) for part in color]
+    room = _MOST_COLORS - len(dict.fromkeys(blends))
+    for value in range(1, vertex_colors + 1):
+        steps = max(1, min(_STEPS, room // (2 * vertex_colors) - 1))
+        for ink in (theme.line, theme.given):
+            blends += _steps(ink, theme.color_of(value, vertex_colors), steps)
+    return [part for color in list(dict.fromkeys(blends))[:_MOST_COLORS] for part in color]
+
+
+def _steps(ink: str, ground: str, steps: int) -> list[tuple[int, ...]]:
+    """From the ground to the ink, so that what is left out for want of room is never a ground."""
+    pairs = [*zip(_rgb(ground), _rgb(ink), strict=True)]
+    return [
+        tuple(round(start + (end - start) * step / steps) for start, end in pairs)
+        for step in range(steps + 1)
+    ]
 
 
 def _rgb(color: str) -> tuple[int, int, int]:

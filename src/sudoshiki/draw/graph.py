@@ -1,29 +1,31 @@
 """The constraint graph, coloured: a vertex a cell, an edge between cells of one group, a colour a value.
 
-As S1 and S3 see a puzzle: to solve it is to colour this graph.
+As S1 and S3 see a puzzle: to solve it is to colour this graph. Vertices are numbered as S1 does, row by row
+from 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import cos, pi, sin
+from collections.abc import Iterator, Sequence
+from math import cos, hypot, pi, sin
 
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.errors import so_many
 from ..puzzle.model import check_is_puzzle
 from .board import checked_board
 from .frame import BASELINE
-from .scene import Circle, Curve, Paint, Point, Scene, Words, Writing, curve, polyline
+from .scene import Circle, Curve, Paint, Point, Scene, Shape, Words, Writing, curve, polyline
 from .text import RESET
 from .themes import Theme, theme_of
 
-__all__ = ["LAYOUTS_OF_GRAPHS", "graph_scene", "graph_text"]
+__all__ = ["LAYOUTS_OF_GRAPHS", "RADIUS", "graph_scene", "graph_text", "vertex_places", "vertex_shapes"]
 
 LAYOUTS_OF_GRAPHS = ("grid", "circle")
 _MOST_EDGES = 20_000  # those of 25×25; beyond them there is nothing but a grey square to see
 _STEP = 62.0  # between vertices on the grid
-_RADIUS = 12.0
+RADIUS = 12.0  # of a vertex
 _MARGIN = 30.0
+_NUMBER = 7.5  # the size of a vertex's number
 
 
 def graph_scene(
@@ -33,25 +35,44 @@ def graph_scene(
     layout: str = "grid",
     theme: str | Theme = "light",
 ) -> Scene:
-    """Vertices where the cells are, or on a circle; those with a value have its colour and its number."""
+    """Vertices where the cells are, or on a circle, each with its number beside it; those with a value have
+    its colour and show it."""
     check_is_puzzle(puzzle)
     colors = theme_of(theme)
     values = checked_board(puzzle, board)
     edges = _edges(puzzle)
-    if layout not in LAYOUTS_OF_GRAPHS:
-        raise UsageError(f"no layout {layout!r} of a graph; choose from {', '.join(LAYOUTS_OF_GRAPHS)}")
-    on_grid = layout == "grid"
-    places = _on_grid(puzzle.side) if on_grid else _on_circle(puzzle.side)
+    places = vertex_places(puzzle.side, layout)
     size = max(max(place) for place in places) + _MARGIN
     title = f"constraint graph of {puzzle.kind} {puzzle.side}×{puzzle.side}: {len(edges):,} edges"
     scene = Scene(size, size, colors.ground, title)
-    _draw_edges(scene, edges, places, colors, on_grid)
+    _draw_edges(scene, edges, places, colors, layout == "grid")
     arrow = Paint(stroke=colors.struck, width=1.6)
     for low, high in puzzle.arcs:
         scene.add(*_arrow(places[low], places[high], arrow))
     for place, value, given in zip(places, values, puzzle.givens, strict=True):
-        _draw_vertex(scene, place, value, bool(given), puzzle.side, colors)
+        scene.add(*vertex_shapes(place, value, bool(given), puzzle.side, colors))
+    scene.add(*_numbers(places, layout == "grid", colors))
     return scene
+
+
+def vertex_places(side: int, layout: str) -> list[Point]:
+    """The middle of each vertex, row by row."""
+    if layout not in LAYOUTS_OF_GRAPHS:
+        raise UsageError(f"no layout {layout!r} of a graph; choose from {', '.join(LAYOUTS_OF_GRAPHS)}")
+    return _on_grid(side) if layout == "grid" else _on_circle(side)
+
+
+def _numbers(places: Sequence[Point], on_grid: bool, theme: Theme) -> Iterator[Words]:
+    """Up and to the right of each vertex, as S1 writes them; outside of a circle."""
+    writing = Writing(_NUMBER, theme.faint, anchor="start" if on_grid else "middle")
+    middle = sum(x for x, _ in places) / len(places)
+    for number, (x, y) in enumerate(places):
+        if on_grid:
+            yield Words(x + RADIUS * 0.8, y - RADIUS * 0.75, str(number), writing)
+            continue
+        reach = (RADIUS + _NUMBER + 1) / max(1.0, hypot(x - middle, y - middle))
+        out = (x + (x - middle) * reach, y + (y - middle) * reach)
+        yield Words(out[0], out[1] + _NUMBER * BASELINE, str(number), writing)
 
 
 def _edges(puzzle: Puzzle) -> list[tuple[int, int]]:
@@ -72,7 +93,7 @@ def _on_grid(side: int) -> list[Point]:
 def _on_circle(side: int) -> list[Point]:
     """From the top, clockwise, row by row; wide enough that vertices don't touch."""
     cells = side * side
-    radius = max(80.0, cells * (2 * _RADIUS + 5) / (2 * pi))
+    radius = max(80.0, cells * (2 * RADIUS + 5) / (2 * pi))
     turns = [2 * pi * cell / cells - pi / 2 for cell in range(cells)]
     middle = radius + _MARGIN
     return [(middle + radius * cos(turn), middle + radius * sin(turn)) for turn in turns]
@@ -108,7 +129,7 @@ def _arrow(low: Point, high: Point, paint: Paint) -> tuple[Curve, Curve]:
     right, down = high[0] - low[0], high[1] - low[1]
     away = (right * right + down * down) ** 0.5
     right, down = right / away, down / away
-    reach = _RADIUS + 2
+    reach = RADIUS + 2
     tip = (high[0] - right * reach, high[1] - down * reach)
     start = (low[0] + right * reach, low[1] + down * reach)
     wings = [
@@ -117,18 +138,20 @@ def _arrow(low: Point, high: Point, paint: Paint) -> tuple[Curve, Curve]:
     return polyline(paint, start, tip), polyline(paint, wings[0], tip, wings[1])
 
 
-def _draw_vertex(scene: Scene, place: Point, value: int, given: bool, side: int, theme: Theme) -> None:
-    """A given has a thick rim and a bold number; a cell without a value is hollow."""
+def vertex_shapes(place: Point, value: int, given: bool, side: int, theme: Theme) -> list[Shape]:
+    """A given has a thick rim and a bold value; a cell without a value is hollow."""
     fill = theme.color_of(value, side) if value else theme.ground
-    scene.add(Circle(*place, _RADIUS, Paint(fill, theme.line, 2.2 if given else 0.9)))
+    shapes: list[Shape] = [Circle(*place, RADIUS, Paint(fill, theme.line, 2.2 if given else 0.9))]
     if value:
-        size = _RADIUS * (1.15 if value < 10 else 0.95 if value < 100 else 0.75)
+        size = RADIUS * (1.15 if value < 10 else 0.95 if value < 100 else 0.75)
         writing = Writing(size, theme.given, bold=given)
-        scene.add(Words(place[0], place[1] + size * BASELINE, str(value), writing))
+        shapes.append(Words(place[0], place[1] + size * BASELINE, str(value), writing))
+    return shapes
 
 
 def graph_text(puzzle: Puzzle, board: Sequence[int] | None = None, *, color: bool = False) -> str:
-    """For the terminal: the vertices where the cells are, a hollow one open; the edges are only counted.
+    """For the terminal: the vertices where the cells are, each behind its number, a hollow one open; the
+    edges are only counted.
 
     With `color` the ground of each value is its colour.
     """
@@ -141,6 +164,8 @@ def graph_text(puzzle: Puzzle, board: Sequence[int] | None = None, *, color: boo
             f"{grounds[value]}{one}{RESET}" if value else one
             for one, value in zip(shown, values, strict=True)
         ]
+    digits = len(str(len(shown) - 1))
+    shown = [f"{number:>{digits}}{one}" for number, one in enumerate(shown)]
     rows = [" ".join(shown[at : at + puzzle.side]) for at in range(0, len(shown), puzzle.side)]
     edges = sum(map(len, puzzle.graph.neighbours())) // 2
     return "\n".join([*rows, f"{so_many(len(values), 'cell', ',')}, {so_many(edges, 'edge', ',')}"])

@@ -236,7 +236,8 @@ def iter_blocks(
 
 
 def _reject(error: FormatError, file: str, format: str) -> Reject:
-    return Reject(error.message, file, error.line, error.column, error.cell, error.text, format, error.kind)
+    place = (file, error.line, error.column, error.cell, error.text)
+    return Reject(error.message, *place, format, error.kind, error.givens)
 
 
 def _head(lines: Iterator[Line]) -> list[Line]:

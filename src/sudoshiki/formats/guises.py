@@ -20,7 +20,7 @@ _NEEDED = {"csv": ",;\t", "sheet": ",;\t|", "blanks": " ", "titled": ""}
 GUISES = tuple(_NEEDED)
 # What a text in a guise may look like at first: formats that are known by nothing but their rows. A format
 # that is known by a mark may refuse a text for a rule, which no other reading may leave out.
-_AT_FIRST = frozenset(("line", "grid", "art", "s1", "s2", "s4", "candidates", "candidate-line", "csv"))
+_AT_FIRST = frozenset(("line", "grid", "art", "s1", "s2", "s4", "s5", "candidates", "candidate-line", "csv"))
 
 
 def chosen(head: Sequence[Line], options: Options, without: str = "") -> str:

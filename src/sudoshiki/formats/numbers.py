@@ -1,4 +1,4 @@
-"""Shared by the two files of whole numbers, S1 and S2: rows of numbers with their places."""
+"""Shared by the files of whole numbers, S1, S2 and S5: rows of numbers with their places."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..puzzle import FormatError, Kind, cell_name
+from ..puzzle import FormatError, Kind, Puzzle, cell_name
+from ..puzzle.errors import so_many
 from ..puzzle.graph import side_problem
 from .cells import number
 from .records import Line, row_lines
 
-__all__ = ["NumberLine", "board_rows", "number_lines"]
+__all__ = ["NumberLine", "board_count", "board_rows", "check_header_side", "number_lines", "rows_text"]
 
 
 class NumberLine(NamedTuple):
@@ -69,3 +70,17 @@ def board_rows(rows: list[NumberLine], side: int) -> list[int]:
 def check_header_side(header: NumberLine, side: int) -> None:
     if problem := side_problem(side):
         raise header.error(problem, 0, kind=Kind.SIDE)
+
+
+def board_count(head: NumberLine) -> int:
+    """The number of boards that a file begins with."""
+    (count,) = head.numbers(1, "the number of boards alone")
+    if count < 0:
+        raise head.error(f"{so_many(count, 'board')}, expected 0 or more", 0, kind=Kind.LENGTH)
+    return count
+
+
+def rows_text(puzzle: Puzzle) -> str:
+    """The givens as rows of numbers, 0 for empty."""
+    side, givens = puzzle.side, puzzle.givens
+    return "\n".join(" ".join(map(str, givens[r * side : (r + 1) * side])) for r in range(side))

@@ -121,10 +121,13 @@ class Reject(NamedTuple):
     text: str = ""
     format: str = ""
     kind: Kind = Kind.FORMAT
+    givens: tuple[int, ...] = ()  # the whole board where its givens clash
 
     def error(self) -> FormatError:
         place = {"file": self.file, "cell": self.cell, "text": self.text}
-        return FormatError(self.reason, line=self.line, column=self.column, kind=self.kind, **place)
+        return FormatError(
+            self.reason, line=self.line, column=self.column, kind=self.kind, givens=self.givens, **place
+        )
 
     def __str__(self) -> str:
         return str(self.error())
@@ -174,7 +177,7 @@ def misread(error: FormatError | PuzzleError, line: int, text: str) -> FormatErr
     """The error with the line it stands in, unless it knows better, and the text."""
     if isinstance(error, FormatError):
         return error.at(line=error.line or line, text=text)
-    return FormatError(str(error), line=line, text=text, kind=error.kind)
+    return FormatError(str(error), line=line, text=text, kind=error.kind, givens=error.givens)
 
 
 def build(make: Callable[[], Puzzle], side: int, place: Callable[[int], tuple[int, int]]) -> Puzzle:
@@ -187,7 +190,12 @@ def build(make: Callable[[], Puzzle], side: int, place: Callable[[int], tuple[in
         cell = error.cells[-1]
         line, column = place(cell)
         raise FormatError(
-            str(error), line=line, column=column, cell=cell_name(cell, side), kind=error.kind
+            str(error),
+            line=line,
+            column=column,
+            cell=cell_name(cell, side),
+            kind=error.kind,
+            givens=error.givens,
         ) from error
 
 

@@ -83,6 +83,7 @@ FORMATS: dict[str, Format] = {
         Format("s1", "N C R (columns, rows of a box), then the rows", "s1", _BOXES),
         Format("s2", "several Futoshiki boards with their signs", "s2", _SIGNS),
         Format("s4", "two-digit numbers, .. empty, box lines", "s4", _WIDE),
+        Format("s5", "the number of boards, then their rows", "s5", _USUAL),
         Format("art", "Futoshiki drawn with < > ^ v", "art", _SIGNS),
         Format(
             "solo", "Simon Tatham's Solo ID", "solo", _BOXES | {"regions", "diagonals"}, one_a_line=True

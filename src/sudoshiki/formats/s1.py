@@ -7,7 +7,7 @@ from itertools import islice
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, sudoku
 from ..puzzle.errors import so_many
-from .numbers import NumberLine, board_rows, check_header_side, number_lines
+from .numbers import NumberLine, board_rows, check_header_side, number_lines, rows_text
 from .records import Found, Line, Options, build, misread
 
 __all__ = ["read", "write"]
@@ -50,6 +50,4 @@ def _text(header: NumberLine, rows: list[NumberLine]) -> str:
 
 def write(puzzle: Puzzle) -> str:
     assert puzzle.box is not None
-    side, givens = puzzle.side, puzzle.givens
-    rows = [" ".join(map(str, givens[r * side : (r + 1) * side])) for r in range(side)]
-    return "\n".join([f"{side} {puzzle.box[1]} {puzzle.box[0]}", *rows])
+    return f"{puzzle.side} {puzzle.box[1]} {puzzle.box[0]}\n{rows_text(puzzle)}"

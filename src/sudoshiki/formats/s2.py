@@ -7,7 +7,7 @@ from itertools import islice
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, futoshiki
 from ..puzzle.errors import so_many
-from .numbers import NumberLine, board_rows, check_header_side, number_lines
+from .numbers import NumberLine, board_count, board_rows, check_header_side, number_lines, rows_text
 from .records import Found, Line, Options, build, misread
 
 __all__ = ["read", "write", "write_all"]
@@ -19,9 +19,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
     if head is None:
         return
     try:
-        (boards,) = head.numbers(1, "the number of boards alone")
-        if boards < 0:
-            raise head.error(f"{so_many(boards, 'board')}, expected 0 or more", 0, kind=Kind.LENGTH)
+        boards = board_count(head)
     except FormatError as error:
         yield misread(error, head.line.number, head.line.text)
         return
@@ -104,10 +102,9 @@ def write_all(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _board_text(puzzle: Puzzle) -> str:
-    side, givens = puzzle.side, puzzle.givens
-    rows = [" ".join(map(str, givens[r * side : (r + 1) * side])) for r in range(side)]
+    side = puzzle.side
     signs = [
         f"{low // side + 1} {low % side + 1} {high // side + 1} {high % side + 1}"
         for low, high in puzzle.arcs
     ]
-    return "\n".join([f"{side} {len(signs)}", *rows, *signs])
+    return "\n".join([f"{side} {len(signs)}", rows_text(puzzle), *signs])

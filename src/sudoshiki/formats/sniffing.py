@@ -18,7 +18,7 @@ from ..puzzle import MAX_SIDE
 from .cells import is_empty, number
 from .records import Line
 
-__all__ = ["head_of", "header", "is_header", "sniff_lines"]
+__all__ = ["counted_format", "head_of", "header", "is_header", "sniff_lines"]
 
 _LOOK_AHEAD = 300  # lines; a grid has at most 128 rows, and frames
 _LOOK_AHEAD_SIZE = 1 << 20  # characters; more than such a grid has
@@ -72,7 +72,8 @@ def sniff_lines(lines: Sequence[str]) -> str:
     plain = all(_PLAIN.issuperset(line) for line in content)
     if plain and len(content) == 1 and len(content[0].split()) == 1:
         return "candidate-line" if _is_candidate_line(content[0].strip()) else "line"
-    found = (not plain and _sniff_marked(content)) or _sniff_numbers(content) or _sniff_board(content)
+    found = (not plain and _sniff_marked(content)) or _sniff_numbers(content) or _sniff_counted(content)
+    found = found or _sniff_board(content)
     if found == "grid" and _has_tags(lines):
         return "sdk"
     return found
@@ -144,6 +145,25 @@ def _sniff_numbers(content: Sequence[str]) -> str:
     return (
         "s1" if counts == [3, 3] and sorted(content[0].partition("#")[0].split()) == ["1", "3", "3"] else ""
     )
+
+
+def _sniff_counted(content: Sequence[str]) -> str:
+    """S5 starts with the number of boards: a lone number before wider rows, or before so many lines."""
+    first = content[0].partition("#")[0].strip()
+    rest = content[1:]
+    if not rest or not re.fullmatch(r"\d{1,6}", first, re.ASCII):
+        return ""
+    cells = rest[0].partition("#")[0].split()
+    if len(cells) < 2 and len("".join(cells)) < 2 * len(first):  # it may be a row, of a width that is wrong
+        return ""
+    return "s5" if counted_format(rest, int(first)) else ""
+
+
+def counted_format(lines: Sequence[str], count: int) -> str:
+    """How boards are written whose number stands before them: rows, or as many lines as boards; or nothing."""
+    content = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    board = _sniff_board(content) if content else ""
+    return board if board in ("grid", "s4") or (board == "line" and len(content) == count) else ""
 
 
 def _sniff_board(content: Sequence[str]) -> str:

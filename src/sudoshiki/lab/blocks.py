@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -101,16 +102,21 @@ def to_html(blocks: Iterable[Block], title: str, words: Words = ENGLISH) -> str:
 def _html(block: Block, words: Words) -> str:
     match block:
         case Heading(text, level):
-            return f"<h{level}>{escape(text)}</h{level}>"
+            return f"<h{level}>{_inline(text)}</h{level}>"
         case Text(text, loud):
-            return f'<p class="loud">⚠ {escape(text)}</p>' if loud else f"<p>{escape(text)}</p>"
+            return f'<p class="loud">⚠ {_inline(text)}</p>' if loud else f"<p>{_inline(text)}</p>"
         case Image(name, title):
             return f'<figure><img src="{escape(name)}.svg" alt="{escape(title)}"></figure>'
         case Table(_, header, rows):
-            head = "".join(f"<th>{escape(words.show(cell))}</th>" for cell in header)
-            lines = ("".join(f"<td>{escape(words.show(cell))}</td>" for cell in row) for row in rows)
+            head = "".join(f"<th>{_inline(words.show(cell))}</th>" for cell in header)
+            lines = ("".join(f"<td>{_inline(words.show(cell))}</td>" for cell in row) for row in rows)
             body = "\n".join(f"<tr>{line}</tr>" for line in lines)
             return f"<table><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>"
+
+
+def _inline(text: str) -> str:
+    """The text, with code where Markdown has backticks."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
 def to_csv(table: Table) -> str:

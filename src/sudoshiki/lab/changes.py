@@ -28,6 +28,7 @@ _SHOWN = frozenset(
         "compare",
         "document",
         "quick",
+        "left_out",
         "folder",
     }
 )

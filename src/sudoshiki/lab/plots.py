@@ -24,7 +24,12 @@ Drawings = dict[str, Callable[[Frame], Image]]  # by the names of their files
 
 
 def draw_all(
-    data: Data, folder: Path, *, scatter: tuple[str, str] | None = None, slim: bool = False
+    data: Data,
+    folder: Path,
+    *,
+    scatter: tuple[str, str] | None = None,
+    slim: bool = False,
+    say: Callable[[str], object] = lambda _: None,
 ) -> list[Image]:
     """The recipe's own plots, then those every experiment gets where they say something.
 
@@ -35,7 +40,11 @@ def draw_all(
         general = _general_plots(data, scatter) | _heat_maps(data)
         drawings |= {name: draw for name, draw in general.items() if not slim or name in data.recipe.pictures}
     frame = Frame(folder, png=not slim)
-    return [draw(frame) for draw in drawings.values()]
+    images = []
+    for number, (name, draw) in enumerate(drawings.items(), start=1):
+        say(f"drawing plot {number} of {len(drawings)} ({name})")
+        images.append(draw(frame))
+    return images
 
 
 def _own_plots(data: Data) -> Drawings:

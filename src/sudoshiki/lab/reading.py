@@ -90,7 +90,7 @@ def _recipe(table: dict[str, Any], **known: str) -> Recipe:
     if not made["boards"] or not made["algorithms"]:
         raise UsageError("it needs at least one [[boards]] and one [[algorithms]]")
     table.setdefault("title", known["name"])
-    return row_of(Recipe, table, "", is_quick=False, **made, **known)
+    return row_of(Recipe, table, "", is_quick=False, left_out=(), **made, **known)
 
 
 def _named(entry: AlgorithmEntry) -> AlgorithmEntry:

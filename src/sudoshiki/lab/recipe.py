@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from .words import ENGLISH, Words
+
 __all__ = [
     "PROCESSOR",
     "WALL",
@@ -22,6 +24,7 @@ __all__ = [
     "Quick",
     "Ratios",
     "Recipe",
+    "cut_boards",
 ]
 
 WALL, PROCESSOR = (
@@ -200,18 +203,25 @@ class Recipe:
     document: tuple[Figures, ...] = ()
     quick: Quick = Quick()
     is_quick: bool = False
+    left_out: tuple[str, ...] = ()  # by the quick version, in words; no key of it
     folder: str = ""  # where files of the recipe are looked for; no key of it
 
-    def made_quick(self) -> Recipe:
+    def made_quick(self, words: Words = ENGLISH) -> Recipe:
         """The minute's version of this recipe."""
+        from .quick_cuts import left_out
+
         cut = self.quick
         return replace(
             self,
             is_quick=True,
+            left_out=left_out(self, words),
+            title=words.say("quick-title", title=self.title),
+            plots=tuple(replace(plot, title=_cut_title(plot.title, self, words)) for plot in self.plots),
+            tables=tuple(replace(grid, title=_cut_title(grid.title, self, words)) for grid in self.tables),
             repetitions=min(self.repetitions, cut.repetitions or self.repetitions),
             seconds=min(self.seconds, cut.seconds or self.seconds),
             effort=_least(self.effort, cut.effort),
-            boards=tuple(kept for entry in self.boards if (kept := _cut_boards(entry, cut)) is not None),
+            boards=tuple(kept for entry in self.boards if (kept := cut_boards(entry, cut)) is not None),
             algorithms=tuple(
                 _cut_algorithm(entry, cut)
                 for entry in self.algorithms
@@ -220,7 +230,16 @@ class Recipe:
         )
 
 
-def _cut_boards(entry: BoardEntry, cut: Quick) -> BoardEntry | None:
+def _cut_title(title: str, whole: Recipe, words: Words) -> str:
+    """The title with the number of boards that the quick version has."""
+    for entry in whole.boards:
+        if whole.quick.count is not None and entry.count > whole.quick.count:
+            title = title.replace(words.count("board", entry.count), words.count("board", whole.quick.count))
+    return title
+
+
+def cut_boards(entry: BoardEntry, cut: Quick) -> BoardEntry | None:
+    """What the quick version keeps of these boards, if anything."""
     sides = tuple(side for side in entry.side if cut.max_side is None or side <= cut.max_side)
     if entry.side and not sides:
         return None

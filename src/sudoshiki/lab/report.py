@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ from .tables import (
     restart_table,
     runs_table,
 )
-from .translation import is_translated, translated, words_for
+from .translation import translated, words_for
 from .words import Words
 
 __all__ = ["loaded", "report", "report_blocks"]
@@ -61,21 +61,24 @@ def report(
     recipe: str | None = None,
     slim: bool = False,
     language: str = "en",
+    say: Callable[[str], object] = lambda _: None,
 ) -> Path:
-    """Write report.md, report.html, CSV tables and plots; gives the report.
+    """Write report.md, report.html, CSV tables and plots; gives the report. `say` is told what is made now.
 
     A slim one, to be kept among documents, is README.md and the plots that the recipe asks for. Pictures that
     the report before had and this one has not are taken away.
     """
+    say("reading the runs")
     data = loaded(folder, recipe, language)
     for label in scatter or ():
         if label not in data.contenders():
             raise UsageError(f"no {label!r} in {folder}; there are {', '.join(data.contenders())}")
+    say("making tables")
     blocks = report_blocks(data, slim=slim)
     out = out or folder / "report"
     out.mkdir(parents=True, exist_ok=True)
     if plots and not (why := why_no_plots(data.words)):
-        images = draw_all(data, out, scatter=scatter, slim=slim)
+        images = draw_all(data, out, scatter=scatter, slim=slim, say=say)
         blocks += [Heading(data.words.say("plots")), *images] if images else []
     elif plots:
         blocks.append(Text(why))
@@ -107,9 +110,10 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
     blocks: list[Block] = [Heading(data.recipe.title, 1)]
     blocks += _loud(data)
     if data.recipe.about:
+        blocks += [Text(say("about-whole"))] if data.recipe.is_quick else []
         blocks.append(Text(data.recipe.about))
     blocks.append(Text(_circumstances(data)))
-    if not is_translated(data.recipe, data.words):
+    if not data.words.whole:
         blocks.append(Text(say("untranslated")))
     if not data.runs:
         return blocks
@@ -132,8 +136,7 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
         blocks += [Heading(say("chance")), Text(say("about-restarts")), restarts]
     blocks += [Heading(say("ends")), ends_table(data)]
     if slim:
-        name = data.recipe.name
-        return [*blocks, Text(say("made-again", name=name, folder=name.replace(":", "-")))]
+        return [*blocks, Text(_made_again(data))]
     return [*blocks, Heading(say("every-cell")), Text(say("about-cells")), cell_table(data)]
 
 
@@ -142,10 +145,17 @@ def _claims(data: Data) -> tuple[Claim, ...]:
     return CLAIMS.get(data.recipe.source, ()) if data.recipe.document else ()
 
 
+def _made_again(data: Data) -> str:
+    name = data.recipe.name
+    quick, suffix = (" --quick", "-quick") if data.recipe.is_quick else ("", "")
+    return data.words.say("made-again", name=name + quick, folder=name.replace(":", "-") + suffix)
+
+
 def _loud(data: Data) -> list[Block]:
     """What nobody should miss comes first."""
     say = data.words.say
-    told = [say("struck", label=label, why=why) for label, why in data.strikes.items()]
+    told = [say("quick", left_out="; ".join(data.recipe.left_out))] if data.recipe.is_quick else []
+    told += [say("struck", label=label, why=why) for label, why in data.strikes.items()]
     if data.waiting:
         told.append(say("not-finished", runs=data.words.count("run", data.waiting)))
     told += [say("not-available", label=label, why=why) for label, why in data.facts["unavailable"].items()]
@@ -178,6 +188,4 @@ def _circumstances(data: Data) -> str:
     ]
     if data.recipe.timed and not machine.get("pins_to_core", True):
         sentences.append(words.say("no-pinning"))
-    if data.recipe.is_quick:
-        sentences.append(words.say("quick"))
     return ". ".join(sentences) + "."

@@ -16,11 +16,11 @@ from typing import Any
 
 from ..say.steps.languages import language_of
 from .papers.claims import CLAIMS
-from .reading import read_recipe, shipped
+from .reading import parse_recipe, read_recipe, shipped
 from .recipe import Recipe
-from .words import Words
+from .words import ENGLISH, Words
 
-__all__ = ["is_translated", "texts", "translated", "translation", "words_for"]
+__all__ = ["texts", "translated", "translation", "words_for"]
 
 _ROWS = ("document", "tables", "growth", "ratios", "plots")  # parts of a recipe that have texts
 _TEXTS = ("title", "why", "claim")  # keys of theirs that are texts
@@ -29,22 +29,29 @@ _TEXTS = ("title", "why", "claim")  # keys of theirs that are texts
 def words_for(recipe: Recipe, language: str) -> Words:
     """The words of a report on this recipe."""
     chosen = language_of(language)
-    return Words(chosen, translation(recipe.name, language))
+    if chosen is ENGLISH.language:
+        return ENGLISH
+    own = translation(recipe.name, language)
+    return Words(chosen, own, whole=all(text in own for where, text in texts(_whole(recipe))))
 
 
 def translated(recipe: Recipe, words: Words) -> Recipe:
     """The recipe with its texts in the language of the words."""
+    if words is ENGLISH:
+        return recipe
+    whole = _whole(recipe)
     rows: dict[str, Any] = {
-        part: tuple(_translated_row(row, words) for row in getattr(recipe, part)) for part in _ROWS
+        part: tuple(_translated_row(row, words) for row in getattr(whole, part)) for part in _ROWS
     }
-    return replace(recipe, title=words.text(recipe.title), about=words.text(recipe.about), **rows)
+    told = replace(whole, title=words.text(whole.title), about=words.text(whole.about), **rows)
+    return told.made_quick(words) if recipe.is_quick else told
 
 
-def is_translated(recipe: Recipe, words: Words) -> bool:
-    """Whether all texts of a translated recipe are in the language of the words."""
-    told = set(words.own.values())
-    own = (text for where, text in texts(recipe) if where[0] != "claims")
-    return words.language is language_of("en") or all(text in told for text in own)
+def _whole(recipe: Recipe) -> Recipe:
+    """As it is written: the quick version has other titles."""
+    if not recipe.is_quick:
+        return recipe
+    return parse_recipe(recipe.text, name=recipe.name, folder=recipe.folder)
 
 
 def _translated_row(row: Any, words: Words) -> Any:

@@ -21,6 +21,7 @@ class Words:
 
     language: Language
     own: Mapping[str, str] = field(default_factory=dict)  # by the English text
+    whole: bool = True  # all texts of the recipe are among them
 
     def say(self, key: str, **gaps: object) -> str:
         """The sentence of that key; numbers in its gaps are shown as the language has them."""

@@ -132,12 +132,23 @@ def _restored(kind: type[SudoshikiError], args: tuple[Any, ...], state: dict[str
 
 
 class PuzzleError(SudoshikiError, ValueError):
-    """A puzzle that can't be built. `cells` are the cells to look at, counted from 0."""
+    """A puzzle that can't be built. `cells` are the cells to look at, counted from 0.
 
-    def __init__(self, message: str, cells: Iterable[int] = (), *, kind: Kind = Kind.FORMAT) -> None:
+    `givens` is the whole board where its givens clash, else empty.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        cells: Iterable[int] = (),
+        *,
+        kind: Kind = Kind.FORMAT,
+        givens: Iterable[int] = (),
+    ) -> None:
         super().__init__(message)
         self.cells = tuple(cells)
         self.kind = kind
+        self.givens = tuple(givens)
 
 
 class Standing(TypedDict, total=False):
@@ -151,7 +162,10 @@ class Standing(TypedDict, total=False):
 
 
 class FormatError(SudoshikiError, ValueError):
-    """Text that can't be read as a puzzle: where it stands, and the text itself."""
+    """Text that can't be read as a puzzle: where it stands, and the text itself.
+
+    `givens` is the whole board where its givens clash, else empty.
+    """
 
     def __init__(
         self,
@@ -163,8 +177,9 @@ class FormatError(SudoshikiError, ValueError):
         cell: str = "",
         text: str = "",
         kind: Kind = Kind.FORMAT,
+        givens: tuple[int, ...] = (),
     ) -> None:
-        self.message, self.kind = plain(message), kind
+        self.message, self.kind, self.givens = plain(message), kind, givens
         self.file, self.line, self.column, self.cell, self.text = file, line, column, cell, text
         super().__init__(str(self))
 
@@ -178,7 +193,7 @@ class FormatError(SudoshikiError, ValueError):
             "text": self.text,
         }
         there: Standing = {**known, **place}
-        return FormatError(self.message, kind=self.kind, **there)
+        return FormatError(self.message, kind=self.kind, givens=self.givens, **there)
 
     def __str__(self) -> str:
         """`file:line:column [cell] message`, or `line 1, column 2: [cell] message` where there is no file;

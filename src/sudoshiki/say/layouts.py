@@ -1,32 +1,47 @@
 """Answers as the documents' programs print them, so that ours can stand in for one of them in a script.
 
-Blanks at the end of lines, which a scan does not show, are left out: compare with `diff -Z`. S3 shows tables
-of many runs and no answer of its program.
+The programs of S2 and S5 are public: their blank lines, the blank after each number and their wording are
+printed. Of S1 and S4 only the documents are known. S3 shows tables of many runs and no answer of its program.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isqrt
 from typing import NamedTuple
 
 from ..formats.registry import find
 from ..puzzle import Board, Kind, Puzzle, UsageError, sudoku
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
-from ..solve.outcome import Outcome, Stopped
+from ..solve.outcome import Outcome, Stopped, Verdict
+from ..solve.registry import find as find_algorithm
+from ..solve.registry import split_name
+from ..solve.run import DEFAULT_ALGORITHM
 
 __all__ = ["LAYOUTS", "Layout", "layout"]
 
 
 class Layout(NamedTuple):
-    """How a document's program prints its answer, and how far that program goes unless told otherwise."""
+    """How a document's program prints its answer, what it runs and how far it goes unless told otherwise."""
 
     name: str
     text: Callable[[Outcome], str]
+    algorithm: str = DEFAULT_ALGORITHM  # where none is named
+    clash_text: Callable[[Board], str] | None = None  # the answer to a board whose givens clash
     needs_boxes: bool = False
     limit: int = 1  # all of them stop at the first solution
     effort: int | None = None
     only_board: bool = True  # nothing but the board is shown of a solution: no time, no counter
+
+    def algorithm_for(self, name: str | None) -> str:
+        """The algorithm that runs: the one named, with the program's habits if it has them and none is set."""
+        chosen = self.algorithm if name is None else name
+        row, settings = split_name(chosen)
+        choices = {option.name: option.choices or () for option in find_algorithm(row).options}
+        if "habits" in settings or self.name not in choices.get("habits", ()):
+            return chosen
+        return f"{chosen}:habits={self.name}"
 
     def check_fits(self, puzzle: Puzzle) -> None:
         """Refuse a puzzle that can't be printed so, before it is solved."""
@@ -53,9 +68,13 @@ def _s1(outcome: Outcome) -> str:
 
     The document's program says "sem solução" whenever it found none, proved or not.
     """
-    found = outcome.solution
-    reached = found or outcome.partial or outcome.puzzle.givens
-    return f"{'solução' if found else 'sem solução'}\n{_rows(reached, outcome.puzzle.side)}"
+    if outcome.solution is not None:
+        return f"solução\n{_rows(outcome.solution)}"
+    return _s1_without(outcome.partial or outcome.puzzle.givens)
+
+
+def _s1_without(reached: Board) -> str:
+    return f"sem solução\n{_rows(reached)}"
 
 
 # What the document calls its three programs.
@@ -64,12 +83,15 @@ S2_OPERATIONS = 1_000_000
 
 
 def _s2(outcome: Outcome) -> str:
-    """Algorithm, time, operations (values tried) and rows; past the operations allowed, only word of that."""
+    """A blank line, algorithm, time, operations (values tried) and rows; past the operations allowed, only
+    word of that. The program says "overshot", the figures of the document "overshoot"."""
     name = _S2_NAMES.get(outcome.algorithm, outcome.algorithm)
     if outcome.solution is None and outcome.stopped is Stopped.EFFORT:
-        return f"{name}\nNumber of operations overshoot."
-    head = f"{name}\nTime: {outcome.seconds:.6f}\nOperations: {outcome.counters.tried}"
-    return f"{head}\n{_rows_or_word(outcome)}"
+        return f"\n{name}\nNumber of operations overshot."
+    head = f"\n{name}\nTime: {outcome.seconds:.6f}\nOperations: {outcome.counters.tried}"
+    # What the program prints of a board without a solution depends on memory that it never sets.
+    board = outcome.explain() if outcome.solution is None else _rows(outcome.solution, end=" ")
+    return f"{head}\n{board}"
 
 
 def _s4(outcome: Outcome) -> str:
@@ -78,27 +100,38 @@ def _s4(outcome: Outcome) -> str:
     return find("s4").write_all([sudoku(outcome.solution or puzzle.givens, puzzle.box, side=puzzle.side)])
 
 
+# In the spelling of the program.
+_S5_NOT_FOUND = {"backtracking": "Solution not found or a erros has happend"}
+_S5_NOT_FOUND_ELSE = "Solution not found or a error has happened"
+
+
 def _s5(outcome: Outcome) -> str:
-    return _rows_or_word(outcome)
+    """The rows and a blank line; without a solution the program's words for that, and the board as it was.
 
-
-def _rows_or_word(outcome: Outcome) -> str:
-    """The solution; where there is none to show, which S2 and S5 never had, our own words for that."""
-    if outcome.solution is None:
+    The program knows no budget: where ours ran out, our own words tell.
+    """
+    if outcome.solution is not None:
+        return f"{_rows(outcome.solution, end=' ')}\n"
+    if outcome.verdict is not Verdict.NONE:
         return outcome.explain()
-    return _rows(outcome.solution, outcome.puzzle.side)
+    words = _S5_NOT_FOUND.get(outcome.algorithm, _S5_NOT_FOUND_ELSE)
+    return f"\n{words}\n{_rows(outcome.puzzle.givens, end=' ')}\n"
 
 
-def _rows(board: Board, side: int) -> str:
-    return "\n".join(" ".join(map(str, board[at : at + side])) for at in range(0, side * side, side))
+def _rows(board: Board, end: str = "") -> str:
+    """The rows, with `end` after the last number of each."""
+    side = isqrt(len(board))
+    return "\n".join(
+        " ".join(map(str, board[at : at + side])) + end for at in range(0, side * side, side)
+    )
 
 
 LAYOUTS: dict[str, Layout] = {
     row.name: row
     for row in (
-        Layout("s1", _s1),
-        Layout("s2", _s2, effort=S2_OPERATIONS, only_board=False),
+        Layout("s1", _s1, "one-guess", _s1_without),
+        Layout("s2", _s2, "mrv", effort=S2_OPERATIONS, only_board=False),
         Layout("s4", _s4, needs_boxes=True),
-        Layout("s5", _s5),
+        Layout("s5", _s5, "mrv"),
     )
 }
