@@ -10,13 +10,13 @@ from click.testing import CliRunner
 
 from sudoshiki import UsageError
 from sudoshiki.cli.main import cli
-from sudoshiki.lab.report import report
 from sudoshiki.lab.boards import MAKERS, make_board, specs
 from sudoshiki.lab.collected import COLLECTIONS
 from sudoshiki.lab.diff import diff
 from sudoshiki.lab.experiment import run_recipe
 from sudoshiki.lab.pictures import Frame, pyplot, save_panels
 from sudoshiki.lab.reading import parse_recipe
+from sudoshiki.lab.report import report
 from sudoshiki.solve import registry
 
 RECIPE = """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
+from textwrap import fill
 from typing import Any, NamedTuple
 
 from ..files import whole_file, write_text
@@ -16,6 +17,7 @@ __all__ = ["Draw", "Frame", "pyplot", "save", "save_panels", "why_no_plots", "wr
 
 Draw = Callable[[Any], None]  # draws on matplotlib axes
 PANELS_IN_A_ROW = 4
+LETTERS_TO_AN_INCH = 11  # of a title, at most
 
 
 class Frame(NamedTuple):
@@ -47,7 +49,7 @@ def save_panels(frame: Frame, name: str, title: str, panels: Mapping[str, Draw])
     for axes in grid.flat[len(panels) :]:
         axes.set_visible(False)
     for axes, (words, draw) in zip(grid.flat, panels.items(), strict=False):
-        axes.set_title(words, fontsize=11)
+        axes.set_title(fill(words, int(LETTERS_TO_AN_INCH * size[0] / columns)), fontsize=11)
         axes.grid(True, alpha=0.25)
         draw(axes)
         axes.minorticks_off()

@@ -12,6 +12,7 @@ from .store import COUNTERS
 from .words import Words
 
 __all__ = [
+    "ENDS",
     "best_table",
     "cell_table",
     "ends_table",
@@ -212,7 +213,7 @@ def restart_table(data: Data) -> Table | None:
 
 def ends_table(data: Data) -> Table:
     """How the runs ended, kept apart."""
-    statuses = sorted({run.status for run in data.runs}, key=_ENDS.index)
+    statuses = sorted({run.status for run in data.runs}, key=ENDS.index)
     rows = []
     for label in data.contenders():
         ends = summary([run for run in data.runs if run.algorithm == label]).ends
@@ -220,7 +221,7 @@ def ends_table(data: Data) -> Table:
     return _table(data, "ends", ["algorithm", *statuses], rows)
 
 
-_ENDS = ["solved", "none", "undecided", "effort", "timeout", "memory", "crash", "wrong", "stopped", "refused"]
+ENDS = ["solved", "none", "undecided", "effort", "timeout", "memory", "crash", "wrong", "stopped", "refused"]
 
 
 def runs_table(data: Data) -> Table:
