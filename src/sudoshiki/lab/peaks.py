@@ -39,11 +39,16 @@ def _peak(places: Mapping[float, Sequence[Run]], words: Words) -> list[object]:
     first, *_, last = costs
     end = first if costs[first] >= costs[last] else last
     peak = max(costs, key=lambda at: costs[at])
-    if all(not run.solved for run in places[peak]):
-        unsolved = [words.show(at) for at, runs in places.items() if not any(run.solved for run in runs)]
-        return [words.say("peak-at-limit", places="; ".join(unsolved)), None, None, None]
+    if _is_bound(places[peak]):
+        stopped = [words.show(at) for at, runs in places.items() if _is_bound(runs)]
+        return [words.say("peak-at-limit", places="; ".join(stopped)), None, None, None]
     if peak in (first, last):
         return [words.say("peak-at-end", place=peak), costs[peak], costs[end], None]
     if not differ(sample(places[peak], "par2"), sample(places[end], "par2"), "median"):
         return [words.say("peak-too-close", place=peak), costs[peak], costs[end], costs[peak] / costs[end]]
     return [peak, costs[peak], costs[end], costs[peak] / costs[end] if costs[end] else None]
+
+
+def _is_bound(runs: Sequence[Run]) -> bool:
+    """The median is that of runs without an answer."""
+    return 2 * sum(run.solved for run in runs) <= len(runs)

@@ -105,7 +105,7 @@ board. A board that several are best on is no win of any of them: it counts as t
 A peak is the largest median of PAR-2, away from both ends, and larger than at the dearer end by more than
 noise: the 95 % interval of the difference leaves out 0.
 """,
-    "peak-at-limit": "unknown: no run ended at {places}",
+    "peak-at-limit": "unknown: half of the runs or more were stopped at {places}",
     "peak-at-end": "none: largest at the end, {place}",
     "peak-too-close": "too close to call ({place})",
     "chance": "Chance and restarts",

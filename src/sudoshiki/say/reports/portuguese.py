@@ -224,7 +224,7 @@ conta como empate.
 Um pico é a maior mediana de PAR-2, longe dos dois extremos e maior que a do extremo mais caro por mais que
 o ruído: o intervalo de 95 % da diferença não contém 0.
 """,
-    "peak-at-limit": "desconhecido: nenhuma execução terminou em {places}",
+    "peak-at-limit": "desconhecido: metade das execuções ou mais parou no limite em {places}",
     "peak-at-end": "nenhum: o maior fica no extremo, {place}",
     "peak-too-close": "perto demais para decidir ({place})",
     "chance": "Acaso e reinícios",
