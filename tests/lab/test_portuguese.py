@@ -25,9 +25,9 @@ from sudoshiki.lab.words import ENGLISH
 from sudoshiki.say.reports import english, portuguese
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
-TRANSLATED = ("paper:s1", "paper:s2", "paper:s4", "paper:s5")
+PAPERS = ("paper:s1", "paper:s2", "paper:s4", "paper:s5")
 VERDICTS = (EXACT, IN_SHAPE, NOT, NOT_RUN, TOO_CLOSE)
-each_recipe = pytest.mark.parametrize("name", TRANSLATED)
+each_paper = pytest.mark.parametrize("name", PAPERS)
 
 # Words that no Portuguese sentence has, and any English one of some length does.
 ENGLISH_WORDS = re.compile(
@@ -71,7 +71,7 @@ def test_every_label_has_a_word(words: tuple[str, ...]) -> None:
     assert [word for word in words if word not in portuguese.LABELS] == []
 
 
-@each_recipe
+@pytest.mark.parametrize("name", [*PAPERS, "phase", "arena", "heavy-tail", "large", "peak"])
 def test_every_text_of_a_recipe_and_of_its_claims_is_translated(name: str) -> None:
     recipe, own = read_recipe(name), translation(name, "pt")
     assert [where for where, text in texts(recipe) if text not in own] == []
@@ -81,7 +81,7 @@ def test_every_text_of_a_recipe_and_of_its_claims_is_translated(name: str) -> No
         assert gaps[0] == gaps[1]
 
 
-@each_recipe
+@each_paper
 def test_the_claims_are_told_in_portuguese(name: str) -> None:
     """From the numbers that are kept among the results, whatever they are called."""
     source = name.removeprefix("paper:").upper()
