@@ -300,7 +300,7 @@ def test_print_s1_answers_a_board_whose_givens_clash(run: Run) -> None:
     assert result.stderr == "<stdin>:2:3 [r1c2] 1 stands twice in row 1: r1c1 and r1c2\n"
     two = run("solve", "11......", "11..............", SMALL, "--print", "s1")
     assert two.stdout.splitlines()[:2] == ["sem solução", "1 1 0 0"]
-    assert "3 puzzles: solved 1 (1 some), unsolved 1 (1 none), rejected 1" in two.stderr
+    assert "3 puzzles: solved 1 (1 one), unsolved 1 (1 none), rejected 1" in two.stderr
     assert run("solve", "11..............", "--print", "s5").stdout == ""
 
 

@@ -124,5 +124,5 @@ def test_a_peak_is_away_from_the_ends_and_above_them_by_more_than_noise() -> Non
     assert peaks(1.0, 1.2, 1.0, spread=0.5) == "too close to call (0.1)"
     assert peaks(3.0, 2.0, 1.0) == "none: largest at the end, 0"
     assert peaks(1.0, 2.0, 3.0) == "none: largest at the end, 0.2"
-    stopped = "unknown: half of the runs or more were stopped at 0; 0.1; 0.2"
+    stopped = "unknown: half of the runs or more were stopped at 0, 0.1, 0.2"
     assert peaks(90.0, 90.0, 90.0, status="timeout") == stopped

@@ -23,6 +23,7 @@ from sudoshiki.lab.judgement import judgement
 from sudoshiki.lab.noise import Sample
 from sudoshiki.lab.papers.claims import CLAIMS
 from sudoshiki.lab.plan import Job
+from sudoshiki.lab.quick import made_quick
 from sudoshiki.lab.ratios import ratio_blocks
 from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Figures, Quick
@@ -332,7 +333,7 @@ statistic = "median"
 @pytest.mark.parametrize("name", ["paper:s3", "phase", "arena", "heavy-tail"])
 def test_the_larger_experiments_run_when_cut_down(name: str, tmp_path: Path) -> None:
     cut = Quick(repetitions=1, count=1, seconds=0.05, max_side=9, every=4, without=("ilp", "cpsat", "sat"))
-    recipe = replace(read_recipe(name), quick=cut).made_quick()
+    recipe = made_quick(replace(read_recipe(name), quick=cut))
     assert set(run_recipe(recipe, tmp_path / "run", quiet=True)) == {"done"}
     text = report(tmp_path / "run", plots=False).read_text()
     assert "## Ranking" in text

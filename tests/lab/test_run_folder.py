@@ -20,6 +20,7 @@ from tests.document_boards import S1_LINE
 from sudoshiki.cli.main import cli
 from sudoshiki.lab.experiment import open_store, run_recipe
 from sudoshiki.lab.plan import Job
+from sudoshiki.lab.quick import made_quick
 from sudoshiki.lab.reading import parse_recipe
 from sudoshiki.lab.schema import VERSION
 from sudoshiki.lab.store import Result, Store
@@ -174,7 +175,7 @@ def test_what_was_run_may_not_change(tmp_path: Path, old: str, new: str, said: s
 
 def test_a_quick_run_stays_one(tmp_path: Path) -> None:
     recipe = parse_recipe(RECIPE, name="r")
-    run_recipe(recipe.made_quick(), tmp_path / "run", quiet=True)
+    run_recipe(made_quick(recipe), tmp_path / "run", quiet=True)
     with pytest.raises(UsageError, match="is the quick version: give --quick"):
         run_recipe(recipe, tmp_path / "run", quiet=True, resume=True)
 

@@ -15,6 +15,7 @@ from sudoshiki.lab.boards import MAKERS, specs
 from sudoshiki.lab.checks import AXES, MEASURES, check_names
 from sudoshiki.lab.finished import Run
 from sudoshiki.lab.plan import plan
+from sudoshiki.lab.quick import made_quick
 from sudoshiki.lab.reading import parse_recipe, read_recipe, recipe_of, shipped
 from sudoshiki.lab.stats import STATISTICS, statistic
 from sudoshiki.lab.store import COUNTERS
@@ -72,7 +73,7 @@ def outcome(table: dict[str, Any], *, planned: bool = True) -> str:
             boards = tuple(replace(board, count=1, fraction=board.fraction[:2]) for board in recipe.boards)
             few = replace(recipe, boards=boards, repetitions=1)
             plan(few, specs(few))
-            recipe.made_quick()
+            made_quick(recipe)
     except SudoshikiError as error:
         return str(error)
     return ""

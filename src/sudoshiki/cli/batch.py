@@ -11,10 +11,10 @@ from typing import NamedTuple, Protocol, TypeVar
 import click
 
 from ..formats import Found, LineBlock, Reject
-from ..puzzle.errors import so_many
 from ..solve.outcome import Verdict
 from ..solve.request import StopFlag
 from .inputs import Passed, puzzles_in, puzzles_or_parts_in, say_reject
+from .language import spoken
 from .options import Reading
 from .stopping import Interrupted, StopOnSignal
 from .ticker import Ticker
@@ -79,9 +79,12 @@ class Tally(NamedTuple):
         total, rejected = self.counts.total(), self.counts["rejected"]
         if total == 1 and not rejected:
             return
-        solved, unsolved = self._said(SOLVED), self._said(UNSOLVED)
-        puzzles = so_many(total, "puzzle", ",")
-        click.echo(f"{puzzles}: solved {solved}, unsolved {unsolved}, rejected {rejected:,}", err=True)
+        words = spoken()
+        gaps = {"solved": self._said(SOLVED), "unsolved": self._said(UNSOLVED)}
+        said = words.sentence(
+            "tally", puzzles=words.so_many(total, "puzzle"), rejected=words.number(f"{rejected:,}"), **gaps
+        )
+        click.echo(said, err=True)
 
     def exit_code(self, bad: Iterable[str] = UNSOLVED) -> int:
         """128 + the signal; 1 after rejects or a verdict among `bad`; else 0."""
@@ -90,9 +93,13 @@ class Tally(NamedTuple):
         return int(any(self.counts[word] for word in ("rejected", *bad)))
 
     def _said(self, verdicts: Sequence[Verdict]) -> str:
-        parts = [f"{self.counts[verdict]:,} {verdict}" for verdict in verdicts if self.counts[verdict]]
-        total = sum(self.counts[verdict] for verdict in verdicts)
-        return f"{total:,} ({', '.join(parts)})" if parts else f"{total:,}"
+        words = spoken()
+        counts = {verdict: words.number(f"{self.counts[verdict]:,}") for verdict in verdicts}
+        parts = [
+            f"{count} {words.verdicts[verdict]}" for verdict, count in counts.items() if self.counts[verdict]
+        ]
+        total = words.number(f"{sum(self.counts[verdict] for verdict in verdicts):,}")
+        return f"{total} ({', '.join(parts)})" if parts else total
 
 
 def run_all(
@@ -129,7 +136,7 @@ def run_all(
                         counts[outcome.verdict] += 1
                         ticker.clear()
                         show(entry, outcome, len(first) > 1)
-                        ticker.text = f"{so_many(counts.total(), 'puzzle', ',')},"
+                        ticker.text = f"{spoken().so_many(counts.total(), 'puzzle')},"
                 if stop.signum:
                     break
         except Interrupted:  # between two searches: what was answered has been shown

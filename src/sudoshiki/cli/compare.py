@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 
 import click
 
@@ -16,6 +17,7 @@ from ..solve.run import check_runs
 from .compared import Compared, Contender, print_compared
 from .completion import algorithm_names, puzzle_argument
 from .inputs import good_ones, puzzles_in
+from .language import language_option, spoken
 from .options import AT_LEAST_1, Budget, Reading, budget_options, reading_options
 from .stopping import Interrupted, StopOnSignal
 from .ticker import Ticker
@@ -23,6 +25,7 @@ from .ticker import Ticker
 __all__ = ["command"]
 
 USUAL_SECONDS = 10.0
+MOST_RUNS = 100_000
 
 
 @click.command("compare")
@@ -44,6 +47,13 @@ USUAL_SECONDS = 10.0
 )
 @budget_options
 @reading_options
+@click.option(
+    "--runs",
+    type=click.IntRange(1, MOST_RUNS),
+    metavar="N",
+    help="Run each N times, with seeds one after the other: per cent solved and mean time, as S3 measures.",
+)
+@language_option
 @click.option("--json", is_flag=True, help="One line of JSON an algorithm and puzzle.")
 @click.option("--csv", is_flag=True, help="The table as CSV, numbers in full.")
 @click.option("--markdown", is_flag=True, help="The table in Markdown.")
@@ -57,6 +67,7 @@ def command(
     limit: int,
     budget: Budget,
     reading: Reading,
+    runs: int | None,
     **shapes: bool,
 ) -> None:
     """Set several algorithms side by side, on one puzzle or several.
@@ -70,6 +81,7 @@ def command(
     sudoshiki compare s2-futoshiki-6x6 --with mrv,mrv:habits=s2
     sudoshiki compare s5-sudoku-9x9 --with forward-checking,mrv --seconds 60
     sudoshiki compare s2-futoshiki-5x5 s2-futoshiki-6x6 --with mrv,auto --csv
+    sudoshiki compare sudoku-12x12 --with bfs,dfs,saturbfs --runs 10
     """
     shape = _shape(shapes)
     asked = None if names is None else _asked_for(names, budget)
@@ -80,8 +92,12 @@ def command(
         _say_left_out()
     if budget.seconds is None:
         budget = budget._replace(seconds=USUAL_SECONDS)
-    compared, code = _run_all(boards, contenders, limit, budget)
-    if compared:
+    compared, code = _run_all(boards, contenders, limit, budget, runs or 1)
+    if compared and runs is not None and shape != "json":
+        from .repeated import print_repeated
+
+        print_repeated(compared, reading, shape)
+    elif compared:
         print_compared(compared, limit, reading, shape)
     solved = not rejected and len(compared) == len(boards) and all(map(_decided, compared))
     ctx.exit(code or int(not solved))
@@ -125,7 +141,7 @@ def _here() -> list[Algorithm]:
 
 def _say_left_out() -> None:
     if unbounded := [row.name for row in _here() if not row.effort]:
-        click.echo(f"left out, as they can't count their effort: {', '.join(unbounded)}", err=True)
+        click.echo(spoken().sentence("no effort", names=", ".join(unbounded)), err=True)
 
 
 def _as_documented(rows: Sequence[Algorithm], figures: Mapping[str, Figure]) -> Iterator[Contender]:
@@ -137,18 +153,23 @@ def _as_documented(rows: Sequence[Algorithm], figures: Mapping[str, Figure]) -> 
 
 
 def _run_all(
-    boards: Sequence[Found], contenders: Sequence[Sequence[Contender]], limit: int, budget: Budget
+    boards: Sequence[Found],
+    contenders: Sequence[Sequence[Contender]],
+    limit: int,
+    budget: Budget,
+    repetitions: int,
 ) -> tuple[list[Compared], int]:
-    """The outcomes, and the exit code if a signal ended it."""
+    """The outcomes, those of a contender one after the other, and the exit code if a signal ended it."""
     done: list[Compared] = []
     with StopOnSignal() as stop, Ticker() as ticker:
         try:
             for board, those in zip(boards, contenders, strict=True):
                 runs: list[tuple[Contender, Outcome]] = []
                 done.append(Compared(board, runs))
-                for contender in those:
+                for contender, number in product(those, range(repetitions)):
                     ticker.text = f"{plain(contender.label)},"
-                    runs.append((contender, _run(board.puzzle, contender, limit, budget, stop)))
+                    seeded = budget._replace(seed=budget.seed + number)
+                    runs.append((contender, _run(board.puzzle, contender, limit, seeded, stop)))
                     if stop.signum:
                         return done, stop.exit_code(0)
         except Interrupted:

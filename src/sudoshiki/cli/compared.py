@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from ..formats import Found
+from ..lab.numbers import show
 from ..lab.papers.figures import Figure, figures_for
 from ..puzzle.model import Puzzle
+from ..say.run_table import RunWords
+from ..say.run_words import run_words
 from ..solve import Algorithm, Outcome, Verdict
 from .inputs import label, one_line, where
+from .language import spoken
 from .options import Reading
 
-__all__ = ["SHAPES", "Compared", "Contender", "print_compared"]
+if TYPE_CHECKING:
+    from .tables import Column, Section
+
+__all__ = [
+    "SHAPES",
+    "Compared",
+    "Contender",
+    "print_compared",
+    "print_sections",
+    "print_written",
+    "title_of",
+]
 
 
 class Contender(NamedTuple):
@@ -45,27 +60,41 @@ def print_compared(boards: Sequence[Compared], limit: int, reading: Reading, sha
 
 
 def _print_table(boards: Sequence[Compared], limit: int, reading: Reading) -> None:
-    from ..say.words import heading, seconds_in_words
-    from .tables import Column, Section, print_table
+    from ..say.words import seconds_in_words
+    from .tables import Column, Section
 
-    figures = _figures(boards)
-    columns = [Column(head, _rank(head, figures), head in _NUMBERS) for head in _heads(figures)]
+    figures, words = _figures(boards), spoken()
+    heads = _heads(figures)
+    columns = [Column(words.heads[head], _rank(head, figures), head in _NUMBERS) for head in heads]
     sections = []
     for board in boards:
         rows = []
         for contender, outcome in board.runs:
-            facts = _facts(board, contender, outcome, limit)
-            facts |= {name: f"{facts[name]:,}" for name in _COUNTERS}
-            facts["seconds"] = seconds_in_words(outcome.seconds)
-            rows.append([facts[column.head] for column in columns])
-        place = label(board.found, reading) if len(boards) > 1 else where(board.found)
-        sections.append(Section(heading(board.puzzle, place), rows))
+            facts = _facts(board, contender, outcome, limit, words)
+            facts |= {name: words.number(f"{facts[name]:,}") for name in _COUNTERS}
+            facts["seconds"] = seconds_in_words(outcome.seconds, words)
+            rows.append([facts[head] for head in heads])
+        sections.append(Section(title_of(board, boards, reading), rows))
+    print_sections(columns, sections, _LINES)
+    if figures and limit != 1:
+        click.echo(words.sentence("limit"), err=True)
+
+
+def title_of(board: Compared, boards: Sequence[Compared], reading: Reading) -> str:
+    from ..say.words import heading
+
+    place = label(board.found, reading) if len(boards) > 1 else where(board.found)
+    return heading(board.puzzle, place, spoken().heading)
+
+
+def print_sections(columns: Sequence[Column], sections: Sequence[Section], lines: int) -> None:
+    """The title of a lone section goes above the table."""
+    from .tables import print_table
+
     if len(sections) == 1:
         click.echo(sections[0].title)
         sections = [sections[0]._replace(title="")]
-    print_table(columns, sections, lines=_LINES)
-    if figures and limit != 1:
-        click.echo("the documents stop at the first solution: compare with --limit 1", err=True)
+    print_table(columns, sections, lines=lines)
 
 
 _COUNTERS = ("tried", "placed", "guesses")
@@ -93,23 +122,27 @@ def _rank(head: str, figures: Sequence[Figure]) -> int:
     return order.index(head) + 1 if head in order else 0
 
 
-def _facts(board: Compared, contender: Contender, outcome: Outcome, limit: int) -> dict[str, Any]:
+def _facts(
+    board: Compared, contender: Contender, outcome: Outcome, limit: int, words: RunWords
+) -> dict[str, Any]:
     figure = figures_for(board.puzzle).get(contender.algorithm.name)
-    against = "" if figure is None else figure.compared(outcome) if limit == 1 else "not comparable"
+    against = ""
+    if figure is not None:
+        against = figure.compared(outcome, words) if limit == 1 else words.sentence("not comparable")
     return {
         "algorithm": contender.label,
-        "verdict": _verdict(outcome),
+        "verdict": _verdict(outcome, words),
         **{name: getattr(outcome.counters, name) for name in _COUNTERS},
         "seconds": round(outcome.seconds, 6),
-        "document": "" if figure is None else figure.said(),
+        "document": "" if figure is None else figure.said(words),
         "against it": against,
     }
 
 
-def _verdict(outcome: Outcome) -> str:
+def _verdict(outcome: Outcome, words: RunWords) -> str:
     if outcome.verdict is Verdict.UNDECIDED:
-        return f"undecided ({outcome.stopped})"
-    return outcome.verdict.value
+        return f"{words.verdicts[outcome.verdict]} ({words.stops[outcome.stopped]})"
+    return words.verdicts[outcome.verdict]
 
 
 def _print_json(boards: Sequence[Compared], limit: int, reading: Reading) -> None:
@@ -129,27 +162,40 @@ def _beside(board: Compared, contender: Contender, outcome: Outcome, limit: int)
     if figure is None:
         return {"document": None, "against_it": None}
     told = {"name": figure.document, "counter": figure.counter, "reported": figure.reported}
-    against = _facts(board, contender, outcome, limit)["against it"]
-    return {"document": {**told, "said": figure.said()}, "against_it": against}
+    english = run_words("en")
+    against = _facts(board, contender, outcome, limit, english)["against it"]
+    return {"document": {**told, "said": figure.said(english)}, "against_it": against}
 
 
 def _print_as(writer: str) -> Callable[[Sequence[Compared], int, Reading], None]:
     """A table of all boards, the board in the first column, by a writer of the lab's."""
 
     def print_it(boards: Sequence[Compared], limit: int, reading: Reading) -> None:
-        from ..lab import blocks
-
+        words = run_words("en") if writer == "to_csv" else spoken()
         heads = _heads(_figures(boards))
         rows = []
         for board in boards:
             name = label(board.found, reading)
             for contender, outcome in board.runs:
-                facts = _facts(board, contender, outcome, limit)
+                facts = _facts(board, contender, outcome, limit, words)
                 rows.append([name, *(facts[head] for head in heads)])
-        table = blocks.Table("compare", ["board", *heads], rows)
-        click.echo(getattr(blocks, writer)(table), nl=False)
+        print_written(writer, ["board", *heads], rows, words)
 
     return print_it
+
+
+def print_written(
+    writer: str, heads: Sequence[str], rows: Sequence[Sequence[object]], words: RunWords
+) -> None:
+    """The table by a writer of the lab's, in the words of a language; data stay in English."""
+    from ..lab import blocks
+
+    if words.decimal_comma:
+        rows = [
+            [words.number(show(cell)) if isinstance(cell, float) else cell for cell in row] for row in rows
+        ]
+    table = blocks.Table("compare", [words.heads[head] for head in heads], rows)
+    click.echo(getattr(blocks, writer)(table), nl=False)
 
 
 SHAPES = {

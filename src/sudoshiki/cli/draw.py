@@ -49,7 +49,11 @@ __all__ = ["command"]
     "--step", type=AT_LEAST_1, metavar="N", help="The Nth step that a person could take, with its reason."
 )
 @scale_option
-@click.option("--graph", is_flag=True, help="The constraint graph; with --solution coloured, with --animate as it is coloured.")
+@click.option(
+    "--graph",
+    is_flag=True,
+    help="The constraint graph; with --solution coloured, with --animate as it is coloured.",
+)
 @click.option("--circle", is_flag=True, help="With its vertices on a circle.")
 @click.option("--animate", is_flag=True, help="A search as it goes: an SVG that plays by itself, or a GIF.")
 @click.option("--tree", is_flag=True, help="A search as a tree.")

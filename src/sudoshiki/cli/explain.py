@@ -14,6 +14,7 @@ from ..say.steps.explaining import ToldStep
 from ..say.words import heading
 from .completion import puzzles_or_files, technique_names
 from .inputs import one_line, only_puzzle, where
+from .language import language_option, sentence_language
 from .options import SECONDS, Reading, reading_options
 from .paragraphs import picture_of, refusing, scale_option, uniqueness_option, wrapped
 from .stopping import StopOnSignal
@@ -34,7 +35,7 @@ __all__ = ["command"]
 @click.option("--simplest", is_flag=True, help="A way whose hardest step is least, without needless steps.")
 @click.option("--pictures", is_flag=True, help="With the candidates before each step.")
 @click.option("--markdown", is_flag=True, help="As a page of Markdown.")
-@click.option("--language", type=click.Choice([*LANGUAGES]), default="en", help="en (usual) or pt.")
+@language_option
 @scale_option
 @uniqueness_option
 @click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds.")
@@ -49,7 +50,6 @@ def command(
     simplest: bool,
     pictures: bool,
     markdown: bool,
-    language: str,
     scale: str,
     one_solution: bool,
     seconds: float | None,
@@ -76,7 +76,7 @@ def command(
         raise click.UsageError("no puzzle to explain: give a file, a puzzle or - for stdin")
     if technique is not None:
         known_by_name(technique)  # a wrong request is refused before anything is read
-    found = only_puzzle(puzzle, reading)
+    found, language = only_puzzle(puzzle, reading), sentence_language(as_json)
     with refusing(language), StopOnSignal() as stop, Ticker(), stop.searching() as flag:
         told = explain(
             found.puzzle,

@@ -15,6 +15,7 @@ from ..say.steps import hint as find_hint
 from .check import board_cells, text_of_board
 from .completion import puzzles_or_files
 from .inputs import only_puzzle, say_reject
+from .language import language_option, sentence_language
 from .options import SECONDS, Reading, reading_options
 from .paragraphs import refusing, scale_option, uniqueness_option, wrapped
 from .stopping import StopOnSignal
@@ -29,7 +30,7 @@ __all__ = ["command"]
 @click.option(
     "--stage", type=click.IntRange(1, 3), metavar="N", help="1 where to look, 2 which technique, 3 the step."
 )
-@click.option("--language", type=click.Choice([*LANGUAGES]), default="en", help="en (usual) or pt.")
+@language_option
 @scale_option
 @uniqueness_option
 @click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds.")
@@ -40,7 +41,6 @@ def command(
     puzzle: str,
     board: str | None,
     stage: int | None,
-    language: str,
     scale: str,
     one_solution: bool,
     seconds: float | None,
@@ -58,7 +58,7 @@ def command(
     sudoshiki hint 3.4..1.2.4.32.1. 324141.2.4.32.1. --stage 3
     sudoshiki hint s5-sudoku-9x9 --stage 2 --language pt
     """
-    found = only_puzzle(puzzle, reading)
+    found, language = only_puzzle(puzzle, reading), sentence_language()
     mine = None if board is None else _board(board, found.puzzle, reading)
 
     def which_is_wrong(refusal: NotForLogic) -> str:

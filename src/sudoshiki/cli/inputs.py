@@ -27,6 +27,7 @@ from ..formats import (
 )
 from ..formats.records import bounded
 from ..puzzle.errors import choose_from, plain
+from .language import translated
 from .lazy import Failure
 from .options import Reading
 
@@ -35,6 +36,7 @@ __all__ = [
     "Passed",
     "expect_stdin",
     "good_ones",
+    "in_language",
     "is_file",
     "label",
     "names_a_file",
@@ -115,7 +117,7 @@ def _as_read(entries: Iterable[Part | Found | Reject], reading: Reading) -> Iter
             continue
         if entry.note and not said:
             said = True
-            click.echo(plain(f"{where(entry) or entry.file}: {entry.note}"), err=True)
+            click.echo(plain(f"{where(entry) or entry.file}: {translated(entry.note)}"), err=True)
         if entry.unread and not reading.strict:
             click.echo(plain(f"{where(entry) or entry.file}: {not_read(entry.unread)}"), err=True)
         yield refuse_unread(entry) if reading.strict else entry
@@ -217,7 +219,12 @@ def one_line(found: Found, reading: Reading) -> str:
 def say_reject(reject: Reject) -> None:
     """`file:line:column [cell] reason`, and under it the exact text."""
     text = "".join(f"\n    {line}" for line in bounded(reject.text).split("\n")) if reject.text else ""
-    click.echo(f"{reject}{text}", err=True)
+    click.echo(f"{in_language(reject)}{text}", err=True)
+
+
+def in_language(reject: Reject) -> Reject:
+    """The same with its reason in the language of the command."""
+    return reject._replace(reason=translated(reject.reason))
 
 
 def expect_stdin(what: str = "puzzles") -> None:
@@ -226,7 +233,7 @@ def expect_stdin(what: str = "puzzles") -> None:
         raise Failure("<stdin>: it is closed, there is nothing to read")
     if sys.stdin.isatty():
         end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
-        click.echo(f"reading {what} from the terminal; end with {end}", err=True)
+        click.echo(translated(f"reading {what} from the terminal; end with {end}"), err=True)
 
 
 def _puzzles_of(argument: str, reading: Reading) -> Iterator[Found | Reject]:

@@ -8,8 +8,8 @@ from shlex import quote
 import click
 
 from ..puzzle.errors import so_many
-from ..say.steps.languages import LANGUAGES
 from .completion import recipes_or_files
+from .language import language_option, sentence_language
 from .lazy import AdvisingGroup
 from .stopping import Interrupted
 from .streams import say_done
@@ -135,7 +135,7 @@ def _say_warnings(folder: Path) -> int:
 @click.option(
     "--slim", is_flag=True, help="Only README.md and the plots it needs, to be kept among documents."
 )
-@click.option("--language", type=click.Choice([*LANGUAGES]), default="en", help="en (usual) or pt.")
+@language_option
 @click.pass_context
 def report(
     ctx: click.Context,
@@ -145,7 +145,6 @@ def report(
     scatter: str | None,
     no_plots: bool,
     slim: bool,
-    language: str,
 ) -> None:
     """Make tables and plots of a run.
 
@@ -160,7 +159,7 @@ def report(
     from ..lab.report import loaded, report_blocks
     from ..lab.report import report as make
 
-    pair = _pair(scatter)
+    pair, language = _pair(scatter), sentence_language()
     with Ticker("making the report,") as ticker:
 
         def say(work: str) -> None:

@@ -134,6 +134,10 @@ def _ways_out() -> Iterator[None]:
             _drop_stdout()
             raise click.exceptions.Exit(0) from None
         raise _in_a_line(error) from error
+    except Failure as failure:
+        from .language import translated
+
+        raise type(failure)(translated(failure.message)) from failure
     except (click.ClickException, click.exceptions.Exit, click.Abort):
         raise
     except Exception as error:  # nobody foresaw it: where it came from is what a report needs
@@ -147,7 +151,9 @@ def _in_a_line(error: Exception) -> Failure:
     if isinstance(error, MemoryError):
         return Failure("this takes more memory than there is")
     if not isinstance(error, OSError):
-        return Failure(str(error))
+        from .language import translated
+
+        return Failure(translated(str(error)))
     said = str(error.strerror or error)
     if error.filename is not None:
         return Failure(f"{os.fsdecode(error.filename) or repr('')}: {said}")

@@ -11,6 +11,7 @@ from ..draw.text import text
 from ..puzzle.model import Puzzle
 from ..say.words import board_line, counters_in_words, heading, seconds_in_words
 from ..solve.outcome import Outcome, Verdict
+from .language import spoken
 from .streams import is_dumb
 
 __all__ = ["MOST_DRAWN", "between", "in_a_line", "in_full", "on_terminal"]
@@ -28,16 +29,19 @@ MOST_DRAWN = 10  # solutions
 def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
     """What was asked, the boards found, the verdict, the effort and the time."""
     boards = outcome.solutions[:MOST_DRAWN] or ((outcome.partial or puzzle.givens),)
-    way = f" ({outcome.way})" if outcome.way else ""
-    effort = ", ".join([*counters_in_words(outcome.counters), seconds_in_words(outcome.seconds)])
+    words = spoken()
+    way = f" ({words.said(outcome.way)})" if outcome.way else ""
+    seconds = seconds_in_words(outcome.seconds, words)
+    effort = ", ".join([*counters_in_words(outcome.counters, words), seconds])
     drawn = "\n\n".join(text(puzzle, board, on_terminal()) for board in boards)
-    more = f"; {outcome.found:,} found" if outcome.found > 2 else ""
-    more += f", {len(boards)} of them shown: --json gives more" if outcome.found > len(boards) else ""
+    found = words.number(f"{outcome.found:,}")
+    more = words.sentence("found", found=found) if outcome.found > 2 else ""
+    more += words.sentence("shown", shown=len(boards)) if outcome.found > len(boards) else ""
     return "\n".join(
         [
-            heading(puzzle, where),
+            heading(puzzle, where, words.heading),
             drawn,
-            click.style(f"{outcome.explain()}{more}", fg=_COLOURS[outcome.verdict]),
+            click.style(f"{words.explain(outcome)}{more}", fg=_COLOURS[outcome.verdict]),
             f"{outcome.algorithm}{way}: {effort}",
         ]
     )
@@ -46,13 +50,15 @@ def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
 def in_a_line(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
     """One puzzle of many: place, verdict, effort, time and the first solution."""
     solution = board_line(outcome.solution, puzzle.side) if outcome.solution else "-"
-    tried, seconds = f"{outcome.counters.tried:,} tried", seconds_in_words(outcome.seconds)
+    words, count = spoken(), outcome.counters.tried
+    tried = f"{words.number(f'{count:,}')} {words.counters['tried'][count != 1]}"
+    seconds = seconds_in_words(outcome.seconds, words)
     return f"{where}{between(outcome.verdict, tried, seconds)}{solution}".lstrip()
 
 
 def between(verdict: Verdict, tried: str = "-", seconds: str = "-") -> str:
     """What stands in such a line between place and solution; a dash for what was not measured."""
-    said = click.style(f"{verdict:9}", fg=_COLOURS[verdict])
+    said = click.style(f"{spoken().verdicts[verdict]:9}", fg=_COLOURS[verdict])
     return f"  {said} {tried:>14} {seconds:>8}  "
 
 

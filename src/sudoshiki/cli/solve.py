@@ -18,7 +18,8 @@ from ..solve.trace import TRACE_CAPACITY, Trace
 from .batch import run_all
 from .by_block import Printed, Stretch, answered_together, in_layout
 from .completion import layout_names, puzzle_argument
-from .inputs import label, one_line, where
+from .inputs import in_language, label, one_line, where
+from .language import language_option, spoken
 from .options import Budget, Reading, algorithm_option, budget_options, limit_option, reading_options
 from .proofs import solve_and_prove
 
@@ -33,8 +34,6 @@ KEPT_VALUES = 200_000
 MOST_TRACED = 10**8  # events; a million take about 200 MB
 
 LONG = 1000  # puzzles before a word is said of the command for them
-BULK_IS_MEANT = f"more than {LONG:,} puzzles: `sudoshiki bulk FILE -o answers.csv` is made for so many"
-AT_ONCE = "on, many are solved at once and what each takes is not measured; --with auto solves one by one"
 
 
 @click.command("solve")
@@ -43,6 +42,7 @@ AT_ONCE = "on, many are solved at once and what each takes is not measured; --wi
 @limit_option
 @budget_options
 @reading_options
+@language_option
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
 @click.option(
     "--print",
@@ -92,16 +92,14 @@ def command(
     sudoshiki solve s5-sudoku-9x9
     sudoshiki solve 3.4..1.2.4.32.1. --json
     sudoshiki solve '4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,'
-    sudoshiki solve s2-futoshiki-7x7 --with backtracking --effort 1000000
     sudoshiki solve s2-futoshiki-7x7 --with forward-checking --print s2
     sudoshiki solve s5-sudoku-9x9 --proof s5.proof
     """
     traced = _trace_asked_for(trace, trace_limit)
-    layout = None if document is None else _layout(document, not (as_json or trace or graph or proof))
-    one_by_one = trace or graph or _is_bounded(algorithm, budget) or (_is_said(ctx, "algorithm") and not layout)
+    layout = _layout(document, not (as_json or trace or graph or proof)) if document is not None else None
+    one_by_one = trace or graph or _is_bounded(ctx, algorithm, budget, layout)
     if layout:
-        algorithm = layout.algorithm_for(algorithm if _is_said(ctx, "algorithm") else None)
-    limit, budget = _bounds_of(layout, ctx, algorithm, limit, budget)
+        algorithm, limit, budget = _settings_of(layout, ctx, algorithm, limit, budget)
     passed = _Passed()
 
     def run(found: Found, stop: StopFlag) -> Outcome:
@@ -124,7 +122,7 @@ def command(
     if proof is not None:
         ctx.exit(solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds))
     printed = None if one_by_one else _told_at_once(layout, algorithm, as_json, limit, budget, reading)
-    together = answered_together(passed.counted(printed), limit) if printed else None
+    together = printed and answered_together(passed.counted(printed), limit)
     tally = run_all(puzzles, reading, run, show, together, answer_clash=_answer_clash(layout))
     tally.say()
     ctx.exit(tally.exit_code())
@@ -136,8 +134,11 @@ def _keep(limit: int, puzzle: Puzzle, as_json: bool) -> int:
     return min(limit, max(2, KEPT_VALUES // puzzle.side**2) if as_json else MOST_DRAWN)
 
 
-def _is_bounded(algorithm: str, budget: Budget) -> bool:
-    return algorithm != DEFAULT_ALGORITHM or budget.seconds is not None or budget.effort is not None
+def _is_bounded(ctx: click.Context, algorithm: str, budget: Budget, layout: Layout | None) -> bool:
+    """Whether each run is one of its own: an algorithm is named, or its time or effort is."""
+    if algorithm != DEFAULT_ALGORITHM or (layout is None and _is_said(ctx, "algorithm")):
+        return True
+    return budget.seconds is not None or budget.effort is not None
 
 
 def _is_said(ctx: click.Context, option: str) -> bool:
@@ -158,7 +159,8 @@ class _Passed:
 
     def add(self, more: int) -> None:
         if self.count < LONG <= self.count + more:
-            click.echo(BULK_IS_MEANT, err=True)
+            words = spoken()
+            click.echo(words.sentence("bulk is meant", count=words.number(f"{LONG:,}")), err=True)
         self.count += more
 
     def counted(self, printed: Printed) -> Printed:
@@ -179,7 +181,7 @@ def _answer_clash(layout: Layout | None) -> Callable[[Reject], bool] | None:
     def answered(reject: Reject) -> bool:
         if not reject.givens:
             return False
-        click.echo(reject, err=True)
+        click.echo(in_language(reject), err=True)
         click.echo(clash_text(reject.givens))
         return True
 
@@ -203,7 +205,8 @@ def _told_at_once(
     def told(part: Stretch) -> str:
         nonlocal said
         if not said:
-            click.echo(plain(f"from {part.block.file}:{part.number} {AT_ONCE}"), err=True)
+            place = f"{part.block.file}:{part.number}"
+            click.echo(plain(spoken().sentence("at once", place=place)), err=True)
         said = True
         return printed(part)
 
@@ -220,26 +223,29 @@ def _layout(document: str, alone: bool) -> Layout:
     return layout(document)
 
 
-def _bounds_of(
-    layout: Layout | None, ctx: click.Context, algorithm: str, limit: int, budget: Budget
-) -> tuple[int, Budget]:
+def _settings_of(
+    layout: Layout, ctx: click.Context, algorithm: str, limit: int, budget: Budget
+) -> tuple[str, int, Budget]:
     """Those of the document's program, where the command line says nothing else."""
-    if layout is None:
-        return limit, budget
+    algorithm = layout.algorithm_for(algorithm if _is_said(ctx, "algorithm") else None)
     if not _is_said(ctx, "limit"):
         limit = layout.limit
     if budget.effort is None and asked_for(algorithm)[0].effort:
         budget = budget._replace(effort=layout.effort)
-    return limit, budget
+    return algorithm, limit, budget
 
 
 def _say_dropped(place: str, trace: Trace | None) -> None:
     if trace is None or not trace.dropped:
         return
-    kept = len(trace.events)
-    said = f"the trace has the first {kept:,} events, {trace.dropped:,} more were not kept"
-    advice = f"--trace-limit {min(kept + trace.dropped, MOST_TRACED)} keeps more"
-    click.echo(f"{place}: {said}; {advice}".removeprefix(": "), err=True)
+    kept, words = len(trace.events), spoken()
+    said = words.sentence(
+        "trace dropped",
+        kept=words.number(f"{kept:,}"),
+        dropped=words.number(f"{trace.dropped:,}"),
+        more=min(kept + trace.dropped, MOST_TRACED),
+    )
+    click.echo(f"{place}: {said}".removeprefix(": "), err=True)
 
 
 def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool) -> None:
@@ -264,5 +270,6 @@ def _print_words(place: str, puzzle: Puzzle, outcome: Outcome, many: bool, graph
     if graph:
         click.echo("\n".join(words.adjacency(puzzle)))
     if outcome.trace:
-        click.echo("\n".join(words.trace_lines(outcome.trace, puzzle.side)))
+        lines = words.trace_lines(outcome.trace, puzzle.side, spoken(), outcome.algorithm)
+        click.echo("\n".join(lines))
     click.echo((show.in_a_line if many else show.in_full)(place, puzzle, outcome))

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import click
 
 from ..puzzle.errors import plain
+from .language import spoken
 
 __all__ = ["Column", "Section", "Table", "fitted", "print_table"]
 
@@ -49,7 +50,7 @@ def print_table(columns: Sequence[Column], sections: Sequence[Section], *, lines
     table = fitted(columns, sections, _width(), lines)
     click.echo("\n".join(table.lines))
     if table.left_out:
-        click.echo(f"no room here for: {', '.join(table.left_out)}", err=True)
+        click.echo(spoken().sentence("no room", heads=", ".join(table.left_out)), err=True)
 
 
 def _width() -> int:

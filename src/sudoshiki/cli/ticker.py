@@ -7,6 +7,7 @@ from threading import Event, Thread
 from time import monotonic
 from types import TracebackType
 
+from .language import spoken
 from .streams import is_dumb
 
 __all__ = ["Ticker"]
@@ -18,8 +19,10 @@ _EVERY = 0.2
 class Ticker:
     """While it is entered, shows `text` and the seconds gone, rewriting one line."""
 
-    def __init__(self, text: str = "searching,") -> None:
-        self.text = text
+    def __init__(self, text: str | None = None) -> None:
+        words = spoken()
+        self.text = words.sentence("searching") if text is None else text
+        self._stops = words.sentence("stops")
         self._thread = Thread(target=self._tick, daemon=True) if _rewrites_lines() else None
         self._done = Event()
         self._written = 0  # characters of the line that is shown
@@ -49,7 +52,7 @@ class Ticker:
         wait = _PATIENCE
         while not self._done.wait(wait):
             wait = _EVERY
-            self._write(f"{self.text} {monotonic() - begun:.0f} s (Ctrl-C stops)")
+            self._write(f"{self.text} {monotonic() - begun:.0f} s {self._stops}")
 
     def _write(self, line: str) -> None:
         """Over the line before it, with blanks: not every console of Windows knows how to erase."""

@@ -48,7 +48,7 @@ class BoardStage:
         return [Words(x, y + size * BASELINE, str(value), Writing(size, self._theme.found))]
 
     def focus(self, cell: int, sort: str) -> list[Shape]:
-        """A frame around the cell: whole for a value, dashed where it is taken back, crossed at a conflict."""
+        """A frame: whole for a value, dashed where it is taken back, crossed at a conflict."""
         x, y = self._frame.corner(cell)
         paint = _paint(sort, self._theme)
         shapes: list[Shape] = [Rect(x + 2, y + 2, CELL - 4, CELL - 4, paint, round=4)]
@@ -72,7 +72,7 @@ class GraphStage:
         return vertex_shapes(self._places[cell], value, False, self._side, self._theme)
 
     def focus(self, cell: int, sort: str) -> list[Shape]:
-        """A ring around the vertex: whole for a value, dashed where it is taken back, crossed at a conflict."""
+        """A ring: whole for a value, dashed where it is taken back, crossed at a conflict."""
         paint = _paint(sort, self._theme)
         ring: list[Shape] = [Circle(*self._places[cell], RADIUS + 4, paint)]
         return ring + _cross(self._places[cell], RADIUS, sort, paint)

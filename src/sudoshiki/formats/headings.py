@@ -1,5 +1,5 @@
-"""The lines that our commands print above a board: `draw` and `solve` as `say.words.heading` writes it, and
-`candidates` what its rows leave out."""
+"""The lines that our commands print above a board: `draw` and `solve` as `say.words.heading` writes it, in
+English or Portuguese, and `candidates` what its rows leave out."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections.abc import Sequence
 __all__ = ["HEADING", "UNTOLD", "untold_line"]
 
 HEADING = re.compile(
-    r"(?P<kind>[a-z]+) (?P<side>\d+)[×x](?P=side)(?: (?P<name>.+?))?, \d+ givens?"
-    r"(?:, (?P<signs>\d+) signs?)?(?:, (?P<more>with .+?))?(?:  \(.*\))?\s*"
+    r"(?P<kind>[a-z]+|quadrado latino) (?P<side>\d+)[×x](?P=side)(?: (?P<name>.+?))?, \d+ (?:givens?|pistas?)"
+    r"(?:, (?P<signs>\d+) (?:signs?|sinal|sinais))?(?:, (?:with|com) (?P<more>.+?))?(?:  \(.*\))?\s*"
 )
 UNTOLD = re.compile(r"\s*# not told by these rows: (?P<what>.+?)\s*")
 

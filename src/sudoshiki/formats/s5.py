@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, islice
 
 from ..puzzle import FormatError, Kind, Puzzle
 from ..puzzle.errors import so_many
+from . import grid
+from . import line as line_format
 from .numbers import board_count, number_lines, rows_text
 from .records import Found, Line, Options, misread
 
 __all__ = ["read", "write", "write_all"]
+
+_LOOK_AHEAD = 300
+_SHORTEST_LINE = 16  # characters of a board that is written in one line
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
@@ -36,13 +41,14 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
 
 def _boards(lines: Iterator[Line], count: int, options: Options) -> Iterator[Found | FormatError]:
-    """The boards after the number: rows, or one board a line."""
-    from .registry import find
-    from .sniffing import counted_format, head_of
-
-    head = list(head_of(lines))
-    name = counted_format([line.text for line in head if not line.problem], count)
-    return find(name or "grid").read(chain(head, lines), options)
+    """The boards after the number: rows, or as many lines as boards."""
+    head = list(islice(lines, _LOOK_AHEAD))
+    content = [line.text.partition("#")[0] for line in head]
+    content = [text for text in content if text.strip()]
+    whole = chain(head, lines)
+    if len(content) == count and all(len(text.strip()) >= _SHORTEST_LINE for text in content):
+        return line_format.read(whole, options)
+    return grid.read(whole, options, numbers=any(".." in text.split() for text in content))
 
 
 def write(puzzle: Puzzle) -> str:

@@ -18,7 +18,7 @@ from ..puzzle import MAX_SIDE
 from .cells import is_empty, number
 from .records import Line
 
-__all__ = ["counted_format", "head_of", "header", "is_header", "sniff_lines"]
+__all__ = ["head_of", "header", "is_header", "sniff_lines"]
 
 _LOOK_AHEAD = 300  # lines; a grid has at most 128 rows, and frames
 _LOOK_AHEAD_SIZE = 1 << 20  # characters; more than such a grid has
@@ -156,14 +156,8 @@ def _sniff_counted(content: Sequence[str]) -> str:
     cells = rest[0].partition("#")[0].split()
     if len(cells) < 2 and len("".join(cells)) < 2 * len(first):  # it may be a row, of a width that is wrong
         return ""
-    return "s5" if counted_format(rest, int(first)) else ""
-
-
-def counted_format(lines: Sequence[str], count: int) -> str:
-    """How boards are written whose number stands before them: rows, or as many lines as boards; or nothing."""
-    content = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
-    board = _sniff_board(content) if content else ""
-    return board if board in ("grid", "s4") or (board == "line" and len(content) == count) else ""
+    board = _sniff_board(rest)
+    return "s5" if board in ("grid", "s4") or (board == "line" and len(rest) == int(first)) else ""
 
 
 def _sniff_board(content: Sequence[str]) -> str:

@@ -14,10 +14,11 @@ from .records import Found, Line, Noted, Options, each_line
 
 __all__ = ["HEAD", "read"]
 
-# The verdicts stand in solve.Verdict, which comes later; a solution is one word, or numbers.
+# The verdicts stand in solve.Verdict and say.run_portuguese, which come later; a solution is one word, or
+# numbers.
 HEAD = re.compile(
-    r"(?:\S.*?  )?(?P<verdict>one|many|some|none|undecided) +(?:[\d,]+ tried|-) +(?:\S+ \w?s|-)"
-    r"  (?P<board>-|[\w ]+)$"
+    r"(?:\S.*?  )?(?P<verdict>one|many|some|none|undecided|única|várias|alguma|nenhuma|indeciso)"
+    r" +(?:[\d,.]+ (?:tried|tentados?)|-) +(?:\S+ \w?s|-)  (?P<board>-|[\w ]+)$"
 )
 
 

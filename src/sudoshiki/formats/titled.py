@@ -113,7 +113,7 @@ def _drawn(lines: list[Line], heading: re.Match[str], options: Options) -> Itera
     """What `draw` or `solve` printed; refused where the drawing does not show all rules."""
     text = "\n".join(line.text for line in lines)
     boxes, signs = heading["kind"] == "sudoku", heading["signs"] is not None
-    what = (heading["more"] or "").removeprefix("with ")
+    what = heading["more"] or ""
     if not what and any(_REGIONS.search(line.text) for line in lines):
         what = "regions"
     if not what and (boxes and signs):

@@ -28,6 +28,7 @@ from .cluster import run_on_cluster
 from .collected import missing_files
 from .plan import Job, plan, unavailable
 from .progress import Progress
+from .quick import made_quick
 from .reading import parse_recipe
 from .recipe import Recipe
 from .runner import run_here
@@ -83,7 +84,7 @@ def load_recipe(store: Store) -> Recipe:
     if text is None or name is None:
         raise UsageError(f"{store.path} was never begun")
     recipe = parse_recipe(text, name=name, folder=store.meta("folder") or "")
-    return recipe.made_quick() if store.meta("quick") == "yes" else recipe
+    return made_quick(recipe) if store.meta("quick") == "yes" else recipe
 
 
 def _begun(recipe: Recipe, folder: Path, resume: bool) -> Store:

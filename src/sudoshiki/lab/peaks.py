@@ -40,8 +40,8 @@ def _peak(places: Mapping[float, Sequence[Run]], words: Words) -> list[object]:
     end = first if costs[first] >= costs[last] else last
     peak = max(costs, key=lambda at: costs[at])
     if _is_bound(places[peak]):
-        stopped = [words.show(at) for at, runs in places.items() if _is_bound(runs)]
-        return [words.say("peak-at-limit", places="; ".join(stopped)), None, None, None]
+        stopped = [at for at, runs in places.items() if _is_bound(runs)]
+        return [words.say("peak-at-limit", places=words.series(stopped)), None, None, None]
     if peak in (first, last):
         return [words.say("peak-at-end", place=peak), costs[peak], costs[end], None]
     if not differ(sample(places[peak], "par2"), sample(places[end], "par2"), "median"):

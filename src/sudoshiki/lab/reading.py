@@ -15,6 +15,7 @@ from ..puzzle.errors import choose_from
 from ..solve.registry import split_name
 from .checks import check_values
 from .keys import row_of, rows_of
+from .quick import made_quick
 from .recipe import AlgorithmEntry, BoardEntry, Compare, Figures, Grid, Growth, Plot, Quick, Ratios, Recipe
 
 __all__ = ["parse_recipe", "read_recipe", "recipe_of", "shipped"]
@@ -53,7 +54,7 @@ def read_recipe(which: str, *, quick: bool = False, folder: Path | None = None) 
         recipe = parse_recipe(text, name=path.stem, folder=str(path.resolve().parent))
     if folder is not None:
         recipe = replace(recipe, folder=str(folder.resolve()))
-    return recipe.made_quick() if quick else recipe
+    return made_quick(recipe) if quick else recipe
 
 
 def parse_recipe(text: str, *, name: str, folder: str = "") -> Recipe:

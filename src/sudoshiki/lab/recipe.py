@@ -6,10 +6,8 @@ It is read from a TOML file by lab.reading; see docs/lab.md for every key.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
-
-from .words import ENGLISH, Words
 
 __all__ = [
     "PROCESSOR",
@@ -24,7 +22,6 @@ __all__ = [
     "Quick",
     "Ratios",
     "Recipe",
-    "cut_boards",
 ]
 
 WALL, PROCESSOR = (
@@ -205,64 +202,3 @@ class Recipe:
     is_quick: bool = False
     left_out: tuple[str, ...] = ()  # by the quick version, in words; no key of it
     folder: str = ""  # where files of the recipe are looked for; no key of it
-
-    def made_quick(self, words: Words = ENGLISH) -> Recipe:
-        """The minute's version of this recipe."""
-        from .quick_cuts import left_out
-
-        cut = self.quick
-        return replace(
-            self,
-            is_quick=True,
-            left_out=left_out(self, words),
-            title=words.say("quick-title", title=self.title),
-            plots=tuple(replace(plot, title=_cut_title(plot.title, self, words)) for plot in self.plots),
-            tables=tuple(replace(grid, title=_cut_title(grid.title, self, words)) for grid in self.tables),
-            repetitions=min(self.repetitions, cut.repetitions or self.repetitions),
-            seconds=min(self.seconds, cut.seconds or self.seconds),
-            effort=_least(self.effort, cut.effort),
-            boards=tuple(kept for entry in self.boards if (kept := cut_boards(entry, cut)) is not None),
-            algorithms=tuple(
-                _cut_algorithm(entry, cut)
-                for entry in self.algorithms
-                if entry.label not in cut.without and entry.name not in cut.without
-            ),
-        )
-
-
-def _cut_title(title: str, whole: Recipe, words: Words) -> str:
-    """The title with the number of boards that the quick version has."""
-    for entry in whole.boards:
-        if whole.quick.count is not None and entry.count > whole.quick.count:
-            title = title.replace(words.count("board", entry.count), words.count("board", whole.quick.count))
-    return title
-
-
-def cut_boards(entry: BoardEntry, cut: Quick) -> BoardEntry | None:
-    """What the quick version keeps of these boards, if anything."""
-    sides = tuple(side for side in entry.side if cut.max_side is None or side <= cut.max_side)
-    if entry.side and not sides:
-        return None
-    return replace(
-        entry,
-        side=sides,
-        count=min(entry.count, cut.count or entry.count),
-        each=_least(entry.each, cut.each),
-        seconds=_least(entry.seconds, cut.seconds if entry.seconds else None),
-        fraction=entry.fraction[:: cut.every],
-        signs=entry.signs[:: cut.every],
-        effort=_least(entry.effort, cut.effort),
-    )
-
-
-def _cut_algorithm(entry: AlgorithmEntry, cut: Quick) -> AlgorithmEntry:
-    return replace(
-        entry,
-        seconds=_least(entry.seconds, cut.seconds if entry.seconds else None),
-        effort=_least(entry.effort, cut.effort if entry.effort else None),
-        repetitions=_least(entry.repetitions, cut.repetitions if entry.repetitions else None),
-    )
-
-
-def _least(one: Any, other: Any) -> Any:
-    return min((value for value in (one, other) if value is not None), default=None)

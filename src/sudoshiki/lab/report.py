@@ -171,7 +171,7 @@ def _machine_in_words(machine: Mapping[str, Any], words: Words) -> Iterator[str]
         yield f"{words.show(machine['memory_gb'])} GB"
     yield machine["system"]
     if machine["load"]:
-        yield words.say("load", load="; ".join(words.plain(str(one)) for one in machine["load"]))
+        yield words.say("load", load=words.series(machine["load"]))
 
 
 def _circumstances(data: Data) -> str:

@@ -16,6 +16,7 @@ from typing import Any
 
 from ..say.steps.languages import language_of
 from .papers.claims import CLAIMS
+from .quick import made_quick
 from .reading import parse_recipe, read_recipe, shipped
 from .recipe import Recipe
 from .words import ENGLISH, Words
@@ -44,7 +45,7 @@ def translated(recipe: Recipe, words: Words) -> Recipe:
         part: tuple(_translated_row(row, words) for row in getattr(whole, part)) for part in _ROWS
     }
     told = replace(whole, title=words.text(whole.title), about=words.text(whole.about), **rows)
-    return told.made_quick(words) if recipe.is_quick else told
+    return made_quick(told, words) if recipe.is_quick else told
 
 
 def _whole(recipe: Recipe) -> Recipe:

@@ -66,6 +66,10 @@ class Words:
         """A number that is rounded already."""
         return text.replace(".", self.language.NUMBERS[0])
 
+    def series(self, numbers: Sequence[object]) -> str:
+        """Numbers one after the other, apart even where decimals have a comma."""
+        return (", " if self.language.NUMBERS[0] == "." else "; ").join(map(self.show, numbers))
+
     def listed(self, names: Sequence[str]) -> str:
         return ", ".join(map(self.word, names))
 

@@ -35,7 +35,7 @@ class Layout(NamedTuple):
     only_board: bool = True  # nothing but the board is shown of a solution: no time, no counter
 
     def algorithm_for(self, name: str | None) -> str:
-        """The algorithm that runs: the one named, with the program's habits if it has them and none is set."""
+        """The algorithm that runs: the one named, with the program's habits unless some are set."""
         chosen = self.algorithm if name is None else name
         row, settings = split_name(chosen)
         choices = {option.name: option.choices or () for option in find_algorithm(row).options}
@@ -121,9 +121,7 @@ def _s5(outcome: Outcome) -> str:
 def _rows(board: Board, end: str = "") -> str:
     """The rows, with `end` after the last number of each."""
     side = isqrt(len(board))
-    return "\n".join(
-        " ".join(map(str, board[at : at + side])) + end for at in range(0, side * side, side)
-    )
+    return "\n".join(" ".join(map(str, board[at : at + side])) + end for at in range(0, side * side, side))
 
 
 LAYOUTS: dict[str, Layout] = {

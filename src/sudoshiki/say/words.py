@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from ..puzzle.errors import cell_name, plain
 from ..puzzle.model import Board, Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
 from ..solve.counters import Counters
 from ..solve.trace import Event, Measure, Note, Trace
+from .heading_words import ENGLISH, HeadingWords
+from .run_english import ENGLISH_RUNS
+from .run_table import RunWords
 
 __all__ = [
     "ENGLISH",
@@ -21,31 +24,6 @@ __all__ = [
     "seconds_in_words",
     "trace_lines",
 ]
-
-
-class HeadingWords(NamedTuple):
-    """The words of a heading in one language; nouns for one and several."""
-
-    kinds: Mapping[str, str]  # those that are called otherwise than in code
-    given: tuple[str, str]
-    sign: tuple[str, str]
-    with_: str
-    and_: str
-    diagonals: str
-    pencil_marks: str
-    own_groups: str
-
-
-ENGLISH = HeadingWords(
-    kinds={},
-    given=("given", "givens"),
-    sign=("sign", "signs"),
-    with_=", with {}",
-    and_=" and ",
-    diagonals="diagonals",
-    pencil_marks="pencil marks",
-    own_groups="groups of its own",
-)
 
 
 def heading(puzzle: Puzzle, where: str, words: HeadingWords = ENGLISH) -> str:
@@ -83,21 +61,16 @@ def board_line(board: Board, side: int, alphabet: str = "1-9A") -> str:
     return "".join(written[value - 1] for value in board)
 
 
-def counters_in_words(counters: Counters) -> Iterator[str]:
+def counters_in_words(counters: Counters, words: RunWords = ENGLISH_RUNS) -> Iterator[str]:
     """Those that are not 0."""
-    return (f"{n:,} {_counted(name, n)}" for name, n in counters._asdict().items() if n)
+    for name, count in counters._asdict().items():
+        if count:
+            yield f"{words.number(f'{count:,}')} {words.counters[name][count != 1]}"
 
 
-def _counted(name: str, number: int) -> str:
-    """A counter's name as a word for so many."""
-    noun, deep = ("guesses", " deep") if name == "max_depth" else (name, "")
-    if number == 1:
-        noun = "guess" if noun == "guesses" else noun.removesuffix("s")
-    return noun + deep
-
-
-def seconds_in_words(seconds: float) -> str:
-    return f"{seconds:.3g} s" if seconds >= 0.001 else f"{seconds * 1e6:.0f} µs"
+def seconds_in_words(seconds: float, words: RunWords = ENGLISH_RUNS) -> str:
+    text = f"{seconds:.3g} s" if seconds >= 0.001 else f"{seconds * 1e6:.0f} µs"
+    return words.number(text)
 
 
 def adjacency(puzzle: Puzzle) -> Iterator[str]:
@@ -106,46 +79,62 @@ def adjacency(puzzle: Puzzle) -> Iterator[str]:
         yield f"{cell} | " + "".join(f"{other} - " for other in others).rstrip()
 
 
-def trace_lines(trace: Trace, side: int) -> Iterator[str]:
+GUESSES_ONCE = "one-guess"  # S1's: its trace has two attempts, parted by the first guess
+
+
+def trace_lines(
+    trace: Trace, side: int, words: RunWords = ENGLISH_RUNS, algorithm: str = ""
+) -> Iterator[str]:
+    """An event a line; of S1's algorithm with a line above each of its two attempts."""
+    told, number = words.events, words.number
     notes, measures = iter(trace.notes), iter(trace.measures)
+    starts = [*_attempts(trace.events)] if algorithm == GUESSES_ONCE else []
     if trace.every > 1:
-        yield f"one step of every {trace.every:,} is here, with all that moved since the one before"
-    for event in trace.events:
+        yield told["thinned"].format(every=number(f"{trace.every:,}"))
+    for at, event in enumerate(trace.events):
+        yield from (told[name] for start, name in starts if start == at)
         match event.kind:
             case "part":
-                yield _note_in_words(next(notes))
+                yield _note_in_words(next(notes), words)
             case "measured":
-                yield _measure_in_words(next(measures))
+                yield _measure_in_words(next(measures), words)
             case "restarted" if trace.measures:
-                yield "restarted from another board"
+                yield told["other board"]
             case _:
-                yield _event_in_words(event, side)
+                yield _event_in_words(event, side, told)
     if trace.dropped:
-        yield f"… and {trace.dropped:,} more events, not kept"
+        yield told["dropped"].format(dropped=number(f"{trace.dropped:,}"))
 
 
-def _note_in_words(note: Note) -> str:
+def _attempts(events: Sequence[Event]) -> Iterator[tuple[int, str]]:
+    """Where each attempt begins."""
+    yield 0, "first attempt"
+    guesses = (at for at, event in enumerate(events) if event.kind == "tried")
+    yield from ((at, "second attempt") for at in islice(guesses, 1))
+
+
+def _note_in_words(note: Note, words: RunWords) -> str:
     """`search found nothing yet (300 tried, 300 placed)`"""
-    counted = ", ".join(counters_in_words(note.counters))
-    return f"{note.part} {note.found}" + (f" ({counted})" if counted else "")
+    counted = ", ".join(counters_in_words(note.counters, words))
+    return f"{words.said(note.part)} {words.said(note.found)}" + (f" ({counted})" if counted else "")
 
 
-def _measure_in_words(measure: Measure) -> str:
-    counted = f"{measure.tried:,} tried, {measure.placed:,} placed"
-    return f"step {measure.step:,}: {measure.cost:,} left to mend ({counted})"
+def _measure_in_words(measure: Measure, words: RunWords) -> str:
+    gaps = {name: words.number(f"{value:,}") for name, value in measure._asdict().items()}
+    return words.events["measured"].format(**gaps)
 
 
-def _event_in_words(event: Event, side: int) -> str:
+def _event_in_words(event: Event, side: int, told: Mapping[str, str]) -> str:
     cell = cell_name(event.cell, side) if event.cell >= 0 else ""
-    because = f" because of {cell_name(event.because, side)}" if event.because >= 0 else ""
+    because = told["because"].format(cell=cell_name(event.because, side)) if event.because >= 0 else ""
     match event.kind:
         case "eliminated":
-            return f"eliminated {event.value} from {cell}{because}"
+            return told["eliminated"].format(value=event.value, cell=cell) + because
         case "conflict" if not cell:
-            return "conflict among the givens"
+            return told["among givens"]
         case "conflict" if not event.value:
-            return f"conflict: no value left for {cell}{because}"
+            return told["no value"].format(cell=cell) + because
         case "restarted":
-            return "restarted from the givens"
+            return told["restarted"]
     value = f" = {event.value}" if event.value else ""
-    return f"{event.kind} {cell}{value}{because}".rstrip()
+    return f"{told[event.kind]} {cell}{value}{because}".rstrip()

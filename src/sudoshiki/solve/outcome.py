@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, Never
@@ -12,7 +12,7 @@ from .counters import Counters
 from .request import Setting
 from .trace import Trace
 
-__all__ = ["Answer", "Outcome", "Stopped", "Verdict"]
+__all__ = ["EXPLAINED", "REASONS", "Answer", "Outcome", "Stopped", "Verdict", "explained"]
 
 
 class Verdict(StrEnum):
@@ -75,7 +75,7 @@ class Outcome:
 
     def explain(self) -> str:
         """The verdict in words."""
-        return _WORDS[self.verdict] + _why(self)
+        return explained(self)
 
     def __bool__(self) -> Never:
         raise UsageError(
@@ -111,7 +111,7 @@ def _shortened(board: Board, most: int = 27) -> str:
     return shown if len(board) <= most else f"{shown} … ({len(board)} cells)"
 
 
-_WORDS = {
+EXPLAINED: Mapping[str, str] = {
     Verdict.NONE: "no solution (proved)",
     Verdict.ONE: "exactly one solution (proved)",
     Verdict.MANY: "more than one solution",
@@ -120,16 +120,27 @@ _WORDS = {
 }
 
 
-def _why(outcome: Outcome) -> str:
-    match outcome.stopped:
-        case Stopped.EFFORT:
-            return f" (stopped after {outcome.counters.tried:,} values tried: the effort allowed is used up)"
-        case Stopped.SECONDS:
-            return f" (stopped after {outcome.seconds:.3g} s: the time allowed is used up)"
-        case Stopped.ASKED:
-            return " (stopped on request)"
-        case Stopped.ATTEMPTS:
-            return " (all attempts used up)"
-        case Stopped.FINISHED if outcome.verdict is Verdict.UNDECIDED:
-            return f" ({outcome.algorithm} is incomplete and has run its course)"
-    return ""
+REASONS: Mapping[str, str] = {
+    Stopped.EFFORT: " (stopped after {tried} values tried: the effort allowed is used up)",
+    Stopped.SECONDS: " (stopped after {seconds} s: the time allowed is used up)",
+    Stopped.ASKED: " (stopped on request)",
+    Stopped.ATTEMPTS: " (all attempts used up)",
+    Stopped.FINISHED: " ({algorithm} is incomplete and has run its course)",  # where nothing is decided
+}
+
+
+def explained(
+    outcome: Outcome,
+    verdicts: Mapping[str, str] = EXPLAINED,
+    reasons: Mapping[str, str] = REASONS,
+    number: Callable[[str], str] = str,
+) -> str:
+    """The verdict as a sentence, with the words of some language and its way to write a number."""
+    said = verdicts[outcome.verdict]
+    if outcome.stopped is Stopped.FINISHED and outcome.verdict is not Verdict.UNDECIDED:
+        return said
+    return said + reasons.get(outcome.stopped, "").format(
+        tried=number(f"{outcome.counters.tried:,}"),
+        seconds=number(f"{outcome.seconds:.3g}"),
+        algorithm=outcome.algorithm,
+    )

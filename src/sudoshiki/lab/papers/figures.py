@@ -14,6 +14,8 @@ from typing import NamedTuple
 from ...formats.shipped import shipped_board
 from ...puzzle import Puzzle
 from ...say.layouts import S2_OPERATIONS as S2_LIMIT
+from ...say.run_english import ENGLISH_RUNS
+from ...say.run_table import RunWords
 from ...solve import Outcome, Stopped, Verdict
 from ..reading import read_recipe
 from ..recipe import Recipe
@@ -30,20 +32,23 @@ class Figure(NamedTuple):
     reported: int | None  # None: stopped past the limit of S2
     settings: str = ""  # the habits of the document's program, where it has any
 
-    def said(self) -> str:
-        number = f"over {S2_LIMIT:,}" if self.reported is None else f"{self.reported:,}"
-        return f"{self.document}: {number} {self.counter}"
+    def said(self, words: RunWords = ENGLISH_RUNS) -> str:
+        limit = words.number(f"{S2_LIMIT:,}")
+        number = words.sentence("over", limit=limit)
+        if self.reported is not None:
+            number = words.number(f"{self.reported:,}")
+        return f"{self.document}: {number} {words.heads[self.counter]}"
 
-    def compared(self, outcome: Outcome) -> str:
+    def compared(self, outcome: Outcome, words: RunWords = ENGLISH_RUNS) -> str:
         """In a word, how our run for the first solution stands to it."""
         ours: int = getattr(outcome.counters, self.counter)
         if self.reported is None and _passes_the_limit(ours, outcome.stopped):
-            return "the same"
+            return words.sentence("the same")
         if outcome.verdict is Verdict.UNDECIDED:
-            return f"ours did not end ({outcome.stopped})"
+            return words.sentence("did not end", stopped=words.stops[outcome.stopped])
         if ours == self.reported:
-            return "the same"
-        return f"differs; the same with {self.settings}" if self.settings else "differs"
+            return words.sentence("the same")
+        return words.sentence("differs but" if self.settings else "differs", settings=self.settings)
 
 
 def _passes_the_limit(ours: int, stopped: Stopped) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..reports.portuguese import LABELS, NUMBERS, REPORT
-from ..words import HeadingWords
+from ..run_portuguese import HEADING
 from .gaps import Noun
 
 __all__ = ["ARTICLES", "HEADING", "NAMES", "NOUNS", "PATTERNS", "REFUSALS", "REFUSED", "SENTENCES", "WORDS"]
@@ -179,17 +179,6 @@ REFUSALS = {
     "many": "este problema tem mais de uma solução: {cell} pode ser {first} ou {second}. A lógica só leva a "
     "uma solução onde ela é a única",
 }
-HEADING = HeadingWords(
-    kinds={"latin": "quadrado latino"},
-    given=("pista", "pistas"),
-    sign=("sinal", "sinais"),
-    with_=", com {}",
-    and_=" e ",
-    diagonals="diagonais",
-    pencil_marks="marcas a lápis",
-    own_groups="grupos próprios",
-)
-
 PATTERNS = {
     "pointing": ("um apontamento", "apontamentos"),
     "claiming": ("uma reivindicação", "reivindicações"),

@@ -1,0 +1,132 @@
+"""The words of runs in Portuguese."""
+
+from __future__ import annotations
+
+from ..solve.outcome import Stopped, Verdict
+from .heading_words import HeadingWords
+from .page_words import refused, said
+from .run_table import RunWords
+
+__all__ = ["HEADING", "PORTUGUESE_RUNS"]
+
+HEADING = HeadingWords(
+    kinds={"latin": "quadrado latino"},
+    given=("pista", "pistas"),
+    sign=("sinal", "sinais"),
+    with_=", com {}",
+    and_=" e ",
+    diagonals="diagonais",
+    pencil_marks="marcas a lápis",
+    own_groups="grupos próprios",
+)
+
+PORTUGUESE_RUNS = RunWords(
+    language="pt",
+    heading=HEADING,
+    explained={
+        Verdict.NONE: "sem solução (provado)",
+        Verdict.ONE: "exatamente uma solução (provado)",
+        Verdict.MANY: "mais de uma solução",
+        Verdict.SOME: "uma solução; não se sabe se é a única",
+        Verdict.UNDECIDED: "não decidido: nenhuma solução achada, nenhuma excluída",
+    },
+    reasons={
+        Stopped.EFFORT: " (parado após {tried} valores tentados: o esforço permitido acabou)",
+        Stopped.SECONDS: " (parado após {seconds} s: o tempo permitido acabou)",
+        Stopped.ASKED: " (parado a pedido)",
+        Stopped.ATTEMPTS: " (todas as tentativas foram usadas)",
+        Stopped.FINISHED: " ({algorithm} é incompleto e chegou ao fim)",
+    },
+    verdicts={
+        Verdict.NONE: "nenhuma",
+        Verdict.ONE: "única",
+        Verdict.MANY: "várias",
+        Verdict.SOME: "alguma",
+        Verdict.UNDECIDED: "indeciso",
+    },
+    stops={
+        Stopped.FINISHED: "terminou",
+        Stopped.SOLUTIONS: "soluções",
+        Stopped.EFFORT: "esforço",
+        Stopped.SECONDS: "tempo",
+        Stopped.ASKED: "a pedido",
+        Stopped.ATTEMPTS: "tentativas",
+    },
+    counters={
+        "tried": ("tentado", "tentados"),
+        "placed": ("colocado", "colocados"),
+        "guesses": ("palpite", "palpites"),
+        "conflicts": ("conflito", "conflitos"),
+        "backtracks": ("retrocesso", "retrocessos"),
+        "eliminations": ("eliminação", "eliminações"),
+        "max_depth": ("palpite de profundidade", "palpites de profundidade"),
+        "restarts": ("recomeço", "recomeços"),
+    },
+    heads={
+        "board": "tabuleiro",
+        "algorithm": "algoritmo",
+        "verdict": "solução",
+        "tried": "tentados",
+        "placed": "colocados",
+        "guesses": "palpites",
+        "seconds": "tempo",
+        "document": "documento",
+        "against it": "comparação",
+        "runs": "execuções",
+        "solved": "resolvidas",
+        "solved %": "% resolvidas",
+        "mean seconds": "tempo médio",
+        "to the first": "até a primeira",
+    },
+    events={
+        "tried": "tentado",
+        "guessed": "palpite",
+        "placed": "colocado",
+        "taken back": "retirado",
+        "solved": "resolvido",
+        "moved": "mudado",
+        "conflict": "conflito",
+        "eliminated": "eliminado {value} de {cell}",
+        "because": " por causa de {cell}",
+        "among givens": "conflito entre as pistas",
+        "no value": "conflito: não resta valor para {cell}",
+        "restarted": "recomeço a partir das pistas",
+        "other board": "recomeço com outro tabuleiro",
+        "measured": "passo {step}: falta consertar {cost} ({tried} tentados, {placed} colocados)",
+        "thinned": "aqui está um de cada {every} passos, com tudo o que mudou desde o anterior",
+        "dropped": "… e mais {dropped} eventos, não guardados",
+        "first attempt": "primeira tentativa: vértices com uma só cor possível",
+        "second attempt": "segunda tentativa: um palpite por vez, a partir do que a primeira deixou",
+    },
+    sentences={
+        "puzzle": "problema",
+        "puzzle.s": "problemas",
+        "found": "; {found} achadas",
+        "shown": ", {shown} delas mostradas: --json dá mais",
+        "tally": "{puzzles}: resolvidos {solved}, não resolvidos {unsolved}, rejeitados {rejected}",
+        "bulk is meant": "mais de {count} problemas: "
+        "`sudoshiki bulk ARQUIVO -o respostas.csv` é feito para tantos",
+        "at once": "a partir de {place}, muitos são resolvidos de uma vez e o custo de cada um não é medido; "
+        "--with auto resolve um por um",
+        "trace dropped": "o registro tem os primeiros {kept} eventos, outros {dropped} não foram guardados; "
+        "--trace-limit {more} guarda mais",
+        "no effort": "ficam de fora, pois não sabem contar seu esforço: {names}",
+        "limit": "os documentos param na primeira solução: compare com --limit 1",
+        "no room": "não cabem aqui: {heads}",
+        "searching": "buscando,",
+        "stops": "(Ctrl-C para)",
+        "not comparable": "não comparável",
+        "over": "mais de {limit}",
+        "the same": "igual",
+        "did not end": "o nosso não terminou ({stopped})",
+        "differs": "difere",
+        "differs but": "difere; igual com {settings}",
+        "first": "até a primeira: tempo do começo da primeira execução de um tabuleiro até o seu "
+        "primeiro sucesso, com as execuções falhas, como mede S3; a média é dos tabuleiros com sucesso",
+        "all boards": "todos os {count} tabuleiros",
+        "solved of": "{solved} de {runs}",
+    },
+    said=said,
+    refused=refused,
+    decimal_comma=True,
+)
