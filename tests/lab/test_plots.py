@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
+from math import isnan
 from typing import Any
 
 import pytest
@@ -57,11 +59,31 @@ def axes_of(data: Data, plot: Plot) -> Any:
 def test_a_run_that_was_stopped_is_a_bound_and_no_point_of_the_line() -> None:
     assert stopped_places(DATA, SECONDS) == {("backtracking", 9)}
     lines = {line.get_label(): line for line in axes_of(DATA, SECONDS).get_lines()}
-    assert list(lines["backtracking"].get_xdata()) == [4, 6]
+    ys = list(lines["backtracking"].get_ydata())
+    assert ys[:2] == [0.2, 0.3]
+    assert isnan(ys[2])  # a gap in the line
     assert list(lines["mrv"].get_xdata()) == [4, 6, 9]
     assert lines["stopped at its limit: a lower bound"].get_marker() == "^"
     (bound,) = (line for line in lines.values() if list(line.get_xdata()) == [9])
     assert (bound.get_marker(), bound.get_markerfacecolor(), list(bound.get_ydata())) == ("^", "none", [0.01])
+
+
+def test_a_line_has_a_gap_where_a_run_was_stopped() -> None:
+    """The places beside it are not joined across."""
+    runs = [made("mrv", 1.0, "effort" if side == 6 else "solved", side=side) for side in (4, 6, 9)]
+    (line, *_) = axes_of(data_of(runs), SECONDS).get_lines()
+    assert [isnan(y) for y in line.get_ydata()] == [False, True, False]
+
+
+def test_decimals_along_the_axes_have_the_sign_of_the_language(tmp_path: Any) -> None:
+    def draw(axes: Any) -> None:
+        axes.plot([0.1, 0.35], [0.5, 0.75])
+
+    for mark, name in ((",", "pt"), (".", "en")):
+        save_panels(Frame(tmp_path, png=False, decimal=mark), name, "t", {"t": draw})
+        shown = re.findall(r">(\d[.,]\d+)<", (tmp_path / f"{name}.svg").read_text())
+        assert shown
+        assert all(mark in number for number in shown)
 
 
 def test_par2_says_itself_what_a_stopped_run_counts_as() -> None:
@@ -122,7 +144,8 @@ def test_a_peak_is_away_from_the_ends_and_above_them_by_more_than_noise() -> Non
     assert peaks(1.0, 5.0, 2.0) == 0.1
     assert peaks(1.0, 1.001, 1.0) == "too close to call (0.1)"
     assert peaks(1.0, 1.2, 1.0, spread=0.5) == "too close to call (0.1)"
-    assert peaks(3.0, 2.0, 1.0) == "none: largest at the end, 0"
-    assert peaks(1.0, 2.0, 3.0) == "none: largest at the end, 0.2"
+    assert peaks(3.0, 2.0, 1.0) == "none: larger at the end, 0"
+    assert peaks(3.0, 2.9, 1.0, spread=0.5) == "too close to call (0.1)"
+    assert peaks(1.0, 2.0, 3.0) == "none: larger at the end, 0.2"
     stopped = "unknown: half of the runs or more were stopped at 0, 0.1, 0.2"
     assert peaks(90.0, 90.0, 90.0, status="timeout") == stopped

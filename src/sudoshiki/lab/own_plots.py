@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import isnan, nan
 from typing import Any
 
 from .curves import document_curves, our_curves, stopped_places
@@ -20,7 +21,8 @@ _WIDTH = 0.8  # of all bars at one place
 def drawn(data: Data, plot: Plot, panel: object = None) -> Draw:
     """A statistic over a label, a line or bar a series; a document's lines are broken, in the same colours.
 
-    Where a limit ended a run, the statistic is a lower bound: an open triangle that points up, off the line.
+    Where a limit ended a run, the statistic is a lower bound: an open triangle that points up, and a gap in
+    the line.
     """
 
     def draw(axes: Any) -> None:
@@ -32,7 +34,7 @@ def drawn(data: Data, plot: Plot, panel: object = None) -> Draw:
         bounds: list[tuple[float, float, str]] = []
         for number, (name, curve) in enumerate(ours.items()):
             shift = _WIDTH * ((number + 0.5) / len(ours) - 0.5) if plot.bars else 0.0
-            ended = {at[str(p)] + shift: y for p, y in curve.items() if (name, p) not in stopped}
+            ended = {at[str(p)] + shift: nan if (name, p) in stopped else y for p, y in curve.items()}
             colour = _draw_series(axes, data, plot, name, ended, _WIDTH / len(ours))
             bounds += [(at[str(p)] + shift, y, colour) for p, y in curve.items() if (name, p) in stopped]
         _draw_bounds(axes, bounds, data.words.say("stopped"))
@@ -61,8 +63,8 @@ def _draw_series(
 
 
 def _mark(points: Mapping[float, float]) -> str:
-    """Few places are marked; a line through many needs no marks."""
-    return "o" if len(points) < 8 else ""
+    """Few places are marked, and those between gaps; a line through many needs no marks."""
+    return "o" if len(points) < 8 or any(map(isnan, points.values())) else ""
 
 
 def _draw_bounds(axes: Any, bounds: Sequence[tuple[float, float, str]], label: str) -> None:

@@ -34,19 +34,18 @@ def peak_table(data: Data) -> Table | None:
 
 
 def _peak(places: Mapping[float, Sequence[Run]], words: Words) -> list[object]:
-    """The place, its cost, that of the dearer end, and how many times as much it is."""
+    """The dearest place between the ends, its cost, the dearer end's, and how many times as much it is."""
     costs = {at: statistic("median", [run.par2 for run in runs]) for at, runs in places.items()}
-    first, *_, last = costs
+    first, *inner, last = costs
     end = first if costs[first] >= costs[last] else last
-    peak = max(costs, key=lambda at: costs[at])
-    if _is_bound(places[peak]):
+    peak = max(inner, key=lambda at: costs[at])
+    told = [costs[peak], costs[end], costs[peak] / costs[end] if costs[end] else None]
+    if _is_bound(places[peak]) or _is_bound(places[end]):
         stopped = [at for at, runs in places.items() if _is_bound(runs)]
         return [words.say("peak-at-limit", places=words.series(stopped)), None, None, None]
-    if peak in (first, last):
-        return [words.say("peak-at-end", place=peak), costs[peak], costs[end], None]
     if not differ(sample(places[peak], "par2"), sample(places[end], "par2"), "median"):
-        return [words.say("peak-too-close", place=peak), costs[peak], costs[end], costs[peak] / costs[end]]
-    return [peak, costs[peak], costs[end], costs[peak] / costs[end] if costs[end] else None]
+        return [words.say("peak-too-close", place=peak), *told]
+    return [peak if costs[peak] > costs[end] else words.say("peak-at-end", place=end), *told]
 
 
 def _is_bound(runs: Sequence[Run]) -> bool:

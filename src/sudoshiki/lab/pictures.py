@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
+from math import isnan
 from pathlib import Path
 from textwrap import fill
 from typing import Any, NamedTuple
@@ -25,6 +26,7 @@ class Frame(NamedTuple):
 
     folder: Path
     png: bool = True
+    decimal: str = "."  # the sign before decimals
 
 
 def why_no_plots(words: Words = ENGLISH) -> str:
@@ -54,6 +56,8 @@ def save_panels(frame: Frame, name: str, title: str, panels: Mapping[str, Draw])
         draw(axes)
         axes.minorticks_off()
     _whole_ticks(grid.flat[: len(panels)])
+    if frame.decimal != ".":
+        _mark_decimals(grid.flat[: len(panels)], frame.decimal)
     _add_legend(figure, grid.flat[: len(panels)])
     write(figure, frame, name)
     return Image(name, title)
@@ -86,6 +90,15 @@ def _whole_ticks(panels: Sequence[Any]) -> None:
         _tick_at_wholes(axes.yaxis, heights)
 
 
+def _mark_decimals(panels: Sequence[Any], mark: str) -> None:
+    """Numbers along the axes with that sign; powers of ten have none, names stay as they are."""
+    from matplotlib.ticker import FuncFormatter, ScalarFormatter
+
+    for axis in (axis for axes in panels for axis in (axes.xaxis, axes.yaxis)):
+        if isinstance(axis.get_major_formatter(), ScalarFormatter) and axis.get_scale() == "linear":
+            axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}".replace(".", mark)))
+
+
 def _tick_at_wholes(axis: Any, places: Sequence[float]) -> None:
     from matplotlib.ticker import FixedLocator, MaxNLocator
 
@@ -94,7 +107,7 @@ def _tick_at_wholes(axis: Any, places: Sequence[float]) -> None:
         places
         and not by_hand
         and axis.get_scale() == "linear"
-        and all(float(one).is_integer() for one in places)
+        and all(isnan(one) or float(one).is_integer() for one in places)
     ):
         axis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
 

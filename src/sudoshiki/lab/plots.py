@@ -39,7 +39,7 @@ def draw_all(
     if any(run.solved for run in data.runs):
         general = _general_plots(data, scatter) | _heat_maps(data)
         drawings |= {name: draw for name, draw in general.items() if not slim or name in data.recipe.pictures}
-    frame = Frame(folder, png=not slim)
+    frame = Frame(folder, png=not slim, decimal=data.words.language.NUMBERS[0])
     images = []
     for number, (name, draw) in enumerate(drawings.items(), start=1):
         say(f"drawing plot {number} of {len(drawings)} ({name})")

@@ -102,11 +102,11 @@ board. A board that several are best on is no win of any of them: it counts as t
     "which-algorithm": "Which algorithm for which board",
     "where-peak": "Where the peak is",
     "about-peak": """
-A peak is the largest median of PAR-2, away from both ends, and larger than at the dearer end by more than
+A peak is the largest median of PAR-2 between the two ends, and larger than at the dearer end by more than
 noise: the 95 % interval of the difference leaves out 0.
 """,
     "peak-at-limit": "unknown: half of the runs or more were stopped at {places}",
-    "peak-at-end": "none: largest at the end, {place}",
+    "peak-at-end": "none: larger at the end, {place}",
     "peak-too-close": "too close to call ({place})",
     "chance": "Chance and restarts",
     "about-restarts": """

@@ -221,11 +221,11 @@ conta como empate.
     "which-algorithm": "Que algoritmo para que tabuleiro",
     "where-peak": "Onde fica o pico",
     "about-peak": """
-Um pico é a maior mediana de PAR-2, longe dos dois extremos e maior que a do extremo mais caro por mais que
+Um pico é a maior mediana de PAR-2 entre os dois extremos, maior que a do extremo mais caro por mais que
 o ruído: o intervalo de 95 % da diferença não contém 0.
 """,
     "peak-at-limit": "desconhecido: metade das execuções ou mais parou no limite em {places}",
-    "peak-at-end": "nenhum: o maior fica no extremo, {place}",
+    "peak-at-end": "nenhum: maior no extremo, {place}",
     "peak-too-close": "perto demais para decidir ({place})",
     "chance": "Acaso e reinícios",
     "about-restarts": """
