@@ -93,6 +93,16 @@ def test_what_is_made_as_english_text_is_translated() -> None:
     )
 
 
+def test_what_auto_did_is_translated_part_by_part() -> None:
+    both = "propagation found it and proved it the only one"
+    assert PORTUGUESE.said(both) == "propagação a achou e provou que é a única"
+    several = "search found the first, colouring another, clause learning proved that there are no more"
+    assert PORTUGUESE.said(several) == (
+        "busca achou a primeira, coloração outra, aprendizado de cláusulas provou que não há mais"
+    )
+    assert ENGLISH.said(several) == several
+
+
 @pytest.mark.parametrize("words", [ENGLISH, PORTUGUESE])
 def test_the_trace_of_one_guess_names_its_attempts(words: object) -> None:
     assert words in (ENGLISH, PORTUGUESE)

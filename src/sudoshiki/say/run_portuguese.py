@@ -20,6 +20,31 @@ HEADING = HeadingWords(
     own_groups="grupos próprios",
 )
 
+# What a part of `auto` did, after its name: clauses of Outcome.way.
+_DID = {
+    "found it and proved it the only one": "a achou e provou que é a única",
+    "found it": "a achou",
+    "found the first": "achou a primeira",
+    "another": "outra",
+    "proved it the only one": "provou que é a única",
+    "proved that there are no more": "provou que não há mais",
+    "proved that there is no solution": "provou que não há solução",
+}
+
+
+def _said(text: str) -> str:
+    """What the core says: of a part of `auto`, or in clauses which part did what."""
+    known = said(text)
+    return known if known != text else ", ".join(map(_clause, text.split(", ")))
+
+
+def _clause(text: str) -> str:
+    for did, words in _DID.items():
+        if text.endswith(f" {did}"):
+            return f"{said(text.removesuffix(f' {did}'))} {words}"
+    return text
+
+
 PORTUGUESE_RUNS = RunWords(
     language="pt",
     heading=HEADING,
@@ -126,7 +151,7 @@ PORTUGUESE_RUNS = RunWords(
         "all boards": "todos os {count} tabuleiros",
         "solved of": "{solved} de {runs}",
     },
-    said=said,
+    said=_said,
     refused=refused,
     decimal_comma=True,
 )
