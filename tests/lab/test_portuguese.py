@@ -102,7 +102,11 @@ def test_numbers_have_commas_and_names_their_words() -> None:
         "a",
     ]
     assert words.word("MRV ÷ forward checking") == "MVR ÷ verificação adiante"
-    assert words.word("0.4") == "0,4"
+    assert [words.word(name) for name in ("0.4", "α 0.2 ÷ α 0.0", "v1.2.3")] == [
+        "0,4",
+        "α 0,2 ÷ α 0,0",
+        "v1.2.3",
+    ]
     assert words.word("forward checking, mended") == "verificação adiante, corrigida"
     assert [words.count("run", number) for number in (1, 1200)] == ["1 execução", "1.200 execuções"]
     assert ENGLISH.word("forward checking, mended") == "forward checking, mended"

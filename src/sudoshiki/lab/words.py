@@ -37,11 +37,9 @@ class Words:
         known = self._known(name)
         if known is not None:
             return known
-        if re.fullmatch(r"-?\d+(\.\d+)?", name):
-            return self.plain(name)
         first, *rest = _JOINTS.split(name)
         if not rest:
-            return name
+            return re.sub(r"(?<![\w.])\d+\.\d+(?![\w.])", lambda number: self.plain(number[0]), name)
         return self.word(first) + "".join(
             joint + self.word(part) for joint, part in zip(rest[::2], rest[1::2], strict=True)
         )

@@ -79,7 +79,7 @@ def _attempts(data: Data) -> Numbers:
 
 
 def _linear(_: Data) -> Numbers:
-    return {f"{side}×{side}": _degree(side) for side in S1_SIDES}
+    return {f"{side}×{side}:": _degree(side) for side in S1_SIDES}
 
 
 def _memory(_: Data) -> Numbers:

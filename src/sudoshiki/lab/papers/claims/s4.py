@@ -39,7 +39,7 @@ def _times(data: Data, set_: str) -> dict[float, Sample]:
 def _with_means(times: Mapping[float, Sample], more: Numbers) -> Numbers:
     if not all(one.values for one in times.values()):
         return {}
-    means = {f"α = {alpha}": statistic("mean", one.values) for alpha, one in times.items()}
+    means = {f"α = {alpha}:": statistic("mean", one.values) for alpha, one in times.items()}
     return {**means, **more}
 
 
