@@ -107,7 +107,8 @@ def test_the_commands_of_the_readme_work_wherever_the_package_is_installed(
 def test_the_readme_says_who_the_documents_are_where_it_first_names_one() -> None:
     paragraphs = (PROJECT / "README.md").read_text().split("\n\n")
     first = next(text for text in paragraphs if re.search(r"\b[Ss][1-5]\b", text))
-    assert "five student papers" in first
+    assert "five papers in Portuguese" in first
+    assert "S3, an article from a\ngraduate programme" in first
     assert all(f"S{number} " in first for number in range(1, 6))
 
 

@@ -9,7 +9,9 @@
 
 namespace sudoshiki::bind {
 
-void bind_coloring(nb::module_& module) {
+namespace {
+
+void bind_walks(nb::module_& module) {
     nb::enum_<coloring::Walk>(module, "Walk")
         .value("breadth_first", coloring::Walk::breadth_first)
         .value("depth_first", coloring::Walk::depth_first)
@@ -20,6 +22,30 @@ void bind_coloring(nb::module_& module) {
         .value("column", coloring::Neighbours::column)
         .value("box", coloring::Neighbours::box)
         .value("random", coloring::Neighbours::random);
+    nb::enum_<coloring::Start>(module, "Start")
+        .value("first", coloring::Start::first)
+        .value("random", coloring::Start::random)
+        .value("saturated", coloring::Start::saturated);
+    module.def(
+        "solve_constructive",
+        [](const Graph& graph, nb::bytes candidates, const Request& request, coloring::Walk walk,
+           coloring::Neighbours neighbours, coloring::Start start, bool through_givens,
+           std::uint64_t attempts) {
+            const auto problem = make_problem(graph, candidates);
+            const coloring::WalkOptions options{
+                walk, {neighbours, start, through_givens}, attempts, request.trace_capacity};
+            return run_released(request, [&](Control& control) {
+                return coloring::solve_constructive(problem, options, control);
+            });
+        },
+        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("walk"), nb::arg("neighbours"),
+        nb::arg("start"), nb::arg("through_givens"), nb::arg("attempts"));
+}
+
+}  // namespace
+
+void bind_coloring(nb::module_& module) {
+    bind_walks(module);
     module.def(
         "solve_one_guess",
         [](const Graph& graph, nb::bytes candidates, const Request& request) {
@@ -29,19 +55,6 @@ void bind_coloring(nb::module_& module) {
             });
         },
         nb::arg("graph"), nb::arg("candidates"), nb::arg("request"));
-    module.def(
-        "solve_constructive",
-        [](const Graph& graph, nb::bytes candidates, const Request& request, coloring::Walk walk,
-           coloring::Neighbours neighbours, bool random_start, bool through_givens, std::uint64_t attempts) {
-            const auto problem = make_problem(graph, candidates);
-            const coloring::WalkOptions options{
-                walk, {neighbours, random_start, through_givens}, attempts, request.trace_capacity};
-            return run_released(request, [&](Control& control) {
-                return coloring::solve_constructive(problem, options, control);
-            });
-        },
-        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("walk"), nb::arg("neighbours"),
-        nb::arg("random_start"), nb::arg("through_givens"), nb::arg("attempts"));
     module.def(
         "solve_tabu",
         [](const Graph& graph, nb::bytes candidates, const Request& request, std::optional<int> random_tenure,

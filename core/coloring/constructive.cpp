@@ -85,12 +85,13 @@ private:
         met_.assign(at(graph_.cells()), !habits_.through_givens);
         for (int cell : placed_.open_cells()) met_[at(cell)] = false;
         while (coloured_.size() < placed_.open_cells().size()) {
-            const int begin = habits_.random_start ? any_new_vertex() : choose(walked_);
+            const int begin = first_vertex();
             if (!meet(begin)) return false;
             std::deque<int> waiting{begin};
             while (!waiting.empty()) {
                 const int vertex = walk_ == Walk::depth_first ? waiting.back() : waiting.front();
-                const int next = choose(neighbours_[at(vertex)]);
+                const auto& near = neighbours_[at(vertex)];
+                const int next = walk_ == Walk::saturated ? most_saturated(near) : first_of(near);
                 if (next < 0) {
                     walk_ == Walk::depth_first ? waiting.pop_back() : waiting.pop_front();
                     continue;
@@ -102,22 +103,41 @@ private:
         return true;
     }
 
-    int any_new_vertex() {
-        std::vector<int> left;
-        std::ranges::copy_if(walked_, std::back_inserter(left),
-                             [&](int vertex) { return !met_[at(vertex)]; });
-        return left[random_.below(static_cast<std::uint32_t>(left.size()))];
+    int first_vertex() {
+        if (walk_ == Walk::saturated || habits_.start == Start::saturated)
+            return most_saturated(placed_.open_cells());
+        return habits_.start == Start::random ? any_new_vertex() : first_of(walked_);
     }
 
-    // The first vertex not met yet, or the first of those with the highest saturation; -1 if there is none.
-    int choose(std::span<const int> vertices) const {
-        int best = -1;
+    int any_new_vertex() {
+        drawn_from_.clear();
+        std::ranges::copy_if(walked_, std::back_inserter(drawn_from_),
+                             [&](int vertex) { return !met_[at(vertex)]; });
+        return draw();
+    }
+
+    // The first vertex not met yet; -1 if there is none.
+    int first_of(std::span<const int> vertices) const {
+        for (int vertex : vertices)
+            if (!met_[at(vertex)]) return vertex;
+        return -1;
+    }
+
+    // Of the vertices not met yet, one of highest saturation, drawn where several are; -1 if there is none.
+    int most_saturated(std::span<const int> vertices) {
+        int highest = -1;
         for (int vertex : vertices) {
-            if (met_[at(vertex)]) continue;
-            if (walk_ != Walk::saturated) return vertex;
-            if (best < 0 || saturation_[at(vertex)] > saturation_[at(best)]) best = vertex;
+            if (met_[at(vertex)] || saturation_[at(vertex)] < highest) continue;
+            if (saturation_[at(vertex)] > highest) drawn_from_.clear();
+            highest = saturation_[at(vertex)];
+            drawn_from_.push_back(vertex);
         }
-        return best;
+        return highest < 0 ? -1 : draw();
+    }
+
+    int draw() {
+        const auto count = static_cast<std::uint32_t>(drawn_from_.size());
+        return drawn_from_[count == 1 ? 0 : random_.below(count)];
     }
 
     // False where the vertex has no colour left. A given has one already.
@@ -206,6 +226,7 @@ private:
     std::vector<int> walked_;      // the vertices of a walk
     std::vector<char> met_;        // by vertex: in this attempt, or given and no part of the walk
     std::vector<int> coloured_;    // in this attempt
+    std::vector<int> drawn_from_;  // vertices of which one is drawn
     std::set<std::string> seen_;   // as text: GCC 12 warns wrongly where vectors of bytes are compared
     Board furthest_;
     std::size_t furthest_count_ = 0;

@@ -12,17 +12,21 @@ namespace sudoshiki::coloring {
 enum class Walk : std::uint8_t {
     breadth_first,
     depth_first,
-    saturated,  // breadth first, always the neighbour with most coloured neighbours next
+    saturated,  // breadth first, always a neighbour with most coloured neighbours next
 };
 
 // Whose turn comes first among the neighbours: by number; those of the row, of the column or of the box
 // (where there are no boxes, of the last group) before the rest; or an order drawn anew at each vertex.
 enum class Neighbours : std::uint8_t { number, row, column, box, random };
 
-// What a walk does that the document does not say of BFS and DFS.
+// Where a walk begins: at the first uncoloured vertex, at any, or at one with most coloured neighbours, as
+// S3's program does in all three walks. Among equally saturated vertices one is drawn.
+enum class Start : std::uint8_t { first, random, saturated };
+
+// What a walk does that the document does not say of BFS and DFS. A saturated walk ignores all of it.
 struct WalkHabits {
     Neighbours neighbours = Neighbours::number;
-    bool random_start = false;    // or the first vertex
+    Start start = Start::first;
     bool through_givens = false;  // a walk passes through givens, or they are no part of it
 };
 

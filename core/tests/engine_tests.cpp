@@ -39,15 +39,16 @@ Engine tree(const char* method, const char* habits = "ours", bool whole_groups =
             }};
 }
 
-Engine walk(coloring::Walk walk, coloring::Neighbours neighbours, bool random_start, bool through_givens) {
+Engine walk(coloring::Walk walk, coloring::Neighbours neighbours, coloring::Start start,
+            bool through_givens) {
     return {"walk", false, [=](const Problem& problem, Control& control) {
                 return coloring::solve_constructive(
-                    problem, {walk, {neighbours, random_start, through_givens}, 20, 0}, control);
+                    problem, {walk, {neighbours, start, through_givens}, 20, 0}, control);
             }};
 }
 
 std::vector<Engine> all_engines() {
-    using coloring::Neighbours, coloring::Walk;
+    using coloring::Neighbours, coloring::Start, coloring::Walk;
     std::vector<Engine> engines{tree("backtracking"),
                                 tree("forward-checking"),
                                 tree("forward-checking", "s2"),
@@ -61,9 +62,10 @@ std::vector<Engine> all_engines() {
                                 tree("mac"),
                                 tree("mac", "ours", true),
                                 tree("mrv", "ours", false, 1000),
-                                walk(Walk::breadth_first, Neighbours::row, true, true),
-                                walk(Walk::depth_first, Neighbours::random, false, false),
-                                walk(Walk::saturated, Neighbours::number, false, false)};
+                                walk(Walk::breadth_first, Neighbours::row, Start::random, true),
+                                walk(Walk::depth_first, Neighbours::random, Start::first, false),
+                                walk(Walk::depth_first, Neighbours::number, Start::saturated, true),
+                                walk(Walk::saturated, Neighbours::number, Start::first, false)};
     for (int threads : {1, 2})
         engines.push_back({"auto", true, [=](const Problem& problem, Control& control) {
                                return solve_auto(problem, {threads, 0}, control);

@@ -1,7 +1,9 @@
 // Every native algorithm by its name, with the options that the registry has for it.
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "auto/auto.hpp"
@@ -62,15 +64,19 @@ Answer run_one_guess(const Run& run) {
     return coloring::solve_one_guess(run.problem, run.events, run.control);
 }
 
+// The words of an option stand in the order of its enum; Python has refused all others.
+std::uint8_t place_of(std::string_view word, std::span<const std::string_view> words) {
+    return static_cast<std::uint8_t>(std::ranges::find(words, word) - words.begin());
+}
+
 template <coloring::Walk Walk>
 Answer run_walk(const Run& run) {
     constexpr std::array<std::string_view, 5> neighbours{"number", "row", "column", "box", "random"};
-    const auto order = run.word("neighbours", "number");
-    std::uint8_t place = 0;
-    while (neighbours[place] != order) ++place;
-    const coloring::WalkHabits habits{static_cast<coloring::Neighbours>(place),
-                                      run.word("start", "first") == "random",
-                                      run.word("through-givens", "false") == "true"};
+    constexpr std::array<std::string_view, 3> starts{"first", "random", "saturated"};
+    const coloring::WalkHabits habits{
+        static_cast<coloring::Neighbours>(place_of(run.word("neighbours", "number"), neighbours)),
+        static_cast<coloring::Start>(place_of(run.word("start", "first"), starts)),
+        run.word("through-givens", "false") == "true"};
     const coloring::WalkOptions options{Walk, habits, run.of<std::uint64_t>("attempts"), run.events};
     return coloring::solve_constructive(run.problem, options, run.control);
 }

@@ -51,6 +51,10 @@ STATISTICS = {
     "min": "mínimo",
     "percent": "porcentagem",
 }
+OVER = {
+    "solved": ", só as que acharam solução",
+    "first": ", do começo até o primeiro sucesso de cada tabuleiro",
+}
 MEASURES = {
     "tried": "valores tentados",
     "placed": "iterações",
@@ -106,7 +110,7 @@ def _table(figures: Figures, ours: dict[tuple[str, str], str]) -> Iterator[str]:
 def _title(figures: Figures) -> str:
     measure = MEASURES.get(figures.measure, figures.measure)
     level = f", nível {_word(str(figures.where['level']))}" if "level" in figures.where else ""
-    over = ", só as que acharam solução" if figures.over == "solved" else ""
+    over = OVER.get(figures.over, "")
     return f"{STATISTICS[figures.statistic].capitalize()}: {measure}{level}{over}"
 
 

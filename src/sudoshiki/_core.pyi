@@ -69,6 +69,11 @@ class Neighbours(Enum):
     box = 3
     random = 4
 
+class Start(Enum):
+    first = 0
+    random = 1
+    saturated = 2
+
 def solve_one_guess(graph: Graph, candidates: bytes, request: Request) -> Answer: ...
 def solve_constructive(
     graph: Graph,
@@ -76,7 +81,7 @@ def solve_constructive(
     request: Request,
     walk: Walk,
     neighbours: Neighbours,
-    random_start: bool,
+    start: Start,
     through_givens: bool,
     attempts: int,
 ) -> Answer: ...

@@ -55,6 +55,35 @@ def test_a_walk_may_begin_anywhere() -> None:
     assert {order("dfs", EMPTY, 1, seed)[0] for seed in range(5)} == {0}
 
 
+FEW = sk.sudoku([1, 2, 3, 4, 5, 6, 7, 8] + [0] * 73)
+MOST_SATURATED = 8  # r1c9: all others of its row are given
+
+
+@pytest.mark.parametrize("algorithm", ["bfs", "dfs", "saturbfs"])
+def test_a_walk_may_begin_at_a_most_saturated_vertex(algorithm: str) -> None:
+    options = {} if algorithm == "saturbfs" else {"start": "saturated"}
+    firsts = {
+        order(algorithm, sk.sudoku([0] * 8 + [1] + [0] * 72), 1, seed, **options)[0] for seed in range(60)
+    }
+    near = set(EMPTY.graph.neighbours()[8])
+    assert firsts <= near  # one coloured neighbour each: any of them is drawn
+    assert len(firsts) > 10
+    assert {order(algorithm, FEW, 1, seed, **options)[0] for seed in range(5)} == {MOST_SATURATED}
+
+
+@pytest.mark.parametrize(("algorithm", "last"), [("bfs", [15, 16, 17]), ("dfs", [15, 9, 10])])
+def test_from_a_saturated_start_neighbours_come_by_number(algorithm: str, last: list[int]) -> None:
+    """r1c9 first, then its neighbours, r2c7 to r2c9 before the rest; or r2c7 and on from there."""
+    assert order(algorithm, FEW, 4, start="saturated") == [MOST_SATURATED, *last]
+
+
+def test_saturbfs_draws_among_equally_saturated_neighbours() -> None:
+    walks = [order("saturbfs", FEW, 4, seed) for seed in (1, 1, 2, 3)]
+    assert walks[0] == walks[1]
+    assert len({tuple(walk) for walk in walks}) > 1
+    assert {order("saturbfs", FEW, 2, seed)[1] for seed in range(30)} >= {15, 16, 17}
+
+
 def test_a_walk_through_givens_colours_none_of_them_and_goes_on_from_them() -> None:
     """r1c1 is given: around it the walk begins at r1c2, through it at r1c1, whose neighbours come first."""
     puzzle = sk.sudoku([5] + [0] * 80)
@@ -68,7 +97,7 @@ def test_a_walk_through_givens_colours_none_of_them_and_goes_on_from_them() -> N
 
 @pytest.mark.parametrize("algorithm", ["bfs", "dfs"])
 @pytest.mark.parametrize("neighbours", ["number", "row", "column", "box", "random"])
-@pytest.mark.parametrize("start", ["first", "random"])
+@pytest.mark.parametrize("start", ["first", "random", "saturated"])
 @pytest.mark.parametrize("through", [False, True])
 def test_every_walk_meets_all_vertices(algorithm: str, neighbours: str, start: str, through: bool) -> None:
     """Boards with and without boxes, and one whose open cells hang together only through givens."""

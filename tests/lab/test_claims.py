@@ -90,7 +90,16 @@ def test_verdicts_follow_the_numbers() -> None:
     )
     assert judged("S1 graph", **{"4×4": 7, "6×6": 12}) == NOT
     assert judged("S1 graph", **{"4×4": 7, "6×6": 7}) == IN_SHAPE
-    assert judged("S3 bfs-dfs", a=3, b=2, c=9, d=1, e=2, f=9) == NOT
+    assert judged("S3 small-sizes", **{"cells": 18, "the same": 18, "within": 0}) == EXACT
+    assert judged("S3 small-sizes", **{"cells": 18, "the same": 17, "within": 1}) == TOO_CLOSE
+    assert judged("S3 small-sizes", **{"cells": 18, "the same": 16, "within": 1}) == NOT
+    assert judged("S3 rates", cells=54, outside=2) == IN_SHAPE
+    assert (
+        judged("S3 rates", **{"cells": 54, "outside": 0, "cells with more runs": 36, "outside by those": 2})
+        == NOT
+    )
+    assert judged("S3 rates", cells=54, outside=3) == NOT
+    assert judged("S3 rates", cells=54, outside=3, boards="made") == NOT
     assert judged("S3 twelve", bfs=0, dfs=0, saturbfs=8) == IN_SHAPE
     assert judged("S3 twelve", bfs=1, dfs=0, saturbfs=8) == NOT
 
@@ -158,6 +167,31 @@ def test_numbers_are_shown_with_their_intervals() -> None:
         TOO_CLOSE,
         "MRV 0.00165; MRV ÷ a 0.976 (0.95 – 1.01)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "verdict"),
+    [((1, 5), (2, 4), IN_SHAPE), ((1, 5), (-1, 4), TOO_CLOSE), ((1, 5), (-4, -1), NOT)],
+)
+@pytest.mark.parametrize("name", ["saturbfs", "bfs-dfs", "levels", "easy-twelve"])
+def test_differences_within_the_noise_are_too_close_to_call(
+    name: str, first: tuple[int, int], second: tuple[int, int], verdict: str
+) -> None:
+    spans = {"a": sum(first) / 2, "b": first[0], "c": first[1]}
+    spans |= {"d": sum(second) / 2, "e": second[0], "f": second[1]}
+    assert judged(f"S3 {name}", **spans) == verdict
+
+
+@pytest.mark.parametrize(
+    ("bfs", "saturbfs", "verdict"),
+    [((5, 6), (1, 2), IN_SHAPE), ((1, 3), (2, 4), TOO_CLOSE), ((1, 2), (5, 6), NOT)],
+)
+def test_times_whose_intervals_overlap_are_too_close_to_call(
+    bfs: tuple[int, int], saturbfs: tuple[int, int], verdict: str
+) -> None:
+    easy = {"a": 5.5, "b": 5, "c": 6, "d": 1.5, "e": 1, "f": 2}
+    hard = {"g": 0, "h": bfs[0], "i": bfs[1], "j": 0, "k": saturbfs[0], "l": saturbfs[1]}
+    assert judged("S3 times", **easy, **hard) == verdict
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from sudoshiki.lab.words import ENGLISH
 from sudoshiki.say.reports import english, portuguese
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
-PAPERS = ("paper:s1", "paper:s2", "paper:s4", "paper:s5")
+PAPERS = ("paper:s1", "paper:s2", "paper:s3", "paper:s4", "paper:s5")
 VERDICTS = (EXACT, IN_SHAPE, NOT, NOT_RUN, TOO_CLOSE)
 each_paper = pytest.mark.parametrize("name", PAPERS)
 

@@ -15,6 +15,8 @@ from sudoshiki.lab.stats import (
     mann_whitney,
     paired_permutation,
     power_law,
+    predicted_rate,
+    rate_difference,
     spearman,
     statistic,
     summary,
@@ -149,3 +151,30 @@ def test_the_summary_of_runs_draws_boards() -> None:
     found = summary([run(board, repetition) for board in range(10) for repetition in range(10)])
     assert found.solved_between == bootstrap([100.0] * 5 + [0.0] * 5)
     assert found.mean_between == bootstrap([float(board) for board in range(10)])
+
+
+def test_a_predicted_rate_allows_for_the_chance_of_both_samples() -> None:
+    """Of 13 in 100: wider than 1.96 standard deviations of one sample, about as wide as those of two."""
+    low, high = predicted_rate([13.0], 100, [100])
+    assert 2 <= low <= 13 - 1.96 * 3.36
+    assert 13 + 1.96 * 3.36 <= high <= 25
+    assert predicted_rate([0.0], 100, [100])[0] == 0
+    assert 2 <= predicted_rate([0.0], 100, [100])[1] <= 5
+    assert predicted_rate([100.0], 100, [100])[1] == 100
+    whole = predicted_rate([13.0, 50.0], 100, [100, 100])  # the mean of two is surer than one
+    assert whole[1] - whole[0] < predicted_rate([50.0], 100, [100])[1] - predicted_rate([50.0], 100, [100])[0]
+
+
+def test_a_difference_of_rates_and_its_interval() -> None:
+    half, most = [True] * 50 + [False] * 50, [True] * 90 + [False] * 10
+    points, (low, high) = rate_difference([most, most], [half, half])
+    assert points == pytest.approx(40)
+    assert 30 < low < 40 < high < 50
+    points, (low, high) = rate_difference([half], [half])
+    assert low < points == 0 < high
+
+
+def test_one_value_has_an_interval_without_width_and_spoils_no_other() -> None:
+    assert bootstrap([2.0]) == (2.0, 2.0)
+    low, high = bootstrap_of_means([([2.0], ["a"]), ([1.0, 3.0], ["b", "c"])])
+    assert (low, high) == (1.5, 2.5)

@@ -77,6 +77,7 @@ def run(
     \b
     sudoshiki lab run paper:s3 --out s3
     sudoshiki lab run paper:s3 --out s3 --resume   # stopped, or beside another
+    sudoshiki lab run paper:s3 --data sudokus      # on the boards that its authors published
     sudoshiki lab run large --data DIR             # has its files of boards
     """
     from ..lab.experiment import holds_run, run_recipe
@@ -101,13 +102,18 @@ def run(
 
 
 def _say_warnings(folder: Path) -> int:
+    from ..lab.collected import substituted
     from ..lab.data import load
     from ..lab.experiment import open_store
 
     with open_store(folder) as store:
         data = load(store)
+    substitutes = substituted(data.recipe, data.facts["missing"])
     for set_, path in data.facts["missing"].items():
-        click.echo(f"skipped: the boards of {set_}, as there is no {path} (say where with --data)", err=True)
+        what = "substitutes were made for" if set_ in substitutes else "skipped:"
+        click.echo(f"{what} the boards of {set_}, as there is no {path} (say where with --data)", err=True)
+    for name, why in data.facts["left_out"].items():
+        click.echo(f"left out: {name}, {why}", err=True)
     for label, why in data.facts["unavailable"].items():
         click.echo(f"skipped: {label}, as it {why}", err=True)
     strikes = data.strikes

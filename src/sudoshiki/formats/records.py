@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..puzzle import (
@@ -23,6 +23,7 @@ from ..puzzle.errors import plain
 from ..puzzle.graph import side_problem
 
 __all__ = [
+    "S3_BOXES",
     "Found",
     "Line",
     "NotRead",
@@ -43,6 +44,8 @@ __all__ = [
 
 
 ROW_LIMIT = 16 << 10  # characters of a row; those of the widest board take a tenth of it
+# By side, the rows and columns of the boxes of S3's program where they are not the usual ones.
+S3_BOXES: Mapping[int, Box] = {8: (4, 2)}
 _SHOWN = 64 << 10  # characters of a text that is shown; no board that can be written takes more
 _ROW_SHOWN = 200  # characters kept of a row that is too long
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
 
-from ..puzzle import MAX_SIDE, FormatError, Graph, Puzzle, PuzzleError, UsageError, default_box, sudoku
+from ..puzzle import MAX_SIDE, Box, FormatError, Graph, Puzzle, PuzzleError, UsageError, default_box, sudoku
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 from ..puzzle.symbols import MAX_SYMBOLS
-from .records import Found, Line, Options, has_usual_boxes
+from .records import S3_BOXES, Found, Line, Options, has_usual_boxes
 
 __all__ = ["FORMATS", "Format", "features", "find", "readable", "refusal", "writable"]
 
+NO_BOXES: Mapping[int, Box] = {}
 # What a puzzle may have that a format has to be able to say.
 _USUAL = frozenset({"the usual boxes"})
 _WIDE = _USUAL | {"other boxes"}
@@ -46,6 +47,7 @@ class Format(NamedTuple):
     max_side: int = MAX_SIDE
     one_a_line: bool = False
     comments: bool = False  # may follow the puzzle on its line, behind #
+    boxes: Mapping[int, Box] = NO_BOXES  # by side, rows and columns of boxes where they are not the usual
 
     @property
     def module_itself(self) -> ModuleType:
@@ -82,6 +84,7 @@ FORMATS: dict[str, Format] = {
         Format("grid", "rows of numbers or symbols, framed or not", "grid", _WIDE),
         Format("s1", "N C R (columns, rows of a box), then the rows", "s1", _BOXES),
         Format("s2", "several Futoshiki boards with their signs", "s2", _SIGNS),
+        Format("s3", "rows of numbers joined by -, 0 empty", "s3", _USUAL, boxes=S3_BOXES),
         Format("s4", "two-digit numbers, .. empty, box lines", "s4", _WIDE),
         Format("s5", "the number of boards, then their rows", "s5", _USUAL),
         Format("art", "Futoshiki drawn with < > ^ v", "art", _SIGNS),
@@ -156,10 +159,10 @@ def find_written(name: str) -> Format:
     return row
 
 
-def features(puzzle: Puzzle) -> frozenset[str]:
-    """What a format must be able to say to carry the puzzle."""
+def features(puzzle: Puzzle, boxes: Mapping[int, Box] = NO_BOXES) -> frozenset[str]:
+    """What a format must be able to say to carry the puzzle, if these are its usual boxes."""
     graph, side = puzzle.graph, puzzle.side
-    found = {_boxes(puzzle)}
+    found = {_boxes(puzzle, boxes)}
     if graph.box is not None and graph.box[1] == 1 and (side > 9 or has_usual_boxes(side)):
         found.add("boxes one column wide")  # a row of them looks like one of symbols, or of a table
     if graph.diagonals:
@@ -187,13 +190,14 @@ def _is_usual(graph: Graph) -> bool:
         return False
 
 
-def _boxes(puzzle: Puzzle) -> str:
+def _boxes(puzzle: Puzzle, boxes: Mapping[int, Box]) -> str:
     if puzzle.graph.regions is not None:
         return "regions" if _in_one_piece(puzzle.graph.regions, puzzle.side) else "regions in several parts"
     if puzzle.box is None:
         return "no boxes"
     try:
-        return "the usual boxes" if puzzle.box == default_box(puzzle.side) else "other boxes"
+        usual = boxes.get(puzzle.side) or default_box(puzzle.side)
+        return "the usual boxes" if puzzle.box == usual else "other boxes"
     except PuzzleError:
         return "other boxes"
 
@@ -221,12 +225,12 @@ def refusal(row: Format, puzzle: Puzzle) -> str:
         return f"format {row.name} can be read, not written"
     if not row.min_side <= puzzle.side <= row.max_side:
         return f"format {row.name} has sides {row.min_side}…{row.max_side}, not {puzzle.side}"
-    missing = sorted(features(puzzle) - row.carries)
+    missing = sorted(features(puzzle, row.boxes) - row.carries)
     if not missing:
         return ""
     others = [
         other.name
         for other in writable()
-        if features(puzzle) <= other.carries and other.min_side <= puzzle.side <= other.max_side
+        if features(puzzle, other.boxes) <= other.carries and other.min_side <= puzzle.side <= other.max_side
     ]
     return f"format {row.name} can't say {', '.join(missing)}; {' or '.join(others)} can"

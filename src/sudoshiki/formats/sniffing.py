@@ -16,7 +16,7 @@ from math import isqrt
 
 from ..puzzle import MAX_SIDE
 from .cells import is_empty, number
-from .records import Line
+from .records import Line, has_usual_boxes
 
 __all__ = ["head_of", "header", "is_header", "sniff_lines"]
 
@@ -87,7 +87,7 @@ def _has_tags(lines: Sequence[str]) -> bool:
 
 def _sniff_marked(content: Sequence[str]) -> str:
     """Formats that are known by more than digits and dots."""
-    from . import comma, headings, sdk
+    from . import comma, headings, s3, sdk
 
     first = content[0].lstrip()[:_WIDTH]
     if _TABLE.match(first):
@@ -102,6 +102,8 @@ def _sniff_marked(content: Sequence[str]) -> str:
         return "csv"
     if headings.HEADING.fullmatch(first):
         return "titled"
+    if s3.ROW.fullmatch(first) and _is_s3([line.partition("#")[0].strip() for line in content]):
+        return "s3"
     for line in content[:50]:
         for name, pattern in _one_a_line():
             if pattern.match(line.strip()[:_WIDTH]):
@@ -129,6 +131,20 @@ def _one_a_line() -> Sequence[tuple[str, re.Pattern[str]]]:
             re.compile(rf"(?=[^<>]+[<>]|\S+\s+-+\s+-+$)(?:{futorules.HEAD.pattern})$", re.ASCII),
         ),
     )
+
+
+def _is_s3(rows: Sequence[str]) -> bool:
+    """Numbers joined by -, unless the same text can be read with - for an empty cell."""
+    from . import s3
+
+    if len(rows) < 2 or "-" not in rows[0] or not all(map(s3.ROW.fullmatch, rows)):
+        return False
+    widths = {len(row) for row in rows}
+    if len(widths) > 1:
+        return True
+    (width,) = widths
+    root = isqrt(width)
+    return len(rows) % width > 0 and not (root * root == width and root > 3 and has_usual_boxes(root))
 
 
 def _sniff_numbers(content: Sequence[str]) -> str:

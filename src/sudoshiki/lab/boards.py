@@ -16,9 +16,11 @@ from ..puzzle import Board, Box, Puzzle, UsageError, default_box, futoshiki, lat
 from ..puzzle.symmetry import relabelled, rotated
 from ..solve import DEFAULT_ALGORITHM
 from .checks import level_of, said_of
-from .collected import COLLECTIONS, collected, is_missing
+from .collected import COLLECTIONS, collected, is_missing, is_substitute
 from .large_boards import few_givens, full_of_masked, masked
 from .recipe import BoardEntry, Recipe
+from .s3_boards import MAKER as S3_MAKER
+from .s3_boards import board_of, combinations
 
 __all__ = [
     "MAKERS",
@@ -59,6 +61,8 @@ def specs(recipe: Recipe) -> list[BoardSpec]:
     """All boards of the recipe, in its order."""
     found: dict[str, BoardSpec] = {}
     for at, entry in enumerate(recipe.boards, start=1):
+        if entry.instead and not is_substitute(entry, recipe):
+            continue
         with said_of(recipe, f"boards {at}"):
             for spec in _specs_of(entry, recipe):
                 if spec.id in found:
@@ -83,12 +87,16 @@ def _seed(entry: BoardEntry, recipe: Recipe, board_id: str, number: int) -> int:
 
 def _combinations(entry: BoardEntry, folder: str) -> Iterator[tuple[dict[str, Any], int]]:
     base = {"set": entry.set or entry.make, "kind": _kind(entry)}
+    if is_missing(entry, folder):
+        return
     if entry.make in COLLECTIONS:
-        if not is_missing(entry, folder):
-            yield from collected(entry, folder, base)
+        yield from collected(entry, folder, base)
         return
     if not entry.side:
         raise UsageError(f"boards made by {entry.make} need the key 'side'")
+    if entry.make == S3_MAKER:
+        yield from combinations(entry, folder, base)
+        return
     axes = {name: getattr(entry, name) or (None,) for name in ("side", "level", "fraction", "signs")}
     for values in product(*axes.values()):
         labels = {name: value for name, value in zip(axes, values, strict=True) if value is not None}
@@ -106,7 +114,7 @@ def _kind(entry: BoardEntry) -> str:
 
 def is_read(spec: BoardSpec) -> bool:
     """Whether the board is read from somewhere, which may change, and not made."""
-    return spec.entry.make in COLLECTIONS
+    return spec.entry.make in (*COLLECTIONS, S3_MAKER)
 
 
 def make_board(spec: BoardSpec) -> Puzzle:
@@ -221,6 +229,7 @@ _MAKERS: dict[str, Callable[[BoardSpec], Puzzle]] = {
     "few-givens": _few_givens,
     "masked": _masked,
     "shuffled": _shuffled,
+    S3_MAKER: lambda spec: board_of(spec.labels, spec.number, spec.folder),
 }
 MAKERS = (*_MAKERS, *COLLECTIONS)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from .. import formats
-from ..solve import Counters
+from ..solve import Counters, Verdict
 from .finished import Run
 from .stats import statistic
 from .words import ENGLISH, Words
@@ -52,6 +52,30 @@ def _given_count(puzzle: str) -> int:
     return formats.parse(puzzle, "json").given_count
 
 
+def _solutions(runs: Sequence[Run], words: Words) -> str:
+    """By verdict, the numbers of the boards: which have one solution, many, none."""
+    numbers: dict[str, list[int]] = {}
+    for board, verdict in sorted({(run.board, run.verdict) for run in runs}):
+        numbers.setdefault(verdict, []).append(int(board.rpartition("/")[2]))
+    told = [
+        f"{words.word(verdict)}: {_spans(numbers[verdict])}"
+        for verdict in map(str, Verdict)
+        if verdict in numbers
+    ]
+    return "; ".join(told)
+
+
+def _spans(numbers: Sequence[int]) -> str:
+    """Numbers with those that follow each other as a span: 1–3, 7."""
+    spans: list[list[int]] = []
+    for number in sorted(numbers):
+        if spans and number == spans[-1][-1] + 1:
+            spans[-1].append(number)
+        else:
+            spans.append([number])
+    return ", ".join("–".join(map(str, dict.fromkeys((span[0], span[-1])))) for span in spans)
+
+
 def _likeness(runs: Sequence[Run], _: Words) -> str:
     known = [run.likeness for run in runs if run.likeness is not None]
     return f"{statistic('median', known):.0%}" if known else "–"
@@ -78,6 +102,7 @@ WORDS: Mapping[str, Callable[[Sequence[Run], Words], str]] = {
     "unguessed": _unguessed,
     "percent": _percent,
     "givens": _givens,
+    "solutions": _solutions,
     "likeness": _likeness,
     "median": _median,
     "longest": _longest,

@@ -71,7 +71,7 @@ def _row_changes(where: str, old: Any, new: Any) -> Iterator[str]:
         return
     for entry in fields(old):
         one, other = getattr(old, entry.name), getattr(new, entry.name)
-        if one != other:
+        if one != other and entry.name != "about":
             yield f"{where}, {entry.name} was {_plain(one)} and is {_plain(other)}"
 
 

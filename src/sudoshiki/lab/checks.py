@@ -18,10 +18,12 @@ from ..puzzle import MAX_SIDE, SudoshikiError, UsageError
 from ..puzzle.errors import choose_from
 from ..solve import Algorithm, Counters, asked_for
 from .cells import WORDS
+from .finished import OVER
 from .keys import at, row_of
 from .numbers import show
 from .peers import contender, is_peer
 from .recipe import PROCESSOR, WALL, BoardEntry, Plot, Recipe
+from .s3_boards import MAKER as S3_MAKER
 from .stats import STATISTICS
 
 __all__ = ["AXES", "MEASURES", "check_names", "check_values", "level_of", "said_of"]
@@ -54,6 +56,7 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
     "each": (1, _MANY),
     "first_seed": (0, _LARGE),
     "repetitions": (1, _MANY),
+    "runs": (1, _MANY),
     "every": (1, _MANY),
     "limit": (1, _LARGE),
     "effort": (1, _LARGE),
@@ -66,7 +69,7 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "kind": ("sudoku", "latin", "futoshiki"),
     "clock": (WALL, PROCESSOR),
-    "over": ("all", "solved"),
+    "over": OVER,
     "statistic": STATISTICS,
     "y": MEASURES,
     "measure": MEASURES,
@@ -127,6 +130,10 @@ def _check_labels(where: str, wanted: Mapping[str, Any]) -> None:
 
 def _check_board(where: str, board: BoardEntry, recipe: Recipe) -> None:
     _check_pattern(where, board.names)
+    if board.make == S3_MAKER and not (board.side and board.level):
+        raise UsageError(f"{where}: boards of S3 need the keys 'side' and 'level'")
+    if board.instead and not any(other.optional and other.set == board.set != "" for other in recipe.boards):
+        raise UsageError(f"{where}, instead: there are no optional boards of the set {board.set!r}")
     if len(board.box) not in (0, 2):
         raise UsageError(f"{where}, box must be rows and columns, not {list(board.box)}")
     for level in board.level:

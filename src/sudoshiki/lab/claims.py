@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 EXACT, IN_SHAPE, NOT, NOT_RUN = "exact", "in shape", "not", "not run"
-TOO_CLOSE = "too close to call"
+TOO_CLOSE = "too close to call"  # the difference is within the noise
 Number = float | str | Sequence[float]  # several: a number, and the two ends of its 95 % interval
 Numbers = Mapping[str, Any]  # what was measured, a Number by its name
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,21 +13,69 @@ from .. import formats
 from ..formats.shipped import shipped_board
 from ..puzzle import Puzzle, SudoshikiError, UsageError
 from .recipe import BoardEntry, Recipe
+from .s3_boards import MAKER as S3_MAKER
+from .s3_boards import first_file, left_out
 
-__all__ = ["COLLECTIONS", "collected", "is_missing", "missing_files"]
+__all__ = [
+    "COLLECTIONS",
+    "collected",
+    "is_missing",
+    "is_substitute",
+    "left_out_boards",
+    "missing_files",
+    "refuse_missing",
+    "substituted",
+]
 
 
 def missing_files(recipe: Recipe) -> dict[str, str]:
-    """Sets of boards whose file is optional and not there, with its path."""
-    return {
-        entry.set or entry.path: str(Path(recipe.folder) / entry.path)
-        for entry in recipe.boards
-        if is_missing(entry, recipe.folder)
-    }
+    """Sets of boards whose file is optional and not there, with its path; of several, the first."""
+    found: dict[str, str] = {}
+    for entry in recipe.boards:
+        if is_missing(entry, recipe.folder):
+            found.setdefault(entry.set or entry.path, str(_looked_for(entry, recipe.folder)))
+    return found
 
 
 def is_missing(entry: BoardEntry, folder: str) -> bool:
-    return entry.optional and not (Path(folder) / entry.path).is_file()
+    return entry.optional and not _looked_for(entry, folder).is_file()
+
+
+def _looked_for(entry: BoardEntry, folder: str) -> Path:
+    return first_file(entry, folder) if entry.make == S3_MAKER else Path(folder) / entry.path
+
+
+def is_substitute(entry: BoardEntry, recipe: Recipe) -> bool:
+    """Whether these boards stand in for others that are not there."""
+    return entry.instead and any(
+        other.set == entry.set and is_missing(other, recipe.folder) for other in recipe.boards
+    )
+
+
+def substituted(recipe: Recipe, missing: Iterable[str]) -> dict[str, str]:
+    """Of the sets that were missing, those that other boards stood in for, with what is said of these."""
+    sets = set(missing)
+    told: dict[str, str] = {}
+    for entry in recipe.boards:
+        if entry.instead and entry.set in sets:
+            told[entry.set] = told.get(entry.set) or entry.about
+    return told
+
+
+def refuse_missing(recipe: Recipe) -> None:
+    """Whoever says where boards are wants these, and no substitutes."""
+    missing = missing_files(recipe)
+    for set_ in substituted(recipe, missing):
+        raise UsageError(f"the boards of {set_} are not in {recipe.folder}: there is no {missing[set_]}")
+
+
+def left_out_boards(recipe: Recipe) -> dict[str, str]:
+    """By file: why a board that is there was not used."""
+    found: dict[str, str] = {}
+    for entry in recipe.boards:
+        if entry.make == S3_MAKER and not is_missing(entry, recipe.folder):
+            found |= left_out(entry, recipe.folder)
+    return found
 
 
 def collected(

@@ -7,7 +7,7 @@ from math import isnan
 from typing import Any
 
 from .data import Data, group
-from .finished import Run
+from .finished import Run, chosen
 from .plan import matches
 from .recipe import Figures, Plot, Recipe
 from .stats import statistic
@@ -43,7 +43,7 @@ def stopped_places(data: Data, plot: Plot, panel: object = None) -> set[tuple[An
 
 def _runs(data: Data, plot: Plot, panel: object) -> list[Run]:
     runs = data.where({**plot.where, **({plot.panel: panel} if plot.panel else {})})
-    runs = [run for run in runs if run.solved or plot.over != "solved"]
+    runs = chosen(runs, plot.over)
     return [run for run in runs if not isnan(run.measure(plot.y)) and _place(run, plot) is not None]
 
 

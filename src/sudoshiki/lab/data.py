@@ -24,7 +24,8 @@ __all__ = ["Data", "group", "load", "varying"]
 class Data:
     recipe: Recipe
     runs: tuple[Run, ...]
-    facts: Mapping[str, Any]  # machine, versions, unavailable, boards, took (first to last row, seconds)
+    # machine, versions, unavailable, missing, left_out, boards, took (first to last row, seconds)
+    facts: Mapping[str, Any]
     waiting: int  # jobs not done yet
     strikes: Mapping[str, str]  # contender → why it is out of the ranking
     words: Words = ENGLISH  # what a report says it with
@@ -76,7 +77,7 @@ def load(store: Store) -> Data:
     counts = store.counts()
     facts = {
         name: json.loads(store.meta(name) or "{}")
-        for name in ("machine", "versions", "unavailable", "missing")
+        for name in ("machine", "versions", "unavailable", "missing", "left_out")
     }
     facts["boards"] = len(boards)
     ended = [row["ended"] for row in rows]

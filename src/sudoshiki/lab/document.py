@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from .blocks import Block, Heading, Table, Text
 from .data import Data
 from .figure_cells import Cell, Number
-from .finished import Run
+from .finished import Run, chosen
 from .judgement import judgement
 from .noise import sample
 from .recipe import Figures
-from .stats import bootstrap_of_means, statistic
+from .stats import Interval, bootstrap_of_means, predicted_rate, statistic
 from .words import Words
 
-__all__ = ["MEAN", "Cell", "compare", "document_blocks", "means"]
+__all__ = ["MEAN", "Cell", "compare", "document_blocks", "means", "surer_rate"]
 
 MEAN = "mean"  # what the row of means is called
 
@@ -53,18 +54,49 @@ def compare(data: Data, figures: Figures) -> list[Cell]:
         for column, theirs in columns.items():
             runs = _runs_of(data, figures, row, column)
             ours = _ours(figures, runs)
-            cells.append(_cell(data.words, figures, (row, column), theirs, ours, [runs]))
+            cell = _cell(data.words, figures, (row, column), theirs, ours, {row: runs})
+            if (sure := surer_rate(data, figures, row, column)) is not None:
+                cell = replace(cell, verdict=f"{cell.verdict}; {sure.said(data.words)}")
+            cells.append(cell)
     return cells
+
+
+@dataclass(frozen=True, slots=True)
+class SurerRate:
+    """Our rate in more runs than the document's, and what so many as the document's give of it."""
+
+    percent: float
+    runs: int
+    low: float
+    high: float
+    of: int
+
+    def said(self, words: Words) -> str:
+        gaps = {"percent": words.show(self.percent, 3), "span": _span((self.low, self.high), words)}
+        return words.say("surer-rate", runs=self.runs, of=self.of, **gaps)
+
+
+def surer_rate(data: Data, figures: Figures, row: str, column: str) -> SurerRate | None:
+    """Of a table of percentages, if a contender made more runs for it."""
+    if not figures.more or figures.runs is None or figures.measure != "solved":
+        return None
+    runs = _runs_of(data, figures, row, column + figures.more)
+    if not runs:
+        return None
+    percent = statistic("percent", [run.solved for run in runs])
+    low, high = predicted_rate([percent], len(runs), [figures.runs])
+    return SurerRate(percent, len(runs), low, high, figures.runs)
 
 
 def means(data: Data, figures: Figures) -> list[Cell]:
     """The document's row of means. As there, rows without a number (none solved) are left out of a mean."""
     cells = []
     for column, theirs in figures.mean.items():
-        lines = [_runs_of(data, figures, row, column) for row in figures.values]
-        told = [(ours, runs) for runs in lines if isinstance(ours := _ours(figures, runs), float)]
-        ours = statistic("mean", [number for number, _ in told]) if told else None
-        cells.append(_cell(data.words, figures, (MEAN, column), theirs, ours, [runs for _, runs in told]))
+        lines = {row: _runs_of(data, figures, row, column) for row in figures.values}
+        told = {row: ours for row, runs in lines.items() if isinstance(ours := _ours(figures, runs), float)}
+        ours = statistic("mean", [*told.values()]) if told else None
+        behind = {row: lines[row] for row in told}
+        cells.append(_cell(data.words, figures, (MEAN, column), theirs, ours, behind))
     return cells
 
 
@@ -74,12 +106,14 @@ def _cell(
     place: tuple[str, str],
     theirs: Number,
     ours: Number | None,
-    lines: Sequence[Sequence[Run]],
+    lines: Mapping[str, Sequence[Run]],
 ) -> Cell:
+    """`lines` are the runs behind ours by row: of one cell, or of each of a mean."""
     note = figures.notes.get("/".join(place), "")
-    kind = _kind(figures, theirs, ours, lines)
-    verdict = _in_words(words, kind, theirs, ours) + (f"; {note}" if note else "")
-    values = sample([run for runs in lines for run in _chosen(figures, runs)], figures.measure)
+    kind, span = _kind(figures, place[1], theirs, ours, lines)
+    verdict = _in_words(words, kind, theirs, ours, span) + (f"; {note}" if note else "")
+    behind = [run for runs in lines.values() for run in chosen(runs, figures.over)]
+    values = sample(behind, figures.measure)
     return Cell(*place, theirs, ours, kind, verdict, values, figures.statistic)
 
 
@@ -91,42 +125,58 @@ def _runs_of(data: Data, figures: Figures, row: str, column: str) -> list[Run]:
     ]
 
 
-def _chosen(figures: Figures, runs: Sequence[Run]) -> Sequence[Run]:
-    return [run for run in runs if run.solved] if figures.over == "solved" else runs
-
-
 def _ours(figures: Figures, runs: Sequence[Run]) -> Number | None:
     if not runs:
         return None
-    chosen = _chosen(figures, runs)
-    if figures.measure != "solved" and (not chosen or all(run.over for run in chosen)):
+    counted = chosen(runs, figures.over)
+    if figures.measure != "solved" and (not counted or all(run.over for run in counted)):
         return "over" if any(run.over for run in runs) else "none solved"
-    return statistic(figures.statistic, [run.measure(figures.measure) for run in chosen])
+    return statistic(figures.statistic, [run.measure(figures.measure) for run in counted])
 
 
-def _kind(figures: Figures, theirs: Number, ours: Number | None, lines: Sequence[Sequence[Run]]) -> str:
-    """How ours stands to theirs; `lines` are the runs behind it, of one cell or of each cell of a mean."""
+def _kind(
+    figures: Figures, column: str, theirs: Number, ours: Number | None, lines: Mapping[str, Sequence[Run]]
+) -> tuple[str, Interval | None]:
+    """How ours stands to theirs, and the rates that it may have if it is a percentage of random runs."""
     if ours is None:
-        return "not-run"
+        return "not-run", None
     if theirs == ours:
-        return "exact" if figures.exact or not isinstance(theirs, str) else "both"
+        return "exact" if figures.exact or not isinstance(theirs, str) else "both", None
     if isinstance(theirs, str) or isinstance(ours, str):
-        return "differs"
+        return "differs", None
     if figures.measure == "solved":
+        return _chance(figures, column, theirs, ours, lines)
+    return "times" if theirs else "differs", None
+
+
+def _chance(
+    figures: Figures, column: str, theirs: float, ours: float, lines: Mapping[str, Sequence[Run]]
+) -> tuple[str, Interval | None]:
+    """Whether percentages differ by more than chance.
+
+    Where it is known how many runs theirs is of, ours must be what so many runs of the same rates may give.
+    """
+    if figures.runs is None:
         low, high = bootstrap_of_means(
-            [([100.0 * run.solved for run in runs], [run.board for run in runs]) for runs in lines]
+            [([100.0 * run.solved for run in runs], [run.board for run in runs]) for runs in lines.values()]
         )
-        return "within" if low <= theirs <= high else "points"
-    return "times" if theirs else "differs"
+        return "within" if low <= theirs <= high else "points", None
+    rates = [float(figures.values[row][column]) for row in lines]
+    low, high = predicted_rate(rates, figures.runs, [len(runs) for runs in lines.values()])
+    return "predicted" if low <= ours <= high else "outside", (low, high)
 
 
-def _in_words(words: Words, kind: str, theirs: Number, ours: Number | None) -> str:
-    gaps: Mapping[str, str] = {}
+def _in_words(words: Words, kind: str, theirs: Number, ours: Number | None, span: Interval | None) -> str:
+    gaps: dict[str, str] = {"span": _span(span, words)} if span else {}
     if kind == "both":
-        gaps = {"both": words.word(str(theirs))}
-    elif kind == "points":
+        gaps["both"] = words.word(str(theirs))
+    elif kind in ("points", "outside"):
         more = float(ours or 0) - float(theirs)
-        gaps = {"points": ("+" if more > 0 else "") + words.show(more, 3)}
+        gaps["points"] = ("+" if more > 0 else "") + words.show(more, 3)
     elif kind == "times":
-        gaps = {"times": words.show(float(ours or 0) / float(theirs))}
+        gaps["times"] = words.show(float(ours or 0) / float(theirs))
     return words.say(f"cell-{kind}", **gaps)
+
+
+def _span(span: Interval, words: Words) -> str:
+    return " – ".join(words.show(end, 3) for end in span)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import platform
 import sys
+from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from .boards import (
 from .changes import refuse_changes
 from .checks import check_names
 from .cluster import run_on_cluster
-from .collected import missing_files
+from .collected import left_out_boards, missing_files, substituted
 from .plan import Job, plan, unavailable
 from .progress import Progress
 from .quick import made_quick
@@ -150,6 +151,7 @@ def _facts(recipe: Recipe) -> dict[str, str]:
         "versions": json.dumps(versions()),
         "unavailable": json.dumps(unavailable(recipe)),
         "missing": json.dumps(missing_files(recipe)),
+        "left_out": json.dumps(left_out_boards(recipe)),
     }
 
 
@@ -160,7 +162,10 @@ def _called(recipe: Recipe) -> dict[str, str]:
 
 def _continue(recipe: Recipe, folder: Path, store: Store) -> None:
     """The same runs under a recipe that may call and show them otherwise."""
+    if not recipe.folder:  # without --data, files are where they were
+        recipe = replace(recipe, folder=store.meta("folder") or "")
     refuse_changes(load_recipe(store), recipe, str(folder))
+    _refuse_other_boards(recipe, folder, store)
     known = store.boards()
     wanted = [spec for spec in specs(recipe) if spec.id in known or not spec.entry.optional]
     for spec in wanted:
@@ -171,9 +176,17 @@ def _continue(recipe: Recipe, folder: Path, store: Store) -> None:
             )
     store.add_jobs(plan(recipe, wanted))  # of algorithms that can run here by now
     for name, value in _called(recipe).items():
-        if value or name != "folder":  # without --data, files are where they were
-            store.note(name, value)
+        store.note(name, value)
     store.note("unavailable", json.dumps(unavailable(recipe)))
+
+
+def _refuse_other_boards(recipe: Recipe, folder: Path, store: Store) -> None:
+    """Substitutes and the boards that they stand in for have the same names."""
+    before = substituted(recipe, json.loads(store.meta("missing") or "{}")).keys()
+    now = substituted(recipe, missing_files(recipe)).keys()
+    for set_ in before ^ now:
+        whose = "substitutes for the boards" if set_ in before else "the boards themselves"
+        raise UsageError(f"{folder} was begun with {whose} of {set_}; choose another --out")
 
 
 def _write_beside(recipe: Recipe, folder: Path, store: Store) -> None:

@@ -20,7 +20,13 @@ class Cell:
     column: str
     theirs: Number
     ours: Number | None  # None: not run here
-    kind: str  # how ours stands to theirs: exact, both, differs, within, points, times or not-run
+    # how ours stands to theirs: exact, both, differs, within, points, predicted, outside, times or not-run
+    kind: str
     verdict: str = ""  # the same in words
     sample: Sample = NO_SAMPLE  # the values that ours is a statistic of
     statistic: str = "mean"
+
+    @property
+    def is_within(self) -> bool:
+        """Another number, but no further off than chance."""
+        return self.kind in ("within", "predicted")

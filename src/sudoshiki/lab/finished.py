@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-__all__ = ["Run"]
+__all__ = ["OVER", "Run", "chosen"]
 
+OVER = ("all", "solved", "first")  # what `chosen` knows
 LIMITS = frozenset({"effort", "timeout", "memory"})
 
 
@@ -60,3 +61,25 @@ class Run:
         if name == "likeness":
             return float("nan") if self.likeness is None else self.likeness
         return float(self.counters[name])
+
+
+def chosen(runs: Sequence[Run], over: str) -> list[Run]:
+    """The runs that a statistic is taken over: all, those solved, or one for each board, its first success.
+
+    The first success of a board takes the seconds of the failed runs before it, too, as S3's program has it.
+    """
+    if over == "first":
+        return _first_successes(runs)
+    return [run for run in runs if run.solved or over != "solved"]
+
+
+def _first_successes(runs: Sequence[Run]) -> list[Run]:
+    spent: dict[tuple[str, str], float] = {}
+    found: dict[tuple[str, str], Run] = {}
+    for run in sorted(runs, key=lambda run: run.repetition):
+        place = (run.board, run.algorithm)
+        if place not in found:
+            spent[place] = spent.get(place, 0.0) + run.seconds
+            if run.solved:
+                found[place] = replace(run, seconds=spent[place])
+    return list(found.values())

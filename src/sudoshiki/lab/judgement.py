@@ -18,8 +18,9 @@ def judgement(figures: Figures, cells: Sequence[Cell], words: Words = ENGLISH) -
     if not ran:
         return words.say("no-cell-run")
     parts = [words.say("exact-cells", exact=sum(cell.kind == "exact" for cell in ran), cells=len(ran))]
-    if inside := sum(cell.kind == "within" for cell in ran):
-        parts.append(words.say("inside-cells", inside=inside))
+    if inside := sum(cell.is_within for cell in ran):
+        key = "inside-cells" if figures.runs is None else "inside-predicted"
+        parts.append(words.say(key, inside=inside, runs=figures.runs))
     if figures.wins:
         parts += _winners(figures, ran, words)
     parts += _peaks(figures, ran, words)

@@ -14,6 +14,7 @@ from ..puzzle import UsageError
 from ..puzzle.errors import choose_from
 from ..solve.registry import split_name
 from .checks import check_values
+from .collected import refuse_missing
 from .keys import row_of, rows_of
 from .quick import made_quick
 from .recipe import AlgorithmEntry, BoardEntry, Compare, Figures, Grid, Growth, Plot, Quick, Ratios, Recipe
@@ -54,6 +55,7 @@ def read_recipe(which: str, *, quick: bool = False, folder: Path | None = None) 
         recipe = parse_recipe(text, name=path.stem, folder=str(path.resolve().parent))
     if folder is not None:
         recipe = replace(recipe, folder=str(folder.resolve()))
+        refuse_missing(recipe)
     return made_quick(recipe) if quick else recipe
 
 

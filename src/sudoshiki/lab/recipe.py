@@ -48,6 +48,10 @@ class BoardEntry:
     )
     path: str = ""  # for make = "file", relative to the recipe, or to the folder given with --data
     optional: bool = False  # a file that is not there is skipped, and that is said
+    instead: bool = False  # substitutes: made only where the optional boards of the same set are not there
+    about: str = (
+        ""  # what a report says of these boards; the first paragraph on substitutes is its first line
+    )
     names: str = ""  # a pattern for the names in a file; what its named groups match become labels
     each: int | None = None  # of a file, at most so many boards of each combination of labels
     first_seed: int | None = None  # of the first board of each combination, counted on from there; else drawn
@@ -84,7 +88,7 @@ class Plot:
     statistic: str = "mean"
     series: str = "algorithm"
     where: Mapping[str, Any] = field(default_factory=dict)
-    over: str = "all"  # or "solved": only runs that found a solution
+    over: str = "all"  # the runs that count, see lab.finished.chosen
     log: bool = False
     bars: bool = False  # beside each other at each place, one a series
     mean_over: str = ""  # a label: the statistic of each of its values that has runs, and the mean of those
@@ -104,7 +108,9 @@ class Figures:
     values: Mapping[str, Mapping[str, int | float | str]]
     mean: Mapping[str, int | float] = field(default_factory=dict)  # its row of means, by column
     statistic: str = "mean"
-    over: str = "all"
+    over: str = "all"  # the runs that count, see lab.finished.chosen
+    runs: int | None = None  # behind each of its percentages: says how far ours may be off by chance
+    more: str = ""  # added to a column's name, the contender with more runs, for a surer rate of ours
     where: Mapping[str, Any] = field(default_factory=dict)
     unit: str = ""
     exact: bool = False  # the same number is expected, to the digit

@@ -14,6 +14,7 @@ from .against import against_blocks
 from .blocks import Block, Heading, Image, Table, Text, to_csv, to_html, to_markdown
 from .changes import refuse_changes
 from .claims import Claim, claims_table, keep_claims, measured
+from .collected import substituted
 from .data import Data, load
 from .document import document_blocks
 from .experiment import open_store
@@ -112,6 +113,7 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
     if data.recipe.about:
         blocks += [Text(say("about-whole"))] if data.recipe.is_quick else []
         blocks.append(Text(data.recipe.about))
+    blocks += _about_boards(data)
     blocks.append(Text(_circumstances(data)))
     if not data.words.whole:
         blocks.append(Text(say("untranslated")))
@@ -122,7 +124,8 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
         table = claims_table(claims, measured(claims, data), data.words)
         blocks += [Heading(say("document-claims")), table, Text(say("verdicts"))]
     for number, grid in enumerate(data.recipe.tables, start=1):
-        blocks += [Heading(grid.title), grid_table(data, grid, f"table-{number}")]
+        if data.where(grid.where):
+            blocks += [Heading(grid.title), grid_table(data, grid, f"table-{number}")]
     blocks += growth_blocks(data)
     blocks += ratio_blocks(data)
     blocks += against_blocks(data)
@@ -148,7 +151,13 @@ def _claims(data: Data) -> tuple[Claim, ...]:
 def _made_again(data: Data) -> str:
     name = data.recipe.name
     quick, suffix = (" --quick", "-quick") if data.recipe.is_quick else ("", "")
-    return data.words.say("made-again", name=name + quick, folder=name.replace(":", "-") + suffix)
+    run = name + quick + (" --data DIR" if _needs_data(data) else "")
+    return data.words.say("made-again", name=run, folder=name.replace(":", "-") + suffix)
+
+
+def _needs_data(data: Data) -> bool:
+    """Whether boards were run that others stand in for without --data."""
+    return any(entry.instead and entry.set not in data.facts["missing"] for entry in data.recipe.boards)
 
 
 def _loud(data: Data) -> list[Block]:
@@ -159,8 +168,29 @@ def _loud(data: Data) -> list[Block]:
     if data.waiting:
         told.append(say("not-finished", runs=data.words.count("run", data.waiting)))
     told += [say("not-available", label=label, why=why) for label, why in data.facts["unavailable"].items()]
-    told += [say("no-file", set=set_, path=path) for set_, path in data.facts["missing"].items()]
-    return [Text(sentence, loud=True) for sentence in told]
+    substitutes = substituted(data.recipe, data.facts["missing"])
+    told += [
+        say("no-file", set=set_, path=path)
+        for set_, path in data.facts["missing"].items()
+        if set_ not in substitutes
+    ]
+    first = [about.partition("\n\n")[0] for about in substitutes.values()]
+    return [Text(sentence, loud=True) for sentence in (*first, *told)]
+
+
+def _about_boards(data: Data) -> list[Block]:
+    """What the recipe says of boards that were run, and which were left out."""
+    missing = data.facts["missing"]
+    told = [
+        entry.about.partition("\n\n")[2] if entry.instead else entry.about
+        for entry in data.recipe.boards
+        if entry.instead == (entry.set in missing)
+    ]
+    blocks: list[Block] = [Text(about) for about in told if about]
+    if data.facts["left_out"]:
+        listed = "; ".join(f"{name} ({why})" for name, why in data.facts["left_out"].items())
+        blocks.append(Text(data.words.say("left-out", boards=listed)))
+    return blocks
 
 
 def _machine_in_words(machine: Mapping[str, Any], words: Words) -> Iterator[str]:

@@ -18,6 +18,8 @@ __all__ = [
     "mann_whitney",
     "paired_permutation",
     "power_law",
+    "predicted_rate",
+    "rate_difference",
     "scipy_stats",
     "spearman",
     "statistic",
@@ -25,6 +27,7 @@ __all__ = [
 ]
 
 RESAMPLES = 2000
+DRAWS = 20_000
 Interval = tuple[float, float]
 
 
@@ -147,11 +150,58 @@ def _by_board(values: Sequence[float] | Any, boards: Sequence[str] | None) -> tu
     import numpy as np
 
     numbers = np.asarray(values, dtype=float)
+    if len(numbers) == 1:  # scipy draws from two or more: the same twice
+        numbers, boards = np.repeat(numbers, 2), None
     if boards is None or len(set(boards)) == 1:
         return numbers, np.ones(len(numbers))
     at = {board: place for place, board in enumerate(dict.fromkeys(boards))}
     places = [at[board] for board in boards]
     return np.bincount(places, weights=numbers), np.bincount(places)
+
+
+def predicted_rate(rates: Sequence[float], of: int, runs: Sequence[int], *, seed: int = 1) -> Interval:
+    """Between which rates (per cent) the mean of new runs falls in 95 % of cases, after `rates` of `of` runs.
+
+    True rates are drawn from what the old runs leave possible (Jeffreys' prior), the new runs from those.
+    """
+    import numpy as np
+
+    rng = np.random.default_rng(seed)
+    true = [_drawn_rates(rng, rate * of / 100, of) for rate in rates]
+    new = [100.0 * rng.binomial(n, p) / n for n, p in zip(runs, true, strict=True)]
+    return _middle(np.mean(new, axis=0))
+
+
+def rate_difference(
+    more: Sequence[Sequence[bool]], fewer: Sequence[Sequence[bool]], *, seed: int = 1
+) -> tuple[float, Interval]:
+    """The mean of the solved rates of `more`, less that of `fewer`, in points, and its 95 % interval.
+
+    The runs of each part are chance, the boards are not: they are those that are meant.
+    """
+    import numpy as np
+
+    rng = np.random.default_rng(seed)
+
+    def drawn(parts: Sequence[Sequence[bool]]) -> Any:
+        return np.mean([_drawn_rates(rng, sum(part), len(part)) for part in parts], axis=0)
+
+    def mean(parts: Sequence[Sequence[bool]]) -> float:
+        return float(np.mean([np.mean(part) for part in parts]))
+
+    return 100 * (mean(more) - mean(fewer)), _middle(100 * (drawn(more) - drawn(fewer)))
+
+
+def _drawn_rates(rng: Any, solved: float, runs: int) -> Any:
+    return rng.beta(solved + 0.5, runs - solved + 0.5, DRAWS)
+
+
+def _middle(values: Any) -> Interval:
+    """The middle 95 of 100 values."""
+    import numpy as np
+
+    low, high = np.quantile(values, [0.025, 0.975], method="closest_observation")
+    return float(low), float(high)
 
 
 def mann_whitney(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:

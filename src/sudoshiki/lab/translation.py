@@ -23,8 +23,8 @@ from .words import ENGLISH, Words
 
 __all__ = ["texts", "translated", "translation", "words_for"]
 
-_ROWS = ("document", "tables", "growth", "ratios", "plots")  # parts of a recipe that have texts
-_TEXTS = ("title", "why", "claim")  # keys of theirs that are texts
+_ROWS = ("boards", "document", "tables", "growth", "ratios", "plots")  # parts of a recipe that have texts
+_TEXTS = ("title", "about", "why", "claim")  # keys of theirs that are texts
 
 
 def words_for(recipe: Recipe, language: str) -> Words:

@@ -16,14 +16,20 @@ ATTEMPTS = Option(
     low=1,
     high=2**63,
 )
-# What the document does not say of BFS and DFS; SaturBFS begins and goes on by saturation.
+# What the document does not say of BFS and DFS. Its program has neighbours=number and start=saturated.
+# SaturBFS begins and goes on by saturation, and draws among equally saturated vertices.
 NEIGHBOURS = Option(
     "neighbours",
     "number",
     "whose turn comes first: by number; those of the row, the column or the box before the rest; at random",
     choices=("number", "row", "column", "box", "random"),
 )
-START = Option("start", "first", "the first uncoloured vertex, or one at random", choices=("first", "random"))
+START = Option(
+    "start",
+    "first",
+    "the first uncoloured vertex; one at random; one with most coloured neighbours, as S3's program does",
+    choices=("first", "random", "saturated"),
+)
 THROUGH_GIVENS = Option("through-givens", False, "the walk passes through givens too, which colours nothing")
 WALK_HABITS = (NEIGHBOURS, START, THROUGH_GIVENS)
 
@@ -40,7 +46,7 @@ def _solve_walk(puzzle: Puzzle, request: Request, *, walk: _core.Walk) -> Answer
         request,
         walk,
         _core.Neighbours[chosen.get("neighbours", NEIGHBOURS.default)],
-        chosen.get("start", START.default) == "random",
+        _core.Start[chosen.get("start", START.default)],
         chosen.get("through-givens", THROUGH_GIVENS.default),
         chosen["attempts"],
     )

@@ -50,6 +50,11 @@ REPORT = {
     "cell-differs": "differs",
     "cell-within": "within our 95 % interval",
     "cell-points": "{points} points",
+    "cell-predicted": "within {span}",
+    "cell-outside": "{points} points, outside {span}",
+    "surer-rate": "in {runs} runs {percent}, so {span} in {of}",
+    "inside-predicted": "Within what another {runs} runs may give: {inside} more.",
+    "left-out": "Left out: {boards}.",
     "cell-times": "× {times}",
     "no-cell-run": "None of these cells was run here.",
     "exact-cells": "Exact: {exact} of {cells} cells.",
@@ -68,10 +73,11 @@ REPORT = {
     "claims-because": "because",
     "verdicts": """
 Exact: the same numbers, to the digit. In shape: the same order, place of the peak or kind of growth; of a
-table of times, a rank correlation above 0.9; of what stays near, within a factor of 1.5. Not: neither.
-Where times or boards that were drawn are compared, the 95 % interval (in brackets) must lie on one side of
-the bar: boards, or the runs of a single board, drawn anew 2,000 times. If the bar is inside it, or there
-are fewer than five of them: too close to call.
+table of times, a rank correlation above 0.9; of what stays near, within a factor of 1.5; of percentages of
+random runs, no more cells outside a 95 % interval than one in twenty. Not: neither. Where times or boards
+that were drawn are compared, the 95 % interval (in brackets) must lie on one side of the bar: boards, or
+the runs of a single board, drawn anew 2,000 times. If the bar is inside it, or there are fewer than five of
+them: too close to call.
 """,
     # tables
     "about-growth": """

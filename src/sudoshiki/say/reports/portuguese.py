@@ -49,6 +49,7 @@ LABELS = {
     "max_depth": "profundidade",
     "unguessed": "sem suposição",
     "givens": "casas dadas",
+    "solutions": "soluções",
     "longest": "mais longo",
     # how runs ended
     "undecided": "não decidido",
@@ -121,6 +122,7 @@ LABELS = {
     "within our interval": "no nosso intervalo",
     "ours ÷ theirs from": "o nosso ÷ o do documento, de",
     "to": "a",
+    "cells with runs enough": "células com execuções bastantes",
     "rank correlation": "correlação de postos",
 }
 
@@ -167,6 +169,11 @@ REPORT = {
     "cell-differs": "diferente",
     "cell-within": "dentro do nosso intervalo de 95 %",
     "cell-points": "{points} pontos",
+    "cell-predicted": "dentro de {span}",
+    "cell-outside": "{points} pontos, fora de {span}",
+    "surer-rate": "em {runs} execuções {percent}, logo {span} em {of}",
+    "inside-predicted": "Dentro do que outras {runs} execuções podem dar: mais {inside}.",
+    "left-out": "Ficaram de fora: {boards}.",
     "cell-times": "× {times}",
     "no-cell-run": "Nenhuma destas células foi executada aqui.",
     "exact-cells": "Exatas: {exact} de {cells} células.",
@@ -186,8 +193,9 @@ REPORT = {
     "verdicts": """
 Exato: os mesmos números, até o último dígito. Na forma: a mesma ordem, o mesmo lugar do pico ou o mesmo
 tipo de crescimento; em uma tabela de tempos, correlação de postos acima de 0,9; no que fica perto, até um
-fator de 1,5. Não: nem um nem outro. Onde se comparam tempos ou tabuleiros sorteados, o intervalo de 95 %
-(entre parênteses) tem de ficar de um só lado do limite: os tabuleiros, ou as execuções do único tabuleiro,
+fator de 1,5; em porcentagens de execuções ao acaso, não mais que uma célula em vinte fora de um intervalo
+de 95 %. Não: nem um nem outro. Onde se comparam tempos ou tabuleiros sorteados, o intervalo de 95 % (entre
+parênteses) tem de ficar de um só lado do limite: os tabuleiros, ou as execuções do único tabuleiro,
 sorteados de novo 2.000 vezes. Se o limite está dentro dele, ou se há menos de cinco: perto demais para
 decidir.
 """,

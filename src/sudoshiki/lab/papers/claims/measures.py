@@ -13,7 +13,7 @@ from typing import Any
 from ...claims import EXACT, IN_SHAPE, NOT, TOO_CLOSE, Claim, Numbers
 from ...data import Data
 from ...document import Cell, compare
-from ...noise import Sample, above, quotient, rank_correlation, sample
+from ...noise import FEWEST, Sample, above, quotient, rank_correlation, sample
 from ...stats import statistic
 
 __all__ = [
@@ -89,7 +89,7 @@ def _counted(found: Sequence[Cell]) -> Numbers:
     if not ran:
         return {}
     same = sum(cell.kind == "exact" for cell in ran)
-    inside = sum(cell.kind == "within" for cell in ran)
+    inside = sum(cell.is_within for cell in ran)
     numbers: Numbers = {"cells": len(ran), "the same": same}
     return {**numbers, "within our interval": inside} if inside else numbers
 
@@ -110,16 +110,24 @@ def ratios(measure: str, statistic: str = "", **where: Any) -> Measure:
         if len(found) < 3:
             return {}
         quotients = [float(cell.ours or 0) / float(cell.theirs) for cell in found]
-        theirs = [float(cell.theirs) for cell in found]
-        order = rank_correlation([cell.sample for cell in found], found[0].statistic, theirs)
         return {
             "cells": len(found),
             "ours ÷ theirs from": min(quotients),
             "to": max(quotients),
-            "rank correlation": tuple(round(one, 3) for one in order),
+            **_order(found),
         }
 
     return divide
+
+
+def _order(found: Sequence[Cell]) -> Numbers:
+    """The rank correlation of the cells that have runs enough to tell their noise; of all where few have."""
+    sure = [cell for cell in found if cell.sample.units >= FEWEST]
+    ranked = sure if len(sure) > 2 else found
+    theirs = [float(cell.theirs) for cell in ranked]
+    order = rank_correlation([cell.sample for cell in ranked], ranked[0].statistic, theirs)
+    told = {} if len(ranked) == len(found) else {"cells with runs enough": len(ranked)}
+    return {**told, "rank correlation": tuple(round(one, 3) for one in order)}
 
 
 SAME_ORDER = 0.9  # the rank correlation from which on cells come in nearly the same order
@@ -127,10 +135,7 @@ SAME_ORDER = 0.9  # the rank correlation from which on cells come in nearly the 
 
 def like_in_order(numbers: Numbers) -> str:
     """Times of another machine are never the same; in shape where the cells come in nearly the same order."""
-    order = numbers["rank correlation"]
-    if isinstance(order, float):  # kept by a report that gave no interval
-        return IN_SHAPE if order >= SAME_ORDER else NOT
-    return together(above(order, SAME_ORDER))
+    return together(above(numbers["rank correlation"], SAME_ORDER))
 
 
 def together(*held: bool | None) -> str:

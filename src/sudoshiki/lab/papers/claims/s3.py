@@ -1,147 +1,276 @@
-"""What S3 claims."""
+"""What S3 claims. Differences of rates come with their 95 % interval: the runs are chance."""
 
 from __future__ import annotations
 
-from ...claims import Claim, Numbers
-from ...data import Data
-from ...document import means
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from ...claims import EXACT, IN_SHAPE, NOT, TOO_CLOSE, Claim, Numbers
+from ...data import Data, group
+from ...document import Cell, compare, surer_rate
+from ...finished import chosen
+from ...recipe import Figures
+from ...stats import bootstrap_of_means, rate_difference, statistic
 from .measures import (
     ANOTHER_MACHINE,
+    Judge,
+    Measure,
     cells,
-    falling,
-    if_all_exact,
     known,
     like_in_order,
     ratios,
-    same_cells,
     shape,
     value,
 )
+from .s3_complexity import COMPLEXITY
 
 __all__ = ["S3"]
 
-S3_LEVELS = ("easy", "medium", "hard")
+LEVELS = ("easy", "medium", "hard")
 WALKS = ("bfs", "dfs", "saturbfs")
+OUTSIDE = 0.05  # of the cells may lie outside a 95 % interval by chance
+BOARDS, FITTED = "boards", "made, their givens fitted to the document's rates"
+
+Parts = Sequence[Sequence[bool]]  # by size, which runs found a solution
 
 
-def _means(data: Data, measure: str) -> Numbers:
-    """By level and walk: the mean over the sizes, as the last rows of the document's tables have it."""
-    found: dict[str, float | None] = {}
-    for figures in data.recipe.document:
-        level = figures.where.get("level")
-        if figures.measure == measure and level in S3_LEVELS:
-            ours = {cell.column: cell.ours for cell in means(data, figures)}
-            found |= {f"{level}: {walk}": _number(ours.get(walk)) for walk in WALKS}
-    return known(found)
+def _claim(name: str, says: str, measure: Measure, judge: Judge, because: str) -> Claim:
+    """One that rests on boards: where they are substitutes, its row says so."""
+
+    def noted(data: Data) -> Numbers:
+        numbers = measure(data)
+        return {**numbers, BOARDS: FITTED} if numbers and "S3" in data.facts["missing"] else numbers
+
+    def judged(numbers: Numbers) -> str:
+        return judge({name: number for name, number in numbers.items() if name != BOARDS})
+
+    return Claim(name, says, noted, judged, because)
 
 
-def _number(told: float | str | None) -> float | None:
-    return told if isinstance(told, float) else None
+def _solved(data: Data, **labels: object) -> Parts:
+    runs = data.where({"set": "S3", **labels})
+    return [[run.solved for run in part] for part in group(runs, lambda run: run.labels["side"]).values()]
+
+
+def _difference(name: str, more: Parts, fewer: Parts) -> dict[str, float | None]:
+    if not more or not fewer:
+        return {name: None}
+    points, (low, high) = rate_difference(more, fewer)
+    short = name.partition(":")[0]
+    return {name: points, f"{short}: from": low, f"{short}: to": high}
+
+
+def _spans(numbers: Numbers) -> list[tuple[float, float]]:
+    """The intervals, where each number is followed by the two ends of its own."""
+    found = [*map(float, numbers.values())]
+    return [*zip(found[1::3], found[2::3], strict=True)]
+
+
+def _ahead(numbers: Numbers) -> str:
+    """In shape where every difference is above 0 beyond chance, not where one is below."""
+    spans = _spans(numbers)
+    if any(high < 0 for _, high in spans):
+        return NOT
+    return IN_SHAPE if all(low > 0 for low, _ in spans) else TOO_CLOSE
 
 
 def _rates(data: Data) -> Numbers:
-    return _means(data, "solved")
+    """The cells of the three tables, and those that are off by more than chance."""
+    tables = [figures for figures in data.recipe.document if figures.measure == "solved"]
+    ran = [(f, cell) for f in tables for cell in compare(data, f) if cell.ours is not None]
+    if not ran:
+        return {}
+    same = sum(cell.kind == "exact" for _, cell in ran)
+    outside = [_name(f, cell) for f, cell in ran if not (cell.kind == "exact" or cell.is_within)]
+    counts = {"cells": len(ran), "the same": same, "within": len(ran) - same - len(outside)}
+    return {**counts, **_listed("outside", outside), **_surer(data, ran)}
 
 
-def _of_saturbfs(data: Data) -> Numbers:
-    return {name: rate for name, rate in _rates(data).items() if name.endswith("saturbfs")}
+def _surer(data: Data, ran: Sequence[tuple[Figures, Cell]]) -> Numbers:
+    """The cells that we made more runs for, and the document's figures that those make unlikely."""
+    sure = [(f, cell, rate) for f, cell in ran if (rate := surer_rate(data, f, cell.row, cell.column))]
+    if not sure:
+        return {}
+    off = [_name(f, cell) for f, cell, rate in sure if not rate.low <= float(cell.theirs) <= rate.high]
+    return {"cells with more runs": len(sure), **_listed("outside by those", off)}
+
+
+def _name(figures: Figures, cell: Cell) -> str:
+    return f"{figures.where['level']} {cell.row}×{cell.row} {cell.column}"
+
+
+def _listed(name: str, cells: Sequence[str]) -> dict[str, float | str]:
+    return {name: len(cells), f"{name}, these": ", ".join(cells)} if cells else {name: 0}
+
+
+def _by_chance(numbers: Numbers) -> str:
+    """In shape where no more cells are outside than chance leaves there, by either number of runs."""
+    counts = [("outside", "cells"), ("outside by those", "cells with more runs")]
+    found = [(float(numbers[off]), float(numbers[of])) for off, of in counts if of in numbers]
+    return IN_SHAPE if all(off <= OUTSIDE * of for off, of in found) else NOT
 
 
 def _small_sizes(data: Data) -> Numbers:
     small = [cell for cell in cells(data, "solved") if cell.row in ("4", "6")]
-    return known({"cells": len(small) or None, "the same": sum(cell.ours == 100 for cell in small)})
+    within = sum(cell.is_within for cell in small)
+    same = sum(cell.ours == 100 for cell in small)
+    return known({"cells": len(small) or None, "the same": same, "within": within})
 
 
-def _twelve(data: Data) -> Numbers:
+def _always(numbers: Numbers) -> str:
+    """A rate of 99 % may well give 100 of 100 runs: where all others are within, nothing is decided."""
+    if numbers["the same"] == numbers["cells"]:
+        return EXACT
+    return TOO_CLOSE if float(numbers["the same"]) + float(numbers["within"]) == numbers["cells"] else NOT
+
+
+def _saturbfs_ahead(data: Data) -> Numbers:
+    """Of the better one of the other two, level by level."""
+    found: dict[str, float | None] = {}
+    for level in LEVELS:
+        rates = {walk: _solved(data, level=level, algorithm=walk) for walk in WALKS}
+        other = max(WALKS[:2], key=lambda walk: _mean(rates[walk]))
+        found |= _difference(f"{level}: saturbfs − {other}", rates["saturbfs"], rates[other])
+    return known(found)
+
+
+def _mean(parts: Parts) -> float:
+    return statistic("mean", [statistic("mean", [*map(float, part)]) for part in parts]) if parts else 0.0
+
+
+def _bfs_ahead_of_dfs(data: Data) -> Numbers:
+    found: dict[str, float | None] = {}
+    for level in LEVELS:
+        bfs, dfs = (_solved(data, level=level, algorithm=walk) for walk in WALKS[:2])
+        found |= _difference(f"{level}: bfs − dfs", bfs, dfs)
+    return known(found)
+
+
+def _easier_ahead(data: Data) -> Numbers:
+    found: dict[str, float | None] = {}
+    for easier, harder in pairwise(LEVELS):
+        one, other = (_solved(data, level=level, algorithm="saturbfs") for level in (easier, harder))
+        found |= _difference(f"{easier} − {harder}", one, other)
+    return known(found)
+
+
+def _twelve_ahead(data: Data) -> Numbers:
+    """On easy boards: 12×12 less the best of 8×8, 9×9 and 10×10."""
+    found: dict[str, float | None] = {}
+    for walk in WALKS[:2]:
+        rates = {side: _solved(data, level="easy", algorithm=walk, side=side) for side in (8, 9, 10, 12)}
+        best = max((8, 9, 10), key=lambda side: _mean(rates[side]))
+        found |= _difference(f"{walk}: 12×12 − {best}×{best}", rates[12], rates[best])
+    return known(found)
+
+
+def _medium_twelve(data: Data) -> Numbers:
     where = {"set": "S3", "side": 12, "level": "medium"}
     return known({walk: value(data, "solved", {**where, "algorithm": walk}, "percent") for walk in WALKS})
 
 
-def _easy_by_size(data: Data) -> Numbers:
-    table = [cell for cell in cells(data, "solved", level="easy") if cell.column != "saturbfs"]
-    wanted = [(side, walk) for walk in WALKS[:2] for side in ("8", "9", "10", "12")]
-    rates = {(cell.row, cell.column): cell.ours for cell in table}
-    return known({f"{walk} {side}×{side}": rates.get((side, walk)) for side, walk in wanted})
-
-
 def _saturbfs_on_twelve(data: Data) -> Numbers:
     where = {"set": "S3", "side": 12, "algorithm": "saturbfs"}
-    return known({level: value(data, "solved", {**where, "level": level}, "percent") for level in S3_LEVELS})
+    return known({level: value(data, "solved", {**where, "level": level}, "percent") for level in LEVELS})
 
 
-def _best_is_saturbfs(*rates: float) -> bool:
-    return all(rates[at + 2] > max(rates[at], rates[at + 1]) for at in range(0, len(rates), 3))
+def _times(data: Data) -> Numbers:
+    """BFS and SaturBFS at the easy and hard levels: the mean of the sizes' mean times, with its interval."""
+    found: dict[str, float | None] = {}
+    for level in ("easy", "hard"):
+        for walk in ("bfs", "saturbfs"):
+            found |= _time(data, level, walk)
+    return known(found)
 
 
-def _bfs_before_dfs(*rates: float) -> bool:
-    return all(rates[at] >= rates[at + 1] for at in range(0, len(rates), 3))
+def _time(data: Data, level: str, walk: str) -> Mapping[str, float | None]:
+    runs = chosen(data.where({"set": "S3", "level": level, "algorithm": walk}), "first")
+    sizes = group(runs, lambda run: run.labels["side"]).values()
+    name = f"{level}: {walk}"
+    if not sizes:
+        return {name: None}
+    parts = [([run.seconds for run in part], [run.board for run in part]) for part in sizes]
+    low, high = bootstrap_of_means(parts)
+    mean = statistic("mean", [statistic("mean", seconds) for seconds, _ in parts])
+    return {name: mean, f"{name} from": low, f"{name} to": high}
 
 
-OTHER_BOARDS = "other boards of the same sizes; the document does not say how many givens its boards have"
+def _faster(numbers: Numbers) -> str:
+    """SaturBFS takes less than BFS at each level, if the intervals of the two are apart."""
+    spans = _spans(numbers)
+    pairs = [*zip(spans[::2], spans[1::2], strict=True)]
+    if any(saturbfs[0] > bfs[1] for bfs, saturbfs in pairs):
+        return NOT
+    return IN_SHAPE if all(saturbfs[1] < bfs[0] for bfs, saturbfs in pairs) else TOO_CLOSE
+
+
+ALWAYS = "within, where a run used up its attempts, as one of 100 may at a rate near 100 %"
 
 S3 = (
-    Claim("rates", "per cent of valid solutions, 54 cells", same_cells("solved"), if_all_exact, OTHER_BOARDS),
-    Claim(
-        "small-sizes",
-        "4×4 and 6×6: all three always find one",
-        _small_sizes,
-        if_all_exact,
-        "so small that chance hits soon, but not in each of the 1,800 runs",
+    _claim(
+        "rates",
+        "per cent of valid solutions, 54 cells",
+        _rates,
+        _by_chance,
+        "random runs differ: within, where 95 % of further 100 runs at the document's rate would fall",
     ),
-    Claim(
+    _claim("small-sizes", "4×4 and 6×6: all three always find one", _small_sizes, _always, ALWAYS),
+    _claim(
         "saturbfs",
         "SaturBFS finds most at every level (means over the sizes)",
-        _rates,
-        shape(_best_is_saturbfs),
-        OTHER_BOARDS,
+        _saturbfs_ahead,
+        _ahead,
+        "points ahead of the better one of BFS and DFS, with the 95 % interval of the difference",
     ),
-    Claim(
+    _claim(
         "bfs-dfs",
         "BFS finds no fewer than DFS at every level (means over the sizes)",
-        _rates,
-        shape(_bfs_before_dfs),
-        "with neighbours at random: of the orders tried the one in which it is so; the document names none",
+        _bfs_ahead_of_dfs,
+        _ahead,
+        "points, with the 95 % interval of the difference; the document's own are 2.7, 4.7 and 0.5",
     ),
-    Claim(
+    _claim(
         "levels",
         "the harder, the fewer (SaturBFS, means over the sizes)",
-        _of_saturbfs,
-        shape(falling),
-        "givens fall with the level",
+        _easier_ahead,
+        _ahead,
+        "points, with the 95 % interval of the difference",
     ),
-    Claim(
+    _claim(
         "twelve",
         "12×12 medium: only SaturBFS finds any",
-        _twelve,
+        _medium_twelve,
         shape(lambda bfs, dfs, saturbfs: saturbfs > 0 == bfs == dfs),
-        OTHER_BOARDS,
+        "per cent of the runs on all boards",
     ),
-    Claim(
+    _claim(
         "easy-twelve",
         "easy: BFS and DFS do worse on 8×8 to 10×10 than on 12×12",
-        _easy_by_size,
-        shape(lambda *rates: max(rates[:3]) < rates[3] and max(rates[4:7]) < rates[7]),
-        "its 12×12 boards are from other books; ours have as many givens as bring SaturBFS near it",
+        _twelve_ahead,
+        _ahead,
+        "points ahead of the best of the three sizes; the 12×12 boards have more givens for their size",
     ),
-    Claim(
+    _claim(
         "saturbfs-twelve",
         "12×12: SaturBFS finds nearly all at the easy level, few at the others (8 and 1 %)",
         _saturbfs_on_twelve,
         shape(lambda easy, medium, hard: easy > 90 and max(medium, hard) < 20),
-        OTHER_BOARDS,
+        "in shape from 90 % on and under 20 %",
     ),
-    Claim(
+    _claim(
         "times",
         "SaturBFS is the fastest on the whole (its own means: not at the medium level)",
-        lambda data: _means(data, "seconds"),
-        shape(lambda *times: falling(times[0], times[2]) and falling(times[6], times[8])),
-        "mean seconds of the runs that found one; BFS and SaturBFS at the easy and hard levels",
+        _times,
+        _faster,
+        "seconds to a board's first success, failed runs before it included; boards without a success count "
+        "for nothing, which favours the walk that fails more",
     ),
-    Claim(
+    _claim(
         "seconds",
-        "mean seconds of the runs that found one, in the three tables",
+        "mean seconds to a board's first success, in the three tables",
         ratios("seconds", "mean"),
         like_in_order,
         ANOTHER_MACHINE,
     ),
+    *COMPLEXITY,
 )

@@ -31,7 +31,7 @@ export const serverPortuguese = {
   "matching looks at a group as a whole: only values that some filling of it has are kept (Régin #)": "matching olha um grupo inteiro: só ficam os valores que algum preenchimento dele tem (Régin #)",
   "colourings begun at most (the document's max_iter: # easy, # medium, # hard)": "colorações começadas, no máximo (o max_iter do documento: # fácil, # médio, # difícil)",
   "whose turn comes first: by number; those of the row, the column or the box before the rest; at random": "de quem é a vez: por número; as da linha, da coluna ou do bloco antes das outras; ao acaso",
-  "the first uncoloured vertex, or one at random": "o primeiro vértice sem cor, ou um ao acaso",
+  "the first uncoloured vertex; one at random; one with most coloured neighbours, as S#'s program does": "o primeiro vértice sem cor; um ao acaso; um com mais vizinhos coloridos, como faz o programa do S#",
   "the walk passes through givens too, which colours nothing": "o percurso também passa pelas pistas, o que não colore nada",
   "a value given up is barred for a random part of this many moves …": "um valor abandonado fica proibido por uma parte ao acaso de tantas jogadas …",
   "… plus this times the number of cells in conflict": "… mais isto vezes o número de células em conflito",

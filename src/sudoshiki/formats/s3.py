@@ -1,0 +1,90 @@
+"""S3's file: numbers joined by `-`, one row a line, 0 for empty; a blank line ends the board.
+
+The file does not say its boxes: they are those of S3's program, which are the usual ones but for 8×8.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
+from ..puzzle.errors import so_many
+from ..puzzle.graph import side_problem
+from .numbers import NumberLine, board_rows
+from .records import S3_BOXES, Found, Line, Options, boxed, build, misread, row_lines
+
+__all__ = ["ROW", "as_program_reads", "read", "write"]
+
+ROW = re.compile(r"\s*\d{1,4}(?:\s*-\s*\d{1,4})*\s*", re.ASCII)
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    """Boards with blank lines between them, or one directly after the other."""
+    for rows in _blocks(lines):
+        side = _side(rows)
+        for start in range(0, len(rows), side):
+            board = rows[start : start + side]
+            text = "\n".join(line.text for line in board)
+            try:
+                yield Found(_board(board, side, options), board[0].number, text)
+            except (FormatError, PuzzleError) as error:
+                yield misread(error, board[0].number, text)
+
+
+def _blocks(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    """Rows without a blank line between them; comments are no lines at all."""
+    kept = (line for line in row_lines(lines) if not line.text.lstrip().startswith("#"))
+    for is_row, block in groupby(kept, key=lambda line: bool(line.text.strip() or line.problem)):
+        if is_row:
+            yield list(block)
+
+
+def _side(rows: list[Line]) -> int:
+    """As many cells as most rows have; the larger number where two are as frequent."""
+    counts = Counter(line.text.partition("#")[0].count("-") + 1 for line in rows)
+    return max(counts, key=lambda count: (counts[count], count))
+
+
+def _board(lines: list[Line], side: int, options: Options) -> Puzzle:
+    rows = [_row(line) for line in lines]
+    if problem := side_problem(side):
+        raise rows[0].error(problem, kind=Kind.SIDE)
+    values = board_rows(rows, side)
+    if len(rows) < side:
+        missing = f"row {len(rows) + 1} is missing: {so_many(len(rows), 'row')}, expected {side}"
+        raise rows[-1].error(missing, kind=Kind.LENGTH)
+    return build(
+        lambda: boxed(values, side, options, S3_BOXES.get(side)),
+        side,
+        lambda cell: (rows[cell // side].line.number, rows[cell // side].column(cell % side)),
+    )
+
+
+def _row(line: Line) -> NumberLine:
+    """The row with blanks in the place of `-`, so that its columns are still those of the file."""
+    if line.problem:
+        raise line.error()
+    text = line.text.partition("#")[0]
+    if not ROW.fullmatch(text):
+        raise FormatError("expected whole numbers joined by -", line=line.number, kind=Kind.SYMBOL)
+    spaced = text.replace("-", " ")
+    return NumberLine(line._replace(text=spaced), spaced.split())
+
+
+def as_program_reads(text: str, side: int) -> Puzzle:
+    """The board that S3's program makes of a file: its numbers fill the cells in order, row ends count for
+    nothing, a blank line ends it, and cells without a number are empty."""
+    lines = (Line(number, line) for number, line in enumerate(text.splitlines(), start=1))
+    rows = [_row(line) for line in next(_blocks(lines), [])]
+    values = [value for row in rows for value in row.numbers(len(row.words), "numbers")]
+    if len(values) > side * side:
+        raise FormatError(f"{len(values)} numbers, expected at most {side * side}", kind=Kind.LENGTH)
+    return boxed([*values, *[0] * (side * side - len(values))], side, Options(), S3_BOXES.get(side))
+
+
+def write(puzzle: Puzzle) -> str:
+    side, givens = puzzle.side, puzzle.givens
+    return "\n".join("-".join(map(str, givens[r * side : (r + 1) * side])) for r in range(side))

@@ -1,0 +1,79 @@
+"""The boards of S3 as its authors published them: `9x9/easy/sudoku9x9_easy_1.txt` in their folder `sudokus`.
+
+They are read as S3's program reads them, which fills the cells in order and leaves the rest empty where a
+file lacks numbers. A board whose givens clash has no valid solution: it is left out, and that is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..formats.s3 import as_program_reads
+from ..puzzle import Puzzle, SudoshikiError, UsageError
+from .recipe import BoardEntry
+
+__all__ = ["MAKER", "board_of", "combinations", "first_file", "left_out"]
+
+MAKER = "s3"
+_LEVELS = {"easy": "easy", "medium": "medium", "hard": "difficult"}  # ours and theirs
+
+
+class BoardFile(NamedTuple):
+    side: int
+    level: str
+    number: int
+
+    def path(self, folder: str) -> Path:
+        size, level = f"{self.side}x{self.side}", _LEVELS.get(self.level, self.level)
+        return Path(folder) / size / level / f"sudoku{size}_{level}_{self.number}.txt"
+
+
+def _places(entry: BoardEntry) -> Iterator[BoardFile]:
+    for side in entry.side:
+        for level in entry.level:
+            for number in range(1, entry.count + 1):
+                yield BoardFile(side, level, number)
+
+
+def first_file(entry: BoardEntry, folder: str) -> Path:
+    """The file that is looked for to see whether the boards are there."""
+    return next(_places(entry)).path(folder)
+
+
+def combinations(
+    entry: BoardEntry, folder: str, base: Mapping[str, Any]
+) -> Iterator[tuple[dict[str, Any], int]]:
+    """Labels and number of each board that can be used."""
+    for place in _places(entry):
+        if isinstance(_board(place, folder), Puzzle):
+            yield {**base, "side": place.side, "level": place.level}, place.number
+
+
+def left_out(entry: BoardEntry, folder: str) -> dict[str, str]:
+    """By file: why its board is not used."""
+    boards = {place.path("").name: _board(place, folder) for place in _places(entry)}
+    return {name: board for name, board in boards.items() if isinstance(board, str)}
+
+
+def board_of(labels: Mapping[str, Any], number: int, folder: str) -> Puzzle:
+    board = _board(BoardFile(labels["side"], labels["level"], number), folder)
+    if isinstance(board, str):
+        raise UsageError(board)
+    return board
+
+
+@lru_cache(maxsize=1000)
+def _board(place: BoardFile, folder: str) -> Puzzle | str:
+    """The puzzle, or why the file has none; a file that is not there is refused."""
+    path = place.path(folder)
+    try:
+        text = path.read_text(encoding="ascii")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+    try:
+        return as_program_reads(text, place.side)
+    except SudoshikiError as error:
+        return str(error)
