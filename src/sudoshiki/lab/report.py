@@ -188,7 +188,9 @@ def _about_boards(data: Data) -> list[Block]:
     ]
     blocks: list[Block] = [Text(about) for about in told if about]
     if data.facts["left_out"]:
-        listed = "; ".join(f"{name} ({why})" for name, why in data.facts["left_out"].items())
+        listed = "; ".join(
+            f"{name} ({data.words.reason(why)})" for name, why in data.facts["left_out"].items()
+        )
         blocks.append(Text(data.words.say("left-out", boards=listed)))
     return blocks
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ..say.run_words import run_words
 from ..say.steps.gaps import Language
 from ..say.steps.languages import language_of
 from .numbers import show
@@ -52,6 +53,10 @@ class Words:
     def text(self, text: str) -> str:
         """What a recipe or a claim says in English."""
         return self.own.get(text, text)
+
+    def reason(self, message: str) -> str:
+        """The message of an error, which is English; one that is not known stays as it is."""
+        return message if self.say("language") == "en" else run_words(self.say("language")).refused(message)
 
     def of_measure(self, statistic: str, measure: str) -> str:
         return self.say("of-measure", statistic=self.word(statistic), measure=self.word(measure))
