@@ -62,6 +62,23 @@ def test_the_citation_is_of_this_version() -> None:
     assert citation["repository-code"] == project["urls"]["Homepage"]
 
 
+def test_the_documents_are_cited_alike_on_their_page_and_in_the_citation() -> None:
+    page = (PROJECT / "docs" / "documents.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| (S\d) \| (.*) \|$", page, re.MULTILINE))
+    references = {reference["notes"]: reference for reference in loaded("CITATION.cff")["references"]}
+    assert [*rows] == [*references] == ["S1", "S2", "S3", "S4", "S5"]
+    for name, reference in references.items():
+        assert f"*{reference['title']}*" in rows[name].replace("–", "-")
+        for author in reference["authors"]:
+            assert f"{author['given-names']} {author['family-names']}" in rows[name]
+        assert str(reference.get("year", "")) in rows[name]
+
+
+def test_no_registration_number_is_cited() -> None:
+    for name in ("docs/documents.md", "CITATION.cff"):
+        assert re.findall(r"\bA?\d{5,}\b", (PROJECT / name).read_text(encoding="utf-8")) == []
+
+
 def test_wheels_are_tested_on_every_python_that_is_named() -> None:
     named = re.findall(r"Python :: 3\.(\d+)", "\n".join(PYPROJECT["project"]["classifiers"]))
     assert PYPROJECT["tool"]["cibuildwheel"]["build"] == [f"cp3{minor}-*" for minor in named]

@@ -23,6 +23,7 @@ from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Compare
 from sudoshiki.lab.report import report, report_blocks
 from sudoshiki.lab.store import Result, Store
+from sudoshiki.lab.words import ENGLISH
 from sudoshiki.puzzle import UsageError, default_box
 from sudoshiki.solve import Counters
 
@@ -179,7 +180,8 @@ def against(*runs: Run) -> tuple[str, str, str, int]:
     recipe = parse_recipe(RECIPE, name="t")
     data = Data(recipe, runs, {}, 0, {})
     (cell,) = in_cells(data, Compare("us", ("a", "b")))
-    return cell.name, str(cell.ratios["a"]), str(cell.best or "–"), cell.ahead
+    best = cell.best.shown(ENGLISH) if cell.best else "–"
+    return cell.name(ENGLISH), cell.ratios["a"].shown(ENGLISH), best, cell.ahead
 
 
 def test_ratios_and_their_bounds() -> None:
@@ -199,9 +201,10 @@ def test_words_of_a_cell() -> None:
     runs = [made("1", "us", 0.001), made("2", "us", 0.5), made("3", "us", None)]
     board = to_text(sk.latin([1, 2, 0, 0], side=2))
     runs = [replace(run, counters=dict.fromkeys(Counters._fields, 7), puzzle=board) for run in runs]
-    words = {word: say(runs) for word, say in WORDS.items()}
+    words = {word: say(runs, ENGLISH) for word, say in WORDS.items()}
     assert words == {
         "solved": "2/3",
+        "unguessed": "0/3",
         "percent": "66.7 %",
         "givens": "2",
         "likeness": "–",

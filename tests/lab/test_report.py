@@ -15,9 +15,12 @@ from sudoshiki.lab.blocks import Heading, Table, Text
 from sudoshiki.lab.claims import kept_claims
 from sudoshiki.lab.data import Data, load, varying
 from sudoshiki.lab.diff import diff
-from sudoshiki.lab.document import Cell, compare, judgement
+from sudoshiki.lab.document import compare
 from sudoshiki.lab.experiment import open_store, run_recipe
+from sudoshiki.lab.figure_cells import Cell
 from sudoshiki.lab.growth import growth_blocks
+from sudoshiki.lab.judgement import judgement
+from sudoshiki.lab.noise import Sample
 from sudoshiki.lab.papers.claims import CLAIMS
 from sudoshiki.lab.plan import Job
 from sudoshiki.lab.quick import made_quick
@@ -25,6 +28,7 @@ from sudoshiki.lab.ratios import ratio_blocks
 from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Figures, Quick
 from sudoshiki.lab.report import _circumstances, loaded, report
+from sudoshiki.lab.stats import statistic
 from sudoshiki.lab.store import Board, Result, Store
 from sudoshiki.lab.tables import best_table, ranking_table, virtual_best
 from sudoshiki.solve import Counters
@@ -175,8 +179,32 @@ def test_a_tie_is_nobodys_win(tmp_path: Path) -> None:
 def test_a_tie_in_a_documents_table_is_counted_apart(
     theirs: dict[str, int], ours: dict[str, float], said: str
 ) -> None:
-    figures = Figures("t", "side", "algorithm", "tried", {"4": theirs}, wins="low")
-    assert said in judgement(figures, [Cell("4", name, theirs[name], ours[name], "") for name in theirs])
+    figures = Figures("t", "side", "algorithm", "tried", {"4": theirs}, wins="low", exact=True)
+    assert said in judgement(
+        figures, [Cell("4", name, theirs[name], ours[name], "differs") for name in theirs]
+    )
+
+
+@pytest.mark.parametrize(
+    ("times", "said"),
+    [
+        ((3.0, 3.1, 2.9, 3.05, 2.95), "winner in 1 of 1 rows."),
+        ((3.0, 5.2, 2.9, 4.9, 3.1), "winner in 0 of 1 rows. Too close to call here: 1."),
+        ((3.0, 3.1), "winner in 0 of 1 rows. Too close to call here: 1."),  # too few to know
+    ],
+)
+def test_a_winner_by_no_more_than_noise_is_too_close_to_call(times: tuple[float, ...], said: str) -> None:
+    figures = Figures("t", "side", "algorithm", "seconds", {"4": {"a": 1.0, "b": 2.0}}, wins="low")
+    samples = {name: Sample([one + more for one in times], ["x"] * len(times)) for name, more in NEAR.items()}
+    cells = [
+        Cell("4", name, theirs, statistic("mean", samples[name].values), "times", "", samples[name])
+        for name, theirs in figures.values["4"].items()
+        if not isinstance(theirs, str)
+    ]
+    assert said in judgement(figures, cells)
+
+
+NEAR = {"a": 0.0, "b": 0.5}  # seconds that one takes more than the other
 
 
 def test_a_wrong_answer_is_loud_and_out_of_the_ranking(tmp_path: Path) -> None:

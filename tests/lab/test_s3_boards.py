@@ -22,6 +22,7 @@ from sudoshiki.lab.quick import made_quick
 from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Quick, Recipe
 from sudoshiki.lab.report import report
+from sudoshiki.lab.words import ENGLISH
 from sudoshiki.puzzle import UsageError
 
 FOUR = "1-0-0-0\n0-0-3-0\n0-4-0-0\n0-0-0-2"
@@ -190,4 +191,4 @@ def test_a_formula_that_is_exceeded_is_no_bound(name: str) -> None:
 def test_a_table_says_which_boards_have_how_many_solutions() -> None:
     verdicts = {1: "one", 2: "one", 3: "many", 4: "one", 10: "one", 9: "one"}
     runs = [replace(made_run(f"S3/9/easy/{at}", 1, True, 1.0), verdict=said) for at, said in verdicts.items()]
-    assert WORDS["solutions"](runs) == "one: 1–2, 4, 9–10; many: 3"
+    assert WORDS["solutions"](runs, ENGLISH) == "one: 1–2, 4, 9–10; many: 3"

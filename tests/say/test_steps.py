@@ -25,7 +25,7 @@ from tests.document_boards import BOARDS, S1_LINE, S5_LINE
 from tests.logic.test_explainer import RATED
 from tests.logic.test_hodoku import RATED as HODOKU_RATED
 
-TABLES = ("NOUNS", "ARTICLES", "WORDS", "NAMES", "PATTERNS", "SENTENCES")
+TABLES = ("NOUNS", "ARTICLES", "WORDS", "NAMES", "PATTERNS", "SENTENCES", "REPORT")
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -34,7 +34,7 @@ def test_both_languages_have_the_same_keys(table: str) -> None:
     assert english.keys() == portuguese.keys()
 
 
-@pytest.mark.parametrize("table", ["WORDS", "NAMES", "SENTENCES"])
+@pytest.mark.parametrize("table", ["WORDS", "NAMES", "SENTENCES", "REPORT"])
 def test_a_sentence_has_the_same_gaps_in_both(table: str) -> None:
     english, portuguese = (getattr(language, table) for language in LANGUAGES.values())
     for key, text in english.items():

@@ -9,6 +9,7 @@ import click
 
 from ..puzzle.errors import so_many
 from .completion import recipes_or_files
+from .language import language_option, sentence_language
 from .lazy import AdvisingGroup
 from .stopping import Interrupted
 from .streams import say_done
@@ -140,6 +141,7 @@ def _say_warnings(folder: Path) -> int:
 @click.option(
     "--slim", is_flag=True, help="Only README.md and the plots it needs, to be kept among documents."
 )
+@language_option
 @click.pass_context
 def report(
     ctx: click.Context,
@@ -157,21 +159,24 @@ def report(
     \b
     sudoshiki lab report s3
     sudoshiki lab report s3 --slim --out docs
+    sudoshiki lab report s3 --language pt   # text, tables and plots in Portuguese
     """
     from ..lab.blocks import to_markdown
     from ..lab.report import loaded, report_blocks
     from ..lab.report import report as make
 
-    pair = _pair(scatter)
+    pair, language = _pair(scatter), sentence_language()
     with Ticker("making the report,") as ticker:
 
         def say(work: str) -> None:
             ticker.text = f"{work},"
 
         if str(out) == "-":
-            text = to_markdown(report_blocks(loaded(folder, recipe), slim=slim))
+            data = loaded(folder, recipe, language)
+            text = to_markdown(report_blocks(data, slim=slim), data.words)
         else:
-            page = make(folder, out, scatter=pair, plots=not no_plots, recipe=recipe, slim=slim, say=say)
+            kept = {"plots": not no_plots, "slim": slim}
+            page = make(folder, out, scatter=pair, recipe=recipe, language=language, say=say, **kept)
     if str(out) == "-":
         click.echo(text, nl=False)
     else:

@@ -17,11 +17,11 @@ from .checks import NAMED
 from .data import Data, group
 from .finished import Run
 from .grids import place_name
-from .numbers import show
 from .plan import matches
 from .recipe import Compare
 from .stats import statistic
 from .tables import sortable
+from .words import Words
 
 __all__ = ["Cell", "Ratio", "against_blocks", "geometric_mean", "in_cells"]
 
@@ -32,8 +32,8 @@ class Ratio(NamedTuple):
     value: float
     sign: str  # "≥" where the peer's median is a lower bound, "≤" where ours is, "?" where both are
 
-    def __str__(self) -> str:
-        return "?" if self.sign == "?" else f"{self.sign}{show(self.value, 3)}"
+    def shown(self, words: Words) -> str:
+        return "?" if self.sign == "?" else f"{self.sign}{words.show(self.value, 3)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +45,8 @@ class Cell:
     peers: Mapping[str, Sequence[Run]]
     ratios: Mapping[str, Ratio]
 
-    @property
-    def name(self) -> str:
-        return " ".join(place_name(axis, self.labels[axis]) for axis in _AXES if axis in self.labels)
+    def name(self, words: Words) -> str:
+        return " ".join(place_name(axis, self.labels[axis], words) for axis in _AXES if axis in self.labels)
 
     @property
     def best(self) -> Ratio | None:
@@ -121,56 +120,67 @@ def against_blocks(data: Data) -> list[Block]:
     cells = in_cells(data, compare) if compare else []
     if compare is None or not cells:
         return []
-    words = f"Ratio: the peer's median ÷ {compare.ours}'s. The best peer is the one with the least of them."
-    blocks: list[Block] = [Heading(f"{compare.ours} and its peers"), Text(words)]
+    words = data.words
+    ours = words.word(compare.ours)
+    blocks: list[Block] = [
+        Heading(words.say("and-peers", ours=ours)),
+        Text(words.say("about-peers", ours=ours)),
+    ]
     for set_ in dict.fromkeys(cell.labels["set"] for cell in cells):
         here = [cell for cell in cells if cell.labels["set"] == set_]
-        blocks += [Heading(set_, 3), _table(here, compare, f"against-{set_}")]
+        blocks += [Heading(words.word(set_), 3), _table(here, compare, f"against-{set_}", words)]
     return [*blocks, *map(Text, _sums(data, cells, compare))]
 
 
-def _table(cells: Sequence[Cell], compare: Compare, name: str) -> Table:
-    header = ["cell", "boards", "solved", "median", "max", "PAR-2"]
+def _table(cells: Sequence[Cell], compare: Compare, name: str, words: Words) -> Table:
+    header = [words.word(column) for column in ("cell", "boards", "solved", "median", "max", "PAR-2")]
     for peer in compare.peers:
-        header += [f"{peer}: solved, median, max, PAR-2", "ratio"]
-    rows: list[list[object]] = [_row(cell, compare.peers) for cell in cells]
-    rows.append(["geometric mean", *[""] * 5])
+        header += [words.say("peer-column", peer=words.word(peer)), words.word("ratio")]
+    rows: list[list[object]] = [_row(cell, compare.peers, words) for cell in cells]
+    rows.append([words.word("geometric mean"), *[""] * 5])
     for peer in compare.peers:
-        rows[-1] += ["", _mean(cell.ratios.get(peer) for cell in cells)]
-    rows[-1] += [_mean(cell.best for cell in cells), ""]
-    return Table(name, [*header, "best peer", "ahead on"], rows)
+        rows[-1] += ["", _mean((cell.ratios.get(peer) for cell in cells), words)]
+    rows[-1] += [_mean((cell.best for cell in cells), words), ""]
+    return Table(name, [*header, words.word("best peer"), words.word("ahead on")], rows)
 
 
-def _row(cell: Cell, peers: Sequence[str]) -> list[object]:
+def _row(cell: Cell, peers: Sequence[str], words: Words) -> list[object]:
     solved = sum(run.solved for run in cell.ours)
-    row: list[object] = [cell.name, len(cell.ours), solved, *_times(cell.ours)]
+    row: list[object] = [cell.name(words), len(cell.ours), solved, *_times(cell.ours, words)]
     for peer in peers:
-        row.append(_peer(cell.peers[peer]) if peer in cell.peers else "–")
-        row.append(str(cell.ratios.get(peer, "–")))
-    return [*row, str(cell.best or "–"), f"{cell.ahead}/{len(cell.ours)}"]
+        row.append(_peer(cell.peers[peer], words) if peer in cell.peers else "–")
+        row.append(cell.ratios[peer].shown(words) if peer in cell.ratios else "–")
+    return [*row, cell.best.shown(words) if cell.best else "–", f"{cell.ahead}/{len(cell.ours)}"]
 
 
-def _times(runs: Sequence[Run]) -> list[str]:
-    return [WORDS[word](runs) for word in ("median", "longest", "par2")]
+def _times(runs: Sequence[Run], words: Words) -> list[str]:
+    return [WORDS[word](runs, words) for word in ("median", "longest", "par2")]
 
 
-def _peer(runs: Sequence[Run]) -> str:
-    return f"{WORDS['solved'](runs)}  {'≥' if _bound(runs) else ''}{'  '.join(_times(runs))}"
+def _peer(runs: Sequence[Run], words: Words) -> str:
+    return f"{WORDS['solved'](runs, words)}  {'≥' if _bound(runs) else ''}{'  '.join(_times(runs, words))}"
 
 
-def _mean(ratios: Iterable[Ratio | None]) -> str:
+def _mean(ratios: Iterable[Ratio | None], words: Words) -> str:
     mean = geometric_mean(ratios)
-    return "–" if mean is None else show(mean, 3)
+    return "–" if mean is None else words.show(mean, 3)
 
 
 def _sums(data: Data, cells: Sequence[Cell], compare: Compare) -> Iterator[str]:
-    for words, wanted in {"all cells": {}, **compare.means}.items():
-        mean = _mean(cell.best for cell in cells if matches(cell.labels, wanted))
+    words, ours = data.words, data.words.word(compare.ours)
+    for name, wanted in {"all cells": {}, **compare.means}.items():
+        mean = _mean((cell.best for cell in cells if matches(cell.labels, wanted)), words)
         if mean != "–":
-            yield f"{compare.ours} against the best peer, {words}: {mean}× (geometric mean of the ratios)"
-    behind = [f"{cell.labels['set']} {cell.name}" for cell in cells if cell.best and cell.best.value < 1]
-    yield f"Behind the best peer in: {', '.join(behind) or 'no cell'}"
-    unsolved = [
-        f"{run.board} ({run.status})" for run in data.runs if run.algorithm == compare.ours and not run.solved
+            yield words.say("against-best", ours=ours, cells=words.word(name), mean=mean)
+    behind = [
+        f"{words.word(cell.labels['set'])} {cell.name(words)}"
+        for cell in cells
+        if cell.best and cell.best.value < 1
     ]
-    yield f"Not decided by {compare.ours}: {', '.join(unsolved) or 'none'}"
+    yield words.say("behind", cells=", ".join(behind) or words.say("behind-nowhere"))
+    unsolved = [
+        f"{run.board} ({words.word(run.status)})"
+        for run in data.runs
+        if run.algorithm == compare.ours and not run.solved
+    ]
+    yield words.say("not-decided", ours=ours, boards=", ".join(unsolved) or words.say("none-unsolved"))

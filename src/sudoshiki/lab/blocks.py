@@ -11,6 +11,7 @@ from io import StringIO
 
 from ..say.spreadsheets import neutral
 from .numbers import show
+from .words import ENGLISH, Words
 
 __all__ = [
     "Block",
@@ -54,11 +55,11 @@ class Image:
 Block = Heading | Text | Table | Image
 
 
-def to_markdown(blocks: Iterable[Block]) -> str:
-    return "\n".join(_markdown(block) for block in blocks).rstrip() + "\n"
+def to_markdown(blocks: Iterable[Block], words: Words = ENGLISH) -> str:
+    return "\n".join(_markdown(block, words) for block in blocks).rstrip() + "\n"
 
 
-def _markdown(block: Block) -> str:
+def _markdown(block: Block, words: Words) -> str:
     match block:
         case Heading(text, level):
             return f"{'#' * level} {text}\n"
@@ -67,18 +68,16 @@ def _markdown(block: Block) -> str:
         case Image(name, title):
             return f"![{title}]({name}.svg)\n"
         case Table():
-            return table_in_markdown(block)
+            return table_in_markdown(block, words)
 
 
-def table_in_markdown(table: Table) -> str:
-    header = table.header
-    return (
-        "\n".join([_markdown_row(header), "|" + "---|" * len(header), *map(_markdown_row, table.rows)]) + "\n"
-    )
+def table_in_markdown(table: Table, words: Words = ENGLISH) -> str:
+    head, *rows = (_markdown_row(row, words) for row in (table.header, *table.rows))
+    return "\n".join([head, "|" + "---|" * len(table.header), *rows]) + "\n"
 
 
-def _markdown_row(row: Sequence[object]) -> str:
-    return "| " + " | ".join(show(cell).replace("|", "\\|") for cell in row) + " |"
+def _markdown_row(row: Sequence[object], words: Words) -> str:
+    return "| " + " | ".join(words.show(cell).replace("|", "\\|") for cell in row) + " |"
 
 
 _STYLE = """
@@ -91,15 +90,16 @@ img { max-width: 100%; }
 """  # noqa: E501
 
 
-def to_html(blocks: Iterable[Block], title: str) -> str:
-    body = "\n".join(_html(block) for block in blocks)
+def to_html(blocks: Iterable[Block], title: str, words: Words = ENGLISH) -> str:
+    body = "\n".join(_html(block, words) for block in blocks)
+    code = words.say("language")
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<!doctype html>\n<html lang="{code}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{_STYLE}</style></head>\n<body>\n{body}\n</body></html>\n"
     )
 
 
-def _html(block: Block) -> str:
+def _html(block: Block, words: Words) -> str:
     match block:
         case Heading(text, level):
             return f"<h{level}>{_inline(text)}</h{level}>"
@@ -108,8 +108,8 @@ def _html(block: Block) -> str:
         case Image(name, title):
             return f'<figure><img src="{escape(name)}.svg" alt="{escape(title)}"></figure>'
         case Table(_, header, rows):
-            head = "".join(f"<th>{_inline(show(cell))}</th>" for cell in header)
-            lines = ("".join(f"<td>{_inline(show(cell))}</td>" for cell in row) for row in rows)
+            head = "".join(f"<th>{_inline(words.show(cell))}</th>" for cell in header)
+            lines = ("".join(f"<td>{_inline(words.show(cell))}</td>" for cell in row) for row in rows)
             body = "\n".join(f"<tr>{line}</tr>" for line in lines)
             return f"<table><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>"
 

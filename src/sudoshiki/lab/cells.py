@@ -8,18 +8,18 @@ from functools import lru_cache, partial
 from .. import formats
 from ..solve import Counters, Verdict
 from .finished import Run
-from .numbers import show
 from .stats import statistic
+from .words import ENGLISH, Words
 
 __all__ = ["WORDS", "duration", "spent"]
 
 
-def duration(seconds: float) -> str:
+def duration(seconds: float, words: Words = ENGLISH) -> str:
     """Three digits, in the unit that fits: 12.3 ms."""
     for unit, size in (("s", 1.0), ("ms", 1e-3)):
         if seconds >= size:
-            return f"{show(seconds / size, 3)} {unit}"
-    return f"{show(seconds / 1e-6, 3)} µs"
+            return f"{words.show(seconds / size, 3)} {unit}"
+    return f"{words.show(seconds / 1e-6, 3)} µs"
 
 
 def spent(run: Run) -> float:
@@ -27,15 +27,21 @@ def spent(run: Run) -> float:
     return run.seconds if run.solved else run.limit_seconds
 
 
-def _solved(runs: Sequence[Run]) -> str:
+def _solved(runs: Sequence[Run], _: Words) -> str:
     return f"{sum(run.solved for run in runs)}/{len(runs)}"
 
 
-def _percent(runs: Sequence[Run]) -> str:
-    return f"{statistic('percent', [run.solved for run in runs]):.1f} %"
+def _unguessed(runs: Sequence[Run], _: Words) -> str:
+    """Boards that were decided before the first guess."""
+    decided = {run.board for run in runs if run.solved and not run.counters["guesses"]}
+    return f"{len(decided)}/{len({run.board for run in runs})}"
 
 
-def _givens(runs: Sequence[Run]) -> str:
+def _percent(runs: Sequence[Run], words: Words) -> str:
+    return words.plain(f"{statistic('percent', [run.solved for run in runs]):.1f} %")
+
+
+def _givens(runs: Sequence[Run], _: Words) -> str:
     """Of all boards, the fewest to the most."""
     counts = {_given_count(run.puzzle) for run in runs}
     return " – ".join(map(str, dict.fromkeys((min(counts), max(counts)))))
@@ -46,12 +52,16 @@ def _given_count(puzzle: str) -> int:
     return formats.parse(puzzle, "json").given_count
 
 
-def _solutions(runs: Sequence[Run]) -> str:
+def _solutions(runs: Sequence[Run], words: Words) -> str:
     """By verdict, the numbers of the boards: which have one solution, many, none."""
     numbers: dict[str, list[int]] = {}
     for board, verdict in sorted({(run.board, run.verdict) for run in runs}):
         numbers.setdefault(verdict, []).append(int(board.rpartition("/")[2]))
-    told = [f"{verdict}: {_spans(numbers[verdict])}" for verdict in map(str, Verdict) if verdict in numbers]
+    told = [
+        f"{words.word(verdict)}: {_spans(numbers[verdict])}"
+        for verdict in map(str, Verdict)
+        if verdict in numbers
+    ]
     return "; ".join(told)
 
 
@@ -66,23 +76,36 @@ def _spans(numbers: Sequence[int]) -> str:
     return ", ".join("–".join(map(str, dict.fromkeys((span[0], span[-1])))) for span in spans)
 
 
-def _likeness(runs: Sequence[Run]) -> str:
+def _likeness(runs: Sequence[Run], _: Words) -> str:
     known = [run.likeness for run in runs if run.likeness is not None]
     return f"{statistic('median', known):.0%}" if known else "–"
 
 
-def _counter(runs: Sequence[Run], *, name: str) -> str:
-    return show(statistic("median", [run.measure(name) for run in runs]))
+def _counter(runs: Sequence[Run], words: Words, *, name: str) -> str:
+    return words.show(statistic("median", [run.measure(name) for run in runs]))
 
 
-WORDS: Mapping[str, Callable[[Sequence[Run]], str]] = {
+def _median(runs: Sequence[Run], words: Words) -> str:
+    return duration(statistic("median", [spent(run) for run in runs]), words)
+
+
+def _longest(runs: Sequence[Run], words: Words) -> str:
+    return duration(max(map(spent, runs)), words)
+
+
+def _par2(runs: Sequence[Run], words: Words) -> str:
+    return duration(statistic("mean", [run.par2 for run in runs]), words)
+
+
+WORDS: Mapping[str, Callable[[Sequence[Run], Words], str]] = {
     "solved": _solved,
+    "unguessed": _unguessed,
     "percent": _percent,
     "givens": _givens,
     "solutions": _solutions,
     "likeness": _likeness,
-    "median": lambda runs: duration(statistic("median", [spent(run) for run in runs])),
-    "longest": lambda runs: duration(max(map(spent, runs))),
-    "par2": lambda runs: duration(statistic("mean", [run.par2 for run in runs])),
+    "median": _median,
+    "longest": _longest,
+    "par2": _par2,
     **{name: partial(_counter, name=name) for name in Counters._fields},
 }

@@ -1,12 +1,13 @@
 """What the documents claim, held against a store: each claim has numbers measured there, and a verdict.
 
 A slim report keeps the numbers in claims.json, so that the verdicts can be told again without the store.
+A difference inside the noise is neither so nor not so: see lab.noise for the criterion.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,7 +15,7 @@ from ..files import write_text
 from ..puzzle import UsageError
 from .blocks import Table
 from .data import Data
-from .numbers import show
+from .words import ENGLISH, Words
 
 __all__ = [
     "EXACT",
@@ -32,10 +33,10 @@ __all__ = [
 
 EXACT, IN_SHAPE, NOT, NOT_RUN = "exact", "in shape", "not", "not run"
 TOO_CLOSE = "too close to call"  # the difference is within the noise
-Numbers = Mapping[str, float | str]  # what was measured, by name
+Number = float | str | Sequence[float]  # several: a number, and the two ends of its 95 % interval
+Numbers = Mapping[str, Any]  # what was measured, a Number by its name
 
 CLAIMS_FILE = "claims.json"
-HEADER = ("claim", "here", "measured", "because")
 
 
 class Claim(NamedTuple):
@@ -47,10 +48,20 @@ class Claim(NamedTuple):
     judge: Callable[[Numbers], str]
     because: str  # why it is so, or can't be
 
-    def row(self, numbers: Numbers) -> list[object]:
+    def row(self, numbers: Numbers, words: Words = ENGLISH) -> list[object]:
         verdict = self.judge(numbers) if numbers else NOT_RUN
-        told = "; ".join(f"{name} {show(value)}" for name, value in numbers.items())
-        return [self.says, verdict, told, self.because]
+        told = "; ".join(f"{words.word(name)} {_shown(value, words)}" for name, value in numbers.items())
+        return [words.text(self.says), words.word(verdict), told, words.text(self.because)]
+
+
+def _shown(value: Number, words: Words) -> str:
+    """A number with its interval, if it has one."""
+    if isinstance(value, str):
+        return words.word(value)
+    if isinstance(value, int | float):
+        return words.show(value)
+    middle, *ends = (words.show(one, 3) for one in value)
+    return f"{middle} ({' – '.join(ends)})" if ends else middle
 
 
 def measured(claims: tuple[Claim, ...], data: Data) -> dict[str, Any]:
@@ -59,10 +70,11 @@ def measured(claims: tuple[Claim, ...], data: Data) -> dict[str, Any]:
     return {"quick": data.recipe.is_quick, "numbers": numbers}
 
 
-def claims_table(claims: tuple[Claim, ...], kept: Mapping[str, Any]) -> Table:
+def claims_table(claims: tuple[Claim, ...], kept: Mapping[str, Any], words: Words = ENGLISH) -> Table:
     """From the numbers alone; a claim that has none there was not measured yet."""
-    rows = [claim.row(kept["numbers"].get(claim.name, {})) for claim in claims]
-    return Table("claims", HEADER, rows)
+    header = [words.say(f"claims-{column}") for column in ("claim", "here", "measured", "because")]
+    rows = [claim.row(kept["numbers"].get(claim.name, {}), words) for claim in claims]
+    return Table("claims", header, rows)
 
 
 def kept_claims(folder: Path) -> dict[str, Any]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from ..files import write_text
-from .blocks import Block, Heading, Text, to_markdown
-from .claims import claims_table, kept_claims
+from ..puzzle import UsageError
+from .blocks import Block, Heading, Table, Text, to_markdown
+from .claims import Claim, claims_table, kept_claims
 from .papers.claims import CLAIMS
+from .words import ENGLISH
 
 __all__ = ["claims_section", "write_claims"]
 
@@ -25,20 +29,23 @@ def write_claims(folder: Path) -> Path:
 
 
 def claims_section(folder: Path) -> str:
-    blocks: list[Block] = [Heading(HEADING), Text(_ABOUT)]
+    blocks: list[Block] = [Heading(HEADING), Text(ENGLISH.say("verdicts").strip() + "\n" + _MADE_BY)]
     for document, claims in CLAIMS.items():
         kept = kept_claims(folder / f"paper-{document.lower()}")
         blocks.append(Heading(document, 3))
         if kept["quick"]:
             blocks.append(Text("From the quick version of the experiment: figures are rough."))
-        blocks.append(claims_table(claims, kept))
+        blocks.append(_table(claims, kept, folder / f"paper-{document.lower()}"))
     return to_markdown(blocks)
 
 
-_ABOUT = """
-Exact: the same numbers, to the digit. In shape: the same order, place of the peak or kind of growth; of a
-table of times, a rank correlation of at least 0.9; of what stays near, within a factor of 1.5; of percentages
-of random runs, no more cells outside a 95 % interval than one in twenty. Not: neither. Too close to call: the
-difference is within its 95 % interval.
-Made by `sudoshiki lab claims docs/results` from the numbers that each report keeps in `claims.json`.
-"""
+def _table(claims: tuple[Claim, ...], kept: Mapping[str, Any], folder: Path) -> Table:
+    try:
+        return claims_table(claims, kept)
+    except (KeyError, TypeError, ValueError):
+        raise UsageError(f"{folder} keeps numbers of an earlier version: make the report anew") from None
+
+
+_MADE_BY = (
+    "Made by `sudoshiki lab claims docs/results` from the numbers that each report keeps in `claims.json`."
+)

@@ -13,22 +13,38 @@ from .recipe import Figures, Plot, Recipe
 from .stats import statistic
 from .tables import sortable
 
-__all__ = ["Curves", "document_curves", "our_curves"]
+__all__ = ["Curves", "document_curves", "our_curves", "stopped_places"]
+
+_NO_BOUNDS = (
+    "par2",
+    "solved",
+    "likeness",
+)  # measures that say themselves what a run without an end counts as
 
 Curves = dict[Any, dict[Any, float]]  # by series and place
 
 
 def our_curves(data: Data, plot: Plot, panel: object = None) -> Curves:
     """A statistic of the runs at each place of each series, in order."""
-    runs = data.where({**plot.where, **({plot.panel: panel} if plot.panel else {})})
-    runs = chosen(runs, plot.over)
-    runs = [run for run in runs if not isnan(run.measure(plot.y)) and _place(run, plot) is not None]
-    by_series = group(runs, lambda run: run.labels.get(plot.series))
+    by_series = group(_runs(data, plot, panel), lambda run: run.labels.get(plot.series))
     curves: Curves = {}
     for name in sorted(by_series, key=sortable):
         by_place = group(by_series[name], lambda run: _place(run, plot))
         curves[name] = {place: _height(plot, by_place[place]) for place in sorted(by_place, key=sortable)}
     return curves
+
+
+def stopped_places(data: Data, plot: Plot, panel: object = None) -> set[tuple[Any, Any]]:
+    """Series and places where a limit ended a run: what is measured there is only a lower bound."""
+    if plot.y in _NO_BOUNDS:
+        return set()
+    return {(run.labels.get(plot.series), _place(run, plot)) for run in _runs(data, plot, panel) if run.over}
+
+
+def _runs(data: Data, plot: Plot, panel: object) -> list[Run]:
+    runs = data.where({**plot.where, **({plot.panel: panel} if plot.panel else {})})
+    runs = chosen(runs, plot.over)
+    return [run for run in runs if not isnan(run.measure(plot.y)) and _place(run, plot) is not None]
 
 
 def _place(run: Run, plot: Plot) -> Any:

@@ -15,6 +15,7 @@ from .finished import Run
 from .plan import matches
 from .recipe import Recipe
 from .store import Store
+from .words import ENGLISH, Words
 
 __all__ = ["Data", "group", "load", "varying"]
 
@@ -27,6 +28,7 @@ class Data:
     facts: Mapping[str, Any]
     waiting: int  # jobs not done yet
     strikes: Mapping[str, str]  # contender → why it is out of the ranking
+    words: Words = ENGLISH  # what a report says it with
 
     def contenders(self) -> list[str]:
         """In the order of the recipe, those that have runs."""

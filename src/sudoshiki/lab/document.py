@@ -7,45 +7,44 @@ from dataclasses import dataclass, replace
 
 from .blocks import Block, Heading, Table, Text
 from .data import Data
+from .figure_cells import Cell, Number
 from .finished import Run, chosen
-from .numbers import show
+from .judgement import judgement
+from .noise import sample
 from .recipe import Figures
-from .stats import bootstrap_of_means, predicted_rate, spearman, statistic
+from .stats import Interval, bootstrap_of_means, predicted_rate, statistic
+from .words import Words
 
 __all__ = ["MEAN", "Cell", "compare", "document_blocks", "means", "surer_rate"]
 
 MEAN = "mean"  # what the row of means is called
 
-Number = float | str  # a number, or "over" where a limit ended the run
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    row: str
-    column: str
-    theirs: Number
-    ours: Number | None  # None: not run here
-    verdict: str
-
 
 def document_blocks(data: Data) -> list[Block]:
     blocks: list[Block] = []
+    words = data.words
     if data.recipe.document:
-        blocks.append(Heading(f"The document's figures beside ours ({data.recipe.source})"))
+        blocks.append(Heading(words.say("beside-ours", source=data.recipe.source)))
     for number, figures in enumerate(data.recipe.document, start=1):
         cells = compare(data, figures)
-        shown = [*cells, *means(data, figures)]
-        rows = [[cell.row, cell.column, cell.theirs, cell.ours, cell.verdict] for cell in shown]
-        what = f"{figures.statistic} of {figures.measure}" + (f", {figures.unit}" if figures.unit else "")
-        header = [figures.row, figures.column, "document", f"ours ({what})", "verdict"]
+        rows = [_row(cell, words) for cell in (*cells, *means(data, figures))]
+        what = words.of_measure(figures.statistic, figures.measure)
+        what += f", {words.word(figures.unit)}" if figures.unit else ""
+        header = [words.word(figures.row), words.word(figures.column)]
+        header += [words.say("document"), words.say("ours", what=what), words.say("verdict")]
         blocks += [
             Heading(figures.title, 3),
             Table(f"document-{number}", header, rows),
-            Text(judgement(figures, cells)),
+            Text(judgement(figures, cells, words)),
         ]
         if figures.why:
-            blocks.append(Text("Why: " + " ".join(figures.why.split())))
+            blocks.append(Text(words.say("why", reason=" ".join(figures.why.split()))))
     return blocks
+
+
+def _row(cell: Cell, words: Words) -> list[object]:
+    shown = [words.word(one) if isinstance(one, str) else one for one in (cell.theirs, cell.ours)]
+    return [words.word(cell.row), words.word(cell.column), *shown, cell.verdict]
 
 
 def compare(data: Data, figures: Figures) -> list[Cell]:
@@ -55,9 +54,9 @@ def compare(data: Data, figures: Figures) -> list[Cell]:
         for column, theirs in columns.items():
             runs = _runs_of(data, figures, row, column)
             ours = _ours(figures, runs)
-            cell = _cell(figures, row, column, theirs, ours, {row: runs})
+            cell = _cell(data.words, figures, (row, column), theirs, ours, {row: runs})
             if (sure := surer_rate(data, figures, row, column)) is not None:
-                cell = replace(cell, verdict=f"{cell.verdict}; {sure}")
+                cell = replace(cell, verdict=f"{cell.verdict}; {sure.said(data.words)}")
             cells.append(cell)
     return cells
 
@@ -72,9 +71,9 @@ class SurerRate:
     high: float
     of: int
 
-    def __str__(self) -> str:
-        span = f"{show(self.low, 3)} – {show(self.high, 3)}"
-        return f"in {self.runs:,} runs {show(self.percent, 3)}, so {span} in {self.of}"
+    def said(self, words: Words) -> str:
+        gaps = {"percent": words.show(self.percent, 3), "span": _span((self.low, self.high), words)}
+        return words.say("surer-rate", runs=self.runs, of=self.of, **gaps)
 
 
 def surer_rate(data: Data, figures: Figures, row: str, column: str) -> SurerRate | None:
@@ -96,21 +95,26 @@ def means(data: Data, figures: Figures) -> list[Cell]:
         lines = {row: _runs_of(data, figures, row, column) for row in figures.values}
         told = {row: ours for row, runs in lines.items() if isinstance(ours := _ours(figures, runs), float)}
         ours = statistic("mean", [*told.values()]) if told else None
-        cells.append(_cell(figures, MEAN, column, theirs, ours, {row: lines[row] for row in told}))
+        behind = {row: lines[row] for row in told}
+        cells.append(_cell(data.words, figures, (MEAN, column), theirs, ours, behind))
     return cells
 
 
 def _cell(
+    words: Words,
     figures: Figures,
-    row: str,
-    column: str,
+    place: tuple[str, str],
     theirs: Number,
     ours: Number | None,
     lines: Mapping[str, Sequence[Run]],
 ) -> Cell:
-    note = figures.notes.get(f"{row}/{column}", "")
-    verdict = _verdict(figures, column, theirs, ours, lines) + (f"; {note}" if note else "")
-    return Cell(row, column, theirs, ours, verdict)
+    """`lines` are the runs behind ours by row: of one cell, or of each of a mean."""
+    note = figures.notes.get("/".join(place), "")
+    kind, span = _kind(figures, place[1], theirs, ours, lines)
+    verdict = _in_words(words, kind, theirs, ours, span) + (f"; {note}" if note else "")
+    behind = [run for runs in lines.values() for run in chosen(runs, figures.over)]
+    values = sample(behind, figures.measure)
+    return Cell(*place, theirs, ours, kind, verdict, values, figures.statistic)
 
 
 def _runs_of(data: Data, figures: Figures, row: str, column: str) -> list[Run]:
@@ -130,101 +134,49 @@ def _ours(figures: Figures, runs: Sequence[Run]) -> Number | None:
     return statistic(figures.statistic, [run.measure(figures.measure) for run in counted])
 
 
-def _verdict(
+def _kind(
     figures: Figures, column: str, theirs: Number, ours: Number | None, lines: Mapping[str, Sequence[Run]]
-) -> str:
-    """How ours stands to theirs; `lines` are the runs behind it by row: of one cell, or of each of a mean."""
+) -> tuple[str, Interval | None]:
+    """How ours stands to theirs, and the rates that it may have if it is a percentage of random runs."""
     if ours is None:
-        return "not run here"
+        return "not-run", None
     if theirs == ours:
-        return "exact" if figures.exact or not isinstance(theirs, str) else f"{theirs} in both"
+        return "exact" if figures.exact or not isinstance(theirs, str) else "both", None
     if isinstance(theirs, str) or isinstance(ours, str):
-        return "differs"
+        return "differs", None
     if figures.measure == "solved":
         return _chance(figures, column, theirs, ours, lines)
-    return f"× {show(ours / theirs)}" if theirs else "differs"
+    return "times" if theirs else "differs", None
 
 
 def _chance(
     figures: Figures, column: str, theirs: float, ours: float, lines: Mapping[str, Sequence[Run]]
-) -> str:
+) -> tuple[str, Interval | None]:
     """Whether percentages differ by more than chance.
 
     Where it is known how many runs theirs is of, ours must be what so many runs of the same rates may give.
     """
-    more = f"{'+' if ours > theirs else ''}{show(ours - theirs, 3)} points"
     if figures.runs is None:
         low, high = bootstrap_of_means(
             [([100.0 * run.solved for run in runs], [run.board for run in runs]) for runs in lines.values()]
         )
-        return "within our 95 % interval" if low <= theirs <= high else more
+        return "within" if low <= theirs <= high else "points", None
     rates = [float(figures.values[row][column]) for row in lines]
     low, high = predicted_rate(rates, figures.runs, [len(runs) for runs in lines.values()])
-    span = f"{show(low, 3)} – {show(high, 3)}"
-    return f"within {span}" if low <= ours <= high else f"{more}, outside {span}"
+    return "predicted" if low <= ours <= high else "outside", (low, high)
 
 
-def judgement(figures: Figures, cells: Sequence[Cell]) -> str:
-    """In words: exact, in shape, not."""
-    ran = [cell for cell in cells if cell.ours is not None]
-    if not ran:
-        return "None of these cells was run here."
-    exact = sum(cell.verdict.startswith("exact") for cell in ran)
-    parts = [f"Exact: {exact} of {len(ran)} cells."]
-    if inside := sum(cell.verdict.startswith("within") for cell in ran):
-        span = "our interval" if figures.runs is None else f"what another {figures.runs} runs may give"
-        parts.append(f"Within {span}: {inside} more.")
-    if figures.wins:
-        parts.append(_winners(figures, ran))
-    parts.append(_peaks(figures, ran))
-    numbers = [(c.theirs, c.ours) for c in ran if not isinstance(c.theirs, str) and isinstance(c.ours, float)]
-    order = spearman([float(a) for a, _ in numbers], [float(b) for _, b in numbers])
-    if order is not None:
-        parts.append(f"Rank correlation over {len(numbers)} cells: {order:.2f}.")
-    return " ".join(part for part in parts if part)
+def _in_words(words: Words, kind: str, theirs: Number, ours: Number | None, span: Interval | None) -> str:
+    gaps: dict[str, str] = {"span": _span(span, words)} if span else {}
+    if kind == "both":
+        gaps["both"] = words.word(str(theirs))
+    elif kind in ("points", "outside"):
+        more = float(ours or 0) - float(theirs)
+        gaps["points"] = ("+" if more > 0 else "") + words.show(more, 3)
+    elif kind == "times":
+        gaps["times"] = words.show(float(ours or 0) / float(theirs))
+    return words.say(f"cell-{kind}", **gaps)
 
 
-def _winners(figures: Figures, cells: Sequence[Cell]) -> str:
-    """In how many rows the same column alone is best; a tie is nobody's win, and is counted apart."""
-    rows: dict[str, list[Cell]] = {}
-    for cell in cells:
-        rows.setdefault(cell.row, []).append(cell)
-    lines = [row for row in rows.values() if len(row) > 1]
-    if not lines:
-        return ""
-    pairs = [tuple(_best(row, side, figures.wins) for side in ("theirs", "ours")) for row in lines]
-    same = sum(theirs == ours and len(theirs) == 1 for theirs, ours in pairs)
-    said = f"In shape: the same strict winner in {same} of {len(lines)} rows."
-    ties = [sum(len(best) > 1 for best in side) for side in zip(*pairs, strict=True)]
-    return (
-        f"{said} Ties for the first place: {ties[0]} in the document, {ties[1]} here." if any(ties) else said
-    )
-
-
-def _best(cells: Sequence[Cell], side: str, wins: str) -> set[str]:
-    """The columns with the best number of a row, several if they tie."""
-    numbers = {
-        cell.column: float(value) for cell in cells if not isinstance(value := getattr(cell, side), str)
-    }
-    if not numbers:
-        return {"nobody"}
-    best = min(numbers.values()) if wins == "low" else max(numbers.values())
-    return {column for column, value in numbers.items() if value == best}
-
-
-def _peaks(figures: Figures, cells: Sequence[Cell]) -> str:
-    """Where the largest number stands along each line of the table; two that are largest are no peak."""
-    place, across = ("row", "column") if figures.along == "rows" else ("column", "row")
-    lines: dict[str, list[Cell]] = {}
-    for cell in cells:
-        if not isinstance(cell.theirs, str) and isinstance(cell.ours, float):
-            lines.setdefault(getattr(cell, across), []).append(cell)
-    whole = [line for line in lines.values() if len(line) > 2]
-    same = sum(_peak(line, "theirs", place) == _peak(line, "ours", place) != "" for line in whole)
-    return f"The largest stands in the same place in {same} of {len(whole)} lines." if whole else ""
-
-
-def _peak(line: Sequence[Cell], side: str, place: str) -> str:
-    most = max(float(getattr(cell, side)) for cell in line)
-    places = [str(getattr(cell, place)) for cell in line if float(getattr(cell, side)) == most]
-    return places[0] if len(places) == 1 else ""
+def _span(span: Interval, words: Words) -> str:
+    return " – ".join(words.show(end, 3) for end in span)

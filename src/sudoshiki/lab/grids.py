@@ -10,6 +10,7 @@ from .data import Data, group
 from .finished import Run
 from .recipe import Grid
 from .tables import sortable
+from .words import ENGLISH, Words
 
 __all__ = ["grid_table", "place_name"]
 
@@ -18,14 +19,16 @@ def grid_table(data: Data, grid: Grid, name: str) -> Table:
     """Where runs solved are shown along a number, a last row says between which something was not solved."""
     cells = group(data.where(grid.where), lambda run: (run.labels.get(grid.row), run.labels.get(grid.column)))
     downs, acrosses = (sorted({key[at] for key in cells}, key=sortable) for at in (0, 1))
+    words = data.words
+    shown = words.listed(grid.show)
     header = [
-        grid.row,
-        *(f"{place_name(grid.column, across)}: {', '.join(grid.show)}" for across in acrosses),
+        words.word(grid.row),
+        *(f"{place_name(grid.column, across, words)}: {shown}" for across in acrosses),
     ]
     rows: list[list[object]] = [
         [
-            place_name(grid.row, down),
-            *(_said(cells.get((down, across), []), grid.show) for across in acrosses),
+            place_name(grid.row, down, words),
+            *(_said(cells.get((down, across), []), grid.show, words) for across in acrosses),
         ]
         for down in downs
     ]
@@ -35,22 +38,23 @@ def grid_table(data: Data, grid: Grid, name: str) -> Table:
         [down for down in downs if any(not run.solved for run in cells.get((down, across), []))]
         for across in acrosses
     ]
-    rows.append(["not solved", *(_span(grid.row, places) for places in unsolved)])
+    rows.append([words.say("not-solved"), *(_span(grid.row, places, words) for places in unsolved)])
     return Table(name, header, rows)
 
 
-def _said(runs: Sequence[Run], words: Sequence[str]) -> str:
-    return "  ".join(WORDS[word](runs) for word in words) if runs else "–"
+def _said(runs: Sequence[Run], shown: Sequence[str], words: Words) -> str:
+    return "  ".join(WORDS[word](runs, words) for word in shown) if runs else "–"
 
 
-def _span(label: str, places: Sequence[object]) -> str:
+def _span(label: str, places: Sequence[object], words: Words) -> str:
     if not places:
-        return "none"
-    return " to ".join(dict.fromkeys(place_name(label, place) for place in (places[0], places[-1])))
+        return words.say("none-unsolved")
+    least, most = (place_name(label, place, words) for place in (places[0], places[-1]))
+    return least if least == most else words.say("span", least=least, most=most)
 
 
-def place_name(label: str, value: object) -> str:
+def place_name(label: str, value: object, words: Words = ENGLISH) -> str:
     """A value of a label as tables call it."""
     if label == "side":
         return f"{value}×{value}"
-    return f"{value:.2f}" if isinstance(value, float) else str(value)
+    return words.plain(f"{value:.2f}") if isinstance(value, float) else words.word(value)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from .blocks import Block, Heading, Table, Text
 from .data import Data, group
-from .numbers import show
 from .recipe import Figures, Growth
 from .stats import power_law, statistic
+from .words import Words
 
 __all__ = ["document_exponent", "exponent", "growth_blocks"]
 
@@ -18,32 +18,34 @@ Exponent = tuple[float, tuple[float, float]]
 def growth_blocks(data: Data) -> list[Block]:
     blocks: list[Block] = []
     for number, growth in enumerate(data.recipe.growth, start=1):
-        blocks += [Heading(growth.title), Text(_FIT), _table(data, growth, f"growth-{number}")]
+        blocks += [
+            Heading(growth.title),
+            Text(data.words.say("about-growth")),
+            _table(data, growth, f"growth-{number}"),
+        ]
     return blocks
-
-
-_FIT = """
-The exponent of the size, from a straight line through the logarithms of all boards, with its 95 % interval.
-Where something is 0 there is nothing to fit.
-"""
 
 
 def _table(data: Data, growth: Growth, name: str) -> Table:
     rows: list[list[object]] = []
+    words = data.words
     for series in dict.fromkeys(run.labels.get(growth.series) for run in data.where(growth.where)):
         for figures in data.recipe.document:
             if (theirs := document_exponent(figures, growth, str(series))) is not None:
-                rows.append([series, f"the document's {figures.statistic}", *_said(theirs)])
+                of = words.say("document-statistic", statistic=words.word(figures.statistic))
+                rows.append([words.word(series), of, *_said(theirs, words)])
         for measure in growth.measures:
-            rows.append([series, measure, *_said(exponent(data, growth, series, measure))])
-    return Table(name, [growth.series, "of", f"exponent of the {growth.x}", "95 % interval"], rows)
+            found = exponent(data, growth, series, measure)
+            rows.append([words.word(series), words.word(measure), *_said(found, words)])
+    header = [words.word(growth.series), words.say("growth-of"), words.say(f"exponent-{growth.x}")]
+    return Table(name, [*header, words.word("95 % interval")], rows)
 
 
-def _said(found: Exponent | None) -> Sequence[object]:
+def _said(found: Exponent | None, words: Words) -> Sequence[object]:
     if found is None:
         return None, None
     slope, (low, high) = found
-    return float(f"{slope:.3g}"), f"{show(low, 3)} – {show(high, 3)}"
+    return float(f"{slope:.3g}"), f"{words.show(low, 3)} – {words.show(high, 3)}"
 
 
 def exponent(data: Data, growth: Growth, series: object, measure: str) -> Exponent | None:

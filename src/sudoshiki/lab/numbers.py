@@ -8,18 +8,24 @@ from math import isfinite
 __all__ = ["show"]
 
 
-def show(value: object, digits: int = 0) -> str:
+def show(value: object, digits: int = 0, marks: tuple[str, str] = (".", ",")) -> str:
     """Four digits that count, and whatever stands before the point in full; with `digits`, rounded to those.
 
-    What is no number stays as it is; nothing is shown of None.
+    What is no number stays as it is; nothing is shown of None. `marks` stand before decimals and between
+    thousands.
     """
     if isinstance(value, bool) or not isinstance(value, int | float):
         return "" if value is None else str(value)
     if isinstance(value, int) and not digits:
-        return f"{value:,}"
+        return _marked(f"{value:,}", marks)
     if not isfinite(value):
         return "–"
     rounded = float(value) if abs(value) >= 1000 and not digits else float(f"{value:.{digits or 4}g}")
     if abs(rounded) >= 1000:
-        return f"{rounded:,.0f}"
-    return format(Decimal(f"{rounded:.{digits or 4}g}"), "f")
+        return _marked(f"{rounded:,.0f}", marks)
+    return _marked(format(Decimal(f"{rounded:.{digits or 4}g}"), "f"), marks)
+
+
+def _marked(number: str, marks: tuple[str, str]) -> str:
+    decimal, thousands = marks
+    return number.translate({ord("."): decimal, ord(","): thousands})

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
+from math import isnan
 from pathlib import Path
+from textwrap import fill
 from typing import Any, NamedTuple
 
 from ..files import whole_file, write_text
 from .blocks import Image
 from .svg import slim_svg
+from .words import ENGLISH, Words
 
 __all__ = ["Draw", "Frame", "pyplot", "save", "save_panels", "why_no_plots", "write"]
 
 Draw = Callable[[Any], None]  # draws on matplotlib axes
 PANELS_IN_A_ROW = 4
+LETTERS_TO_AN_INCH = 11  # of a title, at most
 
 
 class Frame(NamedTuple):
@@ -22,13 +26,14 @@ class Frame(NamedTuple):
 
     folder: Path
     png: bool = True
+    decimal: str = "."  # the sign before decimals
 
 
-def why_no_plots() -> str:
+def why_no_plots(words: Words = ENGLISH) -> str:
     """Why plots can't be drawn here, or nothing."""
     from importlib.util import find_spec
 
-    return "" if find_spec("matplotlib") else "plots need matplotlib: pip install 'sudoshiki[lab]'"
+    return "" if find_spec("matplotlib") else words.say("no-matplotlib")
 
 
 def save(frame: Frame, name: str, title: str, draw: Draw) -> Image:
@@ -39,22 +44,41 @@ def save_panels(frame: Frame, name: str, title: str, panels: Mapping[str, Draw])
     """One picture beside the other, under one scale of heights."""
     columns = min(len(panels), PANELS_IN_A_ROW)
     lines = -(-len(panels) // columns)
-    size = (max(7, 4.2 * columns), 4.2 * lines)
+    size = (max(7.0, 4.2 * columns), 4.2 * lines)
     figure, grid = pyplot().subplots(
         lines, columns, figsize=size, sharey=True, layout="constrained", squeeze=False
     )
     for axes in grid.flat[len(panels) :]:
         axes.set_visible(False)
     for axes, (words, draw) in zip(grid.flat, panels.items(), strict=False):
-        axes.set_title(words, fontsize=11)
+        axes.set_title(fill(words, int(LETTERS_TO_AN_INCH * size[0] / columns)), fontsize=11)
         axes.grid(True, alpha=0.25)
         draw(axes)
         axes.minorticks_off()
-        if axes.get_legend_handles_labels()[0]:
-            axes.legend(fontsize=8, frameon=False)
     _whole_ticks(grid.flat[: len(panels)])
+    if frame.decimal != ".":
+        _mark_decimals(grid.flat[: len(panels)], frame.decimal)
+    _add_legend(figure, grid.flat[: len(panels)])
     write(figure, frame, name)
     return Image(name, title)
+
+
+def _add_legend(figure: Any, panels: Sequence[Any]) -> None:
+    """One for all panels, below them: it covers nothing that is drawn."""
+    entries: dict[str, Any] = {}
+    for axes in panels:
+        handles, labels = axes.get_legend_handles_labels()
+        for handle, label in zip(handles, labels, strict=True):
+            entries.setdefault(label, handle)
+    if not entries:
+        return
+    width, height = figure.get_size_inches()
+    letters = 4 + max(map(len, entries))
+    columns = max(1, min(len(entries), int(width / (0.075 * letters + 0.35))))
+    figure.set_size_inches(width, height + 0.19 * -(-len(entries) // columns))
+    figure.legend(
+        entries.values(), entries, loc="outside lower center", ncols=columns, fontsize=8, frameon=False
+    )
 
 
 def _whole_ticks(panels: Sequence[Any]) -> None:
@@ -66,6 +90,15 @@ def _whole_ticks(panels: Sequence[Any]) -> None:
         _tick_at_wholes(axes.yaxis, heights)
 
 
+def _mark_decimals(panels: Sequence[Any], mark: str) -> None:
+    """Numbers along the axes with that sign; powers of ten have none, names stay as they are."""
+    from matplotlib.ticker import FuncFormatter, ScalarFormatter
+
+    for axis in (axis for axes in panels for axis in (axes.xaxis, axes.yaxis)):
+        if isinstance(axis.get_major_formatter(), ScalarFormatter) and axis.get_scale() == "linear":
+            axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}".replace(".", mark)))
+
+
 def _tick_at_wholes(axis: Any, places: Sequence[float]) -> None:
     from matplotlib.ticker import FixedLocator, MaxNLocator
 
@@ -74,7 +107,7 @@ def _tick_at_wholes(axis: Any, places: Sequence[float]) -> None:
         places
         and not by_hand
         and axis.get_scale() == "linear"
-        and all(float(one).is_integer() for one in places)
+        and all(isnan(one) or float(one).is_integer() for one in places)
     ):
         axis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
 

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from .blocks import Image
-from .curves import document_curves, our_curves
 from .data import Data, group
 from .finished import Run
-from .pictures import Draw, Frame, pyplot, save, save_panels, write
+from .own_plots import drawn
+from .pictures import Frame, pyplot, save, save_panels, write
 from .recipe import Plot
 from .stats import statistic
+from .styles import marker, style
 from .tables import board_costs, sortable, virtual_best
 
 __all__ = ["draw_all"]
@@ -38,7 +39,7 @@ def draw_all(
     if any(run.solved for run in data.runs):
         general = _general_plots(data, scatter) | _heat_maps(data)
         drawings |= {name: draw for name, draw in general.items() if not slim or name in data.recipe.pictures}
-    frame = Frame(folder, png=not slim)
+    frame = Frame(folder, png=not slim, decimal=data.words.language.NUMBERS[0])
     images = []
     for number, (name, draw) in enumerate(drawings.items(), start=1):
         say(f"drawing plot {number} of {len(drawings)} ({name})")
@@ -56,84 +57,33 @@ def _own_plots(data: Data) -> Drawings:
 def _general_plots(data: Data, scatter: tuple[str, str] | None) -> Drawings:
     drawings: Drawings = {"cactus": partial(_cactuses, data)}
     if pair := scatter or _best_pair(data):
-        title = f"Scatter: {pair[0]} and {pair[1]}, a dot a board"
+        one, other = map(data.words.word, pair)
+        title = data.words.say("scatter", one=one, other=other)
         drawings["scatter"] = lambda frame: save(frame, "scatter", title, partial(_scatter, data, pair))
     if len(data.ranked()) > 1:
-        words = "Performance profile: boards within a factor of the best"
+        words = data.words.say("profile")
         drawings["profile"] = lambda frame: save(frame, "profile", words, partial(_profile, data))
     if data.repeats_chance():
-        drawings["time-to-solution"] = partial(_distributions, data, "Share of runs solved", False)
-        drawings["tail"] = partial(_distributions, data, "Share of runs still unsolved", True)
+        drawings["time-to-solution"] = partial(_distributions, data, False)
+        drawings["tail"] = partial(_distributions, data, True)
     return drawings
-
-
-def _lines(data: Data, plot: Plot, panel: object = None) -> Draw:
-    """A statistic over a label, one line a series; a document's own lines are broken, in the same colours."""
-
-    def draw(axes: Any) -> None:
-        ours = our_curves(data, plot, panel)
-        places = sorted({place for curve in ours.values() for place in curve}, key=sortable)
-        numeric = all(isinstance(place, int | float) for place in places)
-        at = {str(place): place if numeric else number for number, place in enumerate(places)}
-        for name, curve in ours.items():
-            label = f"{name}×{name}" if plot.series == "side" else str(name)
-            style = _style(data, label) if plot.series == "algorithm" else {}
-            xs = [at[str(place)] for place in curve]
-            axes.plot(xs, list(curve.values()), marker=_marker(xs), label=label, **style)
-        for name, curve in document_curves(data.recipe, plot).items():
-            known = {at[place]: figure for place, figure in curve.items() if place in at}
-            colour = {"color": _style(data, name)["color"]} if name in data.contenders() else {}
-            axes.plot(
-                list(known),
-                list(known.values()),
-                "--",
-                marker="o",
-                ms=4,
-                label=f"{name} (document)",
-                **colour,
-            )
-        if not numeric:
-            axes.set_xticks(range(len(places)), [str(place) for place in places])
-        if plot.log:
-            axes.set_yscale("log")
-        _name_axes(data, plot, axes)
-
-    return draw
-
-
-def _name_axes(data: Data, plot: Plot, axes: Any) -> None:
-    runs = data.where(plot.where)
-    names = [name for name in plot.x.split("|") if any(name in run.labels for run in runs)]
-    axes.set_xlabel(_AXIS_NAMES.get(names[0], names[0]) if names else "")
-    axes.set_ylabel(
-        "solved %" if plot.y == "solved" else f"{plot.statistic} {_AXIS_NAMES.get(plot.y, plot.y)}"
-    )
-
-
-_AXIS_NAMES = {
-    "fraction": "fraction of cells given",
-    "signs": "fraction of neighbours with a sign",
-    "par2": "PAR-2 seconds",
-    "tried": "values tried",
-    "placed": "values placed",
-}
 
 
 def _draw_plot(data: Data, plot: Plot, name: str, frame: Frame) -> Image:
     if not plot.panel:
-        return save(frame, name, plot.title, _lines(data, plot))
+        return save(frame, name, plot.title, drawn(data, plot))
     found = {run.labels.get(plot.panel) for run in data.where(plot.where)}
-    panels = sorted(found, key=sortable)
-    return save_panels(frame, name, plot.title, {str(panel): _lines(data, plot, panel) for panel in panels})
+    panels = {data.words.word(panel): drawn(data, plot, panel) for panel in sorted(found, key=sortable)}
+    return save_panels(frame, name, plot.title, panels)
 
 
 def _cactuses(data: Data, frame: Frame) -> Image:
     """One picture; one for each set where a contender stands against its peers."""
-    title = "Cactus: runs solved within a time"
+    title = data.words.say("cactus")
     by_set = group(data.runs, lambda run: run.labels["set"]) if data.recipe.compare else {}
     if len(by_set) < 2:
         by_set = {title: list(data.runs)}
-    panels = {str(set_): partial(_cactus, data, tuple(runs)) for set_, runs in by_set.items()}
+    panels = {data.words.word(set_): partial(_cactus, data, tuple(runs)) for set_, runs in by_set.items()}
     return save_panels(frame, "cactus", title, panels)
 
 
@@ -144,25 +94,15 @@ def _cactus(whole: Data, runs: tuple[Run, ...], axes: Any) -> None:
         if times:
             at = _thinned(len(times))
             xs, ys = [i + 1 for i in at], [times[i] for i in at]
-            axes.plot(xs, ys, marker=_marker(xs), label=label, **_style(whole, label))
+            axes.plot(xs, ys, marker=marker(xs), label=whole.words.word(label), **style(whole, label))
     solved = {run.board for run in data.runs if run.solved}
     best = sorted(seconds for board, (_, seconds) in virtual_best(data).items() if board in solved)
     per_board = max(1, len(data.runs) // max(1, len(best) * len(data.contenders())))
-    axes.plot([per_board * (at + 1) for at in range(len(best))], best, "k--", lw=1, label="virtual best")
+    name = data.words.word("virtual best")
+    axes.plot([per_board * (at + 1) for at in range(len(best))], best, "k--", lw=1, label=name)
     axes.set_yscale("log")
-    axes.set_xlabel("runs solved")
-    axes.set_ylabel("seconds")
-
-
-def _marker(places: Sequence[Any]) -> str:
-    """A line needs none; a single point would not be seen without."""
-    return "o" if len(places) == 1 else ""
-
-
-def _style(data: Data, label: str) -> dict[str, str]:
-    """A contender looks the same in every plot of a report."""
-    at = data.contenders().index(label)
-    return {"color": f"C{at % 10}", "linestyle": ("-", "--", ":")[at // 10 % 3]}
+    axes.set_xlabel(data.words.word("runs solved"))
+    axes.set_ylabel(data.words.word("seconds"))
 
 
 def _thinned(count: int, most: int = 100) -> list[int]:
@@ -193,8 +133,8 @@ def _scatter(data: Data, pair: tuple[str, str], axes: Any) -> None:
     axes.plot(ends, ends, "k--", lw=1)
     axes.set_xscale("log")
     axes.set_yscale("log")
-    axes.set_xlabel(f"{one}: PAR-2 seconds")
-    axes.set_ylabel(f"{other}: PAR-2 seconds")
+    axes.set_xlabel(data.words.word(f"{one}: PAR-2 seconds"))
+    axes.set_ylabel(data.words.word(f"{other}: PAR-2 seconds"))
 
 
 def _profile(data: Data, axes: Any) -> None:
@@ -210,18 +150,21 @@ def _profile(data: Data, axes: Any) -> None:
             places = _thinned(len(ratios))
             shares = [(at + 1) / len(boards) for at in places]
             xs = [1, *(ratios[at] for at in places)]
-            axes.step(xs, [0, *shares], where="post", label=label, **_style(data, label))
+            axes.step(xs, [0, *shares], where="post", label=data.words.word(label), **style(data, label))
     axes.set_xscale("log")
-    axes.set_xlabel("factor of the best")
-    axes.set_ylabel("share of its boards")
+    axes.set_xlabel(data.words.word("factor of the best"))
+    axes.set_ylabel(data.words.word("share of its boards"))
 
 
-def _distributions(data: Data, title: str, tail: bool, frame: Frame) -> Image:
+def _distributions(data: Data, tail: bool, frame: Frame) -> Image:
     """One picture for each set of boards, where there are a few of them."""
+    title = data.words.say("still-unsolved" if tail else "share-solved")
     by_set = group(data.runs, lambda run: run.labels["set"])
     if not 1 < len(by_set) <= 4:
         by_set = {title: list(data.runs)}
-    panels = {str(set_): partial(_distribution, data, runs, tail) for set_, runs in by_set.items()}
+    panels = {
+        data.words.word(set_): partial(_distribution, data, runs, tail) for set_, runs in by_set.items()
+    }
     return save_panels(frame, "tail" if tail else "time-to-solution", title, panels)
 
 
@@ -235,12 +178,12 @@ def _distribution(data: Data, runs: Sequence[Run], tail: bool, axes: Any) -> Non
         if times:
             ys = [1 - share for share in shares] if tail else shares
             xs = [times[at] for at in places]
-            axes.step(xs, ys, where="post", label=label, **_style(data, label))
+            axes.step(xs, ys, where="post", label=data.words.word(label), **style(data, label))
     axes.set_xscale("log")
     if tail:
         axes.set_yscale("log")
-    axes.set_xlabel("seconds")
-    axes.set_ylabel("share of runs unsolved" if tail else "share of runs solved")
+    axes.set_xlabel(data.words.word("seconds"))
+    axes.set_ylabel(data.words.word("share of runs unsolved" if tail else "share of runs solved"))
 
 
 def _heat_maps(data: Data) -> Drawings:
@@ -293,11 +236,11 @@ def _heat_map(
         limits = {"norm": norm} if measure == "seconds" else {"vmin": 0, "vmax": 100}
         colours = "viridis_r" if measure == "seconds" else "viridis"
         shown = axes.imshow(picture, aspect="auto", cmap=colours, **limits)
-        axes.set_title(labels[at], fontsize=9)
+        axes.set_title(data.words.word(labels[at]), fontsize=9)
         axes.set_yticks(range(len(sides)), [f"{side}×{side}" for side in sides], fontsize=7)
-        axes.set_xticks(range(len(places)), [str(p) for p in places], fontsize=7, rotation=45)
-    title = "solved %" if measure == "solved" else "median seconds"
+        axes.set_xticks(range(len(places)), [data.words.word(p) for p in places], fontsize=7, rotation=45)
+    title = data.words.word("solved %" if measure == "solved" else "median seconds")
     figure.colorbar(shown, ax=grid, label=title)
     file = f"heat-{axis}-{measure}"
     write(figure, frame, file)
-    return Image(file, f"Size × {axis}: {title}")
+    return Image(file, data.words.say("heat", axis=data.words.word(axis), title=title))

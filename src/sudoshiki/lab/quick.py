@@ -6,23 +6,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..puzzle.errors import so_many
-from .numbers import show
 from .recipe import AlgorithmEntry, BoardEntry, Quick, Recipe
+from .words import ENGLISH, Words
 
-__all__ = ["made_quick", "said_of_quick"]
+__all__ = ["made_quick"]
 
 
-def made_quick(whole: Recipe) -> Recipe:
-    """The minute's version of this recipe."""
+def made_quick(whole: Recipe, words: Words = ENGLISH) -> Recipe:
+    """The minute's version of this recipe; its titles and what it leaves out are said in these words."""
     cut = whole.quick
     return replace(
         whole,
         is_quick=True,
-        left_out=_left_out(whole),
-        title=f"{whole.title} (quick version)",
-        plots=tuple(replace(plot, title=_cut_title(plot.title, whole)) for plot in whole.plots),
-        tables=tuple(replace(grid, title=_cut_title(grid.title, whole)) for grid in whole.tables),
+        left_out=_left_out(whole, words),
+        title=words.say("quick-title", title=whole.title),
+        plots=tuple(replace(plot, title=_cut_title(plot.title, whole, words)) for plot in whole.plots),
+        tables=tuple(replace(grid, title=_cut_title(grid.title, whole, words)) for grid in whole.tables),
         repetitions=min(whole.repetitions, cut.repetitions or whole.repetitions),
         seconds=min(whole.seconds, cut.seconds or whole.seconds),
         effort=_least(whole.effort, cut.effort),
@@ -35,11 +34,11 @@ def made_quick(whole: Recipe) -> Recipe:
     )
 
 
-def _cut_title(title: str, whole: Recipe) -> str:
+def _cut_title(title: str, whole: Recipe, words: Words) -> str:
     """The title with the number of boards that the quick version has."""
     for entry in whole.boards:
         if whole.quick.count is not None and entry.count > whole.quick.count:
-            title = title.replace(f"{entry.count} boards", f"{whole.quick.count} boards")
+            title = title.replace(words.count("board", entry.count), words.count("board", whole.quick.count))
     return title
 
 
@@ -73,24 +72,25 @@ def _least(one: Any, other: Any) -> Any:
     return min((value for value in (one, other) if value is not None), default=None)
 
 
-def _left_out(whole: Recipe) -> tuple[str, ...]:
+def _left_out(whole: Recipe, words: Words) -> tuple[str, ...]:
     """A phrase for each thing that the quick version cuts from the whole recipe."""
     quick = whole.quick
     by_phrase: dict[str, list[str]] = {}
     for entry in whole.boards:
-        for phrase in _cut_of(entry, _cut_boards(entry, quick)):
-            by_phrase.setdefault(phrase, []).append(_quoted(entry.set or entry.make))
+        for phrase in _cut_of(entry, _cut_boards(entry, quick), words):
+            by_phrase.setdefault(phrase, []).append(_quoted(words.word(entry.set or entry.make)))
     phrases = [f"{phrase} ({', '.join(dict.fromkeys(sets))})" for phrase, sets in by_phrase.items()]
     if quick.repetitions is not None and quick.repetitions < whole.repetitions:
-        phrases.append(f"{whole.repetitions - quick.repetitions} of {whole.repetitions} runs on each board")
+        gone = whole.repetitions - quick.repetitions
+        phrases.append(words.say("cut-runs", gone=gone, all=whole.repetitions))
     if quick.seconds is not None and quick.seconds < whole.seconds:
-        phrases.append(f"what takes more than {show(quick.seconds)} of the {show(whole.seconds)} s allowed")
+        phrases.append(words.say("cut-seconds", seconds=quick.seconds, all=whole.seconds))
     if quick.effort is not None and (whole.effort is None or quick.effort < whole.effort):
-        phrases.append(f"what takes more effort than {quick.effort:,}")
-    return (*phrases, *quick.without)
+        phrases.append(words.say("cut-effort", effort=quick.effort))
+    return (*phrases, *map(words.word, quick.without))
 
 
-def _cut_of(entry: BoardEntry, kept: BoardEntry | None) -> Iterator[str]:
+def _cut_of(entry: BoardEntry, kept: BoardEntry | None, words: Words) -> Iterator[str]:
     if kept is None:
         yield _sides(entry.side)
         return
@@ -99,12 +99,13 @@ def _cut_of(entry: BoardEntry, kept: BoardEntry | None) -> Iterator[str]:
     for name in ("fraction", "signs"):
         values = getattr(entry, name)
         if gone := [value for value in values if value not in getattr(kept, name)]:
-            yield f"{name} {', '.join(map(show, gone))}"
+            yield f"{words.word(name)} {words.series(gone)}"
     if kept.count < entry.count:
         several = any(len(part) > 1 for part in (kept.side, kept.level, kept.fraction, kept.signs))
-        yield f"{entry.count - kept.count} of {entry.count} boards{' of each sort' if several else ''}"
+        key = "cut-boards-each" if several else "cut-boards"
+        yield words.say(key, gone=entry.count - kept.count, all=entry.count)
     if kept.each is not None and kept.each != entry.each:
-        yield f"all but {so_many(kept.each, 'board')} of each sort in its file"
+        yield words.say("cut-file", boards=words.count("board", kept.each))
 
 
 def _quoted(name: str) -> str:
@@ -113,8 +114,3 @@ def _quoted(name: str) -> str:
 
 def _sides(sides: Sequence[int]) -> str:
     return ", ".join(f"{side}×{side}" for side in sides)
-
-
-def said_of_quick(recipe: Recipe) -> str:
-    """One sentence for the head of a quick report."""
-    return f"The quick version of this experiment: figures are rough. Left out: {'; '.join(recipe.left_out)}."

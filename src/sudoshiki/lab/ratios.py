@@ -10,9 +10,9 @@ from .blocks import Block, Heading, Table, Text
 from .data import Data, group
 from .finished import Run
 from .grids import place_name
-from .numbers import show
 from .recipe import Ratios
 from .stats import statistic
+from .words import Words
 
 __all__ = ["OnBoard", "on_boards", "ratio_blocks"]
 
@@ -52,15 +52,16 @@ def ratio_blocks(data: Data) -> list[Block]:
 
 def _table(data: Data, ratios: Ratios, name: str) -> Table:
     """A row for each place and each that is divided by, with what every measure says there."""
-    header = [ratios.row, f"{ratios.of} to", "boards"]
+    words = data.words
+    header = [words.word(ratios.row), words.say("ratio-to", of=words.word(ratios.of)), words.word("boards")]
     for measure in ratios.measures:
-        header += [f"{measure}: median (least – largest)", _span(ratios)]
+        header += [words.say("ratio-spread", measure=words.word(measure)), _span(ratios, words)]
     rows: list[list[object]] = []
     for to in ratios.to:
         by_measure = [_by_place(data, ratios, to, measure) for measure in ratios.measures]
         for place, boards in by_measure[0].items():
-            said = [text for places in by_measure for text in _said(ratios, places[place])]
-            rows.append([place, to, len(boards), *said])
+            said = [text for places in by_measure for text in _said(ratios, places[place], words)]
+            rows.append([words.word(place), words.word(to), len(boards), *said])
     return Table(name, header, rows)
 
 
@@ -71,17 +72,17 @@ def _by_place(data: Data, ratios: Ratios, to: str, measure: str) -> dict[str, li
     return places
 
 
-def _said(ratios: Ratios, boards: Sequence[OnBoard]) -> list[str]:
+def _said(ratios: Ratios, boards: Sequence[OnBoard], words: Words) -> list[str]:
     known = _known(boards)
     if not known:
         return ["–", "–"]
-    least, middle, largest = (show(statistic(of, known), 3) for of in ("min", "median", "max"))
+    least, middle, largest = (words.show(statistic(of, known), 3) for of in ("min", "median", "max"))
     spread = f"{middle} ({least} – {largest})" if len(known) > 1 else middle
-    return [spread, f"{_inside(ratios, known)} of {len(known)}"]
+    return [spread, words.say("so-many-of", some=_inside(ratios, known), all=len(known))]
 
 
-def _span(ratios: Ratios) -> str:
-    return f"{show(ratios.least)} to {show(ratios.most)}"
+def _span(ratios: Ratios, words: Words) -> str:
+    return words.say("span", least=ratios.least, most=ratios.most)
 
 
 def _known(boards: Sequence[OnBoard]) -> list[float]:
@@ -93,15 +94,27 @@ def _inside(ratios: Ratios, known: Sequence[float]) -> int:
 
 
 def _sentences(data: Data, ratios: Ratios) -> Iterator[str]:
+    words = data.words
     for to in ratios.to:
         for measure in ratios.measures:
             places = _by_place(data, ratios, to, measure)
             boards = [one for here in places.values() for one in here]
             known = _known(boards)
             less = Counter({name: sum(ratio < 1 for ratio in _known(here)) for name, here in places.items()})
-            told = ", ".join(f"{count} of {name}" for name, count in less.items() if count) or "none"
-            unended = f" Not ended: {len(boards) - len(known)}." if len(known) < len(boards) else ""
-            yield (
-                f"{ratios.of} to {to}, {measure}: {_span(ratios)} times on {_inside(ratios, known)} of "
-                f"{len(known)} boards, less than once on {told}.{unended}"
+            told = [
+                words.say("so-many-of", some=count, all=words.word(name))
+                for name, count in less.items()
+                if count
+            ]
+            said = words.say(
+                "ratio-sentence",
+                of=words.word(ratios.of),
+                to=words.word(to),
+                measure=words.word(measure),
+                span=_span(ratios, words),
+                inside=_inside(ratios, known),
+                boards=len(known),
+                less=", ".join(told) or words.say("no-board"),
             )
+            left = len(boards) - len(known)
+            yield f"{said} {words.say('not-ended', left=left)}" if left else said

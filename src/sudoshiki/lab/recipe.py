@@ -80,7 +80,7 @@ class AlgorithmEntry:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A line plot: a statistic of a measure over a label, one line a series."""
+    """A statistic of a measure over a label, one line a series; or bars, where the places are no scale."""
 
     title: str
     x: str  # a label; "fraction|signs" takes the first a board has
@@ -90,6 +90,7 @@ class Plot:
     where: Mapping[str, Any] = field(default_factory=dict)
     over: str = "all"  # the runs that count, see lab.finished.chosen
     log: bool = False
+    bars: bool = False  # beside each other at each place, one a series
     mean_over: str = ""  # a label: the statistic of each of its values that has runs, and the mean of those
     document: tuple[int, ...] = ()  # numbers of the document's tables whose figures are drawn beside ours
     panel: str = ""  # a label: one picture beside the other for each of its values

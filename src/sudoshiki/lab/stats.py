@@ -14,11 +14,13 @@ __all__ = [
     "Summary",
     "bootstrap",
     "bootstrap_of_means",
+    "by_statistic",
     "mann_whitney",
     "paired_permutation",
     "power_law",
     "predicted_rate",
     "rate_difference",
+    "scipy_stats",
     "spearman",
     "statistic",
     "summary",
@@ -74,29 +76,35 @@ def summary(runs: Sequence[Run]) -> Summary:
     )
 
 
-_STATISTICS: dict[str, Callable[[Any], Any]] = {
-    "mean": lambda values: values.mean(),
-    "sd": lambda values: values.std(ddof=1) if len(values) > 1 else 0.0,
-    "median": lambda values: _median(values),
-    "max": lambda values: values.max(),
-    "min": lambda values: values.min(),
-    "percent": lambda values: 100 * values.mean(),
+# Along the last axis, of the numbers that are there: nan is none.
+_STATISTICS: dict[str, Callable[[Any, Any], Any]] = {
+    "mean": lambda np, values: np.nanmean(values, axis=-1),
+    "sd": lambda np, values: _deviation(np, values),
+    "median": lambda np, values: np.nanmedian(values, axis=-1),
+    "max": lambda np, values: np.nanmax(values, axis=-1),
+    "min": lambda np, values: np.nanmin(values, axis=-1),
+    "percent": lambda np, values: 100 * np.nanmean(values, axis=-1),
 }
 STATISTICS = tuple(_STATISTICS)
 
 
-def _median(values: Any) -> Any:
+def _deviation(np: Any, values: Any) -> Any:
+    """0 for a single number."""
+    return np.nanstd(values, axis=-1, ddof=1) if values.shape[-1] > 1 else np.zeros(values.shape[:-1])
+
+
+def by_statistic(name: str, rows: Any) -> Any:
+    """One number for each row of an array."""
     import numpy as np
 
-    return np.median(values)
+    return _STATISTICS[name](np, rows)
 
 
 def statistic(name: str, values: Sequence[float]) -> float:
     """One number: mean, sd, median, max, min or percent."""
     import numpy as np
 
-    numbers = np.asarray(values, dtype=float)
-    return float(_STATISTICS[name](numbers))
+    return float(by_statistic(name, np.asarray(values, dtype=float)))
 
 
 def bootstrap(
@@ -126,7 +134,7 @@ def bootstrap_of_means(
         means = [s[d].sum(axis) / c[d].sum(axis) for s, c, d in zip(sums, counts, drawn, strict=True)]
         return np.mean(means, axis=0)
 
-    found = _scipy().bootstrap(
+    found = scipy_stats().bootstrap(
         [np.arange(len(part)) for part in sums],
         mean_of_means,
         n_resamples=min(RESAMPLES, max(200, 20_000_000 // runs)),
@@ -203,7 +211,7 @@ def mann_whitney(one: Sequence[float], other: Sequence[float]) -> tuple[float, f
     """
     if len({*one, *other}) == 1:
         return 0.5, 1.0
-    found = _scipy().mannwhitneyu(one, other, alternative="two-sided", method="asymptotic")
+    found = scipy_stats().mannwhitneyu(one, other, alternative="two-sided", method="asymptotic")
     return float(found.statistic) / (len(one) * len(other)), float(found.pvalue)
 
 
@@ -214,7 +222,7 @@ def paired_permutation(differences: Sequence[float], *, resamples: int = 10_000,
     numbers = np.asarray(differences, dtype=float)
     if not numbers.any():
         return 1.0
-    found = _scipy().permutation_test(
+    found = scipy_stats().permutation_test(
         (numbers,),
         np.mean,
         permutation_type="samples",
@@ -230,7 +238,7 @@ def spearman(one: Sequence[float], other: Sequence[float]) -> float | None:
     """Correlation of ranks; None where one side does not vary."""
     if len(one) < 3 or len({*one}) == 1 or len({*other}) == 1:
         return None
-    return float(_scipy().spearmanr(one, other).statistic)
+    return float(scipy_stats().spearmanr(one, other).statistic)
 
 
 def power_law(xs: Sequence[float], ys: Sequence[float]) -> tuple[float, Interval] | None:
@@ -242,13 +250,13 @@ def power_law(xs: Sequence[float], ys: Sequence[float]) -> tuple[float, Interval
 
     if len({*xs}) < 3 or min(*xs, *ys) <= 0:
         return None
-    line = _scipy().linregress(np.log(xs), np.log(ys))
-    margin = float(_scipy().t.ppf(0.975, len(xs) - 2) * line.stderr)
+    line = scipy_stats().linregress(np.log(xs), np.log(ys))
+    margin = float(scipy_stats().t.ppf(0.975, len(xs) - 2) * line.stderr)
     slope = float(line.slope)
     return slope, (slope - margin, slope + margin)
 
 
-def _scipy() -> Any:
+def scipy_stats() -> Any:
     """Its statistics, or word of what to install."""
     try:
         from scipy import stats

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from .blocks import Table
 from .data import Data, group, varying
 from .finished import Run
-from .numbers import show
 from .stats import Interval, statistic, summary
 from .store import COUNTERS
+from .words import Words
 
 __all__ = [
+    "ENDS",
     "best_table",
     "cell_table",
     "ends_table",
@@ -37,17 +38,17 @@ _COLUMNS = (
 )
 
 
-def _summary_cells(runs: Sequence[Run]) -> list[object]:
+def _summary_cells(runs: Sequence[Run], words: Words) -> list[object]:
     """Counters before seconds."""
     found = summary(runs)
     return [
         found.runs,
         found.solved,
-        _between(found.solved_between),
+        _between(found.solved_between, words),
         found.tried,
         found.placed,
         found.mean,
-        _between(found.mean_between),
+        _between(found.mean_between, words),
         found.deviation,
         found.median,
         found.maximum,
@@ -56,8 +57,15 @@ def _summary_cells(runs: Sequence[Run]) -> list[object]:
     ]
 
 
-def _between(interval: Interval) -> str:
-    return f"{show(interval[0])} – {show(interval[1])}"
+def _between(interval: Interval, words: Words) -> str:
+    return f"{words.show(interval[0])} – {words.show(interval[1])}"
+
+
+def _table(data: Data, name: str, header: Sequence[str], rows: Sequence[Sequence[object]]) -> Table:
+    """With its labels in the language of the report."""
+    word = data.words.word
+    shown = [[word(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
+    return Table(name, [word(column) for column in header], shown)
 
 
 def cell_table(data: Data) -> Table:
@@ -66,8 +74,8 @@ def cell_table(data: Data) -> Table:
     by_cell = group(data.runs, lambda run: (*(run.labels.get(axis) for axis in axes), run.algorithm))
     order = {label: at for at, label in enumerate(data.contenders())}
     keys = sorted(by_cell, key=lambda key: (*map(sortable, key[:-1]), order[key[-1]]))
-    rows = [[*key, *_summary_cells(by_cell[key])] for key in keys]
-    return Table("cells", [*axes, "algorithm", *_COLUMNS], rows)
+    rows = [[*key, *_summary_cells(by_cell[key], data.words)] for key in keys]
+    return _table(data, "cells", [*axes, "algorithm", *_COLUMNS], rows)
 
 
 _WORDS = {"easy": 1, "medium": 2, "hard": 3}
@@ -142,7 +150,7 @@ def ranking_table(data: Data) -> Table:
         "best on",
         "tied on",
     ]
-    return Table("ranking", header, rows)
+    return _table(data, "ranking", header, rows)
 
 
 def best_table(data: Data) -> Table | None:
@@ -167,34 +175,7 @@ def best_table(data: Data) -> Table | None:
         second, other = next(((cost, label) for cost, label in costs if cost > first), (None, None))
         ratio = second / first if second is not None and first else None
         rows.append([*key, names, first, other, ratio])
-    return Table("best", [*axes, "best", "PAR-2 s", "next", "× slower"], rows)
-
-
-def peak_table(data: Data) -> Table | None:
-    """Where along the fraction of givens or signs each contender's median cost is largest."""
-    rows: list[list[object]] = []
-    for axis in ("fraction", "signs"):
-        runs = [run for run in data.runs if axis in run.labels]
-        lines = group(runs, lambda run: (run.labels["set"], run.labels["side"], run.algorithm))
-        for key in sorted(lines, key=lambda key: tuple(map(sortable, key))):
-            by_place = group(lines[key], lambda run, axis=axis: run.labels[axis])  # type: ignore[misc]
-            if len(by_place) < 3:
-                continue
-            costs = {at: statistic("median", [run.par2 for run in those]) for at, those in by_place.items()}
-            peak = max(costs, key=lambda at: costs[at])
-            ends = max(costs[min(costs)], costs[max(costs)])
-            rows.append([*key, axis, peak, costs[peak], ends, costs[peak] / ends if ends else None])
-    header = [
-        "set",
-        "side",
-        "algorithm",
-        "along",
-        "peak at",
-        "median PAR-2 s there",
-        "at the dearer end",
-        "×",
-    ]
-    return Table("peaks", header, rows) if rows else None
+    return _table(data, "best", [*axes, "best", "PAR-2 s", "next", "× slower"], rows)
 
 
 FEWEST_WITHIN = 5  # runs that must end before a cutoff for it to be believed
@@ -227,20 +208,20 @@ def restart_table(data: Data) -> Table | None:
         rows[-1] += [spread, max(costs), cutoff, expected[cutoff], plain / expected[cutoff]]
     header = ["board", "side", "algorithm", "runs", "solved %", "tried (median)", "mean ÷ median", "most"]
     header += ["best cutoff", "tried with restarts there", "× fewer"]
-    return Table("restarts", header, rows) if rows else None
+    return _table(data, "restarts", header, rows) if rows else None
 
 
 def ends_table(data: Data) -> Table:
     """How the runs ended, kept apart."""
-    statuses = sorted({run.status for run in data.runs}, key=_ENDS.index)
+    statuses = sorted({run.status for run in data.runs}, key=ENDS.index)
     rows = []
     for label in data.contenders():
         ends = summary([run for run in data.runs if run.algorithm == label]).ends
         rows.append([label, *(ends.get(status, 0) for status in statuses)])
-    return Table("ends", ["algorithm", *statuses], rows)
+    return _table(data, "ends", ["algorithm", *statuses], rows)
 
 
-_ENDS = ["solved", "none", "undecided", "effort", "timeout", "memory", "crash", "wrong", "stopped", "refused"]
+ENDS = ["solved", "none", "undecided", "effort", "timeout", "memory", "crash", "wrong", "stopped", "refused"]
 
 
 def runs_table(data: Data) -> Table:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ..reports.english import LABELS, NUMBERS, REPORT
 from ..words import ENGLISH
 from .gaps import Noun
 
 __all__ = ["ARTICLES", "HEADING", "NAMES", "NOUNS", "PATTERNS", "REFUSALS", "REFUSED", "SENTENCES", "WORDS"]
+__all__ += ["LABELS", "NUMBERS", "REPORT"]
 
 NOUNS = {
     "row": Noun("row", "rows"),

@@ -44,6 +44,12 @@ class Language(Protocol):
     def REFUSALS(self) -> Mapping[str, str]: ...  # by reason; none where an error's own text will do
     @property
     def HEADING(self) -> HeadingWords: ...
+    @property
+    def REPORT(self) -> Mapping[str, str]: ...  # sentences of reports
+    @property
+    def LABELS(self) -> Mapping[str, str]: ...  # of reports: what is called otherwise than in code
+    @property
+    def NUMBERS(self) -> tuple[str, str]: ...  # signs before decimals and between thousands
 
 
 class GroupNames:

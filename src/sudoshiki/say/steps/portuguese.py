@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ..reports.portuguese import LABELS, NUMBERS, REPORT
 from ..run_portuguese import HEADING
 from .gaps import Noun
 
 __all__ = ["ARTICLES", "HEADING", "NAMES", "NOUNS", "PATTERNS", "REFUSALS", "REFUSED", "SENTENCES", "WORDS"]
+__all__ += ["LABELS", "NUMBERS", "REPORT"]
 
 NOUNS = {
     "row": Noun("linha", "linhas", "f"),

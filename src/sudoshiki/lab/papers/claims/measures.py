@@ -1,4 +1,8 @@
-"""Numbers for the claims of the documents: from the tables set beside ours, and from the runs themselves."""
+"""Numbers for the claims of the documents: from the tables set beside ours, and from the runs themselves.
+
+What is compared by times or by boards that were drawn is compared by lab.noise; counts that are the same in
+every run are compared as they are.
+"""
 
 from __future__ import annotations
 
@@ -6,27 +10,33 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from ...claims import EXACT, IN_SHAPE, NOT, Claim, Numbers
+from ...claims import EXACT, IN_SHAPE, NOT, TOO_CLOSE, Claim, Numbers
 from ...data import Data
 from ...document import Cell, compare
-from ...stats import spearman, statistic
+from ...noise import FEWEST, Sample, above, quotient, rank_correlation, sample
+from ...stats import statistic
 
 __all__ = [
     "ANOTHER_MACHINE",
     "THREE",
-    "by",
+    "Judge",
+    "Measure",
+    "all_above",
+    "all_below",
     "cells",
     "counts",
     "falling",
     "if_all_exact",
     "known",
     "like_in_order",
+    "quotients",
     "ratios",
-    "rising",
     "same_cells",
     "same_counts",
+    "sampled",
     "seconds_of_three",
     "shape",
+    "together",
     "value",
 ]
 
@@ -53,7 +63,7 @@ def value(data: Data, measure: str, where: Mapping[str, Any], name: str = "media
     return statistic(name, [run.measure(measure) for run in runs]) if runs else None
 
 
-def known(numbers: Mapping[str, float | str | None]) -> Numbers:
+def known(numbers: Mapping[str, Any]) -> Numbers:
     """All of them, or none where one is missing."""
     whole = {name: number for name, number in numbers.items() if number is not None}
     return whole if len(whole) == len(numbers) else {}
@@ -78,8 +88,8 @@ def _counted(found: Sequence[Cell]) -> Numbers:
     ran = [cell for cell in found if cell.ours is not None]
     if not ran:
         return {}
-    same = sum(cell.verdict.startswith("exact") for cell in ran)
-    inside = sum(cell.verdict.startswith("within") for cell in ran)
+    same = sum(cell.kind == "exact" for cell in ran)
+    inside = sum(cell.is_within for cell in ran)
     numbers: Numbers = {"cells": len(ran), "the same": same}
     return {**numbers, "within our interval": inside} if inside else numbers
 
@@ -93,27 +103,76 @@ def ratios(measure: str, statistic: str = "", **where: Any) -> Measure:
 
     def divide(data: Data) -> Numbers:
         found = [
-            (float(cell.theirs), float(cell.ours))
+            cell
             for cell in cells(data, measure, statistic, **where)
             if not isinstance(cell.theirs, str) and isinstance(cell.ours, float) and cell.theirs
         ]
         if len(found) < 3:
             return {}
-        quotients = [ours / theirs for theirs, ours in found]
-        order = spearman([theirs for theirs, _ in found], [ours for _, ours in found])
+        quotients = [float(cell.ours or 0) / float(cell.theirs) for cell in found]
         return {
             "cells": len(found),
             "ours ÷ theirs from": min(quotients),
             "to": max(quotients),
-            "rank correlation": round(order or 0.0, 2),
+            **_order(found),
         }
 
     return divide
 
 
+def _order(found: Sequence[Cell]) -> Numbers:
+    """The rank correlation of the cells that have runs enough to tell their noise; of all where few have."""
+    sure = [cell for cell in found if cell.sample.units >= FEWEST]
+    ranked = sure if len(sure) > 2 else found
+    theirs = [float(cell.theirs) for cell in ranked]
+    order = rank_correlation([cell.sample for cell in ranked], ranked[0].statistic, theirs)
+    told = {} if len(ranked) == len(found) else {"cells with runs enough": len(ranked)}
+    return {**told, "rank correlation": tuple(round(one, 3) for one in order)}
+
+
+SAME_ORDER = 0.9  # the rank correlation from which on cells come in nearly the same order
+
+
 def like_in_order(numbers: Numbers) -> str:
     """Times of another machine are never the same; in shape where the cells come in nearly the same order."""
-    return IN_SHAPE if float(numbers["rank correlation"]) >= 0.9 else NOT
+    return together(above(numbers["rank correlation"], SAME_ORDER))
+
+
+def together(*held: bool | None) -> str:
+    """A claim of several parts: one that fails refutes it, one that is too close leaves it open."""
+    if any(one is False for one in held):
+        return NOT
+    return IN_SHAPE if all(held) else TOO_CLOSE
+
+
+def sampled(data: Data, measure: str, where: Mapping[str, Any]) -> Sample:
+    """Our runs with those labels, as a sample."""
+    return sample(data.where(where), measure)
+
+
+def quotients(pairs: Mapping[str, tuple[Sample, Sample]], name: str = "mean") -> Numbers:
+    """By name: a statistic of one sample divided by that of another; nothing where one of them is empty."""
+    if not all(one.values and other.values for one, other in pairs.values()):
+        return {}
+    return {words: quotient(one, other, name) for words, (one, other) in pairs.items()}
+
+
+def all_above(bar: float = 1.0) -> Judge:
+    """In shape where all quotients and their intervals lie above the bar; numbers without one don't count."""
+    return lambda numbers: together(*(above(one, bar) for one in _quotients(numbers)))
+
+
+def all_below(bar: float = 1.0) -> Judge:
+    """The same with the bar above them."""
+    return lambda numbers: together(*(_not(above(one, bar)) for one in _quotients(numbers)))
+
+
+def _quotients(numbers: Numbers) -> list[Sequence[float]]:
+    return [value for value in numbers.values() if isinstance(value, tuple | list)]
+
+
+def _not(held: bool | None) -> bool | None:
+    return None if held is None else not held
 
 
 def shape(holds: Callable[..., bool], *names: str) -> Judge:
@@ -129,25 +188,19 @@ def falling(*numbers: float) -> bool:
     return all(one > other for one, other in pairwise(numbers))
 
 
-def rising(*numbers: float) -> bool:
-    return falling(*reversed(numbers))
-
-
-def by(data: Data, label: str, places: Sequence[object], measure: str, where: Mapping[str, Any]) -> Numbers:
-    """The mean at each value of a label, by that value."""
-    return known({str(at): value(data, measure, {**where, label: at}, "mean") for at in places})
-
-
 def counts(column: str, because: str) -> Claim:
     """The counts of one algorithm, which are the same to the digit or not."""
     return Claim(f"counts-{column}", f"counts of {column}", same_counts(column), if_all_exact, because)
 
 
-def seconds_of_three(board: str) -> Measure:
-    """Medians on one board."""
+def seconds_of_three(board: str, first: str, *others: str) -> Measure:
+    """Medians on one board, and the time of one of the three divided by that of others."""
 
     def times(data: Data) -> Numbers:
-        places = {label: {"board": board, "algorithm": label} for label in THREE}
-        return known({label: value(data, "seconds", where) for label, where in places.items()})
+        places = {label: {"board": board, "algorithm": label} for label in (first, *others)}
+        samples = {label: sampled(data, "seconds", where) for label, where in places.items()}
+        medians = known({label: value(data, "seconds", where) for label, where in places.items()})
+        pairs = {f"{first} ÷ {other}": (samples[first], samples[other]) for other in others}
+        return {**medians, **quotients(pairs, "median")} if medians else {}
 
     return times

@@ -80,8 +80,8 @@ def _rates(data: Data) -> Numbers:
     ran = [(f, cell) for f in tables for cell in compare(data, f) if cell.ours is not None]
     if not ran:
         return {}
-    same = sum(cell.verdict.startswith("exact") for _, cell in ran)
-    outside = [_name(f, cell) for f, cell in ran if not cell.verdict.startswith(("exact", "within"))]
+    same = sum(cell.kind == "exact" for _, cell in ran)
+    outside = [_name(f, cell) for f, cell in ran if not (cell.kind == "exact" or cell.is_within)]
     counts = {"cells": len(ran), "the same": same, "within": len(ran) - same - len(outside)}
     return {**counts, **_listed("outside", outside), **_surer(data, ran)}
 
@@ -112,7 +112,7 @@ def _by_chance(numbers: Numbers) -> str:
 
 def _small_sizes(data: Data) -> Numbers:
     small = [cell for cell in cells(data, "solved") if cell.row in ("4", "6")]
-    within = sum(cell.verdict.startswith("within") for cell in small)
+    within = sum(cell.is_within for cell in small)
     same = sum(cell.ours == 100 for cell in small)
     return known({"cells": len(small) or None, "the same": same, "within": within})
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...claims import Claim, Numbers
 from ...data import Data
+from ...noise import Sample, above, between, extremes
+from ...stats import statistic
 from .measures import (
-    by,
+    Measure,
+    all_above,
+    all_below,
     known,
     like_in_order,
+    quotients,
     ratios,
-    rising,
+    sampled,
     shape,
+    together,
 )
 
 __all__ = ["S4"]
@@ -19,11 +27,48 @@ OTHER_MODEL = "another machine, another version of OR-Tools, and a model that is
 HEAVY_TAIL = "the longest of a heavy-tailed solver's runs moves much from one set of boards to the next"
 
 ALPHAS = (0.0, 0.2, 0.4, 0.6)
+NEAR = 1.5  # times as much, at most
 
 
-def _by_alpha(set_: str, data: Data) -> Numbers:
-    found = by(data, "fraction", ALPHAS, "seconds", {"algorithm": "ilp", "set": set_})
-    return {f"α = {alpha}:": seconds for alpha, seconds in found.items()}
+def _times(data: Data, set_: str) -> dict[float, Sample]:
+    """Seconds of the integer program by α."""
+    where = {"algorithm": "ilp", "set": set_}
+    return {alpha: sampled(data, "seconds", {**where, "fraction": alpha}) for alpha in ALPHAS}
+
+
+def _with_means(times: Mapping[float, Sample], more: Numbers) -> Numbers:
+    if not all(one.values for one in times.values()):
+        return {}
+    means = {f"α = {alpha}:": statistic("mean", one.values) for alpha, one in times.items()}
+    return {**means, **more}
+
+
+def _largest(set_: str) -> Measure:
+    """Means, and the largest divided by the smallest."""
+
+    def measure(data: Data) -> Numbers:
+        times = _times(data, set_)
+        ran = all(one.values for one in times.values())
+        return _with_means(times, {"largest ÷ smallest": extremes([*times.values()])} if ran else {})
+
+    return measure
+
+
+def _divided(set_: str, *pairs: tuple[float, float]) -> Measure:
+    """Means, and those of some fractions divided by those of others."""
+
+    def measure(data: Data) -> Numbers:
+        times = _times(data, set_)
+        named = {f"α {one} ÷ α {other}": (times[one], times[other]) for one, other in pairs}
+        return _with_means(times, quotients(named))
+
+    return measure
+
+
+def _peak(numbers: Numbers) -> str:
+    """Above both neighbours and the other end, and at least twice the empty board."""
+    empty, *others = (value for value in numbers.values() if isinstance(value, tuple | list))
+    return together(above(empty, 2), *map(above, others))
 
 
 def _six(data: Data, **where: float) -> Numbers:
@@ -35,30 +80,30 @@ S4 = (
     Claim(
         "three",
         "N = 3: α makes no great difference (less than half as much again)",
-        lambda data: _by_alpha("N=3", data),
-        shape(lambda *means: max(means) < 1.5 * min(means)),
+        _largest("N=3"),
+        all_below(NEAR),
         "mean seconds",
     ),
     Claim(
         "four",
         "N = 4: the time rises up to α = 0.4 and falls at 0.6",
-        lambda data: _by_alpha("N=4", data),
-        shape(lambda *means: rising(*means[:3]) and means[3] < means[2]),
+        _divided("N=4", (0.2, 0.0), (0.4, 0.2), (0.4, 0.6)),
+        all_above(),
         "mean seconds",
     ),
     Claim(
         "five",
         "N = 5: a peak at α = 0.4, fifteen times the empty board",
-        lambda data: _by_alpha("N=5", data),
-        shape(lambda *means: means[2] == max(means) and means[2] > 2 * means[0]),
+        _divided("N=5", (0.4, 0.0), (0.4, 0.2), (0.4, 0.6)),
+        _peak,
         "mean seconds; the peak is in shape from twice the empty board on",
     ),
     Claim(
         "five-flat",
         "N = 5: α = 0.2 stays near α = 0",
-        lambda data: _by_alpha("N=5", data),
-        shape(lambda *means: max(means[:2]) < 1.5 * min(means[:2])),
-        "mean seconds",
+        _divided("N=5", (0.2, 0.0)),
+        lambda numbers: together(between(numbers["α 0.2 ÷ α 0.0"], 1 / NEAR, NEAR)),
+        "mean seconds; near is within a factor of 1.5",
     ),
     Claim(
         "six",

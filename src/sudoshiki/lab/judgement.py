@@ -1,0 +1,92 @@
+"""A document's whole table in words: exact, the same winners and peaks, too close to call, or not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .figure_cells import Cell
+from .noise import differ
+from .recipe import Figures
+from .stats import spearman
+from .words import ENGLISH, Words
+
+__all__ = ["judgement"]
+
+
+def judgement(figures: Figures, cells: Sequence[Cell], words: Words = ENGLISH) -> str:
+    ran = [cell for cell in cells if cell.ours is not None]
+    if not ran:
+        return words.say("no-cell-run")
+    parts = [words.say("exact-cells", exact=sum(cell.kind == "exact" for cell in ran), cells=len(ran))]
+    if inside := sum(cell.is_within for cell in ran):
+        key = "inside-cells" if figures.runs is None else "inside-predicted"
+        parts.append(words.say(key, inside=inside, runs=figures.runs))
+    if figures.wins:
+        parts += _winners(figures, ran, words)
+    parts += _peaks(figures, ran, words)
+    numbers = [(c.theirs, c.ours) for c in ran if not isinstance(c.theirs, str) and isinstance(c.ours, float)]
+    order = spearman([float(a) for a, _ in numbers], [float(b) for _, b in numbers])
+    if order is not None:
+        parts.append(words.say("rank-correlation", cells=len(numbers), order=words.plain(f"{order:.2f}")))
+    return " ".join(parts)
+
+
+def _winners(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]:
+    """In how many rows the same column alone is best; ties, and what is too close here, are counted apart."""
+    rows = [row for row in _lines(cells, "row") if len(row) > 1]
+    if not rows:
+        return []
+    pairs = [(_leaders(row, "theirs", figures.wins), _leaders(row, "ours", figures.wins)) for row in rows]
+    close = [_is_close(figures, row, ours) for row, (_, ours) in zip(rows, pairs, strict=True)]
+    same = sum(
+        len(theirs) == 1 and theirs == ours and not near
+        for (theirs, ours), near in zip(pairs, close, strict=True)
+    )
+    said = [words.say("same-winner", same=same, rows=len(rows))]
+    if any(close):
+        said.append(words.say("close-winner", close=sum(close)))
+    ties = [sum(len(leaders) > 1 for leaders in side) for side in zip(*pairs, strict=True)]
+    if any(ties):
+        said.append(words.say("ties", theirs=ties[0], ours=ties[1]))
+    return said
+
+
+def _peaks(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]:
+    """Where the largest number stands along each line of the table; two that are largest are no peak."""
+    known = [cell for cell in cells if not isinstance(cell.theirs, str) and isinstance(cell.ours, float)]
+    across = "column" if figures.along == "rows" else "row"
+    lines = [line for line in _lines(known, across) if len(line) > 2]
+    if not lines:
+        return []
+    pairs = [(_leaders(line, "theirs", "high"), _leaders(line, "ours", "high")) for line in lines]
+    close = [_is_close(figures, line, ours) for line, (_, ours) in zip(lines, pairs, strict=True)]
+    same = sum(
+        len(theirs) == 1 and theirs == ours and not near
+        for (theirs, ours), near in zip(pairs, close, strict=True)
+    )
+    said = [words.say("same-peak", same=same, lines=len(lines))]
+    return [*said, words.say("close-peak", close=sum(close))] if any(close) else said
+
+
+def _lines(cells: Sequence[Cell], by: str) -> list[list[Cell]]:
+    found: dict[str, list[Cell]] = {}
+    for cell in cells:
+        found.setdefault(getattr(cell, by), []).append(cell)
+    return list(found.values())
+
+
+def _leaders(cells: Sequence[Cell], side: str, wins: str) -> list[Cell]:
+    """Those with the best number, several if they tie."""
+    known = [cell for cell in cells if not isinstance(getattr(cell, side), str)]
+    if not known:
+        return []
+    best = (min if wins == "low" else max)(float(getattr(cell, side)) for cell in known)
+    return [cell for cell in known if float(getattr(cell, side)) == best]
+
+
+def _is_close(figures: Figures, cells: Sequence[Cell], leaders: Sequence[Cell]) -> bool:
+    """Whether the one that leads here is ahead of another by no more than noise; exact counts have none."""
+    if figures.exact or len(leaders) != 1:
+        return False
+    others = [cell for cell in cells if cell is not leaders[0] and isinstance(cell.ours, float)]
+    return not all(differ(leaders[0].sample, cell.sample, cell.statistic) for cell in others)

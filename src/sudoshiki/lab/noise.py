@@ -1,0 +1,158 @@
+"""Whether a difference is more than noise: the one criterion behind "too close to call".
+
+Both samples are drawn anew 2,000 times with replacement: boards with all their runs, or the runs of a single
+board. A statement "one is more than BAR times the other" is
+
+- true where the quotient and its whole 95 % interval lie above the bar,
+- false where both lie below it,
+- too close to call otherwise, and wherever a sample has fewer than five boards (or runs of its only board).
+
+So equal samples are never told apart, and a difference has to be larger than what chance alone moves it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from .finished import Run
+from .stats import RESAMPLES, by_statistic, scipy_stats, statistic
+
+__all__ = [
+    "FEWEST",
+    "Sample",
+    "above",
+    "between",
+    "differ",
+    "extremes",
+    "quotient",
+    "rank_correlation",
+    "sample",
+]
+
+FEWEST = 5  # with fewer no interval is given: even a clean split of four and four is chance one time in 35
+
+Quotient = tuple[float, ...]  # a number and, where enough is known, the two ends of its 95 % interval
+
+
+class Sample(NamedTuple):
+    """Values, and which board each of them comes from."""
+
+    values: Sequence[float]
+    boards: Sequence[str]
+
+    @property
+    def units(self) -> int:
+        """What can be drawn: boards; where there is one, its runs."""
+        return len(set(self.boards)) if len(set(self.boards)) > 1 else len(self.values)
+
+
+def sample(runs: Sequence[Run], measure: str) -> Sample:
+    return Sample([run.measure(measure) for run in runs], [run.board for run in runs])
+
+
+def quotient(one: Sample, other: Sample, name: str = "mean") -> Quotient:
+    """A statistic of one divided by that of the other."""
+    value = statistic(name, one.values) / statistic(name, other.values)
+    if min(one.units, other.units) < FEWEST:
+        return (value,)
+    return value, *_ends(_draws(one, name, 1) / _draws(other, name, 2))
+
+
+def extremes(samples: Sequence[Sample], name: str = "mean") -> Quotient:
+    """The largest of several statistics divided by the smallest."""
+    values = [statistic(name, one.values) for one in samples]
+    value = max(values) / min(values)
+    if min(one.units for one in samples) < FEWEST:
+        return (value,)
+    drawn = _side_by_side(samples, name)
+    return value, *_ends(drawn.max(axis=0) / drawn.min(axis=0))
+
+
+def differ(one: Sample, other: Sample, name: str = "mean") -> bool:
+    """Whether the interval of the difference leaves out 0, on the side where the difference itself is."""
+    value = statistic(name, one.values) - statistic(name, other.values)
+    if not value or min(one.units, other.units) < FEWEST:
+        return False
+    low, high = _ends(_draws(one, name, 1) - _draws(other, name, 2))
+    return low > 0 if value > 0 else high < 0
+
+
+def rank_correlation(samples: Sequence[Sample], name: str, theirs: Sequence[float]) -> Quotient:
+    """Of the statistics of several samples with numbers that are known; 0 where one side does not vary."""
+    value = _correlations(_column([statistic(name, one.values) for one in samples]), theirs)[0]
+    if min(one.units for one in samples) < FEWEST:
+        return (float(value),)
+    return float(value), *_ends(_correlations(_side_by_side(samples, name), theirs))
+
+
+def above(found: Sequence[float], bar: float = 1.0) -> bool | None:
+    """Whether a quotient lies above the bar; None: too close to call."""
+    value, *ends = found
+    if not ends:
+        return None
+    if min(value, *ends) > bar:
+        return True
+    return False if max(value, *ends) < bar else None
+
+
+def between(found: Sequence[float], low: float, high: float) -> bool | None:
+    """Whether a quotient lies between two bars; None: too close to call."""
+    over, under = above(found, high), above(found, low)
+    if over or under is False:
+        return False
+    return True if under and over is False else None
+
+
+def _draws(one: Sample, name: str, seed: int) -> Any:
+    """The statistic of each resample; the same for the same values."""
+    import numpy as np
+
+    rows = _by_board(one)
+    random = np.random.default_rng(seed)
+    wanted = min(RESAMPLES, max(200, 20_000_000 // max(1, rows.size)))
+    picked = random.integers(0, len(rows), (wanted, len(rows)))
+    return by_statistic(name, rows[picked].reshape(wanted, -1))
+
+
+def _by_board(one: Sample) -> Any:
+    """A row for each board, filled up with nan; of a single board a row for each run."""
+    import numpy as np
+
+    rows: dict[object, list[float]] = {}
+    several = len(set(one.boards)) > 1
+    for at, (value, board) in enumerate(zip(one.values, one.boards, strict=True)):
+        rows.setdefault(board if several else at, []).append(value)
+    widest = max(map(len, rows.values()))
+    return np.array([[*row, *[np.nan] * (widest - len(row))] for row in rows.values()], dtype=float)
+
+
+def _side_by_side(samples: Sequence[Sample], name: str) -> Any:
+    import numpy as np
+
+    drawn = [_draws(one, name, seed) for seed, one in enumerate(samples, start=1)]
+    fewest = min(map(len, drawn))
+    return np.array([one[:fewest] for one in drawn])
+
+
+def _column(values: Sequence[float]) -> Any:
+    import numpy as np
+
+    return np.array(values, dtype=float)[:, None]
+
+
+def _correlations(ours: Any, theirs: Sequence[float]) -> Any:
+    """Spearman's, of each column with the known numbers."""
+    import numpy as np
+
+    ranks = scipy_stats().rankdata(ours, axis=0) - (len(theirs) + 1) / 2
+    known = scipy_stats().rankdata(theirs)[:, None] - (len(theirs) + 1) / 2
+    scale = np.sqrt((ranks**2).sum(axis=0) * (known**2).sum())
+    return np.divide((ranks * known).sum(axis=0), scale, out=np.zeros(ranks.shape[1]), where=scale > 0)
+
+
+def _ends(drawn: Any) -> tuple[float, float]:
+    import numpy as np
+
+    low, high = np.percentile(drawn, [2.5, 97.5])
+    return float(low), float(high)

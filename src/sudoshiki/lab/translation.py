@@ -1,0 +1,105 @@
+"""What a shipped recipe and the claims of its document say in another language.
+
+The texts stand in a TOML file of that language beside the recipes, in the order of the recipe:
+`papers/pt/s1.toml` for `papers/s1.toml`. A text is translated where it is the shipped recipe's own; any other
+stays as it is.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from ..say.steps.languages import language_of
+from .papers.claims import CLAIMS
+from .quick import made_quick
+from .reading import parse_recipe, read_recipe, shipped
+from .recipe import Recipe
+from .words import ENGLISH, Words
+
+__all__ = ["texts", "translated", "translation", "words_for"]
+
+_ROWS = ("boards", "document", "tables", "growth", "ratios", "plots")  # parts of a recipe that have texts
+_TEXTS = ("title", "about", "why", "claim")  # keys of theirs that are texts
+
+
+def words_for(recipe: Recipe, language: str) -> Words:
+    """The words of a report on this recipe."""
+    chosen = language_of(language)
+    if chosen is ENGLISH.language:
+        return ENGLISH
+    own = translation(recipe.name, language)
+    return Words(chosen, own, whole=all(text in own for where, text in texts(_whole(recipe))))
+
+
+def translated(recipe: Recipe, words: Words) -> Recipe:
+    """The recipe with its texts in the language of the words."""
+    if words is ENGLISH:
+        return recipe
+    whole = _whole(recipe)
+    rows: dict[str, Any] = {
+        part: tuple(_translated_row(row, words) for row in getattr(whole, part)) for part in _ROWS
+    }
+    told = replace(whole, title=words.text(whole.title), about=words.text(whole.about), **rows)
+    return made_quick(told, words) if recipe.is_quick else told
+
+
+def _whole(recipe: Recipe) -> Recipe:
+    """As it is written: the quick version has other titles."""
+    if not recipe.is_quick:
+        return recipe
+    return parse_recipe(recipe.text, name=recipe.name, folder=recipe.folder)
+
+
+def _translated_row(row: Any, words: Words) -> Any:
+    known = {entry.name for entry in fields(row)}
+    told: dict[str, Any] = {key: words.text(getattr(row, key)) for key in _TEXTS if key in known}
+    if "notes" in known:
+        told["notes"] = {place: words.text(note) for place, note in row.notes.items()}
+    return replace(row, **told)
+
+
+def texts(recipe: Recipe) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Every text of a recipe and of its claims, by where it stands in the file of a translation."""
+    yield ("title",), recipe.title
+    if recipe.about:
+        yield ("about",), recipe.about
+    for part in _ROWS:
+        for number, row in enumerate(getattr(recipe, part)):
+            for key in _TEXTS:
+                if told := getattr(row, key, ""):
+                    yield (part, number, key), told
+            for place, note in getattr(row, "notes", {}).items():
+                yield (part, number, "notes", place), note
+    for claim in CLAIMS.get(recipe.source, ()) if recipe.document else ():
+        yield ("claims", claim.name, "says"), claim.says
+        yield ("claims", claim.name, "because"), claim.because
+
+
+@lru_cache(maxsize=16)
+def translation(name: str, language: str) -> Mapping[str, str]:
+    """By the English text: what it is in that language; nothing for a recipe that has no such file."""
+    folder, _, short = name.rpartition(":")
+    place = files(__package__).joinpath("papers" if folder else "recipes", language, f"{short}.toml")
+    if name not in shipped() or not place.is_file():
+        return {}
+    table = tomllib.loads(place.read_text(encoding="utf-8"))
+    found = dict(table.get("labels", {}))
+    for where, english in texts(read_recipe(name)):
+        told = _at(table, where)
+        if told is not None:
+            found[english] = told
+    return found
+
+
+def _at(table: Any, where: tuple[str | int, ...]) -> str | None:
+    for key in where:
+        try:
+            table = table[key]
+        except (KeyError, IndexError):
+            return None
+    return str(table)
