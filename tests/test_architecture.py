@@ -78,6 +78,7 @@ OTHER_TESTS = {
     "contract",
     "faults",
     "hunt",
+    "limits",
     "oracle",
     "reasons",
     "regressions",

@@ -20,12 +20,18 @@ public:
 
     std::string board_fault(const std::vector<int>& board) const { return check::fault_in(asked_, board); }
 
-    // What is proved: that there is no solution, or none but this one.
-    void begin(const std::vector<int>& solution) {
+    // What is proved: that there is no solution, or none but this one. False where time was up.
+    bool begin(const std::vector<int>& solution, const Request& request) {
         if (!solution.empty() && !board_fault(solution).empty()) throw nb::value_error("no solution");
-        nb::gil_scoped_release released;
-        check_.emplace(check::stated_clauses(asked_, solution));
+        check_.reset();
         lines_ = 0;
+        run_released(request, [&](Control& control) {
+            auto clauses =
+                check::stated_clauses(asked_, solution, [&] { return control.expired(asked_.side); });
+            if (control.reason() == Stopped::finished) check_.emplace(std::move(clauses));
+            return Answer{};
+        });
+        return check_.has_value();
     }
 
     // Whole lines; false if one of them is wrong.
@@ -65,7 +71,7 @@ void bind_proof_check(nb::module_& module) {
             },
             nb::kw_only(), nb::arg("side"), nb::arg("groups"), nb::arg("arcs"), nb::arg("candidates"))
         .def("board_fault", &ProofCheck::board_fault, nb::arg("board"))
-        .def("begin", &ProofCheck::begin, nb::arg("solution"))
+        .def("begin", &ProofCheck::begin, nb::arg("solution"), nb::arg("request"))
         .def("read", &ProofCheck::read, nb::arg("text"))
         .def_prop_ro("lines", &ProofCheck::lines)
         .def_prop_ro("refuted", &ProofCheck::refuted)

@@ -30,7 +30,8 @@ std::vector<std::vector<int>> left_by_givens(const Asked& asked) {
 
 class Writer {
 public:
-    explicit Writer(const Asked& asked) : asked_(asked), side_(asked.side) {
+    Writer(const Asked& asked, const std::function<bool()>& ended)
+        : asked_(asked), side_(asked.side), ended_(ended) {
         const auto left = left_by_givens(asked);
         const auto cells = left.size();
         is_.assign(cells, std::vector<std::int32_t>(static_cast<std::size_t>(side_) + 1, 0));
@@ -47,7 +48,7 @@ public:
     }
 
     void cells() {
-        for (int cell = 0; cell < side_ * side_; ++cell) {
+        for (int cell = 0; cell < side_ * side_ && !ended_(); ++cell) {
             Clause values;
             for (int value = 1; value <= side_; ++value)
                 if (is(cell, value)) values.push_back(is(cell, value));
@@ -57,7 +58,7 @@ public:
     }
     void groups() {
         for (const auto& group : asked_.groups)
-            for (int value = 1; value <= side_; ++value) {
+            for (int value = 1; value <= side_ && !ended_(); ++value) {
                 Clause places;
                 for (int cell : group)
                     if (is(cell, value)) places.push_back(is(cell, value));
@@ -112,6 +113,7 @@ private:
 
     const Asked& asked_;
     int side_;
+    const std::function<bool()>& ended_;
     std::vector<std::vector<std::int32_t>> is_;  // by cell and value; 0 where it is no candidate
     std::vector<std::int32_t> at_most_;          // by cell: the variable of "at most 1"
     std::vector<int> ordered_;                   // the cells with signs, ascending
@@ -154,8 +156,9 @@ std::string fault_in(const Asked& asked, const std::vector<int>& board) {
     return "";
 }
 
-Clauses stated_clauses(const Asked& asked, const std::vector<int>& solution) {
-    Writer writer(asked);
+Clauses stated_clauses(const Asked& asked, const std::vector<int>& solution,
+                       const std::function<bool()>& ended) {
+    Writer writer(asked, ended);
     writer.cells();
     writer.groups();
     writer.orders();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,6 +36,8 @@ std::string fault_in(const Asked& asked);
 std::string fault_in(const Asked& asked, const std::vector<int>& board);
 
 // With a solution, also the clause that excludes it.
-Clauses stated_clauses(const Asked& asked, const std::vector<int>& solution);
+// There may be millions: `ended` is asked on the way, and where it says so some are missing.
+Clauses stated_clauses(const Asked& asked, const std::vector<int>& solution,
+                       const std::function<bool()>& ended);
 
 }  // namespace sudoshiki::check

@@ -33,6 +33,7 @@ public:
                 if (!share(sets_[bases_[first].set], sets_[bases_[second].set])) continue;
                 cells_ = {bases_[first].cell, bases_[second].cell, -1};
                 if (size_ == 2 ? !is_new() : !may_be_new(bases_[first], bases_[second])) continue;
+                if (found_.ended()) return true;
                 if (size_ == 2 ? !examine(shared_) : !with_third(bases_[first], bases_[second])) return false;
             }
         return true;
@@ -115,6 +116,7 @@ private:
                 if (cell == first.cell || cell == second.cell) continue;
                 if (!share(both, sets_[bases_[at(base_of_[at(cell)])].set])) continue;
                 cells_[2] = cell;
+                if (found_.ended()) return true;
                 if (is_new() && !examine(shared_)) return false;
             }
         return true;

@@ -150,7 +150,7 @@ private:
     }
 
     bool type_3_of(int group, const std::vector<int>& others, int size) {
-        for (Combinations chosen(size - 1, length(others)); chosen.more(); chosen.next()) {
+        for (Combinations chosen(size - 1, length(others)); chosen.more() && !found_.ended(); chosen.next()) {
             Bits covered = 0;
             bool each_has_two = several(all_);
             each_place(chosen.mask(), [&](int i) {

@@ -89,7 +89,11 @@ bool with(const Grid& grid, Step& step, Found found) {
 }  // namespace
 
 Explainer::Explainer(const Shape& shape, Program program, Control& control, bool one_solution)
-    : shape_(shape), program_(program), one_solution_(one_solution), control_(control) {
+    : shape_(shape),
+      program_(program),
+      one_solution_(one_solution),
+      control_(control),
+      cost_of_an_attempt_(1 + shape.candidates() / 64) {
     program == Program::explainer ? use_explainer() : use_sukaku();
 }
 
@@ -168,17 +172,19 @@ ForcingRules Explainer::dynamic(int level, int inner) const {
 void Explainer::pattern(Find find) { pattern(find, find); }
 
 void Explainer::pattern(Find next, Find any) {
-    order_.push_back({[next](const Grid& grid, Rated& rated) {
-                          if (next(grid, rated.step, [](const Step&) { return false; })) return false;
+    order_.push_back({[this, next](const Grid& grid, Rated& rated) {
+                          const auto take_first = [](const Step&) { return false; };
+                          if (next(grid, rated.step, Found(take_first, &control_))) return false;
                           rated.rating = rating_of(rated.step);
                           return true;
                       },
-                      [any](const Grid& grid, std::vector<Rated>& steps) {
+                      [this, any](const Grid& grid, std::vector<Rated>& steps) {
                           Step step;
-                          any(grid, step, [&](const Step& found) {
+                          const auto keep = [&](const Step& found) {
                               steps.push_back({rating_of(found), found});
                               return true;
-                          });
+                          };
+                          any(grid, step, Found(keep, &control_));
                       }});
 }
 
@@ -199,7 +205,7 @@ void Explainer::finder(How... how) {
 }
 
 void Explainer::simple_chains() {
-    const auto simple = std::make_shared<SimpleChains>(shape_);
+    const auto simple = std::make_shared<SimpleChains>(shape_, control_);
     order_.push_back(
         {[this, simple](const Grid& grid, Rated& rated) { return take(simple->best(grid), 0, rated); },
          [this, simple](const Grid& grid, std::vector<Rated>& steps) {
@@ -254,8 +260,8 @@ bool Explainer::find(const Grid& grid, double most, Rated& rated) {
             rated.rating = attempt.least;
             return false;
         }
-        if (attempt.next(grid, rated)) return true;
-        if (control_.expired()) return false;
+        if (attempt.next(grid, rated)) return control_.reason() == Stopped::finished;
+        if (control_.expired(cost_of_an_attempt_)) return false;
     }
     rated.rating = beyond / 10.0;
     return false;

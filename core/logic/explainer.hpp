@@ -69,6 +69,7 @@ private:
     Program program_;
     bool one_solution_;
     Control& control_;
+    const int cost_of_an_attempt_;
     std::vector<Attempt> order_;
 };
 

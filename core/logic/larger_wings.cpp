@@ -19,6 +19,7 @@ int extra_of(int size, int most_candidates) {
 
 bool LargerWings::find(const Grid& grid, Step& step, Found found) {
     grid_ = &grid;
+    found_ = &found;
     hits_.clear();
     note_news();
     levels_[0].clear();
@@ -51,7 +52,7 @@ void LargerWings::note_news() {
 // Takes cells that all taken see, in rising order, until there is one value more than cells.
 void LargerWings::extend(std::size_t level, Bits values, bool is_new) {
     const bool last = length(cells_) + 2 == size_;
-    for (std::size_t i = 0; i < levels_[level].size(); ++i) {
+    for (std::size_t i = 0; i < levels_[level].size() && !found_->ended(); ++i) {
         const int cell = levels_[level][i];
         const Bits all = values | grid_->candidates(cell);
         if (last && std::popcount(all) != size_) continue;

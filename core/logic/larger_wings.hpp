@@ -34,6 +34,7 @@ private:
     int most_candidates() const;
 
     const Shape& shape_;
+    const Found* found_ = nullptr;  // of the search at hand
     int size_;
     const Grid* grid_ = nullptr;
     std::vector<std::uint8_t> news_;        // by cell: whether it changed

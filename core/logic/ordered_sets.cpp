@@ -28,7 +28,7 @@ public:
                 signs |= shape_.has_signs(cell);
             }
             if (!signs) continue;
-            for (Combinations chosen(size_, length(open_)); chosen.more(); chosen.next())
+            for (Combinations chosen(size_, length(open_)); chosen.more() && !found_.ended(); chosen.next())
                 if (!judge(group, chosen.mask())) return false;
         }
         return true;

@@ -16,7 +16,7 @@ struct Propagator::Gone {
 
 Propagator::Propagator(const Shape& shape, ForcingRules rules, Control& control)
     : shape_(shape), rules_(rules), links_(shape), working_(shape), is_gone_(2 * at(shape.candidates())) {
-    if (rules.level == 2 || rules.level == 3) simple_ = std::make_unique<SimpleChains>(shape);
+    if (rules.level == 2 || rules.level == 3) simple_ = std::make_unique<SimpleChains>(shape, control);
     if (rules.level == 3)
         inner_ = std::make_unique<ForcingChains>(shape, ForcingRules{true, false, false, 0, 0, rules.program},
                                                  control);

@@ -11,8 +11,12 @@ constexpr int no_bound = std::numeric_limits<int>::max();
 
 }  // namespace
 
-SimpleChains::SimpleChains(const Shape& shape)
-    : shape_(shape), links_(shape), moves_of_(2 * at(shape.candidates())), seen_(at(shape.candidates())) {}
+SimpleChains::SimpleChains(const Shape& shape, Control& control)
+    : shape_(shape),
+      control_(control),
+      links_(shape),
+      moves_of_(2 * at(shape.candidates())),
+      seen_(at(shape.candidates())) {}
 
 Chain SimpleChains::best(const Grid& grid) {
     collect_all_ = false;
@@ -74,7 +78,7 @@ std::span<const SimpleChains::Move> SimpleChains::moves(int candidate) const {
 }
 
 void SimpleChains::pass(const Mode& mode, int longest) {
-    for (int cell = 0; cell < shape_.cells(); ++cell) {
+    for (int cell = 0; cell < shape_.cells() && !control_.expired(shape_.side); ++cell) {
         const int count = grid_->count(cell);
         if (count < 2 || (mode.links == Links::y && count > 2)) continue;
         each_value(grid_->candidates(cell), [&](int value) {

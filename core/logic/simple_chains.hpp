@@ -11,9 +11,10 @@ class SimpleChains {
 public:
     static constexpr double least_rating = 6.5;
 
-    explicit SimpleChains(const Shape& shape);
+    SimpleChains(const Shape& shape, Control& control);
 
-    // The first chain in order; its rating is infinite if there is none.
+    // The first chain in order; its rating is infinite if there is none. Nothing to be used once the control
+    // has expired; so are all of them.
     Chain best(const Grid& grid);
     // All chains in order, of those with the same eliminations the first.
     std::vector<Chain> all(const Grid& grid);
@@ -63,6 +64,7 @@ private:
     void keep(Chain chain);
 
     const Shape& shape_;
+    Control& control_;
     const Grid* grid_ = nullptr;
     LinkTable links_;
     std::vector<Move> moves_;

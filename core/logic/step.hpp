@@ -8,6 +8,7 @@
 
 #include "logic/grid.hpp"
 #include "logic/technique.hpp"
+#include "run/control.hpp"
 
 namespace sudoshiki::logic {
 
@@ -80,16 +81,23 @@ class Found {
 public:
     template <class Call>
         requires(!std::is_same_v<std::remove_cvref_t<Call>, Found>)
-    Found(Call&& call)  // NOLINT: made of a lambda on the spot
+    Found(Call&& call, Control* control = nullptr)  // NOLINT: made of a lambda on the spot
         : of_(const_cast<void*>(static_cast<const void*>(std::addressof(call)))),
           call_([](void* of, const Step& step) {
               return (*static_cast<std::remove_reference_t<Call>*>(of))(step);
-          }) {}
+          }),
+          control_(control) {}
     bool operator()(const Step& step) const { return call_(of_, step); }
+
+    // Whether time is up or a stop was asked for. A finder asks in each loop that takes long on large boards,
+    // and then returns; what it tells from then on is not used. `cost` is about the microseconds of a turn.
+    bool ended(int cost = 1) const { return control_ && control_->expired(cost); }
+    Control* control() const { return control_; }
 
 private:
     void* of_;
     bool (*call_)(void*, const Step&);
+    Control* control_;
 };
 
 }  // namespace sudoshiki::logic

@@ -68,6 +68,7 @@ StrongLinks::StrongLinks(const Shape& shape, int links)
 }
 
 bool StrongLinks::find(const Grid& grid, Step& step, Found found) {
+    found_ = &found;
     hits_.clear();
     for (int value = 1; value <= grid.side(); ++value) {
         places_ = places_of(grid, value);
@@ -215,6 +216,7 @@ void StrongLinks::join() {
 
 // Leaves the last link by its other side, for one whose places are all new.
 void StrongLinks::extend(int value) {
+    if (found_->ended()) return;
     const int left_by = side_number(path_.back(), true);
     for (int side = 0; side < 2 * length(links_); ++side) {
         const int next = side / 2;

@@ -61,6 +61,7 @@ private:
     Order order_of(int value) const;
 
     const Shape& shape_;
+    const Found* found_ = nullptr;  // of the search at hand
     int length_;
     std::vector<std::vector<int>> orders_;  // of so many links along a path, as they are tried
     std::vector<CellSet> group_cells_;

@@ -13,8 +13,9 @@ using Cells = std::vector<int>;
 
 class UniqueLoops {
 public:
-    UniqueLoops(const Grid& grid, Program program)
-        : grid_(grid),
+    UniqueLoops(const Grid& grid, Program program, const Found& found)
+        : found_(found),
+          grid_(grid),
           shape_(grid.shape()),
           thorough_(program == Program::sukaku),
           in_path_(at(grid.cells())),
@@ -44,6 +45,7 @@ private:
     // Extra values of cells that were looked at and left stay remembered at this depth, unless the search is
     // thorough: so does Sudoku Explainer, which misses some loops by it.
     void extend(int cell, int extra_cells_left, Bits extra_values, int last_kind) {
+        if (found_.ended()) return;
         path_.push_back(cell);
         in_path_[at(cell)] = true;
         for (const auto& seat : shape_.seats[at(cell)]) {
@@ -164,7 +166,7 @@ private:
     // The two cells count as one, with the extra values.
     void naked(const Cells& loop, int a, int b, Bits extra, int size, Seat seat, int other) {
         const auto& cells = shape_.groups[at(seat.group)].cells;
-        for (Combinations chosen(size, length(cells)); chosen.more(); chosen.next()) {
+        for (Combinations chosen(size, length(cells)); chosen.more() && !found_.ended(); chosen.next()) {
             if (!(chosen.mask() >> seat.place & 1) || chosen.mask() >> other & 1) continue;
             Bits covered = extra & grid_.candidates(a) & grid_.candidates(b);
             Bits values = extra;
@@ -192,7 +194,7 @@ private:
         std::vector<int> rest;
         for (int value = 1; value <= grid_.side(); ++value)
             if (!((pair_ | extra) & bit(value))) rest.push_back(value);
-        for (Combinations chosen(size - 2, length(rest)); chosen.more(); chosen.next()) {
+        for (Combinations chosen(size - 2, length(rest)); chosen.more() && !found_.ended(); chosen.next()) {
             Bits values = pair_;
             each_place(chosen.mask(), [&](int i) { values |= bit(rest[at(i)]); });
             Bits places = 0;
@@ -233,6 +235,7 @@ private:
         keep();
     }
 
+    const Found& found_;
     const Grid& grid_;
     const Shape& shape_;
     bool thorough_;
@@ -254,7 +257,7 @@ private:
 }  // namespace
 
 bool find_unique_loops(const Grid& grid, Program program, Step& step, Found found) {
-    for (auto& one : UniqueLoops(grid, program).all()) {
+    for (auto& one : UniqueLoops(grid, program, found).all()) {
         step = std::move(one);
         if (!found(step)) return false;
     }

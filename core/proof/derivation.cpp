@@ -37,10 +37,14 @@ void Derivation::add_clause(std::span<const Literal> literals) {
     ++formula_;
 }
 
-void Derivation::begin() {
+bool Derivation::begin(Control& control) {
     dropped_.assign(formula_ + 1, false);
-    for (Id id = 1; id <= formula_ && !refuted_; ++id) take_up(id);
+    for (Id id = 1; id <= formula_ && !refuted_; ++id) {
+        if (control.expired()) return false;
+        take_up(id);
+    }
     if (!refuted_) settle_facts(propagate());
+    return true;
 }
 
 // A clause that is new to propagation; at level 0, where its literals are open or facts.

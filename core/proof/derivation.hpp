@@ -10,6 +10,7 @@
 
 #include "cdcl/lemma_sink.hpp"
 #include "cnf/clause_sink.hpp"
+#include "run/control.hpp"
 
 namespace sudoshiki::proof {
 
@@ -22,7 +23,7 @@ public:
     void add_exclusion(std::span<const Variable> at_most_one) override;
     void add_clause(std::span<const Literal> literals) override;
 
-    void begin();  // when the formula is complete
+    bool begin(Control& control);  // when the formula is complete; false where time was up
     void learned(std::span<const Literal> lemma) override;
     void forgotten(std::uint32_t number) override;
 

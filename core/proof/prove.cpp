@@ -40,15 +40,18 @@ public:
 Proof prove(const Problem& problem, const Board& solution, Control& control, std::uint64_t hints) {
     Proof proof;
     Counter counter;
-    state(problem, solution, counter);
+    Derivation derivation;
+    cdcl::Cdcl solver(control.seed);
+    const auto out_of_time = [&] {
+        proof.stopped = control.reason();
+        return proof;
+    };
+    if (!state(problem, solution, counter, control)) return out_of_time();
     proof.clauses = counter.clauses;
     proof.refused = counter.clauses > most_clauses;
     if (proof.refused) return proof;
-    Derivation derivation;
-    state(problem, solution, derivation);
-    derivation.begin();
-    cdcl::Cdcl solver(control.seed);
-    state(problem, solution, solver);
+    if (!state(problem, solution, derivation, control) || !derivation.begin(control)) return out_of_time();
+    if (!state(problem, solution, solver, control)) return out_of_time();
     solver.tell(derivation);
     auto status = cdcl::Status::unknown;
     while (status == cdcl::Status::unknown && control.reason() == Stopped::finished && !proof.too_long) {

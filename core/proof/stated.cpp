@@ -51,8 +51,8 @@ std::vector<bool> candidates_left(const Problem& problem) {
 
 class Statement {
 public:
-    Statement(const Problem& problem, cnf::ClauseSink& sink)
-        : graph_(*problem.graph), side_(graph_.side), sink_(sink) {
+    Statement(const Problem& problem, cnf::ClauseSink& sink, Control& control)
+        : graph_(*problem.graph), side_(graph_.side), sink_(sink), control_(control) {
         const auto allowed = candidates_left(problem);
         Variable next = 0;
         is_.assign(allowed.size(), none);
@@ -67,27 +67,30 @@ public:
         sink_.add_variables(next);
     }
 
-    void cells() const {
+    bool cells() const {
         for (int cell = 0; cell < graph_.cells(); ++cell) {
             std::vector<Variable> values;
             for (int value = 1; value <= side_; ++value) list(cell, value, values);
-            one_of(values, true);
+            if (!one_of(values, true)) return false;
         }
+        return true;
     }
 
-    void groups() const {
+    bool groups() const {
         for (const auto& group : graph_.groups)
             for (int value = 1; value <= side_; ++value) {
                 std::vector<Variable> places;
                 for (int cell : group) list(cell, value, places);
-                one_of(places, length(group) == side_);
+                if (!one_of(places, length(group) == side_)) return false;
             }
+        return true;
     }
 
     // The value is v exactly if it is at most v and not at most v - 1.
-    void orders() const {
+    bool orders() const {
         for (int cell = 0; cell < graph_.cells(); ++cell) {
             if (!graph_.has_arcs(cell)) continue;
+            if (control_.expired(side_)) return false;
             for (int value = 1; value <= side_; ++value) {
                 if (is(cell, value) != none) {
                     clause({not_value(cell, value), at_most(cell, value)});
@@ -97,13 +100,17 @@ public:
                 clause({above(cell, value), at_most(cell, value - 1), is_value(cell, value)});
             }
         }
+        return true;
     }
 
     // The greater is at most v only if the lesser is at most v - 1.
-    void arcs() const {
-        for (const auto& arc : graph_.arcs)
+    bool arcs() const {
+        for (const auto& arc : graph_.arcs) {
+            if (control_.expired(side_)) return false;
             for (int value = 1; value <= side_; ++value)
                 clause({above(arc.greater, value), at_most(arc.lesser, value - 1)});
+        }
+        return true;
     }
 
     void not_this(const Board& solution) const {
@@ -148,29 +155,31 @@ private:
         }
         made.hand_to(sink_);
     }
-    void one_of(const std::vector<Variable>& variables, bool at_least) const {
+    // False where time was up.
+    bool one_of(const std::vector<Variable>& variables, bool at_least) const {
+        if (control_.expired(1 + length(variables))) return false;
         Clause clause;
         for (Variable variable : variables) clause.add(yes(variable));
         if (at_least) clause.hand_to(sink_);
         sink_.add_exclusion(variables);
+        return true;
     }
 
     const Graph& graph_;
     int side_;
     cnf::ClauseSink& sink_;
+    Control& control_;
     std::vector<Variable> is_;       // by cell and value; `none` where it is no candidate
     std::vector<Variable> at_most_;  // by cell: its first order variable; `none` without signs
 };
 
 }  // namespace
 
-void state(const Problem& problem, const Board& solution, cnf::ClauseSink& sink) {
-    const Statement statement(problem, sink);
-    statement.cells();
-    statement.groups();
-    statement.orders();
-    statement.arcs();
+bool state(const Problem& problem, const Board& solution, cnf::ClauseSink& sink, Control& control) {
+    const Statement statement(problem, sink, control);
+    if (!(statement.cells() && statement.groups() && statement.orders() && statement.arcs())) return false;
     if (!solution.empty()) statement.not_this(solution);
+    return true;
 }
 
 std::vector<Candidate> candidates_by_variable(const Problem& problem) {

@@ -4,12 +4,14 @@
 
 #include "board/problem.hpp"
 #include "cnf/clause_sink.hpp"
+#include "run/control.hpp"
 
 namespace sudoshiki::proof {
 
 // An exclusion stands for its pairs in order: first and second, first and third, …, second and third, …
 // Given a solution, one clause more says: not this one.
-void state(const Problem& problem, const Board& solution, cnf::ClauseSink& sink);
+// There may be millions of clauses: false where the control ended it before the last.
+bool state(const Problem& problem, const Board& solution, cnf::ClauseSink& sink, Control& control);
 
 // Which variable says that a cell has a value: those of the first cell first, values ascending.
 struct Candidate {

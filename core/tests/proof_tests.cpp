@@ -64,11 +64,11 @@ TEST(what_is_learned_becomes_a_proof) {
             const auto formula = random_formula(random, variables, variables * 9 / 2);
             Derivation derivation;
             state(formula, variables, derivation);
-            derivation.begin();
+            Control control(Budget{}, nullptr, {}, 0);
+            CHECK(derivation.begin(control));
             cdcl::Cdcl solver(1);
             state(formula, variables, solver);
             solver.tell(derivation);
-            Control control(Budget{}, nullptr, {}, 0);
             const auto status = solver.run(no_limit, no_limit, control);
             CHECK((status == cdcl::Status::contradictory) == derivation.refuted());
             if (!derivation.refuted()) continue;

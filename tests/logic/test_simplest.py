@@ -13,6 +13,7 @@ from sudoshiki.logic.step import Step
 from sudoshiki.logic.views import views
 from sudoshiki.puzzle.symmetry import moved
 from sudoshiki.say.steps import explain
+from sudoshiki.solve import Request
 from tests.document_boards import BOARDS, S5_LINE
 
 from .test_explainer import RATED
@@ -43,7 +44,7 @@ def test_a_simpler_way_leads_to_the_same_end() -> None:
     fewer = 0
     for puzzle, _ in RATED[::4]:
         way = path(puzzle)
-        short = without_needless(way)
+        short = without_needless(way, Request())
         assert len(short.steps) <= len(way.steps)
         assert set(short.steps) <= set(way.steps)
         board = Situation(puzzle)

@@ -10,6 +10,7 @@ int largest_set(const Shape& shape, int group) {
     return shape.side <= 9 ? members - 1 : std::min(members - 1, 5);
 }
 constexpr std::size_t most_sets = 2000;  // more than any 9x9 has: all pairs of them are looked at
+constexpr int cost_of_a_set = 16;        // beside all others
 
 }  // namespace
 
@@ -17,10 +18,10 @@ AlmostLockedSets::AlmostLockedSets(const Shape& shape) : shape_(shape), rank_(sh
     for (int i = 0; i < length(shape.by_rows); ++i) rank_[at(shape.by_rows[at(i)])] = i;
 }
 
-void AlmostLockedSets::look(const Grid& grid) {
+bool AlmostLockedSets::look(const Grid& grid, const Found& found) {
     std::vector<Bits> now(at(grid.cells()));
     for (int cell = 0; cell < grid.cells(); ++cell) now[at(cell)] = grid.candidates(cell);
-    if (now == last_) return;
+    if (now == last_) return true;
     last_ = std::move(now);
     sets_.clear();
     pool_.clear();
@@ -30,7 +31,7 @@ void AlmostLockedSets::look(const Grid& grid) {
             having_[at(value) * at(shape_.words) + at(cell) / 64] |= std::uint64_t{1} << (cell % 64);
         });
     for (int group : shape_.by_rows) find_sets(grid, group);
-    find_commons();
+    return find_commons(found);
 }
 
 void AlmostLockedSets::find_sets(const Grid& grid, int group) {
@@ -97,12 +98,13 @@ bool AlmostLockedSets::any_of_both(std::span<const std::uint64_t> a, std::span<c
     return false;
 }
 
-void AlmostLockedSets::find_commons() {
+bool AlmostLockedSets::find_commons(const Found& found) {
     commons_.clear();
     first_common_.clear();
     ending_in_.assign(sets_.size(), {});
     targets_.assign(sets_.size() * sets_.size(), unknown);
     for (int one = 0; one < length(sets_); ++one) {
+        if (found.ended(cost_of_a_set)) return false;
         first_common_.push_back(commons_.size());
         for (int two = one + 1; two < length(sets_); ++two) {
             const Bits shared = sets_[at(one)].values & sets_[at(two)].values;
@@ -117,6 +119,7 @@ void AlmostLockedSets::find_commons() {
         }
     }
     first_common_.push_back(commons_.size());
+    return true;
 }
 
 void AlmostLockedSets::cross_out(int one, int two, Bits not_these, std::vector<Candidate>& out) const {
@@ -155,8 +158,9 @@ void AlmostLockedSets::take(std::vector<Candidate> eliminations, Step& step) con
 }
 
 bool AlmostLockedSets::find_xz(const Grid& grid, Step& step, Found found) {
-    look(grid);
+    if (!look(grid, found)) return true;
     for (const auto& common : commons_) {
+        if (found.ended()) return true;
         step.begin(Technique::als_xz, 2);
         cross_out(common.one, common.two, bit(common.value), step.eliminations);
         if (common.value2) {
@@ -192,8 +196,9 @@ bool AlmostLockedSets::make_wing(const Common& first, const Common& second, Step
 }
 
 bool AlmostLockedSets::find_xy_wing(const Grid& grid, Step& step, Found found) {
-    look(grid);
+    if (!look(grid, found)) return true;
     for (std::size_t i = 0; i < commons_.size(); ++i) {
+        if (found.ended(cost_of_a_set)) return true;
         const auto& first = commons_[i];
         const auto try_with = [&](std::size_t j) {
             return j <= i || !make_wing(first, commons_[j], step) || found(step);

@@ -42,12 +42,13 @@ private:
     };
     struct Best;  // what chains were found
 
-    void look(const Grid& grid);
+    // False where time was up: nothing may be looked up then.
+    bool look(const Grid& grid, const Found& found);
     void find_sets(const Grid& grid, int group);
     void grow(const Grid& grid, int group, std::span<const int> open, std::size_t from, Bits values);
     bool in_earlier_group(int group) const;
     void add_set(const Grid& grid, Bits values);
-    void find_commons();
+    bool find_commons(const Found& found);
     bool is_common(int one, int two, int value) const;
     bool any_of_both(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) const;
     void cross_out(int one, int two, Bits not_these, std::vector<Candidate>& out) const;

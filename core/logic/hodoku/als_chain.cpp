@@ -14,6 +14,7 @@ constexpr int longest_als_chain = 50;  // links
 }  // namespace
 
 struct AlmostLockedSets::Best {
+    const Found& found;
     std::map<std::vector<std::pair<int, int>>, int> known;  // by eliminations
     std::vector<Ranked> ranked;
     std::vector<Walk> walks;  // by number
@@ -32,15 +33,15 @@ Bits AlmostLockedSets::shared_targets(int one, int two) {
 }
 
 bool AlmostLockedSets::find_chain(const Grid& grid, Step& step, Found found) {
-    look(grid);
-    Best best;
+    if (!look(grid, found)) return true;
+    Best best{found, {}, {}, {}};
     Walk walk;
     for (int start = 0; start < length(sets_); ++start) {
         walk.start = start;
         for (auto c = first_common_[at(start)]; c < first_common_[at(start) + 1]; ++c) {
             const auto& common = commons_[c];
             for (int value : {common.value, common.value2}) {
-                if (value == 0) continue;
+                if (value == 0 || found.ended()) continue;
                 walk.first = bit(value);
                 seen_.assign(sets_.size(), 0);
                 walk.commons.assign(1, static_cast<int>(c));
@@ -61,7 +62,7 @@ bool AlmostLockedSets::find_chain(const Grid& grid, Step& step, Found found) {
 
 // From a set that a link with the value `unusable` led to.
 void AlmostLockedSets::extend(Walk& walk, int set, int unusable, Best& best) {
-    if (length(walk.commons) >= longest_als_chain) return;
+    if (length(walk.commons) >= longest_als_chain || best.found.ended()) return;
     if (walk.commons.size() > 1) {
         if (seen_[at(set)] & bit(unusable)) return;
         seen_[at(set)] |= bit(unusable);

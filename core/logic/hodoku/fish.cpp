@@ -112,6 +112,8 @@ int widest_box(const Shape& shape) {
     return widest;
 }
 
+constexpr int cost_of_bases = 32;  // with all covers that are tried
+
 bool tell_finned(const Fish& fish, Technique wanted, Step& step, const Found& found) {
     int count = 0;
     for (int b : fish.bases) count += std::popcount(fish.places(b) & ~fish.covers);
@@ -131,6 +133,7 @@ bool find_finned(const Grid& grid, int size, Technique wanted, Step& step, const
         for (const auto& along : directions(grid.shape())) {
             const bool more = each_choice_of_lines(
                 grid, along, value, size, grid.side(), widest, [&](std::span<const int> bases, Bits all) {
+                    if (found.ended(cost_of_bases)) return false;
                     std::array<int, largest_side> crossing;
                     int count = 0;
                     each_place(all, [&](int c) { crossing[at(count++)] = c; });

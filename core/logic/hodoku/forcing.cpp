@@ -4,6 +4,12 @@
 
 namespace sudoshiki::logic::hodoku {
 
+namespace {
+
+constexpr int cost_of_reading = 32;
+
+}  // namespace
+
 Forcing::Forcing(const Shape& shape, Tables& tables) : shape_(shape), tables_(tables) {
     for (const auto& group : shape.groups) {
         if (!group.full) continue;
@@ -14,13 +20,14 @@ Forcing::Forcing(const Shape& shape, Tables& tables) : shape_(shape), tables_(ta
 }
 
 bool Forcing::find(const Grid& grid, bool nets, Step& step, const Found& found) {
-    tables_.make(grid, nets ? Tables::Depth::nets : Tables::Depth::grouped_links);
+    const auto depth = nets ? Tables::Depth::nets : Tables::Depth::grouped_links;
+    if (!tables_.make(grid, depth, found)) return true;
     grid_ = &grid;
     find_allowed();
-    collect_targets();
+    collect_targets(found);
     // What is placed goes before what is crossed out; then by cell, and by value.
     for (int from : {1, 0})
-        for (int target = from; target < tables_.plain_states(); target += 2)
+        for (int target = from; target < tables_.plain_states() && !found.ended(); target += 2)
             if (targets_[at(target)] && make_step(static_cast<State>(target), nets, step) && !found(step))
                 return false;
     return true;
@@ -44,11 +51,11 @@ void Forcing::find_allowed() {
 
 // Which tables contradict themselves, and what follows in every case, as sets: the ways are looked at only of
 // what is taken.
-void Forcing::collect_targets() {
+void Forcing::collect_targets(const Found& found) {
     targets_.assign(at(tables_.plain_states()), false);
     state_words_ = (at(tables_.plain_states()) + 63) / 64;
     known_.assign(at(tables_.plain_states()) * state_words_, 0);
-    for (int table = 0; table < tables_.plain_states(); ++table) {
+    for (int table = 0; table < tables_.plain_states() && !found.ended(cost_of_reading); ++table) {
         read(static_cast<State>(table));
         if (contradicts(static_cast<State>(table))) targets_[negated(static_cast<State>(table))] = true;
     }

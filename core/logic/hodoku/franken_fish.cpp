@@ -53,6 +53,7 @@ private:
     }
 
     bool choose_bases(std::size_t next, const CellSet& cells, const CellSet& shared) {
+        if (found_.ended(size_)) return false;
         if (length(chosen_bases_) == size_) return try_covers(cells, shared);
         for (std::size_t i = next; i < bases_.size(); ++i) {
             const CellSet both = shared | (cells & bases_[i].places);
@@ -177,7 +178,7 @@ bool FrankenFish::find_with(const Grid& grid, int size, bool finned, Step& step,
         told = true;
         return found(one);
     };
-    const Found telling(tell);
+    const Found telling(tell, found.control());
     Search<Set> search(grid, size, finned, step, telling);
     for (int value = 1; value <= grid.side(); ++value) {
         auto places = places_of(grid, value).cells();

@@ -31,6 +31,7 @@ Hodoku::Hodoku(const Graph& graph, const Shape& shape, Control& control, bool on
     : Way(shape),
       graph_(graph),
       control_(control),
+      cost_of_a_row_(1 + shape.candidates() / 64),
       one_solution_(one_solution),
       singles_(shape),
       chains_(shape),
@@ -69,47 +70,50 @@ bool has_one_too_many(const Grid& grid) {
 }
 
 constexpr auto take_first = [](const Step&) { return false; };
+constexpr auto take_first_type = [](const Step& found) { return found.type != 1; };
 
 }  // namespace
 
+Found Hodoku::first() { return Found(take_first, &control_); }
+
 template <auto find>
 bool Hodoku::plain(Step& step) {
-    return !find(grid_, step, take_first);
+    return !find(grid_, step, first());
 }
 
 template <auto find, int size>
 bool Hodoku::sized(Step& step) {
-    return !find(grid_, size, step, take_first);
+    return !find(grid_, size, step, first());
 }
 
 template <int type>
 bool Hodoku::unique(Step& step) {
-    return one_solution_ && !rectangles_.find_unique(grid_, type, step, take_first);
+    return one_solution_ && !rectangles_.find_unique(grid_, type, step, first());
 }
 
 template <int type>
 bool Hodoku::avoidable(Step& step) {
-    return one_solution_ && !rectangles_.find_avoidable(grid_, type, step, take_first);
+    return one_solution_ && !rectangles_.find_avoidable(grid_, type, step, first());
 }
 
 template <auto finder, auto find>
 bool Hodoku::kept(Step& step) {
-    return !((this->*finder).*find)(grid_, step, take_first);
+    return !((this->*finder).*find)(grid_, step, first());
 }
 
 template <int size, bool finned>
 bool Hodoku::franken(Step& step) {
-    return !franken_.find(grid_, size, finned, step, take_first);
+    return !franken_.find(grid_, size, finned, step, first());
 }
 
 bool Hodoku::hidden_rectangle(Step& step) {
-    return one_solution_ && !rectangles_.find_hidden(grid_, step, take_first);
+    return one_solution_ && !rectangles_.find_hidden(grid_, step, first());
 }
 
 // Only with one candidate too many.
 bool Hodoku::grave(Step& step) {
     return one_solution_ && has_one_too_many(grid_) &&
-           !find_bugs(grid_, Program::explainer, step, [](const Step& found) { return found.type != 1; });
+           !find_bugs(grid_, Program::explainer, step, Found(take_first_type, &control_));
 }
 
 bool Hodoku::full_house(Step& step) { return singles_.full_house(grid_, step); }
@@ -180,8 +184,9 @@ const Hodoku::Row Hodoku::rows_[] = {
 
 const Hodoku::Row* Hodoku::take_next(Step& step) {
     for (const auto& row : rows_) {
-        if (control_.expired()) return nullptr;
+        if (control_.expired(cost_of_a_row_)) return nullptr;
         if (!(this->*row.find)(step)) continue;
+        if (control_.reason() != Stopped::finished) return nullptr;
         for (const auto& p : step.placements) singles_.place(grid_, p.cell, p.value);
         for (const auto& e : step.eliminations)
             if (grid_.has(e.cell, e.value)) singles_.eliminate(grid_, e.cell, e.value);

@@ -27,6 +27,7 @@ private:
     static const Row rows_[];
 
     const Row* take_next(Step& step);
+    Found first();  // who takes the first step that is found
     template <auto find>
     bool plain(Step& step);  // a finder that looks at nothing but the grid
     template <auto find, int size>
@@ -48,6 +49,7 @@ private:
 
     const Graph& graph_;
     Control& control_;
+    const int cost_of_a_row_;
     bool one_solution_;  // may be taken for granted
     SinglesQueue singles_;
     hodoku::ValueChains chains_;

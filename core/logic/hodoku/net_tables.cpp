@@ -10,6 +10,7 @@ namespace sudoshiki::logic::hodoku {
 namespace {
 
 constexpr int rounds = 4;
+constexpr int cost_of_a_net = 64;
 constexpr std::size_t most_before = 5;  // entries that one follows from
 
 }  // namespace
@@ -176,12 +177,14 @@ private:
     std::vector<int> before_;
 };
 
-void Tables::fill_nets(const Grid& grid) {
+bool Tables::fill_nets(const Grid& grid, const Found& found) {
     NetFiller filler(*this, grid);
     for (int node = 0; node < plain_nodes_; ++node) {
+        if (found.ended(cost_of_a_net)) return false;
         filler.fill(node, true);
         filler.fill(node, false);
     }
+    return true;
 }
 
 }  // namespace sudoshiki::logic::hodoku

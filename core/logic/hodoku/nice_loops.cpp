@@ -4,7 +4,8 @@ namespace sudoshiki::logic::hodoku {
 
 namespace {
 
-constexpr int grouped_too = 4;  // added to the kind of chains with groups of candidates
+constexpr int cost_of_a_look = 16;  // at a table
+constexpr int grouped_too = 4;      // added to the kind of chains with groups of candidates
 
 // After the search that found it: one among groups may find a chain without.
 Technique technique_of(int kind, bool grouped) {
@@ -18,15 +19,16 @@ Technique technique_of(int kind, bool grouped) {
 }  // namespace
 
 bool NiceLoops::find(const Grid& grid, bool grouped, Step& step, const Found& found) {
-    tables_.make(grid, grouped ? Tables::Depth::grouped_links : Tables::Depth::links);
+    const auto depth = grouped ? Tables::Depth::grouped_links : Tables::Depth::links;
+    if (!tables_.make(grid, depth, found)) return true;
     grid_ = &grid;
     known_.clear();
     ranked_.clear();
     paths_.clear();
     for (int from : {1, 0})  // what is assumed to be true first
-        for (int table = from; table < tables_.plain_states(); table += 2)
+        for (int table = from; table < tables_.plain_states() && !found.ended(cost_of_a_look); table += 2)
             look_for_loops(static_cast<State>(table));
-    for (int table = 0; table < tables_.plain_states(); table += 2)
+    for (int table = 0; table < tables_.plain_states() && !found.ended(cost_of_a_look); table += 2)
         look_for_chains(static_cast<State>(table));
     sort_as_java_does(ranked_);
     for (const auto& one : ranked_) {

@@ -10,6 +10,8 @@ namespace {
 
 constexpr int most_cells_of_large = 3;  // of each part on boards beyond 9×9, where there are too many
 
+constexpr int cost_of_a_crossing = 8;
+
 class SueDeCoq {
 public:
     SueDeCoq(const Grid& grid, Step& step, const Found& found)
@@ -43,6 +45,7 @@ private:
     }
 
     bool try_crossing(std::vector<int> cells) {
+        if (found_.ended(cost_of_a_crossing)) return false;
         crossing_ = {std::move(cells), 0};
         for (int cell : crossing_.cells) crossing_.values |= grid_.candidates(cell);
         const int more = std::popcount(crossing_.values) - length(crossing_.cells);

@@ -6,6 +6,7 @@ namespace sudoshiki::logic::hodoku {
 
 namespace {
 
+constexpr int cost_of_a_table = 8;
 constexpr int most_entries = 1000;   // of a table
 constexpr int most_states = 12'000;  // more would not fit into memory; no board of 16x16 has as many
 
@@ -16,10 +17,10 @@ Tables::Tables(const Shape& shape) : shape_(shape), groups_of_(at(shape.cells())
         for (int cell : shape.groups[at(group)].cells) groups_of_[at(cell)].push_back(group);
 }
 
-void Tables::make(const Grid& grid, Depth depth) {
+bool Tables::make(const Grid& grid, Depth depth, const Found& found) {
     std::vector<Bits> now(at(grid.cells()));
     for (int cell = 0; cell < grid.cells(); ++cell) now[at(cell)] = grid.candidates(cell);
-    if (now == last_ && depth == last_depth_) return;
+    if (now == last_ && depth == last_depth_) return true;
     last_ = std::move(now);
     last_depth_ = depth;
     number_nodes(grid);
@@ -28,14 +29,18 @@ void Tables::make(const Grid& grid, Depth depth) {
         find_groups(Kind::column);
     }
     if (states() > most_states) nodes_.clear(), plain_nodes_ = 0;
-    clear_tables();
-    if (depth == Depth::nets)
-        fill_nets(grid);
-    else
+    if (!clear_tables(found)) return false;
+    if (depth != Depth::nets)
         fill_links(grid);
+    else if (!fill_nets(grid, found))
+        return false;
     if (depth != Depth::links) fill_group_links();
     for (auto& table : tables_) table.direct = length(table.entries);
-    for (int table = 0; table < plain_states(); ++table) expand(static_cast<State>(table));
+    for (int table = 0; table < plain_states(); ++table) {
+        if (found.ended(cost_of_a_table)) return false;
+        expand(static_cast<State>(table));
+    }
+    return true;
 }
 
 void Tables::number_nodes(const Grid& grid) {
@@ -51,16 +56,21 @@ void Tables::number_nodes(const Grid& grid) {
     plain_nodes_ = length(nodes_);
 }
 
-void Tables::clear_tables() {
+// Hundreds of megabytes on large boards, so that even this takes a while.
+bool Tables::clear_tables(const Found& found) {
     tables_.resize(at(states()));
-    places_.assign(at(states()) * at(states()), none);
+    places_.clear();
+    places_.reserve(at(states()) * at(states()));
     for (int state = 0; state < states(); ++state) {
+        if (found.ended(cost_of_a_table)) return false;
+        places_.resize(places_.size() + at(states()), none);
         auto& table = tables_[at(state)];
         table.entries.clear();
         table.more.clear();
         if (last_depth_ != Depth::nets || state >= plain_states())
             add(static_cast<State>(state), static_cast<State>(state));
     }
+    return true;
 }
 
 // Its place; a state that is there already is not added.

@@ -31,8 +31,8 @@ public:
 
     explicit Tables(const Shape& shape);
 
-    // What was made last is kept if it is the same.
-    void make(const Grid& grid, Depth depth);
+    // What was made last is kept if it is the same. False where time was up: nothing may be looked up then.
+    bool make(const Grid& grid, Depth depth, const Found& found);
 
     // A node's number and whether it is on: 2 * node + on. Tables go by the state that is assumed.
     int states() const { return 2 * length(nodes_); }
@@ -87,7 +87,7 @@ private:
 
     void number_nodes(const Grid& grid);
     void find_groups(Kind lines);
-    void clear_tables();
+    bool clear_tables(const Found& found);
     int add(State table, State state, std::span<const int> before = {});
     void fill_links(const Grid& grid);
     void fill_group_links();
@@ -95,7 +95,7 @@ private:
     void link_group_to_only(int group, int house);
     void link_group_to_groups(int group);
     void link_groups_if_alone(int group, int other, int house);
-    void fill_nets(const Grid& grid);
+    bool fill_nets(const Grid& grid, const Found& found);
     void expand(State table);
     void expand_by(State table, const Entry& by, std::uint16_t* place_of);
     std::vector<State> trace(State table, int entry, const std::vector<State>* main,

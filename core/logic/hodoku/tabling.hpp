@@ -69,7 +69,7 @@ private:
     bool allowed(int cell, int value) const {
         return allowed_[at(value) * at(shape_.words) + at(cell) / 64] >> (cell % 64) & 1;
     }
-    void collect_targets();
+    void collect_targets(const Found& found);
     void read(State table);
     bool contradicts(State table) const;
     bool twice_in_group(int value) const;

@@ -16,10 +16,10 @@ from ..draw.scene import Scene
 from ..files import whole_file
 from ..logic import Situation, path, situations
 from ..logic.step import Step
-from ..puzzle import Puzzle, UsageError
+from ..puzzle import Kind, Puzzle, UsageError
 from ..puzzle.errors import choose_from, so_many
 from ..puzzle.pencil import pencil_marks
-from ..solve import DEFAULT_ALGORITHM, TRACE_CAPACITY, Outcome, Trace, solve
+from ..solve import DEFAULT_ALGORITHM, TRACE_CAPACITY, Outcome, Stopped, Trace, solve
 from .lazy import Failure
 from .stopping import StopOnSignal
 
@@ -72,9 +72,11 @@ def nth_step(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> tuple[Situat
     with stop.searching() as flag:
         way = path(puzzle, scale=wanted.scale, steps=number, seconds=wanted.seconds, stop=flag)
     if len(way.steps) < number:
-        raise UsageError(
-            f"there is no step {number}: the techniques take {so_many(len(way.steps), 'step')} here"
-        )
+        found = so_many(len(way.steps), "step")
+        if way.stopped in (Stopped.SECONDS, Stopped.ASKED):
+            why = f"step {number} was not reached in the time allowed: {found} were found"
+            raise UsageError(why, kind=Kind.NOT_FOUND)
+        raise UsageError(f"there is no step {number}: the techniques take {found} here")
     return list(situations(puzzle, way.steps))[-1]
 
 

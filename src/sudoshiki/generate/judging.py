@@ -107,6 +107,8 @@ def _minimal(wish: Wish, shape: Shape, made: list[Attempt], stop: StopFlag | Non
 
 
 def _without_spare(shape: Shape, made: Attempt, stop: StopFlag | None) -> Attempt:
+    if stop is not None and stop.is_set():
+        return Attempt(shape, made.clues, None, 1000.0, "not proved minimal in time")
     codes = shapes.verdicts(shape, without_one(made.clues), stop)
     spare = sum(code != _core.Code.MANY for code in codes)
     return Attempt(shape, made.clues, None, 50.0 + spare, "not minimal") if spare else made

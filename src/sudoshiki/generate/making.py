@@ -116,7 +116,7 @@ def make_batch(task: Task, stop: StopFlag | None = None) -> Attempts:
     wish, batch = task.wish, Attempts()
     if is_plain(wish):
         return _plain(task, stop)
-    shape = wish.shape_for(Random(f"{task.seed}/{task.first}/regions"))
+    shape = wish.shape_for(Random(f"{task.seed}/{task.first}/regions"), stop)
     full = _full(task, shape, stop)
     if wish.random_regions and not full:
         batch.misses["no full board found with regions that were drawn"] += 1

@@ -26,7 +26,12 @@ class Minimal(NamedTuple):
 def minimize(
     puzzle: Puzzle, *, seed: int = 0, seconds: float | None = None, stop: StopFlag | None = None
 ) -> Minimal:
-    """Takes givens and signs away in an order drawn from the seed while the solution stays the only one."""
+    """Takes givens and signs away in an order drawn from the seed while the solution stays the only one.
+
+    `seconds` bounds all of it, and `stop` can end it from another thread: then the clues that are left come
+    back, not `proved` to be needed. Where not even the solution was proved to be the only one, it raises
+    GenerationFailed.
+    """
     check_is_puzzle(puzzle)
     seed = whole_number("seed", seed, 0, 2**63 - 1)
     request = Request(seconds=seconds, stop=stop)
@@ -42,6 +47,15 @@ def minimize(
     shape, clues = taken
     items = [(0, (clue,)) for clue in range(shape.cells + shape.edges)]
     start = clues._replace(solution=bytes(proof.solution))
-    (left,) = shapes.dig(shape, [start], items, keep=[(0, 0)], seed=seed, first=0, stop=stop)
+    (left,) = shapes.dig(
+        shape,
+        [start],
+        items,
+        keep=[(0, 0)],
+        seed=seed,
+        first=0,
+        stop=stop,
+        seconds=request.seconds_left(),
+    )
     gone = clues.given_count + clues.sign_count - left.given_count - left.sign_count
     return Minimal(shape.build(left, puzzle.name), gone, left.settled)

@@ -8,6 +8,7 @@ from random import Random
 from ..puzzle import default_box
 from ..puzzle.errors import PuzzleError
 from ..puzzle.graph import check_side
+from ..solve import StopFlag
 
 __all__ = ["random_regions"]
 
@@ -15,12 +16,18 @@ SWEEPS = 60  # exchanges tried for each cell
 WARMTH = 0.9  # how readily borders grow longer: low keeps regions compact
 
 
-def random_regions(side: int, random: Random) -> tuple[int, ...]:
-    """The region of each cell, from 1. Cells change sides between neighbours while both stay connected."""
+def random_regions(side: int, random: Random, stop: StopFlag | None = None) -> tuple[int, ...]:
+    """The region of each cell, from 1. Cells change sides between neighbours while both stay connected.
+
+    Where it is stopped they are not yet as random as they should be.
+    """
     side = check_side(side)
     board = _Regions(side)
-    for _ in range(SWEEPS * side * side if side > 1 else 0):
-        board.exchange(random)
+    for _ in range(SWEEPS * side if side > 1 else 0):
+        if stop is not None and stop.is_set():
+            break
+        for _ in range(side):
+            board.exchange(random)
     return tuple(board.region)
 
 

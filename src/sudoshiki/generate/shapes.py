@@ -170,11 +170,17 @@ def dig(
     seed: int,
     first: int,
     stop: StopFlag | None,
+    seconds: float | None = None,
 ) -> list[Clues]:
-    """Clues taken away for as long as each board has one solution; `keep` bounds givens and signs below."""
+    """Clues taken away for as long as each board has one solution; `keep` bounds givens and signs below.
+
+    Where time is up or it is stopped, more are left, and `settled` is False.
+    """
     solutions = [board.solution for board in boards]
     flags = b"".join([board.flags() for board in boards])
-    return dig_solutions(shape, solutions, flags, items, keep=keep, seed=seed, first=first, stop=stop)
+    return dig_solutions(
+        shape, solutions, flags, items, keep=keep, seed=seed, first=first, stop=stop, seconds=seconds
+    )
 
 
 def dig_solutions(
@@ -187,6 +193,7 @@ def dig_solutions(
     seed: int,
     first: int,
     stop: StopFlag | None,
+    seconds: float | None = None,
 ) -> list[Clues]:
     """The same for full boards and the flags of their clues, one board after the other; None: all clues."""
     values, signs, settled = _core.dig_boards(
@@ -197,7 +204,7 @@ def dig_solutions(
         [givens for givens, _ in keep],
         [signs for _, signs in keep],
         first,
-        native_request(Request(seed=seed, effort=MOST_GUESSES, stop=stop)),
+        native_request(Request(seed=seed, effort=MOST_GUESSES, seconds=seconds, stop=stop)),
     )
     rows = zip(
         _rows(values, shape.cells, len(solutions)),

@@ -12,6 +12,7 @@ from ..puzzle.door import flag, shown, whole, whole_numbers
 from ..puzzle.errors import choose_from
 from ..puzzle.graph import check_side, whole_box
 from ..puzzle.square import check_symmetry, orbits
+from ..solve import StopFlag
 from .ranges import range_of
 from .regions import random_regions
 from .scales import Bounds, bounds_for, check_judged, technique_names
@@ -56,11 +57,11 @@ class Wish:
     random_regions: bool = False
     words: dict[str, Any] = field(default_factory=dict, compare=False)  # as it was said
 
-    def shape_for(self, random: Random) -> Shape:
-        """The shape of one attempt: regions at random are drawn for each."""
+    def shape_for(self, random: Random, stop: StopFlag | None = None) -> Shape:
+        """The shape of one attempt: regions at random are drawn for each; once stopped, it is of no use."""
         if not self.random_regions:
             return self.shape
-        return replace(self.shape, box=None, regions=random_regions(self.shape.side, random))
+        return replace(self.shape, box=None, regions=random_regions(self.shape.side, random, stop))
 
     def cell_items(self) -> list[tuple[int, ...]]:
         """Cells that are given together."""

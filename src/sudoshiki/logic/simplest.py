@@ -79,9 +79,8 @@ def simplest(
         )
         if best is not None and not way.solved:
             continue
-        short = without_needless(
-            replace(way, puzzle=puzzle, steps=steps_seen_from(view, to, way.steps, puzzle))
-        )
+        seen = replace(way, puzzle=puzzle, steps=steps_seen_from(view, to, way.steps, puzzle))
+        short = without_needless(seen, request)
         if best is None:
             best = replace(short, board=way.board)
         elif not best.solved or _hardness(short) < _hardness(best):
@@ -99,14 +98,16 @@ def _hardness(way: Path) -> tuple[float, int, int]:
     return hardest, sum(step.rating == hardest for step in way.steps), len(way.steps)
 
 
-def without_needless(way: Path) -> Path:
-    """The same way with as few steps as can be told; one that leads nowhere stays as it is."""
+def without_needless(way: Path, request: Request) -> Path:
+    """The same way with as few steps as can be told in time; one that leads nowhere stays as it is."""
     if not way.solved:
         return way
     looked_at = [_looked_at(step, way) for step in way.steps]
     crossing_out = [number for number, step in enumerate(way.steps) if not step.placements]
     dropped: set[int] = set()
     for number in sorted(crossing_out, key=lambda n: (-way.steps[n].rating, n)):
+        if request.must_end():
+            break
         if _leads_on(way, looked_at, dropped | {number}):
             dropped.add(number)
     return replace(way, steps=tuple(step for n, step in enumerate(way.steps) if n not in dropped))

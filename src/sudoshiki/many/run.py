@@ -25,7 +25,7 @@ from .given import Given, How
 from .gpu import GPU, READERS, is_worth_the_trip
 from .lanes import ENGINES, LARGEST_SIDE, MOST_COUNTED
 from .results import Solved
-from .signs import Signs, signs_of
+from .signs import Signs, signs_of, signs_of_puzzles
 
 __all__ = ["MOST_THREADS", "answered", "how_to_read", "shape_of", "solve_many"]
 
@@ -112,7 +112,9 @@ def _engines(on: str, engine: str, batch: Batch) -> tuple[Engine, ...]:
 def _signs(given: Given, arcs: ManySigns | None, side: int) -> Signs | None:
     if arcs is not None and given.arcs is not None:
         raise UsageError("the puzzles have signs of their own: leave out arcs")
-    return signs_of(given.arcs if arcs is None else arcs, given.boards, side)
+    if given.arcs is not None:
+        return signs_of_puzzles(given.arcs, side)
+    return signs_of(arcs, given.boards, side)
 
 
 def how_to_read(alphabet: str, box: Box | None, latin: bool, side: int | None, threads: int, on: str) -> How:

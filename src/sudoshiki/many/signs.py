@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..gpu.device import is_on_device
 from ..puzzle import UsageError
 from ..puzzle.door import entries, shown, whole
+from ..puzzle.graph import Arc
 from .batch import Boards
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Signs", "signs_of"]
+__all__ = ["Signs", "signs_of", "signs_of_puzzles"]
 
 Signs = Any  # an array of NumPy, or of CuPy, which need not be installed
 
@@ -40,6 +43,30 @@ def signs_of(arcs: object, boards: Boards, side: int) -> Signs | None:
         board, edge = (int(at[0]) for at in strange.nonzero())
         raise UsageError(f"board {board} has {signs[board, edge]} for edge {edge}; a sign is -1, 0 or 1")
     return small
+
+
+def signs_of_puzzles(arcs: Sequence[Sequence[Arc]], side: int) -> Signs:
+    """The same for arcs that come from Puzzles, which has them checked: many times as fast."""
+    import numpy as np
+
+    table = _signs_by_arc(side)
+    signs = np.zeros((len(arcs), 2 * side * (side - 1)), np.int8)
+    for board, pairs in enumerate(arcs):
+        for pair in pairs:
+            if pair not in table:
+                _edge(*pair, side)  # says why
+        known = [table[pair] for pair in pairs]
+        signs[board, [edge for edge, _ in known]] = [sign for _, sign in known]
+    return signs
+
+
+@lru_cache(maxsize=16)
+def _signs_by_arc(side: int) -> Mapping[Arc, tuple[int, int]]:
+    """By (lesser, greater) for all neighbours: the edge and its sign."""
+    cells = range(side * side)
+    pairs = [(cell, cell + 1) for cell in cells if (cell + 1) % side] + [(c, c + side) for c in cells[:-side]]
+    both_ways = [*pairs, *(pair[::-1] for pair in pairs)]
+    return {pair: _edge(*pair, side) for pair in both_ways}
 
 
 def _array(arcs: object, boards: Boards, side: int) -> Signs:

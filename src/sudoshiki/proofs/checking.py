@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from .. import _core
@@ -10,15 +11,21 @@ from ..puzzle import InternalError, Puzzle, UsageError
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 from ..puzzle.model import check_is_puzzle
-from ..solve import Verdict
+from ..solve import Request, Verdict
+from ..solvers.native import native_request
 from . import proof_checker
+from .certificate import Proof
 from .source import ProofSource, kept_proof, proof_lines, size_of
 
-__all__ = ["CHECKERS", "ProofReport", "check_proof", "plain_puzzle"]
+__all__ = ["CHECKERS", "NotChecked", "ProofReport", "check_proof", "check_proof_within", "plain_puzzle"]
 
 CHECKERS = ("auto", "both", "python", "native")
 _LONG = 20_000_000  # bytes of a proof from which on the native checker alone is asked, unless told
 _BLOCK = 2_000_000  # characters handed to the native checker at once; between two Python hears of signals
+
+
+class NotChecked(Exception):
+    """There was not time enough to check a proof."""
 
 
 class ProofReport(NamedTuple):
@@ -45,10 +52,17 @@ def check_proof(puzzle: Puzzle, proof: ProofSource, *, checker: str = "auto") ->
         if checker == "auto":
             checker = "native" if size_of(kept) > _LONG else "both"
         asked = tuple(name for name in ("python", "native") if checker in (name, "both"))
-        reports = [_asked_of(name, puzzle, kept) for name in asked]
+        reports = [_asked_of(name, puzzle, kept, Request()) for name in asked]
     if len({report.verdict for report in reports}) > 1:
         raise InternalError(f"the checkers disagree: {'; '.join(map(repr, reports))}")
     return reports[0]._replace(checkers=asked)
+
+
+def check_proof_within(puzzle: Puzzle, proof: Proof, request: Request) -> ProofReport:
+    """The same by the native checker alone; raises NotChecked where time is up before its end."""
+    if request.must_end():
+        raise NotChecked
+    return _asked_of("native", puzzle, proof, request)
 
 
 def plain_puzzle(puzzle: Puzzle) -> proof_checker.Asked:
@@ -58,8 +72,9 @@ def plain_puzzle(puzzle: Puzzle) -> proof_checker.Asked:
     return proof_checker.read_puzzle(write(puzzle, "json"))
 
 
-def _asked_of(name: str, puzzle: Puzzle, proof: ProofSource) -> ProofReport:
-    follow: Callable[..., None] = proof_checker.check_steps if name == "python" else _follow_natively
+def _asked_of(name: str, puzzle: Puzzle, proof: ProofSource, request: Request) -> ProofReport:
+    natively = partial(_follow_natively, request)
+    follow: Callable[..., None] = proof_checker.check_steps if name == "python" else natively
     try:
         with proof_lines(proof) as lines:
             return ProofReport(
@@ -73,12 +88,17 @@ def _asked_of(name: str, puzzle: Puzzle, proof: ProofSource) -> ProofReport:
         return ProofReport(None, "it is no text that can be read", ())
 
 
-def _follow_natively(puzzle: proof_checker.Asked, boards: list[list[int]], lines: Iterator[str]) -> None:
+def _follow_natively(
+    request: Request, puzzle: proof_checker.Asked, boards: list[list[int]], lines: Iterator[str]
+) -> None:
     """What proof_checker.check_steps does; the clauses are made natively too."""
     candidates = [sorted(values) for values in puzzle.candidates]
     check = _core.ProofCheck(side=puzzle.side, groups=puzzle.groups, arcs=puzzle.arcs, candidates=candidates)
-    check.begin(boards[0] if boards else [])
+    if not check.begin(boards[0] if boards else [], native_request(request)):
+        raise NotChecked
     for block in _blocks(lines):
+        if request.must_end():
+            raise NotChecked
         if not check.read(block.encode()):
             raise proof_checker.Rejected(f"step in line {check.lines} of the steps: {check.fault}")
     if not check.refuted:

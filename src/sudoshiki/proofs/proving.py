@@ -11,7 +11,7 @@ from ..puzzle.errors import UsageError
 from ..solve import DEFAULT_ALGORITHM, Outcome, Request, Setting, StopFlag, Verdict, WrongAnswer, solve
 from ..solvers.native import native_candidates, native_graph, native_request
 from .certificate import Proof
-from .checking import check_proof
+from .checking import NotChecked, ProofReport, check_proof, check_proof_within
 
 __all__ = ["NoProof", "proof_of", "prove"]
 
@@ -67,11 +67,16 @@ def proof_of(outcome: Outcome, *, seconds: float | None = None, stop: StopFlag |
         raise UsageError(f"an Outcome is expected, not {shown(outcome)}: solve(puzzle) gives one")
     puzzle, verdict = outcome.puzzle, outcome.verdict
     if verdict is Verdict.MANY:
-        return _checked(Proof(puzzle, verdict, outcome.solutions[:2]))
+        proof = Proof(puzzle, verdict, outcome.solutions[:2])
+        return _holding(proof, check_proof(puzzle, proof, checker="native"))
     if verdict not in (Verdict.NONE, Verdict.ONE):
         raise NoProof(f"no proof: {outcome.explain()}")
     request = Request(seconds=seconds, stop=stop)
-    return _checked(Proof(puzzle, verdict, outcome.solutions, _refutation(outcome, request)))
+    proof = Proof(puzzle, verdict, outcome.solutions, _refutation(outcome, request))
+    try:
+        return _holding(proof, check_proof_within(puzzle, proof, request))
+    except NotChecked:
+        raise NoProof(f"no proof: one was found, but {_why_ended(request)} before it was checked") from None
 
 
 def _refutation(outcome: Outcome, request: Request) -> bytes:
@@ -91,9 +96,8 @@ def _refutation(outcome: Outcome, request: Request) -> bytes:
             "of the prover the proof took more memory than it may"
         )
     if not found.finished:
-        why = "stopped on request" if request.stop.is_set() else "the time allowed is used up"
         raise NoProof(
-            f"no proof: {outcome.algorithm} says {outcome.verdict}, but {why} after "
+            f"no proof: {outcome.algorithm} says {outcome.verdict}, but {_why_ended(request)} after "
             f"{found.conflicts:,} conflicts of the prover"
         )
     if found.counterexample:
@@ -108,9 +112,12 @@ def _say_wrong(outcome: Outcome, board: Board) -> None:
     )
 
 
-def _checked(proof: Proof) -> Proof:
+def _why_ended(request: Request) -> str:
+    return "stopped on request" if request.stop.is_set() else "the time allowed is used up"
+
+
+def _holding(proof: Proof, report: ProofReport) -> Proof:
     """No proof leaves this room that the native checker rejects."""
-    report = check_proof(proof.puzzle, proof, checker="native")
     if not report:
         raise InternalError(f"a proof of {proof.verdict} was made that does not hold: {report.why}")
     return proof

@@ -21,7 +21,10 @@ from .run import WrongAnswer
 __all__ = ["Confirmation", "confirm_count"]
 
 MOST_STATES = 100_000  # kept at once; beyond, another algorithm counts
-_LOOK = 1000  # states between two looks at the clock and the flag
+_LOOK = 1000  # states made between two looks at the clock and the flag
+
+
+_NO_TIME = "not confirmed: a second method did not come to its end"
 
 
 class Confirmation(NamedTuple):
@@ -52,9 +55,11 @@ def confirm_count(
         way = "confirmed: the same number cell after cell, without symmetry or search"
     except _TooMany:
         other = "mrv" if outcome.algorithm == "dlx" else "dlx"
+        if request.must_end():
+            return Confirmation(False, _NO_TIME)
         again = count_all(transposed(outcome.puzzle), other, seconds=request.seconds_left(), stop=stop)
         if not again.exact:
-            return Confirmation(False, "not confirmed: a second method did not come to its end")
+            return Confirmation(False, _NO_TIME)
         found, way = again.found, f"confirmed: the same number by {other}, with rows as columns"
     if found != outcome.found:
         raise WrongAnswer(
@@ -68,11 +73,16 @@ def _count_states(puzzle: Puzzle, request: Request) -> int:
     level: dict[tuple[int, ...], int] = {(): 1}
     for step in _steps(puzzle):
         following: dict[tuple[int, ...], int] = {}
-        for number, (state, count) in enumerate(level.items()):
-            if number % _LOOK == 0 and (request.out_of_time() or request.stop.is_set()):
-                raise _TooMany
+        unlooked = _LOOK
+        for state, count in level.items():
+            if unlooked >= _LOOK:
+                if request.must_end() or len(following) > MOST_STATES:
+                    raise _TooMany
+                unlooked = 0
+            unlooked += 1
             for new in step.after(state):
                 following[new] = following.get(new, 0) + count
+                unlooked += 1
         level = following
         if len(level) > MOST_STATES:
             raise _TooMany

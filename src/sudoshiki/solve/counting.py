@@ -33,16 +33,21 @@ def count_all(puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, **settings: Unpack
     Then `way` says so. If the budget runs out, `exact` is False and `found` is a lower bound.
     """
     check_is_puzzle(puzzle)
+    budget = Request(
+        seconds=settings.get("seconds"), effort=settings.get("effort"), stop=settings.get("stop")
+    )
     reduction = reduced(puzzle)
     if reduction.factor > 1:
+        settings["seconds"] = budget.seconds_left()
         outcome = solve(reduction.puzzle, with_, limit=UNLIMITED, keep=2, **settings)
         way = f"by symmetry: {outcome.found:,} counted, times {reduction.factor:,}: {reduction.why}"
         two = _distinct([*outcome.solutions, *map(_renamed, outcome.solutions)])
         shown = replace(outcome, puzzle=puzzle, solutions=two)
         return _with_found(shown, outcome.found * reduction.factor, way)
-    parts = independent_parts(puzzle)
+    parts = [] if budget.must_end() else independent_parts(puzzle)
     if len(parts) > 1:
-        return _count_parts(puzzle, parts, with_, settings)
+        return _count_parts(puzzle, parts, with_, settings, budget)
+    settings["seconds"] = budget.seconds_left()
     return solve(puzzle, with_, limit=UNLIMITED, keep=2, **settings)
 
 
@@ -61,9 +66,10 @@ def _count_parts(
     parts: Sequence[Sequence[int]],
     with_: str,
     settings: RunSettings,
+    budget: Request,
 ) -> Outcome:
     """Each part with the rest of the board as in one solution; all of them share the budget."""
-    budget = Request(seconds=settings.get("seconds"), effort=settings.get("effort"))
+    settings["seconds"] = budget.seconds_left()
     whole = solve(puzzle, with_, limit=1, **settings)
     if whole.solution is None:
         return whole

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..puzzle import Board, InternalError, Puzzle, UsageError, check
 from ..puzzle.door import entries, shown, whole_numbers
 from ..puzzle.errors import so_many
 from .counters import Counters
 from .outcome import Answer, Stopped, Verdict
+from .request import Request
 from .trace import Trace
 
 __all__ = ["WrongAnswer", "checked", "verdict_of"]
@@ -25,8 +28,11 @@ class WrongAnswer(InternalError):
     """An algorithm handed back a board that the checker refuses, or no Answer at all."""
 
 
-def checked(puzzle: Puzzle, name: str, answer: object) -> Answer:
-    """The answer of the algorithm `name` with its boards as tuples; a WrongAnswer says what is wrong."""
+def checked(puzzle: Puzzle, name: str, answer: object, request: Request) -> Answer:
+    """The answer of the algorithm `name` with its boards as tuples; a WrongAnswer says what is wrong.
+
+    Solutions that there is no time to check are left out; they stay counted.
+    """
     if not isinstance(answer, Answer):
         raise WrongAnswer(
             f"{name} returned {shown(answer)}, not an Answer: "
@@ -36,22 +42,32 @@ def checked(puzzle: Puzzle, name: str, answer: object) -> Answer:
         if not isinstance(value := getattr(answer, field), expected):
             raise WrongAnswer(f"{name} gave an Answer whose {field} is {shown(value)}")
     try:
-        answer = _with_plain_boards(answer)
-        reports = [check(puzzle, board) for board in answer.solutions]
+        solutions = entries(answer.solutions, "the solutions must be boards in a tuple", UsageError)
+        boards = _right_boards(puzzle, name, solutions, request)
+        partial = None if answer.partial is None else _plain_board(answer.partial)
     except UsageError as error:
         raise WrongAnswer(f"{name} gave what is no board: {error}") from None
-    for report in reports:
-        if not report:
-            raise WrongAnswer(f"{name} gave a wrong board: {report.in_short()}")
+    answer = answer._replace(solutions=boards, partial=partial)
     _check_counts(name, answer)
     return answer
 
 
-def _with_plain_boards(answer: Answer) -> Answer:
-    """Native solvers give tuples of plain numbers, which are handed on as they are."""
-    solutions = entries(answer.solutions, "the solutions must be boards in a tuple", UsageError)
-    partial = None if answer.partial is None else _plain_board(answer.partial)
-    return answer._replace(solutions=tuple(map(_plain_board, solutions)), partial=partial)
+def _right_boards(
+    puzzle: Puzzle, name: str, solutions: Iterable[object], request: Request
+) -> tuple[Board, ...]:
+    """Those past the checker: all of them, or as many as there is time for, but always two.
+
+    Native solvers give tuples of plain numbers, which are handed on as they are.
+    """
+    boards: list[Board] = []
+    for board in map(_plain_board, solutions):
+        if len(boards) >= 2 and request.is_overdue():
+            break
+        report = check(puzzle, board)
+        if not report:
+            raise WrongAnswer(f"{name} gave a wrong board: {report.in_short()}")
+        boards.append(board)
+    return tuple(boards)
 
 
 def _plain_board(board: object) -> Board:

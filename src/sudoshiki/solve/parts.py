@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from ..puzzle import Board, Puzzle
@@ -17,22 +17,54 @@ def independent_parts(puzzle: Puzzle) -> list[list[int]]:
     group in which both may take the same value.
     """
     masks = _after_singles(puzzle)
-    open_cells = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
-    leader = {cell: cell for cell in open_cells}
+    parts = _Parts(cell for cell, mask in enumerate(masks) if mask & (mask - 1))
+    for one, other in puzzle.arcs:
+        parts.link(one, other)
+    for group in puzzle.groups:
+        if parts.count == 1:
+            break
+        _link_group(parts, [cell for cell in group if cell in parts.leader], masks)
+    return parts.lists()
 
-    def lead(cell: int) -> int:
+
+class _Parts:
+    """Cells, each at first a part of its own."""
+
+    def __init__(self, cells: Iterable[int]) -> None:
+        self.leader = {cell: cell for cell in cells}
+        self.count = len(self.leader)
+
+    def lead(self, cell: int) -> int:
+        leader = self.leader
         while leader[cell] != cell:
             leader[cell] = leader[leader[cell]]
             cell = leader[cell]
         return cell
 
-    for one, other in _links(puzzle, masks):
-        if one in leader and other in leader:
-            leader[lead(one)] = lead(other)
-    parts: dict[int, list[int]] = {}
-    for cell in open_cells:
-        parts.setdefault(lead(cell), []).append(cell)
-    return list(parts.values())
+    def link(self, one: int, other: int) -> None:
+        if one in self.leader and other in self.leader:
+            first, second = self.lead(one), self.lead(other)
+            self.leader[first] = second
+            self.count -= first != second
+
+    def lists(self) -> list[list[int]]:
+        found: dict[int, list[int]] = {}
+        for cell in self.leader:
+            found.setdefault(self.lead(cell), []).append(cell)
+        return list(found.values())
+
+
+def _link_group(parts: _Parts, cells: Sequence[int], masks: Sequence[int]) -> None:
+    """Link the cells of a group that may take the same value; one value links all of them on most boards."""
+    shared, seen = 0, 0
+    for cell in cells:
+        shared |= seen & masks[cell]
+        seen |= masks[cell]
+    while shared and len(set(map(parts.lead, cells))) > 1:
+        value = shared & -shared
+        shared ^= value
+        for one, other in pairwise(cell for cell in cells if masks[cell] & value):
+            parts.link(one, other)
 
 
 def only_open(puzzle: Puzzle, part: Iterable[int], solution: Board) -> Puzzle:
@@ -44,22 +76,24 @@ def only_open(puzzle: Puzzle, part: Iterable[int], solution: Board) -> Puzzle:
 
 
 def _after_singles(puzzle: Puzzle) -> list[int]:
-    """The candidates, without the values of decided neighbours. A contradiction leaves a cell without any."""
-    masks, neighbours = list(puzzle.candidates), puzzle.graph.neighbours()
+    """The candidates, without the values of decided neighbours."""
+    masks = list(puzzle.candidates)
+    groups_of: list[list[int]] = [[] for _ in masks]
+    for number, group in enumerate(puzzle.groups):
+        for cell in group:
+            groups_of[cell].append(number)
     decided = [cell for cell, mask in enumerate(masks) if mask & (mask - 1) == 0]
-    for cell in decided:  # grows while it is walked
-        for other in neighbours[cell]:
-            if not masks[other] & masks[cell]:
-                continue
-            masks[other] &= ~masks[cell]
-            if masks[other] and masks[other] & (masks[other] - 1) == 0:
-                decided.append(other)
+    while decided:
+        used: dict[int, int] = {}
+        for cell in decided:
+            for number in groups_of[cell]:
+                used[number] = used.get(number, 0) | masks[cell]
+        decided = []
+        for number, values in used.items():
+            for cell in puzzle.groups[number]:
+                mask = masks[cell]
+                if mask & values and mask & (mask - 1):
+                    masks[cell] = mask = mask & ~values
+                    if mask & (mask - 1) == 0:
+                        decided.append(cell)
     return masks
-
-
-def _links(puzzle: Puzzle, masks: Sequence[int]) -> Iterator[tuple[int, int]]:
-    yield from puzzle.arcs
-    for group in puzzle.groups:
-        for value in range(puzzle.side):
-            sharing = [cell for cell in group if masks[cell] >> value & 1]
-            yield from pairwise(sharing)

@@ -82,13 +82,21 @@ def stop_flag(value: StopFlag | None) -> StopFlag:
     return value
 
 
+GRACE = 0.1  # seconds after the end of a run in which what it found is checked
+
+
 class Request:
     """One run's limits, each of a size that the native core can hold; others are refused.
 
     Up to `solutions` of them are counted (the `limit` of solve); `keep` of them are handed back.
+
+    Whoever takes `seconds` or `stop` returns within a quarter of a second after the limit or the stop:
+    native code by the Control of `core/run`, Python by asking `must_end` wherever a large board or many of
+    them take longer than a few hundredths of a second.
     """
 
     __slots__ = (
+        "_grace_ends",
         "effort",
         "keep",
         "options",
@@ -122,6 +130,7 @@ class Request:
         self.stop = stop_flag(stop)
         self.trace_capacity = whole_number("trace", trace_capacity, 0)
         self.started = monotonic() if started is None else started
+        self._grace_ends: float | None = None
 
     def seconds_left(self) -> float | None:
         """Time left of the budget, never negative; None without a limit."""
@@ -135,3 +144,11 @@ class Request:
     def must_end(self) -> bool:
         """A stop was asked for, or time is up."""
         return self.stop.is_set() or self.out_of_time()
+
+    def is_overdue(self) -> bool:
+        """It must end, and did GRACE seconds ago: what is not checked by now is not handed back."""
+        if self._grace_ends is None:
+            if not self.must_end():
+                return False
+            self._grace_ends = monotonic() + GRACE
+        return monotonic() >= self._grace_ends

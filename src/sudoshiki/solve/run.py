@@ -48,7 +48,8 @@ def solve(
     Its options stand in `options`, or in its name: "mrv:habits=s2".
     `limit` solutions are looked for: 1 asks for any solution, 2 whether it is the only one. `seconds`
     and `effort` (values tried) bound the run; `stop` can end it from another thread. `trace` records
-    what it did (a number bounds the events). At most `keep` solutions are handed back.
+    what it did (a number bounds the events). At most `keep` solutions are handed back; where time is up or
+    it is stopped, only those that could be checked a tenth of a second later, and the rest is counted.
     """
     algorithm, settings = asked_for(with_, options)
     check_is_puzzle(puzzle)
@@ -97,7 +98,7 @@ def _check_fits(algorithm: Algorithm, puzzle: Puzzle, request: Request) -> None:
 
 
 def _judge(puzzle: Puzzle, algorithm: Algorithm, request: Request, answer: Answer, seconds: float) -> Outcome:
-    answer = checked(puzzle, algorithm.name, answer)
+    answer = checked(puzzle, algorithm.name, answer, request)
     if answer.exhausted and not algorithm.complete and not algorithm.proves_when:
         answer = answer._replace(exhausted=False)
     return Outcome(

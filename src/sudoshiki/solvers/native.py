@@ -8,11 +8,13 @@ from functools import lru_cache
 from typing import Any
 
 from .. import _core
-from ..puzzle import Graph, Puzzle
+from ..puzzle import Board, Graph, Puzzle
 from ..solve import UNLIMITED, Answer, Counters, Event, Measure, Note, Request, Stopped, Trace
 from ..solve.trace import EVENT_KINDS
 
 __all__ = ["native_candidates", "native_graph", "native_request", "run_native"]
+
+_AT_ONCE = 1000  # solutions between looks at the clock
 
 
 def run_native(function: Callable[..., _core.Answer], puzzle: Puzzle, request: Request, *more: Any) -> Answer:
@@ -51,7 +53,7 @@ def native_request(request: Request) -> _core.Request:
 
 def _answer(native: _core.Answer, request: Request) -> Answer:
     return Answer(
-        solutions=tuple(map(tuple, native.solutions)),
+        solutions=_boards(native.solutions, request),
         found=native.found,
         exhausted=native.exhausted,
         stopped=Stopped(native.stopped),
@@ -60,6 +62,16 @@ def _answer(native: _core.Answer, request: Request) -> Answer:
         way=native.way,
         trace=_trace(native) if request.trace_capacity else None,
     )
+
+
+def _boards(solutions: list[bytes], request: Request) -> tuple[Board, ...]:
+    """As tuples. There may be millions of them: only those that there is time to check."""
+    found: list[Board] = []
+    for first in range(0, len(solutions), _AT_ONCE):
+        if first and request.is_overdue():
+            break
+        found += map(tuple, solutions[first : first + _AT_ONCE])
+    return tuple(found)
 
 
 def _trace(native: _core.Answer) -> Trace:
