@@ -86,9 +86,11 @@ def _has_tags(lines: Sequence[str]) -> bool:
 
 def _sniff_marked(content: Sequence[str]) -> str:
     """Formats that are known by more than digits and dots."""
-    from . import comma, headings, sdk
+    from . import comma, headings, likeness, sdk
 
     first = content[0].lstrip()[:_WIDTH]
+    if all(map(headings.QUOTED.match, content)):
+        return "quoted"
     if _TABLE.match(first):
         return "table"
     if sdk.SECTION.match(first):
@@ -97,6 +99,8 @@ def _sniff_marked(content: Sequence[str]) -> str:
         return "pycsp3" if '"opHints"' in first or '"numHints"' in first else "json"
     if first.startswith("<"):
         return "opensudoku"
+    if likeness.looks_like_program(first):
+        return "json"  # its reader says what it seems to be
     if comma.HEAD.match(first):
         return "csv"
     if headings.HEADING.fullmatch(first):
