@@ -15,7 +15,7 @@ from ..say.steps import hint as find_hint
 from .check import board_cells, text_of_board
 from .completion import puzzles_or_files
 from .inputs import only_puzzle, say_reject
-from .options import SECONDS, Reading, reading_options
+from .options import SECONDS, Reading, WholeNumber, reading_options
 from .paragraphs import refusing, scale_option, uniqueness_option, wrapped
 from .stopping import StopOnSignal
 from .ticker import Ticker
@@ -27,7 +27,7 @@ __all__ = ["command"]
 @click.argument("puzzle", shell_complete=puzzles_or_files)
 @click.argument("board", required=False, metavar="[BOARD]", shell_complete=puzzles_or_files)
 @click.option(
-    "--stage", type=click.IntRange(1, 3), metavar="N", help="1 where to look, 2 which technique, 3 the step."
+    "--stage", type=WholeNumber(1, 3), metavar="N", help="1 where to look, 2 which technique, 3 the step."
 )
 @click.option("--language", type=click.Choice([*LANGUAGES]), default="en", help="en (usual) or pt.")
 @scale_option

@@ -18,7 +18,15 @@ from .batch import run_all
 from .by_block import Printed, Stretch, answered_together, in_layout
 from .completion import layout_names, puzzle_argument
 from .inputs import label, one_line, where
-from .options import Budget, Reading, algorithm_option, budget_options, limit_option, reading_options
+from .options import (
+    Budget,
+    Reading,
+    WholeNumber,
+    algorithm_option,
+    budget_options,
+    limit_option,
+    reading_options,
+)
 from .proofs import solve_and_prove
 
 if TYPE_CHECKING:
@@ -53,7 +61,7 @@ AT_ONCE = "on, many are solved at once and what each takes is not measured; --wi
 @click.option("--trace", is_flag=True, help="Show every step; of auto, which part is at work.")
 @click.option(
     "--trace-limit",
-    type=click.IntRange(1, MOST_TRACED),
+    type=WholeNumber(1, MOST_TRACED),
     metavar="N",
     help=f"Events of a trace that are kept, usually {TRACE_CAPACITY:,}; how many were not is said.",
 )
