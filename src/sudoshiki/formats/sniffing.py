@@ -178,7 +178,12 @@ def _is_candidates(rows: list[list[str]]) -> bool:
     if 9 < len(rows[0]) <= len(rows) and any("," in cell for cell in rows[0]):
         return all(map(_NUMBERS.fullmatch, rows[0]))
     square = 1 < len(rows[0]) <= min(len(rows), 9)
-    return square and any(len(cell) > 1 and number(cell.lstrip("u")) for row in rows for cell in row)
+    return square and any(_are_candidates(cell) for row in rows for cell in row)
+
+
+def _are_candidates(cell: str) -> bool:
+    """Several digits, or one behind a u; 0 is none, so that 10 is a number."""
+    return len(cell) > 1 and number(cell.lstrip("u")) is not None and "0" not in cell
 
 
 def _is_candidate_line(row: str) -> bool:

@@ -19,7 +19,7 @@ export const refusalsPortuguese = [
   ["{} cells make no square; the nearest sizes are {} and {}", "{} células não formam um quadrado; os tamanhos mais próximos são {} e {}"],
   ["{} is not one of {}, nor empty ({}) (a digit of another script; write plain digits)", "{} não é um de {}, nem vazio ({}) (um algarismo de outra escrita; use algarismos comuns)"],
   ["{} is not one of {}, nor empty ({}) (a letter; did you mean {}?)", "{} não é um de {}, nem vazio ({}) (uma letra; você quis dizer {}?)"],
-  ["{} is not one of {}, nor empty ({}) (it stands in {} cells: if they are empty, write . or 0)", "{} não é um de {}, nem vazio ({}) (está em {} células: se estão vazias, escreva . ou 0)"],
+  ["{} is not one of {}, nor empty ({}) (it stands in {} of {} cells: if they are empty, write . or 0)", "{} não é um de {}, nem vazio ({}) (está em {} de {} células: se estão vazias, escreva . ou 0)"],
   ["{} is not one of {}, nor empty ({})", "{} não é um de {}, nem vazio ({})"],
   ["{} stands twice in row {}: {} and {}", "{} aparece duas vezes na linha {}: {} e {}"],
   ["{} stands twice in column {}: {} and {}", "{} aparece duas vezes na coluna {}: {} e {}"],
@@ -113,6 +113,7 @@ export const refusalsPortuguese = [
   ["see {}", "veja {}"],
 
   // the server itself
+  ["{}: a puzzle is text or an object; a list of cells is {}", "{}: um problema é texto ou um objeto; uma lista de células é {}"],
   ["no key is called {}; {}", "nenhuma chave se chama {}; {}"],
   ["at most {} puzzles are made at once here; ask again for more", "aqui se fazem no máximo {} problemas de uma vez; peça de novo para ter mais"],
   ["seconds must be at least 0, not {}", "os segundos devem ser ao menos 0, não {}"],
