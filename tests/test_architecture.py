@@ -214,6 +214,7 @@ def announced(sources: Sources) -> Edges:
     nested = {
         "own_json",
         "pycsp3",
+        "quoted",
         "titled",
     }  # may hold a puzzle in any format: by the table they lead back to themselves
     tables = {

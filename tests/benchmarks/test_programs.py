@@ -54,6 +54,16 @@ def test_logic_runs_without_a_peer() -> None:
     assert int(below[1]) + int(above[1]) == 40
 
 
+def test_words_and_levels_of_equivalents_are_equal() -> None:
+    command = [sys.executable, "-m", "benchmarks.equivalents", "--count", "1", "--equivalents", "1"]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=BENCHMARKS.parent)
+    assert run.returncode == 0, run.stderr
+    rows = {cells[1]: cells[2:4] for cells in (re.split(r" *\| *", row) for row in run.stdout.splitlines())}
+    for scale in ("word", "Solo level", "Unequal level", "QQWing level"):
+        pairs, equal = rows[scale]
+        assert pairs == equal > "0"
+
+
 def test_proofs_are_made_checked_and_spoilt() -> None:
     command = [sys.executable, "-m", "benchmarks.proofs", "--boards", "3", "--spoilt", "8"]
     run = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=BENCHMARKS.parent)

@@ -133,7 +133,13 @@ def test_a_link_with_an_unknown_rule_says_which(run: Run, command: str) -> None:
     assert "no such file" not in done.stderr
 
 
-def test_a_file_that_is_not_there_says_why_it_is_no_puzzle_either(run: Run) -> None:
+def test_a_file_that_is_not_there_is_not_measured_as_a_puzzle(run: Run) -> None:
     done = run("solve", "no/file.txt")
     assert done.exit_code == 2
-    assert done.stderr.startswith("Error: no/file.txt: no such file, and no puzzle either: ")
+    assert done.stderr == "Error: no/file.txt: no such file\n"
+
+
+def test_what_may_be_a_file_or_a_puzzle_is_told_as_both(run: Run) -> None:
+    done = run("solve", "3.4..1.2./4.32.1")
+    assert done.exit_code == 2
+    assert "no such file, and no puzzle either: " in done.stderr

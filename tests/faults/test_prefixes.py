@@ -36,6 +36,7 @@ READ_ONLY = {  # formats that are not written, or not for so small a board
     "solved": "one              0 tried    94 µs  3241413214232314\n" * 2,
     "sheet": "3;;4;\n;1;;2\n;4;;3\n2;;1;\n",
     "blanks": "3 4 \n 1 2\n 4 3\n2 1 \n",
+    "quoted": "> 3 . 4 .\n> . 1 . 2\n> . 4 . 3\n> 2 . 1 .\n",
     "titled": "Puzzle 7, easy\n3 . 4 .\n. 1 . 2\n. 4 . 3\n2 . 1 .\n",
     "candidate-line": "".join("....5...." if digit == "5" else "123456789" for digit in NINE[:9]) * 9,
 }

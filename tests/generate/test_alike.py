@@ -14,6 +14,7 @@ from sudoshiki.generate import GenerationFailed, canonical, generate, minimize, 
 from sudoshiki.generate.alike import Alike
 from sudoshiki.generate.judging import Attempt
 from sudoshiki.generate.shapes import shape_of
+from sudoshiki.logic.words import WORDS
 
 EMPTY = "." * 81
 KINDS = [
@@ -97,15 +98,19 @@ def test_equivalents_are_not_new(wish: dict[str, object]) -> None:
             assert alike.new_of([Attempt(*taken)]) == []
 
 
-@pytest.mark.parametrize("wish", KINDS, ids=str)
-def test_what_is_varied_is_as_hard(wish: dict[str, object]) -> None:
-    (made,) = generate(seed=8, **wish)  # type: ignore[arg-type]
-    for other in vary(made.puzzle, 2):
-        assert solve(other).verdict is Verdict.ONE
-        assert (other.given_count, len(other.arcs)) == (made.puzzle.given_count, len(made.puzzle.arcs))
-        if not other.arcs:
-            ratings = [grade(one).se for one in (made.puzzle, other)]
-            assert ratings[0] == ratings[1]
+LEVELS = [{"level": row.word} for row in WORDS]
+
+
+@pytest.mark.parametrize("wish", [*KINDS, *LEVELS], ids=str)
+def test_what_is_varied_keeps_its_word_and_levels(wish: dict[str, object]) -> None:
+    scales = ("word", "tatham", "qqwing")
+    for made in generate(count=3, seed=8, **wish):  # type: ignore[arg-type]
+        before = grade(made.puzzle, scales=scales)
+        for other in vary(made.puzzle, 2):
+            assert solve(other).verdict is Verdict.ONE
+            assert (other.given_count, len(other.arcs)) == (made.puzzle.given_count, len(made.puzzle.arcs))
+            after = grade(other, scales=scales)
+            assert (after.word, after.tatham, after.qqwing) == (before.word, before.tatham, before.qqwing)
 
 
 def test_a_puzzle_with_few_equivalents_says_so() -> None:

@@ -21,6 +21,15 @@ TEXTS = [
     "1" + "." * 6,
     "hello world",
     "x" + LINE[1:],
+    LINE.replace(".", "x"),
+    "l" + LINE[1:],
+    f"https://example.com/?p={LINE}",
+    f'puzzle = "{LINE}"',
+    "https://example.com/easy",
+    "puzzle.txt",
+    "[[5 3 0]\n [6 0 0]]",
+    "<!DOCTYPE html><html></html>",
+    '{"side": 4, "cages": [["r1c1"]]}',
     "55" + LINE[2:],
     "1234\n12",
     "٣" + LINE[1:],
@@ -69,6 +78,7 @@ RUNS: list[tuple[str, dict[str, Any]]] = [
     ("hint", {"puzzle": "." * 81, "language": "pt"}),
     ("solve", {"puzzle": LINE, "seconds": -1}),
     ("solve", {"puzzle": LINE, "secnds": 1}),
+    ("solve", {"puzzle": [5, 3]}),
     ("generate", {"count": 1001}),
 ]
 
@@ -94,7 +104,9 @@ def test_what_is_refused_is_told_in_portuguese() -> None:
     assert [body for (_, body), text in zip(asked, texts, strict=True) if len(text) != 1] == []
     words = told([text for (text,) in texts])
     # What a technique or a key is called, and what is quoted, is the same in both languages.
-    assert [one for one in words if ENGLISH.search(re.sub(r"'[^']*'|são conhecidas .*", "", one))] == []
+    assert [
+        one for one in words if ENGLISH.search(re.sub(r"""'[^']*'|"[^"]*"|são conhecidas .*""", "", one))
+    ] == []
 
 
 def test_every_refusal_has_the_same_gaps_in_both_languages() -> None:

@@ -24,7 +24,16 @@ from ..puzzle.errors import choose_from, plain, so_many
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, bulk_formats, files
 from .inputs import ARGUMENT, expect_stdin
-from .options import AT_LEAST_0, MOST_WORKERS, SECONDS, Reading, limit_option, place_option, reading_options
+from .options import (
+    AT_LEAST_0,
+    MOST_WORKERS,
+    SECONDS,
+    Reading,
+    WholeNumber,
+    limit_option,
+    place_option,
+    reading_options,
+)
 from .stopping import Interrupted, StopOnSignal
 from .streams import say_done
 
@@ -59,7 +68,7 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
 )
 @click.option(
     "--workers",
-    type=click.IntRange(1, MOST_WORKERS),
+    type=WholeNumber(1, MOST_WORKERS),
     default=1,
     show_default=True,
     metavar="N",
@@ -74,7 +83,7 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
 @click.option(
     "--chunk",
     "chunk_bytes",
-    type=click.IntRange(1, LARGEST_CHUNK),
+    type=WholeNumber(1, LARGEST_CHUNK),
     metavar="BYTES",
     help=f"Handed to a worker at a time; the output does not depend on it. Usually {CHUNK_BYTES:,}, or"
     f" {SMALL_CHUNK_BYTES:,} for boards above 16×16 and where an algorithm, effort or options are given.",

@@ -19,7 +19,7 @@ from ..say.words import heading
 from ..solve.registry import asked_for
 from .completion import algorithm_names, puzzle_argument
 from .inputs import good_ones, puzzles_in, where
-from .options import AT_LEAST_1, SECONDS, Reading, reading_options
+from .options import AT_LEAST_1, SECONDS, Reading, WholeNumber, reading_options
 from .paragraphs import refusing, scale_option
 from .pictures import ENDINGS, Wanted, ending_of, nth_step, solved, write_pictures
 from .show import on_terminal
@@ -42,7 +42,7 @@ __all__ = ["command"]
     help="Where to; its ending tells the kind. Several puzzles make FILE-1, FILE-2, …",
 )
 @click.option("--theme", type=click.Choice([*THEMES]), default="light", help="light (usual), dark or print.")
-@click.option("--size", type=click.IntRange(1, 20_000), metavar="PIXELS", help="How wide.")
+@click.option("--size", type=WholeNumber(1, 20_000), metavar="PIXELS", help="How wide.")
 @click.option("--candidates", is_flag=True, help="With pencil marks.")
 @click.option("--solution", is_flag=True, help="Solved.")
 @click.option(

@@ -11,7 +11,7 @@ from ..puzzle.graph import Box
 from ..puzzle.square import SYMMETRIES
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, format_names, level_names, technique_names
-from .options import AT_LEAST_0, AT_LEAST_1, MOST_WORKERS, SECONDS, place_option
+from .options import AT_LEAST_0, AT_LEAST_1, MOST_WORKERS, SECONDS, WholeNumber, place_option
 
 __all__ = ["all_options"]
 
@@ -83,7 +83,7 @@ _HOW = (
     click.option("--effort", type=AT_LEAST_1, metavar="N", help="Give up after so many attempts."),
     click.option(
         "--workers",
-        type=click.IntRange(1, MOST_WORKERS),
+        type=WholeNumber(1, MOST_WORKERS),
         metavar="N",
         help="Processes; the puzzles stay the same.",
     ),

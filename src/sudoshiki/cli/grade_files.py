@@ -13,7 +13,7 @@ from ..formats.records import box_of
 from ..puzzle.errors import choose_from, plain, so_many
 from .bulk import progress_bar, say_nothing_to_resume, what_is_kept
 from .inputs import expect_stdin
-from .options import MOST_WORKERS, Reading
+from .options import MOST_WORKERS, Reading, WholeNumber
 from .stopping import Interrupted, StopOnSignal
 from .streams import say_done
 
@@ -42,7 +42,7 @@ def file_options(command: Callable[..., Any]) -> Callable[..., Any]:
         metavar="OUT",
         help="Write a table: .csv, .jsonl or .parquet.",
     )
-    @click.option("--workers", type=click.IntRange(1, MOST_WORKERS), metavar="N", help="Processes, with -o.")
+    @click.option("--workers", type=WholeNumber(1, MOST_WORKERS), metavar="N", help="Processes, with -o.")
     @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler, with -o; `local` starts one.")
     @click.option("--resume", is_flag=True, help="With -o: continue an interrupted run.")
     @click.option("--restart", is_flag=True, help="With -o: drop what an interrupted run left.")

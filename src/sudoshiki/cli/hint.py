@@ -16,7 +16,7 @@ from .check import board_cells, text_of_board
 from .completion import puzzles_or_files
 from .inputs import only_puzzle, say_reject
 from .language import language_option, sentence_language
-from .options import SECONDS, Reading, reading_options
+from .options import SECONDS, Reading, WholeNumber, reading_options
 from .paragraphs import refusing, scale_option, uniqueness_option, wrapped
 from .stopping import StopOnSignal
 from .ticker import Ticker
@@ -28,7 +28,7 @@ __all__ = ["command"]
 @click.argument("puzzle", shell_complete=puzzles_or_files)
 @click.argument("board", required=False, metavar="[BOARD]", shell_complete=puzzles_or_files)
 @click.option(
-    "--stage", type=click.IntRange(1, 3), metavar="N", help="1 where to look, 2 which technique, 3 the step."
+    "--stage", type=WholeNumber(1, 3), metavar="N", help="1 where to look, 2 which technique, 3 the step."
 )
 @language_option
 @scale_option

@@ -25,6 +25,7 @@ from ..formats import (
     refuse_unread,
     write,
 )
+from ..formats.likeness import is_address
 from ..formats.records import bounded
 from ..puzzle.errors import choose_from, plain
 from .language import translated
@@ -51,6 +52,7 @@ __all__ = [
 
 ARGUMENT = "<argument>"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")  # such as s5-sudoku-9x9
+_CELLS = frozenset("0123456789.*_-")
 _LIKE_ANYTHING = ("line", "grid")  # formats that whatever looks like no other is taken for
 
 
@@ -191,6 +193,8 @@ def _nothing_in(source: _Source, passed: int) -> Iterator[Reject]:
     shown = source.text if source.number or is_file(source.text) else ARGUMENT
     why = f"there is no puzzle {source.number} in it, only {passed}" if passed else "no puzzle in it"
     nothing = Reject(why, "<stdin>" if shown == "-" else shown)
+    if shown == ARGUMENT and source.text.strip():
+        nothing = nothing._replace(reason=f"{why}: what stands behind # is a comment")
     if source.number or shown == ARGUMENT:
         yield nothing
     else:
@@ -272,9 +276,16 @@ def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Ite
         name = os.path.basename(argument).removesuffix(".txt")
         if _text_that_ships(name):
             raise Failure(f"{argument}: no such file; the board that ships is called {name}")
-        why = f", and no puzzle either: {rejects[0].reason}" if rejects else ""
+        if is_address(argument):
+            return iter(entries)
+        why = f", and no puzzle either: {rejects[0].reason}" if rejects and _has_cells(argument) else ""
         raise Failure(f"{argument}: no such file{why}")
     return iter(entries)
+
+
+def _has_cells(argument: str) -> bool:
+    """Whether half of it may be cells of a board, so that a puzzle may be meant."""
+    return 2 * sum(sign in _CELLS for sign in argument) >= len(argument)
 
 
 def is_file(argument: str) -> bool:

@@ -11,6 +11,7 @@ from ..puzzle.errors import so_many
 from .completion import recipes_or_files
 from .language import language_option, sentence_language
 from .lazy import AdvisingGroup
+from .options import WholeNumber
 from .stopping import Interrupted
 from .streams import say_done
 from .ticker import Ticker
@@ -52,7 +53,7 @@ def recipes() -> None:
 @click.option("--data", type=RUN_FOLDER, metavar="DIR", help="Where the recipe's files of boards are.")
 @click.option("--resume", is_flag=True, help="Go on with a run: only what is missing. Several may join.")
 @click.option("--quick", is_flag=True, help="A minute's version, as the recipe says.")
-@click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; without it, one a core.")
+@click.option("--workers", type=WholeNumber(min=1), metavar="N", help="Processes; without it, one a core.")
 @click.option(
     "--cluster", metavar="ADDRESS", help='A Dask scheduler to run on instead; "local" starts one here.'
 )

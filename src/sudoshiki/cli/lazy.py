@@ -49,8 +49,11 @@ class AdvisingGroup(click.Group):
         names = self.list_commands(ctx)
         wrong = bool(args) and args[0] not in names and not args[0].startswith("-")
         if wrong and not ctx.resilient_parsing:  # then a shell wants to complete the line, and no advice
-            ctx.fail(f"no command {args[0]!r}; {choose_from(args[0], names)}")
+            ctx.fail(f"no command {args[0]!r}; {self.advice(args[0], names)}")
         return super().resolve_command(ctx, args)
+
+    def advice(self, word: str, names: Sequence[str]) -> str:
+        return choose_from(word, names)
 
 
 class LazyGroup(AdvisingGroup):
@@ -65,6 +68,11 @@ class LazyGroup(AdvisingGroup):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return [*self.modules]
+
+    def advice(self, word: str, names: Sequence[str]) -> str:
+        from .advice import puzzle_advice
+
+        return puzzle_advice(word) or super().advice(word, names)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
         if name not in self.modules:
@@ -165,13 +173,21 @@ def _in_a_line(error: Exception) -> Failure:
 
 def _say(error: click.ClickException) -> int:
     """Say it on stderr, without what would steer a terminal; returns the exit code."""
-    message = plain(error.format_message(), keep="\n")
+    message = plain(_message(error), keep="\n")
     if isinstance(error, click.exceptions.NoArgsIsHelpError):  # the message is the help itself
         click.echo(message, err=True)
         return error.exit_code
     shown = click.UsageError(message, error.ctx) if isinstance(error, click.UsageError) else Failure(message)
     shown.show()
     return error.exit_code
+
+
+def _message(error: click.ClickException) -> str:
+    if not isinstance(error, click.NoSuchOption):
+        return error.format_message()
+    from .advice import option_message
+
+    return option_message(error)
 
 
 def _drop_stdout() -> None:

@@ -23,6 +23,7 @@ __all__ = [
     "SECONDS",
     "Budget",
     "Reading",
+    "WholeNumber",
     "algorithm_option",
     "budget_options",
     "limit_option",
@@ -36,10 +37,16 @@ MOST_WORKERS = 1024  # each is a process of this machine
 Command = Callable[..., Any]
 
 
+class WholeNumber(click.IntRange):
+    """A whole number of a range, called so in messages."""
+
+    name = "whole number"
+
+
 class _Seconds(click.FloatRange):
     """A time that can be waited for; float() also reads nan and inf."""
 
-    name = "seconds"
+    name = "number of seconds"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         seconds = super().convert(value, param, ctx)
@@ -48,7 +55,7 @@ class _Seconds(click.FloatRange):
         return seconds
 
 
-class _AtLeast(click.IntRange):
+class _AtLeast(WholeNumber):
     """A whole number that the core can hold; that one of twenty digits is too large needs no help text."""
 
     def __init__(self, least: int) -> None:

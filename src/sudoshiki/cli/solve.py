@@ -20,7 +20,15 @@ from .by_block import Printed, Stretch, answered_together, in_layout
 from .completion import layout_names, puzzle_argument
 from .inputs import in_language, label, one_line, where
 from .language import language_option, spoken
-from .options import Budget, Reading, algorithm_option, budget_options, limit_option, reading_options
+from .options import (
+    Budget,
+    Reading,
+    WholeNumber,
+    algorithm_option,
+    budget_options,
+    limit_option,
+    reading_options,
+)
 from .proofs import solve_and_prove
 
 if TYPE_CHECKING:
@@ -55,7 +63,7 @@ LONG = 1000  # puzzles before a word is said of the command for them
 @click.option("--trace", is_flag=True, help="Show every step; of auto, which part is at work.")
 @click.option(
     "--trace-limit",
-    type=click.IntRange(1, MOST_TRACED),
+    type=WholeNumber(1, MOST_TRACED),
     metavar="N",
     help=f"Events of a trace that are kept, usually {TRACE_CAPACITY:,}; how many were not is said.",
 )

@@ -15,15 +15,22 @@ __all__ = ["command"]
 
 @click.command("vary")
 @puzzle_argument
-@click.option("--count", type=AT_LEAST_1, default=1, metavar="K", help="So many of each.")
-@click.option("--seed", type=AT_LEAST_0, default=0, metavar="N", help="Another seed, others.")
+@click.option(
+    "--count", type=AT_LEAST_1, default=1, metavar="K", help="Number of equivalents of each (default 1)."
+)
+@click.option(
+    "--seed", type=AT_LEAST_0, default=0, metavar="N", help="Same seed, same equivalents (default 0)."
+)
 @to_option
 @reading_options
 @click.pass_context
 def command(
     ctx: click.Context, puzzles: tuple[str, ...], count: int, seed: int, to: str | None, reading: Reading
 ) -> None:
-    """Make puzzles look different, solved by the same steps.
+    """Make puzzles that look different and are equivalent.
+
+    They keep their word of grade and their levels of Solo, Unequal and QQWing; other ratings and the steps
+    of explain may differ.
 
     Rows and columns change places as far as the rules allow, the board is turned, values get new names;
     where there are signs, values and signs are turned round.

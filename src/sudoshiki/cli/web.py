@@ -6,17 +6,17 @@ from pathlib import Path
 
 import click
 
+from .options import WholeNumber
+
 __all__ = ["command"]
 
 
 @click.command("web")
-@click.option(
-    "--port", type=click.IntRange(1, 65535), metavar="N", help="Without it 8765, or one that is free."
-)
+@click.option("--port", type=WholeNumber(1, 65535), metavar="N", help="Without it 8765, or one that is free.")
 @click.option("--no-browser", is_flag=True, help="Don't open the page, only say where it is.")
 @click.option(
     "--servers",
-    type=click.IntRange(1, 64),
+    type=WholeNumber(1, 64),
     default=1,
     metavar="K",
     help="So many server processes behind one port.",

@@ -17,7 +17,7 @@ from itertools import chain, islice, takewhile
 from typing import BinaryIO, NamedTuple, TypeVar
 
 from ..puzzle import Box, FormatError, Puzzle, UsageError
-from ..puzzle.door import file_name, flag, shown
+from ..puzzle.door import file_name, flag, maker_of, shown
 from ..puzzle.graph import whole_box
 from ..puzzle.model import check_is_puzzle
 from ..puzzle.symbols import check_alphabet
@@ -129,7 +129,7 @@ def iter_text(
 ) -> Iterator[Found | Reject]:
     """The puzzles of a text, one by one; bad ones as Rejects."""
     if not isinstance(text, str):
-        raise UsageError(f"a puzzle is parsed from str, not {type(text).__name__}; read() takes files")
+        raise UsageError(f"a puzzle is parsed from str, not {type(text).__name__}; use {maker_of(text)}")
     return _iter(lines_of_text(text), file, format, _options(alphabet, box))
 
 

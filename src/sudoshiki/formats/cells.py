@@ -12,6 +12,9 @@ from ..puzzle.symbols import ALPHABETS, EMPTY, doubtful_zero, symbol_values, sym
 
 __all__ = ["number", "side_of", "symbol_cells", "token_cells", "wrong_symbol"]
 
+_OFTEN = 4  # a symbol in one cell of so many may stand for empty
+_LETTERS_FOR_DIGITS = {"O": "0", "o": "0", "l": "1", "I": "1", "i": "1", "S": "5", "s": "5", "B": "8"}
+
 
 def side_of(count: int) -> int:
     """The side of a board of `count` cells."""
@@ -40,17 +43,24 @@ def symbol_cells(text: str, side: int, alphabet: str) -> list[int]:
         return [known[symbol] for symbol in text]
     except KeyError:
         cell = next(cell for cell, symbol in enumerate(text) if symbol not in known)
-        raise wrong_symbol(text[cell], side, alphabet, cell) from None
+        raise wrong_symbol(text[cell], side, alphabet, cell, text) from None
 
 
-def wrong_symbol(symbol: str, side: int, alphabet: str, cell: int) -> FormatError:
-    """A symbol that is no value here: the cell, what is allowed, and a word on look-alikes."""
+def wrong_symbol(symbol: str, side: int, alphabet: str, cell: int, cells: Sequence[str] = ()) -> FormatError:
+    """A symbol that is no value here: the cell, what is allowed, and what it may be meant for, as a
+    look-alike or because it stands in many of the `cells`, all or those of a row."""
+    count = cells.count(symbol)
+    often = len(cells) > 1 and count * _OFTEN >= len(cells)
     allowed = symbols(side, alphabet)
     span = allowed if side < 5 else f"{allowed[:3]}…{allowed[-1]}"
     hint, kind = "", Kind.SYMBOL
     if symbol.isdigit() and not symbol.isascii():
         kind = Kind.SCRIPT
         hint = " (a digit of another script; write plain digits)"
+    elif side <= 9 and symbol in _LETTERS_FOR_DIGITS and not often:
+        hint = f" (a letter; did you mean {_LETTERS_FOR_DIGITS[symbol]}?)"
+    elif often:
+        hint = f" (it stands in {count} of {len(cells)} cells: if they are empty, write . or 0)"
     elif side > 9 and symbol.isalnum() and any(symbol in ALPHABETS[other][:side] for other in ALPHABETS):
         hint = f" (alphabet {alphabet}; there are also {', '.join(a for a in ALPHABETS if a != alphabet)})"
     message = f"{symbol!r} is not one of {span}, nor empty ({' '.join(EMPTY)}){hint}"
@@ -81,7 +91,7 @@ def token_cells(tokens: Sequence[str], side: int, alphabet: str, first_cell: int
         if value is None or value > side:
             cell = cell_name(first_cell + index, side)
             if value is None and len(token) == 1 and side <= len(ALPHABETS[alphabet]):
-                raise wrong_symbol(token, side, alphabet, 0).at(column=index + 1, cell=cell)
+                raise wrong_symbol(token, side, alphabet, 0, tokens).at(column=index + 1, cell=cell)
             what = f"{token} is outside 1…{side}" if value else f"{token!r} is no value"
             raise FormatError(what, column=index + 1, cell=cell, kind=Kind.SYMBOL)
         values.append(value)

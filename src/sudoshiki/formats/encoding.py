@@ -18,14 +18,15 @@ _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _UTF16_REASON = "the text is UTF-16 (or UTF-32); save it as UTF-8"
 _STARTS = {  # none of them could start a text
     b"\x7fELF": "a program",
-    b"\x89PNG": "a picture",
-    b"\xff\xd8\xff": "a picture",
-    b"%PDF-": "a PDF",
+    **dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF8"), "a picture; give the puzzle as text"),
+    b"%PDF-": "a PDF; copy the puzzle from it as text",
     b"PK\x03\x04": "a zip archive, as spreadsheets (.xlsx, .ods) are; unpack it, or save it as CSV",
     b"\xfd7zXZ": "packed with xz; unpack it first",
     b"7z\xbc\xaf": "a 7z archive; unpack it first",
     b"PAR1\x15": "a Parquet file; `sudoshiki bulk` reads those",
     b"SQLite format 3\0": "a database",
+    b"\xd0\xcf\x11\xe0": "an old Office file (.xls, .doc); save it as CSV or plain text",
+    b"{\\rtf": "a formatted document (RTF); save it as plain text",
     **{b"BZh%d1AY&SY" % level: "packed with bzip2; unpack it first" for level in range(1, 10)},
 }
 

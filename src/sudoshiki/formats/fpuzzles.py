@@ -17,6 +17,7 @@ from ..puzzle import FormatError, Kind, Puzzle, cell_name, default_box, sudoku
 from ..puzzle.door import shown
 from ..puzzle.errors import so_many
 from ..puzzle.graph import check_side
+from ..puzzle.unsupported import unsupported
 from .cells import side_of, symbol_cells
 from .json_text import dumped, has_something, load, well_formed, whole_number
 from .lzstring import pack, unpack
@@ -97,7 +98,8 @@ def _classic(packed: str, options: Options) -> Puzzle:
 def _refuse_rules(data: dict[str, Any], known: set[str], where: str = "") -> None:
     for rule, value in data.items():
         if rule not in known and has_something(value):
-            raise FormatError(f"{where}{rule} is not among the rules known here")
+            why = f"; {missing}" if (missing := unsupported(rule)) else ""
+            raise FormatError(f"{where}{rule} is not among the rules known here{why}")
 
 
 def _unread(data: dict[str, Any]) -> Iterator[str]:

@@ -17,6 +17,7 @@ from ..puzzle.graph import check_side
 from ..puzzle.symbols import doubtful_zero
 from .cells import is_empty, number, symbol_cells, token_cells
 from .headings import UNTOLD
+from .likeness import refusal_of
 from .records import ROW_LIMIT, Found, Line, Options, boxed, build, has_usual_boxes, misread, row_lines
 
 __all__ = [
@@ -92,7 +93,9 @@ def read_rows(
             puzzle = make(rows)
             yield Found(puzzle, first, text, note=_note(rows, puzzle))
         except (FormatError, PuzzleError) as error:
-            yield misread(error, first, text)
+            refused = misread(error, first, text)
+            better = refusal_of(text, refused)
+            yield refused if better is refused else misread(better, first, text)
 
 
 def _boards(lines: Iterable[Line], numbers: bool) -> Iterator[list[Row]]:
@@ -126,7 +129,10 @@ def _boards(lines: Iterable[Line], numbers: bool) -> Iterator[list[Row]]:
 
 
 def _side(rows: list[Row]) -> int:
-    return max(rows[0].width, 1) if rows else 0
+    """The width of the first row; of the others, where only the first differs from them."""
+    others = {row.width for row in rows[1:]}
+    width = others.pop() if len(rows) > 2 and len(others) == 1 else rows[0].width if rows else 0
+    return max(width, 1) if rows else 0
 
 
 def _rows(lines: Iterable[Line], numbers: bool) -> Iterator[Row | None]:
@@ -167,10 +173,11 @@ def _one_a_token(tokens: list[str], barred: bool, text: str) -> bool:
 
 
 def _puzzle(rows: list[Row], options: Options) -> Puzzle:
-    side = rows[0].width
+    side = _side(rows)
     check_side(side)
     refuse_untold(rows, options)
-    by_token = len(rows[0].tokens) == side
+    whole = rows[0] if rows[0].width == side else rows[-1]
+    by_token = len(whole.tokens) == side
     check_rows(rows, side, by_token)
     place = lambda cell: _place(rows[cell // side], cell % side, by_token)  # noqa: E731
     symbols = "".join(row.symbols for row in rows)

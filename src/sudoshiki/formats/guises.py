@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..puzzle import FormatError
 from .records import Found, Line, Options
 from .registry import find
 from .sniffing import sniff_lines
@@ -32,9 +33,14 @@ def chosen(head: Sequence[Line], options: Options, without: str = "") -> str:
         return name
     signs = set("".join(content))
     likely = [guise for guise in GUISES if guise not in (name, without) and _may_be(guise, signs, content)]
-    if not likely or _begins_well(name, head, options):
+    if not likely or (refusal := _refusal(name, head, options)) is None:
         return name
-    return next((guise for guise in likely if _begins_well(guise, head, options)), name)
+    for guise in likely:
+        other = _refusal(guise, head, options)
+        # A wrong cell below a title is told only by the reading that knows titles.
+        if other is None or (guise == "titled" and other.cell and other.line > refusal.line):
+            return guise
+    return name
 
 
 def _may_be(guise: str, signs: set[str], content: Sequence[str]) -> bool:
@@ -46,6 +52,7 @@ def _may_be(guise: str, signs: set[str], content: Sequence[str]) -> bool:
     return bool(module.looks_like(content))
 
 
-def _begins_well(name: str, head: Sequence[Line], options: Options) -> bool:
-    """Whether the first thing that is found is a puzzle."""
-    return isinstance(next(iter(find(name).read(head, options)), None), Found)
+def _refusal(name: str, head: Sequence[Line], options: Options) -> FormatError | None:
+    """Why the first board is refused; None where it is a puzzle."""
+    first = next(iter(find(name).read(head, options)), None)
+    return None if isinstance(first, Found) else first or FormatError("no puzzle in it")

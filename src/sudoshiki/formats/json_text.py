@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from ..puzzle import FormatError, Kind
 from ..puzzle.door import shown, whole
+from ..puzzle.unsupported import unsupported
+from .likeness import looks_like_program
 from .records import Line
 from .source import DOCUMENT_LIMIT, too_long
 
@@ -27,6 +29,8 @@ __all__ = [
     "well_formed",
     "whole_number",
 ]
+
+_PROGRAM = "write [[5, 3, 0, …], …], or the rows without brackets"
 
 
 class Document(NamedTuple):
@@ -70,6 +74,10 @@ def _whole_text(first: Line, rest: Iterator[Line]) -> Document | FormatError:
     try:
         return Document(load(text), first.number, text)
     except FormatError as error:
+        if looks_like_program(text):
+            why = error.message.removeprefix("not JSON: ")
+            reason = f"this looks like a list in a program, and is not JSON ({why}): {_PROGRAM}"
+            error = FormatError(reason, line=error.line, column=error.column, kind=error.kind)
         return error.at(line=first.number + max(error.line, 1) - 1, text=text)
 
 
@@ -135,6 +143,7 @@ def refuse_unknown(
 
             near = get_close_matches(key[:40].lower(), known, n=1)
             hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
+            hint = unsupported(key) or hint
             raise FormatError(
                 f"{where}{shown(key)} is not among the rules known here; {hint}", kind=Kind.JSON
             )

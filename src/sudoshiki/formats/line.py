@@ -11,6 +11,7 @@ from math import isqrt
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.symbols import EMPTY, symbols
 from .cells import is_empty, number, side_of, symbol_cells, token_cells
+from .likeness import refusal_of
 from .records import Found, Line, Noted, Options, boxed, build, each_line
 
 __all__ = ["BLANKS_ARE_EMPTY", "dots_for_blanks", "read", "write"]
@@ -25,15 +26,13 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 def _read_either_way(text: str, options: Options) -> Puzzle | Noted | None:
     try:
         return _read_line(text, options)
-    except FormatError:
-        cells = dots_for_blanks(text)
-        if not cells:
-            raise
+    except FormatError as error:
         try:
-            return Noted(_symbols(cells, 0, options), BLANKS_ARE_EMPTY)
+            if cells := dots_for_blanks(text):
+                return Noted(_symbols(cells, 0, options), BLANKS_ARE_EMPTY)
         except (FormatError, PuzzleError):
             pass
-        raise
+        raise refusal_of(text, error) from None
 
 
 def dots_for_blanks(text: str) -> str:

@@ -12,6 +12,7 @@ from .records import Found, Line, Options, boxed, misread
 __all__ = ["read", "write", "write_all"]
 
 _TAG_LIMIT = 64 << 10  # bytes; some parsers read a tag from its start again with each line of it
+_HTML = "this is an HTML page; copy the puzzle from it as text"
 _NOTES = {
     "data", "id", "name", "level", "created", "state", "time", "last_played", "note", "user_note",
     "command_stack", "mistake_counter", "folder_id",
@@ -25,11 +26,14 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
     games: list[tuple[int, dict[str, str]]] = []
 
     def start(tag: str, attributes: dict[str, str]) -> None:
+        if tag.lower() == "html":
+            raise FormatError(_HTML, line=parser.CurrentLineNumber)
         if tag == "game" and "data" in attributes:
             games.append((parser.CurrentLineNumber, attributes))
 
-    def refuse(*_: Any) -> None:  # entities can be made to grow without end
-        raise FormatError("a document type is not expected here", line=parser.CurrentLineNumber)
+    def refuse(kind: str, *_: Any) -> None:  # entities can be made to grow without end
+        reason = _HTML if kind.lower() == "html" else "a document type is not expected here"
+        raise FormatError(reason, line=parser.CurrentLineNumber)
 
     parser.StartElementHandler, parser.StartDoctypeDeclHandler = start, refuse
     ended, fed = False, 0

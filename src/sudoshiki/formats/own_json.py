@@ -26,6 +26,7 @@ from ..puzzle.door import shown
 from ..puzzle.errors import so_many
 from ..puzzle.graph import check_side, plain_groups, whole_box
 from . import hints
+from .cells import side_of
 from .columns import puzzle_key
 from .json_text import (
     Document,
@@ -51,6 +52,8 @@ _RESULTS = (
     "solution", "solutions", "counters", "options", "labels", "exact", "open", "candidates", "document",
     "confirmed", "graph", "trace", "trace_notes", "not_read",
 )  # fmt: skip
+_LEAST_ROWS = 4  # of a board in a list of strings
+_LEAST_CELLS = 16  # of a list within a list that is a board, not a row
 _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.ASCII)
 
 
@@ -65,7 +68,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
 def _puzzles(document: Document, options: Options) -> Iterator[Found | FormatError]:
     data = document.data
-    many = isinstance(data, list) and not _is_rows(data)
+    many = isinstance(data, list) and not _is_board(data)
     for entry in data if many else [data]:
         text = dumped(entry) if many else document.text
         try:
@@ -83,15 +86,45 @@ def _beside(data: Any) -> tuple[str, ...]:
     return tuple(key for key in data if key not in known)
 
 
+def _is_board(data: list[Any]) -> bool:
+    """Whether a list is one board, perhaps a wrong one: of numbers, or of rows that are no boards."""
+    if _is_rows_of_text(data):
+        return True
+    if not any(isinstance(entry, list | dict | str) for entry in data):
+        return bool(data)
+    flat = all(isinstance(row, list) and not any(isinstance(cell, list) for cell in row) for row in data)
+    return flat and not (_LEAST_CELLS <= len(data[0]) != len(data))
+
+
+def _is_rows_of_text(data: list[Any]) -> bool:
+    """As many strings as each has characters, and too few for boards."""
+    few = _LEAST_ROWS <= len(data) < _LEAST_CELLS
+    return few and all(isinstance(row, str) and len(row) == len(data) for row in data)
+
+
 def _is_rows(data: list[Any]) -> bool:
     return (
         bool(data) and all(isinstance(row, list) for row in data) and all(len(r) == len(data) for r in data)
     )
 
 
+def _cells(data: list[Any]) -> list[Any]:
+    """The cells of a board that is a list of them, or of its rows."""
+    rows = data if any(isinstance(row, list) for row in data) else []
+    for number, row in enumerate(rows, start=1):
+        if not isinstance(row, list) or len(row) != len(rows):
+            cells = so_many(len(row), "cell") if isinstance(row, list) else "no list of cells"
+            raise FormatError(f"row {number} has {cells}, expected {len(rows)}", kind=Kind.LENGTH)
+    if not rows:
+        side_of(len(data))
+    return data
+
+
 def _read(data: Any, options: Options) -> Noted:
-    if isinstance(data, list) and _is_rows(data):
-        data = {"givens": data}
+    if isinstance(data, list) and _is_rows_of_text(data):
+        return _inside("\n".join(data), options)
+    if isinstance(data, list):
+        data = {"givens": _cells(data)}
     if isinstance(data, str):
         return _inside(data, options)
     if not isinstance(data, dict):

@@ -128,6 +128,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format("sheet", "a cell a field: CSV, TSV, Markdown", "sheet", frozenset(), can_write=False),
         Format("blanks", "rows with blanks for empty cells", "blanks", frozenset(), can_write=False),
+        Format("quoted", "boards in quoted mail, > before each line", "quoted", frozenset(), can_write=False),
         Format(
             "titled", "boards under lines of words, as draw and solve print", "titled", frozenset(),
             can_write=False,

@@ -87,9 +87,11 @@ def _has_tags(lines: Sequence[str]) -> bool:
 
 def _sniff_marked(content: Sequence[str]) -> str:
     """Formats that are known by more than digits and dots."""
-    from . import comma, headings, s3, sdk
+    from . import comma, headings, likeness, s3, sdk
 
     first = content[0].lstrip()[:_WIDTH]
+    if all(map(headings.QUOTED.match, content)):
+        return "quoted"
     if _TABLE.match(first):
         return "table"
     if sdk.SECTION.match(first):
@@ -98,6 +100,8 @@ def _sniff_marked(content: Sequence[str]) -> str:
         return "pycsp3" if '"opHints"' in first or '"numHints"' in first else "json"
     if first.startswith("<"):
         return "opensudoku"
+    if likeness.looks_like_program(first):
+        return "json"  # its reader says what it seems to be
     if comma.HEAD.match(first):
         return "csv"
     if headings.HEADING.fullmatch(first):
@@ -204,7 +208,12 @@ def _is_candidates(rows: list[list[str]]) -> bool:
     if 9 < len(rows[0]) <= len(rows) and any("," in cell for cell in rows[0]):
         return all(map(_NUMBERS.fullmatch, rows[0]))
     square = 1 < len(rows[0]) <= min(len(rows), 9)
-    return square and any(len(cell) > 1 and number(cell.lstrip("u")) for row in rows for cell in row)
+    return square and any(_are_candidates(cell) for row in rows for cell in row)
+
+
+def _are_candidates(cell: str) -> bool:
+    """Several digits, or one behind a u; 0 is none, so that 10 is a number."""
+    return len(cell) > 1 and number(cell.lstrip("u")) is not None and "0" not in cell
 
 
 def _is_candidate_line(row: str) -> bool:

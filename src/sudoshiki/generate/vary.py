@@ -1,4 +1,4 @@
-"""Puzzles that look different and are the same: as hard, and solved by the same steps."""
+"""Puzzles that look different and are equivalent."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ TRIES = 200  # that give nothing new before there is said to be no more
 
 
 def vary(puzzle: Puzzle, count: int = 1, *, seed: int = 0) -> Iterator[Puzzle]:
-    """So many different equivalents, none of them the puzzle itself; the same seed gives the same ones.
+    """Make `count` different equivalents, none of them the puzzle itself; the same seed gives the same ones.
+
+    They keep the number of solutions, the word of `grade` and the levels of Solo, Unequal and QQWing. Other
+    ratings may differ, as they depend on which of several possible steps is found first.
 
     Boards of boxes, and Latin squares, have their rows and columns exchanged as far as the rules allow, all
     others are turned and mirrored; values get new names, or, where there are signs, are turned round.

@@ -12,6 +12,7 @@ from ..puzzle.door import flag, shown, whole, whole_numbers
 from ..puzzle.errors import choose_from
 from ..puzzle.graph import check_side, whole_box
 from ..puzzle.square import check_symmetry, orbits
+from ..puzzle.unsupported import unsupported
 from ..solve import StopFlag
 from .ranges import range_of
 from .regions import random_regions
@@ -125,7 +126,8 @@ def _shape(
     signs: Any,
 ) -> Shape:
     if not isinstance(kind, str) or kind not in KINDS:
-        raise UsageError(f"no kind {shown(kind)}; {choose_from(kind, KINDS)}")
+        advice = "; ".join(filter(None, (unsupported(kind), choose_from(kind, KINDS))))
+        raise UsageError(f"no kind {shown(kind)}; {advice}")
     box = None if box is None else whole_box(box)
     side = check_side(side if side is not None else box[0] * box[1] if box else 9)
     if side > LARGEST_SIDE:

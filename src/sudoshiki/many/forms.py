@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ..gpu.device import is_on_device
 from ..puzzle import Puzzle, UsageError
-from ..puzzle.door import shown
-from .given import Given, How
+from ..puzzle.door import real, shown
+from .given import LEAST_CELLS, Given, How, one_board
 from .lines import read_lines, read_text
 from .numbers import read_numbers, read_on_device, read_puzzles, read_rows
 
@@ -73,6 +73,8 @@ def _read_entries(entries: Sequence[object], how: How) -> Given:
         return read_lines(entries, how)
     if hasattr(first, "__len__") and not isinstance(first, _UNORDERED):
         return read_rows(entries, how)
+    if real(first) is not None and len(entries) >= LEAST_CELLS:
+        raise one_board(f"{len(entries)} numbers")
     raise UsageError(f"{_WHAT}; {shown(first)} is no board")
 
 

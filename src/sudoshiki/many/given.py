@@ -7,15 +7,20 @@ from dataclasses import dataclass
 from itertools import islice
 from math import isqrt
 
-from ..formats.one_line import Text, read_line
+from ..formats.one_line import Text, line_text, read_line
 from ..formats.records import Options
 from ..puzzle import FormatError, UsageError
 from ..puzzle.door import shown
+from ..puzzle.symbols import symbol_values
 from .batch import Boards
 from .lanes import LARGEST_SIDE
 
-__all__ = ["Given", "How", "side_of_lines"]
+__all__ = ["LEAST_CELLS", "LEAST_ROWS", "Given", "How", "one_board", "side_of_lines"]
 
+LEAST_ROWS = 4  # of a board that may be given by mistake as its rows
+LEAST_CELLS = LEAST_ROWS**2  # or as its cells
+
+_JOIN = "join them into one line"
 _READ = 100  # lines that are read to learn the side; beyond them only lengths are looked at
 
 
@@ -41,10 +46,38 @@ class Given:
     latin: bool = False
 
 
+def one_board(what: str, advice: str = "put it in a list") -> UsageError:
+    """The refusal of a single board where a list of boards is expected."""
+    return UsageError(f"{what} look like one board: {advice}, or use solve(sudoku(board))")
+
+
+def _refuse_rows(lines: Callable[[], Iterator[Text]]) -> None:
+    """Refuse one board as a line a row, or a line a cell."""
+    some = [line_text(line).strip() for line in islice(lines(), LARGEST_SIDE**2 + 1)]
+    width = len(some[0]) if some else 0
+    if {*map(len, some)} != {width}:
+        return
+    if width == 1 and len(some) >= LEAST_CELLS and isqrt(len(some)) ** 2 == len(some):
+        raise one_board(f"{len(some)} single characters", _JOIN)
+    if len(some) == width and width >= LEAST_ROWS and _hold_large_values(some):
+        raise one_board(f"{width} lines of {width} characters", _JOIN)
+
+
+def _hold_large_values(rows: Sequence[str]) -> bool:
+    """Whether most rows hold a value that a board of so few cells can't have."""
+    known, most = symbol_values(len(rows)), isqrt(len(rows))
+    largest = [max(known.get(symbol, 0) for symbol in row) for row in rows]
+    filled, large = sum(value > 0 for value in largest), sum(value > most for value in largest)
+    return large > 0 and 2 * large >= filled
+
+
 def side_of_lines(lines: Callable[[], Iterator[Text]], how: How) -> int:
     """That of the first line that can be read; else of the first with as many characters as a board."""
     if how.side is not None:
         return how.side
+    first = next((line for line in lines() if line), b"")
+    if len(first) <= LARGEST_SIDE + 2:  # with a line end
+        _refuse_rows(lines)
     blank = True
     for line in islice(lines(), _READ):
         try:

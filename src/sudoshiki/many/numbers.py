@@ -12,7 +12,7 @@ from ..puzzle.door import shown, whole
 from ..puzzle.graph import box_groups, latin_groups
 from ..puzzle.symbols import UNKNOWN
 from .batch import Boards
-from .given import Given, How
+from .given import LEAST_CELLS, LEAST_ROWS, Given, How, one_board
 
 if TYPE_CHECKING:
     import numpy as np
@@ -55,8 +55,12 @@ def read_numbers(array: NDArray[Any], how: How) -> Given:
     import numpy as np
 
     if array.ndim < 2 or array.dtype.kind not in "iu":
+        if array.ndim == 1 and array.dtype.kind in "iu" and len(array) >= LEAST_CELLS:
+            raise one_board(f"{len(array)} numbers")
         given = f"{array.dtype} in the shape {array.shape}"
-        raise UsageError(f"an array of boards needs a row of whole numbers a board, not {given}")
+        advice = "; convert it with astype(int), NaN to 0 before" if array.dtype.kind == "f" else ""
+        raise UsageError(f"an array of boards needs a row of whole numbers a board, not {given}{advice}")
+    _refuse_rows(array, how)
     cells = math.prod(array.shape[1:])
     side = _side_of(cells, how)
     array = array.reshape(len(array), cells)
@@ -65,6 +69,16 @@ def read_numbers(array: NDArray[Any], how: How) -> Given:
         array = array.astype(np.uint8)
         array[strange] = UNKNOWN
     return Given(Boards(np.ascontiguousarray(array), len(array), False), side)
+
+
+def _refuse_rows(array: NDArray[Any], how: How) -> None:
+    """Refuse one board as its rows: most rows hold values that a board of so few cells can't have."""
+    if array.ndim != 2 or len(array) != array.shape[1] or len(array) < LEAST_ROWS or how.side is not None:
+        return
+    filled = (array > 0).any(axis=1).sum()
+    large = (array > isqrt(len(array))).any(axis=1).sum()
+    if large and 2 * large >= filled:
+        raise one_board(f"{len(array)} rows of {len(array)} numbers")
 
 
 def _side_of(cells: int, how: How) -> int:

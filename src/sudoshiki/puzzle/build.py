@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Any, SupportsIndex
 
 from .arcs import Arc, check_cell
-from .door import entries, flag, shown, whole, whole_numbers
+from .door import entries, flag, maker_of, real, shown, whole, whole_numbers
 from .errors import Kind, PuzzleError, cell_name, so_many
 from .graph import Box, Graph, check_side, latin_groups, plain_groups, whole_box, whole_regions
 from .model import Puzzle
@@ -185,6 +185,8 @@ def _flat(cells: Cells) -> Sequence[Any]:
     """Rows become one sequence, row by row; text loses its white space."""
     if isinstance(cells, str):
         return "".join(cells.split())
+    if isinstance(cells, bytes | bytearray) and cells and min(cells) >= ord(" "):
+        raise PuzzleError(f"the cells are text in bytes: use {maker_of(cells)}", kind=Kind.SYMBOL)
     expected = "cells must be a line of symbols, numbers or rows of numbers"
     rows = entries(cells, expected)
     if not rows or not hasattr(rows[0], "__len__"):
@@ -194,6 +196,8 @@ def _flat(cells: Cells) -> Sequence[Any]:
     flat: list[Any] = []
     for r, row in enumerate(rows):
         values = entries(row, f"row {r + 1} must be a sequence of numbers")
+        if any(hasattr(value, "__len__") and not isinstance(value, str) for value in values):
+            raise PuzzleError(f"row {r + 1} has lists for cells; several boards are for solve_many")
         if len(values) != len(rows):
             raise PuzzleError(
                 f"row {r + 1} has {so_many(len(values), 'cell')}, expected {len(rows)}", kind=Kind.LENGTH
@@ -245,13 +249,26 @@ def _value(value: object, cell: int, side: int, *, lowest: int) -> int:
     number = whole(value)
     if number is None:
         raise PuzzleError(
-            f"{cell_name(cell, side)}: {shown(value)} is not a whole number", (cell,), kind=Kind.SYMBOL
+            f"{cell_name(cell, side)}: {shown(value)} is not a whole number{_advice(value)}",
+            (cell,),
+            kind=Kind.SYMBOL,
         )
     if not lowest <= number <= side:
         raise PuzzleError(
             f"{cell_name(cell, side)}: {shown(number)} is outside 1…{side}", (cell,), kind=Kind.SYMBOL
         )
     return number
+
+
+def _advice(value: object) -> str:
+    """How to write what is no whole number."""
+    if value is None or value in ("", ".", "-", "_", "*") or value != value:
+        return "; an empty cell is 0"
+    if isinstance(value, str):
+        return "; give numbers, or each row as one string"
+    if (number := real(value)) is not None and number.is_integer():
+        return "; convert the cells to int"
+    return ""
 
 
 def _arc_cells(arcs: object, side: int) -> tuple[Arc, ...]:

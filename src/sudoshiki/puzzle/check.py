@@ -65,7 +65,9 @@ def check(puzzle: Puzzle, board: Sequence[int] | str | WithSolutions) -> CheckRe
         board = _cells_of_text(board, puzzle.side)
     if not isinstance(board, Sequence) and isinstance(board, WithSolutions):
         return _check_solutions(puzzle, board)
-    board = whole_numbers(board, "a board to check must be whole numbers in a row, 0 for empty", UsageError)
+    board = whole_numbers(
+        board, "a board to check must be one sequence of whole numbers, 0 for empty", UsageError
+    )
     cells = puzzle.side**2
     if len(board) != cells:
         return CheckReport((f"{so_many(len(board), 'cell')}, expected {cells}",))

@@ -20,6 +20,8 @@ __all__ = [
     "entries",
     "file_name",
     "flag",
+    "is_data_frame",
+    "maker_of",
     "permutation",
     "real",
     "shown",
@@ -75,13 +77,33 @@ def entries(
     """What a sequence holds. Text and, unless `unordered`, sets are none: they have no entries in order."""
     unfit = (str, Mapping) if unordered else (str, Mapping, Set)
     try:
-        if isinstance(values, unfit):
+        if isinstance(values, unfit) or is_data_frame(values):
             raise TypeError
         if isinstance(values, memoryview):
             values = values.tolist()  # a view of more than one dimension can't be walked
         return tuple(values)  # type: ignore[arg-type]  # refusing is what it is asked for
     except (TypeError, NotImplementedError):  # the latter: a view of structures, or in another byte order
-        raise error(f"{expected}, not {shown(values)}") from None
+        advice = "; pass its to_numpy()" if is_data_frame(values) else ""
+        raise error(f"{expected}, not {shown(values)}{advice}") from None
+
+
+def is_data_frame(values: object) -> bool:
+    """Whether it is a table of pandas or polars, which is walked by the names of its columns."""
+    return hasattr(values, "to_numpy") and hasattr(values, "columns")
+
+
+def maker_of(value: object) -> str:
+    """The function that makes a puzzle of such a value."""
+    if isinstance(value, str):
+        return "parse(text) or read(file)"
+    if isinstance(value, bytes | bytearray):
+        return "parse(text.decode())"
+    if isinstance(value, os.PathLike):
+        return "read(file)"
+    if is_data_frame(value):
+        return "sudoku(table.to_numpy())"
+    cells = hasattr(value, "__len__") and not isinstance(value, Mapping | Set)
+    return "sudoku(cells)" if cells else "parse(text), read(file) or sudoku(cells)"
 
 
 def whole_numbers(

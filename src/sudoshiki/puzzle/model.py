@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from . import showing
 from .arcs import Arc
-from .door import shown, text, whole_numbers
+from .door import maker_of, shown, text, whole_numbers
 from .errors import Kind, PuzzleError, UsageError, cell_name, so_many
 from .graph import Box, Graph
 from .immutable import Immutable
@@ -105,8 +105,8 @@ class Puzzle(Immutable):
 
 def check_is_puzzle(puzzle: object) -> None:
     if not isinstance(puzzle, Puzzle):
-        what = type(puzzle).__name__
-        raise UsageError(f"a Puzzle is expected, not {what}: parse(text) or read(file) gives one")
+        what, maker = type(puzzle).__name__, maker_of(puzzle)
+        raise UsageError(f"a Puzzle is expected, not {what}: {maker} gives one")
 
 
 def _rebuild(graph: Graph, candidates: tuple[int, ...], kind: str, name: str) -> Puzzle:

@@ -17,6 +17,8 @@ __all__ = ["read_request", "schema_of_request"]
 LONGEST = 500  # characters of what is said of a wrong request
 MOST_FAULTS = 10  # that are looked at
 NAME = 50  # characters shown of an unknown key
+_OBJECT = "dict[str,any]"  # pydantic's name for the second of the two that a puzzle may be
+_A_PUZZLE = 'a puzzle is text or an object; a list of cells is {"givens": [5, 3, 0, …]}'
 _UNKNOWN_KEY = "unexpected_keyword_argument"  # pydantic's name for it
 
 
@@ -52,8 +54,12 @@ def _faults(error: Any, request: type) -> Iterator[str]:
     """In words, without what was sent: that may be anything, even what JSON can't say."""
     every = error.errors(include_url=False, include_context=False, include_input=False)
     known = [field.name for field in fields(request)]
+    neither = {one["loc"][:-1] for one in every if one["loc"][-1:] == (_OBJECT,)}
     for one in islice(every, MOST_FAULTS):
-        if one["type"] == _UNKNOWN_KEY:
+        if one["loc"][:-1] in neither:  # a puzzle that is neither text nor an object: said once
+            if one["loc"][-1] == _OBJECT:
+                yield f"{'.'.join(map(str, one['loc'][:-1]))}: {_A_PUZZLE}"
+        elif one["type"] == _UNKNOWN_KEY:
             key = str(one["loc"][-1])
             yield f"no key is called {key[:NAME]!r}; {choose_from(key, known)}"
         else:

@@ -46,25 +46,39 @@ export function replace(element, ...children) {
 /** What went wrong, in words. @param {any} reason */
 export const failureWords = (reason) => (reason instanceof TypeError ? t("failed") : String(reason?.message ?? reason)); // a TypeError is fetch's: no answer
 
+const noticeElement = () => /** @type {HTMLElement} */ (document.getElementById("notice"));
+
 /** Shows a sentence for a few seconds, and tells it to a screen reader. @param {string} text */
 export function notice(text, isError = false) {
-  const place = /** @type {HTMLElement} */ (document.getElementById("notice"));
+  const place = noticeElement();
   place.textContent = text;
   place.className = isError ? "shown error" : "shown";
   clearTimeout(Number(place.dataset.timer));
   place.dataset.timer = String(setTimeout(() => { place.className = ""; }, 3000 + 40 * text.length));
 }
 
-/** A dialog with a title; resolves when it is closed. @param {string} title @param {...Node} content */
+const dialogElement = () => /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
+
+/**
+ * A dialog with a title; resolves when it is closed. While it is open it holds the notice: all else is behind it, and
+ * inert.
+ * @param {string} title
+ * @param {...Node} content
+ */
 export function dialog(title, ...content) {
-  const frame = /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
-  const close = el("button", { class: "plain round close", type: "button", "aria-label": t("hint.close"), onclick: () => frame.close() }, "×");
-  replace(frame, el("header", {}, el("h2", { id: "dialog-title" }, title), close), ...content);
-  frame.onclick = (event) => { if (event.target === frame) frame.close(); };
+  const frame = dialogElement();
+  const close = el("button", { class: "plain round close", type: "button", "aria-label": t("hint.close"), onclick: closeDialog }, "×");
+  replace(frame, el("header", {}, el("h2", { id: "dialog-title" }, title), close), ...content, noticeElement());
+  frame.onclick = (event) => { if (event.target === frame) closeDialog(); };
   frame.showModal();
-  return new Promise((resolve) => frame.addEventListener("close", () => resolve(undefined), { once: true }));
+  return new Promise((resolve) => frame.addEventListener("close", () => { releaseNotice(); resolve(undefined); }, { once: true }));
 }
 
 export function closeDialog() {
-  /** @type {HTMLDialogElement} */ (document.getElementById("dialog")).close();
+  dialogElement().close();
+  releaseNotice(); // the event comes later: a notice before it would be hidden
+}
+
+function releaseNotice() {
+  if (!dialogElement().open) document.body.append(noticeElement());
 }

@@ -1,0 +1,37 @@
+"""Boards in quoted mail: `>` before each line, once or several times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+
+from ..puzzle import FormatError
+from .headings import QUOTED
+from .records import Found, Line, Options
+
+__all__ = ["read"]
+
+_LOOK_AHEAD = 300
+_NOTE = "> before each line is read as a mark of quoted mail"
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    """The boards that the lines hold without their marks."""
+    from .guises import chosen  # which looks at this module too
+    from .registry import find
+
+    lines = iter(lines)
+    marked = list(islice(lines, _LOOK_AHEAD))
+    widths = {found.end() for line in marked if (found := QUOTED.match(line.text))}
+    head = [_bare(line) for line in marked]
+    name = chosen(head, options)
+    for item in find(name).read(chain(head, map(_bare, lines)), options):
+        if isinstance(item, Found):
+            yield item._replace(note="; ".join(filter(None, (_NOTE, item.note))))
+        else:  # a column counts from the start of the line as it was written
+            column = item.column + widths.copy().pop() if item.column and len(widths) == 1 else 0
+            yield item.at(column=column)
+
+
+def _bare(line: Line) -> Line:
+    return line if line.problem else line._replace(text=QUOTED.sub("", line.text, count=1))
