@@ -20,6 +20,9 @@ $(VENV)/.tools: $(VENV)/.ready
 	$(PIP) -e '.[all,test,dev]'
 	touch $@
 
+# Compiled Python is kept, whatever the environment says: else each worker takes seconds to compile pytest's plugins.
+unexport PYTHONDONTWRITEBYTECODE
+
 # The same flags for every target, so that nothing is compiled twice. Warnings are errors with the compiler of CI
 # alone: a newer one may know warnings that nobody has seen yet.
 export SUDOSHIKI_WERROR ?= $(if $(filter 12.%,$(shell $(CXX) -dumpfullversion 2>/dev/null)),ON,OFF)
@@ -31,9 +34,11 @@ build: $(VENV)/.ready ## rebuild the native core after editing C++ (only what ch
 demo: build ## solve the boards that ship with the project and compare algorithms
 	$(BIN)/python examples/demo.py
 
+# One more than there are cores: many tests wait for a process or a page.
+WORKERS ?= $(shell expr 1 + $$(nproc 2>/dev/null || echo 1))
 test: $(VENV)/.tools build ## everything CI runs
 	$(MAKE) -j2 --output-sync=target lint core-test browser
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
 # The browser tests say what they miss, and are left out, where these can't be had.
 browser: ## chromium, axe-core and TypeScript for the tests of the page, where they can be installed
@@ -46,7 +51,7 @@ browser: ## chromium, axe-core and TypeScript for the tests of the page, where t
 	  || echo "no TypeScript: the types of the page are not checked"
 
 quick: $(VENV)/.tools ## all tests but the slow ones, in under a minute
-	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 --dist worksteal -m 'not slow'
+	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not slow'
 
 build/editable/build.ninja:
 	$(MAKE) build

@@ -21,8 +21,14 @@ TOGETHER = ("tests/browser", "tests/gpu")
 # By the time they take, as `pytest --durations` tells: what begins last should be short.
 LONGEST = (
     "tests/test_install.py",
-    "tests/lab/test_resume.py",
     "tests/browser",
+    "tests/test_platforms.py",
+    "tests/lab/test_resume.py",
+    "tests/logic/test_soundness.py",
+    "tests/formats/test_any_text.py",
+    "tests/solvers/test_foreign.py",
+    "tests/web/test_schema.py",
+    "tests/web/test_page_types.py",
 )
 
 

@@ -1,7 +1,7 @@
 """`pip install` without make: a wheel from the source distribution, in a fresh environment of each Python.
 
-Only what depends on Python is compiled, once for 3.11 and once for all later ones (their stable ABI), and not
-optimized: the rest of the core is taken from `make build`, where it is the same to the last byte.
+Only what `make build` did not compile is compiled, and not optimized: the bindings for the other ABI (3.11 has
+one, all later ones share the stable ABI). The rest is taken from there, where it is the same to the last byte.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 PROJECT = Path(__file__).parent.parent
-BUILT_CORE = PROJECT / "build" / "editable" / "core" / "libsudoshiki_core.a"
+BUILT = PROJECT / "build" / "editable" / "core"
 DEPENDENCIES = ("click", "rich", "numpy")
 # What a user sees first, in a folder with nothing in it.
 TRIED = """
@@ -42,12 +42,31 @@ def interpreter(version: str) -> str:
     pytest.skip(f"no {name} here: installing on it is not tried")
 
 
-def run(*command: str | Path, where: Path) -> str:
+def tried(*command: str | Path, where: Path) -> subprocess.CompletedProcess[str]:
     """Away from the sources, and without what leads to them."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL"))}
-    done = subprocess.run(list(map(str, command)), cwd=where, env=clean, capture_output=True, text=True)
+    return subprocess.run(list(map(str, command)), cwd=where, env=clean, capture_output=True, text=True)
+
+
+def run(*command: str | Path, where: Path) -> str:
+    done = tried(*command, where=where)
     assert done.returncode == 0, f"{command}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
     return done.stdout
+
+
+def pip(python: Path) -> list[str | Path]:
+    """Ours, which works for any Python: to unpack another pip into an environment takes seconds."""
+    return [sys.executable, "-m", "pip", "--python", python]
+
+
+def taken(tag: str) -> Iterator[str]:
+    """Settings of a wheel's build: what it takes from `make build`."""
+    yield "-Ccmake.define.CMAKE_CXX_FLAGS_RELEASE=-O0"
+    built = (BUILT / "bind").glob("_core.abi3.*" if "abi3" in tag else "_core.cpython-311-*")
+    if module := next(built, None):
+        yield f"-Ccmake.define.SUDOSHIKI_BUILT_MODULE={module}"
+    elif (BUILT / "libsudoshiki_core.a").exists():
+        yield f"-Ccmake.define.SUDOSHIKI_BUILT_CORE={BUILT / 'libsudoshiki_core.a'}"
 
 
 @pytest.fixture(scope="module")
@@ -70,10 +89,7 @@ def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
         tag = "cp311-cp311" if version == "3.11" else "cp312-abi3"
         if tag not in built:
             folder = tmp_path_factory.mktemp("wheels")
-            build = ["-Ccmake.define.CMAKE_CXX_FLAGS_RELEASE=-O0"]
-            if BUILT_CORE.exists():
-                build.append(f"-Ccmake.define.SUDOSHIKI_BUILT_CORE={BUILT_CORE}")
-            run(python, "-m", "pip", "wheel", "-q", "--no-deps", *build, "-w", folder, source, where=folder)
+            run(*pip(python), "wheel", "-q", "--no-deps", *taken(tag), "-w", folder, source, where=folder)
             (built[tag],) = folder.glob(f"*-{tag}-*.whl")
         return built[tag]
 
@@ -82,19 +98,19 @@ def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
 
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13"])
 def test_the_wheel_works_in_a_fresh_environment(version: str, wheel: Wheel, tmp_path: Path) -> None:
-    run(interpreter(version), "-m", "venv", tmp_path / "venv", where=tmp_path)
+    run(interpreter(version), "-m", "venv", "--without-pip", tmp_path / "venv", where=tmp_path)
     home = tmp_path / "venv" / "bin"
-    pip = [str(home / "python"), "-m", "pip", "install", "-q", "--no-input", "--no-compile"]
-    if subprocess.run([*pip, *DEPENDENCIES], capture_output=True).returncode:
+    install = [*pip(home / "python"), "install", "-q", "--no-input", "--no-compile"]
+    if tried(*install, *DEPENDENCIES, where=tmp_path).returncode:
         pytest.skip(f"pip can't get {', '.join(DEPENDENCIES)} for {version} here")
-    run(*pip, wheel(home / "python", version), where=tmp_path)
+    run(*install, wheel(home / "python", version), where=tmp_path)
     empty = tmp_path / "empty"
     empty.mkdir()
     run(home / "python", "-c", TRIED, where=empty)
     assert "exactly one solution (proved)" in run(home / "sudoshiki", "solve", "s5-sudoku-9x9", where=empty)
     run(home / "sudoshiki", "boards", "--to", "boards", where=empty)
     run(home / "sudoshiki", "solve", "boards/s2-futoshiki-5x5.txt", "--with", "mrv", where=empty)
-    assert run(home / "python", "-m", "pip", "check", where=empty)
+    assert run(*pip(home / "python"), "check", where=empty)
 
 
 def test_the_source_distribution_has_what_a_build_needs_and_no_more(source: Path) -> None:
