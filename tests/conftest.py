@@ -17,6 +17,11 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
+# Commands speak the language of the environment; the tests expect English.
+for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+    if os.environ.get(name, "").lower().startswith("pt"):
+        os.environ[name] = "C.UTF-8"
+
 pytest.register_assert_rewrite("tests.improving")  # tests that rooms inherit explain themselves too
 
 slow_is_fine = [HealthCheck.too_slow]

@@ -131,9 +131,7 @@ private:
         return std::move(answer_);
     }
 
-    static Value value_of(const Set& list) {
-        return static_cast<Value>(list.single() ? list.first() : 0);
-    }
+    static Value value_of(const Set& list) { return static_cast<Value>(list.single() ? list.first() : 0); }
 
     const Graph& graph_;
     Control& control_;

@@ -9,6 +9,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.say.page_words import refused, said
+from sudoshiki.say.run_table import RunWords
 from sudoshiki.say.run_words import RUN_LANGUAGES, environment_language, run_words
 from sudoshiki.say.steps import LANGUAGES
 from sudoshiki.say.words import counters_in_words, seconds_in_words, trace_lines
@@ -103,10 +104,8 @@ def test_what_auto_did_is_translated_part_by_part() -> None:
     assert ENGLISH.said(several) == several
 
 
-@pytest.mark.parametrize("words", [ENGLISH, PORTUGUESE])
-def test_the_trace_of_one_guess_names_its_attempts(words: object) -> None:
-    assert words in (ENGLISH, PORTUGUESE)
-    table = ENGLISH if words is ENGLISH else PORTUGUESE
+@pytest.mark.parametrize("table", [ENGLISH, PORTUGUESE], ids=["en", "pt"])
+def test_the_trace_of_one_guess_names_its_attempts(table: RunWords) -> None:
     guessing = sk.solve(sk.sudoku("1..............."), "one-guess", trace=True)
     assert guessing.trace is not None
     lines = [*trace_lines(guessing.trace, 4, table, "one-guess")]
