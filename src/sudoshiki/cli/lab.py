@@ -77,7 +77,7 @@ def run(
     \b
     sudoshiki lab run paper:s3 --out s3
     sudoshiki lab run paper:s3 --out s3 --resume   # stopped, or beside another
-    sudoshiki lab run paper:s3 --data sudokus      # on the boards that its authors published
+    sudoshiki lab run paper:s3 --data sudokus      # on the authors' boards
     sudoshiki lab run large --data DIR             # has its files of boards
     """
     from ..lab.experiment import holds_run, run_recipe
