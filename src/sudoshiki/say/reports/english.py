@@ -126,8 +126,9 @@ Counters are the same on every machine; seconds are not. Intervals are 95 % boot
 boards drawn anew with all their runs; where there is one board, over its runs.
 """,
     "made-again": """
-The figures of every cell, all runs as CSV and more plots are in the whole report: `sudoshiki lab run
-{name}`, then `sudoshiki lab report runs/{folder}`. With `--slim --out DIR` it is written as it stands here.
+The figures of every cell, all runs as CSV and more plots are in the whole report:
+`sudoshiki lab run {name}`, then `sudoshiki lab report runs/{folder}`.
+With `--slim --out DIR` it is written as it stands here.
 """,
     # a contender and its peers
     "and-peers": "{ours} and its peers",

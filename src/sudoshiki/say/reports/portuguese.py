@@ -250,8 +250,8 @@ as suas execuções.
 """,
     "made-again": """
 Os números de todas as células, todas as execuções em CSV e mais gráficos estão no relatório completo:
-`sudoshiki lab run {name}`, depois `sudoshiki lab report runs/{folder} --language pt`. Com `--slim --out
-PASTA` ele sai como está aqui.
+`sudoshiki lab run {name}`, depois `sudoshiki lab report runs/{folder} --language pt`.
+Com `--slim --out PASTA` ele sai como está aqui.
 """,
     # a contender and its peers
     "and-peers": "{ours} e os seus concorrentes",
