@@ -1,7 +1,7 @@
 """`pip install` without make: a wheel from the source distribution, in a fresh environment of each Python.
 
-Only what `make build` did not compile is compiled, and not optimized: the bindings for the other ABI (3.11 has
-one, all later ones share the stable ABI). The rest is taken from there, where it is the same to the last byte.
+Only what `make build` did not compile is compiled, and not optimized: the bindings for the other ABI. 3.11
+has one of its own, later ones share the stable ABI. The rest is that of `make build`, to the last byte.
 """
 
 from __future__ import annotations

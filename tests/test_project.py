@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import tomllib
+from importlib.metadata import metadata
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,19 @@ def test_the_documents_are_cited_alike_on_their_page_and_in_the_citation() -> No
 def test_no_registration_number_is_cited() -> None:
     for name in ("docs/documents.md", "CITATION.cff"):
         assert re.findall(r"\bA?\d{5,}\b", (PROJECT / name).read_text(encoding="utf-8")) == []
+
+
+def test_links_and_pictures_of_the_packaged_readme_are_addresses() -> None:
+    """PyPI shows it without the files of the repository: no link is relative, and each leads to a file."""
+    text = metadata("sudoshiki").json["description"]
+    assert isinstance(text, str), "run: make build"
+    home, version = PYPROJECT["project"]["urls"]["Homepage"], PYPROJECT["project"]["version"]
+    links = re.findall(r"(!?)\[[^]]*\]\((?!#)([^)\s]+)\)", text)
+    assert len([mark for mark, _ in links if mark]) >= 6
+    for mark, target in links:
+        start = f"{home}/{'raw' if mark else 'blob'}/v{version}/"
+        assert target.startswith(start), f"{target}; run: make build"
+        assert (PROJECT / target.removeprefix(start).partition("#")[0]).exists(), target
 
 
 def test_wheels_are_tested_on_every_python_that_is_named() -> None:
