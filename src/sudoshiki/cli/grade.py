@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 import click
@@ -101,9 +102,7 @@ def command(
         ctx.exit(grade_into_file(puzzles, to_file, ",".join(asked), seconds, reading))
     to_file.refuse_alone()
 
-    def run(found: Found, stop: StopFlag) -> Graded:
-        return _graded(found, asked, seconds, stop)
-
+    run = partial(_graded, scales=asked, seconds=seconds)
     unmeasured = set[str]()  # files of which many boards are graded at once
 
     def show(found: Found, graded: Graded, many: bool) -> None:
@@ -117,7 +116,7 @@ def command(
     ctx.exit(tally.exit_code(("refused", "unfinished")))
 
 
-def _graded(found: Found, scales: Sequence[str], seconds: float | None, stop: StopFlag) -> Graded:
+def _graded(found: Found, stop: StopFlag, scales: Sequence[str], seconds: float | None) -> Graded:
     try:
         return Graded(grade_one(found.puzzle, scales=scales, seconds=seconds, stop=stop))
     except NotForLogic as refusal:
