@@ -18,7 +18,8 @@ from tests.many import boards
 
 from .host_device import HostDevice
 
-TEMPLATE = (b"<", b"|", b"|", b"|", b">\n", b'"', b"null")
+TEMPLATE = (b"<", b"|", b"|", b"|", b"", b">\n", b'"', b"null")
+KEPT: dict[str, Any] = {"kept": [b"x\n" * 300, b"y\n" * 300], "before_kept": [",", ";"]}
 
 
 def text_of_boards() -> bytes:
@@ -34,7 +35,9 @@ def text_of_boards() -> bytes:
 
 
 @pytest.mark.usefixtures("on_host")
-@pytest.mark.parametrize("options", [{}, {"template": TEMPLATE}, {"template": TEMPLATE, "neutral": True}])
+@pytest.mark.parametrize(
+    "options", [{}, {"template": TEMPLATE}, {"template": TEMPLATE, "neutral": True, **KEPT}]
+)
 @pytest.mark.parametrize("limit", [1, 2])
 def test_the_same_bytes_where_there_is_one_solution(limit: int, options: dict[str, Any]) -> None:
     text = text_of_boards()

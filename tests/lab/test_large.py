@@ -207,6 +207,7 @@ def test_words_of_a_cell() -> None:
         "unguessed": "0/3",
         "percent": "66.7 %",
         "givens": "2",
+        "solutions": "",
         "likeness": "–",
         "median": "500 ms",
         "longest": "60 s",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import click
@@ -101,10 +102,7 @@ def command(
     to_file.refuse_alone()
 
     def run(found: Found, stop: StopFlag) -> Graded:
-        try:
-            return Graded(grade_one(found.puzzle, scales=asked, seconds=seconds, stop=stop))
-        except NotForLogic as refusal:
-            return Graded(None, str(refusal))
+        return _graded(found, asked, seconds, stop)
 
     unmeasured = set[str]()  # files of which many boards are graded at once
 
@@ -117,6 +115,13 @@ def command(
     together = words_at_once(as_json, unmeasured, place) if at_once else None
     tally = run_all(puzzles, reading, run, show, together, LEAST_BLOCK[place])
     ctx.exit(tally.exit_code(("refused", "unfinished")))
+
+
+def _graded(found: Found, scales: Sequence[str], seconds: float | None, stop: StopFlag) -> Graded:
+    try:
+        return Graded(grade_one(found.puzzle, scales=scales, seconds=seconds, stop=stop))
+    except NotForLogic as refusal:
+        return Graded(None, str(refusal))
 
 
 def _as_line(found: Found, graded: Graded, reading: Reading, many: bool) -> str:

@@ -15,8 +15,8 @@ from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, asked_for
 from ..solve import solve as solve_one
 from ..solve.trace import TRACE_CAPACITY, Trace
-from .batch import run_all
-from .by_block import Printed, Stretch, answered_together, in_layout
+from .batch import Tally, run_all
+from .by_block import Printed, answered_together, in_layout
 from .completion import layout_names, puzzle_argument
 from .inputs import in_language, label, one_line, where
 from .language import language_option, spoken
@@ -109,7 +109,7 @@ def command(
     one_by_one = trace or graph or _is_bounded(ctx, algorithm, budget, layout)
     if layout:
         algorithm, limit, budget = _settings_of(layout, ctx, algorithm, limit, budget)
-    passed, unmeasured = _Passed(), set[str]()  # files of which many boards are solved at once
+    unmeasured = set[str]()  # files of which many boards are solved at once
 
     def run(found: Found, stop: StopFlag) -> Outcome:
         if layout:
@@ -118,7 +118,6 @@ def command(
         return solve_one(found.puzzle, algorithm, stop=stop, trace=traced, **kept)
 
     def show(found: Found, outcome: Outcome, many: bool) -> None:
-        passed.add(1)
         place = label(found, reading) if many else where(found)
         if layout:
             click.echo(layout.text(outcome))
@@ -131,9 +130,9 @@ def command(
     if proof is not None:
         ctx.exit(solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds))
     printed = None if one_by_one else _told_at_once(layout, algorithm, as_json, limit, budget, reading)
-    together = printed and answered_together(passed.counted(printed), limit, unmeasured)
+    together = printed and answered_together(printed, limit, unmeasured)
     tally = run_all(puzzles, reading, run, show, together, answer_clash=_answer_clash(layout))
-    tally.say()
+    _say_end(tally, unmeasured if layout is None else set())
     ctx.exit(tally.exit_code())
 
 
@@ -160,25 +159,14 @@ def _trace_asked_for(trace: bool, most: int | None) -> bool | int:
     return most or trace
 
 
-class _Passed:
-    """Counts puzzles, to say once when there are so many that another command is made for them."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    def add(self, more: int) -> None:
-        if self.count < LONG <= self.count + more:
-            words = spoken()
-            click.echo(words.sentence("bulk is meant", count=words.number(f"{LONG:,}")), err=True)
-        self.count += more
-
-    def counted(self, printed: Printed) -> Printed:
-        def also_counted(part: Stretch) -> str:
-            text = printed(part)
-            self.add(len(part) if text else 0)
-            return text
-
-        return also_counted
+def _say_end(tally: Tally, unmeasured: set[str]) -> None:
+    """What became of the puzzles, what was not measured, and which command is made for so many."""
+    tally.say()
+    words = spoken()
+    if unmeasured:
+        click.echo(plain(words.sentence("at once", files=", ".join(sorted(unmeasured)))), err=True)
+    if tally.counts.total() > LONG:
+        click.echo(words.sentence("bulk is meant", count=words.number(f"{LONG:,}")), err=True)
 
 
 def _answer_clash(layout: Layout | None) -> Callable[[Reject], bool] | None:
@@ -200,7 +188,7 @@ def _answer_clash(layout: Layout | None) -> Callable[[Reject], bool] | None:
 def _told_at_once(
     layout: Layout | None, algorithm: str, as_json: bool, limit: int, budget: Budget, reading: Reading
 ) -> Printed | None:
-    """In words or as JSON, and once a word on what is not there; None where puzzles are written anew."""
+    """In words or as JSON; None where puzzles are written anew."""
     from .at_once import in_json, in_words
 
     if layout:
@@ -208,18 +196,7 @@ def _told_at_once(
         return in_layout(layout) if alike else None
     if as_json and reading.alphabet is not None:
         return None
-    printed = in_json(limit, budget.seed) if as_json else in_words(limit)
-    said = False
-
-    def told(part: Stretch) -> str:
-        nonlocal said
-        if not said:
-            place = f"{part.block.file}:{part.number}"
-            click.echo(plain(spoken().sentence("at once", place=place)), err=True)
-        said = True
-        return printed(part)
-
-    return told
+    return in_json(limit, budget.seed) if as_json else in_words(limit)
 
 
 def _layout(document: str, alone: bool) -> Layout:

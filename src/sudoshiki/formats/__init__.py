@@ -256,7 +256,7 @@ def iter_blocks(
                 return
             rest = lines.blocks(least)
             more = list(islice(rest, 1))  # a file that ends with its head is too short for blocks
-            for item in chain(_in_blocks(head) if more else head, more, rest):
+            for item in chain(_in_blocks([*head, *more]) if more else head, rest):
                 if isinstance(item, Block):
                     yield LineBlock(item, file, options, format is None)
                 else:
@@ -266,23 +266,25 @@ def iter_blocks(
             yield _reject(error, file, name)
 
 
-def _in_blocks(lines: Iterable[Line]) -> Iterator[Line | Block]:
-    """Lines that follow each other as blocks; one that can't be used stays alone."""
-    held: list[Line] = []
-    for line in lines:
-        if held and (line.problem or line.number != held[-1].number + 1):
-            yield _block(held)
+def _in_blocks(items: Iterable[Line | Block]) -> Iterator[Line | Block]:
+    """Lines and blocks that follow each other joined into blocks; a line that can't be used stays alone."""
+    first, after, held = 0, 0, list[bytes]()  # the numbers of the first line held and of the one to come
+    for item in items:
+        if isinstance(item, Line) and item.problem:
+            if held:
+                yield Block(first, b"".join(held))
             held = []
-        if line.problem:
-            yield line
-        else:
-            held.append(line)
+            yield item
+            continue
+        if held and item.number != after:
+            yield Block(first, b"".join(held))
+            held = []
+        data = f"{item.text}\n".encode() if isinstance(item, Line) else item.data
+        first = first if held else item.number
+        after = item.number + data.count(b"\n")
+        held.append(data)
     if held:
-        yield _block(held)
-
-
-def _block(lines: Sequence[Line]) -> Block:
-    return Block(lines[0].number, "".join(f"{line.text}\n" for line in lines).encode())
+        yield Block(first, b"".join(held))
 
 
 def _reject(error: FormatError, file: str, format: str) -> Reject:

@@ -69,7 +69,7 @@ ENGLISH_RUNS = RunWords(
         "tally": "{puzzles}: solved {solved}, unsolved {unsolved}, rejected {rejected}",
         "bulk is meant": "more than {count} puzzles: "
         "`sudoshiki bulk FILE -o answers.csv` is made for so many",
-        "at once": "from {place} on, many are solved at once and what each takes is not measured; "
+        "at once": "{files}: many were solved at once and what each took was not measured; "
         "--with auto solves one by one",
         "trace dropped": "the trace has the first {kept} events, {dropped} more were not kept; "
         "--trace-limit {more} keeps more",

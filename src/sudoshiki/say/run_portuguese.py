@@ -131,7 +131,7 @@ PORTUGUESE_RUNS = RunWords(
         "tally": "{puzzles}: resolvidos {solved}, não resolvidos {unsolved}, rejeitados {rejected}",
         "bulk is meant": "mais de {count} problemas: "
         "`sudoshiki bulk ARQUIVO -o respostas.csv` é feito para tantos",
-        "at once": "a partir de {place}, muitos são resolvidos de uma vez e o custo de cada um não é medido; "
+        "at once": "{files}: muitos foram resolvidos de uma vez e o custo de cada um não foi medido; "
         "--with auto resolve um por um",
         "trace dropped": "o registro tem os primeiros {kept} eventos, outros {dropped} não foram guardados; "
         "--trace-limit {more} guarda mais",
