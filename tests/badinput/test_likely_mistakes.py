@@ -52,7 +52,6 @@ TEXTS = {
     "an address without one": case("https://example.com/easy", "address", "copy the puzzle"),
     "a puzzle in quotes": case(f'"{NINE}"', "column 2", "give them alone"),
     "an assignment": case(f"puzzle = '{NINE}'", "column 11", "give them alone"),
-    "a numbered puzzle": case(f"1. {NINE}", "column 4", "give them alone"),
     "a sentence with a puzzle": case(f"Please solve this: {NINE}", "column 20", "give them alone"),
     "words": case("please solve my puzzle", "words"),
     "rows of Python": case(str(ROWS), "list in a program", "[[5, 3, 0, …], …]"),

@@ -43,6 +43,6 @@ BAD_LINES = {
     b"\xff\xfe" + b"." * 79: "encoding",
     b"1\x00" + b"." * 79: "NUL",
     "１".encode() + b"." * 80: "script",
-    b"." * 81 + b" trailing words": "extra text",
+    b"." * 81 + b" " + b"1" * 81: "extra text",
     b"4:0,0U,0,0,0,0,0R,3,0,0,0L,0,0,0,0,0,": "signs",
 }

@@ -30,7 +30,7 @@ FAULTS = {
     "4 2 3\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1": Kind.SIDE,
     '{"side": "4"}': Kind.JSON,
     "{": Kind.JSON,
-    "." * 81 + " words": Kind.EXTRA,
+    "." * 81 + " " + "1" * 81: Kind.EXTRA,
     "." * 80 + "\0": Kind.NUL,
     "3x3:": Kind.LENGTH,
     "4a:0,0,0,0,": Kind.FORMAT,

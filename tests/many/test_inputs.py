@@ -77,7 +77,7 @@ BAD = [
     (GOOD[:40] + "\0" + GOOD[41:], Fault.NUL, 41),
     (GOOD[:40] + "\ud800" + GOOD[41:], Fault.CHARACTER, 41),
     (GOOD[:40] + "１" + GOOD[41:], Fault.SCRIPT, 41),
-    (GOOD + " 3", Fault.EXTRA, 83),
+    (f"{GOOD} {GOOD}", Fault.EXTRA, 83),
     (GOOD + " # \0", Fault.NUL, 85),
     ("." * 16, Fault.LENGTH, 17),
     ("11" + "." * 79, Fault.CLASH, 2),

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..formats import Reject
+from ..formats.line import named_board
 from ..many import Code
 from ..many.batch import Shape
 from ..many.gpu_lines import answer_lines_on_gpu
@@ -149,31 +150,41 @@ def _commonest_shape(data: bytes, request: BulkRequest) -> Shape:
     return 9, 3, 3
 
 
+class _Board(NamedTuple):
+    """A plain board among other texts."""
+
+    number: int  # of its text
+    cells: str
+    name: str  # that stood behind it
+
+
 def answer_many(texts: Sequence[str], question: Question) -> list[BulkOutcome | Reject | None]:
     """The answer to each text; plain boards of one side go to the lanes engine together."""
     answers: dict[int, BulkOutcome] = {}
     if request := for_lanes(question):
-        groups: dict[int, list[tuple[int, str]]] = {}
+        groups: dict[int, list[_Board]] = {}
         for number, text in enumerate(texts):
-            word = _ONE_WORD.fullmatch(text)
-            if word and (side := _SIDES.get(len(word[1]))):
-                groups.setdefault(side, []).append((number, word[1]))
+            word, named = _ONE_WORD.fullmatch(text), named_board(text)
+            cells, name = (named.cells, named.name) if named else (word[1] if word else "", "")
+            if side := _SIDES.get(len(cells)):
+                groups.setdefault(side, []).append(_Board(number, cells, name))
         for side, boards in groups.items():
             answers |= _answer_group(side, boards, request)
     return [answers[n] if n in answers else answer(text, question) for n, text in enumerate(texts)]
 
 
-def _answer_group(side: int, boards: list[tuple[int, str]], request: BulkRequest) -> dict[int, BulkOutcome]:
+def _answer_group(side: int, boards: list[_Board], request: BulkRequest) -> dict[int, BulkOutcome]:
     """Answers by number; those that the engine does not take, or gives up, are missing."""
     shape = lanes_shape(side, request.box)
     if shape is None:
         return {}
-    text = "".join(f"{cells}\n" for _, cells in boards).encode()
+    text = "".join(f"{board.cells}\n" for board in boards).encode()
     found = answer_lines(
         text, shape, alphabet=request.alphabet, limit=request.limit, first_line=0, template=_TABBED
     )
     answers = {}
     for row in found.output.decode().splitlines():
         line, _, solution, verdict = row.split("\t")
-        answers[boards[int(line)][0]] = BulkOutcome(verdict, solution)
+        board = boards[int(line)]
+        answers[board.number] = BulkOutcome(verdict, solution, board.name)
     return answers

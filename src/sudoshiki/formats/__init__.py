@@ -177,7 +177,8 @@ def _iter(lines: Iterator[Line], file: str, format: str | None, options: Options
     try:
         row, head = _row_and_head(lines, format, options)
         name = row.name
-        yield from _labelled(row.read(chain(head, lines), options), file, name)
+        items = row.read(chain(head, lines), options)
+        yield from _labelled(items if format else _by_line(items, row, options), file, name)
     except FormatError as error:  # the source itself can't be read as text
         yield _reject(error, file, name)
 
@@ -190,10 +191,33 @@ def _row_and_head(lines: Iterator[Line], format: str | None, options: Options) -
     return find(_sniffed(head, options)), _without_header(head)
 
 
+def _by_line(
+    items: Iterable[Found | FormatError], row: Format, options: Options
+) -> Iterator[Found | FormatError]:
+    """The same; but in a file with a puzzle a line, a line that its format refuses may be in another one."""
+    if not row.one_a_line:
+        yield from items
+        return
+    for item in items:
+        other = None if isinstance(item, Found) else _in_another_format(item, row, options)
+        yield other or item
+
+
+def _in_another_format(error: FormatError, row: Format, options: Options) -> Found | None:
+    """The puzzle of a refused line, read in the format of one a line that the line itself looks like."""
+    if not error.text or "\n" in error.text or "\0" in error.text:
+        return None
+    other = find(sniff(error.text))
+    if other.name == row.name or not other.one_a_line:
+        return None
+    found = next(iter(other.read([Line(error.line, error.text)], options)), None)
+    return found._replace(format=other.name) if isinstance(found, Found) else None
+
+
 def _labelled(items: Iterable[Found | FormatError], file: str, format: str) -> Iterator[Found | Reject]:
     for item in items:
         if isinstance(item, Found):
-            yield item._replace(file=file, format=format)
+            yield item._replace(file=file, format=item.format or format)
         else:
             yield _reject(item, file, format)
 
@@ -204,10 +228,14 @@ class LineBlock(NamedTuple):
     block: Block
     file: str
     options: Options
+    sniffed: bool = False  # whether the format was seen, not said: a line may be in another one
 
     def entries(self, wanted: Sequence[int] | None = None) -> Iterator[Found | Reject]:
         """What stands in the lines, or in those `wanted`, counted from 0."""
-        return _labelled(find("line").read(self.block.lines(wanted), self.options), self.file, "line")
+        row = find("line")
+        items = row.read(self.block.lines(wanted), self.options)
+        items = _by_line(items, row, self.options) if self.sniffed else items
+        return _labelled(items, self.file, "line")
 
 
 def iter_blocks(
@@ -223,15 +251,17 @@ def iter_blocks(
             row, head = _row_and_head(lines, format, options)
             name = row.name
             if name != "line":
-                yield from _labelled(row.read(chain(head, lines), options), file, name)
+                items = row.read(chain(head, lines), options)
+                yield from _labelled(items if format else _by_line(items, row, options), file, name)
                 return
             rest = lines.blocks(least)
             more = list(islice(rest, 1))  # a file that ends with its head is too short for blocks
             for item in chain(_in_blocks([*head, *more]) if more else head, rest):
                 if isinstance(item, Block):
-                    yield LineBlock(item, file, options)
+                    yield LineBlock(item, file, options, format is None)
                 else:
-                    yield from _labelled(row.read([item], options), file, name)
+                    items = row.read([item], options)
+                    yield from _labelled(items if format else _by_line(items, row, options), file, name)
         except FormatError as error:  # the source itself can't be read as text
             yield _reject(error, file, name)
 

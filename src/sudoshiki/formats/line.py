@@ -1,12 +1,15 @@
 """One puzzle a line: n² characters, row by row, or n² numbers parted by blanks; `#` starts a comment.
 
+As in the lists of forums, a number may stand before the characters, `12)` or `12.`, and a name behind them.
 A line that is nothing else, and has n² characters with its blanks, has blanks for empty cells.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from math import isqrt
+from typing import NamedTuple
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.symbols import EMPTY, symbols
@@ -14,9 +17,13 @@ from .cells import is_empty, number, side_of, symbol_cells, token_cells
 from .likeness import refusal_of
 from .records import Found, Line, Noted, Options, boxed, build, each_line
 
-__all__ = ["BLANKS_ARE_EMPTY", "dots_for_blanks", "read", "write"]
+__all__ = ["BLANKS_ARE_EMPTY", "NamedBoard", "dots_for_blanks", "named_board", "read", "write"]
 
 BLANKS_ARE_EMPTY = "blanks are read as empty cells"
+# Shorter ones are rather a part of a row.
+_NAMED = re.compile(
+    r"\s*(?P<number>\d{1,9}[).]\s+)?(?P<cells>[^\s#|]{36,})(?:\s+(?P<name>[^#|]*))?(?:#.*)?", re.ASCII
+)
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
@@ -45,7 +52,32 @@ def dots_for_blanks(text: str) -> str:
     return text.replace(" ", ".") if may_be and not set(text) & {*EMPTY, "#", "\t"} else ""
 
 
+class NamedBoard(NamedTuple):
+    """The characters of a board, where they start in the line, and the name behind them."""
+
+    cells: str
+    start: int
+    name: str
+
+
+def named_board(text: str) -> NamedBoard | None:
+    """What a line of a list holds: a board with a number before it or a name behind it; None for other lines.
+
+    A second board of the same size is no name.
+    """
+    found = _NAMED.fullmatch(text)
+    if found is None or isqrt(len(found["cells"])) ** 2 != len(found["cells"]):
+        return None
+    name = (found["name"] or "").strip()
+    if not (found["number"] or name) or any(len(word) == len(found["cells"]) for word in name.split()):
+        return None
+    return NamedBoard(found["cells"], found.start("cells"), name)
+
+
 def _read_line(text: str, options: Options) -> Puzzle | None:
+    if board := named_board(text):
+        puzzle = _symbols(board.cells, board.start, options)
+        return puzzle.named(board.name) if board.name else puzzle
     tokens = text.partition("#")[0].split()
     if not tokens:
         return None

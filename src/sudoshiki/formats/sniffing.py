@@ -25,6 +25,8 @@ _LOOK_AHEAD_SIZE = 1 << 20  # characters; more than such a grid has
 _WIDTH = 1 << 14  # characters of a line that are looked at for a mark
 _HEADER = re.compile(r"\s*#\s*format:\s*([a-z0-9-]+)\s*", re.ASCII)
 
+_SHORTEST_LISTED = 36  # characters of a board in a list
+
 _NUMBERS = re.compile(r"\d{1,3}(,\d{1,3})*|!", re.ASCII)
 _TABLE = re.compile(r"\S+\s+\d+\s+(\d+x\d+|latin)\s", re.ASCII)
 # Boards of digits alone are the commonest, and need none of the modules that tell the others apart.
@@ -70,6 +72,8 @@ def sniff_lines(lines: Sequence[str]) -> str:
     if told := _told(lines):
         return told
     plain = all(_PLAIN.issuperset(line) for line in content)
+    if plain and _is_list(content):
+        return "line"
     if plain and len(content) == 1 and len(content[0].split()) == 1:
         return "candidate-line" if _is_candidate_line(content[0].strip()) else "line"
     found = (not plain and _sniff_marked(content)) or _sniff_numbers(content) or _sniff_counted(content)
@@ -112,7 +116,14 @@ def _sniff_marked(content: Sequence[str]) -> str:
         for name, pattern in _one_a_line():
             if pattern.match(line.strip()[:_WIDTH]):
                 return name
-    return ""
+    return "line" if _is_list(content) else ""
+
+
+def _is_list(content: Sequence[str]) -> bool:
+    """Whether each line has a board with a number before it or a name behind it, as lists of forums do."""
+    from .line import named_board
+
+    return len(content[0]) > _SHORTEST_LISTED and all(map(named_board, content[:50]))
 
 
 @lru_cache(maxsize=1)
