@@ -16,7 +16,7 @@ FUTOSHIKI = "4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,"
 LISTED = [
     (f"{NINE} ED=11.7/11.7/2.6 elevens", "ED=11.7/11.7/2.6 elevens"),
     (f"{NINE}  11.7 1.2 1.2", "11.7 1.2 1.2"),
-    (f"{NINE.replace('.', '0')} 11", "11"),
+    (f"{NINE.replace('.', '0')} 9.0", "9.0"),
     (f"1) {NINE}", ""),
     (f"12. {NINE}\tGolden Nugget # hard", "Golden Nugget"),
     (f"{NINE}", ""),
@@ -41,7 +41,17 @@ def test_a_list_of_a_forum_is_read_whole(tmp_path: Path, line: str, name: str) -
     assert ids == ([name] * 12 if name else [str(n + 1) for n in range(12)])
 
 
-@pytest.mark.parametrize("line", [f"{NINE} {NINE_SOLVED}", f"{NINE} x | y", f"{NINE[:-1]} name"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"{NINE} {NINE_SOLVED}",
+        f"{NINE} xy | y",
+        f"{NINE[:-1]} name",
+        f"{NINE} 11",
+        f"{NINE} .",
+        f"{NINE[:64]} {NINE[64:]}.",  # the board is cut in two, and is no 8×8
+    ],
+)
 def test_what_is_no_name_is_refused(line: str) -> None:
     with pytest.raises(formats.FormatError):
         formats.parse(line)

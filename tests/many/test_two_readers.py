@@ -130,10 +130,18 @@ def _in_bulk(case: Case, wanted: list[Slow], folder: Path) -> Iterator[str]:
     report = run_bulk(
         [str(source)], str(target), BulkRequest(alphabet=case.alphabet), workers=0, chunk_bytes=40_000
     )
-    answers = {int(row["id"]): row for row in map(json.loads, target.read_bytes().splitlines())}
+    rows = list(map(json.loads, target.read_bytes().splitlines()))
     rejects = _rejects(Path(f"{target}.rejects"), source)
     if report.counts.blank != sum(one.puzzle is None and one.kind is None for one in wanted):
         yield f"{report.counts.blank} blank lines"
+    blank = {number for number, one in enumerate(wanted, start=1) if one.puzzle is None and one.kind is None}
+    numbers = [
+        number for number in range(1, len(wanted) + 1) if number not in rejects and number not in blank
+    ]
+    if len(rows) != len(numbers):
+        yield f"{len(rows)} answers to {len(numbers)} lines"
+        return
+    answers = dict(zip(numbers, rows, strict=True))  # an id may be a name
     expected = _solved(wanted, case.alphabet)
     for number, (line, one) in enumerate(zip(case.lines, wanted, strict=True), start=1):
         if one.kind is not None:

@@ -20,9 +20,12 @@ from .records import Found, Line, Noted, Options, boxed, build, each_line
 __all__ = ["BLANKS_ARE_EMPTY", "NamedBoard", "dots_for_blanks", "named_board", "read", "write"]
 
 BLANKS_ARE_EMPTY = "blanks are read as empty cells"
-# Shorter ones are rather a part of a row.
-_NAMED = re.compile(
-    r"\s*(?P<number>\d{1,9}[).]\s+)?(?P<cells>[^\s#|]{36,})(?:\s+(?P<name>[^#|]*))?(?:#.*)?", re.ASCII
+# A line of a list. Its board is 9×9, and its name begins with a word or a rating: else a board that a blank
+# cuts in two would be a smaller one with a name.
+_LISTED = re.compile(
+    r"\s*(?P<number>\d{1,9}[).]\s+)?(?P<cells>[^\s#|]{81})"
+    r"(?:\s+(?P<name>(?:[A-Za-z]{2}|\d{1,2}\.\d(?![.\d]))[^#|]*))?\s*(?:#.*)?",
+    re.ASCII,
 )
 
 
@@ -61,16 +64,13 @@ class NamedBoard(NamedTuple):
 
 
 def named_board(text: str) -> NamedBoard | None:
-    """What a line of a list holds: a board with a number before it or a name behind it; None for other lines.
-
-    A second board of the same size is no name.
-    """
-    found = _NAMED.fullmatch(text)
-    if found is None or isqrt(len(found["cells"])) ** 2 != len(found["cells"]):
+    """The board of a line that has a number before it or a name behind it; None for other lines."""
+    found = _LISTED.fullmatch(text)
+    if found is None or not (found["number"] or found["name"]):
         return None
     name = (found["name"] or "").strip()
-    if not (found["number"] or name) or any(len(word) == len(found["cells"]) for word in name.split()):
-        return None
+    if any(len(word) == len(found["cells"]) for word in name.split()):
+        return None  # rather another board
     return NamedBoard(found["cells"], found.start("cells"), name)
 
 

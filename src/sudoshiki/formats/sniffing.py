@@ -25,7 +25,7 @@ _LOOK_AHEAD_SIZE = 1 << 20  # characters; more than such a grid has
 _WIDTH = 1 << 14  # characters of a line that are looked at for a mark
 _HEADER = re.compile(r"\s*#\s*format:\s*([a-z0-9-]+)\s*", re.ASCII)
 
-_SHORTEST_LISTED = 36  # characters of a board in a list
+_LISTED = 81  # characters of a board in a list
 
 _NUMBERS = re.compile(r"\d{1,3}(,\d{1,3})*|!", re.ASCII)
 _TABLE = re.compile(r"\S+\s+\d+\s+(\d+x\d+|latin)\s", re.ASCII)
@@ -123,7 +123,7 @@ def _is_list(content: Sequence[str]) -> bool:
     """Whether each line has a board with a number before it or a name behind it, as lists of forums do."""
     from .line import named_board
 
-    return len(content[0]) > _SHORTEST_LISTED and all(map(named_board, content[:50]))
+    return len(content[0]) > _LISTED and all(map(named_board, content[:50]))
 
 
 @lru_cache(maxsize=1)
