@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import os
 import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from sudoshiki.cli.streams import settle_streams
 from tests.tiers import first_is_quick
 
 from .conftest import SMALL, Run
@@ -147,3 +150,30 @@ def test_a_name_that_is_empty_is_shown(tmp_path: Path, run: Run) -> None:
     (tmp_path / "in.txt").write_text(f"{SMALL}\n")
     done = run("bulk", str(tmp_path / "in.txt"), "-o", "")
     assert (done.exit_code, done.stderr) == (2, "Error: '': no such folder to write in\n")
+
+
+class _Partial(io.RawIOBase):
+    """Takes a few bytes at a time, as a pipe does where a signal interrupts a write."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.taken = b""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any, /) -> int:
+        part = bytes(data)[:5]
+        self.taken += part
+        return len(part)
+
+
+@pytest.mark.parametrize("dumb", [False, True])
+def test_unbuffered_output_is_written_whole_and_at_once(monkeypatch: pytest.MonkeyPatch, dumb: bool) -> None:
+    raw = _Partial()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, "utf-8", write_through=True))  # type: ignore[type-var]
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    monkeypatch.setenv("TERM", "dumb" if dumb else "xterm")
+    settle_streams()
+    sys.stdout.write("a line of more than five bytes\n")
+    assert raw.taken == b"a line of more than five bytes\n"

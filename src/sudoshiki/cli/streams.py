@@ -33,6 +33,8 @@ def settle_streams() -> None:
 
 
 def _settle_stdout(stdout: io.TextIOWrapper) -> None:
+    if isinstance(stdout.buffer, io.RawIOBase):
+        stdout = sys.stdout = _buffered(stdout)
     if sys.platform == "win32" and not stdout.isatty() and "PYTHONIOENCODING" not in os.environ:
         stdout.reconfigure(encoding="utf-8", newline="\n")  # the bytes that -o FILE writes
     if is_dumb() or _is_ascii(stdout.encoding):
@@ -40,6 +42,25 @@ def _settle_stdout(stdout: io.TextIOWrapper) -> None:
         sys.stdout = _opened(stdout.detach(), encoding, by_line=by_line)
     else:
         stdout.reconfigure(errors=_LOOKALIKE)
+
+
+def _buffered(stdout: io.TextIOWrapper) -> io.TextIOWrapper:
+    """stdout as PYTHONUNBUFFERED opens it, with a buffer that is flushed at once.
+
+    Without one, Python drops the rest of a write that a signal interrupts.
+    """
+    encoding, errors, raw = stdout.encoding, stdout.errors, stdout.detach()
+    assert isinstance(raw, io.RawIOBase)
+    return _Flushing(io.BufferedWriter(raw), encoding, errors, line_buffering=True)
+
+
+class _Flushing(io.TextIOWrapper):
+    """Keeps nothing back."""
+
+    def write(self, text: str, /) -> int:
+        written = super().write(text)
+        self.flush()
+        return written
 
 
 def _opened(raw: Any, encoding: str, *, by_line: bool, at_once: bool = False) -> io.TextIOWrapper:
