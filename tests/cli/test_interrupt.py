@@ -83,8 +83,8 @@ def test_at_any_time(way: list[str]) -> None:
         ours = OUR_FILES in err and "from . import early" not in err
         assert not ours, "a traceback through our own files"
         codes.append(running.returncode if "Traceback" not in err else COMING_UP)
-    # Python, coming up, now and then swallows a signal: then the command ends as if there had been none.
-    assert set(codes) <= {0, 130, -signal.SIGINT, COMING_UP}
+        # Python, coming up, now and then swallows a signal: then the command ends as if there had been none.
+        assert codes[-1] in (0, 130, -signal.SIGINT, COMING_UP), err
     assert codes.count(0) <= len(codes) / 3
 
 
