@@ -13,6 +13,7 @@ from sudoshiki.files import write_text
 from sudoshiki.lab.document import MEAN
 from sudoshiki.lab.reading import read_recipe
 from sudoshiki.lab.recipe import Figures
+from sudoshiki.say.reports.portuguese import LABELS
 
 HERE = Path(__file__).parent
 PAGE = HERE / "figuras.md"
@@ -42,14 +43,6 @@ WORDS = {
     "saturbfs": "SaturBFS",
     "over": "acima do limite",
     "none solved": "nenhuma",
-}
-STATISTICS = {
-    "mean": "média",
-    "sd": "desvio padrão",
-    "median": "mediana",
-    "max": "máximo",
-    "min": "mínimo",
-    "percent": "porcentagem",
 }
 OVER = {
     "solved": ", só as que acharam solução",
@@ -111,7 +104,7 @@ def _title(figures: Figures) -> str:
     measure = MEASURES.get(figures.measure, figures.measure)
     level = f", nível {_word(str(figures.where['level']))}" if "level" in figures.where else ""
     over = OVER.get(figures.over, "")
-    return f"{STATISTICS[figures.statistic].capitalize()}: {measure}{level}{over}"
+    return f"{LABELS[figures.statistic].capitalize()}: {measure}{level}{over}"
 
 
 def _word(text: str) -> str:
