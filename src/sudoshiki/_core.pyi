@@ -8,7 +8,17 @@ from numpy.typing import NDArray
 
 class Graph:
     def __init__(
-        self, side: int, groups: Sequence[Sequence[int]], arcs: Sequence[Sequence[int]], /
+        self,
+        side: int,
+        groups: Sequence[Sequence[int]],
+        arcs: Sequence[Sequence[int]],
+        /,
+        pairs: Sequence[tuple[int, int, Sequence[int]]] = ...,
+        sums: Sequence[tuple[Sequence[int], Sequence[int], int, int]] = ...,
+        products: Sequence[tuple[Sequence[int], int]] = ...,
+        automata: Sequence[
+            tuple[Sequence[int], int, Sequence[int], Sequence[tuple[int, int, int]], Sequence[int]]
+        ] = ...,
     ) -> None: ...
 
 class Request:
