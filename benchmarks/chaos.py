@@ -20,8 +20,8 @@ from pathlib import Path
 
 from made_puzzles import lines_of, write_variants
 
-from sudoshiki.bulk import BulkRequest, Progress, run_bulk
 from sudoshiki.jobs.local_cluster import LocalCluster
+from sudoshiki.pipeline import Progress, SolveQuestion, run_bulk
 from sudoshiki.solve import DEFAULT_ALGORITHM
 
 
@@ -69,7 +69,7 @@ def main() -> None:
         source = Path(folder) / "puzzles.txt"
         write_variants(lines_of(asked.data), asked.puzzles, source)
         plain, wild = Path(folder) / "plain.txt", Path(folder) / "wild.txt"
-        request = BulkRequest(asked.algorithm)
+        request = SolveQuestion(asked.algorithm)
         report = run_bulk([str(source)], str(plain), request, workers=asked.workers)
         print(f"plain: {report.counts.sentence()}, {report.seconds:.1f} s")
         cluster = LocalCluster(asked.workers)

@@ -21,15 +21,15 @@ from pathlib import Path
 from made_puzzles import lines_of, write_variants
 
 from sudoshiki import solve_many
-from sudoshiki.bulk import BulkRequest
-from sudoshiki.bulk.answer_formats import output_for
-from sudoshiki.bulk.chunk_answers import Task, work
-from sudoshiki.bulk.chunks import Chunk
-from sudoshiki.bulk.inputs import Input, chunks_of, examine
-from sudoshiki.bulk.records import load
-from sudoshiki.bulk.store import Store
-from sudoshiki.bulk.target import target_of, work_folder
 from sudoshiki.jobs import run_jobs
+from sudoshiki.pipeline import SolveQuestion
+from sudoshiki.pipeline.sinks.styles import output_for
+from sudoshiki.pipeline.source.chunks import Chunk
+from sudoshiki.pipeline.source.inputs import Input, chunks_of, examine
+from sudoshiki.pipeline.source.records import load
+from sudoshiki.pipeline.store import Store
+from sudoshiki.pipeline.target import target_of, work_folder
+from sudoshiki.pipeline.work import Task, work
 
 CORE_HOUR = 0.04  # dollars; a virtual core of a common cloud, on demand
 GB_MONTH = 0.023  # dollars; object storage
@@ -96,11 +96,11 @@ def measure(folder: Path, lines: list[str], count: int, with_cluster: bool) -> R
 
 
 def answered(folder: Path, found: Input, chunks: list[Chunk]) -> list[str]:
-    style = output_for("x.txt").style
+    style = output_for("x.txt", SolveQuestion()).style
     paths = []
     for index, chunk in enumerate(chunks):
         paths.append(str(folder / f"part{index}"))
-        work(Task(index, chunk, found, BulkRequest(), style, "", paths[-1]))
+        work(Task(index, chunk, found, SolveQuestion(), style, "", paths[-1]))
     return paths
 
 

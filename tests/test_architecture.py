@@ -32,7 +32,7 @@ STEPS = (
     ("logic",),
     ("generate",),
     ("many", "say", "jobs", "proofs"),
-    ("bulk", "lab", "book"),
+    ("pipeline", "lab", "book"),
     ("web", "doctor"),
     ("cli",),
 )

@@ -1,8 +1,12 @@
 // Chunks of lines, answered as a whole.
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <map>
+
 #include "bind/bind.hpp"
+#include "bind/buffer.hpp"
 #include "bulk/answers.hpp"
 #include "bulk/csv_columns.hpp"
 #include "bulk/scan.hpp"
@@ -13,52 +17,95 @@ namespace {
 
 std::string_view view(const nb::bytes& data) { return {data.c_str(), data.size()}; }
 
-// before_id, before_puzzle, before_solution, before_verdict, before_kept, end, quote, no_solution; empty for
-// plain text.
-bulk::Template make_template(const nb::tuple& pieces, bool neutral) {
-    bulk::Template form;
-    form.neutral = neutral;
-    form.plain = pieces.size() == 0;
-    if (form.plain) return form;
-    std::string* fields[] = {&form.before_id,      &form.before_puzzle, &form.before_solution,
-                             &form.before_verdict, &form.before_kept,   &form.end,
-                             &form.quote,          &form.no_solution};
-    if (pieces.size() != std::size(fields)) throw nb::value_error("a template has eight pieces");
-    for (std::size_t i = 0; i < std::size(fields); ++i) *fields[i] = view(nb::cast<nb::bytes>(pieces[i]));
-    return form;
+// A text as bytes, or a field with the number of a cell or a kept column, which others have for nothing.
+bulk::Segment segment_of(nb::handle piece, const bulk::Request& request) {
+    if (nb::isinstance<nb::bytes>(piece))
+        return {bulk::Field::literal, std::string(view(nb::cast<nb::bytes>(piece)))};
+    static const std::map<std::string, bulk::Field> fields = {
+        {"id", bulk::Field::id},
+        {"number", bulk::Field::number},
+        {"puzzle", bulk::Field::puzzle},
+        {"neutral puzzle", bulk::Field::neutral_puzzle},
+        {"solution", bulk::Field::solution},
+        {"quoted solution", bulk::Field::quoted_solution},
+        {"values", bulk::Field::values},
+        {"cell", bulk::Field::cell},
+        {"verdict", bulk::Field::verdict},
+        {"guesses", bulk::Field::guesses},
+        {"kept", bulk::Field::kept}};
+    const auto [name, index] = nb::cast<std::pair<std::string, std::size_t>>(piece);
+    const auto found = fields.find(name);
+    if (found == fields.end()) throw nb::value_error("no such field of a record");
+    const auto cells = static_cast<std::size_t>(request.shape.cells());
+    if (found->second == bulk::Field::cell && index >= cells) throw nb::value_error("no such cell");
+    if (found->second == bulk::Field::kept && index >= request.kept.size())
+        throw nb::value_error("no such kept column");
+    return {found->second, {}, index};
 }
 
 nb::tuple to_python(const bulk::Answers& answers) {
     nb::list leftovers, verdicts;
     for (const auto& left : answers.leftovers)
-        leftovers.append(nb::make_tuple(left.line, left.start, left.length, left.position));
+        leftovers.append(nb::make_tuple(left.line, left.number, left.start, left.length, left.position));
     for (const auto count : answers.verdicts) verdicts.append(count);
     return nb::make_tuple(nb::bytes(answers.output.data(), answers.output.size()), leftovers, verdicts,
                           answers.blank);
 }
 
+// Verdicts, faults, solutions and guesses that another engine found, by line. Either of the last two may be
+// empty where no segment shows it.
+class Found {
+public:
+    Found(const nb::tuple& arrays, std::uint64_t lines, std::size_t cells)
+        : verdict_(arrays[0], false),
+          fault_(arrays[1], false),
+          solution_(arrays[2], false),
+          guesses_(arrays[3], false),
+          results_{verdict_.as<const std::uint8_t>(lines), fault_.as<const std::uint8_t>(lines),
+                   solution_.size() ? solution_.as<const std::uint8_t>(lines * cells) : nullptr,
+                   guesses_.size() ? guesses_.as<const std::uint32_t>(lines) : nullptr} {}
+
+    const bulk::Results& results(const bulk::Request& request) const {
+        using bulk::Field;
+        for (const auto& segment : request.segments)
+            if (!results_.solution && segment.field >= Field::solution && segment.field <= Field::cell)
+                throw nb::value_error("solutions are to be shown, and there are none");
+        return results_;
+    }
+
+private:
+    Buffer verdict_, fault_, solution_, guesses_;
+    bulk::Results results_;
+};
+
+// Without `found` the lines are solved here.
 nb::tuple answer_lines(const nb::bytes& text, const nb::tuple& shape, const nb::bytes& alphabet,
                        const std::string& symbols, std::uint32_t limit, std::uint32_t most_guesses,
-                       std::uint64_t first_line, const nb::bytes& ids, const std::vector<nb::bytes>& kept,
-                       const std::vector<std::string>& before_kept, const nb::tuple& pieces, bool neutral,
-                       const std::vector<std::string>& words, const Request& request) {
-    if (kept.size() != before_kept.size()) throw nb::value_error("one text before each kept column");
-    std::vector<std::string_view> views;
-    for (const auto& column : kept) views.push_back(view(column));
+                       std::uint64_t first_line, std::uint64_t first_number, const nb::bytes& ids,
+                       const std::vector<nb::bytes>& kept, const nb::list& segments, bool only_one,
+                       const std::vector<std::string>& words, const nb::object& found,
+                       const Request& request) {
     if (alphabet.size() != 256) throw nb::value_error("an alphabet has 256 bytes");
     const lanes::Shape asked{nb::cast<int>(shape[0]), nb::cast<int>(shape[1]), nb::cast<int>(shape[2])};
     const auto* table = reinterpret_cast<const std::uint8_t*>(alphabet.c_str());
-    const bulk::Request lines{asked,        lanes::Alphabet(table, asked.side),
-                              symbols,      limit,
-                              most_guesses, first_line,
-                              view(ids),    views,
-                              before_kept,  make_template(pieces, neutral),
-                              words};
+    bulk::Request lines{asked,        lanes::Alphabet(table, asked.side),
+                        symbols,      limit,
+                        most_guesses, first_line,
+                        first_number, view(ids),
+                        {},           {},
+                        only_one,     words};
+    for (const auto& column : kept) lines.kept.push_back(view(column));
+    for (const auto piece : segments) lines.segments.push_back(segment_of(piece, lines));
     if (symbols.size() != static_cast<std::size_t>(asked.side))
         throw nb::value_error("one symbol for each value");
     if (words.size() != lanes::verdict_count) throw nb::value_error("one word for each verdict");
-    bulk::Answers answers;
     const auto all = view(text);
+    if (!found.is_none()) {
+        const Found given(nb::cast<nb::tuple>(found), lanes::count_lines(all),
+                          static_cast<std::size_t>(asked.cells()));
+        return to_python(bulk::write_lines(all, lines, given.results(lines)));
+    }
+    bulk::Answers answers;
     run_released(request, [&](Control& control) {
         answers = bulk::answer_lines(all, lines, control);
         return Answer{};
@@ -105,8 +152,9 @@ nb::tuple scan(const nb::bytes& data, std::size_t stop) {
 void bind_bulk(nb::module_& module) {
     module.def("answer_lines", &answer_lines, nb::kw_only(), nb::arg("text"), nb::arg("shape"),
                nb::arg("alphabet"), nb::arg("symbols"), nb::arg("limit"), nb::arg("most_guesses"),
-               nb::arg("first_line"), nb::arg("ids"), nb::arg("kept"), nb::arg("before_kept"),
-               nb::arg("template"), nb::arg("neutral"), nb::arg("words"), nb::arg("request"));
+               nb::arg("first_line"), nb::arg("first_number"), nb::arg("ids"), nb::arg("kept"),
+               nb::arg("segments"), nb::arg("only_one"), nb::arg("words"), nb::arg("found").none(),
+               nb::arg("request"));
     module.def("csv_columns", &csv_columns, nb::kw_only(), nb::arg("text"), nb::arg("separator"),
                nb::arg("puzzle"), nb::arg("id"), nb::arg("kept"), nb::arg("form"));
     module.def("scan", &scan, nb::arg("data"), nb::arg("stop"));

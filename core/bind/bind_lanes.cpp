@@ -7,35 +7,13 @@
 #include <utility>
 
 #include "bind/bind.hpp"
+#include "bind/buffer.hpp"
 #include "lanes/lanes.hpp"
 #include "simd/instruction_set.hpp"
 
 namespace sudoshiki::bind {
 
 namespace {
-
-// The memory of a Python object, held for as long as this lives.
-class Buffer {
-public:
-    Buffer(nb::handle object, bool writable) {
-        const int flags = PyBUF_C_CONTIGUOUS | (writable ? PyBUF_WRITABLE : 0);
-        if (PyObject_GetBuffer(object.ptr(), &view_, flags) != 0) throw nb::python_error();
-    }
-    ~Buffer() { PyBuffer_Release(&view_); }
-    Buffer(const Buffer&) = delete;
-    Buffer& operator=(const Buffer&) = delete;
-
-    std::size_t size() const { return static_cast<std::size_t>(view_.len); }
-    template <class T>
-    T* as(std::size_t count) const {
-        if (size() < count * sizeof(T)) throw nb::value_error("an array is too small for this many boards");
-        return static_cast<T*>(view_.buf);
-    }
-    std::string_view text() const { return {static_cast<const char*>(view_.buf), size()}; }
-
-private:
-    Py_buffer view_{};
-};
 
 // A batch as Python describes it; the fields are set one by one, by name.
 struct Batch {

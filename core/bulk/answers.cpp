@@ -1,6 +1,6 @@
 #include "bulk/answers.hpp"
 
-#include <cstring>
+#include "bulk/formulas.hpp"
 
 namespace sudoshiki::bulk {
 
@@ -8,14 +8,6 @@ namespace {
 
 using lanes::Fault;
 using lanes::Verdict;
-
-// What the engine found, by line.
-struct Found {
-    Found(std::uint64_t lines, std::size_t cells)
-        : verdict(lines), fault(lines), solution(lines * cells), guesses(lines), column(lines) {}
-    std::vector<std::uint8_t> verdict, fault, solution;
-    std::vector<std::uint32_t> guesses, column;
-};
 
 // Lines one after the other; empty ones where there are none.
 class Lines {
@@ -40,52 +32,57 @@ public:
     Writer(std::string_view text, const Request& request, Answers& answers)
         : text_(text),
           request_(request),
-          form_(request.form),
           answers_(answers),
+          plain_(request.segments.empty()),
           cells_(static_cast<std::size_t>(request.shape.cells())),
+          number_(request.first_number),
           ids_(request.ids),
           kept_(request.kept.begin(), request.kept.end()),
           fields_(request.kept.size()),
           digits_(request.symbols == std::string_view("123456789").substr(0, request.symbols.size())) {
-        answers_.output.reserve(text.size() * (form_.plain ? 1 : 3) + 64);
+        answers_.output.reserve(text.size() * (plain_ ? 1 : 3) + 64);
     }
 
     // The lines from `start` to `end`, which follow those written before.
-    void write(std::size_t start, std::size_t end, const Found& found) {
+    void write(std::size_t start, std::size_t end, const Results& results) {
         for (std::uint64_t index = 0; start < end; ++index, ++line_) {
             const auto line_end = std::min(text_.find('\n', start), end);
             id_ = ids_.next();
             for (std::size_t i = 0; i < kept_.size(); ++i) fields_[i] = kept_[i].next();
-            write_line(start, text_.substr(start, line_end - start), found, index);
+            write_line(start, text_.substr(start, line_end - start), results, index);
             start = line_end + 1;
         }
     }
 
 private:
-    void write_line(std::size_t start, std::string_view line, const Found& found, std::uint64_t index) {
-        const auto verdict = static_cast<Verdict>(found.verdict[index]);
-        const auto* solution = found.solution.data() + index * cells_;
-        if (static_cast<Fault>(found.fault[index]) == Fault::blank) {
+    void write_line(std::size_t start, std::string_view line, const Results& results, std::uint64_t index) {
+        const auto verdict = static_cast<Verdict>(results.verdict[index]);
+        if (static_cast<Fault>(results.fault[index]) == Fault::blank) {
             ++answers_.blank;
-            if (form_.plain) answers_.output.append(line).push_back('\n');
-        } else if (verdict == Verdict::rejected || verdict == Verdict::undecided ||
-                   (!form_.plain && line.size() != cells_)) {
-            answers_.leftovers.push_back({line_, start, line.size(), answers_.output.size()});
+            if (plain_) answers_.output.append(line).push_back('\n');
+            return;
+        }
+        if (verdict == Verdict::rejected || verdict == Verdict::undecided ||
+            (request_.only_one && verdict != Verdict::one) || (!plain_ && line.size() != cells_)) {
+            answers_.leftovers.push_back({line_, number_, start, line.size(), answers_.output.size()});
         } else {
             ++answers_.verdicts[static_cast<std::size_t>(verdict)];
-            if (form_.plain)
-                write_plain(line, verdict, solution);
+            solution_ = results.solution ? results.solution + index * cells_ : nullptr;
+            guesses_ = results.guesses ? results.guesses[index] : 0;
+            if (plain_)
+                write_plain(line, verdict);
             else
-                write_record(line, verdict, solution);
+                for (const auto& segment : request_.segments) append(segment, line, verdict);
         }
+        ++number_;
     }
 
-    void write_plain(std::string_view line, Verdict verdict, const std::uint8_t* solution) {
+    void write_plain(std::string_view line, Verdict verdict) {
         auto& output = answers_.output;
         if (verdict == Verdict::none)
             output.append(line.substr(0, cells_));
         else
-            append_solution(solution);
+            append_solution();
         if (verdict != Verdict::one && verdict != Verdict::some) output.append(" # ").append(word(verdict));
         if (line.size() != cells_) {
             const auto comment = line.find('#');
@@ -94,42 +91,87 @@ private:
         output.push_back('\n');
     }
 
-    void write_record(std::string_view line, Verdict verdict, const std::uint8_t* solution) {
+    void append(const Segment& segment, std::string_view line, Verdict verdict) {
         auto& output = answers_.output;
-        output.append(form_.before_id);
-        if (request_.ids.empty())
-            output.append(std::to_string(request_.first_line + line_));
-        else
-            output.append(id_);
-        output.append(form_.before_puzzle);
-        if (form_.neutral && std::strchr("=+-@", line.front())) output.push_back('\'');
-        output.append(line).append(form_.before_solution);
-        if (verdict == Verdict::none) {
-            output.append(form_.no_solution);
-        } else {
-            output.append(form_.quote);
-            append_solution(solution);
-            output.append(form_.quote);
+        switch (segment.field) {
+            case Field::literal:
+                output.append(segment.text);
+                break;
+            case Field::id:
+                if (request_.ids.empty())
+                    output.append(std::to_string(request_.first_line + line_));
+                else
+                    output.append(id_);
+                break;
+            case Field::number:
+                output.append(std::to_string(number_));
+                break;
+            case Field::neutral_puzzle:
+                if (is_formula(line)) output.push_back('\'');
+                [[fallthrough]];
+            case Field::puzzle:
+                output.append(line);
+                break;
+            case Field::solution:
+                if (verdict != Verdict::none) append_solution();
+                break;
+            case Field::quoted_solution:
+                append_quoted(verdict);
+                break;
+            case Field::values:
+                append_values();
+                break;
+            case Field::cell:
+                output.push_back(symbol(solution_[segment.index]));
+                break;
+            case Field::verdict:
+                output.append(word(verdict));
+                break;
+            case Field::guesses:
+                output.append(std::to_string(guesses_));
+                break;
+            case Field::kept:
+                output.append(fields_[segment.index]);
+                break;
         }
-        output.append(form_.before_verdict).append(word(verdict)).append(form_.before_kept);
-        for (std::size_t i = 0; i < fields_.size(); ++i)
-            output.append(request_.before_kept[i]).append(fields_[i]);
-        output.append(form_.end);
     }
 
-    void append_solution(const std::uint8_t* values) {
+    void append_quoted(Verdict verdict) {
+        auto& output = answers_.output;
+        if (verdict == Verdict::none) {
+            output.append("null");
+            return;
+        }
+        output.push_back('"');
+        append_solution();
+        output.push_back('"');
+    }
+
+    void append_solution() {
         auto& output = answers_.output;
         const auto at = output.size();
         output.resize(at + cells_);
         char* target = output.data() + at;
         if (digits_) {
             for (std::size_t cell = 0; cell < cells_; ++cell)
-                target[cell] = static_cast<char>('0' + values[cell]);
+                target[cell] = static_cast<char>('0' + solution_[cell]);
         } else {
-            for (std::size_t cell = 0; cell < cells_; ++cell)
-                target[cell] = request_.symbols[values[cell] - 1u];
+            for (std::size_t cell = 0; cell < cells_; ++cell) target[cell] = symbol(solution_[cell]);
         }
     }
+
+    void append_values() {
+        auto& output = answers_.output;
+        for (std::size_t cell = 0; cell < cells_; ++cell) {
+            if (cell) output.push_back(',');
+            if (solution_[cell] < 10)
+                output.push_back(static_cast<char>('0' + solution_[cell]));
+            else
+                output.append(std::to_string(solution_[cell]));
+        }
+    }
+
+    char symbol(std::uint8_t value) const { return value ? request_.symbols[value - 1u] : '.'; }
 
     const std::string& word(Verdict verdict) const {
         return request_.words[static_cast<std::size_t>(verdict)];
@@ -137,15 +179,18 @@ private:
 
     const std::string_view text_;
     const Request& request_;
-    const Template& form_;
     Answers& answers_;
+    const bool plain_;
     const std::size_t cells_;
+    std::uint64_t line_ = 0, number_;
     Lines ids_;
     std::vector<Lines> kept_;
-    std::vector<std::string_view> fields_;  // of the line at hand, one for each kept column
+    // Of the line at hand.
+    std::string_view id_;
+    std::vector<std::string_view> fields_;  // one for each kept column
+    const std::uint8_t* solution_ = nullptr;
+    std::uint32_t guesses_ = 0;
     const bool digits_;
-    std::uint64_t line_ = 0;
-    std::string_view id_;  // of the line at hand
 };
 
 // The results of so many lines are held at a time, however short the lines are.
@@ -157,19 +202,23 @@ std::size_t end_of_lines(std::string_view text, std::size_t start) {
     return start;
 }
 
-Found solve(std::string_view text, const Request& request, Control& control) {
-    const lanes::TextSource source(request.shape, request.alphabet, text);
-    Found found(source.count, static_cast<std::size_t>(request.shape.cells()));
+void solve_and_write(std::string_view text, std::size_t start, std::size_t end, const Request& request,
+                     Writer& writer, Control& control) {
+    const lanes::TextSource source(request.shape, request.alphabet, text.substr(start, end - start));
+    const auto lines = source.count;
+    std::vector<std::uint8_t> verdict(lines), fault(lines),
+        solution(lines * static_cast<std::size_t>(request.shape.cells()));
+    std::vector<std::uint32_t> guesses(lines), column(lines);
     lanes::Request boards;
     boards.shape = request.shape;
     boards.boards = &source;
     boards.limit = request.limit;
     boards.most_guesses = request.most_guesses;
-    boards.results = {found.verdict.data(), found.solution.data(), found.guesses.data(), nullptr};
-    boards.fault = found.fault.data();
-    boards.column = found.column.data();
+    boards.results = {verdict.data(), solution.data(), guesses.data(), nullptr};
+    boards.fault = fault.data();
+    boards.column = column.data();
     lanes::solve(boards, control);
-    return found;
+    writer.write(start, end, {verdict.data(), fault.data(), solution.data(), guesses.data()});
 }
 
 }  // namespace
@@ -179,9 +228,15 @@ Answers answer_lines(std::string_view text, const Request& request, Control& con
     Writer writer(text, request, answers);
     for (std::size_t start = 0; start < text.size();) {
         const auto end = end_of_lines(text, start);
-        writer.write(start, end, solve(text.substr(start, end - start), request, control));
+        solve_and_write(text, start, end, request, writer, control);
         start = end;
     }
+    return answers;
+}
+
+Answers write_lines(std::string_view text, const Request& request, const Results& results) {
+    Answers answers;
+    Writer(text, request, answers).write(0, text.size(), results);
     return answers;
 }
 

@@ -1,7 +1,8 @@
 #include "bulk/csv_columns.hpp"
 
 #include <algorithm>
-#include <cstring>
+
+#include "bulk/formulas.hpp"
 
 namespace sudoshiki::bulk {
 
@@ -87,7 +88,7 @@ void append_escaped(std::string& out, std::string_view field, std::string_view s
 }
 
 void append_csv(std::string& out, std::string_view field) {
-    const bool formula = !field.empty() && std::strchr("=+-@\t", field.front());
+    const bool formula = is_formula(field);
     const bool quotes = field.find_first_of(",\"") != std::string_view::npos;
     if (quotes) out.push_back('"');
     if (formula) out.push_back('\'');

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum, IntEnum
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -246,14 +247,15 @@ def answer_lines(
     limit: int,
     most_guesses: int,
     first_line: int,
+    first_number: int,
     ids: bytes,
     kept: Sequence[bytes],
-    before_kept: Sequence[str],
-    template: tuple[bytes, ...],
-    neutral: bool,
+    segments: Sequence[bytes | tuple[str, int]],
+    only_one: bool,
     words: Sequence[str],
+    found: tuple[Any, Any, Any, Any] | None,
     request: Request,
-) -> tuple[bytes, list[tuple[int, int, int, int]], list[int], int]: ...
+) -> tuple[bytes, list[tuple[int, int, int, int, int]], list[int], int]: ...
 def solve_tabu(
     graph: Graph,
     candidates: bytes,

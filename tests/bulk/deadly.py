@@ -2,9 +2,9 @@
 
 import os
 
-from sudoshiki.bulk.chunk_answers import Task, work
-from sudoshiki.bulk.parts import Part
-from sudoshiki.bulk.records import load
+from sudoshiki.pipeline.parts import Part
+from sudoshiki.pipeline.source.records import load
+from sudoshiki.pipeline.work import Task, work
 
 DEADLY = b"123456789" + b"." * 72
 

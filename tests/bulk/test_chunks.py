@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoshiki.bulk import cutting, record_ends
-from sudoshiki.bulk.chunk_records import has_large_boards, records_of
-from sudoshiki.bulk.chunks import Chunk, Inline, Span
-from sudoshiki.bulk.cutting import cut, split
-from sudoshiki.bulk.inputs import chunks_of, examine
-from sudoshiki.bulk.record_ends import csv_records, ends_for, text_lines
 from sudoshiki.formats import Reject
 from sudoshiki.formats.source import lines_of_path
+from sudoshiki.pipeline.source import cutting, record_ends
+from sudoshiki.pipeline.source.chunk_records import has_large_boards, records_of
+from sudoshiki.pipeline.source.chunks import Chunk, Inline, Span
+from sudoshiki.pipeline.source.cutting import cut, split
+from sudoshiki.pipeline.source.inputs import chunks_of, examine
+from sudoshiki.pipeline.source.record_ends import csv_records, ends_for, text_lines
 
 
 def pieces(data: bytes, size: int) -> list[bytes]:

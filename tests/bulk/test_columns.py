@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from sudoshiki import formats
-from sudoshiki.bulk import BulkRequest, Finding, run_bulk
 from sudoshiki.formats.columns import PUZZLE_COLUMNS
+from sudoshiki.pipeline import Finding, SolveQuestion, run_bulk
 from sudoshiki.puzzle import UsageError
 from sudoshiki.solve import DEFAULT_ALGORITHM
 from tests.bulk.made import NINE, NINE_SOLVED, NO_SOLUTION, puzzle_lines
@@ -64,7 +64,7 @@ def test_other_columns_are_carried_through(tmp_path: Path, kind: str, out: str) 
     seen = set()
     for algorithm, chunk_bytes in ((DEFAULT_ALGORITHM, 1 << 20), ("mrv", 1 << 20), (DEFAULT_ALGORITHM, 700)):
         target = tmp_path / f"out.{out}"
-        request = BulkRequest(algorithm)
+        request = SolveQuestion(algorithm)
         run(tmp_path / f"in.{kind}", target, "source", "rating", request=request, chunk_bytes=chunk_bytes)
         seen.add(target.read_bytes())
     assert len(seen) == 1

@@ -12,15 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoshiki.bulk import BulkRequest
-from sudoshiki.bulk.answer_formats import Style
-from sudoshiki.bulk.chunk_answers import Task, _part_of_blocks, _part_of_csv
-from sudoshiki.bulk.chunk_records import blocks_of
-from sudoshiki.bulk.chunks import Chunk, Inline
-from sudoshiki.bulk.csv_table import csv_table
-from sudoshiki.bulk.inputs import Input, examine
-from sudoshiki.bulk.parts import Part
-from sudoshiki.bulk.record_ends import ends_for, text_lines
+from sudoshiki.pipeline import SolveQuestion
+from sudoshiki.pipeline.parts import Part
+from sudoshiki.pipeline.sinks.styles import Style
+from sudoshiki.pipeline.source.chunk_records import blocks_of
+from sudoshiki.pipeline.source.chunks import Chunk, Inline
+from sudoshiki.pipeline.source.csv_table import csv_table
+from sudoshiki.pipeline.source.inputs import Input, examine
+from sudoshiki.pipeline.source.record_ends import ends_for, text_lines
+from sudoshiki.pipeline.work import Task, _part_of_blocks, _part_of_csv
 from tests.bulk.made import FOUR, NINE, NO_SOLUTION
 
 PUZZLES = [NINE, NO_SOLUTION, FOUR, f" {NINE} ", f"{NINE} # hard", "", "bad", "-" * 81, "=" + NINE[1:], "?"]
@@ -50,12 +50,13 @@ def task_of(data: bytes, found: Input, style: str) -> Task:
     records = ends_for("csv").records(data, len(text_lines(data)))
     chunk = Chunk(0, Inline(data), 1, records, 0)
     kept = () if style == "text" else found.kept
-    return Task(0, chunk, replace(found, kept=kept), BulkRequest(), Style(style, kept), "file:")
+    question = SolveQuestion()
+    return Task(0, chunk, replace(found, kept=kept), question, Style(style, kept, question.columns), "file:")
 
 
 def both(task: Task) -> tuple[Part | None, Part]:
     assert isinstance(task.chunk.content, Inline)
-    return _part_of_csv(task, BulkRequest(), task.chunk.content.data), _part_of_blocks(
+    return _part_of_csv(task, task.chunk.content.data), _part_of_blocks(
         task, blocks_of(task.chunk, task.input)
     )
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.bulk import run_bulk
-from sudoshiki.bulk.parts import copy_part
+from sudoshiki.pipeline import run_bulk
+from sudoshiki.pipeline.parts import copy_part
 from sudoshiki.puzzle import UsageError
 from tests.bulk.made import puzzle_lines
 
@@ -46,8 +46,8 @@ class Unfinished:
             copy_part(*given)
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("sudoshiki.bulk.store._CHECKPOINT", -1)  # what is joined is saved at once
-            patch.setattr("sudoshiki.bulk.store.copy_part", copy_or_fail)
+            patch.setattr("sudoshiki.pipeline.store._CHECKPOINT", -1)  # what is joined is saved at once
+            patch.setattr("sudoshiki.pipeline.store.copy_part", copy_or_fail)
             with pytest.raises(KeyboardInterrupt):
                 self.run()
 

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.bulk import Finding
-from sudoshiki.bulk.grades import GradingRequest, grade_files
 from sudoshiki.logic import USUAL_SCALES, grade
+from sudoshiki.pipeline import Finding, GradeQuestion, run_bulk
 from sudoshiki.say.logic_records import grade_record
 from tests.document_boards import S5_LINE
 
@@ -21,17 +20,17 @@ from .made import MANY, NO_SOLUTION, puzzle_lines
 LINES = [S5_LINE, *puzzle_lines(3), MANY, NO_SOLUTION, "bad", "# nothing", *puzzle_lines(3, seed=1)]
 
 
-def graded(tmp_path: Path, request: GradingRequest, **how: int) -> bytes:
+def graded(tmp_path: Path, request: GradeQuestion, **how: Any) -> bytes:
     (tmp_path / "in.txt").write_text("\n".join(LINES))
     out = tmp_path / "out.jsonl"
-    report = grade_files([str(tmp_path / "in.txt")], str(out), request, **how)
+    report = run_bulk([str(tmp_path / "in.txt")], str(out), request, **how)
     counts = report.counts
     assert (counts.answers, counts.rejected, counts.blank) == ({"graded": 7, "refused": 2}, 1, 1)
     return out.read_bytes()
 
 
 def test_each_record_is_that_of_the_puzzle_alone(tmp_path: Path) -> None:
-    records = [json.loads(line) for line in graded(tmp_path, GradingRequest(), workers=0).splitlines()]
+    records = [json.loads(line) for line in graded(tmp_path, GradeQuestion(), workers=0).splitlines()]
     assert [record["id"] for record in records] == [str(n + 1) for n in (*range(6), 8, 9, 10)]
     for record in records:
         text = LINES[int(record["id"]) - 1]
@@ -45,7 +44,7 @@ def test_each_record_is_that_of_the_puzzle_alone(tmp_path: Path) -> None:
 
 
 def test_the_output_does_not_depend_on_workers_or_chunks(tmp_path: Path) -> None:
-    request = GradingRequest(scales="word,tatham")
+    request = GradeQuestion(scales="word,tatham")
     alone = graded(tmp_path, request, workers=0)
     assert graded(tmp_path, request, workers=2, chunk_bytes=90) == alone
     assert [*json.loads(alone.splitlines()[0])["grade"]] == ["word", "tatham"]
@@ -53,9 +52,9 @@ def test_the_output_does_not_depend_on_workers_or_chunks(tmp_path: Path) -> None
 
 def test_grades_are_json_lines_of_scales_that_are_there(tmp_path: Path) -> None:
     with pytest.raises(sk.UsageError, match="end the name in"):
-        grade_files(["-"], str(tmp_path / "out.txt"), GradingRequest())
+        run_bulk(["-"], str(tmp_path / "out.txt"), GradeQuestion())
     with pytest.raises(sk.UsageError, match="no scale 'wrod'"):
-        grade_files(["-"], str(tmp_path / "out.jsonl"), GradingRequest(scales="wrod"))
+        run_bulk(["-"], str(tmp_path / "out.jsonl"), GradeQuestion(scales="wrod"))
 
 
 @pytest.mark.parametrize("ending", ["csv", "parquet"])
@@ -65,10 +64,10 @@ def test_a_table_of_grades(tmp_path: Path, ending: str) -> None:
     scales = "word,se,hodoku,search"
     for name in ("out.jsonl", f"out.{ending}"):
         finding = Finding(keep=("source",))
-        grade_files(
+        run_bulk(
             [str(tmp_path / "in.csv")],
             str(tmp_path / name),
-            GradingRequest(scales=scales),
+            GradeQuestion(scales=scales),
             finding=finding,
             workers=0,
         )

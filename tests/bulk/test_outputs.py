@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.bulk import run_bulk
-from sudoshiki.bulk.rejects import refuse_others_rejects, reject_line
 from sudoshiki.formats import Reject
+from sudoshiki.pipeline import run_bulk
+from sudoshiki.pipeline.rejects import refuse_others_rejects, reject_line
 from sudoshiki.puzzle import Kind, UsageError
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
 

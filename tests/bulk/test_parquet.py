@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.bulk import Finding, run_bulk
-from sudoshiki.bulk.chunk_records import records_of
-from sudoshiki.bulk.inputs import chunks_of, examine
+from sudoshiki.pipeline import Finding, run_bulk
+from sudoshiki.pipeline.source.chunk_records import records_of
+from sudoshiki.pipeline.source.inputs import chunks_of, examine
 from sudoshiki.puzzle import UsageError
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
 

@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.bulk import BulkRequest, run_bulk
-from sudoshiki.bulk.answer_formats import Style
-from sudoshiki.bulk.one_puzzle import BulkOutcome, answer
-from sudoshiki.bulk.plain_boards import answer_many
-from sudoshiki.many.line_answers import answer_lines, lanes_shape
+from sudoshiki.many.line_answers import LineForm, answer_lines, lanes_shape
+from sudoshiki.pipeline import SolveQuestion, run_bulk
+from sudoshiki.pipeline.questions.question import Reply
+from sudoshiki.pipeline.sinks.styles import Style
 from sudoshiki.puzzle import check, sudoku
 from sudoshiki.solve import DEFAULT_ALGORITHM
 from tests.bulk.made import BAD_LINES, FOUR, MANY, NINE, NINE_SOLVED, NO_SOLUTION, puzzle_lines
@@ -24,9 +23,13 @@ def shape_of(side: int) -> tuple[int, int, int]:
     return shape
 
 
-def outcome(found: object) -> BulkOutcome:
-    assert isinstance(found, BulkOutcome)
+def outcome(found: object) -> Reply:
+    assert isinstance(found, Reply)
     return found
+
+
+def solution_of(found: object) -> str:
+    return str(outcome(found).values[0])
 
 
 @pytest.mark.parametrize("ending", ["txt", "csv", "jsonl", "parquet"])
@@ -49,7 +52,7 @@ def test_the_native_way_writes_what_the_generic_way_writes(tmp_path: Path, endin
     wanted = []
     for algorithm in (DEFAULT_ALGORITHM, "mrv"):
         out = tmp_path / f"out-{algorithm}.{ending}"
-        run_bulk([str(path)] * 2, str(out), BulkRequest(algorithm), workers=0, chunk_bytes=5000)
+        run_bulk([str(path)] * 2, str(out), SolveQuestion(algorithm), workers=0, chunk_bytes=5000)
         wanted.append((out.read_bytes(), (tmp_path / f"out-{algorithm}.{ending}.rejects").read_bytes()))
     assert wanted[0] == wanted[1]
 
@@ -63,40 +66,40 @@ def test_an_answer_does_not_depend_on_its_neighbours(limit: int) -> None:
         emptied = [symbol if chance.random() < 0.5 else "." for symbol in line]
         boards.append("".join(emptied))
     boards += [MANY, "." * 16, "." * 256, "1" + "." * 35]
-    together = answer_many(boards, BulkRequest(limit=limit))
-    alone = [answer_many([board], BulkRequest(limit=limit))[0] for board in boards]
+    together = SolveQuestion(limit=limit).answer_texts(boards)
+    alone = [SolveQuestion(limit=limit).answer_texts([board])[0] for board in boards]
     assert together == alone
     for board, found in zip(boards, together, strict=True):
-        values = [int(symbol, 17) for symbol in outcome(found).solution]
+        values = [int(symbol, 17) for symbol in solution_of(found)]
         assert check(sudoku(board), values)
 
 
 def test_verdicts_agree_with_the_registry() -> None:
     boards = [NINE, NINE_SOLVED, NO_SOLUTION, MANY, FOUR, "." * 16, "12" + "." * 14]
-    fast = [outcome(found).verdict for found in answer_many(boards, BulkRequest())]
-    slow = [outcome(answer(board, BulkRequest("mrv"))).verdict for board in boards]
+    fast = [outcome(found).status for found in SolveQuestion().answer_texts(boards)]
+    slow = [outcome(SolveQuestion("mrv").answer_text(board)).status for board in boards]
     assert fast == slow
 
 
 @pytest.mark.parametrize("box", [None, "latin", (3, 3), (2, 8)])
 def test_boxes_are_those_asked_for(box: Any) -> None:
     boards = [NINE, "." * 81, "." * 256]
-    for board, fast in zip(boards, answer_many(boards, BulkRequest(box=box)), strict=True):
-        assert type(fast) is type(answer(board, BulkRequest("mrv", box=box)))
+    for board, fast in zip(boards, SolveQuestion(box=box).answer_texts(boards), strict=True):
+        assert type(fast) is type(SolveQuestion("mrv", box=box).answer_text(board))
 
 
 def test_alphabets() -> None:
     side = 16
     for alphabet in ("1-9A", "0-9A", "A-Z"):
-        found = outcome(answer_many(["." * side**2], BulkRequest(alphabet=alphabet))[0])
-        again = outcome(answer(found.solution, BulkRequest("mrv", alphabet=alphabet)))
-        assert again.verdict == "one", alphabet
-        assert again.solution == found.solution
+        found = outcome(SolveQuestion(alphabet=alphabet).answer_texts(["." * side**2])[0])
+        again = outcome(SolveQuestion("mrv", alphabet=alphabet).answer_text(solution_of(found)))
+        assert again.status == "one", alphabet
+        assert solution_of(again) == solution_of(found)
 
 
 def hex_board() -> tuple[str, str]:
     """A 16×16 board in hex with two empty cells, and its solution."""
-    solution = outcome(answer_many(["." * 256], BulkRequest(alphabet="0-9A"))[0]).solution
+    solution = solution_of(SolveQuestion(alphabet="0-9A").answer_texts(["." * 256])[0])
     return "..".join((solution[:100], solution[102:])), solution
 
 
@@ -109,7 +112,7 @@ def test_hex_is_refused_unless_its_alphabet_is_named(tmp_path: Path, ending: str
     refused = run_bulk([str(path)], str(out), workers=0).counts
     assert (refused.rejected, refused.solved) == (2, 0)
     assert solution not in out.read_text()
-    solved = run_bulk([str(path)], str(out), BulkRequest(alphabet="0-9A"), workers=0).counts
+    solved = run_bulk([str(path)], str(out), SolveQuestion(alphabet="0-9A"), workers=0).counts
     assert (solved.rejected, solved.solved) == (0, 2)
     assert out.read_text().count(solution) == 2
 
@@ -126,7 +129,7 @@ def test_a_last_line_that_is_too_long_by_one(tmp_path: Path, end: str) -> None:
 def test_leftovers_know_where_they_belong() -> None:
     text = f"{NINE}\nbad\n{NINE}\n\nworse".encode()
     found = answer_lines(text, shape_of(9))
-    assert [text[start : start + length] for _, start, length, _ in found.leftovers] == [b"bad", b"worse"]
+    assert [text[start : start + length] for _, _, start, length, _ in found.leftovers] == [b"bad", b"worse"]
     assert [line for line, *_ in found.leftovers] == [1, 4]
     (*_, first), (*_, second) = found.leftovers
     assert found.output[:first] == NINE_SOLVED.encode() + b"\n"
@@ -137,16 +140,13 @@ def test_leftovers_know_where_they_belong() -> None:
 @pytest.mark.parametrize("prefix", ["", "a.txt:", 'odd "name", or so.txt:', "=1+1.txt:", "ü\n.txt:"])
 @pytest.mark.parametrize("name", ["csv", "jsonl"])
 def test_templates_write_what_the_styles_write(name: str, prefix: str) -> None:
-    style = Style(name)
-    for board, verdict, solution in [(NINE, "one", NINE_SOLVED), (NO_SOLUTION, "none", "")]:
-        native = answer_lines(
-            f"{board}\n".encode(),
-            shape_of(9),
-            first_line=17,
-            template=style.template(prefix),
-            neutral=name == "csv",
+    style = Style(name, columns=SolveQuestion().columns)
+    for board, verdict, solution in [(NINE, "one", NINE_SOLVED), (NO_SOLUTION, "none", None)]:
+        form = LineForm(style.segments(prefix), first_line=17)
+        native = answer_lines(f"{board}\n".encode(), shape_of(9), form)
+        assert native.output.decode() == style.answer(
+            f"{prefix}17", board, Reply(verdict, (solution, verdict))
         )
-        assert native.output.decode() == style.answer(f"{prefix}17", board, BulkOutcome(verdict, solution))
 
 
 @pytest.mark.parametrize("ending", ["txt", "csv", "jsonl", "parquet"])
@@ -169,7 +169,7 @@ def test_records_with_odd_ids_go_both_ways_alike(tmp_path: Path, kind: Any, endi
     for algorithm, chunk_bytes in ((DEFAULT_ALGORITHM, 1 << 20), ("mrv", 1 << 20), (DEFAULT_ALGORITHM, 700)):
         out = tmp_path / f"out.{ending}"
         counts = run_bulk(
-            [str(path)], str(out), BulkRequest(algorithm), workers=0, chunk_bytes=chunk_bytes
+            [str(path)], str(out), SolveQuestion(algorithm), workers=0, chunk_bytes=chunk_bytes
         ).counts
         assert (counts.solved, counts.unsolved, counts.rejected, counts.blank) == (32, 1, 2, 1)
         seen.add((out.read_bytes(), (tmp_path / f"out.{ending}.rejects").read_bytes()))

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-import sudoshiki.bulk.run
-from sudoshiki.bulk import run_bulk
+import sudoshiki.pipeline.run
+from sudoshiki.pipeline import run_bulk
 from tests.bulk import deadly
 from tests.bulk.made import puzzle_lines
 
@@ -20,7 +20,7 @@ def test_the_poison_puzzle_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         lines.insert(place, deadly.DEADLY.decode())
         answers.insert(place, "# rejected: poison")
     (tmp_path / "in.txt").write_text("\n".join(lines) + "\n")
-    monkeypatch.setattr(sudoshiki.bulk.run, "work", deadly.deadly_work)
+    monkeypatch.setattr(sudoshiki.pipeline.run, "work", deadly.deadly_work)
     out = tmp_path / "out.txt"
     counts = run_bulk([str(tmp_path / "in.txt")], str(out), workers=2, chunk_bytes=3000).counts
     assert (counts.solved, counts.rejected, counts.kinds) == (100, 2, {"poison": 2})

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.bulk import BulkRequest, Counts, Finding, run_bulk
-from sudoshiki.bulk.records import InputChanged
-from sudoshiki.bulk.run import Progress
+from sudoshiki.pipeline import Counts, Finding, SolveQuestion, run_bulk
+from sudoshiki.pipeline.run import Progress
+from sudoshiki.pipeline.source.records import InputChanged
 from sudoshiki.puzzle import UsageError, check, sudoku
 from sudoshiki.solve import DEFAULT_ALGORITHM
 from tests.bulk.made import BAD_LINES, NINE, NINE_SOLVED, puzzle_lines
@@ -161,11 +161,11 @@ def test_an_empty_file_is_no_error(tmp_path: Path) -> None:
 def test_any_algorithm_with_a_budget_for_each_puzzle(tmp_path: Path) -> None:
     plain_file(tmp_path / "in.txt", 20)
     counts = run(
-        tmp_path / "in.txt", tmp_path / "out.txt", request=BulkRequest("backtracking", effort=50)
+        tmp_path / "in.txt", tmp_path / "out.txt", request=SolveQuestion("backtracking", effort=50)
     ).counts
     assert (counts.total, counts.of("undecided")) == (20, 20)
     assert "# undecided" in (tmp_path / "out.txt").read_text()
-    counts = run(tmp_path / "in.txt", tmp_path / "out.txt", request=BulkRequest("mrv", limit=1)).counts
+    counts = run(tmp_path / "in.txt", tmp_path / "out.txt", request=SolveQuestion("mrv", limit=1)).counts
     assert counts.of("some") == 20
 
 
@@ -205,7 +205,12 @@ def test_resume_gives_the_same_bytes(tmp_path: Path, mixed_file: Path, after: in
 @pytest.mark.parametrize("ending", ["txt", "csv.gz"])
 @pytest.mark.parametrize(
     "last",
-    ["bulk.store.copied", "bulk.store.put_in_place", "files.writing.sync_folder", "bulk.store.os.rmdir"],
+    [
+        "pipeline.store.copied",
+        "pipeline.store.put_in_place",
+        "files.writing.sync_folder",
+        "pipeline.store.os.rmdir",
+    ],
 )
 def test_killed_while_finishing(
     tmp_path: Path, mixed_file: Path, monkeypatch: pytest.MonkeyPatch, last: str, ending: str
@@ -226,7 +231,7 @@ def test_killed_while_finishing(
     monkeypatch.undo()
     again = run(mixed_file, out, resume=True)
     assert (out.read_bytes(), rejects.read_bytes()) == before
-    assert again.done_before == (last == "bulk.store.os.rmdir")
+    assert again.done_before == (last == "pipeline.store.os.rmdir")
     assert again.counts == (Counts() if again.done_before else wanted.counts)
     assert sorted(os.listdir(tmp_path)) == ["mixed.txt", out.name, rejects.name]
 
@@ -261,7 +266,7 @@ def test_other_questions_are_not_mixed_into_one_output(tmp_path: Path) -> None:
     path = plain_file(tmp_path / "in.txt")
     interrupted(path, tmp_path / "out.txt", 4, chunk_bytes=900)
     with pytest.raises(UsageError, match="asked"):
-        run(path, tmp_path / "out.txt", request=BulkRequest("mrv"), resume=True, chunk_bytes=900)
+        run(path, tmp_path / "out.txt", request=SolveQuestion("mrv"), resume=True, chunk_bytes=900)
 
 
 def test_output_equal_to_input_is_refused(tmp_path: Path) -> None:
@@ -333,7 +338,7 @@ def test_killed_at_any_moment_nothing_is_lost(tmp_path: Path) -> None:
     run(path, tmp_path / "plain.txt")
     out = tmp_path / "out.txt"
     script = (
-        "import sys\nfrom sudoshiki.bulk import run_bulk\n"
+        "import sys\nfrom sudoshiki.pipeline import run_bulk\n"
         "run_bulk([sys.argv[1]], sys.argv[2], workers=2, chunk_bytes=4000, resume=True)"
     )
     chance = random.Random(3)
@@ -372,7 +377,7 @@ def test_slow_algorithms_get_small_chunks(tmp_path: Path) -> None:
     steps = {}
     for algorithm in (DEFAULT_ALGORITHM, "mrv"):
         seen: list[Progress] = []
-        run(path, tmp_path / "out.txt", request=BulkRequest(algorithm), progress=seen.append)
+        run(path, tmp_path / "out.txt", request=SolveQuestion(algorithm), progress=seen.append)
         steps[algorithm] = len({now.done for now in seen if now.done})
     assert steps == {DEFAULT_ALGORITHM: 1, "mrv": 5}
 
@@ -381,7 +386,7 @@ def test_large_boards_get_small_chunks(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{'.' * 625}\n" * 60)
     seen: list[Progress] = []
     counts = run(
-        tmp_path / "in.txt", tmp_path / "out.txt", request=BulkRequest(limit=1), progress=seen.append
+        tmp_path / "in.txt", tmp_path / "out.txt", request=SolveQuestion(limit=1), progress=seen.append
     ).counts
     assert counts.solved == 60
     assert len({now.done for now in seen if now.done}) == 3

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.bulk import InputChanged, run_bulk
-from sudoshiki.bulk.chunk_records import records_of
-from sudoshiki.bulk.inputs import chunks_of, examine
+from sudoshiki.pipeline import InputChanged, run_bulk
+from sudoshiki.pipeline.source.chunk_records import records_of
+from sudoshiki.pipeline.source.inputs import chunks_of, examine
 from sudoshiki.puzzle import UsageError
 from tests.bulk.made import NINE
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from sudoshiki import UsageError, parse, solve
-from sudoshiki.bulk import BulkRequest
 from sudoshiki.formats.fpuzzles import ADDRESS
 from sudoshiki.formats.lzstring import pack
 from sudoshiki.lab.reading import parse_recipe
+from sudoshiki.pipeline import SolveQuestion
 from sudoshiki.puzzle.errors import choose_from
 from sudoshiki.solve import asked_for
 
@@ -77,9 +77,9 @@ def test_python_takes_the_same_names() -> None:
     assert named.counters == told.counters != solve(puzzle, "mrv", limit=1).counters
     with pytest.raises(UsageError, match="'habits' is given in 'mrv:habits=s5' and beside it"):
         asked_for(NAMED, {"habits": "s2"})
-    BulkRequest(algorithm=NAMED).check()
+    SolveQuestion(algorithm=NAMED).check()
     with pytest.raises(UsageError, match="one of ours"):
-        BulkRequest(algorithm="mrv:habits=x").check()
+        SolveQuestion(algorithm="mrv:habits=x").check()
 
 
 def test_recipes_take_the_same_names() -> None:

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import pytest
 from click.testing import CliRunner
 
-from sudoshiki.bulk import BulkReport, run_bulk
 from sudoshiki.cli.main import cli
+from sudoshiki.pipeline import BulkReport, run_bulk
 
 __all__ = ["DEEP", "NINE", "NINE_SOLVED", "Said", "bulk", "solve", "sudoshiki", "without_workers"]
 

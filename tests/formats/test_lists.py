@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sudoshiki import formats
-from sudoshiki.bulk import run_bulk
 from sudoshiki.formats import Found, Reject
+from sudoshiki.pipeline import run_bulk
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
 
 FUTOSHIKI = "4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,"

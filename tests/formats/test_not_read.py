@@ -11,8 +11,8 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import formats
-from sudoshiki.bulk import BulkRequest, run_bulk
 from sudoshiki.formats import FormatError, Found, NotRead, Reject
+from sudoshiki.pipeline import SolveQuestion, run_bulk
 
 from .links import DRAWN_AND_TOLD, LINE, PARTLY, WHOLE, link
 
@@ -98,7 +98,7 @@ def test_bulk_says_it_counts_it_and_rejects_it_if_asked(tmp_path: Path) -> None:
     whole, partly = map(json.loads, out.read_text().splitlines())
     assert "not_read" not in whole
     assert partly["not_read"] == [*DRAWN_AND_TOLD]
-    report = run_bulk([str(file)], str(out), BulkRequest(strict=True), workers=0)
+    report = run_bulk([str(file)], str(out), SolveQuestion(strict=True), workers=0)
     assert (report.counts.total, report.counts.kinds) == (2, {"not read": 1})
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from sudoshiki.cli import words_at_once
+from sudoshiki.cli import blocks
 from sudoshiki.cli.main import cli
 from sudoshiki.formats import source
 from sudoshiki.formats.records import Line
@@ -59,7 +59,7 @@ def test_blocks_are_no_larger_than_need_be(
     file: str, on_host: HostDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = run(file, "--scale", "word", "--on", "gpu")
-    monkeypatch.setitem(words_at_once.LEAST_BLOCK, "gpu", 6000)
+    monkeypatch.setitem(blocks.LEAST_BLOCK, "gpu", 6000)
     on_host.launched.clear()
     assert shown(run(file, "--scale", "word", "--on", "gpu")) == shown(whole)
     assert on_host.launched.count("judge") > 1
@@ -77,7 +77,7 @@ def test_only_long_files_go_there_by_themselves(
 ) -> None:
     run(file, "--scale", "word")
     assert not on_host.launched
-    monkeypatch.setattr(words_at_once, "_WORTH_THE_TRIP", os.path.getsize(file))
+    monkeypatch.setattr(blocks, "_WORTH_THE_TRIP", os.path.getsize(file))
     run(file, "--scale", "word", "--on", "cpu")
     assert not on_host.launched
     run(file, "--scale", "word")

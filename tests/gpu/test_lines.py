@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.bulk import BulkRequest, run_bulk
-from sudoshiki.many import even_lines, gpu_lines
+from sudoshiki.many import even_lines
 from sudoshiki.many.gpu_lines import answer_lines_on_gpu
-from sudoshiki.many.line_answers import answer_lines
+from sudoshiki.many.line_answers import LineForm, Segment, answer_lines
+from sudoshiki.pipeline import SolveQuestion, run_bulk
 from tests.many import boards
 
 from .host_device import HostDevice
 
-TEMPLATE = (b"<", b"|", b"|", b"|", b"", b">\n", b'"', b"null")
-KEPT: dict[str, Any] = {"kept": [b"x\n" * 300, b"y\n" * 300], "before_kept": [",", ";"]}
+RECORD: tuple[Segment, ...] = (
+    b"<", ("id", 0), b"|", ("neutral puzzle", 0), b"|", ("quoted solution", 0), b"|", ("verdict", 0), b">\n"
+)  # fmt: skip
+WITH_KEPT: tuple[Segment, ...] = (*RECORD[:-1], b",", ("kept", 0), b";", ("kept", 1), b">\n")
+FORMS = [LineForm(), LineForm(RECORD), LineForm(WITH_KEPT, kept=[b"x\n" * 300, b"y\n" * 300])]
 
 
 def text_of_boards() -> bytes:
@@ -35,14 +37,13 @@ def text_of_boards() -> bytes:
 
 
 @pytest.mark.usefixtures("on_host")
-@pytest.mark.parametrize(
-    "options", [{}, {"template": TEMPLATE}, {"template": TEMPLATE, "neutral": True, **KEPT}]
-)
+@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("limit", [1, 2])
-def test_the_same_bytes_where_there_is_one_solution(limit: int, options: dict[str, Any]) -> None:
+def test_the_same_bytes_where_there_is_one_solution(limit: int, form: LineForm) -> None:
     text = text_of_boards()
-    native = answer_lines(text, (9, 3, 3), limit=limit, first_line=7, **options)
-    ours = answer_lines_on_gpu(text, (9, 3, 3), limit=limit, first_line=7, **options)
+    form = form._replace(first_line=7)
+    native = answer_lines(text, (9, 3, 3), form, limit=limit)
+    ours = answer_lines_on_gpu(text, (9, 3, 3), form, limit=limit)
     assert ours.leftovers == native.leftovers
     assert {word: n for word, n in ours.verdicts.items() if n} == {
         word: n for word, n in native.verdicts.items() if n
@@ -86,8 +87,8 @@ def test_uneven_text_that_was_not_reached(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_ids_and_a_last_line_without_an_end(on_host: HostDevice) -> None:
     text = b"3.4..1.2.4.32.1.\n3.4..1.2.4.32.1."
-    options: dict[str, Any] = {"ids": b"a\nb\n", "template": TEMPLATE}
-    assert answer_lines_on_gpu(text, (4, 2, 2), **options) == answer_lines(text, (4, 2, 2), **options)
+    form = LineForm(RECORD, ids=b"a\nb\n")
+    assert answer_lines_on_gpu(text, (4, 2, 2), form) == answer_lines(text, (4, 2, 2), form)
     assert on_host.launched == ["solve_general", "judge"]
 
 
@@ -97,7 +98,7 @@ def test_a_bulk_run_on_the_gpu(on_host: HostDevice, tmp_path: Path) -> None:
     for ending in ("txt", "csv", "jsonl"):
         outs = [str(tmp_path / f"{on}.{ending}") for on in ("gpu", "cpu")]
         reports = [
-            run_bulk([str(puzzles)], out, BulkRequest(on=on), workers=0)
+            run_bulk([str(puzzles)], out, SolveQuestion(on=on), workers=0)
             for on, out in zip(("gpu", "cpu"), outs, strict=True)
         ]
         assert reports[0].counts == reports[1].counts
@@ -115,7 +116,7 @@ def test_only_long_files_of_lines_go_there_by_themselves(
     puzzles.write_bytes(text_of_boards())
     run_bulk([str(puzzles)], str(tmp_path / "out.txt"), workers=0)
     assert not on_host.launched
-    monkeypatch.setattr("sudoshiki.bulk.run._WORTH_THE_TRIP", 1)
+    monkeypatch.setattr("sudoshiki.pipeline.run._WORTH_THE_TRIP", 1)
     run_bulk([str(puzzles)], str(tmp_path / "out.csv"), workers=0)
     assert not on_host.launched
     run_bulk([str(puzzles)], str(tmp_path / "out.txt"), workers=0)
@@ -128,15 +129,16 @@ def test_what_the_gpu_does_not_do_is_refused(tmp_path: Path, monkeypatch: pytest
     puzzles.write_bytes(text_of_boards())
     out = str(tmp_path / "out.txt")
     with pytest.raises(sk.UsageError, match="no GPU: there is none"):
-        run_bulk([str(puzzles)], out, BulkRequest(on="gpu"))
+        run_bulk([str(puzzles)], out, SolveQuestion(on="gpu"))
     with pytest.raises(sk.UsageError, match="no GPU: there is none"):
-        run_bulk([str(puzzles)], out, BulkRequest(algorithm="tabu:on=gpu"))
+        run_bulk([str(puzzles)], out, SolveQuestion(algorithm="tabu:on=gpu"))
     with pytest.raises(sk.UsageError, match="leave out --on"):
-        run_bulk([str(puzzles)], out, BulkRequest(on="gpu", algorithm="mrv"))
+        run_bulk([str(puzzles)], out, SolveQuestion(on="gpu", algorithm="mrv"))
     with pytest.raises(sk.UsageError, match="on must be one of"):
-        run_bulk([str(puzzles)], out, BulkRequest(on="moon"))
+        run_bulk([str(puzzles)], out, SolveQuestion(on="moon"))
 
 
-def test_the_rows_of_text_are_those_of_the_values() -> None:
-    rows = gpu_lines._written(np.array([[0, 1, 2, 16]], np.uint8), "123456789ABCDEFG")
-    assert rows.tobytes() == b".12G\n"
+@pytest.mark.usefixtures("on_host")
+def test_symbols_above_nine_are_written() -> None:
+    solved = answer_lines_on_gpu(b"." * 256 + b"\n", (16, 4, 4), limit=1).output
+    assert set(solved.decode().strip()) == set("123456789ABCDEFG")

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-import sudoshiki.bulk.run
-from sudoshiki.bulk import BulkRequest, run_bulk
+import sudoshiki.pipeline.run
 from sudoshiki.cli.ordering import in_order
 from sudoshiki.generate.stream import stream
 from sudoshiki.generate.wish import wish_for
 from sudoshiki.jobs import run_jobs
 from sudoshiki.jobs.local_cluster import LocalCluster
+from sudoshiki.pipeline import SolveQuestion, run_bulk
 from sudoshiki.puzzle import SudoshikiError
 from sudoshiki.solve import StopFlag
 from tests.bulk.made import puzzle_lines
@@ -73,7 +73,7 @@ def test_workers_that_do_not_see_the_files(
     source, plain, sent = tmp_path / "in.txt", tmp_path / "plain.txt", tmp_path / "sent.txt"
     source.write_text("".join(f"{line}\n" for line in ["bad", *puzzle_lines(200), "worse"]))
     run_bulk([str(source)], str(plain), workers=0)
-    monkeypatch.setattr(sudoshiki.bulk.run, "shares_disk", lambda *_: False)
+    monkeypatch.setattr(sudoshiki.pipeline.run, "shares_disk", lambda *_: False)
     run_bulk([str(source)], str(sent), cluster=cluster.address, chunk_bytes=1000)
     assert sent.read_bytes() == plain.read_bytes()
 
@@ -87,7 +87,7 @@ def test_no_scheduler_there(tmp_path: Path) -> None:
 def test_killed_workers_and_a_killed_scheduler_lose_nothing(cluster: LocalCluster, tmp_path: Path) -> None:
     source, plain, wild = tmp_path / "in.txt", tmp_path / "plain.txt", tmp_path / "wild.txt"
     source.write_text("".join(f"{line}\n" for line in puzzle_lines(3000)))
-    run_bulk([str(source)], str(plain), BulkRequest("mrv"), workers=0)
+    run_bulk([str(source)], str(plain), SolveQuestion("mrv"), workers=0)
     victims = {0.1: "worker", 0.3: "scheduler", 0.6: "worker", 0.8: "worker"}
 
     def kill(now: Any) -> None:
@@ -98,7 +98,12 @@ def test_killed_workers_and_a_killed_scheduler_lose_nothing(cluster: LocalCluste
             os.kill(process.pid, signal.SIGKILL)
 
     report = run_bulk(
-        [str(source)], str(wild), BulkRequest("mrv"), cluster=cluster.address, chunk_bytes=8000, progress=kill
+        [str(source)],
+        str(wild),
+        SolveQuestion("mrv"),
+        cluster=cluster.address,
+        chunk_bytes=8000,
+        progress=kill,
     )
     assert not victims, "all of them were killed"
     assert report.counts.solved == 3000

@@ -27,9 +27,9 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import formats
-from sudoshiki.bulk import BulkRequest, run_bulk
 from sudoshiki.many import Code, Fault
 from sudoshiki.many.doubts import FAULTS
+from sudoshiki.pipeline import SolveQuestion, run_bulk
 from sudoshiki.puzzle import Kind
 from sudoshiki.puzzle.symbols import ALPHABETS
 from sudoshiki.say.words import board_line
@@ -128,7 +128,7 @@ def _in_bulk(case: Case, wanted: list[Slow], folder: Path) -> Iterator[str]:
     source, target = folder / "lines.txt", folder / "answers.jsonl"
     source.write_bytes(case.text)
     report = run_bulk(
-        [str(source)], str(target), BulkRequest(alphabet=case.alphabet), workers=0, chunk_bytes=40_000
+        [str(source)], str(target), SolveQuestion(alphabet=case.alphabet), workers=0, chunk_bytes=40_000
     )
     rows = list(map(json.loads, target.read_bytes().splitlines()))
     rejects = _rejects(Path(f"{target}.rejects"), source)

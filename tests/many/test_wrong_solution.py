@@ -11,8 +11,8 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import _core
-from sudoshiki.bulk.run import run_bulk
 from sudoshiki.many.line_answers import answer_lines
+from sudoshiki.pipeline.run import run_bulk
 from sudoshiki.puzzle import InternalError
 from sudoshiki.puzzle.symbols import symbol_table
 

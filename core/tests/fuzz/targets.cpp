@@ -74,8 +74,7 @@ void answer(const lanes::Shape& shape, std::string_view text, bool plain) {
     request.symbols = symbols.substr(0, static_cast<std::size_t>(shape.side));
     request.most_guesses = 50;
     request.words = {"none", "one", "many", "some", "undecided"};
-    request.form.plain = plain;
-    request.form.end = "\n";
+    if (!plain) request.segments = {{bulk::Field::number}, {bulk::Field::values}, {.text = "\n"}};
     Control control(Budget{}, nullptr, {}, 0);
     const auto answers = bulk::answer_lines(whole, request, control);
     std::uint64_t counted = answers.blank + answers.leftovers.size();

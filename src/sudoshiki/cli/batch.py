@@ -5,21 +5,23 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, islice
 from typing import NamedTuple, Protocol, TypeVar
 
 import click
 
-from ..formats import Found, LineBlock, Reject
+from ..formats import Found, Reject
 from ..solve.outcome import Verdict
 from ..solve.request import StopFlag
-from .inputs import Passed, puzzles_in, puzzles_or_parts_in, say_reject
+from .blocks import Answers, AtOnce, parts_of
+from .inputs import puzzles_in, puzzles_or_parts_in, say_reject
 from .language import spoken
 from .options import Reading
 from .stopping import Interrupted, StopOnSignal
 from .ticker import Ticker
 
-__all__ = ["Answers", "Tally", "Together", "run_all"]
+__all__ = ["Tally", "run_all"]
 
 _PIECE = 1 << 16  # characters that are printed at once
 SOLVED = (Verdict.ONE, Verdict.MANY, Verdict.SOME)
@@ -36,36 +38,27 @@ class Judged(Protocol):
 Ran = TypeVar("Ran", bound=Judged)
 
 
-class Answers(NamedTuple):
-    """So many puzzles with one verdict, and what is shown of all of them."""
-
-    verdict: str
-    boards: int
-    text: str
-
-    def print_until(self, flag: StopFlag) -> int:
-        """Piece by piece, until the flag is set; how many boards were printed, each of them whole."""
-        lines = self.text.count("\n") // self.boards  # of each
-        printed = at = 0
-        while at < len(self.text) and not flag.is_set():
-            end = self.text.find("\n", at + _PIECE) + 1 or len(self.text)
-            for _ in range(-self.text.count("\n", at, end) % lines):
-                end = self.text.index("\n", end) + 1
-            sys.stdout.write(self.text[at:end])  # so long a text need not be looked through for colours
-            printed += self.text.count("\n", at, end) // lines
-            at = end
-        return printed
-
-
-Together = Callable[[LineBlock, Passed], Iterator[Answers | Found | Reject]]
+def _print_until(flag: StopFlag, answers: Answers) -> int:
+    """Piece by piece, until the flag is set; how many boards were printed, each of them whole."""
+    text = answers.text
+    lines = text.count("\n") // answers.boards  # of each
+    printed = at = 0
+    while at < len(text) and not flag.is_set():
+        end = text.find("\n", at + _PIECE) + 1 or len(text)
+        for _ in range(-text.count("\n", at, end) % lines):
+            end = text.index("\n", end) + 1
+        sys.stdout.write(text[at:end])  # so long a text need not be looked through for colours
+        printed += text.count("\n", at, end) // lines
+        at = end
+    return printed
 
 
 def _entries(
-    arguments: Sequence[str], reading: Reading, together: Together | None, least: int
+    arguments: Sequence[str], reading: Reading, at_once: AtOnce | None
 ) -> Iterator[Answers | Found | Reject]:
-    if together is None:
+    if at_once is None:
         return puzzles_in(arguments, reading)
-    return puzzles_or_parts_in(arguments, reading, together, least)
+    return puzzles_or_parts_in(arguments, reading, partial(parts_of, at_once), at_once.least)
 
 
 class Tally(NamedTuple):
@@ -107,23 +100,22 @@ def run_all(
     reading: Reading,
     run: Callable[[Found, StopFlag], Ran],
     show: Callable[[Found, Ran, bool], None],
-    together: Together | None = None,
-    least: int = 0,
+    at_once: AtOnce | None = None,
     answer_clash: Callable[[Reject], bool] | None = None,
 ) -> Tally:
-    """`run` each puzzle and `show` it at once; the bool says whether it is one of many. Where it is given,
-    `together` answers those of a long file that it can, by blocks of `least` bytes if they are to be
-    large; `answer_clash` prints the answer to a board whose givens clash, or returns False."""
+    """`run` each puzzle and `show` it; the bool says whether it is one of many. Where it is given, `at_once`
+    answers those of a long file that it can; `answer_clash` prints the answer to a board whose givens clash,
+    or returns False."""
     counts: Counter[str] = Counter()
     with StopOnSignal() as stop, Ticker() as ticker:
         try:
-            entries = _entries(arguments, reading, together, least)
+            entries = _entries(arguments, reading, at_once)
             first = list(islice(entries, 2))
             for entry in chain(first, entries):
                 with stop.searching() as flag:  # what is counted is what was shown
                     if isinstance(entry, Answers):
                         ticker.clear()
-                        counts[entry.verdict] += entry.print_until(flag)
+                        counts[entry.verdict] += _print_until(flag, entry)
                     elif isinstance(entry, Reject):
                         ticker.clear()
                         if answer_clash and answer_clash(entry):

@@ -12,14 +12,14 @@ from typing import Any
 
 import click
 
-from ..bulk import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, BulkRequest, Finding, Progress, run_bulk
-from ..bulk.inputs import FORMATS as INPUT_FORMATS
-from ..bulk.inputs import examine
-from ..bulk.target import work_folder
 from ..files import place_of
 from ..formats import FORMATS, sniff
 from ..formats.records import box_of
 from ..formats.source import lines_of_path
+from ..pipeline import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, Finding, Progress, SolveQuestion, run_bulk
+from ..pipeline.source.inputs import FORMATS as INPUT_FORMATS
+from ..pipeline.source.inputs import examine
+from ..pipeline.target import work_folder
 from ..puzzle.errors import choose_from, plain, so_many
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, bulk_formats, files
@@ -125,7 +125,7 @@ def command(
     """
     if rest["resume"] and rest["restart"]:
         raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
-    request = BulkRequest(
+    request = SolveQuestion(
         **{name: rest.pop(name) for name in ("algorithm", "limit", "seconds", "effort", "seed", "on")},
         alphabet=reading.alphabet or "1-9A",
         box=box_of(reading.box) if reading.box not in (None, "latin") else reading.box,

@@ -78,7 +78,7 @@ def written_formats(ctx: click.Context, parameter: click.Parameter, incomplete: 
 
 
 def bulk_formats(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
-    from ..bulk.inputs import FORMATS
+    from ..pipeline.source.inputs import FORMATS
 
     return _begun(FORMATS, incomplete)
 

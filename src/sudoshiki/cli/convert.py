@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import NoReturn, TextIO
+from typing import NamedTuple, NoReturn, TextIO
 
 import click
 
 from ..files import refuse_inputs, text_file
-from ..formats import FORMATS, Found, Reject, carries, write_all
+from ..formats import FORMATS, Found, LineBlock, Reject, carries, write_all
 from ..formats.file_names import format_by_name
 from ..formats.registry import find, find_written, refusal
 from ..puzzle.errors import plain, so_many
 from ..puzzle.model import Puzzle
-from .by_block import Stretch, parts_of
 from .completion import puzzle_argument, written_formats
-from .inputs import puzzles_or_parts_in, say_reject
+from .inputs import Passed, puzzles_or_parts_in, say_reject
 from .options import Reading, reading_options
 
 __all__ = ["command"]
@@ -75,7 +74,7 @@ def command(
     refuse_inputs(puzzles, [output])
     with text_file(output) as file:
         pen = _Pen(target, file)
-        pen.write(puzzles_or_parts_in(puzzles, reading, parts_of))
+        pen.write(puzzles_or_parts_in(puzzles, reading, partial(_parts_of, target)))
     pen.say()
     ctx.exit(1 if pen.rejected else 0)
 
@@ -83,6 +82,39 @@ def command(
 def _refuse_unsaid(output: str) -> NoReturn:
     where = "stdout" if output == "-" else output
     raise click.UsageError(f"--to says which format to write; the name of {where} does not")
+
+
+class _Rows(NamedTuple):
+    """Plain boards that follow each other, as lines of the target."""
+
+    text: str
+    boards: int
+
+
+def _parts_of(target: str, block: LineBlock, passed: Passed) -> Iterator[_Rows | Found | Reject]:
+    """The block in order: plain boards at once where the format allows it, all other lines one by one."""
+    from ..formats.rows_of_text import LARGEST_SIDE, rows_writer
+    from ..many.line_answers import shape_of_lines
+    from ..many.plain_lines import plain_lines
+
+    data = block.block.data
+    shape = shape_of_lines(data, largest=LARGEST_SIDE) if block.options.box is None else None
+    writer = rows_writer(target, shape[0]) if shape else None
+    if shape is None or writer is None:
+        yield from map(passed.one, block.entries())
+        return
+    found = plain_lines(data, shape, block.options.alphabet)
+    others = (~found.plain).nonzero()[0].tolist()
+    read = iter(block.entries(others))
+    entry, start = next(read, None), 0
+    for line in [*others, len(found.plain)]:
+        if line > start:
+            passed.count += line - start
+            yield _Rows(writer(found.values[start:line]).decode(), line - start)
+        start = line + 1
+        if entry is not None and entry.line == block.block.number + line:  # else it is blank
+            yield passed.one(entry)
+            entry = next(read, None)
 
 
 class _Pen:
@@ -95,10 +127,11 @@ class _Pen:
         self.written = self.rejected = 0
         self.beside: dict[str, None] = {}  # names of what is not written, as they come
 
-    def write(self, entries: Iterable[Stretch | Found | Reject]) -> None:
+    def write(self, entries: Iterable[_Rows | Found | Reject]) -> None:
         for entry in entries:
-            if isinstance(entry, Stretch):
-                self._stretch(entry)
+            if isinstance(entry, _Rows):
+                head = "puzzle\n" if self.target == "csv" else ""
+                self._lines(head + entry.text, entry.boards)
             else:
                 self._one(entry)
         if self.waiting:
@@ -120,18 +153,6 @@ class _Pen:
         else:
             self.written += 1
             self.waiting.append(entry.puzzle)
-
-    def _stretch(self, part: Stretch) -> None:
-        """Plain lines at once where the format allows it."""
-        from ..formats.rows_of_text import rows_writer
-
-        rows = rows_writer(self.target, part.side)
-        if rows is None:
-            for entry in part.entries():
-                self._one(entry)
-            return
-        head = "puzzle\n" if self.target == "csv" else ""
-        self._lines(head + rows(part.found.values[part.start : part.stop]).decode(), len(part))
 
     def _lines(self, text: str, count: int) -> None:
         """Of CSV only the first text keeps its header."""

@@ -14,11 +14,11 @@ from ..logic import grade as grade_one
 from ..puzzle.errors import cell_name
 from ..solve import StopFlag, Stopped
 from .batch import run_all
+from .blocks import place_for_words, words_at_once
 from .completion import puzzles_or_files
 from .grade_files import ToFile, file_options, grade_into_file
 from .inputs import label, one_line
 from .options import SECONDS, Reading, place_option, reading_options
-from .words_at_once import LEAST_BLOCK, place_for_words, words_at_once
 
 __all__ = ["command"]
 
@@ -103,7 +103,8 @@ def command(
     to_file.refuse_alone()
 
     run = partial(_graded, scales=asked, seconds=seconds)
-    unmeasured = set[str]()  # files of which many boards are graded at once
+    words = words_at_once(as_json, place) if at_once else None
+    unmeasured = words.files if words else set()  # of which many boards are graded at once
 
     def show(found: Found, graded: Graded, many: bool) -> None:
         if as_json:
@@ -111,8 +112,7 @@ def command(
         else:
             click.echo(_as_line(found, graded, reading, many))
 
-    together = words_at_once(as_json, unmeasured, place) if at_once else None
-    tally = run_all(puzzles, reading, run, show, together, LEAST_BLOCK[place])
+    tally = run_all(puzzles, reading, run, show, words)
     ctx.exit(tally.exit_code(("refused", "unfinished")))
 
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import click
 
-from ..bulk.inputs import FORMATS as INPUT_FORMATS
 from ..formats.records import box_of
+from ..pipeline.source.inputs import FORMATS as INPUT_FORMATS
 from ..puzzle.errors import choose_from, plain, so_many
 from .bulk import progress_bar, say_nothing_to_resume, what_is_kept
 from .inputs import expect_stdin
@@ -58,8 +58,8 @@ def grade_into_file(
     inputs: tuple[str, ...], to_file: ToFile, scales: str, seconds: float | None, reading: Reading
 ) -> int:
     """Returns the exit code: 1 where a puzzle has no grade."""
-    from ..bulk import Finding
-    from ..bulk.grades import GRADED, REFUSED, UNDECIDED, GradingRequest, grade_files
+    from ..pipeline import Finding, GradeQuestion, run_bulk
+    from ..pipeline.questions.grade import GRADED, REFUSED, UNDECIDED
 
     if to_file.resume and to_file.restart:
         raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
@@ -69,7 +69,7 @@ def grade_into_file(
     if "-" in inputs:
         expect_stdin()
     box = box_of(reading.box) if reading.box not in (None, "latin") else reading.box
-    request = GradingRequest(
+    request = GradeQuestion(
         seconds=seconds,
         alphabet=reading.alphabet or "1-9A",
         box=box,
@@ -78,12 +78,10 @@ def grade_into_file(
     )
     out, workers, cluster, resume, restart = to_file
     assert out is not None
-    how = {"workers": workers or 1, "cluster": cluster, "resume": resume, "restart": restart}
+    how: Any = {"workers": workers or 1, "cluster": cluster, "resume": resume, "restart": restart}
     try:
         with StopOnSignal(), progress_bar() as progress:
-            report = grade_files(
-                inputs, out, request, finding=Finding(reading.format), progress=progress, **how
-            )
+            report = run_bulk(inputs, out, request, finding=Finding(reading.format), progress=progress, **how)
     except (Interrupted, KeyboardInterrupt):
         click.echo(plain(f"stopped; {what_is_kept(out)}"), err=True)
         raise

@@ -16,7 +16,7 @@ from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, asked_for
 from ..solve import solve as solve_one
 from ..solve.trace import TRACE_CAPACITY, Trace
 from .batch import Tally, run_all
-from .by_block import Printed, answered_together, in_layout
+from .blocks import AtOnce, solved_at_once
 from .completion import layout_names, puzzle_argument
 from .inputs import in_language, label, one_line, where
 from .language import language_option, spoken
@@ -109,7 +109,8 @@ def command(
     one_by_one = trace or graph or _is_bounded(ctx, algorithm, budget, layout)
     if layout:
         algorithm, limit, budget = _settings_of(layout, ctx, algorithm, limit, budget)
-    unmeasured = set[str]()  # files of which many boards are solved at once
+    at_once = None if one_by_one else _at_once(layout, algorithm, as_json, limit, budget, reading)
+    unmeasured = at_once.files if at_once else set()  # of which many boards are solved at once
 
     def run(found: Found, stop: StopFlag) -> Outcome:
         if layout:
@@ -129,9 +130,7 @@ def command(
 
     if proof is not None:
         ctx.exit(solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds))
-    printed = None if one_by_one else _told_at_once(layout, algorithm, as_json, limit, budget, reading)
-    together = printed and answered_together(printed, limit, unmeasured)
-    tally = run_all(puzzles, reading, run, show, together, answer_clash=_answer_clash(layout))
+    tally = run_all(puzzles, reading, run, show, at_once, _answer_clash(layout))
     _say_end(tally, unmeasured if layout is None else set())
     ctx.exit(tally.exit_code())
 
@@ -185,18 +184,15 @@ def _answer_clash(layout: Layout | None) -> Callable[[Reject], bool] | None:
     return answered
 
 
-def _told_at_once(
+def _at_once(
     layout: Layout | None, algorithm: str, as_json: bool, limit: int, budget: Budget, reading: Reading
-) -> Printed | None:
-    """In words or as JSON; None where puzzles are written anew."""
-    from .at_once import in_json, in_words
-
-    if layout:
-        alike = layout.only_board and asked_for(algorithm)[0].complete
-        return in_layout(layout) if alike else None
+) -> AtOnce | None:
+    """How boards of long files are answered; None where each is answered alone or written anew."""
+    if layout and not (layout.only_board and asked_for(algorithm)[0].complete):
+        return None
     if as_json and reading.alphabet is not None:
         return None
-    return in_json(limit, budget.seed) if as_json else in_words(limit)
+    return solved_at_once(layout, as_json, limit, budget.seed)
 
 
 def _layout(document: str, alone: bool) -> Layout:

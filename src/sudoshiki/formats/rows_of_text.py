@@ -11,14 +11,14 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..puzzle import Puzzle, sudoku
+from ..puzzle import Board, Puzzle, default_box, sudoku
 from .registry import find, refusal
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["LARGEST_SIDE", "RowsWriter", "rows_writer"]
+__all__ = ["LARGEST_SIDE", "RowsWriter", "full_board", "rows_writer"]
 
 LARGEST_SIDE = 9  # above it a value takes one character or two
 
@@ -95,15 +95,17 @@ def _is_right(template: _Template, format: str, side: int) -> bool:
     """Whether the template writes a board as the format's writer does."""
     import numpy as np
 
-    full = sudoku(side=side)
-    assert full.box is not None
-    high, wide = full.box
-    values = [
-        (row % high * wide + row // high + column) % side + 1 for row in range(side) for column in range(side)
-    ]
+    values = list(full_board(side))
     values[::3] = [0] * len(values[::3])
     board = np.array([values], np.uint8)
     return template.rows(board) == _line(format, sudoku(values, side=side)) + b"\n"
+
+
+def full_board(side: int) -> Board:
+    """Some solution of the empty Sudoku of this side with the usual boxes."""
+    high, wide = default_box(side)
+    cells = [(row, column) for row in range(side) for column in range(side)]
+    return tuple((row % high * wide + row // high + column) % side + 1 for row, column in cells)
 
 
 class _Runs(NamedTuple):

@@ -1,4 +1,4 @@
-"""Chunks of lines answered in one native call, by the lanes engine: for bulk runs."""
+"""Lines of boards by the block: solved and written in one native call, and what is to be known of them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ..puzzle.symbols import symbol_table, symbols
 from ..solve import Verdict
 from .batch import Shape
 from .codes import Code
+from .results import Solved
 
 try:
     from .. import _core
@@ -18,8 +19,11 @@ except ImportError:  # not compiled: a GPU may do
 
 __all__ = [
     "CsvColumns",
+    "Leftover",
     "LineAnswers",
+    "LineForm",
     "Scanned",
+    "Segment",
     "answer_lines",
     "count_lines",
     "csv_columns",
@@ -27,25 +31,54 @@ __all__ = [
     "line_feeds",
     "lines_at",
     "scan",
+    "shape_of_lines",
 ]
 
 SIDES = range(4, 17)  # what a lane of 16 candidates holds; smaller boards are not worth it
+_SIDE_OF = {side * side: side for side in SIDES}
+_HEAD = 1 << 16  # bytes in which a line with a shape is looked for
 MOST_GUESSES = 10_000  # a board that needs more is better off with another algorithm
 
 # What the native writer calls each verdict, in the order of its numbers.
 _WORDS = [Verdict[code.name].value for code in Code if code is not Code.REJECTED]
 
-Template = tuple[bytes, ...]
+# A text of its own, or a field of each record: id, number, puzzle, neutral puzzle, solution, quoted solution,
+# values, verdict, guesses, cell or kept; the last two with the number of a cell or of a kept column, from 0.
+Segment = bytes | tuple[str, int]
+
+
+class Leftover(NamedTuple):
+    """A line without an answer in the output."""
+
+    line: int  # from 0
+    number: int  # among the puzzles: blank lines and comments are not counted
+    start: int  # in the text
+    length: int
+    position: int  # in the output, where its answer belongs
 
 
 class LineAnswers(NamedTuple):
-    """The output, and the lines that have no answer in it: number from 0, start, length, and where the
-    answer belongs in the output."""
+    """The output, and the lines that have no answer in it."""
 
     output: bytes
-    leftovers: list[tuple[int, int, int, int]]
+    leftovers: list[Leftover]
     verdicts: dict[str, int]
     blank: int
+
+
+class LineForm(NamedTuple):
+    """How answers are written: the segments of a record, and what its fields show.
+
+    Without segments an answer is the solution alone, or the puzzle with its verdict as a comment. The id is
+    the number of the line, counted from `first_line`, or an entry of `ids`; each entry is ended by a line
+    feed, as are those of the columns `kept`. Puzzles are counted from `first_number`.
+    """
+
+    segments: Sequence[Segment] = ()
+    first_line: int = 1
+    first_number: int = 1
+    ids: bytes = b""
+    kept: Sequence[bytes] = ()
 
 
 class Scanned(NamedTuple):
@@ -96,27 +129,36 @@ def lanes_shape(side: int, box: tuple[int, int] | str | None) -> Shape | None:
         return None
 
 
+def shape_of_lines(
+    text: bytes, box: tuple[int, int] | str | None = None, largest: int = SIDES.stop - 1
+) -> Shape | None:
+    """The shape of the first line that has one, by its length; None if no line near the start has.
+
+    Blank space and a comment around a board don't count.
+    """
+    for line in text[:_HEAD].split(b"\n"):
+        side = _SIDE_OF.get(len(line.partition(b"#")[0].strip()), 0)
+        if side <= largest and (shape := lanes_shape(side, box)):
+            return shape
+    return None
+
+
 def answer_lines(
     text: bytes,
     shape: Shape,
+    form: LineForm = LineForm(),  # noqa: B008  (it can't be changed)
     *,
     alphabet: str = "1-9A",
     limit: int = 2,
-    first_line: int = 1,
-    ids: bytes = b"",
-    kept: Sequence[bytes] = (),
-    before_kept: Sequence[str] = (),
-    template: Template = (),
-    neutral: bool = False,
+    only_one: bool = False,
+    found: Solved | None = None,
 ) -> LineAnswers:
-    """Solve the lines of `text` that are boards of this shape and write them by `template`.
+    """Write the answers to the lines of `text` that are boards of this shape.
 
-    Without a template an answer is the solution alone; else before_id, before_puzzle, before_solution,
-    before_verdict, before_kept, end, the quote around a solution, and what stands for none. The id is the
-    number of the line, or one of `ids`, each of which a line feed ends; so are the fields of the columns
-    `kept`, which are written last, each behind its text of `before_kept`. `neutral` puts an apostrophe before
-    a puzzle that a spreadsheet would take for a formula.
+    They are solved by the lanes engine, unless another has `found` the solutions. With `only_one` boards
+    that don't have exactly one solution are left over.
     """
+    arrays = None if found is None else (found.verdict, found.fault, found.solution, found.guesses)
     output, leftovers, verdicts, blank = _core.answer_lines(
         text=text,
         shape=shape,
@@ -124,19 +166,20 @@ def answer_lines(
         symbols=symbols(shape[0], alphabet),
         limit=min(limit, 2**32 - 1),
         most_guesses=MOST_GUESSES,
-        first_line=first_line,
-        ids=ids,
-        kept=kept,
-        before_kept=before_kept,
-        template=template,
-        neutral=neutral,
+        first_line=form.first_line,
+        first_number=form.first_number,
+        ids=form.ids,
+        kept=form.kept,
+        segments=list(form.segments),
+        only_one=only_one,
         words=_WORDS,
+        found=arrays,
         request=_core.Request(
             solutions=0, keep=0, effort=0, seconds=float("inf"), stop=None, seed=0, trace_capacity=0
         ),
     )
     counted = dict(zip(_WORDS, verdicts, strict=True))
-    return LineAnswers(output, leftovers, counted, blank)
+    return LineAnswers(output, [Leftover(*left) for left in leftovers], counted, blank)
 
 
 class CsvColumns(NamedTuple):

@@ -11,9 +11,9 @@ import shutil
 from collections.abc import Sequence
 from typing import Any
 
-from ..files import naming, whole_file
-from ..puzzle.errors import not_installed
-from .answer_formats import Output, Style
+from ...files import naming, whole_file
+from ...puzzle.errors import not_installed
+from .styles import Output, Style
 
 __all__ = ["check_output", "finished_file"]
 

@@ -6,21 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ..formats import Reject
-from ..many.line_answers import LineAnswers, line_feeds
+from ..many.line_answers import LineAnswers, LineForm, line_feeds
 from ..puzzle import Kind
-from .answer_formats import Style
-from .blocks import Block, Record, blocks
-from .chunk_records import blocks_of, records_of
-from .chunks import Chunk, Rows
-from .csv_table import csv_table
-from .cutting import split
-from .inputs import Input
-from .one_puzzle import BulkRequest, Question, for_lanes
-from .part_builders import PartBuilder, TextBuilder
 from .parts import Part, write_part
-from .plain_boards import answer_plain_lines
-from .record_ends import ends_for
-from .records import decode_line, load
+from .questions.question import Question
+from .sinks.part_builders import PartBuilder, TextBuilder
+from .sinks.styles import Style
+from .source.blocks import Block, Record, blocks
+from .source.chunk_records import blocks_of, records_of
+from .source.chunks import Chunk, Rows
+from .source.csv_table import csv_table
+from .source.cutting import split
+from .source.inputs import Input
+from .source.record_ends import ends_for
+from .source.records import decode_line, load
 
 __all__ = ["Task", "poisoned_part", "split_task", "work"]
 
@@ -52,9 +51,8 @@ def _answer_chunk(task: Task) -> Part:
     chunk, found = task.chunk, task.input
     if isinstance(chunk.content, Reject):
         return _part_of_records(task, [Record(chunk.first, reject=chunk.content)])
-    lanes = for_lanes(task.request)
-    if lanes and found.format in _NATIVE:
-        part = _NATIVE[found.format](task, lanes, load(chunk, found))
+    if task.request.by_lanes and found.format in _NATIVE:
+        part = _NATIVE[found.format](task, load(chunk, found))
         if part is not None:
             return part
     return _part_of_blocks(task, blocks_of(chunk, found))
@@ -75,25 +73,28 @@ def _builder(task: Task) -> PartBuilder:
     settings = (task.request, task.style, task.input.shown, task.id_prefix)
     if task.style.name != "parquet":
         return TextBuilder(*settings)
-    from .table_parts import TableBuilder
+    from .sinks.table_parts import TableBuilder
 
     return TableBuilder(*settings)
 
 
-def _part_of_lines(task: Task, request: BulkRequest, data: bytes) -> Part | None:
+def _part_of_lines(task: Task, data: bytes) -> Part | None:
     """Native for plain boards, record by record for the few lines that are something else."""
     if task.style.name == "parquet":
         return None
     data = line_feeds(data)
-    found = answer_plain_lines(data, request, task.style, task.id_prefix, task.chunk.first)
+    form = LineForm(task.style.segments(task.id_prefix), first_line=task.chunk.first)
+    found = task.request.answer_block(data, form)
+    if found is None:
+        return None
     left = []
-    for line, start, length, _ in found.leftovers:
+    for line, _, start, length, _ in found.leftovers:
         raw = data[start : start + length]
         left.append(decode_line(task.chunk.first + line, raw)._replace(raw=raw))
     return _text_part(task, found, left)
 
 
-def _part_of_csv(task: Task, request: BulkRequest, data: bytes) -> Part | None:
+def _part_of_csv(task: Task, data: bytes) -> Part | None:
     """The same for CSV, whose columns are parted natively; None if a record takes several lines."""
     table = csv_table(data, task.chunk, task.input)
     if table is None:
@@ -104,11 +105,12 @@ def _part_of_csv(task: Task, request: BulkRequest, data: bytes) -> Part | None:
     columns = table.columns(task.style.name)
     if columns is None:
         return None
-    prefix = None if columns.ids else task.id_prefix
-    found = answer_plain_lines(
-        columns.puzzles, request, task.style, prefix, table.number, columns.ids, columns.kept
-    )
-    part = _text_part(task, found, table.records([line for line, *_ in found.leftovers]))
+    segments = task.style.segments(None if columns.ids else task.id_prefix)
+    form = LineForm(segments, table.number, ids=columns.ids, kept=columns.kept)
+    found = task.request.answer_block(columns.puzzles, form)
+    if found is None:
+        return None
+    part = _text_part(task, found, table.records([left.line for left in found.leftovers]))
     part.counts.header = table.headers
     return part
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from ..many.line_answers import line_feeds
+from ...many.line_answers import line_feeds
 
 __all__ = ["LINES", "RecordEnds", "csv_records", "ends_for", "line_end", "text_lines"]
 

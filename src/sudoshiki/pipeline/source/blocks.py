@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
-from ..formats import Reject
-from .answer_formats import Id
+from ...formats import Reject
 
-__all__ = ["NO_BOARD", "Block", "Record", "blocks"]
+__all__ = ["NO_BOARD", "Block", "Id", "Record", "blocks"]
+
+Id = str | int | float
 
 NO_BOARD = "?"  # stands for a text that no engine may see
 _BLOCK = 1 << 14  # records

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import BinaryIO
 
-from ..files import read_at
-from ..formats import Reject
-from ..formats.source import LINE_LIMIT
-from ..many.line_answers import scan
-from ..puzzle import Kind
+from ...files import read_at
+from ...formats import Reject
+from ...formats.source import LINE_LIMIT
+from ...many.line_answers import scan
+from ...puzzle import Kind
 from .chunks import Chunk, Inline, Rows, Span
 from .record_ends import LINES, RecordEnds, line_end, text_lines
 

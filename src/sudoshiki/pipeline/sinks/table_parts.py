@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from .answer_formats import texts_of
-from .blocks import Block, Record
-from .one_puzzle import BulkOutcome
+from ..questions.question import Reply
+from ..questions.solved_columns import PlainSolutions, solve_plain
+from ..source.blocks import Block, Record
+from ..source.rows import kept_type, python_values
 from .part_builders import PartBuilder
-from .plain_boards import PlainSolutions, solve_plain
-from .rows import kept_type, python_values
 from .sorts import count_sorts
+from .styles import texts_of
 
 __all__ = ["TableBuilder", "tables_in"]
 
@@ -25,7 +25,7 @@ class _Other(NamedTuple):
 
     at: int
     record: Record
-    outcome: BulkOutcome
+    outcome: Reply
 
 
 class TableBuilder(PartBuilder):
@@ -51,7 +51,7 @@ class TableBuilder(PartBuilder):
         others = [
             _Other(at, record, answer)
             for at, record, answer in zip(left, records, self.answers(records), strict=True)
-            if isinstance(answer, BulkOutcome)
+            if isinstance(answer, Reply)
         ]
         if solved.answered.all() and len(solved.answered):
             rows = np.arange(len(solved.answered))

@@ -16,20 +16,21 @@ from ..jobs import Finished, Key, run_jobs
 from ..puzzle import UsageError
 from ..puzzle.errors import so_many
 from ..solve import asked_for
-from .answer_formats import Output, Style, output_for
-from .chunk_answers import Task, poisoned_part, split_task, work
-from .chunk_records import has_large_boards
-from .chunks import Chunk
 from .counts import Counts
-from .final_file import check_output, finished_file
-from .inputs import Input, chunks_of, examine
-from .one_puzzle import BulkRequest, Question, for_lanes
 from .parts import Part, write_part
-from .records import InputChanged
-from .rows import column_types
-from .sorts import types_of
+from .questions.question import Question
+from .questions.solve import SolveQuestion
+from .sinks.final_file import check_output, finished_file
+from .sinks.sorts import types_of
+from .sinks.styles import Output, Style, output_for
+from .source.chunk_records import has_large_boards
+from .source.chunks import Chunk
+from .source.inputs import Input, chunks_of, examine
+from .source.records import InputChanged
+from .source.rows import column_types
 from .store import Store, is_unfinished
 from .target import Target, target_of, work_folder
+from .work import Task, poisoned_part, split_task, work
 
 __all__ = ["CHUNK_BYTES", "SMALL_CHUNK_BYTES", "BulkReport", "Finding", "Progress", "run_bulk"]
 
@@ -93,12 +94,12 @@ def run_bulk(
     large one where the lanes engine answers, else a small one.
     """
     begun = perf_counter()
-    request, finding = request or BulkRequest(), finding or Finding()
+    request, finding = request or SolveQuestion(), finding or Finding()
     request.check()
     if isinstance(inputs, str):  # each of its letters would be a file
         raise UsageError(f"inputs are the names of files in a list: [{inputs!r}]")
     found = [examine(path, *finding) for path in inputs]
-    output = output_for(out, _kept_names(found, request), request.columns)
+    output = output_for(out, request, _kept_names(found, request))
     check_output(output)
     if (finding.column or finding.id_column) and not any(entry.puzzle_column for entry in found):
         raise UsageError("no input has columns to choose from: those of CSV and Parquet have")
@@ -177,7 +178,7 @@ def _types_for_parquet(found: Sequence[Input], counts: Counts) -> Sequence[Any]:
 def _placed(request: Question, found: Sequence[Input], output: Output) -> Question:
     """The request with a place to solve boards on: a GPU if it was asked for, or if there is one and it is
     likely to be faster. Records that are more than a line are written in Python then, which is not."""
-    if not isinstance(request, BulkRequest):
+    if not isinstance(request, SolveQuestion):
         return request
     _, settings = asked_for(request.algorithm, request.options)
     if settings.get("on") == "gpu":
@@ -189,13 +190,13 @@ def _placed(request: Question, found: Sequence[Input], output: Output) -> Questi
 
 
 def _on_gpu(request: Question) -> bool:
-    return isinstance(request, BulkRequest) and request.on == "gpu"
+    return isinstance(request, SolveQuestion) and request.on == "gpu"
 
 
 def _usual_chunk(request: Question, found: Sequence[Input]) -> int:
     if _on_gpu(request):
         return GPU_CHUNK_BYTES
-    fast = for_lanes(request) and not any(map(has_large_boards, found))
+    fast = request.by_lanes and not any(map(has_large_boards, found))
     return CHUNK_BYTES if fast else SMALL_CHUNK_BYTES
 
 
@@ -210,7 +211,7 @@ def _plain(request: Question) -> dict[str, object]:
     """As JSON gives it back."""
     data = asdict(request)
     data.pop("on", None)  # what was begun here may be continued there
-    if isinstance(request, BulkRequest):
+    if isinstance(request, SolveQuestion):
         data["options"] = dict(request.options)
     return data | {"box": list(request.box) if isinstance(request.box, tuple) else request.box}
 

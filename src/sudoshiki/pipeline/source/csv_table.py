@@ -7,10 +7,9 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..many.line_answers import CsvColumns, csv_columns, line_feeds, lines_at
-from ..puzzle import Kind
-from .answer_formats import Id
-from .blocks import Block, Record
+from ...many.line_answers import CsvColumns, csv_columns, line_feeds, lines_at
+from ...puzzle import Kind
+from .blocks import Block, Id, Record
 from .chunks import Chunk
 from .inputs import Input
 from .record_ends import csv_records as record_spans

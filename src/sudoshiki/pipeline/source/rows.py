@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..puzzle import UsageError
-from ..puzzle.errors import not_installed
+from ...puzzle import UsageError
+from ...puzzle.errors import not_installed
 from .chunks import Chunk, Rows
 
 __all__ = [

@@ -29,11 +29,11 @@ from ..files import (
     write_whole,
 )
 from ..puzzle import UsageError
-from .chunks import Chunk
 from .counts import Counts
 from .grown import GrownFile
 from .parts import Part, PartHeader, copy_part, is_undamaged, read_part_header
-from .records import InputChanged
+from .source.chunks import Chunk
+from .source.records import InputChanged
 from .target import Target
 
 __all__ = ["Store", "is_unfinished"]

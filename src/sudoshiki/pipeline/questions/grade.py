@@ -1,20 +1,18 @@
-"""Grades as the answers of a bulk run: a record a puzzle, in order, resumable, by any workers."""
+"""The question how hard a puzzle is."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..logic import USUAL_SCALES, NotForLogic, asked_scales, grade
-from ..puzzle import Puzzle, UsageError
-from ..say.logic_records import grade_record, refusal_record
-from ..solve import Stopped
-from .answer_formats import output_for
-from .one_puzzle import BulkOutcome, Column, Question
-from .run import BulkReport, run_bulk
+from ...logic import USUAL_SCALES, NotForLogic, asked_scales, grade
+from ...puzzle import Puzzle
+from ...say.logic_records import grade_record, refusal_record
+from ...solve import Stopped
+from .question import Column, Question, Reply
 
-__all__ = ["GRADED", "REFUSED", "UNDECIDED", "GradingRequest", "grade_files"]
+__all__ = ["GRADED", "REFUSED", "UNDECIDED", "GradeQuestion"]
 
 GRADED, REFUSED, UNDECIDED = "graded", "refused", "undecided"
 
@@ -40,7 +38,7 @@ _COLUMNS: Mapping[str, tuple[Column, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class GradingRequest(Question):
+class GradeQuestion(Question):
     """How hard is it? Grades on some scales, by their names with commas between."""
 
     scales: str = ",".join(USUAL_SCALES)
@@ -54,7 +52,7 @@ class GradingRequest(Question):
         scales = (column for name in self.scales.split(",") for column in _COLUMNS[name])
         return (Column("status"), *scales, Column("refused"))
 
-    def answer(self, puzzle: Puzzle, text: str) -> BulkOutcome:
+    def answer(self, puzzle: Puzzle, text: str) -> Reply:
         """The record of a grade; it says nothing of the time, so that it is the same wherever it is made."""
         try:
             graded = grade(puzzle, scales=self.scales.split(","), seconds=self.seconds)
@@ -63,12 +61,11 @@ class GradingRequest(Question):
             status = REFUSED if refusal.reason in ("none", "many") else UNDECIDED
             nothing = (None,) * (len(self.columns) - 2)
             record = refusal_record(text, puzzle, reason)
-            return BulkOutcome(status, "", puzzle.name, record, fields=(status, *nothing, reason))
+            return Reply(status, (status, *nothing, reason), puzzle.name, record)
         record = grade_record(text, graded)
         del record["seconds"]
         status = GRADED if graded.stopped is Stopped.FINISHED else UNDECIDED
-        fields = (status, *self._values(record["grade"]), None)
-        return BulkOutcome(status, "", puzzle.name, record, fields=fields)
+        return Reply(status, (status, *self._values(record["grade"]), None), puzzle.name, record)
 
     def _values(self, grades: Mapping[str, Any]) -> list[Any]:
         values: list[Any] = []
@@ -78,10 +75,3 @@ class GradingRequest(Question):
                 key = column.name.removeprefix(f"{scale}_")
                 values.append(found.get(key) if isinstance(found, Mapping) else found)
         return values
-
-
-def grade_files(inputs: Sequence[str], out: str, request: GradingRequest, **how: Any) -> BulkReport:
-    """Grade every puzzle of `inputs` and write `out`; `how` as `run_bulk` takes it."""
-    if output_for(out).style.name == "text":
-        raise UsageError(f"{out}: grades are a table: end the name in .csv, .jsonl or .parquet")
-    return run_bulk(inputs, out, request, **how)

@@ -10,19 +10,18 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..files import place_of
-from ..formats import Reject
-from ..formats.file_names import Ending, ending_of, written_as
-from ..formats.line import dots_for_blanks
-from ..puzzle import UsageError
-from ..say.spreadsheets import FORMULA, neutral
-from ..solve import Verdict
-from .one_puzzle import BulkOutcome, BulkRequest, Column
+from ...files import place_of
+from ...formats import Reject
+from ...formats.file_names import Ending, ending_of, written_as
+from ...formats.line import dots_for_blanks
+from ...many.line_answers import Segment
+from ...puzzle import UsageError
+from ...say.spreadsheets import FORMULA, neutral
+from ...solve import Verdict
+from ..questions.question import Column, Question, Reply
+from ..source.blocks import Id
 
-__all__ = ["Id", "Output", "Style", "output_for", "texts_of", "written"]
-
-_SOLVE = BulkRequest().columns
-Id = str | int | float
+__all__ = ["Output", "Style", "output_for", "texts_of", "written"]
 
 _QUOTED = frozenset(',"\r\n')
 _CAREFUL = (",", '"', "\r", *(f"\n{first}" for first in FORMULA))
@@ -33,7 +32,7 @@ class Style(NamedTuple):
 
     name: str  # text, csv, jsonl or parquet
     kept: tuple[str, ...] = ()  # columns of the input that are written behind the others
-    columns: tuple[Column, ...] = _SOLVE  # of the answer
+    columns: tuple[Column, ...] = ()  # of the answer
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -46,28 +45,28 @@ class Style(NamedTuple):
     def reject(self, reject: Reject) -> str:
         return f"# rejected: {reject.kind}\n" if self.name == "text" else ""
 
-    def answer(self, id_: Id, text: str, outcome: BulkOutcome, kept: Sequence[Any] = ()) -> str:
+    def answer(self, id_: Id, text: str, reply: Reply, kept: Sequence[Any] = ()) -> str:
         if self.name == "text":
-            return _text_line(text, outcome)
+            return _text_line(text, reply)
         if self.name == "jsonl":
-            fields = dict(zip(self.names, (id_, text, *outcome.values), strict=True))
-            told = {"id": id_, **outcome.record} if outcome.record else fields
-            told |= {"not_read": outcome.unread} if outcome.unread else {}
+            fields = dict(zip(self.names, (id_, text, *reply.values), strict=True))
+            told = {"id": id_, **reply.record} if reply.record else fields
+            told |= {"not_read": reply.unread} if reply.unread else {}
             record = json.dumps(told, ensure_ascii=False)
             return f"{record[:-1]}{self._kept(kept)}}}\n"
         values = self._written_values((id_, text))
-        answer = (_csv_field(_as_text(value), False) for value in outcome.values)
+        answer = (_csv_field(_as_text(value), False) for value in reply.values)
         return f"{','.join((*values, *answer))}{self._kept(kept)}\n"
-
-    @property
-    def before_kept(self) -> list[str]:
-        """What stands before the value of each kept column in a record."""
-        return [f", {_json(name)}: " if self.name == "jsonl" else "," for name in self.kept]
 
     def _kept(self, values: Sequence[Any]) -> str:
         """Kept columns as they stand at the end of a record."""
         fields = self._written_values(values)
-        return "".join(before + field for before, field in zip(self.before_kept, fields, strict=True))
+        return "".join(before + field for before, field in zip(self._before_kept, fields, strict=True))
+
+    @property
+    def _before_kept(self) -> list[str]:
+        """What stands before the value of each kept column in a record."""
+        return [f", {_json(name)}: " if self.name == "jsonl" else "," for name in self.kept]
 
     def _written_values(self, values: Sequence[Any]) -> Sequence[str]:
         """Values as they stand in a record."""
@@ -84,28 +83,25 @@ class Style(NamedTuple):
         joined = "".join([f"{field}\n" for field in self._written_values(values)])
         return written(joined) if joined.count("\n") == len(values) else b""
 
-    def template(self, id_prefix: str | None) -> tuple[bytes, ...]:
-        """The same for the native writer: the pieces around id, puzzle, solution and verdict. Without a
-        prefix the ids come as a `column`."""
+    def segments(self, id_prefix: str | None) -> list[Segment]:
+        """The same record for the native writer. Without a prefix the ids come as a `column`."""
         if self.name == "text":
-            return ()
+            return []
+        columns: list[str | Segment]
         if self.name == "jsonl":
+            before, quote = '{"id": ', "" if id_prefix is None else '"'
             prefix = "" if id_prefix is None else json.dumps(id_prefix, ensure_ascii=False)[:-1]
-            pieces = (
-                f'{{"id": {prefix}',
-                f'{"" if id_prefix is None else chr(34)}, "puzzle": "',
-                '", "solution": ',
-                ', "verdict": "',
-                '"',
-                "}\n",
-                '"',
-                "null",
-            )
+            columns = [', "puzzle": "', ("puzzle", 0), '", "solution": ', ("quoted solution", 0)]
+            columns += [', "verdict": "', ("verdict", 0), '"']
         else:
-            whole = _csv_field(id_prefix or "", True)
-            quote = '"' if whole.startswith('"') else ""
-            pieces = (whole.removesuffix(quote), f"{quote},", ",", ",", "", "\n", "", "")
-        return tuple(map(written, pieces))
+            before, prefix = "", _csv_field(id_prefix or "", True)
+            quote = '"' if prefix.startswith('"') else ""
+            prefix = prefix.removesuffix(quote)
+            columns = [",", ("neutral puzzle", 0), ",", ("solution", 0), ",", ("verdict", 0)]
+        kept = [segment for k, text in enumerate(self._before_kept) for segment in (text, ("kept", k))]
+        end = "}\n" if self.name == "jsonl" else "\n"
+        record = [before + prefix, ("id", 0), quote, *columns, *kept, end]
+        return [written(segment) if isinstance(segment, str) else segment for segment in record if segment]
 
     @property
     def header(self) -> bytes:
@@ -114,14 +110,13 @@ class Style(NamedTuple):
         return written(",".join([*self.names, *(_csv_field(name, True) for name in self.kept)]) + "\n")
 
 
-def _text_line(text: str, outcome: BulkOutcome) -> str:
+def _text_line(text: str, reply: Reply) -> str:
     """A comment behind the puzzle is kept behind the solution."""
     puzzle, mark, comment = text.partition("#")
     tail = f" #{comment}" if mark else ""
-    plain = outcome.verdict in (Verdict.ONE, Verdict.SOME)
-    verdict = "" if plain else f" # {outcome.verdict}"
-    shown = outcome.solution or dots_for_blanks(puzzle) or puzzle.strip()
-    return f"{shown}{verdict}{tail}\n"
+    solution, verdict = reply.values
+    said = "" if verdict in (Verdict.ONE, Verdict.SOME) else f" # {verdict}"
+    return f"{solution or dots_for_blanks(puzzle) or puzzle.strip()}{said}{tail}\n"
 
 
 def texts_of(values: Sequence[Any]) -> Sequence[str]:
@@ -178,16 +173,16 @@ class Output(NamedTuple):
         return self.style.name == "parquet"
 
 
-def output_for(path: str, kept: tuple[str, ...] = (), columns: tuple[Column, ...] = _SOLVE) -> Output:
+def output_for(path: str, question: Question, kept: tuple[str, ...] = ()) -> Output:
     """By the ending of a file's name; that of a pipe or a device may say nothing."""
     ending: Ending = written_as(path) if place_of(path).is_file else ending_of(path)
-    if ending.format == "parquet":
-        if ending.packed:
-            raise UsageError(f"{path}: Parquet is packed inside already")
-        return Output(Style("parquet", kept, columns))
+    if ending.format == "parquet" and ending.packed:
+        raise UsageError(f"{path}: Parquet is packed inside already")
+    if not ending.format and not question.has_lines:
+        raise UsageError(f"{path}: grades are a table: end the name in .csv, .jsonl or .parquet")
     if kept and not ending.format:
         raise UsageError(f"{path}: text has no columns to keep others in; write .csv, .jsonl or .parquet")
-    return Output(Style(ending.format or "text", kept, columns), ending.packed)
+    return Output(Style(ending.format or "text", kept, question.columns), ending.packed)
 
 
 def written(text: str) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..formats import Reject
+from ...formats import Reject
 
 __all__ = ["Chunk", "Content", "Inline", "Rows", "Span"]
 

@@ -15,13 +15,13 @@ from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from typing import Any, BinaryIO, NamedTuple
 
-from ..files import naming
-from ..formats import Reject
-from ..formats.columns import ID_COLUMNS, PUZZLE_COLUMNS, board_column, named_column, separator_of
-from ..formats.encoding import no_text
-from ..formats.file_names import ending_of
-from ..formats.source import unpacked_chunks
-from ..puzzle import Kind, UsageError
+from ...files import naming
+from ...formats import Reject
+from ...formats.columns import ID_COLUMNS, PUZZLE_COLUMNS, board_column, named_column, separator_of
+from ...formats.encoding import no_text
+from ...formats.file_names import ending_of
+from ...formats.source import unpacked_chunks
+from ...puzzle import Kind, UsageError
 from .chunks import Chunk
 from .cutting import cut, cut_file
 from .record_ends import ends_for

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..formats import Reject
-from ..many.line_answers import LineAnswers
-from .answer_formats import Id, Style, written
-from .blocks import Block, Record
-from .chunks import Chunk
-from .counts import Counts
-from .one_puzzle import BulkOutcome, BulkRequest, Question, for_lanes
-from .parts import Part
-from .plain_boards import answer_many, answer_plain_lines, nothing_answered, plain_text
-from .rejects import reject_line
+from ...formats import Reject
+from ...many.line_answers import Leftover, LineAnswers, LineForm
+from ..counts import Counts
+from ..parts import Part
+from ..questions.question import Question, Reply
+from ..questions.solved_columns import plain_text
+from ..rejects import reject_line
+from ..source.blocks import Block, Id, Record
+from ..source.chunks import Chunk
+from .styles import Style, written
 
 __all__ = ["PartBuilder", "TextBuilder"]
 
@@ -36,29 +36,29 @@ class PartBuilder:
     def part(self, chunk: Chunk) -> Part:
         return Part(chunk.check, self.counts, self.output(), b"".join(self.rejects))
 
-    def answers(self, records: Sequence[Record]) -> list[BulkOutcome | Reject | None]:
-        """What becomes of each record, one by one: an outcome, a reject, or None if it is blank."""
-        found = iter(answer_many([record.text for record in records if not record.reject], self.request))
+    def answers(self, records: Sequence[Record]) -> list[Reply | Reject | None]:
+        """What becomes of each record, one by one: an answer, a reject, or None if it is blank."""
+        found = iter(self.request.answer_texts([record.text for record in records if not record.reject]))
         answers = [record.reject or next(found) for record in records]
         for record, answer in zip(records, answers, strict=True):
             self._count(record, answer)
         return answers
 
-    def _count(self, record: Record, answer: BulkOutcome | Reject | None) -> None:
+    def _count(self, record: Record, answer: Reply | Reject | None) -> None:
         if answer is None:
             self.counts.blank += 1
         elif isinstance(answer, Reject):
             self.counts.reject(answer.kind)
             self.rejects.append(reject_line(answer, self.source, record.line))
         else:
-            self.counts.answered(answer.verdict)
+            self.counts.answered(answer.status)
             self.counts.not_read += bool(answer.unread)
 
-    def id_of(self, record: Record, outcome: BulkOutcome) -> Id:
+    def id_of(self, record: Record, reply: Reply) -> Id:
         """Its own, or the puzzle's name, or its number."""
         if record.id != "":
             return record.id
-        return outcome.name or f"{self.id_prefix}{record.place}"
+        return reply.name or f"{self.id_prefix}{record.place}"
 
 
 class TextBuilder(PartBuilder):
@@ -74,20 +74,20 @@ class TextBuilder(PartBuilder):
     def add_block(self, block: Block) -> None:
         """The texts, ids and kept columns go to the native writer, unless it can't take them."""
         self.counts.header += block.headers
-        lanes = for_lanes(self.request)
-        found = self._native(block, lanes) if lanes else None
-        found = found or nothing_answered(len(block.texts))
-        self.add_lines(found, block.pick([line for line, *_ in found.leftovers]))
+        form = self._form(block) if self.request.by_lanes else None
+        found = form and self.request.answer_block(plain_text(block.texts), form)
+        if found is None:  # as if the engine had left every line over
+            found = LineAnswers(b"", [Leftover(line, 0, 0, 0, 0) for line in range(len(block.texts))], {}, 0)
+        self.add_lines(found, block.pick([left.line for left in found.leftovers]))
 
-    def _native(self, block: Block, request: BulkRequest) -> LineAnswers | None:
-        texts = plain_text(block.texts)
+    def _form(self, block: Block) -> LineForm | None:
         if self.style.name == "text":
-            return answer_plain_lines(texts, request, self.style, None)
+            return LineForm()
         ids = self.style.column(block.named(self.id_prefix))
         kept = [self.style.column(_values(column)) for column in block.kept]
         if block.texts and not (ids and all(kept)):
             return None
-        return answer_plain_lines(texts, request, self.style, None, ids=ids, kept=kept)
+        return LineForm(self.style.segments(None), ids=ids, kept=kept)
 
     def add_lines(self, found: LineAnswers, left: Sequence[Record]) -> None:
         """What the native writer wrote, and the records that it left over."""
@@ -95,13 +95,12 @@ class TextBuilder(PartBuilder):
         for verdict, count in found.verdicts.items():
             self.counts.answered(verdict, count)
         at = 0
-        places = (position for *_, position in found.leftovers)
-        for record, answer, position in zip(left, self.answers(left), places, strict=True):
+        for record, answer, (*_, position) in zip(left, self.answers(left), found.leftovers, strict=True):
             self._pieces += (found.output[at:position], self._written(record, answer))
             at = position
         self._pieces.append(found.output[at:])
 
-    def _written(self, record: Record, answer: BulkOutcome | Reject | None) -> bytes:
+    def _written(self, record: Record, answer: Reply | Reject | None) -> bytes:
         """What stands in the output for a record."""
         if answer is None:
             return record.raw + b"\n" if self.style.name == "text" else b""
@@ -115,6 +114,6 @@ def _values(column: Any) -> Sequence[Any]:
     """Of a column of Arrow, as Python has them."""
     if isinstance(column, Sequence):
         return column
-    from .rows import python_values
+    from ..source.rows import python_values
 
     return python_values(column)

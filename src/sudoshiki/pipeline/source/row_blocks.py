@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import repeat
 from typing import Any
 
-from ..formats.source import LINE_LIMIT
-from ..puzzle import Kind
-from .answer_formats import Id
-from .blocks import NO_BOARD, Block, Record, blocks
+from ...formats.source import LINE_LIMIT
+from ...puzzle import Kind
+from .blocks import NO_BOARD, Block, Id, Record, blocks
 from .chunks import Rows
 from .inputs import Input
 from .records import decode_line, json_id, refused

@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterator
 from math import isfinite
 from typing import Any
 
-from ..files import naming
-from ..formats import Reject
-from ..formats.columns import ID_COLUMNS, puzzle_key
-from ..formats.source import LINE_LIMIT, decoded
-from ..many.line_answers import scan
-from ..puzzle import FormatError, Kind, UsageError
-from .answer_formats import Id
-from .blocks import Record
+from ...files import naming
+from ...formats import Reject
+from ...formats.columns import ID_COLUMNS, puzzle_key
+from ...formats.source import LINE_LIMIT, decoded
+from ...many.line_answers import scan
+from ...puzzle import FormatError, Kind, UsageError
+from .blocks import Id, Record
 from .chunks import Chunk, Inline, Span
 from .cutting import long_line
 from .inputs import Input

@@ -1,0 +1,1 @@
+"""What is asked of each puzzle, and the columns of its answers."""

@@ -1,0 +1,1 @@
+"""Read puzzles: files, streams, tables and headers, as chunks, blocks and records."""
