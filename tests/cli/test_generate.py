@@ -12,7 +12,7 @@ import pytest
 
 from sudoshiki import Puzzle, StopFlag, generate, parse, read_all, sudoku, write
 from sudoshiki.cli import generate as generate_command
-from sudoshiki.cli.stopping import StopOnSignal
+from sudoshiki.cli.running import StopOnSignal
 
 from .conftest import COMMAND, Run
 

@@ -18,8 +18,7 @@ from .blocks import Answers, AtOnce, parts_of
 from .inputs import puzzles_in, puzzles_or_parts_in, say_reject
 from .language import spoken
 from .options import Reading
-from .stopping import Interrupted, StopOnSignal
-from .ticker import Ticker
+from .running import Interrupted, StopOnSignal, Ticker
 
 __all__ = ["Tally", "run_all"]
 

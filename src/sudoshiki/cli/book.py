@@ -18,8 +18,7 @@ from .completion import puzzle_argument
 from .inputs import good_ones, puzzles_in
 from .lazy import Failure
 from .options import AT_LEAST_1, SECONDS, Reading, reading_options
-from .stopping import StopOnSignal
-from .ticker import Ticker
+from .running import StopOnSignal, Ticker
 
 __all__ = ["command"]
 

@@ -34,7 +34,7 @@ from .options import (
     place_option,
     reading_options,
 )
-from .stopping import Interrupted, StopOnSignal
+from .running import Interrupted, StopOnSignal
 from .streams import say_done
 
 __all__ = ["command", "progress_bar", "say_nothing_to_resume", "what_is_kept"]

@@ -119,8 +119,7 @@ def _hold_against_solution(puzzle: Puzzle, board: Sequence[int], seconds: float 
     """A puzzle without an only solution has nothing that a cell could disagree with, and that is said."""
     from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
     from ..solve import Verdict, solve
-    from .stopping import StopOnSignal
-    from .ticker import Ticker
+    from .running import StopOnSignal, Ticker
 
     with StopOnSignal() as stop, Ticker(), stop.searching() as flag:
         outcome = solve(puzzle, limit=2, seconds=seconds, stop=flag)

@@ -19,8 +19,7 @@ from .completion import algorithm_names, puzzle_argument
 from .inputs import good_ones, puzzles_in
 from .language import language_option, spoken
 from .options import AT_LEAST_1, Budget, Reading, budget_options, reading_options
-from .stopping import Interrupted, StopOnSignal
-from .ticker import Ticker
+from .running import Interrupted, StopOnSignal, Ticker
 
 __all__ = ["command"]
 

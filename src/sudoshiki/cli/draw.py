@@ -22,9 +22,8 @@ from .inputs import good_ones, puzzles_in, where
 from .options import AT_LEAST_1, SECONDS, Reading, WholeNumber, reading_options
 from .paragraphs import refusing, scale_option
 from .pictures import ENDINGS, Wanted, ending_of, nth_step, solved, write_pictures
+from .running import StopOnSignal, Ticker
 from .show import on_terminal
-from .stopping import StopOnSignal
-from .ticker import Ticker
 
 __all__ = ["command"]
 

@@ -17,8 +17,7 @@ from .inputs import one_line, only_puzzle, where
 from .language import language_option, sentence_language
 from .options import SECONDS, Reading, reading_options
 from .paragraphs import picture_of, refusing, scale_option, uniqueness_option, wrapped
-from .stopping import StopOnSignal
-from .ticker import Ticker
+from .running import StopOnSignal, Ticker
 
 __all__ = ["command"]
 

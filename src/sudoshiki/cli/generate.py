@@ -21,8 +21,7 @@ from ..solve import DEFAULT_ALGORITHM, StopFlag, asked_for
 from .generate_options import all_options
 from .ordering import in_order, read_pattern
 from .printed import printed
-from .stopping import Interrupted, StopOnSignal
-from .ticker import Ticker
+from .running import Interrupted, StopOnSignal, Ticker
 
 if TYPE_CHECKING:
     from ..generate.wish import Wish

@@ -14,7 +14,7 @@ from ..puzzle.errors import choose_from, plain, so_many
 from .bulk import progress_bar, say_nothing_to_resume, what_is_kept
 from .inputs import expect_stdin
 from .options import MOST_WORKERS, Reading, WholeNumber
-from .stopping import Interrupted, StopOnSignal
+from .running import Interrupted, StopOnSignal
 from .streams import say_done
 
 __all__ = ["ToFile", "file_options", "grade_into_file"]

@@ -18,8 +18,7 @@ from .inputs import only_puzzle, say_reject
 from .language import language_option, sentence_language
 from .options import SECONDS, Reading, WholeNumber, reading_options
 from .paragraphs import refusing, scale_option, uniqueness_option, wrapped
-from .stopping import StopOnSignal
-from .ticker import Ticker
+from .running import StopOnSignal, Ticker
 
 __all__ = ["command"]
 

@@ -12,9 +12,8 @@ from .completion import recipes_or_files
 from .language import language_option, sentence_language
 from .lazy import AdvisingGroup
 from .options import WholeNumber
-from .stopping import Interrupted
+from .running import Interrupted, Ticker
 from .streams import say_done
-from .ticker import Ticker
 
 __all__ = ["command"]
 

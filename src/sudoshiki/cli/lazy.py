@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from ..puzzle.errors import InternalError, SudoshikiError, choose_from, plain
-from .stopping import Interrupted, Interruptible
+from .running import Interrupted, Interruptible
 
 __all__ = ["AdvisingGroup", "Failure", "LazyGroup"]
 

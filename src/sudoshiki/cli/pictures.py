@@ -21,7 +21,7 @@ from ..puzzle.errors import choose_from, so_many
 from ..puzzle.pencil import pencil_marks
 from ..solve import DEFAULT_ALGORITHM, TRACE_CAPACITY, Outcome, Stopped, Trace, solve
 from .lazy import Failure
-from .stopping import StopOnSignal
+from .running import StopOnSignal
 
 __all__ = ["ENDINGS", "Wanted", "ending_of", "nth_step", "solved", "write_pictures"]
 

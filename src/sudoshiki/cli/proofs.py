@@ -16,8 +16,7 @@ from ..solve import Outcome, Request, StopFlag
 from .batch import UNSOLVED
 from .inputs import expect_stdin, only_puzzle
 from .options import Reading
-from .stopping import StopOnSignal
-from .ticker import Ticker
+from .running import StopOnSignal, Ticker
 
 __all__ = ["AskedProof", "check_file", "proof_options", "solve_and_prove"]
 

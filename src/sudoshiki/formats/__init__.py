@@ -135,7 +135,9 @@ def iter_text(
 
 def sniff(text: str) -> str:
     """The name of the format that `text` seems to be in."""
-    return _sniffed(_head(lines_of_text(text)), Options())
+    from .sniffing import format_and_head
+
+    return format_and_head(lines_of_text(text), Options())[0]
 
 
 def write(puzzle: Puzzle, format: str | None = None) -> str:
@@ -187,8 +189,10 @@ def _row_and_head(lines: Iterator[Line], format: str | None, options: Options) -
     """The format, and the lines that were taken to see it."""
     if format is not None:
         return find(format), []
-    head = _head(lines)
-    return find(_sniffed(head, options)), _without_header(head)
+    from .sniffing import format_and_head
+
+    name, head = format_and_head(lines, options)
+    return find(name), head
 
 
 def _by_line(
@@ -290,25 +294,6 @@ def _in_blocks(items: Iterable[Line | Block]) -> Iterator[Line | Block]:
 def _reject(error: FormatError, file: str, format: str) -> Reject:
     place = (file, error.line, error.column, error.cell, error.text)
     return Reject(error.message, *place, format, error.kind, error.givens)
-
-
-def _head(lines: Iterator[Line]) -> list[Line]:
-    from .sniffing import head_of
-
-    return list(head_of(lines))
-
-
-def _without_header(head: list[Line]) -> list[Line]:
-    """The comment that tells the format is no part of what some formats are: XML or JSON."""
-    from .sniffing import is_header
-
-    return [line for line in head if not is_header(line.text)]
-
-
-def _sniffed(head: list[Line], options: Options) -> str:
-    from .guises import chosen
-
-    return chosen(head, options)
 
 
 def _options(alphabet: str, box: BoxOption) -> Options:

@@ -17,14 +17,14 @@ _NOTE = "> before each line is read as a mark of quoted mail"
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
     """The boards that the lines hold without their marks."""
-    from .guises import chosen  # which looks at this module too
     from .registry import find
+    from .sniffing import format_of  # which looks at this module too
 
     lines = iter(lines)
     marked = list(islice(lines, _LOOK_AHEAD))
     widths = {found.end() for line in marked if (found := QUOTED.match(line.text))}
     head = [_bare(line) for line in marked]
-    name = chosen(head, options)
+    name = format_of(head, options)
     for item in find(name).read(chain(head, map(_bare, lines)), options):
         if isinstance(item, Found):
             yield item._replace(note="; ".join(filter(None, (_NOTE, item.note))))

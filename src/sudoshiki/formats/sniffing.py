@@ -1,5 +1,5 @@
-"""Which format a text is in, from its first lines. Only here that is decided, and in `guises` where the text
-can't be read as what it looks like.
+"""Which format a text is in, from its first lines. Only here that is decided, and in `fallbacks` where
+the text can't be read as what it looks like.
 
 Some texts can be two things: rows of numbers are a Sudoku or a Futoshiki without signs. A comment
 `# format: art` before the first row tells; writers put it where the text alone would be read as another
@@ -16,9 +16,9 @@ from math import isqrt
 
 from ..puzzle import MAX_SIDE
 from .cells import is_empty, number
-from .records import Line, has_usual_boxes
+from .records import Line, Options, has_usual_boxes
 
-__all__ = ["head_of", "header", "is_header", "sniff_lines"]
+__all__ = ["format_and_head", "format_of", "head_of", "header", "sniff_lines"]
 
 _LOOK_AHEAD = 300  # lines; a grid has at most 128 rows, and frames
 _LOOK_AHEAD_SIZE = 1 << 20  # characters; more than such a grid has
@@ -31,6 +31,7 @@ _NUMBERS = re.compile(r"\d{1,3}(,\d{1,3})*|!", re.ASCII)
 _TABLE = re.compile(r"\S+\s+\d+\s+(\d+x\d+|latin)\s", re.ASCII)
 # Boards of digits alone are the commonest, and need none of the modules that tell the others apart.
 _PLAIN = frozenset("0123456789. \t")
+_MAY_FALL_BACK = re.compile(r"[ ,;\t|]|[^\W\d_]")  # signs of the formats in `fallbacks`
 
 
 def head_of(lines: Iterable[Line]) -> Iterator[Line]:
@@ -43,13 +44,26 @@ def head_of(lines: Iterable[Line]) -> Iterator[Line]:
             return
 
 
+def format_and_head(lines: Iterable[Line], options: Options) -> tuple[str, list[Line]]:
+    """The name of the format, and the lines that were taken to see it, without a comment that tells it."""
+    head = list(head_of(lines))
+    return format_of(head, options), [line for line in head if not _HEADER.fullmatch(line.text)]
+
+
+def format_of(head: Sequence[Line], options: Options, without: str = "") -> str:
+    """The name of the format that a text with this head is read in; never `without`, a fallback."""
+    texts = [line.text for line in head if not line.problem]
+    name = sniff_lines(texts)
+    if not any(map(_MAY_FALL_BACK.search, texts)):
+        return name
+    from .fallbacks import fallback  # which looks at formats that look here
+
+    return fallback(name, head, options, without)
+
+
 def header(format: str) -> str:
     """The comment that tells the format."""
     return f"# format: {format}"
-
-
-def is_header(text: str) -> bool:
-    return _HEADER.fullmatch(text) is not None
 
 
 def _told(lines: Sequence[str]) -> str:

@@ -138,8 +138,8 @@ def _box_of(lines: list[Line], side: int) -> Box | None:
 
 
 def _read(lines: list[Line], options: Options, format: str = "") -> Iterator[Found | FormatError]:
-    from .guises import chosen  # which looks at this module too
     from .registry import find
+    from .sniffing import format_of  # which looks at this module too
 
-    name = format or chosen(lines, options, without="titled")
+    name = format or format_of(lines, options, without="titled")
     return find("grid" if name == "titled" else name).read(lines, options)

@@ -25,6 +25,16 @@ from .rule import Constraint, Rule
 __all__ = ["Graph"]
 
 
+_VIEWS = {
+    AllDifferent: "groups",
+    Less: "arcs",
+    Pair: "pairs",
+    Sum: "sums",
+    Product: "products",
+    Automaton: "automata",
+}
+
+
 class Graph(Immutable):
     """Side, values and constraints: what all puzzles of one shape share. Immutable and hashable.
 
@@ -37,8 +47,8 @@ class Graph(Immutable):
     """
 
     __slots__ = (
-        "_hash", "arcs", "automata", "box", "constraints", "expansions", "first_value", "groups", "names",
-        "pairs", "pickers", "products", "regions", "side", "sums",
+        "_hash", "arcs", "automata", "box", "constraints", "expansions", "first_value", "groups", "kinds",
+        "names", "own_groups", "pairs", "pickers", "products", "regions", "side", "signs", "sums",
     )  # fmt: skip
 
     side: int
@@ -49,11 +59,14 @@ class Graph(Immutable):
     expansions: tuple[tuple[Rule, tuple[Primitive, ...]], ...]  # each named rule, and what it says
     groups: Groups
     names: tuple[str, ...]  # of the groups, for people
+    own_groups: tuple[AllDifferent, ...]  # those that no named rule makes: rows, columns, boxes and the like
     arcs: tuple[Arc, ...]
+    signs: tuple[Arc, ...]  # the arcs that no named rule makes: they stand on the board
     pairs: tuple[Pair, ...]
     sums: tuple[Sum, ...]
     products: tuple[Product, ...]
     automata: tuple[Automaton, ...]
+    kinds: frozenset[type[Primitive]]  # of the primitives that say what it asks
     pickers: tuple[Callable[[Sequence[int]], tuple[int, ...]], ...]  # from a board, the cells of each group
     _hash: int
 
@@ -83,6 +96,10 @@ class Graph(Immutable):
         put(self, "expansions", found.by_rule)
         for kind in ("groups", "names", "arcs", "pairs", "sums", "products", "automata"):
             put(self, kind, getattr(found, kind))
+        parts = found.constraints
+        put(self, "signs", tuple((part.lesser, part.greater) for part in parts if type(part) is Less))
+        put(self, "own_groups", tuple(part for part in parts if type(part) is AllDifferent))
+        put(self, "kinds", frozenset(kind for kind, view in _VIEWS.items() if getattr(found, view)))
         put(self, "pickers", tuple([_picker(group) for group in found.groups]))
         put(self, "_hash", hash(self._key()))
 
@@ -129,16 +146,6 @@ class Graph(Immutable):
         """The named rules among the constraints."""
         return tuple(rule for rule, _ in self.expansions)
 
-    @property
-    def signs(self) -> tuple[Arc, ...]:
-        """The arcs that no named rule makes: the signs that stand on the board."""
-        return tuple((part.lesser, part.greater) for part in self.constraints if isinstance(part, Less))
-
-    @property
-    def own_groups(self) -> tuple[AllDifferent, ...]:
-        """The groups that no named rule makes: rows, columns, boxes and the like."""
-        return tuple(part for part in self.constraints if isinstance(part, AllDifferent))
-
     def primitives(self) -> Iterator[Primitive]:
         """All that it asks, as engines know it."""
         yield from map(AllDifferent, self.groups, self.names)
@@ -151,19 +158,6 @@ class Graph(Immutable):
         yield from self.sums
         yield from self.products
         yield from self.automata
-
-    @property
-    def kinds(self) -> frozenset[type[Primitive]]:
-        """The kinds of primitives that say what it asks."""
-        found = {
-            AllDifferent: self.groups,
-            Less: self.arcs,
-            Pair: self.pairs,
-            Sum: self.sums,
-            Product: self.products,
-            Automaton: self.automata,
-        }
-        return frozenset(kind for kind, primitives in found.items() if primitives)
 
     @property
     def narrowed(self) -> Mapping[int, int]:

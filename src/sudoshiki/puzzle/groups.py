@@ -48,7 +48,7 @@ def side_problem(side: int) -> str:
 
 def check_side(side: int) -> int:
     """The side as a plain int, if a board can have it."""
-    found = whole(side)
+    found = side if type(side) is int else whole(side)
     if found is None:
         raise PuzzleError(f"a side must be a whole number, not {shown(side)}", kind=Kind.SIDE)
     if problem := side_problem(found):
@@ -58,7 +58,7 @@ def check_side(side: int) -> int:
 
 def check_first_value(first_value: object) -> int:
     """What people see for the first value: 1, or 0 where values are 0…N-1."""
-    found = whole(first_value)
+    found = first_value if type(first_value) is int else whole(first_value)
     if found is None or found not in (0, 1):
         raise PuzzleError(f"values start at 0 or 1, not at {shown(first_value)}", kind=Kind.SIDE)
     return found

@@ -24,19 +24,21 @@ class Puzzle(Immutable):
     `kind` and `name` are for people; puzzles that differ only in them are equal.
     """
 
-    __slots__ = ("_hash", "candidates", "graph", "kind", "name")
+    __slots__ = ("_hash", "candidates", "graph", "kind", "name", "side")
 
     graph: Graph
     candidates: tuple[int, ...]
     kind: str
     name: str
+    side: int
     _hash: int
 
     def __init__(self, graph: Graph, candidates: Sequence[int], *, kind: str, name: str = "") -> None:
         if not isinstance(graph, Graph):
             raise UsageError(f"the graph of a Puzzle must be a Graph, not {shown(graph)}")
         masks = whole_numbers(candidates, "candidates of a Puzzle must be masks, one whole number a cell")
-        kind, name = text(kind, "kind"), text(name, "name")
+        if type(kind) is not str or type(name) is not str:
+            kind, name = text(kind, "kind"), text(name, "name")
         _check_candidates(graph, masks)
         if graph.expansions:
             masks = _narrowed(graph, masks)
@@ -48,6 +50,7 @@ class Puzzle(Immutable):
         put(self, "candidates", masks)
         put(self, "kind", kind)
         put(self, "name", name)
+        put(self, "side", graph.side)
         put(self, "_hash", hash((graph, masks)))
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -70,10 +73,6 @@ class Puzzle(Immutable):
     def _repr_svg_(self) -> str | None:
         """What a notebook shows; the room that draws announces itself in `showing`."""
         return showing.picture(self)
-
-    @property
-    def side(self) -> int:
-        return self.graph.side
 
     @property
     def groups(self) -> tuple[tuple[int, ...], ...]:

@@ -53,7 +53,7 @@ UNLIMITED = 2**64 - 1  # what the native core can count to
 
 def whole_number(name: str, value: int, low: int, high: int = UNLIMITED) -> int:
     """A setting that must be a whole number of that size, as a plain int."""
-    number = whole(value)
+    number = value if type(value) is int else whole(value)
     if number is None:
         raise UsageError(f"{name} must be a whole number, not {shown(value)}")
     if number < low:

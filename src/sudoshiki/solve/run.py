@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from time import perf_counter
 from typing import TypedDict
 
-from ..puzzle import Kind, Puzzle, UsageError, require
+from ..puzzle import Board, InternalError, Kind, Puzzle, UsageError, check, require
+from ..puzzle.door import entries, shown, whole_numbers
+from ..puzzle.errors import so_many
 from ..puzzle.model import check_is_puzzle
-from .judging import WrongAnswer, checked, verdict_of
-from .outcome import Answer, Outcome, Stopped
+from .counters import Counters
+from .outcome import Answer, Outcome, Stopped, Verdict
 from .registry import Algorithm, algorithms, asked_for
 from .request import Request, Setting, StopFlag, whole_number
-from .trace import TRACE_CAPACITY
+from .trace import TRACE_CAPACITY, Trace
 
 __all__ = ["DEFAULT_ALGORITHM", "RunSettings", "WrongAnswer", "check_runs", "solve"]
 
 DEFAULT_ALGORITHM = "auto"
+
+_TYPES = {
+    "found": int,
+    "exhausted": bool,
+    "stopped": Stopped,
+    "counters": Counters,
+    "way": str,
+    "trace": Trace | None,
+}
+
+
+class WrongAnswer(InternalError):
+    """An algorithm handed back a board that the checker refuses, or no Answer at all."""
 
 
 class RunSettings(TypedDict, total=False):
@@ -53,11 +68,9 @@ def solve(
     """
     algorithm, settings = asked_for(with_, options)
     check_is_puzzle(puzzle)
-    limit = whole_number("limit", limit, 1)
     request = Request(
         solutions=limit,
-        # Two are shown of what is told to be many.
-        keep=limit if keep is None else max(whole_number("keep", keep, 0), min(limit, 2)),
+        keep=limit if keep is None else keep,
         seconds=seconds,
         effort=effort,
         seed=seed,
@@ -65,6 +78,7 @@ def solve(
         stop=stop,
         trace_capacity=_trace_capacity(trace),
     )
+    request.keep = max(request.keep, min(request.solutions, 2))  # two are shown of what is told to be many
     _check_fits(algorithm, puzzle, request)
     begun = perf_counter()
     answer = Answer(stopped=Stopped.ASKED) if request.stop.is_set() else algorithm.solve(puzzle, request)
@@ -94,12 +108,12 @@ def _check_fits(algorithm: Algorithm, puzzle: Puzzle, request: Request) -> None:
 
 
 def _judge(puzzle: Puzzle, algorithm: Algorithm, request: Request, answer: Answer, seconds: float) -> Outcome:
-    answer = checked(puzzle, algorithm.name, answer, request)
+    answer = _checked(puzzle, algorithm.name, answer, request)
     if answer.exhausted and not algorithm.complete and not algorithm.proves_when:
         answer = answer._replace(exhausted=False)
     return Outcome(
         puzzle=puzzle,
-        verdict=verdict_of(answer),
+        verdict=_verdict_of(answer),
         solutions=answer.solutions,
         found=answer.found,
         counters=answer.counters,
@@ -113,3 +127,65 @@ def _judge(puzzle: Puzzle, algorithm: Algorithm, request: Request, answer: Answe
         trace=answer.trace,
         options=request.options,
     )
+
+
+def _checked(puzzle: Puzzle, name: str, answer: object, request: Request) -> Answer:
+    """The answer of the algorithm `name` with its boards as tuples; a WrongAnswer says what is wrong.
+
+    Solutions that there is no time to check are left out; they stay counted.
+    """
+    if not isinstance(answer, Answer):
+        raise WrongAnswer(
+            f"{name} returned {shown(answer)}, not an Answer: "
+            "such as Answer(solutions=(board,), found=1), or Answer(exhausted=True) if it proved that none is"
+        )
+    for field, expected in _TYPES.items():
+        if not isinstance(value := getattr(answer, field), expected):
+            raise WrongAnswer(f"{name} gave an Answer whose {field} is {shown(value)}")
+    try:
+        solutions = entries(answer.solutions, "the solutions must be boards in a tuple", UsageError)
+        boards = _right_boards(puzzle, name, solutions, request)
+        partial = None if answer.partial is None else _plain_board(answer.partial)
+    except UsageError as error:
+        raise WrongAnswer(f"{name} gave what is no board: {error}") from None
+    answer = answer._replace(solutions=boards, partial=partial)
+    _check_counts(name, answer)
+    return answer
+
+
+def _right_boards(
+    puzzle: Puzzle, name: str, solutions: Iterable[object], request: Request
+) -> tuple[Board, ...]:
+    """Those past the checker: all of them, or as many as there is time for, but always two.
+
+    Native solvers give tuples of plain numbers, which are handed on as they are.
+    """
+    boards: list[Board] = []
+    for board in map(_plain_board, solutions):
+        if len(boards) >= 2 and request.is_overdue():
+            break
+        report = check(puzzle, board)
+        if not report:
+            raise WrongAnswer(f"{name} gave a wrong board: {report.in_short()}")
+        boards.append(board)
+    return tuple(boards)
+
+
+def _plain_board(board: object) -> Board:
+    return whole_numbers(board, "a board must be whole numbers in a row, 0 for empty", UsageError)
+
+
+def _check_counts(name: str, answer: Answer) -> None:
+    if len(set(answer.solutions)) != len(answer.solutions):
+        raise WrongAnswer(f"{name} gave the same solution twice")
+    if answer.found < len(answer.solutions):
+        given = so_many(len(answer.solutions), "solution")
+        raise WrongAnswer(f"{name} gave {given} and says that it found {answer.found}")
+
+
+def _verdict_of(answer: Answer) -> Verdict:
+    if answer.found >= 2:
+        return Verdict.MANY
+    if answer.exhausted:
+        return Verdict.ONE if answer.found else Verdict.NONE
+    return Verdict.SOME if answer.found else Verdict.UNDECIDED

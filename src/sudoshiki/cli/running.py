@@ -1,17 +1,26 @@
-"""Ctrl-C, SIGTERM, a closed terminal: the first asks a search to stop, so that what was found is shown."""
+"""A command at work: it heeds signals, and tells a terminal that it is alive.
+
+Ctrl-C, SIGTERM or a closed terminal first ask a search to stop, so that what was found is shown.
+"""
 
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import current_thread, main_thread
+from threading import Event, Thread, current_thread, main_thread
+from time import monotonic
 from types import FrameType, TracebackType
 from typing import Any, Self
 
 from ..solve.request import STOP_SIGNALS, StopFlag
+from .streams import is_dumb
 
-__all__ = ["Interrupted", "Interruptible", "StopOnSignal"]
+__all__ = ["Interrupted", "Interruptible", "StopOnSignal", "Ticker"]
+
+_PATIENCE = 1.0  # seconds of silence before the first word
+_EVERY = 0.2
 
 
 class Interrupted(BaseException):
@@ -79,3 +88,56 @@ class StopOnSignal(Interruptible):
     def exit_code(self, otherwise: int) -> int:
         """128 + the signal, if there was one."""
         return 128 + self.signum if self.signum else otherwise
+
+
+class Ticker:
+    """While it is entered, shows `text` and the seconds gone, rewriting one line."""
+
+    def __init__(self, text: str | None = None) -> None:
+        self.text = text or ""
+        self._thread = Thread(target=self._tick, daemon=True) if _rewrites_lines() else None
+        if self._thread:
+            from .language import spoken
+
+            words = spoken()
+            self.text = words.sentence("searching") if text is None else text
+            self._stops = words.sentence("stops")
+        self._done = Event()
+        self._written = 0  # characters of the line that is shown
+
+    def __enter__(self) -> Ticker:
+        if self._thread:
+            self._thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self._done.set()
+        if self._thread:
+            self._thread.join()
+        self.clear()
+
+    def clear(self) -> None:
+        """Take the line away, before something else is written."""
+        if self._written:
+            self._write("")
+            sys.stderr.write("\r")
+            sys.stderr.flush()
+
+    def _tick(self) -> None:
+        begun = monotonic()
+        wait = _PATIENCE
+        while not self._done.wait(wait):
+            wait = _EVERY
+            self._write(f"{self.text} {monotonic() - begun:.0f} s {self._stops}")
+
+    def _write(self, line: str) -> None:
+        """Over the line before it, with blanks: not every console of Windows knows how to erase."""
+        sys.stderr.write(f"\r{line:<{self._written}}")
+        sys.stderr.flush()
+        self._written = len(line)
+
+
+def _rewrites_lines() -> bool:
+    return sys.stderr.isatty() and not is_dumb()
