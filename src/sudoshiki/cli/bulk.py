@@ -7,20 +7,16 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from itertools import islice
 from typing import Any
 
 import click
 
 from ..files import place_of
-from ..formats import FORMATS, sniff
 from ..formats.records import box_of
-from ..formats.source import lines_of_path
 from ..pipeline import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, Finding, Progress, SolveQuestion, run_bulk
 from ..pipeline.source.inputs import FORMATS as INPUT_FORMATS
-from ..pipeline.source.inputs import examine
 from ..pipeline.target import work_folder
-from ..puzzle.errors import choose_from, plain, so_many
+from ..puzzle.errors import plain, so_many
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, bulk_formats, files
 from .inputs import ARGUMENT, expect_stdin
@@ -88,7 +84,9 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
     help=f"Handed to a worker at a time; the output does not depend on it. Usually {CHUNK_BYTES:,}, or"
     f" {SMALL_CHUNK_BYTES:,} for boards above 16×16 and where an algorithm, effort or options are given.",
 )
-@partial(reading_options, formats=", ".join(INPUT_FORMATS), complete=bulk_formats)
+@partial(
+    reading_options, formats=f"{', '.join(INPUT_FORMATS)}, or as convert --list shows", complete=bulk_formats
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -113,10 +111,11 @@ def command(
     sudoshiki bulk puzzles.txt -o answers.txt --resume
     sudoshiki bulk puzzles.txt -o answers.txt --cluster tcp://scheduler:8786
 
-    IN are lines, CSV (parted by , ; or tabs), JSON lines or Parquet (--format says which where the name
-    doesn't), plain, .gz or .zst; - is stdin. An id stays what it is; without one, records are numbered from
-    1. OUT is text, .csv, .jsonl or .parquet, and .gz or .zst of the first three. Puzzles that can't be read
-    go to OUT.rejects. OUT appears when all is done; until then the answers lie in OUT.work.
+    IN are lines, CSV (parted by , ; or tabs), JSON lines, Parquet, or any format that `convert --list` shows,
+    plain, .gz or .zst; - is stdin. The format is detected in files; --format says which a stream has. An id
+    stays what it is; without one, records are numbered from 1. OUT is text, .csv, .jsonl or .parquet, and
+    .gz or .zst of the first three. Puzzles that can't be read go to OUT.rejects. OUT appears when all is
+    done; until then the answers lie in OUT.work.
 
     An old OUT is replaced if it is a file, and with it an old OUT.rejects that a run wrote; of a link, the
     file it leads to, and OUT.work and OUT.rejects are beside that. To a pipe, a device or a socket, and to
@@ -131,7 +130,6 @@ def command(
         box=box_of(reading.box) if reading.box not in (None, "latin") else reading.box,
         strict=reading.strict,
     )
-    _refuse_others(reading.format)
     given, inputs = inputs, _without_empty(inputs)
     if "-" in inputs:
         expect_stdin()
@@ -145,8 +143,6 @@ def command(
     if report.done_before:
         ctx.exit(say_nothing_to_resume(report))
     say_done(_in_words(report), stdout_taken=report.target.takes_stdout)
-    if 2 * report.counts.rejected > report.counts.total:
-        _say_what_it_looks_like(inputs, finding)
     if report.counts.total == report.counts.blank:
         click.echo(plain(f"{_names(inputs)}: no puzzle in it"), err=True)
     ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0 or given != inputs))
@@ -154,12 +150,6 @@ def command(
 
 def _names(inputs: tuple[str, ...]) -> str:
     return ", ".join("<stdin>" if path == "-" else path for path in inputs)
-
-
-def _refuse_others(format: str | None) -> None:
-    if format is not None and format not in INPUT_FORMATS:
-        advice = choose_from(format, INPUT_FORMATS)
-        raise click.UsageError(f"--format {format!r} is none of bulk's; {advice}")
 
 
 def _without_empty(inputs: tuple[str, ...]) -> tuple[str, ...]:
@@ -194,18 +184,6 @@ def what_is_kept(out: str) -> str:
     if os.path.isdir(folder):
         return f"what is done lies in {folder}, --resume continues"
     return "nothing was done yet" if folder else "nothing is kept of a run that goes to no file"
-
-
-def _say_what_it_looks_like(inputs: tuple[str, ...], finding: Finding) -> None:
-    """A word on files whose puzzles take several lines: line by line they read as nonsense."""
-    for path in inputs:
-        if not os.path.isfile(path) or examine(path, *finding).format not in ("lines", "csv"):
-            continue
-        head = [line.text for line in islice(lines_of_path(path), 100) if not line.problem]
-        seen = FORMATS[sniff("\n".join(head))]
-        if not seen.one_a_line and seen.name != "csv":
-            advice = f"`sudoshiki convert {path} --to json` gives one a line"
-            click.echo(plain(f"{path} looks like {seen.name}: {seen.title}; {advice}"), err=True)
 
 
 @contextmanager

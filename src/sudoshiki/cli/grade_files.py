@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 import click
 
 from ..formats.records import box_of
-from ..pipeline.source.inputs import FORMATS as INPUT_FORMATS
-from ..puzzle.errors import choose_from, plain, so_many
+from ..puzzle.errors import plain, so_many
 from .bulk import progress_bar, say_nothing_to_resume, what_is_kept
 from .inputs import expect_stdin
 from .options import MOST_WORKERS, Reading, WholeNumber
@@ -63,9 +62,6 @@ def grade_into_file(
 
     if to_file.resume and to_file.restart:
         raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
-    if reading.format is not None and reading.format not in INPUT_FORMATS:
-        advice = choose_from(reading.format, INPUT_FORMATS)
-        raise click.UsageError(f"--format {reading.format!r} is none that -o reads; {advice}")
     if "-" in inputs:
         expect_stdin()
     box = box_of(reading.box) if reading.box not in (None, "latin") else reading.box
