@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
 import click
 
-from ..files import place_of
-from ..formats.records import box_of
-from ..pipeline import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, Finding, Progress, SolveQuestion, run_bulk
+from ..pipeline import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, Finding, SolveQuestion
 from ..pipeline.source.inputs import FORMATS as INPUT_FORMATS
-from ..pipeline.target import work_folder
-from ..puzzle.errors import plain, so_many
+from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, bulk_formats, files
-from .inputs import ARGUMENT, expect_stdin
+from .file_runs import read_as, run_files, say_report
+from .inputs import ARGUMENT
 from .options import (
     AT_LEAST_0,
     MOST_WORKERS,
@@ -30,10 +24,8 @@ from .options import (
     place_option,
     reading_options,
 )
-from .stopping import Interrupted, StopOnSignal
-from .streams import say_done
 
-__all__ = ["command", "progress_bar", "say_nothing_to_resume", "what_is_kept"]
+__all__ = ["command"]
 
 LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
 
@@ -122,30 +114,20 @@ def command(
     stdout if OUT is -, the answers are sent when all are there: such a run can't be resumed, and its rejects
     are only counted, unless --rejects says where to write them.
     """
-    if rest["resume"] and rest["restart"]:
-        raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
     request = SolveQuestion(
         **{name: rest.pop(name) for name in ("algorithm", "limit", "seconds", "effort", "seed", "on")},
-        alphabet=reading.alphabet or "1-9A",
-        box=box_of(reading.box) if reading.box not in (None, "latin") else reading.box,
-        strict=reading.strict,
+        **read_as(reading),
     )
     given, inputs = inputs, _without_empty(inputs)
-    if "-" in inputs:
-        expect_stdin()
     finding = Finding(reading.format, column, id_column, keep)
-    try:
-        with StopOnSignal(), progress_bar() as progress:
-            report = run_bulk(inputs, out, request, finding=finding, progress=progress, **rest)
-    except (Interrupted, KeyboardInterrupt):
-        click.echo(plain(f"stopped; {what_is_kept(out)}"), err=True)
-        raise
-    if report.done_before:
-        ctx.exit(say_nothing_to_resume(report))
-    say_done(_in_words(report), stdout_taken=report.target.takes_stdout)
-    if report.counts.total == report.counts.blank:
+    report = run_files(inputs, out, request, finding, **rest)
+    if report is None:
+        ctx.exit(0)
+    counts = report.counts
+    say_report(report, counts.sentence(), _rejects_in_words(report))
+    if counts.total == counts.blank:
         click.echo(plain(f"{_names(inputs)}: no puzzle in it"), err=True)
-    ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0 or given != inputs))
+    ctx.exit(int(counts.rejected + counts.unsolved > 0 or given != inputs))
 
 
 def _names(inputs: tuple[str, ...]) -> str:
@@ -162,54 +144,8 @@ def _without_empty(inputs: tuple[str, ...]) -> tuple[str, ...]:
     return named
 
 
-def _in_words(report: BulkReport) -> str:
-    counts = report.counts
-    rate = so_many(round((counts.total - report.resumed) / max(report.seconds, 1e-9)), "puzzle", ",")
-    lines = [*report.notes, counts.sentence(), f"{report.target.out}: {report.seconds:.1f} s, {rate}/s"]
-    if counts.rejected:
-        kinds = ", ".join(f"{kind} {number:,}" for kind, number in sorted(counts.kinds.items()))
-        lines.append(f"{report.target.rejects or 'rejected, and kept nowhere without --rejects'}: {kinds}")
-    return plain("\n".join(lines), keep="\n")
-
-
-def say_nothing_to_resume(report: BulkReport) -> int:
-    """Returns the exit code."""
-    why = "it is newer than its inputs, and no run of it was interrupted"
-    click.echo(plain(f"{report.target.out}: nothing to resume: {why}; without --resume it is made anew"))
-    return 0
-
-
-def what_is_kept(out: str) -> str:
-    folder = work_folder(place_of(out))
-    if os.path.isdir(folder):
-        return f"what is done lies in {folder}, --resume continues"
-    return "nothing was done yet" if folder else "nothing is kept of a run that goes to no file"
-
-
-@contextmanager
-def progress_bar() -> Iterator[Callable[[Progress], None]]:
-    """A bar with the rate and the time left, on stderr; nothing where that is no terminal."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich import progress as rich
-    from rich.console import Console
-
-    columns = (
-        rich.BarColumn(),
-        rich.TaskProgressColumn(),
-        rich.TextColumn("{task.fields[said]}"),
-        rich.TimeRemainingColumn(),
-    )
-    with rich.Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=None, said="")
-        begun: list[tuple[float, int]] = []
-
-        def show(now: Progress) -> None:
-            clock = bar.get_time()
-            begun.append((clock, now.counts.total)) if not begun else None
-            rate = (now.counts.total - begun[0][1]) / max(clock - begun[0][0], 1e-9)
-            said = f"{now.counts.total:,} puzzles, {rate:,.0f}/s, {now.counts.rejected:,} rejected, left"
-            bar.update(task, total=now.total or None, completed=now.done, said=said)
-
-        yield show
+def _rejects_in_words(report: BulkReport) -> str:
+    if not report.counts.rejected:
+        return ""
+    kinds = ", ".join(f"{kind} {number:,}" for kind, number in sorted(report.counts.kinds.items()))
+    return f"{report.target.rejects or 'rejected, and kept nowhere without --rejects'}: {kinds}"
