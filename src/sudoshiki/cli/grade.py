@@ -130,8 +130,8 @@ def _grade_into_file(
     **how: Any,
 ) -> int:
     """Returns the exit code: 1 where a puzzle has no grade."""
-    from ..pipeline import Finding, GradeQuestion
-    from ..pipeline.questions.grade import GRADED, REFUSED, UNDECIDED
+    from ..pipeline import Finding
+    from ..pipeline.questions.grade import GRADED, REFUSED, UNDECIDED, GradeQuestion
     from .file_runs import read_as, run_files, say_report
 
     if out is None:
