@@ -11,7 +11,8 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.logic import USUAL_SCALES, grade
-from sudoshiki.pipeline import Finding, GradeQuestion, run_bulk
+from sudoshiki.pipeline import Finding, run_bulk
+from sudoshiki.pipeline.questions.grade import GradeQuestion
 from sudoshiki.say.logic_records import grade_record
 from tests.document_boards import S5_LINE
 

@@ -49,7 +49,7 @@ def completed(words: str) -> set[str]:
         ("generate --format ", set(FORMATS)),
         ("solve --format ", set(FORMATS)),
         ("convert x --to ", {row.name for row in writable()}),
-        ("bulk x --format ", {"lines", "csv", "jsonl", "parquet"}),
+        ("bulk x --format ", {"lines", "jsonl", "parquet", *FORMATS}),
         ("solve x --with mrv:h", {"mrv:habits="}),
         ("solve x --with mrv:habits=", {"mrv:habits=ours", "mrv:habits=s2", "mrv:habits=s5"}),
         ("solve x --with mrv:habits=s2:h", set()),

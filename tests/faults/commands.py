@@ -53,7 +53,7 @@ def without_workers(**more: Any) -> Iterator[None]:
         return run_bulk(*given, **settings | {"workers": 0} | more)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("sudoshiki.cli.bulk.run_bulk", run_here)
+        patch.setattr("sudoshiki.cli.file_runs.run_bulk", run_here)
         yield
 
 

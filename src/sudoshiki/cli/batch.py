@@ -12,15 +12,16 @@ from typing import NamedTuple, Protocol, TypeVar
 import click
 
 from ..formats import Found, Reject
+from ..puzzle import SudoshikiError
 from ..solve.outcome import Verdict
 from ..solve.request import StopFlag
 from .blocks import Answers, AtOnce, parts_of
-from .inputs import puzzles_in, puzzles_or_parts_in, say_reject
+from .inputs import good_ones, label, puzzles_in, puzzles_or_parts_in, say_reject
 from .language import spoken
 from .options import Reading
 from .running import Interrupted, StopOnSignal, Ticker
 
-__all__ = ["Tally", "run_all"]
+__all__ = ["Tally", "do_each", "run_all"]
 
 _PIECE = 1 << 16  # characters that are printed at once
 SOLVED = (Verdict.ONE, Verdict.MANY, Verdict.SOME)
@@ -133,3 +134,21 @@ def run_all(
         except Interrupted:  # between two searches: what was answered has been shown
             pass
     return Tally(counts, stop.signum)
+
+
+def do_each(puzzles: Iterable[str], reading: Reading, act: Callable[[Found, bool], None]) -> int:
+    """The exit code; what went wrong is said where it does, and the rest goes on.
+
+    `act` is told whether the puzzle is one of many.
+    """
+    rejected: list[Reject] = []
+    refused = 0
+    entries = puzzles_in(puzzles, reading)
+    first = list(islice(entries, 2))
+    for found in good_ones(chain(first, entries), rejected):
+        try:
+            act(found, len(first) > 1)
+        except SudoshikiError as error:
+            refused += 1
+            click.echo(f"{label(found, reading)}: refused: {error}", err=True)
+    return 1 if rejected or refused else 0

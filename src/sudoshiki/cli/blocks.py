@@ -103,12 +103,12 @@ def _is_blank(line: bytes) -> bool:
 def solved_at_once(layout: Layout | None, as_json: bool, limit: int, seed: int) -> AtOnce:
     """Answers of `solve` to puzzles with one solution: in words, as JSON, or in a layout that shows the board
     alone. All other puzzles are solved one by one."""
-    from ..many.line_answers import answer_lines
-
     # Whoever looks for one solution does not ask for more.
     verdict = Verdict.SOME if limit == 1 else Verdict.ONE
 
     def answer(data: bytes, shape: Shape, form: LineForm) -> LineAnswers:
+        from ..many.line_answers import answer_lines
+
         return answer_lines(data, shape, form, only_one=True)
 
     @cache

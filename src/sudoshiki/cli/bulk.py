@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import partial
-from itertools import islice
 from typing import Any
 
 import click
 
-from ..files import place_of
-from ..formats import FORMATS, sniff
-from ..formats.records import box_of
-from ..formats.source import lines_of_path
-from ..pipeline import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, Finding, Progress, SolveQuestion, run_bulk
+from ..pipeline import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, Finding, SolveQuestion
 from ..pipeline.source.inputs import FORMATS as INPUT_FORMATS
-from ..pipeline.source.inputs import examine
-from ..pipeline.target import work_folder
-from ..puzzle.errors import choose_from, plain, so_many
+from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, bulk_formats, files
-from .inputs import ARGUMENT, expect_stdin
+from .file_runs import read_as, run_files, say_report
+from .inputs import ARGUMENT
 from .options import (
     AT_LEAST_0,
     MOST_WORKERS,
@@ -34,10 +24,8 @@ from .options import (
     place_option,
     reading_options,
 )
-from .running import Interrupted, StopOnSignal
-from .streams import say_done
 
-__all__ = ["command", "progress_bar", "say_nothing_to_resume", "what_is_kept"]
+__all__ = ["command"]
 
 LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
 
@@ -88,7 +76,9 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
     help=f"Handed to a worker at a time; the output does not depend on it. Usually {CHUNK_BYTES:,}, or"
     f" {SMALL_CHUNK_BYTES:,} for boards above 16×16 and where an algorithm, effort or options are given.",
 )
-@partial(reading_options, formats=", ".join(INPUT_FORMATS), complete=bulk_formats)
+@partial(
+    reading_options, formats=f"{', '.join(INPUT_FORMATS)}, or as convert --list shows", complete=bulk_formats
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -113,53 +103,35 @@ def command(
     sudoshiki bulk puzzles.txt -o answers.txt --resume
     sudoshiki bulk puzzles.txt -o answers.txt --cluster tcp://scheduler:8786
 
-    IN are lines, CSV (parted by , ; or tabs), JSON lines or Parquet (--format says which where the name
-    doesn't), plain, .gz or .zst; - is stdin. An id stays what it is; without one, records are numbered from
-    1. OUT is text, .csv, .jsonl or .parquet, and .gz or .zst of the first three. Puzzles that can't be read
-    go to OUT.rejects. OUT appears when all is done; until then the answers lie in OUT.work.
+    IN are lines, CSV (parted by , ; or tabs), JSON lines, Parquet, or any format that `convert --list` shows,
+    plain, .gz or .zst; - is stdin. The format is detected in files; --format says which a stream has. An id
+    stays what it is; without one, records are numbered from 1. OUT is text, .csv, .jsonl or .parquet, and
+    .gz or .zst of the first three. Puzzles that can't be read go to OUT.rejects. OUT appears when all is
+    done; until then the answers lie in OUT.work.
 
     An old OUT is replaced if it is a file, and with it an old OUT.rejects that a run wrote; of a link, the
     file it leads to, and OUT.work and OUT.rejects are beside that. To a pipe, a device or a socket, and to
     stdout if OUT is -, the answers are sent when all are there: such a run can't be resumed, and its rejects
     are only counted, unless --rejects says where to write them.
     """
-    if rest["resume"] and rest["restart"]:
-        raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
     request = SolveQuestion(
         **{name: rest.pop(name) for name in ("algorithm", "limit", "seconds", "effort", "seed", "on")},
-        alphabet=reading.alphabet or "1-9A",
-        box=box_of(reading.box) if reading.box not in (None, "latin") else reading.box,
-        strict=reading.strict,
+        **read_as(reading),
     )
-    _refuse_others(reading.format)
     given, inputs = inputs, _without_empty(inputs)
-    if "-" in inputs:
-        expect_stdin()
     finding = Finding(reading.format, column, id_column, keep)
-    try:
-        with StopOnSignal(), progress_bar() as progress:
-            report = run_bulk(inputs, out, request, finding=finding, progress=progress, **rest)
-    except (Interrupted, KeyboardInterrupt):
-        click.echo(plain(f"stopped; {what_is_kept(out)}"), err=True)
-        raise
-    if report.done_before:
-        ctx.exit(say_nothing_to_resume(report))
-    say_done(_in_words(report), stdout_taken=report.target.takes_stdout)
-    if 2 * report.counts.rejected > report.counts.total:
-        _say_what_it_looks_like(inputs, finding)
-    if report.counts.total == report.counts.blank:
+    report = run_files(inputs, out, request, finding, **rest)
+    if report is None:
+        ctx.exit(0)
+    counts = report.counts
+    say_report(report, counts.sentence(), _rejects_in_words(report))
+    if counts.total == counts.blank:
         click.echo(plain(f"{_names(inputs)}: no puzzle in it"), err=True)
-    ctx.exit(int(report.counts.rejected + report.counts.unsolved > 0 or given != inputs))
+    ctx.exit(int(counts.rejected + counts.unsolved > 0 or given != inputs))
 
 
 def _names(inputs: tuple[str, ...]) -> str:
     return ", ".join("<stdin>" if path == "-" else path for path in inputs)
-
-
-def _refuse_others(format: str | None) -> None:
-    if format is not None and format not in INPUT_FORMATS:
-        advice = choose_from(format, INPUT_FORMATS)
-        raise click.UsageError(f"--format {format!r} is none of bulk's; {advice}")
 
 
 def _without_empty(inputs: tuple[str, ...]) -> tuple[str, ...]:
@@ -172,66 +144,8 @@ def _without_empty(inputs: tuple[str, ...]) -> tuple[str, ...]:
     return named
 
 
-def _in_words(report: BulkReport) -> str:
-    counts = report.counts
-    rate = so_many(round((counts.total - report.resumed) / max(report.seconds, 1e-9)), "puzzle", ",")
-    lines = [*report.notes, counts.sentence(), f"{report.target.out}: {report.seconds:.1f} s, {rate}/s"]
-    if counts.rejected:
-        kinds = ", ".join(f"{kind} {number:,}" for kind, number in sorted(counts.kinds.items()))
-        lines.append(f"{report.target.rejects or 'rejected, and kept nowhere without --rejects'}: {kinds}")
-    return plain("\n".join(lines), keep="\n")
-
-
-def say_nothing_to_resume(report: BulkReport) -> int:
-    """Returns the exit code."""
-    why = "it is newer than its inputs, and no run of it was interrupted"
-    click.echo(plain(f"{report.target.out}: nothing to resume: {why}; without --resume it is made anew"))
-    return 0
-
-
-def what_is_kept(out: str) -> str:
-    folder = work_folder(place_of(out))
-    if os.path.isdir(folder):
-        return f"what is done lies in {folder}, --resume continues"
-    return "nothing was done yet" if folder else "nothing is kept of a run that goes to no file"
-
-
-def _say_what_it_looks_like(inputs: tuple[str, ...], finding: Finding) -> None:
-    """A word on files whose puzzles take several lines: line by line they read as nonsense."""
-    for path in inputs:
-        if not os.path.isfile(path) or examine(path, *finding).format not in ("lines", "csv"):
-            continue
-        head = [line.text for line in islice(lines_of_path(path), 100) if not line.problem]
-        seen = FORMATS[sniff("\n".join(head))]
-        if not seen.one_a_line and seen.name != "csv":
-            advice = f"`sudoshiki convert {path} --to json` gives one a line"
-            click.echo(plain(f"{path} looks like {seen.name}: {seen.title}; {advice}"), err=True)
-
-
-@contextmanager
-def progress_bar() -> Iterator[Callable[[Progress], None]]:
-    """A bar with the rate and the time left, on stderr; nothing where that is no terminal."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich import progress as rich
-    from rich.console import Console
-
-    columns = (
-        rich.BarColumn(),
-        rich.TaskProgressColumn(),
-        rich.TextColumn("{task.fields[said]}"),
-        rich.TimeRemainingColumn(),
-    )
-    with rich.Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=None, said="")
-        begun: list[tuple[float, int]] = []
-
-        def show(now: Progress) -> None:
-            clock = bar.get_time()
-            begun.append((clock, now.counts.total)) if not begun else None
-            rate = (now.counts.total - begun[0][1]) / max(clock - begun[0][0], 1e-9)
-            said = f"{now.counts.total:,} puzzles, {rate:,.0f}/s, {now.counts.rejected:,} rejected, left"
-            bar.update(task, total=now.total or None, completed=now.done, said=said)
-
-        yield show
+def _rejects_in_words(report: BulkReport) -> str:
+    if not report.counts.rejected:
+        return ""
+    kinds = ", ".join(f"{kind} {number:,}" for kind, number in sorted(report.counts.kinds.items()))
+    return f"{report.target.rejects or 'rejected, and kept nowhere without --rejects'}: {kinds}"

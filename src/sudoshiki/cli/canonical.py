@@ -6,8 +6,8 @@ import click
 
 from ..formats import Found
 from ..puzzle.errors import so_many
+from .batch import do_each
 from .completion import puzzle_argument
-from .each import do_each
 from .inputs import label
 from .options import Reading, reading_options, to_option
 from .printed import printed

@@ -77,10 +77,10 @@ def written_formats(ctx: click.Context, parameter: click.Parameter, incomplete: 
     return [_item(row.name, help=row.title) for row in writable() if row.name.startswith(incomplete)]
 
 
-def bulk_formats(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
+def bulk_formats(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:
     from ..pipeline.source.inputs import FORMATS
 
-    return _begun(FORMATS, incomplete)
+    return [*_begun(FORMATS, incomplete), *format_names(ctx, parameter, incomplete)]
 
 
 def level_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001

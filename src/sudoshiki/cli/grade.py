@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -16,9 +16,8 @@ from ..solve import StopFlag, Stopped
 from .batch import run_all
 from .blocks import place_for_words, words_at_once
 from .completion import puzzles_or_files
-from .grade_files import ToFile, file_options, grade_into_file
 from .inputs import label, one_line
-from .options import SECONDS, Reading, place_option, reading_options
+from .options import MOST_WORKERS, SECONDS, Reading, WholeNumber, place_option, reading_options
 
 __all__ = ["command"]
 
@@ -53,10 +52,15 @@ class Graded(NamedTuple):
 @place_option("Where it is seen that boards are easy, with --scale word; auto takes a GPU for long files.")
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
-@file_options
+@click.option("-o", "--output", "out", metavar="OUT", help="Write a table: .csv, .jsonl or .parquet.")
+@click.option("--workers", type=WholeNumber(1, MOST_WORKERS), metavar="N", help="Processes, with -o.")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler, with -o; `local` starts one.")
+@click.option("--resume", is_flag=True, help="With -o: continue an interrupted run.")
+@click.option("--restart", is_flag=True, help="With -o: drop what an interrupted run left.")
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     puzzles: tuple[str, ...],
     scales: str,
     seconds: float | None,
@@ -64,7 +68,7 @@ def command(
     on: str,
     reading: Reading,
     as_json: bool,
-    to_file: ToFile,
+    **to_file: Any,
 ) -> None:
     """Say how hard puzzles are: one word, and the scales behind it.
 
@@ -97,10 +101,9 @@ def command(
 
     asked = asked_scales(name.strip() for name in scales.split(","))
     at_once = asked == ("word",) and seconds is None
-    place = place_for_words(on, puzzles, at_once and to_file.out is None)
-    if to_file.out is not None:
-        ctx.exit(grade_into_file(puzzles, to_file, ",".join(asked), seconds, reading))
-    to_file.refuse_alone()
+    place = place_for_words(on, puzzles, at_once and to_file["out"] is None)
+    if any(value not in (None, False) for value in to_file.values()):
+        ctx.exit(_grade_into_file(puzzles, ",".join(asked), seconds, reading, **to_file))
 
     run = partial(_graded, scales=asked, seconds=seconds)
     words = words_at_once(as_json, place) if at_once else None
@@ -114,6 +117,36 @@ def command(
 
     tally = run_all(puzzles, reading, run, show, words)
     ctx.exit(tally.exit_code(("refused", "unfinished")))
+
+
+def _grade_into_file(
+    inputs: tuple[str, ...],
+    scales: str,
+    seconds: float | None,
+    reading: Reading,
+    *,
+    out: str | None,
+    workers: int | None,
+    **how: Any,
+) -> int:
+    """Returns the exit code: 1 where a puzzle has no grade."""
+    from ..pipeline import Finding
+    from ..pipeline.questions.grade import GRADED, REFUSED, UNDECIDED, GradeQuestion
+    from .file_runs import read_as, run_files, say_report
+
+    if out is None:
+        raise click.UsageError("--workers, --cluster, --resume and --restart need -o: a file to write")
+    question = GradeQuestion(scales, seconds=seconds, **read_as(reading))
+    report = run_files(inputs, out, question, Finding(reading.format), workers=workers or 1, **how)
+    if report is None:
+        return 0
+    counts = report.counts
+    counted = (
+        f"{counts.total:,} in = {counts.of(GRADED):,} graded + {counts.of(REFUSED):,} refused"
+        f" + {counts.of(UNDECIDED):,} undecided + {counts.rejected:,} rejected + {counts.blank:,} blank"
+    )
+    say_report(report, counted)
+    return int(counts.of(GRADED) + counts.blank < counts.total)
 
 
 def _graded(found: Found, stop: StopFlag, scales: Sequence[str], seconds: float | None) -> Graded:

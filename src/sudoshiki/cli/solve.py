@@ -18,7 +18,7 @@ from ..solve.trace import TRACE_CAPACITY, Trace
 from .batch import Tally, run_all
 from .blocks import AtOnce, solved_at_once
 from .completion import layout_names, puzzle_argument
-from .inputs import in_language, label, one_line, where
+from .inputs import in_language, is_file, label, one_line, where
 from .language import language_option, spoken
 from .options import (
     Budget,
@@ -106,7 +106,8 @@ def command(
     """
     traced = _trace_asked_for(trace, trace_limit)
     layout = _layout(document, not (as_json or trace or graph or proof)) if document is not None else None
-    one_by_one = trace or graph or _is_bounded(ctx, algorithm, budget, layout)
+    one_by_one = trace or graph or not any(map(is_file, puzzles))
+    one_by_one = one_by_one or _is_bounded(ctx, algorithm, budget, layout)
     if layout:
         algorithm, limit, budget = _settings_of(layout, ctx, algorithm, limit, budget)
     at_once = None if one_by_one else _at_once(layout, algorithm, as_json, limit, budget, reading)

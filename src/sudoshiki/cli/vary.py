@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from ..formats import Found
+from .batch import do_each
 from .completion import puzzle_argument
-from .each import do_each
 from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options, to_option
 from .printed import printed
 

@@ -179,10 +179,17 @@ def _iter(lines: Iterator[Line], file: str, format: str | None, options: Options
     try:
         row, head = _row_and_head(lines, format, options)
         name = row.name
-        items = row.read(chain(head, lines), options)
-        yield from _labelled(items if format else _by_line(items, row, options), file, name)
+        yield from _entries(chain(head, lines), row, file, options, format is None)
     except FormatError as error:  # the source itself can't be read as text
         yield _reject(error, file, name)
+
+
+def _entries(
+    lines: Iterable[Line], row: Format, file: str, options: Options, sniffed: bool
+) -> Iterator[Found | Reject]:
+    """What stands in the lines. Where the format was `sniffed`, a line may be in another one."""
+    items = row.read(lines, options)
+    return _labelled(_by_line(items, row, options) if sniffed else items, file, row.name)
 
 
 def _row_and_head(lines: Iterator[Line], format: str | None, options: Options) -> tuple[Format, list[Line]]:
@@ -236,10 +243,7 @@ class LineBlock(NamedTuple):
 
     def entries(self, wanted: Sequence[int] | None = None) -> Iterator[Found | Reject]:
         """What stands in the lines, or in those `wanted`, counted from 0."""
-        row = find("line")
-        items = row.read(self.block.lines(wanted), self.options)
-        items = _by_line(items, row, self.options) if self.sniffed else items
-        return _labelled(items, self.file, "line")
+        return _entries(self.block.lines(wanted), find("line"), self.file, self.options, self.sniffed)
 
 
 def iter_blocks(
@@ -255,8 +259,7 @@ def iter_blocks(
             row, head = _row_and_head(lines, format, options)
             name = row.name
             if name != "line":
-                items = row.read(chain(head, lines), options)
-                yield from _labelled(items if format else _by_line(items, row, options), file, name)
+                yield from _entries(chain(head, lines), row, file, options, format is None)
                 return
             rest = lines.blocks(least)
             more = list(islice(rest, 1))  # a file that ends with its head is too short for blocks
@@ -264,8 +267,7 @@ def iter_blocks(
                 if isinstance(item, Block):
                     yield LineBlock(item, file, options, format is None)
                 else:
-                    items = row.read([item], options)
-                    yield from _labelled(items if format else _by_line(items, row, options), file, name)
+                    yield from _entries([item], row, file, options, format is None)
         except FormatError as error:  # the source itself can't be read as text
             yield _reject(error, file, name)
 

@@ -13,7 +13,6 @@ What a puzzle is answered never depends on its neighbours, the workers or the si
 """
 
 from .counts import Counts, CountsDisagree
-from .questions.grade import GradeQuestion
 from .questions.solve import SolveQuestion
 from .run import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, Finding, Progress, run_bulk
 from .source.records import InputChanged
@@ -25,7 +24,6 @@ __all__ = [
     "Counts",
     "CountsDisagree",
     "Finding",
-    "GradeQuestion",
     "InputChanged",
     "Progress",
     "SolveQuestion",

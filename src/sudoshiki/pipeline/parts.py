@@ -1,4 +1,5 @@
-"""The answers to one chunk: in memory, and as a file that is there whole or not at all."""
+"""The answers to one chunk, in memory or as a file that is there whole or not at all; and the files that grow
+as parts are joined."""
 
 from __future__ import annotations
 
@@ -9,11 +10,11 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ..files import read_at, write_whole
+from ..files import growing_file, read_at, sync, write_all, write_whole
+from ..puzzle import UsageError
 from .counts import Counts
-from .grown import GrownFile
 
-__all__ = ["Part", "PartHeader", "copy_part", "is_undamaged", "read_part_header", "write_part"]
+__all__ = ["GrownFile", "Part", "PartHeader", "copy_part", "is_undamaged", "read_part_header", "write_part"]
 
 _COPY = 1 << 20
 
@@ -79,6 +80,33 @@ def is_undamaged(path: str, header: PartHeader) -> bool:
         for piece in _pieces(file.fileno(), header.start, header.output + header.rejects):
             content = zlib.crc32(piece, content)
     return content == header.content
+
+
+class GrownFile:
+    """Opened at `size`, where what was written before has the sum `check`; else it is refused."""
+
+    def __init__(self, path: str, size: int = 0, check: int = 0) -> None:
+        self.descriptor = growing_file(path, size)
+        self.size, self.check = size, 0
+        for start in range(0, size, _COPY):
+            self.check = zlib.crc32(read_at(self.descriptor, _COPY, start), self.check)
+        if self.check != check:
+            self.close()
+            raise UsageError(f"{path} is not what was written; start anew with --restart")
+
+    def append(self, data: bytes) -> None:
+        write_all(self.descriptor, data)
+        self.size += len(data)
+        self.check = zlib.crc32(data, self.check)
+
+    def sync(self, name: str) -> None:
+        sync(self.descriptor, name)
+
+    def close(self) -> None:
+        """Nothing if it was closed before."""
+        if self.descriptor >= 0:
+            os.close(self.descriptor)
+            self.descriptor = -1
 
 
 def copy_part(path: str, header: PartHeader, output: GrownFile, rejects: GrownFile) -> None:

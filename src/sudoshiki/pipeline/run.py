@@ -98,7 +98,7 @@ def run_bulk(
     request.check()
     if isinstance(inputs, str):  # each of its letters would be a file
         raise UsageError(f"inputs are the names of files in a list: [{inputs!r}]")
-    found = [examine(path, *finding) for path in inputs]
+    found = [examine(path, *finding, options=request.reading) for path in inputs]
     output = output_for(out, request, _kept_names(found, request))
     check_output(output)
     if (finding.column or finding.id_column) and not any(entry.puzzle_column for entry in found):
@@ -256,7 +256,7 @@ class _Run:
         for number, entry in enumerate(self.inputs):
             prefix = f"{entry.shown}:" if len(self.inputs) > 1 else ""
             records = 0
-            for chunk in chunks_of(entry, number, self.chunk_bytes, self.inline):
+            for chunk in chunks_of(entry, number, self.chunk_bytes, self.inline, self.request.reading):
                 chunk = replace(chunk, number=records + 1)
                 records += chunk.count
                 if self.store.passed(index, chunk):

@@ -44,6 +44,10 @@ class Question:
     has_lines: ClassVar[bool] = False  # whether an answer may be plain text: a solution and a verdict
 
     @property
+    def reading(self) -> Options:
+        return Options(self.alphabet, self.box)
+
+    @property
     def columns(self) -> tuple[Column, ...]:
         """What an answer consists of, in a table."""
         raise NotImplementedError
@@ -72,7 +76,7 @@ class Question:
     def answer_text(self, text: str) -> Reply | Reject | None:
         """What becomes of one puzzle; None if the text is blank or a comment."""
         try:
-            found = read_puzzle(text, Options(self.alphabet, self.box))
+            found = read_puzzle(text, self.reading)
             if found is None:
                 return None
             if found.unread and self.strict:

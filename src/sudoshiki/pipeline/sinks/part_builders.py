@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...formats import Reject
+from ...formats import Reject, not_read
 from ...many.line_answers import Leftover, LineAnswers, LineForm
+from ...puzzle import Kind
 from ..counts import Counts
 from ..parts import Part
 from ..questions.question import Question, Reply
@@ -39,10 +40,18 @@ class PartBuilder:
     def answers(self, records: Sequence[Record]) -> list[Reply | Reject | None]:
         """What becomes of each record, one by one: an answer, a reject, or None if it is blank."""
         found = iter(self.request.answer_texts([record.text for record in records if not record.reject]))
-        answers = [record.reject or next(found) for record in records]
+        answers = [record.reject or self._strictly(record, next(found)) for record in records]
         for record, answer in zip(records, answers, strict=True):
             self._count(record, answer)
         return answers
+
+    def _strictly(self, record: Record, answer: Reply | Reject | None) -> Reply | Reject | None:
+        """The answer, with what was not understood of the record where that is not refused."""
+        if not record.unread or not isinstance(answer, Reply):
+            return answer
+        if self.request.strict:
+            return Reject(not_read(record.unread), text=record.text, kind=Kind.NOT_READ)
+        return answer._replace(unread=record.unread)
 
     def _count(self, record: Record, answer: Reply | Reject | None) -> None:
         if answer is None:

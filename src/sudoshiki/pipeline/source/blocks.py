@@ -28,6 +28,7 @@ class Record(NamedTuple):
     header: bool = False
     number: int = 0  # among the records, from 1; 0: the same as its line
     kept: tuple[Any, ...] = ()  # what the other columns hold that go into the output
+    unread: tuple[str, ...] = ()  # what was not understood when it was read before
 
     @property
     def place(self) -> int:
@@ -71,7 +72,7 @@ def _block(records: list[Record], columns: int, headers: int) -> Block:
     if records:
         kept = list(zip(*(record.kept or nothing for record in records), strict=True))
     return Block(
-        [NO_BOARD if record.reject else record.text for record in records],
+        [NO_BOARD if record.reject or record.unread else record.text for record in records],
         [record.id for record in records],
         kept,
         [record.place for record in records],

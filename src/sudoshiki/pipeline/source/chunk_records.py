@@ -8,6 +8,7 @@ from itertools import chain, islice
 from .blocks import Block, Record, blocks
 from .chunks import Chunk, Rows
 from .csv_table import csv_records
+from .documents import document_records
 from .inputs import Input, chunks_of
 from .records import each_line, json_record, load
 from .row_blocks import row_blocks
@@ -35,6 +36,8 @@ def records_of(chunk: Chunk, found: Input) -> Iterator[Record]:
 
 def _text_records(chunk: Chunk, found: Input) -> Iterator[Record]:
     data = load(chunk, found)
+    if found.document:
+        return document_records(data, chunk)
     if found.format == "csv":
         return csv_records(data, chunk, found)
     if found.format == "jsonl":

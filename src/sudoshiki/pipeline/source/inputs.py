@@ -16,14 +16,18 @@ from itertools import chain
 from typing import Any, BinaryIO, NamedTuple
 
 from ...files import naming
+from ...formats import FORMATS as PUZZLE_FORMATS
 from ...formats import Reject
 from ...formats.columns import ID_COLUMNS, PUZZLE_COLUMNS, board_column, named_column, separator_of
 from ...formats.encoding import no_text
 from ...formats.file_names import ending_of
+from ...formats.records import Options
 from ...formats.source import unpacked_chunks
 from ...puzzle import Kind, UsageError
+from ...puzzle.errors import choose_from
 from .chunks import Chunk
 from .cutting import cut, cut_file
+from .documents import document_chunks, document_format
 from .record_ends import ends_for
 from .rows import parquet_columns, refuse_no_text, row_chunks
 
@@ -53,6 +57,7 @@ class Input:
     separator: str = ","  # of CSV
     puzzle_at: int = 0  # of CSV: the number of its column, from 0
     kept: tuple[str, ...] = ()  # columns, or keys of JSON, that go into the output
+    document: str = ""  # the format of a file whose puzzles take several lines
     note: str = ""  # how it is read, where that may be meant otherwise
 
     @property
@@ -73,17 +78,44 @@ class Wanted(NamedTuple):
 
 
 def examine(
-    path: str, format: str | None = None, column: str = "", id_column: str = "", keep: tuple[str, ...] = ()
+    path: str,
+    format: str | None = None,
+    column: str = "",
+    id_column: str = "",
+    keep: tuple[str, ...] = (),
+    options: Options = Options(),  # noqa: B008  (it can't be changed)
 ) -> Input:
     """Look at an input without reading it through: its format, and the columns to use.
 
     A file that is no text, nor Parquet, is refused here, before anything is solved.
     """
     wanted = Wanted(column, id_column, keep)
-    if format is not None and format not in FORMATS:
-        raise UsageError(f"unknown input format {format!r}; choose from {', '.join(FORMATS)}")
+    format, document = _table_or_document(format)
     if path == STDIN or not _has_places(path):
-        return _examine_stream(path, format or "lines", wanted)
+        return replace(_examine_stream(path, format or "lines", wanted), document=document)
+    found = _examine_file(path, format, wanted)
+    if format is None and wanted == Wanted() and found.format != "parquet" and not found.columns:
+        document = document_format(path, options)
+    if document == "csv" and found.format == "lines":  # whatever its name says
+        return _examine_file(path, "csv", wanted)
+    if document in ("", "csv"):
+        return found
+    note = found.note if format else f"{found.shown} is read as {document}: {PUZZLE_FORMATS[document].title}"
+    return replace(found, format="document", document=document, note=note)
+
+
+def _table_or_document(format: str | None) -> tuple[str | None, str]:
+    """One of ours, and the format of puzzles that it stands for: any other that is known."""
+    if format is None or format in FORMATS:
+        return format, ""
+    if format == "line":
+        return "lines", ""
+    if format in PUZZLE_FORMATS:
+        return "document", format
+    raise UsageError(f"unknown input format {format!r}; {choose_from(format, [*FORMATS, *PUZZLE_FORMATS])}")
+
+
+def _examine_file(path: str, format: str | None, wanted: Wanted) -> Input:
     with naming(path), open(path, "rb") as file:
         head = file.read(4)
         status = os.fstat(file.fileno())
@@ -203,7 +235,13 @@ def _csv_header(piece: bytes | Reject, separator: str) -> list[str]:
     return [name.strip() for name in first] or [""]
 
 
-def chunks_of(found: Input, number: int, size: int, inline: bool) -> Iterator[Chunk]:
+def chunks_of(
+    found: Input,
+    number: int,
+    size: int,
+    inline: bool,
+    options: Options = Options(),  # noqa: B008
+) -> Iterator[Chunk]:
     """The chunks of input `number`; `inline` where workers can't open the file themselves."""
     if found.format == "parquet":
         if inline:
@@ -212,6 +250,9 @@ def chunks_of(found: Input, number: int, size: int, inline: bool) -> Iterator[Ch
         return
     ends, behind = ends_for(found.format), 0
     with naming(found.shown), _opened(found) as file:
+        if found.document:
+            yield from document_chunks(file, found.document, options, number, size, found.size > 0)
+            return
         if found.packed or inline:
             for chunk in cut(_pieces(file, found), ends, size, number, True):
                 at = file.tell() if found.size else 0  # a pipe has no place

@@ -1,0 +1,95 @@
+"""A question asked of whole files, for `bulk` and `grade -o`: progress, Ctrl-C and the report."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from ..files import place_of
+from ..formats.records import box_of
+from ..pipeline import BulkReport, Finding, Progress, run_bulk
+from ..pipeline.questions.question import Question
+from ..pipeline.target import work_folder
+from ..puzzle.errors import plain, so_many
+from .inputs import expect_stdin
+from .options import Reading
+from .running import Interrupted, StopOnSignal
+from .streams import say_done
+
+__all__ = ["read_as", "run_files", "say_report"]
+
+
+def read_as(reading: Reading) -> dict[str, Any]:
+    """How a question reads its puzzles."""
+    box = box_of(reading.box) if reading.box not in (None, "latin") else reading.box
+    return {"alphabet": reading.alphabet or "1-9A", "box": box, "strict": reading.strict}
+
+
+def run_files(
+    inputs: tuple[str, ...], out: str, question: Question, finding: Finding, **how: Any
+) -> BulkReport | None:
+    """Run it with a bar of progress; None if there was nothing to resume, which is said."""
+    if how["resume"] and how["restart"]:
+        raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
+    if "-" in inputs:
+        expect_stdin()
+    try:
+        with StopOnSignal(), _progress_bar() as progress:
+            report = run_bulk(inputs, out, question, finding=finding, progress=progress, **how)
+    except (Interrupted, KeyboardInterrupt):
+        click.echo(plain(f"stopped; {_what_is_kept(out)}"), err=True)
+        raise
+    if not report.done_before:
+        return report
+    why = "it is newer than its inputs, and no run of it was interrupted"
+    click.echo(plain(f"{report.target.out}: nothing to resume: {why}; without --resume it is made anew"))
+    return None
+
+
+def say_report(report: BulkReport, counted: str, more: str = "") -> None:
+    """What became of the puzzles, how long it took, and more."""
+    rate = so_many(round((report.counts.total - report.resumed) / max(report.seconds, 1e-9)), "puzzle", ",")
+    lines = [*report.notes, counted, f"{report.target.out}: {report.seconds:.1f} s, {rate}/s", more]
+    text = plain("\n".join(filter(None, lines)), keep="\n")
+    say_done(text, stdout_taken=report.target.takes_stdout)
+
+
+def _what_is_kept(out: str) -> str:
+    folder = work_folder(place_of(out))
+    if os.path.isdir(folder):
+        return f"what is done lies in {folder}, --resume continues"
+    return "nothing was done yet" if folder else "nothing is kept of a run that goes to no file"
+
+
+@contextmanager
+def _progress_bar() -> Iterator[Callable[[Progress], None]]:
+    """A bar with the rate and the time left, on stderr; nothing where that is no terminal."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich import progress as rich
+    from rich.console import Console
+
+    columns = (
+        rich.BarColumn(),
+        rich.TaskProgressColumn(),
+        rich.TextColumn("{task.fields[said]}"),
+        rich.TimeRemainingColumn(),
+    )
+    with rich.Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None, said="")
+        begun: list[tuple[float, int]] = []
+
+        def show(now: Progress) -> None:
+            clock = bar.get_time()
+            begun.append((clock, now.counts.total)) if not begun else None
+            rate = (now.counts.total - begun[0][1]) / max(clock - begun[0][0], 1e-9)
+            said = f"{now.counts.total:,} puzzles, {rate:,.0f}/s, {now.counts.rejected:,} rejected, left"
+            bar.update(task, total=now.total or None, completed=now.done, said=said)
+
+        yield show
