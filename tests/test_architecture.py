@@ -25,13 +25,13 @@ FILES = SOURCES.files
 # Each layer may import those below it (further left); layers of one step don't import each other.
 STEPS = (
     ("puzzle", "processes"),
-    ("files",),
+    ("files", "jobs"),
     ("formats", "draw", "gpu"),
     ("solve",),
     ("solvers",),
     ("logic",),
     ("generate",),
-    ("many", "say", "jobs", "proofs"),
+    ("many", "say", "proofs"),
     ("bulk", "lab", "book"),
     ("web", "doctor"),
     ("cli",),
