@@ -20,14 +20,12 @@ from typing import Any
 
 import numpy as np
 
-from sudoshiki.cli.ordering import in_order
 from sudoshiki.generate.plain import ALIKE
 from sudoshiki.generate.shapes import fill
 from sudoshiki.generate.stream import lots
 from sudoshiki.generate.wish import wish_for
 from sudoshiki.gpu.boards import dig_here
 from sudoshiki.gpu.device import device, why_no_device
-from sudoshiki.solve import StopFlag
 
 SEED = 1
 LINE = 82  # bytes
@@ -53,7 +51,7 @@ def main() -> None:
     digests = set()
     for name, count, how in (
         ("with a GPU", options.count, {"on": "gpu"}),
-        (f"{options.workers} workers", options.count, {"on": "cpu", "run": _workers(options.workers)}),
+        (f"{options.workers} workers", options.count, {"on": "cpu", "workers": options.workers}),
         ("one core", options.count // 16, {"on": "cpu"}),
     ):
         seconds, digest = _made(count, options.count // 16, how)
@@ -80,10 +78,6 @@ def _parser() -> argparse.ArgumentParser:
 
 def _always() -> bool:
     return True
-
-
-def _workers(count: int) -> Any:
-    return in_order(count, None, StopFlag())
 
 
 def _least_seconds(act: Any, rounds: int) -> float:

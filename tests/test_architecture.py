@@ -25,13 +25,13 @@ FILES = SOURCES.files
 # Each layer may import those below it (further left); layers of one step don't import each other.
 STEPS = (
     ("puzzle", "processes"),
-    ("files", "rules"),
+    ("files", "rules", "jobs"),
     ("formats", "draw", "gpu"),
     ("solve",),
     ("solvers",),
     ("logic",),
     ("generate",),
-    ("many", "say", "jobs", "proofs"),
+    ("many", "say", "proofs"),
     ("pipeline", "lab", "book"),
     ("web", "doctor"),
     ("cli",),

@@ -1,6 +1,8 @@
 """Parquet as it comes: text that is none, columns of other things, damage in the middle."""
 
 import random
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -182,3 +184,39 @@ def test_a_file_that_is_gone_is_named(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError) as raised:
         list(records_of(chunk, found))
     assert raised.value.filename == str(path)
+
+
+def test_parquet_runs_without_pandas(tmp_path: Path) -> None:
+    """Where pandas is installed, `pyarrow.array` imports it, which takes longer than the run itself."""
+    table = arrow.table({"id": ["a", "b"], "puzzle": [NINE, NINE], "note": ["x", None]})
+    parquet.write_table(table, tmp_path / "in.parquet")
+    code = (
+        "import sys; from sudoshiki.bulk import Finding, run_bulk;"
+        "run_bulk(sys.argv[1:2], sys.argv[2], workers=0, finding=Finding(keep=('*',)));"
+        "sys.exit('pandas' in sys.modules)"
+    )
+    out = tmp_path / "out.parquet"
+    subprocess.run([sys.executable, "-c", code, str(tmp_path / "in.parquet"), str(out)], check=True)
+    assert parquet.read_table(out).to_pydict() == {
+        "id": ["a", "b"],
+        "puzzle": [NINE, NINE],
+        "solution": [NINE_SOLVED, NINE_SOLVED],
+        "verdict": ["one", "one"],
+        "note": ["x", None],
+    }
+
+
+def test_boards_without_a_solution_and_ids_that_are_empty(tmp_path: Path) -> None:
+    """Among plain boards that are solved natively: a null solution, a number for an id."""
+    two, one = "12" + "." * 79, "1" + "." * 80
+    none = "12345678." + "........9" + "." * 63
+    boards = [NINE, none, two, one]
+    parquet.write_table(arrow.table({"id": ["a", "", "c", "d"], "puzzle": boards}), tmp_path / "in.parquet")
+    counts, _ = run(tmp_path / "in.parquet", tmp_path / "out.parquet")
+    found = parquet.read_table(tmp_path / "out.parquet").to_pydict()
+    assert found["id"] == ["a", "2", "c", "d"]
+    assert found["puzzle"] == boards
+    assert found["verdict"] == ["one", "none", "many", "many"]
+    assert found["solution"][1] is None
+    assert all(len(text) == 81 for at, text in enumerate(found["solution"]) if at != 1)
+    assert counts.answers == {"one": 1, "none": 1, "many": 2}

@@ -9,14 +9,12 @@ from typing import Any
 import pytest
 
 import sudoshiki.pipeline.run
-from sudoshiki.cli.ordering import in_order
 from sudoshiki.generate.stream import stream
 from sudoshiki.generate.wish import wish_for
 from sudoshiki.jobs import run_jobs
 from sudoshiki.jobs.local_cluster import LocalCluster
 from sudoshiki.pipeline import SolveQuestion, run_bulk
 from sudoshiki.puzzle import SudoshikiError
-from sudoshiki.solve import StopFlag
 from tests.bulk.made import puzzle_lines
 
 from . import targets
@@ -40,10 +38,8 @@ def test_jobs_and_poison(cluster: LocalCluster) -> None:
 
 
 def test_puzzles_made_on_a_cluster_are_those_made_here(cluster: LocalCluster) -> None:
-    """By the runner that the command takes."""
-    stop = StopFlag()
     for wish in (wish_for(symmetry="rotation"), wish_for("futoshiki", side=5, tatham="tricky")):
-        there = stream(wish, 300, 3, run=in_order(1, cluster.address, stop), stop=stop)
+        there = stream(wish, 300, 3, cluster=cluster.address)
         assert [one.line for one in there] == [one.line for one in stream(wish, 300, 3)]
 
 

@@ -19,7 +19,7 @@ from ..puzzle.frame import Box
 from ..puzzle.model import Puzzle
 from ..solve import DEFAULT_ALGORITHM, StopFlag, asked_for
 from .generate_options import all_options
-from .ordering import in_order, read_pattern
+from .pattern import read_pattern
 from .printed import printed
 from .running import Interrupted, StopOnSignal, Ticker
 
@@ -232,7 +232,7 @@ def _make(making: _Making, count: int, stop: StopFlag, in_lines: bool) -> Iterat
         return
     from ..generate.stream import lots
 
-    asked, workers, cluster = making.asked, making.asked["workers"], making.asked["cluster"]
+    asked = making.asked
     assert making.wish is not None
     made = lots(
         making.wish,
@@ -242,7 +242,8 @@ def _make(making: _Making, count: int, stop: StopFlag, in_lines: bool) -> Iterat
         effort=asked["effort"],
         stop=stop,
         on=asked["on"],
-        run=in_order(workers or 1, cluster, stop) if workers or cluster else None,
+        workers=asked["workers"] or 0,
+        cluster=asked["cluster"],
     )
     for lot in made:
         if in_lines and (text := lot.text()) is not None:

@@ -68,5 +68,7 @@ def cli(ctx: click.Context) -> None:
 def main() -> None:
     """Run the command line and leave with its exit code."""
     settle_streams()
+    # No command does linear algebra: the threads that numpy starts for it only take processor time.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     gc.freeze()  # what is imported stays to the end: the collector need not go through it again
     cli(prog_name="sudoshiki")

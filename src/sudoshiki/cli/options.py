@@ -12,7 +12,7 @@ import click
 from ..gpu.places import PLACES
 from ..puzzle.door import shown
 from ..solve.registry import asked_for
-from ..solve.request import UNLIMITED
+from ..solve.request import MOST_WORKERS, UNLIMITED
 from ..solve.run import DEFAULT_ALGORITHM
 from .completion import algorithm_names, format_names
 
@@ -31,8 +31,6 @@ __all__ = [
     "reading_options",
     "to_option",
 ]
-
-MOST_WORKERS = 1024  # each is a process of this machine
 
 Command = Callable[..., Any]
 

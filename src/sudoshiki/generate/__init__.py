@@ -2,6 +2,7 @@
 
     wish.py (what is asked, refused if it can't be) ─▶ stream.py (puzzles in order, no two alike: alike.py,
       │                                                     for as long as patience.py says)
+      │   side_by_side.py (batches made by other processes, in order)
       └─▶ making.py (attempts by number) ─▶ shapes.py ─▶ core/generate (full boards, clues taken away)
             ├─▶ plain.py (where nothing is asked), on_gpu.py (the same, clues taken away by a GPU)
             ├─▶ scales.py (how hard; a row a scale)      regions.py (irregular ones)

@@ -15,7 +15,7 @@ from ..formats.unequal import text_of
 from ..puzzle import Box, Puzzle
 from ..puzzle.errors import so_many
 from ..solve import StopFlag
-from ..solve.request import stop_flag, time_limit, whole_number
+from ..solve.request import MOST_WORKERS, stop_flag, time_limit, whole_number
 from .alike import Alike
 from .full import GenerationFailed
 from .judging import Attempt
@@ -121,6 +121,7 @@ def generate(
     effort: int | None = None,
     stop: StopFlag | None = None,
     on: str = "auto",
+    workers: int = 0,
 ) -> Generator[Made, None, None]:
     """Puzzles of that kind, each with exactly one solution, proved; the same seed gives the same ones.
 
@@ -130,7 +131,8 @@ def generate(
     without them it gives up after a minute without a puzzle. A wish that was not met raises WishNotMet.
 
     `on` says where clues are taken away: "cpu", "gpu", or "auto", which takes a GPU, if there is one, for 9×9
-    Sudoku by the hundred thousand of which nothing else is asked. The puzzles are the same.
+    Sudoku by the hundred thousand of which nothing else is asked. `workers` processes share the work; with 0
+    this one does it. Neither changes the puzzles or their order.
     """
     wish = wish_for(
         kind,
@@ -150,7 +152,7 @@ def generate(
         forbid=forbid,
         minimal=minimal,
     )
-    return stream(wish, count, seed, seconds=seconds, effort=effort, stop=stop, on=on)
+    return stream(wish, count, seed, seconds=seconds, effort=effort, stop=stop, on=on, workers=workers)
 
 
 def stream(wish: Wish, count: int | None, seed: int, **how: Any) -> Generator[Made, None, None]:
@@ -208,18 +210,25 @@ def lots(
     effort: int | None = None,
     stop: StopFlag | None = None,
     on: str = "auto",
-    run: Runner | None = None,
+    workers: int = 0,
+    cluster: str | None = None,
 ) -> Iterator[Lot]:
-    """The puzzles batch by batch; `run` may spread the tasks over processes, if it keeps their order."""
+    """The puzzles batch by batch, made here, by `workers` processes, or on a Dask `cluster`."""
     count = None if count is None else whole_number("count", count, 1)
     seed = whole_number("seed", seed, 0, 2**63 - 1)
     effort = None if effort is None else whole_number("effort", effort, 1)
     limit = None if seconds is None else time_limit(seconds)
     flag = stop_flag(stop)
     wanted = min((most for most in (count, effort) if most is not None), default=None)
-    on_gpu = is_for_gpu(wish, wanted, on, elsewhere=run is not None)
+    workers = whole_number("workers", workers, 0, MOST_WORKERS)
+    elsewhere = bool(workers or cluster)
+    on_gpu = is_for_gpu(wish, wanted, on, elsewhere=elsewhere)
     size = batch_size(wish, count, on_gpu)
-    if run is None:
+    if elsewhere:
+        from .side_by_side import side_by_side
+
+        run = side_by_side(workers, cluster, flag)
+    else:
         run = by_gpu(flag, 1 if count is None else -(-count // size)) if on_gpu else _here(flag)
     batches = run(_tasks(wish, size, seed, effort))
     without_one = PATIENCE if limit is None and effort is None else None

@@ -2,29 +2,74 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..puzzle import UsageError
 from .given import Given, How
 from .lines import read_pieces
 
-__all__ = ["read_column"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Pieces", "arrow_numbers", "arrow_texts", "pieces_of", "read_column"]
+
+
+class Pieces(NamedTuple):
+    """The values of a column of text or bytes: value k goes from `offsets[k]` to `offsets[k + 1]`."""
+
+    data: memoryview
+    offsets: NDArray[np.int32] | NDArray[np.int64]
+
+    def first(self, size: int) -> list[bytes]:
+        """The values in about the first `size` bytes."""
+        import numpy as np
+
+        count = int(np.searchsorted(self.offsets[:-1], int(self.offsets[0]) + size))
+        places = self.offsets[: count + 1].tolist()
+        return [bytes(self.data[start:end]) for start, end in pairwise(places)]
+
+
+def arrow_numbers(values: NDArray[Any]) -> Any:
+    """An array of Arrow over the same memory. `pyarrow.array` would import pandas, which takes longer than
+    200,000 boards do."""
+    import numpy as np
+    import pyarrow as pa
+
+    held = pa.py_buffer(np.ascontiguousarray(values))
+    return pa.Array.from_buffers(pa.from_numpy_dtype(values.dtype), len(values), [None, held])
+
+
+def arrow_texts(text: bytes | NDArray[np.uint8], ends: NDArray[np.int32], there: Any = None) -> Any:
+    """An array of strings: `ends` has where each begins and the last one ends, `there` a bit for each."""
+    import pyarrow as pa
+
+    buffers = [None if part is None else pa.py_buffer(part) for part in (there, ends, text)]
+    return pa.Array.from_buffers(pa.string(), len(ends) - 1, buffers)
 
 
 def read_column(column: Any, how: How) -> Given:
-    import numpy as np
     import pyarrow as pa
 
     if not isinstance(column, (pa.Array, pa.ChunkedArray)):
         raise UsageError(f"an Arrow {type(column).__name__} is no column: give the one that holds the boards")
-    column = _one_array(_as_bytes(column))
-    width = np.dtype(np.int64 if pa.types.is_large_binary(column.type) else np.int32)
+    return read_pieces(*pieces_of(_one_array(_as_bytes(column))), how)
+
+
+def pieces_of(column: Any) -> Pieces:
+    """Those of an array of strings or bytes; under a null any bytes may stand."""
+    import numpy as np
+    import pyarrow as pa
+
+    wide = pa.types.is_large_binary(column.type) or pa.types.is_large_string(column.type)
+    width = np.dtype(np.int64 if wide else np.int32)
     _, places, data = column.buffers()
     text = memoryview(data) if data is not None else memoryview(b"")
     offsets = np.zeros(1, width)
     if len(column):
         offsets = np.frombuffer(places, width, len(column) + 1, column.offset * width.itemsize)
-    return read_pieces(text, offsets, how)
+    return Pieces(text, offsets)
 
 
 def _as_bytes(column: Any) -> Any:

@@ -18,6 +18,7 @@ except ImportError:  # not compiled: a GPU may do
     _core = None  # type: ignore[assignment]
 
 __all__ = [
+    "HEAD",
     "CsvColumns",
     "Leftover",
     "LineAnswers",
@@ -36,7 +37,7 @@ __all__ = [
 
 SIDES = range(4, 17)  # what a lane of 16 candidates holds; smaller boards are not worth it
 _SIDE_OF = {side * side: side for side in SIDES}
-_HEAD = 1 << 16  # bytes in which a line with a shape is looked for
+HEAD = 1 << 16  # bytes in which a line with a shape is looked for
 MOST_GUESSES = 10_000  # a board that needs more is better off with another algorithm
 
 # What the native writer calls each verdict, in the order of its numbers.
@@ -136,7 +137,7 @@ def shape_of_lines(
 
     Blank space and a comment around a board don't count.
     """
-    for line in text[:_HEAD].split(b"\n"):
+    for line in text[:HEAD].split(b"\n"):
         side = _SIDE_OF.get(len(line.partition(b"#")[0].strip()), 0)
         if side <= largest and (shape := lanes_shape(side, box)):
             return shape

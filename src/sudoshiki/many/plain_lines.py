@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..puzzle.symbols import symbol_table
 from ..solve.request import Request
+from .arrow import Pieces
 from .batch import Batch, Boards, Shape
 from .engines import choose
 from .lanes import ENGINES
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["PlainLines", "SolvedLines", "plain_lines", "solve_lines"]
+__all__ = ["PlainLines", "SolvedLines", "plain_lines", "solve_lines", "solve_pieces"]
 
 
 class SolvedLines(NamedTuple):
@@ -24,7 +25,7 @@ class SolvedLines(NamedTuple):
 
     plain: NDArray[np.bool_]
     solved: Solved
-    starts: NDArray[np.int64]  # of the lines, in the data
+    starts: NDArray[Any]  # of the lines, in the data
 
 
 class PlainLines(NamedTuple):
@@ -43,12 +44,27 @@ def solve_lines(
     import numpy as np
 
     boards = Boards(data, count_lines(data), True)
-    batch = Batch(boards, shape, Request(solutions=limit, effort=effort), alphabet)
-    solved = choose(ENGINES, batch, "").solve(batch)
+    solved = _solve(boards, shape, alphabet, limit, effort)
     ends = np.flatnonzero(np.frombuffer(data, np.uint8) == ord("\n"))
     starts = np.concatenate(([0], ends[:-1] + 1))
     plain = (solved.fault == Fault.FINE) & (ends - starts == shape[0] ** 2)
     return SolvedLines(plain, solved, starts)
+
+
+def solve_pieces(
+    pieces: Pieces, shape: Shape, alphabet: str = "1-9A", *, limit: int = 1, effort: int = 0
+) -> SolvedLines:
+    """The same for pieces of a buffer, such as a column of Arrow has: none is copied."""
+    data, offsets = pieces
+    boards = Boards(data, len(offsets) - 1, True, offsets, offsets.itemsize)
+    solved = _solve(boards, shape, alphabet, limit, effort)
+    plain = (solved.fault == Fault.FINE) & (offsets[1:] - offsets[:-1] == shape[0] ** 2)
+    return SolvedLines(plain, solved, offsets[:-1])
+
+
+def _solve(boards: Boards, shape: Shape, alphabet: str, limit: int, effort: int) -> Solved:
+    batch = Batch(boards, shape, Request(solutions=limit, effort=effort), alphabet)
+    return choose(ENGINES, batch, "").solve(batch)
 
 
 def plain_lines(

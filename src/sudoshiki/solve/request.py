@@ -11,6 +11,7 @@ from ..puzzle import UsageError
 from ..puzzle.door import real, shown, whole
 
 __all__ = [
+    "MOST_WORKERS",
     "STOP_SIGNALS",
     "UNLIMITED",
     "Request",
@@ -49,6 +50,7 @@ class StopFlag:
 
 
 UNLIMITED = 2**64 - 1  # what the native core can count to
+MOST_WORKERS = 1024  # each is a process of this machine
 
 
 def whole_number(name: str, value: int, low: int, high: int = UNLIMITED) -> int:

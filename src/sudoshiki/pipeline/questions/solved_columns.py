@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...many import Code
-from ...many.line_answers import MOST_GUESSES, shape_of_lines
-from ...many.plain_lines import solve_lines
+from ...many.arrow import Pieces, arrow_numbers, arrow_texts
+from ...many.line_answers import HEAD, MOST_GUESSES, shape_of_lines
+from ...many.plain_lines import solve_lines, solve_pieces
 from ...puzzle.symbols import symbols
 from ...solve import Verdict
 from .question import Question
@@ -50,36 +51,52 @@ class PlainSolutions(NamedTuple):
 
     def verdicts(self, rows: NDArray[np.int64]) -> Any:
         """As a column of text."""
-        import pyarrow
+        import numpy as np
 
         words = [Verdict[code.name].value if code.name in Verdict.__members__ else "" for code in Code]
-        return pyarrow.array(words).take(pyarrow.array(self.verdict[rows]))
+        ends = np.cumsum([0, *map(len, words)], dtype=np.int32)
+        return arrow_texts("".join(words).encode(), ends).take(arrow_numbers(_picked(self.verdict, rows)))
 
     def solutions(self, rows: NDArray[np.int64]) -> Any:
         """As a column of text; null where there is none."""
         import numpy as np
-        import pyarrow
 
         cells = self.solution.shape[1]
-        text = np.frombuffer(f".{self.symbols}".encode(), np.uint8)[self.solution[rows]]
-        ends = np.arange(len(rows) + 1, dtype=np.int32) * cells
-        found = pyarrow.StringArray.from_buffers(
-            len(rows), pyarrow.py_buffer(ends), pyarrow.py_buffer(text.tobytes())
-        )
-        none = pyarrow.array(self.verdict[rows] == Code.NONE)
-        return pyarrow.compute.if_else(none, pyarrow.scalar(None, pyarrow.string()), found)
+        text = _written(_picked(self.solution, rows), self.symbols)
+        ends = np.arange(0, (len(rows) + 1) * cells, cells, dtype=np.int32)
+        none = _picked(self.verdict, rows) == Code.NONE
+        there = np.packbits(~none, bitorder="little") if none.any() else None
+        return arrow_texts(text, ends, there)
 
 
-def solve_plain(texts: Sequence[str], question: Question) -> PlainSolutions:
+def _written(values: NDArray[np.uint8], symbols: str) -> NDArray[np.uint8]:
+    """Values as text; where the symbols are 1 to 9 that is a sum, which is far quicker than a table."""
+    import numpy as np
+
+    signs = np.frombuffer(symbols.encode(), np.uint8)
+    if (np.diff(signs) == 1).all():
+        return values + np.uint8(signs[0] - 1)
+    return np.frombuffer(f".{symbols}".encode(), np.uint8).take(values)
+
+
+def _picked(values: NDArray[np.uint8], rows: NDArray[np.int64]) -> NDArray[np.uint8]:
+    """Those of the rows, each of which is there once at most; no copy if it is all of them."""
+    return values if len(rows) == len(values) else values[rows]
+
+
+def solve_plain(texts: Sequence[str] | Pieces, question: Question) -> PlainSolutions:
     """Solve the texts that are plain boards of the commonest side."""
     import numpy as np
 
     if not isinstance(question, SolveQuestion) or not question.by_lanes:
-        none = np.zeros(len(texts), np.uint8)
+        count = len(texts.offsets) - 1 if isinstance(texts, Pieces) else len(texts)
+        none = np.zeros(count, np.uint8)
         return PlainSolutions(none.astype(np.bool_), none, none.reshape(-1, 1), "")
-    data = plain_text(texts)
-    shape = shape_of_lines(data, question.box) or ANY_SHAPE
-    found = solve_lines(data, shape, question.alphabet, limit=question.limit, effort=MOST_GUESSES)
+    data = texts if isinstance(texts, Pieces) else plain_text(texts)
+    head = b"\n".join(data.first(HEAD)) if isinstance(data, Pieces) else data
+    shape = shape_of_lines(head, question.box) or ANY_SHAPE
+    solve: Any = solve_pieces if isinstance(data, Pieces) else solve_lines
+    found = solve(data, shape, question.alphabet, limit=question.limit, effort=MOST_GUESSES)
     verdict = found.solved.verdict
     answered = found.plain & (verdict != Code.UNDECIDED) & (verdict != Code.REJECTED)
     return PlainSolutions(answered, verdict, found.solved.solution, symbols(shape[0], question.alphabet))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import gzip
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ...files import naming, whole_file
@@ -65,17 +65,28 @@ def _write_parquet(joined: str, target: Any, style: Style, types: Sequence[Any])
     known = {column.name: arrow.type_for_alias(column.type) for column in style.columns}
     known |= dict(zip(["id", *style.kept], types, strict=True))
     schema = arrow.schema([(name, known.get(name, arrow.string())) for name in (*style.names, *style.kept)])
-    # Boards differ from each other: a dictionary of them only takes time.
-    repeated = [name for name in schema.names if name not in ("puzzle", "solution")]
-    with arrow.parquet.ParquetWriter(target, schema, compression="zstd", use_dictionary=repeated) as writer:
-        held: list[Any] = []
-        rows = 0
-        for batch in tables_in(joined):
-            held.append(arrow.Table.from_batches([batch]).cast(schema))
-            rows += batch.num_rows
-            while rows >= _ROWS:  # row groups of one size, however the batches fall
-                table = arrow.concat_tables(held)
-                writer.write_table(table.slice(0, _ROWS), row_group_size=_ROWS)
-                held, rows = [table.slice(_ROWS)], rows - _ROWS
-        if rows:
-            writer.write_table(arrow.concat_tables(held), row_group_size=_ROWS)
+    # Boards and ids differ from each other: a dictionary of them only takes time, as do sums over boards.
+    known_by = [name for name in schema.names if name not in ("puzzle", "solution")]
+    repeated = [name for name in known_by if name != "id"]
+    with arrow.parquet.ParquetWriter(
+        target, schema, compression="zstd", use_dictionary=repeated, write_statistics=known_by
+    ) as writer:
+        for table in _row_groups(tables_in(joined), schema):
+            writer.write_table(table, row_group_size=_ROWS)
+
+
+def _row_groups(batches: Iterable[Any], schema: Any) -> Iterator[Any]:
+    """Tables of one size, but for the last, however the batches fall."""
+    import pyarrow as arrow
+
+    held: list[Any] = []
+    rows = 0
+    for batch in batches:
+        held.append(arrow.Table.from_batches([batch]).cast(schema))
+        rows += batch.num_rows
+        while rows >= _ROWS:
+            table = arrow.concat_tables(held)
+            yield table.slice(0, _ROWS)
+            held, rows = [table.slice(_ROWS)], rows - _ROWS
+    if rows:
+        yield arrow.concat_tables(held)

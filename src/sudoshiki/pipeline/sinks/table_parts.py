@@ -7,8 +7,10 @@ come as text, are text here, and get their types when all of them are known.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from io import BytesIO
 from typing import Any, NamedTuple
 
+from ...many.arrow import arrow_numbers
 from ..questions.question import Reply
 from ..questions.solved_columns import PlainSolutions, solve_plain
 from ..source.blocks import Block, Record
@@ -33,17 +35,17 @@ class TableBuilder(PartBuilder):
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
-        self._streams: list[bytes] = []
+        self._output = BytesIO()
 
     def output(self) -> bytes:
-        return b"".join(self._streams)
+        return self._output.getvalue()
 
     def add_block(self, block: Block) -> None:
         import numpy as np
 
         self.counts.header += block.headers
         self._count_types(block)
-        solved = solve_plain(block.texts, self.request)
+        solved = solve_plain(block.pieces or block.texts, self.request)
         for verdict, count in solved.counts().items():
             self.counts.answered(verdict, count)
         left = np.flatnonzero(~solved.answered).tolist()
@@ -67,8 +69,8 @@ class TableBuilder(PartBuilder):
 
         native = np.flatnonzero(solved.answered)
         places = np.concatenate([native, np.array([other.at for other in others], np.int64)])
-        order = pyarrow.array(np.argsort(places, kind="stable"))
-        rows = pyarrow.array(places).take(order)
+        order = arrow_numbers(np.argsort(places, kind="stable"))
+        rows = arrow_numbers(places).take(order)
         found = [self._answers(number, others) for number in range(len(self.style.columns))]
         if len(native):
             engines = solved.solutions(native), solved.verdicts(native)
@@ -81,10 +83,8 @@ class TableBuilder(PartBuilder):
         import pyarrow
 
         batch = pyarrow.RecordBatch.from_arrays([*columns, *kept], [*self.style.names, *self.style.kept])
-        sink = pyarrow.BufferOutputStream()
-        with pyarrow.ipc.new_stream(sink, batch.schema) as stream:
+        with pyarrow.ipc.new_stream(pyarrow.PythonFile(self._output, "w"), batch.schema) as stream:
             stream.write_batch(batch)
-        self._streams.append(sink.getvalue().to_pybytes())
 
     def _own(self, block: Block, others: Sequence[_Other]) -> list[Any]:
         """Ids and puzzles; those of Parquet as they stand there, if none is missing."""
@@ -144,6 +144,6 @@ def tables_in(path: str) -> Iterator[Any]:
     """The batches of joined parts, in order."""
     import pyarrow
 
-    with pyarrow.OSFile(path, "rb") as file:
+    with pyarrow.memory_map(path, "rb") as file:
         while file.tell() < file.size():
             yield from pyarrow.ipc.open_stream(file)

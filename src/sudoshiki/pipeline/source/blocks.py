@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from ...formats import Reject
+from ...many.arrow import Pieces
 
 __all__ = ["NO_BOARD", "Block", "Id", "Record", "blocks"]
 
@@ -39,16 +40,16 @@ class Record(NamedTuple):
 class Block:
     """Some records by their columns; `pick` makes those with some numbers, from 0, one by one."""
 
-    texts: list[str]
-    ids: list[Id]  # empty where the place will do
+    texts: Sequence[str]
+    ids: Sequence[Id]  # empty where the place will do
     kept: Sequence[Sequence[Any]]  # by column; of Parquet as Arrow has them
     places: Sequence[int]  # among all records of the input, from 1
     pick: Callable[[Sequence[int]], list[Record]]
     headers: int = 0  # records before them that are none: the first line of CSV
     typed: bool = False  # whether the format of the input says what types the columns have
-    arrow: tuple[
-        Any, ...
-    ] = ()  # ids and texts as Parquet has them, where none is missing and all can be kept so
+    # Ids and texts as Parquet has them, where none is missing and all can be kept so.
+    arrow: tuple[Any, ...] = ()
+    pieces: Pieces | None = None  # the texts as an engine takes them without a copy
 
     def named(self, prefix: str) -> list[Id]:
         """The ids; where there is none, the place behind the prefix."""

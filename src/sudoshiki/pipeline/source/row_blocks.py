@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import repeat
 from typing import Any
 
 from ...formats.source import LINE_LIMIT
+from ...many.arrow import Pieces, arrow_numbers, pieces_of
 from ...puzzle import Kind
 from .blocks import NO_BOARD, Block, Id, Record, blocks
 from .chunks import Rows
@@ -33,30 +35,67 @@ def _damaged(item: Damaged, columns: int) -> Block:
     return block
 
 
-def _block(first: int, batch: Any, found: Input) -> Block:
-    import pyarrow
+class _Values(Sequence[Any]):
+    """The values of a column in Python, made when the first of them is asked for."""
 
-    texts = python_values(batch.column(found.puzzle_column))
-    ids: list[Id] = [""] * len(texts)
+    def __init__(self, column: Any, convert: Callable[[list[Any]], list[Any]]) -> None:
+        self._column, self._convert = column, convert
+
+    @cached_property
+    def _values(self) -> list[Any]:
+        return self._convert(python_values(self._column))
+
+    def __len__(self) -> int:
+        return len(self._column)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._values[at]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._values)
+
+
+def _block(first: int, batch: Any, found: Input) -> Block:
+    import numpy as np
+
+    column = batch.column(found.puzzle_column)
+    texts = _Values(column, list)
+    ids: Sequence[Id] = [""] * len(texts)
     if found.id_column:
-        ids = _ids(python_values(batch.column(found.id_column)))
+        ids = _Values(batch.column(found.id_column), _ids)
     kept = [batch.column(name) for name in found.kept]
     places = range(first + 1, first + 1 + len(texts))
 
     def pick(wanted: Sequence[int]) -> list[Record]:
-        rows_wanted = pyarrow.array(wanted, pyarrow.int64())
+        rows_wanted = arrow_numbers(np.array(wanted, np.int64))
         others = [python_values(column.take(rows_wanted)) for column in kept]
         rows = zip(*others, strict=True) if others else repeat(())
         return [_record(places[at], texts[at], ids[at], row) for at, row in zip(wanted, rows, strict=False)]
 
     arrow = _as_they_are(batch, found) if found.id_column else ()
-    return Block(_plain_texts(texts), ids, kept, places, pick, typed=True, arrow=arrow)
+    plain = _Values(column, _plain_texts)
+    return Block(plain, ids, kept, places, pick, typed=True, arrow=arrow, pieces=_pieces(column))
 
 
 def _as_they_are(batch: Any, found: Input) -> tuple[Any, ...]:
     columns = tuple(batch.column(name) for name in (found.id_column, found.puzzle_column))
     fits = all(kept_type(column.type) == column.type and not column.null_count for column in columns)
-    return columns if fits and "" not in python_values(columns[0]) else ()
+    return columns if fits and not _has_empty(columns[0]) else ()
+
+
+def _has_empty(column: Any) -> bool:
+    """Whether a text of the column is empty."""
+    pieces = _pieces(column)
+    return pieces is not None and bool((pieces.offsets[1:] == pieces.offsets[:-1]).any())
+
+
+def _pieces(column: Any) -> Pieces | None:
+    """The texts where they lie, if there is one in each row."""
+    from pyarrow import types
+
+    has_offsets = (types.is_string, types.is_large_string, types.is_binary, types.is_large_binary)
+    fits = not column.null_count and any(is_it(column.type) for is_it in has_offsets)
+    return pieces_of(column) if fits else None
 
 
 def _plain_texts(texts: list[Any]) -> list[str]:
