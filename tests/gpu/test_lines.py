@@ -11,6 +11,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.bulk import BulkRequest, run_bulk
+from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
 from sudoshiki.many import even_lines, gpu_lines
 from sudoshiki.many.gpu_lines import answer_lines_on_gpu
 from sudoshiki.many.line_answers import answer_lines
@@ -115,7 +116,7 @@ def test_only_long_files_of_lines_go_there_by_themselves(
     puzzles.write_bytes(text_of_boards())
     run_bulk([str(puzzles)], str(tmp_path / "out.txt"), workers=0)
     assert not on_host.launched
-    monkeypatch.setattr("sudoshiki.bulk.run._WORTH_THE_TRIP", 1)
+    monkeypatch.setitem(MIN_FOR_GPU, Work.SOLVE_FILES, Minimum(1, ""))
     run_bulk([str(puzzles)], str(tmp_path / "out.csv"), workers=0)
     assert not on_host.launched
     run_bulk([str(puzzles)], str(tmp_path / "out.txt"), workers=0)
