@@ -20,6 +20,7 @@ from sudoshiki.generate.plain import ALIKE, make_plainly
 from sudoshiki.generate.shapes import fill
 from sudoshiki.generate.wish import Wish, wish_for
 from sudoshiki.gpu.boards import WrongSolution, dig_here
+from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
 from sudoshiki.puzzle import UsageError
 
 from .host_device import HostDevice
@@ -206,7 +207,7 @@ def test_other_wishes_are_refused(wish: Wish) -> None:
 
 
 def test_auto_takes_the_gpu_for_many(device: HostDevice, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudoshiki.generate.on_gpu.WORTH", 16)
+    monkeypatch.setitem(MIN_FOR_GPU, Work.GENERATE, Minimum(16, ""))
     assert len(lines(8, "auto")) == 8
     assert len(lines(16, "cpu")) == 16
     assert len(list(sk.generate(side=4, count=16, seed=1))) == 16
@@ -221,7 +222,7 @@ def test_auto_takes_the_gpu_for_many(device: HostDevice, monkeypatch: pytest.Mon
 
 def test_without_a_gpu_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "it is elsewhere")
-    monkeypatch.setattr("sudoshiki.generate.on_gpu.WORTH", 8)
+    monkeypatch.setitem(MIN_FOR_GPU, Work.GENERATE, Minimum(8, ""))
     with pytest.raises(UsageError, match="no GPU: it is elsewhere"):
         sk.generate(on="gpu")
     with pytest.raises(UsageError, match="on must be one of auto, cpu, gpu"):

@@ -14,6 +14,7 @@ from sudoshiki.cli import blocks
 from sudoshiki.cli.main import cli
 from sudoshiki.formats import source
 from sudoshiki.formats.records import Line
+from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
 from tests.bulk.made import FOUR, MANY, NO_SOLUTION, puzzle_lines
 from tests.document_boards import S5_LINE
 
@@ -77,7 +78,7 @@ def test_only_long_files_go_there_by_themselves(
 ) -> None:
     run(file, "--scale", "word")
     assert not on_host.launched
-    monkeypatch.setattr(blocks, "_WORTH_THE_TRIP", os.path.getsize(file))
+    monkeypatch.setitem(MIN_FOR_GPU, Work.GRADE_FILES, Minimum(os.path.getsize(file), ""))
     run(file, "--scale", "word", "--on", "cpu")
     assert not on_host.launched
     run(file, "--scale", "word")

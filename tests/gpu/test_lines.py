@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
 from sudoshiki.many import even_lines
 from sudoshiki.many.gpu_lines import answer_lines_on_gpu
 from sudoshiki.many.line_answers import LineForm, Segment, answer_lines
@@ -116,7 +117,7 @@ def test_only_long_files_of_lines_go_there_by_themselves(
     puzzles.write_bytes(text_of_boards())
     run_bulk([str(puzzles)], str(tmp_path / "out.txt"), workers=0)
     assert not on_host.launched
-    monkeypatch.setattr("sudoshiki.pipeline.run._WORTH_THE_TRIP", 1)
+    monkeypatch.setitem(MIN_FOR_GPU, Work.SOLVE_FILES, Minimum(1, ""))
     run_bulk([str(puzzles)], str(tmp_path / "out.csv"), workers=0)
     assert not on_host.launched
     run_bulk([str(puzzles)], str(tmp_path / "out.txt"), workers=0)

@@ -15,6 +15,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.gpu.boards import Task, solve_here, solve_on_device
 from sudoshiki.gpu.sources import whole_source
+from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
 from sudoshiki.many import Code
 from sudoshiki.many import gpu as many_gpu
 from sudoshiki.many.batch import Boards
@@ -214,7 +215,7 @@ def test_no_memory_for_answers_beside_boards_on_the_device_is_said(on_host: Host
 @pytest.mark.usefixtures("on_host")
 def test_few_boards_stay_at_home_and_many_go(monkeypatch: Any) -> None:
     assert sk.solve_many(some_boards(50)).engine != "gpu"
-    monkeypatch.setattr(many_gpu, "_WORTH_THE_TRIP", 50)
+    monkeypatch.setitem(MIN_FOR_GPU, Work.SOLVE, Minimum(50, ""))
     assert sk.solve_many(some_boards(50)).engine == "gpu"
     assert "on gpu" in repr(sk.solve_many(some_boards(50)))
     assert sk.solve_many(some_boards(50), on="cpu").engine != "gpu"
@@ -228,7 +229,7 @@ def test_a_machine_without_a_gpu_says_so_in_a_sentence(monkeypatch: Any) -> None
     for options in ({"on": "gpu"}, {"engine": "gpu"}):
         with pytest.raises(sk.UsageError, match=r"can't take these boards: there is none$"):
             sk.solve_many(some_boards(2), **options)  # type: ignore[arg-type]
-    monkeypatch.setattr(many_gpu, "_WORTH_THE_TRIP", 1)
+    monkeypatch.setitem(MIN_FOR_GPU, Work.SOLVE, Minimum(1, ""))
     assert sk.solve_many(some_boards(2)).engine != "gpu"
 
 

@@ -13,6 +13,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki import _core
 from sudoshiki.gpu.boards import solve_here
+from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
 from sudoshiki.many import Code, Fault, ManyBoards, even_lines, filled
 from sudoshiki.many import gpu as many_gpu
 from sudoshiki.solve import Request
@@ -217,7 +218,7 @@ def test_a_wrong_solution_is_never_taken_for_one(on_host: HostDevice) -> None:
 def test_few_boards_stay_at_home_and_many_go(monkeypatch: Any) -> None:
     given = of_every_kind()[:50]
     assert sk.filled_by(given, "places").on == "cpu"
-    monkeypatch.setattr(filled, "_WORTH_THE_TRIP", 50)
+    monkeypatch.setitem(MIN_FOR_GPU, Work.FILL, Minimum(50, ""))
     assert sk.filled_by(given, "places").on == "gpu"
     assert sk.filled_by(given, "places", on="cpu").on == "cpu"
     assert sk.filled_by(given, "places", box=(1, 9)).on == "cpu"
@@ -232,6 +233,6 @@ def test_what_a_gpu_does_not_do_is_said(on_host: HostDevice, monkeypatch: Any) -
     monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "there is none")
     with pytest.raises(sk.UsageError, match="no GPU: there is none"):
         sk.filled_by([LINE], "places", on="gpu")
-    monkeypatch.setattr(filled, "_WORTH_THE_TRIP", 1)
+    monkeypatch.setitem(MIN_FOR_GPU, Work.FILL, Minimum(1, ""))
     assert sk.filled_by([LINE], "places").on == "cpu"
     assert not on_host.launched

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from ..formats import Found, LineBlock, Reject
-from ..gpu.places import takes_gpu
+from ..gpu.thresholds import Work, use_gpu
 from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM
 from ..solve.outcome import Verdict
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 __all__ = ["Answers", "AtOnce", "parts_of", "place_for_words", "solved_at_once", "words_at_once"]
 
 LEAST_BLOCK = {"cpu": 0, "gpu": 16 << 20}  # bytes of lines that are asked about at once, by the place
-_WORTH_THE_TRIP = 64 << 20  # bytes of files: shorter ones a CPU is through with first
 _WAY = "lanes, with other boards beside it, found it and proved it the only one"
 _LARGEST_SIDE = 9  # above it a value takes one character or two
 _PLAIN_BYTES = bytes(range(ord(" "), 0x7F)) + b"\t\n"
@@ -200,8 +199,7 @@ def place_for_words(on: str, puzzles: Iterable[str], at_once: bool) -> str:
         only = "--on gpu goes with --scale word alone, without --seconds and without -o"
         raise click.UsageError(f"a GPU only sees that boards are easy: {only}")
     files = (puzzle for puzzle in puzzles if at_once and puzzle != "-" and is_file(puzzle))
-    long = sum(map(os.path.getsize, files)) >= _WORTH_THE_TRIP
-    return "gpu" if takes_gpu(on, long) else "cpu"
+    return "gpu" if use_gpu(on, Work.GRADE_FILES, sum(map(os.path.getsize, files))) else "cpu"
 
 
 def words_at_once(as_json: bool, on: str = "cpu") -> AtOnce:

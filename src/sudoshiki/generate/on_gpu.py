@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from .. import _core
 from ..gpu.boards import dig_here
 from ..gpu.device import device
-from ..gpu.places import check_place, takes_gpu
+from ..gpu.places import check_place
+from ..gpu.thresholds import Work, use_gpu
 from ..puzzle import UsageError
 from ..solve import Request, StopFlag
 from ..solvers.native import native_request
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 __all__ = ["by_gpu", "is_for_gpu"]
 
-WORTH = 1 << 19  # puzzles: fewer a CPU has made before a GPU is ready
 _CELLS = 81
 _SLICE = 2048  # full boards, or puzzles, that a thread looks after at a time
 _AHEAD = 3  # batches at once: one is begun, one dug, one finished
@@ -46,8 +46,7 @@ def is_for_gpu(wish: Wish, count: int | None, on: str, *, elsewhere: bool) -> bo
                 "a GPU makes 9×9 Sudoku of which nothing is asked but few givens: wish for no more, or "
                 "leave it to the CPU"
             )
-    many = count is not None and count >= WORTH
-    return takes_gpu(on, many and not elsewhere and _knows(wish))
+    return use_gpu(on, Work.GENERATE, count or 0, fits=not elsewhere and _knows(wish))
 
 
 def _knows(wish: Wish) -> bool:

@@ -9,7 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..gpu.device import is_on_device, on_host
-from ..gpu.places import check_place, takes_gpu
+from ..gpu.places import check_place
+from ..gpu.thresholds import Work, use_gpu
 from ..puzzle import Box, Graph, Kind, UsageError, latin, sudoku
 from ..puzzle.door import flag, shown
 from ..puzzle.errors import so_many
@@ -35,7 +36,6 @@ __all__ = ["MEANS", "Filled", "filled_by"]
 
 MEANS = ("places", "singles")  # that boards are filled by
 _ON_GPU = (9, 3, 3)  # the shape whose kernel knows them
-_WORTH_THE_TRIP = 1 << 18  # boards: fewer a CPU is through with before a GPU has begun
 _PART = 1 << 14  # boards that a thread takes at a time
 
 
@@ -138,8 +138,8 @@ def _place(on: str, batch: Batch) -> str:
             f"a GPU takes 9×9 boards with boxes of 3×3, not {_words(batch.shape)}: {what}",
             kind=Kind.UNSUPPORTED,
         )
-    many = batch.shape == _ON_GPU and batch.boards.count >= _WORTH_THE_TRIP
-    return "gpu" if takes_gpu("gpu" if there else on, many) else "cpu"
+    fits = batch.shape == _ON_GPU
+    return "gpu" if use_gpu("gpu" if there else on, Work.FILL, batch.boards.count, fits=fits) else "cpu"
 
 
 def _words(shape: Shape) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from ..gpu.boards import Answers, Task, UnevenLines, WrongSolution, solve_here, solve_on_device
 from ..gpu.device import DeviceArray, device, why_no_device
+from ..gpu.thresholds import Work, is_enough
 from ..puzzle import SIGNS, UsageError
 from ..puzzle.symbols import EMPTY, UNKNOWN, symbol_table
 from ..solve import Stopped, WrongAnswer
@@ -34,8 +35,6 @@ __all__ = [
 
 _LARGEST_SIDE = 16
 _MOST_COUNTED = 2**32 - 1
-# Fewer boards a CPU has solved before they are all there: see docs/gpu.md.
-_WORTH_THE_TRIP = 1 << 20
 _LINES_AT_ONCE = 1 << 12  # of those of several lengths, to be put into rows
 READERS = 4  # threads that look through text which is on its way there: one alone would hold up the rest
 
@@ -43,7 +42,7 @@ READERS = 4  # threads that look through text which is on its way there: one alo
 def is_worth_the_trip(batch: Batch) -> bool:
     """Whether a GPU, if there is one, is likely to be done before a CPU is."""
     return batch.boards.on_device or (
-        batch.shape == (9, 3, 3) and batch.signs is None and batch.boards.count >= _WORTH_THE_TRIP
+        batch.shape == (9, 3, 3) and batch.signs is None and is_enough(Work.SOLVE, batch.boards.count)
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..files import scratch_folder
 from ..gpu.device import check_device
-from ..gpu.places import takes_gpu
+from ..gpu.thresholds import Work, use_gpu
 from ..jobs import Finished, Key, run_jobs
 from ..puzzle import UsageError
 from ..puzzle.errors import so_many
@@ -37,7 +37,6 @@ __all__ = ["CHUNK_BYTES", "SMALL_CHUNK_BYTES", "BulkReport", "Finding", "Progres
 CHUNK_BYTES = 4 << 20  # a hundredth of a second's work for the lanes engine
 GPU_CHUNK_BYTES = 64 << 20  # enough boards to keep every lane busy
 SMALL_CHUNK_BYTES = 16 << 10  # else a stop would cost hours of work, the bar stand still, and workers idle
-_WORTH_THE_TRIP = 256 << 20  # bytes of lines that a GPU is sure to be through with first
 
 
 class Progress(NamedTuple):
@@ -184,8 +183,8 @@ def _placed(request: Question, found: Sequence[Input], output: Output) -> Questi
     if settings.get("on") == "gpu":
         check_device()  # else each puzzle would be a reject, which is none's fault
     lines = output.style.name == "text" and all(entry.format == "lines" for entry in found)
-    much = sum(entry.size for entry in found) >= _WORTH_THE_TRIP
-    there = takes_gpu(request.on, request.by_lanes and lines and much)
+    size = sum(entry.size for entry in found)
+    there = use_gpu(request.on, Work.SOLVE_FILES, size, fits=request.by_lanes and lines)
     return replace(request, on="gpu" if there else "cpu")
 
 
