@@ -75,7 +75,7 @@ class SolveQuestion(Question):
             seed=self.seed,
             options=self.options,
         )
-        shown = board_line(outcome.solution, puzzle.side, self.alphabet) if outcome.solution else None
+        shown = board_line(puzzle, outcome.solution, self.alphabet) if outcome.solution else None
         return Reply(outcome.verdict.value, (shown, outcome.verdict.value), puzzle.name)
 
     def answer_block(self, data: bytes, form: LineForm) -> LineAnswers | None:
