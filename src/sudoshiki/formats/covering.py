@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ..puzzle import Puzzle, Rule
-from ..rules.cages import Cage, CalcCage
+
+if TYPE_CHECKING:
+    from ..rules.cages import Cage, CalcCage
 
 __all__ = ["area_numbers", "is_plain_killer", "others", "uncovered"]
 
-AnyCage = TypeVar("AnyCage", Cage, CalcCage)
+AnyCage = TypeVar("AnyCage", "Cage", "CalcCage")
 
 
 def area_numbers(puzzle: Puzzle, kind: type[AnyCage]) -> tuple[list[int], list[AnyCage]]:
