@@ -36,8 +36,10 @@ def uncovered(puzzle: Puzzle, kind: type[AnyCage]) -> list[str]:
 
 
 def others(puzzle: Puzzle, *kinds: type[Rule]) -> list[str]:
-    """The titles of rules of other kinds."""
-    return list(dict.fromkeys(rule.titles.en for rule in puzzle.graph.rules if not isinstance(rule, kinds)))
+    """The rules of other kinds."""
+    return list(
+        dict.fromkeys(f"rule {rule.name}" for rule in puzzle.graph.rules if not isinstance(rule, kinds))
+    )
 
 
 def is_plain_killer(cage: Cage) -> bool:

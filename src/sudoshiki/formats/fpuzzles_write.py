@@ -53,7 +53,7 @@ def write(puzzle: Puzzle) -> str:
 def unsaid(puzzle: Puzzle) -> list[str]:
     """The rules of the puzzle that f-puzzles has no key for."""
     graph = puzzle.graph
-    return list(dict.fromkeys(rule.titles.en for rule in graph.rules if _said(rule, graph) is None))
+    return list(dict.fromkeys(f"rule {rule.name}" for rule in graph.rules if _said(rule, graph) is None))
 
 
 def _cell_object(puzzle: Puzzle, cell: int) -> dict[str, Any]:
