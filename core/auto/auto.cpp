@@ -114,9 +114,9 @@ private:
 
     bool suits_cover() const {
         const Graph& graph = *problem_.graph;
-        return graph.arcs.empty() && std::ranges::all_of(graph.groups_of, [](const auto& its) {
-                   return its.size() <= auto_tuning::covered_groups;
-               });
+        return graph.arcs.empty() && graph.constraints.empty() &&
+               std::ranges::all_of(graph.groups_of,
+                                   [](const auto& its) { return its.size() <= auto_tuning::covered_groups; });
     }
 
     // From the start again: what search has counted so far took next to no time.

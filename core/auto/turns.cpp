@@ -69,7 +69,7 @@ bool Turns<Words>::follow_pattern(Way& way) {
 
 template <int Words>
 bool Turns<Words>::prepare_colouring() {
-    if (control_.look()) return false;
+    if (!reduced_.graph->constraints.empty() || control_.look()) return false;
     kernel_.emplace(reduced_);
     if (control_.look()) return false;
     colouring_.emplace(*kernel_, control_.seed);
@@ -226,6 +226,7 @@ bool Turns<Words>::add(Board board, Way& way) {
 
 template <int Words>
 bool Turns<Words>::add_along_a_chain(Way& way) {
+    if (!reduced_.graph->constraints.empty()) return false;
     auto other = along_a_chain(*reduced_.graph, candidates_, known_.front());
     if (!other) return false;
     way.found_by("two values that change places");

@@ -7,8 +7,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 class Graph:
+    """Cells are numbers from 0. The masks of a pair are 64-bit words, one a value for a side up to 64, else two.
+
+    A sum's relation is 0 for =, 1 for ≤, 2 for ≥. An automaton has cells, a number of states, starts,
+    transitions (state, value, state) and the states that accept.
+    """
+
     def __init__(
-        self, side: int, groups: Sequence[Sequence[int]], arcs: Sequence[Sequence[int]], /
+        self,
+        side: int,
+        groups: Sequence[Sequence[int]],
+        arcs: Sequence[Sequence[int]],
+        pairs: Sequence[tuple[int, int, Sequence[int]]] = ...,
+        sums: Sequence[tuple[Sequence[int], Sequence[int], int, int]] = ...,
+        products: Sequence[tuple[Sequence[int], int]] = ...,
+        automata: Sequence[
+            tuple[Sequence[int], int, Sequence[int], Sequence[tuple[int, int, int]], Sequence[int]]
+        ] = ...,
     ) -> None: ...
 
 class Request:
