@@ -40,15 +40,15 @@ std::map<std::pair<int, int>, Relation64> merged_pairs(const Graph& graph, int w
     return merged;
 }
 
-void add_pairs(ConstraintShape& shape, const Graph& graph) {
-    const int words = (graph.side + 63) / 64;
+void add_pairs(ConstraintShape& shape, const Graph& graph, int words,
+               const std::map<std::pair<int, int>, Relation64>& pairs) {
     std::map<Relation64, int> numbers;
     const auto table = [&](const Relation64& allowed) {
         const auto [place, fresh] = numbers.try_emplace(allowed, length(shape.tables));
         if (fresh) shape.tables.emplace_back(graph.side, words, allowed);
         return place->second;
     };
-    for (const auto& [cells, allowed] : merged_pairs(graph, words)) {
+    for (const auto& [cells, allowed] : pairs) {
         const auto [first, second] = cells;
         const int there = table(allowed), back = table(transposed(allowed, graph.side, words));
         shape.pairs_of[at(first)].push_back({second, there, back});
@@ -63,7 +63,7 @@ bool sees_all(const Graph& graph, int cell, std::span<const int> others) {
 
 // Cells of one coefficient that all differ come together, the largest such sets first found.
 ShapedSum shaped(const Graph& graph, const Sum& sum, bool stated) {
-    ShapedSum out{{}, {}, sum.relation, sum.total, stated, {}};
+    ShapedSum out{{}, {}, sum.relation, sum.total, stated, {}, {}};
     std::vector<std::uint8_t> taken(sum.cells.size());
     const bool sets = graph.side <= ValueSets::largest_side;
     for (std::size_t i = 0; i < sum.cells.size(); ++i) {
@@ -85,6 +85,44 @@ ShapedSum shaped(const Graph& graph, const Sum& sum, bool stated) {
     return out;
 }
 
+// The sets of values that cells can have of which every two, in whatever order, are in a relation.
+std::vector<std::uint16_t> sets_within(const Relation64& allowed, int side, int size) {
+    std::vector<std::uint16_t> sets;
+    const auto range = ValueSets::for_side(side).of_size(size);
+    for (const auto* set = range.first; set != range.last; ++set) {
+        bool within = true;
+        for (std::uint64_t rest = *set; rest && within; rest &= rest - 1) {
+            const auto bit = rest & (~rest + 1);
+            within = (*set & ~bit & ~allowed[at(std::countr_zero(rest))]) == 0;
+        }
+        if (within) sets.push_back(*set);
+    }
+    return sets;
+}
+
+// A group whose cells have one relation, pair by pair (as on a renban line), holds one of few sets of values.
+void add_sets(ConstraintShape& shape, const Graph& graph,
+              const std::map<std::pair<int, int>, Relation64>& pairs) {
+    if (graph.side > ValueSets::largest_side || pairs.empty()) return;
+    for (const auto& group : graph.groups) {
+        if (length(group) < 3 || length(group) >= graph.side) continue;
+        const Relation64* relation = nullptr;
+        bool one = true;
+        for (std::size_t i = 0; i < group.size() && one; ++i)
+            for (std::size_t j = i + 1; j < group.size() && one; ++j) {
+                const auto found = pairs.find(std::minmax(group[i], group[j]));
+                one = found != pairs.end() && (!relation || *relation == found->second);
+                if (one) relation = &found->second;
+            }
+        if (!one || *relation != transposed(*relation, graph.side, 1)) continue;
+        auto sets = sets_within(*relation, graph.side, length(group));
+        if (sets.empty()) continue;
+        auto sum = shaped(graph, {group, std::vector<int>(group.size(), 1), Relation::equal, 0}, false);
+        sum.sets = std::move(sets);
+        shape.sums.push_back(std::move(sum));
+    }
+}
+
 }  // namespace
 
 SupportTable::SupportTable(int side, int words, const std::vector<std::uint64_t>& allowed)
@@ -103,9 +141,12 @@ ConstraintShape::ConstraintShape(const Graph& graph) {
     const auto& given = graph.constraints;
     pairs_of.resize(at(graph.cells()));
     constraints_of.resize(at(graph.cells()));
-    add_pairs(*this, graph);
+    const int words = (graph.side + 63) / 64;
+    const auto pairs = merged_pairs(graph, words);
+    add_pairs(*this, graph, words, pairs);
     for (const auto& sum : given.sums) sums.push_back(shaped(graph, sum, true));
     for (const auto& sum : derived_sums(graph)) sums.push_back(shaped(graph, sum, false));
+    add_sets(*this, graph, pairs);
     for (const auto& product : given.products) layers.push_back(Layers::of(product, graph.side));
     for (const auto& automaton : given.automata) layers.push_back(Layers::of(automaton, graph.side));
     for (int number = 0; number < static_cast<int>(count()); ++number)

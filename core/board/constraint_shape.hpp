@@ -52,9 +52,16 @@ struct ShapedSum {
     bool stated;              // by the puzzle, not derived
     std::vector<int> common;  // neighbours of all cells, where they are one block
 
+    std::vector<std::uint16_t> sets;  // instead of a total: what the values may be together
+
     BlockedSum blocked() const {
-        return {blocks.data(), static_cast<int>(blocks.size()), static_cast<int>(cells.size()), relation,
-                total};
+        return {blocks.data(),
+                static_cast<int>(blocks.size()),
+                static_cast<int>(cells.size()),
+                relation,
+                total,
+                sets.empty() ? ValueSets::Range{nullptr, nullptr}
+                             : ValueSets::Range{sets.data(), sets.data() + sets.size()}};
     }
 };
 

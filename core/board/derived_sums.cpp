@@ -10,8 +10,8 @@ namespace sudoshiki {
 
 namespace {
 
-constexpr int most_cells = 6;        // of a derived sum
-constexpr int most_mixed_cells = 5;  // where some are added and some subtracted
+constexpr int most_cells = 5;        // of a derived sum
+constexpr int most_mixed_cells = 4;  // where some are added and some subtracted
 constexpr std::size_t most_derived = 160;
 constexpr int few_regions = 12;  // of which three are taken together; else two
 
