@@ -23,6 +23,7 @@ from random import Random
 import sudoshiki as sk
 from sudoshiki.logic import Situation, Step, known_as, techniques
 from sudoshiki.logic.native import every_step
+from sudoshiki.puzzle.groups import grouped
 from sudoshiki.solve import Request
 
 MOST_SOLUTIONS = 60
@@ -75,7 +76,7 @@ def _own_groups(random: Random) -> sk.Graph:
     plain = _graph("latin", random.choice([4, 5, 6]))
     more = [sorted(random.sample(range(plain.side**2), random.randint(2, plain.side - 1))) for _ in range(3)]
     names = [*plain.names, *(f"extra {number}" for number in range(len(more)))]
-    return sk.Graph(plain.side, [*plain.groups, *more], names)
+    return sk.Graph(plain.side, grouped([*plain.groups, *more], names))
 
 
 KINDS: dict[str, tuple[Callable[[Random], sk.Graph], tuple[float, float]]] = {
@@ -169,7 +170,9 @@ def make_board(kind: str, random: Random) -> tuple[sk.Puzzle, list[tuple[int, ..
     if board is None:
         return None
     arcs = _signs(board, plain.side, random.uniform(*densities), random)
-    graph = sk.Graph(plain.side, plain.groups, plain.names, arcs=arcs, box=plain.box, regions=plain.regions)
+    graph = sk.Graph(
+        plain.side, grouped(plain.groups, plain.names, arcs=arcs), box=plain.box, regions=plain.regions
+    )
     most = random.choice([1, 1, 4, MOST_SOLUTIONS])
     order = random.sample(range(len(board)), len(board))
     shown = round(random.uniform(0.0, 0.5) * len(board))

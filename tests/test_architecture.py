@@ -25,7 +25,7 @@ FILES = SOURCES.files
 # Each layer may import those below it (further left); layers of one step don't import each other.
 STEPS = (
     ("puzzle", "processes"),
-    ("files",),
+    ("files", "rules"),
     ("formats", "draw", "gpu"),
     ("solve",),
     ("solvers",),

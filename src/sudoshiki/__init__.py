@@ -39,7 +39,7 @@ reads and writes puzzles, `sk.bulk.run_bulk` answers whole files; `sk.grade` say
 
 Below are the functions. help(sk.Outcome) and the like tell of what they take and give back:
 
-    Puzzle, Graph, Rule, Board     what is asked
+    Puzzle, Graph, Rule, Board     what is asked; help(sk.rules) lists the rules: Cage, Thermo, Arrow …
     Outcome, Verdict, Stopped,     what solve and count give
     Counters, Trace, Event, Note, Measure
     Possible, CheckReport          what possible_values and check give
@@ -93,7 +93,7 @@ from .solve import WrongAnswer as WrongAnswer
 from .solve import algorithms, confirm_count, count, count_all, possible_values, solve
 
 if TYPE_CHECKING:
-    from . import bulk
+    from . import bulk, rules
     from .generate.typed import Generate
     from .logic import Grade as Grade
     from .logic import grade
@@ -106,6 +106,38 @@ if TYPE_CHECKING:
     from .proofs import Proof as Proof
     from .proofs import ProofReport as ProofReport
     from .proofs import check_proof, prove
+    from .rules.board_rules import AntiConsecutive as AntiConsecutive
+    from .rules.board_rules import AntiKing as AntiKing
+    from .rules.board_rules import AntiKnight as AntiKnight
+    from .rules.board_rules import AntiTaxicab as AntiTaxicab
+    from .rules.board_rules import Diagonal as Diagonal
+    from .rules.board_rules import DisjointGroups as DisjointGroups
+    from .rules.board_rules import Windoku as Windoku
+    from .rules.cages import Cage as Cage
+    from .rules.cages import CalcCage as CalcCage
+    from .rules.cages import Region as Region
+    from .rules.lines import Clone as Clone
+    from .rules.lines import Entropic as Entropic
+    from .rules.lines import Modular as Modular
+    from .rules.lines import Palindrome as Palindrome
+    from .rules.lines import Renban as Renban
+    from .rules.lines import Thermo as Thermo
+    from .rules.lines import Whisper as Whisper
+    from .rules.pairs import AllMarked as AllMarked
+    from .rules.pairs import Difference as Difference
+    from .rules.pairs import PairSum as PairSum
+    from .rules.pairs import Ratio as Ratio
+    from .rules.pairs import Sign as Sign
+    from .rules.single_cells import Even as Even
+    from .rules.single_cells import Odd as Odd
+    from .rules.single_cells import Restricted as Restricted
+    from .rules.sums import Arrow as Arrow
+    from .rules.sums import DoubleArrow as DoubleArrow
+    from .rules.sums import EqualSums as EqualSums
+    from .rules.sums import LittleKiller as LittleKiller
+    from .rules.sums import RegionSumLine as RegionSumLine
+    from .rules.sums import SumLine as SumLine
+    from .rules.sums import Zipper as Zipper
     from .say.steps import Explanation as Explanation
     from .say.steps import Hint as Hint
     from .say.steps import explain, hint
@@ -137,6 +169,7 @@ __all__ = [
     "prove",
     "read",
     "read_all",
+    "rules",
     "solve",
     "solve_many",
     "sudoku",
@@ -183,6 +216,7 @@ _CLASSES = (
 _LATE = {
     "bulk": "",
     "generate": "",
+    "rules": "",
     **dict.fromkeys(("Code", "Fault", "Filled", "Solved", "filled_by", "solve_many"), "many"),
     **dict.fromkeys(("NoProof", "Proof", "ProofReport", "check_proof", "prove"), "proofs"),
     **dict.fromkeys(("Grade", "grade"), "logic"),
@@ -198,10 +232,13 @@ if not TYPE_CHECKING:  # type checkers see the imports above, and so what is not
             from importlib.metadata import version
 
             return version(__name__)
-        if name not in _LATE:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
 
+        if name not in _LATE:
+            rules = import_module(f"{__name__}.rules")
+            if name in rules.CLASSES:
+                return getattr(rules, name)
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         room = import_module(f"{__name__}.{_LATE[name] or name}")
         return getattr(room, name) if _LATE[name] else room
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudoshiki.puzzle import Puzzle, Rule
+from sudoshiki.puzzle import ALL_PRIMITIVES, Puzzle
 from sudoshiki.solve import Algorithm, Answer, Request, register, registry
 
 from .conftest import SMALL, Run
@@ -23,7 +23,7 @@ def test_a_fault_of_ours_ends_with_3_and_asks_for_a_report(
     fault: object, said: str, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "_table", dict(registry._table))
-    register(Algorithm("faulty", "t", "s", tuple(Rule), fault, complete=True, effort=""))  # type: ignore[arg-type]
+    register(Algorithm("faulty", "t", "s", ALL_PRIMITIVES, fault, complete=True, effort=""))  # type: ignore[arg-type]
     result = run("solve", SMALL, "--with", "faulty")
     assert result.exit_code == 3
     assert said in result.stderr

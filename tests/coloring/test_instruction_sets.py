@@ -7,6 +7,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki import _core
 from sudoshiki.puzzle import Graph
+from sudoshiki.puzzle.groups import grouped
 from sudoshiki.solve import Answer, Request
 from sudoshiki.solvers.native import run_native
 
@@ -71,19 +72,19 @@ def test_cells_with_many_groups_in_common() -> None:
     boxes, names = plain.groups[18:], plain.graph.names[18:]
     halves = tuple(box[:6] for box in boxes) + tuple(box[3:] for box in boxes)
     more = [f"{half} half of {name}" for half in ("upper", "lower") for name in names]
-    graph = Graph(9, plain.groups + halves, [*plain.graph.names, *more])
+    graph = Graph(9, grouped(plain.groups + halves, [*plain.graph.names, *more]))
     for seed in range(5):
         assert run_on_all_sets(anything_goes(graph), seed, effort=20_000).found == 1
 
 
 def test_groups_that_repeat_often() -> None:
     plain = sk.latin(side=5)
-    graph = Graph(5, plain.groups * 6, plain.graph.names * 6)
+    graph = Graph(5, grouped(plain.groups * 6, plain.graph.names * 6))
     assert run_on_all_sets(anything_goes(graph)).found == 1
 
 
 def test_signs_alone() -> None:
-    graph = Graph(4, (), [], arcs=[(cell, cell + 1) for cell in range(16) if cell % 4 < 2])
+    graph = Graph(4, grouped((), [], arcs=[(cell, cell + 1) for cell in range(16) if cell % 4 < 2]))
     assert run_on_all_sets(anything_goes(graph)).found == 1
 
 

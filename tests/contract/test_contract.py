@@ -5,7 +5,7 @@ import threading
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.puzzle import Rule
+from sudoshiki.puzzle import AllDifferent
 from sudoshiki.solve import Algorithm, Option, Stopped, Verdict
 from tests.document_boards import S1_LINE
 
@@ -73,7 +73,7 @@ def test_the_examples_are_what_they_say() -> None:
 def test_the_row_is_whole(algorithm: Algorithm) -> None:
     assert algorithm.title
     assert algorithm.source
-    assert Rule.ALL_DIFFERENT in algorithm.rules
+    assert AllDifferent in algorithm.supports
     for option in algorithm.options:
         assert option.help
         assert option.read(option.default) == option.default

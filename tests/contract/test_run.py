@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.puzzle import Rule
+from sudoshiki.puzzle import ALL_PRIMITIVES, AllDifferent, Less, Primitive
 from sudoshiki.solve import Algorithm, Answer, Stopped, Verdict, register, registry
 from tests.document_boards import S1_LINE
 
@@ -17,13 +17,17 @@ RIGHT = (3, 2, 4, 1, 4, 1, 3, 2, 1, 4, 2, 3, 2, 3, 1, 4)
 
 
 def row(
-    answer: Answer, *, complete: bool = True, proves_when: str = "", rules: tuple[Rule, ...] = tuple(Rule)
+    answer: Answer,
+    *,
+    complete: bool = True,
+    proves_when: str = "",
+    supports: frozenset[type[Primitive]] = ALL_PRIMITIVES,
 ) -> Algorithm:
     return Algorithm(
         name="told",
         title="t",
         source="s",
-        rules=rules,
+        supports=supports,
         solve=lambda _puzzle, _request: answer,
         complete=complete,
         proves_when=proves_when,
@@ -162,14 +166,16 @@ def test_a_text_is_no_puzzle_yet() -> None:
         sk.solve(S1_LINE)  # type: ignore[arg-type]
 
 
-@answered(Answer(), rules=(Rule.ALL_DIFFERENT,))
+@answered(Answer(), supports=frozenset({AllDifferent}))
 def test_a_puzzle_with_a_rule_that_the_algorithm_does_not_know_is_refused_by_name() -> None:
     assert sk.solve(PUZZLE, "told").verdict is Verdict.UNDECIDED
     with pytest.raises(sk.UsageError, match="told knows nothing of signs between cells"):
         sk.solve(sk.futoshiki(side=4, arcs=[(0, 1)]), "told")
 
 
-def test_a_graph_lists_the_rules_it_has_with_their_cells() -> None:
+def test_a_graph_lists_the_primitives_it_has() -> None:
     plain, signed = sk.latin(side=3).graph, sk.futoshiki(side=3, arcs=[(0, 1)]).graph
-    assert [*plain.rules] == [Rule.ALL_DIFFERENT]
-    assert signed.rules == {Rule.ALL_DIFFERENT: signed.groups, Rule.LESS_THAN: ((0, 1),)}
+    assert plain.kinds == {AllDifferent}
+    assert signed.kinds == {AllDifferent, Less}
+    assert signed.constraints == (*plain.constraints, Less(0, 1))
+    assert signed.arcs == signed.signs == ((0, 1),)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sudoshiki import Graph, Puzzle, PuzzleError, UsageError, futoshiki, latin, sudoku
 from sudoshiki.draw import THEMES, as_svg, board_scene
 from sudoshiki.draw.scene import Circle, Rect, Shape, Words
-from sudoshiki.puzzle.graph import plain_groups
+from sudoshiki.puzzle.groups import grouped, plain_groups
 from sudoshiki.puzzle.pencil import pencil_marks
 from tests.strategies import Solved, jigsaw_regions, solvable_puzzles
 
@@ -83,7 +83,7 @@ def test_signs_point_at_the_lesser_cell(solved: Solved) -> None:
 
 def test_a_sign_between_cells_that_are_no_neighbours_is_a_bow_with_the_sign_on_it() -> None:
     groups, names = plain_groups(4, None, None, False)
-    puzzle = Puzzle(Graph(4, groups, names, arcs=[(0, 11)]), [15] * 16, kind="latin")
+    puzzle = Puzzle(Graph(4, grouped(groups, names, arcs=[(0, 11)])), [15] * 16, kind="latin")
     assert len([one for one in strokes(as_svg(board_scene(puzzle)), 2.1) if len(one) == 3]) == 1
     assert len(strokes(as_svg(board_scene(puzzle)), 1)) == 1
 

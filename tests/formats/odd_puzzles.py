@@ -7,7 +7,7 @@ import random
 from hypothesis import strategies as st
 
 from sudoshiki.puzzle import Graph, Puzzle, PuzzleError, futoshiki, latin, sudoku
-from sudoshiki.puzzle.graph import box_groups, latin_groups, long_diagonals, plain_groups
+from sudoshiki.puzzle.groups import box_groups, grouped, latin_groups, long_diagonals, plain_groups
 from tests.strategies import jigsaw_regions, puzzles, shifted_square
 
 NAMES = (
@@ -57,14 +57,14 @@ def any_graphs(draw: st.DrawFn) -> Puzzle:
         arcs.append((low, high))
     kind = source.choice(["sudoku", "latin", "futoshiki", "windoku"])
     try:
-        graph = Graph(side, groups, names, arcs=arcs, box=shape, regions=regions)
+        graph = Graph(side, grouped(groups, names, arcs=arcs), box=shape, regions=regions)
         masks = [
             source.choice([(1 << side) - 1, 1 << source.randrange(side), source.randint(1, (1 << side) - 1)])
             for _ in range(side * side)
         ]
         return Puzzle(graph, masks, kind=kind, name=draw(st.sampled_from(NAMES)))
     except PuzzleError:  # clashing givens, signs in a circle
-        graph = Graph(side, groups, names, box=shape, regions=regions)
+        graph = Graph(side, grouped(groups, names), box=shape, regions=regions)
         return Puzzle(graph, [(1 << side) - 1] * side**2, kind=kind)
 
 

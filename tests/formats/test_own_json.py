@@ -11,7 +11,7 @@ from sudoshiki import formats
 from sudoshiki.formats import Found, Reject, json_text
 from sudoshiki.formats.records import Line
 from sudoshiki.puzzle import FormatError, Graph, Kind, Puzzle, latin, sudoku
-from sudoshiki.puzzle.graph import plain_groups
+from sudoshiki.puzzle.groups import grouped, plain_groups
 from tests.document_boards import S1_LINE as FOUR
 
 
@@ -23,7 +23,7 @@ def refused(data: object) -> str:
 
 def test_diagonals_of_a_latin_square() -> None:
     groups, names = plain_groups(4, None, None, True)
-    wanted = Puzzle(Graph(4, groups, names), [15] * 16, kind="latin")
+    wanted = Puzzle(Graph(4, grouped(groups, names)), [15] * 16, kind="latin")
     assert formats.parse('{"kind": "latin", "side": 4, "diagonals": true}') == wanted
     assert formats.parse('{"kind": "futoshiki", "side": 4, "diagonals": true}') == wanted
     assert formats.parse(formats.write(wanted, "json")) == wanted
@@ -35,7 +35,7 @@ def test_latin_groups_under_the_kind_sudoku() -> None:
 
 
 def test_groups_without_rows() -> None:
-    graph = Graph(2, ((0, 2), (1, 3)), ["a", "b"])
+    graph = Graph(2, grouped(((0, 2), (1, 3)), ["a", "b"]))
     puzzle = Puzzle(graph, [1, 1, 2, 3], kind="columns")  # 1 twice in the first row
     assert formats.parse(formats.write(puzzle, "json")) == puzzle
     again = formats.parse('{"side": 2, "givens": [1, 1, 2, 0], "groups": {"a": ["r1c1", "r2c1"]}}')
@@ -43,7 +43,7 @@ def test_groups_without_rows() -> None:
 
 
 def test_groups_of_one_name_are_all_written() -> None:
-    puzzle = Puzzle(Graph(2, ((0, 1), (2, 3), (0, 2)), ["a", "a", "a"]), [3] * 4, kind="sudoku")
+    puzzle = Puzzle(Graph(2, grouped(((0, 1), (2, 3), (0, 2)), ["a", "a", "a"])), [3] * 4, kind="sudoku")
     assert formats.parse(formats.write(puzzle, "json")) == puzzle
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from random import Random
 
 import sudoshiki as sk
+from sudoshiki.puzzle.groups import grouped
 
 from ..random_boards import BOXES, LARGE_SIDES, SMALL_SIDES, loose_puzzle, random_puzzle
 from ..strategies import neighbour_pairs
@@ -67,7 +68,7 @@ def _mixed(random: Random) -> sk.Puzzle:
     if random.random() < 0.07:  # cells that are in few groups, or in none
         kept = sorted(random.sample(range(len(groups)), random.randint(0, len(groups))))
         groups, names = [groups[number] for number in kept], [names[number] for number in kept]
-    graph = sk.Graph(plain.side, groups, names, arcs=arcs, box=plain.box, regions=plain.regions)
+    graph = sk.Graph(plain.side, grouped(groups, names, arcs=arcs), box=plain.box, regions=plain.regions)
     return sk.Puzzle(graph, _masks(random, board, plain.side), kind="sudoku" if plain.box else "latin")
 
 

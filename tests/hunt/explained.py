@@ -10,6 +10,7 @@ from typing import NamedTuple
 import sudoshiki as sk
 from sudoshiki.generate import vary
 from sudoshiki.logic import SCALES, NotForLogic
+from sudoshiki.puzzle.groups import grouped
 from sudoshiki.say.json_records import json_line
 from sudoshiki.say.logic_records import explanation_record
 
@@ -60,7 +61,7 @@ def _dug(graph: sk.Graph, full: list[int], random: Random) -> sk.Puzzle:
         cells = {full[cell]: cell for cell in random.sample(range(len(full)), random.randint(2, graph.side))}
         groups.append(tuple(cells.values()))
         names.append("a group of its own")
-    graph = sk.Graph(graph.side, groups, names, arcs=signs, box=graph.box, regions=graph.regions)
+    graph = sk.Graph(graph.side, grouped(groups, names, arcs=signs), box=graph.box, regions=graph.regions)
     spared, marked = random.choice([0, 0, 0, 0.1]), random.choice([0, 0, 0, 0, 0.5])
     masks = [1 << value - 1 for value in full]
     for cell in random.sample(range(len(masks)), len(masks)):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 import sudoshiki as sk
+from sudoshiki.puzzle.groups import grouped
 from sudoshiki.solve import find
 
 from . import boards, explained, made
@@ -117,7 +118,7 @@ class Hunter:
 
     def _wait_for_company(self, puzzle: sk.Puzzle, known: Told) -> Iterator[Finding]:
         graph = puzzle.graph
-        shape = sk.Graph(graph.side, graph.groups, graph.names, box=graph.box)
+        shape = sk.Graph(graph.side, grouped(graph.groups, graph.names), box=graph.box)
         company = self.waiting[shape]
         company.append((puzzle, known))
         if len(company) >= COMPANY:

@@ -7,6 +7,7 @@ from typing import Any
 
 import sudoshiki as sk
 from sudoshiki.generate import WishNotMet, generate
+from sudoshiki.puzzle.groups import grouped
 from sudoshiki.puzzle.square import symmetries_of
 
 from .judging import truth
@@ -77,7 +78,10 @@ def without_a_clue(puzzle: sk.Puzzle) -> list[sk.Puzzle]:
     for arc in graph.arcs:
         arcs = [other for other in graph.arcs if other != arc]
         plain = sk.Graph(
-            graph.side, graph.groups, graph.names, arcs=arcs, box=graph.box, regions=graph.regions
+            graph.side,
+            grouped(graph.groups, graph.names, arcs=arcs),
+            box=graph.box,
+            regions=graph.regions,
         )
         fewer.append(sk.Puzzle(plain, masks, kind=puzzle.kind))
     return fewer

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import sudoshiki as sk
+from sudoshiki.puzzle.groups import grouped
 
 Shows = Callable[[sk.Puzzle], bool]
 T = TypeVar("T")
@@ -58,9 +59,11 @@ def _without_groups(puzzle: sk.Puzzle, shows: Shows) -> sk.Puzzle:
         whole = len(kept) == len(graph.groups)
         return sk.Graph(
             graph.side,
-            [graph.groups[number] for number in kept],
-            [graph.names[number] for number in kept],
-            arcs=graph.arcs,
+            grouped(
+                [graph.groups[number] for number in kept],
+                [graph.names[number] for number in kept],
+                arcs=graph.arcs,
+            ),
             box=graph.box if whole or _has_boxes(graph, kept) else None,
             regions=graph.regions if whole else None,
         )
@@ -81,7 +84,10 @@ def _without_signs(puzzle: sk.Puzzle, shows: Shows) -> sk.Puzzle:
     def graph_of(arcs: list[tuple[int, int]]) -> sk.Graph:
         graph = puzzle.graph
         return sk.Graph(
-            graph.side, graph.groups, graph.names, arcs=arcs, box=graph.box, regions=graph.regions
+            graph.side,
+            grouped(graph.groups, graph.names, arcs=arcs),
+            box=graph.box,
+            regions=graph.regions,
         )
 
     def holds(arcs: list[tuple[int, int]]) -> bool:

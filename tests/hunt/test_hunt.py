@@ -11,7 +11,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.logic import path
-from sudoshiki.puzzle import Rule
+from sudoshiki.puzzle import SIGNS
 from sudoshiki.say.logic_records import explanation_record
 from sudoshiki.solve import Algorithm, Answer, Request, find, register
 from sudoshiki.solve.registry import _table
@@ -89,8 +89,7 @@ def planted() -> Iterator[Callable[[Callable[[sk.Puzzle, Answer], Answer]], Way]
             request.options = {"habits": "ours"}
             return lie(puzzle, find("mrv").solve(puzzle, request))
 
-        rules = (Rule.ALL_DIFFERENT, Rule.LESS_THAN)
-        register(Algorithm("liar", "lies", "nobody", rules, solve, complete=True, effort="values tried"))
+        register(Algorithm("liar", "lies", "nobody", SIGNS, solve, complete=True, effort="values tried"))
         return Way("registry", "liar")
 
     yield plant

@@ -11,7 +11,7 @@ import sudoshiki as sk
 from sudoshiki import _core
 from sudoshiki.many import Code
 from sudoshiki.many.lanes import ENGINES, LARGEST_SIDE
-from sudoshiki.puzzle.graph import plain_groups
+from sudoshiki.puzzle.groups import plain_groups
 from sudoshiki.solve import Option, Request, Setting, Stopped, find
 from sudoshiki.solvers.native import run_native
 
@@ -57,7 +57,7 @@ class Way:
 
 def _asked_of_registry(way: Way, puzzle: sk.Puzzle, limit: int) -> Told | None:
     row = find(way.name)
-    if row.unknown_rules(puzzle) or row.why_unavailable():
+    if not row.takes(puzzle) or row.why_unavailable():
         return None
     effort = EFFORT[row.complete] if row.effort else None
     seconds = None if row.effort else FOREIGN_SECONDS

@@ -18,7 +18,7 @@ from sudoshiki.lab.runner import Worker, first_results
 from sudoshiki.lab.store import Result
 from sudoshiki.lab.worker import execute
 from sudoshiki.processes import Link
-from sudoshiki.puzzle import Puzzle, Rule
+from sudoshiki.puzzle import ALL_PRIMITIVES, Puzzle
 from sudoshiki.solve import Algorithm, Answer, Request, Stopped, register
 from sudoshiki.solve.registry import _table
 
@@ -46,7 +46,7 @@ def stopped(puzzle: Puzzle, request: Request) -> Answer:
 def fakes() -> Iterator[None]:
     rows = {"fake-wrong": wrong, "fake-memory": out_of_memory, "fake-crash": crash, "fake-stopped": stopped}
     for name, function in rows.items():
-        register(Algorithm(name, name, "", tuple(Rule), function, complete=True, effort=""))
+        register(Algorithm(name, name, "", ALL_PRIMITIVES, function, complete=True, effort=""))
     yield
     for name in rows:
         del _table[name]

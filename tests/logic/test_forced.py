@@ -12,6 +12,7 @@ import sudoshiki as sk
 from sudoshiki.logic import Situation, Step, next_step, path
 from sudoshiki.logic.forced import forced_step
 from sudoshiki.puzzle import Graph, Puzzle, cell_name
+from sudoshiki.puzzle.groups import grouped
 from sudoshiki.say.logic_records import explanation_record
 from sudoshiki.say.steps import LANGUAGES, explain, hint
 from sudoshiki.solve import Request
@@ -43,7 +44,7 @@ def refuted(
     masks = [1 << solution[c] - 1 if c in values else full for c in range(puzzle.side**2)]
     masks[cell] &= ~(1 << value - 1)
     names = [puzzle.graph.names[g] for g in groups]
-    graph = Graph(puzzle.side, [puzzle.groups[g] for g in groups], names, arcs=arcs)
+    graph = Graph(puzzle.side, grouped([puzzle.groups[g] for g in groups], names, arcs=arcs))
     try:
         weaker = Puzzle(graph, masks, kind=puzzle.kind)
     except sk.PuzzleError:  # it contradicts itself at first sight

@@ -10,6 +10,7 @@ import sudoshiki as sk
 from sudoshiki.logic import NotForLogic, Step, grade, path
 from sudoshiki.logic.native import every_step
 from sudoshiki.logic.step import Cause
+from sudoshiki.puzzle.groups import grouped
 from sudoshiki.say.logic_records import step_record
 from sudoshiki.say.steps import LANGUAGES, explain, hint
 from sudoshiki.solve import Request
@@ -115,7 +116,7 @@ def test_what_assumes_one_solution_keeps_away_from_signs() -> None:
     cell = loop.cells[0]
     beside = cell + 1 if (cell + 1) % 9 else cell - 1
     arc = (cell, beside) if solution[cell] < solution[beside] else (beside, cell)
-    graph = sk.Graph(9, puzzle.groups, puzzle.graph.names, arcs=[arc], box=(3, 3))
+    graph = sk.Graph(9, grouped(puzzle.groups, puzzle.graph.names, arcs=[arc]), box=(3, 3))
     way = path(sk.Puzzle(graph, puzzle.candidates, kind="sudoku"))
     assert way.solved
     for step in way.steps:

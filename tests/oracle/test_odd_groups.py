@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.puzzle.groups import grouped
 from sudoshiki.solve import reduced
 from sudoshiki.solve.parts import independent_parts
 
@@ -33,7 +34,9 @@ def odd_puzzle(seed: int) -> sk.Puzzle:
         full = (1 << side) - 1
         masks = [random.randint(1, full) if not few and random.random() < 0.3 else full for _ in cells]
         try:
-            graph = sk.Graph(side, groups, [f"group {number}" for number in range(len(groups))], arcs=arcs)
+            graph = sk.Graph(
+                side, grouped(groups, [f"group {number}" for number in range(len(groups))], arcs=arcs)
+            )
             return sk.Puzzle(graph, masks, kind="odd")
         except sk.PuzzleError:
             continue
@@ -104,7 +107,7 @@ def test_the_random_puzzles_use_symmetry_parts_and_neither() -> None:
 
 def test_where_row_1_is_no_group() -> None:
     groups = ((0, 2), (1, 3), (0, 3))
-    puzzle = sk.Puzzle(sk.Graph(2, groups, ["a", "b", "c"]), [3] * 4, kind="sudoku")
+    puzzle = sk.Puzzle(sk.Graph(2, grouped(groups, ["a", "b", "c"])), [3] * 4, kind="sudoku")
     outcome = sk.count_all(puzzle)
     assert (outcome.found, outcome.exact, outcome.verdict) == (2, True, sk.Verdict.MANY)
     assert "a is 1…2" in outcome.way
@@ -112,6 +115,6 @@ def test_where_row_1_is_no_group() -> None:
 
 def test_where_no_group_is_full() -> None:
     """A group of two of three values: 6 ways to name them, each with the same number of boards."""
-    puzzle = sk.Puzzle(sk.Graph(3, ((0, 1),), ["pair"]), [7] * 9, kind="odd")
+    puzzle = sk.Puzzle(sk.Graph(3, grouped(((0, 1),), ["pair"])), [7] * 9, kind="odd")
     assert reduced(puzzle).factor == 6
     assert sk.count_all(puzzle).found == 6 * 3**7

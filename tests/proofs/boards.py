@@ -2,6 +2,7 @@
 
 import sudoshiki as sk
 from sudoshiki.puzzle import Graph, Puzzle
+from sudoshiki.puzzle.groups import grouped
 from tests.document_boards import S1_LINE
 
 
@@ -9,7 +10,9 @@ def _odd_groups() -> Puzzle:
     """Groups that are neither rows nor boxes, some of them shorter than the side."""
     rows = [tuple(range(4 * r, 4 * r + 4)) for r in range(4)]
     groups = [*rows, (0, 4, 8), (1, 5, 9, 13), (2, 6), (3, 7, 11, 15), (0, 5, 10, 15)]
-    graph = Graph(4, groups, [f"group {n}" for n in range(len(groups))], arcs=[(0, 4), (4, 8), (12, 8)])
+    graph = Graph(
+        4, grouped(groups, [f"group {n}" for n in range(len(groups))], arcs=[(0, 4), (4, 8), (12, 8)])
+    )
     masks = [15] * 16
     masks[2], masks[7], masks[9] = 1, 2, 4
     return Puzzle(graph, masks, kind="odd")
@@ -36,6 +39,6 @@ BOARDS: dict[str, Puzzle] = {
     "pencil marks": sk.latin(candidates=[[1, 2], [2], [3], [2], [1, 3], [1, 2], [2, 3], [1, 3], [1, 2, 3]]),
     "jigsaw": sk.sudoku([1, 0, 0, 0, 0, 0, 0, 0, 4, 0, 2, 0, 0, 0, 0, 3], regions=JIGSAW),
     "diagonals": sk.sudoku([0, 1, 0, 4, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0], diagonals=True),
-    "listed groups": _odd_groups(),
+    "grouped groups": _odd_groups(),
     "empty": sk.sudoku(side=4),
 }

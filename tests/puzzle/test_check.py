@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from sudoshiki import parse, solve
 from sudoshiki.puzzle import Graph, Puzzle, UsageError, check, futoshiki, latin, sudoku
 from sudoshiki.puzzle.check import disagreeing
+from sudoshiki.puzzle.groups import grouped
 from tests.strategies import Solved, solvable_puzzles
 
 
@@ -145,7 +146,7 @@ def test_equal_values_on_both_sides_of_a_sign_are_wrong() -> None:
 @pytest.mark.parametrize("given_value", [1, 2, 3, 4])
 def test_a_full_board_with_another_value_than_the_given_is_wrong(given_value: int) -> None:
     """Though it breaks no other rule: there is none."""
-    puzzle = Puzzle(Graph(4, [], []), [1 << given_value - 1] + [15] * 15, kind="free")
+    puzzle = Puzzle(Graph(4, grouped([], [])), [1 << given_value - 1] + [15] * 15, kind="free")
     for value in range(1, 5):
         said = (f"r1c1 is {value}, but the puzzle has it given as {given_value}",)
         assert check(puzzle, [value] * 16).problems == (() if value == given_value else said)

@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 from sudoshiki import puzzle as room
-from sudoshiki.puzzle import Graph, Puzzle, PuzzleError, SudoshikiError, UsageError, symmetry
+from sudoshiki.puzzle import AllDifferent, Graph, Puzzle, PuzzleError, SudoshikiError, UsageError, symmetry
 from sudoshiki.puzzle.door import shown
+from sudoshiki.puzzle.groups import grouped
 
 # Called with more types than their signatures name, and with wrong ones on purpose.
 check: Any = room.check
@@ -21,6 +22,7 @@ futoshiki: Any = room.futoshiki
 latin: Any = room.latin
 sudoku: Any = room.sudoku
 new_graph: Any = Graph
+new_groups: Any = grouped
 new_puzzle: Any = Puzzle
 complement: Any = symmetry.complement
 moved: Any = symmetry.moved
@@ -85,9 +87,7 @@ def test_graphs_puzzles_and_symmetries_of_every_kind(dtype: Any) -> None:
     groups = [np.array(group, dtype) for group in old.groups]
     graph = new_graph(
         dtype(4),
-        groups,
-        list(old.names),
-        arcs=np.array(old.arcs, dtype),
+        new_groups(groups, list(old.names), arcs=np.array(old.arcs, dtype)),
         regions=np.array(old.regions, dtype),
     )
     assert_same(new_puzzle(graph, np.array(plain.candidates, dtype), kind="sudoku"), plain)
@@ -192,14 +192,18 @@ NOT_TAKEN: dict[str, Callable[[], object]] = {
     "masks floats": lambda: new_puzzle(latin(side=4).graph, [15.0] * 16, kind="latin"),
     "masks far out": lambda: new_puzzle(latin(side=4).graph, [10**5000] * 16, kind="latin"),
     "kind": lambda: new_puzzle(latin(side=4).graph, [15] * 16, kind=None),
-    "groups None": lambda: new_graph(2, None, []),
-    "groups numbers": lambda: new_graph(2, [1, 2], ["a", "b"]),
-    "groups floats": lambda: new_graph(2, [[0.0, 1.0]], ["a"]),
-    "names a text": lambda: new_graph(2, [[0, 1]], "a"),
-    "names numbers": lambda: new_graph(2, [[0, 1]], [1]),
-    "graph's arcs": lambda: new_graph(2, [[0, 1]], ["a"], arcs=[(0, (0, 1))]),
-    "graph's box": lambda: new_graph(4, latin(side=4).groups, latin(side=4).graph.names, box=(3, 3)),
-    "graph's regions": lambda: new_graph(4, latin(side=4).groups, latin(side=4).graph.names, regions=[1]),
+    "groups None": lambda: new_graph(2, new_groups(None, [])),
+    "groups numbers": lambda: new_graph(2, new_groups([1, 2], ["a", "b"])),
+    "groups floats": lambda: new_graph(2, new_groups([[0.0, 1.0]], ["a"])),
+    "names a text": lambda: new_graph(2, new_groups([[0, 1]], "a")),
+    "names numbers": lambda: new_graph(2, new_groups([[0, 1]], [1])),
+    "graph's arcs": lambda: new_graph(2, new_groups([[0, 1]], ["a"], arcs=[(0, (0, 1))])),
+    "constraints None": lambda: new_graph(2, None),
+    "constraints numbers": lambda: new_graph(2, [3]),
+    "a group of floats": lambda: new_graph(2, [AllDifferent((0.0, 1.0), "a")]),  # type: ignore[arg-type]
+    "first value": lambda: new_graph(2, first_value=2),
+    "graph's box": lambda: new_graph(4, latin(side=4).graph.constraints, box=(3, 3)),
+    "graph's regions": lambda: new_graph(4, latin(side=4).graph.constraints, regions=[1]),
     "check no puzzle": lambda: check(None, BOARD),
     "a move too short": lambda: moved(latin(side=4), [0, 1]),
     "a move that loses a cell": lambda: moved(latin(side=2), [0, 1, 2, 2]),
@@ -246,11 +250,11 @@ def test_nothing_of_an_immutable_is_set_or_deleted(thing: Any) -> None:
 
 def test_a_graph_keeps_no_list_of_the_caller() -> None:
     groups = [[0, 1], [2, 3]]
-    graph = new_graph(2, groups, ["a", "b"])
+    graph = new_graph(2, new_groups(groups, ["a", "b"]))
     groups[0][0] = 3
     assert graph.groups == ((0, 1), (2, 3))
     with pytest.raises(PuzzleError, match="off the board"):
-        new_graph(2, [[0, 10**5000]], ["a"])
+        new_graph(2, new_groups([[0, 10**5000]], ["a"]))
 
 
 @pytest.mark.parametrize("kind", [">i4", "i4,i4", "O"])

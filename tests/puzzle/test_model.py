@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 
 from sudoshiki.puzzle import Graph, Puzzle, PuzzleError, UsageError, default_box, futoshiki, latin, sudoku
+from sudoshiki.puzzle.groups import grouped
 from tests.strategies import puzzles
 
 
@@ -200,9 +201,17 @@ REFUSED: dict[str, tuple[Callable[[], object], str, set[int]]] = {
         "candidates for 1 cell, expected 4",
         set(),
     ),
-    "group too large": (lambda: Graph(2, ((0, 1, 2),), ["odd"]), "odd has 3 cells", {0, 1, 2}),
-    "group with a cell twice": (lambda: Graph(2, ((0, 0),), ["odd"]), "odd names a cell twice", {0}),
-    "group off the board": (lambda: Graph(2, ((0, 4),), ["odd"]), "odd names cell 4", set()),
+    "group too large": (
+        lambda: Graph(2, grouped(((0, 1, 2),), ["odd"])),
+        "odd has 3 cells",
+        {0, 1, 2},
+    ),
+    "group with a cell twice": (
+        lambda: Graph(2, grouped(((0, 0),), ["odd"])),
+        "odd names a cell twice",
+        {0},
+    ),
+    "group off the board": (lambda: Graph(2, grouped(((0, 4),), ["odd"])), "odd names cell 4", set()),
 }
 
 
@@ -224,10 +233,10 @@ def test_a_mask_with_foreign_bits_is_refused() -> None:
 
 def test_other_groups_make_other_puzzles() -> None:
     plain = latin(side=2)
-    graph = Graph(2, plain.groups, plain.graph.names)
+    graph = Graph(2, grouped(plain.groups, plain.graph.names))
     assert graph == plain.graph
     assert graph.is_plain
-    assert not Graph(2, plain.groups[:2], plain.graph.names[:2]).is_plain
+    assert not Graph(2, grouped(plain.groups[:2], plain.graph.names[:2])).is_plain
     assert graph != "a graph"
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 
 from sudoshiki import Puzzle, check, futoshiki, parse, possible_values, sudoku
-from sudoshiki.puzzle.pencil import _RULE_OUT, pencil_marks
-from sudoshiki.puzzle.rules import Rule
+from sudoshiki.puzzle.pencil import pencil_marks
 from tests.strategies import puzzles
 
 
@@ -42,7 +41,3 @@ def test_marks_by_hand() -> None:
 def test_marks_of_the_puzzle_itself_are_kept() -> None:
     puzzle = sudoku(side=4, candidates=[[1, 2], *([[1, 2, 3, 4]] * 15)])
     assert pencil_marks(puzzle)[0] == 0b0011
-
-
-def test_every_rule_rules_something_out() -> None:
-    assert set(_RULE_OUT) == set(Rule)

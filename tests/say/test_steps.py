@@ -12,6 +12,7 @@ import sudoshiki as sk
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.logic import TABLE, USUAL_SCALES, NextStep, Situation, grade, path, situations, techniques
 from sudoshiki.logic.fitting import NotForLogic
+from sudoshiki.puzzle.groups import grouped
 from sudoshiki.say.json_records import json_line
 from sudoshiki.say.logic_records import explanation_record, grade_record, refusal_record
 from sudoshiki.say.steps import LANGUAGES, explain, explained, hint
@@ -168,7 +169,7 @@ def test_diagonals_and_groups_of_ones_own_have_names_too() -> None:
     falling = graph.names.index("the falling diagonal")
     assert f"{Gaps(LANGUAGES['en'], graph).group(falling):in}" == "in the falling diagonal"
     assert f"{Gaps(LANGUAGES['pt'], graph).group(falling):in}" == "na diagonal descendente"
-    own = sk.Graph(2, [[0, 1]], ["north"])
+    own = sk.Graph(2, grouped([[0, 1]], ["north"]))
     assert f"{Gaps(LANGUAGES['en'], own).group(0):in}" == "in north"
     assert f"{Gaps(LANGUAGES['pt'], own).group(0):of}" == "do grupo north"
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
+from ..puzzle.primitives import NAMES
 from ..solve import DEFAULT_ALGORITHM, Algorithm, Option, find
 from ..solve import algorithms as all_rows
 from .completion import algorithm_names
@@ -69,7 +70,7 @@ def _facts(algorithm: Algorithm) -> Iterator[tuple[str, str]]:
     yield "effort", algorithm.effort or "can't be counted; bound it with --seconds"
     yield "seed", "changes the run" if algorithm.seeded else "changes nothing"
     yield "trace", algorithm.traces or "no"
-    yield "rules", f"knows {', '.join(algorithm.rules)}"
+    yield "rules", f"knows {', '.join(name for kind, name in NAMES.items() if kind in algorithm.supports)}"
     yield "here", algorithm.why_unavailable() or "ready"
 
 

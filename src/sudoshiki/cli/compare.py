@@ -130,7 +130,7 @@ def _asked_for(names: str, budget: Budget) -> list[Contender]:
 
 def _all_that_run(puzzle: Puzzle, budget: Budget) -> list[Contender]:
     """Those that take the puzzle and keep to the budget."""
-    rows = [row for row in _here() if not row.unknown_rules(puzzle)]
+    rows = [row for row in _here() if row.takes(puzzle)]
     rows = [row for row in rows if budget.effort is None or row.effort]
     return list(_as_documented(rows, figures_for(puzzle)))
 

@@ -15,7 +15,7 @@ from ..formats import write
 from ..formats.file_names import format_by_name
 from ..formats.registry import find, find_written
 from ..puzzle.errors import so_many
-from ..puzzle.graph import Box
+from ..puzzle.frame import Box
 from ..puzzle.model import Puzzle
 from ..solve import DEFAULT_ALGORITHM, StopFlag, asked_for
 from .generate_options import all_options

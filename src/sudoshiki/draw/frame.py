@@ -21,7 +21,7 @@ class Frame:
     def __init__(self, puzzle: Puzzle, left: float = MARGIN, top: float = MARGIN) -> None:
         graph = puzzle.graph
         self.side, self.left, self.top = puzzle.side, left, top
-        self.apart = bool(puzzle.arcs) and graph.box is None and graph.regions is None
+        self.apart = bool(graph.signs) and graph.box is None and graph.regions is None
         self.step = CELL + (_GAP if self.apart else 0)
         self.length = self.side * self.step - (_GAP if self.apart else 0)
         self.across = isqrt(self.side - 1) + 1 if self.side > 1 else 1  # candidates in a row of a cell

@@ -47,7 +47,7 @@ def graph_scene(
     scene = Scene(size, size, colors.ground, title)
     _draw_edges(scene, edges, places, colors, layout == "grid")
     arrow = Paint(stroke=colors.struck, width=1.6)
-    for low, high in puzzle.arcs:
+    for low, high in puzzle.graph.signs:
         scene.add(*_arrow(places[low], places[high], arrow))
     for place, value, given in zip(places, values, puzzle.givens, strict=True):
         scene.add(*vertex_shapes(place, value, bool(given), puzzle.side, colors))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..puzzle import Puzzle
-from ..puzzle.graph import plain_groups
+from ..puzzle.groups import plain_groups
 from .frame import CELL, Frame
 from .scene import Paint, Rect, Scene, polyline
 from .text import region_labels

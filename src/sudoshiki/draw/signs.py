@@ -14,7 +14,7 @@ _LONG, _WIDE = 4.0, 5.6  # half the length and half the opening of a chevron
 
 def draw_signs(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
     paint = Paint(stroke=theme.sign, width=2.1)
-    for low, high in puzzle.arcs:
+    for low, high in puzzle.graph.signs:
         here, there = frame.middle(low), frame.middle(high)
         if _side_by_side(low, high, frame.side):
             _between(scene, here, there, frame, theme, paint)

@@ -64,7 +64,7 @@ class Picture:
         self.labels = region_labels(puzzle)
         self.signs: dict[tuple[int, int], str] = {}  # (cell, its right or lower neighbour) → sign
         self.far: list[tuple[int, int]] = []
-        for low, high in puzzle.arcs:
+        for low, high in puzzle.graph.signs:
             upper, lower = min(low, high), max(low, high)
             if lower - upper == self.side:
                 self.signs[upper, lower] = "^" if low == upper else "v"

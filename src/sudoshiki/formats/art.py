@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..puzzle import MAX_SIDE, FormatError, Kind, Puzzle, PuzzleError, futoshiki
 from ..puzzle.errors import so_many
-from ..puzzle.graph import check_side
+from ..puzzle.groups import check_side
 from ..puzzle.symbols import EMPTY
 from .cells import token_cells
 from .records import Found, Line, Options, build, misread, row_lines

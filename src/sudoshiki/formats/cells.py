@@ -7,7 +7,7 @@ from math import isqrt
 
 from ..puzzle import FormatError, Kind, cell_name
 from ..puzzle.errors import so_many
-from ..puzzle.graph import side_problem
+from ..puzzle.groups import side_problem
 from ..puzzle.symbols import ALPHABETS, EMPTY, doubtful_zero, symbol_values, symbols
 
 __all__ = ["number", "side_of", "symbol_cells", "token_cells", "wrong_symbol"]

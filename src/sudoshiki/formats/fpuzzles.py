@@ -16,7 +16,7 @@ from typing import Any
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, default_box, sudoku
 from ..puzzle.door import shown
 from ..puzzle.errors import so_many
-from ..puzzle.graph import check_side
+from ..puzzle.groups import check_side
 from ..puzzle.unsupported import unsupported
 from .cells import side_of, symbol_cells
 from .json_text import dumped, has_something, load, well_formed, whole_number

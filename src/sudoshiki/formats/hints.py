@@ -6,7 +6,7 @@ from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, futoshiki
 from ..puzzle.door import shown
-from ..puzzle.graph import check_side
+from ..puzzle.groups import check_side
 from .json_text import expected, refuse_unknown, whole_number
 
 __all__ = ["from_object", "is_ours"]

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from ..puzzle import Box, FormatError, Graph, Kind, Puzzle, PuzzleError, cell_name, futoshiki, latin, sudoku
 from ..puzzle.door import shown
 from ..puzzle.errors import so_many
-from ..puzzle.graph import check_side, plain_groups, whole_box
+from ..puzzle.groups import check_side, grouped, plain_groups, whole_box
 from . import hints
 from .cells import side_of
 from .columns import puzzle_key
@@ -197,7 +197,7 @@ class _Rules(NamedTuple):
         if not self.diagonals:
             return graph
         groups, names = plain_groups(self.side, None, None, True)
-        return Graph(self.side, groups, names, arcs=graph.arcs)
+        return Graph(self.side, grouped(groups, names, arcs=graph.arcs))
 
     def listed_graph(self, named: dict[str, Any]) -> Graph:
         """The graph of the groups that are listed, whatever else was said."""
@@ -205,7 +205,7 @@ class _Rules(NamedTuple):
         groups, names = tuple(map(tuple, cells)), [well_formed(name) for name in named]
         box = None if self.box is None else _box(self.box)
         regions = None if self.regions is None else tuple(self.regions)
-        graph = Graph(self.side, groups, names, arcs=self.arcs, box=box, regions=regions)
+        graph = Graph(self.side, grouped(groups, names, arcs=self.arcs), box=box, regions=regions)
         if self.diagonals and not graph.diagonals:
             raise FormatError("diagonals, but they are not among the groups", kind=Kind.JSON)
         return graph
@@ -301,8 +301,8 @@ def _as_object(puzzle: Puzzle) -> dict[str, Any]:
         data["regions"] = list(graph.regions)
     if graph.diagonals:
         data["diagonals"] = True
-    if graph.arcs:
-        data["arcs"] = [[cell_name(low, side), cell_name(high, side)] for low, high in graph.arcs]
+    if graph.signs:
+        data["arcs"] = [[cell_name(low, side), cell_name(high, side)] for low, high in graph.signs]
     data["givens"] = list(puzzle.givens)
     full = (1 << side) - 1
     marks = {

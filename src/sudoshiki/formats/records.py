@@ -20,7 +20,7 @@ from ..puzzle import (
 )
 from ..puzzle.door import shown
 from ..puzzle.errors import plain
-from ..puzzle.graph import side_problem
+from ..puzzle.groups import side_problem
 
 __all__ = [
     "S3_BOXES",

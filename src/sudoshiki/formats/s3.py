@@ -12,7 +12,7 @@ from itertools import groupby
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.errors import so_many
-from ..puzzle.graph import side_problem
+from ..puzzle.groups import side_problem
 from .numbers import NumberLine, board_rows
 from .records import S3_BOXES, Found, Line, Options, boxed, build, misread, row_lines
 

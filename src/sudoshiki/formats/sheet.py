@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.errors import so_many
-from ..puzzle.graph import check_side
+from ..puzzle.groups import check_side
 from .cells import is_empty, number, side_of, token_cells
 from .columns import SEPARATORS, fields_of
 from .records import Found, Line, Options, boxed, build, misread, row_lines

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, sudoku
 from ..puzzle.errors import so_many
-from ..puzzle.graph import side_problem
+from ..puzzle.groups import side_problem
 from .records import Found, Line, Options, build, each_line
 
 __all__ = ["read", "write"]

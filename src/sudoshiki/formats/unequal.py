@@ -11,7 +11,7 @@ from functools import cache
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, futoshiki
 from ..puzzle.errors import so_many
-from ..puzzle.graph import side_problem
+from ..puzzle.groups import side_problem
 from .records import Found, Line, Options, build, each_line
 
 __all__ = ["read", "text_of", "write"]

@@ -6,7 +6,7 @@ from random import Random
 
 from ..puzzle import Board, Box, Puzzle, UsageError, latin, sudoku
 from ..puzzle.door import real, shown, whole_numbers
-from ..puzzle.graph import check_side, whole_box
+from ..puzzle.groups import check_side, whole_box
 from ..solve import DEFAULT_ALGORITHM, StopFlag
 from ..solve.request import whole_number
 from .diagonal import full_latin, full_sudoku

@@ -7,7 +7,7 @@ from random import Random
 
 from ..puzzle import default_box
 from ..puzzle.errors import PuzzleError
-from ..puzzle.graph import check_side
+from ..puzzle.groups import check_side
 from ..solve import StopFlag
 
 __all__ = ["random_regions"]

@@ -10,7 +10,7 @@ from typing import Any
 from ..puzzle import Box, Kind, PuzzleError, UsageError, default_box, latin, sudoku
 from ..puzzle.door import flag, shown, whole, whole_numbers
 from ..puzzle.errors import choose_from
-from ..puzzle.graph import check_side, whole_box
+from ..puzzle.groups import check_side, whole_box
 from ..puzzle.square import check_symmetry, orbits
 from ..puzzle.unsupported import unsupported
 from ..solve import StopFlag

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..puzzle import Board, Puzzle, Rule
+from ..puzzle import SIGNS, Board, Puzzle
 from ..solve import Algorithm, Answer, Request, Stopped
 from ..solve.registry import find
 
@@ -141,9 +141,8 @@ def _row(peer: Peer, title: str, needs: str, extra: str) -> Algorithm:
         return Answer(solutions=(board,), found=1, stopped=Stopped.SOLUTIONS)
 
     name = f"peer:{peer.__name__}"
-    rules = (Rule.ALL_DIFFERENT, Rule.LESS_THAN)
     return Algorithm(
-        name, title, "straight encoding", rules, solve, complete=True, effort="", needs=needs, extra=extra
+        name, title, "straight encoding", SIGNS, solve, complete=True, effort="", needs=needs, extra=extra
     )
 
 

@@ -6,28 +6,31 @@ from collections.abc import Sequence
 
 from .. import _core
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..puzzle import Kind, Puzzle, Rule, UsageError, cell_name
+from ..puzzle import SIGNS, AllDifferent, Kind, Primitive, Puzzle, UsageError, cell_name, unknown_kinds
+from ..puzzle.gate import subjects
 from ..puzzle.model import check_is_puzzle
 from ..solve import Outcome, Request, Verdict, solve
 
 __all__ = ["NotForLogic", "check_fits", "only_solution"]
 
 # By scale; HoDoKu's techniques know no signs.
-_KNOWN = {
-    "se": {Rule.ALL_DIFFERENT, Rule.LESS_THAN},
-    "sukaku": {Rule.ALL_DIFFERENT, Rule.LESS_THAN},
-    "hodoku": {Rule.ALL_DIFFERENT},
+_KNOWN: dict[str, frozenset[type[Primitive]]] = {
+    "se": SIGNS,
+    "sukaku": SIGNS,
+    "hodoku": frozenset({AllDifferent}),
 }
 
 
 class NotForLogic(UsageError):
     """A puzzle that can be neither graded nor explained; the text says why."""
 
-    def __init__(self, reason: str, message: str, unknown_rules: Sequence[Rule] = (), **gaps: object) -> None:
+    def __init__(
+        self, reason: str, message: str, unknown: Sequence[type[Primitive]] = (), **gaps: object
+    ) -> None:
         many = reason in ("none", "many")
         super().__init__(message, kind=Kind.SOLUTIONS if many else Kind.UNSUPPORTED)
         self.reason = reason  # rule, side, none (no solution) or many
-        self.unknown_rules = unknown_rules
+        self.unknown = unknown  # kinds of primitives
         self.gaps = gaps  # what another language needs to say the same
 
 
@@ -35,9 +38,9 @@ def check_fits(puzzle: Puzzle, *, scale: str = "se", any_rules: bool = False) ->
     """Refuse what no technique of the scale knows; `any_rules` are fine where no step is taken."""
     check_is_puzzle(puzzle)
     known = _KNOWN[scale]
-    if not any_rules and (unknown := [rule for rule in puzzle.graph.rules if rule not in known]):
-        subjects = " or ".join(rule.subject for rule in unknown)
-        said = f"the techniques of the scale {scale} know nothing of {subjects}"
+    if not any_rules and (unknown := unknown_kinds(puzzle.graph, known)):
+        what = subjects(puzzle.graph, unknown)
+        said = f"the techniques of the scale {scale} know nothing of {what}"
         raise NotForLogic("rule", said, unknown, scale=scale)
     if puzzle.side > _core.logic_largest_side:
         largest = _core.logic_largest_side

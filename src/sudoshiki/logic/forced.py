@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..puzzle import Board, Graph, Puzzle, PuzzleError
-from ..puzzle.graph import Arc
+from ..puzzle.arcs import Arc
+from ..puzzle.groups import grouped
 from ..solve import Request, Verdict, solve
 from .situation import Situation
 from .step import Candidate, Step
@@ -132,4 +133,4 @@ class _Proofs:
         masks[cell] &= ~(1 << self.solution[cell] - 1)
         groups = [puzzle.groups[number] for number in facts.groups]
         names = [puzzle.graph.names[number] for number in facts.groups]
-        return Puzzle(Graph(puzzle.side, groups, names, arcs=facts.arcs), masks, kind=puzzle.kind)
+        return Puzzle(Graph(puzzle.side, grouped(groups, names, arcs=facts.arcs)), masks, kind=puzzle.kind)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from .. import _core
 from ..puzzle import Board, Graph, Puzzle
-from ..puzzle.graph import Arc
+from ..puzzle.arcs import Arc
 from ..solve import Answer, Request
 from ..solvers.native import native_graph, native_request, run_native
 from .step import Candidate, Cause, ChainLink, Step, techniques

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from .. import _core
-from ..puzzle.graph import Arc
+from ..puzzle.arcs import Arc
 
 __all__ = ["Candidate", "Cause", "ChainLink", "Step", "Technique", "techniques"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ..puzzle import Rule
+from ..puzzle import AllDifferent, Less, Primitive
 from ..solve.request import Request
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ class Batch:
     threads: int = 1
 
     @property
-    def rules(self) -> tuple[Rule, ...]:
-        return (Rule.ALL_DIFFERENT,) if self.signs is None else (Rule.ALL_DIFFERENT, Rule.LESS_THAN)
+    def kinds(self) -> tuple[type[Primitive], ...]:
+        return (AllDifferent,) if self.signs is None else (AllDifferent, Less)
 
     def part(self, boards: Boards, numbers: list[int]) -> Batch:
         """The boards with these numbers, in another form."""

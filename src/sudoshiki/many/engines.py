@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ..puzzle import Kind, Rule, UsageError
+from ..puzzle import Kind, Primitive, UsageError
 from ..puzzle.door import shown
+from ..puzzle.primitives import SUBJECTS
 from .batch import Batch
 from .results import Solved
 
@@ -18,7 +19,7 @@ class Engine(NamedTuple):
 
     name: str
     title: str  # one line
-    rules: tuple[Rule, ...]  # that it knows
+    supports: frozenset[type[Primitive]]  # the primitives that it knows
     largest_side: int
     solve: Callable[[Batch], Solved]
     why_unavailable: Callable[[], str]  # why it can't run here, or nothing
@@ -31,8 +32,8 @@ class Engine(NamedTuple):
             return "the boards lie on a GPU: use on='gpu'"
         if batch.shape[0] > self.largest_side:
             return f"it takes sides up to {self.largest_side}, not {batch.shape[0]}: use solve"
-        unknown = [rule for rule in batch.rules if rule not in self.rules]
-        return f"it knows nothing of {' or '.join(rule.subject for rule in unknown)}" if unknown else ""
+        unknown = [SUBJECTS[kind] for kind in batch.kinds if kind not in self.supports]
+        return f"it knows nothing of {' or '.join(unknown)}" if unknown else ""
 
 
 def choose(engines: Sequence[Engine], batch: Batch, name: str = "") -> Engine:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from ..gpu.boards import Answers, Task, UnevenLines, WrongSolution, solve_here, solve_on_device
 from ..gpu.device import DeviceArray, device, why_no_device
-from ..puzzle import Rule, UsageError
+from ..puzzle import SIGNS, UsageError
 from ..puzzle.symbols import EMPTY, UNKNOWN, symbol_table
 from ..solve import Stopped, WrongAnswer
 from .batch import Batch, Boards
@@ -168,7 +168,7 @@ def boards_on_device(array: object) -> DeviceArray:
 GPU = Engine(
     name="gpu",
     title="a board a lane of a GPU, thousands at once",
-    rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+    supports=SIGNS,
     largest_side=_LARGEST_SIDE,
     solve=solve_on_gpu,
     why_unavailable=why_no_device,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from ..puzzle import Rule
+from ..puzzle import SIGNS
 from ..puzzle.symbols import symbol_table
 from ..solve import Stopped
 from ..solve.request import Request
@@ -66,7 +66,7 @@ ENGINES = tuple(
     Engine(
         name=name,
         title=f"a board a lane, {boards} at once",
-        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        supports=SIGNS,
         largest_side=LARGEST_SIDE,
         solve=partial(_solve, instruction_set=name),
         why_unavailable=partial(_why_unavailable, name),

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..gpu.device import is_on_device
 from ..puzzle import UsageError
+from ..puzzle.arcs import Arc
 from ..puzzle.door import entries, shown, whole
-from ..puzzle.graph import Arc
 from .batch import Boards
 
 if TYPE_CHECKING:

@@ -1,32 +1,59 @@
 """What a puzzle is: model, builders, checker, symmetries. Knows no solver and no file format."""
 
-from .build import Cells, default_box, futoshiki, latin, sudoku
+from .arcs import Arc
+from .build import Cells, futoshiki, latin, sudoku
 from .check import CheckReport, check
 from .errors import FormatError, InternalError, Kind, PuzzleError, SudoshikiError, UsageError, cell_name
-from .graph import MAX_SIDE, Arc, Box, Graph
+from .frame import Box
+from .gate import require, unknown_kinds
+from .graph import Graph
+from .groups import MAX_SIDE, default_box
 from .model import Board, Puzzle
-from .rules import Rule
+from .primitives import (
+    ALL_PRIMITIVES,
+    SIGNS,
+    AllDifferent,
+    Automaton,
+    Less,
+    Pair,
+    Primitive,
+    Product,
+    Sum,
+)
+from .rule import Constraint, Rule
 
 __all__ = [
+    "ALL_PRIMITIVES",
     "MAX_SIDE",
+    "SIGNS",
+    "AllDifferent",
     "Arc",
+    "Automaton",
     "Board",
     "Box",
     "Cells",
     "CheckReport",
+    "Constraint",
     "FormatError",
     "Graph",
     "InternalError",
     "Kind",
+    "Less",
+    "Pair",
+    "Primitive",
+    "Product",
     "Puzzle",
     "PuzzleError",
     "Rule",
     "SudoshikiError",
+    "Sum",
     "UsageError",
     "cell_name",
     "check",
     "default_box",
     "futoshiki",
     "latin",
+    "require",
     "sudoku",
+    "unknown_kinds",
 ]

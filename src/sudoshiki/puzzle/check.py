@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from operator import and_
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from .door import shown, whole_numbers
 from .errors import UsageError, cell_name, so_many
 from .model import Board, Puzzle, check_is_puzzle
-from .rules import Rule
+from .primitives import AllDifferent, Automaton, Pair, Primitive, Product, Sum
 from .symbols import MAX_SYMBOLS, symbol_values
 
 __all__ = ["CheckReport", "check", "disagreeing"]
@@ -62,7 +62,7 @@ def check(puzzle: Puzzle, board: Sequence[int] | str | WithSolutions) -> CheckRe
     """
     check_is_puzzle(puzzle)
     if isinstance(board, str):
-        board = _cells_of_text(board, puzzle.side)
+        board = _cells_of_text(board, puzzle.side, puzzle.graph.first_value)
     if not isinstance(board, Sequence) and isinstance(board, WithSolutions):
         return _check_solutions(puzzle, board)
     board = whole_numbers(
@@ -72,17 +72,18 @@ def check(puzzle: Puzzle, board: Sequence[int] | str | WithSolutions) -> CheckRe
     if len(board) != cells:
         return CheckReport((f"{so_many(len(board), 'cell')}, expected {cells}",))
     problems = _wrong_values(puzzle, board)
-    for rule in puzzle.graph.rules:
-        problems += _BROKEN[rule](puzzle, board)
+    problems += _repeats(puzzle, board)
+    problems += _wrong_signs(puzzle, board)
+    problems += _broken_rules(puzzle, board)
     return CheckReport(tuple(problems), board.count(0))
 
 
-def _cells_of_text(text: str, side: int) -> list[int]:
+def _cells_of_text(text: str, side: int, first_value: int) -> list[int]:
     """Numbers where there is one a cell, else symbols; blanks and line ends between them say nothing."""
     words = text.split()
     if side > 1 and len(words) == side * side and all(word.isascii() and word.isdigit() for word in words):
-        return [int(word[:_LONGEST]) for word in words]
-    known = symbol_values(min(side, MAX_SYMBOLS))
+        return [int(word[:_LONGEST]) + 1 - first_value for word in words]
+    known = symbol_values(min(side, MAX_SYMBOLS), "1-9A" if first_value else "0-9A")
     signs = "".join(words)
     for cell, sign in enumerate(signs):
         if sign not in known:
@@ -119,20 +120,23 @@ def _wrong_values(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
         if all(map(and_, bits, puzzle.candidates)):
             return []
     problems = []
+    first = puzzle.graph.first_value
     for cell, (value, mask) in enumerate(zip(board, puzzle.candidates, strict=True)):
+        seen = value - 1 + first
         if not 0 <= value <= side:
-            problems.append(f"{cell_name(cell, side)} is {shown(value)}, outside 1…{side}")
+            problems.append(f"{cell_name(cell, side)} is {shown(seen)}, outside {first}…{side - 1 + first}")
         elif value and not mask >> (value - 1) & 1:
-            allowed = [v for v in range(1, side + 1) if mask >> (v - 1) & 1]
+            allowed = [v + first for v in range(side) if mask >> v & 1]
             expected = f"given as {allowed[0]}" if len(allowed) == 1 else f"limited to {allowed}"
-            problems.append(f"{cell_name(cell, side)} is {value}, but the puzzle has it {expected}")
+            problems.append(f"{cell_name(cell, side)} is {seen}, but the puzzle has it {expected}")
     return problems
 
 
 def _repeats(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
     problems = []
     graph = puzzle.graph
-    for group, pick, name in zip(graph.groups, graph.pickers, graph.names, strict=True):
+    own = len(graph.own_groups)  # a rule tells of its own groups itself
+    for group, pick, name in zip(graph.groups[:own], graph.pickers, graph.names, strict=False):
         if len(set(pick(board))) == len(group):
             continue
         first: dict[int, int] = {}
@@ -140,14 +144,15 @@ def _repeats(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
             value = board[cell]
             if value and value in first:
                 here, there = cell_name(first[value], puzzle.side), cell_name(cell, puzzle.side)
-                problems.append(f"{shown(value)} stands twice in {name}: {here} and {there}")
+                seen = value - 1 + graph.first_value
+                problems.append(f"{shown(seen)} stands twice in {name}: {here} and {there}")
             first.setdefault(value, cell)
     return problems
 
 
 def _wrong_signs(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
     problems = []
-    for lesser, greater in puzzle.arcs:
+    for lesser, greater in puzzle.graph.signs:
         low, high = board[lesser], board[greater]
         if low and high and low >= high:
             here, there = cell_name(lesser, puzzle.side), cell_name(greater, puzzle.side)
@@ -155,8 +160,26 @@ def _wrong_signs(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
     return problems
 
 
-# What breaks each rule; a rule without a row here can't be answered at all.
-_BROKEN: dict[Rule, Callable[[Puzzle, Sequence[int]], list[str]]] = {
-    Rule.ALL_DIFFERENT: _repeats,
-    Rule.LESS_THAN: _wrong_signs,
-}
+def _broken_rules(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
+    """One sentence a rule: what it says of the first of its primitives that filled cells break."""
+    graph, problems = puzzle.graph, []
+    shown_values = [value - 1 + graph.first_value for value in board]
+    for rule, primitives in graph.expansions:
+        for primitive in primitives:
+            if _breaks(board, primitive, puzzle.side):
+                problems.append(rule.problem(primitive, shown_values, graph.frame))
+                break
+    for part in graph.constraints:
+        if isinstance(part, Pair | Sum | Product | Automaton) and _breaks(board, part, puzzle.side):
+            values = " ".join(f"{cell_name(c, puzzle.side)}={shown_values[c]}" for c in part.cells)
+            problems.append(f"{values} break a rule ({type(part).__name__.lower()})")
+    return problems
+
+
+def _breaks(board: Sequence[int], primitive: Primitive, side: int) -> bool:
+    """Whether filled cells break it; out of range, a value is no rule's fault."""
+    if isinstance(primitive, AllDifferent):
+        filled = [board[cell] for cell in primitive.cells if board[cell]]
+        return len(set(filled)) < len(filled)
+    in_range = all(0 < board[cell] <= side for cell in primitive.cells)
+    return in_range and not primitive.holds(board)

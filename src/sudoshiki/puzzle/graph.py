@@ -1,110 +1,73 @@
-"""The constraint graph: cells, the groups that must all differ, and the arcs lesser < greater."""
+"""The graph of a puzzle: its side, its values, and its constraints."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import Any
 
-from .arcs import Arc, check_arcs, plain_arcs
-from .door import MakeError, entries, shown, text, whole, whole_numbers
-from .errors import Kind, PuzzleError
+from .arcs import Arc
+from .expanding import expanded, frame_of
+from .frame import Box, Frame
+from .groups import (
+    Groups,
+    box_groups,
+    check_first_value,
+    check_side,
+    long_diagonals,
+    plain_groups,
+    whole_box,
+    whole_regions,
+)
 from .immutable import Immutable
-from .rules import Rule
+from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
+from .rule import Constraint, Rule
 
-__all__ = [
-    "MAX_SIDE",
-    "Arc",
-    "Box",
-    "Graph",
-    "Groups",
-    "box_groups",
-    "check_side",
-    "latin_groups",
-    "long_diagonals",
-    "plain_groups",
-    "whole_box",
-    "whole_regions",
-]
-
-Box = tuple[int, int]  # (rows, columns) of a box
-Groups = tuple[tuple[int, ...], ...]
-
-MAX_SIDE = 128  # the widest mask that the native core is built for
-
-
-def side_problem(side: int) -> str:
-    """What is wrong with a side, before anything is allocated for it; nothing if it can be handled."""
-    if 1 <= side <= MAX_SIDE:
-        return ""
-    problem = f"side {shown(side)}: a board has between 1 and {MAX_SIDE} rows"
-    if side < 1 or side > 10**9:  # beyond, the amount tells nobody more, and may be too large for a float
-        return problem
-    # Three groups a cell of side - 1 neighbours each, four bytes a neighbour in the graph.
-    megabytes = 12 * side**3 / 1e6
-    amount = f"{megabytes:,.0f} MB" if megabytes < 1000 else f"{megabytes / 1000:.2g} GB"
-    return f"{problem}; this one's graph alone would take about {amount}"
-
-
-def check_side(side: int) -> int:
-    """The side as a plain int, if a board can have it."""
-    found = whole(side)
-    if found is None:
-        raise PuzzleError(f"a side must be a whole number, not {shown(side)}", kind=Kind.SIDE)
-    if problem := side_problem(found):
-        raise PuzzleError(problem, kind=Kind.SIDE)
-    return found
-
-
-_NO_BOX = partial(PuzzleError, kind=Kind.SIDE)
-
-
-def whole_box(
-    box: object,
-    expected: str = "a box must be (rows, columns), two whole numbers",
-    error: MakeError = _NO_BOX,
-) -> Box:
-    """A box as two plain ints; whether it fits is seen when boxes are made of it."""
-    numbers = whole_numbers(box, expected, error)
-    if len(numbers) != 2:
-        raise error(f"{expected}, not {shown(box)}")
-    return numbers[0], numbers[1]
+__all__ = ["Graph"]
 
 
 class Graph(Immutable):
-    """Side, groups and arcs: what all puzzles of one shape share. Immutable and hashable.
+    """Side, values and constraints: what all puzzles of one shape share. Immutable and hashable.
 
-    `regions` (the region of each cell, by number) and `box` are for drawing and writing; the groups
-    say what they mean. `names` has a name for people for each group.
+    `constraints` are primitives (rows, columns, boxes and signs are) and named rules: all that the puzzle
+    asks, and all that copies, comparisons, files and moves go through. The primitives of all of them are
+    sorted into `groups`, `arcs`, `pairs`, `sums`, `products` and `automata`, for engines to read.
+
+    Cells hold 1…N inside; `first_value` is what people see for 1. `regions` (the region of each cell, by
+    number) and `box` are for drawing and writing; the groups say what they mean.
     """
 
-    __slots__ = ("_hash", "arcs", "box", "groups", "names", "pickers", "regions", "side")
+    __slots__ = (
+        "_hash", "arcs", "automata", "box", "constraints", "expansions", "first_value", "groups", "names",
+        "pairs", "pickers", "products", "regions", "side", "sums",
+    )  # fmt: skip
 
     side: int
-    groups: Groups
-    arcs: tuple[Arc, ...]
-    names: tuple[str, ...]
+    first_value: int  # 1, or 0 where values are 0…N-1
+    constraints: tuple[Constraint, ...]
     box: Box | None
     regions: tuple[int, ...] | None
+    expansions: tuple[tuple[Rule, tuple[Primitive, ...]], ...]  # each named rule, and what it says
+    groups: Groups
+    names: tuple[str, ...]  # of the groups, for people
+    arcs: tuple[Arc, ...]
+    pairs: tuple[Pair, ...]
+    sums: tuple[Sum, ...]
+    products: tuple[Product, ...]
+    automata: tuple[Automaton, ...]
     pickers: tuple[Callable[[Sequence[int]], tuple[int, ...]], ...]  # from a board, the cells of each group
     _hash: int
 
     def __init__(
         self,
         side: int,
-        groups: Iterable[Sequence[int]],
-        names: Sequence[str],
+        constraints: Iterable[Constraint] = (),
         *,
-        arcs: Iterable[Arc] = (),
+        first_value: int = 1,
         box: Box | None = None,
         regions: Sequence[int] | None = None,
     ) -> None:
         side = check_side(side)
-        groups, names = _plain_lists(groups, names)
-        _check_groups(side, groups, names)
-        ordered = tuple(sorted(set(plain_arcs(arcs))))
-        check_arcs(side, ordered)
+        first_value = check_first_value(first_value)
         if box is not None:
             box = whole_box(box)
             box_groups(side, box)
@@ -112,16 +75,24 @@ class Graph(Immutable):
             regions = whole_regions(regions, side)
         put = object.__setattr__
         put(self, "side", side)
-        put(self, "groups", groups)
-        put(self, "names", names)
-        put(self, "pickers", tuple(_picker(group) for group in groups))
-        put(self, "arcs", ordered)
+        put(self, "first_value", first_value)
         put(self, "box", box)
         put(self, "regions", regions)
-        put(self, "_hash", hash((side, groups, ordered, box, regions)))
+        found = expanded(side, first_value, box, regions, constraints)
+        put(self, "constraints", found.constraints)
+        put(self, "expansions", found.by_rule)
+        for kind in ("groups", "names", "arcs", "pairs", "sums", "products", "automata"):
+            put(self, kind, getattr(found, kind))
+        put(self, "pickers", tuple([_picker(group) for group in found.groups]))
+        put(self, "_hash", hash(self._key()))
+
+    def _key(self) -> tuple[object, ...]:
+        """All that is compared: names are for people."""
+        said = tuple([part.cells if type(part) is AllDifferent else part for part in self.constraints])
+        return self.side, self.first_value, said, self.box, self.regions
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (self.side, self.groups, self.names, self.arcs, self.box, self.regions)
+        return _rebuild, (self.side, self.constraints, self.first_value, self.box, self.regions)
 
     def __hash__(self) -> int:
         return self._hash
@@ -131,19 +102,85 @@ class Graph(Immutable):
             return True
         if not isinstance(other, Graph):
             return NotImplemented
-        return self._hash == other._hash and (
-            (self.side, self.groups, self.arcs, self.box, self.regions)
-            == (other.side, other.groups, other.arcs, other.box, other.regions)
-        )
+        return self._hash == other._hash and self._key() == other._key()
 
     def __repr__(self) -> str:
-        return f"Graph(side={self.side}, {len(self.groups)} groups, {len(self.arcs)} arcs)"
+        rules = "".join(f", {rule!r}" for rule in self.rules)
+        values = "" if self.first_value else ", values from 0"
+        return f"Graph(side={self.side}, {len(self.groups)} groups, {len(self.arcs)} arcs{rules}{values})"
+
+    def replaced(
+        self,
+        constraints: Iterable[Constraint],
+        *,
+        box: Box | None = None,
+        regions: Sequence[int] | None = None,
+    ) -> Graph:
+        """Other constraints on the same cells and values."""
+        return Graph(self.side, constraints, first_value=self.first_value, box=box, regions=regions)
 
     @property
-    def rules(self) -> Mapping[Rule, Groups]:
-        """The rules it has, each with the cells that it binds together."""
-        found: dict[Rule, Groups] = {Rule.ALL_DIFFERENT: self.groups, Rule.LESS_THAN: self.arcs}
-        return {rule: cells for rule, cells in found.items() if cells}
+    def frame(self) -> Frame:
+        """What the rules see of the board."""
+        return frame_of(self.side, self.first_value, self.box, self.regions, self.constraints)
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The named rules among the constraints."""
+        return tuple(rule for rule, _ in self.expansions)
+
+    @property
+    def signs(self) -> tuple[Arc, ...]:
+        """The arcs that no named rule makes: the signs that stand on the board."""
+        return tuple((part.lesser, part.greater) for part in self.constraints if isinstance(part, Less))
+
+    @property
+    def own_groups(self) -> tuple[AllDifferent, ...]:
+        """The groups that no named rule makes: rows, columns, boxes and the like."""
+        return tuple(part for part in self.constraints if isinstance(part, AllDifferent))
+
+    def primitives(self) -> Iterator[Primitive]:
+        """All that it asks, as engines know it."""
+        yield from map(AllDifferent, self.groups, self.names)
+        yield from (Less(*arc) for arc in self.arcs)
+        yield from self.beyond_signs()
+
+    def beyond_signs(self) -> Iterator[Primitive]:
+        """The primitives that are neither groups nor arcs."""
+        yield from self.pairs
+        yield from self.sums
+        yield from self.products
+        yield from self.automata
+
+    @property
+    def kinds(self) -> frozenset[type[Primitive]]:
+        """The kinds of primitives that say what it asks."""
+        found = {
+            AllDifferent: self.groups,
+            Less: self.arcs,
+            Pair: self.pairs,
+            Sum: self.sums,
+            Product: self.products,
+            Automaton: self.automata,
+        }
+        return frozenset(kind for kind, primitives in found.items() if primitives)
+
+    @property
+    def narrowed(self) -> Mapping[int, int]:
+        """By cell the values that rules about single cells leave it, as a mask."""
+        found: dict[int, int] = {}
+        if self.expansions:
+            frame, full = self.frame, (1 << self.side) - 1
+            for rule, _ in self.expansions:
+                for cell, mask in rule.narrow(frame).items():
+                    found[cell] = found.get(cell, full) & mask
+        return found
+
+    @property
+    def names_no_value(self) -> bool:
+        """Whether values may change names: nothing compares them or names one."""
+        plain = not (self.arcs or self.sums or self.products or self.automata or self.narrowed)
+        return plain and all(pair.names_no_value for pair in self.pairs)
 
     @property
     def diagonals(self) -> bool:
@@ -152,7 +189,9 @@ class Graph(Immutable):
 
     @property
     def is_plain(self) -> bool:
-        """Whether side, box or regions, and diagonals tell all groups."""
+        """Whether side, box or regions, diagonals and signs tell all that it asks."""
+        if self.rules or self.first_value != 1 or not self.kinds <= SIGNS:
+            return False
         return self.groups == plain_groups(self.side, self.box, self.regions, self.diagonals)[0]
 
     def neighbours(self) -> list[list[int]]:
@@ -172,91 +211,9 @@ def _picker(group: tuple[int, ...]) -> Callable[[Sequence[int]], tuple[int, ...]
 
 def _rebuild(
     side: int,
-    groups: Groups,
-    names: Sequence[str],
-    arcs: tuple[Arc, ...],
+    constraints: tuple[Constraint, ...],
+    first_value: int,
     box: Box | None,
     regions: tuple[int, ...] | None,
 ) -> Graph:
-    return Graph(side, groups, names, arcs=arcs, box=box, regions=regions)
-
-
-@lru_cache(maxsize=64)
-def latin_groups(side: int) -> tuple[Groups, tuple[str, ...]]:
-    """Rows and columns, with their names."""
-    check_side(side)
-    rows = tuple(tuple(range(r * side, (r + 1) * side)) for r in range(side))
-    columns = tuple(tuple(range(c, side * side, side)) for c in range(side))
-    names = [f"row {r + 1}" for r in range(side)] + [f"column {c + 1}" for c in range(side)]
-    return rows + columns, tuple(names)
-
-
-@lru_cache(maxsize=64)
-def box_groups(side: int, box: Box) -> tuple[Groups, tuple[str, ...]]:
-    """Boxes of `box` rows × columns, row by row, with their names."""
-    check_side(side)
-    rows, columns = box
-    if rows < 1 or columns < 1 or rows * columns != side:
-        raise PuzzleError(
-            f"boxes of {shown(rows)}×{shown(columns)} don't fit: "
-            f"a box of a {side}×{side} board has {side} cells",
-            kind=Kind.SIDE,
-        )
-    groups = []
-    for top in range(0, side, rows):
-        for left in range(0, side, columns):
-            cells = [(top + r) * side + left + c for r in range(rows) for c in range(columns)]
-            groups.append(tuple(cells))
-    return tuple(groups), tuple(f"box {b + 1}" for b in range(side))
-
-
-def long_diagonals(side: int) -> Groups:
-    """The falling and the rising diagonal."""
-    falling = tuple(i * (side + 1) for i in range(side))
-    return falling, tuple((i + 1) * (side - 1) for i in range(side))
-
-
-def plain_groups(
-    side: int, box: Box | None, regions: tuple[int, ...] | None, diagonals: bool
-) -> tuple[Groups, tuple[str, ...]]:
-    """Rows, columns, then boxes or regions (numbered from 1 as they come), then the long diagonals."""
-    groups, names = latin_groups(side)
-    if regions is not None:
-        by_label: dict[int, list[int]] = {}
-        for cell, label in enumerate(regions):
-            by_label.setdefault(label, []).append(cell)
-        groups += tuple(map(tuple, by_label.values()))
-        names += tuple(f"region {label}" for label in by_label)
-    elif box is not None:
-        more, more_names = box_groups(side, box)
-        groups, names = groups + more, names + more_names
-    if diagonals and side > 1:
-        groups += long_diagonals(side)
-        names += ("the falling diagonal", "the rising diagonal")
-    return groups, names
-
-
-def _plain_lists(groups: Any, names: Any) -> tuple[Groups, tuple[str, ...]]:
-    expected = "groups must be sequences of cells, each a whole number from 0"
-    found = tuple(whole_numbers(group, expected) for group in entries(groups, expected))
-    return found, tuple(text(name, "the name of a group") for name in entries(names, "names must be texts"))
-
-
-def whole_regions(regions: Any, side: int) -> tuple[int, ...]:
-    numbers = whole_numbers(regions, "regions must be whole numbers, one for each cell")
-    if len(numbers) != side * side:
-        raise PuzzleError(f"{len(numbers)} region numbers, expected {side * side}", kind=Kind.LENGTH)
-    return numbers
-
-
-def _check_groups(side: int, groups: Groups, names: tuple[str, ...]) -> None:
-    if len(groups) != len(names):
-        raise PuzzleError(f"{len(groups)} groups but {len(names)} names")
-    for group, name in zip(groups, names, strict=True):
-        if len(group) > side:
-            raise PuzzleError(f"{name} has {len(group)} cells, but there are only {side} values", group)
-        if len(set(group)) != len(group):
-            raise PuzzleError(f"{name} names a cell twice", group)
-        for cell in group:
-            if not 0 <= cell < side * side:
-                raise PuzzleError(f"{name} names cell {shown(cell)}, which is off the board")
+    return Graph(side, constraints, first_value=first_value, box=box, regions=regions)

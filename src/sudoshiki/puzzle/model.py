@@ -8,7 +8,8 @@ from . import showing
 from .arcs import Arc
 from .door import maker_of, shown, text, whole_numbers
 from .errors import Kind, PuzzleError, UsageError, cell_name, so_many
-from .graph import Box, Graph
+from .frame import Box
+from .graph import Graph
 from .immutable import Immutable
 
 __all__ = ["Board", "Puzzle", "check_is_puzzle"]
@@ -37,6 +38,8 @@ class Puzzle(Immutable):
         masks = whole_numbers(candidates, "candidates of a Puzzle must be masks, one whole number a cell")
         kind, name = text(kind, "kind"), text(name, "name")
         _check_candidates(graph, masks)
+        if graph.expansions:
+            masks = _narrowed(graph, masks)
         _check_givens_differ(graph, masks)
         if graph.arcs:
             _check_givens_ascend(graph, masks)
@@ -60,8 +63,9 @@ class Puzzle(Immutable):
 
     def __repr__(self) -> str:
         name = f" {self.name!r}" if self.name else ""
-        givens, signs = so_many(self.given_count, "given"), so_many(len(self.arcs), "sign")
-        return f"<{self.kind}{name} {self.side}×{self.side}, {givens}, {signs}>"
+        givens, signs = so_many(self.given_count, "given"), so_many(len(self.graph.signs), "sign")
+        rules = f", {so_many(len(self.graph.rules), 'rule')}" if self.graph.rules else ""
+        return f"<{self.kind}{name} {self.side}×{self.side}, {givens}, {signs}{rules}>"
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows; the room that draws announces itself in `showing`."""
@@ -125,6 +129,17 @@ def _check_candidates(graph: Graph, masks: tuple[int, ...]) -> None:
             place = cell_name(cell, graph.side)
             what = "no candidate" if mask == 0 else f"a value outside 1…{graph.side}"
             raise PuzzleError(f"{place} has {what}", (cell,), kind=Kind.SYMBOL)
+
+
+def _narrowed(graph: Graph, masks: tuple[int, ...]) -> tuple[int, ...]:
+    """The candidates that the rules about single cells leave."""
+    left = list(masks)
+    for cell, mask in graph.narrowed.items():
+        left[cell] &= mask
+        if not left[cell]:
+            place = cell_name(cell, graph.side)
+            raise PuzzleError(f"{place} has no candidate that its rules allow", (cell,), kind=Kind.CLASH)
+    return tuple(left)
 
 
 def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:

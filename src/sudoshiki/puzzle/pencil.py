@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from .model import Board, Puzzle, check_is_puzzle
-from .rules import Rule
+from .primitives import Primitive
 
 __all__ = ["pencil_marks"]
 
@@ -13,12 +11,15 @@ __all__ = ["pencil_marks"]
 def pencil_marks(puzzle: Puzzle) -> tuple[int, ...]:
     """By cell a mask of the values that no placed value rules out, bit v-1 for value v; 0 where none is left.
 
-    No more than one look at each rule: what follows from the marks themselves is for the player to see.
+    No more than one look at each rule: what follows from the marks themselves is for the player to see. A sum
+    or another rule of several cells rules values out where one cell of it is left.
     """
     check_is_puzzle(puzzle)
     placed, marks = puzzle.givens, list(puzzle.candidates)
-    for rule in puzzle.graph.rules:
-        _RULE_OUT[rule](puzzle, placed, marks)
+    _in_a_group(puzzle, placed, marks)
+    _across_a_sign(puzzle, placed, marks)
+    for primitive in puzzle.graph.beyond_signs():
+        _in_its_last_cell(primitive, placed, marks)
     return tuple(marks)
 
 
@@ -40,8 +41,13 @@ def _across_a_sign(puzzle: Puzzle, placed: Board, marks: list[int]) -> None:
             marks[greater] &= -1 << placed[lesser]
 
 
-# What each rule rules out beside the placed values.
-_RULE_OUT: dict[Rule, Callable[[Puzzle, Board, list[int]], None]] = {
-    Rule.ALL_DIFFERENT: _in_a_group,
-    Rule.LESS_THAN: _across_a_sign,
-}
+def _in_its_last_cell(primitive: Primitive, placed: Board, marks: list[int]) -> None:
+    left = {cell for cell in primitive.cells if not placed[cell]}
+    if len(left) != 1:
+        return
+    (cell,) = left
+    board = list(placed)
+    for value in range(1, marks[cell].bit_length() + 1):
+        board[cell] = value
+        if not primitive.holds(board):
+            marks[cell] &= ~(1 << value - 1)

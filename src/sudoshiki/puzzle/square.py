@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from .door import shown
 from .errors import UsageError, choose_from
+from .places import Place
 
-__all__ = ["MOVES", "SYMMETRIES", "box_after", "check_symmetry", "move_cells", "orbits", "symmetries_of"]
+__all__ = [
+    "MOVES",
+    "SYMMETRIES",
+    "SquareMove",
+    "box_after",
+    "check_symmetry",
+    "move_cells",
+    "orbits",
+    "symmetries_of",
+]
 
 Move = Callable[[int, int, int], tuple[int, int]]  # (row, column, last) to (row, column)
 
@@ -51,6 +61,29 @@ def move_cells(name: str, side: int) -> tuple[int, ...]:
     move = MOVES[name]
     places = (move(cell // side, cell % side, side - 1) for cell in range(side * side))
     return tuple(row * side + column for row, column in places)
+
+
+class SquareMove:
+    """Cell c goes to `to[c]`: one of the eight moves of the square, or any other."""
+
+    def __init__(self, to: tuple[int, ...], side: int) -> None:
+        self.to, self.side = to, side
+
+    @cached_property
+    def name(self) -> str:
+        """Which of the eight it is; nothing if none."""
+        return next((name for name in MOVES if move_cells(name, self.side) == self.to), "")
+
+    def place(self, place: Place) -> Place:
+        return Place(*divmod(self.to[place.row * self.side + place.column], self.side))
+
+    def direction(self, down: int, across: int) -> tuple[int, int] | None:
+        """Where a step leads afterwards; None where steps from different cells part."""
+        if not self.name:
+            return None
+        move = MOVES[self.name]
+        origin, there = move(0, 0, 0), move(down, across, 0)
+        return there[0] - origin[0], there[1] - origin[1]
 
 
 def box_after(name: str, box: tuple[int, int] | None) -> tuple[int, int] | None:

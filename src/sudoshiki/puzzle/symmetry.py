@@ -3,30 +3,59 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .door import entries, permutation, shown
-from .errors import PuzzleError, UsageError, choose_from
-from .graph import Graph, Groups, plain_groups, whole_box
+from .errors import Kind, PuzzleError, UsageError, choose_from
+from .graph import Graph
+from .groups import plain_groups, whole_box
 from .model import Board, Puzzle, check_is_puzzle
-from .square import MOVES, box_after, move_cells
+from .primitives import AllDifferent, Primitive
+from .rule import Constraint, Rule
+from .square import MOVES, SquareMove, box_after, move_cells
 
 __all__ = ["complement", "moved", "moved_board", "reflected", "relabelled", "rotated", "transposed", "turned"]
 
 
 def moved(puzzle: Puzzle, to: Sequence[int], *, box: tuple[int, int] | None = None) -> Puzzle:
-    """Every cell c goes to `to[c]`, with its candidates, groups and signs. `box` is the box afterwards."""
+    """Every cell c goes to `to[c]`, with its candidates and constraints. `box` is the box afterwards.
+
+    A rule that would mean something else there is refused.
+    """
     check_is_puzzle(puzzle)
     old = puzzle.graph
     to = _move(to, old.side**2)
     box = None if box is None else whole_box(box)
     regions = None if old.regions is None else _renumbered(moved_board(old.regions, to))
-    groups, names = _ordered(
-        old, [tuple(sorted(to[cell] for cell in group)) for group in old.groups], box, regions
-    )
-    arcs = ((to[lesser], to[greater]) for lesser, greater in old.arcs)
-    graph = Graph(old.side, groups, names, arcs=arcs, box=box, regions=regions)
+    groups = _ordered(old, [group.moved(to) for group in old.own_groups], box, regions)
+    move = SquareMove(to, old.side)
+    others = [_moved_rule(part, move) for part in old.constraints if not isinstance(part, AllDifferent)]
+    graph = old.replaced((*groups, *others), box=box, regions=regions)
+    if old.rules:
+        _check_same(old, graph, [part.moved(to) for part in old.primitives()], "moved like that")
     return Puzzle(graph, moved_board(puzzle.candidates, to), kind=puzzle.kind, name=puzzle.name)
+
+
+def _moved_rule(constraint: Constraint, move: SquareMove) -> Constraint:
+    if not isinstance(constraint, Rule):
+        return constraint.moved(move.to)
+    found = constraint.moved(move)
+    if found is None:
+        raise _refusal(constraint, "moved like that")
+    return found
+
+
+def _refusal(rule: Rule, what: str) -> UsageError:
+    return UsageError(f"the {rule.words()} can't be {what}", kind=Kind.UNSUPPORTED)
+
+
+def _check_same(old: Graph, new: Graph, wanted: Iterable[Primitive], what: str) -> None:
+    """Refuse the rules that say something else after a move than their primitives, moved, do."""
+    said = {primitive.canonical() for primitive in new.primitives()}
+    if said == {primitive.canonical() for primitive in wanted}:
+        return
+    titles = ", ".join(dict.fromkeys(rule.titles.en for rule in old.rules))
+    raise UsageError(f"a puzzle with these rules can't be {what}: {titles}", kind=Kind.UNSUPPORTED)
 
 
 def _renumbered(regions: Sequence[int]) -> tuple[int, ...]:
@@ -36,17 +65,17 @@ def _renumbered(regions: Sequence[int]) -> tuple[int, ...]:
 
 
 def _ordered(
-    old: Graph, groups: list[tuple[int, ...]], box: tuple[int, int] | None, regions: tuple[int, ...] | None
-) -> tuple[Groups, list[str]]:
+    old: Graph, groups: list[AllDifferent], box: tuple[int, int] | None, regions: tuple[int, ...] | None
+) -> list[AllDifferent]:
     """The groups as the builders order and name them, so that equal puzzles are equal; others come last."""
-    left = Counter(groups)  # a box of one row is there twice: as a row and as a box
+    left = Counter(group.cells for group in groups)  # a box of one row is there twice: as a row and as a box
     ordered = []
-    plain = zip(*plain_groups(old.side, box, regions, diagonals=True), strict=True)
-    for group, name in (*plain, *sorted(zip(groups, old.names, strict=True))):
-        if left[group]:
-            left[group] -= 1
-            ordered.append((group, name))
-    return tuple(group for group, _ in ordered), [name for _, name in ordered]
+    plain = map(AllDifferent, *plain_groups(old.side, box, regions, diagonals=True))
+    for group in (*plain, *sorted(groups)):
+        if left[group.cells]:
+            left[group.cells] -= 1
+            ordered.append(group)
+    return ordered
 
 
 def moved_board(board: Sequence[int], to: Sequence[int]) -> Board:
@@ -86,11 +115,13 @@ def rotated(puzzle: Puzzle) -> Puzzle:
 
 
 def relabelled(puzzle: Puzzle, label: Sequence[int]) -> Puzzle:
-    """Value v becomes `label[v - 1]`. Not a symmetry where there are signs: refused there."""
+    """Value v becomes `label[v - 1]`. Refused where signs or other rules compare values: no symmetry."""
     check_is_puzzle(puzzle)
     label = permutation(label, 1, puzzle.side, "what the values become")
-    if puzzle.arcs:
+    if puzzle.graph.signs:
         raise PuzzleError("values can't be relabelled where signs compare them; see complement")
+    if not puzzle.graph.names_no_value:
+        raise _relabelling_refused(puzzle.graph)
     masks = []
     for mask in puzzle.candidates:
         values = [v for v in range(puzzle.side) if mask >> v & 1]
@@ -98,11 +129,30 @@ def relabelled(puzzle: Puzzle, label: Sequence[int]) -> Puzzle:
     return Puzzle(puzzle.graph, masks, kind=puzzle.kind, name=puzzle.name)
 
 
+def _relabelling_refused(graph: Graph) -> UsageError:
+    titles = ", ".join(dict.fromkeys(rule.titles.en for rule in graph.rules))
+    said = f"values can't be relabelled where rules name or compare them: {titles or 'primitives'}"
+    return UsageError(said, kind=Kind.UNSUPPORTED)
+
+
 def complement(puzzle: Puzzle) -> Puzzle:
-    """Value v becomes N+1-v and every sign turns round."""
+    """Value v becomes N+1-v and every sign turns round; a rule that has no name for it then is refused."""
     check_is_puzzle(puzzle)
     n, old = puzzle.side, puzzle.graph
-    arcs = [(greater, lesser) for lesser, greater in old.arcs]
-    graph = Graph(n, old.groups, old.names, arcs=arcs, box=old.box, regions=old.regions)
+    graph = old.replaced([_reversed(part, old) for part in old.constraints], box=old.box, regions=old.regions)
+    if old.rules:
+        _check_same(old, graph, [part.reversed(n) or part for part in old.primitives()], "complemented")
     masks = [int(f"{mask:0{n}b}"[::-1], 2) for mask in puzzle.candidates]
     return Puzzle(graph, masks, kind=puzzle.kind, name=puzzle.name)
+
+
+def _reversed(constraint: Constraint, graph: Graph) -> Constraint:
+    if isinstance(constraint, Rule):
+        found: Constraint | None = constraint.reversed(graph.frame)
+        if found is None:
+            raise _refusal(constraint, "complemented")
+        return found
+    found = constraint.reversed(graph.side)
+    if found is None:
+        raise UsageError("a product can't be complemented", kind=Kind.UNSUPPORTED)
+    return found

@@ -9,7 +9,7 @@ from ..logic import ExplainerRating, Grade, SearchGrade
 from ..logic.search_scale import RESTARTS, TRIES
 from ..logic.step import Candidate, ChainLink
 from ..puzzle import Puzzle, cell_name
-from ..puzzle.graph import Arc
+from ..puzzle.arcs import Arc
 from .steps.explaining import Explanation, ToldStep
 
 __all__ = ["explanation_record", "grade_record", "refusal_record", "step_record"]

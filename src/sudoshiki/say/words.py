@@ -31,7 +31,7 @@ def heading(puzzle: Puzzle, where: str, words: HeadingWords = ENGLISH) -> str:
 
     `formats.titled` reads the English one again.
     """
-    signs = f", {_so_many(len(puzzle.arcs), words.sign)}" if puzzle.arcs else ""
+    signs = f", {_so_many(len(puzzle.graph.signs), words.sign)}" if puzzle.graph.signs else ""
     name = f" {plain(puzzle.name)}" if puzzle.name else ""
     place = f"  ({where})" if where else ""
     givens = _so_many(puzzle.given_count, words.given)

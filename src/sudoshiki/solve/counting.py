@@ -7,8 +7,8 @@ from dataclasses import replace
 from math import factorial, perm
 from typing import NamedTuple, Unpack
 
-from ..puzzle import Board, Graph, Puzzle
-from ..puzzle.graph import box_groups, latin_groups
+from ..puzzle import AllDifferent, Board, Graph, Less, Puzzle
+from ..puzzle.groups import box_groups, latin_groups
 from ..puzzle.model import check_is_puzzle
 from .counters import Counters
 from .outcome import Outcome, Verdict
@@ -116,7 +116,7 @@ class Reduction(NamedTuple):
 def reduced(puzzle: Puzzle) -> Reduction:
     """Use that values can change names and rows can change places, where nothing tells them apart."""
     full = (1 << puzzle.side) - 1
-    if puzzle.arcs or any(mask != full for mask in puzzle.candidates):
+    if not puzzle.graph.names_no_value or any(mask != full for mask in puzzle.candidates):
         return Reduction(puzzle, 1, "")
     # The values of a group differ in every solution, so renaming turns it into one that has 1, 2, 3, … there.
     number, named = _group_to_name(puzzle.graph)
@@ -128,7 +128,7 @@ def reduced(puzzle: Puzzle) -> Reduction:
     bands = _bands(graph)
     if bands > 0:
         arcs, orders = _sorted_rows(puzzle.side, bands)
-        graph = Graph(puzzle.side, graph.groups, graph.names, arcs=arcs, box=graph.box)
+        graph = graph.replaced((*graph.constraints, *(Less(*arc) for arc in arcs)), box=graph.box)
         factor *= orders
         why += ", rows sorted by the first column"
     return Reduction(Puzzle(graph, masks, kind=puzzle.kind, name=puzzle.name), factor, why)
@@ -142,6 +142,8 @@ def _group_to_name(graph: Graph) -> tuple[int, tuple[int, ...]]:
 
 def _bands(graph: Graph) -> int:
     """Into how many bands of rows the groups fall, if rows may change places inside them; else 0."""
+    if graph.kinds != {AllDifferent}:
+        return 0
     rows_and_columns, _ = latin_groups(graph.side)
     if graph.groups == rows_and_columns:
         return 1

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Literal, NamedTuple
 
-from ..puzzle import Puzzle, Rule, UsageError
+from ..puzzle import Primitive, Puzzle, UsageError, unknown_kinds
 from ..puzzle.door import flag, real, shown, whole
 from ..puzzle.errors import choose_from
 from .outcome import Answer
@@ -91,7 +91,7 @@ class Algorithm(NamedTuple):
     name: str
     title: str  # one line
     source: str  # the document or paper it comes from
-    rules: tuple[Rule, ...]  # that it knows
+    supports: frozenset[type[Primitive]]  # the primitives that it knows
     solve: Callable[[Puzzle, Request], Answer]
     complete: bool  # proves `none` and `one`, given time
     effort: str  # what one unit of the effort budget is; "" if it can't be counted
@@ -110,9 +110,9 @@ class Algorithm(NamedTuple):
             return f"needs {self.needs}: pip install 'sudoshiki[{self.extra}]'"
         return ""
 
-    def unknown_rules(self, puzzle: Puzzle) -> list[Rule]:
-        """The rules of the puzzle that it does not know."""
-        return [rule for rule in puzzle.graph.rules if rule not in self.rules]
+    def takes(self, puzzle: Puzzle) -> bool:
+        """Whether it knows all that the puzzle asks."""
+        return not unknown_kinds(puzzle.graph, self.supports)
 
     def settings(self, given: Mapping[str, Setting]) -> dict[str, Setting]:
         """All options with their values: those given, checked, and the defaults of the rest."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from time import perf_counter
 from typing import TypedDict
 
-from ..puzzle import Kind, Puzzle, UsageError
+from ..puzzle import Kind, Puzzle, UsageError, require
 from ..puzzle.model import check_is_puzzle
 from .judging import WrongAnswer, checked, verdict_of
 from .outcome import Answer, Outcome, Stopped
@@ -87,11 +87,7 @@ def check_runs(algorithm: Algorithm, effort: int | None) -> None:
 
 def _check_fits(algorithm: Algorithm, puzzle: Puzzle, request: Request) -> None:
     check_runs(algorithm, request.effort)
-    if unknown := algorithm.unknown_rules(puzzle):
-        subjects = " or ".join(rule.subject for rule in unknown)
-        raise UsageError(
-            f"{algorithm.name} knows nothing of {subjects}: choose another", kind=Kind.UNSUPPORTED
-        )
+    require(puzzle, algorithm.supports, algorithm.name, "choose another")
     if request.trace_capacity and not algorithm.traces:
         others = ", ".join(row.name for row in algorithms() if row.traces)
         raise UsageError(f"{algorithm.name} can't be traced; these can: {others}")

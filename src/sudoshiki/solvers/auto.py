@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import _core
-from ..puzzle import Puzzle, Rule
+from ..puzzle import SIGNS, Puzzle
 from ..solve import Algorithm, Answer, Option, Request, register
 from .native import run_native
 
@@ -39,7 +39,7 @@ register(
         name="auto",
         title="propagation, then search; if that stalls, a pattern, then list colouring and clause learning",
         source="Boussemart et al. 2004; Jin and Hao 2019; Marques-Silva and Sakallah 1996",
-        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        supports=SIGNS,
         solve=_solve_auto,
         complete=True,
         effort="values tried, decisions and moves",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import _core
-from ..puzzle import Puzzle, Rule
+from ..puzzle import SIGNS, Puzzle
 from ..solve import Algorithm, Answer, Request, register
 from .native import run_native
 
@@ -17,7 +17,7 @@ register(
         name="cdcl",
         title="conflict-driven clause learning on the candidates that propagation leaves open",
         source="Marques-Silva and Sakallah 1996; Audemard and Simon 2009",
-        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        supports=SIGNS,
         solve=_solve_cdcl,
         complete=True,
         effort="decisions",

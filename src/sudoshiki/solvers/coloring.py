@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from .. import _core
-from ..puzzle import Puzzle, Rule
+from ..puzzle import SIGNS, Puzzle
 from ..solve import Algorithm, Answer, Option, Request, register
 from .native import run_native
 
@@ -57,7 +57,7 @@ def _walk_row(name: str, title: str, walk: _core.Walk, *habits: Option) -> Algor
         name=name,
         title=title,
         source="S3",
-        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        supports=SIGNS,
         solve=partial(_solve_walk, walk=walk),
         complete=False,
         effort="vertices coloured",
@@ -72,7 +72,7 @@ register(
         name="one-guess",
         title="colour what has one colour left, then one guess at a time, never a guess on a guess",
         source="S1",
-        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        supports=SIGNS,
         solve=_solve_one_guess,
         complete=False,
         proves_when="before its first guess",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import _core
-from ..puzzle import Puzzle, Rule
+from ..puzzle import SIGNS, Puzzle
 from ..solve import Algorithm, Answer, Request, register
 from .native import run_native
 
@@ -17,7 +17,7 @@ register(
         name="dlx",
         title="exact cover by dancing links: cells and the values of groups; arcs as side conditions",
         source="Knuth, Dancing Links, 2000",
-        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        supports=SIGNS,
         solve=_solve,
         complete=True,
         effort="options tried",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ..puzzle import Board, Puzzle, Rule
+from ..puzzle import SIGNS, Board, Puzzle
 from ..solve import Algorithm, Counters, Option, register
 from .foreign import solve_in_child
 from .foreign_child import Emit, Task
@@ -107,7 +107,7 @@ register(
         name="cpsat",
         title="all-different and order constraints for OR-Tools' CP-SAT",
         source="Perron, Didier and Gay 2023",
-        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        supports=SIGNS,
         solve=partial(
             solve_in_child, algorithm="cpsat", job=(__name__, "search"), library="ortools.sat.python.cp_model"
         ),

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from .. import _core
-from ..puzzle import Puzzle, Rule
+from ..puzzle import SIGNS, Puzzle
 from ..solve import Algorithm, Counters, Option, register
 from .foreign import solve_in_child
 from .foreign_child import Emit, Task
@@ -132,7 +132,7 @@ register(
         name="ilp",
         title="a Boolean for each cell and value as an integer program, for OR-Tools",
         source="S4",
-        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        supports=SIGNS,
         solve=partial(
             solve_in_child,
             algorithm="ilp",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..puzzle import Puzzle, Rule
+from ..puzzle import SIGNS, Puzzle
 from ..solve import Algorithm, Answer, Option, Request, register
 
 # The native core is imported where it is called: a machine with a GPU may be without it.
@@ -77,7 +77,7 @@ register(
         name="tabu",
         title="list colouring of what propagation leaves open: always the best move on a cell in conflict",
         source="Hertz and de Werra 1987; Galinier and Hao 1999",
-        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        supports=SIGNS,
         solve=_solve_tabu,
         complete=False,
         effort="moves made",
@@ -90,7 +90,7 @@ register(
         name="memetic",
         title="a population of list colourings: crossover by value, tabu search on each child",
         source="Jin and Hao 2019",
-        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        supports=SIGNS,
         solve=_solve_memetic,
         complete=False,
         effort="moves made",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import _core
-from ..puzzle import Puzzle, Rule
+from ..puzzle import SIGNS, Puzzle
 from ..solve import Algorithm, Answer, Option, Request, register
 from .native import run_native
 
@@ -42,7 +42,7 @@ register(
         name="annealing",
         title="simulated annealing: swaps inside boxes (rows where there are none), restarted when cold",
         source="Lewis 2007",
-        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        supports=SIGNS,
         solve=_solve_annealing,
         complete=False,
         effort="swaps tried",
@@ -55,7 +55,7 @@ register(
         name="genetic",
         title="genetic algorithm: boxes (rows where there are none) inherited whole, swaps inside them",
         source="Mantere and Koljonen 2007",
-        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        supports=SIGNS,
         solve=_solve_genetic,
         complete=False,
         effort="swaps tried",

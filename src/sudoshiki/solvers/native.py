@@ -8,12 +8,13 @@ from functools import lru_cache
 from typing import Any
 
 from .. import _core
-from ..puzzle import Board, Graph, Puzzle
+from ..puzzle import SIGNS, Board, Graph, Puzzle
 from ..solve import UNLIMITED, Answer, Counters, Event, Measure, Note, Request, Stopped, Trace
 from ..solve.trace import EVENT_KINDS
 
 __all__ = ["native_candidates", "native_graph", "native_request", "run_native"]
 
+_RELATIONS = {"=": 0, "<=": 1, ">=": 2}
 _AT_ONCE = 1000  # solutions between looks at the clock
 
 
@@ -27,7 +28,18 @@ def run_native(function: Callable[..., _core.Answer], puzzle: Puzzle, request: R
 
 @lru_cache(maxsize=128)
 def native_graph(graph: Graph) -> _core.Graph:
-    return _core.Graph(graph.side, graph.groups, graph.arcs)
+    """The only way of a graph into the core; the gate has seen that the core knows its primitives."""
+    if graph.kinds <= SIGNS:
+        return _core.Graph(graph.side, graph.groups, graph.arcs)
+    return _core.Graph(
+        graph.side,
+        graph.groups,
+        graph.arcs,
+        pairs=graph.pairs,
+        sums=[(s.cells, s.coefficients, _RELATIONS[s.relation], s.total) for s in graph.sums],
+        products=graph.products,
+        automata=graph.automata,
+    )
 
 
 def native_candidates(puzzle: Puzzle) -> bytes:

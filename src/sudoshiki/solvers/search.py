@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from .. import _core
-from ..puzzle import Puzzle, Rule
+from ..puzzle import SIGNS, Puzzle
 from ..solve import Algorithm, Answer, Option, Request, register
 from .native import run_native
 
@@ -40,7 +40,7 @@ def _row(name: str, title: str, source: str, options: tuple[Option, ...] = ()) -
         name=name,
         title=title,
         source=source,
-        rules=(Rule.ALL_DIFFERENT, Rule.LESS_THAN),
+        supports=SIGNS,
         solve=partial(_solve, method=name),
         complete=True,
         effort="values tried",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from ...logic.step import Candidate, Cause, ChainLink, Step
-from ...puzzle.graph import Arc
+from ...puzzle.arcs import Arc
 from .gaps import Gaps
 
 __all__ = ["ChainWords"]

@@ -31,6 +31,10 @@ WORDS = {
     "or": " or ",
     "less-than": "signs between cells",  # rules: what they are about
     "all-different": "cells that must differ",
+    "pair": "relations between two cells",
+    "sum": "sums",
+    "product": "products",
+    "automaton": "lines that are cut into pieces",
     "hidden-single-region": "Hidden single in a region",  # where boxes are regions
     "comma": ", ",
     "is": "{cell} is {value}",

@@ -30,6 +30,10 @@ WORDS = {
     "or": " ou ",
     "less-than": "sinais entre células",  # rules: what they are about
     "all-different": "células que devem ser diferentes",
+    "pair": "relações entre duas células",
+    "sum": "somas",
+    "product": "produtos",
+    "automaton": "linhas cortadas em pedaços",
     "hidden-single-region": "Único oculto numa região",  # where boxes are regions
     "comma": ", ",
     "is": "{cell} é {value}",

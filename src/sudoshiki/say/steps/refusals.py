@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...logic import NotForLogic
+from ...puzzle.primitives import NAMES
 from .languages import language_of
 
 __all__ = ["reason_in_words", "refusal_in_words"]
@@ -20,6 +21,6 @@ def reason_in_words(refusal: NotForLogic, language: str) -> str:
     if text is None:
         return str(refusal)
     gaps = dict(refusal.gaps)
-    if refusal.unknown_rules:
-        gaps["rules"] = words.WORDS["or"].join(words.WORDS[rule] for rule in refusal.unknown_rules)
+    if refusal.unknown:
+        gaps["rules"] = words.WORDS["or"].join(words.WORDS[NAMES[kind]] for kind in refusal.unknown)
     return text.format(**gaps)

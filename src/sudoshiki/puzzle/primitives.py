@@ -1,0 +1,209 @@
+"""The primitives: what engines know of rules. Cells are numbers from 0, values are 1…N.
+
+A named rule expands to these. `holds` looks at a full board; a move takes cell c to `to[c]`; reversed,
+value v is N+1-v. `canonical` is the same for primitives that say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import NamedTuple
+
+__all__ = [
+    "ALL_PRIMITIVES",
+    "NAMES",
+    "SIGNS",
+    "SUBJECTS",
+    "AllDifferent",
+    "Automaton",
+    "Less",
+    "Pair",
+    "Primitive",
+    "Product",
+    "Sum",
+]
+
+
+class AllDifferent(NamedTuple):
+    """No value twice among the cells: a group."""
+
+    cells: tuple[int, ...]
+    name: str  # for people; says nothing
+
+    def holds(self, board: Sequence[int]) -> bool:
+        return len({board[cell] for cell in self.cells}) == len(self.cells)
+
+    def moved(self, to: Sequence[int]) -> AllDifferent:
+        return AllDifferent(tuple(sorted(to[cell] for cell in self.cells)), self.name)
+
+    def reversed(self, side: int) -> AllDifferent:  # noqa: ARG002
+        return self
+
+    def canonical(self) -> tuple[object, ...]:
+        return "all-different", tuple(sorted(self.cells))
+
+
+class Less(NamedTuple):
+    """The first cell is less than the second: an arc."""
+
+    lesser: int
+    greater: int
+
+    @property
+    def cells(self) -> tuple[int, int]:
+        return self
+
+    def holds(self, board: Sequence[int]) -> bool:
+        return board[self.lesser] < board[self.greater]
+
+    def moved(self, to: Sequence[int]) -> Less:
+        return Less(to[self.lesser], to[self.greater])
+
+    def reversed(self, side: int) -> Less:  # noqa: ARG002
+        return Less(self.greater, self.lesser)
+
+    def canonical(self) -> tuple[object, ...]:
+        return "less", *self
+
+
+class Pair(NamedTuple):
+    """Which values of the second cell go with each value of the first: `allowed[v - 1]`, bit w - 1 for w."""
+
+    first: int
+    second: int
+    allowed: tuple[int, ...]
+
+    @property
+    def cells(self) -> tuple[int, int]:
+        return self.first, self.second
+
+    def holds(self, board: Sequence[int]) -> bool:
+        return bool(self.allowed[board[self.first] - 1] >> board[self.second] - 1 & 1)
+
+    def moved(self, to: Sequence[int]) -> Pair:
+        return Pair(to[self.first], to[self.second], self.allowed)
+
+    def reversed(self, side: int) -> Pair:
+        masks = (int(f"{mask:0{side}b}"[::-1], 2) for mask in reversed(self.allowed))
+        return Pair(self.first, self.second, tuple(masks))
+
+    def turned(self) -> Pair:
+        """The same, seen from the second cell."""
+        values = range(len(self.allowed))
+        masks = (sum((self.allowed[v] >> w & 1) << v for v in values) for w in values)
+        return Pair(self.second, self.first, tuple(masks))
+
+    @property
+    def names_no_value(self) -> bool:
+        """Whether it says only "equal" or "different"."""
+        full = (1 << len(self.allowed)) - 1
+        equal = all(mask == 1 << value for value, mask in enumerate(self.allowed))
+        return equal or all(mask == full ^ 1 << value for value, mask in enumerate(self.allowed))
+
+    def canonical(self) -> tuple[object, ...]:
+        return "pair", *(self if self.first < self.second else self.turned())
+
+
+class Sum(NamedTuple):
+    """The values times small whole coefficients add up to `=`, `<=` or `>=` the total; cells are distinct."""
+
+    cells: tuple[int, ...]
+    coefficients: tuple[int, ...]
+    relation: str
+    total: int
+
+    def value(self, board: Sequence[int]) -> int:
+        return sum(c * board[cell] for cell, c in zip(self.cells, self.coefficients, strict=True))
+
+    def holds(self, board: Sequence[int]) -> bool:
+        value = self.value(board)
+        if self.relation == "=":
+            return value == self.total
+        return value <= self.total if self.relation == "<=" else value >= self.total
+
+    def moved(self, to: Sequence[int]) -> Sum:
+        return self._replace(cells=tuple(to[cell] for cell in self.cells))
+
+    def reversed(self, side: int) -> Sum:
+        relation = {"=": "=", "<=": ">=", ">=": "<="}[self.relation]
+        return self._replace(relation=relation, total=(side + 1) * sum(self.coefficients) - self.total)
+
+    def canonical(self) -> tuple[object, ...]:
+        terms = sorted(zip(self.cells, self.coefficients, strict=True))
+        relation, total = self.relation, self.total
+        if terms and terms[0][1] < 0:
+            terms = [(cell, -coefficient) for cell, coefficient in terms]
+            relation, total = {"=": "=", "<=": ">=", ">=": "<="}[relation], -total
+        return "sum", tuple(terms), relation, total
+
+
+class Product(NamedTuple):
+    """The values multiply to the total."""
+
+    cells: tuple[int, ...]
+    total: int
+
+    def holds(self, board: Sequence[int]) -> bool:
+        return prod(board[cell] for cell in self.cells) == self.total
+
+    def moved(self, to: Sequence[int]) -> Product:
+        return self._replace(cells=tuple(to[cell] for cell in self.cells))
+
+    def reversed(self, side: int) -> None:
+        """No product says what becomes of it."""
+
+    def canonical(self) -> tuple[object, ...]:
+        return "product", tuple(sorted(self.cells)), self.total
+
+
+class Automaton(NamedTuple):
+    """The values, in the order of the cells, are a word of a nondeterministic finite automaton."""
+
+    cells: tuple[int, ...]
+    states: int  # numbered from 0
+    starts: tuple[int, ...]
+    transitions: tuple[tuple[int, int, int], ...]  # (state, value, state)
+    accepts: tuple[int, ...]
+
+    def holds(self, board: Sequence[int]) -> bool:
+        at = set(self.starts)
+        for cell in self.cells:
+            at = {to for state, value, to in self.transitions if value == board[cell] and state in at}
+        return not at.isdisjoint(self.accepts)
+
+    def moved(self, to: Sequence[int]) -> Automaton:
+        return self._replace(cells=tuple(to[cell] for cell in self.cells))
+
+    def reversed(self, side: int) -> Automaton:
+        turned = sorted((state, side + 1 - value, to) for state, value, to in self.transitions)
+        return self._replace(transitions=tuple(turned))
+
+    def canonical(self) -> tuple[object, ...]:
+        return "automaton", *self
+
+
+Primitive = AllDifferent | Less | Pair | Sum | Product | Automaton
+
+# What engines declare to know.
+SIGNS: frozenset[type[Primitive]] = frozenset({AllDifferent, Less})
+ALL_PRIMITIVES: frozenset[type[Primitive]] = SIGNS | {Pair, Sum, Product, Automaton}
+
+NAMES: dict[type[Primitive], str] = {
+    AllDifferent: "all-different",
+    Less: "less-than",
+    Pair: "pair",
+    Sum: "sum",
+    Product: "product",
+    Automaton: "automaton",
+}
+
+# What each is about, as people call it: who does not know the primitive knows nothing of that.
+SUBJECTS: dict[type[Primitive], str] = {
+    AllDifferent: "cells that must differ",
+    Less: "signs between cells",
+    Pair: "relations between two cells",
+    Sum: "sums",
+    Product: "products",
+    Automaton: "lines that are cut into pieces",
+}

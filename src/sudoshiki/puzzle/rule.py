@@ -1,0 +1,230 @@
+"""The base class of named rules: what people know, said to the engines as primitives.
+
+A rule is a frozen dataclass. Its fields are its parameters, in Python as in JSON; they are read by their
+types: Cell, Cells and CellGroups are given as "r1c1 r1c2" or as pairs counted from 1, and kept as Places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from .door import flag, shown, text, whole, whole_numbers
+from .errors import Kind, PuzzleError, SudoshikiError
+from .places import Cell, CellGroups, Cells, Place, cell_groups, one_cell, some_cells
+from .primitives import AllDifferent, Less, Primitive, Product, Sum
+
+if TYPE_CHECKING:
+    from .frame import Frame
+    from .square import SquareMove
+
+__all__ = ["Constraint", "Mark", "Names", "Rule", "Titles", "Values"]
+
+Values = Sequence[int]
+Names = Sequence[str]
+
+
+class Titles(NamedTuple):
+    """What people call a rule, by language."""
+
+    en: str
+    pt: str
+
+
+class Mark:
+    """Something to draw for a rule; `rules.marks` has them all."""
+
+
+class Rule:
+    """What a puzzle asks of some of its cells. A new one derives from this: see ARCHITECTURE.md."""
+
+    name: ClassVar[str]  # in JSON and in messages
+    titles: ClassVar[Titles]  # what people call it
+    is_shorthand: ClassVar[bool] = False  # a puzzle keeps its primitives in its place
+
+    def __post_init__(self) -> None:
+        """Read what was given for each field; the class refuses the rest in `validate`."""
+        from dataclasses import fields
+
+        for field in fields(self):  # type: ignore[arg-type]  # every rule is a dataclass
+            read = _READERS.get(field.type)
+            if read is None:
+                continue
+            try:
+                object.__setattr__(self, field.name, read(getattr(self, field.name)))
+            except SudoshikiError as error:
+                raise PuzzleError(f"{self.name}, {field.name}: {error}") from None
+        if problem := self.validate():
+            raise PuzzleError(f"{self.name}: {problem}")
+
+    def validate(self) -> str:
+        """What is wrong with the parameters, whatever the board; nothing if they can be used."""
+        return ""
+
+    def expand(self, frame: Frame) -> Iterable[Primitive]:
+        """The primitives that say the same."""
+        raise NotImplementedError
+
+    def narrow(self, frame: Frame) -> Mapping[int, int]:  # noqa: ARG002
+        """By cell a mask of the values it may take, for rules about single cells."""
+        return {}
+
+    def moved(self, move: SquareMove) -> Rule | None:
+        """The rule after a move, which keeps a rule that names no cells; None if it has no name for it."""
+        changed = {name: _moved(value, move) for name, value in self.parameters().items()}
+        return type(self)(**changed)
+
+    def reversed(self, frame: Frame) -> Rule | None:  # noqa: ARG002
+        """What becomes of it when value v is N+1-v; None if it has no name for it."""
+        return None
+
+    def marks(self, frame: Frame) -> Sequence[Mark]:  # noqa: ARG002
+        """What to draw."""
+        return ()
+
+    def parameters(self) -> dict[str, object]:
+        """The fields by name."""
+        from dataclasses import fields
+
+        return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+
+    def places(self) -> tuple[Place, ...]:
+        """All cells that it names, each once; none for a rule of the whole board."""
+        return tuple(dict.fromkeys(_places_in(tuple(self.parameters().values()))))
+
+    def words(self, language: str = "en") -> str:
+        """The rule with what it is about: "cage of 10 at r1c1 r1c2"."""
+        english = language == "en"
+        words = self.name.replace("-", " ") if english else getattr(self.titles, language)
+        total = self.parameters().get("total")
+        if total is not None:
+            words += f" {'of' if english else 'de'} {total}"
+        if cells := self.places():
+            words += f" {'at' if english else 'em'} {' '.join(map(str, cells))}"
+        return words
+
+    def problem(self, broken: Primitive, board: Sequence[int], frame: Frame) -> str:
+        """What to say of a primitive of it that a board breaks; the values are those people see."""
+        here = f"the {self.words()}"
+        values = " ".join(f"{frame.place(cell)}={board[cell]}" for cell in broken.cells)
+        if isinstance(broken, AllDifferent):
+            twice = [cell for cell in broken.cells if _count(board, broken.cells, board[cell]) > 1]
+            cells = " and ".join(str(frame.place(cell)) for cell in twice)
+            return f"{board[twice[0]]} stands twice in {here}: {cells}" if twice else f"{here} is broken"
+        if isinstance(broken, Sum) and set(broken.coefficients) == {1}:
+            return f"{here} sums to {sum(board[cell] for cell in broken.cells)}"
+        if isinstance(broken, Product):
+            product = 1
+            for cell in broken.cells:
+                product *= board[cell]
+            return f"{here} multiplies to {product}"
+        if isinstance(broken, Less):
+            low, high = (f"{frame.place(cell)}={board[cell]}" for cell in broken.cells)
+            return f"{here}: {low} is not less than {high}"
+        return f"{here} is broken by {values}"
+
+    def as_json(self) -> dict[str, object]:
+        """Its name and its parameters, as JSON has them; those left alone are left out."""
+        from dataclasses import MISSING, fields
+
+        data: dict[str, object] = {"rule": self.name}
+        for field in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, field.name)
+            if field.default is MISSING or value != field.default:
+                data[field.name] = _as_json(value)
+        return data
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, object]) -> Rule:
+        """The rule of an object; a parameter that it has not is refused."""
+        from dataclasses import MISSING, fields
+
+        known = {field.name: field for field in fields(cls)}  # type: ignore[arg-type]
+        given = {key: value for key, value in data.items() if key != "rule"}
+        takes = f"it takes {', '.join(known)}" if known else "it takes none"
+        for key in given:
+            if key not in known:
+                raise PuzzleError(f"rule {cls.name} has no parameter {shown(key)}: {takes}", kind=Kind.JSON)
+        for name, field in known.items():
+            if name not in given and field.default is MISSING:
+                raise PuzzleError(f"rule {cls.name} lacks {name}: {takes}", kind=Kind.JSON)
+        return cls(**given)
+
+    def order(self) -> tuple[str, str]:
+        """By which the rules of a puzzle are sorted, so that their order says nothing."""
+        return self.name, repr(self)
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{name}={_as_json(value)!r}" for name, value in self.parameters().items())
+        return f"{type(self).__name__}({told})"
+
+
+Constraint = Primitive | Rule
+
+
+def _count(board: Sequence[int], cells: Iterable[int], value: int) -> int:
+    return sum(board[cell] == value for cell in cells)
+
+
+def _whole(value: object) -> int:
+    number = whole(value)
+    if number is None:
+        raise PuzzleError(f"expected a whole number, not {shown(value)}")
+    return number
+
+
+def _perhaps_whole(value: object) -> int | None:
+    return None if value is None else _whole(value)
+
+
+def _names(value: object) -> tuple[str, ...]:
+    parts = value.replace(",", " ").split() if isinstance(value, str) else value
+    if not isinstance(parts, Iterable) or isinstance(parts, Mapping):
+        raise PuzzleError(f"expected words, not {shown(value)}")
+    return tuple(sorted({text(part, "each of them") for part in parts}))
+
+
+def _values(value: object) -> tuple[int, ...]:
+    if isinstance(value, str):
+        value = [int(part) if part.isdecimal() else part for part in value.replace(",", " ").split()]
+    return tuple(sorted(set(whole_numbers(value, "expected whole numbers", unordered=True))))
+
+
+# How a field is read, by its type; or by the type's name, as a module with postponed annotations has it.
+_READERS: dict[Any, Callable[[object], object]] = {}
+for _type, _name, _reader in (
+    (Cell, "Cell", one_cell),
+    (Cells, "Cells", some_cells),
+    (CellGroups, "CellGroups", cell_groups),
+    (Names, "Names", _names),
+    (Values, "Values", _values),
+    (int, "int", _whole),
+    (int | None, "int | None", _perhaps_whole),
+    (bool, "bool", lambda value: flag(value, "it")),
+    (str, "str", lambda value: text(value, "it")),
+):
+    _READERS[_type] = _READERS[_name] = _reader
+
+
+def _moved(value: Any, move: SquareMove) -> Any:
+    if isinstance(value, Place):
+        return move.place(value)
+    return tuple(_moved(part, move) for part in value) if isinstance(value, tuple) else value
+
+
+def _places_in(value: object) -> Iterator[Place]:
+    if isinstance(value, Place):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _places_in(part)
+
+
+def _as_json(value: Any) -> Any:
+    if isinstance(value, Place):
+        return str(value)
+    if isinstance(value, tuple):
+        if value and all(isinstance(part, Place) for part in value):
+            return " ".join(map(str, value))
+        return [_as_json(part) for part in value]
+    return value

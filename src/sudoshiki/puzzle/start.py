@@ -1,0 +1,161 @@
+"""What the builders are given, as masks: text, numbers, rows of them, lists of candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from math import isqrt
+from typing import Any, SupportsIndex
+
+from .door import entries, maker_of, real, shown, whole
+from .errors import Kind, PuzzleError, cell_name, so_many
+from .groups import check_first_value, check_side
+from .symbols import doubtful_zero, symbol_values
+
+__all__ = ["Cells", "start"]
+
+# A line of symbols, or rows of them; whole numbers, NumPy's too, or rows of them: lists, tuples or an array.
+Cells = str | Iterable[str] | Iterable[SupportsIndex] | Iterable[Collection[SupportsIndex]]
+
+
+def start(
+    cells: Cells | None, candidates: Sequence[Iterable[int]] | None, side: int | None, first_value: int
+) -> tuple[int, list[int]]:
+    """The side, and the candidates each cell starts with as masks. Each argument is walked once."""
+    check_first_value(first_value)
+    flat = None if cells is None else _flat(cells)
+    lists = (
+        None if candidates is None else entries(candidates, "candidates must list the values of each cell")
+    )
+    side = _side_of(flat, lists, side)
+    full = (1 << side) - 1
+    if lists is None:
+        table = (full, *(1 << value for value in range(side)))
+        return side, [full] * (side * side) if flat is None else [
+            table[v] for v in _values(flat, side, first_value)
+        ]
+    if len(lists) != side * side:
+        raise PuzzleError(
+            f"candidates for {so_many(len(lists), 'cell')}, expected {side * side}", kind=Kind.LENGTH
+        )
+    masks = [_mask(values, cell, side, first_value) for cell, values in enumerate(lists)]
+    if flat is not None:
+        _put_givens(masks, _values(flat, side, first_value), side, first_value)
+    return side, masks
+
+
+def _side_of(flat: Sequence[Any] | None, lists: Sequence[Any] | None, side: int | None) -> int:
+    counted = lists if flat is None else flat
+    if side is not None:
+        side = check_side(side)
+    if counted is None:
+        if side is None:
+            raise PuzzleError("give the cells, or the side of an empty board")
+        return side
+    count = len(counted)
+    root = isqrt(count)
+    if root * root != count or (side is not None and side != root):
+        expected = side * side if side else f"a square such as {root**2} or {(root + 1) ** 2}"
+        raise PuzzleError(f"{so_many(count, 'cell')}, expected {expected}", kind=Kind.LENGTH)
+    return check_side(root)
+
+
+def _flat(cells: Cells) -> Sequence[Any]:
+    """Rows become one sequence, row by row; text loses its white space."""
+    if isinstance(cells, str):
+        return "".join(cells.split())
+    if isinstance(cells, bytes | bytearray) and cells and min(cells) >= ord(" "):
+        raise PuzzleError(f"the cells are text in bytes: use {maker_of(cells)}", kind=Kind.SYMBOL)
+    expected = "cells must be a line of symbols, numbers or rows of numbers"
+    rows = entries(cells, expected)
+    if not rows or not hasattr(rows[0], "__len__"):
+        return rows
+    if all(isinstance(row, str) for row in rows):
+        return "".join("".join(rows).split())
+    flat: list[Any] = []
+    for r, row in enumerate(rows):
+        values = entries(row, f"row {r + 1} must be a sequence of numbers")
+        if any(hasattr(value, "__len__") and not isinstance(value, str) for value in values):
+            raise PuzzleError(f"row {r + 1} has lists for cells; several boards are for solve_many")
+        if len(values) != len(rows):
+            raise PuzzleError(
+                f"row {r + 1} has {so_many(len(values), 'cell')}, expected {len(rows)}", kind=Kind.LENGTH
+            )
+        flat += values
+    return flat
+
+
+def _put_givens(masks: list[int], values: Sequence[int], side: int, first_value: int) -> None:
+    for cell, value in enumerate(values):
+        if value:
+            masks[cell] &= 1 << (value - 1)
+            if not masks[cell]:
+                raise PuzzleError(
+                    f"{cell_name(cell, side)} is {value - 1 + first_value}, not one of its candidates",
+                    (cell,),
+                    kind=Kind.CLASH,
+                )
+
+
+def _mask(values: Iterable[int], cell: int, side: int, first_value: int) -> int:
+    expected = f"{cell_name(cell, side)}: candidates must be a sequence of values"
+    mask = 0
+    for value in entries(values, expected, unordered=True):
+        mask |= 1 << (_value(value, cell, side, first_value, lowest=first_value) - first_value)
+    return mask
+
+
+def _values(flat: Sequence[Any], side: int, first_value: int) -> list[int]:
+    """The values inside, 1…N, of each cell; 0 where it is empty."""
+    if isinstance(flat, str):
+        alphabet = "1-9A" if first_value else "0-9A"
+        known = symbol_values(side, alphabet)
+        if doubt := doubtful_zero(flat, side, alphabet):
+            cell, problem = doubt
+            raise PuzzleError(f"{cell_name(cell, side)}: {problem}", (cell,), kind=Kind.SYMBOL)
+        for cell, symbol in enumerate(flat):
+            if symbol not in known:
+                raise PuzzleError(
+                    f"{cell_name(cell, side)}: {symbol!r} is no value of a side {side} board",
+                    (cell,),
+                    kind=Kind.SYMBOL,
+                )
+        return [known[symbol] for symbol in flat]
+    if first_value == 0:  # 0 is a value, so nothing but None stands for an empty cell
+        return [
+            0 if value is None else _value(value, cell, side, 0, lowest=0) + 1
+            for cell, value in enumerate(flat)
+        ]
+    if set(map(type, flat)) == {int} and min(flat) >= 0 and max(flat) <= side:
+        return list(flat)
+    return [_value(value, cell, side, 1, lowest=0) for cell, value in enumerate(flat)]
+
+
+def _value(value: object, cell: int, side: int, first_value: int, *, lowest: int) -> int:
+    number = whole(value)
+    if number is None:
+        raise PuzzleError(
+            f"{cell_name(cell, side)}: {shown(value)} is not a whole number{_advice(value, first_value)}",
+            (cell,),
+            kind=Kind.SYMBOL,
+        )
+    last = side - 1 + first_value
+    if not lowest <= number <= last:
+        raise PuzzleError(
+            f"{cell_name(cell, side)}: {shown(number)} is outside {first_value}…{last}",
+            (cell,),
+            kind=Kind.SYMBOL,
+        )
+    return number
+
+
+def _advice(value: object, first_value: int) -> str:
+    """How to write what is no whole number."""
+    if first_value == 0:
+        return "; an empty cell is None"
+    if value is None or value in ("", ".", "-", "_", "*") or value != value:
+        return "; an empty cell is 0"
+    if isinstance(value, str):
+        return "; give numbers, or each row as one string"
+    if (number := real(value)) is not None and number.is_integer():
+        return "; convert the cells to int"
+    return ""

@@ -1,0 +1,138 @@
+"""Cages: killer cages and those of KenKen; extra regions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
+
+from ..puzzle.frame import Frame
+from ..puzzle.places import Cells
+from ..puzzle.primitives import Automaton, Primitive, Product
+from ..puzzle.rule import Mark, Rule, Titles
+from .marks import Outline, Shade
+
+__all__ = ["Cage", "CalcCage", "Region"]
+
+_OPERATIONS = "+-*/"
+
+
+@dataclass(frozen=True, repr=False)
+class Cage(Rule):
+    """No repeats, and the sum, if there is one; with `repeats` the sum alone.
+
+    A cell that is listed twice counts twice in the sum.
+    """
+
+    name = "cage"
+    titles = Titles("killer cage", "gaiola killer")
+
+    total: int | None
+    cells: Cells
+    repeats: bool = False
+
+    def validate(self) -> str:
+        return "neither a total nor a rule against repeats" if self.repeats and self.total is None else ""
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        cells = frame.cells(self.cells)
+        if not self.repeats:
+            yield from frame.all_different(cells, self.words())
+        if self.total is not None:
+            yield from frame.sum(((cell, 1) for cell in cells), "=", self.total)
+
+    def reversed(self, frame: Frame) -> Rule:
+        if self.total is None:
+            return self
+        turned = len(self.cells) * (frame.lowest + frame.highest) - self.total
+        return Cage(turned, self.cells, self.repeats)
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        return (Outline(self.places(), "" if self.total is None else str(self.total)),)
+
+
+@dataclass(frozen=True, repr=False)
+class Region(Rule):
+    """An extra region: no repeats."""
+
+    name = "region"
+    titles = Titles("extra region", "região extra")
+
+    cells: Cells
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        yield from frame.all_different(frame.cells(self.cells), self.words())
+
+    def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
+        return self
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        return (Shade(self.places(), "region"),)
+
+
+@dataclass(frozen=True, repr=False)
+class CalcCage(Rule):
+    """A cage of KenKen: the operation on its values gives the total; - and / are for two cells."""
+
+    name = "calc-cage"
+    titles = Titles("KenKen cage", "gaiola de KenKen")
+
+    operation: str
+    total: int
+    cells: Cells
+
+    def validate(self) -> str:
+        if len(self.operation) != 1 or self.operation not in _OPERATIONS:
+            return f"operation {self.operation!r}; choose from {' '.join(_OPERATIONS)}"
+        cells = self.places()
+        if len(cells) != len(self.cells):
+            return "a cell stands there twice"
+        if self.operation in "-/" and len(cells) != 2:
+            return f"{self.operation} is for two cells, not {len(cells)}"
+        return ""
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        cells = frame.cells(self.cells)
+        if self.operation == "+":
+            yield from frame.sum(((cell, 1) for cell in cells), "=", self.total)
+        elif self.operation == "-":
+            yield from frame.pair(cells[0], cells[1], lambda a, b: abs(a - b) == self.total)
+        elif self.operation == "/":
+            yield from frame.pair(cells[0], cells[1], lambda a, b: self.total * a == b or self.total * b == a)
+        elif frame.first_value == 1:
+            yield Product(cells, self.total)
+        else:
+            yield _product_with_zero(cells, self.total, frame)
+
+    def reversed(self, frame: Frame) -> Rule | None:
+        if self.operation == "+":
+            turned = len(self.cells) * (frame.lowest + frame.highest) - self.total
+            return CalcCage("+", turned, self.cells)
+        return self if self.operation == "-" else None
+
+    def words(self, language: str = "en") -> str:
+        sign = {"+": "+", "-": "−", "*": "×", "/": "÷"}[self.operation]
+        return super().words(language).replace(f" {self.total} ", f" {self.total}{sign} ", 1)
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        sign = {"+": "+", "-": "−", "*": "×", "/": "÷"}[self.operation]
+        text = f"{self.total}{sign}" if len(self.cells) > 1 else str(self.total)
+        return (Outline(self.places(), text, dashed=False),)
+
+
+def _product_with_zero(cells: tuple[int, ...], total: int, frame: Frame) -> Automaton:
+    """The product of values from 0 on, which a Product of 1…N can't say: state by what it is so far."""
+    reached = [1]
+    transitions = []
+    for product in reached:  # grows as it goes
+        for value in frame.values:
+            there = product * value
+            if total and (there == 0 or total % there):
+                continue
+            if there not in reached:
+                if there > max(1, prod([frame.highest] * len(cells))):
+                    continue
+                reached.append(there)
+            transitions.append((reached.index(product), value + 1, reached.index(there)))
+    accepts = (reached.index(total),) if total in reached else ()
+    return Automaton(cells, len(reached), (0,), tuple(sorted(transitions)), accepts)

@@ -1,0 +1,178 @@
+"""Lines whose cells are compared two by two: thermometers, whispers, renban, palindromes and the like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+from ..puzzle.errors import Kind, PuzzleError
+from ..puzzle.frame import Frame
+from ..puzzle.places import Cells, places
+from ..puzzle.primitives import Less, Primitive
+from ..puzzle.rule import Mark, Rule, Titles
+from .marks import Bulb, Line, Shade
+
+__all__ = ["Clone", "Entropic", "Modular", "Palindrome", "Renban", "Thermo", "Whisper"]
+
+
+class _LineRule(Rule):
+    """A rule of one line of cells, drawn as a line in the colour of its name."""
+
+    cells: Cells
+
+    def validate(self) -> str:
+        return "" if len(self.cells) > 1 else "a line needs two cells"
+
+    def reversed(self, frame: Frame) -> Rule | None:  # noqa: ARG002
+        return self
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        return (Line(self.places(), self.name),)
+
+
+@dataclass(frozen=True, repr=False)
+class Thermo(_LineRule):
+    """A thermometer: values rise from the bulb, the first cell; in a slow one they may stay equal."""
+
+    name = "thermo"
+    titles = Titles("thermometer", "termômetro")
+
+    cells: Cells
+    slow: bool = False
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        for low, high in pairwise(frame.cells(self.cells)):
+            if self.slow:
+                yield from frame.pair(low, high, lambda a, b: a <= b)
+            else:
+                yield Less(low, high)
+
+    def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
+        return Thermo(self.cells[::-1], self.slow)
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        role = "slow-thermo" if self.slow else "thermo"
+        bulb, *_ = cells = self.places()
+        return Line(cells, role, 0.35), Bulb(bulb, role)
+
+
+@dataclass(frozen=True, repr=False)
+class Whisper(_LineRule):
+    """Cells next to each other on the line differ by at least `by`: 5 is German, 4 Dutch."""
+
+    name = "whisper"
+    titles = Titles("whisper line", "linha de sussurro")
+
+    cells: Cells
+    by: int = 5
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        for pair in pairwise(frame.cells(self.cells)):
+            yield from frame.pair(*pair, lambda a, b: abs(a - b) >= self.by)
+
+
+@dataclass(frozen=True, repr=False)
+class Renban(_LineRule):
+    """A set of consecutive values, no repeats, in any order."""
+
+    name = "renban"
+    titles = Titles("renban line", "linha renban")
+
+    cells: Cells
+
+    def validate(self) -> str:
+        return (
+            "a cell stands on the line twice" if len(self.places()) < len(self.cells) else super().validate()
+        )
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        cells = frame.cells(self.cells)
+        yield from frame.all_different(cells, self.words())
+        for pair in combinations(cells, 2):
+            yield from frame.pair(*pair, lambda a, b: 0 < abs(a - b) < len(cells))
+
+
+@dataclass(frozen=True, repr=False)
+class Palindrome(_LineRule):
+    """The line reads the same both ways."""
+
+    name = "palindrome"
+    titles = Titles("palindrome", "palíndromo")
+
+    cells: Cells
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        cells = frame.cells(self.cells)
+        for pair in zip(cells[: len(cells) // 2], cells[::-1], strict=False):
+            yield from frame.pair(*pair, lambda a, b: a == b)
+
+
+@dataclass(frozen=True, repr=False)
+class Clone(Rule):
+    """Two groups of cells hold the same values, cell by cell."""
+
+    name = "clone"
+    titles = Titles("clone", "clone")
+
+    cells: Cells
+    others: Cells
+
+    def validate(self) -> str:
+        return "" if len(self.cells) == len(self.others) else "the two groups have different numbers of cells"
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        for pair in zip(frame.cells(self.cells), frame.cells(self.others), strict=True):
+            yield from frame.pair(*pair, lambda a, b: a == b)
+
+    def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
+        return self
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        return Shade(places(self.cells), "clone"), Shade(places(self.others), "clone")
+
+
+@dataclass(frozen=True, repr=False)
+class Modular(_LineRule):
+    """Any `by` cells in a row on the line differ pairwise in their remainders by `by`."""
+
+    name = "modular"
+    titles = Titles("modular line", "linha modular")
+
+    cells: Cells
+    by: int = 3
+
+    def validate(self) -> str:
+        return "the modulus must be at least 2" if self.by < 2 else super().validate()
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        yield from _in_windows(self.cells, self.by, frame, lambda a, b: (a - b) % self.by != 0)
+
+
+@dataclass(frozen=True, repr=False)
+class Entropic(_LineRule):
+    """Any three cells in a row on the line hold a low, a middle and a high value: a third of them each."""
+
+    name = "entropic"
+    titles = Titles("entropic line", "linha entrópica")
+
+    cells: Cells
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        third, rest = divmod(frame.side, 3)
+        if rest:
+            raise PuzzleError(f"{frame.side} values don't fall into three equal parts", kind=Kind.SIDE)
+        lowest = frame.lowest
+        yield from _in_windows(
+            self.cells, 3, frame, lambda a, b: (a - lowest) // third != (b - lowest) // third
+        )
+
+
+def _in_windows(
+    cells: Cells, length: int, frame: Frame, relation: Callable[[int, int], bool]
+) -> Iterator[Primitive]:
+    """The relation between any two of so many cells in a row."""
+    line = frame.cells(cells)
+    for at, cell in enumerate(line):
+        for other in line[at + 1 : at + length]:
+            yield from frame.pair(cell, other, relation)

@@ -1,0 +1,169 @@
+"""Marks between two cells: Kropki dots, X and V, signs; and what it means that all are marked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ..puzzle.frame import Frame
+from ..puzzle.places import Cell, one_cell
+from ..puzzle.primitives import Less, Primitive
+from ..puzzle.rule import Mark, Names, Rule, Titles
+from .marks import Dot, Letter, Note, SignMark
+
+__all__ = ["AllMarked", "Difference", "PairSum", "Ratio", "Sign"]
+
+_FIVE, _TEN = 5, 10
+_LETTERS = {_FIVE: "V", _TEN: "X"}
+
+
+class _PairRule(Rule):
+    """A rule of two cells, in any order."""
+
+    first: Cell
+    second: Cell
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        first, second = sorted((one_cell(self.first), one_cell(self.second)))  # their order says nothing
+        object.__setattr__(self, "first", first)
+        object.__setattr__(self, "second", second)
+
+    def validate(self) -> str:
+        return "the two cells are the same" if self.first == self.second else ""
+
+    def between(self, frame: Frame) -> tuple[int, int]:
+        return frame.cell(self.first), frame.cell(self.second)
+
+
+@dataclass(frozen=True, repr=False)
+class Difference(_PairRule):
+    """A white dot: the two cells differ by exactly `by`."""
+
+    name = "difference"
+    titles = Titles("white dot", "bolinha branca")
+
+    first: Cell
+    second: Cell
+    by: int = 1
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        yield from frame.pair(*self.between(frame), lambda a, b: abs(a - b) == self.by)
+
+    def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
+        return self
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        text = "" if self.by == 1 else str(self.by)
+        return (Dot(one_cell(self.first), one_cell(self.second), filled=False, text=text),)
+
+
+@dataclass(frozen=True, repr=False)
+class Ratio(_PairRule):
+    """A black dot: one of the two cells is `by` times the other."""
+
+    name = "ratio"
+    titles = Titles("black dot", "bolinha preta")
+
+    first: Cell
+    second: Cell
+    by: int = 2
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        yield from frame.pair(*self.between(frame), lambda a, b: a == self.by * b or b == self.by * a)
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        text = "" if self.by == 2 else str(self.by)
+        return (Dot(one_cell(self.first), one_cell(self.second), filled=True, text=text),)
+
+
+@dataclass(frozen=True, repr=False)
+class PairSum(_PairRule):
+    """The two cells have this sum: 10 for an X, 5 for a V."""
+
+    name = "pair-sum"
+    titles = Titles("sum of two cells (XV)", "soma de duas células (XV)")
+
+    first: Cell
+    second: Cell
+    total: int
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        yield from frame.pair(*self.between(frame), lambda a, b: a + b == self.total)
+
+    def reversed(self, frame: Frame) -> Rule:
+        return PairSum(self.first, self.second, 2 * (frame.lowest + frame.highest) - self.total)
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        text = _LETTERS.get(self.total, str(self.total))
+        return (Letter(one_cell(self.first), one_cell(self.second), text),)
+
+
+@dataclass(frozen=True, repr=False)
+class Sign(Rule):
+    """The first cell is less than the second, wherever they are."""
+
+    name = "sign"
+    titles = Titles("sign", "sinal")
+    is_shorthand = True
+
+    lesser: Cell
+    greater: Cell
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        yield Less(frame.cell(self.lesser), frame.cell(self.greater))
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        return (SignMark(one_cell(self.lesser), one_cell(self.greater)),)
+
+
+# By mark: the relation that a pair without it must not have, and the rules that are the mark.
+_MARKS: dict[str, tuple[Callable[[int, int], bool], Callable[[Rule], bool]]] = {
+    "difference": (
+        lambda a, b: abs(a - b) == 1,
+        lambda rule: isinstance(rule, Difference) and rule.by == 1,
+    ),
+    "ratio": (
+        lambda a, b: a == 2 * b or b == 2 * a,
+        lambda rule: isinstance(rule, Ratio) and rule.by == 2,
+    ),
+    "xv": (
+        lambda a, b: a + b in _LETTERS,
+        lambda rule: isinstance(rule, PairSum) and rule.total in _LETTERS,
+    ),
+}
+
+
+@dataclass(frozen=True, repr=False)
+class AllMarked(Rule):
+    """Neighbours without any of these marks have none of their relations: not consecutive (difference), not
+    one twice the other (ratio), no sum of 5 or 10 (xv)."""
+
+    name = "all-marked"
+    titles = Titles("all are marked", "todas as marcas dadas")
+
+    marked: Names
+
+    def validate(self) -> str:
+        wrong = [mark for mark in self.marked if mark not in _MARKS]
+        if wrong or not self.marked:
+            return f"marks are some of {', '.join(_MARKS)}" + (f", not {wrong[0]!r}" if wrong else "")
+        return ""
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        free = {
+            rule.between(frame)
+            for rule in frame.rules
+            if isinstance(rule, _PairRule) and any(_MARKS[mark][1](rule) for mark in self.marked)
+        }
+        for pair in frame.neighbours():
+            if pair not in free:
+                yield from frame.pair(
+                    *pair, lambda a, b: not any(_MARKS[mark][0](a, b) for mark in self.marked)
+                )
+
+    def reversed(self, frame: Frame) -> Rule | None:  # noqa: ARG002
+        return self if set(self.marked) == {"difference"} else None
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        return (Note(f"{self.titles.en}: {', '.join(self.marked)}"),)

@@ -1,0 +1,299 @@
+"""Sums: arrows, zippers, lines with pieces of equal sums, little killers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..puzzle.errors import PuzzleError
+from ..puzzle.frame import Frame
+from ..puzzle.places import Cell, CellGroups, Cells, Place, one_cell, places, some_cells
+from ..puzzle.primitives import Automaton, Primitive, Sum
+from ..puzzle.rule import Mark, Rule, Titles
+from ..puzzle.square import SquareMove
+from .marks import Circle, Line, Outside, Shade
+
+__all__ = [
+    "DIRECTIONS", "Arrow", "DoubleArrow", "EqualSums", "LittleKiller", "RegionSumLine", "SumLine", "Zipper",
+]  # fmt: skip
+
+_LONGEST_PILL = 3
+
+DIRECTIONS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "up-left": (-1, -1)}
+
+
+def _equal(frame: Frame, one: Iterable[int], other: Iterable[int]) -> Iterator[Sum]:
+    """The cells of one have the same sum as those of the other."""
+    terms = [*((cell, 1) for cell in one), *((cell, -1) for cell in other)]
+    yield from frame.sum(terms, "=", 0)
+
+
+@dataclass(frozen=True, repr=False)
+class Arrow(Rule):
+    """The circle is the sum of the cells. A pill of 2 or 3 cells is read as a decimal number, left to right
+    and top to bottom."""
+
+    name = "arrow"
+    titles = Titles("arrow", "seta")
+
+    circle: Cells
+    cells: Cells
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "circle", tuple(sorted(places(self.circle))))  # as it is read
+
+    def validate(self) -> str:
+        return "" if len(self.circle) <= _LONGEST_PILL else f"a pill has 2 or 3 cells, not {len(self.circle)}"
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        digits = reversed(frame.cells(self.circle))
+        number = [(cell, -(10**power)) for power, cell in enumerate(digits)]
+        yield from frame.sum([*((cell, 1) for cell in frame.cells(self.cells)), *number], "=", 0)
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        circle, cells = places(self.circle), places(self.cells)
+        start = min(circle, key=lambda c: abs(c.row - cells[0].row) + abs(c.column - cells[0].column))
+        return Circle(circle, "arrow"), Line((start, *cells), "arrow", 0.06, arrow=True)
+
+
+@dataclass(frozen=True, repr=False)
+class DoubleArrow(Rule):
+    """The two ends together are the sum of the cells between them."""
+
+    name = "double-arrow"
+    titles = Titles("double arrow", "seta dupla")
+
+    cells: Cells
+
+    def validate(self) -> str:
+        return "" if len(self.cells) > 2 else "a double arrow needs three cells"
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        first, *between, last = frame.cells(self.cells)
+        yield from _equal(frame, (first, last), between)
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        first, *_, last = cells = places(self.cells)
+        return Circle((first,), "arrow"), Circle((last,), "arrow"), Line(cells, "arrow", 0.06)
+
+
+@dataclass(frozen=True, repr=False)
+class Zipper(Rule):
+    """Cells equally far from the middle have one common sum; a middle cell is that sum."""
+
+    name = "zipper"
+    titles = Titles("zipper line", "linha zíper")
+
+    cells: Cells
+
+    def validate(self) -> str:
+        return "" if len(self.cells) > 2 else "a zipper needs three cells"
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        cells = frame.cells(self.cells)
+        half = len(cells) // 2
+        ends = list(zip(cells[:half], cells[::-1], strict=False))
+        if len(cells) % 2:
+            for pair in ends:
+                yield from _equal(frame, pair, (cells[half],))
+        else:
+            for pair in ends[1:]:
+                yield from _equal(frame, ends[0], pair)
+
+    def reversed(self, frame: Frame) -> Rule | None:  # noqa: ARG002
+        return None if len(self.cells) % 2 else self
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        return (Line(places(self.cells), self.name),)
+
+
+@dataclass(frozen=True, repr=False)
+class RegionSumLine(Rule):
+    """Cut where it enters another box, or region, the pieces of the line have the same sum."""
+
+    name = "region-sum-line"
+    titles = Titles("region sum line", "linha de soma por região")
+
+    cells: Cells
+
+    def pieces(self, frame: Frame) -> list[list[int]]:
+        """The line in pieces; one where there are neither boxes nor regions."""
+        found: list[list[int]] = []
+        before = -1
+        for cell in frame.cells(self.cells):
+            region = _region(cell, frame)
+            if region != before:
+                found.append([])
+            found[-1].append(cell)
+            before = region
+        return found
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        first, *others = self.pieces(frame)
+        for piece in others:
+            yield from _equal(frame, first, piece)
+
+    def reversed(self, frame: Frame) -> Rule | None:
+        return self if len({len(piece) for piece in self.pieces(frame)}) == 1 else None
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        return (Line(places(self.cells), self.name),)
+
+
+def _region(cell: int, frame: Frame) -> int:
+    if frame.box is not None:
+        rows, columns = frame.box
+        return cell // frame.side // rows * frame.side + cell % frame.side // columns
+    return 0 if frame.regions is None else frame.regions[cell]
+
+
+@dataclass(frozen=True, repr=False)
+class SumLine(Rule):
+    """The line can be cut into consecutive pieces of exactly that sum; a loop is a ring, cut anywhere."""
+
+    name = "sum-line"
+    titles = Titles("sum line", "linha de somas")
+
+    total: int
+    cells: Cells
+    loop: bool = False
+
+    def validate(self) -> str:
+        return "" if self.total > 0 else "the sum of a piece must be positive"
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        cells = frame.cells(self.cells)
+        first_sums = range(self.total) if self.loop else range(1)
+        states: dict[tuple[int, int, bool], int] = {}
+        transitions = []
+        starts, accepts = [], []
+        # A state: what the piece that goes over the start has behind it, the sum of the piece so far, and
+        # whether there was a cut. Values from 1 on come round only through a cut.
+        for carried in first_sums:
+            starts.append(_number(states, (carried, carried, False)))
+            for so_far, cut in ((s, c) for s in range(self.total) for c in (False, True)):
+                here = _number(states, (carried, so_far, cut))
+                for value in frame.values:
+                    there = so_far + value
+                    if there < self.total:
+                        to = _number(states, (carried, there, cut))
+                    elif there == self.total:
+                        to = _number(states, (carried, 0, True))
+                    else:
+                        continue
+                    transitions.append((here, value - frame.first_value + 1, to))
+            accepts.append(_number(states, (carried, carried, True)))
+        yield _trimmed(cells, len(states), starts, transitions, accepts)
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        return (Line(places(self.cells), self.name, closed=self.loop),)
+
+
+def _number(states: dict[tuple[int, int, bool], int], state: tuple[int, int, bool]) -> int:
+    return states.setdefault(state, len(states))
+
+
+def _trimmed(
+    cells: tuple[int, ...],
+    states: int,
+    starts: Sequence[int],
+    transitions: Sequence[tuple[int, int, int]],
+    accepts: Sequence[int],
+) -> Automaton:
+    """The automaton with the states alone that lie between a start and an accepting state."""
+    forward = _reached(starts, [(a, b) for a, _, b in transitions])
+    useful = forward & _reached(accepts, [(b, a) for a, _, b in transitions])
+    number = {state: at for at, state in enumerate(s for s in range(states) if s in useful)}
+    kept = sorted((number[a], v, number[b]) for a, v, b in transitions if a in useful and b in useful)
+    return Automaton(
+        cells,
+        len(number),
+        tuple(number[state] for state in starts if state in useful),
+        tuple(kept),
+        tuple(number[state] for state in accepts if state in useful),
+    )
+
+
+def _reached(starts: Iterable[int], steps: list[tuple[int, int]]) -> set[int]:
+    following: dict[int, list[int]] = {}
+    for here, there in steps:
+        following.setdefault(here, []).append(there)
+    found, waiting = set(starts), list(starts)
+    while waiting:
+        for there in following.get(waiting.pop(), ()):
+            if there not in found:
+                found.add(there)
+                waiting.append(there)
+    return found
+
+
+@dataclass(frozen=True, repr=False)
+class EqualSums(Rule):
+    """All groups of cells have the same sum."""
+
+    name = "equal-sums"
+    titles = Titles("equal sums", "somas iguais")
+
+    groups: CellGroups
+
+    def validate(self) -> str:
+        return "" if len(self.groups) > 1 else "one group has no other to be equal to"
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        first, *others = (frame.cells(group) for group in self.groups)
+        for group in others:
+            yield from _equal(frame, first, group)
+
+    def reversed(self, frame: Frame) -> Rule | None:  # noqa: ARG002
+        return self if len({len(group) for group in self.groups}) == 1 else None
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        return tuple(Shade(some_cells(group), "equal-sums") for group in self.groups)
+
+
+@dataclass(frozen=True, repr=False)
+class LittleKiller(Rule):
+    """The sum along a diagonal from the cell `start` to the edge; values may repeat."""
+
+    name = "little-killer"
+    titles = Titles("little killer", "little killer")
+
+    total: int
+    start: Cell
+    direction: str
+
+    def validate(self) -> str:
+        known = ", ".join(DIRECTIONS)
+        return "" if self.direction in DIRECTIONS else f"direction {self.direction!r}; choose from {known}"
+
+    def diagonal(self, frame: Frame) -> Iterator[Place]:
+        """The cells that are added."""
+        down, across = DIRECTIONS[self.direction]
+        at = one_cell(self.start)
+        while 0 <= at.row < frame.side and 0 <= at.column < frame.side:
+            yield at
+            at = Place(at.row + down, at.column + across)
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        frame.cell(self.start)
+        down, across = DIRECTIONS[self.direction]
+        start = one_cell(self.start)
+        before = start.row - down, start.column - across
+        if all(0 <= place < frame.side for place in before):
+            raise PuzzleError(f"{start} is not at the edge that {self.direction} leads away from")
+        yield from frame.sum(((frame.cell(place), 1) for place in self.diagonal(frame)), "=", self.total)
+
+    def moved(self, move: SquareMove) -> Rule | None:
+        step = move.direction(*DIRECTIONS[self.direction])
+        names = {there: name for name, there in DIRECTIONS.items()}
+        return (
+            None if step is None else LittleKiller(self.total, move.place(one_cell(self.start)), names[step])
+        )
+
+    def reversed(self, frame: Frame) -> Rule:
+        cells = len(list(self.diagonal(frame)))
+        return LittleKiller(cells * (frame.lowest + frame.highest) - self.total, self.start, self.direction)
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
+        return (Outside(one_cell(self.start), DIRECTIONS[self.direction], str(self.total)),)
