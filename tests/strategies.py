@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from sudoshiki.formats import FORMATS
-from sudoshiki.puzzle import Puzzle, PuzzleError, futoshiki, latin, sudoku
+from sudoshiki.puzzle import Puzzle, PuzzleError, Rule, cell_name, futoshiki, latin, sudoku
+from sudoshiki.rules.cages import Cage, CalcCage
 
 Solved = tuple[Puzzle, tuple[int, ...]]
 KINDS = ("sudoku", "regions", "diagonals", "latin", "futoshiki", "signs")
@@ -189,6 +190,8 @@ def puzzles(max_side: int = 9) -> st.SearchStrategy[Puzzle]:
 def puzzles_for(format: str) -> st.SearchStrategy[Puzzle]:
     """Puzzles of the kinds that a format is made for (it may refuse some all the same)."""
     row = FORMATS[format]
+    if format in ("keen", "killer"):
+        return keen_puzzles() if format == "keen" else forum_killers()
     kinds = [
         kind
         for kind, features in {
@@ -204,3 +207,33 @@ def puzzles_for(format: str) -> st.SearchStrategy[Puzzle]:
     marks = None if "pencil marks" in row.carries else False
     side = min(row.max_side, 12)
     return solvable_puzzles(kinds=kinds, max_side=side, marks=marks).map(lambda pair: pair[0])
+
+
+@st.composite
+def covering_cages(draw: st.DrawFn, side: int) -> list[list[str]]:
+    """The cells of cages that cover a board, each in one part."""
+    label = list(range(side * side))
+    for one, other in neighbour_pairs(side):
+        if draw(st.integers(0, 3)) == 0 and label.count(label[one]) + label.count(label[other]) <= 4:
+            label = [label[one] if found == label[other] else found for found in label]
+    numbers = dict.fromkeys(label)
+    return [[cell_name(c, side) for c, found in enumerate(label) if found == number] for number in numbers]
+
+
+@st.composite
+def keen_puzzles(draw: st.DrawFn) -> Puzzle:
+    """Latin squares with cages to calculate, which need not have a solution."""
+    side = draw(st.sampled_from([1, 2, 4, 6, 9]))
+    found: list[Rule] = []
+    for cells in draw(covering_cages(side)):
+        operation = draw(st.sampled_from("+-*/" if len(cells) == 2 else "+*"))
+        found.append(CalcCage(operation, draw(st.integers(1, 10**6)), cells))
+    return latin(side=side, rules=found)
+
+
+@st.composite
+def forum_killers(draw: st.DrawFn) -> Puzzle:
+    """Killers of 9×9 without givens, some cells without a cage; they need not have a solution."""
+    kept = [cells for cells in draw(covering_cages(9)) if draw(st.integers(0, 3))]
+    found = [Cage(draw(st.integers(1, 45)), cells) for cells in kept or [["r1c1"]]]
+    return sudoku(side=9, rules=found, diagonals=draw(st.booleans()))

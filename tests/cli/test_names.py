@@ -127,9 +127,9 @@ def address(**rules: object) -> str:
 
 @pytest.mark.parametrize("command", ["solve", "draw", "compare", "count", "candidates", "second"])
 def test_a_link_with_an_unknown_rule_says_which(run: Run, command: str) -> None:
-    done = run(command, address(killercage=[{"cells": ["R1C1", "R1C2"], "value": "5"}]))
+    done = run(command, address(sandwichsum=[{"cell": "R0C1", "value": "5"}]))
     assert done.exit_code == 1
-    assert "killercage is not among the rules known here" in done.stderr
+    assert "'sandwichsum' (sandwich sums) is not among the rules known here" in done.stderr
     assert "no such file" not in done.stderr
 
 

@@ -33,7 +33,9 @@ FAULTS = {
     "." * 81 + " " + "1" * 81: Kind.EXTRA,
     "." * 80 + "\0": Kind.NUL,
     "3x3:": Kind.LENGTH,
-    "4a:0,0,0,0,": Kind.FORMAT,
+    "4a:0,0,0,0,": Kind.LENGTH,
+    "https://sudokupad.app/abc123": Kind.FORMAT,
+    ".Sandwich~R1~5": Kind.UNSUPPORTED,
 }
 
 

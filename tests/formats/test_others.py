@@ -197,7 +197,8 @@ def packed(data: object) -> str:
 
 def test_fpuzzles_thermometers_stand_for_signs() -> None:
     grid = [[{"value": 3, "given": True}, {"value": 2}, {}, {}]] + [[{}] * 4] * 3
-    data = {"size": 4, "title": "T", "grid": grid, "thermometer": [{"lines": [["R2C1", "R2C2", "R3C2"]]}]}
+    signs = [{"lines": [["R2C1", "R2C2"], ["R2C2", "R3C2"]]}]
+    data = {"size": 4, "title": "T", "grid": grid, "thermometer": signs}
     for start in ("https://www.f-puzzles.com/?load=", "https://sudokupad.app/fpuz", ""):
         name, (puzzle,) = sniffed(start + packed(data))
         assert name == "fpuzzles"
@@ -207,8 +208,7 @@ def test_fpuzzles_thermometers_stand_for_signs() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"killercage": [{"cells": ["R1C1"], "value": "3"}]}, "killercage is not among the rules known here"),
-        ({"diagonal+": True}, "one long diagonal alone"),
+        ({"quadruple": [{"cells": ["R1C1"], "values": [3]}]}, "is not among the rules known here; known are"),
         ({"size": 5}, "16 cells, expected 25"),
         ({"size": "4"}, "size: .4. is not a whole number"),
         ({"grid": None}, "not what f-puzzles writes"),

@@ -10,6 +10,7 @@ from sudoshiki import formats
 from sudoshiki.formats import Format
 from sudoshiki.puzzle import FormatError, Puzzle, futoshiki, sudoku
 from tests.formats.odd_puzzles import all_puzzles, any_graphs, odd_boards
+from tests.formats.rule_puzzles import meaning
 from tests.strategies import puzzles, puzzles_for
 
 WRITABLE = pytest.mark.parametrize("row", formats.writable(), ids=lambda row: row.name)
@@ -24,8 +25,14 @@ def test_what_is_written_is_read_back(row: Format, data: st.DataObject) -> None:
             formats.write(puzzle, row.name)
         return
     text = formats.write(puzzle, row.name)
-    assert formats.parse(text, row.name) == puzzle
-    assert formats.parse(text) == puzzle
+    found = formats.parse(text, row.name)
+    assert formats.parse(text) == found
+    if row.name == "iss":  # which has no sign between far cells, and writes a thermometer
+        assert (meaning(found), found.box, found.graph.regions) == (
+            meaning(puzzle), puzzle.box, puzzle.graph.regions,
+        )  # fmt: skip
+    else:
+        assert found == puzzle
     if row.one_a_line:
         assert "\n" not in text
 

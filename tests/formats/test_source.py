@@ -16,6 +16,7 @@ from sudoshiki import formats
 from sudoshiki.formats import Found, Reject, source
 from sudoshiki.formats.records import bounded
 from sudoshiki.puzzle import FormatError, Kind, PuzzleError, UsageError, futoshiki, latin, sudoku
+from sudoshiki.rules.cages import Cage, CalcCage
 from tests.document_boards import S5_LINE as LINE
 
 
@@ -247,8 +248,17 @@ def test_stdin_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("end", ["\r", "\r\n"])
 @pytest.mark.parametrize("name", [row.name for row in formats.writable()])
 def test_any_line_end_ends_a_line_in_every_format(name: str, end: str) -> None:
-    boards = [sudoku(side=9), futoshiki(side=4, arcs=[(0, 1), (4, 8)]), latin(side=4, name="a b")]
+    boards = [
+        sudoku(side=9),
+        futoshiki(side=4, arcs=[(0, 1), (4, 8)]),
+        latin(side=4, name="a b"),
+        sudoku(side=4, regions=[1, 2, 1, 2, 1, 1, 2, 2, 3, 3, 4, 4, 3, 3, 4, 4]),
+    ]
     puzzles = [puzzle for puzzle in boards if formats.carries(name, puzzle)]
+    if name == "killer":
+        puzzles = [sudoku(side=9, rules=[Cage(10, "r1c1 r1c2")])] * 2
+    if name == "keen":
+        puzzles = [latin(side=2, rules=[CalcCage("+", 6, "r1c1 r1c2 r2c1 r2c2")])] * 2
     assert puzzles
     text = formats.write_all(puzzles, name).replace("\n", end) + end
     for format in (name, None):

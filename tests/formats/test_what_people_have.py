@@ -253,8 +253,6 @@ def test_links_of_sudokuwiki_and_sudokupad() -> None:
     assert formats.parse(classic) == sudoku("1" + "20" + "300000" + "3000" + "000")
     with pytest.raises(FormatError, match="kept on a server"):
         formats.parse("https://sudokupad.app/?puzzleid=abc123")
-    with pytest.raises(FormatError, match="draws rules"):
-        formats.parse("https://sudokupad.app/?puzzleid=sclN4IgzgpgtglmAuIBcIAaA")
 
 
 ANY_ROWS = st.lists(st.text(alphabet="12345 |,;\t.\nAbcg-+", max_size=20), max_size=12).map("\n".join)

@@ -55,7 +55,8 @@ def test_every_note_of_the_core_is_told_in_portuguese() -> None:
 
 
 def test_what_is_not_read_of_a_link_is_told_in_portuguese() -> None:
-    from sudoshiki.formats.fpuzzles import _DRAWN
+    from sudoshiki.formats import fpuzzles, sudokupad
 
-    drawn = {f"{what} drawn on the board" for what in _DRAWN.values()}
-    assert drawn | {"colours of cells", "a text of rules"} <= translated().keys()
+    drawn = {*fpuzzles._DRAWN.values(), *sudokupad._DRAWN.values()}
+    others = {"colours of cells", "notes in cells", "fog", "a text of rules"}
+    assert {f"{what} drawn on the board" for what in drawn} | others <= translated().keys()

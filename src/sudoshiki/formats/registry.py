@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ..puzzle import MAX_SIDE, Box, FormatError, Graph, Puzzle, PuzzleError, UsageError, default_box, sudoku
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
+from ..puzzle.groups import Groups, long_diagonals, plain_groups
 from ..puzzle.symbols import MAX_SYMBOLS
 from .records import S3_BOXES, Found, Line, Options, has_usual_boxes
 
@@ -21,6 +22,7 @@ _USUAL = frozenset({"the usual boxes"})
 _WIDE = _USUAL | {"other boxes"}
 _BOXES = _WIDE | {"boxes one column wide"}
 _SIGNS = frozenset({"no boxes", "signs"})
+_JIGSAW = frozenset({"regions", "regions in several parts"})
 _ALL = (
     _BOXES
     | _SIGNS
@@ -28,11 +30,14 @@ _ALL = (
         "regions",
         "regions in several parts",
         "diagonals",
+        "one long diagonal",
         "signs between far cells",
         "pencil marks",
         "other groups",
     }
 )
+_ANY_RULE = "any rule"
+_FROM_ZERO = "values from 0"
 
 
 class Format(NamedTuple):
@@ -47,6 +52,7 @@ class Format(NamedTuple):
     max_side: int = MAX_SIDE
     one_a_line: bool = False
     comments: bool = False  # may follow the puzzle on its line, behind #
+    some_rules: bool = False  # named rules: `unsaid` of its module tells what it can't say of a puzzle
     boxes: Mapping[int, Box] = NO_BOXES  # by side, rows and columns of boxes where they are not the usual
 
     @property
@@ -89,14 +95,21 @@ FORMATS: dict[str, Format] = {
         Format("s5", "the number of boards, then their rows", "s5", _USUAL),
         Format("art", "Futoshiki drawn with < > ^ v", "art", _SIGNS),
         Format(
-            "solo", "Simon Tatham's Solo ID", "solo", _BOXES | {"regions", "diagonals"}, one_a_line=True
+            "solo", "Simon Tatham's Solo ID, also killer", "solo", _BOXES | {"regions", "diagonals"},
+            one_a_line=True, some_rules=True,
         ),
-        Format("unequal", "Simon Tatham's Unequal ID", "unequal", _SIGNS, one_a_line=True),
+        Format(
+            "unequal", "Simon Tatham's Unequal ID, also Adjacent", "unequal", _SIGNS,
+            one_a_line=True, some_rules=True,
+        ),
         Format(
             "table", "name n RxC|latin v1 … vn², one a line", "table", _BOXES | {"no boxes"},
             one_a_line=True,
         ),
-        Format("json", "all that a puzzle knows", "own_json", _ALL, one_a_line=True),
+        Format(
+            "json", "all that a puzzle knows", "own_json",
+            _ALL | {_FROM_ZERO, _ANY_RULE, "relations without a name"}, one_a_line=True,
+        ),
         Format("csv", "a column puzzle or quizzes", "comma", _USUAL),
         Format("sdk", "rows under lines #A author, #D description …", "sdk", _USUAL, max_side=9),
         Format(
@@ -115,8 +128,28 @@ FORMATS: dict[str, Format] = {
             min_side=2, max_side=9, one_a_line=True, comments=True,
         ),
         Format(
-            "fpuzzles", "address of f-puzzles or SudokuPad", "fpuzzles", _ALL - {"no boxes", "other groups"},
+            "fpuzzles", "address of f-puzzles, also SudokuPad's fpuz", "fpuzzles",
+            _ALL - {"other groups"}, one_a_line=True, some_rules=True,
+        ),
+        Format(
+            "sudokupad", "SudokuPad's scl, ctc and scf", "sudokupad", frozenset(), can_write=False,
             one_a_line=True,
+        ),
+        Format(
+            "iss", "Interactive Sudoku Solver's .Name~arg…", "iss", _ALL - {"other groups"} | {_FROM_ZERO},
+            max_side=16, one_a_line=True, some_rules=True,
+        ),
+        Format(
+            "keen", "Simon Tatham's Keen ID (KenKen)", "keen", frozenset({"no boxes"}), one_a_line=True,
+            some_rules=True,
+        ),
+        Format(
+            "killer", "forum killers: 3x3::k:, or 81 with arrows", "killer", _USUAL | {"diagonals"},
+            min_side=9, max_side=9, one_a_line=True, some_rules=True,
+        ),
+        Format(
+            "jigsaw", "n² givens, then n² letters for regions", "jigsaw_line", _JIGSAW,
+            min_side=4, max_side=25, one_a_line=True, comments=True,
         ),
         Format("puzzlink", "puzz.link address of a Sudoku", "puzzlink", _USUAL, one_a_line=True),
         Format(
@@ -166,26 +199,39 @@ def features(puzzle: Puzzle, boxes: Mapping[int, Box] = NO_BOXES) -> frozenset[s
     found = {_boxes(puzzle, boxes)}
     if graph.box is not None and graph.box[1] == 1 and (side > 9 or has_usual_boxes(side)):
         found.add("boxes one column wide")  # a row of them looks like one of symbols, or of a table
-    if graph.diagonals:
-        found.add("diagonals")
+    diagonals = _diagonals(graph)
+    if diagonals:
+        found.add("diagonals" if len(diagonals) > 1 else "one long diagonal")
     if not _is_usual(graph):
         found.add("other groups")
+    if graph.first_value == 0:
+        found.add(_FROM_ZERO)
+    if len(graph.rules) + len(graph.own_groups) + len(graph.signs) < len(graph.constraints):
+        found.add("relations without a name")
     if puzzle.has_pencil_marks:
         found.add("pencil marks")
-    for low, high in puzzle.arcs:
+    for low, high in graph.signs:
         near = abs(low // side - high // side) + abs(low % side - high % side) == 1
         found.add("signs" if near else "signs between far cells")
     return frozenset(found)
 
 
+def _diagonals(graph: Graph) -> Groups:
+    """The long diagonals among the groups that no rule makes."""
+    if graph.side == 1:
+        return ()
+    own = {group.cells for group in graph.own_groups}
+    return tuple(cells for cells in long_diagonals(graph.side) if cells in own)
+
+
 def _is_usual(graph: Graph) -> bool:
-    """Whether box or regions, as the builders know them, tell all groups."""
-    if graph.regions is None or not graph.is_plain:
-        return graph.is_plain
+    """Whether box or regions, as the builders know them, and diagonals tell all groups but those of rules."""
+    own = tuple(group.cells for group in graph.own_groups)
+    if own != plain_groups(graph.side, graph.box, graph.regions, False)[0] + _diagonals(graph):
+        return False
     try:
-        return (
-            sudoku(side=graph.side, regions=graph.regions, diagonals=graph.diagonals, arcs=graph.arcs).graph
-            == graph
+        return graph.regions is None or (
+            sudoku(side=graph.side, regions=graph.regions).graph.regions == graph.regions
         )
     except PuzzleError:
         return False
@@ -226,12 +272,23 @@ def refusal(row: Format, puzzle: Puzzle) -> str:
         return f"format {row.name} can be read, not written"
     if not row.min_side <= puzzle.side <= row.max_side:
         return f"format {row.name} has sides {row.min_side}…{row.max_side}, not {puzzle.side}"
-    missing = sorted(features(puzzle, row.boxes) - row.carries)
+    missing = _missing(row, puzzle)
     if not missing:
         return ""
     others = [
         other.name
         for other in writable()
-        if features(puzzle, other.boxes) <= other.carries and other.min_side <= puzzle.side <= other.max_side
+        if other.min_side <= puzzle.side <= other.max_side and not _missing(other, puzzle)
     ]
     return f"format {row.name} can't say {', '.join(missing)}; {' or '.join(others)} can"
+
+
+def _missing(row: Format, puzzle: Puzzle) -> list[str]:
+    """What the format has no words for."""
+    missing = sorted(features(puzzle, row.boxes) - row.carries)
+    if missing or _ANY_RULE in row.carries:
+        return missing
+    if row.some_rules:
+        unsaid: list[str] = row.module_itself.unsaid(puzzle)
+        return unsaid
+    return list(dict.fromkeys(rule.titles.en for rule in puzzle.graph.rules))

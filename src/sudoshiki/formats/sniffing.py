@@ -15,6 +15,7 @@ from functools import lru_cache
 from math import isqrt
 
 from ..puzzle import MAX_SIDE
+from . import jigsaw_line
 from .cells import is_empty, number
 from .records import Line, has_usual_boxes
 
@@ -71,6 +72,8 @@ def sniff_lines(lines: Sequence[str]) -> str:
         return "line"
     if told := _told(lines):
         return told
+    if jigsaw_line.looks_like(content[0]):
+        return "jigsaw"
     plain = all(_PLAIN.issuperset(line) for line in content)
     if plain and _is_list(content):
         return "line"
@@ -128,18 +131,36 @@ def _is_list(content: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=1)
 def _one_a_line() -> Sequence[tuple[str, re.Pattern[str]]]:
-    from . import fpuzzles, futorules, hodoku, puzzlink, solo, solved, sudokuwiki, unequal
+    from . import (
+        fpuzzles,
+        futorules,
+        hodoku,
+        iss,
+        keen,
+        killer,
+        puzzlink,
+        solo,
+        solved,
+        sudokupad,
+        sudokuwiki,
+        unequal,
+    )
 
     return (
         ("solved", solved.HEAD),  # first: its place may be a puzzle of any other format
         ("unequal", re.compile(unequal.HEAD.pattern + r"\s*\d+[URDL]*,", re.ASCII)),
+        ("keen", keen.HEAD),
+        ("killer", killer.HEAD),
+        ("killer", re.compile(killer.ARROWS.pattern + r"$", re.ASCII)),
         ("solo", solo.HEAD),
         ("table", _TABLE),
         ("hodoku", hodoku.HEAD),
         ("puzzlink", puzzlink.HEAD),
         ("fpuzzles", fpuzzles.HEAD),
-        ("fpuzzles", fpuzzles.CLASSIC),
         ("fpuzzles", fpuzzles.ADDRESSED),
+        ("sudokupad", sudokupad.HEAD),
+        ("sudokupad", sudokupad.ADDRESSED),
+        ("iss", iss.HEAD),
         ("sudokuwiki", sudokuwiki.HEAD),
         (
             "futorules",

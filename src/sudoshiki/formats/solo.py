@@ -1,22 +1,24 @@
-"""Simon Tatham's Solo: `CxR[x]:cells`, C×R boxes each R wide and C high; a jigsaw is `Nj[x]:cells,edges`.
+"""Simon Tatham's Solo: `CxR[x][k]:cells`, C×R boxes each R wide and C high; jigsaws `Nj[x][k]:cells,regions`.
 
-In the cells, letters a-z skip 1-26 empty cells, numbers are decimal and `_` parts two numbers. The edges
-list the lines between regions: first those between columns in reading order, then those between rows,
-column by column. A letter is the number of places without a line before the next line (`_` none, a 1 … y
-25; z is 25 and no line after them); a last line, beyond the board, closes the list.
+In the cells, letters a-z skip 1-26 empty cells, numbers are decimal and `_` parts two numbers. Regions are
+the walls between them (`formats.walls`). With k, for killer, the walls between cages and their sums follow
+behind commas; a sum stands at the first cell of its cage, in reading order.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from ..puzzle import FormatError, Kind, Puzzle, cell_name, sudoku
+from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
 from ..puzzle.errors import so_many
 from ..puzzle.groups import side_problem
+from ..rules.cages import Cage
+from .covering import area_numbers, is_plain_killer, others, uncovered
 from .records import Found, Line, Options, build, each_line
+from .walls import read_areas, walls_text
 
-__all__ = ["read", "write"]
+__all__ = ["HEAD", "read", "unsaid", "write"]
 
 HEAD = re.compile(r"(\d{1,3})(?:x(\d{1,3}))?(j?)(x?)(k?)(?:d[a-z])?:", re.ASCII)
 _ITEM = re.compile(r"\d+|[a-z]|_", re.ASCII)
@@ -31,33 +33,36 @@ def _read_line(line: str) -> Puzzle:
     head = HEAD.match(text)
     if head is None or not (head[2] or head[3]):
         raise FormatError("expected a Solo ID such as 3x3:… or 9j:…,…", column=1)
-    if head[5]:
-        raise FormatError("killer cages (k) are not among the rules known here", column=head.start(5) + 1)
     across, down = int(head[1]), int(head[2] or 1)
     side = across * down
     if problem := side_problem(side):
         raise FormatError(problem, column=1, kind=Kind.SIDE)
-    cells, _, edges = text[head.end() :].partition(",")
-    values, columns = _cells(cells, side, head.end() + line.index(text))
+    names = ["cells", *["regions"] * bool(head[3]), *["cages", "sums"] * bool(head[5])]
+    parts = _parts(text[head.end() :], names, len(text))
+    values, columns = _cells(parts["cells"], side, head.end() + line.index(text), side)
+    rules = _cages(parts["cages"], parts["sums"], side) if head[5] else []
     diagonals = bool(head[4])
-    if head[3]:
-        regions = _regions(edges, side)
-        return build(
-            lambda: sudoku(values, side=side, regions=regions, diagonals=diagonals),
-            side,
-            lambda c: (0, columns[c]),
-        )
-    if edges:
-        raise FormatError("text after the cells", column=len(text) - len(edges) + 1, kind=Kind.EXTRA)
+    regions = read_areas(parts["regions"], side, "edges") if head[3] else None
+    box = None if head[3] else (across, down)
     return build(
-        lambda: sudoku(values, (across, down), side=side, diagonals=diagonals),
+        lambda: sudoku(values, box, side=side, regions=regions, diagonals=diagonals, rules=rules),
         side,
-        lambda c: (0, columns[c]),
+        lambda cell: (0, columns[cell]),
     )
 
 
-def _cells(text: str, side: int, start: int) -> tuple[list[int], list[int]]:
-    """The values, and the column at which each is written."""
+def _parts(text: str, names: Sequence[str], end: int) -> dict[str, str]:
+    found = text.split(",", len(names))
+    if len(found) < len(names):
+        message = f"{names[len(found)]} are missing, expected {', '.join(names)}"
+        raise FormatError(message, column=end, kind=Kind.BROKEN_OFF)
+    if len(found) > len(names):
+        raise FormatError(f"text after the {names[-1]}", column=end - len(found[-1]) + 1, kind=Kind.EXTRA)
+    return dict(zip(names, found, strict=True))
+
+
+def _cells(text: str, side: int, start: int, highest: int) -> tuple[list[int], list[int]]:
+    """The numbers of a grid, and the column at which each is written."""
     values: list[int] = []
     columns: list[int] = []
     at = 0
@@ -71,9 +76,11 @@ def _cells(text: str, side: int, start: int) -> tuple[list[int], list[int]]:
         at = item.end()
         if item[0].isdigit():
             value, skip = int(item[0][:9]), 1
-            if not 1 <= value <= side:
+            if not 1 <= value <= highest:
                 cell = cell_name(len(values), side)
-                raise FormatError(f"{value} is outside 1…{side}", column=column, cell=cell, kind=Kind.SYMBOL)
+                raise FormatError(
+                    f"{value} is outside 1…{highest}", column=column, cell=cell, kind=Kind.SYMBOL
+                )
         else:
             value, skip = 0, 0 if item[0] == "_" else ord(item[0]) - ord("a") + 1
         values += [value] * skip
@@ -89,57 +96,50 @@ def _cells(text: str, side: int, start: int) -> tuple[list[int], list[int]]:
     return values, columns
 
 
-def _joints(side: int) -> Iterator[tuple[int, int]]:
-    """The pairs of neighbours in the order of the edges."""
-    for row in range(side):
-        for column in range(side - 1):
-            yield row * side + column, row * side + column + 1
-    for column in range(side):
-        for row in range(side - 1):
-            yield row * side + column, (row + 1) * side + column
+def _cages(walls: str, sums: str, side: int) -> list[Rule]:
+    areas = read_areas(walls, side, "cages")
+    totals, _ = _cells(sums, side, 0, side * (side + 1) // 2)
+    found: list[Rule] = []
+    for number in range(1, max(areas) + 1):
+        cells = [cell for cell, area in enumerate(areas) if area == number]
+        names = [cell_name(cell, side) for cell in cells]
+        if not totals[cells[0]] or any(totals[cell] for cell in cells[1:]):
+            message = f"the cage at {names[0]} needs one sum, at its first cell"
+            raise FormatError(message, cell=names[0], kind=Kind.LENGTH)
+        found.append(Cage(totals[cells[0]], names))
+    return found
 
 
-def _regions(edges: str, side: int) -> list[int]:
-    joined: list[bool] = []
-    expected = 2 * side * (side - 1) + 1
-    for letter in edges:
-        if len(joined) > expected:
-            break
-        if not (letter == "_" or "a" <= letter <= "z"):
-            raise FormatError(f"{letter!r} in the edges, expected a-z or _", kind=Kind.SYMBOL)
-        run = 0 if letter == "_" else min(ord(letter) - ord("a") + 1, 25)
-        joined += [True] * run + [False] * (letter != "z")
-    if len(joined) != expected or joined[-1]:
-        told = "more" if len(joined) > expected else f"{max(len(joined) - 1, 0)} places"
-        raise FormatError(f"the edges tell {told}, expected {expected - 1}", kind=Kind.LENGTH)
-    region = list(range(side * side))
-
-    def root(cell: int) -> int:
-        while region[cell] != cell:
-            region[cell] = cell = region[region[cell]]
-        return cell
-
-    for (one, other), inside in zip(_joints(side), joined, strict=False):
-        if inside:
-            region[root(one)] = root(other)
-    numbers: dict[int, int] = {}
-    return [numbers.setdefault(root(cell), len(numbers) + 1) for cell in range(side * side)]
+def unsaid(puzzle: Puzzle) -> list[str]:
+    """What Solo has no words for."""
+    if not puzzle.graph.rules:
+        return []
+    cages = [rule for rule in puzzle.graph.rules if isinstance(rule, Cage)]
+    if not all(map(is_plain_killer, cages)):
+        return ["cages with repeats or without a sum"]
+    return others(puzzle, Cage) or uncovered(puzzle, Cage)
 
 
 def write(puzzle: Puzzle) -> str:
-    graph = puzzle.graph
-    flags = "x" if graph.diagonals else ""
-    if graph.regions is None:
-        assert graph.box is not None
-        return f"{graph.box[0]}x{graph.box[1]}{flags}:{_cells_text(puzzle)}"
-    edges = _edges_text(graph.regions, puzzle.side)
-    return f"{puzzle.side}j{flags}:{_cells_text(puzzle)},{edges}"
+    graph, side = puzzle.graph, puzzle.side
+    size = f"{side}j" if graph.box is None else f"{graph.box[0]}x{graph.box[1]}"
+    flags = "x" * graph.diagonals + "k" * bool(graph.rules)
+    parts = [_cells_text(puzzle.givens)]
+    if graph.regions is not None:
+        parts.append(walls_text(graph.regions, side))
+    if graph.rules:
+        areas, cages = area_numbers(puzzle, Cage)
+        totals = [0] * (side * side)
+        for cage in cages:
+            totals[min(graph.frame.cells(cage.cells))] = cage.total or 0
+        parts += [walls_text(areas, side), _cells_text(totals)]
+    return f"{size}{flags}:{','.join(parts)}"
 
 
-def _cells_text(puzzle: Puzzle) -> str:
+def _cells_text(values: Iterable[int]) -> str:
     parts: list[str] = []
     run = 0
-    for value in puzzle.givens:
+    for value in values:
         if not value:
             run += 1
             continue
@@ -152,21 +152,3 @@ def _cells_text(puzzle: Puzzle) -> str:
 def _run_letters(run: int) -> list[str]:
     full, rest = divmod(run, 26)
     return ["z"] * full + ([chr(ord("a") + rest - 1)] if rest else [])
-
-
-def _edges_text(regions: tuple[int, ...], side: int) -> str:
-    parts: list[str] = []
-    run = 0
-    for one, other in _joints(side):
-        if regions[one] == regions[other]:
-            run += 1
-        else:
-            parts.append(_edge_letters(run))
-            run = 0
-    return "".join([*parts, _edge_letters(run)])
-
-
-def _edge_letters(run: int) -> str:
-    full = (run - 1) // 25 if run > 25 else 0
-    rest = run - 25 * full
-    return "z" * full + (chr(ord("a") + rest - 1) if rest else "_")

@@ -1,6 +1,7 @@
 """Simon Tatham's Unequal: `N:` then n² items, the value (0 empty) and any of U R D L, then a comma.
 
-A letter points at the neighbour that is smaller.
+A letter points at the neighbour that is smaller. In Adjacent mode, `Na:`, it points at one that differs by 1;
+both cells of such a pair have a letter, and all pairs without differ by more.
 """
 
 from __future__ import annotations
@@ -8,13 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import NamedTuple
 
-from ..puzzle import FormatError, Kind, Puzzle, cell_name, futoshiki
+from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, futoshiki, latin
 from ..puzzle.errors import so_many
 from ..puzzle.groups import side_problem
+from ..rules.pairs import AllMarked, Difference
+from .covering import others
 from .records import Found, Line, Options, build, each_line
 
-__all__ = ["read", "text_of", "write"]
+__all__ = ["HEAD", "read", "text_of", "unsaid", "write"]
 
 HEAD = re.compile(r"(\d{1,9})(a?)(?:d[a-z])?:", re.ASCII)
 _ITEM = re.compile(r"(\d{1,9})([URDL]*)", re.ASCII)
@@ -31,8 +35,6 @@ def _read_line(line: str) -> Puzzle:
     head = HEAD.match(text)
     if head is None:
         raise FormatError("expected an Unequal ID such as 4:0,0U,…", column=1)
-    if head[2]:
-        raise FormatError("Adjacent mode (a) is not among the rules known here", column=head.start(2) + 1)
     side = int(head[1])
     if problem := side_problem(side):
         raise FormatError(problem, column=1, kind=Kind.SIDE)
@@ -40,50 +42,89 @@ def _read_line(line: str) -> Puzzle:
     count = cells.count(",") + 1
     if count != side * side:
         raise FormatError(f"{so_many(count, 'cell')}, expected {side * side}", kind=Kind.LENGTH)
-    return _board(cells.split(","), side, head.end() + line.index(text) + 1)
+    board = _board(cells.split(","), side, head.end() + line.index(text) + 1)
+    if head[2]:
+        rules = _adjacent(board, side)
+        return build(lambda: latin(board.values, side=side, rules=rules), side, board.place)
+    return build(lambda: futoshiki(board.values, board.pointed, side=side), side, board.place)
 
 
-def _board(items: list[str], side: int, start: int) -> Puzzle:
-    values: list[int] = []
-    arcs: list[tuple[int, int]] = []
-    columns: list[int] = []
+class _Board(NamedTuple):
+    """The items: values, (cell pointed at, cell with the letter) pairs, columns in the text."""
+
+    values: list[int]
+    pointed: list[tuple[int, int]]
+    columns: list[int]
+
+    def place(self, cell: int) -> tuple[int, int]:
+        return 0, self.columns[cell]
+
+
+def _board(items: list[str], side: int, start: int) -> _Board:
+    board = _Board([], [], [])
     for cell, item in enumerate(items):
-        columns.append(start)
+        board.columns.append(start)
         start += len(item) + 1
         match = _ITEM.fullmatch(item)
-        name = cell_name(cell, side)
+        problem, kind = "", Kind.SYMBOL
         if match is None:
-            raise FormatError(
-                f"{item!r} is not a value and letters U R D L",
-                column=columns[cell],
-                cell=name,
-                kind=Kind.SYMBOL,
-            )
-        if int(match[1]) > side:
-            raise FormatError(
-                f"{match[1]} is outside 1…{side} (0 for empty)",
-                column=columns[cell],
-                cell=name,
-                kind=Kind.SYMBOL,
-            )
-        values.append(int(match[1]))
-        for letter in match[2]:
-            row, column = cell // side + _STEPS[letter][0], cell % side + _STEPS[letter][1]
-            if not (0 <= row < side and 0 <= column < side):
-                raise FormatError(
-                    f"sign {letter} points off the board", column=columns[cell], cell=name, kind=Kind.SIGNS
-                )
-            arcs.append((row * side + column, cell))
-    return build(lambda: futoshiki(values, arcs, side=side), side, lambda cell: (0, columns[cell]))
+            problem = f"{item!r} is not a value and letters U R D L"
+        elif int(match[1]) > side:
+            problem = f"{match[1]} is outside 1…{side} (0 for empty)"
+        else:
+            board.values.append(int(match[1]))
+            for letter in match[2]:
+                row, column = cell // side + _STEPS[letter][0], cell % side + _STEPS[letter][1]
+                if not (0 <= row < side and 0 <= column < side):
+                    problem, kind = f"sign {letter} points off the board", Kind.SIGNS
+                board.pointed.append((row * side + column, cell))
+        if problem:
+            raise FormatError(problem, column=board.columns[cell], cell=cell_name(cell, side), kind=kind)
+    return board
+
+
+def _adjacent(board: _Board, side: int) -> list[Rule]:
+    pairs = set(board.pointed)
+    for other, cell in board.pointed:
+        if (cell, other) not in pairs:
+            here, there = cell_name(cell, side), cell_name(other, side)
+            message = f"{here} points at {there}, which does not point back"
+            raise FormatError(message, column=board.columns[cell], cell=here, kind=Kind.SIGNS)
+    marked = sorted(pair for pair in pairs if pair[0] < pair[1])
+    dots = [Difference(cell_name(one, side), cell_name(other, side)) for one, other in marked]
+    return [*dots, AllMarked(("difference",))]
+
+
+def unsaid(puzzle: Puzzle) -> list[str]:
+    """What Unequal has no words for."""
+    graph = puzzle.graph
+    if not graph.rules or (found := others(puzzle, Difference, AllMarked)):
+        return found if graph.rules else []
+    marked = [tuple(rule.marked) for rule in graph.rules if isinstance(rule, AllMarked)]
+    dots = [rule for rule in graph.rules if isinstance(rule, Difference)]
+    if marked != [("difference",)]:
+        return ["dots of which not all are marked"]
+    if any(dot.by != 1 or not _touch(*dot.between(graph.frame), puzzle.side) for dot in dots):
+        return ["differences other than 1, or of far cells"]
+    return ["signs beside dots"] if graph.signs else []
+
+
+def _touch(one: int, other: int, side: int) -> bool:
+    return abs(one // side - other // side) + abs(one % side - other % side) == 1
 
 
 def write(puzzle: Puzzle) -> str:
-    return text_of(puzzle.side, puzzle.givens, puzzle.arcs)
+    if not puzzle.graph.rules:
+        return text_of(puzzle.side, puzzle.givens, puzzle.arcs)
+    dots = [rule for rule in puzzle.graph.rules if isinstance(rule, Difference)]
+    pairs = [dot.between(puzzle.graph.frame) for dot in dots]
+    both = [pair for one, other in pairs for pair in ((one, other), (other, one))]
+    return text_of(puzzle.side, puzzle.givens, both).replace(":", "a:", 1)
 
 
 @cache
 def _letters(side: int) -> dict[int, str]:
-    """By how far on the lesser cell is, the letter of the sign."""
+    """By how far on the cell pointed at is, the letter."""
     return {down * side + right: letter for letter, (down, right) in _STEPS.items()}
 
 

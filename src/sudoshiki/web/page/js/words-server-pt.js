@@ -72,6 +72,10 @@ export const serverPortuguese = {
   "rectangles drawn on the board": "retângulos desenhados no tabuleiro",
   "texts drawn on the board": "textos desenhados no tabuleiro",
   "cages drawn on the board": "gaiolas desenhadas no tabuleiro",
+  "arrows drawn on the board": "setas desenhadas no tabuleiro",
+  "shapes drawn on the board": "formas desenhadas no tabuleiro",
   "colours of cells": "cores de células",
+  "notes in cells": "anotações nas células",
+  "fog": "neblina",
   "a text of rules": "um texto de regras",
 };

@@ -1,0 +1,60 @@
+"""Cages that cover a board: what formats that list the walls between cages can hold."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from ..puzzle import Puzzle, Rule
+from ..rules.cages import Cage, CalcCage
+
+__all__ = ["area_numbers", "is_plain_killer", "others", "uncovered"]
+
+AnyCage = TypeVar("AnyCage", Cage, CalcCage)
+
+
+def area_numbers(puzzle: Puzzle, kind: type[AnyCage]) -> tuple[list[int], list[AnyCage]]:
+    """The number of each cell's cage, from 1 in reading order; and the cages in that order."""
+    frame = puzzle.graph.frame
+    cages = [rule for rule in puzzle.graph.rules if isinstance(rule, kind)]
+    cages.sort(key=lambda cage: min(frame.cells(cage.cells)))
+    areas = [0] * puzzle.side**2
+    for number, cage in enumerate(cages, start=1):
+        for cell in frame.cells(cage.cells):
+            areas[cell] = number
+    return areas, cages
+
+
+def uncovered(puzzle: Puzzle, kind: type[AnyCage]) -> list[str]:
+    """What keeps the cages from being told by the walls between them; nothing if they can be."""
+    areas, cages = area_numbers(puzzle, kind)
+    listed = [cell for cage in cages for cell in cage.cells]
+    if len(listed) != len(areas) or 0 in areas:
+        return ["cages that leave cells out or overlap"]
+    return [] if _pieces(areas, puzzle.side) == len(cages) else ["cages in several parts"]
+
+
+def others(puzzle: Puzzle, *kinds: type[Rule]) -> list[str]:
+    """The titles of rules of other kinds."""
+    return list(dict.fromkeys(rule.titles.en for rule in puzzle.graph.rules if not isinstance(rule, kinds)))
+
+
+def is_plain_killer(cage: Cage) -> bool:
+    """Whether it has a sum, no repeats, and each cell once."""
+    return bool(cage.total) and not cage.repeats and len(set(cage.cells)) == len(cage.cells)
+
+
+def _pieces(areas: list[int], side: int) -> int:
+    """Into how many pieces of neighbours with one number the board falls."""
+    count, seen = 0, set[int]()
+    for start in range(side * side):
+        count += start not in seen
+        todo = [start]
+        while todo:
+            cell = todo.pop()
+            if cell in seen:
+                continue
+            seen.add(cell)
+            beside = [cell - 1] * (cell % side > 0) + [cell + 1] * (cell % side < side - 1)
+            near = [other for other in (*beside, cell - side, cell + side) if 0 <= other < side * side]
+            todo += [other for other in near if areas[other] == areas[cell]]
+    return count

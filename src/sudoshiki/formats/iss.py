@@ -1,0 +1,175 @@
+"""Interactive Sudoku Solver (ISS): a chain of constraints `.Name~argument~…`, or a link with `?q=` and it.
+
+A puzzle a line. One whose first line is a single constraint goes on until a blank line, `.Shape` or a link:
+ISS lays out long ones so. The board is 9×9 with boxes, unless `.Shape` and `.NoBoxes` say otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, Rule
+from ..puzzle.door import shown
+from ..puzzle.errors import so_many
+from ..rules.cages import Region
+from .iss_rules import READERS
+from .iss_terms import MAX_SIDE, Term, chain_of, split_terms
+from .iss_write import unsaid, write
+from .known_rules import refusal_of_rule
+from .layout import Labels, laid_out, usual_labels
+from .records import Found, Line, Options, misread
+from .source import DOCUMENT_LIMIT, too_long
+
+__all__ = ["HEAD", "read", "unsaid", "write"]
+
+_ALONE = "NoBoxes|Windoku|DisjointSets|Anti[A-Z][a-z]+|Strict(?:Kropki|XV)"
+HEAD = re.compile(
+    rf"\S*[?&]q=(?:\.|%2E)|\S*Interactive-Sudoku-Solver\S*[?&]q=|\.\s*[A-Za-z]*\s*~|\.(?:{_ALONE})(?=[.\s]|$)",
+    re.ASCII | re.IGNORECASE,
+)
+_STARTS = re.compile(r"\.\s*Shape\b|\S*[?&]q=", re.ASCII)
+_SHAPE = re.compile(r"(\d{1,3})x(\d{1,3})", re.ASCII)
+_RANGE = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?", re.ASCII)
+_GIVENS = ("", "Given")
+# Constraints that lay out the board, and one that only tells ISS where to search first.
+_LAYOUT = (*_GIVENS, "Shape", "NoBoxes", "RegionSize", "Jigsaw", "SearchPriority")
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
+    for entry in _entries(lines):
+        if isinstance(entry, FormatError):
+            yield entry
+            continue
+        try:
+            yield Found(_puzzle(entry.text), entry.number, entry.text)
+        except (FormatError, PuzzleError) as error:
+            yield misread(error, entry.number, entry.text)
+
+
+def _entries(lines: Iterable[Line]) -> Iterator[Line | FormatError]:
+    """The lines of each puzzle, joined."""
+    held: list[Line] = []
+    size = 0
+    for line in lines:
+        text = line.text.strip()
+        if text.startswith("#"):
+            continue
+        if held and (line.problem or not text or not _goes_on(held[0].text, text)):
+            yield _joined(held)
+            held, size = [], 0
+        if line.problem:
+            yield line.error()
+        elif text:
+            held.append(line)
+            size += len(line.text)
+        if size > DOCUMENT_LIMIT:
+            yield too_long(line.number)
+            return
+    if held:
+        yield _joined(held)
+
+
+def _joined(lines: list[Line]) -> Line:
+    return Line(lines[0].number, "\n".join(line.text for line in lines))
+
+
+def _goes_on(first: str, text: str) -> bool:
+    """Whether the line belongs to the puzzle that starts with the first one."""
+    if text.startswith("~"):
+        return True
+    if not text.startswith(".") or _STARTS.match(text) or first.count(".") > 1 or "q=" in first:
+        return False
+    return not (_is_givens(first) and _is_givens(text))
+
+
+def _is_givens(text: str) -> bool:
+    return text.count(".") == 1 and re.match(r"\s*\.\s*~", text) is not None
+
+
+def _puzzle(text: str) -> Puzzle:
+    terms = split_terms(chain_of(text))
+    side, first_value = _shape(terms)
+    terms = [term._replace(side=side) for term in terms]
+    for term in terms:
+        if term.name not in _LAYOUT and term.name not in READERS:
+            raise refusal_of_rule(term.name, READERS)
+    labels, pieces = _regions(terms, side)
+    rules = [rule for term in terms if term.name in READERS for rule in READERS[term.name](term)]
+    values = _values(terms, side, first_value)
+    return laid_out(side, labels, values, [*pieces, *rules], first_value=first_value)
+
+
+def _shape(terms: list[Term]) -> tuple[int, int]:
+    """The side and the lowest value."""
+    term = next((term for term in terms if term.name == "Shape"), Term("Shape", ("9x9",)))
+    size, values, *rest = (*term.args, "", "")[: max(2, len(term.args))]
+    found, span = _SHAPE.fullmatch(size), _RANGE.fullmatch(values or "1")
+    if found is None or span is None or any(rest):
+        raise term.error("expected rows x columns such as 6x6, and perhaps values such as 0-5", Kind.SIDE)
+    rows, columns = int(found[1]), int(found[2])
+    if rows != columns:
+        raise term.error("boards that are not square are not among those known here", Kind.SIDE)
+    if not 1 <= rows <= MAX_SIDE:
+        raise term.error(f"a board of ISS has 1 to {MAX_SIDE} rows", Kind.SIDE)
+    if not values:
+        return rows, 1
+    first, count = (int(span[1]), int(span[2]) - int(span[1]) + 1) if span[2] else (1, int(span[1]))
+    if count != rows:
+        raise term.error(
+            f"{so_many(count, 'value')} on lines of {rows} cells; they must be as many", Kind.SIDE
+        )
+    if first not in (0, 1):
+        raise term.error("values start at 0 or 1", Kind.SIDE)
+    return rows, first
+
+
+def _regions(terms: list[Term], side: int) -> tuple[Labels, list[Rule]]:
+    """The region of each cell; and the pieces of a jigsaw, where boxes hold as well."""
+    names = {term.name for term in terms}
+    for term in terms:
+        if term.name == "RegionSize" and term.args != (str(side),):
+            raise term.error(f"regions of a {side}×{side} board have {side} cells here", Kind.SIDE)
+    boxes = [None] * (side * side) if "NoBoxes" in names else usual_labels(side)
+    pieces = next((_jigsaw(term) for term in terms if term.name == "Jigsaw"), None)
+    if pieces is None or boxes[0] is None:
+        return pieces or boxes, []
+    cells: dict[str, list[tuple[int, int]]] = {}
+    for cell, label in enumerate(pieces):
+        if label is not None:
+            cells.setdefault(label, []).append((cell // side + 1, cell % side + 1))
+    return boxes, [Region(region) for region in cells.values()]
+
+
+def _jigsaw(term: Term) -> list[str | None]:
+    """The piece of each cell; None in the one piece that may be of another size."""
+    layout = term.args[-1] if term.args else ""
+    if len(layout) != term.side**2:
+        raise term.error(f"{so_many(len(layout), 'cell')}, expected {term.side**2}", Kind.LENGTH)
+    others = [label for label in dict.fromkeys(layout) if layout.count(label) != term.side]
+    if len(others) > 1:
+        pieces = " and ".join(map(repr, others[:2]))
+        raise term.error(f"the pieces {pieces} don't have {term.side} cells", Kind.LENGTH)
+    return [None if label in others else label for label in layout]
+
+
+def _values(terms: list[Term], side: int, first_value: int) -> list[list[int]]:
+    """The values that each cell may take."""
+    every = range(first_value, first_value + side)
+    found = [list(every) for _ in range(side * side)]
+    for term in terms:
+        if term.name not in _GIVENS:
+            continue
+        for arg in term.args:
+            name, *numbers = arg.split("_")
+            short = Term(term.name, (arg,), side)
+            row, column = short.cell(name)
+            allowed = [short.number(number, "value") for number in numbers]
+            for value in allowed:
+                if value not in every:
+                    raise short.error(f"{shown(value)} is outside {every[0]}…{every[-1]}", Kind.SYMBOL)
+            cell = row * side + column
+            found[cell] = [value for value in found[cell] if value in allowed]
+            if not found[cell]:
+                raise short.error(f"no value is left for {name}", Kind.CLASH)
+    return found

@@ -1,0 +1,172 @@
+"""The constraints of Interactive Sudoku Solver (ISS) as rules: one reader for each name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+
+from ..puzzle import Kind, Rule
+from ..puzzle.places import Place
+from ..rules.board_rules import (
+    AntiConsecutive,
+    AntiKing,
+    AntiKnight,
+    AntiTaxicab,
+    Diagonal,
+    DisjointGroups,
+    Windoku,
+)
+from ..rules.cages import Cage, Region
+from ..rules.lines import Entropic, Modular, Palindrome, Renban, Thermo, Whisper
+from ..rules.pairs import AllMarked, Difference, PairSum, Ratio, Sign
+from ..rules.sums import Arrow, DoubleArrow, EqualSums, LittleKiller, RegionSumLine, SumLine, Zipper
+from .iss_terms import Term
+
+__all__ = ["READERS"]
+
+
+def _of_line(make: Callable[[list[Place]], Rule], least: int = 1) -> Callable[[Term], Iterator[Rule]]:
+    """A reader for a constraint that is a list of cells and nothing else."""
+
+    def read(term: Term) -> Iterator[Rule]:
+        yield make(term.cells(term.args, least))
+
+    return read
+
+
+def _alone(make: Callable[[], Rule]) -> Callable[[Term], Iterator[Rule]]:
+    """A reader for a constraint without arguments."""
+
+    def read(term: Term) -> Iterator[Rule]:
+        if any(term.args):
+            raise term.error("takes no arguments", Kind.EXTRA)
+        yield make()
+
+    return read
+
+
+def _numbered(
+    make: Callable[[int, list[Place]], Rule], what: str, default: int | None = None
+) -> Callable[[Term], Iterator[Rule]]:
+    """A reader for a number and cells; the number may be missing where there is a default."""
+
+    def read(term: Term) -> Iterator[Rule]:
+        first, names = (term.args[0], term.args[1:]) if term.args else ("", ())
+        if default is not None and first[:1].upper() == "R":
+            first, names = "", term.args
+        number = default if default is not None and not first else term.number(first, what)
+        yield make(number, term.cells(names))
+
+    return read
+
+
+def _cage(term: Term) -> Iterator[Rule]:
+    total, *_ = term.args or ("",)
+    cells = term.cells(term.args[1:])
+    yield Cage((term.number(total, "sum") if total else 0) or None, cells)
+
+
+def _sum(term: Term) -> Iterator[Rule]:
+    total, *_ = term.args or ("",)
+    if "_" in total:
+        raise term.error("sums with coefficients are not among the rules known here")
+    yield Cage(term.number(total, "sum"), term.cells(term.args[1:]), repeats=True)
+
+
+def _diagonal(term: Term) -> Iterator[Rule]:
+    if term.args not in (("1",), ("-1",)):
+        raise term.error("expected 1 (bottom left to top right) or -1", Kind.SYMBOL)
+    yield Diagonal(rising=term.args == ("1",))
+
+
+def _pill(term: Term) -> Iterator[Rule]:
+    size = term.number(term.args[0] if term.args else "", "number of pill cells")
+    cells = term.cells(term.args[1:], least=size + 1)
+    if size not in (2, 3):
+        raise term.error("a pill has 2 or 3 cells", Kind.LENGTH)
+    yield Arrow(sorted(cells[:size]), cells[size:])
+
+
+def _neighbours(term: Term) -> Iterator[tuple[Place, Place]]:
+    """The pairs of neighbours among the cells, in the order in which they are listed."""
+    cells = list(dict.fromkeys(term.cells(term.args, least=2)))
+    found = [(a, b) for a, b in combinations(cells, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
+    if not found:
+        raise term.error("no two of its cells are neighbours", Kind.SIGNS)
+    yield from found
+
+
+def _of_pairs(make: Callable[[Place, Place], Rule]) -> Callable[[Term], Iterator[Rule]]:
+    return lambda term: (make(first, second) for first, second in _neighbours(term))
+
+
+def _sum_line(term: Term) -> Iterator[Rule]:
+    loop = term.args[-1:] == ("LOOP",)
+    names = term.args[1:-1] if loop else term.args[1:]
+    total = term.number(term.args[0] if term.args else "", "sum")
+    yield SumLine(total, term.cells(names), loop=loop)
+
+
+def _equal_sums(term: Term) -> Iterator[Rule]:
+    groups: list[list[Place]] = [[]]
+    for arg in term.args:
+        if arg == "-":
+            groups.append([])
+        else:
+            groups[-1].append(term.cell(arg))
+    if len(groups) < 2 or not all(groups):
+        raise term.error("expected two or more groups of cells with - between them", Kind.LENGTH)
+    yield EqualSums(groups)
+
+
+def _little_killer(term: Term) -> Iterator[Rule]:
+    if len(term.args) != 2:
+        raise term.error("expected a sum and the cell where the diagonal starts", Kind.LENGTH)
+    total, start, last = term.number(term.args[0], "sum"), term.cell(term.args[1]), term.side - 1
+    row, column = start
+    if column == 0 and row < last:
+        direction = "down-right"
+    elif row == 0:
+        direction = "down-left"
+    elif column == last and row < last:
+        direction = "up-left"
+    elif row == last and 0 < column < last:
+        direction = "up-right"
+    else:
+        raise term.error(f"no diagonal starts at {term.args[1]}; name a cell on the edge", Kind.SIGNS)
+    yield LittleKiller(total, start, direction)
+
+
+READERS: dict[str, Callable[[Term], Iterable[Rule]]] = {
+    "Cage": _cage,
+    "Sum": _sum,
+    "AllDifferent": _of_line(Region),
+    "Diagonal": _diagonal,
+    "Windoku": _alone(Windoku),
+    "DisjointSets": _alone(DisjointGroups),
+    "AntiKnight": _alone(AntiKnight),
+    "AntiKing": _alone(AntiKing),
+    "AntiConsecutive": _alone(AntiConsecutive),
+    "AntiTaxicab": _alone(AntiTaxicab),
+    "Thermo": _of_line(Thermo, least=2),
+    "Arrow": _of_line(lambda cells: Arrow(cells[:1], cells[1:]), least=2),
+    "PillArrow": _pill,
+    "DoubleArrow": _of_line(DoubleArrow, least=3),
+    "WhiteDot": _of_pairs(Difference),
+    "BlackDot": _of_pairs(Ratio),
+    "X": _of_pairs(lambda first, second: PairSum(first, second, 10)),
+    "V": _of_pairs(lambda first, second: PairSum(first, second, 5)),
+    "GreaterThan": _of_pairs(lambda greater, lesser: Sign(lesser, greater)),
+    "StrictKropki": _alone(lambda: AllMarked(("difference", "ratio"))),
+    "StrictXV": _alone(lambda: AllMarked(("xv",))),
+    "Whisper": _numbered(lambda by, cells: Whisper(cells, by), "difference", default=5),
+    "Renban": _of_line(Renban),
+    "Palindrome": _of_line(Palindrome),
+    "Zipper": _of_line(Zipper),
+    "RegionSumLine": _of_line(RegionSumLine),
+    "SumLine": _sum_line,
+    "EqualSum": _equal_sums,
+    "LittleKiller": _little_killer,
+    "Modular": _numbered(lambda by, cells: Modular(cells, by), "modulus"),
+    "Entropic": _of_line(Entropic),
+}

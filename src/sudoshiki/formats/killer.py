@@ -1,0 +1,128 @@
+"""Killer Sudoku in one line, as the forums have it: SudoCue's `3x3::k:` list, or 81 characters with arrows.
+
+SudoCue: `3x3`, flags (d for both diagonals), `k`, then 81 numbers, all parted by colons. A number is 256
+times the sum and the cage's number; below 256 the cell has no cage.
+
+Arrows: one cell of a cage has its sum, 0-9, A-Z for 10-35, a-j for 36-45; the others point a step towards it:
+`< > ^ v`, and `` ` `` `'` `,` `.` up-left, up-right, down-left, down-right. Only read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from math import isqrt
+
+from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
+from ..puzzle.door import shown
+from ..puzzle.errors import so_many
+from ..rules.cages import Cage
+from .covering import is_plain_killer, others
+from .records import Found, Line, Options, each_line
+
+__all__ = ["ARROWS", "HEAD", "read", "unsaid", "write"]
+
+HEAD = re.compile(r"(\d)x(\d):([a-z]*):k:", re.ASCII)
+ARROWS = re.compile(r"(?=[^<>^v]*[<>^v])[0-9A-Za-jv<>^`',.]{81}", re.ASCII)
+_SIDE = 9
+_STEPS = {
+    "<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0),
+    "`": (-1, -1), "'": (-1, 1), ",": (1, -1), ".": (1, 1),
+}  # fmt: skip
+_SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
+_SHIFT = 256  # times the sum
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
+    return each_line(lines, _read_line)
+
+
+def _read_line(line: str) -> Puzzle:
+    text = line.strip()
+    if HEAD.match(text):
+        return _listed(text)
+    if len(text) == _SIDE * _SIDE:
+        return sudoku(side=_SIDE, rules=_pointed(text))
+    message = "expected 3x3::k: and 81 numbers, or 81 characters with sums and arrows"
+    raise FormatError(message, column=1, kind=Kind.LENGTH)
+
+
+def _listed(text: str) -> Puzzle:
+    size, flags, _, *numbers = text.removesuffix(":").split(":")
+    if size != "3x3" or flags not in ("", "d"):
+        what = f"boxes of {size}" if size != "3x3" else f"flag {shown(flags)}"
+        raise FormatError(f"{what}: expected 3x3::k: or 3x3:d:k:", column=1, kind=Kind.SIDE)
+    cells = _SIDE * _SIDE
+    if len(numbers) != cells:
+        raise FormatError(f"{so_many(len(numbers), 'number')}, expected {cells}", kind=Kind.LENGTH)
+    cages: dict[int, list[int]] = {}
+    totals: dict[int, int] = {}
+    for cell, number in enumerate(numbers):
+        name = cell_name(cell, _SIDE)
+        if not re.fullmatch(r"\d{1,6}", number, re.ASCII):
+            raise FormatError(f"{shown(number)} is no number", cell=name, kind=Kind.SYMBOL)
+        total, cage = divmod(int(number), _SHIFT)
+        if not total:
+            continue
+        if totals.setdefault(cage, total) != total:
+            message = f"its cage has the sum {total} here and {totals[cage]} before"
+            raise FormatError(message, cell=name, kind=Kind.CLASH)
+        cages.setdefault(cage, []).append(cell)
+    rules = [_cage(totals[cage], found) for cage, found in cages.items()]
+    return sudoku(side=_SIDE, diagonals=flags == "d", rules=rules)
+
+
+def _cage(total: int, cells: list[int]) -> Rule:
+    return Cage(total, [cell_name(cell, _SIDE) for cell in cells])
+
+
+def _pointed(text: str) -> list[Rule]:
+    cages: dict[int, list[int]] = {}
+    for cell in range(len(text)):
+        cages.setdefault(_end(text, cell), []).append(cell)
+    return [_cage(_SUMS.index(text[end]), cells) for end, cells in cages.items()]
+
+
+def _end(text: str, start: int) -> int:
+    """The cell with the sum, to which the arrows lead."""
+    cell = start
+    for _ in text:
+        sign = text[cell]
+        if sign in _SUMS:
+            return cell
+        if sign not in _STEPS:
+            name = cell_name(cell, _SIDE)
+            raise FormatError(f"{sign!r} is no sum and no arrow", cell=name, kind=Kind.SYMBOL)
+        down, right = _STEPS[sign]
+        row, column = cell // _SIDE + down, cell % _SIDE + right
+        if not (0 <= row < _SIDE and 0 <= column < _SIDE):
+            name = cell_name(cell, _SIDE)
+            raise FormatError(f"the arrow {sign} points off the board", cell=name, kind=Kind.SIGNS)
+        cell = row * _SIDE + column
+    raise FormatError("its arrows go round in a circle", cell=cell_name(start, _SIDE), kind=Kind.SIGNS)
+
+
+def unsaid(puzzle: Puzzle) -> list[str]:
+    """What SudoCue's list has no words for."""
+    cages = [rule for rule in puzzle.graph.rules if isinstance(rule, Cage)]
+    cells = [cell for cage in cages for cell in cage.cells]
+    found = ["givens"] if puzzle.given_count else []
+    if not cages:
+        found.append("boards without cages")
+    if len(set(cells)) < len(cells):
+        found.append("cages that overlap")
+    elif not all(map(is_plain_killer, cages)):
+        found.append("cages with repeats or without a sum")
+    return found + others(puzzle, Cage)
+
+
+def write(puzzle: Puzzle) -> str:
+    frame = puzzle.graph.frame
+    numbers = [0] * len(puzzle.candidates)
+    cages = [rule for rule in puzzle.graph.rules if isinstance(rule, Cage)]
+    for number, cage in enumerate(cages, start=1):
+        for cell in frame.cells(cage.cells):
+            numbers[cell] = (cage.total or 0) * _SHIFT + number
+    flags = "d" if puzzle.graph.diagonals else ""
+    size = isqrt(puzzle.side)
+    return f"{size}x{size}:{flags}:k:{':'.join(map(str, numbers))}:"

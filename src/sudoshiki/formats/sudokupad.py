@@ -1,0 +1,238 @@
+"""SudokuPad's own puzzles: links with `scl…` or `ctc…` (packed JSON), `scf…` or `classic…` (givens alone).
+
+The JSON is a drawing: a thermometer is a grey disc and a thick line. Givens, regions, cages and `global`
+rules are read; what is drawn is named as not read. Links with `fpuz…` are f-puzzles: `formats.fpuzzles`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
+from ..puzzle.door import shown
+from ..puzzle.errors import so_many
+from ..puzzle.groups import check_side
+from ..rules.board_rules import AntiConsecutive, AntiKing, AntiKnight, DisjointGroups, Windoku
+from ..rules.cages import Cage, Region
+from ..rules.pairs import AllMarked
+from .cells import side_of, symbol_cells
+from .json_text import has_something, listed, load, well_formed
+from .known_rules import refusal_of_rule
+from .layout import Labels, laid_out
+from .packed import ON_A_SERVER, unpacked
+from .records import Found, Line, Noted, Options, boxed, each_line
+from .zipped_json import unzipped
+
+__all__ = ["ADDRESSED", "HEAD", "read"]
+
+_SITE = r"\S*(?:puzzleid=|sudokupad\.app/(?:sudoku/)?|crackingthecryptic\.com/(?:sudoku/)?)"
+HEAD = re.compile(
+    rf"(?:{_SITE})?(?:(scl|ctc)(N4[\w+/=%]+)|(scf|(?<=puzzleid=)classic)([0-9A-Za-x]+)(\*[^?&#]*)?)", re.ASCII
+)
+ADDRESSED = re.compile(rf"{_SITE}(?!\S*N4Ig)\S*", re.ASCII)
+_CLASSIC_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+
+_GLOBAL: dict[str, Callable[[], Rule]] = {
+    "antiknight": AntiKnight,
+    "antiking": AntiKing,
+    "nonconsecutive": AntiConsecutive,
+    "disjoint": DisjointGroups,
+    "antiratio": lambda: AllMarked(("ratio",)),
+    "antixv": lambda: AllMarked(("xv",)),
+}
+_ABOUT_MARKS = ("antiratio", "antixv")
+_DRAWN = {"lines": "lines", "arrows": "arrows", "underlays": "shapes", "overlays": "shapes"}
+_READ = {"cells", "regions", "cages", "global", "metadata", "title", "author", "rules"}
+_HARMLESS = {
+    "id",
+    "cellSize",
+    "settings",
+    "videos",
+    "duration",
+    "solution",
+    "puzzleInfo",
+    "parsedFromFPuzzle",
+}
+_IN_METADATA = {"title", "author", "rules", "solution", "source", "antiknight", "antiking"}
+_IN_A_CAGE = {"cells", "value", "sum", "unique", "hidden", "style", "type", "outlineC", "fontC", "fontSize"}
+_TOLD = re.compile(r"\s*(title|author|rules|solution)\s*:\s*(.*)", re.S | re.IGNORECASE)
+
+
+def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    return each_line(lines, lambda text: _read_line(text, options))
+
+
+def _read_line(line: str, options: Options) -> Puzzle | Noted:
+    text = line.strip()
+    head = HEAD.match(text)
+    if head is None:
+        message = "expected a link with scl, ctc or scf"
+        if ADDRESSED.match(text):
+            message = ON_A_SERVER
+        raise FormatError(message, column=1)
+    if (rest := text[head.end() :].lstrip()) and rest[0] not in "?&#":
+        raise FormatError(
+            "text after the puzzle; put # before a comment", column=head.end() + 1, kind=Kind.EXTRA
+        )
+    if head[3]:
+        return _classic(head[4], head[5] or "", options)
+    data = unpacked(head[2], _load)
+    if not isinstance(data, dict):
+        raise FormatError("what is packed is not a JSON object", kind=Kind.JSON)
+    try:
+        return _Drawing(data).puzzle()
+    except (TypeError, KeyError, AttributeError, IndexError) as error:
+        raise FormatError(f"the JSON is not what SudokuPad writes ({error!r})", kind=Kind.JSON) from None
+
+
+def _load(text: str) -> Any:
+    try:
+        return load(text)
+    except FormatError:
+        return unzipped(text)
+
+
+def _classic(packed: str, more: str, options: Options) -> Puzzle:
+    """Each character is a digit and up to five empty cells; behind stars flags, a title and an author."""
+    codes = [_CLASSIC_SIGNS.index(sign) for sign in packed]
+    digits = "".join(str(code % 10) + "0" * (code // 10) for code in codes)
+    side = side_of(len(digits))
+    values = symbol_cells(digits, side, options.alphabet)
+    if not more:
+        return boxed(values, side, options)
+    flags, name = "", ""
+    for section in more.replace("**", "\0").split("*")[1:]:
+        found = re.fullmatch(r"([wx]*)([ta]?)(.*)", section, re.S)
+        assert found is not None
+        if found[3] and not found[2]:
+            raise FormatError(f"{shown(section)} behind the cells: expected w, x, t or a", kind=Kind.EXTRA)
+        flags += found[1]
+        name = found[3].replace("\0", "*") if found[2] == "t" else name
+    windows = [Windoku()] if "w" in flags else []
+    return sudoku(values, side=side, diagonals="x" in flags, rules=windows, name=name)
+
+
+class _Drawing:
+    """SudokuPad's JSON, and what of it was not read."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+        self.rows = listed(data["cells"], "cells")
+        self.side = check_side(len(self.rows))
+        self.unread: dict[str, None] = {}
+        self.texts: dict[str, str] = {}  # title, author, rules
+
+    def puzzle(self) -> Noted:
+        values = self.values()
+        found = [*self.cages(), *self.global_rules()]
+        self.note_the_rest()
+        labels, pieces = self.regions()
+        name = well_formed(self.texts.get("title", ""))
+        puzzle = laid_out(self.side, labels, values, [*pieces, *found], name=name)
+        told = "" if any(label is not None for label in labels) or pieces else "there are no boxes or regions"
+        return Noted(puzzle, told, tuple(self.unread))
+
+    def values(self) -> list[Iterable[int]]:
+        found: list[Iterable[int]] = []
+        for row, cells in enumerate(self.rows):
+            if len(listed(cells, "a row of cells")) != self.side:
+                count = so_many(len(cells), "cell")
+                raise FormatError(f"row {row + 1} has {count}, expected {self.side}", kind=Kind.SIDE)
+            for column, cell in enumerate(cells):
+                found.append(self.value(cell, cell_name(row * self.side + column, self.side)))
+        return found
+
+    def value(self, cell: dict[str, Any], name: str) -> Iterable[int]:
+        for key, value in cell.items():
+            if key != "value" and has_something(value):
+                self.unread["notes in cells" if "mark" in key.lower() else f"{key} of cells"] = None
+        value = cell.get("value")
+        if not has_something(value):
+            return range(1, self.side + 1)
+        if not re.fullmatch(r"\d{1,3}", str(value), re.ASCII):
+            raise FormatError(f"{shown(value)} is no value", cell=name, kind=Kind.SYMBOL)
+        return [int(str(value))]
+
+    def regions(self) -> tuple[Labels, list[Rule]]:
+        """The region of each cell; regions that overlap are rules of their own."""
+        labels: list[int | None] = [None] * self.side**2
+        regions = [self.cells(region) for region in listed(self.data.get("regions") or [], "regions")]
+        cells = [cell for region in regions for cell in region]
+        if len(set(cells)) < len(cells):
+            return labels, [Region(self.names(region)) for region in regions]
+        for number, region in enumerate(regions):
+            for cell in region:
+                labels[cell] = number
+        return labels, []
+
+    def cells(self, pairs: Any) -> list[int]:
+        found = []
+        for pair in listed(pairs, "cells"):
+            row, column = pair
+            if not (isinstance(row, int) and isinstance(column, int)):
+                raise FormatError(f"{shown(pair)} is no cell", kind=Kind.JSON)
+            if not (0 <= row < self.side and 0 <= column < self.side):
+                raise FormatError(f"{shown(pair)} is off the {self.side}×{self.side} board", kind=Kind.JSON)
+            found.append(row * self.side + column)
+        return found
+
+    def names(self, cells: Iterable[int]) -> list[str]:
+        return [cell_name(cell, self.side) for cell in cells]
+
+    def cages(self) -> Iterator[Rule]:
+        for cage in listed(self.data.get("cages") or [], "cages"):
+            cells = self.names(self.cells(cage.get("cells") or []))
+            value = cage.get("sum", cage.get("value"))
+            if not cells:
+                self.tell(str(cage.get("value") or ""))
+                continue
+            for key in cage:
+                if key not in _IN_A_CAGE and has_something(cage[key]):
+                    self.unread[f"{key} of cages"] = None
+            if re.fullmatch(r"0*[1-9]\d{0,5}", str(value), re.ASCII):
+                yield Cage(int(str(value)), cells, repeats=cage.get("unique") is False)
+            elif cage.get("unique"):
+                yield Cage(None, cells)
+            else:
+                self.unread["cages drawn on the board"] = None
+
+    def tell(self, text: str) -> None:
+        """What older files tell in a cage without cells."""
+        if found := _TOLD.fullmatch(text):
+            self.texts[found[1].lower()] = found[2]
+        elif text:
+            self.unread[f"the words {shown(text)}"] = None
+
+    def global_rules(self) -> Iterator[Rule]:
+        told = self.data.get("global") or []
+        names = [str(name).lower() for name in told if not isinstance(told, dict) or told[name]]
+        metadata = self.data.get("metadata") or {}
+        names += [key for key in ("antiknight", "antiking") if metadata.get(key)]
+        drawn = any(self.data.get(key) for key in _DRAWN)
+        for name in dict.fromkeys(names):
+            if name not in _GLOBAL:
+                raise refusal_of_rule(name, _GLOBAL, "global: ")
+            if name in _ABOUT_MARKS and drawn:
+                raise FormatError(
+                    f"global: {name} is about marks, and these are only drawn; export to f-puzzles"
+                )
+            yield _GLOBAL[name]()
+
+    def note_the_rest(self) -> None:
+        metadata = self.data.get("metadata") or {}
+        for key in ("title", "rules"):
+            told = metadata.get(key) or self.data.get(key)
+            if told:
+                self.texts[key] = "\n".join(map(str, told)) if isinstance(told, list) else str(told)
+        if self.texts.get("rules"):
+            self.unread["a text of rules"] = None
+        for key, value in self.data.items():
+            if not has_something(value) or key in _READ | _HARMLESS:
+                continue
+            what = f"{_DRAWN[key]} drawn on the board" if key in _DRAWN else f"the key {shown(key)}"
+            self.unread["fog" if key.startswith("fog") else what] = None
+        for key, value in metadata.items():
+            if key not in _IN_METADATA and has_something(value):
+                self.unread[f"metadata {shown(key)}"] = None

@@ -1,0 +1,127 @@
+"""SudokuPad's "zipped" JSON: ordinary JSON made shorter, undone.
+
+Strings stand in single quotes (`\\'` is one inside), keys are bare, an empty object in a list is nothing at
+all, t and f are true and false, #0 and #F black and white, six bare hex digits a colour; keys are shortened.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from ..puzzle import FormatError, Kind
+from ..puzzle.door import shown
+
+__all__ = ["unzipped"]
+
+_KEYS = {
+    "c": "color", "ca": "cages", "ct": "center", "c1": "borderColor", "c2": "backgroundColor", "ce": "cells",
+    "cs": "cellSize", "a": "arrows", "o": "overlays", "u": "underlays", "w": "width", "h": "height",
+    "v": "value", "vd": "videos", "l": "lines", "r": "rounded", "re": "regions", "fs": "fontSize",
+    "th": "thickness", "hl": "headLength", "wp": "wayPoints", "t": "title", "te": "text", "d": "duration",
+    "d2": "d",
+}  # fmt: skip
+_WORDS = {"t": True, "f": False, "true": True, "false": False, "null": None, "#0": "#000000", "#F": "#FFFFFF"}
+_COLOUR = re.compile(r"[0-9a-fA-F]{6}", re.ASCII)
+_BARE = re.compile(r"[^,:{}\[\]'\"\s]+")
+_BLANK = re.compile(r"\s*")
+_STRINGS = {quote: re.compile(rf"{quote}((?:[^{quote}\\]|\\.)*){quote}", re.S) for quote in "'\""}
+_DEEPEST = 50  # levels; a puzzle has five
+
+
+def unzipped(text: str) -> Any:
+    """What the text says, with the keys' full names."""
+    reader = _Reader(text)
+    found = reader.value(0)
+    if reader.next():
+        raise reader.error("text after the end")
+    return found
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.text, self.at = text, 0
+
+    def error(self, problem: str) -> FormatError:
+        near = self.text[self.at : self.at + 20]
+        return FormatError(f"not SudokuPad's JSON: {problem} at {shown(near)}", kind=Kind.JSON)
+
+    def next(self) -> str:
+        """The character that comes next, blanks passed over; nothing at the end."""
+        self.at = _BLANK.match(self.text, self.at).end()  # type: ignore[union-attr]
+        return self.text[self.at : self.at + 1]
+
+    def take(self, sign: str) -> None:
+        if self.next() != sign:
+            raise self.error(f"expected {sign}")
+        self.at += 1
+
+    def value(self, depth: int) -> Any:
+        if depth > _DEEPEST:
+            raise self.error("nested too deeply")
+        sign = self.next()
+        if sign == "{":
+            return dict(self.items("}", lambda: self.member(depth)))
+        if sign == "[":
+            return [{} if item is None else item[0] for item in self.items("]", lambda: self.item(depth))]
+        if sign in _STRINGS:
+            return self.string()
+        return self.word()
+
+    def items(self, end: str, read: Callable[[], Any]) -> list[Any]:
+        """What stands between the brackets, parted by commas; `[]` is a list of one empty object."""
+        self.at += 1
+        found: list[Any] = []
+        if self.next() == "}":
+            self.at += 1
+            return found
+        while True:
+            found.append(read())
+            if self.next() == end:
+                self.at += 1
+                return found
+            self.take(",")
+
+    def item(self, depth: int) -> tuple[Any] | None:
+        """An item of a list; None where nothing is written."""
+        return None if self.next() in (",", "]") else (self.value(depth + 1),)
+
+    def member(self, depth: int) -> tuple[str, Any]:
+        key = self.string() if self.next() in _STRINGS else self.bare()
+        self.take(":")
+        return _KEYS.get(key, key), self.value(depth + 1)
+
+    def string(self) -> str:
+        quote = self.next()
+        found = _STRINGS[quote].match(self.text, self.at)
+        if found is None:
+            raise self.error("a string that does not end")
+        self.at = found.end()
+        inside = found[1].replace("\\'", "'") if quote == "'" else found[1]
+        inside = re.sub(r'(?<!\\)((?:\\\\)*)"', r'\1\\"', inside) if quote == "'" else inside
+        try:
+            return str(json.loads(f'"{inside}"', strict=False))
+        except ValueError:
+            raise self.error("a wrong string before") from None
+
+    def bare(self) -> str:
+        found = _BARE.match(self.text, self.at)
+        if found is None:
+            raise self.error("expected a word" if self.next() else "ends too early")
+        self.at = found.end()
+        return found[0]
+
+    def word(self) -> Any:
+        after_key = self.text[self.at - 1 : self.at] == ":"
+        word = self.bare()
+        if word in _WORDS:
+            return _WORDS[word]
+        if after_key and _COLOUR.fullmatch(word):
+            return f"#{word}"
+        try:
+            return json.loads(word)
+        except ValueError:
+            self.at -= len(word)
+            raise self.error("expected a value") from None
