@@ -8,6 +8,7 @@
 #include "board/propagate.hpp"
 #include "cover/dlx.hpp"
 #include "search/methods.hpp"
+#include "search/small.hpp"
 #include "search/weighted.hpp"
 
 namespace sudoshiki {
@@ -28,6 +29,10 @@ public:
 
     Answer run() {
         if (control_.look()) return end(control_.reason());
+        if (!problem_.graph->constraints.empty() && search::SmallSearch::fits(*problem_.graph))
+            if (const auto stopped =
+                    search_small(problem_, auto_tuning::small_patience(problem_.graph->side)))
+                return end(*stopped);
         if (!settle()) {
             answer_.counters.conflicts = 1;
             way_.proved_by("propagation");
@@ -41,6 +46,12 @@ public:
         const auto stopped = search(weighted);
         if (dense_) return count_plainly(settled, weighted);
         if (stopped) return end(*stopped);
+        if (problem_.graph->constraints.empty() && problem_.graph->side <= auto_tuning::small_side &&
+            control_.budget.effort == no_limit && control_.budget.solutions <= auto_tuning::many_solutions &&
+            search::SmallSearch::fits(*problem_.graph))
+            if (const auto later =
+                    search_small(problem_.narrowed(settled), auto_tuning::small_patience_later))
+                return end(*later);
         return take_turns(settled, weighted);
     }
 
@@ -68,6 +79,48 @@ private:
         way_.note("propagation", "left " + std::to_string(propagator_.open_cells()) + " of " +
                                      std::to_string(problem_.graph->cells()) + " cells open, with " +
                                      std::to_string(candidates) + " candidates");
+    }
+
+    // From the start, whatever was found before; nothing when it stalled.
+    std::optional<Stopped> search_small(const Problem& problem, std::uint64_t patience) {
+        const bool bounded = control_.budget.effort != no_limit;  // then it is kept to the digit by going on
+        search::SmallSearch small(problem);
+        way_.counted_by([&] {
+            small_counters_ = small.counters();
+            return with_eliminations(answer_.counters);
+        });
+        std::vector<Board> solutions;
+        std::uint64_t found = 0;
+        std::optional<Stopped> stopped;
+        for (bool going = true; going && !stopped;) {
+            const auto counted = small.counters();
+            const auto status =
+                small.run(bounded ? no_limit : patience - std::min(patience, counted.conflicts),
+                          control_.budget.effort - counted.tried, control_);
+            const std::string_view part = small.counters().tried == 0 ? "propagation" : "search";
+            if (status == search::SmallStatus::solution) {
+                if (++found > answer_.found) way_.found_by(part);
+                if (solutions.size() < control_.budget.keep) solutions.push_back(small.board());
+                if (found >= control_.budget.solutions) stopped = Stopped::solutions;
+            } else if (status == search::SmallStatus::exhausted) {
+                way_.proved_by(part);
+                stopped = Stopped::finished;
+            } else {
+                way_.in_vain("search");
+                going = false;
+                if (control_.look())
+                    stopped = control_.reason();
+                else if (bounded)
+                    stopped = Stopped::effort;
+            }
+        }
+        small_counters_ = small.counters();
+        way_.counted_by([this] { return with_eliminations(answer_.counters); });
+        if (stopped && found >= answer_.found) {  // else the other search knew more, and this came to no end
+            answer_.found = found;
+            answer_.solutions = std::move(solutions);
+        }
+        return stopped;
     }
 
     // Nothing when it stalled, or when the solutions turn out dense.
@@ -114,9 +167,9 @@ private:
 
     bool suits_cover() const {
         const Graph& graph = *problem_.graph;
-        return graph.arcs.empty() && std::ranges::all_of(graph.groups_of, [](const auto& its) {
-                   return its.size() <= auto_tuning::covered_groups;
-               });
+        return graph.arcs.empty() && graph.constraints.empty() &&
+               std::ranges::all_of(graph.groups_of,
+                                   [](const auto& its) { return its.size() <= auto_tuning::covered_groups; });
     }
 
     // From the start again: what search has counted so far took next to no time.
@@ -135,7 +188,7 @@ private:
     }
 
     Answer take_turns(const std::vector<Mask<Words>>& settled, search::WeightedSearch<Words>& weighted) {
-        Turns<Words> turns(problem_, settled, weighted, std::move(known_), control_);
+        Turns<Words> turns(problem_, settled, weighted, std::move(known_), small_counters_, control_);
         turns.run(options_.threads, way_);
         answer_.counters = weighted.counters();
         turns.add_counters(answer_.counters);
@@ -154,6 +207,7 @@ private:
 
     Counters with_eliminations(Counters counters) const {
         counters.eliminations += propagator_.eliminations;
+        counters += small_counters_;
         return counters;
     }
 
@@ -185,6 +239,7 @@ private:
     Control& control_;
     Propagator<Words> propagator_;
     std::vector<Board> known_;  // the first solutions, for those who must not find them again
+    Counters small_counters_;   // of the search on small boards
     bool dense_ = false;
     Way way_;
     Answer answer_;

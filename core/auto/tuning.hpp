@@ -10,6 +10,12 @@ namespace sudoshiki::auto_tuning {
 // anything else takes longer to set up; on large ones it either runs through or is lost at once.
 inline constexpr std::uint64_t patience(int side) { return side <= 10 ? 2'000 : side <= 16 ? 300 : 30; }
 
+// The search on small boards goes on for so long: it seldom stalls where there are constraints, which clauses
+// say at length.
+inline constexpr std::uint64_t small_patience(int side) { return side <= 10 ? 3'000'000 : 100'000; }
+// On boards without constraints it follows the usual search where that stalls, up to `small_side`.
+inline constexpr std::uint64_t small_patience_later = 1'000'000;
+
 // Whoever asks for more solutions than this is counting, which search does best as long as it does not stall.
 inline constexpr std::uint64_t many_solutions = 64;
 

@@ -7,21 +7,28 @@
 #include "auto/side_by_side.hpp"
 #include "auto/tuning.hpp"
 #include "board/index.hpp"
+#include "cnf/constraint_clauses.hpp"
 
 namespace sudoshiki {
 
 template <int Words>
 Turns<Words>::Turns(const Problem& problem, std::vector<Mask<Words>> candidates,
-                    search::WeightedSearch<Words>& weighted, std::vector<Board> known, Control& control)
+                    search::WeightedSearch<Words>& weighted, std::vector<Board> known,
+                    const Counters& earlier, Control& control)
     : reduced_(problem.narrowed(candidates)),
       candidates_(std::move(candidates)),
       weighted_(weighted),
       control_(control),
+      earlier_(earlier),
       known_(std::move(known)) {}
 
 template <int Words>
 void Turns<Words>::run(int threads, Way& way) {
     way.counted_by([this] { return counters_so_far(); });
+    if (!cnf::suits_clauses(*reduced_.graph)) {
+        while (!out_of_budget() && !search(auto_tuning::patience(reduced_.graph->side), way)) continue;
+        return;
+    }
     // A limit on effort is kept to the last move, which threads could do only by waiting for each other.
     const bool together = threads > 1 && control_.budget.effort == no_limit;
     const bool few = std::ranges::count_if(candidates_, [](const auto& m) { return !m.single(); }) <=
@@ -69,7 +76,7 @@ bool Turns<Words>::follow_pattern(Way& way) {
 
 template <int Words>
 bool Turns<Words>::prepare_colouring() {
-    if (control_.look()) return false;
+    if (!reduced_.graph->constraints.empty() || control_.look()) return false;
     kernel_.emplace(reduced_);
     if (control_.look()) return false;
     colouring_.emplace(*kernel_, control_.seed);
@@ -186,7 +193,7 @@ bool Turns<Words>::take(cdcl::Learner& learning, cdcl::Status status, Way& way) 
     way.found_by("clause learning");
     known_.push_back(learning.model());
     if (known_.size() >= control_.budget.solutions) return finish(Stopped::solutions);
-    learning.solver.exclude_model();
+    learning.exclude_model();
     return known_.size() == 1 && add_along_a_chain(way);
 }
 
@@ -226,6 +233,7 @@ bool Turns<Words>::add(Board board, Way& way) {
 
 template <int Words>
 bool Turns<Words>::add_along_a_chain(Way& way) {
+    if (!reduced_.graph->constraints.empty()) return false;
     auto other = along_a_chain(*reduced_.graph, candidates_, known_.front());
     if (!other) return false;
     way.found_by("two values that change places");
@@ -251,6 +259,7 @@ Counters Turns<Words>::counters_so_far() const {
     auto counters = weighted_.counters();
     counters.eliminations = weighted_.eliminations();
     add_counters(counters);
+    counters += earlier_;
     return counters;
 }
 

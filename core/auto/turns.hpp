@@ -19,9 +19,11 @@ namespace sudoshiki {
 template <int Words>
 class Turns {
 public:
-    // `candidates` are settled; `weighted` is the search that stalled, `known` the solutions it found.
+    // `candidates` are settled; `weighted` is the search that stalled, `known` the solutions it found,
+    // `earlier` what others counted.
     Turns(const Problem& problem, std::vector<Mask<Words>> candidates,
-          search::WeightedSearch<Words>& weighted, std::vector<Board> known, Control& control);
+          search::WeightedSearch<Words>& weighted, std::vector<Board> known, const Counters& earlier,
+          Control& control);
 
     // Until the puzzle is decided or the budget used up.
     void run(int threads, Way& way);
@@ -71,6 +73,7 @@ private:
     std::vector<Mask<Words>> candidates_;
     search::WeightedSearch<Words>& weighted_;
     Control& control_;
+    const Counters earlier_;  // of searches before, for notes alone
     Counters pattern_counters_;
     std::optional<Kernel> kernel_;
     std::optional<coloring::Tabu> colouring_;

@@ -1,10 +1,13 @@
 // Graphs and problems, and what inference alone makes of them.
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include "bind/bind.hpp"
 #include "board/made.hpp"
 #include "board/propagate.hpp"
+#include "board/refuse.hpp"
 
 namespace sudoshiki::bind {
 
@@ -17,6 +20,31 @@ std::optional<nb::bytes> settle_candidates(const Graph& graph, nb::bytes candida
     return nb::bytes(left->data(), left->size() * sizeof(left->front()));
 }
 
+using CellList = std::vector<int>;
+using GivenPair = std::tuple<int, int, std::vector<std::uint64_t>>;
+using GivenSum = std::tuple<CellList, std::vector<int>, int, std::int64_t>;
+using GivenProduct = std::tuple<CellList, std::uint64_t>;
+using GivenAutomaton =
+    std::tuple<CellList, int, std::vector<int>, std::vector<Automaton::Transition>, std::vector<int>>;
+
+Relation relation_of(int code) {
+    if (code < 0 || code > 2) refuse<std::invalid_argument>("a relation is 0, 1 or 2");
+    return static_cast<Relation>(code);
+}
+
+Constraints make_constraints(std::vector<GivenPair> pairs, std::vector<GivenSum> sums,
+                             std::vector<GivenProduct> products, std::vector<GivenAutomaton> automata) {
+    Constraints all;
+    for (auto& [first, second, allowed] : pairs) all.pairs.push_back({first, second, std::move(allowed)});
+    for (auto& [cells, coefficients, relation, total] : sums)
+        all.sums.push_back({std::move(cells), std::move(coefficients), relation_of(relation), total});
+    for (auto& [cells, total] : products) all.products.push_back({std::move(cells), total});
+    for (auto& [cells, states, starts, transitions, accepts] : automata)
+        all.automata.push_back(
+            {std::move(cells), states, std::move(starts), std::move(transitions), std::move(accepts)});
+    return all;
+}
+
 }  // namespace
 
 Problem make_problem(const Graph& graph, nb::bytes candidates) {
@@ -25,10 +53,17 @@ Problem make_problem(const Graph& graph, nb::bytes candidates) {
 
 void bind_board(nb::module_& module) {
     nb::class_<Graph>(module, "Graph")
-        .def("__init__", [](Graph* self, int side, std::vector<std::vector<int>> groups,
-                            std::vector<std::vector<int>> arcs) {
-            new (self) Graph(checked_graph(side, std::move(groups), arcs));
-        });
+        .def(
+            "__init__",
+            [](Graph* self, int side, std::vector<CellList> groups, const std::vector<CellList>& arcs,
+               std::vector<GivenPair> pairs, std::vector<GivenSum> sums, std::vector<GivenProduct> products,
+               std::vector<GivenAutomaton> automata) {
+                auto constraints = make_constraints(std::move(pairs), std::move(sums), std::move(products),
+                                                    std::move(automata));
+                new (self) Graph(checked_graph(side, std::move(groups), arcs, std::move(constraints)));
+            },
+            nb::arg("side"), nb::arg("groups"), nb::arg("arcs"), nb::arg("pairs") = nb::list(),
+            nb::arg("sums") = nb::list(), nb::arg("products") = nb::list(), nb::arg("automata") = nb::list());
 
     nb::enum_<Inference>(module, "Inference")
         .value("singles", Inference::singles)

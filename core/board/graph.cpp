@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "board/constraint_shape.hpp"
 #include "board/index.hpp"
 #include "board/propagation_shape.hpp"
 
@@ -46,6 +47,8 @@ Lists neighbours_by_cell(const std::vector<std::vector<int>>& groups,
 struct Graph::Shape {
     std::once_flag once;
     std::optional<PropagationShape> made;
+    std::once_flag once_constraints;
+    std::optional<ConstraintShape> constraints;
 };
 
 const PropagationShape& Graph::propagation_shape() const {
@@ -53,10 +56,17 @@ const PropagationShape& Graph::propagation_shape() const {
     return *shape_->made;
 }
 
-Graph::Graph(int side_, std::vector<std::vector<int>> groups_, std::vector<Arc> arcs_)
+const ConstraintShape& Graph::constraint_shape() const {
+    std::call_once(shape_->once_constraints, [this] { shape_->constraints.emplace(*this); });
+    return *shape_->constraints;
+}
+
+Graph::Graph(int side_, std::vector<std::vector<int>> groups_, std::vector<Arc> arcs_,
+             Constraints constraints_)
     : side(side_),
       groups(std::move(groups_)),
       arcs(std::move(arcs_)),
+      constraints(std::move(constraints_)),
       groups_of(groups_by_cell(cells(), groups)),
       neighbours(neighbours_by_cell(groups, groups_of)),
       shape_(std::make_shared<Shape>()) {

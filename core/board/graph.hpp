@@ -1,14 +1,17 @@
-// The constraint graph: cells are vertices; groups (all different) and arcs (lesser < greater) are edges.
+// The constraint graph: cells are vertices; groups (all different), arcs (lesser < greater) and whatever else
+// is asked of cells together are edges.
 #pragma once
 
 #include <memory>
 #include <vector>
 
+#include "board/constraints.hpp"
 #include "board/index.hpp"
 #include "board/lists.hpp"
 
 namespace sudoshiki {
 
+struct ConstraintShape;
 struct PropagationShape;
 
 struct Arc {
@@ -18,7 +21,8 @@ struct Arc {
 
 // Immutable once built; puzzles of one shape share it.
 struct Graph {
-    Graph(int side, std::vector<std::vector<int>> groups, std::vector<Arc> arcs);
+    Graph(int side, std::vector<std::vector<int>> groups, std::vector<Arc> arcs,
+          Constraints constraints = {});
 
     int cells() const { return side * side; }
     bool has_arcs(int cell) const { return !(above[at(cell)].empty() && below[at(cell)].empty()); }
@@ -26,6 +30,7 @@ struct Graph {
     int side;                              // N: the number of rows, columns and values
     std::vector<std::vector<int>> groups;  // cells that must all differ, at most N of them
     std::vector<Arc> arcs;
+    Constraints constraints;
 
     std::vector<std::vector<int>> groups_of;  // by cell: the groups it is in
     Lists neighbours;                         // by cell: those sharing a group with it, ascending
@@ -34,6 +39,8 @@ struct Graph {
 
     // Made when first asked for, by whichever thread: small puzzles are solved sooner than it is built.
     const PropagationShape& propagation_shape() const;
+    // The same of the constraints, for graphs that have any.
+    const ConstraintShape& constraint_shape() const;
 
 private:
     struct Shape;

@@ -9,10 +9,11 @@
 
 namespace sudoshiki {
 
-// Throws std::invalid_argument where a cell is off the board or stands twice in a group, where a group has
-// more cells than there are values, or an arc has not two different cells.
-Graph checked_graph(int side, std::vector<std::vector<int>> groups,
-                    const std::vector<std::vector<int>>& arcs);
+// Throws std::invalid_argument where a cell is off the board or stands twice in a group or a constraint,
+// where a group has more cells than there are values, or an arc has not two different cells; and where a
+// constraint lacks a mask or a coefficient or names a state that is none.
+Graph checked_graph(int side, std::vector<std::vector<int>> groups, const std::vector<std::vector<int>>& arcs,
+                    Constraints constraints = {});
 
 // `bytes` of masks, words() words a cell. Throws where there are too few or too many, or one has a bit beyond
 // the side.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "board/half_filled.hpp"
+#include "board/stated_constraints.hpp"
 
 namespace sudoshiki {
 
@@ -15,7 +16,7 @@ public:
     using Mark = int;  // nothing to remember: a placement is undone by itself
 
     explicit Placement(const Problem& problem)
-        : HalfFilled(*problem.graph), problem_(problem), used_(graph_.groups.size()) {}
+        : HalfFilled(*problem.graph), problem_(problem), used_(graph_.groups.size()), constraints_(graph_) {}
 
     // Puts the givens in place; false if they clash.
     bool start() {
@@ -40,7 +41,7 @@ public:
             if (int v = values_[at(other)]) left &= Set::upto(v - 1);
         for (int other : graph_.below[at(cell)])
             if (int v = values_[at(other)]) left &= ~Set::upto(v);
-        return left;
+        return constraints_.any() ? fitting(cell, left) : left;
     }
 
     Mark mark() const { return 0; }
@@ -56,6 +57,26 @@ public:
     }
 
 private:
+    // Values with which each constraint of the cell, taken by itself, can still be met: the open cells of it
+    // may hold anything.
+    Set fitting(int cell, Set left) const {
+        const auto values_of = [&](int other) {
+            if (other == cell) return left;
+            const int value = values_[at(other)];
+            return value ? Set::of(value) : Set::upto(side());
+        };
+        const bool some = constraints_.each_placed_pair(cell, values_of, [&](const Set& kept) {
+            left &= kept;
+            return !left.empty();
+        }) && constraints_.each_longer(cell, [&](int constraint) {
+            return constraints_.narrow(constraint, values_of, [&](int other, const Set& kept) {
+                if (other == cell) left = kept;
+                return true;
+            });
+        });
+        return some ? left : Set{};
+    }
+
     void flip(int cell, int value) {
         const auto bit = Set::of(value);
         for (int g : graph_.groups_of[at(cell)]) used_[at(g)] ^= bit;
@@ -63,6 +84,7 @@ private:
 
     const Problem& problem_;
     std::vector<Set> used_;  // by group
+    mutable StatedConstraints<Words> constraints_;
 };
 
 }  // namespace sudoshiki

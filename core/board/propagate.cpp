@@ -11,10 +11,15 @@ Propagator<Words>::Propagator(const Graph& graph, Inference level_)
     : level(level_),
       graph_(graph),
       masks_(at(graph.cells())),
+      constraints_(graph.constraints.empty() ? nullptr : &graph.constraint_shape()),
       moved_(at(graph.cells())),
       scan_queue_(graph.groups.size()),
       locked_queue_(graph.groups.size()),
-      matching_queue_(graph.groups.size()) {}
+      matching_queue_(graph.groups.size()),
+      paired_(constraints_ ? at(graph.cells()) : 0),
+      constraint_queue_(constraints_ ? constraints_->count() : 0) {
+    if (constraints_) filter_.emplace(graph, *constraints_);
+}
 
 template <int Words>
 bool Propagator<Words>::load(const Problem& problem) {
@@ -24,10 +29,7 @@ bool Propagator<Words>::load(const Problem& problem) {
     open_ = 0;
     for (int cell = 0; cell < graph_.cells(); ++cell) {
         masks_[at(cell)] = problem.start<Words>(cell) & Set::upto(graph_.side);
-        if (masks_[at(cell)].empty()) {
-            failed_cell_ = cell;
-            return false;
-        }
+        if (masks_[at(cell)].empty()) return fail(cell, -1, -1);
         open_ += !masks_[at(cell)].single();
         queue_groups_of(cell);
     }
@@ -42,11 +44,7 @@ bool Propagator<Words>::exclude_givens() {
         for (int cell : graph_.groups[at(group)]) {
             const Set& mask = masks_[at(cell)];
             if (!mask.single()) continue;
-            if (!(mask & given[at(group)]).empty()) {
-                failed_group_ = group;
-                failed_cell_ = -1;
-                return false;
-            }
+            if (!(mask & given[at(group)]).empty()) return fail(-1, group, -1);
             given[at(group)] |= mask;
         }
     for (int cell = 0; cell < graph_.cells(); ++cell) {
@@ -66,6 +64,21 @@ void Propagator<Words>::queue_groups_of(int cell) {
         if (level >= Inference::matching) matching_queue_.add(group);
     }
     if (graph_.has_arcs(cell)) moved_.add(cell);
+    if (constraints_) queue_constraints_of(cell);
+}
+
+template <int Words>
+void Propagator<Words>::queue_constraints_of(int cell) {
+    if (!constraints_->pairs_of[at(cell)].empty()) paired_.add(cell);
+    for (int constraint : constraints_->constraints_of[at(cell)]) constraint_queue_.add(constraint);
+}
+
+template <int Words>
+bool Propagator<Words>::fail(int cell, int group, int constraint) {
+    failed_cell_ = cell;
+    failed_group_ = group;
+    failed_constraint_ = constraint;
+    return false;
 }
 
 template <int Words>
@@ -73,11 +86,7 @@ bool Propagator<Words>::keep(int cell, const Set& allowed) {
     const Set before = masks_[at(cell)];
     const Set after = before & allowed;
     if (after == before) return true;
-    if (after.empty()) {
-        failed_cell_ = cell;
-        failed_group_ = -1;
-        return false;
-    }
+    if (after.empty()) return fail(cell, -1, -1);
     trail_.push_back({cell, before});
     masks_[at(cell)] = after;
     eliminations += static_cast<std::uint64_t>(before.count() - after.count());
@@ -100,11 +109,17 @@ bool Propagator<Words>::settle() {
             sound = exclude_from_neighbours(cell);
         } else if (!moved_.empty()) {
             sound = bound_by_arcs(moved_.take());
+        } else if (!paired_.empty()) {
+            sound = narrow_pairs_of(paired_.take());
+        } else if (open_ == 0 && !constraint_queue_.empty()) {
+            sound = narrow_constraint(constraint_queue_.take());
         } else if (open_ == 0) {  // the other rules would find nothing
             forget_queues();
             return true;
         } else if (!scan_queue_.empty()) {
             sound = place_hidden_singles(scan_queue_.take());
+        } else if (!constraint_queue_.empty()) {
+            sound = narrow_constraint(constraint_queue_.take());
         } else if (!locked_queue_.empty()) {
             sound = exclude_locked(locked_queue_.take());
         } else if (!matching_queue_.empty()) {
@@ -146,6 +161,8 @@ void Propagator<Words>::forget_queues() {
     scan_queue_.clear();
     locked_queue_.clear();
     matching_queue_.clear();
+    paired_.clear();
+    constraint_queue_.clear();
 }
 
 template <int Words>
@@ -165,6 +182,27 @@ bool Propagator<Words>::bound_by_arcs(int cell) {
     return true;
 }
 
+template <int Words>
+bool Propagator<Words>::narrow_pairs_of(int cell) {
+    for (const auto& end : constraints_->pairs_of[at(cell)])
+        if (!keep(end.other, constraints_->tables[at(end.table)].of(masks_[at(cell)]))) return false;
+    return true;
+}
+
+template <int Words>
+bool Propagator<Words>::narrow_constraint(int constraint) {
+    const auto cells = constraints_->cells_of(constraint);
+    lists_.clear();
+    for (int cell : cells) lists_.push_back(masks_[at(cell)]);
+    if (!filter_->narrow(constraint, lists_)) return fail(-1, -1, constraint);
+    for (std::size_t i = 0; i < cells.size(); ++i) keep(cells[i], lists_[i]);
+    const Set required = filter_->required();
+    if (required.empty()) return true;
+    for (int cell : constraints_->sums[at(constraint)].common)
+        if (!keep(cell, ~required)) return false;
+    return true;
+}
+
 // A group of N cells needs every value; a smaller one at least as many values as it has cells.
 template <int Words>
 bool Propagator<Words>::place_hidden_singles(int group) {
@@ -175,22 +213,14 @@ bool Propagator<Words>::place_hidden_singles(int group) {
         twice |= once & mask;
         once |= mask;
     }
-    if (once.count() < length(cells)) {
-        failed_cell_ = -1;
-        failed_group_ = group;
-        return false;
-    }
+    if (once.count() < length(cells)) return fail(-1, group, -1);
     if (length(cells) < graph_.side) return true;
     once &= ~twice;
     if (once.empty()) return true;
     for (int cell : cells) {
         const Set only_here = masks_[at(cell)] & once;
         if (!only_here.empty() && !masks_[at(cell)].single()) {
-            if (!only_here.single()) {
-                failed_cell_ = cell;
-                failed_group_ = -1;
-                return false;
-            }
+            if (!only_here.single()) return fail(cell, -1, -1);
             keep(cell, only_here);
         }
     }
@@ -223,11 +253,7 @@ bool Propagator<Words>::keep_matchable(int group) {
         unsettled_.push_back(cell);
         lists_.push_back(masks_[at(cell)]);
     }
-    if (!matching_.filter(lists_)) {
-        failed_cell_ = -1;
-        failed_group_ = group;
-        return false;
-    }
+    if (!matching_.filter(lists_)) return fail(-1, group, -1);
     for (std::size_t i = 0; i < lists_.size(); ++i) keep(unsettled_[i], lists_[i]);
     return true;
 }

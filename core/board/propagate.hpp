@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "board/constraint_filter.hpp"
 #include "board/index.hpp"
 #include "board/matching.hpp"
 #include "board/problem.hpp"
@@ -16,7 +17,8 @@ namespace sudoshiki {
 
 // How much is inferred; each level does all that those before it do.
 enum class Inference : std::uint8_t {
-    singles,   // naked singles, hidden singles in groups of N cells, bounds along arcs
+    singles,   // naked singles, hidden singles in groups of N cells, bounds along arcs, each constraint by
+               // itself
     locked,    // a value of one group confined to its overlap with another leaves the rest of the other
     matching,  // a candidate that no filling of its group by itself can use is gone
 };
@@ -55,9 +57,11 @@ public:
     const Set& operator[](int cell) const { return masks_[at(cell)]; }
     const std::vector<Set>& masks() const { return masks_; }
     int open_cells() const { return open_; }  // cells with more than one candidate
-    // After a contradiction: the cell or the group with no way out, the other being -1.
+    // After a contradiction: the cell, the group or the longer constraint with no way out, the others being
+    // -1.
     int failed_cell() const { return failed_cell_; }
     int failed_group() const { return failed_group_; }
+    int failed_constraint() const { return failed_constraint_; }
 
     std::uint64_t eliminations = 0;  // candidates removed in all, undone or not
 
@@ -76,6 +80,10 @@ private:
     bool exclude_locked(int group);
     bool keep_matchable(int group);
     void queue_groups_of(int cell);
+    void queue_constraints_of(int cell);
+    bool narrow_pairs_of(int cell);
+    bool narrow_constraint(int constraint);
+    bool fail(int cell, int group, int constraint);
     void forget_queues();
 
     const Graph& graph_;
@@ -85,12 +93,17 @@ private:
     int open_ = 0;
     int failed_cell_ = -1;
     int failed_group_ = -1;
+    int failed_constraint_ = -1;
 
+    const ConstraintShape* constraints_ = nullptr;  // where there are any
+    std::optional<ConstraintFilter<Words>> filter_;
     std::vector<std::int32_t> fixed_;  // cells just decided
     Queue moved_;                      // cells with arcs whose candidates changed
     Queue scan_queue_;                 // groups to look through for hidden singles
     Queue locked_queue_;               // groups to look through for locked candidates
     Queue matching_queue_;             // groups to look at as a whole
+    Queue paired_;                     // cells with pairs whose candidates changed
+    Queue constraint_queue_;           // constraints to look at
 
     Matching<Words> matching_;
     std::vector<std::int32_t> unsettled_;  // the open cells of the group looked at …

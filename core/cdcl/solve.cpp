@@ -34,7 +34,7 @@ void enumerate(Learner& learner, Control& control, Answer& answer) {
         ++answer.found;
         if (answer.solutions.size() < control.budget.keep) answer.solutions.push_back(learner.model());
         if (answer.found >= control.budget.solutions) return finish(answer, Stopped::solutions);
-        solver.exclude_model();
+        learner.exclude_model();
     }
 }
 

@@ -1,7 +1,11 @@
 #include "cnf/formula.hpp"
 
+#include <span>
+#include <utility>
+
 #include "board/index.hpp"
 #include "board/propagate.hpp"
+#include "cnf/constraint_clauses.hpp"
 
 namespace sudoshiki::cnf {
 
@@ -20,7 +24,9 @@ public:
     }
 
     void add(std::initializer_list<std::int32_t> clause) { append(clause.begin(), clause.end()); }
-    void at_least_one(const Literals& list) { append(list.begin(), list.end()); }
+    void at_least_one(std::span<const std::int32_t> list) { append(list.begin(), list.end()); }
+    // So many variables in a row: the first of them.
+    std::int32_t fresh(std::int32_t count) { return std::exchange(next_, next_ + count) + 1; }
     void pairs(const Literals& list) {
         for (std::size_t i = 0; i < list.size(); ++i)
             for (std::size_t j = i + 1; j < list.size(); ++j) add({-list[i], -list[j]});
@@ -57,7 +63,11 @@ template <int Words>
 class Encoder {
 public:
     Encoder(const Graph& graph, const Propagator<Words>& settled, AtMostOne at_most_one, Formula& formula)
-        : graph_(graph), settled_(settled), at_most_one_(at_most_one), formula_(formula) {
+        : graph_(graph),
+          settled_(settled),
+          at_most_one_(at_most_one),
+          formula_(formula),
+          constraints_(graph, settled.masks()) {
         name_variables();
     }
 
@@ -67,6 +77,9 @@ public:
         groups(clauses);
         if (at_most_one_ == AtMostOne::pairwise) neighbours(clauses);
         arcs(clauses);
+        constraints_.write([this](int cell, int value) { return variable(cell, value); },
+                           clauses.fresh(constraints_.state_variables()),
+                           [&](std::span<const std::int32_t> clause) { clauses.at_least_one(clause); });
     }
 
 private:
@@ -157,6 +170,7 @@ private:
     const Propagator<Words>& settled_;
     AtMostOne at_most_one_;
     Formula& formula_;
+    ConstraintClauses<Words> constraints_;
     std::vector<int> open_;
     std::vector<std::int32_t> variable_;  // by cell and value; 0 where there is none
 };
@@ -171,6 +185,11 @@ Formula encode(const Problem& problem, AtMostOne at_most_one, std::uint64_t max_
         formula.contradiction = !(propagator.load(problem) && propagator.settle());
         formula.eliminations = propagator.eliminations;
         if (formula.contradiction) return formula;
+        if (!suits_clauses(graph)) {
+            formula.refused = true;
+            formula.clauses = max_clauses + 1;
+            return formula;
+        }
         Encoder<Words> encoder(graph, propagator, at_most_one, formula);
         encoder.write(false);
         formula.refused = formula.clauses > max_clauses;

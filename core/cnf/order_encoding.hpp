@@ -7,13 +7,14 @@
 #include "board/index.hpp"
 #include "board/problem.hpp"
 #include "cnf/clause_sink.hpp"
+#include "cnf/constraint_clauses.hpp"
 #include "run/control.hpp"
 
 namespace sudoshiki::cnf {
 
 // One variable for each candidate still open; the rest is known. Cells with arcs also get variables "at most
 // this value" (the order encoding: Tamura et al., Constraints 2009), which make an arc one clause of two for
-// each value.
+// each value. Variables behind these are the states of constraints: several models may be one board.
 class OrderEncoding {
 public:
     struct Choice {
@@ -49,6 +50,9 @@ private:
     void add_groups(const Graph& graph, ClauseSink& sink, Control& control) const;
     void add_order(int cell, ClauseSink& sink) const;
     void add_arc(const Arc& arc, ClauseSink& sink) const;
+    template <int Words>
+    void add_constraints(const ConstraintClauses<Words>& constraints, Variable first_state, ClauseSink& sink,
+                         Control& control) const;
     Literal at_most(int cell, int value) const;
 
     int side_;

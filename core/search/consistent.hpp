@@ -24,7 +24,8 @@ public:
     Consistent(const Problem& problem, Counters& counters, Trace& trace)
         : Base(problem, counters, trace),
           cells_(at(problem.graph->cells())),
-          groups_(problem.graph->groups.size()) {}
+          groups_(problem.graph->groups.size()),
+          longer_(this->constraints_.count()) {}
 
     bool start() {
         if (!this->place_givens([this](int cell, int value) { return place(cell, value); })) return false;
@@ -45,14 +46,22 @@ private:
         cells_.add(cell);
         if constexpr (WholeGroups)
             for (int group : this->graph().groups_of[at(cell)]) groups_.add(group);
+        if (this->constraints_.any())
+            this->constraints_.each_longer(cell, [this](int constraint) {
+                longer_.add(constraint);
+                return true;
+            });
     }
 
     bool make_consistent() {
         bool sound = true;  // after a contradiction the queues are only emptied
-        while (!cells_.empty() || !groups_.empty()) {
+        while (!cells_.empty() || !groups_.empty() || !longer_.empty()) {
             if (!cells_.empty()) {
                 const int cell = cells_.take();
                 sound = sound && revise_around(cell);
+            } else if (!longer_.empty()) {
+                const int constraint = longer_.take();
+                sound = sound && revise_longer(constraint);
             } else {
                 const int group = groups_.take();
                 sound = sound && revise_within(group);
@@ -76,9 +85,16 @@ private:
         return true;
     }
 
+    // As for groups, no single cell is named.
+    bool revise_longer(int constraint) {
+        return this->constraints_.narrow(
+            constraint, [this](int cell) { return this->domain(cell); },
+            [this](int cell, const Set& kept) { return shrink(cell, ~kept, -1); });
+    }
+
     bool revise_around(int cell) {
         const auto& graph = this->graph();
-        const Set domain = this->is_open(cell) ? this->allowed(cell) : Set::of(this->board()[at(cell)]);
+        const Set domain = this->domain(cell);
         if (domain.single())
             for (int other : graph.neighbours[at(cell)])
                 if (!shrink(other, domain, cell)) return false;
@@ -86,7 +102,9 @@ private:
             if (!shrink(other, Set::upto(domain.first()), cell)) return false;
         for (int other : graph.below[at(cell)])
             if (!shrink(other, ~Set::upto(domain.last() - 1), cell)) return false;
-        return true;
+        if (!this->constraints_.any()) return true;
+        return this->constraints_.each_pair(
+            cell, domain, [&](int other, const Set& kept) { return shrink(other, ~kept, cell); });
     }
 
     bool shrink(int cell, const Set& values, int because) {
@@ -98,6 +116,7 @@ private:
 
     Queue cells_;
     Queue groups_;
+    Queue longer_;
     Matching<Words> matching_;
 };
 

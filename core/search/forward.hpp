@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "board/half_filled.hpp"
+#include "board/stated_constraints.hpp"
 #include "run/control.hpp"
 
 namespace sudoshiki::search {
@@ -18,7 +19,7 @@ public:
     using Mark = std::size_t;
 
     Forward(const Problem& problem, Counters& counters, Trace& trace)
-        : HalfFilled(*problem.graph), counters_(counters), trace_(trace) {
+        : HalfFilled(*problem.graph), constraints_(graph_), counters_(counters), trace_(trace) {
         for (int cell = 0; cell < graph_.cells(); ++cell) masks_.push_back(problem.start<Words>(cell));
     }
 
@@ -40,7 +41,7 @@ public:
             if (!remove(other, Set::upto(value), cell)) return false;
         for (int other : graph_.below[at(cell)])
             if (!remove(other, ~Set::upto(value - 1), cell)) return false;
-        return true;
+        return !constraints_.any() || narrow_around(cell, value);
     }
     void take_back(int cell, Mark mark) {
         while (trail_.size() > mark) {
@@ -75,10 +76,24 @@ protected:
         return !masks_[at(cell)].empty();
     }
 
+    // What a cell may hold: what is placed there, or its candidates.
+    Set domain(int cell) const { return is_open(cell) ? masks_[at(cell)] : Set::of(values_[at(cell)]); }
+
     void set_value(int cell, int value) { values_[at(cell)] = static_cast<Value>(value); }
     void forget_trail() { trail_.clear(); }
 
+    StatedConstraints<Words> constraints_;
+
 private:
+    // Each constraint of the placed cell once (nFC2 of Bessière et al., AIJ 2002).
+    bool narrow_around(int cell, int value) {
+        const auto keep = [&](int other, const Set& kept) { return remove(other, ~kept, cell); };
+        return constraints_.each_pair(cell, Set::of(value), keep) &&
+               constraints_.each_longer(cell, [&](int constraint) {
+                   return constraints_.narrow(constraint, [&](int other) { return domain(other); }, keep);
+               });
+    }
+
     struct Removed {
         int cell;
         Set values;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "board/constraint_shape.hpp"
 #include "board/index.hpp"
 
 namespace sudoshiki::search {
@@ -86,6 +87,9 @@ void WeightedSearch<Words>::blame() {
         weight_[at(cell)] += blame_of_cell;
     } else if (const int group = propagator_.failed_group(); group >= 0) {
         for (int member : graph_.groups[at(group)]) weight_[at(member)] += blame_in_group;
+    } else if (const int constraint = propagator_.failed_constraint(); constraint >= 0) {
+        for (int member : graph_.constraint_shape().cells_of(constraint))
+            weight_[at(member)] += blame_in_group;
     }
 }
 

@@ -8,12 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 class Graph:
+    """Cells are numbers from 0. The masks of a pair are 64-bit words, one a value up to side 64, else two.
+
+    A sum's relation is 0 for =, 1 for ≤, 2 for ≥. An automaton has cells, a number of states, starts,
+    transitions (state, value, state) and the states that accept.
+    """
+
     def __init__(
         self,
         side: int,
         groups: Sequence[Sequence[int]],
         arcs: Sequence[Sequence[int]],
-        /,
         pairs: Sequence[tuple[int, int, Sequence[int]]] = ...,
         sums: Sequence[tuple[Sequence[int], Sequence[int], int, int]] = ...,
         products: Sequence[tuple[Sequence[int], int]] = ...,
@@ -50,6 +55,7 @@ class Answer:
     every: int
 
 def solve_auto(graph: Graph, candidates: bytes, request: Request, threads: int) -> Answer: ...
+def suits_clauses(graph: Graph, /) -> bool: ...
 def solve_cdcl(graph: Graph, candidates: bytes, request: Request) -> Answer: ...
 def solve_dlx(graph: Graph, candidates: bytes, request: Request) -> Answer: ...
 def solve_tree(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .. import _core
-from ..puzzle import SIGNS, Puzzle
+from ..puzzle import ALL_PRIMITIVES, SIGNS, Puzzle
+from ..puzzle.gate import require
 from ..solve import Algorithm, Answer, Option, Request, register
 from .native import run_native
 
@@ -28,6 +29,7 @@ ON = Option(
 
 def _solve_auto(puzzle: Puzzle, request: Request) -> Answer:
     if request.options["on"] == "gpu":
+        require(puzzle, SIGNS, "auto on a GPU")
         from .auto_on_gpu import solve_beside_gpu
 
         return solve_beside_gpu(puzzle, request)
@@ -39,7 +41,7 @@ register(
         name="auto",
         title="propagation, then search; if that stalls, a pattern, then list colouring and clause learning",
         source="Boussemart et al. 2004; Jin and Hao 2019; Marques-Silva and Sakallah 1996",
-        supports=SIGNS,
+        supports=ALL_PRIMITIVES,
         solve=_solve_auto,
         complete=True,
         effort="values tried, decisions and moves",

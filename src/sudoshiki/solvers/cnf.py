@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from .. import _core
-from ..puzzle import SIGNS, Board, Kind, UsageError
+from ..puzzle import ALL_PRIMITIVES, Board, Kind, UsageError
 from ..solve import Algorithm, Counters, Option, register
 from .foreign import solve_in_child
 from .foreign_child import Emit, Task
@@ -127,7 +127,7 @@ register(
         name="sat",
         title="clauses on what propagation leaves open, for the SAT solvers of python-sat",
         source="Lynce and Ouaknine 2006; Biere and others 2024 (CaDiCaL)",
-        supports=SIGNS,
+        supports=ALL_PRIMITIVES,
         solve=partial(solve_in_child, algorithm="sat", job=(__name__, "search"), library="pysat.solvers"),
         complete=True,
         effort="",

@@ -1,11 +1,11 @@
-"""All-different and order constraints for OR-Tools' CP-SAT."""
+"""All-different, order, pairs, sums, products and automata as constraints of OR-Tools' CP-SAT."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Any
 
-from ..puzzle import SIGNS, Board, Puzzle
+from ..puzzle import ALL_PRIMITIVES, Automaton, Board, Product, Puzzle
 from ..solve import Algorithm, Counters, Option, register
 from .foreign import solve_in_child
 from .foreign_child import Emit, Task
@@ -35,7 +35,55 @@ def _model(puzzle: Puzzle) -> tuple[Any, list[Any]]:
         model.add_all_different([cells[cell] for cell in group])
     for lesser, greater in puzzle.arcs:
         model.add(cells[lesser] < cells[greater])
+    _add_others(model, cells, puzzle)
     return model, cells
+
+
+def _add_others(model: Any, cells: list[Any], puzzle: Puzzle) -> None:
+    graph = puzzle.graph
+    for pair in graph.pairs:
+        both = [(v, w) for v, mask in enumerate(pair.allowed, 1) for w in _values(mask)]
+        model.add_allowed_assignments([cells[pair.first], cells[pair.second]], both)
+    for terms in graph.sums:
+        total = sum(c * cells[cell] for cell, c in zip(terms.cells, terms.coefficients, strict=True))
+        match terms.relation:
+            case "=":
+                model.add(total == terms.total)
+            case "<=":
+                model.add(total <= terms.total)
+            case _:
+                model.add(total >= terms.total)
+    for product in graph.products:
+        _add_product(model, cells, product, puzzle.side)
+    for automaton in graph.automata:
+        _add_automaton(model, cells, automaton)
+
+
+def _add_product(model: Any, cells: list[Any], product: Product, side: int) -> None:
+    """Two factors at a time: a product of more is taken as it grows."""
+    if product.total > side ** len(product.cells):
+        model.add_bool_or([])
+        return
+    so_far = cells[product.cells[0]]
+    for cell in product.cells[1:]:
+        following = model.new_int_var(1, product.total, "")
+        model.add_multiplication_equality(following, [so_far, cells[cell]])
+        so_far = following
+    model.add(so_far == product.total)
+
+
+def _add_automaton(model: Any, cells: list[Any], automaton: Automaton) -> None:
+    """A table of states for each step: CP-SAT's own automata are deterministic."""
+    states = [model.new_int_var(0, max(automaton.states - 1, 0), "") for _ in range(len(automaton.cells) + 1)]
+    if not (automaton.starts and automaton.accepts and automaton.transitions):
+        model.add_bool_or([])
+        return
+    model.add_allowed_assignments([states[0]], [(state,) for state in automaton.starts])
+    model.add_allowed_assignments([states[-1]], [(state,) for state in automaton.accepts])
+    for number, cell in enumerate(automaton.cells):
+        model.add_allowed_assignments(
+            [states[number], cells[cell], states[number + 1]], automaton.transitions
+        )
 
 
 def _values(mask: int) -> list[int]:
@@ -107,7 +155,7 @@ register(
         name="cpsat",
         title="all-different and order constraints for OR-Tools' CP-SAT",
         source="Perron, Didier and Gay 2023",
-        supports=SIGNS,
+        supports=ALL_PRIMITIVES,
         solve=partial(
             solve_in_child, algorithm="cpsat", job=(__name__, "search"), library="ortools.sat.python.cp_model"
         ),

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from .. import _core
-from ..puzzle import SIGNS, Puzzle
+from ..puzzle import SIGNS, Pair, Puzzle, Sum
 from ..solve import Algorithm, Counters, Option, register
 from .foreign import solve_in_child
 from .foreign_child import Emit, Task
@@ -97,6 +97,26 @@ def _add_constraints(program: Any, x: Booleans, puzzle: Puzzle) -> None:
             high = [x[lesser][v] for v in x[lesser] if v >= value]
             higher = [x[greater][v] for v in x[greater] if v > value]
             _sum(program, -1, 0, high, minus=higher)
+    for pair in puzzle.graph.pairs:
+        _add_pair(program, x[pair.first], x[pair.second], pair)
+    for terms in puzzle.graph.sums:
+        _add_total(program, x, terms)
+
+
+def _add_pair(program: Any, first: dict[int, Any], second: dict[int, Any], pair: Pair) -> None:
+    """A value of the first cell needs one of those that go with it."""
+    for value, variable in first.items():
+        fitting = [second[w] for w in second if pair.allowed[value - 1] >> (w - 1) & 1]
+        _sum(program, -1, 0, [variable], minus=fitting)
+
+
+def _add_total(program: Any, x: Booleans, terms: Sum) -> None:
+    low = terms.total if terms.relation != "<=" else -program.infinity()
+    high = terms.total if terms.relation != ">=" else program.infinity()
+    constraint = program.RowConstraint(low, high, "")
+    for cell, coefficient in zip(terms.cells, terms.coefficients, strict=True):
+        for value, variable in x[cell].items():
+            constraint.SetCoefficient(variable, coefficient * value)
 
 
 def _sum(program: Any, low: int, high: int, plus: Sequence[Any], minus: Sequence[Any] = ()) -> None:
@@ -132,7 +152,7 @@ register(
         name="ilp",
         title="a Boolean for each cell and value as an integer program, for OR-Tools",
         source="S4",
-        supports=SIGNS,
+        supports=SIGNS | {Pair, Sum},
         solve=partial(
             solve_in_child,
             algorithm="ilp",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -48,11 +48,17 @@ def _made(graph: Graph) -> _core.Graph:
         graph.side,
         graph.groups,
         graph.arcs,
-        pairs=graph.pairs,
+        pairs=graph.pairs
+        if graph.side <= 64
+        else [(p.first, p.second, _words(p.allowed)) for p in graph.pairs],
         sums=[(s.cells, s.coefficients, _RELATIONS[s.relation], s.total) for s in graph.sums],
         products=graph.products,
         automata=graph.automata,
     )
+
+
+def _words(masks: Sequence[int]) -> list[int]:
+    return [mask >> shift & UNLIMITED for mask in masks for shift in (0, 64)]
 
 
 def native_candidates(puzzle: Puzzle) -> bytes:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from .. import _core
-from ..puzzle import SIGNS, Puzzle
+from ..puzzle import ALL_PRIMITIVES, SIGNS, Puzzle
+from ..puzzle.gate import require
 from ..solve import Algorithm, Answer, Option, Request, register
 from .native import run_native
 
@@ -31,6 +32,8 @@ ALL_DIFFERENT = Option(
 
 def _solve(puzzle: Puzzle, request: Request, *, method: str) -> Answer:
     habits = request.options.get("habits", "ours")
+    if habits != "ours":
+        require(puzzle, SIGNS, f"{method} with the habits {habits}")
     whole_groups = request.options.get("all-different") == "matching"
     return run_native(_core.solve_tree, puzzle, request, method, habits, whole_groups)
 
@@ -40,7 +43,7 @@ def _row(name: str, title: str, source: str, options: tuple[Option, ...] = ()) -
         name=name,
         title=title,
         source=source,
-        supports=SIGNS,
+        supports=ALL_PRIMITIVES,
         solve=partial(_solve, method=name),
         complete=True,
         effort="values tried",

@@ -1,0 +1,100 @@
+#include "search/small.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "board/index.hpp"
+#include "simd/instruction_set.hpp"
+
+namespace sudoshiki::search {
+
+namespace {
+
+// What a cell weighs at the start, beside 1, for each longer constraint and for each pair or arc.
+constexpr float weight_of_constraint = 10;
+constexpr float weight_of_pair = 2;
+
+// Room for three times the states of the longest constraint.
+std::size_t states_needed(const ConstraintShape& shape) {
+    int most = 1;
+    for (const auto& layers : shape.layers)
+        most = std::max(most, std::accumulate(layers.states.begin(), layers.states.end(), 0));
+    return 3 * at(most);
+}
+
+bool is_expired(void* control, int cost) { return static_cast<Control*>(control)->expired(cost); }
+
+}  // namespace
+
+bool SmallSearch::fits(const Graph& graph) {
+    if (graph.side > small_side || graph.side < 2) return false;
+    if (graph.constraints.empty()) return graph.groups.size() <= small_constraints / 8;
+    const auto& shape = graph.constraint_shape();
+    const bool few_states = std::ranges::all_of(shape.layers, [](const Layers& layers) {
+        int states = 0;
+        for (int count : layers.states) states += count;
+        return states <= small_states && layers.possible;
+    });
+    return few_states && graph.groups.size() + shape.count() <= small_constraints / 4 &&
+           shape.tables.size() < 4096;
+}
+
+SmallSearch::SmallSearch(const Problem& problem)
+    : shape_(*problem.graph),
+      run_(SIMD_COMPILED_FOR(simd::pick_instruction_set(), run_small)),
+      masks_(at(problem.graph->cells()) * at(problem.graph->cells() + 1)),
+      values_(at(problem.graph->cells() + 1)),
+      chosen_(at(problem.graph->cells() + 1)),
+      weights_(at(problem.graph->cells()), 1.0F),
+      states_(states_needed(problem.graph->constraint_shape())) {
+    for (int cell = 0; cell < problem.graph->cells(); ++cell)
+        masks_[at(cell)] = static_cast<SmallMask>(problem.candidates[at(cell)]);
+    add_weights(*problem.graph);
+    state_.masks = masks_.data();
+    state_.value = values_.data();
+    state_.chosen = chosen_.data();
+    state_.weight = weights_.data();
+    state_.reached = states_.data();
+    state_.states_a = states_.data() + states_.size() / 3;
+    state_.states_b = states_.data() + states_.size() / 3 * 2;
+}
+
+void SmallSearch::add_weights(const Graph& graph) {
+    const auto& shape = graph.constraint_shape();
+    for (std::size_t cell = 0; cell < weights_.size(); ++cell) {
+        const auto longer =
+            std::ranges::count_if(shape.constraints_of[cell], [&](int c) { return shape.stated(c); });
+        const auto pairs = shape.pairs_of[cell].size() + graph.above[cell].size() + graph.below[cell].size();
+        weights_[cell] +=
+            weight_of_constraint * static_cast<float>(longer) + weight_of_pair * static_cast<float>(pairs);
+    }
+}
+
+SmallStatus SmallSearch::run(std::uint64_t conflicts, std::uint64_t tries, Control& control) {
+    const SmallLimits limits{state_.conflicts + std::min(conflicts, ~state_.conflicts),
+                             state_.tried + std::min(tries, ~state_.tried), &is_expired, &control};
+    const auto status = run_(shape_.tables(), state_, limits);
+    solutions_ += status == SmallStatus::solution;
+    return status;
+}
+
+Board SmallSearch::board() const {
+    const auto cells = at(shape_.tables().cells);
+    const auto* masks = state_.masks + at(state_.depth) * cells;
+    Board board;
+    for (std::size_t cell = 0; cell < cells; ++cell)
+        board.push_back(static_cast<Value>(std::countr_zero(masks[cell]) + 1));
+    return board;
+}
+
+Counters SmallSearch::counters() const {
+    Counters counters;
+    counters.tried = counters.placed = counters.guesses = state_.tried;
+    counters.conflicts = state_.conflicts;
+    counters.backtracks = state_.backtracks;
+    counters.eliminations = state_.eliminations;
+    counters.max_depth = state_.max_depth;
+    return counters;
+}
+
+}  // namespace sudoshiki::search

@@ -1,0 +1,44 @@
+// Tree search on boards up to 16×16 with all rules, made for speed: propagation at every node on masks of 16
+// bits, copied from node to node. Like WeightedSearch it can be left and taken up again.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "board/problem.hpp"
+#include "run/control.hpp"
+#include "search/small_engine.hpp"
+#include "search/small_shape.hpp"
+
+namespace sudoshiki::search {
+
+class SmallSearch {
+public:
+    // Whether it can be had for this graph.
+    static bool fits(const Graph& graph);
+
+    // Starts from the problem's candidates.
+    explicit SmallSearch(const Problem& problem);
+
+    // Goes on until the next solution, so many conflicts more, or so many values tried more.
+    SmallStatus run(std::uint64_t conflicts, std::uint64_t tries, Control& control);
+
+    Board board() const;  // after `solution`
+    std::uint64_t solutions() const { return solutions_; }
+    Counters counters() const;
+
+private:
+    void add_weights(const Graph& graph);
+
+    SmallShape shape_;
+    RunSmall run_;
+    SmallState state_{};
+    std::vector<SmallMask> masks_, values_;
+    std::vector<SmallCell> chosen_;
+    std::vector<float> weights_;
+    std::vector<std::uint8_t> states_;
+    std::uint64_t solutions_ = 0;
+};
+
+}  // namespace sudoshiki::search

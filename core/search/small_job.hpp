@@ -1,0 +1,88 @@
+// What the search on small boards is given, and its memory: plain data, since the engine is compiled once for
+// each instruction set and may not share containers with other code.
+#pragma once
+
+#include <cstdint>
+
+#include "board/sum_filter.hpp"
+#include "board/value_sets.hpp"
+
+namespace sudoshiki::search {
+
+inline constexpr int small_side = 16;
+inline constexpr int small_cells = small_side * small_side;
+inline constexpr int small_constraints = 2048;
+inline constexpr int small_watch_words = small_constraints / 64;
+inline constexpr int small_states = 1 << 14;  // of all layers of one constraint together
+
+using SmallMask = std::uint16_t;
+using SmallCell = std::uint8_t;
+
+struct SmallPair {
+    SmallCell other;
+    std::uint16_t table;
+};
+
+enum class SmallKind : std::uint8_t { house, part, locked, sum, layers };
+
+// A numbered constraint of many cells; those that cost least come first.
+struct SmallConstraint {
+    SmallKind kind;
+    std::uint16_t size;
+    std::uint32_t first;   // of `cells`
+    std::uint32_t number;  // of a sum or layers; of a locked pair: how many cells each of its parts has
+};
+
+struct SmallStep {
+    std::uint16_t from, to;
+    std::uint8_t value;
+};
+
+struct SmallLayers {
+    const SmallStep* const* steps;  // by cell, one more at the end
+    const std::uint16_t* states;    // by layer
+};
+
+struct SmallTables {
+    int side, cells, constraint_count, house_count, watch_words;
+    SmallMask full;
+    const std::uint32_t* neighbour_start;  // by cell, one more at the end
+    const SmallCell* neighbours;
+    const std::uint32_t* pair_start;
+    const SmallPair* pairs;
+    const SmallMask* support;  // 512 masks a table: for the lower and the upper eight values
+    const SmallConstraint* constraints;
+    const SmallCell* constraint_cells;
+    const std::uint64_t* watch;  // watch_words a cell: the constraints that it is in
+    const BlockedSum* sums;
+    const std::uint32_t* common_start;  // by sum: cells that see all of it
+    const SmallCell* common;
+    const SmallLayers* layers;
+    const ValueSets* sets;
+};
+
+enum class SmallStatus : std::uint8_t { unknown, solution, exhausted };
+
+// The search as it stands; begins with the candidates in `masks`, depth 0, and everything to be looked at.
+struct SmallState {
+    SmallMask* masks;        // (cells + 1) boards, by depth
+    SmallCell* chosen;       // by depth: the cell …
+    SmallMask* value;        // … and the value placed there
+    float* weight;           // by cell: 1 + the conflicts it took part in
+    std::uint8_t* reached;   // room for small_states
+    std::uint8_t* states_a;  // the same
+    std::uint8_t* states_b;
+    int depth;
+    bool consistent;
+    bool begun;
+    std::uint64_t tried, conflicts, backtracks, eliminations, max_depth;
+};
+
+struct SmallLimits {
+    std::uint64_t conflicts;  // in all
+    std::uint64_t tried;
+    bool (*expired)(void* control, int cost);
+    void* control;
+};
+
+}  // namespace sudoshiki::search

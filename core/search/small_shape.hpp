@@ -1,0 +1,46 @@
+// A graph as the search on small boards wants it.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "board/constraint_shape.hpp"
+#include "search/small_job.hpp"
+
+namespace sudoshiki::search {
+
+class SmallShape {
+public:
+    explicit SmallShape(const Graph& graph);
+    SmallShape(const SmallShape&) = delete;
+    SmallShape& operator=(const SmallShape&) = delete;
+
+    const SmallTables& tables() const { return tables_; }
+
+private:
+    void add_neighbours(const Graph& graph);
+    void add_pairs(const Graph& graph);
+    void add_groups(const Graph& graph);
+    void add_locked(const Graph& graph);
+    void add_sums();
+    void add_layers();
+    void add_constraint(SmallKind kind, std::span<const int> cells, std::uint32_t number);
+    void watch_cells(int cells);
+    std::uint16_t table_of(const std::vector<std::uint64_t>& allowed, int side);
+
+    const ConstraintShape& constraints_;
+    SmallTables tables_{};
+    std::vector<std::uint32_t> neighbour_start_, pair_start_, common_start_{0};
+    std::vector<SmallCell> neighbours_, cells_, common_;
+    std::vector<SmallPair> pairs_;
+    std::vector<SmallMask> support_;
+    std::vector<SmallConstraint> list_;
+    std::vector<std::uint64_t> watch_;
+    std::vector<BlockedSum> sums_;
+    std::vector<SmallLayers> layers_;
+    std::vector<std::vector<SmallStep>> steps_;
+    std::vector<std::vector<const SmallStep*>> step_starts_;
+    std::vector<std::vector<std::uint16_t>> states_;
+};
+
+}  // namespace sudoshiki::search
