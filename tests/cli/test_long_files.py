@@ -184,7 +184,7 @@ def test_labels_of_a_long_file_can_be_asked_for(
     monkeypatch.chdir(tmp_path)  # a label has the name of its file: here no blanks
     lines = puzzle_lines(HEAD + 60)
     for at in (3, 50, HEAD + 10, HEAD + 30):
-        lines[at:at] = ["# a comment", "", "bad"]
+        lines[at:at] = ["# a comment", "", "bad", "# un café", "\xa0", "\x0b"]
     Path("in.txt").write_text("\n".join(lines))
     told = [line.split() for line in run("solve", "in.txt", "--format", "line").stdout.splitlines()]
     labels = {words[0]: words[-1] for words in told}

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from ..formats import Found, LineBlock, Reject
+from ..formats.records import Options
 from ..gpu.thresholds import Work, use_gpu
 from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM
@@ -58,8 +59,7 @@ def parts_of(at_once: AtOnce, block: LineBlock, passed: Passed) -> Iterator[Answ
 
     at_once.files.add(block.file)
     data = _without_blanks(block.block.data)
-    usual = block.options == type(block.options)()
-    shape = shape_of_lines(data, largest=_LARGEST_SIDE) if usual else None
+    shape = shape_of_lines(data, largest=_LARGEST_SIDE) if block.options == Options() else None
     if shape is None:
         yield from map(passed.one, block.entries())
         return

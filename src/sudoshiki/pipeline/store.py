@@ -37,7 +37,7 @@ from .target import Target
 
 __all__ = ["Store", "is_unfinished"]
 
-VERSION = 5
+VERSION = 6
 _CHECKPOINT = 2.0  # seconds between two states that survive a power cut
 
 

@@ -112,7 +112,9 @@ def _table_or_document(format: str | None) -> tuple[str | None, str]:
         return "lines", ""
     if format in PUZZLE_FORMATS:
         return "document", format
-    raise UsageError(f"unknown input format {format!r}; {choose_from(format, [*FORMATS, *PUZZLE_FORMATS])}")
+    raise UsageError(
+        f"unknown input format {format!r}; {choose_from(format, dict.fromkeys([*FORMATS, *PUZZLE_FORMATS]))}"
+    )
 
 
 def _examine_file(path: str, format: str | None, wanted: Wanted) -> Input:
