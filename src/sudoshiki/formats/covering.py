@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from ..puzzle import Puzzle, Rule
@@ -9,7 +10,7 @@ from ..puzzle import Puzzle, Rule
 if TYPE_CHECKING:
     from ..rules.cages import Cage, CalcCage
 
-__all__ = ["area_numbers", "is_plain_killer", "others", "uncovered"]
+__all__ = ["area_numbers", "is_plain_killer", "others", "pieces", "uncovered"]
 
 AnyCage = TypeVar("AnyCage", "Cage", "CalcCage")
 
@@ -32,7 +33,7 @@ def uncovered(puzzle: Puzzle, kind: type[AnyCage]) -> list[str]:
     listed = [cell for cage in cages for cell in cage.cells]
     if len(listed) != len(areas) or 0 in areas:
         return ["cages that leave cells out or overlap"]
-    return [] if _pieces(areas, puzzle.side) == len(cages) else ["cages in several parts"]
+    return [] if pieces(areas, puzzle.side) == len(cages) else ["cages in several parts"]
 
 
 def others(puzzle: Puzzle, *kinds: type[Rule]) -> list[str]:
@@ -47,7 +48,7 @@ def is_plain_killer(cage: Cage) -> bool:
     return bool(cage.total) and not cage.repeats and len(set(cage.cells)) == len(cage.cells)
 
 
-def _pieces(areas: list[int], side: int) -> int:
+def pieces(areas: Sequence[int], side: int) -> int:
     """Into how many pieces of neighbours with one number the board falls."""
     count, seen = 0, set[int]()
     for start in range(side * side):

@@ -26,6 +26,7 @@ from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 from ..puzzle.groups import Groups, long_diagonals, plain_groups
 from ..puzzle.symbols import MAX_SYMBOLS
+from .covering import pieces
 from .records import S3_BOXES, Found, Line, Options, has_usual_boxes
 
 __all__ = ["ANY_RULE", "FORMATS", "Format", "features", "find", "readable", "refusal", "writable"]
@@ -264,7 +265,11 @@ def _is_usual(graph: Graph) -> bool:
 
 def _boxes(puzzle: Puzzle, boxes: Mapping[int, Box]) -> str:
     if puzzle.graph.regions is not None:
-        return "regions" if _in_one_piece(puzzle.graph.regions, puzzle.side) else "regions in several parts"
+        return (
+            "regions"
+            if pieces(puzzle.graph.regions, puzzle.side) == puzzle.side
+            else "regions in several parts"
+        )
     if puzzle.box is None:
         return "no boxes"
     try:
@@ -272,23 +277,6 @@ def _boxes(puzzle: Puzzle, boxes: Mapping[int, Box]) -> str:
         return "the usual boxes" if puzzle.box == usual else "other boxes"
     except PuzzleError:
         return "other boxes"
-
-
-def _in_one_piece(regions: tuple[int, ...], side: int) -> bool:
-    """Whether the cells of each region touch each other."""
-    pieces, seen = 0, set()
-    for start in range(side * side):
-        todo = [start]
-        pieces += start not in seen
-        while todo:
-            cell = todo.pop()
-            if cell in seen:
-                continue
-            seen.add(cell)
-            beside = [cell - 1] * (cell % side > 0) + [cell + 1] * (cell % side < side - 1)
-            near = [other for other in (*beside, cell - side, cell + side) if 0 <= other < side * side]
-            todo += [other for other in near if regions[other] == regions[cell]]
-    return pieces == side
 
 
 def refusal(row: Format, puzzle: Puzzle) -> str:

@@ -102,6 +102,7 @@ def unsaid(puzzle: Puzzle) -> list[str]:
     if not graph.rules:
         return []
     from ..rules.pairs import AllMarked, Difference
+    from .layout import touch
 
     if found := others(puzzle, Difference, AllMarked):
         return found
@@ -109,13 +110,9 @@ def unsaid(puzzle: Puzzle) -> list[str]:
     dots = [rule for rule in graph.rules if isinstance(rule, Difference)]
     if marked != [("difference",)]:
         return ["dots of which not all are marked"]
-    if any(dot.by != 1 or not _touch(*dot.between(graph.frame), puzzle.side) for dot in dots):
+    if any(dot.by != 1 or not touch(dot.first, dot.second) for dot in dots):
         return ["differences other than 1, or of far cells"]
     return ["signs beside dots"] if graph.signs else []
-
-
-def _touch(one: int, other: int, side: int) -> bool:
-    return abs(one // side - other // side) + abs(one % side - other % side) == 1
 
 
 def write(puzzle: Puzzle) -> str:
