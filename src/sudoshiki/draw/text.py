@@ -45,7 +45,8 @@ def text(
 
 def _shown(puzzle: Puzzle, values: Sequence[int], color: bool) -> list[str]:
     width = len(str(puzzle.side))
-    cells = [(str(value) if value else ".").rjust(width) for value in values]
+    more = puzzle.graph.first_value - 1
+    cells = [(str(value + more) if value else ".").rjust(width) for value in values]
     if color:
         styles = [GIVEN if given else FOUND for given in puzzle.givens]
         cells = [

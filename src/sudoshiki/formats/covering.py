@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from ..puzzle import Puzzle, Rule
-from ..rules.cages import Cage, CalcCage
 
-__all__ = ["area_numbers", "is_plain_killer", "others", "uncovered"]
+if TYPE_CHECKING:
+    from ..rules.cages import Cage, CalcCage
 
-AnyCage = TypeVar("AnyCage", Cage, CalcCage)
+__all__ = ["area_numbers", "is_plain_killer", "others", "pieces", "uncovered"]
+
+AnyCage = TypeVar("AnyCage", "Cage", "CalcCage")
 
 
 def area_numbers(puzzle: Puzzle, kind: type[AnyCage]) -> tuple[list[int], list[AnyCage]]:
@@ -30,12 +33,14 @@ def uncovered(puzzle: Puzzle, kind: type[AnyCage]) -> list[str]:
     listed = [cell for cage in cages for cell in cage.cells]
     if len(listed) != len(areas) or 0 in areas:
         return ["cages that leave cells out or overlap"]
-    return [] if _pieces(areas, puzzle.side) == len(cages) else ["cages in several parts"]
+    return [] if pieces(areas, puzzle.side) == len(cages) else ["cages in several parts"]
 
 
 def others(puzzle: Puzzle, *kinds: type[Rule]) -> list[str]:
-    """The titles of rules of other kinds."""
-    return list(dict.fromkeys(rule.titles.en for rule in puzzle.graph.rules if not isinstance(rule, kinds)))
+    """The rules of other kinds."""
+    return list(
+        dict.fromkeys(f"rule {rule.name}" for rule in puzzle.graph.rules if not isinstance(rule, kinds))
+    )
 
 
 def is_plain_killer(cage: Cage) -> bool:
@@ -43,7 +48,7 @@ def is_plain_killer(cage: Cage) -> bool:
     return bool(cage.total) and not cage.repeats and len(set(cage.cells)) == len(cage.cells)
 
 
-def _pieces(areas: list[int], side: int) -> int:
+def pieces(areas: Sequence[int], side: int) -> int:
     """Into how many pieces of neighbours with one number the board falls."""
     count, seen = 0, set[int]()
     for start in range(side * side):

@@ -7,7 +7,6 @@ written in words may be a rule too: it is named as not read.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -19,16 +18,15 @@ from ..rules.lines import Thermo
 from ..rules.pairs import Sign
 from .fpuzzles_rules import RULE_KEYS, read_rules
 from .fpuzzles_write import ADDRESS, unsaid, write
+from .heads import FPUZZLES, FPUZZLES_ADDRESS
 from .json_text import has_something, load, well_formed, whole_number
 from .known_rules import refusal_of_rule
 from .layout import Labels, laid_out, usual_labels
 from .packed import ON_A_SERVER, unpacked
 from .records import Found, Line, Noted, Options, each_line
 
-__all__ = ["ADDRESS", "ADDRESSED", "HEAD", "from_data", "read", "unsaid", "write"]
+__all__ = ["ADDRESS", "from_data", "read", "unsaid", "write"]
 
-HEAD = re.compile(r"(?:\S*(?:load=|puzzleid=|fpuz(?:zles?)?))?(N4Ig[\w+/=%]+)", re.ASCII)
-ADDRESSED = re.compile(r"\S*f-puzzles\.com/\?id=\S*", re.ASCII)
 _HARMLESS = {
     "size", "grid", "title", "author", "solution", "highlightConflicts", "successMessage", "disabledlogic",
     "truecandidatesoptions",
@@ -58,8 +56,8 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
 def _read_line(line: str) -> Noted:
     text = line.strip()
-    head = HEAD.match(text)
-    if head is None and ADDRESSED.match(text):
+    head = FPUZZLES.match(text)
+    if head is None and FPUZZLES_ADDRESS.match(text):
         raise FormatError(ON_A_SERVER, column=1)
     if head is None:
         raise FormatError("expected an address with load= or fpuz, or the packed data itself", column=1)

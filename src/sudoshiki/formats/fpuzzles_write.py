@@ -19,6 +19,7 @@ from ..rules.pairs import AllMarked, Difference, PairSum, Ratio
 from ..rules.single_cells import Even, Odd, Restricted
 from ..rules.sums import DIRECTIONS, Arrow, DoubleArrow, LittleKiller, RegionSumLine, Zipper
 from .json_text import dumped
+from .layout import touch
 from .lzstring import pack
 from .records import has_usual_boxes
 
@@ -53,7 +54,7 @@ def write(puzzle: Puzzle) -> str:
 def unsaid(puzzle: Puzzle) -> list[str]:
     """The rules of the puzzle that f-puzzles has no key for."""
     graph = puzzle.graph
-    return list(dict.fromkeys(rule.titles.en for rule in graph.rules if _said(rule, graph) is None))
+    return list(dict.fromkeys(f"rule {rule.name}" for rule in graph.rules if _said(rule, graph) is None))
 
 
 def _cell_object(puzzle: Puzzle, cell: int) -> dict[str, Any]:
@@ -144,13 +145,9 @@ def _step(first: Cell, second: Cell) -> tuple[int, int]:
     return other.row - one.row, other.column - one.column
 
 
-def _touch(one: Cell, other: Cell) -> bool:
-    return sum(map(abs, _step(one, other))) == 1
-
-
 def _dot(key: str, usual: int) -> Callable[[Any, Graph], list[Item] | None]:
     def write(rule: Any, _: Graph) -> list[Item] | None:
-        if not _touch(rule.first, rule.second):
+        if not touch(rule.first, rule.second):
             return None
         value = {} if rule.by == usual else {"value": str(rule.by)}
         return [(key, {"cells": _names((rule.first, rule.second))} | value)]
@@ -159,7 +156,7 @@ def _dot(key: str, usual: int) -> Callable[[Any, Graph], list[Item] | None]:
 
 
 def _pair_sum(rule: PairSum, _: Graph) -> list[Item] | None:
-    if rule.total not in _XV or not _touch(rule.first, rule.second):
+    if rule.total not in _XV or not touch(rule.first, rule.second):
         return None
     return [("xv", {"cells": _names((rule.first, rule.second)), "value": _XV[rule.total]})]
 

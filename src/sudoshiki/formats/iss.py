@@ -21,13 +21,8 @@ from .layout import Labels, laid_out, usual_labels
 from .records import Found, Line, Options, misread
 from .source import DOCUMENT_LIMIT, too_long
 
-__all__ = ["HEAD", "read", "unsaid", "write"]
+__all__ = ["read", "unsaid", "write"]
 
-_ALONE = "NoBoxes|Windoku|DisjointSets|Anti[A-Z][a-z]+|Strict(?:Kropki|XV)"
-HEAD = re.compile(
-    rf"\S*[?&]q=(?:\.|%2E)|\S*Interactive-Sudoku-Solver\S*[?&]q=|\.\s*[A-Za-z]*\s*~|\.(?:{_ALONE})(?=[.\s]|$)",
-    re.ASCII | re.IGNORECASE,
-)
 _STARTS = re.compile(r"\.\s*Shape\b|\S*[?&]q=", re.ASCII)
 _SHAPE = re.compile(r"(\d{1,3})x(\d{1,3})", re.ASCII)
 _RANGE = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?", re.ASCII)

@@ -12,7 +12,7 @@ from typing import Any
 from ..puzzle import AllDifferent, Graph, Less, Primitive, Puzzle, Rule, Sum
 from ..puzzle.frame import Frame
 from ..puzzle.groups import long_diagonals
-from ..puzzle.places import Cell, Place, one_cell
+from ..puzzle.places import Place, one_cell
 from ..rules.board_rules import (
     AntiConsecutive,
     AntiKing,
@@ -27,7 +27,7 @@ from ..rules.pairs import AllMarked, Difference, PairSum, Ratio
 from ..rules.single_cells import Even, Odd, Restricted
 from ..rules.sums import Arrow, DoubleArrow, EqualSums, LittleKiller, RegionSumLine, SumLine, Zipper
 from .iss_terms import cell_text
-from .layout import usual_labels
+from .layout import touch, usual_labels
 
 __all__ = ["unsaid", "write"]
 
@@ -48,7 +48,7 @@ def write(puzzle: Puzzle) -> str:
 def unsaid(puzzle: Puzzle) -> list[str]:
     """The rules of the puzzle that ISS has no words for."""
     graph = puzzle.graph
-    return list(dict.fromkeys(rule.titles.en for rule in graph.rules if _said(rule, graph) is None))
+    return list(dict.fromkeys(f"rule {rule.name}" for rule in graph.rules if _said(rule, graph) is None))
 
 
 def _term(name: str, *args: str) -> str:
@@ -99,14 +99,9 @@ def _diagonals(graph: Graph) -> Iterator[int]:
 
 def _sign(sign: Less, frame: Frame) -> str:
     lesser, greater = (frame.place(cell) for cell in sign)
-    if _touch(lesser, greater):
+    if touch(lesser, greater):
         return _term("GreaterThan", *_names((greater, lesser)))
     return _term("Thermo", *_names((lesser, greater)))
-
-
-def _touch(first: Cell, second: Cell) -> bool:
-    one, other = one_cell(first), one_cell(second)
-    return abs(one.row - other.row) + abs(one.column - other.column) == 1
 
 
 def _said(rule: Rule, graph: Graph) -> list[str] | None:
@@ -161,7 +156,7 @@ def _dot(name: str, number: str, usual: int) -> Callable[[Any, Graph], str | Non
     """A mark between neighbours, for the one number that has a name."""
 
     def write(rule: Any, _: Graph) -> str | None:
-        named = getattr(rule, number) == usual and _touch(rule.first, rule.second)
+        named = getattr(rule, number) == usual and touch(rule.first, rule.second)
         return _term(name, *_names((rule.first, rule.second))) if named else None
 
     return write

@@ -14,12 +14,12 @@ from ..puzzle.errors import so_many
 from ..puzzle.groups import side_problem
 from ..rules.cages import CalcCage
 from .covering import area_numbers, others, uncovered
+from .heads import KEEN
 from .records import Found, Line, Options, each_line
 from .walls import read_areas, walls_text
 
-__all__ = ["HEAD", "read", "unsaid", "write"]
+__all__ = ["read", "unsaid", "write"]
 
-HEAD = re.compile(r"(\d{1,3})(?:d[a-z]m?)?:(?=[a-z_0-9]*(?:,|$))", re.ASCII)
 _CLUE = re.compile(r"([amsd])(\d{1,9})", re.ASCII)
 _OPERATIONS = {"a": "+", "m": "*", "s": "-", "d": "/"}
 _LETTERS = {operation: letter for letter, operation in _OPERATIONS.items()}
@@ -31,7 +31,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
 def _read_line(line: str) -> Puzzle:
     text = line.strip()
-    head = HEAD.match(text)
+    head = KEEN.match(text)
     if head is None:
         raise FormatError("expected a Keen ID such as 4:a_b…,a5m4…", column=1)
     side = int(head[1])

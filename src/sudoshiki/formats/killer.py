@@ -18,12 +18,11 @@ from ..puzzle.door import shown
 from ..puzzle.errors import so_many
 from ..rules.cages import Cage
 from .covering import is_plain_killer, others
+from .heads import KILLER
 from .records import Found, Line, Options, each_line
 
-__all__ = ["ARROWS", "HEAD", "read", "unsaid", "write"]
+__all__ = ["read", "unsaid", "write"]
 
-HEAD = re.compile(r"(\d)x(\d):([a-z]*):k:", re.ASCII)
-ARROWS = re.compile(r"(?=[^<>^v]*[<>^v])[0-9A-Za-jv<>^`',.]{81}", re.ASCII)
 _SIDE = 9
 _STEPS = {
     "<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0),
@@ -39,7 +38,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
 def _read_line(line: str) -> Puzzle:
     text = line.strip()
-    if HEAD.match(text):
+    if KILLER.match(text):
         return _listed(text)
     if len(text) == _SIDE * _SIDE:
         return sudoku(side=_SIDE, rules=_pointed(text))

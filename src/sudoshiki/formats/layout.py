@@ -6,11 +6,12 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, default_box, latin, sudoku
 from ..puzzle.errors import so_many
+from ..puzzle.places import Cell, one_cell
 from ..rules.cages import Region
 from ..rules.sums import RegionSumLine
 from .records import build, has_usual_boxes
 
-__all__ = ["Labels", "laid_out", "usual_labels"]
+__all__ = ["Labels", "laid_out", "touch", "usual_labels"]
 
 Labels = Sequence[Hashable | None]  # the region of each cell; None for a cell without
 
@@ -67,3 +68,9 @@ def _region(cells: list[int], side: int) -> Rule:
         message = f"the region at {first} has {so_many(len(cells), 'cell')}, but there are only {side} values"
         raise FormatError(message, cell=first, kind=Kind.LENGTH)
     return Region([cell_name(cell, side) for cell in cells])
+
+
+def touch(first: Cell, second: Cell) -> bool:
+    """Whether the two cells of a rule are neighbours."""
+    one, other = one_cell(first), one_cell(second)
+    return abs(one.row - other.row) + abs(one.column - other.column) == 1

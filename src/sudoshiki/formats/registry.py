@@ -7,15 +7,31 @@ from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
 
-from ..puzzle import MAX_SIDE, Box, FormatError, Graph, Puzzle, PuzzleError, UsageError, default_box, sudoku
+from ..puzzle import (
+    MAX_SIDE,
+    Automaton,
+    Box,
+    FormatError,
+    Graph,
+    Pair,
+    Product,
+    Puzzle,
+    PuzzleError,
+    Sum,
+    UsageError,
+    default_box,
+    sudoku,
+)
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 from ..puzzle.groups import Groups, long_diagonals, plain_groups
 from ..puzzle.symbols import MAX_SYMBOLS
+from .covering import pieces
 from .records import S3_BOXES, Found, Line, Options, has_usual_boxes
 
-__all__ = ["FORMATS", "Format", "features", "find", "readable", "refusal", "writable"]
+__all__ = ["ANY_RULE", "FORMATS", "Format", "features", "find", "readable", "refusal", "writable"]
 
+ANY_RULE = "rules"  # every named rule; a format may also carry some: "rule cage"
 NO_BOXES: Mapping[int, Box] = {}
 # What a puzzle may have that a format has to be able to say.
 _USUAL = frozenset({"the usual boxes"})
@@ -36,8 +52,6 @@ _ALL = (
         "other groups",
     }
 )
-_ANY_RULE = "any rule"
-_FROM_ZERO = "values from 0"
 
 
 class Format(NamedTuple):
@@ -52,8 +66,13 @@ class Format(NamedTuple):
     max_side: int = MAX_SIDE
     one_a_line: bool = False
     comments: bool = False  # may follow the puzzle on its line, behind #
-    some_rules: bool = False  # named rules: `unsaid` of its module tells what it can't say of a puzzle
+    some_rules: bool = False  # `unsaid` of its module tells what of a puzzle with rules it can't say
     boxes: Mapping[int, Box] = NO_BOXES  # by side, rows and columns of boxes where they are not the usual
+
+    def says(self, feature: str) -> bool:
+        """Whether it can say that of a puzzle; of rules, `ANY_RULE` stands for all."""
+        any_rule = ANY_RULE in self.carries or self.some_rules
+        return feature in self.carries or (any_rule and feature.startswith("rule "))
 
     @property
     def module_itself(self) -> ModuleType:
@@ -107,8 +126,7 @@ FORMATS: dict[str, Format] = {
             one_a_line=True,
         ),
         Format(
-            "json", "all that a puzzle knows", "own_json",
-            _ALL | {_FROM_ZERO, _ANY_RULE, "relations without a name"}, one_a_line=True,
+            "json", "all that a puzzle knows", "own_json", _ALL | {ANY_RULE, "values from 0"}, one_a_line=True
         ),
         Format("csv", "a column puzzle or quizzes", "comma", _USUAL),
         Format("sdk", "rows under lines #A author, #D description …", "sdk", _USUAL, max_side=9),
@@ -136,8 +154,8 @@ FORMATS: dict[str, Format] = {
             one_a_line=True,
         ),
         Format(
-            "iss", "Interactive Sudoku Solver's .Name~arg…", "iss", _ALL - {"other groups"} | {_FROM_ZERO},
-            max_side=16, one_a_line=True, some_rules=True,
+            "iss", "Interactive Sudoku Solver's .Name~arg…", "iss",
+            _ALL - {"other groups"} | {"values from 0"}, max_side=16, one_a_line=True, some_rules=True,
         ),
         Format(
             "keen", "Simon Tatham's Keen ID (KenKen)", "keen", frozenset({"no boxes"}), one_a_line=True,
@@ -204,12 +222,13 @@ def features(puzzle: Puzzle, boxes: Mapping[int, Box] = NO_BOXES) -> frozenset[s
         found.add("diagonals" if len(diagonals) > 1 else "one long diagonal")
     if not _is_usual(graph):
         found.add("other groups")
-    if graph.first_value == 0:
-        found.add(_FROM_ZERO)
-    if len(graph.rules) + len(graph.own_groups) + len(graph.signs) < len(graph.constraints):
-        found.add("relations without a name")
-    if puzzle.has_pencil_marks:
+    if _has_marks_of_its_own(puzzle):
         found.add("pencil marks")
+    found.update(f"rule {rule.name}" for rule in graph.rules)
+    if graph.first_value == 0:
+        found.add("values from 0")
+    if any(isinstance(part, Pair | Sum | Product | Automaton) for part in graph.constraints):
+        found.add("primitives")
     for low, high in graph.signs:
         near = abs(low // side - high // side) + abs(low % side - high % side) == 1
         found.add("signs" if near else "signs between far cells")
@@ -222,6 +241,13 @@ def _diagonals(graph: Graph) -> Groups:
         return ()
     own = {group.cells for group in graph.own_groups}
     return tuple(cells for cells in long_diagonals(graph.side) if cells in own)
+
+
+def _has_marks_of_its_own(puzzle: Puzzle) -> bool:
+    """Whether a cell has pencil marks that are not those of a rule."""
+    full, narrowed = (1 << puzzle.side) - 1, puzzle.graph.narrowed
+    marked = (mask for cell, mask in enumerate(puzzle.candidates) if mask != narrowed.get(cell, full))
+    return any(mask & (mask - 1) for mask in marked)
 
 
 def _is_usual(graph: Graph) -> bool:
@@ -239,7 +265,11 @@ def _is_usual(graph: Graph) -> bool:
 
 def _boxes(puzzle: Puzzle, boxes: Mapping[int, Box]) -> str:
     if puzzle.graph.regions is not None:
-        return "regions" if _in_one_piece(puzzle.graph.regions, puzzle.side) else "regions in several parts"
+        return (
+            "regions"
+            if pieces(puzzle.graph.regions, puzzle.side) == puzzle.side
+            else "regions in several parts"
+        )
     if puzzle.box is None:
         return "no boxes"
     try:
@@ -247,23 +277,6 @@ def _boxes(puzzle: Puzzle, boxes: Mapping[int, Box]) -> str:
         return "the usual boxes" if puzzle.box == usual else "other boxes"
     except PuzzleError:
         return "other boxes"
-
-
-def _in_one_piece(regions: tuple[int, ...], side: int) -> bool:
-    """Whether the cells of each region touch each other."""
-    pieces, seen = 0, set()
-    for start in range(side * side):
-        todo = [start]
-        pieces += start not in seen
-        while todo:
-            cell = todo.pop()
-            if cell in seen:
-                continue
-            seen.add(cell)
-            beside = [cell - 1] * (cell % side > 0) + [cell + 1] * (cell % side < side - 1)
-            near = [other for other in (*beside, cell - side, cell + side) if 0 <= other < side * side]
-            todo += [other for other in near if regions[other] == regions[cell]]
-    return pieces == side
 
 
 def refusal(row: Format, puzzle: Puzzle) -> str:
@@ -280,15 +293,14 @@ def refusal(row: Format, puzzle: Puzzle) -> str:
         for other in writable()
         if other.min_side <= puzzle.side <= other.max_side and not _missing(other, puzzle)
     ]
-    return f"format {row.name} can't say {', '.join(missing)}; {' or '.join(others)} can"
+    advice = f"; {' or '.join(others)} can" if others else ""
+    return f"format {row.name} can't say {', '.join(missing)}{advice}"
 
 
 def _missing(row: Format, puzzle: Puzzle) -> list[str]:
     """What the format has no words for."""
-    missing = sorted(features(puzzle, row.boxes) - row.carries)
-    if missing or _ANY_RULE in row.carries:
+    missing = sorted(feature for feature in features(puzzle, row.boxes) if not row.says(feature))
+    if missing or not row.some_rules:
         return missing
-    if row.some_rules:
-        unsaid: list[str] = row.module_itself.unsaid(puzzle)
-        return unsaid
-    return list(dict.fromkeys(rule.titles.en for rule in puzzle.graph.rules))
+    unsaid: list[str] = row.module_itself.unsaid(puzzle)
+    return unsaid

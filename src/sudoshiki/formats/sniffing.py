@@ -131,36 +131,23 @@ def _is_list(content: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=1)
 def _one_a_line() -> Sequence[tuple[str, re.Pattern[str]]]:
-    from . import (
-        fpuzzles,
-        futorules,
-        hodoku,
-        iss,
-        keen,
-        killer,
-        puzzlink,
-        solo,
-        solved,
-        sudokupad,
-        sudokuwiki,
-        unequal,
-    )
+    from . import futorules, heads, hodoku, puzzlink, solved, sudokuwiki
 
     return (
         ("solved", solved.HEAD),  # first: its place may be a puzzle of any other format
-        ("unequal", re.compile(unequal.HEAD.pattern + r"\s*\d+[URDL]*,", re.ASCII)),
-        ("keen", keen.HEAD),
-        ("killer", killer.HEAD),
-        ("killer", re.compile(killer.ARROWS.pattern + r"$", re.ASCII)),
-        ("solo", solo.HEAD),
+        ("unequal", re.compile(heads.UNEQUAL.pattern + r"\s*\d+[URDL]*,", re.ASCII)),
+        ("keen", heads.KEEN),
+        ("killer", heads.KILLER),
+        ("killer", heads.KILLER_ARROWS),
+        ("solo", heads.SOLO),
         ("table", _TABLE),
         ("hodoku", hodoku.HEAD),
         ("puzzlink", puzzlink.HEAD),
-        ("fpuzzles", fpuzzles.HEAD),
-        ("fpuzzles", fpuzzles.ADDRESSED),
-        ("sudokupad", sudokupad.HEAD),
-        ("sudokupad", sudokupad.ADDRESSED),
-        ("iss", iss.HEAD),
+        ("fpuzzles", heads.FPUZZLES),
+        ("fpuzzles", heads.FPUZZLES_ADDRESS),
+        ("sudokupad", heads.SUDOKUPAD),
+        ("sudokupad", heads.SUDOKUPAD_ADDRESS),
+        ("iss", heads.ISS),
         ("sudokuwiki", sudokuwiki.HEAD),
         (
             "futorules",

@@ -13,14 +13,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
 from ..puzzle.errors import so_many
 from ..puzzle.groups import side_problem
-from ..rules.cages import Cage
 from .covering import area_numbers, is_plain_killer, others, uncovered
+from .heads import SOLO
 from .records import Found, Line, Options, build, each_line
 from .walls import read_areas, walls_text
 
-__all__ = ["HEAD", "read", "unsaid", "write"]
+__all__ = ["read", "unsaid", "write"]
 
-HEAD = re.compile(r"(\d{1,3})(?:x(\d{1,3}))?(j?)(x?)(k?)(?:d[a-z])?:", re.ASCII)
 _ITEM = re.compile(r"\d+|[a-z]|_", re.ASCII)
 
 
@@ -30,7 +29,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
 def _read_line(line: str) -> Puzzle:
     text = line.strip()
-    head = HEAD.match(text)
+    head = SOLO.match(text)
     if head is None or not (head[2] or head[3]):
         raise FormatError("expected a Solo ID such as 3x3:… or 9j:…,…", column=1)
     across, down = int(head[1]), int(head[2] or 1)
@@ -97,6 +96,8 @@ def _cells(text: str, side: int, start: int, highest: int) -> tuple[list[int], l
 
 
 def _cages(walls: str, sums: str, side: int) -> list[Rule]:
+    from ..rules.cages import Cage
+
     areas = read_areas(walls, side, "cages")
     totals, _ = _cells(sums, side, 0, side * (side + 1) // 2)
     found: list[Rule] = []
@@ -114,6 +115,8 @@ def unsaid(puzzle: Puzzle) -> list[str]:
     """What Solo has no words for."""
     if not puzzle.graph.rules:
         return []
+    from ..rules.cages import Cage
+
     cages = [rule for rule in puzzle.graph.rules if isinstance(rule, Cage)]
     if not all(map(is_plain_killer, cages)):
         return ["cages with repeats or without a sum"]
@@ -128,6 +131,8 @@ def write(puzzle: Puzzle) -> str:
     if graph.regions is not None:
         parts.append(walls_text(graph.regions, side))
     if graph.rules:
+        from ..rules.cages import Cage
+
         areas, cages = area_numbers(puzzle, Cage)
         totals = [0] * (side * side)
         for cage in cages:

@@ -18,6 +18,7 @@ from ..rules.board_rules import AntiConsecutive, AntiKing, AntiKnight, DisjointG
 from ..rules.cages import Cage, Region
 from ..rules.pairs import AllMarked
 from .cells import side_of, symbol_cells
+from .heads import SUDOKUPAD, SUDOKUPAD_ADDRESS
 from .json_text import has_something, listed, load, well_formed
 from .known_rules import refusal_of_rule
 from .layout import Labels, laid_out
@@ -25,13 +26,8 @@ from .packed import ON_A_SERVER, unpacked
 from .records import Found, Line, Noted, Options, boxed, each_line
 from .zipped_json import unzipped
 
-__all__ = ["ADDRESSED", "HEAD", "read"]
+__all__ = ["read"]
 
-_SITE = r"\S*(?:puzzleid=|sudokupad\.app/(?:sudoku/)?|crackingthecryptic\.com/(?:sudoku/)?)"
-HEAD = re.compile(
-    rf"(?:{_SITE})?(?:(scl|ctc)(N4[\w+/=%]+)|(scf|(?<=puzzleid=)classic)([0-9A-Za-x]+)(\*[^?&#]*)?)", re.ASCII
-)
-ADDRESSED = re.compile(rf"{_SITE}(?!\S*N4Ig)\S*", re.ASCII)
 _CLASSIC_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 
 _GLOBAL: dict[str, Callable[[], Rule]] = {
@@ -66,10 +62,10 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
 def _read_line(line: str, options: Options) -> Puzzle | Noted:
     text = line.strip()
-    head = HEAD.match(text)
+    head = SUDOKUPAD.match(text)
     if head is None:
         message = "expected a link with scl, ctc or scf"
-        if ADDRESSED.match(text):
+        if SUDOKUPAD_ADDRESS.match(text):
             message = ON_A_SERVER
         raise FormatError(message, column=1)
     if (rest := text[head.end() :].lstrip()) and rest[0] not in "?&#":

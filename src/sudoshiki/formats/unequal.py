@@ -14,13 +14,12 @@ from typing import NamedTuple
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, futoshiki, latin
 from ..puzzle.errors import so_many
 from ..puzzle.groups import side_problem
-from ..rules.pairs import AllMarked, Difference
 from .covering import others
+from .heads import UNEQUAL
 from .records import Found, Line, Options, build, each_line
 
-__all__ = ["HEAD", "read", "text_of", "unsaid", "write"]
+__all__ = ["read", "text_of", "unsaid", "write"]
 
-HEAD = re.compile(r"(\d{1,9})(a?)(?:d[a-z])?:", re.ASCII)
 _ITEM = re.compile(r"(\d{1,9})([URDL]*)", re.ASCII)
 _STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 _ORDER = "".join(_STEPS).index
@@ -32,7 +31,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
 def _read_line(line: str) -> Puzzle:
     text = line.strip()
-    head = HEAD.match(text)
+    head = UNEQUAL.match(text)
     if head is None:
         raise FormatError("expected an Unequal ID such as 4:0,0U,…", column=1)
     side = int(head[1])
@@ -84,6 +83,8 @@ def _board(items: list[str], side: int, start: int) -> _Board:
 
 
 def _adjacent(board: _Board, side: int) -> list[Rule]:
+    from ..rules.pairs import AllMarked, Difference
+
     pairs = set(board.pointed)
     for other, cell in board.pointed:
         if (cell, other) not in pairs:
@@ -98,24 +99,27 @@ def _adjacent(board: _Board, side: int) -> list[Rule]:
 def unsaid(puzzle: Puzzle) -> list[str]:
     """What Unequal has no words for."""
     graph = puzzle.graph
-    if not graph.rules or (found := others(puzzle, Difference, AllMarked)):
-        return found if graph.rules else []
+    if not graph.rules:
+        return []
+    from ..rules.pairs import AllMarked, Difference
+    from .layout import touch
+
+    if found := others(puzzle, Difference, AllMarked):
+        return found
     marked = [tuple(rule.marked) for rule in graph.rules if isinstance(rule, AllMarked)]
     dots = [rule for rule in graph.rules if isinstance(rule, Difference)]
     if marked != [("difference",)]:
         return ["dots of which not all are marked"]
-    if any(dot.by != 1 or not _touch(*dot.between(graph.frame), puzzle.side) for dot in dots):
+    if any(dot.by != 1 or not touch(dot.first, dot.second) for dot in dots):
         return ["differences other than 1, or of far cells"]
     return ["signs beside dots"] if graph.signs else []
-
-
-def _touch(one: int, other: int, side: int) -> bool:
-    return abs(one // side - other // side) + abs(one % side - other % side) == 1
 
 
 def write(puzzle: Puzzle) -> str:
     if not puzzle.graph.rules:
         return text_of(puzzle.side, puzzle.givens, puzzle.arcs)
+    from ..rules.pairs import Difference
+
     dots = [rule for rule in puzzle.graph.rules if isinstance(rule, Difference)]
     pairs = [dot.between(puzzle.graph.frame) for dot in dots]
     both = [pair for one, other in pairs for pair in ((one, other), (other, one))]
