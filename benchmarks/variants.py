@@ -24,7 +24,7 @@ from statistics import median
 import sudoshiki as sk
 from sudoshiki.solvers.cpsat import search as search_by_cpsat
 from sudoshiki.solvers.foreign_child import Task
-from sudoshiki.solvers.native import native_graph
+from sudoshiki.solvers.native import forget_graphs
 
 ENOUGH = 0.5  # seconds of runs a puzzle
 MOST_RUNS = 40
@@ -80,7 +80,7 @@ def values(solution: str) -> tuple[int, ...]:
 
 def solve_once(text: str, limit: float) -> tuple[sk.Outcome, float]:
     """From the string to the proof; nothing is kept from one run to the next."""
-    native_graph.cache_clear()
+    forget_graphs()
     start = time.process_time()
     outcome = sk.solve(sk.parse(text, "iss"), seconds=limit)
     return outcome, time.process_time() - start

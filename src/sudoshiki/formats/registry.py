@@ -24,7 +24,9 @@ from ..puzzle import (
 )
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
+from ..puzzle.groups import Groups, long_diagonals, plain_groups
 from ..puzzle.symbols import MAX_SYMBOLS
+from .covering import pieces
 from .records import S3_BOXES, Found, Line, Options, has_usual_boxes
 
 __all__ = ["ANY_RULE", "FORMATS", "Format", "features", "find", "readable", "refusal", "writable"]
@@ -36,6 +38,7 @@ _USUAL = frozenset({"the usual boxes"})
 _WIDE = _USUAL | {"other boxes"}
 _BOXES = _WIDE | {"boxes one column wide"}
 _SIGNS = frozenset({"no boxes", "signs"})
+_JIGSAW = frozenset({"regions", "regions in several parts"})
 _ALL = (
     _BOXES
     | _SIGNS
@@ -43,6 +46,7 @@ _ALL = (
         "regions",
         "regions in several parts",
         "diagonals",
+        "one long diagonal",
         "signs between far cells",
         "pencil marks",
         "other groups",
@@ -62,11 +66,13 @@ class Format(NamedTuple):
     max_side: int = MAX_SIDE
     one_a_line: bool = False
     comments: bool = False  # may follow the puzzle on its line, behind #
+    some_rules: bool = False  # `unsaid` of its module tells what of a puzzle with rules it can't say
     boxes: Mapping[int, Box] = NO_BOXES  # by side, rows and columns of boxes where they are not the usual
 
     def says(self, feature: str) -> bool:
         """Whether it can say that of a puzzle; of rules, `ANY_RULE` stands for all."""
-        return feature in self.carries or (feature.startswith("rule ") and ANY_RULE in self.carries)
+        any_rule = ANY_RULE in self.carries or self.some_rules
+        return feature in self.carries or (any_rule and feature.startswith("rule "))
 
     @property
     def module_itself(self) -> ModuleType:
@@ -108,9 +114,13 @@ FORMATS: dict[str, Format] = {
         Format("s5", "the number of boards, then their rows", "s5", _USUAL),
         Format("art", "Futoshiki drawn with < > ^ v", "art", _SIGNS),
         Format(
-            "solo", "Simon Tatham's Solo ID", "solo", _BOXES | {"regions", "diagonals"}, one_a_line=True
+            "solo", "Simon Tatham's Solo ID, also killer", "solo", _BOXES | {"regions", "diagonals"},
+            one_a_line=True, some_rules=True,
         ),
-        Format("unequal", "Simon Tatham's Unequal ID", "unequal", _SIGNS, one_a_line=True),
+        Format(
+            "unequal", "Simon Tatham's Unequal ID, also Adjacent", "unequal", _SIGNS,
+            one_a_line=True, some_rules=True,
+        ),
         Format(
             "table", "name n RxC|latin v1 … vn², one a line", "table", _BOXES | {"no boxes"},
             one_a_line=True,
@@ -136,8 +146,28 @@ FORMATS: dict[str, Format] = {
             min_side=2, max_side=9, one_a_line=True, comments=True,
         ),
         Format(
-            "fpuzzles", "address of f-puzzles or SudokuPad", "fpuzzles", _ALL - {"no boxes", "other groups"},
+            "fpuzzles", "address of f-puzzles, also SudokuPad's fpuz", "fpuzzles",
+            _ALL - {"other groups"}, one_a_line=True, some_rules=True,
+        ),
+        Format(
+            "sudokupad", "SudokuPad's scl, ctc and scf", "sudokupad", frozenset(), can_write=False,
             one_a_line=True,
+        ),
+        Format(
+            "iss", "Interactive Sudoku Solver's .Name~arg…", "iss",
+            _ALL - {"other groups"} | {"values from 0"}, max_side=16, one_a_line=True, some_rules=True,
+        ),
+        Format(
+            "keen", "Simon Tatham's Keen ID (KenKen)", "keen", frozenset({"no boxes"}), one_a_line=True,
+            some_rules=True,
+        ),
+        Format(
+            "killer", "forum killers: 3x3::k:, or 81 with arrows", "killer", _USUAL | {"diagonals"},
+            min_side=9, max_side=9, one_a_line=True, some_rules=True,
+        ),
+        Format(
+            "jigsaw", "n² givens, then n² letters for regions", "jigsaw_line", _JIGSAW,
+            min_side=4, max_side=25, one_a_line=True, comments=True,
         ),
         Format("puzzlink", "puzz.link address of a Sudoku", "puzzlink", _USUAL, one_a_line=True),
         Format(
@@ -187,8 +217,9 @@ def features(puzzle: Puzzle, boxes: Mapping[int, Box] = NO_BOXES) -> frozenset[s
     found = {_boxes(puzzle, boxes)}
     if graph.box is not None and graph.box[1] == 1 and (side > 9 or has_usual_boxes(side)):
         found.add("boxes one column wide")  # a row of them looks like one of symbols, or of a table
-    if graph.diagonals:
-        found.add("diagonals")
+    diagonals = _diagonals(graph)
+    if diagonals:
+        found.add("diagonals" if len(diagonals) > 1 else "one long diagonal")
     if not _is_usual(graph):
         found.add("other groups")
     if _has_marks_of_its_own(puzzle):
@@ -204,6 +235,14 @@ def features(puzzle: Puzzle, boxes: Mapping[int, Box] = NO_BOXES) -> frozenset[s
     return frozenset(found)
 
 
+def _diagonals(graph: Graph) -> Groups:
+    """The long diagonals among the groups that no rule makes."""
+    if graph.side == 1:
+        return ()
+    own = {group.cells for group in graph.own_groups}
+    return tuple(cells for cells in long_diagonals(graph.side) if cells in own)
+
+
 def _has_marks_of_its_own(puzzle: Puzzle) -> bool:
     """Whether a cell has pencil marks that are not those of a rule."""
     full, narrowed = (1 << puzzle.side) - 1, puzzle.graph.narrowed
@@ -212,19 +251,25 @@ def _has_marks_of_its_own(puzzle: Puzzle) -> bool:
 
 
 def _is_usual(graph: Graph) -> bool:
-    """Whether box or regions, as the builders know them, tell all groups."""
-    groups = Graph(graph.side, graph.own_groups, box=graph.box, regions=graph.regions)
-    if graph.regions is None or not groups.is_plain:
-        return groups.is_plain
+    """Whether box or regions, as the builders know them, and diagonals tell all groups but those of rules."""
+    own = tuple(group.cells for group in graph.own_groups)
+    if own != plain_groups(graph.side, graph.box, graph.regions, False)[0] + _diagonals(graph):
+        return False
     try:
-        return sudoku(side=graph.side, regions=graph.regions, diagonals=groups.diagonals).graph == groups
+        return graph.regions is None or (
+            sudoku(side=graph.side, regions=graph.regions).graph.regions == graph.regions
+        )
     except PuzzleError:
         return False
 
 
 def _boxes(puzzle: Puzzle, boxes: Mapping[int, Box]) -> str:
     if puzzle.graph.regions is not None:
-        return "regions" if _in_one_piece(puzzle.graph.regions, puzzle.side) else "regions in several parts"
+        return (
+            "regions"
+            if pieces(puzzle.graph.regions, puzzle.side) == puzzle.side
+            else "regions in several parts"
+        )
     if puzzle.box is None:
         return "no boxes"
     try:
@@ -234,36 +279,28 @@ def _boxes(puzzle: Puzzle, boxes: Mapping[int, Box]) -> str:
         return "other boxes"
 
 
-def _in_one_piece(regions: tuple[int, ...], side: int) -> bool:
-    """Whether the cells of each region touch each other."""
-    pieces, seen = 0, set()
-    for start in range(side * side):
-        todo = [start]
-        pieces += start not in seen
-        while todo:
-            cell = todo.pop()
-            if cell in seen:
-                continue
-            seen.add(cell)
-            beside = [cell - 1] * (cell % side > 0) + [cell + 1] * (cell % side < side - 1)
-            near = [other for other in (*beside, cell - side, cell + side) if 0 <= other < side * side]
-            todo += [other for other in near if regions[other] == regions[cell]]
-    return pieces == side
-
-
 def refusal(row: Format, puzzle: Puzzle) -> str:
     """Why the format can't carry the puzzle; empty if it can."""
     if not row.can_write:
         return f"format {row.name} can be read, not written"
     if not row.min_side <= puzzle.side <= row.max_side:
         return f"format {row.name} has sides {row.min_side}…{row.max_side}, not {puzzle.side}"
-    missing = sorted(feature for feature in features(puzzle, row.boxes) if not row.says(feature))
+    missing = _missing(row, puzzle)
     if not missing:
         return ""
     others = [
         other.name
         for other in writable()
-        if all(map(other.says, features(puzzle, other.boxes)))
-        and other.min_side <= puzzle.side <= other.max_side
+        if other.min_side <= puzzle.side <= other.max_side and not _missing(other, puzzle)
     ]
-    return f"format {row.name} can't say {', '.join(missing)}; {' or '.join(others)} can"
+    advice = f"; {' or '.join(others)} can" if others else ""
+    return f"format {row.name} can't say {', '.join(missing)}{advice}"
+
+
+def _missing(row: Format, puzzle: Puzzle) -> list[str]:
+    """What the format has no words for."""
+    missing = sorted(feature for feature in features(puzzle, row.boxes) if not row.says(feature))
+    if missing or not row.some_rules:
+        return missing
+    unsaid: list[str] = row.module_itself.unsaid(puzzle)
+    return unsaid
