@@ -22,35 +22,95 @@ Relation64 transposed(const Relation64& allowed, int side, int words) {
     return other;
 }
 
-// All that is asked of the same two cells becomes one relation, the first being the lower cell.
-std::map<std::pair<int, int>, Relation64> merged_pairs(const Graph& graph, int words) {
-    std::map<std::pair<int, int>, Relation64> merged;
-    for (const auto& pair : graph.constraints.pairs) {
-        const bool in_order = pair.first < pair.second;
-        const auto key = std::minmax(pair.first, pair.second);
-        auto allowed = in_order ? pair.allowed : transposed(pair.allowed, graph.side, words);
-        const auto [place, fresh] = merged.try_emplace(key, allowed);
-        if (!fresh)
-            for (std::size_t i = 0; i < allowed.size(); ++i) place->second[i] &= allowed[i];
+// The relations of a graph, each once and with a number: puzzles have many pairs and few relations.
+class Relations {
+public:
+    Relations(int side, int words) : side_(side), words_(words) {}
+
+    int number(Relation64 allowed) {
+        const auto [place, fresh] =
+            numbers_.try_emplace(std::move(allowed), static_cast<int>(numbers_.size()));
+        if (fresh) {
+            all_.push_back(&place->first);
+            turned_.push_back(-1);
+        }
+        return place->second;
     }
-    for (auto& [cells, allowed] : merged)
-        if (std::ranges::binary_search(graph.neighbours[at(cells.first)], cells.second))
-            for (int v = 0; v < graph.side; ++v)
-                allowed[at(v * words + v / 64)] &= ~(std::uint64_t{1} << (v % 64));
-    return merged;
+    const Relation64& operator[](int number) const { return *all_[at(number)]; }
+    int turned(int number) {
+        if (turned_[at(number)] < 0) {
+            const int other = this->number(transposed(*all_[at(number)], side_, words_));
+            turned_[at(number)] = other;
+            turned_[at(other)] = number;
+        }
+        return turned_[at(number)];
+    }
+    int both(int first, int second) {
+        auto allowed = *all_[at(first)];
+        for (std::size_t i = 0; i < allowed.size(); ++i) allowed[i] &= (*all_[at(second)])[i];
+        return number(std::move(allowed));
+    }
+    // Of cells that differ.
+    int without_equal(int number) {
+        auto allowed = *all_[at(number)];
+        for (int v = 0; v < side_; ++v) allowed[at(v * words_ + v / 64)] &= ~(std::uint64_t{1} << (v % 64));
+        return this->number(std::move(allowed));
+    }
+    int size() const { return length(all_); }
+
+private:
+    int side_, words_;
+    std::map<Relation64, int> numbers_;
+    std::vector<const Relation64*> all_;
+    std::vector<int> turned_;  // -1: not yet made
+};
+
+struct Related {
+    int first, second;  // the lower cell first
+    int relation;
+};
+
+// All that is asked of the same two cells becomes one relation.
+std::vector<Related> merged_pairs(const Graph& graph, Relations& relations) {
+    std::vector<Related> pairs;
+    pairs.reserve(graph.constraints.pairs.size());
+    for (const auto& pair : graph.constraints.pairs) {
+        const int relation = relations.number(pair.allowed);
+        if (pair.first < pair.second)
+            pairs.push_back({pair.first, pair.second, relation});
+        else
+            pairs.push_back({pair.second, pair.first, relations.turned(relation)});
+    }
+    std::ranges::sort(pairs, {}, [](const Related& pair) { return std::pair(pair.first, pair.second); });
+    std::size_t kept = 0;
+    for (const auto& pair : pairs) {
+        auto* last = kept ? &pairs[kept - 1] : nullptr;
+        if (last && last->first == pair.first && last->second == pair.second)
+            last->relation = relations.both(last->relation, pair.relation);
+        else
+            pairs[kept++] = pair;
+    }
+    pairs.resize(kept);
+    for (auto& pair : pairs)
+        if (std::ranges::binary_search(graph.neighbours[at(pair.first)], pair.second))
+            pair.relation = relations.without_equal(pair.relation);
+    return pairs;
 }
 
-void add_pairs(ConstraintShape& shape, const Graph& graph, int words,
-               const std::map<std::pair<int, int>, Relation64>& pairs) {
-    std::map<Relation64, int> numbers;
-    const auto table = [&](const Relation64& allowed) {
-        const auto [place, fresh] = numbers.try_emplace(allowed, length(shape.tables));
-        if (fresh) shape.tables.emplace_back(graph.side, words, allowed);
-        return place->second;
+void add_pairs(ConstraintShape& shape, const Graph& graph, Relations& relations,
+               const std::vector<Related>& pairs) {
+    std::vector<int> tables;  // by relation, -1 where there is none yet
+    const auto table = [&](int relation) {
+        tables.resize(at(relations.size()), -1);
+        auto& mine = tables[at(relation)];
+        if (mine < 0) {
+            mine = length(shape.tables);
+            shape.tables.emplace_back(graph.side, (graph.side + 63) / 64, relations[relation]);
+        }
+        return mine;
     };
-    for (const auto& [cells, allowed] : pairs) {
-        const auto [first, second] = cells;
-        const int there = table(allowed), back = table(transposed(allowed, graph.side, words));
+    for (const auto& [first, second, relation] : pairs) {
+        const int there = table(relation), back = table(relations.turned(relation));
         shape.pairs_of[at(first)].push_back({second, there, back});
         shape.pairs_of[at(second)].push_back({first, back, there});
     }
@@ -101,21 +161,26 @@ std::vector<std::uint16_t> sets_within(const Relation64& allowed, int side, int 
 }
 
 // A group whose cells have one relation, pair by pair (as on a renban line), holds one of few sets of values.
-void add_sets(ConstraintShape& shape, const Graph& graph,
-              const std::map<std::pair<int, int>, Relation64>& pairs) {
+void add_sets(ConstraintShape& shape, const Graph& graph, Relations& relations,
+              const std::vector<Related>& pairs) {
     if (graph.side > ValueSets::largest_side || pairs.empty()) return;
+    const auto relation_of = [&](int a, int b) {
+        const auto found =
+            std::ranges::lower_bound(pairs, std::pair(std::min(a, b), std::max(a, b)), {},
+                                     [](const Related& p) { return std::pair(p.first, p.second); });
+        const bool there =
+            found != pairs.end() && found->first == std::min(a, b) && found->second == std::max(a, b);
+        return there ? found->relation : -1;
+    };
     for (const auto& group : graph.groups) {
         if (length(group) < 3 || length(group) >= graph.side) continue;
-        const Relation64* relation = nullptr;
-        bool one = true;
+        const int relation = relation_of(group[0], group[1]);
+        bool one = relation >= 0 && relations.turned(relation) == relation;
         for (std::size_t i = 0; i < group.size() && one; ++i)
-            for (std::size_t j = i + 1; j < group.size() && one; ++j) {
-                const auto found = pairs.find(std::minmax(group[i], group[j]));
-                one = found != pairs.end() && (!relation || *relation == found->second);
-                if (one) relation = &found->second;
-            }
-        if (!one || *relation != transposed(*relation, graph.side, 1)) continue;
-        auto sets = sets_within(*relation, graph.side, length(group));
+            for (std::size_t j = i + 1; j < group.size() && one; ++j)
+                one = relation_of(group[i], group[j]) == relation;
+        if (!one) continue;
+        auto sets = sets_within(relations[relation], graph.side, length(group));
         if (sets.empty()) continue;
         auto sum = shaped(graph, {group, std::vector<int>(group.size(), 1), Relation::equal, 0}, false);
         sum.sets = std::move(sets);
@@ -141,12 +206,12 @@ ConstraintShape::ConstraintShape(const Graph& graph) {
     const auto& given = graph.constraints;
     pairs_of.resize(at(graph.cells()));
     constraints_of.resize(at(graph.cells()));
-    const int words = (graph.side + 63) / 64;
-    const auto pairs = merged_pairs(graph, words);
-    add_pairs(*this, graph, words, pairs);
+    Relations relations(graph.side, (graph.side + 63) / 64);
+    const auto pairs = merged_pairs(graph, relations);
+    add_pairs(*this, graph, relations, pairs);
     for (const auto& sum : given.sums) sums.push_back(shaped(graph, sum, true));
     for (const auto& sum : derived_sums(graph)) sums.push_back(shaped(graph, sum, false));
-    add_sets(*this, graph, pairs);
+    add_sets(*this, graph, relations, pairs);
     for (const auto& product : given.products) layers.push_back(Layers::of(product, graph.side));
     for (const auto& automaton : given.automata) layers.push_back(Layers::of(automaton, graph.side));
     for (int number = 0; number < static_cast<int>(count()); ++number)

@@ -13,7 +13,9 @@ namespace {
 constexpr int most_cells = 5;        // of a derived sum
 constexpr int most_mixed_cells = 4;  // where some are added and some subtracted
 constexpr std::size_t most_derived = 160;
-constexpr int few_regions = 12;  // of which three are taken together; else two
+constexpr int most_combined_cells = 6;     // of the difference of two stated sums
+constexpr std::size_t most_combined = 60;  // stated sums of which any two are combined
+constexpr int few_regions = 12;            // of which three are taken together; else two
 
 // A sum that may be taken away: all coefficients are 1.
 struct Part {
@@ -35,7 +37,9 @@ public:
     }
 
     std::vector<Sum> run() {
-        if (cages_.empty() && regions_.empty()) return {};
+        for (std::size_t i = 0; i < graph_.constraints.sums.size() && i < most_combined; ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                eliminate(graph_.constraints.sums[i], graph_.constraints.sums[j]);
         for (const auto* lines : {&rows_, &columns_})
             for (std::size_t from = 0; from < lines->size(); ++from)
                 for (std::size_t count = 1; from + count <= lines->size(); ++count)
@@ -48,6 +52,34 @@ public:
 
 private:
     using House = const std::vector<int>*;
+
+    // What two sums have in common drops out of their difference.
+    void eliminate(const Sum& one, const Sum& other) {
+        if (one.relation != Relation::equal || other.relation != Relation::equal) return;
+        std::ranges::fill(weight_, std::int8_t{0});
+        std::vector<int> touched;
+        for (std::size_t i = 0; i < one.cells.size(); ++i) {
+            if (one.coefficients[i] != 1 && one.coefficients[i] != -1) return;
+            weight_[at(one.cells[i])] = static_cast<std::int8_t>(one.coefficients[i]);
+            touched.push_back(one.cells[i]);
+        }
+        int shared = 0;
+        for (std::size_t i = 0; i < other.cells.size(); ++i) {
+            auto& weight = weight_[at(other.cells[i])];
+            if (weight == 0) {
+                touched.push_back(other.cells[i]);
+                if (other.coefficients[i] != 1 && other.coefficients[i] != -1) return;
+                weight = static_cast<std::int8_t>(-other.coefficients[i]);
+            } else if (weight == other.coefficients[i]) {
+                weight = taken;
+                ++shared;
+            } else {
+                return;
+            }
+        }
+        if (shared > 0 && length(touched) - shared <= most_combined_cells && length(touched) > shared)
+            add(touched, one.total - other.total, most_combined_cells);
+    }
 
     void sort_house(const std::vector<int>& group) {
         if (length(group) != graph_.side) return;
@@ -116,10 +148,10 @@ private:
             total -= part.total;
             left += length(part.cells) - 2 * inside;
         }
-        if (left > 0 && left <= most_cells) add(touched, total);
+        if (left > 0 && left <= most_cells) add(touched, total, most_mixed_cells);
     }
 
-    void add(std::vector<int>& touched, std::int64_t total) {
+    void add(std::vector<int>& touched, std::int64_t total, int longest_mixed) {
         Sum sum{{}, {}, Relation::equal, total};
         std::ranges::sort(touched);
         int positive = 0;
@@ -131,7 +163,7 @@ private:
             positive += weight == 1;
         }
         const bool mixed = positive > 0 && positive < length(sum.cells);
-        if (mixed && length(sum.cells) > most_mixed_cells) return;
+        if (mixed && length(sum.cells) > longest_mixed) return;
         if (positive == 0) {
             sum.total = -sum.total;
             std::ranges::fill(sum.coefficients, 1);

@@ -9,7 +9,7 @@ from .native import native_graph, run_native
 
 
 def _solve_cdcl(puzzle: Puzzle, request: Request) -> Answer:
-    if not _core.suits_clauses(native_graph(puzzle.graph)):
+    if not _core.suits_clauses(native_graph(puzzle.graph, ALL_PRIMITIVES)):
         raise UsageError(
             "cdcl: a sum of this puzzle is too long for clauses. Try the algorithm auto",
             kind=Kind.UNSUPPORTED,

@@ -80,7 +80,7 @@ def search(task: Task, emit: Emit) -> tuple[bool, Counters]:
 
 
 def _encode(task: Task) -> _core.Formula:
-    graph, candidates = native_graph(task.puzzle.graph), native_candidates(task.puzzle)
+    graph, candidates = native_graph(task.puzzle.graph, ALL_PRIMITIVES), native_candidates(task.puzzle)
     match task.options["at-most-one"]:
         case "pairwise":
             formula = _core.encode_cnf(graph, candidates, False, MAX_CLAUSES)

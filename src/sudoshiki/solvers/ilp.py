@@ -29,6 +29,8 @@ SOLVER = Option(
 )
 REDUCED = Option("reduced", False, "first drop what follows from the givens, which the document leaves in")
 
+SUPPORTS = SIGNS | {Pair, Sum}  # a product or an automaton is not linear
+
 Booleans = list[dict[int, Any]]  # by cell: x[value]
 
 
@@ -52,7 +54,7 @@ def search(task: Task, emit: Emit) -> tuple[bool, Counters]:
 
 def _reduced(puzzle: Puzzle) -> tuple[int, ...]:
     """The candidates left after native propagation; nothing when they contradict each other."""
-    graph, candidates = native_graph(puzzle.graph), native_candidates(puzzle)
+    graph, candidates = native_graph(puzzle.graph, SUPPORTS), native_candidates(puzzle)
     words = array("Q", _core.settle(graph, candidates, _core.Inference.locked) or b"")
     if puzzle.side <= 64:
         return tuple(words)
@@ -152,7 +154,7 @@ register(
         name="ilp",
         title="a Boolean for each cell and value as an integer program, for OR-Tools",
         source="S4",
-        supports=SIGNS | {Pair, Sum},
+        supports=SUPPORTS,
         solve=partial(
             solve_in_child,
             algorithm="ilp",

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from .. import _core
-from ..puzzle import ALL_PRIMITIVES, SIGNS, Puzzle
-from ..puzzle.gate import require
+from ..puzzle import ALL_PRIMITIVES, SIGNS, Puzzle, require
 from ..solve import Algorithm, Answer, Option, Request, register
 from .native import run_native
 

@@ -1,0 +1,224 @@
+// Filters of constraints against trying all values, and the search on small boards against filling them.
+#include <algorithm>
+#include <functional>
+
+#include "auto/auto.hpp"
+#include "board/constraint_filter.hpp"
+#include "board/propagate.hpp"
+#include "cdcl/solve.hpp"
+#include "run/random.hpp"
+#include "search/methods.hpp"
+#include "search/small.hpp"
+#include "tests/check.hpp"
+#include "tests/random_puzzles.hpp"
+
+namespace sudoshiki {
+
+namespace {
+
+using Lists = std::vector<Mask<1>>;
+using Holds = std::function<bool(const std::vector<int>&)>;
+
+int pick(Random& random, int from, int to) {
+    return from + static_cast<int>(random.below(static_cast<std::uint32_t>(to - from + 1)));
+}
+
+// What is left of each list when all values that hold together are tried.
+std::vector<Mask<1>> by_trying(const Lists& lists, const Holds& holds) {
+    Lists kept(lists.size());
+    std::vector<int> values(lists.size());
+    const std::function<void(std::size_t)> fill = [&](std::size_t i) {
+        if (i == lists.size()) {
+            if (holds(values))
+                for (std::size_t j = 0; j < values.size(); ++j) kept[j] |= Mask<1>::of(values[j]);
+            return;
+        }
+        lists[i].each([&](int value) {
+            values[i] = value;
+            fill(i + 1);
+        });
+    };
+    fill(0);
+    return kept;
+}
+
+Lists random_lists(Random& random, std::size_t count, int side) {
+    Lists lists(count);
+    for (auto& list : lists)
+        list.words[0] = (random() & random() & Mask<1>::upto(side).words[0]) |
+                        Mask<1>::of(pick(random, 1, side)).words[0];
+    return lists;
+}
+
+bool meets(const Sum& sum, const std::vector<int>& values) {
+    std::int64_t total = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) total += std::int64_t{sum.coefficients[i]} * values[i];
+    return sum.relation == Relation::equal     ? total == sum.total
+           : sum.relation == Relation::at_most ? total <= sum.total
+                                               : total >= sum.total;
+}
+
+Graph latin(int side, Constraints constraints) {
+    return Graph(side, tests::groups_of({side, 0, 0}), {}, std::move(constraints));
+}
+
+bool different(const Graph& graph, const std::vector<int>& cells, const std::vector<int>& values) {
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (values[i] == values[j] && std::ranges::count(graph.neighbours[at(cells[i])], cells[j]))
+                return false;
+    return true;
+}
+
+Sum random_sum(Random& random, int side, int most) {
+    Sum sum{{}, {}, static_cast<Relation>(random.below(3)), 0};
+    const bool plain = random.below(2) == 0;
+    while (length(sum.cells) < 1 || (length(sum.cells) < most && random.below(4))) {
+        const int cell = pick(random, 0, random.below(2) ? side - 1 : side * side - 1);
+        if (std::ranges::count(sum.cells, cell)) continue;
+        sum.cells.push_back(cell);
+        const int c = pick(random, -3, 3);
+        sum.coefficients.push_back(plain || c == 0 ? 1 : c == 3 ? 10 : c == -3 ? -100 : c);
+        sum.total += sum.coefficients.back() * pick(random, 1, side);
+    }
+    return sum;
+}
+
+Automaton random_automaton(Random& random, int side) {
+    Automaton automaton{{}, pick(random, 1, 4), {0}, {}, {0}};
+    while (length(automaton.cells) < 4) {
+        const int cell = pick(random, 0, side * side - 1);
+        if (!std::ranges::count(automaton.cells, cell)) automaton.cells.push_back(cell);
+    }
+    for (int i = 0; i < 6 * automaton.states; ++i)
+        automaton.transitions.push_back({pick(random, 0, automaton.states - 1), pick(random, 1, side),
+                                         pick(random, 0, automaton.states - 1)});
+    return automaton;
+}
+
+bool accepts(const Automaton& automaton, const std::vector<int>& values) {
+    std::vector<int> reached = automaton.starts;
+    for (int value : values) {
+        std::vector<int> next;
+        for (const auto& [from, by, to] : automaton.transitions)
+            if (by == value && std::ranges::count(reached, from)) next.push_back(to);
+        reached = next;
+    }
+    return std::ranges::any_of(reached,
+                               [&](int state) { return std::ranges::count(automaton.accepts, state); });
+}
+
+// Nothing that holds is lost; what can't hold at all is seen; and of one cell nothing else is left.
+void compare(ConstraintFilter<1>& filter, int constraint, const Lists& lists, const Holds& holds,
+             bool exact) {
+    auto narrowed = lists;
+    const bool possible = filter.narrow(constraint, narrowed);
+    const auto kept = by_trying(lists, holds);
+    if (exact) CHECK(possible == !kept[0].empty());
+    if (!possible) {
+        CHECK(kept[0].empty());
+        return;
+    }
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+        CHECK((kept[i] & ~narrowed[i]).empty());
+        CHECK((narrowed[i] & ~lists[i]).empty());
+        if (exact) CHECK(narrowed[i] == kept[i]);
+    }
+    if (kept[0].empty()) return;
+    filter.required().each([&](int value) {
+        CHECK(by_trying(
+                  lists,
+                  [&](const auto& values) { return holds(values) && !std::ranges::count(values, value); })[0]
+                  .empty());
+    });
+}
+
+}  // namespace
+
+TEST(a_sum_keeps_what_trying_all_values_keeps) {
+    Random random(11);
+    for (int round = 0; round < 400 * tests::rounds(); ++round) {
+        const int side = pick(random, 2, 7);
+        Constraints constraints;
+        constraints.sums.push_back(random_sum(random, side, 5));
+        const auto graph = latin(side, constraints);
+        const auto& shape = graph.constraint_shape();
+        ConstraintFilter<1> filter(graph, shape);
+        const auto& shaped = shape.sums[0];
+        Sum sum{shaped.cells, {}, shaped.relation, shaped.total};
+        for (const auto& block : shaped.blocks)
+            for (int i = 0; i < block.size; ++i) sum.coefficients.push_back(block.coefficient);
+        const auto lists = random_lists(random, sum.cells.size(), side);
+        const bool alone =
+            std::ranges::all_of(shaped.blocks, [](const auto& block) { return block.size == 1; });
+        int reach = 0;
+        for (int c : sum.coefficients) reach += std::abs(c) * (side - 1);
+        compare(
+            filter, 0, lists,
+            [&](const auto& values) { return meets(sum, values) && different(graph, sum.cells, values); },
+            alone && reach < 128);
+    }
+}
+
+TEST(layers_keep_what_trying_all_values_keeps) {
+    Random random(12);
+    for (int round = 0; round < 200 * tests::rounds(); ++round) {
+        const int side = pick(random, 2, 6);
+        Constraints constraints;
+        constraints.automata.push_back(random_automaton(random, std::max(side, 2)));
+        constraints.products.push_back({{0, side + 1, 1}, 1});
+        for (int i = 0; i < 3; ++i)
+            constraints.products[0].total *= static_cast<std::uint64_t>(pick(random, 1, side));
+        const auto graph = latin(side, constraints);
+        const auto& shape = graph.constraint_shape();
+        ConstraintFilter<1> filter(graph, shape);
+        const int first = length(shape.sums);
+        compare(
+            filter, first, random_lists(random, 3, side),
+            [&](const auto& values) {
+                return static_cast<std::uint64_t>(values[0] * values[1] * values[2]) ==
+                       constraints.products[0].total;
+            },
+            true);
+        compare(
+            filter, first + 1, random_lists(random, 4, side),
+            [&](const auto& values) { return accepts(constraints.automata[0], values); }, true);
+    }
+}
+
+TEST(every_search_counts_the_same_boards_with_constraints) {
+    Random random(13);
+    for (int round = 0; round < 60 * tests::rounds(); ++round) {
+        const int side = 4;
+        Constraints constraints;
+        for (auto more = random.below(4); more > 0; --more)
+            constraints.sums.push_back(random_sum(random, side, 5));
+        if (random.below(2)) constraints.automata.push_back(random_automaton(random, side));
+        if (random.below(3) == 0)
+            constraints.products.push_back({{2, 7}, static_cast<std::uint64_t>(pick(random, 1, 16))});
+        for (auto more = random.below(4); more > 0; --more) {
+            Pair pair{pick(random, 0, 7), pick(random, 8, 15), {}};
+            for (int value = 0; value < side; ++value)
+                pair.allowed.push_back(random.below(16) | random.below(16));
+            constraints.pairs.push_back(pair);
+        }
+        const Problem problem{std::make_shared<const Graph>(latin(side, constraints)),
+                              std::vector<std::uint64_t>(16, 15)};
+        const auto count = [&](auto&& solve) {
+            Control control(Budget{no_limit, 0, no_limit, 1e9}, nullptr, {}, 1);
+            const Answer answer = solve(problem, control);
+            CHECK(answer.exhausted);
+            return answer.found;
+        };
+        const auto by = [&](std::string_view method) {
+            return count(
+                [&](const Problem& p, Control& c) { return search::solve_tree(p, {.method = method}, c); });
+        };
+        const auto expected = by("backtracking");
+        for (const auto* method : {"forward-checking", "mrv", "dsatur", "mac"}) CHECK(by(method) == expected);
+        CHECK(count([](const Problem& p, Control& c) { return solve_auto(p, {}, c); }) == expected);
+        CHECK(count(cdcl::solve_cdcl) == expected);
+    }
+}
+
+}  // namespace sudoshiki
