@@ -10,10 +10,11 @@ from ..puzzle.frame import Frame
 from ..puzzle.places import Cells
 from ..puzzle.primitives import Automaton, Primitive, Product
 from ..puzzle.rule import Mark, Rule, Titles
-from .marks import Outline, Shade
+from .marks import Note, Outline, Shade
 
 __all__ = ["Cage", "CalcCage", "Region"]
 
+_REPEATS = Titles("* values may repeat in the cage", "* valores podem repetir-se na gaiola")
 _OPERATIONS = "+-*/"
 
 
@@ -48,7 +49,10 @@ class Cage(Rule):
         return Cage(turned, self.cells, self.repeats)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
-        return (Outline(self.places(), "" if self.total is None else str(self.total)),)
+        text = "" if self.total is None else str(self.total)
+        if not self.repeats:
+            return (Outline(self.places(), text),)
+        return Outline(self.places(), f"{text}*"), Note(_REPEATS)
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,0 +1,162 @@
+"""Lines around sets of cells, inside their border: cages, extra regions, cells that go together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from ..rules.marks import Corner, Mark, Outline, Same, Shade
+from .frame import CELL, Frame
+from .scene import Paint, Point, Rect, Scene, Words, Writing, polyline
+from .themes import Theme
+
+__all__ = ["Corners", "draw_cages", "draw_shades", "letters_of", "loops"]
+
+_INSET, _NEXT = 3.0, 2.6  # of a dashed cage; of each further one that shares cells with it
+_DASH = (3.2, 3.2)
+_TEXT, _WIDTH = 9.5, 0.64  # size of letters in corners, and width of one in that size
+_THIN = 1.2
+
+Vertex = tuple[int, int]  # a corner of cells: row, column
+
+
+def draw_shades(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+    """Shaded cells first, then all borders, so that none is hidden."""
+    sets = [(frame.numbers(mark.cells), mark.role) for mark in marks if isinstance(mark, Shade)]
+    sets += [
+        (frame.numbers(group), "same") for mark in marks if isinstance(mark, Same) for group in mark.groups
+    ]
+    for cells, role in sets:
+        for cell in sorted(cells):
+            scene.add(Rect(*frame.corner(cell), CELL, CELL, Paint(theme.rule_color(role))))
+    border = Paint(stroke=theme.thin, width=_THIN)
+    for cells, _ in sets:
+        _draw_loops(scene, cells, 1.6, border, frame)
+
+
+def draw_cages(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme, corners: Corners) -> None:
+    """Solid cages on the lines of the grid where nothing else is drawn there; others inside their cells."""
+    taken: list[tuple[frozenset[int], int]] = []
+    for mark in marks:
+        if not isinstance(mark, Outline):
+            continue
+        cells = frame.numbers(mark.cells)
+        level = 0
+        while any(level == other and cells & before for before, other in taken):
+            level += 1
+        taken.append((cells, level))
+        if mark.dashed:
+            paint, inset = Paint(stroke=theme.mark, width=1.1, dash=_DASH), _INSET + level * _NEXT
+        else:
+            paint, inset = Paint(stroke=theme.line, width=2.2), frame.solid_inset + level * _NEXT
+        _draw_loops(scene, cells, inset, paint, frame)
+        if mark.text:
+            corners.add(min(cells), mark.text)
+    for mark in marks:
+        if isinstance(mark, Corner):
+            corners.add(frame.number(mark.cell), mark.text)
+    for number, same in enumerate(mark for mark in marks if isinstance(mark, Same)):
+        for group in same.groups:
+            corners.add(min(frame.numbers(group)), same.sign + letters_of(number))
+
+
+def letters_of(number: int) -> str:
+    """a … z, then aa, ab and so on."""
+    letters = ""
+    while number >= 0:
+        letters = chr(ord("a") + number % 26) + letters
+        number = number // 26 - 1
+    return letters
+
+
+class Corners:
+    """Texts in the top left corners of cells, one beside the other where a cell has several."""
+
+    def __init__(self, scene: Scene, frame: Frame, theme: Theme) -> None:
+        self.scene, self.frame, self.theme = scene, frame, theme
+        self._used: dict[int, float] = {}
+
+    def add(self, cell: int, text: str) -> None:
+        """The text on a patch of its own, which interrupts the lines under it."""
+        x, y = self.frame.corner(cell)
+        before = self._used.get(cell, 0.0)
+        size = min(_TEXT, (CELL - 4 - before) / (len(text) * _WIDTH))
+        wide = len(text) * size * _WIDTH
+        left = x + 1.8 + before
+        self._used[cell] = before + wide + 2
+        self.scene.add(Rect(left, y + 1.6, wide, size * 0.94, Paint(self.theme.ground)))
+        writing = Writing(size, self.theme.given, anchor="start")
+        self.scene.add(Words(left + 0.5, y + 1.4 + size * 0.86, text, writing))
+
+
+def _draw_loops(scene: Scene, cells: Collection[int], inset: float, paint: Paint, frame: Frame) -> None:
+    for loop in loops(cells, frame.side):
+        scene.add(polyline(paint, *_inside(loop, inset, frame), closed=True))
+
+
+def loops(cells: Collection[int], side: int) -> list[list[Vertex]]:
+    """The borders of a set of cells: corners in order, the cells to the right of the way."""
+    following: dict[Vertex, list[Vertex]] = {}
+    for cell in sorted(cells):
+        for start, end in _border(cell, cells, side):
+            following.setdefault(start, []).append(end)
+    found = []
+    while following:
+        start = min(following)
+        loop, here, before = [start], _next(following, start, None), start
+        while here != start or following.get(here):
+            loop.append(here)
+            here, before = _next(following, here, before), here
+            if here == start and not following.get(here):
+                break
+        found.append(_without_straight(loop))
+    return found
+
+
+def _border(cell: int, cells: Collection[int], side: int) -> Iterator[tuple[Vertex, Vertex]]:
+    """The sides of a cell that no other cell of the set shares, clockwise."""
+    row, column = divmod(cell, side)
+    corners = [(row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)]
+    inside = (
+        row > 0 and cell - side in cells,
+        column + 1 < side and cell + 1 in cells,
+        cell + side in cells,
+        column > 0 and cell - 1 in cells,
+    )
+    for at, joined in enumerate(inside):
+        if not joined:
+            yield corners[at], corners[(at + 1) % 4]
+
+
+def _next(following: dict[Vertex, list[Vertex]], here: Vertex, before: Vertex | None) -> Vertex:
+    """Where the border goes on; where two cells touch at a corner it stays with the same cell."""
+    ends = following[here]
+    chosen = ends[0]
+    if len(ends) > 1 and before is not None:
+        down, right = here[0] - before[0], here[1] - before[1]
+        chosen = next(end for end in ends if (end[0] - here[0], end[1] - here[1]) == (right, -down))
+    ends.remove(chosen)
+    if not ends:
+        del following[here]
+    return chosen
+
+
+def _without_straight(loop: list[Vertex]) -> list[Vertex]:
+    """Only the corners where the border turns."""
+    count = len(loop)
+    return [
+        here
+        for at, here in enumerate(loop)
+        if not (loop[at - 1][0] == here[0] == loop[(at + 1) % count][0])
+        and not (loop[at - 1][1] == here[1] == loop[(at + 1) % count][1])
+    ]
+
+
+def _inside(loop: list[Vertex], inset: float, frame: Frame) -> Iterator[Point]:
+    for at, (row, column) in enumerate(loop):
+        before, after = loop[at - 1], loop[(at + 1) % len(loop)]
+        down, right = 0.0, 0.0
+        for start, end in ((before, (row, column)), ((row, column), after)):
+            along = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
+            down += (end[1] - start[1]) / along
+            right -= (end[0] - start[0]) / along
+        yield frame.left + column * CELL + right * inset, frame.top + row * CELL + down * inset
