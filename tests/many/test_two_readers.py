@@ -190,7 +190,7 @@ def _solved(wanted: list[Slow], alphabet: str) -> dict[int, Verdict]:
             if solved.verdict[at] == Code.UNDECIDED:
                 continue
             board = tuple(solved.solution[at].tolist())
-            text = board_line(board, graph.side, alphabet) if any(board) else None
+            text = board_line(sk.latin(side=graph.side), board, alphabet) if any(board) else None
             expected[number] = Code(solved.verdict[at]).name.lower(), text
     return expected
 

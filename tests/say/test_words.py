@@ -21,7 +21,7 @@ def test_a_board_in_a_line_can_be_read_again_on_every_side() -> None:
     for side in (4, 9, 16, 25, 64):
         solution = sk.solve(sk.latin(side=side), limit=1).solution
         assert solution is not None
-        line = board_line(solution, side)
+        line = board_line(sk.latin(side=side), solution)
         assert sk.parse(line, "line", box="latin").givens == solution
 
 

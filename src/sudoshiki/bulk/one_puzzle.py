@@ -96,7 +96,7 @@ class BulkRequest(Question):
             seed=self.seed,
             options=self.options,
         )
-        shown = board_line(outcome.solution, puzzle.side, self.alphabet) if outcome.solution else ""
+        shown = board_line(puzzle, outcome.solution, self.alphabet) if outcome.solution else ""
         return BulkOutcome(outcome.verdict.value, shown, puzzle.name)
 
 

@@ -110,7 +110,7 @@ def _show_pencil_marks(puzzles: Sequence[str], reading: Reading, as_json: bool) 
             wrong += 1
             say_reject(entry)
             continue
-        cells = [Cell(_values(mask)) for mask in pencil_marks(entry.puzzle)]
+        cells = [Cell(entry.puzzle.as_seen(_values(mask))) for mask in pencil_marks(entry.puzzle)]
         without = [
             cell_name(number, entry.puzzle.side) for number, cell in enumerate(cells) if not cell.values
         ]
@@ -129,7 +129,9 @@ def _values(mask: int) -> tuple[int, ...]:
 def _cells(puzzle: Puzzle, possible: Possible) -> list[Cell]:
     """What is known cell by cell. A given that no solution has shown yet still is the only value there."""
     return [
-        Cell((given,)) if given and in_doubt else Cell(possible.values(number), bool(in_doubt))
+        Cell(puzzle.as_seen((given,)))
+        if given and in_doubt
+        else Cell(puzzle.as_seen(possible.values(number)), bool(in_doubt))
         for number, (given, in_doubt) in enumerate(zip(puzzle.givens, possible.open, strict=True))
     ]
 

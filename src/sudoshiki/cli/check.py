@@ -12,7 +12,7 @@ import click
 from ..files import naming
 from ..formats.cells import number
 from ..formats.source import LINE_LIMIT, lines_of_path
-from ..puzzle.check import check, disagreeing
+from ..puzzle.check import cells_of_text, check, disagreeing
 from ..puzzle.door import shown, whole_numbers
 from ..puzzle.errors import FormatError, Kind, cell_name, so_many
 from ..puzzle.model import Puzzle
@@ -86,7 +86,10 @@ def _check_board(
     """Says what is wrong; the exit code."""
     text = text_of_board(board, asked.side)
     printed = _printed_by_solve(text)
-    cells = board_cells(text, asked, reading.alphabet or "1-9A")
+    if asked.graph.first_value:
+        cells = board_cells(text, asked, reading.alphabet or "1-9A")
+    else:
+        cells = _cells_from_zero(text, asked)
     report = check(asked, cells)
     found = _hold_against_solution(asked, cells, seconds) if against_solution else Against()
     report = report._replace(problems=(*report.problems, *found.problems))
@@ -101,6 +104,13 @@ def _check_board(
     if report.empty and printed and printed.verdict:
         click.echo(f"solve said: {printed.verdict}")
     return found.exit_code or int(not report.solved)
+
+
+def _cells_from_zero(text: str, puzzle: Puzzle) -> Sequence[int]:
+    """The values inside of a board whose values are 0…N-1: JSON, a line of symbols, or numbers."""
+    if text.lstrip().startswith(("{", "[")):
+        return [value + 1 for value in _from_json(text)]
+    return cells_of_text(text, puzzle.side, 0)
 
 
 def _are_empty(count: int) -> str:
@@ -131,7 +141,7 @@ def _hold_against_solution(puzzle: Puzzle, board: Sequence[int], seconds: float 
         return Against()
     wrong = tuple(
         f"{cell_name(cell, puzzle.side)} is {shown(board[cell])}, "
-        f"but the only solution has {outcome.solution[cell]} there"
+        f"but the only solution has {puzzle.as_seen(outcome.solution)[cell]} there"
         for cell in disagreeing(board, outcome.solution)
     )
     agree = "" if wrong else "every filled cell agrees with the only solution"

@@ -50,7 +50,7 @@ def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
 
 def in_a_line(where: str, puzzle: Puzzle, outcome: Outcome, *, measured: bool = True) -> str:
     """One puzzle of many: place, verdict, effort, time and the first solution."""
-    solution = board_line(outcome.solution, puzzle.side) if outcome.solution else "-"
+    solution = board_line(puzzle, outcome.solution) if outcome.solution else "-"
     if not measured:
         return f"{where}{between(outcome.verdict)}{solution}".lstrip()
     words, count = spoken(), outcome.counters.tried

@@ -1,11 +1,13 @@
 """Our own JSON: all that a puzzle knows. One object, an array of them, or one object a line.
 
 {"kind": "sudoku", "name": "", "side": 4, "box": [2, 2], "regions": [1, 1, 2, …], "diagonals": true,
- "arcs": [["r1c1", "r1c2"]], "givens": [3, 0, 4, …], "candidates": {"r1c2": [1, 2]}}
+ "arcs": [["r1c1", "r1c2"]], "rules": [{"rule": "cage", "total": 10, "cells": "r1c1 r1c2"}],
+ "givens": [3, 0, 4, …], "candidates": {"r1c2": [1, 2]}}
 
 `kind` is sudoku, latin or futoshiki; a sudoku without box and regions has the usual boxes. `arcs` are pairs
 lesser, greater. `candidates` has the cells that start with some of the values. `groups` ({name: [cells]})
 are all the groups there are, where the rules are others; box and regions then only tell what to draw.
+`rules` are those of docs/rules.md. With "first_value": 0 the values are 0…N-1, and null is an empty cell.
 
 `not_read` names what the text that it was read from says beyond that, such as a text of rules.
 
@@ -16,35 +18,23 @@ may be a rule.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from ..puzzle import Box, FormatError, Graph, Kind, Puzzle, PuzzleError, cell_name, futoshiki, latin, sudoku
-from ..puzzle.door import shown
+from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.errors import so_many
-from ..puzzle.groups import check_side, grouped, plain_groups, whole_box
 from . import hints
 from .cells import side_of
 from .columns import puzzle_key
-from .json_text import (
-    Document,
-    dumped,
-    listed,
-    read_documents,
-    refuse_unknown,
-    typed,
-    well_formed,
-    whole_number,
-)
+from .json_text import Document, dumped, read_documents, refuse_unknown, typed, well_formed
+from .own_object import as_object, puzzle_of
 from .records import Found, Line, Noted, Options, misread
 
 __all__ = ["read", "write"]
 
-_KINDS = ("sudoku", "latin", "futoshiki")
 _RULES = (
-    "kind", "name", "side", "box", "regions", "diagonals", "arcs", "givens", "candidates", "groups",
+    "kind", "name", "side", "box", "regions", "diagonals", "arcs", "givens", "candidates", "groups", "rules",
+    "first_value",
 )  # fmt: skip
 _NOTES = ("id", "author", "source", "comment", "rating", "solution")  # say nothing about the rules
 # What the commands print beside "puzzle"; a list of candidates is what `sudoshiki candidates` found.
@@ -54,7 +44,6 @@ _RESULTS = (
 )  # fmt: skip
 _LEAST_ROWS = 4  # of a board in a list of strings
 _LEAST_CELLS = 16  # of a list within a list that is a board, not a row
-_CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.ASCII)
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
@@ -102,12 +91,6 @@ def _is_rows_of_text(data: list[Any]) -> bool:
     return few and all(isinstance(row, str) and len(row) == len(data) for row in data)
 
 
-def _is_rows(data: list[Any]) -> bool:
-    return (
-        bool(data) and all(isinstance(row, list) for row in data) and all(len(r) == len(data) for r in data)
-    )
-
-
 def _cells(data: list[Any]) -> list[Any]:
     """The cells of a board that is a list of them, or of its rows."""
     rows = data if any(isinstance(row, list) for row in data) else []
@@ -137,7 +120,7 @@ def _read(data: Any, options: Options) -> Noted:
     if hints.is_ours(data):
         return Noted(hints.from_object(data))
     refuse_unknown(data, (*_RULES, *_NOTES, "not_read"), even_empty=True)
-    return Noted(_from_object(data), unread=_unread(data))
+    return Noted(puzzle_of(data), unread=_unread(data))
 
 
 def _unread(data: dict[str, Any]) -> tuple[str, ...]:
@@ -161,7 +144,9 @@ def _refuse_beside(puzzle: str, data: dict[str, Any]) -> None:
     columns = [
         key
         for key, value in data.items()
-        if isinstance(value, str | int | float) and not isinstance(value, bool) and key not in _RULES
+        if isinstance(value, str | int | float)
+        and not isinstance(value, bool)
+        and (key not in _RULES or (key == "rules" and isinstance(value, str)))  # a text of rules
     ]
     allowed = [*columns, *_RESULTS, puzzle, "name", "kind"]
     if isinstance(data.get("candidates"), dict):
@@ -169,173 +154,5 @@ def _refuse_beside(puzzle: str, data: dict[str, Any]) -> None:
     refuse_unknown(data, allowed, f'beside "{puzzle}", ')
 
 
-class _Rules(NamedTuple):
-    """What an object says of the rules, before any of it is believed."""
-
-    kind: str
-    side: int
-    box: list[int] | None
-    regions: list[int] | None
-    diagonals: bool
-    arcs: Sequence[tuple[int, int]]
-
-    def graph(self) -> Graph:
-        """The graph that these rules make where no groups are listed."""
-        if self.kind not in _KINDS:
-            kinds = ", ".join(_KINDS)
-            raise FormatError(f"kind {self.kind!r} is not one of {kinds}; list its groups", kind=Kind.JSON)
-        if self.box is not None and self.regions is not None:
-            raise FormatError("box and regions: give one of them, or list the groups", kind=Kind.JSON)
-        if self.kind == "sudoku" or self.box is not None or self.regions is not None:
-            box = None if self.box is None else _box(self.box)
-            empty = sudoku(
-                side=self.side, box=box, regions=self.regions, diagonals=self.diagonals, arcs=self.arcs
-            )
-            return empty.graph
-        make = futoshiki if self.kind == "futoshiki" else latin
-        graph = make(side=self.side, arcs=self.arcs).graph
-        if not self.diagonals:
-            return graph
-        groups, names = plain_groups(self.side, None, None, True)
-        return Graph(self.side, grouped(groups, names, arcs=graph.arcs))
-
-    def listed_graph(self, named: dict[str, Any]) -> Graph:
-        """The graph of the groups that are listed, whatever else was said."""
-        cells = [[_cell(cell, self.side) for cell in listed(group, "a group")] for group in named.values()]
-        groups, names = tuple(map(tuple, cells)), [well_formed(name) for name in named]
-        box = None if self.box is None else _box(self.box)
-        regions = None if self.regions is None else tuple(self.regions)
-        graph = Graph(self.side, grouped(groups, names, arcs=self.arcs), box=box, regions=regions)
-        if self.diagonals and not graph.diagonals:
-            raise FormatError("diagonals, but they are not among the groups", kind=Kind.JSON)
-        return graph
-
-
-def _from_object(data: dict[str, Any]) -> Puzzle:
-    givens = typed(data, "givens", list)
-    if givens is not None:
-        flat = [value for row in givens for value in row] if _is_rows(givens) else givens
-        givens = [whole_number(value, "givens") for value in flat]
-    side = typed(data, "side", int)
-    if side is None:
-        if givens is None:
-            raise FormatError("neither side nor givens", kind=Kind.JSON)
-        side = round(len(givens) ** 0.5)
-    check_side(side)
-    rules, groups = _rules(data, side), typed(data, "groups", dict)
-    graph = rules.graph() if groups is None else rules.listed_graph(groups)
-    masks = _masks(givens, typed(data, "candidates", dict, {}), side)
-    return Puzzle(graph, masks, kind=rules.kind, name=typed(data, "name", str, ""))
-
-
-def _rules(data: dict[str, Any], side: int) -> _Rules:
-    arcs = [_arc(pair, side) for pair in typed(data, "arcs", list, [])]
-    box, regions = typed(data, "box", list), typed(data, "regions", list)
-    if regions is not None:
-        regions = [whole_number(region, "regions") for region in regions]
-    bare = box is None and regions is None and "groups" not in data
-    kind = typed(data, "kind", str, "") or ("futoshiki" if bare and arcs else "sudoku")
-    return _Rules(kind, side, box, regions, typed(data, "diagonals", bool, False), arcs)
-
-
-def _masks(givens: list[int] | None, candidates: dict[str, Any], side: int) -> list[int]:
-    """The candidates of each cell. Which of them rule each other out depends on the groups: not seen here."""
-    if givens is not None and len(givens) != side * side:
-        raise FormatError(f"{so_many(len(givens), 'cell')}, expected {side * side}", kind=Kind.LENGTH)
-    masks = [(1 << side) - 1] * (side * side)
-    for cell, value in enumerate(givens or ()):
-        if value:
-            masks[cell] = _bit(value, cell, side)
-    for name, values in candidates.items():
-        cell, marks = _cell(name, side), 0
-        for value in listed(values, "candidates"):
-            marks |= _bit(whole_number(value, "candidates"), cell, side)
-        if marks and not marks & masks[cell]:
-            given = masks[cell].bit_length()
-            raise FormatError(f"{given} is not one of its candidates", cell=name, kind=Kind.CLASH)
-        masks[cell] &= marks
-    return masks
-
-
-def _bit(value: int, cell: int, side: int) -> int:
-    if not 1 <= value <= side:
-        message = f"{shown(value)} is outside 1…{side}"
-        raise FormatError(message, cell=cell_name(cell, side), kind=Kind.SYMBOL)
-    return 1 << (value - 1)
-
-
-def _arc(pair: Any, side: int) -> tuple[int, int]:
-    cells = listed(pair, "an arc")
-    if len(cells) != 2:
-        raise FormatError(
-            f"an arc has {so_many(len(cells), 'cell')}, expected lesser and greater", kind=Kind.SIGNS
-        )
-    return _cell(cells[0], side), _cell(cells[1], side)
-
-
-def _cell(name: Any, side: int) -> int:
-    match = _CELL.fullmatch(name) if isinstance(name, str) else None
-    if match is None:
-        raise FormatError(f"{shown(name)} is no cell; cells are named r1c1", kind=Kind.JSON)
-    row, column = int(match[1]), int(match[2])
-    if not (1 <= row <= side and 1 <= column <= side):
-        raise FormatError(f"{name} is off the {side}×{side} board", cell=match[0], kind=Kind.JSON)
-    return (row - 1) * side + column - 1
-
-
-def _box(box: list[Any]) -> Box:
-    numbers = [whole_number(number, "box") for number in box]
-    return whole_box(numbers, "box: expected its rows and columns", partial(FormatError, kind=Kind.JSON))
-
-
 def write(puzzle: Puzzle) -> str:
-    return dumped(_as_object(puzzle))
-
-
-def _as_object(puzzle: Puzzle) -> dict[str, Any]:
-    side, graph = puzzle.side, puzzle.graph
-    data: dict[str, Any] = {"kind": puzzle.kind, "name": puzzle.name, "side": side}
-    if graph.box is not None:
-        data["box"] = list(graph.box)
-    if graph.regions is not None:
-        data["regions"] = list(graph.regions)
-    if graph.diagonals:
-        data["diagonals"] = True
-    if graph.signs:
-        data["arcs"] = [[cell_name(low, side), cell_name(high, side)] for low, high in graph.signs]
-    data["givens"] = list(puzzle.givens)
-    full = (1 << side) - 1
-    marks = {
-        cell_name(cell, side): [v + 1 for v in range(side) if mask >> v & 1]
-        for cell, mask in enumerate(puzzle.candidates)
-        if mask != full and mask & (mask - 1)
-    }
-    if marks:
-        data["candidates"] = marks
-    if not _says_all(data, graph):
-        data["groups"] = {
-            name: [cell_name(cell, side) for cell in group]
-            for name, group in zip(_different(graph.names), graph.groups, strict=True)
-        }
-    return data
-
-
-def _says_all(data: dict[str, Any], graph: Graph) -> bool:
-    """Whether a reader of the object makes the same graph without being told its groups."""
-    try:
-        found = _rules(data, graph.side).graph()
-    except (FormatError, PuzzleError):
-        return False
-    return found == graph and found.names == graph.names
-
-
-def _different(names: Sequence[str]) -> list[str]:
-    """The names, told apart by a number where two are the same: they become the keys of an object."""
-    found: dict[str, None] = {}
-    for name in names:
-        other, count = name, 1
-        while other in found:
-            count += 1
-            other = f"{name} ({count})"
-        found[other] = None
-    return list(found)
+    return dumped(as_object(puzzle))

@@ -7,14 +7,29 @@ from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
 
-from ..puzzle import MAX_SIDE, Box, FormatError, Graph, Puzzle, PuzzleError, UsageError, default_box, sudoku
+from ..puzzle import (
+    MAX_SIDE,
+    Automaton,
+    Box,
+    FormatError,
+    Graph,
+    Pair,
+    Product,
+    Puzzle,
+    PuzzleError,
+    Sum,
+    UsageError,
+    default_box,
+    sudoku,
+)
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 from ..puzzle.symbols import MAX_SYMBOLS
 from .records import S3_BOXES, Found, Line, Options, has_usual_boxes
 
-__all__ = ["FORMATS", "Format", "features", "find", "readable", "refusal", "writable"]
+__all__ = ["ANY_RULE", "FORMATS", "Format", "features", "find", "readable", "refusal", "writable"]
 
+ANY_RULE = "rules"  # every named rule; a format may also carry some: "rule cage"
 NO_BOXES: Mapping[int, Box] = {}
 # What a puzzle may have that a format has to be able to say.
 _USUAL = frozenset({"the usual boxes"})
@@ -48,6 +63,10 @@ class Format(NamedTuple):
     one_a_line: bool = False
     comments: bool = False  # may follow the puzzle on its line, behind #
     boxes: Mapping[int, Box] = NO_BOXES  # by side, rows and columns of boxes where they are not the usual
+
+    def says(self, feature: str) -> bool:
+        """Whether it can say that of a puzzle; of rules, `ANY_RULE` stands for all."""
+        return feature in self.carries or (feature.startswith("rule ") and ANY_RULE in self.carries)
 
     @property
     def module_itself(self) -> ModuleType:
@@ -96,7 +115,9 @@ FORMATS: dict[str, Format] = {
             "table", "name n RxC|latin v1 … vn², one a line", "table", _BOXES | {"no boxes"},
             one_a_line=True,
         ),
-        Format("json", "all that a puzzle knows", "own_json", _ALL, one_a_line=True),
+        Format(
+            "json", "all that a puzzle knows", "own_json", _ALL | {ANY_RULE, "values from 0"}, one_a_line=True
+        ),
         Format("csv", "a column puzzle or quizzes", "comma", _USUAL),
         Format("sdk", "rows under lines #A author, #D description …", "sdk", _USUAL, max_side=9),
         Format(
@@ -170,23 +191,34 @@ def features(puzzle: Puzzle, boxes: Mapping[int, Box] = NO_BOXES) -> frozenset[s
         found.add("diagonals")
     if not _is_usual(graph):
         found.add("other groups")
-    if puzzle.has_pencil_marks:
+    if _has_marks_of_its_own(puzzle):
         found.add("pencil marks")
-    for low, high in puzzle.arcs:
+    found.update(f"rule {rule.name}" for rule in graph.rules)
+    if graph.first_value == 0:
+        found.add("values from 0")
+    if any(isinstance(part, Pair | Sum | Product | Automaton) for part in graph.constraints):
+        found.add("primitives")
+    for low, high in graph.signs:
         near = abs(low // side - high // side) + abs(low % side - high % side) == 1
         found.add("signs" if near else "signs between far cells")
     return frozenset(found)
 
 
+def _has_marks_of_its_own(puzzle: Puzzle) -> bool:
+    """Whether a cell has pencil marks that are not those of a rule."""
+    full, narrowed = (1 << puzzle.side) - 1, puzzle.graph.narrowed
+    marked = (mask for cell, mask in enumerate(puzzle.candidates) if mask != narrowed.get(cell, full))
+    return any(mask & (mask - 1) for mask in marked)
+
+
 def _is_usual(graph: Graph) -> bool:
     """Whether box or regions, as the builders know them, tell all groups."""
-    if graph.regions is None or not graph.is_plain:
-        return graph.is_plain
+    own = tuple(group.cells for group in graph.own_groups)
+    groups = Graph(graph.side, graph.own_groups, box=graph.box, regions=graph.regions)
+    if graph.regions is None or not groups.is_plain:
+        return groups.is_plain
     try:
-        return (
-            sudoku(side=graph.side, regions=graph.regions, diagonals=graph.diagonals, arcs=graph.arcs).graph
-            == graph
-        )
+        return own == sudoku(side=graph.side, regions=graph.regions, diagonals=groups.diagonals).groups
     except PuzzleError:
         return False
 
@@ -226,12 +258,13 @@ def refusal(row: Format, puzzle: Puzzle) -> str:
         return f"format {row.name} can be read, not written"
     if not row.min_side <= puzzle.side <= row.max_side:
         return f"format {row.name} has sides {row.min_side}…{row.max_side}, not {puzzle.side}"
-    missing = sorted(features(puzzle, row.boxes) - row.carries)
+    missing = sorted(feature for feature in features(puzzle, row.boxes) if not row.says(feature))
     if not missing:
         return ""
     others = [
         other.name
         for other in writable()
-        if features(puzzle, other.boxes) <= other.carries and other.min_side <= puzzle.side <= other.max_side
+        if all(map(other.says, features(puzzle, other.boxes)))
+        and other.min_side <= puzzle.side <= other.max_side
     ]
     return f"format {row.name} can't say {', '.join(missing)}; {' or '.join(others)} can"

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from .. import _core
 from ..puzzle import Box, Kind, Puzzle, UsageError
+from ..puzzle.gate import require_no_rules
 from ..puzzle.model import check_is_puzzle
 from ..puzzle.square import MOVES, box_after, move_cells, symmetries_of
 from .judging import Attempt
@@ -47,6 +48,7 @@ def canonical(puzzle: Puzzle) -> Canonical:
     signs, with all values turned round.
     """
     check_is_puzzle(puzzle)
+    require_no_rules(puzzle, "the canonical form")
     taken = shape_of(puzzle)
     if taken is None:
         raise UsageError(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import NamedTuple
 
 from ..logic import only_solution
-from ..puzzle import Kind, Puzzle, UsageError
+from ..puzzle import Board, Kind, Less, Puzzle, UsageError
+from ..puzzle.gate import beyond_signs
 from ..puzzle.model import check_is_puzzle
-from ..solve import Request, StopFlag, Verdict
+from ..solve import Request, StopFlag, Verdict, solve
 from ..solve.request import whole_number
 from . import shapes
 from .full import GenerationFailed
@@ -35,18 +37,18 @@ def minimize(
     check_is_puzzle(puzzle)
     seed = whole_number("seed", seed, 0, 2**63 - 1)
     request = Request(seconds=seconds, stop=stop)
+    if beyond_signs(puzzle.graph):
+        return _minimize_by_solving(puzzle, Random(seed), request)
     taken = shapes.shape_of(puzzle)
     if taken is None:
         raise UsageError(
             "only Sudoku, Futoshiki and Latin squares without pencil marks can be minimized",
             kind=Kind.UNSUPPORTED,
         )
-    proof = only_solution(puzzle, request)
-    if proof.verdict is not Verdict.ONE or proof.solution is None:
-        raise GenerationFailed(f"whether the puzzle has one solution was not settled: {proof.explain()}")
+    solution = _only_solution(puzzle, request)
     shape, clues = taken
     items = [(0, (clue,)) for clue in range(shape.cells + shape.edges)]
-    start = clues._replace(solution=bytes(proof.solution))
+    start = clues._replace(solution=bytes(solution))
     (left,) = shapes.dig(
         shape,
         [start],
@@ -59,3 +61,39 @@ def minimize(
     )
     gone = clues.given_count + clues.sign_count - left.given_count - left.sign_count
     return Minimal(shape.build(left, puzzle.name), gone, left.settled)
+
+
+def _only_solution(puzzle: Puzzle, request: Request) -> Board:
+    proof = only_solution(puzzle, request)
+    if proof.verdict is not Verdict.ONE or proof.solution is None:
+        raise GenerationFailed(f"whether the puzzle has one solution was not settled: {proof.explain()}")
+    return proof.solution
+
+
+def _minimize_by_solving(puzzle: Puzzle, random: Random, request: Request) -> Minimal:
+    """The same for a puzzle with other rules, which stay: one proof for each given and sign."""
+    _only_solution(puzzle, request)
+    left, proved = puzzle, True
+    clues: list[int | Less] = [cell for cell, value in enumerate(puzzle.givens) if value]
+    clues += [Less(*arc) for arc in puzzle.graph.signs]
+    random.shuffle(clues)
+    taken = 0
+    for clue in clues:
+        fewer = _without(left, clue)
+        if fewer == left:  # a rule says the same
+            continue
+        outcome = solve(fewer, limit=2, seconds=request.seconds_left(), stop=request.stop)
+        if outcome.verdict is Verdict.ONE:
+            left, taken = fewer, taken + 1
+        proved &= outcome.verdict in (Verdict.ONE, Verdict.MANY)
+    return Minimal(left, taken, proved)
+
+
+def _without(puzzle: Puzzle, clue: int | Less) -> Puzzle:
+    graph, masks = puzzle.graph, list(puzzle.candidates)
+    if isinstance(clue, Less):
+        kept = [part for part in graph.constraints if part != clue]
+        graph = graph.replaced(kept, box=graph.box, regions=graph.regions)
+    else:
+        masks[clue] = (1 << puzzle.side) - 1
+    return Puzzle(graph, masks, kind=puzzle.kind, name=puzzle.name)

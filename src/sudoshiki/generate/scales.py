@@ -226,7 +226,7 @@ def beyond_inference(bounds: Bounds | None, puzzle: Puzzle) -> bool:
         return False
     level = next(level for most, level in _INFERENCES if bounds.most <= most)
     inference = getattr(_core.Inference, level)
-    left = _core.settle(native_graph(puzzle.graph), native_candidates(puzzle), inference)
+    left = _core.settle(native_graph(puzzle.graph, who="this scale"), native_candidates(puzzle), inference)
     return left is None or any(mask & (mask - 1) for mask in array("Q", left))
 
 

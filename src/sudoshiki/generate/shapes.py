@@ -139,7 +139,9 @@ def shape_of(puzzle: Puzzle) -> tuple[Shape, Clues] | None:
 
 @lru_cache(maxsize=64)
 def _native_kind(shape: Shape) -> _core.BoardKind:
-    return _core.BoardKind(native_graph(shape.build().graph), *shape.lanes_box, shape.signs)
+    return _core.BoardKind(
+        native_graph(shape.build().graph, who="the generator"), *shape.lanes_box, shape.signs
+    )
 
 
 def fill(

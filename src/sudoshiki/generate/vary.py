@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
 from random import Random
 
-from ..puzzle import Box, Puzzle
+from ..puzzle import Box, Puzzle, UsageError
+from ..puzzle.gate import beyond_signs
 from ..puzzle.model import check_is_puzzle
 from ..puzzle.square import MOVES, box_after, move_cells
-from ..puzzle.symmetry import complement, moved, relabelled
+from ..puzzle.symmetry import complement, moved, relabelled, turned
 from ..solve.request import whole_number
 from .full import GenerationFailed
 
@@ -24,7 +27,8 @@ def vary(puzzle: Puzzle, count: int = 1, *, seed: int = 0) -> Iterator[Puzzle]:
     ratings may differ, as they depend on which of several possible steps is found first.
 
     Boards of boxes, and Latin squares, have their rows and columns exchanged as far as the rules allow, all
-    others are turned and mirrored; values get new names, or, where there are signs, are turned round.
+    others are turned and mirrored; values get new names, or, where there are signs, are turned round. What a
+    rule can't follow is left out.
     """
     check_is_puzzle(puzzle)
     count = whole_number("count", count, 1)
@@ -48,12 +52,37 @@ def _varied(puzzle: Puzzle, count: int, random: Random) -> Iterator[Puzzle]:
 
 def _other(puzzle: Puzzle, random: Random) -> Puzzle:
     graph = puzzle.graph
+    if beyond_signs(graph):
+        return _with_rules(puzzle, random)
     free = graph.is_plain and not (graph.arcs or graph.diagonals or graph.regions)
     to, box = _lines_exchanged(puzzle, random) if free else _turned(puzzle, random)
     other = moved(puzzle, to, box=box)
     if graph.arcs:
         return complement(other) if random.random() < 0.5 else other
     return relabelled(other, random.sample(range(1, puzzle.side + 1), puzzle.side))
+
+
+def _with_rules(puzzle: Puzzle, random: Random) -> Puzzle:
+    """Turned as far as its rules can be; values renamed, or turned round, where they have a name for it."""
+    other = random.choice(_turns(puzzle))
+    if puzzle.graph.names_no_value:
+        return relabelled(other, random.sample(range(1, puzzle.side + 1), puzzle.side))
+    if random.random() < 0.5:
+        return other
+    try:
+        return complement(other)
+    except UsageError:
+        return other
+
+
+@lru_cache(maxsize=8)
+def _turns(puzzle: Puzzle) -> tuple[Puzzle, ...]:
+    """The puzzle under the moves of the square that all its rules can follow."""
+    found = []
+    for name in MOVES:
+        with suppress(UsageError):
+            found.append(turned(puzzle, name))
+    return tuple(found)
 
 
 def _lines_exchanged(puzzle: Puzzle, random: Random) -> tuple[list[int], Box | None]:

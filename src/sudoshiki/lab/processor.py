@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from ..processes import processor_limit, processor_seconds
-from ..solvers.native import native_graph
+from ..solvers.native import forget_graphs
 
 __all__ = ["OutOfTime", "timed_by_processor"]
 
@@ -39,7 +39,7 @@ def timed_by_processor(run: Callable[[], Found], limit: float) -> tuple[Found, f
 
 
 def _once(run: Callable[[], Found], limit: float) -> tuple[Found, float]:
-    native_graph.cache_clear()
+    forget_graphs()
     with _no_collections():
         begun = processor_seconds()
         with processor_limit(limit):

@@ -38,6 +38,8 @@ def check_fits(puzzle: Puzzle, *, scale: str = "se", any_rules: bool = False) ->
     """Refuse what no technique of the scale knows; `any_rules` are fine where no step is taken."""
     check_is_puzzle(puzzle)
     known = _KNOWN[scale]
+    if puzzle.graph.first_value != 1:
+        raise NotForLogic("values", "logic is told with values from 1; this puzzle has values from 0")
     if not any_rules and (unknown := unknown_kinds(puzzle.graph, known)):
         what = subjects(puzzle.graph, unknown)
         said = f"the techniques of the scale {scale} know nothing of {what}"

@@ -113,7 +113,9 @@ def unfilled_by(means: str, graph: Graph, values: bytes, request: Request) -> by
     left in a group (`places`), or by these and cells that have one value left (`singles`), which proves the
     solution to be the only one, else 1. Fewer where time was up."""
     deductions = deductions_of(_ALONE[means])
-    return _core.levels_of(native_graph(graph), values, b"", deductions, native_request(request))
+    return _core.levels_of(
+        native_graph(graph, who="this scale"), values, b"", deductions, native_request(request)
+    )
 
 
 def _grade(puzzle: Puzzle, scale: LevelScale | None, known: bool, request: Request) -> LevelGrade | None:
@@ -121,7 +123,11 @@ def _grade(puzzle: Puzzle, scale: LevelScale | None, known: bool, request: Reque
         return None
     masks = array("Q", puzzle.candidates).tobytes() if puzzle.has_pencil_marks else b""
     found = _core.levels_of(
-        native_graph(puzzle.graph), bytes(puzzle.givens), masks, deductions_of(scale), native_request(request)
+        native_graph(puzzle.graph, who="this scale"),
+        bytes(puzzle.givens),
+        masks,
+        deductions_of(scale),
+        native_request(request),
     )
     like = "" if known and not puzzle.has_pencil_marks else "-like"
     return LevelGrade(scale.words()[found[0]], scale.name + like) if found else None

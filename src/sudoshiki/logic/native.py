@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .. import _core
-from ..puzzle import Board, Graph, Puzzle
+from ..puzzle import SIGNS, Board, Graph, Puzzle, require
 from ..puzzle.arcs import Arc
 from ..solve import Answer, Request
 from ..solvers.native import native_graph, native_request, run_native
@@ -32,7 +32,7 @@ def native_path(
     """Steps until the board is full, none applies, or the request's limits are met (effort counts steps)."""
     masks = array("Q", candidates).tobytes()
     rows, answer = _core.explain_path(
-        native_graph(graph), bytes(values), masks, native_request(request), scale, one_solution
+        native_graph(graph, who="logic"), bytes(values), masks, native_request(request), scale, one_solution
     )
     return [_step(row, graph) for row in rows], answer
 
@@ -46,7 +46,11 @@ def every_step(
     """
     masks = array("Q", candidates).tobytes()
     rows = _core.all_steps(
-        native_graph(graph), bytes(values), masks, kinds_of_forcing_chains, native_request(request)
+        native_graph(graph, who="logic"),
+        bytes(values),
+        masks,
+        kinds_of_forcing_chains,
+        native_request(request),
     )
     return [_step(row, graph) for row in rows]
 
@@ -62,7 +66,7 @@ def native_ratings(
     masks = b""
     if any(puzzle.has_pencil_marks for puzzle in puzzles):  # else all that the rules leave
         masks = b"".join(array("Q", puzzle.candidates).tobytes() for puzzle in puzzles)
-    return _core.rate_boards(native_graph(graph), values, masks, native_request(request), scale)
+    return _core.rate_boards(native_graph(graph, who="logic"), values, masks, native_request(request), scale)
 
 
 def native_ratings_up_to(
@@ -74,12 +78,13 @@ def native_ratings_up_to(
     """
     values = b"".join(bytes(puzzle.givens) for puzzle in puzzles)
     tenths = round(most * 10)
-    rated = _core.rate_boards_up_to(native_graph(graph), values, tenths, native_request(request))
+    rated = _core.rate_boards_up_to(native_graph(graph, who="logic"), values, tenths, native_request(request))
     return [er / 10 for er in rated]
 
 
 def board_needs(puzzle: Puzzle, request: Request) -> Answer:
     """The proof that the solution is the only one: `way` is singles where those fill the board."""
+    require(puzzle, SIGNS, "the search that measures boards")
     return run_native(_core.board_needs, puzzle, request)
 
 

@@ -42,7 +42,7 @@ class SearchGrade(NamedTuple):
 
 def search_grade(puzzle: Puzzle, solution: Board, request: Request) -> SearchGrade:
     singles, guesses, cells, at_least = _core.search_scale(
-        native_graph(puzzle.graph),
+        native_graph(puzzle.graph, who="this scale"),
         native_candidates(puzzle),
         solution,
         RESTARTS,

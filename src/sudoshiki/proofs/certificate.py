@@ -8,11 +8,21 @@ from io import StringIO
 from os import PathLike
 
 from ..files import whole_file
-from ..puzzle import Board, Puzzle
+from ..puzzle import Board, Graph, Puzzle
 from ..puzzle.errors import so_many
+from ..puzzle.gate import beyond_signs
 from ..solve import Verdict
 
-__all__ = ["Proof"]
+__all__ = ["Proof", "written_out"]
+
+
+def written_out(puzzle: Puzzle) -> Puzzle:
+    """The same without names of rules, and with values from 1: what a proof is about."""
+    graph = puzzle.graph
+    if not beyond_signs(graph):
+        return puzzle
+    plain = Graph(graph.side, graph.primitives())
+    return Puzzle(plain, puzzle.candidates, kind=puzzle.kind, name=puzzle.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +43,11 @@ class Proof:
         """All but the steps."""
         from ..formats import write
 
-        lines = ["sudoshiki proof 1", f"puzzle {write(self.puzzle, 'json')}", f"verdict {self.verdict}"]
+        lines = [
+            "sudoshiki proof 1",
+            f"puzzle {write(written_out(self.puzzle), 'json')}",
+            f"verdict {self.verdict}",
+        ]
         lines += [f"solution {' '.join(map(str, board))}" for board in self.solutions]
         if self.verdict is not Verdict.MANY:
             lines.append("lrat")

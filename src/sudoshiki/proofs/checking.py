@@ -7,14 +7,14 @@ from functools import partial
 from typing import NamedTuple
 
 from .. import _core
-from ..puzzle import InternalError, Puzzle, UsageError
+from ..puzzle import SIGNS, InternalError, Puzzle, UsageError, require
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 from ..puzzle.model import check_is_puzzle
 from ..solve import Request, Verdict
 from ..solvers.native import native_request
 from . import proof_checker
-from .certificate import Proof
+from .certificate import Proof, written_out
 from .source import ProofSource, kept_proof, proof_lines, size_of
 
 __all__ = ["CHECKERS", "NotChecked", "ProofReport", "check_proof", "check_proof_within", "plain_puzzle"]
@@ -46,6 +46,7 @@ def check_proof(puzzle: Puzzle, proof: ProofSource, *, checker: str = "auto") ->
     "native", or "both"; "auto" asks both but of very long proofs, which the native one checks alone.
     """
     check_is_puzzle(puzzle)
+    require(puzzle, SIGNS, "the checker of proofs")
     if not isinstance(checker, str) or checker not in CHECKERS:
         raise UsageError(f"no checker is called {shown(checker)}; {choose_from(checker, CHECKERS)}")
     with kept_proof(proof) as kept:
@@ -66,10 +67,10 @@ def check_proof_within(puzzle: Puzzle, proof: Proof, request: Request) -> ProofR
 
 
 def plain_puzzle(puzzle: Puzzle) -> proof_checker.Asked:
-    """As the checker reads it that stands alone."""
+    """As the checker reads it that stands alone: rules as the groups and signs that they are."""
     from ..formats import write
 
-    return proof_checker.read_puzzle(write(puzzle, "json"))
+    return proof_checker.read_puzzle(write(written_out(puzzle), "json"))
 
 
 def _asked_of(name: str, puzzle: Puzzle, proof: ProofSource, request: Request) -> ProofReport:

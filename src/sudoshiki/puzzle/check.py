@@ -12,7 +12,7 @@ from .model import Board, Puzzle, check_is_puzzle
 from .primitives import AllDifferent, Automaton, Pair, Primitive, Product, Sum
 from .symbols import MAX_SYMBOLS, symbol_values
 
-__all__ = ["CheckReport", "check", "disagreeing"]
+__all__ = ["CheckReport", "cells_of_text", "check", "disagreeing"]
 
 
 _TOLD = 3  # problems named in a line
@@ -62,7 +62,7 @@ def check(puzzle: Puzzle, board: Sequence[int] | str | WithSolutions) -> CheckRe
     """
     check_is_puzzle(puzzle)
     if isinstance(board, str):
-        board = _cells_of_text(board, puzzle.side, puzzle.graph.first_value)
+        board = cells_of_text(board, puzzle.side, puzzle.graph.first_value)
     if not isinstance(board, Sequence) and isinstance(board, WithSolutions):
         return _check_solutions(puzzle, board)
     board = whole_numbers(
@@ -78,7 +78,7 @@ def check(puzzle: Puzzle, board: Sequence[int] | str | WithSolutions) -> CheckRe
     return CheckReport(tuple(problems), board.count(0))
 
 
-def _cells_of_text(text: str, side: int, first_value: int) -> list[int]:
+def cells_of_text(text: str, side: int, first_value: int) -> list[int]:
     """Numbers where there is one a cell, else symbols; blanks and line ends between them say nothing."""
     words = text.split()
     if side > 1 and len(words) == side * side and all(word.isascii() and word.isdigit() for word in words):

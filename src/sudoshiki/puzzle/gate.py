@@ -7,9 +7,10 @@ from collections.abc import Collection
 from .errors import Kind, UsageError
 from .graph import Graph
 from .model import Puzzle
-from .primitives import SUBJECTS, Primitive
+from .primitives import SUBJECTS, AllDifferent, Less, Primitive
+from .rule import Rule
 
-__all__ = ["require", "subjects", "unknown_kinds"]
+__all__ = ["beyond_signs", "require", "require_no_rules", "subjects", "unknown_kinds"]
 
 
 def unknown_kinds(graph: Graph, supported: Collection[type[Primitive]]) -> list[type[Primitive]]:
@@ -30,9 +31,27 @@ def subjects(graph: Graph, kinds: Collection[type[Primitive]]) -> str:
     return " or ".join(told)
 
 
-def require(puzzle: Puzzle, supported: Collection[type[Primitive]], who: str, advice: str = "") -> None:
+def require(
+    puzzle: Puzzle | Graph, supported: Collection[type[Primitive]], who: str, advice: str = ""
+) -> None:
     """Refuse a puzzle with primitives that `who` does not know, by their names and those of its rules."""
-    if unknown := unknown_kinds(puzzle.graph, supported):
+    graph = puzzle if isinstance(puzzle, Graph) else puzzle.graph
+    if unknown := unknown_kinds(graph, supported):
         then = f": {advice}" if advice else ""
-        said = f"{who} knows nothing of {subjects(puzzle.graph, unknown)}{then}"
-        raise UsageError(said, kind=Kind.UNSUPPORTED)
+        raise UsageError(f"{who} knows nothing of {subjects(graph, unknown)}{then}", kind=Kind.UNSUPPORTED)
+
+
+def require_no_rules(puzzle: Puzzle, who: str, advice: str = "") -> None:
+    """Refuse named rules, other primitives and values from 0: for who takes groups and signs alone."""
+    if found := beyond_signs(puzzle.graph):
+        then = f": {advice}" if advice else ""
+        raise UsageError(f"{who} knows nothing of {', '.join(found)}{then}", kind=Kind.UNSUPPORTED)
+
+
+def beyond_signs(graph: Graph) -> list[str]:
+    """What a graph has beside groups and signs, as people call it."""
+    found = dict.fromkeys(rule.titles.en for rule in graph.rules)
+    found |= dict.fromkeys(SUBJECTS[type(part)] for part in graph.constraints if not isinstance(part, Rule))
+    for kind in (AllDifferent, Less):
+        found.pop(SUBJECTS[kind], None)
+    return [*found, *(() if graph.first_value else ("values from 0",))]

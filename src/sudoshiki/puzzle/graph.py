@@ -184,8 +184,9 @@ class Graph(Immutable):
 
     @property
     def diagonals(self) -> bool:
-        """Whether the two long diagonals are among the groups."""
-        return self.side > 1 and set(long_diagonals(self.side)) <= set(self.groups)
+        """Whether the two long diagonals are among its own groups."""
+        own = set(self.groups[: len(self.own_groups)])
+        return self.side > 1 and set(long_diagonals(self.side)) <= own
 
     @property
     def is_plain(self) -> bool:

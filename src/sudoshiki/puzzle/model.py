@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from . import showing
 from .arcs import Arc
@@ -101,6 +101,11 @@ class Puzzle(Immutable):
         """Whether some cell starts with several candidates, but not all."""
         full = (1 << self.side) - 1
         return any(mask != full and mask & (mask - 1) for mask in self.candidates)
+
+    def as_seen(self, values: Iterable[int]) -> tuple[int, ...]:
+        """Values inside, 1…N, as people see them: from `first_value` on."""
+        first = self.graph.first_value
+        return tuple(values) if first == 1 else tuple(value - 1 + first for value in values)
 
     def named(self, name: str) -> Puzzle:
         """The same puzzle under another name."""

@@ -11,6 +11,7 @@ __all__ = ["ENGLISH", "HeadingWords"]
 class HeadingWords(NamedTuple):
     """The words of a heading in one language; nouns for one and several."""
 
+    language: str  # a field of Titles
     kinds: Mapping[str, str]  # those that are called otherwise than in code
     given: tuple[str, str]
     sign: tuple[str, str]
@@ -22,6 +23,7 @@ class HeadingWords(NamedTuple):
 
 
 ENGLISH = HeadingWords(
+    language="en",
     kinds={},
     given=("given", "givens"),
     sign=("sign", "signs"),

@@ -21,7 +21,7 @@ def outcome_record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any
         "size": puzzle.side,
         "algorithm": outcome.algorithm,
         "verdict": outcome.verdict.value,
-        "solutions": outcome.solutions,
+        "solutions": tuple(map(puzzle.as_seen, outcome.solutions)),
         "counters": outcome.counters._asdict(),
         "seconds": round(outcome.seconds, 6),
         "stopped": outcome.stopped.value,

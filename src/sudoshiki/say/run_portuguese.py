@@ -10,6 +10,7 @@ from .run_table import RunWords
 __all__ = ["HEADING", "PORTUGUESE_RUNS"]
 
 HEADING = HeadingWords(
+    language="pt",
     kinds={"latin": "quadrado latino"},
     given=("pista", "pistas"),
     sign=("sinal", "sinais"),

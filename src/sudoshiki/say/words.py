@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from ..puzzle.errors import cell_name, plain
+from ..puzzle.groups import plain_groups
 from ..puzzle.model import Board, Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
 from ..solve.counters import Counters
@@ -47,17 +48,26 @@ def _not_drawn(puzzle: Puzzle, words: HeadingWords) -> str:
     found = {
         words.diagonals: puzzle.graph.diagonals,
         words.pencil_marks: puzzle.has_pencil_marks,
-        words.own_groups: not puzzle.graph.is_plain,
+        words.own_groups: not _has_plain_groups(puzzle),
     }
-    listed = words.and_.join(word for word, is_there in found.items() if is_there)
+    told = [word for word, is_there in found.items() if is_there]
+    told += dict.fromkeys(getattr(rule.titles, words.language) for rule in puzzle.graph.rules)
+    listed = words.and_.join(told)
     return words.with_.format(listed) if listed else ""
 
 
-def board_line(board: Board, side: int, alphabet: str = "1-9A") -> str:
+def _has_plain_groups(puzzle: Puzzle) -> bool:
+    """Whether box or regions and diagonals tell all groups that no rule makes."""
+    graph = puzzle.graph
+    plain = plain_groups(graph.side, graph.box, graph.regions, graph.diagonals)[0]
+    return tuple(group.cells for group in graph.own_groups) == plain
+
+
+def board_line(puzzle: Puzzle, board: Board, alphabet: str = "1-9A") -> str:
     """One character a cell, or numbers parted by blanks where there are not enough characters."""
-    if side > MAX_SYMBOLS:
-        return " ".join(map(str, board))
-    written = symbols(side, alphabet)
+    if puzzle.side > MAX_SYMBOLS:
+        return " ".join(map(str, puzzle.as_seen(board)))
+    written = symbols(puzzle.side, alphabet if puzzle.graph.first_value else "0-9A")
     return "".join(written[value - 1] for value in board)
 
 

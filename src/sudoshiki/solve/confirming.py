@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..puzzle import Puzzle, UsageError
+from ..puzzle import SIGNS, Puzzle, UsageError, unknown_kinds
 from ..puzzle.door import shown
 from ..puzzle.symmetry import transposed
 from .counting import count_all
 from .outcome import Outcome
+from .registry import find
 from .request import Request, StopFlag
 from .run import WrongAnswer
 
@@ -24,6 +25,7 @@ MOST_STATES = 100_000  # kept at once; beyond, another algorithm counts
 _LOOK = 1000  # states made between two looks at the clock and the flag
 
 
+_OTHERS = ("dlx", "mrv", "mac", "cdcl")  # of which the first that knows the rules counts again
 _NO_TIME = "not confirmed: a second method did not come to its end"
 
 
@@ -51,21 +53,35 @@ def confirm_count(
         return Confirmation(False, "not confirmed: it is not known to be all of them")
     request = Request(seconds=seconds, stop=stop)
     try:
+        if unknown_kinds(outcome.puzzle.graph, SIGNS):
+            raise _TooMany  # nor does a state say what sums need
         found = _count_states(outcome.puzzle, request)
         way = "confirmed: the same number cell after cell, without symmetry or search"
     except _TooMany:
-        other = "mrv" if outcome.algorithm == "dlx" else "dlx"
+        other = next((name for name in _OTHERS if _can_confirm(name, outcome)), "")
+        if not other:
+            return Confirmation(False, "not confirmed: no other algorithm knows all of its rules")
         if request.must_end():
             return Confirmation(False, _NO_TIME)
-        again = count_all(transposed(outcome.puzzle), other, seconds=request.seconds_left(), stop=stop)
+        again = count_all(_seen_otherwise(outcome), other, seconds=request.seconds_left(), stop=stop)
         if not again.exact:
             return Confirmation(False, _NO_TIME)
-        found, way = again.found, f"confirmed: the same number by {other}, with rows as columns"
+        columns = "" if outcome.puzzle.graph.rules else ", with rows as columns"
+        found, way = again.found, f"confirmed: the same number by {other}{columns}"
     if found != outcome.found:
         raise WrongAnswer(
             f"{outcome.algorithm} counted {outcome.found:,} solutions, a second method {found:,}"
         )
     return Confirmation(True, way)
+
+
+def _can_confirm(name: str, outcome: Outcome) -> bool:
+    return name != outcome.algorithm and find(name).takes(outcome.puzzle)
+
+
+def _seen_otherwise(outcome: Outcome) -> Puzzle:
+    """Rows as columns; a puzzle with rules as it is, since not every rule can be turned."""
+    return outcome.puzzle if outcome.puzzle.graph.rules else transposed(outcome.puzzle)
 
 
 def _count_states(puzzle: Puzzle, request: Request) -> int:

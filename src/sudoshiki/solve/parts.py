@@ -13,13 +13,17 @@ __all__ = ["independent_parts", "only_open"]
 def independent_parts(puzzle: Puzzle) -> list[list[int]]:
     """The open cells in lists, such that no two cells of different lists can ever clash.
 
-    A cell is open until its neighbours' values leave it one candidate. Two are linked by an arc, or by a
-    group in which both may take the same value.
+    A cell is open until its neighbours' values leave it one candidate. Two are linked by an arc or another
+    rule that names both, or by a group in which both may take the same value.
     """
     masks = _after_singles(puzzle)
     parts = _Parts(cell for cell, mask in enumerate(masks) if mask & (mask - 1))
     for one, other in puzzle.arcs:
         parts.link(one, other)
+    for primitive in puzzle.graph.beyond_signs():
+        open_cells = [cell for cell in primitive.cells if cell in parts.leader]
+        for one, other in pairwise(open_cells):
+            parts.link(one, other)
     for group in puzzle.groups:
         if parts.count == 1:
             break

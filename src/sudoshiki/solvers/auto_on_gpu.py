@@ -9,7 +9,7 @@ from time import monotonic
 from .. import _core
 from ..gpu.coloring import Slots, TooOpen, Walked, WalkSettings, narrowed, walk
 from ..gpu.device import device
-from ..puzzle import Puzzle, UsageError
+from ..puzzle import SIGNS, Puzzle, UsageError, require
 from ..solve import Answer, Request, StopFlag, Stopped, WrongAnswer
 from .native import run_native
 from .tabu_on_gpu import with_walks
@@ -25,6 +25,7 @@ def solve_beside_gpu(puzzle: Puzzle, request: Request) -> Answer:
     """As `auto` alone where that is enough; an effort budget is spent on the CPU."""
     if request.trace_capacity:
         raise UsageError("auto can't be traced with a GPU beside it: use on=cpu")
+    require(puzzle, SIGNS, "a GPU", "use on=cpu")
     device()  # or why there is none
     if puzzle.side <= _LARGE or request.effort is not None:
         return run_native(_core.solve_auto, puzzle, request, request.options["threads"])

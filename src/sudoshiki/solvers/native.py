@@ -8,27 +8,40 @@ from functools import lru_cache
 from typing import Any
 
 from .. import _core
-from ..puzzle import SIGNS, Board, Graph, Puzzle
+from ..puzzle import ALL_PRIMITIVES, SIGNS, Board, Graph, Primitive, Puzzle, require
 from ..solve import UNLIMITED, Answer, Counters, Event, Measure, Note, Request, Stopped, Trace
 from ..solve.trace import EVENT_KINDS
 
-__all__ = ["native_candidates", "native_graph", "native_request", "run_native"]
+__all__ = ["forget_graphs", "native_candidates", "native_graph", "native_request", "run_native"]
 
 _RELATIONS = {"=": 0, "<=": 1, ">=": 2}
 _AT_ONCE = 1000  # solutions between looks at the clock
 
 
 def run_native(function: Callable[..., _core.Answer], puzzle: Puzzle, request: Request, *more: Any) -> Answer:
-    """Call a native algorithm, `function(graph, candidates, request, *more)`, and translate its answer."""
-    return _answer(
-        function(native_graph(puzzle.graph), native_candidates(puzzle), native_request(request), *more),
-        request,
-    )
+    """Call a native algorithm, `function(graph, candidates, request, *more)`, and translate its answer.
+
+    For rows of the registry: `run` has compared the puzzle with what they support.
+    """
+    graph = native_graph(puzzle.graph, ALL_PRIMITIVES)
+    return _answer(function(graph, native_candidates(puzzle), native_request(request), *more), request)
+
+
+def native_graph(
+    graph: Graph, supports: frozenset[type[Primitive]] = SIGNS, who: str = "this"
+) -> _core.Graph:
+    """The only way of a graph into the core; what whoever asks does not know is refused here."""
+    require(graph, supports, who)
+    return _made(graph)
+
+
+def forget_graphs() -> None:
+    """Make the graphs anew that are asked for from now on."""
+    _made.cache_clear()
 
 
 @lru_cache(maxsize=128)
-def native_graph(graph: Graph) -> _core.Graph:
-    """The only way of a graph into the core; the gate has seen that the core knows its primitives."""
+def _made(graph: Graph) -> _core.Graph:
     if graph.kinds <= SIGNS:
         return _core.Graph(graph.side, graph.groups, graph.arcs)
     return _core.Graph(

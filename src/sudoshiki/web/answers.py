@@ -131,7 +131,7 @@ def candidates(request: PossibleRequest, work: Work) -> Record:
     found = possible_values(puzzle, seconds=work.seconds)
     return {
         "puzzle": _line(puzzle),
-        "candidates": [found.values(cell) for cell in range(puzzle.side**2)],
+        "candidates": [puzzle.as_seen(found.values(cell)) for cell in range(puzzle.side**2)],
         "exact": found.exact,
         "verdict": found.verdict.value,
         "seconds": round(found.seconds, 6),

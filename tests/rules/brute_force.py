@@ -1,0 +1,252 @@
+"""Random small puzzles of any rule or mixture, and all their solutions by plain enumeration: an oracle.
+
+`python -m tests.rules.brute_force 1000` compares so many puzzles with every algorithm that takes them.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import sudoshiki as sk
+from sudoshiki.puzzle import Puzzle
+from sudoshiki.rules import known_names, rule_class
+from sudoshiki.rules.sums import DIRECTIONS
+from tests.rules.words import Board, Place, Shape, breaks
+
+__all__ = ["disagreement", "random_board", "random_puzzle", "random_rule", "shape_of", "solutions"]
+
+BOXES = {4: (2, 2), 5: None, 6: (2, 3)}
+
+
+def shape_of(puzzle: Puzzle, rules: Sequence[sk.Rule]) -> Shape:
+    graph = puzzle.graph
+    return Shape(graph.side, graph.first_value, graph.box, graph.regions, tuple(rules))
+
+
+def random_board(random: Random, side: int, box: tuple[int, int] | None, first: int) -> Board:
+    """A Latin square, or a Sudoku, that people could see: a pattern with lines and values exchanged."""
+    high, wide = box or (1, side)
+    rows = _shuffled_lines(random, side, high)
+    columns = _shuffled_lines(random, side, wide)
+    names = random.sample(range(first, side + first), side)
+    shift = [(r % high) * wide + r // high for r in range(side)]
+    return {(rows[r], columns[c]): names[(shift[r] + c) % side] for r in range(side) for c in range(side)}
+
+
+def _shuffled_lines(random: Random, side: int, size: int) -> list[int]:
+    bands = random.sample(range(side // size), side // size)
+    return [band * size + at for band in bands for at in random.sample(range(size), size)]
+
+
+def _line(random: Random, side: int, least: int, most: int) -> list[Place]:
+    """Cells of a walk, a king's move each, none twice."""
+    length = random.randint(least, most)
+    while True:
+        walk = [(random.randrange(side), random.randrange(side))]
+        while len(walk) < length:
+            r, c = walk[-1]
+            steps = [(r + down, c + across) for down in (-1, 0, 1) for across in (-1, 0, 1)]
+            free = [p for p in steps if p not in walk and 0 <= p[0] < side and 0 <= p[1] < side]
+            if not free:
+                break
+            walk.append(random.choice(free))
+        if len(walk) >= length:
+            return walk
+
+
+def random_rule(name: str, random: Random, board: Board, shape: Shape) -> sk.Rule:
+    """A rule of that name with random cells; its numbers are those of the board, or near them."""
+    side = shape.side
+
+    def cells(least: int, most: int) -> list[Place]:
+        return _line(random, side, least, min(most, side))
+
+    def named(places: Iterable[Place]) -> str:
+        return " ".join(f"r{r + 1}c{c + 1}" for r, c in places)
+
+    def off() -> int:
+        return random.choice([0, 0, 0, 0, 1, -1])
+
+    make: Any = rule_class(name)
+    if not _fields(name):
+        return make()  # type: ignore[no-any-return]
+    line = cells(2, 5)
+    total = sum(board[cell] for cell in line) + off()
+    pair = cells(2, 2)
+    a, b = board[pair[0]], board[pair[1]]
+    one, other = named(pair[:1]), named(pair[1:])
+    match name:
+        case "cage":
+            repeats = random.random() < 0.3
+            twice = line + line[:1] if random.random() < 0.1 else line
+            none = not repeats and random.random() < 0.3
+            total = sum(board[cell] for cell in twice) + off()
+            return sk.Cage(None if none else total, named(twice), repeats)
+        case "calc-cage":
+            operation = random.choice("+-*/")
+            if operation in "-/":
+                quotient = max(a, b) // min(a, b) if min(a, b) else 2
+                return sk.CalcCage(operation, abs(a - b) if operation == "-" else quotient, named(pair))
+            product = 1
+            for cell in line:
+                product *= board[cell]
+            return sk.CalcCage(operation, total if operation == "+" else product, named(line))
+        case "diagonal":
+            return sk.Diagonal(random.random() < 0.5)
+        case "thermo":
+            ordered = sorted(line, key=board.__getitem__) if random.random() < 0.7 else line
+            return sk.Thermo(named(ordered[:3]), random.random() < 0.4)
+        case "whisper" | "modular":
+            return make(named(line), random.randint(2, 3))  # type: ignore[no-any-return]
+        case "palindrome":
+            return sk.Palindrome(named(cells(2, 3)))
+        case "clone":
+            half = len(line) // 2
+            return sk.Clone(named(line[:half]), named(line[half : 2 * half]))
+        case "arrow":
+            pill = random.random() < 0.3
+            return sk.Arrow(named(line[: 1 + pill]), named(line[1 + pill :] or line[:1]))
+        case "double-arrow" | "zipper":
+            return make(named(cells(3, 5)))  # type: ignore[no-any-return]
+        case "sum-line":
+            return sk.SumLine(random.randint(2, 2 * side), named(cells(2, 5)), random.random() < 0.5)
+        case "equal-sums":
+            half = random.randint(1, len(line) - 1)
+            return sk.EqualSums([named(line[:half]), named(line[half:])])
+        case "little-killer":
+            return _little_killer(random, board, side, off())
+        case "difference":
+            return sk.Difference(one, other, by=max(1, abs(a - b) + off()))
+        case "ratio":
+            return sk.Ratio(one, other, by=random.randint(2, 3))
+        case "pair-sum":
+            return sk.PairSum(one, other, total=a + b + off())
+        case "sign":
+            low, high = sorted(pair, key=board.__getitem__)
+            return sk.Sign(named([low]), named([high]))
+        case "all-marked":
+            kinds = ["difference", "ratio", "xv"]
+            return sk.AllMarked(random.sample(kinds, random.randint(1, 3)))
+        case "restricted":
+            values = {random.choice([*board.values()]), board[line[0]], board[line[-1]]}
+            return sk.Restricted(named(line), sorted(values))
+    return make(named(line))  # type: ignore[no-any-return]
+
+
+def _fields(name: str) -> list[str]:
+    from dataclasses import fields
+
+    return [field.name for field in fields(rule_class(name))]  # type: ignore[arg-type]
+
+
+def _little_killer(random: Random, board: Board, side: int, off: int) -> sk.Rule:
+    name, (down, across) = random.choice([*DIRECTIONS.items()])
+    at = random.randrange(side)
+    r, c = random.choice([(0 if down > 0 else side - 1, at), (at, 0 if across > 0 else side - 1)])
+    start, total = f"r{r + 1}c{c + 1}", off
+    while (r, c) in board:
+        total += board[r, c]
+        r, c = r + down, c + across
+    return sk.LittleKiller(total, start, name)
+
+
+Made = tuple[Puzzle, tuple[sk.Rule, ...]]
+
+
+def random_puzzle(random: Random, names: Sequence[str] = (), side: int | None = None) -> Made | None:
+    """A puzzle with rules of these names, and the rules as they were given; None where they can't be.
+
+    It has enough givens for all its solutions to be listed. Without names there are one to three.
+    """
+    side = side or random.choice([4, 4, 5, 6])
+    box = BOXES[side] if random.random() < 0.8 else None
+    first = random.choice([1, 1, 1, 0])
+    board = random_board(random, side, box, first)
+    shape = Shape(side, first, box)
+    asked = names or random.sample(known_names(), random.randint(1, 3))
+    rules = []
+    for name in asked:
+        for _ in range(random.randint(1, 3) if _fields(name) else 1):
+            try:
+                rules.append(random_rule(name, random, board, shape))
+            except sk.PuzzleError:
+                return None
+    kept = {4: 0.15, 5: 0.4, 6: 0.55}[side]
+    cells = [board[r, c] if random.random() < kept else None for r in range(side) for c in range(side)]
+    texts = "".join("." if value is None else str(value) for value in cells)
+    try:
+        if box:
+            return sk.sudoku(texts, box=box, rules=rules, first_value=first), tuple(rules)
+        return sk.latin(texts, rules=rules, first_value=first), tuple(rules)
+    except sk.PuzzleError:  # a rule that the size can't have, or givens that clash with one
+        return None
+
+
+def solutions(puzzle: Puzzle, rules: Sequence[sk.Rule]) -> Iterator[tuple[int, ...]]:
+    """All of them, as values inside, cell after cell in rows; rules are looked at in their words."""
+    shape, board = shape_of(puzzle, rules), Board()
+    side, first = shape.side, shape.first
+    high, wide = shape.box or (1, side)
+
+    def fits(r: int, c: int, value: int) -> bool:
+        for (i, j), other in board.items():
+            same_box = shape.box is not None and (i // high, j // wide) == (r // high, c // wide)
+            if other == value and (i == r or j == c or same_box):
+                return False
+        return True
+
+    def fill(at: int) -> Iterator[tuple[int, ...]]:
+        if at == side * side:
+            yield tuple(board[cell] - first + 1 for cell in shape.cells)
+            return
+        r, c = divmod(at, side)
+        given = puzzle.givens[at]
+        for value in [given - 1 + first] if given else range(first, side + first):
+            if fits(r, c, value):
+                board[r, c] = value
+                if not any(breaks(rule, board, shape) for rule in rules):
+                    yield from fill(at + 1)
+                del board[r, c]
+
+    return fill(0)
+
+
+def disagreement(puzzle: Puzzle, rules: Sequence[sk.Rule], algorithms: Iterable[str]) -> str:
+    """What an algorithm says otherwise than the enumeration; nothing if all agree."""
+    wanted = sorted(solutions(puzzle, rules))
+    for name in algorithms:
+        outcome = sk.solve(puzzle, name, limit=len(wanted) + 1)
+        if not outcome.exact or sorted(outcome.solutions) != wanted:
+            return f"{name}: {outcome.found} solutions instead of {len(wanted)}: {sk.write(puzzle, 'json')}"
+    return ""
+
+
+def complete_for(puzzle: Puzzle) -> list[str]:
+    """The algorithms that take the puzzle, prove and count, and are here."""
+    return [
+        row.name
+        for row in sk.algorithms()
+        if row.complete and row.counts and row.takes(puzzle) and not row.why_unavailable()
+    ]
+
+
+def main(count: int, seed: int = 0) -> None:
+    random, seen = Random(seed), 0
+    asked = dict.fromkeys(known_names(), 0)
+    while seen < count:
+        if (made := random_puzzle(random)) is None:
+            continue
+        names = complete_for(made[0])
+        if found := disagreement(*made, names):
+            print(found)
+        seen += 1
+        for rule in made[1]:
+            asked[rule.name] += bool(names)
+    print(f"{seen} puzzles; rules asked of an algorithm: {asked}")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

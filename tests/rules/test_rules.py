@@ -1,0 +1,187 @@
+"""Rules as data: built, refused, compared, copied, written, read, moved."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.puzzle.rule import Mark
+from sudoshiki.puzzle.square import MOVES, move_cells
+from sudoshiki.puzzle.symmetry import complement, moved_board, relabelled, turned
+from sudoshiki.rules import CLASSES, every_rule, known_names
+
+from .brute_force import random_puzzle
+
+NAMES = known_names()
+
+
+def made(name: str, seed: int = 0) -> list[tuple[sk.Puzzle, tuple[sk.Rule, ...]]]:
+    random = Random(f"{name} {seed}")
+    found = [random_puzzle(random, [name]) for _ in range(60)]
+    return [one for one in found if one is not None][:20]
+
+
+def test_the_table_has_the_names_that_the_classes_have() -> None:
+    assert {class_.__name__: class_.name for class_ in every_rule()} == {
+        class_: name for class_, (name, _) in CLASSES.items()
+    }
+    assert all(getattr(sk, class_).name == name for class_, (name, _) in CLASSES.items())
+    with pytest.raises(AttributeError):
+        _ = sk.rules.Sandwich
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_copies_and_files_keep_every_rule(name: str) -> None:
+    for puzzle, rules in made(name):
+        text = sk.write(puzzle, "json")
+        for again in (pickle.loads(pickle.dumps(puzzle)), sk.parse(text)):
+            assert again == puzzle
+            assert hash(again) == hash(puzzle)
+            assert again.graph.constraints == puzzle.graph.constraints
+            assert list(again.graph.primitives()) == list(puzzle.graph.primitives())
+        assert sk.write(sk.parse(text), "json") == text
+        for rule in rules:
+            assert type(rule).from_json(json.loads(json.dumps(rule.as_json()))) == rule
+            assert eval(repr(rule), vars(sk.rules) | {c: getattr(sk, c) for c in CLASSES}) == rule
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_puzzle_without_the_rule_is_another(name: str) -> None:
+    for puzzle, _ in made(name)[:3]:
+        plain = puzzle.graph.replaced(
+            sk.latin(side=puzzle.side).graph.constraints, box=puzzle.box, regions=puzzle.graph.regions
+        )
+        assert plain != puzzle.graph or name in ("windoku",)
+        assert set(puzzle.graph.rules) <= set(puzzle.graph.constraints)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_rule_has_words_and_marks(name: str) -> None:
+    for puzzle, rules in made(name)[:5]:
+        for rule in rules:
+            assert rule.words("en")
+            assert rule.words("pt")
+            assert all(isinstance(mark, Mark) for mark in rule.marks(puzzle.graph.frame))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_move_keeps_what_is_asked_or_is_refused(name: str) -> None:
+    """A full board keeps the rules exactly if the moved board keeps the moved ones."""
+    random, followed = Random(name), 0
+    for puzzle, _ in made(name):
+        board = tuple(random.randint(1, puzzle.side) for _ in range(puzzle.side**2))
+        kept = all(primitive.holds(board) for primitive in puzzle.graph.primitives())
+        for move in MOVES:
+            try:
+                other = turned(puzzle, move)
+            except sk.UsageError:
+                continue
+            followed += 1
+            there = moved_board(board, move_cells(move, puzzle.side))
+            assert all(primitive.holds(there) for primitive in other.graph.primitives()) == kept
+            assert other.graph.narrowed.keys() == {
+                move_cells(move, puzzle.side)[cell] for cell in puzzle.graph.narrowed
+            }
+    assert followed
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_values_turned_round_keep_what_is_asked_or_are_refused(name: str) -> None:
+    random = Random(name)
+    for puzzle, _ in made(name):
+        try:
+            other = complement(puzzle)
+        except sk.UsageError:
+            continue
+        for _ in range(5):
+            board = tuple(random.randint(1, puzzle.side) for _ in range(puzzle.side**2))
+            there = tuple(puzzle.side + 1 - value for value in board)
+            assert [p.holds(board) for p in puzzle.graph.primitives()].count(False) == [
+                p.holds(there) for p in other.graph.primitives()
+            ].count(False)
+        assert complement(other) == puzzle
+
+
+def test_values_get_other_names_only_where_nothing_names_them() -> None:
+    free = sk.sudoku(side=4, rules=[sk.AntiKnight(), sk.Palindrome("r1c1 r2c4"), sk.Cage(None, "r1c1 r2c3")])
+    assert relabelled(free, [2, 3, 4, 1]).graph == free.graph
+    for rule in (sk.Cage(5, "r1c1 r1c2"), sk.Thermo("r1c1 r1c2"), sk.Odd("r1c1")):
+        with pytest.raises(sk.UsageError, match=rule.titles.en):
+            relabelled(sk.sudoku(side=4, rules=[rule]), [2, 3, 4, 1])
+
+
+def test_shorthands_are_what_they_stand_for() -> None:
+    both = [sk.Diagonal(True), sk.Diagonal(False)]
+    assert sk.sudoku(side=4, rules=both) == sk.sudoku(side=4, diagonals=True)
+    assert sk.latin(side=4, rules=[sk.Sign("r1c1", "r1c2")]) == sk.latin(side=4, arcs=[(0, 1)])
+    assert sk.sudoku(side=4, rules=[sk.Cage(5, "r1c1 r1c2"), sk.AntiKing()]) == sk.sudoku(
+        side=4, rules=[sk.AntiKing(), sk.Cage(5, [(1, 1), (1, 2)]), sk.AntiKing()]
+    )
+
+
+REFUSED: dict[str, tuple[Callable[[], object], str]] = {
+    "no cell": (lambda: sk.Cage(10, "r0c1"), "is no cell"),
+    "no cells": (lambda: sk.Cage(10, ""), "no cells"),
+    "a float": (lambda: sk.Cage(10.5, "r1c1"), "whole number"),  # type: ignore[arg-type]
+    "off the board": (lambda: sk.sudoku(side=4, rules=[sk.Cage(10, "r5c1")]), "r5c1 is off the 4×4 board"),
+    "too many cells": (
+        lambda: sk.latin(side=2, rules=[sk.Cage(None, "r1c1 r1c2 r2c1")]),
+        "there are only 2 values",
+    ),
+    "a line of one cell": (lambda: sk.Thermo("r1c1"), "two cells"),
+    "the same cell": (lambda: sk.Ratio("r1c1", "r1c1"), "the same"),
+    "an operation": (lambda: sk.CalcCage("^", 2, "r1c1"), "choose from"),
+    "three cells to divide": (lambda: sk.CalcCage("/", 2, "r1c1 r1c2 r1c3"), "two cells"),
+    "a direction": (lambda: sk.LittleKiller(5, "r1c1", "north"), "choose from"),
+    "not at the edge": (
+        lambda: sk.sudoku(side=4, rules=[sk.LittleKiller(5, "r2c2", "down-right")]),
+        "not at the edge",
+    ),
+    "thirds of four": (lambda: sk.sudoku(side=4, rules=[sk.Entropic("r1c1 r1c2")]), "three equal parts"),
+    "marks": (lambda: sk.AllMarked(["dots"]), "marks are some of"),
+    "windows without boxes": (lambda: sk.latin(side=5, rules=[sk.Windoku()]), "no box fits"),
+    "no rule": (lambda: sk.sudoku(side=4, rules=["cage"]), "is no rule"),  # type: ignore[list-item]
+    "values from 2": (lambda: sk.sudoku(side=4, first_value=2), "start at 0 or 1"),
+    "nothing left": (
+        lambda: sk.sudoku("2" + "." * 15, rules=[sk.Odd("r1c1")]),
+        "r1c1 has no candidate",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_makes_no_sense_is_refused(case: str) -> None:
+    make, said = REFUSED[case]
+    with pytest.raises(sk.SudoshikiError, match=said):
+        make()
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ({"rule": "sandwich", "total": 3}, "no rule 'sandwich' is known; .*choose from cage, region"),
+        ({"rule": "cage", "cells": "r1c1", "sum": 3}, "no parameter 'sum': it takes total, cells, repeats"),
+        ({"rule": "cage", "cells": "r1c1"}, "lacks total"),
+        ({"rule": "windoku", "by": 2}, "it takes none"),
+        ("cage", 'an object with "rule"'),
+        ({"rule": 3}, "no rule 3"),
+    ],
+)
+def test_json_that_is_no_rule_is_refused_by_name(rule: object, said: str) -> None:
+    with pytest.raises(sk.FormatError, match=said):
+        sk.parse(json.dumps({"side": 4, "rules": [rule]}))
+
+
+def test_values_from_0() -> None:
+    puzzle = sk.sudoku("0..." + "." * 12, first_value=0, rules=[sk.Cage(1, "r1c1 r1c2")])
+    assert puzzle.candidates[0] == 1
+    assert puzzle == sk.sudoku([0] + [None] * 15, first_value=0, rules=[sk.Cage(1, "r1c1 r1c2")])  # type: ignore[list-item]
+    assert sk.check(puzzle, "0213 1302 2031 3120").problems == ("the cage of 1 at r1c1 r1c2 sums to 2",)
+    assert sk.check(puzzle, "0123 2301 1032 3210").solved
+    with pytest.raises(sk.FormatError, match="values from 0; json can"):
+        sk.write(sk.sudoku(side=4, first_value=0), "line")
