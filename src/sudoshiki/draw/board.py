@@ -11,8 +11,9 @@ from ..puzzle.errors import so_many
 from ..puzzle.model import check_is_puzzle
 from ..puzzle.pencil import pencil_marks
 from .frame import BASELINE, CELL, MARGIN, Frame
-from .lines import draw_lines, draw_under
+from .lines import draw_diagonals, draw_lines, draw_under
 from .marks import Marks, draw_arrows, draw_over, draw_tints
+from .outlines import draw_shades
 from .rule_marks import draw_marks_over, draw_marks_under, draw_notes, height_of_notes, marks_of, notes_of
 from .scene import Paint, Rect, Scene, Words, Writing
 from .signs import draw_signs
@@ -50,6 +51,8 @@ def board_scene(
     foot = notes + height_of_notes(legends, frame.length)
     scene = Scene(width, foot + below, colors.ground, _title(puzzle, caption))
     draw_under(scene, puzzle, frame, colors)
+    draw_shades(scene, rules, frame, colors)
+    draw_diagonals(scene, puzzle, frame, colors)
     if values != puzzle.givens:
         _shade_givens(scene, puzzle, frame, colors)
     draw_marks_under(scene, rules, frame, colors)

@@ -7,6 +7,7 @@ from typing import Any
 from ..puzzle import Puzzle
 from .frame import CELL, Frame
 from .lines import draw_diagonals
+from .outlines import draw_shades
 from .rule_lines import draw_sample
 from .rule_marks import draw_marks_over, draw_marks_under, marks_of, notes_of
 from .scene import Scene
@@ -45,6 +46,7 @@ def rule_layers(puzzle: Puzzle, language: str = "en") -> dict[str, Any]:
 def _layers(puzzle: Puzzle, frame: Frame, theme: Theme) -> dict[str, str]:
     marks = marks_of(puzzle)
     under, over = Scene(0, 0, theme.ground), Scene(0, 0, theme.ground)
+    draw_shades(under, marks, frame, theme)
     if not puzzle.graph.diagonals:  # the page draws them where there are two
         draw_diagonals(under, puzzle, frame, theme)
     draw_marks_under(under, marks, frame, theme)

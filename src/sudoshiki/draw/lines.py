@@ -9,7 +9,7 @@ from ..puzzle.groups import long_diagonals, plain_groups
 from .frame import CELL, Frame
 from .scene import Paint, Rect, Scene, polyline
 from .text import region_labels
-from .themes import Theme
+from .themes import Theme, mixed
 
 __all__ = ["draw_diagonals", "draw_lines", "draw_under"]
 
@@ -17,21 +17,21 @@ _THIN, _THICK, _ALONE = 0.8, 2.6, 1.2
 
 
 def draw_under(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
-    """What lies under values: cells that stand alone, the cells of groups that no line shows, diagonals."""
+    """Grounds: of cells that stand alone, and of the cells of groups that no line shows."""
     if frame.apart:
         paint = Paint(theme.cell, theme.line, _ALONE)
         for cell in range(puzzle.side**2):
             scene.add(Rect(*frame.corner(cell), CELL, CELL, paint, round=3))
     for cell in sorted(_cells_of_unseen_groups(puzzle)):
         scene.add(Rect(*frame.corner(cell), CELL, CELL, Paint(theme.extra)))
-    draw_diagonals(scene, puzzle, frame, theme)
 
 
 def draw_diagonals(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
-    """One long diagonal, or both."""
+    """One long diagonal, or both; stronger where cells may be shaded under it."""
     own = {group.cells for group in puzzle.graph.own_groups}
     falling, rising = (diagonal in own and puzzle.side > 1 for diagonal in long_diagonals(puzzle.side))
-    paint = Paint(stroke=theme.diagonal, width=3)
+    faint = mixed(theme.diagonal, theme.line, 0.2) if puzzle.graph.rules else theme.diagonal
+    paint = Paint(stroke=faint, width=3)
     if falling:
         scene.add(polyline(paint, (frame.left, frame.top), (frame.right, frame.bottom)))
     if rising:

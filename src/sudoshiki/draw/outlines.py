@@ -9,7 +9,7 @@ from .frame import CELL, Frame
 from .scene import Paint, Point, Rect, Scene, Words, Writing, polyline
 from .themes import Theme
 
-__all__ = ["Corners", "draw_cages", "draw_shades", "letters_of", "loops"]
+__all__ = ["draw_borders", "draw_cages", "draw_shades", "letters_of", "loops"]
 
 _INSET, _NEXT = 3.0, 2.6  # of a dashed cage; of each further one that shares cells with it
 _DASH = (3.2, 3.2)
@@ -20,43 +20,78 @@ Vertex = tuple[int, int]  # a corner of cells: row, column
 
 
 def draw_shades(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
-    """Shaded cells first, then all borders, so that none is hidden."""
-    sets = [(frame.numbers(mark.cells), mark.role) for mark in marks if isinstance(mark, Shade)]
-    sets += [
-        (frame.numbers(group), "same") for mark in marks if isinstance(mark, Same) for group in mark.groups
-    ]
-    for cells, role in sets:
+    """The grounds of shaded cells."""
+    for cells, role in _shaded(marks, frame):
         for cell in sorted(cells):
             scene.add(Rect(*frame.corner(cell), CELL, CELL, Paint(theme.rule_color(role))))
-    border = Paint(stroke=theme.thin, width=_THIN)
-    for cells, _ in sets:
-        _draw_loops(scene, cells, 1.6, border, frame)
 
 
-def draw_cages(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme, corners: Corners) -> None:
-    """Solid cages on the lines of the grid where nothing else is drawn there; others inside their cells."""
+def draw_borders(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+    """Thin lines around shaded cells: regions that touch stay apart."""
+    for cells, _ in _shaded(marks, frame):
+        for loop in loops(cells, frame.side):
+            points = _inside(loop, 1.6, frame)
+            scene.add(polyline(Paint(stroke=theme.thin, width=_THIN), *points, closed=True))
+
+
+def _shaded(marks: Sequence[Mark], frame: Frame) -> Iterator[tuple[frozenset[int], str]]:
+    """Regions first: cells with a letter are few, and lie over them."""
+    for mark in marks:
+        if isinstance(mark, Shade):
+            yield frame.numbers(mark.cells), mark.role
+    for mark in marks:
+        if isinstance(mark, Same):
+            yield from ((frame.numbers(group), "same") for group in mark.groups)
+
+
+def draw_cages(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+    """Cages with their sums, and what else stands in corners."""
+    corners = _Corners(scene, frame, theme)
     taken: list[tuple[frozenset[int], int]] = []
     for mark in marks:
-        if not isinstance(mark, Outline):
-            continue
-        cells = frame.numbers(mark.cells)
-        level = 0
-        while any(level == other and cells & before for before, other in taken):
-            level += 1
-        taken.append((cells, level))
-        if mark.dashed:
-            paint, inset = Paint(stroke=theme.mark, width=1.1, dash=_DASH), _INSET + level * _NEXT
-        else:
-            paint, inset = Paint(stroke=theme.line, width=2.2), frame.solid_inset + level * _NEXT
-        _draw_loops(scene, cells, inset, paint, frame)
-        if mark.text:
-            corners.add(min(cells), mark.text)
-    for mark in marks:
-        if isinstance(mark, Corner):
+        if isinstance(mark, Outline):
+            cells, level = frame.numbers(mark.cells), 0
+            while any(level == other and cells & before for before, other in taken):
+                level += 1
+            taken.append((cells, level))
+            _draw_cage(scene, mark, cells, level * _NEXT, frame, theme, corners)
+        elif isinstance(mark, Corner):
             corners.add(frame.number(mark.cell), mark.text)
     for number, same in enumerate(mark for mark in marks if isinstance(mark, Same)):
         for group in same.groups:
             corners.add(min(frame.numbers(group)), same.sign + letters_of(number))
+
+
+def _draw_cage(
+    scene: Scene,
+    mark: Outline,
+    cells: frozenset[int],
+    further: float,
+    frame: Frame,
+    theme: Theme,
+    corners: _Corners,
+) -> None:
+    """Dashes inside the cells, open where the text is; whole lines on the grid where no box is told by it."""
+    text = corners.add(min(cells), mark.text) if mark.text else (0.0, 0.0)
+    if mark.dashed:
+        paint, inset = Paint(stroke=theme.mark, width=1.1, dash=_DASH), _INSET + further
+    else:
+        paint, inset = Paint(stroke=theme.line, width=2.2), frame.solid_inset + further
+    for number, loop in enumerate(loops(cells, frame.side)):
+        points = list(_inside(loop, inset, frame))
+        is_open = number == 0 and bool(mark.text) and inset > 0
+        scene.add(polyline(paint, *(_around(points, *text) if is_open else points), closed=not is_open))
+
+
+def _around(points: list[Point], start: float, end: float) -> list[Point]:
+    """The outline from the right end of the text in its first corner, round to the text's other end."""
+    x, y = points[0]
+    begin = (max(x, end), y)
+    return (
+        [begin, *points[1:], (x, y + _TEXT * 0.85)]
+        if start <= x
+        else [begin, *points[1:], (x, y), (start, y)]
+    )
 
 
 def letters_of(number: int) -> str:
@@ -68,29 +103,24 @@ def letters_of(number: int) -> str:
     return letters
 
 
-class Corners:
+class _Corners:
     """Texts in the top left corners of cells, one beside the other where a cell has several."""
 
     def __init__(self, scene: Scene, frame: Frame, theme: Theme) -> None:
         self.scene, self.frame, self.theme = scene, frame, theme
         self._used: dict[int, float] = {}
 
-    def add(self, cell: int, text: str) -> None:
-        """The text on a patch of its own, which interrupts the lines under it."""
+    def add(self, cell: int, text: str) -> tuple[float, float]:
+        """Write it; where it begins and ends."""
         x, y = self.frame.corner(cell)
         before = self._used.get(cell, 0.0)
         size = min(_TEXT, (CELL - 4 - before) / (len(text) * _WIDTH))
         wide = len(text) * size * _WIDTH
-        left = x + 1.8 + before
+        left = x + 2.2 + before
         self._used[cell] = before + wide + 2
-        self.scene.add(Rect(left, y + 1.6, wide, size * 0.94, Paint(self.theme.ground)))
         writing = Writing(size, self.theme.given, anchor="start")
-        self.scene.add(Words(left + 0.5, y + 1.4 + size * 0.86, text, writing))
-
-
-def _draw_loops(scene: Scene, cells: Collection[int], inset: float, paint: Paint, frame: Frame) -> None:
-    for loop in loops(cells, frame.side):
-        scene.add(polyline(paint, *_inside(loop, inset, frame), closed=True))
+        self.scene.add(Words(left, y + 1.4 + size * 0.86, text, writing))
+        return left, left + wide
 
 
 def loops(cells: Collection[int], side: int) -> list[list[Vertex]]:

@@ -10,7 +10,7 @@ from ..puzzle import Puzzle
 from ..rules.marks import CellShape, Line, Mark, Note, Outside
 from .between import draw_between
 from .frame import BASELINE, CELL, Frame
-from .outlines import Corners, draw_cages, draw_shades
+from .outlines import draw_borders, draw_cages
 from .rule_lines import KNOWN_BY_SHAPE, draw_rule_lines, draw_sample
 from .scene import Circle, Paint, Rect, Scene, Words, Writing, polyline
 from .themes import Theme
@@ -59,8 +59,8 @@ def notes_of(puzzle: Puzzle, language: str = "en") -> list[Legend]:
 
 
 def draw_marks_under(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
-    """Shaded cells, grey shapes, lines."""
-    draw_shades(scene, marks, frame, theme)
+    """Borders of shaded cells, grey shapes, lines."""
+    draw_borders(scene, marks, frame, theme)
     for mark in marks:
         if isinstance(mark, CellShape):
             _draw_shape(scene, mark, frame, theme)
@@ -69,7 +69,7 @@ def draw_marks_under(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: T
 
 def draw_marks_over(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
     """Cages, what lies between cells, clues outside the grid."""
-    draw_cages(scene, marks, frame, theme, Corners(scene, frame, theme))
+    draw_cages(scene, marks, frame, theme)
     draw_between(scene, marks, frame, theme)
     for mark in marks:
         if isinstance(mark, Outside):
