@@ -14,6 +14,7 @@ __all__ = ["draw_borders", "draw_cages", "draw_shades", "letters_of", "loops"]
 _INSET, _NEXT = 3.0, 2.6  # of a dashed cage; of each further one that shares cells with it
 _DASH = (3.2, 3.2)
 _TEXT, _WIDTH = 9.5, 0.64  # size of letters in corners, and width of one in that size
+_SMALLEST = 2.5
 _THIN = 1.2
 
 Vertex = tuple[int, int]  # a corner of cells: row, column
@@ -114,7 +115,7 @@ class _Corners:
         """Write it; where it begins and ends."""
         x, y = self.frame.corner(cell)
         before = self._used.get(cell, 0.0)
-        size = min(_TEXT, (CELL - 4 - before) / (len(text) * _WIDTH))
+        size = max(_SMALLEST, min(_TEXT, (CELL - 4 - before) / (len(text) * _WIDTH)))
         wide = len(text) * size * _WIDTH
         left = x + 2.2 + before
         self._used[cell] = before + wide + 2
