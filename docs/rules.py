@@ -1,114 +1,62 @@
-"""Make docs/rules.md and its pictures: .venv/bin/python docs/rules.py
+"""Makes docs/rules.md from the table of rules. A test compares; to make it anew:
 
-A small puzzle for each rule; a test looks for rules without one.
+.venv/bin/python docs/rules.py
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Iterator
+from dataclasses import MISSING, fields
 from pathlib import Path
 
-import sudoshiki as sk
-from sudoshiki.draw import as_svg, board_scene
 from sudoshiki.files import write_text
-from sudoshiki.rules import rule_class
+from sudoshiki.rules import CLASSES, rule_class
 
-FOLDER = Path(__file__).parent
-SIZE = 190  # pixels
-_HEAD = """# Rules
-Made by `docs/rules.py`: each rule with its meaning, its class in Python, its JSON, and what it looks like. A
-puzzle takes any number of them: `sk.sudoku(side=9, rules=[sk.Cage(10, "r1c1 r1c2"), sk.AntiKnight()])`. Each
-kind of line has a pattern beside its colour, and its name stands under the board.
+PAGE = Path(__file__).parent / "rules.md"
+
+HEAD = """# The rules
+Made by `docs/rules.py` from the rules themselves; a test keeps it up to date.
+
+    sk.sudoku(side=9, rules=[sk.Cage(10, "r1c1 r1c2"), sk.Thermo("r3c1 r3c2 r3c3"), sk.AntiKnight()])
+    {"side": 9, "rules": [{"rule": "cage", "total": 10, "cells": "r1c1 r1c2"}, {"rule": "anti-knight"}]}
+
+`sudoku`, `latin` and `futoshiki` take rules; so does our JSON. Cells are `"r1c1 r1c2"`, or (row, column)
+pairs counted from 1. A line may use any cells in any order, and values may repeat on it unless the rule says
+otherwise. With `first_value=0` the values are 0…N-1, and rules speak of these. A parameter that is left alone
+has the value after `=`. Pictures are made by `docs/rule_pictures.py`; each kind of line has a pattern beside
+its colour, and its name stands under the board.
+
+| in Python | in JSON | called | meaning | looks |
+|---|---|---|---|---|
 """
 
-SIX: dict[str, Sequence[sk.Rule]] = {
-    "cage": [
-        sk.Cage(10, "r1c1 r1c2 r2c1"),
-        sk.Cage(9, "r1c3 r1c4"),
-        sk.Cage(None, "r2c2 r3c2 r3c3 r3c1"),
-        sk.Cage(14, "r4c4 r4c5 r5c4 r5c5", repeats=True),
-    ],
-    "region": [sk.Region("r1c3 r2c3 r2c4 r3c4 r4c4 r4c5"), sk.Region("r4c1 r4c2 r5c2 r5c3 r6c3")],
-    "diagonal": [sk.Diagonal(rising=True)],
-    "disjoint-groups": [sk.DisjointGroups()],
-    "anti-knight": [sk.AntiKnight()],
-    "anti-king": [sk.AntiKing()],
-    "anti-consecutive": [sk.AntiConsecutive()],
-    "anti-taxicab": [sk.AntiTaxicab()],
-    "thermo": [sk.Thermo("r1c1 r1c2 r2c3 r3c3"), sk.Thermo("r6c6 r5c6 r4c6 r3c5", slow=True)],
-    "arrow": [sk.Arrow("r2c2", "r1c3 r1c4 r2c5"), sk.Arrow("r5c2 r5c3", "r5c4 r4c5 r3c6 r4c6")],
-    "double-arrow": [sk.DoubleArrow("r2c1 r2c2 r3c3 r3c4 r2c5")],
-    "difference": [
-        sk.Difference("r1c1", "r1c2"),
-        sk.Difference("r3c3", "r4c3"),
-        sk.Difference("r4c4", "r4c5", by=3),
-    ],
-    "ratio": [sk.Ratio("r1c1", "r2c1"), sk.Ratio("r3c3", "r3c4"), sk.Ratio("r5c5", "r6c5", by=3)],
-    "pair-sum": [
-        sk.PairSum("r1c1", "r1c2", 5),
-        sk.PairSum("r3c3", "r3c4", 10),
-        sk.PairSum("r4c5", "r5c5", 7),
-    ],
-    "all-marked": [sk.Difference("r1c1", "r1c2"), sk.Ratio("r3c4", "r4c4"), sk.AllMarked("difference ratio")],
-    "sign": [sk.Sign("r1c1", "r1c2"), sk.Sign("r3c3", "r2c3"), sk.Sign("r6c1", "r4c4")],
-    "whisper": [sk.Whisper("r1c1 r2c2 r2c3 r3c4", by=3)],
-    "renban": [sk.Renban("r1c2 r2c2 r3c3 r3c4")],
-    "palindrome": [sk.Palindrome("r1c1 r2c2 r3c2 r3c3 r2c4 r1c5")],
-    "clone": [sk.Clone("r1c1 r1c2 r2c2", "r4c4 r4c5 r5c5")],
-    "zipper": [sk.Zipper("r1c1 r2c2 r3c3 r3c4 r2c5")],
-    "region-sum-line": [sk.RegionSumLine("r1c2 r2c3 r2c4 r3c5 r4c5 r5c4")],
-    "sum-line": [sk.SumLine(7, "r1c1 r1c2 r1c3 r2c4 r3c4"), sk.SumLine(8, "r4c2 r4c3 r5c3 r5c2", loop=True)],
-    "equal-sums": [sk.EqualSums(["r1c1 r1c2", "r3c3 r3c4 r4c4", "r6c6"])],
-    "modular": [sk.Modular("r1c1 r2c2 r3c3 r4c4 r4c5")],
-    "little-killer": [
-        sk.LittleKiller(12, "r1c2", "down-right"),
-        sk.LittleKiller(9, "r6c4", "up-right"),
-        sk.LittleKiller(20, "r1c6", "down-left"),
-    ],
-    "odd": [sk.Odd("r1c1 r2c4 r5c5")],
-    "even": [sk.Even("r1c2 r3c4 r4c6")],
-    "restricted": [sk.Restricted("r1c1 r3c3", [1, 2, 5])],
-}
+FOOT = """
+Boards are square, and have as many values as a line has cells. Other rules (sandwich, skyscraper, X-sums,
+quadruples, between lines …) are refused by name. What is no rule of its own: a jigsaw is
+`sudoku(regions=…)`; one with boxes as well is a Sudoku with a `Region` for each piece; Unequal's adjacent
+mode is a Latin square with `Difference` marks and `AllMarked(["difference"])`.
 
-
-def examples() -> dict[str, sk.Puzzle]:
-    """By name of the rule."""
-    found = {name: sk.sudoku(side=6, rules=rules) for name, rules in SIX.items()}
-    found["windoku"] = sk.sudoku(side=9, rules=[sk.Windoku()])
-    found["entropic"] = sk.sudoku(side=9, rules=[sk.Entropic("r2c2 r3c3 r4c4 r4c5 r3c6 r2c6")])
-    cages = [
-        ("+", 6, "r1c1 r1c2 r2c1"),
-        ("-", 1, "r1c3 r1c4"),
-        ("*", 12, "r2c2 r2c3 r3c3"),
-        ("/", 2, "r3c1 r4c1"),
-    ]
-    found["calc-cage"] = sk.latin(side=4, rules=[sk.CalcCage(*cage) for cage in cages])
-    return dict(sorted(found.items()))
-
-
-def pictures() -> dict[str, str]:
-    """By name of the rule."""
-    return {name: as_svg(board_scene(puzzle), SIZE) for name, puzzle in examples().items()}
+Which algorithm knows which primitives is in [algorithms.md](algorithms.md); what does not know a rule refuses
+it by name. A rule of your own takes one class and one line: see [ARCHITECTURE.md](../ARCHITECTURE.md).
+"""
 
 
 def page() -> str:
-    """docs/rules.md: what each rule means, how it is written, what it looks like."""
-    parts = [_HEAD]
-    for name, puzzle in examples().items():
-        class_ = rule_class(name)
-        shown = [rule for rule in (*puzzle.graph.rules, *SIX.get(name, ())) if isinstance(rule, class_)]
-        meaning = " ".join((class_.__doc__ or "").split())
-        code = shown[0].as_json()
-        parts.append(
-            f"## {class_.titles.en[0].upper()}{class_.titles.en[1:]}\n"
-            f"{meaning}\n\n`{class_.__name__}` · `{json.dumps(code)}`\n\n"
-            f"![{class_.titles.en}](img/rules/{name}.svg)\n"
+    """What it should hold."""
+    return HEAD + "".join(f"{row}\n" for row in _rows()) + FOOT
+
+
+def _rows() -> Iterator[str]:
+    for name, (told, _) in CLASSES.items():
+        class_ = rule_class(told)
+        taken = ", ".join(
+            field.name if field.default is MISSING else f"{field.name}={field.default!r}"
+            for field in fields(class_)  # type: ignore[arg-type]
         )
-    return "\n".join(parts)
+        meaning = " ".join((class_.__doc__ or "").split())
+        picture = f"![{told}](img/rules/{told}.svg)"
+        yield f"| `{name}({taken})` | `{told}` | {class_.titles.en} | {meaning} | {picture} |"
 
 
 if __name__ == "__main__":
-    for name, picture in pictures().items():
-        write_text(FOLDER / "img" / "rules" / f"{name}.svg", picture)
-    write_text(FOLDER / "rules.md", page())
+    write_text(PAGE, page())

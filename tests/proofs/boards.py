@@ -39,6 +39,6 @@ BOARDS: dict[str, Puzzle] = {
     "pencil marks": sk.latin(candidates=[[1, 2], [2], [3], [2], [1, 3], [1, 2], [2, 3], [1, 3], [1, 2, 3]]),
     "jigsaw": sk.sudoku([1, 0, 0, 0, 0, 0, 0, 0, 4, 0, 2, 0, 0, 0, 0, 3], regions=JIGSAW),
     "diagonals": sk.sudoku([0, 1, 0, 4, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0], diagonals=True),
-    "grouped groups": _odd_groups(),
+    "listed groups": _odd_groups(),
     "empty": sk.sudoku(side=4),
 }

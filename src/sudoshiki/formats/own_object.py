@@ -198,8 +198,8 @@ def as_object(puzzle: Puzzle) -> dict[str, Any]:
         data["diagonals"] = True
     if graph.signs:
         data["arcs"] = [[cell_name(low, side), cell_name(high, side)] for low, high in graph.signs]
-    if rules := [rule.as_json() for rule in (*_one_diagonal(graph), *graph.rules)]:
-        data["rules"] = rules
+    if graph.rules:
+        data["rules"] = [rule.as_json() for rule in graph.rules]
     if first == 0:
         data["first_value"] = 0
         data["givens"] = [value - 1 if value else None for value in puzzle.givens]
@@ -213,6 +213,9 @@ def as_object(puzzle: Puzzle) -> dict[str, Any]:
     }
     if marks:
         data["candidates"] = marks
+    diagonal = [rule.as_json() for rule in _one_diagonal(graph)]
+    if graph.rules and diagonal and _says_all(with_it := data | {"rules": diagonal + data["rules"]}, graph):
+        return with_it
     if not _says_all(data, graph):
         own = [group.name for group in graph.own_groups]
         data["groups"] = {

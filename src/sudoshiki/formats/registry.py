@@ -213,12 +213,11 @@ def _has_marks_of_its_own(puzzle: Puzzle) -> bool:
 
 def _is_usual(graph: Graph) -> bool:
     """Whether box or regions, as the builders know them, tell all groups."""
-    own = tuple(group.cells for group in graph.own_groups)
     groups = Graph(graph.side, graph.own_groups, box=graph.box, regions=graph.regions)
     if graph.regions is None or not groups.is_plain:
         return groups.is_plain
     try:
-        return own == sudoku(side=graph.side, regions=graph.regions, diagonals=groups.diagonals).groups
+        return sudoku(side=graph.side, regions=graph.regions, diagonals=groups.diagonals).graph == groups
     except PuzzleError:
         return False
 
