@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import runpy
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,9 @@ from sudoshiki.draw import (
     text,
 )
 from sudoshiki.draw.layers import rule_layers
+from sudoshiki.puzzle.frame import Frame
+from sudoshiki.puzzle.primitives import Primitive
+from sudoshiki.puzzle.rule import Titles
 from sudoshiki.rules import CLASSES
 from tests.draw.reading_svg import parsed, texts
 from tests.draw.test_rule_marks import outside
@@ -74,6 +79,23 @@ def test_the_page_draws_what_the_picture_draws(name: str) -> None:
             for element in part.replace("><", ">\n<").splitlines():
                 if "var(" not in element:
                     assert element in whole
+
+
+@dataclass(frozen=True, repr=False)
+class Unseen(sk.Rule):
+    """A rule of another package, which says nothing of drawing."""
+
+    name = "unseen"
+    titles = Titles("unseen rule", "regra invisível")
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:  # noqa: ARG002
+        return iter(())
+
+
+def test_a_rule_that_draws_nothing_is_named_under_the_board() -> None:
+    puzzle = sk.sudoku(side=4, rules=[Unseen()])
+    assert [found.text for found in texts(as_svg(board_scene(puzzle)))] == ["unseen rule"]
+    assert rule_layers(puzzle, "pt")["notes"] == [{"text": "regra invisível", "light": "", "dark": ""}]
 
 
 def test_both_diagonals_or_one() -> None:

@@ -51,6 +51,8 @@ def notes_of(puzzle: Puzzle, language: str = "en") -> list[Legend]:
     for rule in graph.rules:
         marks = rule.marks(graph.frame)
         title = getattr(rule.titles, language)
+        if not marks:
+            notes[Legend(title)] = None
         for role in sorted({mark.role for mark in marks if isinstance(mark, Line)} - KNOWN_BY_SHAPE):
             notes[Legend(title, role)] = None
         for note in (mark for mark in marks if isinstance(mark, Note)):
