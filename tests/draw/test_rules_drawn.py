@@ -98,6 +98,11 @@ def test_a_rule_that_draws_nothing_is_named_under_the_board() -> None:
     assert rule_layers(puzzle, "pt")["notes"] == [{"text": "regra invisível", "light": "", "dark": ""}]
 
 
+def test_a_cell_that_counts_twice_in_a_cage_says_so() -> None:
+    puzzle = sk.sudoku(side=4, rules=[sk.Cage(9, "r1c1 r1c2 r1c2")])
+    assert [found.text for found in texts(as_svg(board_scene(puzzle)))] == ["9", "×2"]
+
+
 def test_both_diagonals_or_one() -> None:
     one, both = [sk.Diagonal(rising=True)], [sk.Diagonal(rising=True), sk.Diagonal(rising=False)]
     assert as_svg(board_scene(sk.sudoku(side=4, rules=both))) == as_svg(
