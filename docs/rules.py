@@ -23,17 +23,18 @@ Made by `docs/rules.py` from the rules themselves; a test keeps it up to date.
 `sudoku`, `latin` and `futoshiki` take rules; so does our JSON. Cells are `"r1c1 r1c2"`, or (row, column)
 pairs counted from 1. A line may use any cells in any order, and values may repeat on it unless the rule says
 otherwise. With `first_value=0` the values are 0…N-1, and rules speak of these. A parameter that is left alone
-has the value after `=`.
+has the value after `=`. Pictures are made by `docs/rule_pictures.py`; each kind of line has a pattern beside
+its colour, and its name stands under the board.
 
-| in Python | in JSON | called | meaning |
-|---|---|---|---|
+| in Python | in JSON | called | meaning | looks |
+|---|---|---|---|---|
 """
 
 FOOT = """
 Boards are square, and have as many values as a line has cells. Other rules (sandwich, skyscraper, X-sums,
 quadruples, between lines …) are refused by name. What is no rule of its own: a jigsaw is
-`sudoku(regions=…)`; one with boxes as well is a Sudoku with a `Region` for each piece; Unequal's adjacent mode
-is a Latin square with `Difference` marks and `AllMarked(["difference"])`.
+`sudoku(regions=…)`; one with boxes as well is a Sudoku with a `Region` for each piece; Unequal's adjacent
+mode is a Latin square with `Difference` marks and `AllMarked(["difference"])`.
 
 Which algorithm knows which primitives is in [algorithms.md](algorithms.md); what does not know a rule refuses
 it by name. A rule of your own takes one class and one line: see [ARCHITECTURE.md](../ARCHITECTURE.md).
@@ -53,7 +54,8 @@ def _rows() -> Iterator[str]:
             for field in fields(class_)  # type: ignore[arg-type]
         )
         meaning = " ".join((class_.__doc__ or "").split())
-        yield f"| `{name}({taken})` | `{told}` | {class_.titles.en} | {meaning} |"
+        picture = f"![{told}](img/rules/{told}.svg)"
+        yield f"| `{name}({taken})` | `{told}` | {class_.titles.en} | {meaning} | {picture} |"
 
 
 if __name__ == "__main__":

@@ -120,7 +120,8 @@ class _Book:
 
     def _board(self, scene: Scene, slot: Slot, *, upside_down: bool = False) -> None:
         scale = slot.side / max(scene.width, scene.height)
-        self.paper.draw(scene, slot.left, slot.top, scale, upside_down=upside_down)
+        left = slot.left + max(0.0, scene.height - scene.width) * scale / 2  # notes below make it taller
+        self.paper.draw(scene, left, slot.top, scale, upside_down=upside_down)
 
     def _write(self, x: float, y: float, text: str, size: float, *, bold: bool = False) -> None:
         """In the middle of x; what is too long for the page is set smaller, then cut."""

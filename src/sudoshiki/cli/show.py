@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from ..draw.text import text
+from ..draw.text import rules_in_words, text
 from ..puzzle.model import Puzzle
 from ..say.words import board_line, counters_in_words, heading, seconds_in_words
 from ..solve.outcome import Outcome, Verdict
@@ -33,7 +33,7 @@ def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
     way = f" ({words.said(outcome.way)})" if outcome.way else ""
     seconds = seconds_in_words(outcome.seconds, words)
     effort = ", ".join([*counters_in_words(outcome.counters, words), seconds])
-    drawn = "\n\n".join(text(puzzle, board, on_terminal()) for board in boards)
+    drawn = "\n\n".join(text(puzzle, board, on_terminal(), rules=False) for board in boards)
     found = words.number(f"{outcome.found:,}")
     more = words.sentence("found", found=found) if outcome.found > 2 else ""
     more += words.sentence("shown", shown=len(boards)) if outcome.found > len(boards) else ""
@@ -41,6 +41,7 @@ def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
         [
             heading(puzzle, where, words.heading),
             drawn,
+            *rules_in_words(puzzle, words.language),
             click.style(f"{words.explain(outcome)}{more}", fg=_COLOURS[outcome.verdict]),
             f"{outcome.algorithm}{way}: {effort}",
         ]

@@ -4,6 +4,7 @@
     replay.py (a search, moment by moment) ─▶ animation.py (SVG that plays), gif.py
     text.py, candidates.py: the terminal
 
+`rule_marks.py` draws the marks of rules (`rules/marks.py`) in layers, `layers.py` hands them to the page.
 `themes.py` has the colours, `frame.py` where cells lie, `marks.py` what is pointed out on a board. PNG, PDF
 and GIF need the extra `draw`.
 """

@@ -11,10 +11,13 @@ from ..puzzle.errors import so_many
 from ..puzzle.model import check_is_puzzle
 from ..puzzle.pencil import pencil_marks
 from .frame import BASELINE, CELL, MARGIN, Frame
-from .lines import draw_lines, draw_under
+from .lines import draw_diagonals, draw_lines, draw_under
 from .marks import Marks, draw_arrows, draw_over, draw_tints
+from .outlines import draw_shades
+from .rule_marks import draw_marks_over, draw_marks_under, draw_notes, height_of_notes, marks_of, notes_of
 from .scene import Paint, Rect, Scene, Words, Writing
 from .signs import draw_signs
+from .text import value_text
 from .themes import Theme, theme_of
 
 __all__ = ["board_scene", "checked_board", "values_of"]
@@ -39,31 +42,47 @@ def board_scene(
     check_is_puzzle(puzzle)
     colors = theme_of(theme)
     values = checked_board(puzzle, board)
-    frame = Frame(puzzle)
-    width = frame.right + MARGIN
+    rules, legends = marks_of(puzzle), notes_of(puzzle)
+    frame = Frame(puzzle, rules)
+    width = frame.right + frame.margin
     lines = wrap(caption, max(12, int((width - 2 * MARGIN) / (_CAPTION * 0.6))))
     below = _CAPTION * (0.5 + 1.4 * len(lines)) if lines else 0
-    scene = Scene(width, frame.bottom + MARGIN + below, colors.ground, _title(puzzle, caption))
+    notes = frame.bottom + frame.margin
+    foot = notes + height_of_notes(legends, frame.length)
+    scene = Scene(width, foot + below, colors.ground, _title(puzzle, caption))
     draw_under(scene, puzzle, frame, colors)
+    draw_shades(scene, rules, frame, colors)
+    draw_diagonals(scene, puzzle, frame, colors)
     if values != puzzle.givens:
         _shade_givens(scene, puzzle, frame, colors)
+    draw_marks_under(scene, rules, frame, colors)
     if marks:
         draw_tints(scene, marks, frame, colors)
     draw_lines(scene, puzzle, frame, colors)
+    draw_marks_over(scene, rules, frame, colors)
     draw_signs(scene, puzzle, frame, colors)
     if marks:
         draw_arrows(scene, marks, frame, colors)
-    if candidates is None and puzzle.has_pencil_marks:
+    if candidates is None and _has_own_marks(puzzle):
         candidates = pencil_marks(puzzle)
     if candidates is not None:
-        _draw_candidates(scene, values, candidates, frame, colors, marks or Marks())
+        _draw_candidates(scene, puzzle, values, candidates, frame, colors, marks or Marks())
     _draw_values(scene, puzzle, values, frame, colors)
     if marks:
         draw_over(scene, marks, frame, colors)
+    draw_notes(scene, legends, frame, notes, colors)
     for at, line in enumerate(lines):
-        y = frame.bottom + MARGIN + _CAPTION * (0.95 + 1.4 * at)
+        y = foot + _CAPTION * (0.95 + 1.4 * at)
         scene.add(Words(width / 2, y, line, Writing(_CAPTION, colors.faint)))
     return scene
+
+
+def _has_own_marks(puzzle: Puzzle) -> bool:
+    """Whether some cell starts with other candidates than its rules leave it, and with several."""
+    narrowed, full = puzzle.graph.narrowed, (1 << puzzle.side) - 1
+    return any(
+        mask & (mask - 1) and mask != narrowed.get(cell, full) for cell, mask in enumerate(puzzle.candidates)
+    )
 
 
 def checked_board(puzzle: Puzzle, board: Sequence[int] | None) -> tuple[int, ...]:
@@ -102,11 +121,17 @@ def _draw_values(scene: Scene, puzzle: Puzzle, values: Sequence[int], frame: Fra
         for cell, value in enumerate(values):
             if value and bool(givens[cell]) is is_given:
                 x, y = frame.middle(cell)
-                scene.add(Words(x, y + size * BASELINE, str(value), writing))
+                scene.add(Words(x, y + size * BASELINE, value_text(puzzle, value), writing))
 
 
 def _draw_candidates(
-    scene: Scene, values: Sequence[int], masks: Sequence[int], frame: Frame, theme: Theme, marks: Marks
+    scene: Scene,
+    puzzle: Puzzle,
+    values: Sequence[int],
+    masks: Sequence[int],
+    frame: Frame,
+    theme: Theme,
+    marks: Marks,
 ) -> None:
     """Those that are pointed out in bold."""
     size = frame.candidate_size()
@@ -116,7 +141,7 @@ def _draw_candidates(
         for value in values_of(mask) if not values[cell] else ():
             x, y = frame.place(cell, value)
             writing = bold if (cell, value) in marked else plain
-            scene.add(Words(x, y + size * BASELINE, str(value), writing))
+            scene.add(Words(x, y + size * BASELINE, value_text(puzzle, value), writing))
 
 
 def values_of(mask: int) -> list[int]:

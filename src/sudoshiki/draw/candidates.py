@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from math import isqrt
 
 from ..puzzle import Puzzle
-from .text import FOUND, GIVEN, MARKED, RESET, Picture
+from .text import FOUND, GIVEN, MARKED, RESET, Picture, digits_of, rules_in_words
 
 __all__ = ["candidates_text"]
 
@@ -30,7 +30,7 @@ def candidates_text(
     `marks` has one character for candidates (cell, value). `ascii` draws with - | + alone; `color` sets
     givens in bold, other values and what is marked in colour.
     """
-    square = _Square(puzzle.side, puzzle.givens if color else None)
+    square = _Square(puzzle, puzzle.givens if color else None)
     cells = [
         square.placed(cell, value) if value else square.open(cell, mask, marks or {})
         for cell, (value, mask) in enumerate(zip(values, masks, strict=True))
@@ -42,24 +42,25 @@ def candidates_text(
             lines.append(picture.row(row, [cell[line] for cell in cells], signs=line == square.middle))
         if row + 1 < puzzle.side:
             lines.append(picture.gap(row))
-    return "\n".join([*(line.rstrip() for line in lines), *picture.far_signs()])
+    return "\n".join([*(line.rstrip() for line in lines), *picture.far_signs(), *rules_in_words(puzzle)])
 
 
 class _Square:
     """How a cell is divided: room for each value and its mark."""
 
-    def __init__(self, side: int, colored: Sequence[int] | None) -> None:
-        self.side = side
+    def __init__(self, puzzle: Puzzle, colored: Sequence[int] | None) -> None:
+        self.side = side = puzzle.side
+        self.first = puzzle.graph.first_value
         self.colored = colored  # the givens, where there are colours
         self.across = isqrt(side - 1) + 1
         self.down = -(-side // self.across)
         self.middle = self.down // 2
-        self.digits = len(str(side))
+        self.digits = digits_of(puzzle)
         self.width = self.across * (self.digits + 1)
 
     def placed(self, cell: int, value: int) -> list[str]:
         """The value alone, in the middle."""
-        middle = str(value).center(self.width - 1) + " "
+        middle = str(value - 1 + self.first).center(self.width - 1) + " "
         if self.colored is not None:
             middle = f"{GIVEN if self.colored[cell] else FOUND}{middle}{RESET}"
         return [middle if line == self.middle else " " * self.width for line in range(self.down)]
@@ -67,7 +68,7 @@ class _Square:
     def open(self, cell: int, mask: int, marks: Mapping[tuple[int, int], str]) -> list[str]:
         places = []
         for value in range(1, self.across * self.down + 1):
-            shown = "" if value > self.side else value if mask >> value - 1 & 1 else "."
+            shown = "" if value > self.side else value - 1 + self.first if mask >> value - 1 & 1 else "."
             mark = marks.get((cell, value), " ")
             place = f"{shown:>{self.digits}}{mark}"
             places.append(f"{MARKED}{place}{RESET}" if self.colored is not None and mark != " " else place)

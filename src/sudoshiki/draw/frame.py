@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from math import isqrt
 
 from ..puzzle import Puzzle
+from ..puzzle.places import Place
+from ..rules.marks import Corner, Mark, Outline, Outside, Same
 from .scene import Point
+from .text import digits_of
 
 __all__ = ["BASELINE", "CELL", "MARGIN", "Frame"]
 
@@ -13,15 +17,22 @@ CELL = 40.0
 MARGIN = 14.0
 BASELINE = 0.36  # of the size of letters: so far below its middle a digit stands
 _GAP = 20.0  # between cells that stand alone
+_CLUES = 31.0  # the margin where clues stand outside the grid
+_INSIDE = 3.0  # of whole lines around cages, where the lines of the grid tell something else
 
 
 class Frame:
     """Cells side by side; or apart, with room for signs between them, where nothing but signs parts them."""
 
-    def __init__(self, puzzle: Puzzle, left: float = MARGIN, top: float = MARGIN) -> None:
+    def __init__(self, puzzle: Puzzle, marks: Sequence[Mark] = ()) -> None:
         graph = puzzle.graph
-        self.side, self.left, self.top = puzzle.side, left, top
-        self.apart = bool(graph.signs) and graph.box is None and graph.regions is None
+        self.side, self._digits = puzzle.side, digits_of(puzzle)
+        self.margin = _CLUES if any(isinstance(mark, Outside) for mark in marks) else MARGIN
+        self.left = self.top = self.margin
+        parted = graph.box is not None or graph.regions is not None
+        self.apart = bool(graph.signs) and not parted and not marks
+        self.solid_inset = _INSIDE if parted else 0.0  # of cages with whole lines
+        self._head, self._inset = _insets(marks)
         self.step = CELL + (_GAP if self.apart else 0)
         self.length = self.side * self.step - (_GAP if self.apart else 0)
         self.across = isqrt(self.side - 1) + 1 if self.side > 1 else 1  # candidates in a row of a cell
@@ -34,11 +45,17 @@ class Frame:
     def bottom(self) -> float:
         return self.top + self.length
 
-    def corner(self, cell: int) -> Point:
-        row, column = divmod(cell, self.side)
+    def number(self, place: Place) -> int:
+        return place.row * self.side + place.column
+
+    def numbers(self, places: Iterable[Place]) -> frozenset[int]:
+        return frozenset(map(self.number, places))
+
+    def corner(self, cell: int | Place) -> Point:
+        row, column = divmod(cell, self.side) if isinstance(cell, int) else cell
         return self.left + column * self.step, self.top + row * self.step
 
-    def middle(self, cell: int) -> Point:
+    def middle(self, cell: int | Place) -> Point:
         x, y = self.corner(cell)
         return x + CELL / 2, y + CELL / 2
 
@@ -46,19 +63,27 @@ class Frame:
         """The middle of a candidate."""
         x, y = self.corner(cell)
         row, column = divmod(value - 1, self.across)
-        inset = CELL * 0.06
+        head, inset = CELL * self._head, CELL * self._inset
         room = (CELL - 2 * inset) / self.across
         down = -(-self.side // self.across)
-        high = (CELL - 2 * inset) / down
-        return x + inset + (column + 0.5) * room, y + inset + (row + 0.5) * high
+        high = (CELL - head - inset) / down
+        return x + inset + (column + 0.5) * room, y + head + (row + 0.5) * high
 
     @property
     def candidate_room(self) -> float:
-        return CELL * 0.88 / self.across
+        return CELL * (1 - self._head - self._inset) / self.across
 
     def value_size(self) -> float:
         """Of the letters of a value: the widest one has to fit."""
-        return CELL * {1: 0.6, 2: 0.5}.get(len(str(self.side)), 0.38)
+        return CELL * {1: 0.6, 2: 0.5}.get(self._digits, 0.38)
 
     def candidate_size(self) -> float:
-        return self.candidate_room * {1: 0.82, 2: 0.66}.get(len(str(self.side)), 0.48)
+        return self.candidate_room * {1: 0.82, 2: 0.66}.get(self._digits, 0.48)
+
+
+def _insets(marks: Sequence[Mark]) -> tuple[float, float]:
+    """Room above candidates, and beside and below them, in cells: cages need more, their texts most."""
+    cages = [mark for mark in marks if isinstance(mark, Outline)]
+    if any(cage.text for cage in cages) or any(isinstance(mark, Same | Corner) for mark in marks):
+        return 0.27, 0.11
+    return (0.11, 0.11) if cages else (0.06, 0.06)

@@ -11,11 +11,13 @@ from math import cos, hypot, pi, sin
 
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.errors import so_many
+from ..puzzle.gate import require
 from ..puzzle.model import check_is_puzzle
+from ..puzzle.primitives import SIGNS
 from .board import checked_board
 from .frame import BASELINE
 from .scene import Circle, Curve, Paint, Point, Scene, Shape, Words, Writing, curve, polyline
-from .text import RESET
+from .text import RESET, digits_of, value_text
 from .themes import Theme, theme_of
 
 __all__ = ["LAYOUTS_OF_GRAPHS", "RADIUS", "graph_scene", "graph_text", "vertex_places", "vertex_shapes"]
@@ -38,6 +40,7 @@ def graph_scene(
     """Vertices where the cells are, or on a circle, each with its number beside it; those with a value have
     its colour and show it."""
     check_is_puzzle(puzzle)
+    require(puzzle, SIGNS, "the picture of a constraint graph")
     colors = theme_of(theme)
     values = checked_board(puzzle, board)
     edges = _edges(puzzle)
@@ -50,7 +53,7 @@ def graph_scene(
     for low, high in puzzle.graph.signs:
         scene.add(*_arrow(places[low], places[high], arrow))
     for place, value, given in zip(places, values, puzzle.givens, strict=True):
-        scene.add(*vertex_shapes(place, value, bool(given), puzzle.side, colors))
+        scene.add(*vertex_shapes(place, value, bool(given), puzzle, colors))
     scene.add(*_numbers(places, layout == "grid", colors))
     return scene
 
@@ -138,14 +141,15 @@ def _arrow(low: Point, high: Point, paint: Paint) -> tuple[Curve, Curve]:
     return polyline(paint, start, tip), polyline(paint, wings[0], tip, wings[1])
 
 
-def vertex_shapes(place: Point, value: int, given: bool, side: int, theme: Theme) -> list[Shape]:
+def vertex_shapes(place: Point, value: int, given: bool, puzzle: Puzzle, theme: Theme) -> list[Shape]:
     """A given has a thick rim and a bold value; a cell without a value is hollow."""
-    fill = theme.color_of(value, side) if value else theme.ground
+    fill = theme.color_of(value, puzzle.side) if value else theme.ground
     shapes: list[Shape] = [Circle(*place, RADIUS, Paint(fill, theme.line, 2.2 if given else 0.9))]
     if value:
+        text = value_text(puzzle, value)
         size = RADIUS * (1.15 if value < 10 else 0.95 if value < 100 else 0.75)
         writing = Writing(size, theme.given, bold=given)
-        shapes.append(Words(place[0], place[1] + size * BASELINE, str(value), writing))
+        shapes.append(Words(place[0], place[1] + size * BASELINE, text, writing))
     return shapes
 
 
@@ -155,9 +159,10 @@ def graph_text(puzzle: Puzzle, board: Sequence[int] | None = None, *, color: boo
 
     With `color` the ground of each value is its colour.
     """
+    require(puzzle, SIGNS, "the picture of a constraint graph")
     values, theme = checked_board(puzzle, board), theme_of("light")
-    width = len(str(puzzle.side)) + 2
-    shown = [f"({value or ''!s:^{width - 2}})" for value in values]
+    width = digits_of(puzzle)
+    shown = [f"({value_text(puzzle, value) if value else '':^{width}})" for value in values]
     if color:
         grounds = {value: _ground(theme.color_of(value, puzzle.side)) for value in set(values) - {0}}
         shown = [

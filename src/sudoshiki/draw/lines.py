@@ -5,37 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..puzzle import Puzzle
-from ..puzzle.groups import plain_groups
+from ..puzzle.groups import long_diagonals, plain_groups
 from .frame import CELL, Frame
 from .scene import Paint, Rect, Scene, polyline
 from .text import region_labels
-from .themes import Theme
+from .themes import Theme, mixed
 
-__all__ = ["draw_lines", "draw_under"]
+__all__ = ["draw_diagonals", "draw_lines", "draw_under"]
 
 _THIN, _THICK, _ALONE = 0.8, 2.6, 1.2
 
 
 def draw_under(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
-    """What lies under values: cells that stand alone, the cells of groups that no line shows, diagonals."""
+    """Grounds: of cells that stand alone, and of the cells of groups that no line shows."""
     if frame.apart:
         paint = Paint(theme.cell, theme.line, _ALONE)
         for cell in range(puzzle.side**2):
             scene.add(Rect(*frame.corner(cell), CELL, CELL, paint, round=3))
     for cell in sorted(_cells_of_unseen_groups(puzzle)):
         scene.add(Rect(*frame.corner(cell), CELL, CELL, Paint(theme.extra)))
-    if puzzle.graph.diagonals:
-        paint = Paint(stroke=theme.diagonal, width=3)
+
+
+def draw_diagonals(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
+    """One long diagonal, or both; stronger where cells may be shaded under it."""
+    own = {group.cells for group in puzzle.graph.own_groups}
+    falling, rising = (diagonal in own and puzzle.side > 1 for diagonal in long_diagonals(puzzle.side))
+    faint = mixed(theme.diagonal, theme.line, 0.2) if puzzle.graph.rules else theme.diagonal
+    paint = Paint(stroke=faint, width=3)
+    if falling:
         scene.add(polyline(paint, (frame.left, frame.top), (frame.right, frame.bottom)))
+    if rising:
         scene.add(polyline(paint, (frame.right, frame.top), (frame.left, frame.bottom)))
 
 
 def _cells_of_unseen_groups(puzzle: Puzzle) -> set[int]:
+    """Those of rules draw themselves; one long diagonal is seen as well as two."""
     graph = puzzle.graph
-    if graph.is_plain:
-        return set()
-    seen = set(plain_groups(graph.side, graph.box, graph.regions, graph.diagonals)[0])
-    return {cell for group in graph.groups if group not in seen for cell in group}
+    seen = set(plain_groups(graph.side, graph.box, graph.regions, diagonals=True)[0])
+    return {cell for group in graph.own_groups if group.cells not in seen for cell in group.cells}
 
 
 def draw_lines(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:

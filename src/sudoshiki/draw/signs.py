@@ -7,7 +7,7 @@ from .frame import CELL, Frame
 from .scene import Circle, Curve, Paint, Point, Scene, curve, polyline
 from .themes import Theme
 
-__all__ = ["draw_signs"]
+__all__ = ["draw_signs", "side_by_side"]
 
 _LONG, _WIDE = 4.0, 5.6  # half the length and half the opening of a chevron
 
@@ -16,14 +16,15 @@ def draw_signs(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None
     paint = Paint(stroke=theme.sign, width=2.1)
     for low, high in puzzle.graph.signs:
         here, there = frame.middle(low), frame.middle(high)
-        if _side_by_side(low, high, frame.side):
+        if side_by_side(low, high, frame.side):
             _between(scene, here, there, frame, theme, paint)
         else:
             _across(scene, here, there, theme, paint)
 
 
-def _side_by_side(low: int, high: int, side: int) -> bool:
-    upper, lower = min(low, high), max(low, high)
+def side_by_side(first: int, second: int, side: int) -> bool:
+    """Whether two cells share a border."""
+    upper, lower = min(first, second), max(first, second)
     return lower - upper == side or (lower - upper == 1 and lower % side != 0)
 
 

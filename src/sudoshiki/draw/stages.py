@@ -7,9 +7,11 @@ from typing import Protocol
 
 from ..puzzle import Puzzle
 from .board import board_scene
-from .frame import BASELINE, CELL, MARGIN, Frame
+from .frame import BASELINE, CELL, Frame
 from .graph import RADIUS, graph_scene, vertex_places, vertex_shapes
+from .rule_marks import marks_of
 from .scene import Circle, Paint, Rect, Scene, Shape, Words, Writing, polyline
+from .text import value_text
 from .themes import Theme
 
 __all__ = ["BoardStage", "GraphStage", "Stage", "stage_of"]
@@ -39,13 +41,15 @@ def stage_of(puzzle: Puzzle, theme: Theme, graph: str | None = None) -> Stage:
 
 class BoardStage:
     def __init__(self, puzzle: Puzzle, theme: Theme) -> None:
-        self.scene, self._frame, self._theme = board_scene(puzzle, theme=theme), Frame(puzzle), theme
+        self.scene, self._theme, self._puzzle = board_scene(puzzle, theme=theme), theme, puzzle
+        self._frame, self._words_at = Frame(puzzle, marks_of(puzzle)), self.scene.height + 13
         self.scene.height += _LINE
         self.scene.width = max(self.scene.width, _NARROWEST)
 
     def value(self, cell: int, value: int) -> list[Shape]:
         (x, y), size = self._frame.middle(cell), self._frame.value_size()
-        return [Words(x, y + size * BASELINE, str(value), Writing(size, self._theme.found))]
+        text = value_text(self._puzzle, value)
+        return [Words(x, y + size * BASELINE, text, Writing(size, self._theme.found))]
 
     def focus(self, cell: int, sort: str) -> list[Shape]:
         """A frame: whole for a value, dashed where it is taken back, crossed at a conflict."""
@@ -55,7 +59,7 @@ class BoardStage:
         return shapes + _cross((x + CELL / 2, y + CELL / 2), CELL * 0.3, sort, paint)
 
     def words(self, text: str) -> Words:
-        return _words(self._frame.left, self._frame.bottom + MARGIN + 13, text, self._theme)
+        return _words(self._frame.left, self._words_at, text, self._theme)
 
 
 class GraphStage:
@@ -63,13 +67,13 @@ class GraphStage:
 
     def __init__(self, puzzle: Puzzle, theme: Theme, layout: str) -> None:
         self.scene, self._theme = graph_scene(puzzle, layout=layout, theme=theme), theme
-        self._places, self._side = vertex_places(puzzle.side, layout), puzzle.side
+        self._places, self._puzzle = vertex_places(puzzle.side, layout), puzzle
         self._under = self.scene.height
         self.scene.height += _LINE
         self.scene.width = max(self.scene.width, _NARROWEST)
 
     def value(self, cell: int, value: int) -> list[Shape]:
-        return vertex_shapes(self._places[cell], value, False, self._side, self._theme)
+        return vertex_shapes(self._places[cell], value, False, self._puzzle, self._theme)
 
     def focus(self, cell: int, sort: str) -> list[Shape]:
         """A ring: whole for a value, dashed where it is taken back, crossed at a conflict."""

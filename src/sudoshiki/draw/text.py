@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ..puzzle import Kind, Puzzle, PuzzleError, cell_name
 from ..puzzle.errors import so_many
 
-__all__ = ["ASCII_JOINTS", "Picture", "region_labels", "text"]
+__all__ = ["ASCII_JOINTS", "Picture", "digits_of", "region_labels", "rules_in_words", "text", "value_text"]
 
 GIVEN, FOUND, MARKED, RESET = "\x1b[1m", "\x1b[36m", "\x1b[1;33m", "\x1b[0m"  # bold; cyan; bold yellow
 
@@ -23,30 +23,51 @@ ASCII_JOINTS = dict(zip(_JOINTS[1:], _PLAIN_JOINTS[1:], strict=True))
 
 
 def text(
-    puzzle: Puzzle, board: Sequence[int] | None = None, color: bool = False, *, ascii: bool = False
+    puzzle: Puzzle,
+    board: Sequence[int] | None = None,
+    color: bool = False,
+    *,
+    ascii: bool = False,
+    rules: bool = True,
+    language: str = "en",
 ) -> str:
     """The puzzle, or a board of it (0 for empty), without a final newline.
 
     `color` sets givens in bold and values found in colour. `ascii` draws with - | + alone. Signs between
-    cells that are no neighbours are listed below the board.
+    cells that are no neighbours are listed below the board, and so are its `rules`, in words.
     """
     values = puzzle.givens if board is None else tuple(board)
     if len(values) != puzzle.side**2:
         raise PuzzleError(f"{so_many(len(values), 'cell')}, expected {puzzle.side**2}", kind=Kind.LENGTH)
-    picture = Picture(puzzle, len(str(puzzle.side)), ascii=ascii)
+    picture = Picture(puzzle, digits_of(puzzle), ascii=ascii)
     cells = _shown(puzzle, values, color)
     lines = []
     for row in range(puzzle.side):
         lines.append(picture.row(row, cells))
         if row + 1 < puzzle.side and picture.has_gap(row):
             lines.append(picture.gap(row))
-    return "\n".join([*(line.rstrip() for line in lines), *picture.far_signs()])
+    below = [*picture.far_signs(), *(rules_in_words(puzzle, language) if rules else ())]
+    return "\n".join([*(line.rstrip() for line in lines), *below])
+
+
+def value_text(puzzle: Puzzle, value: int) -> str:
+    """A value as people see it: those of some puzzles begin with 0."""
+    return str(value - 1 + puzzle.graph.first_value)
+
+
+def digits_of(puzzle: Puzzle) -> int:
+    """Characters of the longest value."""
+    return len(value_text(puzzle, puzzle.side))
+
+
+def rules_in_words(puzzle: Puzzle, language: str = "en") -> list[str]:
+    """One line a rule."""
+    return [rule.words(language) for rule in puzzle.graph.rules]
 
 
 def _shown(puzzle: Puzzle, values: Sequence[int], color: bool) -> list[str]:
-    width = len(str(puzzle.side))
-    more = puzzle.graph.first_value - 1
-    cells = [(str(value + more) if value else ".").rjust(width) for value in values]
+    width = digits_of(puzzle)
+    cells = [(value_text(puzzle, value) if value else ".").rjust(width) for value in values]
     if color:
         styles = [GIVEN if given else FOUND for given in puzzle.givens]
         cells = [

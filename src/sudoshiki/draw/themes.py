@@ -9,7 +9,7 @@ from ..puzzle import UsageError
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 
-__all__ = ["THEMES", "Theme", "theme_of"]
+__all__ = ["THEMES", "Theme", "mixed", "theme_of"]
 
 
 class Theme(NamedTuple):
@@ -34,7 +34,12 @@ class Theme(NamedTuple):
     struck: str
     link: str
     lightness: float  # of the colours that stand for values
+    rules: tuple[tuple[str, str], ...]  # lines and grounds of rules, by their role
     colorful: bool = True
+
+    def rule_color(self, role: str) -> str:
+        """The colour of a role; grey for one that the theme does not know."""
+        return dict(self.rules).get(role, self.thin)
 
     def color_of(self, value: int, side: int) -> str:
         """The ground of a value where values are colours; greys where there is no colour."""
@@ -47,6 +52,13 @@ class Theme(NamedTuple):
             hue = (value - 1) * 0.618034 % 1
             light = self.lightness + (0.07 if value % 2 else -0.05)
         return _hex(*hls_to_rgb(hue, light, 0.62))
+
+
+def mixed(first: str, second: str, share: float) -> str:
+    """So much of the second colour in the first."""
+    pairs = ((int(first[at : at + 2], 16), int(second[at : at + 2], 16)) for at in (1, 3, 5))
+    red, green, blue = ((one + (other - one) * share) / 255 for one, other in pairs)
+    return _hex(red, green, blue)
 
 
 def _hex(red: float, green: float, blue: float) -> str:
@@ -76,6 +88,23 @@ THEMES = {
             struck="#cf2f3a",
             link="#7a4fc0",
             lightness=0.76,
+            rules=(
+                ("thermo", "#c9ced5"),
+                ("slow-thermo", "#b4bbc5"),
+                ("arrow", "#858e9a"),
+                ("whisper", "#8fd694"),
+                ("renban", "#dba6e8"),
+                ("palindrome", "#a9bdd3"),
+                ("zipper", "#c6b6f2"),
+                ("region-sum-line", "#8cc1f5"),
+                ("sum-line", "#cfc6ae"),
+                ("modular", "#74d0c4"),
+                ("entropic", "#f8b681"),
+                ("region", "#e6ebf2"),
+                ("window", "#e6ebf2"),
+                ("same", "#f0ead9"),
+                ("shape", "#d3d7dd"),
+            ),
         ),
         Theme(
             name="dark",
@@ -97,6 +126,23 @@ THEMES = {
             struck="#ff6b74",
             link="#b794f6",
             lightness=0.34,
+            rules=(
+                ("thermo", "#4d5766"),
+                ("slow-thermo", "#647084"),
+                ("arrow", "#97a3b4"),
+                ("whisper", "#2c7a38"),
+                ("renban", "#873d99"),
+                ("palindrome", "#496280"),
+                ("zipper", "#6250a6"),
+                ("region-sum-line", "#2c68aa"),
+                ("sum-line", "#6c6551"),
+                ("modular", "#1c7a71"),
+                ("entropic", "#a45d20"),
+                ("region", "#252e3c"),
+                ("window", "#252e3c"),
+                ("same", "#332f22"),
+                ("shape", "#3d4655"),
+            ),
         ),
         Theme(
             name="print",
@@ -118,6 +164,23 @@ THEMES = {
             struck="#000000",
             link="#555555",
             lightness=0.8,
+            rules=(
+                ("thermo", "#cfcfcf"),
+                ("slow-thermo", "#b5b5b5"),
+                ("arrow", "#6e6e6e"),
+                ("whisper", "#c6c6c6"),
+                ("renban", "#c6c6c6"),
+                ("palindrome", "#c6c6c6"),
+                ("zipper", "#c6c6c6"),
+                ("region-sum-line", "#c6c6c6"),
+                ("sum-line", "#c6c6c6"),
+                ("modular", "#c6c6c6"),
+                ("entropic", "#c6c6c6"),
+                ("region", "#e6e6e6"),
+                ("window", "#e6e6e6"),
+                ("same", "#efefef"),
+                ("shape", "#d2d2d2"),
+            ),
             colorful=False,
         ),
     )

@@ -12,7 +12,7 @@ from .model import Board, Puzzle, check_is_puzzle
 from .primitives import AllDifferent, Automaton, Pair, Primitive, Product, Sum
 from .symbols import MAX_SYMBOLS, symbol_values
 
-__all__ = ["CheckReport", "cells_of_text", "check", "disagreeing"]
+__all__ = ["CheckReport", "broken_cells", "cells_of_text", "check", "disagreeing"]
 
 
 _TOLD = 3  # problems named in a line
@@ -174,6 +174,20 @@ def _broken_rules(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
             values = " ".join(f"{cell_name(c, puzzle.side)}={shown_values[c]}" for c in part.cells)
             problems.append(f"{values} break a rule ({type(part).__name__.lower()})")
     return problems
+
+
+def broken_cells(puzzle: Puzzle, board: Sequence[int]) -> list[int]:
+    """The filled cells that break a constraint other than the puzzle's own groups and signs."""
+    graph = puzzle.graph
+    others = [part for part in graph.constraints if isinstance(part, Pair | Sum | Product | Automaton)]
+    found: set[int] = set()
+    for primitive in (*others, *(one for _, primitives in graph.expansions for one in primitives)):
+        if not _breaks(board, primitive, puzzle.side):
+            continue
+        values = [board[cell] for cell in primitive.cells]
+        repeated = isinstance(primitive, AllDifferent)
+        found.update(c for c in primitive.cells if board[c] and (not repeated or values.count(board[c]) > 1))
+    return sorted(found)
 
 
 def _breaks(board: Sequence[int], primitive: Primitive, side: int) -> bool:

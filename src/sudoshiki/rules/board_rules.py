@@ -43,7 +43,7 @@ class _BoardRule(Rule):
     """A rule without parameters: a note under the board tells of it."""
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
-        return (Note(self.titles.en),)
+        return (Note(self.titles),)
 
 
 class _Differences(_BoardRule):

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
 
 from ..puzzle.frame import Frame
-from ..puzzle.places import Cells
+from ..puzzle.places import Cells, places
 from ..puzzle.primitives import Automaton, Primitive, Product
 from ..puzzle.rule import Mark, Rule, Titles
-from .marks import Outline, Shade
+from .marks import Corner, Note, Outline, Shade
 
 __all__ = ["Cage", "CalcCage", "Region"]
 
+_REPEATS = Titles("* values may repeat in the cage", "* valores podem repetir-se na gaiola")
 _OPERATIONS = "+-*/"
 
 
@@ -48,7 +50,12 @@ class Cage(Rule):
         return Cage(turned, self.cells, self.repeats)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
-        return (Outline(self.places(), "" if self.total is None else str(self.total)),)
+        text = "" if self.total is None else str(self.total)
+        often = [(cell, count) for cell, count in Counter(places(self.cells)).items() if count > 1]
+        twice = tuple(Corner(cell, f"×{count}") for cell, count in often)
+        if not self.repeats:
+            return Outline(self.places(), text), *twice
+        return Outline(self.places(), f"{text}*"), *twice, Note(_REPEATS)
 
 
 @dataclass(frozen=True, repr=False)

@@ -11,7 +11,7 @@ from ..puzzle.frame import Frame
 from ..puzzle.places import Cells, places
 from ..puzzle.primitives import Less, Primitive
 from ..puzzle.rule import Mark, Rule, Titles
-from .marks import Bulb, Line, Shade
+from .marks import Bulb, Corner, Line, Same
 
 __all__ = ["Clone", "Entropic", "Modular", "Palindrome", "Renban", "Thermo", "Whisper"]
 
@@ -28,7 +28,11 @@ class _LineRule(Rule):
         return self
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
-        return (Line(self.places(), self.name),)
+        return (Line(places(self.cells), self.name),)
+
+    def _corner(self, text: str) -> Corner:
+        """The number that the line is about, where it is not the usual one."""
+        return Corner(places(self.cells)[0], text)
 
 
 @dataclass(frozen=True, repr=False)
@@ -70,6 +74,9 @@ class Whisper(_LineRule):
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         for pair in pairwise(frame.cells(self.cells)):
             yield from frame.pair(*pair, lambda a, b: abs(a - b) >= self.by)
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:
+        return super().marks(frame) if self.by == 5 else (*super().marks(frame), self._corner(f"≥{self.by}"))
 
 
 @dataclass(frozen=True, repr=False)
@@ -129,7 +136,7 @@ class Clone(Rule):
         return self
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
-        return Shade(places(self.cells), "clone"), Shade(places(self.others), "clone")
+        return (Same((places(self.cells), places(self.others))),)
 
 
 @dataclass(frozen=True, repr=False)
@@ -147,6 +154,9 @@ class Modular(_LineRule):
 
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         yield from _in_windows(self.cells, self.by, frame, lambda a, b: (a - b) % self.by != 0)
+
+    def marks(self, frame: Frame) -> tuple[Mark, ...]:
+        return super().marks(frame) if self.by == 3 else (*super().marks(frame), self._corner(f"m{self.by}"))
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,25 +1,30 @@
-"""What rules are drawn as: data only. `draw` makes a scene of them, the page draws its own."""
+"""What rules are drawn as: data only. `draw` makes a scene of them, for files and for the page.
+
+A rule returns them in any order: `draw` decides what lies over what, and names each kind of line under the
+board.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ..puzzle.places import Place
-from ..puzzle.rule import Mark
+from ..puzzle.rule import Mark, Titles
 
 __all__ = [
     "Bulb",
     "CellShape",
     "Circle",
-    "DiagonalLine",
+    "Corner",
     "Dot",
     "Letter",
     "Line",
+    "Mark",
     "Note",
     "Outline",
     "Outside",
+    "Same",
     "Shade",
-    "SignMark",
 ]
 
 # Cells are Places. A role names the colour: "thermo", "whisper", "renban", "palindrome" and so on.
@@ -54,11 +59,19 @@ class Circle(Mark):
 
 @dataclass(frozen=True)
 class Outline(Mark):
-    """The outline of a cage, a little inside its cells, with the text in its top left corner."""
+    """A cage, with the text in its top left corner; dashes run a little inside its cells."""
 
     cells: tuple[Place, ...]
     text: str
     dashed: bool = True
+
+
+@dataclass(frozen=True)
+class Corner(Mark):
+    """A text in the top left corner of a cell, such as the number that a line is about."""
+
+    cell: Place
+    text: str
 
 
 @dataclass(frozen=True)
@@ -81,19 +94,19 @@ class Letter(Mark):
 
 
 @dataclass(frozen=True)
-class SignMark(Mark):
-    """A sign between two cells, whose tip points to the lesser."""
-
-    lesser: Place
-    greater: Place
-
-
-@dataclass(frozen=True)
 class Shade(Mark):
     """Cells on another ground."""
 
     cells: tuple[Place, ...]
     role: str
+
+
+@dataclass(frozen=True)
+class Same(Mark):
+    """Groups of cells that go together: all get the same letter, behind the sign."""
+
+    groups: tuple[tuple[Place, ...], ...]
+    sign: str = ""  # = where their sums are equal
 
 
 @dataclass(frozen=True)
@@ -114,14 +127,7 @@ class Outside(Mark):
 
 
 @dataclass(frozen=True)
-class DiagonalLine(Mark):
-    """A long diagonal; a rising one goes from the bottom left to the top right."""
-
-    rising: bool
-
-
-@dataclass(frozen=True)
 class Note(Mark):
-    """A rule with nothing to draw: a text under the board."""
+    """What nothing else tells: a text under the board, by language."""
 
-    text: str
+    text: Titles

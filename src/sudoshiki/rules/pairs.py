@@ -9,7 +9,7 @@ from ..puzzle.frame import Frame
 from ..puzzle.places import Cell, one_cell
 from ..puzzle.primitives import Less, Primitive
 from ..puzzle.rule import Mark, Names, Rule, Titles
-from .marks import Dot, Letter, Note, SignMark
+from .marks import Dot, Letter, Note
 
 __all__ = ["AllMarked", "Difference", "PairSum", "Ratio", "Sign"]
 
@@ -113,9 +113,6 @@ class Sign(Rule):
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         yield Less(frame.cell(self.lesser), frame.cell(self.greater))
 
-    def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
-        return (SignMark(one_cell(self.lesser), one_cell(self.greater)),)
-
 
 # By mark: the relation that a pair without it must not have, and the rules that are the mark.
 _MARKS: dict[str, tuple[Callable[[int, int], bool], Callable[[Rule], bool]]] = {
@@ -166,4 +163,5 @@ class AllMarked(Rule):
         return self if set(self.marked) == {"difference"} else None
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
-        return (Note(f"{self.titles.en}: {', '.join(self.marked)}"),)
+        marks = ", ".join(self.marked)
+        return (Note(Titles(*(f"{title}: {marks}" for title in self.titles))),)

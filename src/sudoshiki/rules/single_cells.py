@@ -9,7 +9,7 @@ from ..puzzle.frame import Frame
 from ..puzzle.places import Cells
 from ..puzzle.primitives import Primitive
 from ..puzzle.rule import Mark, Rule, Titles, Values
-from .marks import CellShape, Note
+from .marks import CellShape, Corner
 
 __all__ = ["Even", "Odd", "Restricted"]
 
@@ -89,5 +89,5 @@ class Restricted(_CellRule):
         return Restricted(self.cells, turned)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
-        cells = " ".join(map(str, self.places()))
-        return (Note(f"{cells}: {' '.join(map(str, self.values))}"),)
+        text = ("" if max(self.values) < 10 else " ").join(map(str, self.values))
+        return tuple(Corner(cell, text) for cell in self.places())

@@ -11,7 +11,7 @@ from ..puzzle.places import Cell, CellGroups, Cells, Place, one_cell, places, so
 from ..puzzle.primitives import Automaton, Primitive, Sum
 from ..puzzle.rule import Mark, Rule, Titles
 from ..puzzle.square import SquareMove
-from .marks import Circle, Line, Outside, Shade
+from .marks import Circle, Corner, Line, Outside, Same
 
 __all__ = [
     "DIRECTIONS", "Arrow", "DoubleArrow", "EqualSums", "LittleKiller", "RegionSumLine", "SumLine", "Zipper",
@@ -187,7 +187,8 @@ class SumLine(Rule):
         yield _trimmed(cells, len(states), starts, transitions, accepts)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
-        return (Line(places(self.cells), self.name, closed=self.loop),)
+        cells = places(self.cells)
+        return Line(cells, self.name, closed=self.loop), Corner(cells[0], str(self.total))
 
 
 def _number(states: dict[tuple[int, int, bool], int], state: tuple[int, int, bool]) -> int:
@@ -249,7 +250,7 @@ class EqualSums(Rule):
         return self if len({len(group) for group in self.groups}) == 1 else None
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
-        return tuple(Shade(some_cells(group), "equal-sums") for group in self.groups)
+        return (Same(tuple(some_cells(group) for group in self.groups), "="),)
 
 
 @dataclass(frozen=True, repr=False)

@@ -14,7 +14,7 @@ from typing import Any
 from .. import formats
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..puzzle import Board, Kind, Puzzle, UsageError, cell_name, check
-from ..puzzle.check import disagreeing
+from ..puzzle.check import broken_cells, disagreeing
 from ..say.json_records import note_record, outcome_record
 from ..say.logic_records import explanation_record, grade_record, step_record
 from ..solve import Outcome, Trace, Verdict, algorithms, count, possible_values, solve
@@ -32,6 +32,7 @@ from .requests import (
     PossibleRequest,
     PuzzleText,
     ReadRequest,
+    RulesRequest,
     SolveRequest,
     TraceRequest,
 )
@@ -150,8 +151,16 @@ def check_(request: BoardRequest, work: Work) -> Record:
         "empty": report.empty,
         "correct": report.correct,
         "solved": report.solved,
+        "broken": _broken_cells(puzzle, request.board),
         "wrong": wrong,
     }
+
+
+def _broken_cells(puzzle: Puzzle, board: list[int]) -> list[str]:
+    """Cells that break a named rule."""
+    if len(board) != puzzle.side**2:
+        return []
+    return [cell_name(cell, puzzle.side) for cell in broken_cells(puzzle, board)]
 
 
 def _wrong_cells(puzzle: Puzzle, board: Board, work: Work) -> list[str] | None:
@@ -278,6 +287,13 @@ def draw(request: DrawRequest, work: Work) -> bytes:
     return as_svg(board_scene(puzzle, request.board, theme=request.theme)).encode()
 
 
+def rules(request: RulesRequest, work: Work) -> Record:
+    """Layers for a page that draws cells, lines and values itself."""
+    from ..draw.layers import rule_layers
+
+    return rule_layers(_read(request.puzzle, work), request.language)
+
+
 def book(request: BookRequest, work: Work) -> bytes:
     """Each puzzle has its share of the time."""
     from ..book import BookSettings, entry_for, make_book
@@ -354,6 +370,7 @@ ANSWERS: Mapping[str, Callable[[Any, Work], Any]] = {
     "wishes": wishes,
     "convert": convert,
     "draw": draw,
+    "rules": rules,
     "book": book,
     "algorithms": algorithms_,
     "formats": formats_,

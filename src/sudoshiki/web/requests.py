@@ -20,6 +20,7 @@ __all__ = [
     "PossibleRequest",
     "PuzzleText",
     "ReadRequest",
+    "RulesRequest",
     "SolveRequest",
     "TraceRequest",
 ]
@@ -143,6 +144,12 @@ class DrawRequest:
     puzzle: PuzzleText
     board: list[int] | None = None
     theme: str = "light"
+
+
+@dataclass
+class RulesRequest:
+    puzzle: PuzzleText
+    language: Language = "en"
 
 
 @dataclass

@@ -34,6 +34,7 @@ ROUTES = (
     Route("wishes", None, "what generate takes by name: levels and techniques", quick=True),
     Route("convert", requests.ConvertRequest, "write a puzzle in another format", quick=True),
     Route("draw", requests.DrawRequest, "a picture of a puzzle", media="image/svg+xml", quick=True),
+    Route("rules", requests.RulesRequest, "what the rules of a puzzle draw, and their words", quick=True),
     Route("book", requests.BookRequest, "puzzles to print, with their solutions", media="application/pdf"),
     Route("algorithms", None, "every way to solve, with its options", quick=True),
     Route("formats", None, "the formats that can be written", quick=True),

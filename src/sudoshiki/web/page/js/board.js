@@ -1,10 +1,12 @@
 // A board as SVG: cells, lines, signs, values, pencil marks, marks of a step. It shows; it decides nothing.
 
-import { svg } from "./dom.js";
-import { Shape, symbol } from "./model.js";
+import { el, replace, svg } from "./dom.js";
+import { Shape, firstOf, givensOf, symbol } from "./model.js";
 import { t } from "./i18n.js";
+import { bothGrounds, ruleLayer, ruleNotes } from "./rules-layer.js";
 
 const CELL = 60, EDGE = 6;
+const INSET = 4 / CELL, INSET_RULED = 0.11, HEAD_RULED = 0.27; // around candidates, in cells; above them where a cage may have its sum
 const MOST_MARKS = 36, LARGE = 16; // sides with room for pencil marks; above this a board may be wider than a phone
 
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
@@ -17,13 +19,15 @@ export class BoardView {
   constructor(puzzle, options = {}) {
     this.shape = new Shape(puzzle);
     this.side = puzzle.side;
+    this.first = firstOf(puzzle);
     this.dots = Boolean(options.dots);
-    this.gap = this.shape.arcs.length || options.signs ? 22 : 0;
+    this.ruled = Boolean(puzzle.rules?.length);
+    this.gap = !this.ruled && (this.shape.arcs.length || options.signs) ? 22 : 0;
     const step = CELL + this.gap;
     this.size = this.side * step - this.gap;
     this.svg = svg("svg", {
-      viewBox: `${-EDGE} ${-EDGE} ${this.size + 2 * EDGE} ${this.size + 2 * EDGE}`,
-      class: `board${this.gap ? " spaced" : ""}${this.side > LARGE ? " large" : ""}`,
+      viewBox: this.#viewBox(EDGE),
+      class: `board${this.gap ? " spaced" : ""}${this.ruled ? " ruled" : ""}${this.side > LARGE ? " large" : ""}`,
       role: options.interactive ? "grid" : "img",
       "aria-label": options.label ?? `${t(`kind.${puzzle.kind}`)} ${this.side}×${this.side}`,
       "aria-multiselectable": options.interactive ? "true" : null,
@@ -43,9 +47,26 @@ export class BoardView {
     this.svg.append(this.lines);
     if (!this.gap) this.#lines();
     if (this.shape.diagonals) this.#diagonals();
-    this.#signs();
+    if (!this.ruled) this.#signs();
     this.overlay = svg("g", { class: "overlay" });
     this.svg.append(this.overlay);
+    /** Rules in words, for below the board. */ this.notes = el("div", { class: "rule-notes" });
+    if (this.ruled) this.#rules(puzzle);
+  }
+
+  /** A square around the board. @param {number} edge */
+  #viewBox(edge) {
+    return `${-edge} ${-edge} ${this.size + 2 * edge} ${this.size + 2 * edge}`;
+  }
+
+  /** What the rules draw, when it comes: under the values and over the lines. @param {PuzzleRecord} puzzle */
+  async #rules(puzzle) {
+    const layer = await ruleLayer(puzzle), { cell, margin, light, dark } = layer, scale = CELL / cell;
+    const at = `scale(${scale}) translate(${-margin} ${-margin})`;
+    this.svg.prepend(svg("rect", { width: this.size, height: this.size, class: "floor" }), bothGrounds(light.under, dark.under, at));
+    this.lines.after(bothGrounds(light.over, dark.over, at));
+    this.svg.setAttribute("viewBox", this.#viewBox(margin > cell / 2 ? margin * scale - EDGE : EDGE));
+    replace(this.notes, ...ruleNotes(layer));
   }
 
   /** The middle of a cell. @param {number} cell */
@@ -57,30 +78,33 @@ export class BoardView {
   /** Where a candidate stands in its cell. @param {number} cell @param {number} value */
   spot(cell, value) {
     const across = Math.ceil(Math.sqrt(this.side)), down = Math.ceil(this.side / across), { x, y } = this.middle(cell);
-    const column = (value - 1) % across, row = Math.floor((value - 1) / across), inner = CELL - 8;
-    return { x: x + ((column + 0.5) / across - 0.5) * inner, y: y + ((row + 0.5) / down - 0.5) * inner };
+    const column = (value - 1) % across, row = Math.floor((value - 1) / across), inset = this.ruled ? INSET_RULED : INSET, head = this.ruled ? HEAD_RULED : INSET;
+    return { x: x + ((column + 0.5) / across - 0.5) * (1 - 2 * inset) * CELL, y: y + (head - 0.5 + ((row + 0.5) / down) * (1 - head - inset)) * CELL };
   }
 
   #cells(/** @type {PuzzleRecord} */ puzzle, /** @type {boolean} */ interactive) {
-    const layer = svg("g", { class: "cells" });
+    const layer = svg("g", { class: "cells" }), givens = givensOf(puzzle);
     for (let row = 0; row < this.side; row += 1) {
       const line = svg("g", interactive ? { role: "row" } : {});
-      for (let column = 0; column < this.side; column += 1) line.append(this.#cell(row * this.side + column, puzzle, interactive));
+      for (let column = 0; column < this.side; column += 1) line.append(this.#cell(row * this.side + column, givens[row * this.side + column], interactive));
       layer.append(line);
     }
     this.svg.append(layer);
   }
 
-  #cell(/** @type {number} */ cell, /** @type {PuzzleRecord} */ puzzle, /** @type {boolean} */ interactive) {
+  #symbol(/** @type {number} */ value) {
+    return symbol(value, this.side, this.first);
+  }
+
+  #cell(/** @type {number} */ cell, /** @type {number} */ given, /** @type {boolean} */ interactive) {
     const { x, y } = this.middle(cell);
-    const given = puzzle.givens[cell] > 0;
     const box = svg("rect", { x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL, rx: this.gap ? 8 : 0, class: "ground" });
-    const value = svg("text", { x, y, class: "value" }, symbol(puzzle.givens[cell], this.side));
+    const value = svg("text", { x, y, class: "value" }, this.#symbol(given));
     const group = svg("g", {
       class: `cell${given ? " given" : ""}${this.#tint(cell)}`, "data-cell": cell,
       ...(interactive ? { role: "gridcell", tabindex: cell ? -1 : 0 } : {}),
     }, box, value);
-    if (symbol(this.side, this.side).length > 1) group.classList.add("wide");
+    if (this.#symbol(this.side).length > 1) group.classList.add("wide");
     this.cells[cell] = group;
     this.texts[cell] = value;
     return group;
@@ -151,7 +175,7 @@ export class BoardView {
     const key = `${value}|${value ? "" : candidates.join()}|${classes}`;
     if (this.state[cell] === key) return;
     this.state[cell] = key;
-    const group = this.cells[cell], text = symbol(value, this.side);
+    const group = this.cells[cell], text = this.#symbol(value);
     if (this.texts[cell].textContent !== text) this.texts[cell].textContent = text;
     const kept = group.classList.contains("given") ? " given" : "", wide = group.classList.contains("wide") ? " wide" : "";
     group.setAttribute("class", `cell${kept}${wide}${this.#tint(cell)} ${classes}`);
@@ -184,17 +208,17 @@ export class BoardView {
     const wanted = this.side > MOST_MARKS ? [] : candidates;
     if (!text && !wanted.length) return;
     if (!text) {
-      text = svg("text", { class: "marks", "aria-hidden": "true", "font-size": (0.72 * (CELL - 8)) / Math.ceil(Math.sqrt(this.side)) });
+      text = svg("text", { class: "marks", "aria-hidden": "true", "font-size": ((this.ruled ? 0.85 * (1 - HEAD_RULED - INSET_RULED) : 0.72 * (1 - 2 * INSET)) * CELL) / Math.ceil(Math.sqrt(this.side)) });
       this.marks[cell] = text;
       this.cells[cell].append(text);
     }
     const seen = new Set(wanted), parts = /** @type {SVGElement[]} */ ([...text.children]);
     for (const part of parts) {
       const value = Number(part.dataset.value), is = part.textContent !== "";
-      if (is !== seen.has(value)) part.textContent = is ? "" : symbol(value, this.side);
+      if (is !== seen.has(value)) part.textContent = is ? "" : this.#symbol(value);
       seen.delete(value);
     }
-    for (const value of seen) text.append(svg("tspan", { ...this.spot(cell, value), "data-value": value }, symbol(value, this.side)));
+    for (const value of seen) text.append(svg("tspan", { ...this.spot(cell, value), "data-value": value }, this.#symbol(value)));
   }
 
   #showCorner(/** @type {number} */ cell, /** @type {string} */ words) {
@@ -211,7 +235,7 @@ export class BoardView {
   #spoken(/** @type {number} */ cell, /** @type {number} */ value, /** @type {number[]} */ candidates, /** @type {string} */ classes) {
     const place = t("cell.place", { row: Math.floor(cell / this.side) + 1, column: (cell % this.side) + 1 });
     const given = this.cells[cell].classList.contains("given") ? t("cell.given") : "";
-    const what = value ? symbol(value, this.side) : candidates.length ? t("cell.candidates", { values: candidates.join(" ") }) : t("cell.empty");
+    const what = value ? this.#symbol(value) : candidates.length ? t("cell.candidates", { values: candidates.map((one) => this.#symbol(one)).join(" ") }) : t("cell.empty");
     const colour = /colour-(\d)/.exec(classes)?.[1];
     return [place, what, given, ...(this.saidSigns.get(cell) ?? []), colour ? t("colour.name", { number: colour }) : "", classes.includes("wrong") ? t("cell.wrong") : ""].filter(Boolean).join(", ");
   }

@@ -3,7 +3,7 @@
 import { el, replace } from "./dom.js";
 import { Game } from "./game.js";
 import { t } from "./i18n.js";
-import { boxesOf, cellName, regionsOf } from "./model.js";
+import { boxesOf, cellName, givenFor, regionsOf } from "./model.js";
 import { regionColour } from "./pad.js";
 
 const NEAR = 0.14; // of a cell: so near to an edge, a click means the edge
@@ -86,9 +86,9 @@ export class Builder {
 
   /** @param {number[]} cells @param {number} value */
   setGivens(cells, value) {
-    const givens = [...this.puzzle.givens];
-    const same = value > 0 && cells.every((cell) => givens[cell] === value);
-    for (const cell of cells) givens[cell] = same ? 0 : value;
+    const givens = [...this.puzzle.givens], given = givenFor(this.puzzle, value);
+    const same = value > 0 && cells.every((cell) => givens[cell] === given);
+    for (const cell of cells) givens[cell] = same ? givenFor(this.puzzle, 0) : given;
     this.#become({ ...this.puzzle, givens });
   }
 

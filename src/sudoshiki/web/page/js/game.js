@@ -1,6 +1,6 @@
 // A game in progress: entries, pencil marks, colours; undone and redone without end, and kept in the browser.
 
-import { Shape, cellName, isPuzzle } from "./model.js";
+import { Shape, givensOf, isPuzzle, statedFor } from "./model.js";
 
 const KEY = "sudoshiki.game", LEFT = "sudoshiki.left", MOST_LEFT = 12; // the game that is played, and those left for another
 
@@ -16,6 +16,7 @@ export class Game {
   /** @param {import("./model.js").PuzzleRecord} puzzle */
   constructor(puzzle) {
     this.puzzle = puzzle;
+    this.givens = givensOf(puzzle);
     this.shape = new Shape(puzzle);
     this.now = this.#first();
     /** @type {Moment[]} */ this.past = [];
@@ -26,13 +27,13 @@ export class Game {
 
   /** The board before anything was done. @returns {Moment} */
   #first() {
-    const { givens } = this.puzzle;
+    const { givens } = this;
     return { values: [...givens], marks: givens.map((_, cell) => this.#stated(cell) ?? []), colours: givens.map(() => 0), gone: givens.map(() => []) };
   }
 
   /** The candidates that the puzzle itself states for a cell. @param {number} cell */
   #stated(cell) {
-    return this.puzzle.candidates?.[cellName(cell, this.puzzle.side)];
+    return statedFor(this.puzzle, cell);
   }
 
   /** Values that neither a placed value nor the puzzle itself rules out. @param {number[]} values @param {number} cell */
@@ -43,7 +44,7 @@ export class Game {
 
   /** @param {number} cell */
   isGiven(cell) {
-    return this.puzzle.givens[cell] > 0;
+    return this.givens[cell] > 0;
   }
 
   /** Change something; the moment before can be returned to. @param {(next: Moment) => void} change */
@@ -140,7 +141,7 @@ export class Game {
 
   /** How much of it is filled, from 0 to 1. */
   share() {
-    const open = this.puzzle.givens.filter((given) => !given).length, filled = this.now.values.filter((value, cell) => value && !this.puzzle.givens[cell]).length;
+    const open = this.givens.filter((given) => !given).length, filled = this.now.values.filter((value, cell) => value && !this.givens[cell]).length;
     return open ? filled / open : 1;
   }
 

@@ -2,7 +2,7 @@
 
 import { svg } from "./dom.js";
 import { t } from "./i18n.js";
-import { Shape, symbol } from "./model.js";
+import { Shape, firstOf, givensOf, symbol } from "./model.js";
 
 const SIZE = 600, MOST_EDGES = 4000;
 
@@ -11,7 +11,8 @@ export class GraphView {
   constructor(puzzle) {
     const shape = new Shape(puzzle), step = SIZE / puzzle.side, radius = Math.min(17, step * 0.32);
     this.side = puzzle.side;
-    this.givens = puzzle.givens;
+    this.givens = givensOf(puzzle);
+    this.first = firstOf(puzzle);
     // Cells of a line would hide each other's edges: each vertex stands a little aside, always the same way.
     const spots = Array.from({ length: shape.cells }, (_, cell) => ({
       x: (cell % this.side + 0.5) * step + Math.sin(cell * 12.9898) * step * 0.16,
@@ -37,7 +38,7 @@ export class GraphView {
     this.dots[cell].setAttribute("fill", value ? `hsl(${hue} 62% ${given ? 62 : 76}%)` : "var(--card)");
     this.dots[cell].classList.toggle("hot", classes.includes("heat-"));
     this.dots[cell].setAttribute("stroke-width", classes ? "4" : given ? "2.4" : "1.2");
-    this.texts[cell].textContent = symbol(value, this.side);
+    this.texts[cell].textContent = symbol(value, this.side, this.first);
   }
 }
 

@@ -4,7 +4,7 @@ import { post } from "./api.js";
 import { el, notice, replace } from "./dom.js";
 import { boardOfHint, hintForPlayer, marksToSend } from "./hint-marks.js";
 import { currentLanguage, number, t } from "./i18n.js";
-import { cellName, cellNumber } from "./model.js";
+import { cellNumber, statedFor } from "./model.js";
 import { clearStep, drawStep, takeStep } from "./step-picture.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -139,12 +139,12 @@ export class HelpPanel {
 
 /** The board before a step of an explanation. @param {Game} game @param {any[]} steps @param {number} count @returns {Moment} */
 function momentBefore(game, steps, count) {
-  const { shape, puzzle } = game, values = [...puzzle.givens], gone = values.map(() => new Set());
+  const { shape, puzzle } = game, values = [...game.givens], gone = values.map(() => new Set());
   for (const step of steps.slice(0, count)) {
     for (const { cell, value } of step.placements) values[cellNumber(cell, shape.side)] = value;
     if (!step.placements.length) for (const { cell, value } of step.eliminations) gone[cellNumber(cell, shape.side)].add(value);
   }
-  const begun = (/** @type {number} */ cell) => puzzle.candidates?.[cellName(cell, shape.side)];
+  const begun = (/** @type {number} */ cell) => statedFor(puzzle, cell);
   const marks = values.map((value, cell) => (value ? [] : peersLeave(shape, values, cell).filter((v) => !gone[cell].has(v) && (begun(cell)?.includes(v) ?? true))));
   return { values, marks, colours: values.map(() => 0), gone: values.map(() => []) };
 }

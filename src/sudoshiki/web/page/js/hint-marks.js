@@ -2,7 +2,7 @@
 // placed: the player is told so before any step rests on it.
 
 import { t } from "./i18n.js";
-import { cellName, symbol } from "./model.js";
+import { cellName, firstOf, statedFor, symbol } from "./model.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Moment} Moment */
@@ -24,20 +24,20 @@ export function hintForPlayer(record, game) {
   if (single >= 0) return hintOfSingle(game, single);
   const unused = unusedMarks(game.now, record.candidates);
   if (!unused.length || !record.step) return { ...record, unused: [] };
-  const { side } = game.puzzle, listed = unused.map(({ cell, value }) => t("hint.mark", { value: symbol(value, side), cell: cellName(cell, side) }));
+  const { side } = game.puzzle, listed = unused.map(({ cell, value }) => t("hint.mark", { value: symbol(value, side, firstOf(game.puzzle)), cell: cellName(cell, side) }));
   return { ...record, unused, stages: [...record.stages.slice(0, -1), `${record.stages.at(-1)} ${t("hint.unused", { marks: listed.join(", ") })}`] };
 }
 
 /** The player's marks in an open cell, without those that the puzzle itself rules out. @param {Game} game @param {number} cell */
 function marksLeft({ now, puzzle }, cell) {
-  const stated = puzzle.candidates?.[cellName(cell, puzzle.side)];
+  const stated = statedFor(puzzle, cell);
   return now.values[cell] ? [] : now.marks[cell].filter((value) => stated?.includes(value) ?? true);
 }
 
 /** A single mark is the step: nothing else may rest on it before it is placed. @param {Game} game @param {number} at */
 function hintOfSingle(game, at) {
   const { side } = game.puzzle, cell = cellName(at, side), [value] = marksLeft(game, at);
-  const gaps = { cell, value: symbol(value, side) };
+  const gaps = { cell, value: symbol(value, side, firstOf(game.puzzle)) };
   return {
     stages: [t("hint.single.where", gaps), t("hint.single", gaps)], wrong: [], unused: [], candidates: game.now.marks,
     step: { cells: [cell], values: [value], branches: [], placements: [{ cell, value }], eliminations: [] },

@@ -9,9 +9,11 @@
  * @property {number[]} [regions] by cell
  * @property {boolean} [diagonals]
  * @property {[string, string][]} [arcs] lesser, greater
- * @property {number[]} givens 0 where there is none
+ * @property {number} [first_value] 0 where values begin with 0; all boards of this page have 1 for the first value
+ * @property {(number|null)[]} givens 0 where there is none; null, where 0 is a value
  * @property {Record<string, number[]>} [candidates]
  * @property {Record<string, string[]>} [groups]
+ * @property {Record<string, any>[]} [rules] each by its name, as the format `json` has it
  * @property {string[]} [not_read] what the text that it came from says beyond that
  */
 
@@ -27,18 +29,32 @@ export function cellNumber(name, side) {
   return match ? (Number(match[1]) - 1) * side + Number(match[2]) - 1 : -1;
 }
 
-/** One symbol a value: digits, then capitals, then numbers. @param {number} value */
-export const symbol = (value, side = 9) => (value === 0 ? "" : side <= 9 || value <= 9 ? String(value) : side <= 35 ? String.fromCharCode(55 + value) : String(value));
-
-/** The value that a key means, or 0. @param {string} key @param {number} side */
-export function valueOfKey(key, side) {
-  if (/^[0-9]$/.test(key)) return Number(key) <= side ? Number(key) : 0;
-  if (side > 9 && /^[a-z]$/i.test(key)) {
-    const value = key.toUpperCase().charCodeAt(0) - 55;
-    return value <= side ? value : 0;
-  }
-  return 0;
+/** One symbol a value: digits, then capitals, then numbers. @param {number} value @param {number} [first] what stands for 1 */
+export function symbol(value, side = 9, first = 1) {
+  const shown = value - 1 + first;
+  return value === 0 ? "" : shown <= 9 || side > 35 ? String(shown) : String.fromCharCode(55 + shown);
 }
+
+/** The value that a key means, or 0. @param {string} key @param {number} side @param {number} [first] */
+export function valueOfKey(key, side, first = 1) {
+  const shown = /^[0-9]$/.test(key) ? Number(key) : side - 1 + first > 9 && /^[a-z]$/i.test(key) ? key.toUpperCase().charCodeAt(0) - 55 : -1;
+  return shown >= first && shown - first < side ? shown - first + 1 : 0;
+}
+
+/** What people see for 1. @param {PuzzleRecord} puzzle */
+export const firstOf = (puzzle) => puzzle.first_value ?? 1;
+
+/** Its givens as boards have them: from 1, and 0 where there is none. @param {PuzzleRecord} puzzle @returns {number[]} */
+export const givensOf = (puzzle) => puzzle.givens.map((given) => (firstOf(puzzle) ? given ?? 0 : given === null ? 0 : given + 1));
+
+/** A solution as the API has it, in the values of boards. @param {PuzzleRecord} puzzle @param {number[]} values */
+export const boardFrom = (puzzle, values) => values.map((value) => value - firstOf(puzzle) + 1);
+
+/** A value as its record has it. @param {PuzzleRecord} puzzle @param {number} value 0 for none */
+export const givenFor = (puzzle, value) => (firstOf(puzzle) ? value : value ? value - 1 : null);
+
+/** The candidates that a puzzle itself states for a cell. @param {PuzzleRecord} puzzle @param {number} cell @returns {number[]|undefined} */
+export const statedFor = (puzzle, cell) => puzzle.candidates?.[cellName(cell, puzzle.side)]?.map((value) => value - firstOf(puzzle) + 1);
 
 /** The most nearly square box of a side, fewer rows than columns. @param {number} side @returns {[number, number]} */
 export function usualBox(side) {
@@ -154,10 +170,11 @@ export function isPuzzle(data) {
   const isCell = (/** @type {any} */ name) => { const cell = cellNumber(String(name), side); return whole(cell, 0, cells - 1) && cellName(cell, side) === name; };
   const isTable = (/** @type {any} */ table, /** @type {(one: any) => boolean} */ fits) => typeof table === "object" && table !== null && Object.values(table).every((row) => isList(row, fits));
   const left = (/** @type {string} */ key, /** @type {(value: any) => boolean} */ fits) => data[key] === undefined || data[key] === null || fits(data[key]);
-  return isList(data.givens, (value) => whole(value, 0, side), cells) && left("name", (name) => typeof name === "string")
+  const first = data.first_value ?? 1, isValue = (/** @type {any} */ value) => whole(value, first, side - 1 + first);
+  return whole(first, 0, 1) && isList(data.givens, (value) => isValue(value) || value === (first ? 0 : null), cells) && left("name", (name) => typeof name === "string")
     && left("box", (box) => isList(box, (n) => whole(n, 1, side), 2) && box[0] * box[1] === side)
     && left("regions", (regions) => isList(regions, (n) => whole(n, 0, cells), cells))
     && left("arcs", (arcs) => isList(arcs, (arc) => isList(arc, isCell, 2) && arc[0] !== arc[1]))
-    && left("candidates", (table) => isTable(table, (value) => whole(value, 1, side)) && Object.keys(table).every(isCell))
-    && left("groups", (table) => isTable(table, isCell)) && left("not_read", (parts) => isList(parts, (part) => typeof part === "string"));
+    && left("candidates", (table) => isTable(table, isValue) && Object.keys(table).every(isCell))
+    && left("groups", (table) => isTable(table, isCell)) && left("rules", (rules) => isList(rules, (rule) => typeof rule === "object" && rule !== null && typeof rule.rule === "string")) && left("not_read", (parts) => isList(parts, (part) => typeof part === "string"));
 }

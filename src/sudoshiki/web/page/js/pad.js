@@ -7,7 +7,7 @@ import { symbol } from "./model.js";
 const MODES = ["value", "pencil", "colour", "build"];
 const COLOURS = 6, DENSE = 16; // more keys than this are small
 
-/** @typedef {{mode: string, regions: boolean, brush: number, side: number, values: number[], marks: number[], locked: boolean}} Shown `marks`: of the chosen cell; `locked`: keys do nothing */
+/** @typedef {{mode: string, regions: boolean, brush: number, side: number, first: number, values: number[], marks: number[], locked: boolean}} Shown `marks`: of the chosen cell; `locked`: keys do nothing */
 
 export class Pad {
   /** @param {{mode: (mode: string) => void, enter: (value: number) => void, erase: () => void}} acts */
@@ -20,7 +20,7 @@ export class Pad {
 
   /** @param {Shown} now */
   show(now) {
-    const kind = `${now.mode} ${now.regions} ${now.side}`;
+    const kind = `${now.mode} ${now.regions} ${now.side} ${now.first}`;
     if (kind !== this.kind) this.#build(now);
     this.kind = kind;
     if (now.mode !== "colour" && !now.regions) this.#count(now);
@@ -28,7 +28,7 @@ export class Pad {
     for (const key of this.keys.querySelectorAll("button")) key.disabled = now.locked;
   }
 
-  #build(/** @type {Shown} */ { mode, regions, side }) {
+  #build(/** @type {Shown} */ { mode, regions, side, first }) {
     replace(this.modes, ...MODES.map((one) => el("button", {
       type: "button", role: "radio", "aria-checked": String(mode === one), class: mode === one ? "on" : "", "data-mode": one,
       onclick: () => this.acts.mode(one),
@@ -38,20 +38,20 @@ export class Pad {
     replace(this.keys,
       ...Array.from({ length: count }, (_, i) => el("button", {
         type: "button", class: colours ? `swatch colour-${i + 1}` : "key", "data-key": i + 1,
-        "aria-label": colours ? t("colour.name", { number: i + 1 }) : symbol(i + 1, side), onclick: () => this.acts.enter(i + 1),
-      }, colours || regions ? String(i + 1) : symbol(i + 1, side))),
+        "aria-label": colours ? t("colour.name", { number: i + 1 }) : symbol(i + 1, side, first), onclick: () => this.acts.enter(i + 1),
+      }, colours || regions ? String(i + 1) : symbol(i + 1, side, first))),
       !regions && el("button", { type: "button", class: "key erase", onclick: () => this.acts.erase() }, t("play.erase")));
   }
 
   /** How many of each value are left to place: a value that is done steps back. @param {Shown} now */
-  #count({ mode, side, values, marks }) {
+  #count({ mode, side, first, values, marks }) {
     const placed = Array(side + 1).fill(0);
     for (const value of values) placed[value] += 1;
     for (const key of this.#all()) {
       const value = Number(key.dataset.key), left = Math.max(0, side - placed[value]);
       key.classList.toggle("done", left === 0);
       key.classList.toggle("marked", mode === "pencil" && marks.includes(value));
-      key.setAttribute("aria-label", `${symbol(value, side)}, ${left ? t("pad.left", { count: left }) : t("pad.done")}`);
+      key.setAttribute("aria-label", `${symbol(value, side, first)}, ${left ? t("pad.left", { count: left }) : t("pad.done")}`);
       key.dataset.left = left ? String(left) : "✓"; // shown by the style: the name above says it in words
     }
   }

@@ -9,9 +9,10 @@ import { closeDialog, el, failureWords, notice, replace } from "./dom.js";
 import { Game } from "./game.js";
 import { HelpPanel } from "./help-panel.js";
 import { t } from "./i18n.js";
-import { cellNumber, emptyPuzzle, toLink, valueOfKey } from "./model.js";
+import { boardFrom, cellNumber, emptyPuzzle, firstOf, toLink, valueOfKey } from "./model.js";
 import { newPuzzleDialog } from "./new-puzzle.js";
 import { Pad } from "./pad.js";
+import { RuleCheck } from "./rule-check.js";
 import {
   copyDialog,
   copyLink,
@@ -53,6 +54,8 @@ export class Play {
     this.pad = new Pad({ mode: (mode) => this.setMode(mode), enter: (value) => this.#press(value), erase: () => this.#erase() });
     this.help = new HelpPanel(this);
     this.builder = new Builder(this);
+    this.rules = new RuleCheck((solved) => this.#settle(solved));
+    this.notes = el("div", { class: "under-board" });
     this.choice = new Choice(this.stage, () => this.view, {
       chosen: () => this.refresh(),
       pressed: (event, cell) => this.mode === "build" && this.builder.pressed(event, cell),
@@ -69,7 +72,7 @@ export class Play {
     if (saved && !goesOn) saved.leave();
     const game = goesOn ? saved : linked ? new Game(linked) : new Game((await post("read", { text: DEFAULT })).puzzles[0]);
     replace(this.place,
-      el("div", { class: "board-column" }, el("div", { class: "board-head" }, this.title, this.status, this.clock.button), this.unread, this.stage),
+      el("div", { class: "board-column" }, el("div", { class: "board-head" }, this.title, this.status, this.clock.button), this.unread, this.stage, this.notes),
       el("div", { class: "tools" }, this.pad.modes, this.pad.keys, this.#actions(), this.panel));
     this.begun = true;
     this.#start(game);
@@ -81,6 +84,7 @@ export class Play {
     this.game = game;
     this.choice.reset();
     this.redraw();
+    this.rules.look(game);
     this.#judge();
     game.save();
   }
@@ -133,6 +137,7 @@ export class Play {
     this.view = new BoardView(puzzle, { interactive: true, signs });
     if (puzzle.side > 16) this.view.svg.style.setProperty("--side", String(puzzle.side));
     replace(this.stage, this.view.svg);
+    replace(this.notes, this.view.notes);
     replace(this.panel, building && this.builder.panel());
     this.refresh();
     this.#showVerdict();
@@ -159,15 +164,15 @@ export class Play {
     } else if (control && key === "z") event.shiftKey ? this.#redo() : this.#undo();
     else if (control && key === "y") this.#redo();
     else if (control || event.altKey) return false;
-    else if (["Backspace", "Delete", "0"].includes(event.key)) this.#erase();
+    else if (["Backspace", "Delete", ...(firstOf(this.game.puzzle) ? ["0"] : [])].includes(event.key)) this.#erase();
     else if (event.key === "Escape") this.help.close();
     else return this.#typed(event);
     return true;
   }
 
   #typed(/** @type {KeyboardEvent} */ event) {
-    const { side } = this.game.puzzle, digit = /^Digit([1-9])$/.exec(event.code)?.[1];
-    const value = event.shiftKey && digit ? valueOfKey(digit, side) : valueOfKey(event.key, side);
+    const { side } = this.game.puzzle, first = firstOf(this.game.puzzle), digit = /^Digit([0-9])$/.exec(event.code)?.[1];
+    const value = valueOfKey(event.shiftKey && digit ? digit : event.key, side, first);
     if (this.mode === "build" && this.builder.signKey(event.key, this.choice.last)) return true;
     if (value) this.#enter(value, event.shiftKey);
     else if (event.key === "p") this.setMode(this.mode === "pencil" ? "value" : "pencil");
@@ -251,7 +256,13 @@ export class Play {
   changed() {
     const { game } = this;
     if (this.help.kind === "hint") this.help.close();
-    const solved = game.isFull() && !game.shape.clashes(game.now.values).size, first = solved && !game.done;
+    this.rules.look(game); // its answer settles whether a board with rules is solved
+    this.#settle(!game.puzzle.rules?.length && game.isFull() && !game.shape.clashes(game.now.values).size);
+  }
+
+  /** @param {boolean} solved */
+  #settle(solved) {
+    const { game } = this, first = solved && !game.done;
     game.done = solved;
     this.refresh();
     if (!first) return;
@@ -270,6 +281,7 @@ export class Play {
 
   refresh() {
     const { game, view, choice } = this, { values, marks, colours } = this.help.moment ?? game.now, wrong = game.shape.clashes(values);
+    if (values === game.now.values) for (const cell of this.rules.broken) wrong.add(cell);
     const peers = choice.cells.size === 1 ? game.shape.peers[choice.last] : new Set(), value = values[choice.last];
     for (let cell = 0; cell < game.shape.cells; cell += 1) {
       const classes = [
@@ -295,7 +307,7 @@ export class Play {
 
   showPad() {
     const { game, choice, builder, mode, help } = this, { values, marks } = help.moment ?? game.now, regions = builder.paints;
-    this.pad.show({ mode, regions, brush: builder.brush, side: game.puzzle.side, values: regions ? builder.regions : values, marks: marks[choice.last] ?? [], locked: help.hidesGame });
+    this.pad.show({ mode, regions, brush: builder.brush, side: game.puzzle.side, first: firstOf(game.puzzle), values: regions ? builder.regions : values, marks: marks[choice.last] ?? [], locked: help.hidesGame });
   }
 
   // ---- what the server knows ----
@@ -306,13 +318,13 @@ export class Play {
     this.asked = new AbortController();
     const { game } = this;
     this.solutions = [];
-    this.verdict = this.builder.unfinished() ? "uneven" : game.shape.clashes(game.puzzle.givens).size ? "clash" : "looking";
+    this.verdict = this.builder.unfinished() ? "uneven" : game.shape.clashes(game.givens).size ? "clash" : "looking";
     this.#showVerdict();
     if (this.verdict !== "looking") return;
     try {
       const { verdict, solutions } = await post("solve", { puzzle: game.puzzle, seconds: 10 }, this.asked.signal);
       this.verdict = verdict;
-      this.solutions = solutions;
+      this.solutions = solutions.map((/** @type {number[]} */ board) => boardFrom(game.puzzle, board));
     } catch (error) {
       if (/** @type {Error} */ (error).name === "AbortError") return;
       this.verdict = "";
@@ -379,6 +391,7 @@ export class Play {
   leave() {
     this.clock.stop();
     this.asked.abort();
+    this.rules.leave();
     this.endListening();
     if (this.begun) this.game.save();
   }

@@ -1,5 +1,7 @@
 // A trace replayed: the board after any number of events, forwards and backwards.
 
+import { givensOf } from "./model.js";
+
 /** @typedef {[string, number, number, number]} TraceEvent kind, cell, value, because */
 
 const EVERY = 512; // events between two boards that are kept, to go back to
@@ -8,7 +10,7 @@ export class Replay {
   /** @param {import("./model.js").PuzzleRecord} puzzle */
   constructor(puzzle) {
     this.puzzle = puzzle;
-    this.givens = puzzle.givens;
+    this.givens = givensOf(puzzle);
     this.side = puzzle.side;
     this.at = 0;
     /** @type {number[]} */ this.values = [];

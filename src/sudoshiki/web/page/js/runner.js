@@ -3,6 +3,7 @@
 import { BoardView } from "./board.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
+import { boardFrom } from "./model.js";
 import { Replay } from "./replay.js";
 import { WalkReplay } from "./walk-replay.js";
 
@@ -35,7 +36,8 @@ export class Runner {
 
   /** @returns {number[]|null} */
   get solution() {
-    return this.outcome?.solutions[0] ?? null;
+    const found = this.outcome?.solutions[0];
+    return found ? boardFrom(this.replay.puzzle, found) : null;
   }
 
   /** To the start; whether it takes part: who tries nothing can't be measured by tries. @param {string} by */

@@ -1,6 +1,6 @@
 // A walk replayed: a full board mended move by move, forwards and backwards, and where it is still wrong.
 
-import { Shape } from "./model.js";
+import { Shape, givensOf } from "./model.js";
 
 /** @typedef {[number, number, number, number]} Measure step, tried, placed, cost */
 /** @typedef {{changes: [number, number][], before: number[], measure: Measure, restarts: number}} Step cells with their new values; their old ones */
@@ -11,12 +11,12 @@ export class WalkReplay {
     this.puzzle = puzzle;
     this.shape = new Shape(puzzle);
     this.at = 0;
-    this.values = [...puzzle.givens];
+    this.values = [...givensOf(puzzle)];
     /** What a player steps through. @type {Step[]} */ this.events = [];
     /** Cells that may look different since they were last shown. @type {Set<number>} */ this.changed = new Set();
     /** Of the step that is not whole yet. @type {[number, number][]} */ this.open = [];
     this.restarts = 0;
-    this.end = [...puzzle.givens]; // the board after the last step
+    this.end = [...givensOf(puzzle)]; // the board after the last step
     this.heat = this.#measureHeat();
   }
 

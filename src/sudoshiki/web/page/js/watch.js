@@ -7,7 +7,7 @@ import { el, replace } from "./dom.js";
 import { figuresTable } from "./figures.js";
 import { GraphView } from "./graph-view.js";
 import { number, said, t } from "./i18n.js";
-import { toLink } from "./model.js";
+import { boardFrom, toLink } from "./model.js";
 import { Player } from "./player.js";
 import { Replay } from "./replay.js";
 import { SearchTree } from "./search-tree.js";
@@ -225,7 +225,7 @@ class Watch {
 
   /** The board shown: where no step fills it, the solution stands there at the end. */
   #values() {
-    const { replay } = this, solution = this.#isShown() ? null : this.outcome?.solutions[0];
+    const { replay } = this, found = this.#isShown() ? null : this.outcome?.solutions[0], solution = found && boardFrom(this.puzzle, found);
     if (solution) replay.changed = new Set(solution.keys());
     return solution && replay.at === replay.events.length ? solution : replay.values;
   }

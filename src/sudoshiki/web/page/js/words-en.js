@@ -16,6 +16,7 @@ export const english = {
   "play.copied": "Copied.", "play.linked": "The link is copied: whoever opens it has this puzzle.", "play.pasted": "{count} puzzles read: the first is on the board.", "play.notread": "Not read: {what}. Rules that stand there are missing here.",
   "play.none": "No solution", "play.one": "One solution", "play.many": "Several solutions", "play.some": "A solution", "play.undecided": "Not settled in time",
   "play.clash": "Cells break a rule", "play.looking": "Looking…", "play.nosecond": "There is no second solution.",
+  "rules.words": "All rules in words ({count})",
   "play.full": "Every cell is filled, and nothing breaks a rule.",
   "hint.next": "More", "hint.take": "Do it", "hint.close": "Close", "hint.title": "Hint", "explain.title": "Step by step", "explain.step": "Step {number} of {count}",
   "explain.back": "Back", "explain.forward": "Forward", "explain.rating": "difficulty {rating}",

@@ -16,6 +16,7 @@ export const portuguese = {
   "play.copied": "Copiado.", "play.linked": "O link foi copiado: quem o abrir terá este jogo.", "play.pasted": "{count} jogos lidos: o primeiro está no tabuleiro.", "play.notread": "Não se leu: {what}. Regras que estejam ali faltam aqui.",
   "play.none": "Sem solução", "play.one": "Uma solução", "play.many": "Várias soluções", "play.some": "Uma solução encontrada", "play.undecided": "Não decidido a tempo",
   "play.clash": "Há células que quebram uma regra", "play.looking": "Procurando…", "play.nosecond": "Não há segunda solução.",
+  "rules.words": "Todas as regras em palavras ({count})",
   "play.full": "Todas as células estão preenchidas, e nada quebra uma regra.",
   "hint.next": "Mais", "hint.take": "Aplicar", "hint.close": "Fechar", "hint.title": "Dica", "explain.title": "Passo a passo", "explain.step": "Passo {number} de {count}",
   "explain.back": "Voltar", "explain.forward": "Avançar", "explain.rating": "dificuldade {rating}",

@@ -27,6 +27,7 @@ export function answersOf(core, tables) {
     convert: ({ puzzle, to = null }) => written(puzzleOf(puzzle), to),
     book: refuse("a book as a PDF"),
     draw: refuse("a picture as a file"),
+    rules: refuse("a puzzle with such rules"),
     "lab/report": refuse("the lab"),
     "lab/run": refuse("the lab"),
   };

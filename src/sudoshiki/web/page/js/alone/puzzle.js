@@ -11,6 +11,7 @@ export class Puzzle {
   /** @param {any} record */
   constructor(record) {
     const side = sideOf(record);
+    refuseRules(record);
     this.kind = String(record.kind || (!record.box && !record.regions && !record.groups && record.arcs?.length ? "futoshiki" : "sudoku"));
     this.name = typeof record.name === "string" ? record.name : "";
     this.side = side;
@@ -165,6 +166,13 @@ function sideOf(record) {
   const count = listOf(record.givens ?? [], "givens").flat().length, side = record.side ?? Math.round(Math.sqrt(count));
   if (!Number.isInteger(side) || side < 1 || side > MOST_SIDE) throw new Refused(`boards up to ${MOST_SIDE}×${MOST_SIDE} are taken here; this one has ${side}`);
   return side;
+}
+
+/** The core of this page knows groups and signs; what named rules mean is written in Python. @param {any} record */
+function refuseRules({ rules = [], first_value: first = 1 }) {
+  if (first !== 1) throw new Refused("values from 0 need Python, and are left out of this page: sudoshiki web has them");
+  const names = [...new Set(listOf(rules, "rules").map((rule) => String(rule?.rule ?? rule)))];
+  if (names.length) throw new Refused(`the rules ${names.join(", ")} need Python, and are left out of this page: sudoshiki web has them`);
 }
 
 /** @param {any} value @param {string} what @returns {any[]} */

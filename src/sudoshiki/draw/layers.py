@@ -1,0 +1,63 @@
+"""What the rules of a puzzle draw, for a page that draws cells, lines and values itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..puzzle import Puzzle
+from .frame import CELL, Frame
+from .lines import draw_diagonals
+from .outlines import draw_shades
+from .rule_lines import draw_sample
+from .rule_marks import draw_marks_over, draw_marks_under, marks_of, notes_of
+from .scene import Scene
+from .signs import draw_signs
+from .svg import shapes_svg
+from .themes import THEMES, Theme
+
+__all__ = ["rule_layers"]
+
+_GROUND = "var(--card)"  # the page's own colour under its boards
+
+
+def rule_layers(puzzle: Puzzle, language: str = "en") -> dict[str, Any]:
+    """For each of two grounds SVG elements under the lines of the grid and over them, and notes in words.
+
+    The board's top left corner is at (margin, margin), and a cell has `cell` units.
+    """
+    themes = {name: THEMES[name]._replace(ground=_GROUND) for name in ("light", "dark")}
+    marks = marks_of(puzzle)
+    frame = Frame(puzzle, marks)
+    notes = notes_of(puzzle, language)
+    layers: dict[str, Any] = {name: _layers(puzzle, frame, theme) for name, theme in themes.items()}
+    samples = {name: [_sample(note.role, theme) for note in notes] for name, theme in themes.items()}
+    return {
+        "cell": CELL,
+        "margin": frame.margin,
+        **layers,
+        "notes": [
+            {"text": note.text, "light": light, "dark": dark}
+            for note, light, dark in zip(notes, samples["light"], samples["dark"], strict=True)
+        ],
+        "words": [rule.words(language) for rule in puzzle.graph.rules],
+    }
+
+
+def _layers(puzzle: Puzzle, frame: Frame, theme: Theme) -> dict[str, str]:
+    marks = marks_of(puzzle)
+    under, over = Scene(0, 0, theme.ground), Scene(0, 0, theme.ground)
+    draw_shades(under, marks, frame, theme)
+    if not puzzle.graph.diagonals:  # the page draws them where there are two
+        draw_diagonals(under, puzzle, frame, theme)
+    draw_marks_under(under, marks, frame, theme)
+    draw_marks_over(over, marks, frame, theme)
+    draw_signs(over, puzzle, frame, theme)
+    return {"under": "".join(shapes_svg(under.shapes)), "over": "".join(shapes_svg(over.shapes))}
+
+
+def _sample(role: str, theme: Theme) -> str:
+    """A piece of a line of that role, 26 by 12."""
+    scene = Scene(0, 0, theme.ground)
+    if role:
+        draw_sample(scene, (5, 6), (21, 6), role, theme)
+    return "".join(shapes_svg(scene.shapes))

@@ -1,0 +1,193 @@
+"""Lines around sets of cells, inside their border: cages, extra regions, cells that go together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from ..rules.marks import Corner, Mark, Outline, Same, Shade
+from .frame import CELL, Frame
+from .scene import Paint, Point, Rect, Scene, Words, Writing, polyline
+from .themes import Theme
+
+__all__ = ["draw_borders", "draw_cages", "draw_shades", "letters_of", "loops"]
+
+_INSET, _NEXT = 3.0, 2.6  # of a dashed cage; of each further one that shares cells with it
+_DASH = (3.2, 3.2)
+_TEXT, _WIDTH = 9.5, 0.64  # size of letters in corners, and width of one in that size
+_SMALLEST = 2.5
+_THIN = 1.2
+
+Vertex = tuple[int, int]  # a corner of cells: row, column
+
+
+def draw_shades(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+    """The grounds of shaded cells."""
+    for cells, role in _shaded(marks, frame):
+        for cell in sorted(cells):
+            scene.add(Rect(*frame.corner(cell), CELL, CELL, Paint(theme.rule_color(role))))
+
+
+def draw_borders(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+    """Thin lines around shaded cells: regions that touch stay apart."""
+    for cells, _ in _shaded(marks, frame):
+        for loop in loops(cells, frame.side):
+            points = _inside(loop, 1.6, frame)
+            scene.add(polyline(Paint(stroke=theme.thin, width=_THIN), *points, closed=True))
+
+
+def _shaded(marks: Sequence[Mark], frame: Frame) -> Iterator[tuple[frozenset[int], str]]:
+    """Regions first: cells with a letter are few, and lie over them."""
+    for mark in marks:
+        if isinstance(mark, Shade):
+            yield frame.numbers(mark.cells), mark.role
+    for mark in marks:
+        if isinstance(mark, Same):
+            yield from ((frame.numbers(group), "same") for group in mark.groups)
+
+
+def draw_cages(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+    """Cages with their sums, and what else stands in corners."""
+    corners = _Corners(scene, frame, theme)
+    taken: list[tuple[frozenset[int], int]] = []
+    for mark in marks:
+        if isinstance(mark, Outline):
+            cells, level = frame.numbers(mark.cells), 0
+            while any(level == other and cells & before for before, other in taken):
+                level += 1
+            taken.append((cells, level))
+            _draw_cage(scene, mark, cells, level * _NEXT, frame, theme, corners)
+        elif isinstance(mark, Corner):
+            corners.add(frame.number(mark.cell), mark.text)
+    for number, same in enumerate(mark for mark in marks if isinstance(mark, Same)):
+        for group in same.groups:
+            corners.add(min(frame.numbers(group)), same.sign + letters_of(number))
+
+
+def _draw_cage(
+    scene: Scene,
+    mark: Outline,
+    cells: frozenset[int],
+    further: float,
+    frame: Frame,
+    theme: Theme,
+    corners: _Corners,
+) -> None:
+    """Dashes inside the cells, open where the text is; whole lines on the grid where no box is told by it."""
+    text = corners.add(min(cells), mark.text) if mark.text else (0.0, 0.0)
+    if mark.dashed:
+        paint, inset = Paint(stroke=theme.mark, width=1.1, dash=_DASH), _INSET + further
+    else:
+        paint, inset = Paint(stroke=theme.line, width=2.2), frame.solid_inset + further
+    for number, loop in enumerate(loops(cells, frame.side)):
+        points = list(_inside(loop, inset, frame))
+        is_open = number == 0 and bool(mark.text) and inset > 0
+        scene.add(polyline(paint, *(_around(points, *text) if is_open else points), closed=not is_open))
+
+
+def _around(points: list[Point], start: float, end: float) -> list[Point]:
+    """The outline from the right end of the text in its first corner, round to the text's other end."""
+    x, y = points[0]
+    begin = (max(x, end), y)
+    return (
+        [begin, *points[1:], (x, y + _TEXT * 0.85)]
+        if start <= x
+        else [begin, *points[1:], (x, y), (start, y)]
+    )
+
+
+def letters_of(number: int) -> str:
+    """a … z, then aa, ab and so on."""
+    letters = ""
+    while number >= 0:
+        letters = chr(ord("a") + number % 26) + letters
+        number = number // 26 - 1
+    return letters
+
+
+class _Corners:
+    """Texts in the top left corners of cells, one beside the other where a cell has several."""
+
+    def __init__(self, scene: Scene, frame: Frame, theme: Theme) -> None:
+        self.scene, self.frame, self.theme = scene, frame, theme
+        self._used: dict[int, float] = {}
+
+    def add(self, cell: int, text: str) -> tuple[float, float]:
+        """Write it; where it begins and ends."""
+        x, y = self.frame.corner(cell)
+        before = self._used.get(cell, 0.0)
+        size = max(_SMALLEST, min(_TEXT, (CELL - 4 - before) / (len(text) * _WIDTH)))
+        wide = len(text) * size * _WIDTH
+        left = x + 2.2 + before
+        self._used[cell] = before + wide + 2
+        writing = Writing(size, self.theme.given, anchor="start")
+        self.scene.add(Words(left, y + 1.4 + size * 0.86, text, writing))
+        return left, left + wide
+
+
+def loops(cells: Collection[int], side: int) -> list[list[Vertex]]:
+    """The borders of a set of cells: corners in order, the cells to the right of the way."""
+    following: dict[Vertex, list[Vertex]] = {}
+    for cell in sorted(cells):
+        for start, end in _border(cell, cells, side):
+            following.setdefault(start, []).append(end)
+    found = []
+    while following:
+        start = min(following)
+        loop, here, before = [start], _next(following, start, None), start
+        while here != start or following.get(here):
+            loop.append(here)
+            here, before = _next(following, here, before), here
+            if here == start and not following.get(here):
+                break
+        found.append(_without_straight(loop))
+    return found
+
+
+def _border(cell: int, cells: Collection[int], side: int) -> Iterator[tuple[Vertex, Vertex]]:
+    """The sides of a cell that no other cell of the set shares, clockwise."""
+    row, column = divmod(cell, side)
+    corners = [(row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)]
+    inside = (
+        row > 0 and cell - side in cells,
+        column + 1 < side and cell + 1 in cells,
+        cell + side in cells,
+        column > 0 and cell - 1 in cells,
+    )
+    for at, joined in enumerate(inside):
+        if not joined:
+            yield corners[at], corners[(at + 1) % 4]
+
+
+def _next(following: dict[Vertex, list[Vertex]], here: Vertex, before: Vertex | None) -> Vertex:
+    """Where the border goes on; where two cells touch at a corner it stays with the same cell."""
+    ends = following[here]
+    chosen = ends[0]
+    if len(ends) > 1 and before is not None:
+        down, right = here[0] - before[0], here[1] - before[1]
+        chosen = next(end for end in ends if (end[0] - here[0], end[1] - here[1]) == (right, -down))
+    ends.remove(chosen)
+    if not ends:
+        del following[here]
+    return chosen
+
+
+def _without_straight(loop: list[Vertex]) -> list[Vertex]:
+    """Only the corners where the border turns."""
+    count = len(loop)
+    return [
+        here
+        for at, here in enumerate(loop)
+        if not (loop[at - 1][0] == here[0] == loop[(at + 1) % count][0])
+        and not (loop[at - 1][1] == here[1] == loop[(at + 1) % count][1])
+    ]
+
+
+def _inside(loop: list[Vertex], inset: float, frame: Frame) -> Iterator[Point]:
+    for at, (row, column) in enumerate(loop):
+        before, after = loop[at - 1], loop[(at + 1) % len(loop)]
+        down, right = 0.0, 0.0
+        for start, end in ((before, (row, column)), ((row, column), after)):
+            along = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
+            down += (end[1] - start[1]) / along
+            right -= (end[0] - start[0]) / along
+        yield frame.left + column * CELL + right * inset, frame.top + row * CELL + down * inset

@@ -1,0 +1,123 @@
+"""Lines of rules from cell to cell: thermometers, arrows, whispers and all the others.
+
+Each kind has its colour, and a pattern along its middle that tells it from the others without colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from ..rules.marks import Bulb, Circle, Line, Mark
+from . import scene as shapes
+from .frame import CELL, Frame
+from .scene import Paint, Point, Scene, polyline
+from .themes import Theme, mixed
+
+__all__ = ["KNOWN_BY_SHAPE", "draw_rule_lines", "draw_sample"]
+
+_BULB, _RING = 0.37, 0.41  # radius in cells
+_RING_WIDTH = 1.8
+
+KNOWN_BY_SHAPE = frozenset({"thermo", "slow-thermo", "arrow"})
+
+# The pattern along the middle of a line: dashes; () is a whole line, None no line.
+_PATTERNS: dict[str, tuple[float, ...] | None] = {
+    "thermo": None,
+    "arrow": None,
+    "renban": None,
+    "whisper": (),
+    "palindrome": (0.1, 5),
+    "zipper": (3, 4),
+    "region-sum-line": (9, 5),
+    "sum-line": (9, 4.5, 0.1, 4.5),
+    "modular": (0.1, 4, 0.1, 9),
+    "entropic": (0.1, 4, 0.1, 4, 0.1, 9),
+}
+
+
+def draw_rule_lines(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+    """Wide lines first, thin ones such as arrows over them, rings last."""
+    ringed = {cell for mark in marks if isinstance(mark, Circle) for cell in mark.cells}
+    lines = [mark for mark in marks if isinstance(mark, Line)]
+    for line in sorted(lines, key=lambda line: -line.width):
+        points = [frame.middle(cell) for cell in line.cells]
+        if line.closed:
+            points.append(points[0])
+        if line.role == "arrow":
+            points = _trimmed(points, line.cells[0] in ringed, line.cells[-1] in ringed and not line.arrow)
+        _draw_line(scene, points, line.role, line.width * CELL, theme)
+        if line.arrow:
+            scene.add(_head(points, line.width * CELL, Paint(stroke=theme.rule_color(line.role), width=1.8)))
+    for mark in marks:
+        if isinstance(mark, Bulb):
+            _draw_bulb(scene, mark, frame, theme)
+    for mark in marks:
+        if isinstance(mark, Circle):
+            _draw_ring(scene, mark, frame, theme)
+
+
+def draw_sample(scene: Scene, start: Point, end: Point, role: str, theme: Theme) -> None:
+    """A short piece of such a line, for a note that says what it means."""
+    _draw_line(scene, [start, end], role, 0.2 * CELL, theme)
+
+
+def _draw_line(scene: Scene, points: Sequence[Point], role: str, width: float, theme: Theme) -> None:
+    color = theme.rule_color(role)
+    scene.add(polyline(Paint(stroke=color, width=width), *_at_least_two(points)))
+    if role == "slow-thermo":
+        scene.add(polyline(Paint(stroke=theme.ground, width=width * 0.45), *_at_least_two(points)))
+        return
+    pattern = _PATTERNS.get(role)
+    if pattern is not None:
+        paint = Paint(stroke=mixed(color, theme.line, 0.5), width=max(1.4, width * 0.18), dash=pattern)
+        scene.add(polyline(paint, *_at_least_two(points)))
+
+
+def _at_least_two(points: Sequence[Point]) -> Sequence[Point]:
+    """A line of one cell is a spot: round ends make one of a line without length."""
+    return points if len(points) > 1 else [points[0], (points[0][0] + 0.01, points[0][1])]
+
+
+def _draw_bulb(scene: Scene, mark: Bulb, frame: Frame, theme: Theme) -> None:
+    middle, color = frame.middle(mark.cell), theme.rule_color(mark.role)
+    scene.add(shapes.Circle(*middle, _BULB * CELL, Paint(color)))
+    if mark.role == "slow-thermo":
+        scene.add(shapes.Circle(*middle, _BULB * CELL * 0.7, Paint(theme.ground)))
+
+
+def _draw_ring(scene: Scene, mark: Circle, frame: Frame, theme: Theme) -> None:
+    paint = Paint(stroke=theme.rule_color(mark.role), width=_RING_WIDTH)
+    xs, ys = zip(*(frame.middle(cell) for cell in mark.cells), strict=True)
+    radius = _RING * CELL
+    left, top = min(xs) - radius, min(ys) - radius
+    wide, high = max(xs) - min(xs) + 2 * radius, max(ys) - min(ys) + 2 * radius
+    scene.add(shapes.Rect(left, top, wide, high, paint, round=radius))
+
+
+def _trimmed(points: list[Point], start: bool, end: bool) -> list[Point]:
+    """From the edge of a ring, not from its middle."""
+    if start and len(points) > 1:
+        points = [_towards(points[0], points[1], _RING * CELL), *points[1:]]
+    if end and len(points) > 1:
+        points = [*points[:-1], _towards(points[-1], points[-2], _RING * CELL)]
+    return points
+
+
+def _towards(start: Point, end: Point, length: float) -> Point:
+    right, down = end[0] - start[0], end[1] - start[1]
+    away = hypot(right, down) or 1
+    return start[0] + right / away * length, start[1] + down / away * length
+
+
+def _head(points: Sequence[Point], width: float, paint: Paint) -> shapes.Curve:
+    """An open arrow head at the last point."""
+    tip, before = points[-1], points[-2] if len(points) > 1 else (points[-1][0] - 1, points[-1][1])
+    away = hypot(tip[0] - before[0], tip[1] - before[1]) or 1
+    right, down = (tip[0] - before[0]) / away, (tip[1] - before[1]) / away
+    long = CELL * 0.16 + width
+    wings = [
+        (tip[0] - (right + down * turn) * long * 0.8, tip[1] - (down - right * turn) * long * 0.8)
+        for turn in (1, -1)
+    ]
+    return polyline(paint, wings[0], tip, wings[1])

@@ -1,0 +1,130 @@
+"""What the rules of a puzzle draw, in layers: under the lines of the grid, over them, and below the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import NamedTuple
+
+from ..puzzle import Puzzle
+from ..rules.marks import CellShape, Line, Mark, Note, Outside
+from .between import draw_between
+from .frame import BASELINE, CELL, Frame
+from .outlines import draw_borders, draw_cages
+from .rule_lines import KNOWN_BY_SHAPE, draw_rule_lines, draw_sample
+from .scene import Circle, Paint, Rect, Scene, Words, Writing, polyline
+from .themes import Theme
+
+__all__ = [
+    "Legend",
+    "draw_marks_over",
+    "draw_marks_under",
+    "draw_notes",
+    "height_of_notes",
+    "marks_of",
+    "notes_of",
+]
+
+_NOTE = 11.0  # size of letters
+_LINE = 1.45  # height of a line of a note, in sizes
+_SAMPLE = 30.0  # room for a piece of a line before its words
+_CLUE = 11.0
+
+
+def marks_of(puzzle: Puzzle) -> list[Mark]:
+    """What its rules draw, in the order of the rules."""
+    graph = puzzle.graph
+    return [mark for rule in graph.rules for mark in rule.marks(graph.frame)]
+
+
+class Legend(NamedTuple):
+    """A line of text under the board; with a role, behind a sample of that line."""
+
+    text: str
+    role: str = ""
+
+
+def notes_of(puzzle: Puzzle, language: str = "en") -> list[Legend]:
+    """Each once: the rules that draw nothing, and what each kind of line means unless its shape tells."""
+    graph = puzzle.graph
+    notes: dict[Legend, None] = {}
+    for rule in graph.rules:
+        marks = rule.marks(graph.frame)
+        title = getattr(rule.titles, language)
+        if not marks:
+            notes[Legend(title)] = None
+        for role in sorted({mark.role for mark in marks if isinstance(mark, Line)} - KNOWN_BY_SHAPE):
+            notes[Legend(title, role)] = None
+        for note in (mark for mark in marks if isinstance(mark, Note)):
+            notes[Legend(getattr(note.text, language))] = None
+    return list(notes)
+
+
+def draw_marks_under(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+    """Borders of shaded cells, grey shapes, lines."""
+    draw_borders(scene, marks, frame, theme)
+    for mark in marks:
+        if isinstance(mark, CellShape):
+            _draw_shape(scene, mark, frame, theme)
+    draw_rule_lines(scene, marks, frame, theme)
+
+
+def draw_marks_over(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+    """Cages, what lies between cells, clues outside the grid."""
+    draw_cages(scene, marks, frame, theme)
+    draw_between(scene, marks, frame, theme)
+    for mark in marks:
+        if isinstance(mark, Outside):
+            _draw_clue(scene, mark, frame, theme)
+
+
+def _draw_shape(scene: Scene, mark: CellShape, frame: Frame, theme: Theme) -> None:
+    x, y = frame.middle(mark.cell)
+    paint, reach = Paint(theme.rule_color("shape")), CELL * 0.38
+    if mark.shape == "circle":
+        scene.add(Circle(x, y, reach, paint))
+    else:
+        scene.add(Rect(x - reach, y - reach, 2 * reach, 2 * reach, paint))
+
+
+def _draw_clue(scene: Scene, mark: Outside, frame: Frame, theme: Theme) -> None:
+    """At the corner where the diagonal enters the grid: a number, and an arrow towards the corner."""
+    down, right = mark.direction
+    x, y = frame.middle(mark.cell)
+    x, y = x - right * CELL / 2, y - down * CELL / 2
+    tip, tail = (x - right * 2, y - down * 2), (x - right * 6.5, y - down * 6.5)
+    paint = Paint(stroke=theme.sign, width=1.2)
+    scene.add(polyline(paint, tail, tip))
+    scene.add(polyline(paint, (tip[0] - right * 3.4, tip[1]), tip, (tip[0], tip[1] - down * 3.4)))
+    size = _CLUE if len(mark.text) < 3 else _CLUE * 0.86
+    above = mark.cell.row == (0 if down > 0 else frame.side - 1)
+    aside, away = (10.5, 13.5) if above else (16.5, 10.0)
+    place = (x - right * aside, y - down * away + size * BASELINE)
+    scene.add(Words(*place, mark.text, Writing(size, theme.given)))
+
+
+def _lines_of(notes: Sequence[Legend], width: float) -> list[tuple[str, list[str]]]:
+    """Of each note the role of its sample, and its lines."""
+    return [
+        (note.role, wrap(note.text, max(12, int((width - (_SAMPLE if note.role else 0)) / (_NOTE * 0.62)))))
+        for note in notes
+    ]
+
+
+def height_of_notes(notes: Sequence[Legend], width: float) -> float:
+    count = sum(len(lines) for _, lines in _lines_of(notes, width))
+    return _NOTE * (0.4 + _LINE * count) if count else 0.0
+
+
+def draw_notes(scene: Scene, notes: Sequence[Legend], frame: Frame, top: float, theme: Theme) -> None:
+    """Below the board, from `top` on."""
+    y = top
+    for role, lines in _lines_of(notes, frame.length):
+        left = frame.left
+        if role:
+            middle = y + _NOTE * 0.6
+            draw_sample(scene, (left + 4, middle), (left + _SAMPLE - 8, middle), role, theme)
+            left += _SAMPLE
+        for line in lines:
+            scene.add(Words(left, y + _NOTE, line, Writing(_NOTE, theme.faint, anchor="start")))
+            y += _NOTE * _LINE
