@@ -32,8 +32,8 @@ has the value after `=`.
 FOOT = """
 Boards are square, and have as many values as a line has cells. Other rules (sandwich, skyscraper, X-sums,
 quadruples, between lines …) are refused by name. What is no rule of its own: a jigsaw is
-`sudoku(regions=…)`; one with boxes as well is a Sudoku with a `Region` for each piece; Unequal's adjacent mode
-is a Latin square with `Difference` marks and `AllMarked(["difference"])`.
+`sudoku(regions=…)`; one with boxes as well is a Sudoku with a `Region` for each piece; Unequal's adjacent
+mode is a Latin square with `Difference` marks and `AllMarked(["difference"])`.
 
 Which algorithm knows which primitives is in [algorithms.md](algorithms.md); what does not know a rule refuses
 it by name. A rule of your own takes one class and one line: see [ARCHITECTURE.md](../ARCHITECTURE.md).
