@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from .door import shown
 from .errors import Kind, PuzzleError
@@ -16,15 +15,21 @@ __all__ = ["Box", "Frame"]
 Box = tuple[int, int]  # (rows, columns) of a box
 
 
-class Frame(NamedTuple):
+class Frame:
     """Where a rule expands. Its values are those people see, `first_value` and up; primitives have 1…N."""
 
-    side: int
-    first_value: int
-    box: Box | None
-    regions: tuple[int, ...] | None
-    groups: tuple[AllDifferent, ...]  # rows, columns, boxes and the like
-    rules: tuple[object, ...]  # all named rules of the board
+    def __init__(
+        self,
+        side: int,
+        first_value: int,
+        box: Box | None,
+        regions: tuple[int, ...] | None,
+        groups: tuple[AllDifferent, ...],
+        rules: tuple[object, ...],
+    ) -> None:
+        self.side, self.first_value, self.box, self.regions = side, first_value, box, regions
+        self.groups = groups  # rows, columns, boxes and the like
+        self.rules = rules  # all named rules of the board
 
     @property
     def values(self) -> range:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, cast
 
@@ -11,7 +10,7 @@ from .errors import Kind, PuzzleError
 
 __all__ = ["Cell", "CellGroups", "Cells", "Place", "cell_groups", "one_cell", "places", "some_cells"]
 
-_NAME = re.compile(r"r(\d{1,3})c(\d{1,3})", re.ASCII | re.IGNORECASE)
+_DIGITS = 3  # of a row or a column
 _EXPECTED = 'cells must be "r1c1 r1c2", or (row, column) pairs counted from 1'
 
 
@@ -41,14 +40,20 @@ def one_cell(value: object) -> Place:
     if isinstance(value, Place):
         return value
     if isinstance(value, str):
-        found = _NAME.fullmatch(value.strip())
-        row, column = (int(found[1]), int(found[2])) if found else (0, 0)
+        row, column = _by_name(value.strip().lower())
     else:
         pair = whole_numbers(value, _EXPECTED)
         row, column = pair if len(pair) == 2 else (0, 0)
     if row < 1 or column < 1:
         raise PuzzleError(f"{shown(value)} is no cell: {_EXPECTED}", kind=Kind.FORMAT)
     return Place(row - 1, column - 1)
+
+
+def _by_name(name: str) -> tuple[int, int]:
+    """Row and column of r1c1; 0 and 0 for what is no such name."""
+    row, c, column = name[1:].partition("c")
+    plain = all(part.isascii() and part.isdecimal() and len(part) <= _DIGITS for part in (row, column))
+    return (int(row), int(column)) if name[:1] == "r" and c and plain else (0, 0)
 
 
 def some_cells(value: object) -> tuple[Place, ...]:

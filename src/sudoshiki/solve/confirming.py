@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from ..puzzle import SIGNS, Puzzle, UsageError, unknown_kinds
 from ..puzzle.door import shown
-from ..puzzle.symmetry import transposed
 from .counting import count_all
 from .outcome import Outcome
 from .registry import find
@@ -81,6 +80,8 @@ def _can_confirm(name: str, outcome: Outcome) -> bool:
 
 def _seen_otherwise(outcome: Outcome) -> Puzzle:
     """Rows as columns; a puzzle with rules as it is, since not every rule can be turned."""
+    from ..puzzle.symmetry import transposed  # few programs need it
+
     return outcome.puzzle if outcome.puzzle.graph.rules else transposed(outcome.puzzle)
 
 
