@@ -38,6 +38,10 @@ READ_ONLY = {  # formats that are not written, or not for so small a board
     "blanks": "3 4 \n 1 2\n 4 3\n2 1 \n",
     "quoted": "> 3 . 4 .\n> . 1 . 2\n> . 4 . 3\n> 2 . 1 .\n",
     "titled": "Puzzle 7, easy\n3 . 4 .\n. 1 . 2\n. 4 . 3\n2 . 1 .\n",
+    "keen": "2:b__,a3a3",
+    "killer": "3x3::k:" + "2561:" * 2 + "0:" * 79,
+    "jigsaw": NINE + "".join(letter * 9 for letter in "ABCDEFGHI"),
+    "sudokupad": "https://sudokupad.app/scf" + "o" * 16 + "0",
     "candidate-line": "".join("....5...." if digit == "5" else "123456789" for digit in NINE[:9]) * 9,
 }
 
