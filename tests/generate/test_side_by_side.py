@@ -60,6 +60,7 @@ def test_a_worker_that_is_killed_costs_nothing() -> None:
 @pytest.mark.slow
 @ON_LINUX
 def test_time_and_the_flag_end_it_and_no_process_is_left() -> None:
+    before = children_of(os.getpid())
     begun = monotonic()
     with pytest.raises(sk.SudoshikiError, match="found in"):
         lines(count=1, er="11.5-11.9", seconds=1.0, workers=2)
@@ -70,16 +71,17 @@ def test_time_and_the_flag_end_it_and_no_process_is_left() -> None:
     begun = monotonic()
     assert lines(count=1, er="11.5-11.9", seconds=60, workers=2, stop=stop) == []
     assert monotonic() - begun < 3
-    assert not children_of(os.getpid())
+    assert set(children_of(os.getpid())) <= set(before)
 
 
 @pytest.mark.slow
 @ON_LINUX
 def test_who_has_enough_may_close_it() -> None:
+    before = children_of(os.getpid())
     made = sk.generate(count=None, workers=2)
     next(made)
     made.close()
-    assert not children_of(os.getpid())
+    assert set(children_of(os.getpid())) <= set(before)
 
 
 def children_of(pid: int) -> list[int]:

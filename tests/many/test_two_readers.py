@@ -29,7 +29,7 @@ import sudoshiki as sk
 from sudoshiki import formats
 from sudoshiki.many import Code, Fault
 from sudoshiki.many.doubts import FAULTS
-from sudoshiki.pipeline import SolveQuestion, run_bulk
+from sudoshiki.pipeline import Finding, SolveQuestion, run_bulk
 from sudoshiki.puzzle import Kind
 from sudoshiki.puzzle.symbols import ALPHABETS
 from sudoshiki.say.words import board_line
@@ -127,9 +127,9 @@ def _fault(wanted: Slow) -> tuple[Fault, int]:
 def _in_bulk(case: Case, wanted: list[Slow], folder: Path) -> Iterator[str]:
     source, target = folder / "lines.txt", folder / "answers.jsonl"
     source.write_bytes(case.text)
-    report = run_bulk(
-        [str(source)], str(target), SolveQuestion(alphabet=case.alphabet), workers=0, chunk_bytes=40_000
-    )
+    question = SolveQuestion(alphabet=case.alphabet)
+    lines = Finding("lines")  # mangled ones may look like rows of a board
+    report = run_bulk([str(source)], str(target), question, finding=lines, workers=0, chunk_bytes=40_000)
     rows = list(map(json.loads, target.read_bytes().splitlines()))
     rejects = _rejects(Path(f"{target}.rejects"), source)
     if report.counts.blank != sum(one.puzzle is None and one.kind is None for one in wanted):

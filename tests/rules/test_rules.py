@@ -181,7 +181,9 @@ def test_values_from_0() -> None:
     puzzle = sk.sudoku("0..." + "." * 12, first_value=0, rules=[sk.Cage(1, "r1c1 r1c2")])
     assert puzzle.candidates[0] == 1
     assert puzzle == sk.sudoku([0] + [None] * 15, first_value=0, rules=[sk.Cage(1, "r1c1 r1c2")])  # type: ignore[list-item]
-    assert sk.check(puzzle, "0213 1302 2031 3120").problems == ("the cage of 1 at r1c1 r1c2 sums to 2",)
+    assert sk.check(puzzle, "0213 1302 2031 3120").problems == (
+        "the killer cage of 1 at r1c1 r1c2 sums to 2",
+    )
     assert sk.check(puzzle, "0123 2301 1032 3210").solved
     with pytest.raises(sk.FormatError, match="values from 0; json or iss can"):
         sk.write(sk.sudoku(side=4, first_value=0), "line")

@@ -132,7 +132,7 @@ def _of_one_shape(entries: Sequence[object]) -> list[Puzzle]:
         if not isinstance(puzzle, Puzzle):
             raise UsageError(f"board {number} is {shown(puzzle)}, not a Puzzle as others are")
         puzzles.append(puzzle)
-        require_no_rules(puzzle, "boards by the million", "use solve")
+        require_no_rules(puzzle, "solve_many", "use solve")
         if set(puzzle.groups) != set(puzzles[0].groups):
             raise UsageError(f"puzzle {number} has another shape than the first: solve them apart")
         if puzzle.has_pencil_marks:

@@ -93,9 +93,9 @@ class Rule:
         return tuple(dict.fromkeys(_places_in(tuple(self.parameters().values()))))
 
     def words(self, language: str = "en") -> str:
-        """The rule with what it is about: "cage of 10 at r1c1 r1c2"."""
+        """The rule with what it is about: "killer cage of 10 at r1c1 r1c2"."""
         english = language == "en"
-        words = self.name.replace("-", " ") if english else getattr(self.titles, language)
+        words: str = getattr(self.titles, language)
         total = self.parameters().get("total")
         if total is not None:
             words += f" {'of' if english else 'de'} {total}"
