@@ -76,7 +76,8 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
             note = "" if is_header else _without_header(row, column)
             beside = tuple(_beside(row, column, is_header))
             first = False
-        if not is_header:
+        is_blank = column < len(row) and not row[column].strip()
+        if not (is_header or is_blank):
             found = _cell(row, column, start, options)
             yield found._replace(note=note, beside=beside) if isinstance(found, Found) else found
     yield from (line.error() for line in bad)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..puzzle import FormatError, Kind, Puzzle
-from . import records, registry, sniff
+from . import found_in, records, registry, sniff
 from .records import Found, Options
 from .source import decoded
 
@@ -17,7 +17,12 @@ _LINE_BREAK = re.compile("[\\r\\n]")
 
 
 def read_puzzle(text: str, options: Options) -> Found | None:
-    """What a single line holds, in any format that has one a line; None where there is none."""
+    """What a single line holds, in any format that has one a line; None where there is none.
+
+    A text of several lines, as a table may hold it, may be in any format.
+    """
+    if "\n" in text.strip():
+        return found_in(text, None, *options)
     row = registry.find(sniff(text))
     return _read_as(row if row.one_a_line else registry.find("line"), text, options)
 
