@@ -94,7 +94,7 @@ PartsOf = Callable[[LineBlock, Passed], Iterator[Part | Found | Reject]]
 def puzzles_or_parts_in(
     arguments: Iterable[str], reading: Reading, parts_of: PartsOf[Part], least: int = 0
 ) -> Iterator[Part | Found | Reject]:
-    """The same; of a long file with a puzzle a line most comes by the block, of `least` bytes if they are to
+    """The same; a file with several puzzles, one a line, comes by the block, of `least` bytes if they are to
     be large, in parts made of it."""
     sources = _sources(arguments)
     return chain.from_iterable(
