@@ -10,6 +10,7 @@ import pytest
 
 from sudoshiki import formats
 from sudoshiki.formats import Found, Reject
+from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.pipeline import Counts, Finding, SolveQuestion, run_bulk
 from sudoshiki.pipeline.questions.grade import GradeQuestion
 from sudoshiki.pipeline.questions.question import Question
@@ -169,3 +170,16 @@ def test_a_blank_field_of_csv_is_a_blank_row(tmp_path: Path) -> None:
     assert [isinstance(item, Found) for item in items] == [True, False]
     counts = run_bulk([str(tmp_path / "in.csv")], str(tmp_path / "out.csv"), workers=0).counts
     assert (counts.solved, counts.rejected, counts.blank) == (1, 1, 1)
+
+
+def test_a_field_of_a_table_is_read_in_any_format_by_solve_and_bulk(tmp_path: Path) -> None:
+    large = shipped_board("sudoku-16x16")
+    fields = [NINE, FUTOSHIKI, formats.write(large, "csv").splitlines()[1], f"{NINE} name a", "bad", "1;2;3"]
+    fields += [formats.write(large, "json"), formats.write(large, "grid"), formats.write(large, "solo")]
+    with (tmp_path / "in.csv").open("w", newline="") as file:
+        csv.writer(file).writerows([("id", "puzzle"), *enumerate(fields)])
+    items = list(formats.iter_puzzles(tmp_path / "in.csv"))
+    assert [at for at, item in enumerate(items) if isinstance(item, Reject)] == [4, 5]
+    assert [items[at].puzzle.givens == large.givens for at in (2, 6, 7, 8)] == [True] * 4  # type: ignore[union-attr]
+    counts = run_bulk([str(tmp_path / "in.csv")], str(tmp_path / "out.jsonl"), workers=0).counts
+    assert (counts.total, counts.rejected) == (9, 2)
