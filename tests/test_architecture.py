@@ -212,6 +212,7 @@ def announced(sources: Sources) -> Edges:
     from sudoshiki.formats import FORMATS
 
     nested = {
+        "comma",
         "own_json",
         "pycsp3",
         "quoted",

@@ -12,6 +12,7 @@ import pytest
 
 from sudoshiki import Puzzle, StopFlag, generate, parse, read_all, sudoku, write
 from sudoshiki.cli import generate as generate_command
+from sudoshiki.cli import printed
 from sudoshiki.cli.running import StopOnSignal
 
 from .conftest import COMMAND, Run
@@ -87,7 +88,7 @@ def test_a_stop_does_not_wait_for_all_of_a_batch_to_be_built(
         return write(puzzle, format_)
 
     monkeypatch.setattr(generate_command, "StopOnSignal", Known)
-    monkeypatch.setattr(generate_command, "write", write_and_stop)
+    monkeypatch.setattr(printed, "write", write_and_stop)
     done = run("generate", "--seed", "1", "--count", "100", "--format", "line")
     assert done.stdout.count("\n") == 1
 

@@ -147,6 +147,20 @@ def test_all_records_of_a_file_have_the_same_fields(
     assert all(re.search(" - +-  ", line) for line in printed.splitlines())
 
 
+@pytest.mark.parametrize("count", [2, 3, HEAD, HEAD + 1])
+def test_a_file_is_told_the_same_way_whatever_its_length(run: Run, tmp_path: Path, count: int) -> None:
+    """Line by line the same bytes, from two puzzles on; one alone is shown with all that it took."""
+    lines = ["# a comment", *puzzle_lines(HEAD + 1)]
+    (tmp_path / "all.txt").write_text("\n".join(lines))
+    (tmp_path / "some.txt").write_text("\n".join(lines[: count + 1]))
+    for more in ((), ("--json",)):
+        whole = run("solve", str(tmp_path / "all.txt"), *more).stdout.replace("all.txt", "some.txt")
+        told = run("solve", str(tmp_path / "some.txt"), *more).stdout
+        assert told.splitlines() == whole.splitlines()[:count]
+    (tmp_path / "one.txt").write_text("\n".join(lines[:2]))
+    assert json.loads(run("solve", str(tmp_path / "one.txt"), "--json").stdout)["seconds"] > 0
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

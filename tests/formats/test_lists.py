@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
@@ -9,7 +10,10 @@ import pytest
 
 from sudoshiki import formats
 from sudoshiki.formats import Found, Reject
-from sudoshiki.pipeline import run_bulk
+from sudoshiki.formats.shipped import shipped_board
+from sudoshiki.pipeline import Counts, Finding, SolveQuestion, run_bulk
+from sudoshiki.pipeline.questions.grade import GradeQuestion
+from sudoshiki.pipeline.questions.question import Question
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
 
 FUTOSHIKI = "4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,"
@@ -37,8 +41,25 @@ def test_a_list_of_a_forum_is_read_whole(tmp_path: Path, line: str, name: str) -
     assert {puzzle.name for puzzle in formats.read_all(path)} == {name}
     report = run_bulk([str(path)], str(tmp_path / "out.jsonl"), workers=0)
     assert (report.counts.of("one"), report.counts.total) == (12, 12)
-    ids = [json.loads(record)["id"] for record in (tmp_path / "out.jsonl").read_text().splitlines()]
-    assert ids == ([name] * 12 if name else [str(n + 1) for n in range(12)])
+    records = list(map(json.loads, (tmp_path / "out.jsonl").read_text().splitlines()))
+    assert [record["id"] for record in records] == ([name] * 12 if name else [str(n + 1) for n in range(12)])
+    assert {len(record["puzzle"]) for record in records} == {81}
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
+@pytest.mark.parametrize("question", [SolveQuestion(), SolveQuestion("mrv"), GradeQuestion("word")])
+def test_the_name_is_no_part_of_the_puzzle(tmp_path: Path, ending: str, question: Question) -> None:
+    boards = puzzle_lines(3)
+    (tmp_path / "in.txt").write_text("\n".join(f"{n}) {board} name {n}" for n, board in enumerate(boards)))
+    out = tmp_path / f"out.{ending}"
+    run_bulk([str(tmp_path / "in.txt")], str(out), question, workers=0)
+    if ending == "parquet":
+        rows = pytest.importorskip("pyarrow.parquet").read_table(out).to_pylist()
+    elif ending == "csv":
+        rows = list(csv.DictReader(out.read_text().splitlines()))
+    else:
+        rows = list(map(json.loads, out.read_text().splitlines()))
+    assert [(row["id"], row["puzzle"]) for row in rows] == [(f"name {n}", b) for n, b in enumerate(boards)]
 
 
 @pytest.mark.parametrize(
@@ -84,3 +105,81 @@ def test_each_line_is_read_in_its_own_format(tmp_path: Path, at: int, long: bool
 def test_a_format_that_was_said_is_the_only_one() -> None:
     items = list(formats.iter_text(f"{NINE}\n{FUTOSHIKI}\n", "line"))
     assert [type(item) for item in items] == [Found, Reject]
+
+
+RECORDS = [
+    {"puzzle": NINE, "ok": True, "rating": float("nan"), "id": 1},
+    {"sudoku": NINE, "antiknight": True},
+    {"grid": NINE, "Non-consecutive": True},
+    {"puzzle": NINE, "diagonals": True},
+    {"puzzle": NINE, "tags": ["a"]},
+    {"puzzle": "", "rating": 2},
+    {"puzzle": "# none"},
+    {"puzzle": "12\n34"},
+    {"puzzle": "1234\n3412\n2143\n...."},
+    {"puzzle": 5},
+    [1],
+    [[1, 0], [0, 0]],
+    5,
+    "x",
+    "",
+    NINE,
+]
+
+
+def test_solve_and_bulk_read_the_same_records(tmp_path: Path) -> None:
+    """What one of them reads, refuses or passes over, so does the other, with the same words."""
+    (tmp_path / "in.jsonl").write_text("".join(f"{json.dumps(record)}\n" for record in RECORDS))
+    items = list(formats.iter_puzzles(tmp_path / "in.jsonl"))
+    refused = {item.line: item.reason for item in items if isinstance(item, Reject)}
+    assert list(refused) == [2, 3, 4, 5, 8, 10, 13, 14]
+    assert [item.line for item in items if isinstance(item, Found)] == [1, 9, 11, 12, 16]
+    counts = run_bulk([str(tmp_path / "in.jsonl")], str(tmp_path / "out.jsonl"), workers=0).counts
+    assert (counts.total, counts.rejected, counts.blank) == (16, 8, 3)
+    for told, (line, reason) in zip(
+        (tmp_path / "out.jsonl.rejects").read_text().splitlines(), refused.items(), strict=True
+    ):
+        assert f"in.jsonl:{line}:" in told
+        assert reason in told
+    assert run_kept(tmp_path, "tags").rejected == 7
+
+
+def run_kept(folder: Path, key: str) -> Counts:
+    """Whoever keeps a key says that it is a column."""
+    finding = Finding(keep=(key,))
+    return run_bulk([str(folder / "in.jsonl")], str(folder / "o.jsonl"), finding=finding, workers=0).counts
+
+
+def test_several_puzzles_in_a_line_of_json_are_refused_not_lost(tmp_path: Path) -> None:
+    (tmp_path / "in.jsonl").write_text(f'{{"puzzle": "{NINE}"}}\n["{NINE}", "{NINE}"]\n')
+    counts = run_bulk([str(tmp_path / "in.jsonl")], str(tmp_path / "out.csv"), workers=0).counts
+    assert (counts.solved, counts.rejected) == (1, 1)
+    assert "a list of puzzles; write one a line" in (tmp_path / "out.csv.rejects").read_text()
+
+
+def test_a_rejected_record_takes_no_type_from_the_ids(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    (tmp_path / "in.jsonl").write_text(f'{{"id": 7, "puzzle": "{NINE}"}}\n{{broken\n')
+    run_bulk([str(tmp_path / "in.jsonl")], str(tmp_path / "out.parquet"), workers=0)
+    assert parquet.read_table(tmp_path / "out.parquet").column("id").to_pylist() == [7]
+
+
+def test_a_blank_field_of_csv_is_a_blank_row(tmp_path: Path) -> None:
+    (tmp_path / "in.csv").write_text(f"id,puzzle\na,{NINE}\nb,\nc\n")
+    items = list(formats.iter_puzzles(tmp_path / "in.csv"))
+    assert [isinstance(item, Found) for item in items] == [True, False]
+    counts = run_bulk([str(tmp_path / "in.csv")], str(tmp_path / "out.csv"), workers=0).counts
+    assert (counts.solved, counts.rejected, counts.blank) == (1, 1, 1)
+
+
+def test_a_field_of_a_table_is_read_in_any_format_by_solve_and_bulk(tmp_path: Path) -> None:
+    large = shipped_board("sudoku-16x16")
+    fields = [NINE, FUTOSHIKI, formats.write(large, "csv").splitlines()[1], f"{NINE} name a", "bad", "1;2;3"]
+    fields += [formats.write(large, "json"), formats.write(large, "grid"), formats.write(large, "solo")]
+    with (tmp_path / "in.csv").open("w", newline="") as file:
+        csv.writer(file).writerows([("id", "puzzle"), *enumerate(fields)])
+    items = list(formats.iter_puzzles(tmp_path / "in.csv"))
+    assert [at for at, item in enumerate(items) if isinstance(item, Reject)] == [4, 5]
+    assert [items[at].puzzle.givens == large.givens for at in (2, 6, 7, 8)] == [True] * 4  # type: ignore[union-attr]
+    counts = run_bulk([str(tmp_path / "in.csv")], str(tmp_path / "out.jsonl"), workers=0).counts
+    assert (counts.total, counts.rejected) == (9, 2)

@@ -104,7 +104,7 @@ def run_all(
     answer_clash: Callable[[Reject], bool] | None = None,
 ) -> Tally:
     """`run` each puzzle and `show` it; the bool says whether it is one of many. Where it is given, `at_once`
-    answers those of a long file that it can; `answer_clash` prints the answer to a board whose givens clash,
+    answers those of a file that it can; `answer_clash` prints the answer to a board whose givens clash,
     or returns False."""
     counts: Counter[str] = Counter()
     with StopOnSignal() as stop, Ticker() as ticker:

@@ -1,4 +1,4 @@
-"""Long files: the plain boards of a block of lines answered at once, as they are answered one by one.
+"""Files with a puzzle a line: plain boards of a block answered at once, as they are answered one by one.
 
 What one board of many takes is not measured: there a dash stands in the words, and null in the JSON. Its
 guesses are known. Whoever names the algorithm gets one by one, with all counters and the time.

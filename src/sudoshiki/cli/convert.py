@@ -9,14 +9,14 @@ from typing import NamedTuple, NoReturn, TextIO
 import click
 
 from ..files import refuse_inputs, text_file
-from ..formats import FORMATS, Found, LineBlock, Reject, carries, write_all
+from ..formats import FORMATS, Found, LineBlock, Reject, carries
 from ..formats.file_names import format_by_name
 from ..formats.registry import find, find_written, refusal
 from ..puzzle.errors import plain, so_many
-from ..puzzle.model import Puzzle
 from .completion import puzzle_argument, written_formats
 from .inputs import Passed, puzzles_or_parts_in, say_reject
 from .options import Reading, reading_options
+from .printed import PuzzleSink
 
 __all__ = ["command"]
 
@@ -121,45 +121,31 @@ class _Pen:
     """Writes the good puzzles, says the others, and counts both."""
 
     def __init__(self, target: str, file: TextIO) -> None:
-        self.target, self.file, self.row = target, file, find(target)
-        self.by_line = self.row.one_a_line or target == "csv"
-        self.waiting: list[Puzzle] = []  # of a format that may begin with the number of its boards
+        self.row = find(target)
+        self.sink = PuzzleSink(target, lambda text: file.write(f"{text}\n"), together=True)
         self.written = self.rejected = 0
         self.beside: dict[str, None] = {}  # names of what is not written, as they come
 
     def write(self, entries: Iterable[_Rows | Found | Reject]) -> None:
         for entry in entries:
             if isinstance(entry, _Rows):
-                head = "puzzle\n" if self.target == "csv" else ""
-                self._lines(head + entry.text, entry.boards)
+                self.sink.add_lines(entry.text.removesuffix("\n"))
+                self.written += entry.boards
             else:
                 self._one(entry)
-        if self.waiting:
-            self.file.write(write_all(self.waiting, self.target) + "\n")
+        self.sink.close()
 
     def _one(self, entry: Found | Reject) -> None:
-        if isinstance(entry, Found) and not carries(self.target, entry.puzzle):
+        if isinstance(entry, Found) and not carries(self.row.name, entry.puzzle):
             reason = refusal(self.row, entry.puzzle)
             entry = Reject(reason, entry.file, entry.line, text=entry.text, format=entry.format)
-        if isinstance(entry, Found):
-            self.beside.update(dict.fromkeys(entry.beside))
         if isinstance(entry, Reject):
             self.rejected += 1
             say_reject(entry)
-        elif self.by_line:
-            # A table begins with its header: whose text it is needs no other word.
-            write = self.row.write_all if self.target == "csv" else partial(write_all, format=self.target)
-            self._lines(write([entry.puzzle]) + "\n", 1)
         else:
+            self.beside.update(dict.fromkeys(entry.beside))
             self.written += 1
-            self.waiting.append(entry.puzzle)
-
-    def _lines(self, text: str, count: int) -> None:
-        """Of CSV only the first text keeps its header."""
-        if self.target == "csv" and self.written:
-            text = text.partition("\n")[2]
-        self.file.write(text)
-        self.written += count
+            self.sink.add(entry.puzzle)
 
     def say(self) -> None:
         if self.beside:

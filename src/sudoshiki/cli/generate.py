@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..files import Place, lines_file, place_of, text_file
-from ..formats import write
 from ..formats.file_names import format_by_name
 from ..formats.registry import find, find_written
 from ..puzzle.errors import so_many
@@ -20,7 +19,7 @@ from ..puzzle.model import Puzzle
 from ..solve import DEFAULT_ALGORITHM, StopFlag, asked_for
 from .generate_options import all_options
 from .pattern import read_pattern
-from .printed import printed
+from .printed import PuzzleSink
 from .running import Interrupted, StopOnSignal, Ticker
 
 if TYPE_CHECKING:
@@ -205,24 +204,23 @@ def _progress(made: int, count: int, seconds: float) -> str:
 @contextmanager
 def _writer(place: Place, format_: str | None) -> Iterator[Callable[[_Lines | Puzzle], None]]:
     """What writes puzzles when they are made; a file that is no list of lines is whole or not there."""
-    if format_ is not None and format_ != "csv" and not find(format_).one_a_line:
-        with text_file(place) as file, printed(format_, lambda text: file.write(f"{text}\n")) as add:
-            yield cast("Callable[[_Lines | Puzzle], None]", add)  # in this format there are no lines
-        return
-    with lines_file(place) as add_line:
-        if format_ == "csv":
-            add_line("puzzle")
-            yield lambda some: add_line(_row_of_csv(some))
+    is_list = format_ is None or format_ == "csv" or find(format_).one_a_line
+    with ExitStack() as stack:
+        if is_list:
+            sink = PuzzleSink(format_, stack.enter_context(lines_file(place)))
+            sink.begin()
         else:
-            yield lambda some: add_line(
-                some.text.removesuffix("\n") if isinstance(some, _Lines) else write(some, format_)
-            )
+            file = stack.enter_context(text_file(place))
+            sink = PuzzleSink(format_, lambda text: file.write(f"{text}\n"))
 
+        def add(some: _Lines | Puzzle) -> None:
+            if isinstance(some, _Lines):
+                sink.add_lines(some.text.removesuffix("\n"))
+            else:
+                sink.add(some)
 
-def _row_of_csv(puzzle: _Lines | Puzzle) -> str:
-    """Without the header, which is there already."""
-    assert isinstance(puzzle, Puzzle)
-    return write(puzzle, "csv").partition("\n")[2]
+        yield add
+        sink.close()
 
 
 def _make(making: _Making, count: int, stop: StopFlag, in_lines: bool) -> Iterator[_Lines | Puzzle]:

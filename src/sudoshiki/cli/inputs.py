@@ -26,6 +26,7 @@ from ..formats import (
     write,
 )
 from ..formats.likeness import is_address
+from ..formats.line import named_board
 from ..formats.records import bounded
 from ..puzzle.errors import choose_from, plain
 from .language import translated
@@ -93,7 +94,7 @@ PartsOf = Callable[[LineBlock, Passed], Iterator[Part | Found | Reject]]
 def puzzles_or_parts_in(
     arguments: Iterable[str], reading: Reading, parts_of: PartsOf[Part], least: int = 0
 ) -> Iterator[Part | Found | Reject]:
-    """The same; of a long file with a puzzle a line most comes by the block, of `least` bytes if they are to
+    """The same; a file with several puzzles, one a line, comes by the block, of `least` bytes if they are to
     be large, in parts made of it."""
     sources = _sources(arguments)
     return chain.from_iterable(
@@ -216,6 +217,8 @@ def one_line(found: Found, reading: Reading) -> str:
     format = FORMATS[found.format]
     as_written = found.format != "json" and not found.note and format.one_a_line
     if as_written and reading.alphabet is None and reading.box is None:
+        if found.format == "line" and (named := named_board(found.text)):
+            return named.cells
         return (found.text.partition("#")[0] if format.comments else found.text).strip()
     return write(found.puzzle)
 

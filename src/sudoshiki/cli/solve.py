@@ -93,9 +93,9 @@ def command(
     Each argument is a file (with one puzzle or many, packed or not), a puzzle itself, or - for stdin;
     FILE:2 is the second puzzle of a file, and so they are labelled.
 
-    The puzzles of a file of more than 300 lines with a puzzle a line are solved many at once: what a single
-    one takes is not measured then (a dash, or null in JSON, which has the guesses). With --with they are
-    solved one by one.
+    The Sudoku of a file with several of them, one a line, are solved many at once: what a single one takes is
+    not measured then (a dash, or null in JSON, which has the guesses). With --with they are solved one by
+    one.
 
     \b
     sudoshiki solve s5-sudoku-9x9
@@ -188,7 +188,7 @@ def _answer_clash(layout: Layout | None) -> Callable[[Reject], bool] | None:
 def _at_once(
     layout: Layout | None, algorithm: str, as_json: bool, limit: int, budget: Budget, reading: Reading
 ) -> AtOnce | None:
-    """How boards of long files are answered; None where each is answered alone or written anew."""
+    """How boards of files are answered; None where each is answered alone or written anew."""
     if layout and not (layout.only_board and asked_for(algorithm)[0].complete):
         return None
     if as_json and reading.alphabet is not None:

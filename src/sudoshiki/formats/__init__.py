@@ -249,8 +249,9 @@ class LineBlock(NamedTuple):
 def iter_blocks(
     path: Path, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None, least: int = 0
 ) -> Iterator[Found | Reject | LineBlock]:
-    """The same as `iter_puzzles`; but where a file has a puzzle a line, most of it comes by the block, for
-    those who can make short work of plain lines: of `least` bytes, if they need so many at once."""
+    """The same as `iter_puzzles`; but a file with a puzzle a line, and more than one of them, comes by the
+    block, for those who can make short work of plain lines: of `least` bytes, if they need so many at once.
+    """
     file = "<stdin>" if path == "-" else file_name(path)
     options, name = _options(alphabet, box), ""
     with opened(path) as source:
@@ -262,14 +263,19 @@ def iter_blocks(
                 yield from _entries(chain(head, lines), row, file, options, format is None)
                 return
             rest = lines.blocks(least)
-            more = list(islice(rest, 1))  # a file that ends with its head is too short for blocks
-            for item in chain(_in_blocks([*head, *more]) if more else head, rest):
+            more = list(islice(rest, 1))
+            several = more or sum(map(_says_something, head)) > 1
+            for item in chain(_in_blocks([*head, *more]) if several else head, rest):
                 if isinstance(item, Block):
                     yield LineBlock(item, file, options, format is None)
                 else:
                     yield from _entries([item], row, file, options, format is None)
         except FormatError as error:  # the source itself can't be read as text
             yield _reject(error, file, name)
+
+
+def _says_something(line: Line) -> bool:
+    return bool(line.text.strip()) and not line.text.lstrip().startswith("#")
 
 
 def _in_blocks(items: Iterable[Line | Block]) -> Iterator[Line | Block]:

@@ -12,6 +12,7 @@ from math import isqrt
 from typing import Any
 
 __all__ = [
+    "HEAD",
     "ID_COLUMNS",
     "PUZZLE_COLUMNS",
     "SEPARATORS",
@@ -30,6 +31,14 @@ PUZZLE_COLUMNS = (
 )  # fmt: skip
 ID_COLUMNS = ("id", "name", "number", "no", "key")
 _BOARD = re.compile(r"[0-9.*_-]{16,}", re.ASCII)
+_NAMES = "|".join(PUZZLE_COLUMNS)
+# The first line of a table: a header, or a board in its first field.
+HEAD = re.compile(
+    "\ufeff?(?:"
+    + "|".join(rf'(?:[^{s}]*{s})*\s*"?({_NAMES})"?\s*({s}|$)' for s in SEPARATORS)
+    + r')|"?[0-9.;]{16,}"?,',
+    re.IGNORECASE | re.ASCII,
+)
 _LONGEST = 1 << 14  # characters of a first line that are looked at
 
 

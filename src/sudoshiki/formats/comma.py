@@ -1,29 +1,21 @@
-"""CSV: a column `puzzle` or `quizzes`, others beside it. Boards above 9×9 have numbers parted by `;`.
+"""CSV: a column `puzzle` or `quizzes`, others beside it. A field holds a puzzle in any format that has one a
+line; boards above 9×9 are written as numbers parted by `;`.
 
 Fields may be parted by `;` or tabs too, and the header may be missing: then a board tells the column.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
-from .cells import side_of, symbol_cells, token_cells
-from .columns import PUZZLE_COLUMNS, SEPARATORS, board_column, fields_of, puzzle_column, separator_of
-from .records import Found, Line, Options, boxed, build, misread
+from ..puzzle.errors import so_many
+from .columns import board_column, fields_of, puzzle_column, separator_of
+from .records import Found, Line, Options, misread
 from .source import DOCUMENT_LIMIT, too_long
 
 __all__ = ["looks_like", "read", "write", "write_all"]
-
-_NAMES = "|".join(PUZZLE_COLUMNS)
-HEAD = re.compile(
-    "\ufeff?(?:"
-    + "|".join(rf'(?:[^{s}]*{s})*\s*"?({_NAMES})"?\s*({s}|$)' for s in SEPARATORS)
-    + r')|"?[0-9.;]{16,}"?,',
-    re.IGNORECASE | re.ASCII,
-)
 
 
 def looks_like(lines: Sequence[str]) -> bool:
@@ -76,9 +68,13 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
             note = "" if is_header else _without_header(row, column)
             beside = tuple(_beside(row, column, is_header))
             first = False
-        if not is_header:
+        is_blank = column < len(row) and not row[column].strip()
+        if not (is_header or is_blank):
             found = _cell(row, column, start, options)
-            yield found._replace(note=note, beside=beside) if isinstance(found, Found) else found
+            if isinstance(found, Found):
+                found = found._replace(note="; ".join(filter(None, (note, found.note))), beside=beside)
+            if found is not None:
+                yield found
     yield from (line.error() for line in bad)
 
 
@@ -104,25 +100,19 @@ def _beside(row: list[str], column: int, is_header: bool) -> Iterator[str]:
             yield field.strip() if is_header else f"column {at + 1}"
 
 
-def _cell(row: list[str], column: int, line: int, options: Options) -> Found | FormatError:
+def _cell(row: list[str], column: int, line: int, options: Options) -> Found | FormatError | None:
+    from .one_line import read_puzzle  # which knows all formats
+
     text = row[column].strip() if column < len(row) else ""
     try:
-        if ";" in text:
-            return Found(_numbers(text, options), line, text)
-        side = side_of(len(text))
-        values = symbol_cells(text, side, options.alphabet)
-        return Found(build(lambda: boxed(values, side, options), side, lambda _: (line, 0)), line, text)
+        if not text:
+            raise FormatError(f"{so_many(len(row), 'field')}, but the puzzle stands in column {column + 1}")
+        found = read_puzzle(text, options)
+        return found and found._replace(line=line, text=text)
     except (FormatError, PuzzleError) as error:
-        found = misread(error, line, text)
-        found.column = 0  # counted inside the field, which may be quoted
-        return found
-
-
-def _numbers(text: str, options: Options) -> Puzzle:
-    tokens = [token.strip() or "." for token in text.removesuffix(";").split(";")]
-    side = side_of(len(tokens))
-    values = token_cells(tokens, side, options.alphabet)
-    return build(lambda: boxed(values, side, options), side, lambda _: (0, 0))
+        wrong = misread(error, line, text)
+        wrong.line, wrong.column = line, 0  # counted inside the field, which may be quoted
+        return wrong
 
 
 def write(puzzle: Puzzle) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..puzzle import FormatError, Kind, Puzzle
-from . import records, registry, sniff
+from . import found_in, records, registry, sniff
 from .records import Found, Options
 from .source import decoded
 
@@ -14,10 +14,22 @@ __all__ = ["Text", "line_text", "read_line", "read_puzzle"]
 Text = str | bytes | bytearray | None  # None: one that is missing
 
 _LINE_BREAK = re.compile("[\\r\\n]")
+_PLAIN = re.compile(r"[0-9.]{81}|[0-9.]{36}|[0-9.]{16}", re.ASCII)
+_NUMBERS = re.compile(r"[0-9.*_ -]*(?:;[0-9.*_ -]*)+", re.ASCII)
 
 
 def read_puzzle(text: str, options: Options) -> Found | None:
-    """What a single line holds, in any format that has one a line; None where there is none."""
+    """What a line of a file or a field of a table holds, in any format; None where there is none.
+
+    In a line that is a format that has one a line, or numbers with `;` between them, as our CSV has them.
+    """
+    if _PLAIN.fullmatch(text):
+        return _read_as(registry.find("line"), text, options)
+    if _NUMBERS.fullmatch(text):
+        tokens = (token.strip() or "." for token in text.rstrip().removesuffix(";").split(";"))
+        return _read_as(registry.find("line"), " ".join(tokens), options)
+    if "\n" in text.strip():
+        return found_in(text, None, *options)
     row = registry.find(sniff(text))
     return _read_as(row if row.one_a_line else registry.find("line"), text, options)
 

@@ -12,17 +12,20 @@ are all the groups there are, where the rules are others; box and regions then o
 `not_read` names what the text that it was read from says beyond that, such as a text of rules.
 
 Instead, a key such as "puzzle" or "board" (`formats.columns` lists them) may hold a puzzle in any other
-format. Beside it strings and numbers may stand under any name, as in a table. Any other key is refused: it
-may be a rule.
+format. Beside it strings, numbers and true or false may stand under any name, as in a table, unless it is the
+name of a rule. Any other key is refused: it may be a rule.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.errors import so_many
+from ..puzzle.unsupported import unsupported
 from . import hints
 from .cells import side_of
 from .columns import puzzle_key
@@ -30,7 +33,7 @@ from .json_text import Document, dumped, read_documents, refuse_unknown, typed, 
 from .own_object import as_object, puzzle_of
 from .records import Found, Line, Noted, Options, misread
 
-__all__ = ["read", "write"]
+__all__ = ["is_list_of_puzzles", "not_read_in", "read", "text_inside", "write"]
 
 _RULES = (
     "kind", "name", "side", "box", "regions", "diagonals", "arcs", "givens", "candidates", "groups", "rules",
@@ -57,12 +60,13 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
 def _puzzles(document: Document, options: Options) -> Iterator[Found | FormatError]:
     data = document.data
-    many = isinstance(data, list) and not _is_board(data)
+    many = is_list_of_puzzles(data)
     for entry in data if many else [data]:
         text = dumped(entry) if many else document.text
         try:
-            puzzle, note, unread = _read(entry, options)
-            yield Found(puzzle, document.line, text, note=note, beside=_beside(entry), unread=unread)
+            if noted := _read(entry, options):
+                puzzle, note, unread = noted
+                yield Found(puzzle, document.line, text, note=note, beside=_beside(entry), unread=unread)
         except (FormatError, PuzzleError) as error:
             yield misread(error, document.line, text)
 
@@ -73,6 +77,11 @@ def _beside(data: Any) -> tuple[str, ...]:
         return ()
     known = (*_RULES, puzzle_key(data), "not_read")
     return tuple(key for key in data if key not in known)
+
+
+def is_list_of_puzzles(data: Any) -> bool:
+    """Whether what was loaded is a list of puzzles, not a board."""
+    return isinstance(data, list) and not _is_board(data)
 
 
 def _is_board(data: list[Any]) -> bool:
@@ -103,27 +112,48 @@ def _cells(data: list[Any]) -> list[Any]:
     return data
 
 
-def _read(data: Any, options: Options) -> Noted:
-    if isinstance(data, list) and _is_rows_of_text(data):
-        return _inside("\n".join(data), options)
+def _read(data: Any, options: Options) -> Noted | None:
+    """The puzzle; None for a record with an empty one."""
+    text = text_inside(data)
+    if text == "":
+        return None
+    if text is not None:
+        inside = _inside(text, options)
+        if not isinstance(data, dict):
+            return inside
+        name = data.get("name")
+        puzzle = inside.puzzle.named(well_formed(name)) if isinstance(name, str) and name else inside.puzzle
+        return Noted(puzzle, inside.note, tuple(dict.fromkeys((*inside.unread, *not_read_in(data)))))
     if isinstance(data, list):
         data = {"givens": _cells(data)}
-    if isinstance(data, str):
-        return _inside(data, options)
-    if not isinstance(data, dict):
-        raise FormatError(f"expected an object with the puzzle, not {type(data).__name__}", kind=Kind.JSON)
-    if key := puzzle_key(data):
-        _refuse_beside(key, data)
-        inside, name = _inside(data[key], options), data.get("name")
-        puzzle = inside.puzzle.named(well_formed(name)) if isinstance(name, str) and name else inside.puzzle
-        return Noted(puzzle, inside.note, tuple(dict.fromkeys((*inside.unread, *_unread(data)))))
     if hints.is_ours(data):
         return Noted(hints.from_object(data))
     refuse_unknown(data, (*_RULES, *_NOTES, "not_read"), even_empty=True)
-    return Noted(puzzle_of(data), unread=_unread(data))
+    return Noted(puzzle_of(data), unread=not_read_in(data))
 
 
-def _unread(data: dict[str, Any]) -> tuple[str, ...]:
+def text_inside(data: Any, columns: Collection[str] = ()) -> str | None:
+    """The text of the puzzle in a string, in rows of text or under a key; None for any other list or object.
+
+    It is empty if there is no puzzle in it, as in a blank row of a table. What may be a rule beside it is
+    refused, unless it is one of the `columns`.
+    """
+    if isinstance(data, list):
+        return "\n".join(data) if _is_rows_of_text(data) else None
+    text = data
+    if isinstance(data, dict):
+        key = puzzle_key(data)
+        if not key:
+            return None
+        _refuse_beside(key, data, columns)
+        text = data[key]
+    if not isinstance(text, str):
+        raise FormatError(f"expected an object with the puzzle, not {type(data).__name__}", kind=Kind.JSON)
+    says_something = any(line.strip() and not line.lstrip().startswith("#") for line in text.splitlines())
+    return text if says_something else ""
+
+
+def not_read_in(data: dict[str, Any]) -> tuple[str, ...]:
     """What whoever wrote the object did not understand."""
     return tuple(well_formed(part) for part in typed(data, "not_read", list, []) if isinstance(part, str))
 
@@ -139,19 +169,32 @@ def _inside(text: str, options: Options) -> Noted:
     return Noted(found.puzzle, found.note, found.unread)
 
 
-def _refuse_beside(puzzle: str, data: dict[str, Any]) -> None:
+def _refuse_beside(puzzle: str, data: dict[str, Any], columns: Collection[str]) -> None:
     """Refuse what may be a rule beside the text of a puzzle."""
-    columns = [
-        key
-        for key, value in data.items()
-        if isinstance(value, str | int | float)
-        and not isinstance(value, bool)
-        and (key not in _RULES or (key == "rules" and isinstance(value, str)))  # a text of rules
-    ]
-    allowed = [*columns, *_RESULTS, puzzle, "name", "kind"]
+    plain = [key for key, value in data.items() if _is_column(key, value)]
+    allowed = [*plain, *_RESULTS, puzzle, "name", "kind", *columns]
     if isinstance(data.get("candidates"), dict):
         allowed.remove("candidates")
     refuse_unknown(data, allowed, f'beside "{puzzle}", ')
+
+
+def _is_column(key: str, value: Any) -> bool:
+    """Whether a key says nothing of the puzzle."""
+    if key in _RULES:
+        return key == "rules" and isinstance(value, str)  # a text of rules
+    return isinstance(value, str | int | float) and not (isinstance(value, bool) and _names_a_rule(key))
+
+
+@cache
+def _names_a_rule(key: str) -> bool:
+    from ..rules import known_names
+
+    bare = _bare_name(key)
+    return bare in map(_bare_name, known_names()) or "consecutive" in bare or bool(unsupported(key))
+
+
+def _bare_name(key: str) -> str:
+    return re.sub("[^a-z]", "", key.lower()).removesuffix("s")
 
 
 def write(puzzle: Puzzle) -> str:

@@ -108,7 +108,7 @@ def _has_tags(lines: Sequence[str]) -> bool:
 
 def _sniff_marked(content: Sequence[str]) -> str:
     """Formats that are known by more than digits and dots."""
-    from . import comma, headings, likeness, s3, sdk
+    from . import columns, headings, likeness, s3, sdk
 
     first = content[0].lstrip()[:_WIDTH]
     if all(map(headings.QUOTED.match, content)):
@@ -123,7 +123,7 @@ def _sniff_marked(content: Sequence[str]) -> str:
         return "opensudoku"
     if likeness.looks_like_program(first):
         return "json"  # its reader says what it seems to be
-    if comma.HEAD.match(first):
+    if columns.HEAD.match(first):
         return "csv"
     if headings.HEADING.fullmatch(first):
         return "titled"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from ...formats import Reject, not_read
+from ...formats.line import named_board
 from ...formats.one_line import read_puzzle
 from ...formats.records import Options
 from ...many.line_answers import LineAnswers, LineForm
@@ -30,6 +31,7 @@ class Reply(NamedTuple):
     name: str = ""  # of the puzzle
     record: Mapping[str, Any] | None = None  # in JSON lines, where that is more than the columns
     unread: tuple[str, ...] = ()  # what of its text was not understood
+    text: str = ""  # the puzzle alone, where its line holds a name as well
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +83,9 @@ class Question:
                 return None
             if found.unread and self.strict:
                 return Reject(not_read(found.unread), text=text, kind=Kind.NOT_READ)
-            return self.answer(found.puzzle, text)._replace(unread=found.unread)
+            named = named_board(text)
+            reply = self.answer(found.puzzle, named.cells if named else text)
+            return reply._replace(unread=found.unread, text=named.cells if named else "")
         except FormatError as error:
             return Reject(error.message, column=error.column, cell=error.cell, text=text, kind=error.kind)
         except InternalError:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ... import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ...formats import Reject
-from ...formats.line import named_board
+from ...formats.line import NamedBoard, named_board
 from ...gpu.places import check_place
 from ...many.gpu_lines import answer_lines_on_gpu
 from ...many.line_answers import LineAnswers, LineForm, Segment, answer_lines, lanes_shape, shape_of_lines
@@ -95,9 +95,9 @@ class SolveQuestion(Question):
         groups: dict[int, list[_Board]] = {}
         for number, text in enumerate(texts if self.by_lanes else ()):
             word, named = _ONE_WORD.fullmatch(text), named_board(text)
-            cells, name = (named.cells, named.name) if named else (word[1] if word else "", "")
+            cells = named.cells if named else word[1] if word else ""
             if side := _SIDES.get(len(cells)):
-                groups.setdefault(side, []).append(_Board(number, cells, name))
+                groups.setdefault(side, []).append(_Board(number, cells, named))
         replies: dict[int, Reply] = {}
         for side, boards in groups.items():
             replies |= self._answer_group(side, boards)
@@ -115,7 +115,8 @@ class SolveQuestion(Question):
         for row in found.output.decode().splitlines():
             line, solution, verdict = row.split("\t")
             board = boards[int(line)]
-            replies[board.number] = Reply(verdict, (solution or None, verdict), board.name)
+            name, alone = (board.named.name, board.cells) if board.named else ("", "")
+            replies[board.number] = Reply(verdict, (solution or None, verdict), name, text=alone)
         return replies
 
 
@@ -124,4 +125,4 @@ class _Board(NamedTuple):
 
     number: int  # of its text
     cells: str
-    name: str  # that stood behind it
+    named: NamedBoard | None  # if its line holds more than the cells

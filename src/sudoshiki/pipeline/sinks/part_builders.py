@@ -116,7 +116,8 @@ class TextBuilder(PartBuilder):
         if isinstance(answer, Reject):
             return written(self.style.reject(answer))
         id_ = self.id_of(record, answer)
-        return written(self.style.answer(id_, record.text, answer, record.kept))
+        text = record.text if self.style.name == "text" else answer.text or record.text
+        return written(self.style.answer(id_, text, answer, record.kept))
 
 
 def _values(column: Any) -> Sequence[Any]:

@@ -44,7 +44,6 @@ class TableBuilder(PartBuilder):
         import numpy as np
 
         self.counts.header += block.headers
-        self._count_types(block)
         solved = solve_plain(block.pieces or block.texts, self.request)
         for verdict, count in solved.counts().items():
             self.counts.answered(verdict, count)
@@ -55,6 +54,8 @@ class TableBuilder(PartBuilder):
             for at, record, answer in zip(left, records, self.answers(records), strict=True)
             if isinstance(answer, Reply)
         ]
+        written = [*np.flatnonzero(solved.answered).tolist(), *(other.at for other in others)]
+        self._count_types(block, written)
         if solved.answered.all() and len(solved.answered):
             rows = np.arange(len(solved.answered))
             columns = [*self._own(block, others), solved.solutions(rows), solved.verdicts(rows)]
@@ -92,7 +93,7 @@ class TableBuilder(PartBuilder):
             return list(block.arrow)
         texts, ids = list(block.texts), block.named(self.id_prefix)
         for at, record, outcome in others:
-            texts[at], ids[at] = record.text, self.id_of(record, outcome)
+            texts[at], ids[at] = outcome.text or record.text, self.id_of(record, outcome)
         return [_text(texts_of(ids)), _text(texts)]
 
     def _answers(self, number: int, others: Sequence[_Other]) -> Any:
@@ -106,11 +107,10 @@ class TableBuilder(PartBuilder):
     def _kept(self, block: Block, others: Sequence[_Other]) -> list[Any]:
         return [_column(column, number, others) for number, column in enumerate(block.kept)]
 
-    def _count_types(self, block: Block) -> None:
-        """Ids and columns of JSON have the type that all of their values have."""
+    def _count_types(self, block: Block, written: Sequence[int]) -> None:
+        """Ids and columns of JSON have the type that all values that are written have."""
         if not block.typed:
-            named = (id_ for id_, text in zip(block.ids, block.texts, strict=True) if text)
-            self.counts.text_ids += sum(not _is_small_number(id_) for id_ in named)
+            self.counts.text_ids += sum(not _is_small_number(block.ids[at]) for at in written)
             count_sorts(block.kept, self.counts.sorts)
 
 

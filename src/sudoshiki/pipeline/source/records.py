@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from math import isfinite
 from typing import Any
 
 from ...files import naming
 from ...formats import Reject
-from ...formats.columns import ID_COLUMNS, puzzle_key
+from ...formats.columns import ID_COLUMNS
+from ...formats.json_text import load as load_json
+from ...formats.own_json import is_list_of_puzzles, not_read_in, text_inside
 from ...formats.source import LINE_LIMIT, decoded
 from ...many.line_answers import scan
 from ...puzzle import FormatError, Kind, UsageError
@@ -69,18 +70,21 @@ def each_line(data: bytes, chunk: Chunk, read: Callable[[int, str], Record]) -> 
 
 
 def json_record(line: int, text: str, kept: tuple[str, ...]) -> Record:
+    """A line of JSON, by the rules of `formats.own_json`; the keys that are kept are columns whatever their
+    values are."""
     try:
-        data = json.loads(text)
-        if isinstance(data, str):
-            return Record(line, data)
-        if not isinstance(data, dict):
-            return refused(line, Kind.JSON, "expected an object with the puzzle", text)
-        id_ = next((json_id(data[key]) for key in ID_COLUMNS if data.get(key) is not None), "")
-    except (ValueError, RecursionError) as error:
-        reason = getattr(error, "msg", "") or str(error) or type(error).__name__
-        return refused(line, Kind.JSON, f"not JSON: {reason}", text, getattr(error, "colno", 0))
-    key = puzzle_key(data)
-    return Record(line, data[key] if key else text, id_, kept=tuple(data.get(key) for key in kept))
+        data = load_json(text)
+        inside = text_inside(data, kept)
+        if is_list_of_puzzles(data):
+            raise FormatError("a list of puzzles; write one a line", kind=Kind.JSON)
+    except FormatError as error:
+        return refused(line, error.kind, error.message, text, error.column)
+    fields = data if isinstance(data, dict) else {}
+    id_ = next((json_id(fields[key]) for key in ID_COLUMNS if fields.get(key) is not None), "")
+    others = tuple(fields.get(key) for key in kept)
+    if inside is None:  # what was not read stands in the text
+        return Record(line, text, id_, kept=others)
+    return Record(line, inside, id_, kept=others, unread=not_read_in(fields))
 
 
 def json_id(value: Any) -> Id:
