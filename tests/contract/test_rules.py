@@ -144,7 +144,7 @@ def test_a_function_refuses_a_rule_by_name_or_is_right(
     except sk.SudoshikiError as error:
         refused = str(error)
         names = (RULES[kind].titles.en, RULES[kind].words(), "more than one solution", "relabelled")
-        right = any(name in refused for name in names)
+        right = any(name in refused for name in names) or ("no solution" in refused and not WANTED[kind])
     assert right, refused or result
 
 
@@ -168,7 +168,7 @@ def test_a_command_refuses_a_rule_that_it_does_not_know(command: str, tmp_path: 
     file = tmp_path / "a.json"
     file.write_text(sk.write(PUZZLES["sum"], "json"))
     found = CliRunner().invoke(cli, [command, str(file)])
-    if found.exit_code:
+    if found.exit_code and "a second solution" not in found.output:
         assert "killer cage" in found.output or "more than one solution" in found.output
         return
     assert command in ("solve", "count", "candidates", "second", "vary")
