@@ -223,7 +223,8 @@ private:
             const int both = entry[0], other = entry[1];
             if (const unsigned here = inside[part] & locked)
                 for (int i = 2 + both; i < 2 + both + other; ++i)
-                    if ((here_[entry[i]] & here) && !keep_in_constraint(entry[i], static_cast<SmallMask>(~here)))
+                    if ((here_[entry[i]] & here) &&
+                        !keep_in_constraint(entry[i], static_cast<SmallMask>(~here)))
                         return false;
             entry += 2 + both + other;
         }

@@ -124,8 +124,8 @@ void SmallShape::add_layers() {
     }
 }
 
-// The parts that a group of N cells has in common with others, as far as they lie apart: a row has one for each
-// box, a box one for each row and, as a second constraint, one for each column.
+// The parts that a group of N cells has in common with others, as far as they lie apart: a row has one for
+// each box, a box one for each row and, as a second constraint, one for each column.
 void SmallShape::add_locked(const Graph& graph) {
     const auto& shape = graph.propagation_shape();
     for (int group = 0; group < length(graph.groups); ++group) {
@@ -136,8 +136,8 @@ void SmallShape::add_locked(const Graph& graph) {
     }
 }
 
-// Takes from `pairs` those whose cells lie apart. Behind the cells of the group stand the parts: how many cells
-// are in both and how many in the other alone, and these cells; at last those in no part.
+// Takes from `pairs` those whose cells lie apart. Behind the cells of the group stand the parts: how many
+// cells are in both and how many in the other alone, and these cells; at last those in no part.
 void SmallShape::add_parts(const Graph& graph, int group, std::vector<std::size_t>& pairs) {
     const auto& shape = graph.propagation_shape();
     std::vector<int> data, rest = graph.groups[at(group)];
@@ -145,7 +145,8 @@ void SmallShape::add_parts(const Graph& graph, int group, std::vector<std::size_
     std::uint32_t parts = 0;
     for (const auto pair : pairs) {
         const auto both = shape.cells[3 * pair], other = shape.cells[3 * pair + 2];
-        const bool apart = std::ranges::all_of(both, [&](int cell) { return std::ranges::count(rest, cell) == 1; });
+        const bool apart =
+            std::ranges::all_of(both, [&](int cell) { return std::ranges::count(rest, cell) == 1; });
         if (!apart) {
             later.push_back(pair);
             continue;
