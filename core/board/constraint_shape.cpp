@@ -121,24 +121,71 @@ bool sees_all(const Graph& graph, int cell, std::span<const int> others) {
         others, [&](int other) { return std::ranges::binary_search(graph.neighbours[at(cell)], other); });
 }
 
-// Cells of one coefficient that all differ come together, the largest such sets first found.
-ShapedSum shaped(const Graph& graph, const Sum& sum, bool stated) {
-    ShapedSum out{{}, {}, sum.relation, sum.total, stated, {}, {}};
-    std::vector<std::uint8_t> taken(sum.cells.size());
-    const bool sets = graph.side <= ValueSets::largest_side;
-    for (std::size_t i = 0; i < sum.cells.size(); ++i) {
-        if (taken[i]) continue;
-        std::vector<int> block{sum.cells[i]};
-        for (std::size_t j = i + 1; sets && j < sum.cells.size(); ++j)
-            if (!taken[j] && sum.coefficients[j] == sum.coefficients[i] &&
-                sees_all(graph, sum.cells[j], block)) {
-                taken[j] = 1;
-                block.push_back(sum.cells[j]);
+// Cells of one coefficient that all differ come together.
+class Blocks {
+public:
+    Blocks(const Graph& graph, const Sum& sum) : graph_(graph), sum_(sum), taken_(sum.cells.size()) {}
+
+    // Of a long sum the largest parts of groups first: the more cells differ, the closer it is bounded.
+    void take_groups(ShapedSum& out) {
+        std::vector<int> place(at(graph_.cells()), -1);
+        for (std::size_t i = 0; i < sum_.cells.size(); ++i) place[at(sum_.cells[i])] = static_cast<int>(i);
+        for (std::vector<int> best;; best.clear()) {
+            for (const auto& group : graph_.groups) {
+                std::vector<int> members;
+                for (int cell : group) {
+                    const int i = place[at(cell)];
+                    if (i < 0 || taken_[at(i)]) continue;
+                    if (members.empty() || sum_.coefficients[at(i)] == sum_.coefficients[at(members[0])])
+                        members.push_back(i);
+                }
+                if (members.size() > best.size()) best = members;
             }
-        out.blocks.push_back({static_cast<std::int16_t>(out.cells.size()),
-                              static_cast<std::int16_t>(block.size()), sum.coefficients[i]});
-        out.cells.insert(out.cells.end(), block.begin(), block.end());
+            if (best.size() < 2) return;
+            add(best, out);
+        }
     }
+
+    void take_rest(ShapedSum& out) {
+        const bool sets = graph_.side <= ValueSets::largest_side;
+        for (std::size_t i = 0; i < sum_.cells.size(); ++i) {
+            if (taken_[i]) continue;
+            std::vector<int> block{static_cast<int>(i)};
+            for (std::size_t j = i + 1; sets && j < sum_.cells.size(); ++j)
+                if (!taken_[j] && sum_.coefficients[j] == sum_.coefficients[i] &&
+                    sees(static_cast<int>(j), block))
+                    block.push_back(static_cast<int>(j));
+            add(block, out);
+        }
+    }
+
+private:
+    bool sees(int i, const std::vector<int>& block) const {
+        return std::ranges::all_of(block, [&](int j) {
+            return std::ranges::binary_search(graph_.neighbours[at(sum_.cells[at(i)])], sum_.cells[at(j)]);
+        });
+    }
+
+    void add(const std::vector<int>& block, ShapedSum& out) {
+        out.blocks.push_back({static_cast<std::int16_t>(out.cells.size()),
+                              static_cast<std::int16_t>(block.size()), sum_.coefficients[at(block[0])]});
+        for (int i : block) {
+            taken_[at(i)] = 1;
+            out.cells.push_back(sum_.cells[at(i)]);
+        }
+    }
+
+    const Graph& graph_;
+    const Sum& sum_;
+    std::vector<std::uint8_t> taken_;
+};
+
+ShapedSum shaped(const Graph& graph, const Sum& sum, bool stated) {
+    constexpr int long_sum = 10;  // cells
+    ShapedSum out{{}, {}, sum.relation, sum.total, stated, {}, {}};
+    Blocks blocks(graph, sum);
+    if (length(sum.cells) >= long_sum) blocks.take_groups(out);
+    blocks.take_rest(out);
     if (out.blocks.size() == 1 && out.cells.size() > 1)
         for (int cell : graph.neighbours[at(out.cells[0])])
             if (sees_all(graph, cell, out.cells)) out.common.push_back(cell);

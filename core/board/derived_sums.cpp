@@ -1,7 +1,9 @@
 #include "board/derived_sums.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <span>
 
 #include "board/index.hpp"
 #include "board/value_sets.hpp"
@@ -23,6 +25,29 @@ struct Part {
     std::int64_t total;
 };
 
+// Parts with what each house has of them.
+struct Parts {
+    std::vector<Part> list;
+    bool apart = true;                                             // no two of them share a cell
+    std::map<const std::vector<int>*, std::vector<int>> in_house;  // by house, by part: cells in common
+
+    void count(const std::vector<const std::vector<int>*>& houses, int cells) {
+        std::vector<int> part_of(at(cells), -1);
+        for (int part = 0; part < length(list); ++part)
+            for (int cell : list[at(part)].cells) {
+                apart = apart && part_of[at(cell)] < 0;
+                part_of[at(cell)] = part;
+            }
+        if (!apart) return;
+        for (const auto* house : houses) {
+            auto& counts = in_house[house];
+            counts.resize(list.size());
+            for (int cell : *house)
+                if (const int part = part_of[at(cell)]; part >= 0) ++counts[at(part)];
+        }
+    }
+};
+
 class Deriving {
 public:
     explicit Deriving(const Graph& graph)
@@ -31,20 +56,24 @@ public:
             seen_.insert({sum.cells, sum.coefficients});
             if (sum.relation == Relation::equal &&
                 std::ranges::all_of(sum.coefficients, [](int c) { return c == 1; }))
-                cages_.push_back({sum.cells, sum.total});
+                cages_.list.push_back({sum.cells, sum.total});
         }
         for (const auto& group : graph.groups) sort_house(group);
+        for (House region : regions_) pieces_.list.push_back({*region, house_total_});
+        std::vector<House> houses = rows_;
+        houses.insert(houses.end(), columns_.begin(), columns_.end());
+        pieces_.count(houses, graph.cells());
+        houses.insert(houses.end(), regions_.begin(), regions_.end());
+        cages_.count(houses, graph.cells());
     }
 
     std::vector<Sum> run() {
-        for (std::size_t i = 0; i < graph_.constraints.sums.size() && i < most_combined; ++i)
-            for (std::size_t j = 0; j < i; ++j)
-                eliminate(graph_.constraints.sums[i], graph_.constraints.sums[j]);
+        combine_stated();
         for (const auto* lines : {&rows_, &columns_})
             for (std::size_t from = 0; from < lines->size(); ++from)
                 for (std::size_t count = 1; from + count <= lines->size(); ++count)
                     derive(std::span(*lines).subspan(from, count), true);
-        if (!cages_.empty()) combine_regions();
+        if (!cages_.list.empty()) combine_regions();
         std::ranges::stable_sort(found_, {}, [](const Sum& sum) { return sum.cells.size(); });
         if (found_.size() > most_derived) found_.resize(most_derived);
         return std::move(found_);
@@ -52,6 +81,18 @@ public:
 
 private:
     using House = const std::vector<int>*;
+
+    void combine_stated() {
+        const auto& sums = graph_.constraints.sums;
+        std::vector<std::uint8_t> mine(at(graph_.cells()));
+        for (std::size_t i = 0; i < sums.size() && i < most_combined; ++i) {
+            for (int cell : sums[i].cells) mine[at(cell)] = 1;
+            for (std::size_t j = 0; j < i; ++j)
+                if (std::ranges::any_of(sums[j].cells, [&](int cell) { return mine[at(cell)] != 0; }))
+                    eliminate(sums[i], sums[j]);
+            for (int cell : sums[i].cells) mine[at(cell)] = 0;
+        }
+    }
 
     // What two sums have in common drops out of their difference.
     void eliminate(const Sum& one, const Sum& other) {
@@ -87,11 +128,18 @@ private:
             return std::ranges::all_of(group, [&](int cell) { return of(cell) == of(group[0]); });
         };
         if (same([&](int cell) { return cell / graph_.side; }))
-            rows_.push_back(&group);
+            add_once(rows_, group);
         else if (same([&](int cell) { return cell % graph_.side; }))
-            columns_.push_back(&group);
+            add_once(columns_, group);
         else
             regions_.push_back(&group);
+    }
+
+    // A rule may state a line again; lines side by side have no cell in common.
+    static void add_once(std::vector<House>& lines, const std::vector<int>& group) {
+        const bool again =
+            std::ranges::any_of(lines, [&](House line) { return std::ranges::count(*line, group[0]) > 0; });
+        if (!again) lines.push_back(&group);
     }
 
     void combine_regions() {
@@ -119,21 +167,36 @@ private:
                                           [](int inside, int size) { return 2 * inside >= size; },
                                           [](int inside, int) { return inside > 0; }};
         for (const auto wanted : ways) subtract(houses, cages_, wanted);
-        if (!lines || regions_.empty() || houses.size() == rows_.size()) return;
-        std::vector<Part> regions;
-        for (House region : regions_) regions.push_back({*region, house_total_});
-        subtract(houses, regions, ways[1]);
+        if (lines && !regions_.empty() && houses.size() < rows_.size()) subtract(houses, pieces_, ways[1]);
+    }
+
+    // How many cells would be left; where parts overlap that is not known beforehand.
+    template <class Wanted>
+    bool leaves_few(std::span<const House> houses, const Parts& parts, Wanted&& wanted) {
+        if (!parts.apart) return true;
+        inside_.assign(parts.list.size(), 0);
+        for (House house : houses) {
+            const auto& counts = parts.in_house.at(house);
+            for (std::size_t part = 0; part < counts.size(); ++part) inside_[part] += counts[part];
+        }
+        int left = graph_.side * static_cast<int>(houses.size());
+        for (std::size_t part = 0; part < inside_.size(); ++part) {
+            const int size = length(parts.list[part].cells);
+            if (inside_[part] > 0 && wanted(inside_[part], size)) left += size - 2 * inside_[part];
+        }
+        return left > 0 && left <= most_cells;
     }
 
     template <class Wanted>
-    void subtract(std::span<const House> houses, const std::vector<Part>& parts, Wanted&& wanted) {
+    void subtract(std::span<const House> houses, const Parts& parts, Wanted&& wanted) {
+        if (!leaves_few(houses, parts, wanted)) return;
         std::ranges::fill(weight_, std::int8_t{0});
         std::vector<int> touched;
         for (House house : houses)
             for (int cell : *house) weight_[at(cell)] = 1, touched.push_back(cell);
         std::int64_t total = house_total_ * static_cast<std::int64_t>(houses.size());
         int left = length(touched);
-        for (const auto& part : parts) {
+        for (const auto& part : parts.list) {
             int inside = 0;
             bool used = false;
             for (int cell : part.cells) {
@@ -178,8 +241,9 @@ private:
 
     const Graph& graph_;
     const std::int64_t house_total_;
-    std::vector<Part> cages_;
+    Parts cages_, pieces_;  // stated sums; groups that are no line
     std::vector<House> rows_, columns_, regions_;
+    std::vector<int> inside_;          // by part: cells within the houses looked at
     std::vector<std::int8_t> weight_;  // by cell
     std::set<std::pair<std::vector<int>, std::vector<int>>> seen_;
     std::vector<Sum> found_;

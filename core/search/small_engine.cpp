@@ -203,16 +203,31 @@ private:
         return count(all) >= size;
     }
 
-    // The cells in both, the rest of the first, the rest of the other.
+    // A value of the group that only one of its parts can have leaves the rest of the other group.
     bool exclude_locked(const SmallCell* cells, const SmallConstraint& constraint) {
-        const int both = constraint.number & 255, first = t_.side;
-        SmallMask inside = 0, outside = 0;
-        for (int i = 0; i < both; ++i) inside |= here_[cells[i]];
-        for (int i = both; i < first; ++i) outside |= here_[cells[i]];
-        inside &= static_cast<SmallMask>(~outside);
-        if (!inside) return true;
-        for (int i = first; i < first + static_cast<int>(constraint.number >> 8); ++i)
-            if (!keep_in_constraint(cells[i], static_cast<SmallMask>(~inside))) return false;
+        unsigned inside[small_side], once = 0, twice = 0;
+        const auto* entry = cells + t_.side;
+        for (unsigned part = 0; part < constraint.number; ++part) {
+            const int both = entry[0], other = entry[1];
+            unsigned mask = 0;
+            for (int i = 0; i < both; ++i) mask |= here_[entry[2 + i]];
+            inside[part] = mask;
+            twice |= once & mask;
+            once |= mask;
+            entry += 2 + both + other;
+        }
+        const unsigned locked = once & ~twice;
+        if (!locked) return true;
+        entry = cells + t_.side;
+        for (unsigned part = 0; part < constraint.number; ++part) {
+            const int both = entry[0], other = entry[1];
+            if (const unsigned here = inside[part] & locked)
+                for (int i = 2 + both; i < 2 + both + other; ++i)
+                    if ((here_[entry[i]] & here) &&
+                        !keep_in_constraint(entry[i], static_cast<SmallMask>(~here)))
+                        return false;
+            entry += 2 + both + other;
+        }
         return true;
     }
 

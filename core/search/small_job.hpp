@@ -30,7 +30,7 @@ struct SmallConstraint {
     SmallKind kind;
     std::uint16_t size;
     std::uint32_t first;   // of `cells`
-    std::uint32_t number;  // of a sum or layers; of a locked pair: how many cells each of its parts has
+    std::uint32_t number;  // of a sum or layers; or how many parts of a group stand behind its cells
 };
 
 struct SmallStep {

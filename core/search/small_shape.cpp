@@ -124,18 +124,49 @@ void SmallShape::add_layers() {
     }
 }
 
+// The parts that a group of N cells has in common with others, as far as they lie apart: a row has one for
+// each box, a box one for each row and, as a second constraint, one for each column.
 void SmallShape::add_locked(const Graph& graph) {
     const auto& shape = graph.propagation_shape();
-    for (std::size_t pair = 0; pair < shape.first_pair.back(); ++pair) {
-        std::vector<int> cells;
-        for (std::size_t part = 0; part < 3; ++part) {
-            const auto list = shape.cells[3 * pair + part];
-            cells.insert(cells.end(), list.begin(), list.end());
-        }
-        const auto both = shape.cells[3 * pair].size(), other = shape.cells[3 * pair + 2].size();
-        add_constraint(SmallKind::locked, cells, static_cast<std::uint32_t>(both | other << 8));
-        list_.back().size = static_cast<std::uint16_t>(graph.side);
+    for (int group = 0; group < length(graph.groups); ++group) {
+        std::vector<std::size_t> pairs;
+        for (auto pair = shape.first_pair[at(group)]; pair < shape.first_pair[at(group) + 1]; ++pair)
+            pairs.push_back(pair);
+        while (!pairs.empty()) add_parts(graph, group, pairs);
     }
+}
+
+// Takes from `pairs` those whose cells lie apart. Behind the cells of the group stand the parts: how many
+// cells are in both and how many in the other alone, and these cells; at last those in no part.
+void SmallShape::add_parts(const Graph& graph, int group, std::vector<std::size_t>& pairs) {
+    const auto& shape = graph.propagation_shape();
+    std::vector<int> data, rest = graph.groups[at(group)];
+    std::vector<std::size_t> later;
+    std::uint32_t parts = 0;
+    for (const auto pair : pairs) {
+        const auto both = shape.cells[3 * pair], other = shape.cells[3 * pair + 2];
+        const bool apart =
+            std::ranges::all_of(both, [&](int cell) { return std::ranges::count(rest, cell) == 1; });
+        if (!apart) {
+            later.push_back(pair);
+            continue;
+        }
+        std::erase_if(rest, [&](int cell) { return std::ranges::count(both, cell) == 1; });
+        data.push_back(length(both));
+        data.push_back(length(other));
+        data.insert(data.end(), both.begin(), both.end());
+        data.insert(data.end(), other.begin(), other.end());
+        ++parts;
+    }
+    if (!rest.empty()) {
+        data.push_back(length(rest));
+        data.push_back(0);
+        data.insert(data.end(), rest.begin(), rest.end());
+        ++parts;
+    }
+    add_constraint(SmallKind::locked, graph.groups[at(group)], parts);
+    for (int entry : data) cells_.push_back(static_cast<SmallCell>(entry));
+    pairs = later;
 }
 
 void SmallShape::watch_cells(int cells) {

@@ -22,6 +22,7 @@ private:
     void add_pairs(const Graph& graph);
     void add_groups(const Graph& graph);
     void add_locked(const Graph& graph);
+    void add_parts(const Graph& graph, int group, std::vector<std::size_t>& pairs);
     void add_sums();
     void add_layers();
     void add_constraint(SmallKind kind, std::span<const int> cells, std::uint32_t number);

@@ -4,6 +4,7 @@
 
 #include "auto/auto.hpp"
 #include "board/constraint_filter.hpp"
+#include "board/derived_sums.hpp"
 #include "board/propagate.hpp"
 #include "cdcl/solve.hpp"
 #include "run/random.hpp"
@@ -221,6 +222,42 @@ TEST(every_search_counts_the_same_boards_with_constraints) {
         CHECK(count([](const Problem& p, Control& c) { return solve_auto(p, {}, c); }) == expected);
         CHECK(count(cdcl::solve_cdcl) == expected);
     }
+}
+
+// Each derived sum holds on every board that the stated ones leave.
+TEST(derived_sums_follow_from_what_is_stated) {
+    Random random(14);
+    int derived = 0;
+    for (int round = 0; round < 40 * tests::rounds(); ++round) {
+        auto groups = tests::groups_of({4, 2, 2});
+        if (random.below(2)) groups.push_back(groups[random.below(12)]);  // a rule may state a group again
+        Constraints constraints;
+        for (int i = 0; i < 5; ++i) {
+            auto sum = random_sum(random, 4, 4);
+            std::ranges::fill(sum.coefficients, random.below(4) ? 1 : -1);
+            sum.relation = Relation::equal;
+            sum.total = 0;
+            for (std::size_t j = 0; j < sum.cells.size(); ++j) {
+                const int row = sum.cells[j] / 4,
+                          column = sum.cells[j] % 4;  // of a board that meets them all
+                sum.total += sum.coefficients[j] * ((row % 2 * 2 + row / 2 + column) % 4 + 1);
+            }
+            constraints.sums.push_back(sum);
+        }
+        const Graph plain(4, groups, {}, constraints);
+        Constraints with = constraints;
+        const auto more = derived_sums(plain);
+        derived += length(more);
+        with.sums.insert(with.sums.end(), more.begin(), more.end());
+        const auto count = [](const Graph& graph) {
+            const Problem problem{std::make_shared<const Graph>(graph), std::vector<std::uint64_t>(16, 15)};
+            Control control(Budget{no_limit, 0, no_limit, 1e9}, nullptr, {}, 1);
+            return search::solve_tree(problem, {.method = "backtracking"}, control).found;
+        };
+        CHECK(count(plain) > 0);
+        CHECK(count(plain) == count(Graph(4, groups, {}, with)));
+    }
+    CHECK(derived > 0);
 }
 
 }  // namespace sudoshiki
