@@ -1,12 +1,13 @@
 """Variant puzzles against Interactive Sudoku Solver (ISS) and CP-SAT: reading, building, solving, proving.
 
-    .venv/bin/python benchmarks/variants.py PUZZLES.tsv [--iss FOLDER [--one-process]] [--cpsat] [--only TEXT] [--seconds 60]
+    .venv/bin/python benchmarks/variants.py PUZZLES.tsv [--iss FOLDER [--one-process]] [--cpsat]
+                                            [--only TEXT] [--seconds 60]
 
 The file has a line of headings with `name`, `iss` (a string of ISS) and `solution`, row by row. `--iss` is a
 copy of github.com/sigh/Interactive-Sudoku-Solver, run by node. Each row is solved to the proof that there is
 one solution, several times; the median of processor time counts, the first run not. ISS has a process of its
-own for each puzzle, or with `--one-process` one for all, in which its code is optimized further than a user of it
-would see. Ratios are theirs to ours. CP-SAT is timed once a puzzle, in this process.
+own for each puzzle, or with `--one-process` one for all, in which its code is optimized further than a user
+of it would see. Ratios are theirs to ours. CP-SAT is timed once a puzzle, in this process.
 """
 
 from __future__ import annotations
