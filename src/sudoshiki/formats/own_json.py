@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
@@ -39,6 +39,8 @@ _RULES = (
     "kind", "name", "side", "box", "regions", "diagonals", "arcs", "givens", "candidates", "groups", "rules",
     "first_value",
 )  # fmt: skip
+_MAY_STAND_BESIDE = ("name", "kind")
+_PLAIN_TYPES = frozenset((str, int, float, bool, type(None)))
 _NOTES = ("id", "author", "source", "comment", "rating", "solution")  # say nothing about the rules
 # What the commands print beside "puzzle"; a list of candidates is what `sudoshiki candidates` found.
 _RESULTS = (
@@ -149,8 +151,11 @@ def text_inside(data: Any, columns: Collection[str] = ()) -> str | None:
         text = data[key]
     if not isinstance(text, str):
         raise FormatError(f"expected an object with the puzzle, not {type(data).__name__}", kind=Kind.JSON)
-    says_something = any(line.strip() and not line.lstrip().startswith("#") for line in text.splitlines())
-    return text if says_something else ""
+    start = text.lstrip()
+    if start and start[0] != "#":
+        return text
+    is_comment = all(line.lstrip().startswith("#") for line in start.splitlines() if line.strip())
+    return "" if is_comment else text
 
 
 def not_read_in(data: dict[str, Any]) -> tuple[str, ...]:
@@ -171,11 +176,19 @@ def _inside(text: str, options: Options) -> Noted:
 
 def _refuse_beside(puzzle: str, data: dict[str, Any], columns: Collection[str]) -> None:
     """Refuse what may be a rule beside the text of a puzzle."""
+    if _PLAIN_TYPES.issuperset(map(type, data.values())) and _are_columns(tuple(data)):
+        return  # as almost all records are
     plain = [key for key, value in data.items() if _is_column(key, value)]
-    allowed = [*plain, *_RESULTS, puzzle, "name", "kind", *columns]
+    allowed = [*plain, *_RESULTS, puzzle, *_MAY_STAND_BESIDE, *columns]
     if isinstance(data.get("candidates"), dict):
         allowed.remove("candidates")
     refuse_unknown(data, allowed, f'beside "{puzzle}", ')
+
+
+@lru_cache(maxsize=256)
+def _are_columns(keys: tuple[str, ...]) -> bool:
+    """Whether none of the keys says anything of the puzzle, whatever plain value it has."""
+    return not any(key not in _MAY_STAND_BESIDE and (key in _RULES or _names_a_rule(key)) for key in keys)
 
 
 def _is_column(key: str, value: Any) -> bool:
@@ -185,7 +198,6 @@ def _is_column(key: str, value: Any) -> bool:
     return isinstance(value, str | int | float) and not (isinstance(value, bool) and _names_a_rule(key))
 
 
-@cache
 def _names_a_rule(key: str) -> bool:
     from ..rules import known_names
 
