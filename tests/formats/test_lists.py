@@ -108,11 +108,11 @@ def test_a_format_that_was_said_is_the_only_one() -> None:
 
 
 RECORDS = [
-    {"puzzle": NINE, "ok": True, "rating": float("nan"), "id": 1},
+    {"puzzle": NINE, "ok": True, "tags": ["a"], "deep": {"a": [1]}, "rating": float("nan"), "id": 1},
     {"sudoku": NINE, "antiknight": True},
     {"grid": NINE, "Non-consecutive": True},
     {"puzzle": NINE, "diagonals": True},
-    {"puzzle": NINE, "tags": ["a"]},
+    {"puzzle": NINE, "thermometers": [["r1c1", "r1c2"]], "tags": ["a"], "deep": {"a": [1]}},
     {"puzzle": "", "rating": 2},
     {"puzzle": "# none"},
     {"puzzle": "12\n34"},
@@ -141,7 +141,7 @@ def test_solve_and_bulk_read_the_same_records(tmp_path: Path) -> None:
     ):
         assert f"in.jsonl:{line}:" in told
         assert reason in told
-    assert run_kept(tmp_path, "tags").rejected == 7
+    assert run_kept(tmp_path, "thermometers").rejected == 7
 
 
 def run_kept(folder: Path, key: str) -> Counts:

@@ -7,21 +7,24 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
-from typing import NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 import click
 
-from ..formats import Found, Reject
+from ..formats import Found, LineBlock, Reject
 from ..puzzle import SudoshikiError
 from ..solve.outcome import Verdict
 from ..solve.request import StopFlag
-from .blocks import Answers, AtOnce, parts_of
-from .inputs import good_ones, label, puzzles_in, puzzles_or_parts_in, say_reject
+from .inputs import Passed, good_ones, label, puzzles_in, puzzles_or_parts_in, say_reject
 from .language import spoken
 from .options import Reading
 from .running import Interrupted, StopOnSignal, Ticker
 
-__all__ = ["Tally", "do_each", "run_all"]
+if TYPE_CHECKING:
+    from ..many.batch import Shape
+    from ..many.line_answers import LineAnswers, LineForm, Segment
+
+__all__ = ["Answers", "AtOnce", "Tally", "do_each", "run_all"]
 
 _PIECE = 1 << 16  # characters that are printed at once
 SOLVED = (Verdict.ONE, Verdict.MANY, Verdict.SOME)
@@ -36,6 +39,25 @@ class Judged(Protocol):
 
 
 Ran = TypeVar("Ran", bound=Judged)
+
+
+class Answers(NamedTuple):
+    """So many puzzles with one verdict, and what is shown of all of them."""
+
+    verdict: str
+    boards: int
+    text: str
+
+
+class AtOnce(NamedTuple):
+    """How the plain boards of a block are answered, and what each of them is counted as."""
+
+    verdict: str
+    segments: Callable[[str, int], list[Segment]]  # of a record, by file and side
+    answer: Callable[[bytes, Shape, LineForm], LineAnswers]
+    parts: Callable[[AtOnce, LineBlock, Passed], Iterator[Answers | Found | Reject]]  # of a block, in order
+    files: set[str]  # that came by the block
+    least: int = 0  # bytes of a block
 
 
 def _print_until(flag: StopFlag, answers: Answers) -> int:
@@ -58,7 +80,7 @@ def _entries(
 ) -> Iterator[Answers | Found | Reject]:
     if at_once is None:
         return puzzles_in(arguments, reading)
-    return puzzles_or_parts_in(arguments, reading, partial(parts_of, at_once), at_once.least)
+    return puzzles_or_parts_in(arguments, reading, partial(at_once.parts, at_once), at_once.least)
 
 
 class Tally(NamedTuple):
@@ -128,7 +150,8 @@ def run_all(
                         counts[outcome.verdict] += 1
                         ticker.clear()
                         show(entry, outcome, len(first) > 1)
-                        ticker.text = f"{spoken().so_many(counts.total(), 'puzzle')},"
+                        if ticker.is_shown:
+                            ticker.text = f"{spoken().so_many(counts.total(), 'puzzle')},"
                 if stop.signum:
                     break
         except Interrupted:  # between two searches: what was answered has been shown

@@ -7,9 +7,9 @@ guesses are known. Whoever names the algorithm gets one by one, with all counter
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,6 +19,7 @@ from ..gpu.thresholds import Work, use_gpu
 from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM
 from ..solve.outcome import Verdict
+from .batch import Answers, AtOnce
 from .inputs import Passed, is_file
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from ..say.layouts import Layout
     from ..solve import Outcome
 
-__all__ = ["Answers", "AtOnce", "parts_of", "place_for_words", "solved_at_once", "words_at_once"]
+__all__ = ["place_for_words", "solved_at_once", "words_at_once"]
 
 LEAST_BLOCK = {"cpu": 0, "gpu": 16 << 20}  # bytes of lines that are asked about at once, by the place
 _WAY = "lanes, with other boards beside it, found it and proved it the only one"
@@ -35,25 +36,7 @@ _LARGEST_SIDE = 9  # above it a value takes one character or two
 _PLAIN_BYTES = bytes(range(ord(" "), 0x7F)) + b"\t\n"
 
 
-class Answers(NamedTuple):
-    """So many puzzles with one verdict, and what is shown of all of them."""
-
-    verdict: str
-    boards: int
-    text: str
-
-
-class AtOnce(NamedTuple):
-    """How the plain boards of a block are answered, and what each of them is counted as."""
-
-    verdict: str
-    segments: Callable[[str, int], list[Segment]]  # of a record, by file and side
-    answer: Callable[[bytes, Shape, LineForm], LineAnswers]
-    files: set[str]  # that came by the block
-    least: int = 0  # bytes of a block
-
-
-def parts_of(at_once: AtOnce, block: LineBlock, passed: Passed) -> Iterator[Answers | Found | Reject]:
+def _parts_of(at_once: AtOnce, block: LineBlock, passed: Passed) -> Iterator[Answers | Found | Reject]:
     """The block in order: answers to boards that follow each other, all other lines one by one."""
     from ..many.line_answers import LineForm, shape_of_lines
 
@@ -116,7 +99,7 @@ def solved_at_once(layout: Layout | None, as_json: bool, limit: int, seed: int) 
             return _layout_segments(layout, side)
         return _record_segments(side, verdict, seed) if as_json else _word_segments(file, verdict)
 
-    return AtOnce(verdict, segments, answer, set())
+    return AtOnce(verdict, segments, answer, _parts_of, set())
 
 
 def _word_segments(file: str, verdict: Verdict) -> list[Segment]:
@@ -220,7 +203,8 @@ def words_at_once(as_json: bool, on: str = "cpu") -> AtOnce:
         verdict = np.where(found.plain & easy, np.uint8(Code.ONE), np.uint8(Code.REJECTED))
         return answer_lines(data, shape, form, found=replace(found.solved, verdict=verdict))
 
-    return AtOnce("graded", _json_grade if as_json else _word_grade, answer, set(), LEAST_BLOCK[on])
+    segments = _json_grade if as_json else _word_grade
+    return AtOnce("graded", segments, answer, _parts_of, set(), LEAST_BLOCK[on])
 
 
 def _word_grade(file: str, side: int) -> list[Segment]:  # noqa: ARG001

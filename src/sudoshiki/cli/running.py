@@ -105,6 +105,11 @@ class Ticker:
         self._done = Event()
         self._written = 0  # characters of the line that is shown
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether anybody sees the text."""
+        return self._thread is not None
+
     def __enter__(self) -> Ticker:
         if self._thread:
             self._thread.start()

@@ -15,8 +15,7 @@ from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, asked_for
 from ..solve import solve as solve_one
 from ..solve.trace import TRACE_CAPACITY, Trace
-from .batch import Tally, run_all
-from .blocks import AtOnce, solved_at_once
+from .batch import AtOnce, Tally, run_all
 from .completion import layout_names, puzzle_argument
 from .inputs import in_language, is_file, label, one_line, where
 from .language import language_option, spoken
@@ -162,10 +161,10 @@ def _trace_asked_for(trace: bool, most: int | None) -> bool | int:
 def _say_end(tally: Tally, unmeasured: set[str]) -> None:
     """What became of the puzzles, what was not measured, and which command is made for so many."""
     tally.say()
-    words = spoken()
     if unmeasured:
-        click.echo(plain(words.sentence("at once", files=", ".join(sorted(unmeasured)))), err=True)
+        click.echo(plain(spoken().sentence("at once", files=", ".join(sorted(unmeasured)))), err=True)
     if tally.counts.total() > LONG:
+        words = spoken()
         click.echo(words.sentence("bulk is meant", count=words.number(f"{LONG:,}")), err=True)
 
 
@@ -193,6 +192,8 @@ def _at_once(
         return None
     if as_json and reading.alphabet is not None:
         return None
+    from .blocks import solved_at_once
+
     return solved_at_once(layout, as_json, limit, budget.seed)
 
 

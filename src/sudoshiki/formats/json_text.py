@@ -7,6 +7,7 @@ knows: it may be a rule, and a rule that is left out makes another puzzle.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from ..puzzle import FormatError, Kind
@@ -86,7 +87,7 @@ def load(text: str) -> Any:
     import json
 
     try:
-        return json.loads(text, object_pairs_hook=_unique)
+        return _decoder().decode(text)
     except json.JSONDecodeError as error:
         fault, line, column = error.msg, error.lineno, error.colno
     except RecursionError:
@@ -96,6 +97,14 @@ def load(text: str) -> Any:
     except ValueError as error:  # a number of too many digits
         fault, line, column = str(error), 1, 1
     raise FormatError(f"not JSON: {fault}", line=line, column=column, kind=Kind.JSON)
+
+
+@cache
+def _decoder() -> Any:
+    """Made once: to make one takes as long as a short text."""
+    import json
+
+    return json.JSONDecoder(object_pairs_hook=_unique)
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -12,15 +12,15 @@ are all the groups there are, where the rules are others; box and regions then o
 `not_read` names what the text that it was read from says beyond that, such as a text of rules.
 
 Instead, a key such as "puzzle" or "board" (`formats.columns` lists them) may hold a puzzle in any other
-format. Beside it strings, numbers and true or false may stand under any name, as in a table, unless it is the
-name of a rule. Any other key is refused: it may be a rule.
+format. Beside it anything may stand under names that say nothing of rules, as in a table; a string or a
+number also under others. Any other key is refused: it may be a rule.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
@@ -39,6 +39,8 @@ _RULES = (
     "kind", "name", "side", "box", "regions", "diagonals", "arcs", "givens", "candidates", "groups", "rules",
     "first_value",
 )  # fmt: skip
+_SHORT = 4  # letters of a rule's name with which other words may begin: odd, even
+_MAY_STAND_BESIDE = ("name", "kind")
 _NOTES = ("id", "author", "source", "comment", "rating", "solution")  # say nothing about the rules
 # What the commands print beside "puzzle"; a list of candidates is what `sudoshiki candidates` found.
 _RESULTS = (
@@ -149,8 +151,11 @@ def text_inside(data: Any, columns: Collection[str] = ()) -> str | None:
         text = data[key]
     if not isinstance(text, str):
         raise FormatError(f"expected an object with the puzzle, not {type(data).__name__}", kind=Kind.JSON)
-    says_something = any(line.strip() and not line.lstrip().startswith("#") for line in text.splitlines())
-    return text if says_something else ""
+    start = text.lstrip()
+    if start and start[0] != "#":
+        return text
+    is_comment = all(line.lstrip().startswith("#") for line in start.splitlines() if line.strip())
+    return "" if is_comment else text
 
 
 def not_read_in(data: dict[str, Any]) -> tuple[str, ...]:
@@ -171,26 +176,36 @@ def _inside(text: str, options: Options) -> Noted:
 
 def _refuse_beside(puzzle: str, data: dict[str, Any], columns: Collection[str]) -> None:
     """Refuse what may be a rule beside the text of a puzzle."""
+    if _are_columns(tuple(data)):
+        return  # as almost all records are
     plain = [key for key, value in data.items() if _is_column(key, value)]
-    allowed = [*plain, *_RESULTS, puzzle, "name", "kind", *columns]
+    allowed = [*plain, *_RESULTS, puzzle, *_MAY_STAND_BESIDE, *columns]
     if isinstance(data.get("candidates"), dict):
         allowed.remove("candidates")
     refuse_unknown(data, allowed, f'beside "{puzzle}", ')
+
+
+@lru_cache(maxsize=256)
+def _are_columns(keys: tuple[str, ...]) -> bool:
+    """Whether none of the keys says anything of the puzzle, whatever its value is."""
+    return not any(key not in _MAY_STAND_BESIDE and (key in _RULES or _names_a_rule(key)) for key in keys)
 
 
 def _is_column(key: str, value: Any) -> bool:
     """Whether a key says nothing of the puzzle."""
     if key in _RULES:
         return key == "rules" and isinstance(value, str)  # a text of rules
-    return isinstance(value, str | int | float) and not (isinstance(value, bool) and _names_a_rule(key))
+    is_plain = isinstance(value, str | int | float) and not isinstance(value, bool)
+    return is_plain or not _names_a_rule(key)
 
 
-@cache
 def _names_a_rule(key: str) -> bool:
     from ..rules import known_names
 
     bare = _bare_name(key)
-    return bare in map(_bare_name, known_names()) or "consecutive" in bare or bool(unsupported(key))
+    rules = map(_bare_name, known_names())
+    named = any(bare == rule or (len(rule) > _SHORT and bare.startswith(rule)) for rule in rules)
+    return named or "consecutive" in bare or bool(unsupported(key))
 
 
 def _bare_name(key: str) -> str:

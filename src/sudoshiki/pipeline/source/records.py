@@ -84,7 +84,7 @@ def json_record(line: int, text: str, kept: tuple[str, ...]) -> Record:
     others = tuple(fields.get(key) for key in kept)
     if inside is None:  # what was not read stands in the text
         return Record(line, text, id_, kept=others)
-    return Record(line, inside, id_, kept=others, unread=not_read_in(fields))
+    return Record(line, inside, id_, kept=others, unread=not_read_in(fields) if "not_read" in fields else ())
 
 
 def json_id(value: Any) -> Id:
