@@ -86,7 +86,7 @@ TEXTS = {
     "a wrong sign": case("1 = 2 .\n. . .\n. . .", "row 1 has"),
     "a damaged link": case("https://f-puzzles.com/?load=N4IgXXXX", "damaged"),
     "a link to a server": case("https://sudokupad.app/abcd", "kept on a server", "export"),
-    "killer cages in JSON": case('{"side": 4, "cages": [["r1c1"]]}', "'cages'", "killer cages are not supp"),
+    "killer cages in JSON": case('{"side": 4, "cages": [["r1c1"]]}', "'cages'", "killer cages stand in"),
     "JSON broken off": case('{"side": 4, "givens": [1, 2', "not JSON"),
     "an HTML page": case("<!DOCTYPE html>\n<html><body>5</body></html>", "HTML page", "as text"),
 }
@@ -166,15 +166,15 @@ COMMANDS: dict[str, tuple[int, str]] = {
     "solve --seconds soon " + NINE: (2, "'soon' is not a valid number of seconds"),
     "solve --algorithm mrv " + NINE: (2, "did you mean --with?"),
     "solve --timeout 3 " + NINE: (2, "did you mean --seconds?"),
-    "solve --killer " + NINE: (2, "killer cages are not supported"),
+    "solve --killer " + NINE: (2, 'killer cages stand in "rules" of a puzzle in JSON'),
     "solve --hint " + NINE: (2, "there is a command: sudoshiki hint"),
     "solve --quiet " + NINE: (2, "solve has no option --quiet; --help"),
     "slove " + NINE: (2, "did you mean solve?"),
     NINE: (2, "to solve it: sudoshiki solve"),
     "check " + NINE + " 12345": (1, "5 cells, expected 81"),
     "check " + NINE + " " + SOLUTION[1] + SOLUTION[1:]: (1, "r1c1 is"),
-    "generate --killer": (2, "generate has no option --killer: killer cages are not supported"),
-    "generate --kind killer": (2, "killer cages are not supported"),
+    "generate --killer": (2, "generate has no option --killer: killer cages can't be generated"),
+    "generate --kind killer": (2, "killer cages can't be generated"),
     "generate --dificulty hard": (2, "did you mean --level?"),
     "generate --hard": (2, "did you mean --level hard?"),
     "generate --lvel hard": (2, "did you mean --level?"),
@@ -231,7 +231,7 @@ CALLS: dict[str, tuple[Callable[[], Any], str]] = {
     "many: its characters": (lambda: sk.solve_many(list(NINE)), "81 single characters look like one"),
     "many: floats": (lambda: sk.solve_many(np.array([CELLS], float)), r"astype\(int\)"),
     "check a list of rows": (lambda: sk.check(sk.parse(NINE), GRID), "one sequence"),  # type: ignore[arg-type]
-    "generate: killer": (lambda: sk.generate(kind="killer"), "killer cages are not supported"),
+    "generate: killer": (lambda: sk.generate(kind="killer"), "killer cages can't be generated"),
     "generate: none": (lambda: sk.generate(count=0), "count must be at least 1, not 0"),
 }
 

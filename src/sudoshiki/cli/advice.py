@@ -10,7 +10,7 @@ from difflib import get_close_matches
 import click
 
 from ..puzzle.errors import plain
-from ..puzzle.unsupported import unsupported
+from ..puzzle.rule_advice import rule_advice
 
 __all__ = ["option_message", "puzzle_advice"]
 
@@ -40,8 +40,8 @@ def option_message(error: click.NoSuchOption) -> str:
     name = error.option_name.lstrip("-").lower()
     command = f"{error.ctx.info_name} " if error.ctx and error.ctx.info_name else ""
     told = f"{command}has no option {plain(error.option_name)}"
-    if missing := unsupported(name):
-        return f"{told}: {missing}"
+    if advice := rule_advice(name, to_generate=command == "generate "):
+        return f"{told}: {advice}"
     known = [option for param in error.ctx.command.params for option in param.opts] if error.ctx else []
     if meant := _meant(name, known):
         return f"{told}; did you mean {meant}?"

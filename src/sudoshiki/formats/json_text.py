@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ..puzzle import FormatError, Kind
 from ..puzzle.door import shown, whole
-from ..puzzle.unsupported import unsupported
+from ..puzzle.rule_advice import rule_advice
 from .likeness import looks_like_program
 from .records import Line
 from .source import DOCUMENT_LIMIT, too_long
@@ -149,7 +149,7 @@ def refuse_unknown(
 
             near = get_close_matches(key[:40].lower(), known, n=1)
             hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
-            hint = unsupported(key) or hint
+            hint = rule_advice(key) or hint
             raise FormatError(
                 f"{where}{shown(key)} is not among the rules known here; {hint}", kind=Kind.JSON
             )

@@ -25,7 +25,7 @@ from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.errors import so_many
-from ..puzzle.unsupported import unsupported
+from ..puzzle.rule_advice import rule_advice
 from . import hints
 from .cells import side_of
 from .columns import puzzle_key
@@ -205,7 +205,7 @@ def _names_a_rule(key: str) -> bool:
     bare = _bare_name(key)
     rules = map(_bare_name, known_names())
     named = any(bare == rule or (len(rule) > _SHORT and bare.startswith(rule)) for rule in rules)
-    return named or "consecutive" in bare or bool(unsupported(key))
+    return named or "consecutive" in bare or bool(rule_advice(key))
 
 
 def _bare_name(key: str) -> str:

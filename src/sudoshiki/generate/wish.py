@@ -11,8 +11,8 @@ from ..puzzle import Box, Kind, PuzzleError, UsageError, default_box, latin, sud
 from ..puzzle.door import flag, shown, whole, whole_numbers
 from ..puzzle.errors import choose_from
 from ..puzzle.groups import check_side, whole_box
+from ..puzzle.rule_advice import rule_advice
 from ..puzzle.square import check_symmetry, orbits
-from ..puzzle.unsupported import unsupported
 from ..solve import StopFlag
 from .ranges import range_of
 from .regions import random_regions
@@ -126,7 +126,7 @@ def _shape(
     signs: Any,
 ) -> Shape:
     if not isinstance(kind, str) or kind not in KINDS:
-        advice = "; ".join(filter(None, (unsupported(kind), choose_from(kind, KINDS))))
+        advice = "; ".join(filter(None, (rule_advice(kind, to_generate=True), choose_from(kind, KINDS))))
         raise UsageError(f"no kind {shown(kind)}; {advice}")
     box = None if box is None else whole_box(box)
     side = check_side(side if side is not None else box[0] * box[1] if box else 9)

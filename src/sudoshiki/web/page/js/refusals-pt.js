@@ -75,7 +75,7 @@ export const refusalsPortuguese = [
   ["no box fits a side of {} but a row; {}", "nenhum bloco cabe num lado de {}, a não ser uma linha; {}"],
   ["give the regions, or read it as a latin square (box latin)", "dê as regiões, ou leia como quadrado latino"],
   ["ask for regions random, or for a latin", "peça regiões ao acaso, ou um quadrado latino"],
-  ["{} is not among the rules known here; killer cages are not supported", "{} não está entre as regras conhecidas aqui; gaiolas de killer não são aceitas"],
+  ["{} is not among the rules known here; killer cages stand in \"rules\" of a puzzle in JSON: docs/rules.md lists them", "{} não está entre as regras conhecidas aqui; gaiolas de killer ficam em \"rules\" de um puzzle em JSON: docs/rules.md lista as regras"],
   ["{} is not among the rules known here; known are {}", "{} não está entre as regras conhecidas aqui; são conhecidas {}"],
   ["{} is not among the rules known here", "{} não está entre as regras conhecidas aqui"],
   ["this looks like an address; {}: give them alone", "isto parece um endereço; {}: dê só esses"],
