@@ -50,7 +50,7 @@ def test_groups_of_one_name_are_all_written() -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        ({"side": 4, "cages": [["r1c1"]]}, "'cages' is not among the rules known here; killer cages are"),
+        ({"side": 4, "cages": [["r1c1"]]}, "'cages' is not among the rules known here; killer cages stand"),
         ({"side": 4, "diagonal": True}, "known here; did you mean diagonals?"),
         ({"side": 4, "Regions": [1] * 16}, "did you mean regions?"),
         ({"puzzle": FOUR, "cages": [["r1c1"]]}, "beside \"puzzle\", 'cages' is not among the rules"),

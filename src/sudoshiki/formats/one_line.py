@@ -15,7 +15,7 @@ Text = str | bytes | bytearray | None  # None: one that is missing
 
 _LINE_BREAK = re.compile("[\\r\\n]")
 _PLAIN = re.compile(r"[0-9.]{81}|[0-9.]{36}|[0-9.]{16}", re.ASCII)
-_NUMBERS = re.compile(r"[0-9.*_ -]*(?:;[0-9.*_ -]*)+", re.ASCII)
+_NUMBERS = re.compile(r"(?: *(?:(?:\d{1,3}|[.*_-]) *)?;)+ *(?:\d{1,3}|[.*_-])? *", re.ASCII)
 
 
 def read_puzzle(text: str, options: Options) -> Found | None:
