@@ -14,6 +14,9 @@ template <int Words>
 bool ConstraintFilter<Words>::narrow(int constraint, std::span<Set> lists) {
     const auto number = at(constraint);
     sums_.required = 0;
+    // A search that only looks ahead may hand over a cell with nothing left; the filters take that for a
+    // value.
+    if (std::ranges::any_of(lists, [](const Set& list) { return list.empty(); })) return false;
     if (number >= shape_.sums.size())
         return layers_.narrow(shape_.layers[number - shape_.sums.size()], lists);
     const auto sum = shape_.sums[number].blocked();
