@@ -28,7 +28,7 @@ STEPS = (
     ("files", "rules", "jobs"),
     ("formats", "draw", "gpu"),
     ("solve",),
-    ("solvers",),
+    ("solvers", "custom"),
     ("logic",),
     ("generate",),
     ("many", "say", "proofs"),

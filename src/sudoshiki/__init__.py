@@ -48,6 +48,7 @@ Below are the functions. help(sk.Outcome) and the like tell of what they take an
     Solved, Code, Fault            what solve_many gives, and what its arrays hold
     Filled                         what filled_by gives
     Algorithm, Option              a row of algorithms()
+    Recorder, AlgorithmError       for algorithms of your own: help(sk.register)
     Grade, Hint, Explanation       what grade, hint and explain give
     StopFlag                       stops a run from another thread
     SudoshikiError                 all our errors: FormatError, PuzzleError and UsageError, each with a Kind;
@@ -94,6 +95,9 @@ from .solve import algorithms, confirm_count, count, count_all, possible_values,
 
 if TYPE_CHECKING:
     from . import bulk, rules
+    from .custom import AlgorithmError as AlgorithmError
+    from .custom import Recorder as Recorder
+    from .custom import register
     from .generate.typed import Generate
     from .logic import Grade as Grade
     from .logic import grade
@@ -169,6 +173,7 @@ __all__ = [
     "prove",
     "read",
     "read_all",
+    "register",
     "rules",
     "solve",
     "solve_many",
@@ -178,6 +183,7 @@ __all__ = [
 
 _CLASSES = (
     "Algorithm",
+    "AlgorithmError",
     "Board",
     "CheckReport",
     "Code",
@@ -203,6 +209,7 @@ _CLASSES = (
     "ProofReport",
     "Puzzle",
     "PuzzleError",
+    "Recorder",
     "Rule",
     "Solved",
     "StopFlag",
@@ -217,6 +224,7 @@ _LATE = {
     "bulk": "",
     "generate": "",
     "rules": "",
+    **dict.fromkeys(("AlgorithmError", "Recorder", "register"), "custom"),
     **dict.fromkeys(("Code", "Fault", "Filled", "Solved", "filled_by", "solve_many"), "many"),
     **dict.fromkeys(("NoProof", "Proof", "ProofReport", "check_proof", "prove"), "proofs"),
     **dict.fromkeys(("Grade", "grade"), "logic"),

@@ -11,10 +11,11 @@ from operator import ne
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.custom.examples import UNIQUE, UNSOLVABLE
 from sudoshiki.solve import Algorithm, Measure
 from tests.random_boards import random_puzzle
 
-from .test_contract import ROWS, UNIQUE, UNSOLVABLE
+from .test_contract import ROWS
 
 MOVERS = [row for row in ROWS if row.traces == "moves"]
 every = pytest.mark.parametrize("algorithm", MOVERS, ids=lambda row: row.name)

@@ -10,12 +10,13 @@ from typing import NamedTuple
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.custom.examples import UNIQUE, UNSOLVABLE
 from sudoshiki.solve import Algorithm
 from sudoshiki.solve.trace import COUNTER_OF, EVENT_KINDS
 from tests.document_boards import BOARDS
 from tests.random_boards import random_puzzle
 
-from .test_contract import CONTENDERS, ROWS, UNIQUE, UNSOLVABLE, Chosen, called
+from .test_contract import CONTENDERS, ROWS, Chosen, called
 
 EVENTS = 2_000_000  # more than any of these runs has
 STEPS = [contender for contender in CONTENDERS if contender[0].traces == "steps"]

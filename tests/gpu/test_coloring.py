@@ -13,13 +13,13 @@ import numpy as np
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.custom.examples import UNIQUE, UNSOLVABLE
 from sudoshiki.gpu.coloring import Slots, Walked, WalkSettings, narrowed, walk
 from sudoshiki.gpu.coloring import run as walking
 from sudoshiki.gpu.device import device
 from sudoshiki.gpu.sources import whole_source
 from sudoshiki.solve import Answer, Request, Stopped
 from sudoshiki.solvers import auto_on_gpu
-from tests.contract.test_contract import UNIQUE, UNSOLVABLE
 from tests.random_boards import LARGE_SIDES, loose_puzzle, random_puzzle
 
 from .host_device import HostDevice

@@ -20,6 +20,7 @@ from .options import (
     SECONDS,
     Reading,
     WholeNumber,
+    algorithm_name,
     limit_option,
     place_option,
     reading_options,
@@ -39,8 +40,9 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
     "algorithm",
     default=DEFAULT_ALGORITHM,
     metavar="NAME",
+    callback=algorithm_name,
     shell_complete=algorithm_names,
-    help="The algorithm, or NAME:OPTION=VALUE; else the fastest.",
+    help="The algorithm, NAME:OPTION=VALUE or FILE.py:FUNCTION; else the fastest.",
 )
 @limit_option
 @click.option("--seconds", type=SECONDS, metavar="S", help="For each puzzle.")

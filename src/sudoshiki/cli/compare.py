@@ -8,11 +8,13 @@ from itertools import product
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
+from ..custom import named_in
+from ..custom.failures import or_failure
 from ..formats import Found, Reject
 from ..lab.papers.figures import Figure, figures_for
 from ..puzzle.errors import plain
 from ..puzzle.model import Puzzle
-from ..solve import Algorithm, Outcome, Verdict, algorithms, asked_for, solve
+from ..solve import Algorithm, Outcome, Stopped, Verdict, algorithms, asked_for, solve
 from ..solve.run import check_runs
 from .compared import Compared, Contender, print_compared
 from .completion import algorithm_names, puzzle_argument
@@ -34,7 +36,7 @@ MOST_RUNS = 100_000
     "names",
     metavar="A,B,C",
     shell_complete=algorithm_names,
-    help="The algorithms, each NAME or NAME:OPTION=VALUE; without it, all that run here.",
+    help="The algorithms, each NAME, NAME:OPTION=VALUE or FILE.py:FUNCTION; without it, all that run here.",
 )
 @click.option(
     "--limit",
@@ -112,11 +114,14 @@ def _shape(shapes: Mapping[str, bool]) -> str | None:
 
 
 def _decided(board: Compared) -> bool:
-    return any(outcome.verdict is not Verdict.UNDECIDED for _, outcome in board.runs)
+    """Whether some algorithm decided it, and none failed."""
+    failed = any(outcome.stopped is Stopped.FAILED for _, outcome in board.runs)
+    return not failed and any(outcome.verdict is not Verdict.UNDECIDED for _, outcome in board.runs)
 
 
 def _contender(name: str) -> Contender:
-    return Contender(name.strip(), *asked_for(name))
+    name = named_in(name.strip()) if ".py:" in name else name.strip()
+    return Contender(name, *asked_for(name))
 
 
 def _asked_for(names: str, budget: Budget) -> list[Contender]:
@@ -178,5 +183,9 @@ def _run_all(
 
 def _run(puzzle: Puzzle, contender: Contender, limit: int, budget: Budget, stop: StopOnSignal) -> Outcome:
     name, settings = contender.algorithm.name, contender.settings
-    with stop.searching() as flag:
-        return solve(puzzle, name, limit=limit, options=settings, stop=flag, **budget._asdict())
+
+    def run() -> Outcome:
+        with stop.searching() as flag:
+            return solve(puzzle, name, limit=limit, options=settings, stop=flag, **budget._asdict())
+
+    return or_failure(run, puzzle, contender.label)

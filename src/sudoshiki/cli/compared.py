@@ -13,7 +13,7 @@ from ..lab.papers.figures import Figure, figures_for
 from ..puzzle.model import Puzzle
 from ..say.run_table import RunWords
 from ..say.run_words import run_words
-from ..solve import Algorithm, Outcome, Verdict
+from ..solve import Algorithm, Outcome, Stopped, Verdict
 from .inputs import label, one_line, where
 from .language import spoken
 from .options import Reading
@@ -71,8 +71,11 @@ def _print_table(boards: Sequence[Compared], limit: int, reading: Reading) -> No
         rows = []
         for contender, outcome in board.runs:
             facts = _facts(board, contender, outcome, limit, words)
-            facts |= {name: words.number(f"{facts[name]:,}") for name in _COUNTERS}
-            facts["seconds"] = seconds_in_words(outcome.seconds, words)
+            if outcome.stopped is Stopped.FAILED:
+                facts |= dict.fromkeys(_NUMBERS, "-")
+            else:
+                facts |= {name: words.number(f"{facts[name]:,}") for name in _COUNTERS}
+                facts["seconds"] = seconds_in_words(outcome.seconds, words)
             rows.append([facts[head] for head in heads])
         sections.append(Section(title_of(board, boards, reading), rows))
     print_sections(columns, sections, _LINES)
@@ -129,11 +132,14 @@ def _facts(
     against = ""
     if figure is not None:
         against = figure.compared(outcome, words) if limit == 1 else words.sentence("not comparable")
+    numbers = {name: getattr(outcome.counters, name) for name in _COUNTERS}
+    numbers["seconds"] = round(outcome.seconds, 6)
+    if outcome.stopped is Stopped.FAILED:
+        numbers = dict.fromkeys(numbers)
     return {
         "algorithm": contender.label,
         "verdict": _verdict(outcome, words),
-        **{name: getattr(outcome.counters, name) for name in _COUNTERS},
-        "seconds": round(outcome.seconds, 6),
+        **numbers,
         "document": "" if figure is None else figure.said(words),
         "against it": against,
     }

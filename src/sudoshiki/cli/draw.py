@@ -16,10 +16,9 @@ from ..formats import Found, Reject
 from ..puzzle.model import Puzzle
 from ..puzzle.pencil import pencil_marks
 from ..say.words import heading
-from ..solve.registry import asked_for
 from .completion import algorithm_names, puzzle_argument
 from .inputs import good_ones, puzzles_in, where
-from .options import AT_LEAST_1, SECONDS, Reading, WholeNumber, reading_options
+from .options import AT_LEAST_1, SECONDS, Reading, WholeNumber, algorithm_name, reading_options
 from .paragraphs import refusing, scale_option
 from .pictures import ENDINGS, Wanted, ending_of, nth_step, solved, write_pictures
 from .running import StopOnSignal, Ticker
@@ -60,6 +59,7 @@ __all__ = ["command"]
     "--with",
     "algorithm",
     metavar="NAME",
+    callback=algorithm_name,
     shell_complete=algorithm_names,
     help="What solves (auto), or what is watched (mrv).",
 )
@@ -90,8 +90,6 @@ def command(
     """
     wanted = Wanted(**asked)
     _refuse_unseen(wanted)
-    if wanted.algorithm is not None:
-        asked_for(wanted.algorithm)
     kind = ending_of(output, ending)
     if output is not None:
         refuse_inputs(puzzles, [output])

@@ -16,7 +16,7 @@ from ..formats.registry import find, find_written
 from ..puzzle.errors import so_many
 from ..puzzle.frame import Box
 from ..puzzle.model import Puzzle
-from ..solve import DEFAULT_ALGORITHM, StopFlag, asked_for
+from ..solve import DEFAULT_ALGORITHM, StopFlag
 from .generate_options import all_options
 from .pattern import read_pattern
 from .printed import PuzzleSink
@@ -107,11 +107,8 @@ def _refuse_nonsense(asked: dict[str, Any]) -> None:
 
 
 def _fraction(asked: dict[str, Any]) -> _Fraction:
-    wanted = _Fraction(
-        asked["box"] or (3, 3), asked["latin"], asked["fraction"], asked["complete_with"] or DEFAULT_ALGORITHM
-    )
-    asked_for(wanted.complete_with)  # an unknown one is refused before anything is made
-    return wanted
+    filler = asked["complete_with"] or DEFAULT_ALGORITHM
+    return _Fraction(asked["box"] or (3, 3), asked["latin"], asked["fraction"], filler)
 
 
 def _wish(asked: dict[str, Any]) -> Wish:

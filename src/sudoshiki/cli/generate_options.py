@@ -11,7 +11,15 @@ from ..puzzle.frame import Box
 from ..puzzle.square import SYMMETRIES
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, format_names, level_names, technique_names
-from .options import AT_LEAST_0, AT_LEAST_1, MOST_WORKERS, SECONDS, WholeNumber, place_option
+from .options import (
+    AT_LEAST_0,
+    AT_LEAST_1,
+    MOST_WORKERS,
+    SECONDS,
+    WholeNumber,
+    algorithm_name,
+    place_option,
+)
 
 __all__ = ["all_options"]
 
@@ -68,6 +76,7 @@ _HOW = (
     click.option(
         "--complete-with",
         metavar="NAME",
+        callback=algorithm_name,
         shell_complete=algorithm_names,
         help="What fills the board of which --fraction keeps a part: "
         f"{DEFAULT_ALGORITHM}; S4 takes ilp (BOP).",

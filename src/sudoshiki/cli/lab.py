@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from shlex import quote
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,6 +15,9 @@ from .lazy import AdvisingGroup
 from .options import WholeNumber
 from .running import Interrupted, Ticker
 from .streams import say_done
+
+if TYPE_CHECKING:
+    from ..lab.data import Data
 
 __all__ = ["command"]
 
@@ -116,10 +120,23 @@ def _say_warnings(folder: Path) -> int:
         click.echo(f"left out: {name}, {why}", err=True)
     for label, why in data.facts["unavailable"].items():
         click.echo(f"skipped: {label}, as it {why}", err=True)
+    failed = _say_failures(data)
     strikes = data.strikes
     for label, why in strikes.items():
         click.secho(f"WRONG ANSWER: {label} is struck from the ranking. {why}", fg="red", bold=True, err=True)
-    return 1 if strikes else 0
+    return 1 if strikes or failed else 0
+
+
+def _say_failures(data: Data) -> bool:
+    """Runs that were refused or crashed, of each contender how many and why; whether there are any."""
+    notes: dict[tuple[str, str], list[str]] = {}
+    for run in data.runs:
+        if run.status in ("refused", "crash"):
+            notes.setdefault((run.status, run.algorithm), []).append(run.note)
+    for (status, label), those in notes.items():
+        what = {"refused": "refused", "crash": "crashed"}[status]
+        click.echo(f"{what}: {so_many(len(those), 'run', ',')} of {label}: {those[0]}", err=True)
+    return bool(notes)
 
 
 @command.command("report")

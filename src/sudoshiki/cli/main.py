@@ -27,6 +27,7 @@ COMMANDS = {
         "explain",
         "compare",
         "algorithms",
+        "contract",
         "generate",
         "minimize",
         "canonical",

@@ -24,6 +24,7 @@ __all__ = [
     "Budget",
     "Reading",
     "WholeNumber",
+    "algorithm_name",
     "algorithm_option",
     "budget_options",
     "limit_option",
@@ -128,24 +129,32 @@ def reading_options(
     return gathered
 
 
-def algorithm_option(command: Command) -> Command:
-    """Adds --with as `algorithm`: a name, which may hold options; a wrong one is refused at once."""
+def algorithm_name(ctx: click.Context | None, param: click.Parameter | None, name: str | None) -> str | None:
+    """A callback of --with: a function in a file is loaded; a wrong name is refused at once."""
+    del ctx, param
+    if name is None:
+        return None
+    if ".py:" in name:
+        from ..custom import named_in
 
-    @click.option(
+        name = named_in(name)
+    asked_for(name)
+    return name
+
+
+def algorithm_option(command: Command) -> Command:
+    """Adds --with as `algorithm`: a name, which may hold options, or a function in a file."""
+    return click.option(
         "--with",
         "algorithm",
         default=DEFAULT_ALGORITHM,
         show_default=True,
         metavar="NAME",
+        callback=algorithm_name,
         shell_complete=algorithm_names,
-        help="The algorithm, or NAME:OPTION=VALUE; `sudoshiki algorithms` lists them.",
-    )
-    @wraps(command)
-    def gathered(*args: Any, algorithm: str, **rest: Any) -> Any:
-        asked_for(algorithm)
-        return command(*args, algorithm=algorithm, **rest)
-
-    return gathered
+        help="The algorithm: NAME or NAME:OPTION=VALUE, as `sudoshiki algorithms` lists them, or your own "
+        "function, FILE.py:FUNCTION.",
+    )(command)
 
 
 def limit_option(command: Command) -> Command:

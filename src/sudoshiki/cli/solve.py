@@ -14,6 +14,7 @@ from ..puzzle import Puzzle
 from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, asked_for
 from ..solve import solve as solve_one
+from ..solve.registry import is_own
 from ..solve.trace import TRACE_CAPACITY, Trace
 from .batch import AtOnce, Tally, run_all
 from .completion import layout_names, puzzle_argument
@@ -130,9 +131,21 @@ def command(
 
     if proof is not None:
         ctx.exit(solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds))
-    tally = run_all(puzzles, reading, run, show, at_once, _answer_clash(layout))
+    tally = run_all(puzzles, reading, _going_on(run, algorithm), show, at_once, _answer_clash(layout))
     _say_end(tally, unmeasured if layout is None else set())
     ctx.exit(tally.exit_code())
+
+
+Run = Callable[[Found, StopFlag], Outcome]
+
+
+def _going_on(run: Run, algorithm: str) -> Run:
+    """The same; where an algorithm of the user's own fails, that is said and the next board follows."""
+    if not is_own(algorithm):
+        return run
+    from ..custom.failures import or_failure
+
+    return lambda found, stop: or_failure(lambda: run(found, stop), found.puzzle, algorithm)
 
 
 def _keep(limit: int, puzzle: Puzzle, as_json: bool) -> int:

@@ -28,7 +28,16 @@ __all__ = ["command"]
     metavar="DIR",
     help="Write the page as static files that need no server, and end.",
 )
-def command(port: int | None, no_browser: bool, servers: int, folder: Path | None) -> None:
+@click.option(
+    "--with",
+    "own",
+    metavar="FILE.py:FUNCTION",
+    multiple=True,
+    help="An algorithm of your own beside ours; may be given again.",
+)
+def command(
+    port: int | None, no_browser: bool, servers: int, folder: Path | None, own: tuple[str, ...]
+) -> None:
     """Play, watch algorithms, race them and make puzzles on a page.
 
     It is served from this machine to this machine alone, until Ctrl-C. The page's own API, for programs,
@@ -37,9 +46,17 @@ def command(port: int | None, no_browser: bool, servers: int, folder: Path | Non
     \b
     sudoshiki web
     sudoshiki web --port 8000 --no-browser
+    sudoshiki web --with my_solver.py:solve
     sudoshiki web --export site
     """
+    if own:
+        from ..custom import load
+
+        for text in own:
+            load(text)
     if folder is not None:
+        if own:
+            raise click.UsageError("--export writes files that run no Python: leave out --with")
         _export(folder)
         return
     from ..web import serve

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from threading import local
 
+from ..custom.shipping import with_algorithms
 from ..jobs import run_jobs
 from .boards import BoardText
 from .plan import Job
@@ -48,6 +49,7 @@ def run_on_cluster(
     """Until nothing waits. `cluster` is a Dask scheduler's address, or "local" to start one here."""
     boards = store.texts()
     sign = Sign(store)
+    job_of = with_algorithms(run_apart)
 
     def claims() -> Iterator[Payload]:
         while (job := store.claim()) is not None:
@@ -55,7 +57,7 @@ def run_on_cluster(
 
     with leaving_in_order():
         try:
-            for done in run_jobs(claims(), run_apart, workers=workers, cluster=cluster, idle=sign.give):
+            for done in run_jobs(claims(), job_of, workers=workers, cluster=cluster, idle=sign.give):
                 job: Job = done.payload[0]
                 died = Result("crash", note="every machine it was given to died")
                 result = died if done.poisoned else done.result

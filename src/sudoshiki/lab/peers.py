@@ -11,6 +11,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
+from ..custom import named_in
 from ..puzzle import SIGNS, Board, Puzzle
 from ..solve import Algorithm, Answer, Request, Stopped
 from ..solve.registry import find
@@ -21,8 +22,8 @@ Peer = Callable[[Puzzle], Board | None]
 
 
 def contender(name: str) -> Algorithm:
-    """The peer or, in the registry, the algorithm of that name."""
-    return PEERS[name] if name in PEERS else find(name)
+    """The peer or, in the registry, the algorithm of that name; FILE.py:FUNCTION is loaded."""
+    return PEERS[name] if name in PEERS else find(named_in(name))
 
 
 def is_peer(name: str) -> bool:

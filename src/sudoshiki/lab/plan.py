@@ -74,7 +74,7 @@ def _jobs(recipe: Recipe, spec: BoardSpec, entry: AlgorithmEntry, algorithm: Alg
         yield Job(
             key=f"{spec.id}|{entry.label}|{repetition}",
             board=spec.id,
-            algorithm=entry.name,
+            algorithm=algorithm.name,
             label=entry.label,
             repetition=repetition,
             seed=_seed(recipe, spec, entry, repetition),

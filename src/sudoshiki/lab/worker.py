@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from time import perf_counter
 
+from ..custom.errors import AlgorithmError, WrongBoard
 from ..processes import Link, pin_to_core
 from ..puzzle import Board, Puzzle, UsageError, check, futoshiki, sudoku
 from ..solve import Outcome, Request, Stopped, Verdict, WrongAnswer, solve
@@ -24,6 +25,7 @@ _ENDED = {
     Stopped.SECONDS: "timeout",
     Stopped.ASKED: "stopped",
     Stopped.ATTEMPTS: "undecided",
+    Stopped.FAILED: "crash",
     Stopped.FINISHED: "undecided",
     Stopped.SOLUTIONS: "undecided",
 }
@@ -91,8 +93,10 @@ def execute(job: Job, puzzle: Puzzle, full: Board = ()) -> Result:
             return Result("wrong", note=report.in_short())
     except OutOfTime:
         return Result("timeout", stopped="seconds", seconds=job.seconds)
-    except WrongAnswer as error:
+    except (WrongAnswer, WrongBoard) as error:
         return Result("wrong", note=str(error))
+    except AlgorithmError as error:
+        return Result("crash", note=str(error))
     except MemoryError as error:
         return Result("memory", note=str(error) or "an allocation failed")
     except UsageError as error:

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from ..custom.shipping import with_algorithms
 from ..files import scratch_folder
 from ..gpu.device import check_device
 from ..gpu.thresholds import Work, use_gpu
@@ -239,7 +240,12 @@ class _Run:
             self.store.start_output(self.output.style.header)
             idle = lambda: progress(Progress(self.done, self.total, self.store.counts))  # noqa: E731
             jobs = run_jobs(
-                self._tasks(), work, workers=workers, cluster=cluster, split=split_task, idle=idle
+                self._tasks(),
+                with_algorithms(work),
+                workers=workers,
+                cluster=cluster,
+                split=split_task,
+                idle=idle,
             )
             for finished in jobs:
                 self._take_in(finished)

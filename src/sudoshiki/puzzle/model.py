@@ -8,6 +8,7 @@ from . import showing
 from .arcs import Arc
 from .door import maker_of, shown, text, whole_numbers
 from .errors import Kind, PuzzleError, UsageError, cell_name, so_many
+from .fitting import fits
 from .frame import Box
 from .graph import Graph
 from .immutable import Immutable
@@ -105,6 +106,13 @@ class Puzzle(Immutable):
         """Values inside, 1…N, as people see them: from `first_value` on."""
         first = self.graph.first_value
         return tuple(values) if first == 1 else tuple(value - 1 + first for value in values)
+
+    def fits(self, board: Sequence[int], cell: int, value: int) -> bool:
+        """Whether `value` may stand in `cell` (from 0) beside what the board holds, 0 for an empty cell.
+
+        It must be a candidate, and break no rule whose cells are all filled then.
+        """
+        return bool(self.candidates[cell] >> (value - 1) & 1) and fits(self.graph, board, cell, value)
 
     def named(self, name: str) -> Puzzle:
         """The same puzzle under another name."""

@@ -61,6 +61,7 @@ PORTUGUESE_RUNS = RunWords(
         Stopped.SECONDS: " (parado após {seconds} s: o tempo permitido acabou)",
         Stopped.ASKED: " (parado a pedido)",
         Stopped.ATTEMPTS: " (todas as tentativas foram usadas)",
+        Stopped.FAILED: " ({algorithm} falhou)",
         Stopped.FINISHED: " ({algorithm} é incompleto e chegou ao fim)",
     },
     verdicts={
@@ -77,6 +78,7 @@ PORTUGUESE_RUNS = RunWords(
         Stopped.SECONDS: "tempo",
         Stopped.ASKED: "a pedido",
         Stopped.ATTEMPTS: "tentativas",
+        Stopped.FAILED: "falhou",
     },
     counters={
         "tried": ("tentado", "tentados"),

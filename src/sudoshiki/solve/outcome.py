@@ -34,6 +34,7 @@ class Stopped(StrEnum):
     SECONDS = "seconds"  # the time was up
     ASKED = "asked"  # the stop flag was set: Ctrl-C, a closed connection, another thread
     ATTEMPTS = "attempts"  # an incomplete algorithm used up its own attempts
+    FAILED = "failed"  # an algorithm of the user's own failed, and the run went on with the next
 
 
 class Answer(NamedTuple):
@@ -125,6 +126,7 @@ REASONS: Mapping[str, str] = {
     Stopped.SECONDS: " (stopped after {seconds} s: the time allowed is used up)",
     Stopped.ASKED: " (stopped on request)",
     Stopped.ATTEMPTS: " (all attempts used up)",
+    Stopped.FAILED: " ({algorithm} failed)",
     Stopped.FINISHED: " ({algorithm} is incomplete and has run its course)",  # where nothing is decided
 }
 

@@ -12,7 +12,19 @@ from ..puzzle.errors import choose_from
 from .outcome import Answer
 from .request import Request, Setting
 
-__all__ = ["Algorithm", "Option", "algorithms", "announce", "asked_for", "find", "register", "split_name"]
+__all__ = [
+    "Algorithm",
+    "Option",
+    "add",
+    "algorithms",
+    "announce",
+    "announce_others",
+    "asked_for",
+    "find",
+    "is_own",
+    "register",
+    "split_name",
+]
 
 
 _YES_OR_NO = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -103,9 +115,12 @@ class Algorithm(NamedTuple):
     options: tuple[Option, ...] = ()
     needs: str = ""  # a module that must be installed
     extra: str = ""  # the extra that installs it
+    unavailable: str = ""  # why it can't run here, where that is known
 
     def why_unavailable(self) -> str:
         """Why it can't run here, or nothing."""
+        if self.unavailable:
+            return self.unavailable
         if self.needs and not _installed(self.needs):
             return f"needs {self.needs}: pip install 'sudoshiki[{self.extra}]'"
         return ""
@@ -137,6 +152,7 @@ def _installed(module: str) -> bool:
 
 _table: dict[str, Algorithm] = {}
 _rooms: dict[str, str] = {}  # algorithm → the module that registers it
+_others: list[str] = []  # modules that load the algorithms of others
 
 
 def announce(module: str, *names: str) -> None:
@@ -153,10 +169,33 @@ def register(*rows: Algorithm) -> None:
         _table[row.name] = row
 
 
+def announce_others(module: str) -> None:
+    """Say which module has a `load_others`: it adds algorithms of others when one is needed."""
+    _others.append(module)
+
+
+def _load_others() -> None:
+    while _others:
+        import_module(_others.pop()).load_others()
+
+
+def add(row: Algorithm) -> None:
+    """Add a user's own row; a name that is taken is refused, whether its module is loaded or not."""
+    if row.name in _rooms or row.name in _table:
+        raise UsageError(f"the name {shown(row.name)} is taken: {find(row.name).title}; choose another name")
+    _table[row.name] = row
+
+
+def is_own(name: str) -> bool:
+    """Whether it names an algorithm of the user's own."""
+    return split_name(name)[0] in _table.keys() - _rooms.keys()
+
+
 def algorithms() -> tuple[Algorithm, ...]:
-    """All rows, in the order they were announced."""
+    """All rows, in the order they were announced; the user's own last."""
     for module in dict.fromkeys(_rooms.values()):
         import_module(module)
+    _load_others()
     return tuple(_table[name] for name in _names())
 
 
@@ -166,6 +205,10 @@ def find(name: str) -> Algorithm:
         raise UsageError(f"an algorithm is asked for by name, not by {shown(name)}; see algorithms()")
     if name in _rooms:
         import_module(_rooms[name])
+    if name not in _table:
+        _load_others()
+    if name not in _table and ".py:" in name:
+        raise UsageError(f"{shown(name)} is not loaded: sk.register({name!r}) does it")
     if name not in _table:
         raise UsageError(f"unknown algorithm {shown(name)}; {choose_from(name, _names())}")
     return _table[name]
@@ -188,6 +231,8 @@ def asked_for(
 def split_name(name: str) -> tuple[str, dict[str, Setting]]:
     """`mrv:habits=s2`, an algorithm with its options wherever one is named, in its parts."""
     row, *told = name.strip().split(":")
+    if row.endswith(".py") and told:  # a function in a file
+        row = f"{row}:{told.pop(0)}"
     settings: dict[str, Setting] = {}
     for text in told:
         option, equals, value = (part.strip() for part in text.partition("="))

@@ -1,6 +1,6 @@
 """One room a family of algorithms. Importing this announces them; a room is entered when asked for."""
 
-from ..solve.registry import announce
+from ..solve.registry import announce, announce_others
 
 # A new algorithm is a row in its room, and its name here.
 ROOMS = {
@@ -18,5 +18,6 @@ ROOMS = {
 
 for _room, _names in ROOMS.items():
     announce(f"{__name__}.{_room}", *_names)
+announce_others("sudoshiki.custom.others")
 
 __all__ = ["ROOMS"]

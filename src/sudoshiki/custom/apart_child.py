@@ -1,0 +1,111 @@
+"""The other end of `apart`: imports the user's file, then runs its function on one puzzle after the other."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import traceback
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from ..processes import Link
+from ..puzzle import Puzzle, SudoshikiError, UsageError
+from ..puzzle.errors import choose_from
+from ..solve import Algorithm, Request, StopFlag
+from .errors import WrongBoard
+from .rows import described
+
+__all__ = ["Task", "main"]
+
+
+class Task(NamedTuple):
+    """What a child is asked: a puzzle, and the limits of the run."""
+
+    puzzle: Puzzle
+    solutions: int
+    keep: int
+    seconds: float | None
+    effort: int | None
+    seed: int
+    options: Mapping[str, Any]
+    trace_capacity: int
+
+
+def main(link: Link, file: str, function: str, name: str) -> None:
+    sys.stdout = sys.stderr  # what the function prints must not stand among our answers
+    try:
+        row = _described(Path(file), function, name)
+    except UsageError as error:
+        link.send(("refused", str(error)))
+        return
+    link.send(("loaded", row._replace(solve=_nothing)))
+    flag = StopFlag()
+    link.on_interrupt(lambda _: flag.set())
+    while True:
+        task: Task = link.receive()
+        flag.byte[0] = 0
+        link.send(_answer(row, task, flag))
+
+
+def _nothing(puzzle: Puzzle, request: Request) -> Any:
+    raise NotImplementedError
+
+
+def _answer(row: Algorithm, task: Task, flag: StopFlag) -> tuple[str, Any]:
+    request = Request(
+        solutions=task.solutions,
+        keep=task.keep,
+        seconds=task.seconds,
+        effort=task.effort,
+        seed=task.seed,
+        options=task.options,
+        stop=flag,
+        trace_capacity=task.trace_capacity,
+    )
+    try:
+        return "answer", row.solve(task.puzzle, request)
+    except WrongBoard as error:
+        return "wrong board", str(error)
+    except SudoshikiError as error:
+        return "failed", str(error)
+
+
+def _described(path: Path, function: str, name: str) -> Algorithm:
+    module = _imported(path)
+    found = getattr(module, function, None)
+    if not callable(found):
+        functions = [key for key, value in vars(module).items() if _is_own(value, module)]
+        advice = choose_from(function, functions) if functions else "it has no function"
+        raise UsageError(f"{path.name} has no function {function}; {advice}")
+    return described(found, usual_name=name)
+
+
+def _is_own(value: object, module: ModuleType) -> bool:
+    return isinstance(value, Callable) and getattr(value, "__module__", "") == module.__name__  # type: ignore[arg-type]
+
+
+def _imported(path: Path) -> ModuleType:
+    sys.path.insert(0, str(path.parent))
+    name = path.stem if path.stem not in sys.modules else f"own_{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except SudoshikiError as error:
+        raise UsageError(f"{path.name}{_line_of(error, path)}: {error}") from None
+    except (Exception, SystemExit) as error:
+        what = f"{type(error).__name__}: {error}"
+        raise UsageError(f"{path.name}{_line_of(error, path)} can't be imported: {what}") from None
+    return module
+
+
+def _line_of(error: BaseException, path: Path) -> str:
+    if isinstance(error, SyntaxError) and error.lineno:
+        return f", line {error.lineno}"
+    lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]
+    return f", line {lines[-1]}" if lines else ""
