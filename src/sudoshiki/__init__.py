@@ -49,6 +49,7 @@ Below are the functions. help(sk.Outcome) and the like tell of what they take an
     Filled                         what filled_by gives
     Algorithm, Option              a row of algorithms()
     Recorder, AlgorithmError       for algorithms of your own: help(sk.register)
+    Comparison                     what compare gives
     Grade, Hint, Explanation       what grade, hint and explain give
     StopFlag                       stops a run from another thread
     SudoshikiError                 all our errors: FormatError, PuzzleError and UsageError, each with a Kind;
@@ -99,6 +100,8 @@ if TYPE_CHECKING:
     from .custom import Recorder as Recorder
     from .custom import register
     from .generate.typed import Generate
+    from .lab.comparing import Comparison as Comparison
+    from .lab.comparing import compare
     from .logic import Grade as Grade
     from .logic import grade
     from .many import Code as Code
@@ -156,6 +159,7 @@ __all__ = [
     "bulk",
     "check",
     "check_proof",
+    "compare",
     "confirm_count",
     "count",
     "count_all",
@@ -187,6 +191,7 @@ _CLASSES = (
     "Board",
     "CheckReport",
     "Code",
+    "Comparison",
     "Confirmation",
     "Counters",
     "Event",
@@ -227,6 +232,7 @@ _LATE = {
     **dict.fromkeys(("AlgorithmError", "Recorder", "register"), "custom"),
     **dict.fromkeys(("Code", "Fault", "Filled", "Solved", "filled_by", "solve_many"), "many"),
     **dict.fromkeys(("NoProof", "Proof", "ProofReport", "check_proof", "prove"), "proofs"),
+    **dict.fromkeys(("Comparison", "compare"), "lab.comparing"),
     **dict.fromkeys(("Grade", "grade"), "logic"),
     **dict.fromkeys(("Explanation", "Hint", "explain", "hint"), "say.steps"),
 }

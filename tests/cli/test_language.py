@@ -84,11 +84,11 @@ def test_compare_in_portuguese() -> None:
     assert done.stderr == "não cabem aqui: palpites\n"
 
 
-@pytest.mark.parametrize("shape", ["--json", "--csv"])
-def test_data_have_no_language(shape: str) -> None:
-    arguments = ("compare", "s2-futoshiki-5x5", "--with", "backtracking,mrv", shape)
+@pytest.mark.parametrize("shape", [("--json",), ("--to", "csv")])
+def test_data_have_no_language(shape: tuple[str, ...]) -> None:
+    arguments = ("compare", "s2-futoshiki-5x5", "--with", "backtracking,mrv", *shape)
     portuguese, english = run(*arguments).stdout, run(*arguments, "--language", "en").stdout
-    if shape == "--json":
+    if shape == ("--json",):
         assert [without_time(line) for line in portuguese.splitlines()] == [
             without_time(line) for line in english.splitlines()
         ]
@@ -104,7 +104,7 @@ def without_time(line: str) -> dict[str, object]:
 
 
 def test_tables_for_people_have_a_language() -> None:
-    table = run("compare", SMALL, "--with", "mrv", "--markdown").stdout
+    table = run("compare", SMALL, "--with", "mrv", "--to", "md").stdout
     assert table.startswith("| tabuleiro | algoritmo | solução | tentados |")
 
 

@@ -34,7 +34,7 @@ COMMANDS = [
     ["solve", SMALL, "--with", "mrv", "--trace"],
     ["draw", "jigsaw-9x9.txt"],
     ["compare", "s2-futoshiki-5x5.txt", SMALL, "--with", "mrv,auto"],
-    ["compare", SMALL, "--with", "mrv", "--markdown"],
+    ["compare", SMALL, "--with", "mrv", "--to", "md"],
     ["algorithms"],
     ["algorithms", "--markdown"],
     ["second", "." * 16],

@@ -59,7 +59,7 @@ def test_the_table(run: Run) -> None:
 
 
 def test_the_table_as_csv(run: Run) -> None:
-    text = run("compare", SMALL, "--with", "dfs,mrv", "--runs", "3", "--csv").stdout
+    text = run("compare", SMALL, "--with", "dfs,mrv", "--runs", "3", "--to", "csv").stdout
     rows = list(csv.DictReader(StringIO(text)))
     assert [(row["algorithm"], row["runs"], row["solved"], row["solved %"]) for row in rows] == [
         ("dfs", "3", "3", "100.0"),

@@ -231,7 +231,7 @@ def test_what_is_printed_does_not_stand_among_the_answers() -> None:
 
 def test_compare_names_who_failed(run: CliRunner) -> None:
     names = f"backtracking,{FILE}:right,{FILE}:crashes"
-    done = run.invoke(cli, ["compare", "s1-sudoku-4x4", "--with", names, "--csv"])
+    done = run.invoke(cli, ["compare", "s1-sudoku-4x4", "--with", names, "--to", "csv"])
     assert done.exit_code == 1
     rows = [line.split(",") for line in done.stdout.splitlines()]
     assert [row[1:5] for row in rows[1:]] == [

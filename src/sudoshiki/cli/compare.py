@@ -11,14 +11,15 @@ from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..custom import named_in
 from ..custom.failures import or_failure
 from ..formats import Found, Reject
+from ..lab.comparison_plot import ENDINGS
 from ..lab.papers.figures import Figure, figures_for
 from ..puzzle.errors import plain
 from ..puzzle.model import Puzzle
 from ..solve import Algorithm, Outcome, Stopped, Verdict, algorithms, asked_for, solve
 from ..solve.run import check_runs
-from .compared import Compared, Contender, print_compared
+from .compared import SHAPES, Compared, Contender, print_compared, print_records
 from .completion import algorithm_names, puzzle_argument
-from .inputs import good_ones, puzzles_in
+from .inputs import good_ones, label, puzzles_in
 from .language import language_option, spoken
 from .options import AT_LEAST_1, Budget, Reading, budget_options, reading_options
 from .running import Interrupted, StopOnSignal, Ticker
@@ -27,6 +28,23 @@ __all__ = ["command"]
 
 USUAL_SECONDS = 10.0
 MOST_RUNS = 100_000
+
+
+def _read_seeds(ctx: click.Context, param: click.Parameter, text: str | None) -> list[int] | None:
+    """1-10, or 3,5,8; a range may stand among the numbers."""
+    if text is None:
+        return None
+    found: list[int] = []
+    for part in text.split(","):
+        first, dash, last = part.strip().partition("-")
+        if not first.isdecimal() or (dash and not last.isdecimal()):
+            raise click.BadParameter(f"{part.strip()!r} is no seed and no range, such as 1-10", ctx, param)
+        found += range(int(first), int(last or first) + 1)
+        if len(found) > MOST_RUNS:
+            raise click.BadParameter(f"more than {MOST_RUNS:,} seeds", ctx, param)
+    if not found:
+        raise click.BadParameter(f"{text}: there is no seed in it", ctx, param)
+    return found
 
 
 @click.command("compare")
@@ -54,11 +72,22 @@ MOST_RUNS = 100_000
     metavar="N",
     help="Run each N times, with seeds one after the other: per cent solved and mean time, as S3 measures.",
 )
+@click.option("--seeds", metavar="A-B", callback=_read_seeds, help="The same with seeds 1-10, or 3,5,8.")
 @language_option
-@click.option("--json", is_flag=True, help="One line of JSON an algorithm and puzzle.")
-@click.option("--csv", is_flag=True, help="The table as CSV, numbers in full.")
-@click.option("--markdown", is_flag=True, help="The table in Markdown.")
-@click.option("--latex", is_flag=True, help="The table as LaTeX's tabular.")
+@click.option(
+    "--to",
+    "shape",
+    type=click.Choice([*SHAPES]),
+    help="The table as CSV (numbers in full), Markdown, LaTeX's tabular or a page of HTML.",
+)
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON an algorithm and puzzle.")
+@click.option("--each", is_flag=True, help="With --to: a table for each board, instead of one for all.")
+@click.option(
+    "--plot",
+    "picture",
+    metavar="FILE",
+    help="Draw the runs as SVG, PNG or PDF: bars, or for five boards and more a cactus plot.",
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -69,22 +98,30 @@ def command(
     budget: Budget,
     reading: Reading,
     runs: int | None,
-    **shapes: bool,
+    seeds: Sequence[int] | None,
+    shape: str | None,
+    as_json: bool,
+    each: bool,
+    picture: str | None,
 ) -> None:
     """Set several algorithms side by side, on one puzzle or several.
 
     Where one of the source documents reports a figure for this very puzzle, it stands beside ours. Without
     --seconds, each algorithm gets ten of them. Where the terminal is narrow, columns are left out, and that
-    is said; --csv has all of them. FILE:2 is the second puzzle of a file.
+    is said; --to csv has all of them. FILE:2 is the second puzzle of a file.
 
     \b
     sudoshiki compare s2-futoshiki-5x5
     sudoshiki compare s2-futoshiki-6x6 --with mrv,mrv:habits=s2
     sudoshiki compare s5-sudoku-9x9 --with forward-checking,mrv --seconds 60
-    sudoshiki compare s2-futoshiki-5x5 s2-futoshiki-6x6 --with mrv,auto --csv
+    sudoshiki compare s2-futoshiki-5x5 s2-futoshiki-6x6 --with mrv,auto --to csv
     sudoshiki compare sudoku-12x12 --with bfs,dfs,saturbfs --runs 10
+    sudoshiki compare s2-futoshiki-5x5 --with backtracking,mrv --plot bars.svg
+    sudoshiki compare s2-futoshiki-5x5 --with backtracking,my_solver.py:solve
     """
-    shape = _shape(shapes)
+    _check_shape(shape, as_json, each, picture)
+    if runs is not None and seeds is not None:
+        raise click.UsageError("--runs counts seeds from --seed on, --seeds names them: give one of them")
     asked = None if names is None else _asked_for(names, budget)
     rejected: list[Reject] = []
     boards = list(good_ones(list(puzzles_in(puzzles, reading)), rejected))
@@ -93,24 +130,45 @@ def command(
         _say_left_out()
     if budget.seconds is None:
         budget = budget._replace(seconds=USUAL_SECONDS)
-    compared, code = _run_all(boards, contenders, limit, budget, runs or 1)
-    if compared and runs is not None and shape != "json":
+    used = seeds or [budget.seed + number for number in range(runs or 1)]
+    compared, code = _run_all(boards, contenders, limit, budget, used)
+    if picture is not None:
+        _plot(compared, reading, picture)
+    if compared and as_json:
+        print_records(compared, limit, reading)
+    elif compared and (runs is not None or seeds is not None):
         from .repeated import print_repeated
 
-        print_repeated(compared, reading, shape)
+        print_repeated(compared, reading, shape, each)
     elif compared:
-        print_compared(compared, limit, reading, shape)
+        print_compared(compared, limit, reading, shape, each)
     solved = not rejected and len(compared) == len(boards) and all(map(_decided, compared))
     ctx.exit(code or int(not solved))
 
 
-def _shape(shapes: Mapping[str, bool]) -> str | None:
-    """The one that is asked for, if any is."""
-    asked = [name for name, is_asked in shapes.items() if is_asked]
-    if len(asked) > 1:
-        named = " and ".join(f"--{name}" for name in asked)
-        raise click.UsageError(f"{named}: there is one output, give one of them")
-    return asked[0] if asked else None
+def _check_shape(shape: str | None, as_json: bool, each: bool, picture: str | None) -> None:
+    if shape and as_json:
+        raise click.UsageError("--to and --json: there is one output, give one of them")
+    if each and shape in (None, "csv"):
+        raise click.UsageError("--each is for --to md, latex and html: other outputs hold all boards")
+    if picture is not None and not picture.lower().endswith(ENDINGS):
+        raise click.UsageError(f"--plot {picture}: name the file with one of {', '.join(ENDINGS)}")
+
+
+def _plot(compared: Sequence[Compared], reading: Reading, picture: str) -> None:
+    """The same names as in the table, in the language of the command."""
+    from ..lab.comparing import ComparedRun
+    from ..lab.comparison_plot import plot_runs
+
+    runs = [
+        ComparedRun(label(board.found, reading), contender.label, outcome)
+        for board in compared
+        for contender, outcome in board.runs
+    ]
+    words = spoken()
+    names = {name: words.heads[name] for name in ("tried", "seconds", "solved")}
+    plot_runs(runs, picture, {**names, "undecided": words.verdicts["undecided"]})
+    click.echo(picture, err=True)
 
 
 def _decided(board: Compared) -> bool:
@@ -161,7 +219,7 @@ def _run_all(
     contenders: Sequence[Sequence[Contender]],
     limit: int,
     budget: Budget,
-    repetitions: int,
+    seeds: Sequence[int],
 ) -> tuple[list[Compared], int]:
     """The outcomes, those of a contender one after the other, and the exit code if a signal ended it."""
     done: list[Compared] = []
@@ -170,9 +228,9 @@ def _run_all(
             for board, those in zip(boards, contenders, strict=True):
                 runs: list[tuple[Contender, Outcome]] = []
                 done.append(Compared(board, runs))
-                for contender, number in product(those, range(repetitions)):
+                for contender, seed in product(those, seeds):
                     ticker.text = f"{plain(contender.label)},"
-                    seeded = budget._replace(seed=budget.seed + number)
+                    seeded = budget._replace(seed=seed)
                     runs.append((contender, _run(board.puzzle, contender, limit, seeded, stop)))
                     if stop.signum:
                         return done, stop.exit_code(0)

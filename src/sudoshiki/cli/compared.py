@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -26,6 +26,7 @@ __all__ = [
     "Compared",
     "Contender",
     "print_compared",
+    "print_records",
     "print_sections",
     "print_written",
     "title_of",
@@ -51,12 +52,22 @@ class Compared(NamedTuple):
         return self.found.puzzle
 
 
-def print_compared(boards: Sequence[Compared], limit: int, reading: Reading, shape: str | None) -> None:
-    """As a table for people, or in one of the SHAPES."""
+def print_compared(
+    boards: Sequence[Compared], limit: int, reading: Reading, shape: str | None, each: bool
+) -> None:
+    """As a table for people, or in one of the SHAPES: one table, or one for each board."""
     if shape is None:
         _print_table(boards, limit, reading)
-    else:
-        SHAPES[shape](boards, limit, reading)
+        return
+    words = run_words("en") if shape == "csv" else spoken()
+    heads = _heads(_figures(boards))
+    rows: list[tuple[str, Sequence[object]]] = []
+    for board in boards:
+        name = label(board.found, reading)
+        for contender, outcome in board.runs:
+            facts = _facts(board, contender, outcome, limit, words)
+            rows.append((name, [facts[head] for head in heads]))
+    print_written(shape, heads, rows, words, each)
 
 
 def _print_table(boards: Sequence[Compared], limit: int, reading: Reading) -> None:
@@ -151,7 +162,7 @@ def _verdict(outcome: Outcome, words: RunWords) -> str:
     return words.verdicts[outcome.verdict]
 
 
-def _print_json(boards: Sequence[Compared], limit: int, reading: Reading) -> None:
+def print_records(boards: Sequence[Compared], limit: int, reading: Reading) -> None:
     from ..say.json_records import json_line, outcome_record
 
     for board in boards:
@@ -173,40 +184,44 @@ def _beside(board: Compared, contender: Contender, outcome: Outcome, limit: int)
     return {"document": {**told, "said": figure.said(english)}, "against_it": against}
 
 
-def _print_as(writer: str) -> Callable[[Sequence[Compared], int, Reading], None]:
-    """A table of all boards, the board in the first column, by a writer of the lab's."""
-
-    def print_it(boards: Sequence[Compared], limit: int, reading: Reading) -> None:
-        words = run_words("en") if writer == "to_csv" else spoken()
-        heads = _heads(_figures(boards))
-        rows = []
-        for board in boards:
-            name = label(board.found, reading)
-            for contender, outcome in board.runs:
-                facts = _facts(board, contender, outcome, limit, words)
-                rows.append([name, *(facts[head] for head in heads)])
-        print_written(writer, ["board", *heads], rows, words)
-
-    return print_it
+SHAPES = {"csv": "to_csv", "md": "table_in_markdown", "latex": "to_latex", "html": "to_html"}
 
 
 def print_written(
-    writer: str, heads: Sequence[str], rows: Sequence[Sequence[object]], words: RunWords
+    shape: str,
+    heads: Sequence[str],
+    rows: Sequence[tuple[str, Sequence[object]]],  # each with the name of its board
+    words: RunWords,
+    each: bool,
 ) -> None:
-    """The table by a writer of the lab's, in the words of a language; data stay in English."""
+    """By a writer of the lab's, in the words of a language; data stay in English."""
     from ..lab import blocks
 
-    if words.decimal_comma:
-        rows = [
-            [words.number(show(cell)) if isinstance(cell, float) else cell for cell in row] for row in rows
-        ]
-    table = blocks.Table("compare", [words.heads[head] for head in heads], rows)
-    click.echo(getattr(blocks, writer)(table), nl=False)
+    shown = [(name, _in_language(row, words)) for name, row in rows]
+    titles = [words.heads[head] for head in heads]
+    if each:
+        names = dict.fromkeys(name for name, _ in shown)
+        tables = {
+            one: blocks.Table(one, titles, [row for name, row in shown if name == one]) for one in names
+        }
+    else:
+        head = [words.heads["board"], *titles]
+        tables = {"": blocks.Table("compare", head, [[name, *row] for name, row in shown])}
+    if shape == "html":
+        parts: list[blocks.Block] = []
+        for name, table in tables.items():
+            parts += [*([blocks.Heading(name)] if name else ()), table]
+        click.echo(blocks.to_html(parts, "compare"), nl=False)
+        return
+    write = getattr(blocks, SHAPES[shape])
+    for name, table in tables.items():
+        click.echo(_TITLES[shape].format(name) + write(table) if name else write(table), nl=False)
 
 
-SHAPES = {
-    "json": _print_json,
-    "csv": _print_as("to_csv"),
-    "markdown": _print_as("table_in_markdown"),
-    "latex": _print_as("to_latex"),
-}
+_TITLES = {"md": "\n## {}\n\n", "latex": "\n% {}\n"}
+
+
+def _in_language(row: Sequence[object], words: RunWords) -> Sequence[object]:
+    if not words.decimal_comma:
+        return row
+    return [words.number(show(cell)) if isinstance(cell, float) else cell for cell in row]

@@ -59,7 +59,7 @@ def of_boards(parts: Iterable[Repeated]) -> Repeated:
     return Repeated(sum(runs), sum(solved), sum(seconds), [*chain.from_iterable(first)])
 
 
-def print_repeated(boards: Sequence[Compared], reading: Reading, shape: str | None) -> None:
+def print_repeated(boards: Sequence[Compared], reading: Reading, shape: str | None, each: bool) -> None:
     """As a table for people, or by one of the lab's writers."""
     by_board = [(board, _by_label(board)) for board in boards]
     if shape is None:
@@ -68,12 +68,11 @@ def print_repeated(boards: Sequence[Compared], reading: Reading, shape: str | No
     from ..say.run_words import run_words
 
     rows = [
-        [label(board.found, reading), name, part.runs, part.solved, part.percent, *_times(part)]
+        (label(board.found, reading), [name, part.runs, part.solved, part.percent, *_times(part)])
         for board, parts in by_board
         for name, part in parts.items()
     ]
-    writer = {"csv": "to_csv", "markdown": "table_in_markdown", "latex": "to_latex"}[shape]
-    print_written(writer, ["board", *_HEADS], rows, run_words("en") if shape == "csv" else spoken())
+    print_written(shape, _HEADS, rows, run_words("en") if shape == "csv" else spoken(), each)
 
 
 def _by_label(board: Compared) -> dict[str, Repeated]:

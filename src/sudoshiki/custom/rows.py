@@ -43,7 +43,7 @@ def said_of(
     if not all(isinstance(option, Option) for option in told):
         raise UsageError("options must be a sequence of sk.Option")
     return Said(
-        _checked_name(text(name, "name")) if name != "" else "",
+        "" if isinstance(name, str) and not name else _checked_name(text(name, "name")),
         text(title, "title"),
         None if complete is None else flag(complete, "complete"),
         _supported(supports),

@@ -10,6 +10,7 @@ from html import escape
 from io import StringIO
 
 from ..say.spreadsheets import neutral
+from ..solve.notebook import html_table
 from .numbers import show
 from .words import ENGLISH, Words
 
@@ -19,6 +20,7 @@ __all__ = [
     "Image",
     "Table",
     "Text",
+    "table_in_html",
     "table_in_markdown",
     "to_csv",
     "to_html",
@@ -107,11 +109,12 @@ def _html(block: Block, words: Words) -> str:
             return f'<p class="loud">⚠ {_inline(text)}</p>' if loud else f"<p>{_inline(text)}</p>"
         case Image(name, title):
             return f'<figure><img src="{escape(name)}.svg" alt="{escape(title)}"></figure>'
-        case Table(_, header, rows):
-            head = "".join(f"<th>{_inline(words.show(cell))}</th>" for cell in header)
-            lines = ("".join(f"<td>{_inline(words.show(cell))}</td>" for cell in row) for row in rows)
-            body = "\n".join(f"<tr>{line}</tr>" for line in lines)
-            return f"<table><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>"
+        case Table():
+            return table_in_html(block, words)
+
+
+def table_in_html(table: Table, words: Words = ENGLISH) -> str:
+    return html_table(table.header, table.rows, lambda cell: _inline(words.show(cell)))
 
 
 def _inline(text: str) -> str:

@@ -83,6 +83,34 @@ class Grade:
     qqwing: LevelGrade | None = None
     search: SearchGrade | None = None
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: a row for each scale."""
+        from ..solve.notebook import html_table
+
+        return html_table(["scale", "grade"], _in_rows(self))
+
+
+def _in_rows(grade: Grade) -> list[tuple[str, str]]:
+    """Each scale that was asked for as it is called, and what it says; a dash where it says nothing."""
+    rows = []
+    for name in grade.scales:
+        value = getattr(grade, name)
+        match value:
+            case None:
+                rows.append((name, "–"))
+            case str():
+                rows.append((name, value))
+            case ExplainerRating():
+                rows.append((value.scale, f"ER {value.er:.1f}, EP {value.ep:.1f}, ED {value.ed:.1f}"))
+            case HodokuGrade():
+                rows.append((value.scale, f"{value.level}, {value.score:,}"))
+            case LevelGrade():
+                rows.append((value.scale, value.level))
+            case SearchGrade():
+                guesses = "?" if value.guesses is None else value.guesses
+                rows.append(("search", "singles alone" if value.singles else f"{guesses} guesses"))
+    return rows
+
 
 def grade(
     puzzle: Puzzle,

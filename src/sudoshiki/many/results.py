@@ -23,6 +23,10 @@ __all__ = ["Code", "Fault", "Solved", "nothing_solved", "say_the_same"]
 _PLAIN = (Code.ONE, Code.SOME)  # whose solution stands for itself
 
 
+_ARRAYS = ("verdict", "solution", "guesses", "found", "fault", "column")
+_SHOWN = 10  # boards in a notebook
+
+
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Solved:
     """The results for a batch: arrays with one entry a board, in the order of the input."""
@@ -52,6 +56,16 @@ class Solved:
             " also as lines(), to_arrow(), to_pandas()>"
         )
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: how many boards have each verdict, and the first of them."""
+        from ..solve.notebook import html_table
+
+        counted = [(word, f"{count:,}") for word, count in self.counts().items() if count]
+        first = replace(self.on_host(), **{name: getattr(self, name)[:_SHOWN] for name in _ARRAYS}).on_host()
+        rows = zip(range(1, _SHOWN + 1), first.lines(), strict=False)
+        more = f"<p>… {len(self) - _SHOWN:,} more</p>" if len(self) > _SHOWN else ""
+        return html_table(["verdict", "boards"], counted) + html_table(["board", "answer"], rows) + more
+
     def counts(self) -> dict[str, int]:
         """How many boards have each verdict."""
         import numpy as np
@@ -63,8 +77,7 @@ class Solved:
         """The same, with arrays in the memory of the host where they lie on a GPU."""
         if not is_on_device(self.verdict):
             return self
-        names = ("verdict", "solution", "guesses", "found", "fault", "column")
-        brought: dict[str, Any] = {name: on_host(getattr(self, name)) for name in names}
+        brought: dict[str, Any] = {name: on_host(getattr(self, name)) for name in _ARRAYS}
         return replace(self, **brought)
 
     def lines(self, alphabet: str = "1-9A") -> list[str]:

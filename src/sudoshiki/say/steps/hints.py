@@ -27,6 +27,13 @@ class Hint:
     def __str__(self) -> str:
         return "\n".join(self.stages)
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the board with the step drawn, and the stages under it."""
+        from ...solve.notebook import html_table
+
+        stages = html_table([], enumerate(self.stages, start=1))
+        return f"{self.found._repr_svg_()}{stages}"
+
 
 def hint(
     puzzle: Puzzle,

@@ -1,0 +1,152 @@
+"""`sk.compare`: algorithms side by side on a few puzzles, as a table, in a notebook or as a plot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from typing import NamedTuple
+
+from ..custom import named_in
+from ..custom.failures import or_failure
+from ..puzzle import Puzzle, UsageError
+from ..puzzle.door import entries, shown
+from ..puzzle.model import check_is_puzzle
+from ..solve import Outcome, StopFlag, Stopped, algorithms, asked_for, solve
+from ..solve.run import check_runs
+from .blocks import Table, table_in_html, table_in_markdown, to_csv, to_latex
+from .comparison_plot import plot_runs
+
+__all__ = ["ComparedRun", "Comparison", "compare"]
+
+USUAL_SECONDS = 10.0
+_COUNTERS = ("tried", "placed", "guesses")
+
+
+class ComparedRun(NamedTuple):
+    """One run: the board's name, the algorithm as it was asked for, and what it came to."""
+
+    board: str
+    algorithm: str
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What several algorithms made of the same puzzles. A notebook shows it as a table."""
+
+    runs: tuple[ComparedRun, ...]
+
+    def __iter__(self) -> Iterator[ComparedRun]:
+        return iter(self.runs)
+
+    def __len__(self) -> int:
+        return len(self.runs)
+
+    def table(self) -> Table:
+        """A row for each run; the seed is a column where there are several."""
+        seeds = len({run.outcome.seed for run in self.runs}) > 1
+        head = ["board", "algorithm", *(["seed"] * seeds), "verdict", *_COUNTERS, "seconds"]
+        return Table("compare", head, [_row(run, seeds) for run in self.runs])
+
+    def to_csv(self) -> str:
+        return to_csv(self.table())
+
+    def to_markdown(self) -> str:
+        return table_in_markdown(self.table())
+
+    def to_latex(self) -> str:
+        return to_latex(self.table())
+
+    def to_html(self) -> str:
+        return table_in_html(self.table())
+
+    def plot(self, path: str | PathLike[str]) -> None:
+        """Write a picture, by its ending SVG, PNG or PDF: bars, or for five boards and more a cactus plot."""
+        plot_runs(self.runs, path)
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
+
+    def __str__(self) -> str:
+        return self.to_markdown()
+
+
+def _row(run: ComparedRun, seeds: bool) -> list[object]:
+    outcome = run.outcome
+    failed = outcome.stopped is Stopped.FAILED
+    numbers = [None if failed else getattr(outcome.counters, name) for name in _COUNTERS]
+    seconds = None if failed else round(outcome.seconds, 6)
+    return [
+        run.board,
+        run.algorithm,
+        *([outcome.seed] * seeds),
+        "failed" if failed else str(outcome.verdict),
+        *numbers,
+        seconds,
+    ]
+
+
+def compare(
+    puzzles: Puzzle | Iterable[Puzzle],
+    with_: Iterable[str] | None = None,
+    *,
+    limit: int = 1,
+    seconds: float | None = USUAL_SECONDS,
+    effort: int | None = None,
+    seeds: Iterable[int] = (0,),
+    stop: StopFlag | None = None,
+) -> Comparison:
+    """Run each algorithm on each puzzle, once for each seed.
+
+    `with_` names algorithms, "mrv:habits=s2" or "my_solver.py:solve"; without it, all that run here and know
+    the rules. Each run may take `seconds`. Where `stop` is set, what is done by then is given.
+    """
+    boards = (
+        [puzzles] if isinstance(puzzles, Puzzle) else entries(puzzles, "puzzles must be Puzzles", UsageError)
+    )
+    for board in boards:
+        check_is_puzzle(board)
+    named = None if with_ is None else _named(with_, effort)
+    chosen = entries(seeds, "seeds must be whole numbers", UsageError)
+    done: list[ComparedRun] = []
+    for number, board in enumerate(boards, start=1):
+        for name in named if named is not None else _all_here(board, effort):
+            for seed in chosen:
+                if stop is not None and stop.is_set():
+                    return Comparison(tuple(done))
+                outcome = _run(board, name, limit, seconds, effort, seed, stop)
+                done.append(ComparedRun(board.name or f"board {number}", name, outcome))
+    return Comparison(tuple(done))
+
+
+def _named(names: Iterable[str], effort: int | None) -> Sequence[str]:
+    if isinstance(names, str):
+        names = names.split(",")
+    found = []
+    for name in entries(names, "with_ must be names of algorithms", UsageError):
+        if not isinstance(name, str):
+            raise UsageError(f"an algorithm is asked for by name, not by {shown(name)}")
+        found.append(named_in(name.strip()))
+        check_runs(asked_for(found[-1])[0], effort)
+    return found
+
+
+def _all_here(puzzle: Puzzle, effort: int | None) -> list[str]:
+    rows = [row for row in algorithms() if not row.why_unavailable() and row.takes(puzzle)]
+    return [row.name for row in rows if effort is None or row.effort]
+
+
+def _run(
+    puzzle: Puzzle,
+    name: str,
+    limit: int,
+    seconds: float | None,
+    effort: int | None,
+    seed: int,
+    stop: StopFlag | None,
+) -> Outcome:
+    def run() -> Outcome:
+        return solve(puzzle, name, limit=limit, seconds=seconds, effort=effort, seed=seed, stop=stop)
+
+    return or_failure(run, puzzle, name)

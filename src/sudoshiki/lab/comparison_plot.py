@@ -1,0 +1,137 @@
+"""A plot of a comparison: bars for a few boards, a cactus plot for many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from os import PathLike, fspath
+from pathlib import Path
+from statistics import fmean
+from typing import Any, Protocol
+
+from ..files import whole_file
+from ..puzzle import UsageError
+from ..puzzle.errors import not_installed
+from ..solve import Outcome, Verdict
+from .pictures import pyplot, why_no_plots
+
+__all__ = ["ENDINGS", "plot_runs"]
+
+ENDINGS = (".svg", ".png", ".pdf")
+CACTUS_FROM = 5  # boards
+ENGLISH = {
+    "tried": "values tried",
+    "seconds": "seconds",
+    "solved": "boards solved",
+    "undecided": "undecided",
+}
+
+
+class PlottedRun(Protocol):
+    @property
+    def board(self) -> str: ...
+    @property
+    def algorithm(self) -> str: ...
+    @property
+    def outcome(self) -> Outcome: ...
+
+
+def plot_runs(
+    runs: Sequence[PlottedRun], path: str | PathLike[str], words: Mapping[str, str] = ENGLISH
+) -> None:
+    """Write the plot; its name's ending says the format."""
+    ending = Path(path).suffix.lower()
+    if ending not in ENDINGS:
+        raise UsageError(f"{fspath(path)}: a plot is written as {', '.join(ENDINGS)}; name the file so")
+    if why_no_plots():
+        raise not_installed("a plot needs matplotlib", "lab")
+    boards = list(dict.fromkeys(run.board for run in runs))
+    names = list(dict.fromkeys(run.algorithm for run in runs))
+    draw = _cactus if len(boards) >= CACTUS_FROM else _bars
+    figure = draw(runs, boards, names, words)
+    try:
+        with whole_file(path) as file:
+            figure.savefig(file, format=ending[1:], dpi=130, metadata=_METADATA[ending])
+    finally:
+        pyplot().close(figure)
+
+
+_METADATA: Mapping[str, Mapping[str, None]] = {
+    ".svg": {"Date": None},
+    ".png": {"Software": None},
+    ".pdf": {"CreationDate": None},
+}
+
+
+def _bars(
+    runs: Sequence[PlottedRun], boards: Sequence[str], names: Sequence[str], words: Mapping[str, str]
+) -> Any:
+    """Values tried and seconds, on logarithmic scales: a group of bars for each board."""
+    width = max(7.0, 1.2 + 0.32 * len(boards) * (len(names) + 1))
+    figure, panels = pyplot().subplots(2, 1, figsize=(width, 6.4), layout="constrained")
+    measures: dict[str, Callable[[Outcome], float]] = {
+        "tried": lambda outcome: outcome.counters.tried,
+        "seconds": lambda outcome: outcome.seconds,
+    }
+    for axes, (what, measure) in zip(panels, measures.items(), strict=True):
+        for at, name in enumerate(names):
+            heights = [_mean(runs, board, name, measure) for board in boards]
+            places = [board * (len(names) + 1) + at for board in range(len(boards))]
+            hatches = ["//" if _undecided(runs, board, name) else "" for board in boards]
+            axes.bar(places, heights, width=0.9, label=name, color=f"C{at % 10}", hatch=hatches)
+        middle = (len(names) - 1) / 2
+        axes.set_xticks([at * (len(names) + 1) + middle for at in range(len(boards))], boards)
+        axes.set_yscale("log")
+        axes.set_ylabel(words[what])
+        axes.grid(True, axis="y", alpha=0.25)
+    if any(run.outcome.verdict is Verdict.UNDECIDED for run in runs):
+        panels[0].bar(
+            [0], [float("nan")], color="white", edgecolor="black", hatch="//", label=words["undecided"]
+        )
+    handles, labels = panels[0].get_legend_handles_labels()
+    figure.legend(
+        handles, labels, loc="outside lower center", ncols=min(len(labels), 5), fontsize=8, frameon=False
+    )
+    return figure
+
+
+def _of(runs: Sequence[PlottedRun], board: str, name: str) -> list[Outcome]:
+    return [run.outcome for run in runs if (run.board, run.algorithm) == (board, name)]
+
+
+def _mean(runs: Sequence[PlottedRun], board: str, name: str, measure: Callable[[Outcome], float]) -> float:
+    """Over the seeds; NaN where there is nothing to show on a logarithmic scale."""
+    outcomes = _of(runs, board, name)
+    return (fmean(map(measure, outcomes)) if outcomes else 0.0) or float("nan")
+
+
+def _undecided(runs: Sequence[PlottedRun], board: str, name: str) -> bool:
+    return any(outcome.verdict is Verdict.UNDECIDED for outcome in _of(runs, board, name))
+
+
+def _cactus(
+    runs: Sequence[PlottedRun],
+    boards: Sequence[str],  # noqa: ARG001
+    names: Sequence[str],
+    words: Mapping[str, str],
+) -> Any:
+    """How many boards are decided in so many seconds each: the lower and longer a line, the better."""
+    figure, axes = pyplot().subplots(figsize=(7.0, 4.6), layout="constrained")
+    for at, name in enumerate(names):
+        times = sorted(
+            run.outcome.seconds
+            for run in runs
+            if run.algorithm == name and run.outcome.verdict is not Verdict.UNDECIDED
+        )
+        axes.plot(
+            range(1, len(times) + 1),
+            times,
+            marker="." if len(times) < 30 else "",
+            color=f"C{at % 10}",
+            label=name,
+        )
+    axes.set_yscale("log")
+    axes.set_xlabel(words["solved"])
+    axes.set_ylabel(words["seconds"])
+    axes.grid(True, alpha=0.25)
+    axes.legend(fontsize=8, frameon=False)
+    return figure
