@@ -28,6 +28,7 @@ RIGHT = (3, 2, 4, 1, 4, 1, 3, 2, 1, 4, 2, 3, 2, 3, 1, 4)
 
 # What a caller must give: values that are right, by the parameter's name.
 NEEDED: dict[str, Any] = {
+    "puzzles": PUZZLE,
     "move": "diagonal",
     "puzzle": PUZZLE,
     "board": RIGHT,
@@ -110,6 +111,8 @@ def right_call(name: str, function: Callable[..., Any], file: Path) -> dict[str,
         for each in known
         if each.default is each.empty and each.kind is not each.VAR_KEYWORD
     }
+    if name == "compare":  # else all algorithms run each time
+        call["with_"] = ["mrv"]
     return {**call, "side": 4} if name in SIDE_ENOUGH else call
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from types import BuiltinFunctionType
 from typing import Any, NamedTuple
 
@@ -91,8 +91,8 @@ def described(function: Callable[..., Any], said: Said | None = None, *, usual_n
 def _supported(said: object) -> frozenset[type[Primitive]]:
     if isinstance(said, str) and said == "all":
         return ALL_PRIMITIVES
-    if isinstance(said, Iterable) and not isinstance(said, str | Mapping):
-        kinds = list(said)
+    if not isinstance(said, str):
+        kinds = entries(said, "supports must be types of primitives", UsageError, unordered=True)
         if all(isinstance(kind, type) and kind in ALL_PRIMITIVES for kind in kinds):
             return frozenset(kinds)
     known = ", ".join(sorted(kind.__name__ for kind in ALL_PRIMITIVES))

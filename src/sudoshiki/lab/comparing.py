@@ -13,6 +13,7 @@ from ..puzzle import Puzzle, UsageError
 from ..puzzle.door import entries, shown
 from ..puzzle.model import check_is_puzzle
 from ..solve import Outcome, StopFlag, Stopped, algorithms, asked_for, solve
+from ..solve.request import stop_flag
 from ..solve.run import check_runs
 from .blocks import Table, table_in_html, table_in_markdown, to_csv, to_latex
 from .comparison_plot import plot_runs
@@ -109,13 +110,14 @@ def compare(
         check_is_puzzle(board)
     named = None if with_ is None else _named(with_, effort)
     chosen = entries(seeds, "seeds must be whole numbers", UsageError)
+    flag = stop_flag(stop)
     done: list[ComparedRun] = []
     for number, board in enumerate(boards, start=1):
         for name in named if named is not None else _all_here(board, effort):
             for seed in chosen:
-                if stop is not None and stop.is_set():
+                if flag.is_set():
                     return Comparison(tuple(done))
-                outcome = _run(board, name, limit, seconds, effort, seed, stop)
+                outcome = _run(board, name, limit, seconds, effort, seed, flag)
                 done.append(ComparedRun(board.name or f"board {number}", name, outcome))
     return Comparison(tuple(done))
 
@@ -144,7 +146,7 @@ def _run(
     seconds: float | None,
     effort: int | None,
     seed: int,
-    stop: StopFlag | None,
+    stop: StopFlag,
 ) -> Outcome:
     def run() -> Outcome:
         return solve(puzzle, name, limit=limit, seconds=seconds, effort=effort, seed=seed, stop=stop)
