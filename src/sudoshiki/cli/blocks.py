@@ -19,8 +19,9 @@ from ..gpu.thresholds import Work, use_gpu
 from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM
 from ..solve.outcome import Verdict
-from .batch import Answers, AtOnce
+from .batch import Answers, AtOnce, between
 from .inputs import Passed, is_file
+from .running import on_terminal
 
 if TYPE_CHECKING:
     from ..many.batch import Shape
@@ -104,8 +105,6 @@ def solved_at_once(layout: Layout | None, as_json: bool, limit: int, seed: int) 
 
 def _word_segments(file: str, verdict: Verdict) -> list[Segment]:
     """A line a board: place, verdict and solution."""
-    from .show import between, on_terminal
-
     told = between(verdict)
     told = told if on_terminal() else click.unstyle(told)
     return [f"{file}:".encode(), ("number", 0), told.encode(), ("solution", 0), b"\n"]

@@ -15,8 +15,7 @@ from ..say.run_table import RunWords
 from ..say.run_words import run_words
 from ..solve import Algorithm, Outcome, Verdict
 from .inputs import label, one_line, where
-from .language import spoken
-from .options import Reading
+from .options import Reading, spoken
 
 if TYPE_CHECKING:
     from .tables import Column, Section

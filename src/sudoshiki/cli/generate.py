@@ -20,7 +20,7 @@ from ..solve import DEFAULT_ALGORITHM, StopFlag, asked_for
 from .generate_options import all_options
 from .pattern import read_pattern
 from .printed import PuzzleSink
-from .running import Interrupted, StopOnSignal, Ticker
+from .running import Interrupted, Search
 
 if TYPE_CHECKING:
     from ..generate.wish import Wish
@@ -171,17 +171,16 @@ def _write(making: _Making, count: int, format_: str | None, output: str) -> int
     place, made, refused = place_of(output), 0, None
     with (
         _writer(place, format_) as add,
-        StopOnSignal() as stop,
-        Ticker("making puzzles,") as ticker,
+        Search("making puzzles,") as stop,
     ):
         begun = monotonic()
         try:
             with stop.searching():
                 for some in _make(making, count, stop.flag, format_ is None):
-                    ticker.clear()
+                    stop.ticker.clear()
                     add(some)
                     made += some.puzzles if isinstance(some, _Lines) else 1
-                    ticker.text = _progress(made, count, monotonic() - begun)
+                    stop.ticker.text = _progress(made, count, monotonic() - begun)
         except WishNotMet as refusal:
             refused = refusal
         except Interrupted:

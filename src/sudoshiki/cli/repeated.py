@@ -15,8 +15,7 @@ import click
 from ..solve import Outcome
 from .compared import Compared, print_sections, print_written, title_of
 from .inputs import label
-from .language import spoken
-from .options import Reading
+from .options import Reading, spoken
 
 if TYPE_CHECKING:
     from .tables import Section
