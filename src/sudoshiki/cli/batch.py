@@ -208,8 +208,9 @@ def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
     seconds = seconds_in_words(outcome.seconds, words)
     effort = ", ".join([*counters_in_words(outcome.counters, words), seconds])
     drawn = "\n\n".join(text(puzzle, board, on_terminal(), rules=False) for board in boards)
-    found = words.number(f"{outcome.found:,}")
-    more = words.sentence("found", found=found) if outcome.found > 2 else ""
+    more = ""
+    if outcome.found > 2:
+        more = words.sentence("found", found=words.number(f"{outcome.found:,}"))
     more += words.sentence("shown", shown=len(boards)) if outcome.found > len(boards) else ""
     return "\n".join(
         [

@@ -11,8 +11,8 @@ from ..formats import Found
 from ..lab.numbers import show
 from ..lab.papers.figures import Figure, figures_for
 from ..puzzle.model import Puzzle
-from ..say.run_table import RunWords
 from ..say.run_words import run_words
+from ..say.words import RunWords
 from ..solve import Algorithm, Outcome, Verdict
 from .inputs import label, one_line, where
 from .options import Reading, spoken

@@ -13,8 +13,8 @@ from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..files import Place, lines_file, place_of, text_file
 from ..formats.file_names import format_by_name
 from ..formats.registry import find, find_written
+from ..puzzle.door import Box
 from ..puzzle.errors import so_many
-from ..puzzle.frame import Box
 from ..puzzle.model import Puzzle
 from ..solve import DEFAULT_ALGORITHM, StopFlag, asked_for
 from .generate_options import all_options

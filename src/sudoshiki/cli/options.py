@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from functools import wraps
 from math import isfinite
@@ -12,8 +11,8 @@ import click
 
 from ..gpu.places import PLACES
 from ..puzzle.door import shown
-from ..say.run_table import RunWords
-from ..say.run_words import RUN_LANGUAGES, environment_language, run_words
+from ..say.run_words import RUN_LANGUAGES, run_words
+from ..say.words import RunWords
 from ..solve.registry import asked_for
 from ..solve.request import MOST_WORKERS, UNLIMITED
 from ..solve.run import DEFAULT_ALGORITHM
@@ -204,7 +203,7 @@ def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )
     @wraps(command)
     def gathered(*args: Any, language: str | None, **rest: Any) -> Any:
-        click.get_current_context().meta[_KEY] = language or environment_language(os.environ)
+        click.get_current_context().meta[_KEY] = run_words(language)
         return command(*args, **rest)
 
     return gathered
@@ -212,7 +211,9 @@ def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def spoken() -> RunWords:
     """The words of the command that runs; English where it has no --language."""
-    return run_words(_language())
+    context = click.get_current_context(silent=True)
+    words = None if context is None else context.meta.get(_KEY)
+    return words or run_words("en")
 
 
 def sentence_language(as_json: bool = False) -> str:
@@ -223,9 +224,4 @@ def sentence_language(as_json: bool = False) -> str:
 
 def translated(message: str) -> str:
     """The message of an error, in the language of the command that runs."""
-    return message if _language() == "en" else spoken().refused(message)
-
-
-def _language() -> str:
-    context = click.get_current_context(silent=True)
-    return "en" if context is None else str(context.meta.get(_KEY, "en"))
+    return spoken().refused(message)

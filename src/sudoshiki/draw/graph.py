@@ -11,8 +11,7 @@ from math import cos, hypot, pi, sin
 
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.errors import so_many
-from ..puzzle.gate import require
-from ..puzzle.model import check_is_puzzle
+from ..puzzle.model import check_is_puzzle, require
 from ..puzzle.primitives import SIGNS
 from .board import checked_board
 from .frame import BASELINE

@@ -17,8 +17,7 @@ from itertools import chain, islice, takewhile
 from typing import BinaryIO, NamedTuple, TypeVar
 
 from ..puzzle import Box, FormatError, Puzzle, UsageError
-from ..puzzle.door import file_name, flag, maker_of, shown
-from ..puzzle.groups import whole_box
+from ..puzzle.door import file_name, flag, maker_of, shown, whole_box
 from ..puzzle.model import check_is_puzzle
 from ..puzzle.symbols import check_alphabet
 from .records import Found, Line, NotRead, Options, Reject, box_of, not_read, refuse_unread

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import isqrt
 
 from ..puzzle import FormatError, Kind, cell_name
+from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
-from ..puzzle.groups import side_problem
 from ..puzzle.symbols import ALPHABETS, EMPTY, doubtful_zero, symbol_values, symbols
 
 __all__ = ["number", "side_of", "symbol_cells", "token_cells", "wrong_symbol"]

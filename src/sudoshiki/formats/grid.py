@@ -12,8 +12,8 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from ..puzzle import MAX_SIDE, Box, FormatError, Kind, Puzzle, PuzzleError, cell_name
+from ..puzzle.door import check_side
 from ..puzzle.errors import so_many
-from ..puzzle.groups import check_side
 from ..puzzle.symbols import doubtful_zero
 from .cells import is_empty, number, symbol_cells, token_cells
 from .headings import UNTOLD

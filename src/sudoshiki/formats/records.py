@@ -18,9 +18,8 @@ from ..puzzle import (
     latin,
     sudoku,
 )
-from ..puzzle.door import shown
+from ..puzzle.door import shown, side_problem
 from ..puzzle.errors import plain
-from ..puzzle.groups import side_problem
 
 __all__ = [
     "S3_BOXES",

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
+from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
-from ..puzzle.groups import side_problem
 from .numbers import NumberLine, board_rows
 from .records import S3_BOXES, Found, Line, Options, boxed, build, misread, row_lines
 

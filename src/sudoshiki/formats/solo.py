@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
+from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
-from ..puzzle.groups import side_problem
 from .covering import area_numbers, is_plain_killer, others, uncovered
 from .heads import SOLO
 from .records import Found, Line, Options, build, each_line

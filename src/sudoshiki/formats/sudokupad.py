@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
-from ..puzzle.door import shown
+from ..puzzle.door import check_side, shown
 from ..puzzle.errors import so_many
-from ..puzzle.groups import check_side
 from ..rules.board_rules import AntiConsecutive, AntiKing, AntiKnight, DisjointGroups, Windoku
 from ..rules.cages import Cage, Region
 from ..rules.pairs import AllMarked

@@ -12,8 +12,8 @@ from functools import cache
 from typing import NamedTuple
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, futoshiki, latin
+from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
-from ..puzzle.groups import side_problem
 from .covering import others
 from .heads import UNEQUAL
 from .records import Found, Line, Options, build, each_line

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from time import perf_counter
 from typing import TypedDict
 
-from ..puzzle import Board, InternalError, Kind, Puzzle, UsageError, check, require
+from ..puzzle import Board, InternalError, Kind, Puzzle, UsageError, require
+from ..puzzle.check import check_board
 from ..puzzle.door import entries, shown, whole_numbers
 from ..puzzle.errors import so_many
 from ..puzzle.model import check_is_puzzle
@@ -164,8 +165,8 @@ def _right_boards(
     for board in map(_plain_board, solutions):
         if len(boards) >= 2 and request.is_overdue():
             break
-        report = check(puzzle, board)
-        if not report:
+        report = check_board(puzzle, board)
+        if report.problems or report.empty:
             raise WrongAnswer(f"{name} gave a wrong board: {report.in_short()}")
         boards.append(board)
     return tuple(boards)
