@@ -15,7 +15,8 @@ from ..puzzle.errors import so_many
 from ..rules.cages import CalcCage
 from .covering import area_numbers, others, uncovered
 from .heads import KEEN
-from .records import Found, Line, Options, each_line
+from .line import each_line
+from .records import Found, Line, Options
 from .walls import read_areas, walls_text
 
 __all__ = ["read", "unsaid", "write"]

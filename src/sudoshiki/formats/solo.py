@@ -15,7 +15,8 @@ from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
 from .covering import area_numbers, is_plain_killer, others, uncovered
 from .heads import SOLO
-from .records import Found, Line, Options, build, each_line
+from .line import build, each_line
+from .records import Found, Line, Options
 from .walls import read_areas, walls_text
 
 __all__ = ["read", "unsaid", "write"]

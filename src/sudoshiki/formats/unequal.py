@@ -16,7 +16,8 @@ from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
 from .covering import others
 from .heads import UNEQUAL
-from .records import Found, Line, Options, build, each_line
+from .line import build, each_line
+from .records import Found, Line, Options
 
 __all__ = ["read", "text_of", "unsaid", "write"]
 
