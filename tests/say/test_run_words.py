@@ -8,8 +8,8 @@ from collections.abc import Mapping
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.cli.options import RUN_LANGUAGES, environment_language, run_words
 from sudoshiki.say.page_words import refused, said
-from sudoshiki.say.run_words import RUN_LANGUAGES, environment_language, run_words
 from sudoshiki.say.steps import LANGUAGES
 from sudoshiki.say.words import RunWords, counters_in_words, seconds_in_words, trace_lines
 from sudoshiki.solve import Counters, Stopped, Verdict

@@ -15,9 +15,8 @@ from ..draw.text import rules_in_words, text
 from ..formats import Found, LineBlock, Reject
 from ..puzzle import SudoshikiError
 from ..puzzle.model import Puzzle
-from ..say.words import board_line, counters_in_words, heading, seconds_in_words
-from ..solve.outcome import Outcome, Verdict
-from ..solve.request import StopFlag
+from ..say.words import board_line, effort_in_words, heading, seconds_in_words
+from ..solve.contract import Outcome, StopFlag, Verdict
 from .inputs import Passed, good_ones, label, puzzles_in, puzzles_or_parts_in, say_reject
 from .options import Reading, spoken
 from .running import Interrupted, Search, on_terminal
@@ -205,8 +204,6 @@ def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
     boards = outcome.solutions[:MOST_DRAWN] or ((outcome.partial or puzzle.givens),)
     words = spoken()
     way = f" ({words.said(outcome.way)})" if outcome.way else ""
-    seconds = seconds_in_words(outcome.seconds, words)
-    effort = ", ".join([*counters_in_words(outcome.counters, words), seconds])
     drawn = "\n\n".join(text(puzzle, board, on_terminal(), rules=False) for board in boards)
     more = ""
     if outcome.found > 2:
@@ -218,7 +215,7 @@ def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
             drawn,
             *rules_in_words(puzzle, words.language),
             click.style(f"{words.explain(outcome)}{more}", fg=_COLOURS[outcome.verdict]),
-            f"{outcome.algorithm}{way}: {effort}",
+            f"{outcome.algorithm}{way}: {effort_in_words(outcome, words)}",
         ]
     )
 

@@ -18,7 +18,7 @@ from ..formats.records import Options
 from ..gpu.thresholds import Work, use_gpu
 from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM
-from ..solve.outcome import Verdict
+from ..solve.contract import Verdict
 from .batch import Answers, AtOnce, between
 from .inputs import Passed, is_file
 from .running import on_terminal

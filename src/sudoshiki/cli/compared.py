@@ -11,7 +11,7 @@ from ..formats import Found
 from ..lab.numbers import show
 from ..lab.papers.figures import Figure, figures_for
 from ..puzzle.model import Puzzle
-from ..say.run_words import run_words
+from ..say.run_english import ENGLISH_RUNS
 from ..say.words import RunWords
 from ..solve import Algorithm, Outcome, Verdict
 from .inputs import label, one_line, where
@@ -161,7 +161,7 @@ def _beside(board: Compared, contender: Contender, outcome: Outcome, limit: int)
     if figure is None:
         return {"document": None, "against_it": None}
     told = {"name": figure.document, "counter": figure.counter, "reported": figure.reported}
-    english = run_words("en")
+    english = ENGLISH_RUNS
     against = _facts(board, contender, outcome, limit, english)["against it"]
     return {"document": {**told, "said": figure.said(english)}, "against_it": against}
 
@@ -170,7 +170,7 @@ def _print_as(writer: str) -> Callable[[Sequence[Compared], int, Reading], None]
     """A table of all boards, the board in the first column, by a writer of the lab's."""
 
     def print_it(boards: Sequence[Compared], limit: int, reading: Reading) -> None:
-        words = run_words("en") if writer == "to_csv" else spoken()
+        words = ENGLISH_RUNS if writer == "to_csv" else spoken()
         heads = _heads(_figures(boards))
         rows = []
         for board in boards:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping
 from functools import wraps
 from math import isfinite
 from typing import Any, NamedTuple
@@ -10,11 +11,13 @@ from typing import Any, NamedTuple
 import click
 
 from ..gpu.places import PLACES
+from ..puzzle import UsageError
 from ..puzzle.door import shown
-from ..say.run_words import RUN_LANGUAGES, run_words
+from ..puzzle.errors import choose_from
+from ..say.run_english import ENGLISH_RUNS
 from ..say.words import RunWords
+from ..solve.contract import MOST_WORKERS, UNLIMITED
 from ..solve.registry import asked_for
-from ..solve.request import MOST_WORKERS, UNLIMITED
 from ..solve.run import DEFAULT_ALGORITHM
 from .completion import algorithm_names, format_names
 
@@ -22,16 +25,19 @@ __all__ = [
     "AT_LEAST_0",
     "AT_LEAST_1",
     "MOST_WORKERS",
+    "RUN_LANGUAGES",
     "SECONDS",
     "Budget",
     "Reading",
     "WholeNumber",
     "algorithm_option",
     "budget_options",
+    "environment_language",
     "language_option",
     "limit_option",
     "place_option",
     "reading_options",
+    "run_words",
     "sentence_language",
     "spoken",
     "to_option",
@@ -191,6 +197,7 @@ def place_option(help: str) -> Callable[[Command], Command]:
 
 
 _KEY = "sudoshiki.language"
+RUN_LANGUAGES = ("en", "pt")
 
 
 def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -213,7 +220,7 @@ def spoken() -> RunWords:
     """The words of the command that runs; English where it has no --language."""
     context = click.get_current_context(silent=True)
     words = None if context is None else context.meta.get(_KEY)
-    return words or run_words("en")
+    return words or ENGLISH_RUNS
 
 
 def sentence_language(as_json: bool = False) -> str:
@@ -225,3 +232,25 @@ def sentence_language(as_json: bool = False) -> str:
 def translated(message: str) -> str:
     """The message of an error, in the language of the command that runs."""
     return spoken().refused(message)
+
+
+def run_words(language: str | None = None) -> RunWords:
+    """The words of a language: without its code, of the one that the environment asks for."""
+    if language is None:
+        language = environment_language(os.environ)
+    if language not in RUN_LANGUAGES:
+        advice = choose_from(language, RUN_LANGUAGES)
+        raise UsageError(f"no words in the language {shown(language)}; {advice}")
+    if language == "en":
+        return ENGLISH_RUNS
+    from ..say.run_portuguese import PORTUGUESE_RUNS
+
+    return PORTUGUESE_RUNS
+
+
+def environment_language(environment: Mapping[str, str]) -> str:
+    """The language of messages that the environment asks for, if we have it; else English."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    wanted = next((environment[name] for name in names if environment.get(name)), "")
+    code = wanted.partition(".")[0].partition("@")[0].replace("-", "_").partition("_")[0].lower()
+    return code if code in RUN_LANGUAGES else "en"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from ..say.run_english import ENGLISH_RUNS
 from ..solve import Outcome
 from .compared import Compared, print_sections, print_written, title_of
 from .inputs import label
@@ -64,7 +65,6 @@ def print_repeated(boards: Sequence[Compared], reading: Reading, shape: str | No
     if shape is None:
         _print_table(by_board, reading)
         return
-    from ..say.run_words import run_words
 
     rows = [
         [label(board.found, reading), name, part.runs, part.solved, part.percent, *_times(part)]
@@ -72,7 +72,7 @@ def print_repeated(boards: Sequence[Compared], reading: Reading, shape: str | No
         for name, part in parts.items()
     ]
     writer = {"csv": "to_csv", "markdown": "table_in_markdown", "latex": "to_latex"}[shape]
-    print_written(writer, ["board", *_HEADS], rows, run_words("en") if shape == "csv" else spoken())
+    print_written(writer, ["board", *_HEADS], rows, ENGLISH_RUNS if shape == "csv" else spoken())
 
 
 def _by_label(board: Compared) -> dict[str, Repeated]:

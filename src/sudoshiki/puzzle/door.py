@@ -20,6 +20,7 @@ from .errors import Kind, PuzzleError, SudoshikiError, UsageError
 __all__ = [
     "MAX_SIDE",
     "Box",
+    "Immutable",
     "MakeError",
     "check_first_value",
     "check_side",
@@ -229,3 +230,20 @@ def whole_regions(regions: Any, side: int) -> tuple[int, ...]:
 
 
 Box = tuple[int, int]  # (rows, columns) of a box
+
+
+class Immutable:
+    """Nothing of it can be set or deleted; `__init__` uses object.__setattr__, for its hash too."""
+
+    __slots__ = ("_hash",)
+
+    _hash: int
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a {type(self).__name__} is immutable")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a {type(self).__name__} is immutable")

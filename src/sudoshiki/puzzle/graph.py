@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from .arcs import Arc
-from .door import Box, check_first_value, check_side, whole_box, whole_regions
+from .door import Box, Immutable, check_first_value, check_side, whole_box, whole_regions
 from .expanding import expanded, frame_of
 from .frame import Frame
 from .groups import Groups, box_groups, long_diagonals, plain_groups
-from .immutable import Immutable
 from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import Constraint, Rule
 
@@ -39,7 +38,7 @@ class Graph(Immutable):
     """
 
     __slots__ = (
-        "_hash", "arcs", "automata", "box", "constraints", "diagonals", "expansions", "first_value", "groups",
+        "arcs", "automata", "box", "constraints", "diagonals", "expansions", "first_value", "groups",
         "has_plain_groups", "kinds", "names", "own_groups", "pairs", "pickers", "products", "regions",
         "rules", "side", "signs", "sums",
     )  # fmt: skip
@@ -64,7 +63,6 @@ class Graph(Immutable):
     automata: tuple[Automaton, ...]
     kinds: frozenset[type[Primitive]]  # of the primitives that say what it asks
     pickers: tuple[Callable[[Sequence[int]], tuple[int, ...]], ...]  # from a board, the cells of each group
-    _hash: int
 
     def __init__(
         self,
@@ -113,8 +111,7 @@ class Graph(Immutable):
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (self.side, self.constraints, self.first_value, self.box, self.regions)
 
-    def __hash__(self) -> int:
-        return self._hash
+    __hash__ = Immutable.__hash__  # which __eq__ takes away
 
     def __eq__(self, other: object) -> bool:
         if self is other:

@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterable, Sequence
 
 from . import showing
 from .arcs import Arc
-from .door import Box, maker_of, shown, text, whole_numbers
+from .door import Box, Immutable, maker_of, shown, text, whole_numbers
 from .errors import Kind, PuzzleError, UsageError, cell_name, so_many
 from .graph import Graph
-from .immutable import Immutable
 from .primitives import SUBJECTS, AllDifferent, Less, Primitive
 from .rule import Rule
 
@@ -34,14 +33,13 @@ class Puzzle(Immutable):
     `kind` and `name` are for people; puzzles that differ only in them are equal.
     """
 
-    __slots__ = ("_hash", "candidates", "graph", "kind", "name", "side")
+    __slots__ = ("candidates", "graph", "kind", "name", "side")
 
     graph: Graph
     candidates: tuple[int, ...]
     kind: str
     name: str
     side: int
-    _hash: int
 
     def __init__(self, graph: Graph, candidates: Sequence[int], *, kind: str, name: str = "") -> None:
         if not isinstance(graph, Graph):
@@ -66,8 +64,7 @@ class Puzzle(Immutable):
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (self.graph, self.candidates, self.kind, self.name)
 
-    def __hash__(self) -> int:
-        return self._hash
+    __hash__ = Immutable.__hash__  # which __eq__ takes away
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Puzzle):

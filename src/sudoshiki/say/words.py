@@ -9,8 +9,8 @@ from typing import NamedTuple
 from ..puzzle.errors import cell_name, plain
 from ..puzzle.model import Board, Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
+from ..solve.contract import Outcome, explained
 from ..solve.counters import Counters
-from ..solve.outcome import Outcome, explained
 from ..solve.trace import Event, Measure, Note, Trace
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "adjacency",
     "board_line",
     "counters_in_words",
+    "effort_in_words",
     "heading",
     "seconds_in_words",
     "trace_lines",
@@ -132,6 +133,11 @@ def counters_in_words(counters: Counters, words: RunWords) -> Iterator[str]:
     for name, count in counters._asdict().items():
         if count:
             yield f"{words.number(f'{count:,}')} {words.counters[name][count != 1]}"
+
+
+def effort_in_words(outcome: Outcome, words: RunWords) -> str:
+    """All that a run took."""
+    return ", ".join([*counters_in_words(outcome.counters, words), seconds_in_words(outcome.seconds, words)])
 
 
 def seconds_in_words(seconds: float, words: RunWords) -> str:

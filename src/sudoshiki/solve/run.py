@@ -11,10 +11,9 @@ from ..puzzle.check import check_board
 from ..puzzle.door import entries, shown, whole_numbers
 from ..puzzle.errors import so_many
 from ..puzzle.model import check_is_puzzle
+from .contract import Answer, Outcome, Request, Setting, StopFlag, Stopped, Verdict, whole_number
 from .counters import Counters
-from .outcome import Answer, Outcome, Stopped, Verdict
 from .registry import Algorithm, algorithms, asked_for
-from .request import Request, Setting, StopFlag, whole_number
 from .trace import TRACE_CAPACITY, Trace
 
 __all__ = ["DEFAULT_ALGORITHM", "RunSettings", "WrongAnswer", "check_runs", "solve"]
