@@ -59,11 +59,6 @@ def test_the_environment_names_the_language(environment: dict[str, str], languag
     assert environment_language(environment) == language
 
 
-def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(sk.UsageError, match="choose from en, pt"):
-        run_words("de")
-
-
 def test_numbers_have_the_signs_of_the_language() -> None:
     counted = [*counters_in_words(Counters(tried=1234, guesses=1), PORTUGUESE)]
     assert counted == ["1.234 tentados", "1 palpite"]

@@ -11,9 +11,7 @@ from typing import Any, NamedTuple
 import click
 
 from ..gpu.places import PLACES
-from ..puzzle import UsageError
 from ..puzzle.door import shown
-from ..puzzle.errors import choose_from
 from ..say.run_english import ENGLISH_RUNS
 from ..say.words import RunWords
 from ..solve.contract import MOST_WORKERS, UNLIMITED
@@ -238,9 +236,6 @@ def run_words(language: str | None = None) -> RunWords:
     """The words of a language: without its code, of the one that the environment asks for."""
     if language is None:
         language = environment_language(os.environ)
-    if language not in RUN_LANGUAGES:
-        advice = choose_from(language, RUN_LANGUAGES)
-        raise UsageError(f"no words in the language {shown(language)}; {advice}")
     if language == "en":
         return ENGLISH_RUNS
     from ..say.run_portuguese import PORTUGUESE_RUNS

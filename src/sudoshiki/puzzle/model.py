@@ -18,6 +18,7 @@ __all__ = [
     "beyond_signs",
     "check_is_puzzle",
     "require",
+    "require_known",
     "require_no_rules",
     "subjects",
     "unknown_kinds",
@@ -243,11 +244,14 @@ def subjects(graph: Graph, kinds: Collection[type[Primitive]]) -> str:
     return " or ".join(told)
 
 
-def require(
-    puzzle: Puzzle | Graph, supported: Collection[type[Primitive]], who: str, advice: str = ""
-) -> None:
-    """Refuse a puzzle with primitives that `who` does not know, by their names and those of its rules."""
-    graph = puzzle if isinstance(puzzle, Graph) else puzzle.graph
+def require(puzzle: Puzzle, supported: Collection[type[Primitive]], who: str, advice: str = "") -> None:
+    """Refuse what is no puzzle, and one with primitives that `who` does not know."""
+    check_is_puzzle(puzzle)
+    require_known(puzzle.graph, supported, who, advice)
+
+
+def require_known(graph: Graph, supported: Collection[type[Primitive]], who: str, advice: str = "") -> None:
+    """Refuse primitives that `who` does not know, by their names and those of the rules."""
     if unknown := unknown_kinds(graph, supported):
         then = f": {advice}" if advice else ""
         raise UsageError(f"{who} knows nothing of {subjects(graph, unknown)}{then}", kind=Kind.UNSUPPORTED)

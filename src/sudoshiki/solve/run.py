@@ -10,7 +10,6 @@ from ..puzzle import Board, InternalError, Kind, Puzzle, UsageError, require
 from ..puzzle.check import check_board
 from ..puzzle.door import entries, shown, whole_numbers
 from ..puzzle.errors import so_many
-from ..puzzle.model import check_is_puzzle
 from .contract import Answer, Outcome, Request, Setting, StopFlag, Stopped, Verdict, whole_number
 from .counters import Counters
 from .registry import Algorithm, algorithms, asked_for
@@ -67,7 +66,6 @@ def solve(
     it is stopped, only those that could be checked a tenth of a second later, and the rest is counted.
     """
     algorithm, settings = asked_for(with_, options)
-    check_is_puzzle(puzzle)
     request = Request(
         solutions=limit,
         keep=limit if keep is None else keep,

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from .. import _core
-from ..puzzle import SIGNS, Board, Graph, Primitive, Puzzle, require
+from ..puzzle import SIGNS, Board, Graph, Primitive, Puzzle
+from ..puzzle.model import require_known
 from ..solve import UNLIMITED, Answer, Counters, Event, Measure, Note, Request, Stopped, Trace
 from ..solve.trace import EVENT_KINDS
 
@@ -32,7 +33,7 @@ def native_graph(
     graph: Graph, supports: frozenset[type[Primitive]] = SIGNS, who: str = "this"
 ) -> _core.Graph:
     """The only way of a graph into the core; what whoever asks does not know is refused here."""
-    require(graph, supports, who)
+    require_known(graph, supports, who)
     return _made(graph)
 
 
