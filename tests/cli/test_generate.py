@@ -12,8 +12,8 @@ import pytest
 
 from sudoshiki import Puzzle, StopFlag, generate, parse, read_all, sudoku, write
 from sudoshiki.cli import generate as generate_command
-from sudoshiki.cli import printed
 from sudoshiki.cli.running import Search
+from sudoshiki.formats import sink
 
 from .conftest import COMMAND, Run
 
@@ -88,7 +88,7 @@ def test_a_stop_does_not_wait_for_all_of_a_batch_to_be_built(
         return write(puzzle, format_)
 
     monkeypatch.setattr(generate_command, "Search", Known)
-    monkeypatch.setattr(printed, "write", write_and_stop)
+    monkeypatch.setattr(sink, "write", write_and_stop)
     done = run("generate", "--seed", "1", "--count", "100", "--format", "line")
     assert done.stdout.count("\n") == 1
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
@@ -13,6 +14,7 @@ import click
 
 from ..draw.text import rules_in_words, text
 from ..formats import Found, LineBlock, Reject
+from ..formats.sink import Lines, PuzzleSink
 from ..puzzle import SudoshikiError
 from ..puzzle.model import Puzzle
 from ..say.words import board_line, effort_in_words, heading, seconds_in_words
@@ -27,13 +29,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MOST_DRAWN",
-    "Answers",
     "AtOnce",
     "Tally",
     "between",
     "do_each",
     "in_a_line",
     "in_full",
+    "printed",
     "run_all",
 ]
 
@@ -52,26 +54,18 @@ class Judged(Protocol):
 Ran = TypeVar("Ran", bound=Judged)
 
 
-class Answers(NamedTuple):
-    """So many puzzles with one verdict, and what is shown of all of them."""
-
-    verdict: str
-    boards: int
-    text: str
-
-
 class AtOnce(NamedTuple):
     """How the plain boards of a block are answered, and what each of them is counted as."""
 
     verdict: str
     segments: Callable[[str, int], list[Segment]]  # of a record, by file and side
     answer: Callable[[bytes, Shape, LineForm], LineAnswers]
-    parts: Callable[[AtOnce, LineBlock, Passed], Iterator[Answers | Found | Reject]]  # of a block, in order
+    parts: Callable[[AtOnce, LineBlock, Passed], Iterator[Lines | Found | Reject]]  # of a block, in order
     files: set[str]  # that came by the block
     least: int = 0  # bytes of a block
 
 
-def _print_until(flag: StopFlag, answers: Answers) -> int:
+def _print_until(flag: StopFlag, answers: Lines) -> int:
     """Piece by piece, until the flag is set; how many boards were printed, each of them whole."""
     text = answers.text
     lines = text.count("\n") // answers.boards  # of each
@@ -88,7 +82,7 @@ def _print_until(flag: StopFlag, answers: Answers) -> int:
 
 def _entries(
     arguments: Sequence[str], reading: Reading, at_once: AtOnce | None
-) -> Iterator[Answers | Found | Reject]:
+) -> Iterator[Lines | Found | Reject]:
     if at_once is None:
         return puzzles_in(arguments, reading)
     return puzzles_or_parts_in(arguments, reading, partial(at_once.parts, at_once), at_once.least)
@@ -147,7 +141,7 @@ def run_all(
             first = list(islice(entries, 2))
             for entry in chain(first, entries):
                 with search.searching() as flag:  # what is counted is what was shown
-                    if isinstance(entry, Answers):
+                    if isinstance(entry, Lines):
                         ticker.clear()
                         counts[entry.verdict] += _print_until(flag, entry)
                     elif isinstance(entry, Reject):
@@ -235,3 +229,11 @@ def between(verdict: Verdict, tried: str = "-", seconds: str = "-") -> str:
     """What stands in such a line between place and solution; a dash for what was not measured."""
     said = click.style(f"{spoken().verdicts[verdict]:9}", fg=_COLOURS[verdict])
     return f"  {said} {tried:>14} {seconds:>8}  "
+
+
+@contextmanager
+def printed(to: str | None) -> Iterator[Callable[[Puzzle], None]]:
+    """What prints a puzzle."""
+    sink = PuzzleSink(to, click.echo)
+    yield sink.add
+    sink.close()
