@@ -6,6 +6,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.generate import sudoku_fraction
+from sudoshiki.say.run_english import ENGLISH_RUNS
 from sudoshiki.say.words import trace_lines
 from tests.document_boards import S1_LINE, S5_LINE
 from tests.random_boards import random_puzzle
@@ -57,7 +58,7 @@ def test_its_notes_add_up_to_the_counters(run: tuple[sk.Puzzle, int, int | None,
 
 def told(run: tuple[sk.Puzzle, int, int | None, int]) -> list[str]:
     outcome, trace = traced(run)
-    return [line.partition(" (")[0] for line in trace_lines(trace, outcome.puzzle.side)]
+    return [line.partition(" (")[0] for line in trace_lines(trace, outcome.puzzle.side, ENGLISH_RUNS)]
 
 
 def test_it_says_what_propagation_left_and_what_search_found() -> None:
@@ -85,4 +86,6 @@ def test_a_trace_changes_nothing_and_is_bounded() -> None:
     short = sk.solve(puzzle, limit=limit, effort=effort, trace=2).trace
     assert short is not None
     assert (short.notes, short.dropped) == (trace.notes[:2], len(trace.notes) - 2)
-    assert [*trace_lines(short, puzzle.side)][2:] == [f"… and {short.dropped:,} more events, not kept"]
+    assert [*trace_lines(short, puzzle.side, ENGLISH_RUNS)][2:] == [
+        f"… and {short.dropped:,} more events, not kept"
+    ]

@@ -12,8 +12,8 @@ import pytest
 
 from sudoshiki import Puzzle, StopFlag, generate, parse, read_all, sudoku, write
 from sudoshiki.cli import generate as generate_command
-from sudoshiki.cli import printed
-from sudoshiki.cli.running import StopOnSignal
+from sudoshiki.cli.running import Search
+from sudoshiki.formats import sink
 
 from .conftest import COMMAND, Run
 
@@ -78,17 +78,17 @@ def test_a_stop_does_not_wait_for_all_of_a_batch_to_be_built(
     """For a format, puzzles are built one by one, and a batch may have a quarter of a million."""
     flags: list[StopFlag] = []
 
-    class Known(StopOnSignal):
-        def __init__(self) -> None:
-            super().__init__()
+    class Known(Search):
+        def __init__(self, text: str) -> None:
+            super().__init__(text)
             flags.append(self.flag)
 
     def write_and_stop(puzzle: Puzzle, format_: str) -> str:
         flags[0].set()
         return write(puzzle, format_)
 
-    monkeypatch.setattr(generate_command, "StopOnSignal", Known)
-    monkeypatch.setattr(printed, "write", write_and_stop)
+    monkeypatch.setattr(generate_command, "Search", Known)
+    monkeypatch.setattr(sink, "write", write_and_stop)
     done = run("generate", "--seed", "1", "--count", "100", "--format", "line")
     assert done.stdout.count("\n") == 1
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sudoshiki
-from sudoshiki.cli import streams
+from sudoshiki.cli import running
 from sudoshiki.cli.main import cli
 from sudoshiki.draw.text import text
 from sudoshiki.formats import parse
@@ -62,7 +62,7 @@ def written(arguments: list[str], encoding: str, monkeypatch: pytest.MonkeyPatch
     raw = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding))
     monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(io.BytesIO(), encoding))
-    streams.settle_streams()
+    running.settle_streams()
     with pytest.raises(SystemExit):
         cli(arguments)
     sys.stdout.flush()

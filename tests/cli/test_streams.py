@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.cli.streams import settle_streams
+from sudoshiki.cli.running import settle_streams
 from tests.tiers import first_is_quick
 
 from .conftest import SMALL, Run

@@ -13,7 +13,19 @@ from typing import Any
 import pytest
 
 from sudoshiki import formats
-from sudoshiki.formats import Reject, art, comma, grid, json_text, lzstring, opensudoku, records, sdk, source
+from sudoshiki.formats import (
+    Reject,
+    art,
+    comma,
+    grid,
+    json_text,
+    lzstring,
+    opensudoku,
+    reading,
+    records,
+    sdk,
+    source,
+)
 from sudoshiki.formats.records import Found, Line, Options
 from sudoshiki.puzzle import FormatError, Kind, sudoku
 
@@ -141,5 +153,6 @@ def test_the_widest_board_is_within_all_limits() -> None:
 
 def test_a_line_of_text_is_bounded_as_one_of_a_file_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "LINE_LIMIT", 1000)
+    monkeypatch.setattr(reading, "LINE_LIMIT", 1000)
     text = "1" * 1001 + "\n."
-    assert list(source.lines_of_text(text)) == list(source.lines_of_bytes(io.BytesIO(text.encode())))
+    assert list(reading.lines_of_text(text)) == list(source.lines_of_bytes(io.BytesIO(text.encode())))

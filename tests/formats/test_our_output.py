@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from hypothesis import given
 
 from sudoshiki import formats, solve
+from sudoshiki.cli.batch import in_a_line, in_full
 from sudoshiki.cli.main import cli
-from sudoshiki.cli.show import in_a_line, in_full
 from sudoshiki.draw import text as drawn
 from sudoshiki.formats import Found, Reject
 from sudoshiki.puzzle import Puzzle, futoshiki, latin, sudoku

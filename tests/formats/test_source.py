@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sudoshiki import formats
-from sudoshiki.formats import Found, Reject, source
+from sudoshiki.formats import Found, Reject, reading, source
 from sudoshiki.formats.records import bounded
 from sudoshiki.puzzle import FormatError, Kind, PuzzleError, UsageError, futoshiki, latin, sudoku
 from sudoshiki.rules.cages import Cage, CalcCage
@@ -139,7 +139,7 @@ def test_line_ends_on_the_border_of_a_chunk(monkeypatch: pytest.MonkeyPatch, end
 
 def test_text_and_bytes_give_the_same_lines() -> None:
     text = "\ufeffab\r\nc\rd\n\ne"
-    assert list(source.lines_of_text(text)) == list(source.lines_of_bytes(io.BytesIO(text.encode())))
+    assert list(reading.lines_of_text(text)) == list(source.lines_of_bytes(io.BytesIO(text.encode())))
 
 
 def test_stdin_is_a_dash(monkeypatch: pytest.MonkeyPatch) -> None:

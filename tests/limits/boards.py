@@ -8,7 +8,7 @@ from random import Random
 
 import sudoshiki as sk
 from sudoshiki.puzzle import Puzzle
-from sudoshiki.puzzle.groups import default_box
+from sudoshiki.puzzle.door import default_box
 
 __all__ = ["HARD", "SIDES", "board", "contradiction", "hard"]
 

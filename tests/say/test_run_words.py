@@ -8,11 +8,10 @@ from collections.abc import Mapping
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.cli.options import RUN_LANGUAGES, environment_language, run_words
 from sudoshiki.say.page_words import refused, said
-from sudoshiki.say.run_table import RunWords
-from sudoshiki.say.run_words import RUN_LANGUAGES, environment_language, run_words
 from sudoshiki.say.steps import LANGUAGES
-from sudoshiki.say.words import counters_in_words, seconds_in_words, trace_lines
+from sudoshiki.say.words import RunWords, counters_in_words, seconds_in_words, trace_lines
 from sudoshiki.solve import Counters, Stopped, Verdict
 
 ENGLISH, PORTUGUESE = run_words("en"), run_words("pt")
@@ -58,11 +57,6 @@ def test_every_verdict_stop_and_counter_has_words() -> None:
 )
 def test_the_environment_names_the_language(environment: dict[str, str], language: str) -> None:
     assert environment_language(environment) == language
-
-
-def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(sk.UsageError, match="choose from en, pt"):
-        run_words("de")
 
 
 def test_numbers_have_the_signs_of_the_language() -> None:

@@ -6,6 +6,7 @@ import json
 
 import sudoshiki as sk
 from sudoshiki.say.json_records import json_line, outcome_record
+from sudoshiki.say.run_english import ENGLISH_RUNS
 from sudoshiki.say.words import board_line, counters_in_words, heading, seconds_in_words, trace_lines
 from sudoshiki.solve import Counters, Event, Measure, Note, Trace
 from tests.document_boards import S1_LINE
@@ -26,7 +27,7 @@ def test_a_board_in_a_line_can_be_read_again_on_every_side() -> None:
 
 
 def test_counters_that_are_0_are_not_named_and_one_is_singular() -> None:
-    assert [*counters_in_words(Counters(tried=1, guesses=2, max_depth=1))] == [
+    assert [*counters_in_words(Counters(tried=1, guesses=2, max_depth=1), ENGLISH_RUNS)] == [
         "1 tried",
         "2 guesses",
         "1 guess deep",
@@ -34,7 +35,10 @@ def test_counters_that_are_0_are_not_named_and_one_is_singular() -> None:
 
 
 def test_short_times_are_in_microseconds() -> None:
-    assert (seconds_in_words(0.0000125), seconds_in_words(2.5)) == ("12 µs", "2.5 s")
+    assert (seconds_in_words(0.0000125, ENGLISH_RUNS), seconds_in_words(2.5, ENGLISH_RUNS)) == (
+        "12 µs",
+        "2.5 s",
+    )
 
 
 def test_a_trace_is_told_in_sentences() -> None:
@@ -56,7 +60,7 @@ def test_a_trace_is_told_in_sentences() -> None:
         Note("search", "found a solution", Counters(tried=1200, guesses=1)),
         Note("the run", "was asked to stop", Counters()),
     ]
-    assert [*trace_lines(Trace(events, 7, notes), 4)] == [
+    assert [*trace_lines(Trace(events, 7, notes), 4, ENGLISH_RUNS)] == [
         "tried r1c2 = 2",
         "guessed r1c2 = 2",
         "placed r1c2 = 2",
@@ -90,7 +94,7 @@ def test_a_trace_of_moves_says_what_is_left_to_mend_and_how_it_was_thinned() -> 
         Event("solved", -1, 0, -1),
     ]
     measures = [Measure(0, 0, 0, 1200), Measure(64, 70, 64, 0)]
-    assert [*trace_lines(Trace(events, 0, (), measures, 64), 4)] == [
+    assert [*trace_lines(Trace(events, 0, (), measures, 64), 4, ENGLISH_RUNS)] == [
         "one step of every 64 is here, with all that moved since the one before",
         "moved r1c2 = 2",
         "step 0: 1,200 left to mend (0 tried, 0 placed)",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 import click
 
-from ..puzzle.errors import plain
+from ..puzzle.errors import choose_from, plain
 from ..puzzle.rule_advice import rule_advice
 
-__all__ = ["option_message", "puzzle_advice"]
+__all__ = ["AdvisingGroup", "option_message", "puzzle_advice"]
 
 _NEAR = 0.75  # how alike two names must be, as difflib counts
 _LEAST_PREFIX = 3  # letters of an option's name that stand for all of it
@@ -69,3 +69,20 @@ def puzzle_advice(word: str) -> str:
         what = "a file" if os.path.isfile(word) else "a puzzle"
         return f"this is {what}; to solve it: sudoshiki solve {plain(word)}"
     return ""
+
+
+class AdvisingGroup(click.Group):
+    """Of a wrong command it says which one may be meant."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        refuse_unknown(ctx, args, self.list_commands(ctx))
+        return super().resolve_command(ctx, args)
+
+
+def refuse_unknown(ctx: click.Context, args: list[str], names: Sequence[str], advice: str = "") -> None:
+    """Refuse what stands in the place of a command and is none of the `names`."""
+    wrong = bool(args) and args[0] not in names and not args[0].startswith("-")
+    if wrong and not ctx.resilient_parsing:  # then a shell wants to complete the line, and no advice
+        ctx.fail(f"no command {args[0]!r}; {advice or choose_from(args[0], names)}")

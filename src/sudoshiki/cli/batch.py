@@ -1,30 +1,43 @@
-"""Puzzle after puzzle: rejects said and passed over, signals heeded, all counted."""
+"""Puzzle after puzzle: run and shown, rejects said and passed over, signals heeded, all counted."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 import click
 
+from ..draw.text import rules_in_words, text
 from ..formats import Found, LineBlock, Reject
+from ..formats.sink import Lines, PuzzleSink
 from ..puzzle import SudoshikiError
-from ..solve.outcome import Verdict
-from ..solve.request import StopFlag
+from ..puzzle.model import Puzzle
+from ..say.words import board_line, effort_in_words, heading, seconds_in_words
+from ..solve.contract import Outcome, StopFlag, Verdict
 from .inputs import Passed, good_ones, label, puzzles_in, puzzles_or_parts_in, say_reject
-from .language import spoken
-from .options import Reading
-from .running import Interrupted, StopOnSignal, Ticker
+from .options import Reading, spoken
+from .running import Interrupted, Search, on_terminal
 
 if TYPE_CHECKING:
     from ..many.batch import Shape
     from ..many.line_answers import LineAnswers, LineForm, Segment
 
-__all__ = ["Answers", "AtOnce", "Tally", "do_each", "run_all"]
+__all__ = [
+    "MOST_DRAWN",
+    "AtOnce",
+    "Tally",
+    "between",
+    "do_each",
+    "in_a_line",
+    "in_full",
+    "printed",
+    "run_all",
+]
 
 _PIECE = 1 << 16  # characters that are printed at once
 SOLVED = (Verdict.ONE, Verdict.MANY, Verdict.SOME)
@@ -41,26 +54,18 @@ class Judged(Protocol):
 Ran = TypeVar("Ran", bound=Judged)
 
 
-class Answers(NamedTuple):
-    """So many puzzles with one verdict, and what is shown of all of them."""
-
-    verdict: str
-    boards: int
-    text: str
-
-
 class AtOnce(NamedTuple):
     """How the plain boards of a block are answered, and what each of them is counted as."""
 
     verdict: str
     segments: Callable[[str, int], list[Segment]]  # of a record, by file and side
     answer: Callable[[bytes, Shape, LineForm], LineAnswers]
-    parts: Callable[[AtOnce, LineBlock, Passed], Iterator[Answers | Found | Reject]]  # of a block, in order
+    parts: Callable[[AtOnce, LineBlock, Passed], Iterator[Lines | Found | Reject]]  # of a block, in order
     files: set[str]  # that came by the block
     least: int = 0  # bytes of a block
 
 
-def _print_until(flag: StopFlag, answers: Answers) -> int:
+def _print_until(flag: StopFlag, answers: Lines) -> int:
     """Piece by piece, until the flag is set; how many boards were printed, each of them whole."""
     text = answers.text
     lines = text.count("\n") // answers.boards  # of each
@@ -77,7 +82,7 @@ def _print_until(flag: StopFlag, answers: Answers) -> int:
 
 def _entries(
     arguments: Sequence[str], reading: Reading, at_once: AtOnce | None
-) -> Iterator[Answers | Found | Reject]:
+) -> Iterator[Lines | Found | Reject]:
     if at_once is None:
         return puzzles_in(arguments, reading)
     return puzzles_or_parts_in(arguments, reading, partial(at_once.parts, at_once), at_once.least)
@@ -129,13 +134,14 @@ def run_all(
     answers those of a file that it can; `answer_clash` prints the answer to a board whose givens clash,
     or returns False."""
     counts: Counter[str] = Counter()
-    with StopOnSignal() as stop, Ticker() as ticker:
+    with Search() as search:
+        ticker = search.ticker
         try:
             entries = _entries(arguments, reading, at_once)
             first = list(islice(entries, 2))
             for entry in chain(first, entries):
-                with stop.searching() as flag:  # what is counted is what was shown
-                    if isinstance(entry, Answers):
+                with search.searching() as flag:  # what is counted is what was shown
+                    if isinstance(entry, Lines):
                         ticker.clear()
                         counts[entry.verdict] += _print_until(flag, entry)
                     elif isinstance(entry, Reject):
@@ -152,11 +158,11 @@ def run_all(
                         show(entry, outcome, len(first) > 1)
                         if ticker.is_shown:
                             ticker.text = f"{spoken().so_many(counts.total(), 'puzzle')},"
-                if stop.signum:
+                if search.signum:
                     break
         except Interrupted:  # between two searches: what was answered has been shown
             pass
-    return Tally(counts, stop.signum)
+    return Tally(counts, search.signum)
 
 
 def do_each(puzzles: Iterable[str], reading: Reading, act: Callable[[Found, bool], None]) -> int:
@@ -175,3 +181,59 @@ def do_each(puzzles: Iterable[str], reading: Reading, act: Callable[[Found, bool
             refused += 1
             click.echo(f"{label(found, reading)}: refused: {error}", err=True)
     return 1 if rejected or refused else 0
+
+
+_COLOURS = {
+    Verdict.ONE: "green",
+    Verdict.MANY: "yellow",
+    Verdict.SOME: "green",
+    Verdict.NONE: "red",
+    Verdict.UNDECIDED: "yellow",
+}
+MOST_DRAWN = 10  # solutions
+
+
+def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
+    """What was asked, the boards found, the verdict, the effort and the time."""
+    boards = outcome.solutions[:MOST_DRAWN] or ((outcome.partial or puzzle.givens),)
+    words = spoken()
+    way = f" ({words.said(outcome.way)})" if outcome.way else ""
+    drawn = "\n\n".join(text(puzzle, board, on_terminal(), rules=False) for board in boards)
+    more = ""
+    if outcome.found > 2:
+        more = words.sentence("found", found=words.number(f"{outcome.found:,}"))
+    more += words.sentence("shown", shown=len(boards)) if outcome.found > len(boards) else ""
+    return "\n".join(
+        [
+            heading(puzzle, where, words.heading),
+            drawn,
+            *rules_in_words(puzzle, words.language),
+            click.style(f"{words.explain(outcome)}{more}", fg=_COLOURS[outcome.verdict]),
+            f"{outcome.algorithm}{way}: {effort_in_words(outcome, words)}",
+        ]
+    )
+
+
+def in_a_line(where: str, puzzle: Puzzle, outcome: Outcome, *, measured: bool = True) -> str:
+    """One puzzle of many: place, verdict, effort, time and the first solution."""
+    solution = board_line(puzzle, outcome.solution) if outcome.solution else "-"
+    if not measured:
+        return f"{where}{between(outcome.verdict)}{solution}".lstrip()
+    words, count = spoken(), outcome.counters.tried
+    tried = f"{words.number(f'{count:,}')} {words.counters['tried'][count != 1]}"
+    seconds = seconds_in_words(outcome.seconds, words)
+    return f"{where}{between(outcome.verdict, tried, seconds)}{solution}".lstrip()
+
+
+def between(verdict: Verdict, tried: str = "-", seconds: str = "-") -> str:
+    """What stands in such a line between place and solution; a dash for what was not measured."""
+    said = click.style(f"{spoken().verdicts[verdict]:9}", fg=_COLOURS[verdict])
+    return f"  {said} {tried:>14} {seconds:>8}  "
+
+
+@contextmanager
+def printed(to: str | None) -> Iterator[Callable[[Puzzle], None]]:
+    """What prints a puzzle."""
+    sink = PuzzleSink(to, click.echo)
+    yield sink.add
+    sink.close()

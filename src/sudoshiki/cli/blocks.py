@@ -15,12 +15,14 @@ import click
 
 from ..formats import Found, LineBlock, Reject
 from ..formats.records import Options
+from ..formats.sink import Lines
 from ..gpu.thresholds import Work, use_gpu
 from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM
-from ..solve.outcome import Verdict
-from .batch import Answers, AtOnce
+from ..solve.contract import Verdict
+from .batch import AtOnce, between
 from .inputs import Passed, is_file
+from .running import on_terminal
 
 if TYPE_CHECKING:
     from ..many.batch import Shape
@@ -36,7 +38,7 @@ _LARGEST_SIDE = 9  # above it a value takes one character or two
 _PLAIN_BYTES = bytes(range(ord(" "), 0x7F)) + b"\t\n"
 
 
-def _parts_of(at_once: AtOnce, block: LineBlock, passed: Passed) -> Iterator[Answers | Found | Reject]:
+def _parts_of(at_once: AtOnce, block: LineBlock, passed: Passed) -> Iterator[Lines | Found | Reject]:
     """The block in order: answers to boards that follow each other, all other lines one by one."""
     from ..many.line_answers import LineForm, shape_of_lines
 
@@ -63,8 +65,8 @@ def _parts_of(at_once: AtOnce, block: LineBlock, passed: Passed) -> Iterator[Ans
         yield _answers(at_once, done.output[at:], lines)
 
 
-def _answers(at_once: AtOnce, output: bytes, lines: int) -> Answers:
-    return Answers(at_once.verdict, output.count(b"\n") // lines, output.decode())
+def _answers(at_once: AtOnce, output: bytes, lines: int) -> Lines:
+    return Lines(output.decode(), output.count(b"\n") // lines, at_once.verdict)
 
 
 def _without_blanks(data: bytes) -> bytes:
@@ -104,8 +106,6 @@ def solved_at_once(layout: Layout | None, as_json: bool, limit: int, seed: int) 
 
 def _word_segments(file: str, verdict: Verdict) -> list[Segment]:
     """A line a board: place, verdict and solution."""
-    from .show import between, on_terminal
-
     told = between(verdict)
     told = told if on_terminal() else click.unstyle(told)
     return [f"{file}:".encode(), ("number", 0), told.encode(), ("solution", 0), b"\n"]

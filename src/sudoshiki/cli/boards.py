@@ -10,8 +10,7 @@ from ..files import place_of, write_text
 from ..formats.shipped import shipped_board, shipped_names, shipped_text
 from ..puzzle.errors import choose_from, so_many
 from .completion import board_names
-from .lazy import Failure
-from .streams import say_done
+from .running import Failure, say_done
 
 __all__ = ["command"]
 

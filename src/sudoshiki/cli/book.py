@@ -16,9 +16,8 @@ from ..formats import Reject
 from ..puzzle.errors import so_many
 from .completion import puzzle_argument
 from .inputs import good_ones, puzzles_in
-from .lazy import Failure
 from .options import AT_LEAST_1, SECONDS, Reading, reading_options
-from .running import StopOnSignal, Ticker
+from .running import Failure, Search, Ticker
 
 __all__ = ["command"]
 
@@ -66,7 +65,7 @@ def command(
     if output == "-" and sys.stdout.isatty():
         raise Failure("a PDF is nothing for a terminal: name a file with -o")
     rejected: list[Reject] = []
-    with StopOnSignal() as stop, Ticker("solving and grading,"):
+    with Search("solving and grading,") as stop:
         entries = list(_entries(puzzles, reading, rejected, levels, seconds, stop))
     if stop.signum:
         click.echo(f"stopped; half a book is none: {place.shown} is as it was", err=True)
@@ -84,7 +83,7 @@ def _entries(
     rejected: list[Reject],
     levels: bool,
     seconds: float | None,
-    stop: StopOnSignal,
+    stop: Search,
 ) -> Iterator[Entry]:
     entries = takewhile(lambda _: not stop.signum, puzzles_in(puzzles, reading))
     for number, found in enumerate(good_ones(entries, rejected), 1):

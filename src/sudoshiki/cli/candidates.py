@@ -8,13 +8,13 @@ from typing import NamedTuple
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..formats import Found, Reject
+from ..formats import Found
 from ..puzzle.errors import cell_name, so_many
 from ..puzzle.model import Puzzle
 from ..solve import Possible, StopFlag, Verdict, possible_values
-from .batch import run_all
+from .batch import do_each, run_all
 from .completion import puzzle_argument
-from .inputs import one_line, puzzles_in, say_reject, where
+from .inputs import one_line, where
 from .options import SECONDS, Reading, algorithm_option, reading_options
 
 __all__ = ["command"]
@@ -103,23 +103,20 @@ def _show_pencil_marks(puzzles: Sequence[str], reading: Reading, as_json: bool) 
     """What is not ruled out by placed values; returns the exit code."""
     from ..puzzle.pencil import pencil_marks
 
-    entries = list(puzzles_in(puzzles, reading))
-    wrong = 0
-    for entry in entries:
-        if isinstance(entry, Reject):
-            wrong += 1
-            say_reject(entry)
-            continue
-        cells = [Cell(entry.puzzle.as_seen(_values(mask))) for mask in pencil_marks(entry.puzzle)]
-        without = [
-            cell_name(number, entry.puzzle.side) for number, cell in enumerate(cells) if not cell.values
-        ]
-        wrong += bool(without)
+    wrong = False
+
+    def act(found: Found, many: bool) -> None:
+        nonlocal wrong
+        puzzle = found.puzzle
+        cells = [Cell(puzzle.as_seen(_values(mask))) for mask in pencil_marks(puzzle)]
+        without = [cell_name(number, puzzle.side) for number, cell in enumerate(cells) if not cell.values]
+        wrong |= bool(without)
         if as_json:
-            _print_json(entry, reading, "not ruled out by placed values", cells, {})
+            _print_json(found, reading, "not ruled out by placed values", cells, {})
         else:
-            _print_words(entry, cells, _pencil_in_words(without), len(entries) > 1)
-    return int(wrong > 0)
+            _print_words(found, cells, _pencil_in_words(without), many)
+
+    return do_each(puzzles, reading, act) or int(wrong)
 
 
 def _values(mask: int) -> tuple[int, ...]:

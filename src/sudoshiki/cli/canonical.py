@@ -6,11 +6,10 @@ import click
 
 from ..formats import Found
 from ..puzzle.errors import so_many
-from .batch import do_each
+from .batch import do_each, printed
 from .completion import puzzle_argument
 from .inputs import label
 from .options import Reading, reading_options, to_option
-from .printed import printed
 
 __all__ = ["command"]
 

@@ -10,18 +10,17 @@ from typing import NamedTuple
 import click
 
 from ..files import naming
-from ..formats.cells import number
 from ..formats.source import LINE_LIMIT, lines_of_path
 from ..puzzle.check import cells_of_text, check, disagreeing
 from ..puzzle.door import shown, whole_numbers
 from ..puzzle.errors import FormatError, Kind, cell_name, so_many
 from ..puzzle.model import Puzzle
-from ..puzzle.symbols import MAX_SYMBOLS, symbol_values
+from ..puzzle.symbols import MAX_SYMBOLS, number, symbol_values
 from .completion import puzzles_or_files
 from .inputs import is_file, names_a_file, only_puzzle, refuse_unreadable
-from .lazy import Failure
 from .options import SECONDS, Reading, reading_options
 from .proofs import AskedProof, check_file, proof_options
+from .running import Failure
 
 __all__ = ["board_cells", "command", "text_of_board"]
 
@@ -129,9 +128,9 @@ def _hold_against_solution(puzzle: Puzzle, board: Sequence[int], seconds: float 
     """A puzzle without an only solution has nothing that a cell could disagree with, and that is said."""
     from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
     from ..solve import Verdict, solve
-    from .running import StopOnSignal, Ticker
+    from .running import Search
 
-    with StopOnSignal() as stop, Ticker(), stop.searching() as flag:
+    with Search() as stop, stop.searching() as flag:
         outcome = solve(puzzle, limit=2, seconds=seconds, stop=flag)
     code = stop.exit_code(0)
     if outcome.verdict is not Verdict.ONE or outcome.solution is None:

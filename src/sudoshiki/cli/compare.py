@@ -20,9 +20,8 @@ from ..solve.run import check_runs
 from .compared import SHAPES, Compared, Contender, print_compared, print_records
 from .completion import algorithm_names, puzzle_argument
 from .inputs import good_ones, label, puzzles_in
-from .language import language_option, spoken
-from .options import AT_LEAST_1, Budget, Reading, budget_options, reading_options
-from .running import Interrupted, StopOnSignal, Ticker
+from .options import AT_LEAST_1, Budget, Reading, budget_options, language_option, reading_options, spoken
+from .running import Interrupted, Search
 
 __all__ = ["command"]
 
@@ -223,13 +222,13 @@ def _run_all(
 ) -> tuple[list[Compared], int]:
     """The outcomes, those of a contender one after the other, and the exit code if a signal ended it."""
     done: list[Compared] = []
-    with StopOnSignal() as stop, Ticker() as ticker:
+    with Search() as stop:
         try:
             for board, those in zip(boards, contenders, strict=True):
                 runs: list[tuple[Contender, Outcome]] = []
                 done.append(Compared(board, runs))
                 for contender, seed in product(those, seeds):
-                    ticker.text = f"{plain(contender.label)},"
+                    stop.ticker.text = f"{plain(contender.label)},"
                     seeded = budget._replace(seed=seed)
                     runs.append((contender, _run(board.puzzle, contender, limit, seeded, stop)))
                     if stop.signum:
@@ -239,7 +238,7 @@ def _run_all(
     return done, stop.exit_code(0)
 
 
-def _run(puzzle: Puzzle, contender: Contender, limit: int, budget: Budget, stop: StopOnSignal) -> Outcome:
+def _run(puzzle: Puzzle, contender: Contender, limit: int, budget: Budget, stop: Search) -> Outcome:
     name, settings = contender.algorithm.name, contender.settings
 
     def run() -> Outcome:

@@ -11,12 +11,11 @@ from ..formats import Found
 from ..lab.numbers import show
 from ..lab.papers.figures import Figure, figures_for
 from ..puzzle.model import Puzzle
-from ..say.run_table import RunWords
-from ..say.run_words import run_words
+from ..say.run_english import ENGLISH_RUNS
+from ..say.words import RunWords
 from ..solve import Algorithm, Outcome, Stopped, Verdict
 from .inputs import label, one_line, where
-from .language import spoken
-from .options import Reading
+from .options import Reading, spoken
 
 if TYPE_CHECKING:
     from .tables import Column, Section
@@ -59,7 +58,7 @@ def print_compared(
     if shape is None:
         _print_table(boards, limit, reading)
         return
-    words = run_words("en") if shape == "csv" else spoken()
+    words = ENGLISH_RUNS if shape == "csv" else spoken()
     heads = _heads(_figures(boards))
     rows: list[tuple[str, Sequence[object]]] = []
     for board in boards:
@@ -179,7 +178,7 @@ def _beside(board: Compared, contender: Contender, outcome: Outcome, limit: int)
     if figure is None:
         return {"document": None, "against_it": None}
     told = {"name": figure.document, "counter": figure.counter, "reported": figure.reported}
-    english = run_words("en")
+    english = ENGLISH_RUNS
     against = _facts(board, contender, outcome, limit, english)["against it"]
     return {"document": {**told, "said": figure.said(english)}, "against_it": against}
 

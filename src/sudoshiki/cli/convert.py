@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import NamedTuple, NoReturn, TextIO
+from typing import NoReturn
 
 import click
 
-from ..files import refuse_inputs, text_file
+from ..files import place_of, refuse_inputs
 from ..formats import FORMATS, Found, LineBlock, Reject, carries
 from ..formats.file_names import format_by_name
 from ..formats.registry import find, find_written, refusal
+from ..formats.sink import Lines, PuzzleSink, puzzle_sink
 from ..puzzle.errors import plain, so_many
 from .completion import puzzle_argument, written_formats
 from .inputs import Passed, puzzles_or_parts_in, say_reject
 from .options import Reading, reading_options
-from .printed import PuzzleSink
 
 __all__ = ["command"]
 
@@ -72,8 +72,8 @@ def command(
     target = format_by_name(output, target) or _refuse_unsaid(output)
     find_written(target)
     refuse_inputs(puzzles, [output])
-    with text_file(output) as file:
-        pen = _Pen(target, file)
+    with puzzle_sink(place_of(output), target) as sink:
+        pen = _Pen(target, sink)
         pen.write(puzzles_or_parts_in(puzzles, reading, partial(_parts_of, target)))
     pen.say()
     ctx.exit(1 if pen.rejected else 0)
@@ -84,14 +84,7 @@ def _refuse_unsaid(output: str) -> NoReturn:
     raise click.UsageError(f"--to says which format to write; the name of {where} does not")
 
 
-class _Rows(NamedTuple):
-    """Plain boards that follow each other, as lines of the target."""
-
-    text: str
-    boards: int
-
-
-def _parts_of(target: str, block: LineBlock, passed: Passed) -> Iterator[_Rows | Found | Reject]:
+def _parts_of(target: str, block: LineBlock, passed: Passed) -> Iterator[Lines | Found | Reject]:
     """The block in order: plain boards at once where the format allows it, all other lines one by one."""
     from ..formats.rows_of_text import LARGEST_SIDE, rows_writer
     from ..many.line_answers import shape_of_lines
@@ -110,7 +103,7 @@ def _parts_of(target: str, block: LineBlock, passed: Passed) -> Iterator[_Rows |
     for line in [*others, len(found.plain)]:
         if line > start:
             passed.count += line - start
-            yield _Rows(writer(found.values[start:line]).decode(), line - start)
+            yield Lines(writer(found.values[start:line]).decode(), line - start)
         start = line + 1
         if entry is not None and entry.line == block.block.number + line:  # else it is blank
             yield passed.one(entry)
@@ -120,20 +113,18 @@ def _parts_of(target: str, block: LineBlock, passed: Passed) -> Iterator[_Rows |
 class _Pen:
     """Writes the good puzzles, says the others, and counts both."""
 
-    def __init__(self, target: str, file: TextIO) -> None:
-        self.row = find(target)
-        self.sink = PuzzleSink(target, lambda text: file.write(f"{text}\n"), together=True)
+    def __init__(self, target: str, sink: PuzzleSink) -> None:
+        self.row, self.sink = find(target), sink
         self.written = self.rejected = 0
         self.beside: dict[str, None] = {}  # names of what is not written, as they come
 
-    def write(self, entries: Iterable[_Rows | Found | Reject]) -> None:
+    def write(self, entries: Iterable[Lines | Found | Reject]) -> None:
         for entry in entries:
-            if isinstance(entry, _Rows):
-                self.sink.add_lines(entry.text.removesuffix("\n"))
+            if isinstance(entry, Lines):
+                self.sink.add(entry)
                 self.written += entry.boards
             else:
                 self._one(entry)
-        self.sink.close()
 
     def _one(self, entry: Found | Reject) -> None:
         if isinstance(entry, Found) and not carries(self.row.name, entry.puzzle):

@@ -21,8 +21,7 @@ from .inputs import good_ones, puzzles_in, where
 from .options import AT_LEAST_1, SECONDS, Reading, WholeNumber, algorithm_name, reading_options
 from .paragraphs import refusing, scale_option
 from .pictures import ENDINGS, Wanted, ending_of, nth_step, solved, write_pictures
-from .running import StopOnSignal, Ticker
-from .show import on_terminal
+from .running import Search, on_terminal
 
 __all__ = ["command"]
 
@@ -95,7 +94,7 @@ def command(
         refuse_inputs(puzzles, [output])
         place_of(output)  # refused before anything is solved
     rejected: list[Reject] = []
-    with refusing(), StopOnSignal() as stop, Ticker():
+    with refusing(), Search() as stop:
         entries = _read(puzzles, reading, rejected, stop)
         if kind is None:
             _refuse_text(wanted)
@@ -111,7 +110,7 @@ def command(
 
 
 def _read(
-    puzzles: tuple[str, ...], reading: Reading, rejected: list[Reject], stop: StopOnSignal
+    puzzles: tuple[str, ...], reading: Reading, rejected: list[Reject], stop: Search
 ) -> Iterator[Found]:
     """The good ones; none after a signal, whose search was the last."""
     return good_ones(takewhile(lambda _: not stop.signum, puzzles_in(puzzles, reading)), rejected)
@@ -140,7 +139,7 @@ def _refuse_text(wanted: Wanted) -> None:
             raise click.UsageError(f"--{name} is a picture: add -o FILE.svg, or one of {kinds}")
 
 
-def _as_text(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> str:
+def _as_text(puzzle: Puzzle, wanted: Wanted, stop: Search) -> str:
     color = on_terminal()
     if wanted.step is not None:
         from ..say.steps.marks import marks_of

@@ -14,10 +14,9 @@ from ..say.steps.explaining import ToldStep
 from ..say.words import heading
 from .completion import puzzles_or_files, technique_names
 from .inputs import one_line, only_puzzle, where
-from .language import language_option, sentence_language
-from .options import SECONDS, Reading, reading_options
+from .options import SECONDS, Reading, language_option, reading_options, sentence_language
 from .paragraphs import picture_of, refusing, scale_option, uniqueness_option, wrapped
-from .running import StopOnSignal, Ticker
+from .running import Search
 
 __all__ = ["command"]
 
@@ -76,7 +75,7 @@ def command(
     if technique is not None:
         known_by_name(technique)  # a wrong request is refused before anything is read
     found, language = only_puzzle(puzzle, reading), sentence_language(as_json)
-    with refusing(language), StopOnSignal() as stop, Ticker(), stop.searching() as flag:
+    with refusing(language), Search() as stop, stop.searching() as flag:
         told = explain(
             found.puzzle,
             language=language,

@@ -18,8 +18,7 @@ from ..pipeline.target import work_folder
 from ..puzzle.errors import plain, so_many
 from .inputs import expect_stdin
 from .options import Reading
-from .running import Interrupted, StopOnSignal
-from .streams import say_done
+from .running import Interrupted, StopOnSignal, say_done
 
 __all__ = ["read_as", "run_files", "say_report"]
 

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..files import Place, lines_file, place_of, text_file
+from ..files import place_of
 from ..formats.file_names import format_by_name
-from ..formats.registry import find, find_written
+from ..formats.registry import find_written
+from ..formats.sink import Lines, puzzle_sink
+from ..puzzle.door import Box
 from ..puzzle.errors import so_many
-from ..puzzle.frame import Box
 from ..puzzle.model import Puzzle
 from ..solve import DEFAULT_ALGORITHM, StopFlag
 from .generate_options import all_options
 from .pattern import read_pattern
-from .printed import PuzzleSink
-from .running import Interrupted, StopOnSignal, Ticker
+from .running import Interrupted, Search
 
 if TYPE_CHECKING:
     from ..generate.wish import Wish
@@ -76,13 +75,6 @@ class _Fraction(NamedTuple):
     latin: int | None
     fraction: float
     complete_with: str
-
-
-class _Lines(NamedTuple):
-    """Puzzles by the thousand, none of which was built."""
-
-    text: str
-    puzzles: int
 
 
 class _Making(NamedTuple):
@@ -166,19 +158,15 @@ def _write(making: _Making, count: int, format_: str | None, output: str) -> int
     from ..generate.stream import WishNotMet
 
     place, made, refused = place_of(output), 0, None
-    with (
-        _writer(place, format_) as add,
-        StopOnSignal() as stop,
-        Ticker("making puzzles,") as ticker,
-    ):
+    with puzzle_sink(place, format_, growing=True) as sink, Search("making puzzles,") as stop:
         begun = monotonic()
         try:
             with stop.searching():
                 for some in _make(making, count, stop.flag, format_ is None):
-                    ticker.clear()
-                    add(some)
-                    made += some.puzzles if isinstance(some, _Lines) else 1
-                    ticker.text = _progress(made, count, monotonic() - begun)
+                    stop.ticker.clear()
+                    sink.add(some)
+                    made += some.boards if isinstance(some, Lines) else 1
+                    stop.ticker.text = _progress(made, count, monotonic() - begun)
         except WishNotMet as refusal:
             refused = refusal
         except Interrupted:
@@ -198,29 +186,7 @@ def _progress(made: int, count: int, seconds: float) -> str:
     return f"{made:,} of {so_many(count, 'puzzle', ',')}, {made / seconds:,.1f} a second, {left:,.0f} s left,"
 
 
-@contextmanager
-def _writer(place: Place, format_: str | None) -> Iterator[Callable[[_Lines | Puzzle], None]]:
-    """What writes puzzles when they are made; a file that is no list of lines is whole or not there."""
-    is_list = format_ is None or format_ == "csv" or find(format_).one_a_line
-    with ExitStack() as stack:
-        if is_list:
-            sink = PuzzleSink(format_, stack.enter_context(lines_file(place)))
-            sink.begin()
-        else:
-            file = stack.enter_context(text_file(place))
-            sink = PuzzleSink(format_, lambda text: file.write(f"{text}\n"))
-
-        def add(some: _Lines | Puzzle) -> None:
-            if isinstance(some, _Lines):
-                sink.add_lines(some.text.removesuffix("\n"))
-            else:
-                sink.add(some)
-
-        yield add
-        sink.close()
-
-
-def _make(making: _Making, count: int, stop: StopFlag, in_lines: bool) -> Iterator[_Lines | Puzzle]:
+def _make(making: _Making, count: int, stop: StopFlag, in_lines: bool) -> Iterator[Lines | Puzzle]:
     """Puzzles one by one, or many at once where their lines will do and can be had without building them."""
     if making.fraction is not None:
         yield from _make_fractions(making.fraction, range(making.seed, making.seed + count), stop)
@@ -242,7 +208,7 @@ def _make(making: _Making, count: int, stop: StopFlag, in_lines: bool) -> Iterat
     )
     for lot in made:
         if in_lines and (text := lot.text()) is not None:
-            yield _Lines(text, len(lot))
+            yield Lines(text, len(lot))
             continue
         for one in lot.made():
             if stop.is_set():  # to build and write all of a lot may take half a minute

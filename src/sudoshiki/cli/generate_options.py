@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ..formats.records import box_of
-from ..puzzle.frame import Box
+from ..puzzle.door import Box
 from ..puzzle.square import SYMMETRIES
 from ..solve import DEFAULT_ALGORITHM
 from .completion import algorithm_names, format_names, level_names, technique_names

@@ -15,10 +15,9 @@ from ..say.steps import hint as find_hint
 from .check import board_cells, text_of_board
 from .completion import puzzles_or_files
 from .inputs import only_puzzle, say_reject
-from .language import language_option, sentence_language
-from .options import SECONDS, Reading, WholeNumber, reading_options
+from .options import SECONDS, Reading, WholeNumber, language_option, reading_options, sentence_language
 from .paragraphs import refusing, scale_option, uniqueness_option, wrapped
-from .running import StopOnSignal, Ticker
+from .running import Search
 
 __all__ = ["command"]
 
@@ -64,7 +63,7 @@ def command(
         asked_alone = refusal.reason == "none" and mine is None
         return LANGUAGES[language].SENTENCES["which-is-wrong"] if asked_alone else ""
 
-    with refusing(language, which_is_wrong), StopOnSignal() as stop, Ticker(), stop.searching() as flag:
+    with refusing(language, which_is_wrong), Search() as stop, stop.searching() as flag:
         hint = find_hint(
             found.puzzle,
             mine,

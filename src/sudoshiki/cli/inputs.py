@@ -29,9 +29,8 @@ from ..formats.likeness import is_address
 from ..formats.line import named_board
 from ..formats.records import bounded
 from ..puzzle.errors import choose_from, plain
-from .language import translated
-from .lazy import Failure
-from .options import Reading
+from .options import Reading, translated
+from .running import Failure
 
 __all__ = [
     "ARGUMENT",

@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from ..puzzle.errors import so_many
+from .advice import AdvisingGroup
 from .completion import recipes_or_files
-from .language import language_option, sentence_language
-from .lazy import AdvisingGroup
-from .options import WholeNumber
-from .running import Interrupted, Ticker
-from .streams import say_done
+from .options import WholeNumber, language_option, sentence_language
+from .running import Interrupted, Ticker, say_done
 
 if TYPE_CHECKING:
     from ..lab.data import Data

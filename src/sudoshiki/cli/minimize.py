@@ -9,11 +9,10 @@ from ..logic import NotForLogic
 from ..puzzle import Puzzle, SudoshikiError
 from ..puzzle.errors import so_many
 from ..solve import StopFlag
-from .batch import run_all
+from .batch import printed, run_all
 from .completion import puzzle_argument
 from .inputs import label
 from .options import AT_LEAST_0, Reading, reading_options, to_option
-from .printed import printed
 
 __all__ = ["command"]
 

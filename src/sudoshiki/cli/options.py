@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping
 from functools import wraps
 from math import isfinite
 from typing import Any, NamedTuple
@@ -11,8 +12,10 @@ import click
 
 from ..gpu.places import PLACES
 from ..puzzle.door import shown
+from ..say.run_english import ENGLISH_RUNS
+from ..say.words import RunWords
+from ..solve.contract import MOST_WORKERS, UNLIMITED
 from ..solve.registry import asked_for
-from ..solve.request import MOST_WORKERS, UNLIMITED
 from ..solve.run import DEFAULT_ALGORITHM
 from .completion import algorithm_names, format_names
 
@@ -20,6 +23,7 @@ __all__ = [
     "AT_LEAST_0",
     "AT_LEAST_1",
     "MOST_WORKERS",
+    "RUN_LANGUAGES",
     "SECONDS",
     "Budget",
     "Reading",
@@ -27,10 +31,16 @@ __all__ = [
     "algorithm_name",
     "algorithm_option",
     "budget_options",
+    "environment_language",
+    "language_option",
     "limit_option",
     "place_option",
     "reading_options",
+    "run_words",
+    "sentence_language",
+    "spoken",
     "to_option",
+    "translated",
 ]
 
 Command = Callable[..., Any]
@@ -191,3 +201,60 @@ def budget_options(command: Command) -> Command:
 def place_option(help: str) -> Callable[[Command], Command]:
     """--on: what the GPU would do, and what `auto` takes it for, is each command's own."""
     return click.option("--on", type=click.Choice(PLACES), default="auto", show_default=True, help=help)
+
+
+_KEY = "sudoshiki.language"
+RUN_LANGUAGES = ("en", "pt")
+
+
+def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add --language; what the command prints asks `spoken` for its words."""
+
+    @click.option(
+        "--language",
+        type=click.Choice(RUN_LANGUAGES),
+        help="Language of words and numbers: en or pt; default: as LC_ALL, LC_MESSAGES or LANG says.",
+    )
+    @wraps(command)
+    def gathered(*args: Any, language: str | None, **rest: Any) -> Any:
+        click.get_current_context().meta[_KEY] = run_words(language)
+        return command(*args, **rest)
+
+    return gathered
+
+
+def spoken() -> RunWords:
+    """The words of the command that runs; English where it has no --language."""
+    context = click.get_current_context(silent=True)
+    words = None if context is None else context.meta.get(_KEY)
+    return words or ENGLISH_RUNS
+
+
+def sentence_language(as_json: bool = False) -> str:
+    """Of a command that tells in sentences. JSON has them in English unless --language is given."""
+    given = click.get_current_context().params.get("language")
+    return str(given) if given else "en" if as_json else spoken().language
+
+
+def translated(message: str) -> str:
+    """The message of an error, in the language of the command that runs."""
+    return spoken().refused(message)
+
+
+def run_words(language: str | None = None) -> RunWords:
+    """The words of a language: without its code, of the one that the environment asks for."""
+    if language is None:
+        language = environment_language(os.environ)
+    if language == "en":
+        return ENGLISH_RUNS
+    from ..say.run_portuguese import PORTUGUESE_RUNS
+
+    return PORTUGUESE_RUNS
+
+
+def environment_language(environment: Mapping[str, str]) -> str:
+    """The language of messages that the environment asks for, if we have it; else English."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    wanted = next((environment[name] for name in names if environment.get(name)), "")
+    code = wanted.partition(".")[0].partition("@")[0].replace("-", "_").partition("_")[0].lower()
+    return code if code in RUN_LANGUAGES else "en"

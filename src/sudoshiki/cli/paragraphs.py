@@ -14,7 +14,7 @@ from ..logic import SCALES, NotForLogic
 from ..say.steps.explaining import ToldStep
 from ..say.steps.marks import marks_of
 from ..say.steps.refusals import refusal_in_words
-from .show import on_terminal
+from .running import on_terminal
 
 __all__ = ["picture_of", "refusing", "scale_option", "uniqueness_option", "wrapped"]
 

@@ -20,8 +20,7 @@ from ..puzzle import Kind, Puzzle, UsageError
 from ..puzzle.errors import choose_from, so_many
 from ..puzzle.pencil import pencil_marks
 from ..solve import DEFAULT_ALGORITHM, TRACE_CAPACITY, Outcome, Stopped, Trace, solve
-from .lazy import Failure
-from .running import StopOnSignal
+from .running import Failure, Search
 
 __all__ = ["ENDINGS", "Wanted", "ending_of", "nth_step", "solved", "write_pictures"]
 
@@ -61,12 +60,12 @@ def ending_of(output: str | None, ending: str | None) -> str | None:
     return found
 
 
-def solved(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> Outcome:
+def solved(puzzle: Puzzle, wanted: Wanted, stop: Search) -> Outcome:
     with stop.searching() as flag:
         return solve(puzzle, wanted.algorithm or DEFAULT_ALGORITHM, seconds=wanted.seconds, stop=flag)
 
 
-def nth_step(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> tuple[Situation, Step]:
+def nth_step(puzzle: Puzzle, wanted: Wanted, stop: Search) -> tuple[Situation, Step]:
     """The board before the step, and the step."""
     number = wanted.step or 1
     with stop.searching() as flag:
@@ -80,7 +79,7 @@ def nth_step(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> tuple[Situat
     return list(situations(puzzle, way.steps))[-1]
 
 
-def _trace(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> Trace:
+def _trace(puzzle: Puzzle, wanted: Wanted, stop: Search) -> Trace:
     with stop.searching() as flag:
         outcome = solve(
             puzzle,
@@ -97,7 +96,7 @@ def _trace(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> Trace:
     return outcome.trace
 
 
-def _scene(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> Scene:
+def _scene(puzzle: Puzzle, wanted: Wanted, stop: Search) -> Scene:
     if wanted.tree:
         from ..draw.tree import tree_scene
 
@@ -120,7 +119,7 @@ def _scene(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> Scene:
     return board_scene(puzzle, board, candidates=marks, caption=caption, theme=wanted.theme)
 
 
-def _picture(puzzle: Puzzle, ending: str, wanted: Wanted, stop: StopOnSignal) -> bytes:
+def _picture(puzzle: Puzzle, ending: str, wanted: Wanted, stop: Search) -> bytes:
     if wanted.animate:
         events = _trace(puzzle, wanted, stop).events
         if ending == "gif":
@@ -145,9 +144,7 @@ def _picture(puzzle: Puzzle, ending: str, wanted: Wanted, stop: StopOnSignal) ->
     return as_svg(scene, wanted.size).encode()
 
 
-def write_pictures(
-    puzzles: Iterator[Puzzle], output: str, ending: str, wanted: Wanted, stop: StopOnSignal
-) -> None:
+def write_pictures(puzzles: Iterator[Puzzle], output: str, ending: str, wanted: Wanted, stop: Search) -> None:
     """One file; of several puzzles a PDF with a page each, or numbered files."""
     if ending == "pdf" and not wanted.animate:
         _write_pages(puzzles, output, wanted, stop)
@@ -170,7 +167,7 @@ def write_pictures(
         _write(f"{stem}-{number}{dot}", _picture(puzzle, ending, wanted, stop))
 
 
-def _write_pages(puzzles: Iterator[Puzzle], output: str, wanted: Wanted, stop: StopOnSignal) -> None:
+def _write_pages(puzzles: Iterator[Puzzle], output: str, wanted: Wanted, stop: Search) -> None:
     from ..draw.pdf import as_pdf
 
     if output == "-" and sys.stdout.isatty():

@@ -16,7 +16,7 @@ from ..solve import Outcome, Request, StopFlag
 from .batch import UNSOLVED
 from .inputs import expect_stdin, only_puzzle
 from .options import Reading
-from .running import StopOnSignal, Ticker
+from .running import Search
 
 __all__ = ["AskedProof", "check_file", "proof_options", "solve_and_prove"]
 
@@ -46,7 +46,7 @@ def solve_and_prove(
     proof: Proof | None = None
     why = ""
     budget = Request(seconds=seconds)
-    with StopOnSignal() as stop, Ticker(), stop.searching() as flag:
+    with Search() as stop, stop.searching() as flag:
         outcome = run(found, flag)
         try:
             proof = proof_of(outcome, seconds=budget.seconds_left(), stop=flag)

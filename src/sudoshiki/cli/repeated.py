@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from ..say.run_english import ENGLISH_RUNS
 from ..solve import Outcome
 from .compared import Compared, print_sections, print_written, title_of
 from .inputs import label
-from .language import spoken
-from .options import Reading
+from .options import Reading, spoken
 
 if TYPE_CHECKING:
     from .tables import Section
@@ -65,14 +65,13 @@ def print_repeated(boards: Sequence[Compared], reading: Reading, shape: str | No
     if shape is None:
         _print_table(by_board, reading)
         return
-    from ..say.run_words import run_words
 
     rows = [
         (label(board.found, reading), [name, part.runs, part.solved, part.percent, *_times(part)])
         for board, parts in by_board
         for name, part in parts.items()
     ]
-    print_written(shape, _HEADS, rows, run_words("en") if shape == "csv" else spoken(), each)
+    print_written(shape, _HEADS, rows, ENGLISH_RUNS if shape == "csv" else spoken(), each)
 
 
 def _by_label(board: Compared) -> dict[str, Repeated]:

@@ -63,7 +63,7 @@ def _print_words(found: Found, outcome: Outcome, place: str) -> None:
         click.echo(f"{place}{outcome.explain()}")
         return
     from ..draw.text import text
-    from .show import on_terminal
+    from .running import on_terminal
 
     first, second = outcome.solutions
     differing = [cell for cell in range(len(first)) if first[cell] != second[cell]]

@@ -16,18 +16,19 @@ from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, asked_for
 from ..solve import solve as solve_one
 from ..solve.registry import is_own
 from ..solve.trace import TRACE_CAPACITY, Trace
-from .batch import AtOnce, Tally, run_all
+from .batch import MOST_DRAWN, AtOnce, Tally, in_a_line, in_full, run_all
 from .completion import layout_names, puzzle_argument
 from .inputs import in_language, is_file, label, one_line, where
-from .language import language_option, spoken
 from .options import (
     Budget,
     Reading,
     WholeNumber,
     algorithm_option,
     budget_options,
+    language_option,
     limit_option,
     reading_options,
+    spoken,
 )
 from .proofs import solve_and_prove
 
@@ -149,8 +150,6 @@ def _going_on(run: Run, algorithm: str) -> Run:
 
 
 def _keep(limit: int, puzzle: Puzzle, as_json: bool) -> int:
-    from .show import MOST_DRAWN
-
     return min(limit, max(2, KEPT_VALUES // puzzle.side**2) if as_json else MOST_DRAWN)
 
 
@@ -266,7 +265,6 @@ def _print_words(
     place: str, puzzle: Puzzle, outcome: Outcome, many: bool, graph: bool, measured: bool
 ) -> None:
     from ..say import words
-    from . import show
 
     if graph:
         click.echo("\n".join(words.adjacency(puzzle)))
@@ -274,6 +272,6 @@ def _print_words(
         lines = words.trace_lines(outcome.trace, puzzle.side, spoken(), outcome.algorithm)
         click.echo("\n".join(lines))
     if many:
-        click.echo(show.in_a_line(place, puzzle, outcome, measured=measured))
+        click.echo(in_a_line(place, puzzle, outcome, measured=measured))
     else:
-        click.echo(show.in_full(place, puzzle, outcome))
+        click.echo(in_full(place, puzzle, outcome))

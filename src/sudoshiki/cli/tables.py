@@ -13,7 +13,7 @@ from typing import NamedTuple
 import click
 
 from ..puzzle.errors import plain
-from .language import spoken
+from .options import spoken
 
 __all__ = ["Column", "Section", "Table", "fitted", "print_table"]
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import click
 
 from ..formats import Found
-from .batch import do_each
+from .batch import do_each, printed
 from .completion import puzzle_argument
 from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options, to_option
-from .printed import printed
 
 __all__ = ["command"]
 

@@ -11,8 +11,7 @@ from math import cos, hypot, pi, sin
 
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.errors import so_many
-from ..puzzle.gate import require
-from ..puzzle.model import check_is_puzzle
+from ..puzzle.model import require
 from ..puzzle.primitives import SIGNS
 from .board import checked_board
 from .frame import BASELINE
@@ -39,7 +38,6 @@ def graph_scene(
 ) -> Scene:
     """Vertices where the cells are, or on a circle, each with its number beside it; those with a value have
     its colour and show it."""
-    check_is_puzzle(puzzle)
     require(puzzle, SIGNS, "the picture of a constraint graph")
     colors = theme_of(theme)
     values = checked_board(puzzle, board)

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..puzzle import MAX_SIDE, FormatError, Kind, Puzzle, PuzzleError, futoshiki
+from ..puzzle.door import check_side
 from ..puzzle.errors import so_many
-from ..puzzle.groups import check_side
-from ..puzzle.symbols import EMPTY
-from .cells import token_cells
-from .records import Found, Line, Options, build, misread, row_lines
+from ..puzzle.symbols import EMPTY, token_cells
+from .line import build, misread
+from .records import Found, Line, Options, row_lines
 
 __all__ = ["is_sign_line", "read", "write"]
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, latin, sudoku
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import EMPTY
-from .records import Found, Line, Options, build, each_line
+from .line import build, each_line
+from .records import Found, Line, Options
 
 __all__ = ["read", "write"]
 

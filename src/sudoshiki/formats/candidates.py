@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, latin, sudoku
-from ..puzzle.groups import check_side
+from ..puzzle.door import check_side
+from ..puzzle.symbols import is_empty, number
 from . import grid
-from .cells import is_empty, number
-from .records import Found, Line, Options, build
+from .line import build
+from .records import Found, Line, Options
 
 __all__ = ["digits_of", "read", "write"]
 

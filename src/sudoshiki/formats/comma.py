@@ -12,7 +12,8 @@ from itertools import chain
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.errors import so_many
 from .columns import board_column, fields_of, puzzle_column, separator_of
-from .records import Found, Line, Options, misread
+from .line import misread
+from .records import Found, Line, Options
 from .source import DOCUMENT_LIMIT, too_long
 
 __all__ = ["looks_like", "read", "write", "write_all"]

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name
-from ..puzzle.door import shown
+from ..puzzle.door import check_side, shown
 from ..puzzle.errors import so_many
-from ..puzzle.groups import check_side
 from ..rules.lines import Thermo
 from ..rules.pairs import Sign
 from .fpuzzles_rules import RULE_KEYS, read_rules
@@ -22,8 +21,9 @@ from .heads import FPUZZLES, FPUZZLES_ADDRESS
 from .json_text import has_something, load, well_formed, whole_number
 from .known_rules import refusal_of_rule
 from .layout import Labels, laid_out, usual_labels
+from .line import each_line
 from .packed import ON_A_SERVER, unpacked
-from .records import Found, Line, Noted, Options, each_line
+from .records import Found, Line, Noted, Options
 
 __all__ = ["ADDRESS", "from_data", "read", "unsaid", "write"]
 

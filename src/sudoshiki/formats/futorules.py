@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, futoshiki
-from .cells import symbol_cells
-from .records import Found, Line, Options, build, each_line
+from ..puzzle.symbols import symbol_cells
+from .line import build, each_line
+from .records import Found, Line, Options
 
 __all__ = ["read", "write"]
 

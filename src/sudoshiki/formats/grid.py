@@ -12,13 +12,13 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from ..puzzle import MAX_SIDE, Box, FormatError, Kind, Puzzle, PuzzleError, cell_name
+from ..puzzle.door import check_side
 from ..puzzle.errors import so_many
-from ..puzzle.groups import check_side
-from ..puzzle.symbols import doubtful_zero
-from .cells import is_empty, number, symbol_cells, token_cells
+from ..puzzle.symbols import doubtful_zero, is_empty, number, symbol_cells, token_cells
 from .headings import UNTOLD
 from .likeness import refusal_of
-from .records import ROW_LIMIT, Found, Line, Options, boxed, build, has_usual_boxes, misread, row_lines
+from .line import boxed, build, misread
+from .records import ROW_LIMIT, Found, Line, Options, has_usual_boxes, row_lines
 
 __all__ = [
     "Row",

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, futoshiki
-from ..puzzle.door import shown
-from ..puzzle.groups import check_side
+from ..puzzle.door import check_side, shown
 from .json_text import expected, refuse_unknown, whole_number
 
 __all__ = ["from_object", "is_ours"]

@@ -18,7 +18,8 @@ from .iss_terms import MAX_SIDE, Term, chain_of, split_terms
 from .iss_write import unsaid, write
 from .known_rules import refusal_of_rule
 from .layout import Labels, laid_out, usual_labels
-from .records import Found, Line, Options, misread
+from .line import misread
+from .records import Found, Line, Options
 from .source import DOCUMENT_LIMIT, too_long
 
 __all__ = ["read", "unsaid", "write"]

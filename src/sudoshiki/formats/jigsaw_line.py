@@ -4,39 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from math import isqrt
 
 from ..puzzle import FormatError, Kind, Puzzle, sudoku
 from ..puzzle.errors import so_many
-from ..puzzle.symbols import symbols
-from .cells import symbol_cells
-from .records import Found, Line, Options, build, each_line
+from ..puzzle.symbols import jigsaw_side, symbol_cells, symbols
+from .line import build, each_line
+from .records import Found, Line, Options
 
-__all__ = ["MAX_SIDE", "MIN_SIDE", "looks_like", "read", "write"]
+__all__ = ["read", "write"]
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-MIN_SIDE, MAX_SIDE = 4, 25
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
     return each_line(lines, lambda text: _read_line(text, options))
-
-
-def looks_like(text: str) -> bool:
-    """Whether it has n² characters and n² more, of which n stand there n times each. No row of a board does:
-    values don't repeat in it."""
-    if len(text) > 4 * MAX_SIDE**2 or len(words := text.partition("#")[0].split()) > 2:
-        return False
-    joined = "".join(words)
-    side = _side(len(joined))
-    counts = Counter(joined[side * side :])
-    return side > 0 and len(counts) == side and set(counts.values()) == {side}
-
-
-def _side(length: int) -> int:
-    """The side of a jigsaw of so many characters; 0 if there is none."""
-    side = isqrt(length // 2)
-    return side if 2 * side * side == length and MIN_SIDE <= side <= MAX_SIDE else 0
 
 
 def _read_line(line: str, options: Options) -> Puzzle | None:
@@ -44,7 +25,7 @@ def _read_line(line: str, options: Options) -> Puzzle | None:
     joined = "".join(text.split())
     if not joined:
         return None
-    side = _side(len(joined))
+    side = jigsaw_side(len(joined))
     if not side:
         message = f"{so_many(len(joined), 'character')}, expected as many regions as cells, 81 and 81"
         raise FormatError(message, kind=Kind.LENGTH)

@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, latin
+from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
-from ..puzzle.groups import side_problem
 from ..rules.cages import CalcCage
 from .covering import area_numbers, others, uncovered
 from .heads import KEEN
-from .records import Found, Line, Options, each_line
+from .line import each_line
+from .records import Found, Line, Options
 from .walls import read_areas, walls_text
 
 __all__ = ["read", "unsaid", "write"]

@@ -19,7 +19,8 @@ from ..puzzle.errors import so_many
 from ..rules.cages import Cage
 from .covering import is_plain_killer, others
 from .heads import KILLER
-from .records import Found, Line, Options, each_line
+from .line import each_line
+from .records import Found, Line, Options
 
 __all__ = ["read", "unsaid", "write"]
 

@@ -9,7 +9,8 @@ from ..puzzle.errors import so_many
 from ..puzzle.places import Cell, one_cell
 from ..rules.cages import Region
 from ..rules.sums import RegionSumLine
-from .records import build, has_usual_boxes
+from .line import build
+from .records import has_usual_boxes
 
 __all__ = ["Labels", "laid_out", "touch", "usual_labels"]
 

@@ -7,17 +7,27 @@ A line that is nothing else, and has n² characters with its blanks, has blanks 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import isqrt
 from typing import NamedTuple
 
-from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
-from ..puzzle.symbols import EMPTY, symbols
-from .cells import is_empty, number, side_of, symbol_cells, token_cells
+from ..puzzle import Box, FormatError, Kind, Puzzle, PuzzleError, cell_name, latin, sudoku
+from ..puzzle.symbols import EMPTY, is_empty, number, side_of, symbol_cells, symbols, token_cells
 from .likeness import refusal_of
-from .records import Found, Line, Noted, Options, boxed, build, each_line
+from .records import Found, Line, Noted, Options
 
-__all__ = ["BLANKS_ARE_EMPTY", "NamedBoard", "dots_for_blanks", "named_board", "read", "write"]
+__all__ = [
+    "BLANKS_ARE_EMPTY",
+    "NamedBoard",
+    "boxed",
+    "build",
+    "dots_for_blanks",
+    "each_line",
+    "misread",
+    "named_board",
+    "read",
+    "write",
+]
 
 BLANKS_ARE_EMPTY = "blanks are read as empty cells"
 # A line of a list. Its board is 9×9, and its name begins with a word or a rating: else a board that a blank
@@ -117,3 +127,57 @@ def _column(text: str, tokens: list[str], index: int) -> int:
 def write(puzzle: Puzzle) -> str:
     written = "." + symbols(puzzle.side)
     return "".join(written[value] for value in puzzle.givens)
+
+
+def each_line(
+    lines: Iterable[Line], read_line: Callable[[str], Puzzle | Noted | None]
+) -> Iterator[Found | FormatError]:
+    """Read formats that have one puzzle a line; blank lines, comments and None are passed over."""
+    for line in lines:
+        if line.problem:
+            yield line.error()
+            continue
+        if not line.text.strip() or line.text.lstrip().startswith("#"):
+            continue
+        try:
+            puzzle = read_line(line.text)
+        except (FormatError, PuzzleError) as error:
+            yield misread(error, line.number, line.text)
+            continue
+        if isinstance(puzzle, Noted):
+            yield Found(puzzle.puzzle, line.number, line.text, note=puzzle.note, unread=puzzle.unread)
+        elif puzzle is not None:
+            yield Found(puzzle, line.number, line.text)
+
+
+def misread(error: FormatError | PuzzleError, line: int, text: str) -> FormatError:
+    """The error with the line it stands in, unless it knows better, and the text."""
+    if isinstance(error, FormatError):
+        return error.at(line=error.line or line, text=text)
+    return FormatError(str(error), line=line, text=text, kind=error.kind, givens=error.givens)
+
+
+def build(make: Callable[[], Puzzle], side: int, place: Callable[[int], tuple[int, int]]) -> Puzzle:
+    """Make the puzzle; where it is refused, say the line and column of the cell (`place` knows them)."""
+    try:
+        return make()
+    except PuzzleError as error:
+        if not error.cells:
+            raise
+        cell = error.cells[-1]
+        line, column = place(cell)
+        raise FormatError(
+            str(error),
+            line=line,
+            column=column,
+            cell=cell_name(cell, side),
+            kind=error.kind,
+            givens=error.givens,
+        ) from error
+
+
+def boxed(cells: Sequence[int], side: int, options: Options, box: Box | None = None) -> Puzzle:
+    """A Sudoku with the boxes of the options, else of the text, else the usual ones; or a Latin square."""
+    if isinstance(options.box, str):
+        return latin(cells, side=side)
+    return sudoku(cells, options.box or box, side=side)

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name
+from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
-from ..puzzle.groups import side_problem
-from .cells import number
+from ..puzzle.symbols import number
 from .records import Line, row_lines
 
 __all__ = ["NumberLine", "board_count", "board_rows", "check_header_side", "number_lines", "rows_text"]

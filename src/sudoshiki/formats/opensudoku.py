@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
-from .cells import side_of, symbol_cells
-from .records import Found, Line, Options, boxed, misread
+from ..puzzle.symbols import side_of, symbol_cells
+from .line import boxed, misread
+from .records import Found, Line, Options
 
 __all__ = ["read", "write", "write_all"]
 

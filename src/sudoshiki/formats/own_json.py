@@ -26,12 +26,13 @@ from typing import Any
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.errors import so_many
 from ..puzzle.rule_advice import rule_advice
+from ..puzzle.symbols import side_of
 from . import hints
-from .cells import side_of
 from .columns import puzzle_key
 from .json_text import Document, dumped, read_documents, refuse_unknown, typed, well_formed
+from .line import misread
 from .own_object import as_object, puzzle_of
-from .records import Found, Line, Noted, Options, misread
+from .records import Found, Line, Noted, Options
 
 __all__ = ["is_list_of_puzzles", "not_read_in", "read", "text_inside", "write"]
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from ..puzzle import MAX_SIDE, FormatError, Kind, Puzzle, cell_name
 from ..puzzle.errors import so_many
-from .records import Found, Line, Options, boxed, build, each_line
+from .line import boxed, build, each_line
+from .records import Found, Line, Options
 
 __all__ = ["read", "write"]
 

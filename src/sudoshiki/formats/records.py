@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..puzzle import (
@@ -13,14 +13,10 @@ from ..puzzle import (
     Puzzle,
     PuzzleError,
     UsageError,
-    cell_name,
     default_box,
-    latin,
-    sudoku,
 )
-from ..puzzle.door import shown
+from ..puzzle.door import shown, side_problem
 from ..puzzle.errors import plain
-from ..puzzle.groups import side_problem
 
 __all__ = [
     "S3_BOXES",
@@ -32,11 +28,7 @@ __all__ = [
     "Reject",
     "bounded",
     "box_of",
-    "boxed",
-    "build",
-    "each_line",
     "has_usual_boxes",
-    "misread",
     "not_read",
     "refuse_unread",
     "row_lines",
@@ -144,27 +136,6 @@ def refuse_unread(item: Found | Reject) -> Found | Reject:
     return Reject(reason, item.file, item.line, text=item.text, format=item.format, kind=Kind.NOT_READ)
 
 
-def each_line(
-    lines: Iterable[Line], read_line: Callable[[str], Puzzle | Noted | None]
-) -> Iterator[Found | FormatError]:
-    """Read formats that have one puzzle a line; blank lines, comments and None are passed over."""
-    for line in lines:
-        if line.problem:
-            yield line.error()
-            continue
-        if not line.text.strip() or line.text.lstrip().startswith("#"):
-            continue
-        try:
-            puzzle = read_line(line.text)
-        except (FormatError, PuzzleError) as error:
-            yield misread(error, line.number, line.text)
-            continue
-        if isinstance(puzzle, Noted):
-            yield Found(puzzle.puzzle, line.number, line.text, note=puzzle.note, unread=puzzle.unread)
-        elif puzzle is not None:
-            yield Found(puzzle, line.number, line.text)
-
-
 def row_lines(lines: Iterable[Line]) -> Iterator[Line]:
     """The lines of formats that have a row a line. A line too long for any row says so and is let go, so
     that the rows of a board can be held together whatever the file is."""
@@ -174,32 +145,6 @@ def row_lines(lines: Iterable[Line]) -> Iterator[Line]:
             yield Line(line.number, line.text[:_ROW_SHOWN] + "…", problem, kind=Kind.TOO_LONG)
         else:
             yield line
-
-
-def misread(error: FormatError | PuzzleError, line: int, text: str) -> FormatError:
-    """The error with the line it stands in, unless it knows better, and the text."""
-    if isinstance(error, FormatError):
-        return error.at(line=error.line or line, text=text)
-    return FormatError(str(error), line=line, text=text, kind=error.kind, givens=error.givens)
-
-
-def build(make: Callable[[], Puzzle], side: int, place: Callable[[int], tuple[int, int]]) -> Puzzle:
-    """Make the puzzle; where it is refused, say the line and column of the cell (`place` knows them)."""
-    try:
-        return make()
-    except PuzzleError as error:
-        if not error.cells:
-            raise
-        cell = error.cells[-1]
-        line, column = place(cell)
-        raise FormatError(
-            str(error),
-            line=line,
-            column=column,
-            cell=cell_name(cell, side),
-            kind=error.kind,
-            givens=error.givens,
-        ) from error
 
 
 def box_of(text: str) -> Box:
@@ -219,10 +164,3 @@ def has_usual_boxes(side: int) -> bool:
         return default_box(side)[0] > 1
     except PuzzleError:
         return False
-
-
-def boxed(cells: Sequence[int], side: int, options: Options, box: Box | None = None) -> Puzzle:
-    """A Sudoku with the boxes of the options, else of the text, else the usual ones; or a Latin square."""
-    if isinstance(options.box, str):
-        return latin(cells, side=side)
-    return sudoku(cells, options.box or box, side=side)

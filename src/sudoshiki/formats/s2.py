@@ -7,8 +7,9 @@ from itertools import islice
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, futoshiki
 from ..puzzle.errors import so_many
+from .line import build, misread
 from .numbers import NumberLine, board_count, board_rows, check_header_side, number_lines, rows_text
-from .records import Found, Line, Options, build, misread
+from .records import Found, Line, Options
 
 __all__ = ["read", "write", "write_all"]
 

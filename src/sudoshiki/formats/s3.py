@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
+from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
-from ..puzzle.groups import side_problem
+from .line import boxed, build, misread
 from .numbers import NumberLine, board_rows
-from .records import S3_BOXES, Found, Line, Options, boxed, build, misread, row_lines
+from .records import S3_BOXES, Found, Line, Options, row_lines
 
 __all__ = ["ROW", "as_program_reads", "read", "write"]
 

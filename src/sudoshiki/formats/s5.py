@@ -9,8 +9,9 @@ from ..puzzle import FormatError, Kind, Puzzle
 from ..puzzle.errors import so_many
 from . import grid
 from . import line as line_format
+from .line import misread
 from .numbers import board_count, number_lines, rows_text
-from .records import Found, Line, Options, misread
+from .records import Found, Line, Options
 
 __all__ = ["read", "write", "write_all"]
 

@@ -14,11 +14,12 @@ from math import isqrt
 from typing import NamedTuple
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
+from ..puzzle.door import check_side
 from ..puzzle.errors import so_many
-from ..puzzle.groups import check_side
-from .cells import is_empty, number, side_of, token_cells
+from ..puzzle.symbols import is_empty, number, side_of, token_cells
 from .columns import SEPARATORS, fields_of
-from .records import Found, Line, Options, boxed, build, misread, row_lines
+from .line import boxed, build, misread
+from .records import Found, Line, Options, row_lines
 from .source import DOCUMENT_LIMIT, too_long
 
 __all__ = ["looks_like", "read"]

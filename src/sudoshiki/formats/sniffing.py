@@ -15,8 +15,7 @@ from functools import lru_cache
 from math import isqrt
 
 from ..puzzle import MAX_SIDE
-from . import jigsaw_line
-from .cells import is_empty, number
+from ..puzzle.symbols import MAX_JIGSAW, is_empty, jigsaw_side, number
 from .records import Line, Options, has_usual_boxes
 
 __all__ = ["format_and_head", "format_of", "head_of", "header", "sniff_lines"]
@@ -86,7 +85,7 @@ def sniff_lines(lines: Sequence[str]) -> str:
         return "line"
     if told := _told(lines):
         return told
-    if jigsaw_line.looks_like(content[0]):
+    if _is_jigsaw(content[0]):
         return "jigsaw"
     plain = all(_PLAIN.issuperset(line) for line in content)
     if plain and _is_list(content):
@@ -98,6 +97,17 @@ def sniff_lines(lines: Sequence[str]) -> str:
     if found == "grid" and _has_tags(lines):
         return "sdk"
     return found
+
+
+def _is_jigsaw(text: str) -> bool:
+    """Whether it has n² characters and n² more, of which n stand there n times each. No row of a board does:
+    values don't repeat in it."""
+    if len(text) > 4 * MAX_JIGSAW**2 or len(words := text.partition("#")[0].split()) > 2:
+        return False
+    joined = "".join(words)
+    side = jigsaw_side(len(joined))
+    counts = Counter(joined[side * side :])
+    return side > 0 and len(counts) == side and set(counts.values()) == {side}
 
 
 def _has_tags(lines: Sequence[str]) -> bool:

@@ -11,11 +11,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
+from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
-from ..puzzle.groups import side_problem
 from .covering import area_numbers, is_plain_killer, others, uncovered
 from .heads import SOLO
-from .records import Found, Line, Options, build, each_line
+from .line import build, each_line
+from .records import Found, Line, Options
 from .walls import read_areas, walls_text
 
 __all__ = ["read", "unsaid", "write"]

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Puzzle
 from . import line
-from .records import Found, Line, Noted, Options, each_line
+from .line import each_line
+from .records import Found, Line, Noted, Options
 
 __all__ = ["HEAD", "read"]
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import codecs
 import errno
 import os
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -30,7 +29,7 @@ __all__ = [
     "decoded",
     "lines_of_bytes",
     "lines_of_path",
-    "lines_of_text",
+    "long_line",
     "opened",
     "too_long",
     "unpacked_chunks",
@@ -42,28 +41,8 @@ UNPACK_RATIO = 200  # puzzles pack to about a third; a bomb unpacks to a thousan
 UNPACK_SAFE = 64 << 20  # bytes that may be unpacked at any ratio
 _CHUNK = 1 << 18
 _ZST_PIECE = 1 << 10  # a few bytes of zst can stand for a block of 128 KiB
-_LINE = re.compile(r"([^\r\n]*)(?:\r\n?|\n|\Z)")
-_HALF = re.compile("[\ud800-\udfff]")
 _Read = Callable[[int], bytes]  # at most so many bytes
 _SHOWN = 200  # characters kept of a line that is too long
-
-
-def lines_of_text(text: str) -> Iterator[Line]:
-    """The lines of a string, by the same rules as those of a file; one by one, as all of them would take
-    ten times as much as the string."""
-    start = len("\ufeff") if text.startswith("\ufeff") else 0
-    for number, match in enumerate(_LINE.finditer(text, start), start=1):
-        line = match[1]
-        if match.start() == len(text) and number > 1:
-            return  # behind the end of the last line
-        if len(line) > LINE_LIMIT:
-            yield _long_line(number, line)
-        elif "\0" in line:
-            yield Line(number, line, "a NUL character", line.index("\0") + 1, Kind.NUL)
-        elif not line.isascii() and (half := _HALF.search(line)):  # no file has them, and none can be written
-            yield Line(number, line, "half a character", half.start() + 1, Kind.ENCODING)
-        else:
-            yield Line(number, line)
 
 
 def lines_of_path(path: str | os.PathLike[str]) -> Iterator[Line]:
@@ -176,7 +155,7 @@ def _blocks(file: BinaryIO) -> Iterator[Block | Line]:
             number += whole.count(b"\n")
         if len(pending) > LINE_LIMIT or (skipping and pending):
             if not skipping:
-                yield _long_line(number, _start(pending))
+                yield long_line(number, _start(pending))
                 number += 1
             skipping, pending = True, pending[-1:]
     if pending and not skipping:
@@ -192,7 +171,7 @@ def _with_line_feeds(data: bytes) -> bytes:
 
 def _line(number: int, raw: bytes) -> Line:
     if len(raw) > LINE_LIMIT:
-        return _long_line(number, _start(raw))
+        return long_line(number, _start(raw))
     try:
         text = decoded(raw)
     except FormatError as error:
@@ -223,7 +202,7 @@ def _start(raw: bytes) -> str:
     return raw[: 4 * _SHOWN].decode(errors="backslashreplace")
 
 
-def _long_line(number: int, start: str) -> Line:
+def long_line(number: int, start: str) -> Line:
     problem = f"line longer than {LINE_LIMIT >> 20} MiB, passed over"
     return Line(number, start[:_SHOWN] + "…", problem, kind=Kind.TOO_LONG)
 

@@ -11,19 +11,19 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
-from ..puzzle.door import shown
+from ..puzzle.door import check_side, shown
 from ..puzzle.errors import so_many
-from ..puzzle.groups import check_side
+from ..puzzle.symbols import side_of, symbol_cells
 from ..rules.board_rules import AntiConsecutive, AntiKing, AntiKnight, DisjointGroups, Windoku
 from ..rules.cages import Cage, Region
 from ..rules.pairs import AllMarked
-from .cells import side_of, symbol_cells
 from .heads import SUDOKUPAD, SUDOKUPAD_ADDRESS
 from .json_text import has_something, listed, load, well_formed
 from .known_rules import refusal_of_rule
 from .layout import Labels, laid_out
+from .line import boxed, each_line
 from .packed import ON_A_SERVER, unpacked
-from .records import Found, Line, Noted, Options, boxed, each_line
+from .records import Found, Line, Noted, Options
 from .zipped_json import unzipped
 
 __all__ = ["read"]

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, sudoku
 from ..puzzle.errors import so_many
-from .cells import side_of, symbol_cells
-from .records import Found, Line, Options, boxed, build, each_line
+from ..puzzle.symbols import side_of, symbol_cells
+from .line import boxed, build, each_line
+from .records import Found, Line, Options
 
 __all__ = ["HEAD", "read"]
 

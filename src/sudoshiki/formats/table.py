@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, latin, sudoku
 from ..puzzle.errors import so_many
-from .cells import number, token_cells
-from .records import Found, Line, Options, build, each_line
+from ..puzzle.symbols import number, token_cells
+from .line import build, each_line
+from .records import Found, Line, Options
 
 __all__ = ["read", "write"]
 

@@ -12,11 +12,12 @@ from functools import cache
 from typing import NamedTuple
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, futoshiki, latin
+from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
-from ..puzzle.groups import side_problem
 from .covering import others
 from .heads import UNEQUAL
-from .records import Found, Line, Options, build, each_line
+from .line import build, each_line
+from .records import Found, Line, Options
 
 __all__ = ["read", "text_of", "unsaid", "write"]
 

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from .. import _core
 from ..puzzle import Box, Kind, Puzzle, UsageError
-from ..puzzle.gate import require_no_rules
-from ..puzzle.model import check_is_puzzle
+from ..puzzle.model import check_is_puzzle, require_no_rules
 from ..puzzle.square import MOVES, box_after, move_cells, symmetries_of
 from .judging import Attempt
 from .plain import Batch

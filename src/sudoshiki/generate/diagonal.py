@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from ..puzzle import Board, Box, Puzzle, latin, sudoku
-from ..puzzle.groups import box_groups, check_side, whole_box
+from ..puzzle.door import check_side, whole_box
+from ..puzzle.groups import box_groups
 from ..solve import DEFAULT_ALGORITHM, StopFlag, Verdict, solve
-from ..solve.request import whole_number
+from ..solve.contract import whole_number
 from .full import GenerationFailed
 
 __all__ = ["full_latin", "full_sudoku"]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from ..puzzle import Board, Box, Puzzle, UsageError, latin, sudoku
-from ..puzzle.door import real, shown, whole_numbers
-from ..puzzle.groups import check_side, whole_box
+from ..puzzle.door import check_side, real, shown, whole_box, whole_numbers
 from ..solve import DEFAULT_ALGORITHM, StopFlag
-from ..solve.request import whole_number
+from ..solve.contract import whole_number
 from .diagonal import full_latin, full_sudoku
 
 __all__ = ["emptied", "latin_fraction", "sudoku_fraction"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..puzzle import Board, Kind, Puzzle, SudoshikiError
 from ..puzzle.model import check_is_puzzle
 from ..solve import Request, solve
-from ..solve.request import time_limit
+from ..solve.contract import time_limit
 from .native import fill_board
 
 __all__ = ["GenerationFailed", "full_board"]

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from ..logic import only_solution
 from ..puzzle import Board, Kind, Less, Puzzle, UsageError
-from ..puzzle.gate import beyond_signs
-from ..puzzle.model import check_is_puzzle
+from ..puzzle.model import beyond_signs, check_is_puzzle
 from ..solve import Request, StopFlag, Verdict, solve
-from ..solve.request import whole_number
+from ..solve.contract import whole_number
 from . import shapes
 from .full import GenerationFailed
 

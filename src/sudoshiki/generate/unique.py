@@ -19,7 +19,7 @@ from ..puzzle.door import flag, real, shown
 from ..puzzle.errors import choose_from
 from ..puzzle.model import check_is_puzzle
 from ..solve import Request
-from ..solve.request import whole_number
+from ..solve.contract import whole_number
 from .full import GenerationFailed, full_board
 from .native import board_needs, dig_board
 

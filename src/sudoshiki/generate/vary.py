@@ -8,11 +8,10 @@ from functools import lru_cache
 from random import Random
 
 from ..puzzle import Box, Puzzle, UsageError
-from ..puzzle.gate import beyond_signs
-from ..puzzle.model import check_is_puzzle
+from ..puzzle.model import beyond_signs, check_is_puzzle
 from ..puzzle.square import MOVES, box_after, move_cells
 from ..puzzle.symmetry import complement, moved, relabelled, turned
-from ..solve.request import whole_number
+from ..solve.contract import whole_number
 from .full import GenerationFailed
 
 __all__ = ["vary"]

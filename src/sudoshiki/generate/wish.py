@@ -8,9 +8,8 @@ from random import Random
 from typing import Any
 
 from ..puzzle import Box, Kind, PuzzleError, UsageError, default_box, latin, sudoku
-from ..puzzle.door import flag, shown, whole, whole_numbers
+from ..puzzle.door import check_side, flag, shown, whole, whole_box, whole_numbers
 from ..puzzle.errors import choose_from
-from ..puzzle.groups import check_side, whole_box
 from ..puzzle.rule_advice import rule_advice
 from ..puzzle.square import check_symmetry, orbits
 from ..solve import StopFlag

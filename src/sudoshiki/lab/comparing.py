@@ -13,7 +13,7 @@ from ..puzzle import Puzzle, UsageError
 from ..puzzle.door import entries, shown
 from ..puzzle.model import check_is_puzzle
 from ..solve import Outcome, StopFlag, Stopped, algorithms, asked_for, solve
-from ..solve.request import stop_flag
+from ..solve.contract import stop_flag
 from ..solve.run import check_runs
 from .blocks import Table, table_in_html, table_in_markdown, to_csv, to_latex
 from .comparison_plot import plot_runs

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..say.run_words import run_words
+from ..say.page_words import refused
 from ..say.steps.gaps import Language
 from ..say.steps.languages import language_of
 from .numbers import show
@@ -56,7 +56,7 @@ class Words:
 
     def reason(self, message: str) -> str:
         """The message of an error, which is English; one that is not known stays as it is."""
-        return message if self.say("language") == "en" else run_words(self.say("language")).refused(message)
+        return message if self.say("language") == "en" else refused(message)
 
     def of_measure(self, statistic: str, measure: str) -> str:
         return self.say("of-measure", statistic=self.word(statistic), measure=self.word(measure))

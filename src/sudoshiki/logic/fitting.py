@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from .. import _core
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..puzzle import SIGNS, AllDifferent, Kind, Primitive, Puzzle, UsageError, cell_name, unknown_kinds
-from ..puzzle.gate import subjects
-from ..puzzle.model import check_is_puzzle
+from ..puzzle.model import check_is_puzzle, subjects
 from ..solve import Outcome, Request, Verdict, solve
 
 __all__ = ["NotForLogic", "check_fits", "only_solution"]

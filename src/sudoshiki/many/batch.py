@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ..puzzle import AllDifferent, Less, Primitive
-from ..solve.request import Request
+from ..solve.contract import Request
 
 if TYPE_CHECKING:
     import numpy as np

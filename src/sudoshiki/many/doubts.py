@@ -9,7 +9,7 @@ from ..formats.one_line import Text, line_text, read_line
 from ..formats.records import Options
 from ..puzzle import FormatError, Kind, Puzzle
 from ..solve import Stopped
-from ..solve.request import Request
+from ..solve.contract import Request
 from .batch import Batch, Boards
 from .codes import UNSURE
 from .given import Given

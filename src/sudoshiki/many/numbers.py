@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..puzzle import Kind, Puzzle, UsageError
 from ..puzzle.door import shown, whole
-from ..puzzle.gate import require_no_rules
 from ..puzzle.groups import box_groups, latin_groups
+from ..puzzle.model import require_no_rules
 from ..puzzle.symbols import UNKNOWN
 from .batch import Boards
 from .given import LEAST_CELLS, LEAST_ROWS, Given, How, one_board

@@ -10,11 +10,10 @@ from ..formats.records import Options
 from ..gpu.boards import UnevenLines
 from ..gpu.places import check_place
 from ..puzzle import Box, UsageError
-from ..puzzle.door import flag, shown
-from ..puzzle.groups import default_box, whole_box
+from ..puzzle.door import default_box, flag, shown, whole_box
 from ..puzzle.symbols import check_alphabet
 from ..solve import StopFlag
-from ..solve.request import Request, whole_number
+from ..solve.contract import Request, whole_number
 from .accepted import ManyBoards, ManySigns
 from .batch import Batch, Shape
 from .doubts import settle_doubts

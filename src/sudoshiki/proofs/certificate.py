@@ -10,7 +10,7 @@ from os import PathLike
 from ..files import whole_file
 from ..puzzle import Board, Graph, Puzzle
 from ..puzzle.errors import so_many
-from ..puzzle.gate import beyond_signs
+from ..puzzle.model import beyond_signs
 from ..solve import Verdict
 
 __all__ = ["Proof", "written_out"]

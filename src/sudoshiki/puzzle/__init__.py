@@ -3,12 +3,10 @@
 from .arcs import Arc
 from .build import Cells, futoshiki, latin, sudoku
 from .check import CheckReport, check
+from .door import MAX_SIDE, Box, default_box
 from .errors import FormatError, InternalError, Kind, PuzzleError, SudoshikiError, UsageError, cell_name
-from .frame import Box
-from .gate import require, unknown_kinds
 from .graph import Graph
-from .groups import MAX_SIDE, default_box
-from .model import Board, Puzzle
+from .model import Board, Puzzle, require, unknown_kinds
 from .primitives import (
     ALL_PRIMITIVES,
     SIGNS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .door import entries, shown, whole_numbers
+from .door import entries, shown, whole, whole_numbers
 from .errors import Kind, PuzzleError, cell_name
 
 __all__ = ["Arc", "check_arcs", "check_cell", "plain_arcs"]
@@ -90,3 +90,33 @@ def _find_cycle(above: dict[int, list[int]], stuck: set[int]) -> tuple[int, ...]
     cycle = path[place[cell] :][::-1]
     start = cycle.index(min(cycle))
     return (*cycle[start:], *cycle[:start])
+
+
+Place = int | tuple[int, int]  # a cell by number, or by (row, column), from 0
+
+
+def arc_cells(arcs: object, side: int) -> tuple[Arc, ...]:
+    expected = "arcs must be pairs of cells (lesser, greater), each a number or (row, column) from 0"
+    found = []
+    for arc in entries(arcs, expected, unordered=True):
+        places = entries(arc, expected)
+        if len(places) != 2:
+            raise PuzzleError(f"{expected}, not {shown(arc)}", kind=Kind.SIGNS)
+        found.append((_cell(places[0], side, expected), _cell(places[1], side, expected)))
+    return tuple(found)
+
+
+def _cell(place: object, side: int, expected: str) -> int:
+    if (cell := whole(place)) is not None:
+        return check_cell(cell, side)
+    pair = whole_numbers(place, expected)
+    if len(pair) != 2:
+        raise PuzzleError(f"{expected}, not {shown(place)}", kind=Kind.SIGNS)
+    row, column = pair
+    if not (0 <= row < side and 0 <= column < side):
+        raise PuzzleError(
+            f"a sign names row {shown(row + 1)}, column {shown(column + 1)}, "
+            f"which is off the {side}×{side} board",
+            kind=Kind.SIGNS,
+        )
+    return row * side + column

@@ -1,25 +1,37 @@
-"""The builders: `sudoku`, `futoshiki` and `latin`."""
+"""The builders: `sudoku`, `futoshiki` and `latin`; what they are given becomes masks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
+from math import isqrt
+from typing import Any, SupportsIndex
 
-from .arcs import Arc, check_cell
-from .door import entries, flag, shown, whole, whole_numbers
+from .arcs import Place, arc_cells
+from .door import (
+    Box,
+    check_first_value,
+    check_side,
+    default_box,
+    entries,
+    flag,
+    maker_of,
+    real,
+    shown,
+    whole,
+    whole_box,
+)
 from .errors import Kind, PuzzleError, UsageError, cell_name, so_many
-from .frame import Box
 from .graph import Graph
-from .groups import default_box, grouped, latin_groups, plain_groups, whole_box, whole_regions
+from .groups import box_of_regions, grouped, latin_groups, numbered_regions, plain_groups
 from .model import Puzzle
 from .primitives import Less
 from .rule import Constraint, Rule
-from .start import Cells, start
+from .symbols import doubtful_zero, symbol_values
 
 __all__ = ["Cells", "futoshiki", "latin", "sudoku"]
 
 _NONE: tuple[()] = ()  # no signs or rules, by default
-Place = int | tuple[int, int]  # a cell by number, or by (row, column), from 0
 
 
 def sudoku(
@@ -44,10 +56,10 @@ def sudoku(
     such as Cage(10, "r1c1 r1c2"): see help(sudoshiki.rules). With `first_value` 0 the values are 0…N-1,
     and an empty cell is "." or None.
     """
-    side, masks = start(cells, candidates, side, first_value)
+    side, masks = _start(cells, candidates, side, first_value)
     if regions is not None:
-        labels: tuple[int, ...] | None = _numbered(regions, side)
-        box = _box_of(labels, side)
+        labels: tuple[int, ...] | None = numbered_regions(regions, side)
+        box = box_of_regions(labels, side)
         labels = None if box else labels
     else:
         box, labels = default_box(side) if box is None else whole_box(box), None
@@ -67,7 +79,7 @@ def latin(
     name: str = "",
 ) -> Puzzle:
     """A Latin square to complete: rows and columns hold each value once; arcs between any two cells."""
-    side, masks = start(cells, candidates, side, first_value)
+    side, masks = _start(cells, candidates, side, first_value)
     graph = _latin_graph(side, _constraints(arcs, rules, side), first_value)
     return Puzzle(graph, masks, kind="latin", name=name)
 
@@ -83,8 +95,8 @@ def futoshiki(
     name: str = "",
 ) -> Puzzle:
     """A Futoshiki: a Latin square with signs between neighbours, as (lesser, greater) pairs of cells."""
-    side, masks = start(cells, candidates, side, first_value)
-    pairs = _arc_cells(arcs, side)
+    side, masks = _start(cells, candidates, side, first_value)
+    pairs = arc_cells(arcs, side)
     for lesser, greater in pairs:
         apart = abs(lesser // side - greater // side) + abs(lesser % side - greater % side)
         if apart != 1:
@@ -125,7 +137,7 @@ def _constraints(arcs: object, rules: Iterable[Rule], side: int) -> tuple[Constr
     """Signs and rules beside the groups."""
     if arcs is _NONE and rules is _NONE:
         return ()
-    found: list[Constraint] = [Less(*arc) for arc in _arc_cells(arcs, side)]
+    found: list[Constraint] = [Less(*arc) for arc in arc_cells(arcs, side)]
     for rule in entries(rules, "rules must be a list of rules such as Cage(10, 'r1c1 r1c2')", UsageError):
         if not isinstance(rule, Rule):
             raise UsageError(f"{shown(rule)} is no rule; see help(sudoshiki.rules)")
@@ -133,56 +145,149 @@ def _constraints(arcs: object, rules: Iterable[Rule], side: int) -> tuple[Constr
     return tuple(found)
 
 
-def _numbered(regions: Sequence[int], side: int) -> tuple[int, ...]:
-    """The regions numbered 1, 2, … as they come, so that equal shapes are equal; each has `side` cells."""
-    regions = whole_regions(regions, side)
-    by_label: dict[int, list[int]] = {}
-    for cell, label in enumerate(regions):
-        by_label.setdefault(label, []).append(cell)
-    for label, cells in by_label.items():
-        if len(cells) != side:
-            first = cell_name(cells[0], side)
-            raise PuzzleError(
-                f"region {shown(label)} (at {first}) has {so_many(len(cells), 'cell')}, expected {side}",
-                cells,
-                kind=Kind.LENGTH,
-            )
-    numbers = {label: number for number, label in enumerate(by_label, start=1)}
-    return tuple(numbers[label] for label in regions)
+# A line of symbols, or rows of them; whole numbers, NumPy's too, or rows of them: lists, tuples or an array.
+Cells = str | Iterable[str] | Iterable[SupportsIndex] | Iterable[Collection[SupportsIndex]]
 
 
-def _box_of(regions: tuple[int, ...] | None, side: int) -> Box | None:
-    """The box whose grid the regions are, so that equal rules make equal puzzles; None for a jigsaw."""
-    for high in (rows for rows in range(1, side + 1) if side % rows == 0):
-        wide = side // high
-        boxes = (r // high * high + c // wide + 1 for r in range(side) for c in range(side))
-        if regions == tuple(boxes):
-            return high, wide
-    return None
-
-
-def _arc_cells(arcs: object, side: int) -> tuple[Arc, ...]:
-    expected = "arcs must be pairs of cells (lesser, greater), each a number or (row, column) from 0"
-    found = []
-    for arc in entries(arcs, expected, unordered=True):
-        places = entries(arc, expected)
-        if len(places) != 2:
-            raise PuzzleError(f"{expected}, not {shown(arc)}", kind=Kind.SIGNS)
-        found.append((_cell(places[0], side, expected), _cell(places[1], side, expected)))
-    return tuple(found)
-
-
-def _cell(place: object, side: int, expected: str) -> int:
-    if (cell := whole(place)) is not None:
-        return check_cell(cell, side)
-    pair = whole_numbers(place, expected)
-    if len(pair) != 2:
-        raise PuzzleError(f"{expected}, not {shown(place)}", kind=Kind.SIGNS)
-    row, column = pair
-    if not (0 <= row < side and 0 <= column < side):
+def _start(
+    cells: Cells | None, candidates: Sequence[Iterable[int]] | None, side: int | None, first_value: int
+) -> tuple[int, list[int]]:
+    """The side, and the candidates each cell starts with as masks. Each argument is walked once."""
+    check_first_value(first_value)
+    flat = None if cells is None else _flat(cells)
+    lists = (
+        None if candidates is None else entries(candidates, "candidates must list the values of each cell")
+    )
+    side = _side_of(flat, lists, side)
+    full = (1 << side) - 1
+    if lists is None:
+        table = (full, *(1 << value for value in range(side)))
+        return side, [full] * (side * side) if flat is None else [
+            table[v] for v in _values(flat, side, first_value)
+        ]
+    if len(lists) != side * side:
         raise PuzzleError(
-            f"a sign names row {shown(row + 1)}, column {shown(column + 1)}, "
-            f"which is off the {side}×{side} board",
-            kind=Kind.SIGNS,
+            f"candidates for {so_many(len(lists), 'cell')}, expected {side * side}", kind=Kind.LENGTH
         )
-    return row * side + column
+    masks = [_mask(values, cell, side, first_value) for cell, values in enumerate(lists)]
+    if flat is not None:
+        _put_givens(masks, _values(flat, side, first_value), side, first_value)
+    return side, masks
+
+
+def _side_of(flat: Sequence[Any] | None, lists: Sequence[Any] | None, side: int | None) -> int:
+    counted = lists if flat is None else flat
+    if side is not None:
+        side = check_side(side)
+    if counted is None:
+        if side is None:
+            raise PuzzleError("give the cells, or the side of an empty board")
+        return side
+    count = len(counted)
+    root = isqrt(count)
+    if root * root != count or (side is not None and side != root):
+        expected = side * side if side else f"a square such as {root**2} or {(root + 1) ** 2}"
+        raise PuzzleError(f"{so_many(count, 'cell')}, expected {expected}", kind=Kind.LENGTH)
+    return check_side(root) if side is None else side
+
+
+def _flat(cells: Cells) -> Sequence[Any]:
+    """Rows become one sequence, row by row; text loses its white space."""
+    if isinstance(cells, str):
+        return "".join(cells.split())
+    if isinstance(cells, bytes | bytearray) and cells and min(cells) >= ord(" "):
+        raise PuzzleError(f"the cells are text in bytes: use {maker_of(cells)}", kind=Kind.SYMBOL)
+    expected = "cells must be a line of symbols, numbers or rows of numbers"
+    rows = entries(cells, expected)
+    if not rows or not hasattr(rows[0], "__len__"):
+        return rows
+    if all(isinstance(row, str) for row in rows):
+        return "".join("".join(rows).split())
+    flat: list[Any] = []
+    for r, row in enumerate(rows):
+        values = entries(row, f"row {r + 1} must be a sequence of numbers")
+        if any(hasattr(value, "__len__") and not isinstance(value, str) for value in values):
+            raise PuzzleError(f"row {r + 1} has lists for cells; several boards are for solve_many")
+        if len(values) != len(rows):
+            raise PuzzleError(
+                f"row {r + 1} has {so_many(len(values), 'cell')}, expected {len(rows)}", kind=Kind.LENGTH
+            )
+        flat += values
+    return flat
+
+
+def _put_givens(masks: list[int], values: Sequence[int], side: int, first_value: int) -> None:
+    for cell, value in enumerate(values):
+        if value:
+            masks[cell] &= 1 << (value - 1)
+            if not masks[cell]:
+                raise PuzzleError(
+                    f"{cell_name(cell, side)} is {value - 1 + first_value}, not one of its candidates",
+                    (cell,),
+                    kind=Kind.CLASH,
+                )
+
+
+def _mask(values: Iterable[int], cell: int, side: int, first_value: int) -> int:
+    expected = f"{cell_name(cell, side)}: candidates must be a sequence of values"
+    mask = 0
+    for value in entries(values, expected, unordered=True):
+        mask |= 1 << (_value(value, cell, side, first_value, lowest=first_value) - first_value)
+    return mask
+
+
+def _values(flat: Sequence[Any], side: int, first_value: int) -> list[int]:
+    """The values inside, 1…N, of each cell; 0 where it is empty."""
+    if isinstance(flat, str):
+        alphabet = "1-9A" if first_value else "0-9A"
+        known = symbol_values(side, alphabet)
+        if doubt := doubtful_zero(flat, side, alphabet):
+            cell, problem = doubt
+            raise PuzzleError(f"{cell_name(cell, side)}: {problem}", (cell,), kind=Kind.SYMBOL)
+        for cell, symbol in enumerate(flat):
+            if symbol not in known:
+                raise PuzzleError(
+                    f"{cell_name(cell, side)}: {symbol!r} is no value of a side {side} board",
+                    (cell,),
+                    kind=Kind.SYMBOL,
+                )
+        return [known[symbol] for symbol in flat]
+    if first_value == 0:  # 0 is a value, so nothing but None stands for an empty cell
+        return [
+            0 if value is None else _value(value, cell, side, 0, lowest=0) + 1
+            for cell, value in enumerate(flat)
+        ]
+    if set(map(type, flat)) == {int} and min(flat) >= 0 and max(flat) <= side:
+        return list(flat)
+    return [_value(value, cell, side, 1, lowest=0) for cell, value in enumerate(flat)]
+
+
+def _value(value: object, cell: int, side: int, first_value: int, *, lowest: int) -> int:
+    number = whole(value)
+    if number is None:
+        raise PuzzleError(
+            f"{cell_name(cell, side)}: {shown(value)} is not a whole number{_advice(value, first_value)}",
+            (cell,),
+            kind=Kind.SYMBOL,
+        )
+    last = side - 1 + first_value
+    if not lowest <= number <= last:
+        raise PuzzleError(
+            f"{cell_name(cell, side)}: {shown(number)} is outside {first_value}…{last}",
+            (cell,),
+            kind=Kind.SYMBOL,
+        )
+    return number
+
+
+def _advice(value: object, first_value: int) -> str:
+    """How to write what is no whole number."""
+    if first_value == 0:
+        return "; an empty cell is None"
+    if value is None or value in ("", ".", "-", "_", "*") or value != value:
+        return "; an empty cell is 0"
+    if isinstance(value, str):
+        return "; give numbers, or each row as one string"
+    if (number := real(value)) is not None and number.is_integer():
+        return "; convert the cells to int"
+    return ""

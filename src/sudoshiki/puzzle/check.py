@@ -12,7 +12,7 @@ from .model import Board, Puzzle, check_is_puzzle
 from .primitives import AllDifferent, Automaton, Pair, Primitive, Product, Sum
 from .symbols import MAX_SYMBOLS, symbol_values
 
-__all__ = ["CheckReport", "broken_cells", "cells_of_text", "check", "disagreeing"]
+__all__ = ["CheckReport", "broken_cells", "cells_of_text", "check", "check_board", "disagreeing"]
 
 
 _TOLD = 3  # problems named in a line
@@ -68,6 +68,11 @@ def check(puzzle: Puzzle, board: Sequence[int] | str | WithSolutions) -> CheckRe
     board = whole_numbers(
         board, "a board to check must be one sequence of whole numbers, 0 for empty", UsageError
     )
+    return check_board(puzzle, board)
+
+
+def check_board(puzzle: Puzzle, board: Board) -> CheckReport:
+    """The same for a tuple of plain ints."""
     cells = puzzle.side**2
     if len(board) != cells:
         return CheckReport((f"{so_many(len(board), 'cell')}, expected {cells}",))

@@ -8,15 +8,23 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Set
+from functools import partial
+from math import isqrt
 from numbers import Real
 from operator import index
 from reprlib import Repr
 from typing import Any
 
-from .errors import PuzzleError, SudoshikiError, UsageError
+from .errors import Kind, PuzzleError, SudoshikiError, UsageError
 
 __all__ = [
+    "MAX_SIDE",
+    "Box",
+    "Immutable",
     "MakeError",
+    "check_first_value",
+    "check_side",
+    "default_box",
     "entries",
     "file_name",
     "flag",
@@ -27,7 +35,9 @@ __all__ = [
     "shown",
     "text",
     "whole",
+    "whole_box",
     "whole_numbers",
+    "whole_regions",
 ]
 
 MakeError = Callable[[str], SudoshikiError]  # of the text for people
@@ -148,3 +158,92 @@ def file_name(path: str | os.PathLike[str]) -> str:
     except UnicodeEncodeError:
         pass
     raise UsageError(f"no file can have the name {shown(path)}")
+
+
+MAX_SIDE = 128  # the widest mask that the native core is built for
+
+
+def side_problem(side: int) -> str:
+    """What is wrong with a side, before anything is allocated for it; nothing if it can be handled."""
+    if 1 <= side <= MAX_SIDE:
+        return ""
+    problem = f"side {shown(side)}: a board has between 1 and {MAX_SIDE} rows"
+    if side < 1 or side > 10**9:  # beyond, the amount tells nobody more, and may be too large for a float
+        return problem
+    # Three groups a cell of side - 1 neighbours each, four bytes a neighbour in the graph.
+    megabytes = 12 * side**3 / 1e6
+    amount = f"{megabytes:,.0f} MB" if megabytes < 1000 else f"{megabytes / 1000:.2g} GB"
+    return f"{problem}; this one's graph alone would take about {amount}"
+
+
+def check_side(side: int) -> int:
+    """The side as a plain int, if a board can have it."""
+    found = side if type(side) is int else whole(side)
+    if found is None:
+        raise PuzzleError(f"a side must be a whole number, not {shown(side)}", kind=Kind.SIDE)
+    if problem := side_problem(found):
+        raise PuzzleError(problem, kind=Kind.SIDE)
+    return found
+
+
+def check_first_value(first_value: object) -> int:
+    """What people see for the first value: 1, or 0 where values are 0…N-1."""
+    found = first_value if type(first_value) is int else whole(first_value)
+    if found is None or found not in (0, 1):
+        raise PuzzleError(f"values start at 0 or 1, not at {shown(first_value)}", kind=Kind.SIDE)
+    return found
+
+
+_NO_BOX = partial(PuzzleError, kind=Kind.SIDE)
+
+
+def whole_box(
+    box: object,
+    expected: str = "a box must be (rows, columns), two whole numbers",
+    error: MakeError = _NO_BOX,
+) -> Box:
+    """A box as two plain ints; whether it fits is seen when boxes are made of it."""
+    numbers = whole_numbers(box, expected, error)
+    if len(numbers) != 2:
+        raise error(f"{expected}, not {shown(box)}")
+    return numbers[0], numbers[1]
+
+
+def default_box(side: int) -> Box:
+    """The box nearest to square: 3×3 for 9, 2×3 for 6, 3×4 for 12."""
+    side = check_side(side)
+    rows = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
+    if rows == 1 and side > 3:
+        raise PuzzleError(
+            f"no box fits a side of {side} but a row; "
+            "give the regions, or read it as a latin square (box latin)",
+            kind=Kind.SIDE,
+        )
+    return rows, side // rows
+
+
+def whole_regions(regions: Any, side: int) -> tuple[int, ...]:
+    numbers = whole_numbers(regions, "regions must be whole numbers, one for each cell")
+    if len(numbers) != side * side:
+        raise PuzzleError(f"{len(numbers)} region numbers, expected {side * side}", kind=Kind.LENGTH)
+    return numbers
+
+
+Box = tuple[int, int]  # (rows, columns) of a box
+
+
+class Immutable:
+    """Nothing of it can be set or deleted; `__init__` uses object.__setattr__, for its hash too."""
+
+    __slots__ = ("_hash",)
+
+    _hash: int
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a {type(self).__name__} is immutable")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a {type(self).__name__} is immutable")

@@ -7,9 +7,9 @@ from itertools import chain
 from typing import Any
 
 from .arcs import Arc, check_arcs
-from .door import entries, shown
+from .door import Box, entries, shown
 from .errors import PuzzleError, UsageError, cell_name
-from .frame import Box, Frame
+from .frame import Frame
 from .primitives import ALL_PRIMITIVES, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import Constraint, Rule
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from .door import shown
+from .door import Box, shown
 from .errors import Kind, PuzzleError
 from .places import Cell, Cells, Place, one_cell, some_cells
 from .primitives import AllDifferent, Pair, Sum
 
-__all__ = ["Box", "Frame"]
-
-Box = tuple[int, int]  # (rows, columns) of a box
+__all__ = ["Frame"]
 
 
 class Frame:

@@ -6,19 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from .arcs import Arc
+from .door import Box, Immutable, check_first_value, check_side, whole_box, whole_regions
 from .expanding import expanded, frame_of
-from .frame import Box, Frame
-from .groups import (
-    Groups,
-    box_groups,
-    check_first_value,
-    check_side,
-    long_diagonals,
-    plain_groups,
-    whole_box,
-    whole_regions,
-)
-from .immutable import Immutable
+from .frame import Frame
+from .groups import Groups, box_groups, long_diagonals, plain_groups
 from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import Constraint, Rule
 
@@ -47,8 +38,9 @@ class Graph(Immutable):
     """
 
     __slots__ = (
-        "_hash", "arcs", "automata", "box", "constraints", "expansions", "first_value", "groups", "kinds",
-        "names", "own_groups", "pairs", "pickers", "products", "regions", "side", "signs", "sums",
+        "arcs", "automata", "box", "constraints", "diagonals", "expansions", "first_value", "groups",
+        "has_plain_groups", "kinds", "names", "own_groups", "pairs", "pickers", "products", "regions",
+        "rules", "side", "signs", "sums",
     )  # fmt: skip
 
     side: int
@@ -56,10 +48,13 @@ class Graph(Immutable):
     constraints: tuple[Constraint, ...]
     box: Box | None
     regions: tuple[int, ...] | None
-    expansions: tuple[tuple[Rule, tuple[Primitive, ...]], ...]  # each named rule, and what it says
+    rules: tuple[Rule, ...]  # the named rules among the constraints
+    expansions: tuple[tuple[Rule, tuple[Primitive, ...]], ...]  # each of them, and what it says
     groups: Groups
     names: tuple[str, ...]  # of the groups, for people
     own_groups: tuple[AllDifferent, ...]  # those that no named rule makes: rows, columns, boxes and the like
+    diagonals: bool  # whether the two long diagonals are among its own groups
+    has_plain_groups: bool  # whether box or regions and diagonals tell all its own groups
     arcs: tuple[Arc, ...]
     signs: tuple[Arc, ...]  # the arcs that no named rule makes: they stand on the board
     pairs: tuple[Pair, ...]
@@ -68,7 +63,6 @@ class Graph(Immutable):
     automata: tuple[Automaton, ...]
     kinds: frozenset[type[Primitive]]  # of the primitives that say what it asks
     pickers: tuple[Callable[[Sequence[int]], tuple[int, ...]], ...]  # from a board, the cells of each group
-    _hash: int
 
     def __init__(
         self,
@@ -94,11 +88,17 @@ class Graph(Immutable):
         found = expanded(side, first_value, box, regions, constraints)
         put(self, "constraints", found.constraints)
         put(self, "expansions", found.by_rule)
+        put(self, "rules", tuple(rule for rule, _ in found.by_rule))
         for kind in ("groups", "names", "arcs", "pairs", "sums", "products", "automata"):
             put(self, kind, getattr(found, kind))
         parts = found.constraints
         put(self, "signs", tuple((part.lesser, part.greater) for part in parts if type(part) is Less))
-        put(self, "own_groups", tuple(part for part in parts if type(part) is AllDifferent))
+        own = tuple(part for part in parts if type(part) is AllDifferent)
+        cells = tuple([group.cells for group in own])
+        diagonals = side > 1 and set(long_diagonals(side)) <= set(cells)
+        put(self, "own_groups", own)
+        put(self, "diagonals", diagonals)
+        put(self, "has_plain_groups", cells == plain_groups(side, box, regions, diagonals)[0])
         put(self, "kinds", frozenset(kind for kind, view in _VIEWS.items() if getattr(found, view)))
         put(self, "pickers", tuple([_picker(group) for group in found.groups]))
         put(self, "_hash", hash(self._key()))
@@ -111,8 +111,7 @@ class Graph(Immutable):
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (self.side, self.constraints, self.first_value, self.box, self.regions)
 
-    def __hash__(self) -> int:
-        return self._hash
+    __hash__ = Immutable.__hash__  # which __eq__ takes away
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -140,11 +139,6 @@ class Graph(Immutable):
     def frame(self) -> Frame:
         """What the rules see of the board."""
         return frame_of(self.side, self.first_value, self.box, self.regions, self.constraints)
-
-    @property
-    def rules(self) -> tuple[Rule, ...]:
-        """The named rules among the constraints."""
-        return tuple(rule for rule, _ in self.expansions)
 
     def primitives(self) -> Iterator[Primitive]:
         """All that it asks, as engines know it."""
@@ -177,17 +171,9 @@ class Graph(Immutable):
         return plain and all(pair.names_no_value for pair in self.pairs)
 
     @property
-    def diagonals(self) -> bool:
-        """Whether the two long diagonals are among its own groups."""
-        own = set(self.groups[: len(self.own_groups)])
-        return self.side > 1 and set(long_diagonals(self.side)) <= own
-
-    @property
     def is_plain(self) -> bool:
         """Whether side, box or regions, diagonals and signs tell all that it asks."""
-        if self.rules or self.first_value != 1 or not self.kinds <= SIGNS:
-            return False
-        return self.groups == plain_groups(self.side, self.box, self.regions, self.diagonals)[0]
+        return self.has_plain_groups and not self.rules and self.first_value == 1 and self.kinds <= SIGNS
 
     def neighbours(self) -> list[list[int]]:
         """The adjacency list: for each cell those that share a group with it, ascending."""

@@ -1,95 +1,26 @@
-"""Rows, columns, boxes, regions and diagonals: the groups that most puzzles have, and their sizes."""
+"""Rows, columns, boxes, regions and diagonals: the groups that most puzzles have."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache, partial
-from math import isqrt
-from typing import Any
+from functools import lru_cache
 
 from .arcs import plain_arcs
-from .door import MakeError, entries, shown, text, whole, whole_numbers
-from .errors import Kind, PuzzleError
-from .frame import Box
+from .door import (
+    Box,
+    check_side,
+    entries,
+    shown,
+    text,
+    whole_numbers,
+    whole_regions,
+)
+from .errors import Kind, PuzzleError, cell_name, so_many
 from .primitives import AllDifferent, Less
 
-__all__ = [
-    "MAX_SIDE",
-    "Groups",
-    "box_groups",
-    "check_first_value",
-    "check_side",
-    "default_box",
-    "grouped",
-    "latin_groups",
-    "long_diagonals",
-    "plain_groups",
-    "whole_box",
-    "whole_regions",
-]
+__all__ = ["Groups", "box_groups", "grouped", "latin_groups", "long_diagonals", "plain_groups"]
 
 Groups = tuple[tuple[int, ...], ...]
-
-MAX_SIDE = 128  # the widest mask that the native core is built for
-
-
-def side_problem(side: int) -> str:
-    """What is wrong with a side, before anything is allocated for it; nothing if it can be handled."""
-    if 1 <= side <= MAX_SIDE:
-        return ""
-    problem = f"side {shown(side)}: a board has between 1 and {MAX_SIDE} rows"
-    if side < 1 or side > 10**9:  # beyond, the amount tells nobody more, and may be too large for a float
-        return problem
-    # Three groups a cell of side - 1 neighbours each, four bytes a neighbour in the graph.
-    megabytes = 12 * side**3 / 1e6
-    amount = f"{megabytes:,.0f} MB" if megabytes < 1000 else f"{megabytes / 1000:.2g} GB"
-    return f"{problem}; this one's graph alone would take about {amount}"
-
-
-def check_side(side: int) -> int:
-    """The side as a plain int, if a board can have it."""
-    found = side if type(side) is int else whole(side)
-    if found is None:
-        raise PuzzleError(f"a side must be a whole number, not {shown(side)}", kind=Kind.SIDE)
-    if problem := side_problem(found):
-        raise PuzzleError(problem, kind=Kind.SIDE)
-    return found
-
-
-def check_first_value(first_value: object) -> int:
-    """What people see for the first value: 1, or 0 where values are 0…N-1."""
-    found = first_value if type(first_value) is int else whole(first_value)
-    if found is None or found not in (0, 1):
-        raise PuzzleError(f"values start at 0 or 1, not at {shown(first_value)}", kind=Kind.SIDE)
-    return found
-
-
-_NO_BOX = partial(PuzzleError, kind=Kind.SIDE)
-
-
-def whole_box(
-    box: object,
-    expected: str = "a box must be (rows, columns), two whole numbers",
-    error: MakeError = _NO_BOX,
-) -> Box:
-    """A box as two plain ints; whether it fits is seen when boxes are made of it."""
-    numbers = whole_numbers(box, expected, error)
-    if len(numbers) != 2:
-        raise error(f"{expected}, not {shown(box)}")
-    return numbers[0], numbers[1]
-
-
-def default_box(side: int) -> Box:
-    """The box nearest to square: 3×3 for 9, 2×3 for 6, 3×4 for 12."""
-    side = check_side(side)
-    rows = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
-    if rows == 1 and side > 3:
-        raise PuzzleError(
-            f"no box fits a side of {side} but a row; "
-            "give the regions, or read it as a latin square (box latin)",
-            kind=Kind.SIDE,
-        )
-    return rows, side // rows
 
 
 @lru_cache(maxsize=64)
@@ -147,13 +78,6 @@ def plain_groups(
     return groups, names
 
 
-def whole_regions(regions: Any, side: int) -> tuple[int, ...]:
-    numbers = whole_numbers(regions, "regions must be whole numbers, one for each cell")
-    if len(numbers) != side * side:
-        raise PuzzleError(f"{len(numbers)} region numbers, expected {side * side}", kind=Kind.LENGTH)
-    return numbers
-
-
 def grouped(
     groups: Iterable[Sequence[int]], names: Sequence[str], *, arcs: Iterable[Sequence[int]] = ()
 ) -> tuple[AllDifferent | Less, ...]:
@@ -164,3 +88,31 @@ def grouped(
     if len(found) != len(told):
         raise PuzzleError(f"{len(found)} groups but {len(told)} names")
     return (*map(AllDifferent, found, told), *(Less(*arc) for arc in plain_arcs(arcs)))
+
+
+def numbered_regions(regions: Sequence[int], side: int) -> tuple[int, ...]:
+    """The regions numbered 1, 2, … as they come, so that equal shapes are equal; each has `side` cells."""
+    regions = whole_regions(regions, side)
+    by_label: dict[int, list[int]] = {}
+    for cell, label in enumerate(regions):
+        by_label.setdefault(label, []).append(cell)
+    for label, cells in by_label.items():
+        if len(cells) != side:
+            first = cell_name(cells[0], side)
+            raise PuzzleError(
+                f"region {shown(label)} (at {first}) has {so_many(len(cells), 'cell')}, expected {side}",
+                cells,
+                kind=Kind.LENGTH,
+            )
+    numbers = {label: number for number, label in enumerate(by_label, start=1)}
+    return tuple(numbers[label] for label in regions)
+
+
+def box_of_regions(regions: tuple[int, ...] | None, side: int) -> Box | None:
+    """The box whose grid the regions are, so that equal rules make equal puzzles; None for a jigsaw."""
+    for high in (rows for rows in range(1, side + 1) if side % rows == 0):
+        wide = side // high
+        boxes = (r // high * high + c // wide + 1 for r in range(side) for c in range(side))
+        if regions == tuple(boxes):
+            return high, wide
+    return None

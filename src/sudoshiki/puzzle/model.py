@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from . import showing
 from .arcs import Arc
-from .door import maker_of, shown, text, whole_numbers
+from .door import Box, Immutable, maker_of, shown, text, whole_numbers
 from .errors import Kind, PuzzleError, UsageError, cell_name, so_many
 from .fitting import fits
-from .frame import Box
 from .graph import Graph
-from .immutable import Immutable
+from .primitives import SUBJECTS, AllDifferent, Less, Primitive
+from .rule import Rule
 
-__all__ = ["Board", "Puzzle", "check_is_puzzle"]
+__all__ = [
+    "Board",
+    "Puzzle",
+    "beyond_signs",
+    "check_is_puzzle",
+    "require",
+    "require_known",
+    "require_no_rules",
+    "subjects",
+    "unknown_kinds",
+]
 
 Board = tuple[int, ...]  # one value a cell, row by row; 0 where empty
 
@@ -25,14 +35,13 @@ class Puzzle(Immutable):
     `kind` and `name` are for people; puzzles that differ only in them are equal.
     """
 
-    __slots__ = ("_hash", "candidates", "graph", "kind", "name", "side")
+    __slots__ = ("candidates", "graph", "kind", "name", "side")
 
     graph: Graph
     candidates: tuple[int, ...]
     kind: str
     name: str
     side: int
-    _hash: int
 
     def __init__(self, graph: Graph, candidates: Sequence[int], *, kind: str, name: str = "") -> None:
         if not isinstance(graph, Graph):
@@ -57,8 +66,7 @@ class Puzzle(Immutable):
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (self.graph, self.candidates, self.kind, self.name)
 
-    def __hash__(self) -> int:
-        return self._hash
+    __hash__ = Immutable.__hash__  # which __eq__ takes away
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Puzzle):
@@ -224,3 +232,50 @@ def _refuse_chain(graph: Graph, masks: tuple[int, ...], chain: tuple[int, ...]) 
 
     signs = " < ".join(shown(cell) for cell in chain)
     raise PuzzleError(f"no values fit the signs {signs}", chain, kind=Kind.SIGNS)
+
+
+def unknown_kinds(graph: Graph, supported: Collection[type[Primitive]]) -> list[type[Primitive]]:
+    """The kinds of primitives that a graph has beyond the supported ones, in one order."""
+    return [kind for kind in SUBJECTS if kind in graph.kinds and kind not in supported]
+
+
+def subjects(graph: Graph, kinds: Collection[type[Primitive]]) -> str:
+    """The kinds as people call them, each with the rules that ask for it: sums (killer cage)."""
+    told = []
+    for kind in kinds:
+        rules = dict.fromkeys(
+            rule.titles.en
+            for rule, primitives in graph.expansions
+            if any(type(primitive) is kind for primitive in primitives)
+        )
+        told.append(f"{SUBJECTS[kind]} ({', '.join(rules)})" if rules else SUBJECTS[kind])
+    return " or ".join(told)
+
+
+def require(puzzle: Puzzle, supported: Collection[type[Primitive]], who: str, advice: str = "") -> None:
+    """Refuse what is no puzzle, and one with primitives that `who` does not know."""
+    check_is_puzzle(puzzle)
+    require_known(puzzle.graph, supported, who, advice)
+
+
+def require_known(graph: Graph, supported: Collection[type[Primitive]], who: str, advice: str = "") -> None:
+    """Refuse primitives that `who` does not know, by their names and those of the rules."""
+    if unknown := unknown_kinds(graph, supported):
+        then = f": {advice}" if advice else ""
+        raise UsageError(f"{who} knows nothing of {subjects(graph, unknown)}{then}", kind=Kind.UNSUPPORTED)
+
+
+def require_no_rules(puzzle: Puzzle, who: str, advice: str = "") -> None:
+    """Refuse named rules, other primitives and values from 0: for who takes groups and signs alone."""
+    if found := beyond_signs(puzzle.graph):
+        then = f": {advice}" if advice else ""
+        raise UsageError(f"{who} knows nothing of {', '.join(found)}{then}", kind=Kind.UNSUPPORTED)
+
+
+def beyond_signs(graph: Graph) -> list[str]:
+    """What a graph has beside groups and signs, as people call it."""
+    found = dict.fromkeys(rule.titles.en for rule in graph.rules)
+    found |= dict.fromkeys(SUBJECTS[type(part)] for part in graph.constraints if not isinstance(part, Rule))
+    for kind in (AllDifferent, Less):
+        found.pop(SUBJECTS[kind], None)
+    return [*found, *(() if graph.first_value else ("values from 0",))]

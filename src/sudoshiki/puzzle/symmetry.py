@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from .door import entries, permutation, shown
+from .door import entries, permutation, shown, whole_box
 from .errors import Kind, PuzzleError, UsageError, choose_from
 from .graph import Graph
-from .groups import plain_groups, whole_box
+from .groups import plain_groups
 from .model import Board, Puzzle, check_is_puzzle
 from .primitives import AllDifferent, Primitive
 from .rule import Constraint, Rule

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..puzzle.frame import Box, Frame
-from ..puzzle.groups import default_box, long_diagonals
+from ..puzzle.door import Box, default_box
+from ..puzzle.frame import Frame
+from ..puzzle.groups import long_diagonals
 from ..puzzle.primitives import AllDifferent, Primitive
 from ..puzzle.rule import Mark, Rule, Titles
 from .marks import Note, Shade

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..formats.json_text import dumped
 from ..puzzle.model import Puzzle
-from ..solve.outcome import Outcome
+from ..solve.contract import Outcome
 from ..solve.trace import Note
 
 __all__ = ["json_line", "note_record", "outcome_record", "without_measures"]

@@ -14,7 +14,7 @@ from ..formats.registry import find
 from ..puzzle import Board, Kind, Puzzle, UsageError, sudoku
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
-from ..solve.outcome import Outcome, Stopped, Verdict
+from ..solve.contract import Outcome, Stopped, Verdict
 from ..solve.registry import find as find_algorithm
 from ..solve.registry import split_name
 from ..solve.run import DEFAULT_ALGORITHM

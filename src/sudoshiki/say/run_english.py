@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ..solve.outcome import EXPLAINED, REASONS, Stopped, Verdict
-from .heading_words import ENGLISH
-from .run_table import RunWords
+from ..solve.contract import EXPLAINED, REASONS, Stopped, Verdict
+from .words import ENGLISH, RunWords
 
 __all__ = ["ENGLISH_RUNS"]
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ..solve.outcome import Stopped, Verdict
-from .heading_words import HeadingWords
+from ..solve.contract import Stopped, Verdict
 from .page_words import refused, said
-from .run_table import RunWords
+from .words import HeadingWords, RunWords
 
 __all__ = ["HEADING", "PORTUGUESE_RUNS"]
 

@@ -1,30 +1,94 @@
-"""Puzzles, boards, runs and traces in words: no colours, no terminal."""
+"""Puzzles, boards, runs and traces in words: no colours, no terminal; and the tables that a language has."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from ..puzzle.errors import cell_name, plain
-from ..puzzle.groups import plain_groups
 from ..puzzle.model import Board, Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
+from ..solve.contract import Outcome, explained
 from ..solve.counters import Counters
 from ..solve.trace import Event, Measure, Note, Trace
-from .heading_words import ENGLISH, HeadingWords
-from .run_english import ENGLISH_RUNS
-from .run_table import RunWords
 
 __all__ = [
     "ENGLISH",
     "HeadingWords",
+    "RunWords",
     "adjacency",
     "board_line",
     "counters_in_words",
+    "effort_in_words",
     "heading",
     "seconds_in_words",
     "trace_lines",
 ]
+
+
+_SWAPPED = str.maketrans(",.", ".,")
+
+
+class RunWords(NamedTuple):
+    """The words of one language. Templates have named gaps; nouns are for one and several."""
+
+    language: str
+    heading: HeadingWords
+    explained: Mapping[str, str]  # each verdict as a sentence
+    reasons: Mapping[str, str]  # why a run ended early, to be put behind it
+    verdicts: Mapping[str, str]  # in a word
+    stops: Mapping[str, str]  # in a word
+    counters: Mapping[str, tuple[str, str]]
+    heads: Mapping[str, str]  # of the columns of `compare`
+    events: Mapping[str, str]  # of a trace
+    sentences: Mapping[str, str]
+    said: Callable[[str], str]  # a text of the core, such as what a part of auto found
+    refused: Callable[[str], str]  # a message of an error
+    decimal_comma: bool = False
+
+    def number(self, text: str) -> str:
+        """A number that Python wrote, with this language's signs for decimals and thousands."""
+        return text.translate(_SWAPPED) if self.decimal_comma else text
+
+    def so_many(self, count: int, noun: str) -> str:
+        """`1 puzzle`, `2,000 puzzles`; the noun is a pair of sentences, `noun` and `noun.s`."""
+        key = noun if count == 1 else f"{noun}.s"
+        return f"{self.number(f'{count:,}')} {self.sentences[key]}"
+
+    def sentence(self, key: str, **gaps: object) -> str:
+        return self.sentences[key].format(**gaps)
+
+    def explain(self, outcome: Outcome) -> str:
+        """The verdict as a sentence."""
+        return explained(outcome, self.explained, self.reasons, self.number)
+
+
+class HeadingWords(NamedTuple):
+    """The words of a heading in one language; nouns for one and several."""
+
+    language: str  # a field of Titles
+    kinds: Mapping[str, str]  # those that are called otherwise than in code
+    given: tuple[str, str]
+    sign: tuple[str, str]
+    with_: str
+    and_: str
+    diagonals: str
+    pencil_marks: str
+    own_groups: str
+
+
+ENGLISH = HeadingWords(
+    language="en",
+    kinds={},
+    given=("given", "givens"),
+    sign=("sign", "signs"),
+    with_=", with {}",
+    and_=" and ",
+    diagonals="diagonals",
+    pencil_marks="pencil marks",
+    own_groups="groups of its own",
+)
 
 
 def heading(puzzle: Puzzle, where: str, words: HeadingWords = ENGLISH) -> str:
@@ -48,19 +112,12 @@ def _not_drawn(puzzle: Puzzle, words: HeadingWords) -> str:
     found = {
         words.diagonals: puzzle.graph.diagonals,
         words.pencil_marks: puzzle.has_pencil_marks,
-        words.own_groups: not _has_plain_groups(puzzle),
+        words.own_groups: not puzzle.graph.has_plain_groups,
     }
     told = [word for word, is_there in found.items() if is_there]
     told += dict.fromkeys(getattr(rule.titles, words.language) for rule in puzzle.graph.rules)
     listed = words.and_.join(told)
     return words.with_.format(listed) if listed else ""
-
-
-def _has_plain_groups(puzzle: Puzzle) -> bool:
-    """Whether box or regions and diagonals tell all groups that no rule makes."""
-    graph = puzzle.graph
-    plain = plain_groups(graph.side, graph.box, graph.regions, graph.diagonals)[0]
-    return tuple(group.cells for group in graph.own_groups) == plain
 
 
 def board_line(puzzle: Puzzle, board: Board, alphabet: str = "1-9A") -> str:
@@ -71,14 +128,19 @@ def board_line(puzzle: Puzzle, board: Board, alphabet: str = "1-9A") -> str:
     return "".join(written[value - 1] for value in board)
 
 
-def counters_in_words(counters: Counters, words: RunWords = ENGLISH_RUNS) -> Iterator[str]:
+def counters_in_words(counters: Counters, words: RunWords) -> Iterator[str]:
     """Those that are not 0."""
     for name, count in counters._asdict().items():
         if count:
             yield f"{words.number(f'{count:,}')} {words.counters[name][count != 1]}"
 
 
-def seconds_in_words(seconds: float, words: RunWords = ENGLISH_RUNS) -> str:
+def effort_in_words(outcome: Outcome, words: RunWords) -> str:
+    """All that a run took."""
+    return ", ".join([*counters_in_words(outcome.counters, words), seconds_in_words(outcome.seconds, words)])
+
+
+def seconds_in_words(seconds: float, words: RunWords) -> str:
     text = f"{seconds:.3g} s" if seconds >= 0.001 else f"{seconds * 1e6:.0f} µs"
     return words.number(text)
 
@@ -92,9 +154,7 @@ def adjacency(puzzle: Puzzle) -> Iterator[str]:
 GUESSES_ONCE = "one-guess"  # S1's: its trace has two attempts, parted by the first guess
 
 
-def trace_lines(
-    trace: Trace, side: int, words: RunWords = ENGLISH_RUNS, algorithm: str = ""
-) -> Iterator[str]:
+def trace_lines(trace: Trace, side: int, words: RunWords, algorithm: str = "") -> Iterator[str]:
     """An event a line; of S1's algorithm with a line above each of its two attempts."""
     told, number = words.events, words.number
     notes, measures = iter(trace.notes), iter(trace.measures)

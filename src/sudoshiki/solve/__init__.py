@@ -1,12 +1,11 @@
 """Outcome, budget, counters, trace, registry, run: the only way to run an algorithm."""
 
 from .confirming import Confirmation, confirm_count
+from .contract import UNLIMITED, Answer, Outcome, Request, Setting, StopFlag, Stopped, Verdict
 from .counters import Counters
 from .counting import Reduction, count, count_all, reduced
-from .outcome import Answer, Outcome, Stopped, Verdict
 from .possible import Possible, possible_values
 from .registry import Algorithm, Option, algorithms, announce, asked_for, find, register
-from .request import UNLIMITED, Request, Setting, StopFlag
 from .run import DEFAULT_ALGORITHM, RunSettings, WrongAnswer, solve
 from .trace import TRACE_CAPACITY, Event, Measure, Note, Trace
 

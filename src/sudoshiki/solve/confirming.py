@@ -12,10 +12,9 @@ from typing import NamedTuple
 
 from ..puzzle import SIGNS, Puzzle, UsageError, unknown_kinds
 from ..puzzle.door import shown
+from .contract import Outcome, Request, StopFlag
 from .counting import count_all
-from .outcome import Outcome
 from .registry import find
-from .request import Request, StopFlag
 from .run import WrongAnswer
 
 __all__ = ["Confirmation", "confirm_count"]

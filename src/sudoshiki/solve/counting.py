@@ -10,10 +10,9 @@ from typing import NamedTuple, Unpack
 from ..puzzle import AllDifferent, Board, Graph, Less, Puzzle
 from ..puzzle.groups import box_groups, latin_groups
 from ..puzzle.model import check_is_puzzle
+from .contract import UNLIMITED, Outcome, Request, Verdict
 from .counters import Counters
-from .outcome import Outcome, Verdict
 from .parts import independent_parts, only_open
-from .request import UNLIMITED, Request
 from .run import DEFAULT_ALGORITHM, RunSettings, solve
 
 __all__ = ["Reduction", "count", "count_all", "reduced"]

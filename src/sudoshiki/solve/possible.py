@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from ..puzzle import Puzzle, PuzzleError
 from ..puzzle.model import check_is_puzzle
-from .outcome import Stopped, Verdict
-from .request import Request, StopFlag, whole_number
+from .contract import Request, StopFlag, Stopped, Verdict, whole_number
 from .run import DEFAULT_ALGORITHM, solve
 
 __all__ = ["Possible", "possible_values"]

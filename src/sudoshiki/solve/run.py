@@ -6,14 +6,13 @@ from collections.abc import Iterable, Mapping
 from time import perf_counter
 from typing import TypedDict
 
-from ..puzzle import Board, InternalError, Kind, Puzzle, UsageError, check, require
+from ..puzzle import Board, InternalError, Kind, Puzzle, UsageError, require
+from ..puzzle.check import check_board
 from ..puzzle.door import entries, shown, whole_numbers
 from ..puzzle.errors import so_many
-from ..puzzle.model import check_is_puzzle
+from .contract import Answer, Outcome, Request, Setting, StopFlag, Stopped, Verdict, whole_number
 from .counters import Counters
-from .outcome import Answer, Outcome, Stopped, Verdict
 from .registry import Algorithm, algorithms, asked_for
-from .request import Request, Setting, StopFlag, whole_number
 from .trace import TRACE_CAPACITY, Trace
 
 __all__ = ["DEFAULT_ALGORITHM", "RunSettings", "WrongAnswer", "check_runs", "solve"]
@@ -67,7 +66,6 @@ def solve(
     it is stopped, only those that could be checked a tenth of a second later, and the rest is counted.
     """
     algorithm, settings = asked_for(with_, options)
-    check_is_puzzle(puzzle)
     request = Request(
         solutions=limit,
         keep=limit if keep is None else keep,
@@ -164,8 +162,8 @@ def _right_boards(
     for board in map(_plain_board, solutions):
         if len(boards) >= 2 and request.is_overdue():
             break
-        report = check(puzzle, board)
-        if not report:
+        report = check_board(puzzle, board)
+        if report.problems or report.empty:
             raise WrongAnswer(f"{name} gave a wrong board: {report.in_short()}")
         boards.append(board)
     return tuple(boards)

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from .. import _core
-from ..puzzle import ALL_PRIMITIVES, SIGNS, Board, Graph, Primitive, Puzzle, require
+from ..puzzle import SIGNS, Board, Graph, Primitive, Puzzle
+from ..puzzle.model import require_known
 from ..solve import UNLIMITED, Answer, Counters, Event, Measure, Note, Request, Stopped, Trace
 from ..solve.trace import EVENT_KINDS
 
@@ -23,15 +24,16 @@ def run_native(function: Callable[..., _core.Answer], puzzle: Puzzle, request: R
 
     For rows of the registry: `run` has compared the puzzle with what they support.
     """
-    graph = native_graph(puzzle.graph, ALL_PRIMITIVES)
-    return _answer(function(graph, native_candidates(puzzle), native_request(request), *more), request)
+    return _answer(
+        function(_made(puzzle.graph), native_candidates(puzzle), native_request(request), *more), request
+    )
 
 
 def native_graph(
     graph: Graph, supports: frozenset[type[Primitive]] = SIGNS, who: str = "this"
 ) -> _core.Graph:
     """The only way of a graph into the core; what whoever asks does not know is refused here."""
-    require(graph, supports, who)
+    require_known(graph, supports, who)
     return _made(graph)
 
 

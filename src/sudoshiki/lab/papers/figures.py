@@ -15,7 +15,7 @@ from ...formats.shipped import shipped_board
 from ...puzzle import Puzzle
 from ...say.layouts import S2_OPERATIONS as S2_LIMIT
 from ...say.run_english import ENGLISH_RUNS
-from ...say.run_table import RunWords
+from ...say.words import RunWords
 from ...solve import Outcome, Stopped, Verdict
 from ..reading import read_recipe
 from ..recipe import Recipe

@@ -16,7 +16,7 @@ from ...many.line_answers import LineAnswers, LineForm, Segment, answer_lines, l
 from ...puzzle import Puzzle, UsageError
 from ...say.words import board_line
 from ...solve import DEFAULT_ALGORITHM, Setting, asked_for, solve
-from ...solve.request import whole_number
+from ...solve.contract import whole_number
 from ...solve.run import check_runs
 from .question import Column, Question, Reply
 

@@ -1,0 +1,86 @@
+"""Puzzles written in one format, for all commands that write some: at once, or together at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from ..files import Place, lines_file, text_file
+from ..puzzle import Puzzle
+from . import write, write_all
+from .registry import find_written
+
+__all__ = ["Lines", "PuzzleSink", "puzzle_sink"]
+
+
+class Lines(NamedTuple):
+    """What is written of several boards that follow each other: lines, each ended by a line feed."""
+
+    text: str
+    boards: int
+    verdict: str = ""  # of each
+
+
+class PuzzleSink:
+    """Hands texts to `say`, without their last line feed; in the simplest format of each if `to` is None.
+
+    Puzzles that take several lines wait for `close` where they have a head in common, or are known to fit and
+    to be written `together`; else a blank line stands between them.
+    """
+
+    def __init__(self, to: str | None, say: Callable[[str], object], *, together: bool = False) -> None:
+        row = None if to is None else find_written(to)
+        self._to, self._say = to, say
+        self.by_line = row is None or row.one_a_line or to == "csv"
+        self._together = together and not self.by_line
+        self._waits = row is not None and not self.by_line and row.has_a_head
+        self._begun = False
+        self._waiting: list[Puzzle] = []
+
+    def begin(self) -> None:
+        """Write the header of CSV; without it, the first puzzle does."""
+        if self._to == "csv" and not self._begun:
+            self._say("puzzle")
+        self._begun = True
+
+    def add(self, puzzle: Puzzle | Lines) -> None:
+        """A puzzle, or several as lines of the format, without a header."""
+        if isinstance(puzzle, Lines):
+            self._add_lines(puzzle.text.removesuffix("\n"))
+            return
+        if self._together:
+            self._waiting.append(puzzle)
+            return
+        text = write(puzzle, self._to)  # refused here, where it is known which it is
+        if self._waits:
+            self._waiting.append(puzzle)
+        elif self.by_line:
+            self._add_lines(text.partition("\n")[2] if self._to == "csv" else text)
+        else:
+            self._say(f"\n{text}" if self._begun else text)
+            self._begun = True
+
+    def _add_lines(self, text: str) -> None:
+        self.begin()
+        self._say(text)
+
+    def close(self) -> None:
+        if self._waiting and self._to is not None:
+            self._say(write_all(self._waiting, self._to))
+
+
+@contextmanager
+def puzzle_sink(place: Place, to: str | None, *, growing: bool = False) -> Iterator[PuzzleSink]:
+    """A sink into a file, which is whole or not there; a list of lines may be `growing` instead."""
+    by_line = to is None or to == "csv" or find_written(to).one_a_line
+    if growing and by_line:
+        with lines_file(place) as say:
+            sink = PuzzleSink(to, say)
+            sink.begin()
+            yield sink
+    else:
+        with text_file(place) as file:
+            sink = PuzzleSink(to, lambda text: file.write(f"{text}\n"), together=not growing)
+            yield sink
+            sink.close()
