@@ -94,7 +94,7 @@ def _print_words(subject: Subject, tried: list[Tried], kept: list[Kept], late: b
     click.echo(f"{row.name}: {row.title}")
     columns = [Column("board"), Column("solutions", number=True), Column("found", number=True)]
     columns += [Column("tried", 1, number=True), Column("backtracking tried", 2, number=True), Column("")]
-    print_table(columns, [Section("", [_board_row(one) for one in tried])])
+    print_table(columns, [Section("", [_board_row(one, row.effort != "") for one in tried])])
     wrong = [one for one in tried if one.fault]
     for one in wrong[:_TOLD]:
         click.echo("\n" + fill(f"{one.name}: {one.fault}", _WIDTH, subsequent_indent="  "))
@@ -115,9 +115,9 @@ def _print_words(subject: Subject, tried: list[Tried], kept: list[Kept], late: b
     click.echo(f"\n{faults} of {total} went wrong" if faults else f"\nall {total} are as they should be")
 
 
-def _board_row(one: Tried) -> list[str]:
+def _board_row(one: Tried, counts: bool) -> list[str]:
     found = "-" if one.outcome is None else str(one.outcome.found)
-    tries = "-" if one.outcome is None else f"{one.outcome.counters.tried:,}"
+    tries = f"{one.outcome.counters.tried:,}" if counts and one.outcome is not None else "-"
     ours = f"{one.expected.counters.tried:,}"
     return [one.name, str(one.expected.found), found, tries, ours, "wrong" if one.fault else "ok"]
 

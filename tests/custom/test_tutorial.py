@@ -1,0 +1,95 @@
+"""The tutorial is run: its code, and its commands, whose output is what stands there.
+
+`python -m tests.custom.test_tutorial` writes the output anew.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).parent.parent.parent / "docs"
+PAGES = {"en": DOCS / "tutorial.md", "pt": DOCS / "pt" / "tutorial.md"}
+CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
+TIMES = re.compile(r" *\d+(?:[.,]\d+)? (?:µs|s)\b")
+
+
+def code_of(page: str) -> str:
+    return "\n\n".join(re.findall(r"```python\n(.*?)```", page, re.DOTALL))
+
+
+def output_of(command: str, language: str, folder: Path) -> str:
+    environment = {**os.environ, "COLUMNS": "120", "LC_ALL": f"{language}_BR.UTF-8", "PYTHONUTF8": "1"}
+    program, *arguments = command.split()
+    assert program == "sudoshiki"
+    done = subprocess.run(
+        [sys.executable, "-m", "sudoshiki", *arguments],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return "".join(f"{line.rstrip()}\n" for line in done.stdout.splitlines())
+
+
+def rendered(language: str, folder: Path) -> str:
+    """The page with what its commands print now."""
+    page = PAGES[language].read_text(encoding="utf-8")
+    (folder / "my_solver.py").write_text(code_of(page), encoding="utf-8")
+
+    def run(block: re.Match[str]) -> str:
+        commands = re.findall(r"^\$ (.*)$", block[1], re.MULTILINE)
+        shown = "".join(f"$ {command}\n{output_of(command, language, folder)}" for command in commands)
+        return f"```console\n{shown}```"
+
+    return CONSOLE.sub(run, page)
+
+
+def without_times(text: str) -> str:
+    """Times differ from run to run, and the width of their column with them."""
+    text = TIMES.sub(" T", text)
+    return re.sub(r"  +", "  ", re.sub("─+", "─", text))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", PAGES)
+def test_the_tutorial_says_what_happens(language: str, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    page = PAGES[language].read_text(encoding="utf-8")
+    assert without_times(rendered(language, tmp_path)) == without_times(page)
+    for name in ("tree.svg", "search.svg", "graph.svg"):
+        assert (tmp_path / name).read_text(encoding="utf-8").startswith("<svg")
+    done = subprocess.run(
+        [sys.executable, "my_solver.py"], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert "| my_solver.mrv | some | 296 |" in done.stdout
+    assert (tmp_path / "bars.svg").exists()
+
+
+def test_both_languages_have_the_same_code() -> None:
+    pages = [page.read_text(encoding="utf-8") for page in PAGES.values()]
+    assert code_of(pages[0]) == code_of(pages[1])
+    commands = [re.findall(r"^\$ .*$", page, re.MULTILINE) for page in pages]
+    assert commands[0] == commands[1]
+    assert len(re.findall("^## ", pages[0], re.MULTILINE)) == len(re.findall("^## ", pages[1], re.MULTILINE))
+
+
+def test_backtracking_takes_fifteen_lines() -> None:
+    page = PAGES["en"].read_text(encoding="utf-8")
+    first = re.findall(r"```python\n(.*?)```", page, re.DOTALL)[0]
+    assert len([line for line in first.splitlines() if line.strip()]) <= 15
+
+
+if __name__ == "__main__":
+    for language, page in PAGES.items():
+        with tempfile.TemporaryDirectory() as folder:
+            page.write_text(rendered(language, Path(folder)), encoding="utf-8")
