@@ -19,7 +19,7 @@ from sudoshiki.formats.shipped import shipped_board, shipped_names
 from sudoshiki.generate import vary
 from sudoshiki.logic import GRADE_SCALES, Grade
 from sudoshiki.logic.levels import QQWING, SOLO, UNEQUAL
-from sudoshiki.logic.words import WORDS
+from sudoshiki.logic.scales import WORDS
 
 MAX_SHIPPED_SIDE = 9
 KINDS: tuple[dict[str, Any], ...] = (

@@ -31,8 +31,8 @@ from numpy.typing import NDArray
 
 import sudoshiki as sk
 from sudoshiki.gpu.boards import Task, solve_here
-from sudoshiki.gpu.boards.answers import answers_of
 from sudoshiki.gpu.boards.launch import Launcher, State, Tuning, grid_for
+from sudoshiki.gpu.boards.task import answers_of
 from sudoshiki.gpu.device import Device, device
 from sudoshiki.many.filled import MEANS
 from sudoshiki.many.lanes import ENGINES

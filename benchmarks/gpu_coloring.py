@@ -67,7 +67,7 @@ def chosen(arguments: argparse.Namespace) -> list[sk.Puzzle]:
 
 def make(file: Path) -> None:
     """The boards of the recipe `peak` around its peak, three full boards of each side."""
-    from sudoshiki.lab.large_boards import masked
+    from sudoshiki.lab.boards import masked
 
     lines = []
     for side, first, last in ((36, 47, 54), (42, 48, 55), (49, 48, 56)):

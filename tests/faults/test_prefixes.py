@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import sudoshiki as sk
 from sudoshiki import formats
-from sudoshiki.cli.pattern import read_pattern
+from sudoshiki.cli.generate import read_pattern
 from sudoshiki.formats import Found, Reject
 from sudoshiki.lab.reading import read_recipe
 from sudoshiki.puzzle import InternalError, SudoshikiError

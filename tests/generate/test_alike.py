@@ -14,7 +14,7 @@ from sudoshiki.generate import GenerationFailed, canonical, generate, minimize, 
 from sudoshiki.generate.alike import Alike
 from sudoshiki.generate.judging import Attempt
 from sudoshiki.generate.shapes import shape_of
-from sudoshiki.logic.words import WORDS
+from sudoshiki.logic.scales import WORDS
 
 EMPTY = "." * 81
 KINDS = [

@@ -17,7 +17,7 @@ from sudoshiki.generate import (
     needs,
     unique,
 )
-from sudoshiki.generate.native import dig_board
+from sudoshiki.generate.full import dig_board
 from sudoshiki.generate.unique import fits
 from sudoshiki.puzzle import PuzzleError, UsageError
 from sudoshiki.solve import Request

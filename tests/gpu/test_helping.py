@@ -11,9 +11,8 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.gpu.boards import Answers, Task
-from sudoshiki.gpu.boards.answers import answers_of
 from sudoshiki.gpu.boards.launch import Launcher, State, Tuning, grid_for
-from sudoshiki.gpu.boards.task import MOST
+from sudoshiki.gpu.boards.task import MOST, answers_of
 from sudoshiki.many import Code
 from tests.many import boards
 from tests.many.hard_nine import HARD_NINE

@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 
 from sudoshiki.gpu.boards import Task
-from sudoshiki.gpu.boards.answers import answers_of
 from sudoshiki.gpu.boards.launch import Launcher, State, Tuning, grid_for
+from sudoshiki.gpu.boards.task import answers_of
 from sudoshiki.puzzle.symbols import symbol_table
 
 from .host_device import DeviceMemory, HostDevice, compiled

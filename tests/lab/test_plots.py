@@ -14,10 +14,10 @@ from sudoshiki.lab.curves import stopped_places
 from sudoshiki.lab.data import Data
 from sudoshiki.lab.finished import Run
 from sudoshiki.lab.own_plots import drawn
-from sudoshiki.lab.peaks import peak_table
 from sudoshiki.lab.pictures import Frame, pyplot, save_panels
 from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Plot
+from sudoshiki.lab.report import peak_table
 from sudoshiki.solve import Counters
 
 RECIPE = """

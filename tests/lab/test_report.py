@@ -12,12 +12,12 @@ from click.testing import CliRunner
 
 from sudoshiki.cli.main import cli
 from sudoshiki.lab.blocks import Heading, Table, Text
+from sudoshiki.lab.cells import Cell
 from sudoshiki.lab.claims import kept_claims
 from sudoshiki.lab.data import Data, load, varying
 from sudoshiki.lab.diff import diff
 from sudoshiki.lab.document import compare
 from sudoshiki.lab.experiment import open_store, run_recipe
-from sudoshiki.lab.figure_cells import Cell
 from sudoshiki.lab.growth import growth_blocks
 from sudoshiki.lab.judgement import judgement
 from sudoshiki.lab.noise import Sample

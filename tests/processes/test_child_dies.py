@@ -14,7 +14,7 @@ import pytest
 
 from sudoshiki.processes import Child, ChildDied, Death, wait_for
 from sudoshiki.processes.death import judge
-from sudoshiki.processes.exit_codes import OUT_OF_TIME
+from sudoshiki.processes.watching import OUT_OF_TIME
 from tests.tiers import first_is_quick
 
 from . import targets

@@ -1,20 +1,22 @@
-"""The pages of a book, as a PDF."""
+"""The puzzles of a book, solved and graded, and its pages as a PDF."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from ..draw.board import board_scene
 from ..draw.frame import CELL
 from ..draw.pdf import Paper
 from ..draw.scene import Scene, Words, Writing
 from ..draw.themes import THEMES
-from ..puzzle import UsageError
-from .entries import Entry
+from ..logic import NotForLogic, grade
+from ..puzzle import Board, Puzzle, UsageError
+from ..solve import Request, StopFlag, Verdict, solve
 from .sheet import BookSettings, Sheet, Slot
 
-__all__ = ["make_book"]
+__all__ = ["Entry", "entry_for", "make_book"]
 
 _THEME = THEMES["print"]
 _CAPTION = 2.3  # room under a board, in sizes of its letters
@@ -150,3 +152,56 @@ def _writing(size: float, bold: bool = False) -> Writing:
 def _range_of(batch: Sequence[Entry]) -> str:
     first, last = batch[0].number, batch[-1].number
     return f"{first}" if first == last else f"{first} to {last}"
+
+
+class Entry(NamedTuple):
+    number: int
+    puzzle: Puzzle
+    verdict: Verdict
+    solution: Board | None
+    level: str  # a word; empty where there is none, or nobody asked
+
+    @property
+    def doubt(self) -> str:
+        """What readers should know of its solutions; empty where there is exactly one."""
+        return _DOUBTS[self.verdict]
+
+    @property
+    def caption(self) -> str:
+        return " · ".join([str(self.number), *filter(None, (self.level, self.doubt))])
+
+
+_DOUBTS = {
+    Verdict.ONE: "",
+    Verdict.NONE: "no solution",
+    Verdict.MANY: "several solutions",
+    Verdict.SOME: "",
+    Verdict.UNDECIDED: "not solved",
+}
+
+
+def entry_for(
+    number: int,
+    puzzle: Puzzle,
+    *,
+    levels: bool = True,
+    seconds: float | None = None,
+    stop: StopFlag | None = None,
+) -> Entry:
+    """Solve and grade a puzzle, in so many seconds at most."""
+    request = Request(seconds=seconds, stop=stop)
+    outcome = solve(puzzle, seconds=seconds, stop=request.stop)
+    level = _level(puzzle, request) if levels and outcome.verdict is Verdict.ONE else ""
+    return Entry(number, puzzle, outcome.verdict, outcome.solution, level)
+
+
+def _level(puzzle: Puzzle, request: Request) -> str:
+    """The word for its hardest step; where logic has none, as for signs, the level of Tatham's programs."""
+    for scale in ("word", "tatham"):
+        try:
+            found = grade(puzzle, scales=(scale,), seconds=request.seconds_left(), stop=request.stop)
+        except NotForLogic:
+            continue
+        if level := found.word or (found.tatham and found.tatham.level):
+            return level
+    return ""

@@ -9,8 +9,8 @@ from difflib import get_close_matches
 
 import click
 
+from ..formats.known_rules import rule_advice
 from ..puzzle.errors import choose_from, plain
-from ..puzzle.rule_advice import rule_advice
 
 __all__ = ["AdvisingGroup", "option_message", "puzzle_advice"]
 

@@ -144,7 +144,7 @@ def _print_json(
 
 def _print_words(found: Found, cells: Sequence[Cell], words: str, many: bool) -> None:
     """Rows that can be read again, as the format `candidates`; so all words are comments."""
-    from ..formats.headings import untold_line
+    from ..formats.heads import untold_line
     from ..formats.registry import features
     from ..say.words import heading
 

@@ -189,7 +189,7 @@ def board_cells(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
 def _read_as_puzzle(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int] | None:
     """As puzzles are read: below a title, with comments, from a spreadsheet, in a document's layout."""
     from ..formats import Found, iter_text
-    from ..formats.headings import UNTOLD
+    from ..formats.heads import UNTOLD
 
     text = "\n".join(line for line in text.splitlines() if not UNTOLD.fullmatch(line))  # the puzzle tells it
     match list(iter_text(text, None, alphabet, puzzle.box or "latin")):

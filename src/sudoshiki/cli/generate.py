@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,18 +14,18 @@ from ..files import place_of
 from ..formats.file_names import format_by_name
 from ..formats.registry import find_written
 from ..formats.sink import Lines, puzzle_sink
+from ..puzzle import UsageError
 from ..puzzle.door import Box
 from ..puzzle.errors import so_many
 from ..puzzle.model import Puzzle
 from ..solve import DEFAULT_ALGORITHM, StopFlag
 from .generate_options import all_options
-from .pattern import read_pattern
 from .running import Interrupted, Search
 
 if TYPE_CHECKING:
     from ..generate.wish import Wish
 
-__all__ = ["command"]
+__all__ = ["command", "read_pattern"]
 
 SEEDS = 10**9  # to draw one from: short enough to be typed again
 WISHES = (
@@ -227,3 +228,22 @@ def _make_fractions(wanted: _Fraction, seeds: range, stop: StopFlag) -> Iterator
             yield generate.latin_fraction(latin, fraction, seed, with_=with_, stop=stop)
         else:
             yield generate.sudoku_fraction(box, fraction, seed, with_=with_, stop=stop)
+
+
+EMPTY = ".0-_"
+
+
+def read_pattern(file: str) -> tuple[int, list[int]]:
+    """The side of a picture, and its cells that are not empty: rows of symbols, or one line of them."""
+    try:
+        text = Path(file).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise UsageError(f"{file}: no text in UTF-8, and a pattern is one: a symbol for each cell") from None
+    symbols = "".join(text.split())
+    side = round(len(symbols) ** 0.5)
+    if side * side != len(symbols) or not symbols:
+        raise UsageError(
+            f"{file}: a pattern has a symbol for each cell, . or 0 where nothing may be given; "
+            f"this has {len(symbols)}, expected a square such as 81"
+        )
+    return side, [cell for cell, symbol in enumerate(symbols) if symbol not in EMPTY]

@@ -8,6 +8,6 @@ All of it works where nothing but the core is installed, and says so where not e
 """
 
 from .here import Extra, Inventory, look
-from .selftest import Checkup, run_oracles
+from .oracles import Checkup, run_oracles
 
 __all__ = ["Checkup", "Extra", "Inventory", "look", "run_oracles"]

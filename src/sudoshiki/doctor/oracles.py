@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from importlib import import_module
+from itertools import islice
+from time import perf_counter
 from typing import NamedTuple
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
@@ -11,12 +14,11 @@ from ..formats import carries, parse, writable, write
 from ..formats.shipped import shipped_text
 from ..generate import generate
 from ..many import Code, solve_many
-from ..many.lanes import ENGINES
-from ..many.planted import wrong_solution_planted
+from ..many.lanes import ENGINES, wrong_solution_planted
 from ..puzzle import Puzzle, SudoshikiError, check, futoshiki, latin, sudoku
 from ..solve import StopFlag, Verdict, WrongAnswer, algorithms, count, count_all, solve
 
-__all__ = ["ORACLES", "Oracle"]
+__all__ = ["ORACLES", "Checkup", "Oracle", "run_oracles"]
 
 Problems = Iterator[str]
 
@@ -182,3 +184,31 @@ def guarded(oracle: Oracle) -> Problems:
         yield str(error)
     except Exception as error:
         yield f"{type(error).__name__}: {error}"
+
+
+_MOST_PROBLEMS = 5  # of one oracle: what goes wrong often goes wrong everywhere
+
+
+@dataclass(frozen=True, slots=True)
+class Checkup:
+    """What came of one oracle."""
+
+    title: str
+    problems: tuple[str, ...]
+    seconds: float
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems
+
+
+def run_oracles() -> Iterator[Checkup]:
+    try:
+        from .oracles import ORACLES, guarded
+    except ImportError as error:  # the native core is not there, or is another version's
+        yield Checkup("the package can be imported", (str(error),), 0.0)
+        return
+    for oracle in ORACLES:
+        begun = perf_counter()
+        problems = tuple(islice(guarded(oracle), _MOST_PROBLEMS))
+        yield Checkup(oracle.title, problems, perf_counter() - begun)

@@ -7,8 +7,7 @@ from io import BytesIO
 
 from ..puzzle import Puzzle
 from .animation import moment_scene
-from .extra import need
-from .png import as_png
+from .png import as_png, need
 from .replay import SearchEvent, moments
 from .themes import Theme, theme_of
 

@@ -16,14 +16,13 @@ file that somebody has open can't be replaced, which is said; the new one has th
 and a half is taken away when it is a minute old.
 """
 
-from .faults import is_broken_pipe, naming, write_all
 from .growing import lines_file
 from .halves import is_half
 from .locks import Lock
-from .opening import read_at
 from .place import Place, Sort, place_of, refuse_inputs
 from .scratch import scratch_folder
 from .syncing import sync
+from .system import is_broken_pipe, naming, read_at, write_all
 from .writing import (
     copied,
     growing_file,

@@ -11,13 +11,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from ..puzzle import UsageError
-from .attributes import copy_attributes
-from .faults import naming, write_all
 from .halves import half_name, new_half, sweep
-from .moving import CAN_RENAME_OPEN_FILES, discard, replace
-from .opening import open_binary
 from .place import Place, place_of
 from .syncing import sync
+from .system import CAN_RENAME_OPEN_FILES, copy_attributes, discard, naming, open_binary, replace, write_all
 from .writing import refuse_binary_ending, text_file
 
 __all__ = ["lines_file"]

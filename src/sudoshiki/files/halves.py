@@ -10,8 +10,7 @@ from contextlib import suppress
 from time import sleep, time
 
 from .locks import remove_if_stale, still_there
-from .moving import CAN_RENAME_OPEN_FILES
-from .opening import open_binary
+from .system import CAN_RENAME_OPEN_FILES, open_binary
 from .system_lock import try_lock
 
 __all__ = ["half_name", "is_half", "new_half", "sweep"]

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ..puzzle import UsageError
-from .moving import CAN_RENAME_OPEN_FILES
-from .opening import NO_WAIT, open_binary
+from .system import CAN_RENAME_OPEN_FILES, NO_WAIT, open_binary
 from .system_lock import try_lock
 
 __all__ = ["Lock", "remove_if_stale", "still_there"]

@@ -6,7 +6,7 @@ import errno
 import os
 import sys
 
-from .faults import naming
+from .system import naming
 
 if sys.platform == "darwin":
     import fcntl

@@ -13,13 +13,19 @@ from contextlib import contextmanager
 from typing import Any, BinaryIO, TextIO
 
 from ..puzzle import UsageError
-from .attributes import copy_attributes
-from .faults import is_broken_pipe, naming
 from .halves import half_name, new_half, sweep
-from .moving import CAN_RENAME_OPEN_FILES, discard, replace
-from .opening import NO_TERMINAL, open_binary
 from .place import Place, Sort, place_of
 from .syncing import sync, sync_folder
+from .system import (
+    CAN_RENAME_OPEN_FILES,
+    NO_TERMINAL,
+    copy_attributes,
+    discard,
+    is_broken_pipe,
+    naming,
+    open_binary,
+    replace,
+)
 
 __all__ = [
     "copied",

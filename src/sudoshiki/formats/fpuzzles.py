@@ -22,7 +22,7 @@ from .json_text import has_something, load, well_formed, whole_number
 from .known_rules import refusal_of_rule
 from .layout import Labels, laid_out, usual_labels
 from .line import each_line
-from .packed import ON_A_SERVER, unpacked
+from .lzstring import ON_A_SERVER, unpacked
 from .records import Found, Line, Noted, Options
 
 __all__ = ["ADDRESS", "from_data", "read", "unsaid", "write"]

@@ -15,7 +15,7 @@ from ..puzzle import MAX_SIDE, Box, FormatError, Kind, Puzzle, PuzzleError, cell
 from ..puzzle.door import check_side
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import doubtful_zero, is_empty, number, symbol_cells, token_cells
-from .headings import UNTOLD
+from .heads import UNTOLD
 from .likeness import refusal_of
 from .line import boxed, build, misread
 from .records import ROW_LIMIT, Found, Line, Options, has_usual_boxes, row_lines

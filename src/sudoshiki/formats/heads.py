@@ -1,20 +1,28 @@
-"""How lines of formats with a puzzle a line begin. The readers need the modules of rules; this does not."""
+"""How lines begin: of formats with a puzzle a line, whose readers need the modules of rules, and of headings.
+
+`draw` and `solve` print them as `say.words.heading` writes them; `candidates` tells what its rows leave out.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 __all__ = [
     "FPUZZLES",
     "FPUZZLES_ADDRESS",
+    "HEADING",
     "ISS",
     "KEEN",
     "KILLER",
     "KILLER_ARROWS",
+    "QUOTED",
     "SOLO",
     "SUDOKUPAD",
     "SUDOKUPAD_ADDRESS",
     "UNEQUAL",
+    "UNTOLD",
+    "untold_line",
 ]
 
 SOLO = re.compile(r"(\d{1,3})(?:x(\d{1,3}))?(j?)(x?)(k?)(?:d[a-z])?:", re.ASCII)
@@ -37,3 +45,16 @@ ISS = re.compile(
     rf"\S*[?&]q=(?:\.|%2E)|\S*Interactive-Sudoku-Solver\S*[?&]q=|\.\s*[A-Za-z]*\s*~|{_ALONE}",
     re.ASCII | re.IGNORECASE,
 )
+
+
+HEADING = re.compile(
+    r"(?P<kind>[a-z]+|quadrado latino) (?P<side>\d+)[×x](?P=side)(?: (?P<name>.+?))?, \d+ (?:givens?|pistas?)"
+    r"(?:, (?P<signs>\d+) (?:signs?|sinal|sinais))?(?:, (?:with|com) (?P<more>.+?))?(?:  \(.*\))?\s*"
+)
+QUOTED = re.compile(r"(?:[ \t]?>)+ ?")
+UNTOLD = re.compile(r"\s*# not told by these rows: (?P<what>.+?)\s*")
+
+
+def untold_line(what: Sequence[str]) -> str:
+    """The comment above rows that don't tell these of a puzzle's rules."""
+    return f"# not told by these rows: {', '.join(what)}"

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ..puzzle import FormatError, Kind
 from ..puzzle.door import shown, whole
-from ..puzzle.rule_advice import rule_advice
+from .known_rules import rule_advice
 from .likeness import looks_like_program
 from .records import Line
 from .source import DOCUMENT_LIMIT, too_long

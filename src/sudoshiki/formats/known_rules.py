@@ -1,4 +1,4 @@
-"""Rules that other programs have and that can't be said here: refused by name, with what is known."""
+"""Rules that somebody names: refused by name where they can't be said here, else told where they can."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..puzzle import FormatError, Kind
 from ..puzzle.door import shown
 
-__all__ = ["refusal_of_rule"]
+__all__ = ["refusal_of_rule", "rule_advice"]
 
 # Parts of the names that formats have for them, in lower case, and what people call them.
 _UNSAID = {
@@ -57,3 +57,36 @@ def refusal_of_rule(name: str, known: Iterable[str], where: str = "") -> FormatE
     return FormatError(
         f"{where}{what} is not among the rules known here; known are {listed}", kind=Kind.UNSUPPORTED
     )
+
+
+# Parts of names of options, keys and kinds, in lower case.
+_KNOWN = {
+    "killer": "killer cages",
+    "cage": "killer cages",
+    "kenken": "cages of KenKen",
+    "kropki": "Kropki dots",
+    "arrow": "arrows",
+    "palindrome": "palindromes",
+    "knight": "rules of knight's moves",
+}
+_NOT_SUPPORTED = {
+    "samurai": "boards that overlap (Samurai)",
+    "gattai": "boards that overlap (Samurai)",
+    "sandwich": _UNSAID["sandwich"],
+}
+
+
+def rule_advice(name: object, *, to_generate: bool = False) -> str:
+    """Where the rule with this name can be told, or that it can't be; empty for all other names."""
+    if not isinstance(name, str):
+        return ""
+    if what := _named(name, _NOT_SUPPORTED):
+        return f"{what} are not supported"
+    what = _named(name, _KNOWN)
+    if what and to_generate:
+        return f"{what} can't be generated"
+    return f'{what} stand in "rules" of a puzzle in JSON: docs/rules.md lists them' if what else ""
+
+
+def _named(name: str, table: dict[str, str]) -> str:
+    return next((what for part, what in table.items() if part in name.lower()), "")

@@ -6,12 +6,14 @@ The text becomes codes of `width` bits, lowest bit first, strung into base64 cha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import unquote
 
 from ..puzzle import FormatError, Kind
 from .source import DOCUMENT_LIMIT
 
-__all__ = ["pack", "unpack"]
+__all__ = ["ON_A_SERVER", "pack", "unpack", "unpacked"]
 
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _SHORT, _LONG, _END = 0, 1, 2
@@ -133,3 +135,30 @@ def _base64(bits: list[int]) -> str:
     bits = bits + [0] * (6 - len(bits) % 6)
     digits = [_DIGITS[int("".join(map(str, bits[at : at + 6])), 2)] for at in range(0, len(bits), 6)]
     return "".join(digits) + "=" * (-len(digits) % 4)
+
+
+ON_A_SERVER = "the address names a puzzle that is kept on a server; export it with the puzzle itself in it"
+_MOST_TRIES = 100  # places where one `/` may have been two
+
+
+def unpacked(packed: str, load: Callable[[str], Any]) -> Any:
+    """The object that `load` makes of the text.
+
+    Percent escapes are undone, blanks are `+`. Web servers fold `//` into one: where the data is damaged,
+    each `/` is doubled in turn.
+    """
+    data = unquote(packed).replace(" ", "+")
+    try:
+        return load(_text(data))
+    except FormatError as error:
+        places = [at for at, sign in enumerate(data) if sign == "/"]
+        for at in places[:_MOST_TRIES]:
+            try:
+                return load(_text(f"{data[:at]}/{data[at:]}"))
+            except FormatError:
+                continue
+        raise error.at(line=0, column=0) from None  # counted in what is packed
+
+
+def _text(data: str) -> str:
+    return unpack(data).encode("utf-16", "surrogatepass").decode("utf-16", "replace")

@@ -23,18 +23,27 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
+from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, cell_name, futoshiki
+from ..puzzle.door import check_side, shown
 from ..puzzle.errors import so_many
-from ..puzzle.rule_advice import rule_advice
 from ..puzzle.symbols import side_of
-from . import hints
 from .columns import puzzle_key
-from .json_text import Document, dumped, read_documents, refuse_unknown, typed, well_formed
+from .json_text import (
+    Document,
+    dumped,
+    expected,
+    read_documents,
+    refuse_unknown,
+    typed,
+    well_formed,
+    whole_number,
+)
+from .known_rules import rule_advice
 from .line import misread
 from .own_object import as_object, puzzle_of
 from .records import Found, Line, Noted, Options
 
-__all__ = ["is_list_of_puzzles", "not_read_in", "read", "text_inside", "write"]
+__all__ = ["from_object", "is_list_of_puzzles", "is_ours", "not_read_in", "read", "text_inside", "write"]
 
 _RULES = (
     "kind", "name", "side", "box", "regions", "diagonals", "arcs", "givens", "candidates", "groups", "rules",
@@ -129,8 +138,8 @@ def _read(data: Any, options: Options) -> Noted | None:
         return Noted(puzzle, inside.note, tuple(dict.fromkeys((*inside.unread, *not_read_in(data)))))
     if isinstance(data, list):
         data = {"givens": _cells(data)}
-    if hints.is_ours(data):
-        return Noted(hints.from_object(data))
+    if is_ours(data):
+        return Noted(from_object(data))
     refuse_unknown(data, (*_RULES, *_NOTES, "not_read"), even_empty=True)
     return Noted(puzzle_of(data), unread=not_read_in(data))
 
@@ -215,3 +224,54 @@ def _bare_name(key: str) -> str:
 
 def write(puzzle: Puzzle) -> str:
     return dumped(as_object(puzzle))
+
+
+def is_ours(data: dict[str, Any]) -> bool:
+    return "size" in data and ("numHints" in data or "opHints" in data)
+
+
+def from_object(data: dict[str, Any]) -> Puzzle:
+    refuse_unknown(data, ("size", "numHints", "opHints"))
+    side = whole_number(data["size"], "size")
+    check_side(side)
+    cells = [0] * (side * side)
+    for hint in _hints(data, "numHints", ("row", "col", "number")):
+        cell, value = _cell(hint, side), whole_number(hint.get("number"), "number")
+        if cells[cell] not in (0, value):
+            message = f"a hint says {value}, another {cells[cell]}"
+            raise FormatError(message, cell=cell_name(cell, side), kind=Kind.CLASH)
+        cells[cell] = value
+    arcs = []
+    for hint in _hints(data, "opHints", ("row", "col", "lessThan", "horizontal")):
+        cell, across = _cell(hint, side), _flag(hint, "horizontal")
+        if (cell % side if across else cell // side) + 1 == side:
+            raise FormatError(
+                f"a sign at row {hint['row']}, column {hint['col']} has no cell after it", kind=Kind.SIGNS
+            )
+        other = cell + (1 if across else side)
+        arcs.append((cell, other) if _flag(hint, "lessThan") else (other, cell))
+    return futoshiki(cells, arcs, side=side)
+
+
+def _hints(data: dict[str, Any], key: str, known: tuple[str, ...]) -> list[dict[str, Any]]:
+    hints = data.get(key) or []
+    if not isinstance(hints, list) or not all(isinstance(hint, dict) for hint in hints):
+        raise FormatError(f"{key}: expected a list of objects", kind=Kind.JSON)
+    for hint in hints:
+        refuse_unknown(hint, known, f"{key}: ")
+    return hints
+
+
+def _flag(hint: dict[str, Any], key: str) -> bool:
+    value = hint.get(key)
+    if not isinstance(value, bool):
+        raise expected(key, "true or false", value)
+    return value
+
+
+def _cell(hint: dict[str, Any], side: int) -> int:
+    row, column = whole_number(hint.get("row"), "row"), whole_number(hint.get("col"), "col")
+    if not (0 <= row < side and 0 <= column < side):
+        place = f"row {shown(row)}, column {shown(column)} (from 0)"
+        raise FormatError(f"{place} is off the {side}×{side} board", kind=Kind.JSON)
+    return row * side + column

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
 from ..puzzle import FormatError
-from .headings import QUOTED
+from .heads import QUOTED
 from .records import Found, Line, Options
 
 __all__ = ["read"]

@@ -118,10 +118,10 @@ def _has_tags(lines: Sequence[str]) -> bool:
 
 def _sniff_marked(content: Sequence[str]) -> str:
     """Formats that are known by more than digits and dots."""
-    from . import columns, headings, likeness, s3, sdk
+    from . import columns, heads, likeness, s3, sdk
 
     first = content[0].lstrip()[:_WIDTH]
-    if all(map(headings.QUOTED.match, content)):
+    if all(map(heads.QUOTED.match, content)):
         return "quoted"
     if _TABLE.match(first):
         return "table"
@@ -135,7 +135,7 @@ def _sniff_marked(content: Sequence[str]) -> str:
         return "json"  # its reader says what it seems to be
     if columns.HEAD.match(first):
         return "csv"
-    if headings.HEADING.fullmatch(first):
+    if heads.HEADING.fullmatch(first):
         return "titled"
     if s3.ROW.fullmatch(first) and _is_s3([line.partition("#")[0].strip() for line in content]):
         return "s3"

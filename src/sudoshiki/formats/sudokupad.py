@@ -22,7 +22,7 @@ from .json_text import has_something, listed, load, well_formed
 from .known_rules import refusal_of_rule
 from .layout import Labels, laid_out
 from .line import boxed, each_line
-from .packed import ON_A_SERVER, unpacked
+from .lzstring import ON_A_SERVER, unpacked
 from .records import Found, Line, Noted, Options
 from .zipped_json import unzipped
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from ..puzzle import Box, FormatError, Kind
-from .headings import HEADING
+from .heads import HEADING
 from .records import Found, Line, Options, row_lines
 from .source import DOCUMENT_LIMIT, too_long
 

@@ -1,14 +1,16 @@
-"""Full boards at random: every cell filled, every rule kept."""
+"""Full boards at random, every cell filled, every rule kept; and the seam to the native generator."""
 
 from __future__ import annotations
 
-from ..puzzle import Board, Kind, Puzzle, SudoshikiError
+from .. import _core
+from ..logic.native import board_needs
+from ..puzzle import SIGNS, Board, Kind, Puzzle, SudoshikiError, require
 from ..puzzle.model import check_is_puzzle
-from ..solve import Request, solve
+from ..solve import Answer, Request, solve
 from ..solve.contract import time_limit
-from .native import fill_board
+from ..solvers.native import run_native
 
-__all__ = ["GenerationFailed", "full_board"]
+__all__ = ["GenerationFailed", "board_needs", "dig_board", "fill_board", "full_board"]
 
 LARGEST_SEARCHED = 36  # beyond, random search gets lost; colouring does not
 
@@ -34,3 +36,18 @@ def full_board(empty: Puzzle, *, seed: int = 0, seconds: float = 60.0) -> Board:
     if not found:
         raise GenerationFailed(f"no full {empty.side}×{empty.side} board found in {seconds:g} s")
     return found[0]
+
+
+_WHO = "the generator"
+
+
+def fill_board(empty: Puzzle, request: Request) -> Answer:
+    """A random solution, by propagating search with restarts."""
+    require(empty, SIGNS, _WHO)
+    return run_native(_core.fill_board, empty, request)
+
+
+def dig_board(full: Puzzle, request: Request, givens: int, singles: bool, most: int) -> Answer:
+    """Givens taken away while the solution stays the only one and the level is kept; `partial` is left."""
+    require(full, SIGNS, _WHO)
+    return run_native(_core.dig_board, full, request, givens, singles, most)

@@ -18,7 +18,6 @@ from ..puzzle.door import entries, real, shown
 from ..puzzle.errors import choose_from
 from ..solve import Request, StopFlag
 from ..solvers.native import native_candidates, native_graph
-from .ranges import range_of
 from .shapes import Clues, Shape, levels
 
 __all__ = [
@@ -29,6 +28,7 @@ __all__ = [
     "bounds_for",
     "check_judged",
     "level_by_deductions",
+    "range_of",
     "rated",
     "said_of",
     "takes_long_to_rate",
@@ -274,3 +274,27 @@ def level_by_deductions(bounds: Bounds | None, shape: Shape) -> tuple[Sequence[i
 def used(puzzle: Puzzle, stop: StopFlag | None) -> set[str]:
     """The techniques on the way to the solution, by the names that people know."""
     return {known_as(step.technique, step.size).name for step in path(puzzle, stop=stop).steps}
+
+
+Number = TypeVar("Number", int, float)
+
+
+def range_of(
+    said: Any, read: Callable[[Any], Number | None], expected: str
+) -> tuple[Number | None, Number | None]:
+    """Its two ends, None where one is open. What `read` makes nothing of is refused: `expected` says what
+    would do."""
+    if isinstance(said, str):
+        parts: list[Any] = [*said.split("-")]
+    else:
+        parts = [*said] if isinstance(said, tuple | list) else [said]
+    ends: list[Number | None] = []
+    for part in parts:
+        left_open = part is None or (isinstance(part, str) and not part)
+        end = None if left_open else read(part)
+        if end is None and not left_open:
+            raise UsageError(f"{expected}, not {shown(said)}")
+        ends.append(end)
+    if not 1 <= len(ends) <= 2:
+        raise UsageError(f"{expected}, not {shown(said)}")
+    return ends[0], ends[-1]

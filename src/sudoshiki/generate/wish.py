@@ -7,15 +7,14 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
+from ..formats.known_rules import rule_advice
 from ..puzzle import Box, Kind, PuzzleError, UsageError, default_box, latin, sudoku
 from ..puzzle.door import check_side, flag, shown, whole, whole_box, whole_numbers
 from ..puzzle.errors import choose_from
-from ..puzzle.rule_advice import rule_advice
 from ..puzzle.square import check_symmetry, orbits
 from ..solve import StopFlag
-from .ranges import range_of
 from .regions import random_regions
-from .scales import Bounds, bounds_for, check_judged, technique_names
+from .scales import Bounds, bounds_for, check_judged, range_of, technique_names
 from .shapes import Shape
 
 __all__ = ["KINDS", "Range", "Span", "Wish", "wish_for"]

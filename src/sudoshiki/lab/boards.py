@@ -6,18 +6,18 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import chain, product
 from random import Random
 from typing import Any, NamedTuple
 
 from .. import formats
-from ..generate import LEVELS, emptied, full_board, needs, unique
+from ..generate import LEVELS, emptied, full_board, full_latin, full_sudoku, needs, unique
 from ..puzzle import Board, Box, Puzzle, UsageError, default_box, futoshiki, latin, sudoku
 from ..puzzle.symmetry import relabelled, rotated
-from ..solve import DEFAULT_ALGORITHM
+from ..solve import DEFAULT_ALGORITHM, Verdict, solve
 from .checks import level_of, said_of
 from .collected import COLLECTIONS, collected, is_missing, is_substitute
-from .large_boards import few_givens, full_of_masked, masked
 from .recipe import BoardEntry, Recipe
 from .s3_boards import MAKER as S3_MAKER
 from .s3_boards import board_of, combinations
@@ -28,10 +28,13 @@ __all__ = [
     "BoardText",
     "board_hash",
     "derive_seed",
+    "few_givens",
     "from_text",
     "full_board_of",
+    "full_of_masked",
     "is_read",
     "make_board",
+    "masked",
     "specs",
     "to_text",
 ]
@@ -254,3 +257,30 @@ def board_hash(puzzle: Puzzle) -> str:
     """Of what the puzzle asks, not of its name."""
     asked = [puzzle.side, puzzle.groups, puzzle.arcs, puzzle.candidates]
     return hashlib.sha256(json.dumps(asked).encode()).hexdigest()[:16]
+
+
+def masked(side: int, box: Box | None, fraction: float, seed: int, with_: str) -> Puzzle:
+    """S4's puzzle: a full board, emptied at random until a fraction is left; a Latin square without boxes."""
+    kept = emptied(full_of_masked(side, box, seed, with_), fraction, seed)
+    return latin(kept) if box is None else sudoku(kept, box)
+
+
+@lru_cache(maxsize=64)  # one for all fractions
+def full_of_masked(side: int, box: Box | None, seed: int, with_: str) -> Board:
+    return full_latin(side, seed, with_=with_) if box is None else full_sudoku(box, seed, with_=with_)
+
+
+def few_givens(side: int, seed: int) -> Puzzle:
+    """A Futoshiki with a sign between each fourth pair of neighbours, and no given that could be left out."""
+    random = Random(seed)
+    full = full_latin(side, seed)
+    right = [(c, c + 1) for c in range(side * side) if (c + 1) % side]
+    below = [(c, c + side) for c in range(side * (side - 1))]
+    pairs = random.sample(right + below, (len(right) + len(below)) // 4)
+    arcs = [(a, b) if full[a] < full[b] else (b, a) for a, b in pairs]
+    givens = list(full)
+    for cell in random.sample(range(side * side), side * side):
+        value, givens[cell] = givens[cell], 0
+        if solve(futoshiki(givens, arcs=arcs), "cdcl").verdict is not Verdict.ONE:
+            givens[cell] = value
+    return futoshiki(givens, arcs=arcs)

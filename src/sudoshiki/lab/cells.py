@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from .. import formats
 from ..solve import Counters, Verdict
 from .finished import Run
+from .noise import Sample
 from .stats import statistic
 from .words import ENGLISH, Words
 
-__all__ = ["WORDS", "duration", "spent"]
+__all__ = ["WORDS", "Cell", "Number", "duration", "spent"]
 
 
 def duration(seconds: float, words: Words = ENGLISH) -> str:
@@ -109,3 +111,25 @@ WORDS: Mapping[str, Callable[[Sequence[Run], Words], str]] = {
     "par2": _par2,
     **{name: partial(_counter, name=name) for name in Counters._fields},
 }
+
+
+Number = float | str  # a number, or "over" where a limit ended the run
+NO_SAMPLE = Sample((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    row: str
+    column: str
+    theirs: Number
+    ours: Number | None  # None: not run here
+    # how ours stands to theirs: exact, both, differs, within, points, predicted, outside, times or not-run
+    kind: str
+    verdict: str = ""  # the same in words
+    sample: Sample = NO_SAMPLE  # the values that ours is a statistic of
+    statistic: str = "mean"
+
+    @property
+    def is_within(self) -> bool:
+        """Another number, but no further off than chance."""
+        return self.kind in ("within", "predicted")

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from .blocks import Block, Heading, Table, Text
+from .cells import Cell, Number
 from .data import Data
-from .figure_cells import Cell, Number
 from .finished import Run, chosen
 from .judgement import judgement
 from .noise import sample

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .figure_cells import Cell
+from .cells import Cell
 from .noise import differ
 from .recipe import Figures
 from .stats import spearman

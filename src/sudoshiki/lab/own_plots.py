@@ -10,10 +10,9 @@ from .curves import document_curves, our_curves, stopped_places
 from .data import Data
 from .pictures import Draw
 from .recipe import Plot
-from .styles import style
 from .tables import sortable
 
-__all__ = ["drawn"]
+__all__ = ["drawn", "marker", "style"]
 
 _WIDTH = 0.8  # of all bars at one place
 
@@ -100,3 +99,14 @@ _AXIS_NAMES = {
     "tried": "values tried",
     "placed": "values placed",
 }
+
+
+def style(data: Data, label: str) -> dict[str, str]:
+    """A contender looks the same in every plot of a report."""
+    at = data.contenders().index(label)
+    return {"color": f"C{at % 10}", "linestyle": ("-", "--", ":")[at // 10 % 3]}
+
+
+def marker(places: Sequence[Any]) -> str:
+    """A line needs none; a single point would not be seen without."""
+    return "o" if len(places) == 1 else ""

@@ -11,11 +11,10 @@ from typing import Any
 from .blocks import Image
 from .data import Data, group
 from .finished import Run
-from .own_plots import drawn
+from .own_plots import drawn, marker, style
 from .pictures import Frame, pyplot, save, save_panels, write
 from .recipe import Plot
 from .stats import statistic
-from .styles import marker, style
 from .tables import board_costs, sortable, virtual_best
 
 __all__ = ["draw_all"]

@@ -15,8 +15,7 @@ from .boards import BoardText
 from .plan import Job
 from .progress import Progress
 from .recipe import PROCESSOR
-from .runner_names import LEASE
-from .store import Result, Store
+from .store import LEASE, Result, Store
 from .worker import serve
 
 __all__ = ["Sign", "Worker", "first_results", "leaving_in_order", "run_here"]

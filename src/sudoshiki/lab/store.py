@@ -8,6 +8,8 @@ counted twice.
 from __future__ import annotations
 
 import json
+import os
+import socket
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,15 +18,15 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..processes import start_time
 from ..puzzle import UsageError
 from ..solve import Counters
 from .boards import BoardText
 from .database import connect, damaged, faults
 from .plan import Job
-from .runner_names import is_dead, this_runner
 from .schema import COUNTERS, VERSION, create_tables, damage, insertion, upgrade_tables
 
-__all__ = ["COUNTERS", "Board", "Result", "Store"]
+__all__ = ["COUNTERS", "LEASE", "Board", "Result", "Store", "is_dead", "this_runner"]
 
 BUSY = 120.0  # seconds a writer waits for its turn
 
@@ -261,3 +263,19 @@ class Store:
 def _job(text: str) -> Job:
     table = json.loads(text)
     return Job(**{entry.name: table[entry.name] for entry in fields(Job) if entry.name in table})
+
+
+LEASE = 60.0  # seconds without a sign of life after which a claim from another machine is void
+
+
+def this_runner() -> str:
+    """A name no other process has: machine, process and when it began."""
+    return f"{socket.gethostname()}:{os.getpid()}:{start_time(os.getpid())}"
+
+
+def is_dead(runner: str, sign: float, now: float) -> bool:
+    """Whether it is gone, by its name and by when it last gave a sign of life."""
+    host, pid, moment = runner.rsplit(":", 2)
+    if host == socket.gethostname() and moment:  # a system that says nothing of it gives no other sign
+        return start_time(int(pid)) != moment
+    return now - sign > LEASE

@@ -14,7 +14,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-from ..say.steps.languages import language_of
+from ..say.steps.step_words import language_of
 from .papers.claims import CLAIMS
 from .quick import made_quick
 from .reading import parse_recipe, read_recipe, shipped

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ..say.page_words import refused
 from ..say.steps.gaps import Language
-from ..say.steps.languages import language_of
+from ..say.steps.step_words import language_of
 from .numbers import show
 
 __all__ = ["ENGLISH", "Words"]

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache, partial
 from time import perf_counter
+from typing import TypeVar
 
 from ..custom.errors import AlgorithmError, WrongBoard
-from ..processes import Link, pin_to_core
+from ..processes import Link, pin_to_core, processor_limit, processor_seconds
 from ..puzzle import Board, Puzzle, UsageError, check, futoshiki, sudoku
 from ..solve import Outcome, Request, Stopped, Verdict, WrongAnswer, solve
+from ..solvers.native import forget_graphs
 from .boards import from_text
 from .peers import contender, is_peer
 from .plan import Job
-from .processor import OutOfTime, timed_by_processor
 from .recipe import PROCESSOR, WALL
 from .store import Result
 
-__all__ = ["execute", "serve"]
+__all__ = ["OutOfTime", "execute", "serve", "timed_by_processor"]
 
 _ENDED = {
     Stopped.EFFORT: "effort",
@@ -157,3 +161,47 @@ def _likeness(puzzle: Puzzle, board: Board | None, full: Board) -> float | None:
         return None
     open_cells = [cell for cell, given in enumerate(puzzle.givens) if not given]
     return sum(board[cell] == full[cell] for cell in open_cells) / max(1, len(open_cells))
+
+
+SHORT = 0.05  # seconds; below it the middle one of three runs counts: the best would favour the faster solver
+Found = TypeVar("Found")
+
+
+class OutOfTime(Exception):
+    """The limit was passed, though not by so much that the system ended the process."""
+
+
+def timed_by_processor(run: Callable[[], Found], limit: float) -> tuple[Found, float]:
+    """What `run` gives, and the processor seconds it took; OutOfTime past the limit."""
+    runs = [_once(run, limit)]
+    if runs[0][1] < SHORT:
+        runs += [_once(run, limit) for _ in range(2)]
+        runs.sort(key=lambda found: found[1])
+    found, seconds = runs[len(runs) // 2]
+    if seconds > limit:
+        raise OutOfTime
+    return found, seconds
+
+
+def _once(run: Callable[[], Found], limit: float) -> tuple[Found, float]:
+    forget_graphs()
+    with _no_collections():
+        begun = processor_seconds()
+        with processor_limit(limit):
+            found = run()
+        seconds = processor_seconds() - begun
+    return found, seconds
+
+
+@contextmanager
+def _no_collections() -> Iterator[None]:
+    """In the peers' favour: collections cost more than the lists of clauses themselves.
+
+    One after each run leaves no run a warmer cache than another has.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.collect()

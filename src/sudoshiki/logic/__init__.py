@@ -23,12 +23,11 @@ from .grading import (
 from .levels import LevelGrade
 from .next_step import NextStep, next_step
 from .path import Path, path
-from .scales import SCALES
+from .scales import SCALES, WORDS, word_for
 from .search_scale import Backdoor, SearchGrade
 from .situation import Situation, situations
 from .step import Candidate, ChainLink, Step, Technique, techniques
 from .table import TABLE, Known, known_as, known_by_name
-from .words import WORDS, word_for
 
 __all__ = [
     "GRADE_SCALES",

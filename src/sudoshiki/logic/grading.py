@@ -21,9 +21,8 @@ from .levels import (
     unfilled_by,
 )
 from .native import native_ratings
-from .scales import is_plain_sudoku
+from .scales import WORDS, is_plain_sudoku, word_for
 from .search_scale import SearchGrade, search_grade
-from .words import WORDS, word_for
 
 __all__ = [
     "GRADE_SCALES",

@@ -1,13 +1,15 @@
-"""The scales whose techniques a way can be made of, each in its own order."""
+"""The scales whose techniques a way can be made of, each in its own order; and the words of grade."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from .. import _core
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 
-__all__ = ["SCALES", "check_scale", "is_plain_sudoku"]
+__all__ = ["SCALES", "WORDS", "Word", "check_scale", "is_plain_sudoku", "word_for"]
 
 SCALES = tuple(_core.logic_ways())
 
@@ -23,3 +25,30 @@ def is_plain_sudoku(puzzle: Puzzle) -> bool:
     graph = puzzle.graph
     plain = puzzle.side == 9 and graph.box == (3, 3) and graph.is_plain
     return plain and not (graph.diagonals or graph.arcs or puzzle.has_pencil_marks)
+
+
+class Word(NamedTuple):
+    """A word, the highest rating it stands for, and what the hardest step may be."""
+
+    word: str
+    most: float | None
+    hardest: str
+
+
+WORDS = (
+    Word("easy", 1.5, "one place left for a value, or what one sign leaves"),
+    Word("medium", 2.5, "one value left for a cell, chains of signs, or what leaves one place at once"),
+    Word(
+        "hard",
+        4.4,
+        "candidates crossed out by locked values, pairs and triplets, hills and valleys, small fish, wings",
+    ),
+    Word("fiendish", 6.2, "quads, jellyfish, patterns that rest on there being one solution, pairs excluded"),
+    Word("diabolical", 7.4, "one chain from one assumption"),
+    Word("extreme", None, "several chains together, chains within chains, or more than the techniques find"),
+)
+
+
+def word_for(rating: float) -> str:
+    """The word for the rating of the hardest step."""
+    return next(row.word for row in WORDS if row.most is None or rating <= row.most)

@@ -1,8 +1,9 @@
-"""What an engine is asked: boards of one shape, their signs, and how far to go with each."""
+"""What an engine is asked, boards of one shape and how far to go with each; and the codes it answers with."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from ..puzzle import AllDifferent, Less, Primitive
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Batch", "Boards", "Shape"]
+__all__ = ["UNSURE", "Batch", "Boards", "Code", "Fault", "Shape"]
 
 Shape = tuple[int, int, int]  # side, rows and columns of a box; 0 and 0 for a Latin square
 
@@ -51,3 +52,15 @@ class Batch:
     def part(self, boards: Boards, numbers: list[int]) -> Batch:
         """The boards with these numbers, in another form."""
         return replace(self, boards=boards, signs=None if self.signs is None else self.signs[numbers])
+
+
+if TYPE_CHECKING:
+    from .._core import UNSURE, Code, Fault
+else:
+    try:
+        from .._core import UNSURE, Code, Fault
+    except ImportError:
+        Code = IntEnum("Code", "NONE ONE MANY SOME UNDECIDED REJECTED", module=__name__, start=0)
+        _FAULTS = "FINE LENGTH CHARACTER VALUE CLASH BLANK SCRIPT EXTRA NUL ENCODING"
+        Fault = IntEnum("Fault", _FAULTS, module=__name__, start=0)
+        UNSURE = 255

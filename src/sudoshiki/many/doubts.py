@@ -10,8 +10,7 @@ from ..formats.records import Options
 from ..puzzle import FormatError, Kind, Puzzle
 from ..solve import Stopped
 from ..solve.contract import Request
-from .batch import Batch, Boards
-from .codes import UNSURE
+from .batch import UNSURE, Batch, Boards
 from .given import Given
 from .numbers import givens_of
 from .results import Code, Fault, Solved

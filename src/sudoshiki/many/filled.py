@@ -9,16 +9,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..gpu.device import is_on_device, on_host
-from ..gpu.places import check_place
-from ..gpu.thresholds import Work, use_gpu
+from ..gpu.thresholds import Work, check_place, use_gpu
 from ..puzzle import Box, Graph, Kind, UsageError, latin, sudoku
 from ..puzzle.door import flag, shown
 from ..puzzle.errors import so_many
 from ..solve import StopFlag, Stopped
 from ..solve.contract import Request, whole_number
 from .accepted import ManyBoards
-from .batch import Batch, Boards, Shape
-from .codes import UNSURE, Code, Fault
+from .batch import UNSURE, Batch, Boards, Code, Fault, Shape
 from .doubts import settle_doubts
 from .engines import choose
 from .forms import read_boards

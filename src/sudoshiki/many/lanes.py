@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 
@@ -18,7 +20,7 @@ try:
 except ImportError:  # not compiled: a GPU may do
     _core = None  # type: ignore[assignment]
 
-__all__ = ["ENGINES", "LARGEST_SIDE", "MOST_COUNTED"]
+__all__ = ["ENGINES", "LARGEST_SIDE", "MOST_COUNTED", "wrong_solution_planted"]
 
 LARGEST_SIDE = 16  # a lane holds 16 candidates
 MOST_COUNTED = 2**32 - 1  # solutions or guesses
@@ -73,3 +75,15 @@ ENGINES = tuple(
     )
     for name, boards in (("avx512", 32), ("avx2", 16), ("baseline", 8))
 )
+
+
+@contextmanager
+def wrong_solution_planted(board: int) -> Iterator[None]:
+    """Inside, the solution of that board, counted from 0, is changed in one cell before it is checked."""
+    from .. import _core
+
+    _core.plant_wrong_solution(board)
+    try:
+        yield
+    finally:
+        _core.plant_wrong_solution(None)

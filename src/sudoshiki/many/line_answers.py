@@ -8,8 +8,7 @@ from typing import NamedTuple
 from ..puzzle import PuzzleError, default_box
 from ..puzzle.symbols import symbol_table, symbols
 from ..solve import Verdict
-from .batch import Shape
-from .codes import Code
+from .batch import Code, Shape
 from .results import Solved
 
 try:

@@ -10,7 +10,7 @@ from ..gpu.device import is_on_device, on_host
 from ..puzzle.errors import not_installed, so_many
 from ..puzzle.symbols import symbols
 from ..solve import Stopped
-from .codes import Code, Fault
+from .batch import Code, Fault
 
 if TYPE_CHECKING:
     import numpy as np

@@ -33,14 +33,20 @@ What systems do differently stands here alone, each in a module behind one inter
 """
 
 from .child import Child, ChildDied, wait_for
-from .cores import CAN_PIN_TO_CORE, cores, pin_to_core
 from .death import Death
 from .forks import after_fork_in_child
-from .hardware import cpu_model, load_average, memory_bytes
+from .hardware import (
+    CAN_PIN_TO_CORE,
+    cores,
+    cpu_model,
+    load_average,
+    lower_priority,
+    memory_bytes,
+    pin_to_core,
+    start_time,
+)
 from .limits import Limits, near_memory_limit, processor_limit, processor_seconds
 from .link import Link
-from .priority import lower_priority
-from .start_time import start_time
 from .support import TESTED, differences
 
 __all__ = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 import signal
 from dataclasses import dataclass
 
-from .exit_codes import OUT_OF_MEMORY, OUT_OF_TIME
 from .limits import is_near
+from .watching import OUT_OF_MEMORY, OUT_OF_TIME
 
 __all__ = ["KILLED", "OUT_OF_MEMORY", "Death", "judge"]
 

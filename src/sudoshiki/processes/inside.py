@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 
 from . import interrupts, leash
-from .exit_codes import OUT_OF_MEMORY
 from .forks import after_fork_in_child
 from .link import Link
 from .process import arrive
+from .watching import OUT_OF_MEMORY
 
 __all__ = ["main"]
 

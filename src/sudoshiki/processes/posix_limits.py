@@ -10,8 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from .exit_codes import OUT_OF_MEMORY
-from .watching import exit_when
+from .watching import OUT_OF_MEMORY, exit_when
 
 assert sys.platform != "win32"
 

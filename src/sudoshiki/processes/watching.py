@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from threading import Event, Thread
 
-__all__ = ["EVERY", "exit_when"]
+__all__ = ["EVERY", "OUT_OF_MEMORY", "OUT_OF_TIME", "exit_when"]
 
 EVERY = 0.1  # seconds between two looks
 
@@ -25,3 +25,7 @@ def exit_when(passed: Callable[[], bool], code: int) -> Event:
 
     Thread(target=look, daemon=True).start()
     return over
+
+
+OUT_OF_MEMORY = 71  # Python had no memory left, or the limit was passed
+OUT_OF_TIME = 72  # the processor time was used up, where no signal says so

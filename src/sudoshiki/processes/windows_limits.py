@@ -7,8 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from .exit_codes import OUT_OF_TIME
-from .watching import exit_when
+from .watching import OUT_OF_TIME, exit_when
 
 assert sys.platform == "win32"
 

@@ -16,7 +16,7 @@ from .marks import Corner, Note, Outline, Shade
 __all__ = ["Cage", "CalcCage", "Region"]
 
 _REPEATS = Titles("* values may repeat in the cage", "* valores podem repetir-se na gaiola")
-_OPERATIONS = "+-*/"
+_SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}  # each operation, as people write it
 
 
 @dataclass(frozen=True, repr=False)
@@ -89,8 +89,8 @@ class CalcCage(Rule):
     cells: Cells
 
     def validate(self) -> str:
-        if len(self.operation) != 1 or self.operation not in _OPERATIONS:
-            return f"operation {self.operation!r}; choose from {' '.join(_OPERATIONS)}"
+        if len(self.operation) != 1 or self.operation not in _SIGNS:
+            return f"operation {self.operation!r}; choose from {' '.join(_SIGNS)}"
         cells = self.places()
         if len(cells) != len(self.cells):
             return "a cell stands there twice"
@@ -118,11 +118,11 @@ class CalcCage(Rule):
         return self if self.operation == "-" else None
 
     def words(self, language: str = "en") -> str:
-        sign = {"+": "+", "-": "−", "*": "×", "/": "÷"}[self.operation]
+        sign = _SIGNS[self.operation]
         return super().words(language).replace(f" {self.total} ", f" {self.total}{sign} ", 1)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
-        sign = {"+": "+", "-": "−", "*": "×", "/": "÷"}[self.operation]
+        sign = _SIGNS[self.operation]
         text = f"{self.total}{sign}" if len(self.cells) > 1 else str(self.total)
         return (Outline(self.places(), text, dashed=False),)
 

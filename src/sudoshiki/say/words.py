@@ -10,8 +10,7 @@ from ..puzzle.errors import cell_name, plain
 from ..puzzle.model import Board, Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
 from ..solve.contract import Outcome, explained
-from ..solve.counters import Counters
-from ..solve.trace import Event, Measure, Note, Trace
+from ..solve.trace import Counters, Event, Measure, Note, Trace
 
 __all__ = [
     "ENGLISH",

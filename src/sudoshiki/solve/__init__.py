@@ -2,12 +2,11 @@
 
 from .confirming import Confirmation, confirm_count
 from .contract import UNLIMITED, Answer, Outcome, Request, Setting, StopFlag, Stopped, Verdict
-from .counters import Counters
 from .counting import Reduction, count, count_all, reduced
 from .possible import Possible, possible_values
 from .registry import Algorithm, Option, algorithms, announce, asked_for, find, register
 from .run import DEFAULT_ALGORITHM, RunSettings, WrongAnswer, solve
-from .trace import TRACE_CAPACITY, Event, Measure, Note, Trace
+from .trace import TRACE_CAPACITY, Counters, Event, Measure, Note, Trace
 
 __all__ = [
     "DEFAULT_ALGORITHM",

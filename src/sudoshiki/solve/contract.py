@@ -11,8 +11,7 @@ from typing import Any, NamedTuple, Never
 
 from ..puzzle import Board, Puzzle, UsageError
 from ..puzzle.door import real, shown, whole
-from .counters import Counters
-from .trace import Trace
+from .trace import Counters, Trace
 
 __all__ = [
     "EXPLAINED",

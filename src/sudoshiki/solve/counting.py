@@ -11,9 +11,9 @@ from ..puzzle import AllDifferent, Board, Graph, Less, Puzzle
 from ..puzzle.groups import box_groups, latin_groups
 from ..puzzle.model import check_is_puzzle
 from .contract import UNLIMITED, Outcome, Request, Verdict
-from .counters import Counters
 from .parts import independent_parts, only_open
 from .run import DEFAULT_ALGORITHM, RunSettings, solve
+from .trace import Counters
 
 __all__ = ["Reduction", "count", "count_all", "reduced"]
 

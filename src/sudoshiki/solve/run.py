@@ -11,9 +11,8 @@ from ..puzzle.check import check_board
 from ..puzzle.door import entries, shown, whole_numbers
 from ..puzzle.errors import so_many
 from .contract import Answer, Outcome, Request, Setting, StopFlag, Stopped, Verdict, whole_number
-from .counters import Counters
 from .registry import Algorithm, algorithms, asked_for
-from .trace import TRACE_CAPACITY, Trace
+from .trace import TRACE_CAPACITY, Counters, Trace
 
 __all__ = ["DEFAULT_ALGORITHM", "RunSettings", "WrongAnswer", "check_runs", "solve"]
 

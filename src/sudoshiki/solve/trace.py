@@ -1,13 +1,11 @@
-"""What an algorithm did, step by step, part by part or move by move: a bounded list of small events."""
+"""What an algorithm did: counters, and step by step, part by part or move by move a list of small events."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .counters import Counters
-
-__all__ = ["COUNTER_OF", "EVENT_KINDS", "TRACE_CAPACITY", "Event", "Measure", "Note", "Trace"]
+__all__ = ["COUNTER_OF", "EVENT_KINDS", "TRACE_CAPACITY", "Counters", "Event", "Measure", "Note", "Trace"]
 
 # In the order of the native core's EventKind.
 EVENT_KINDS = (
@@ -75,3 +73,16 @@ class Trace(NamedTuple):
         from ..draw.tree import tree_scene
 
         return as_svg(tree_scene(self.events)) if any(e.kind == "placed" for e in self.events) else None
+
+
+class Counters(NamedTuple):
+    """Effort that does not depend on the machine."""
+
+    tried: int = 0  # values taken up for a cell
+    placed: int = 0  # values that passed the test and were put there
+    guesses: int = 0  # placements that had an alternative
+    conflicts: int = 0  # dead ends
+    backtracks: int = 0  # placements taken back
+    eliminations: int = 0  # candidates removed by inference
+    max_depth: int = 0  # most guesses standing at once
+    restarts: int = 0  # attempts begun anew

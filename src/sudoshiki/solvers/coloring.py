@@ -7,7 +7,7 @@ from functools import partial
 from .. import _core
 from ..puzzle import SIGNS, Puzzle
 from ..solve import Algorithm, Answer, Option, Request, register
-from .native import run_native
+from .native import calls, run_native
 
 ATTEMPTS = Option(
     "attempts",
@@ -32,10 +32,6 @@ START = Option(
 )
 THROUGH_GIVENS = Option("through-givens", False, "the walk passes through givens too, which colours nothing")
 WALK_HABITS = (NEIGHBOURS, START, THROUGH_GIVENS)
-
-
-def _solve_one_guess(puzzle: Puzzle, request: Request) -> Answer:
-    return run_native(_core.solve_one_guess, puzzle, request)
 
 
 def _solve_walk(puzzle: Puzzle, request: Request, *, walk: _core.Walk) -> Answer:
@@ -73,7 +69,7 @@ register(
         title="colour what has one colour left, then one guess at a time, never a guess on a guess",
         source="S1",
         supports=SIGNS,
-        solve=_solve_one_guess,
+        solve=calls(_core.solve_one_guess),
         complete=False,
         proves_when="before its first guess",
         effort="guesses made",

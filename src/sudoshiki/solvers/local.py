@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .. import _core
-from ..puzzle import SIGNS, Puzzle
-from ..solve import Algorithm, Answer, Option, Request, register
-from .native import run_native
+from ..puzzle import SIGNS
+from ..solve import Algorithm, Option, register
+from .native import calls
 
 COOLING = Option(
     "cooling", 0.99, "the temperature after a chain, as a part of that before", low=0.01, high=0.9999
@@ -19,31 +19,13 @@ CLIMB = Option("climb", 200, "swaps tried on a child and kept unless they cost",
 GENERATIONS = Option("patience", 100, "generations in vain before a new population", low=1, high=10**6)
 
 
-def _solve_annealing(puzzle: Puzzle, request: Request) -> Answer:
-    chosen = request.options
-    return run_native(_core.solve_annealing, puzzle, request, chosen["cooling"], chosen["patience"])
-
-
-def _solve_genetic(puzzle: Puzzle, request: Request) -> Answer:
-    chosen = request.options
-    return run_native(
-        _core.solve_genetic,
-        puzzle,
-        request,
-        chosen["population"],
-        chosen["mutation"],
-        chosen["climb"],
-        chosen["patience"],
-    )
-
-
 register(
     Algorithm(
         name="annealing",
         title="simulated annealing: swaps inside boxes (rows where there are none), restarted when cold",
         source="Lewis 2007",
         supports=SIGNS,
-        solve=_solve_annealing,
+        solve=calls(_core.solve_annealing, "cooling", "patience"),
         complete=False,
         effort="swaps tried",
         counts=False,
@@ -56,7 +38,7 @@ register(
         title="genetic algorithm: boxes (rows where there are none) inherited whole, swaps inside them",
         source="Mantere and Koljonen 2007",
         supports=SIGNS,
-        solve=_solve_genetic,
+        solve=calls(_core.solve_genetic, "population", "mutation", "climb", "patience"),
         complete=False,
         effort="swaps tried",
         counts=False,

@@ -13,7 +13,7 @@ from ..puzzle.model import require_known
 from ..solve import UNLIMITED, Answer, Counters, Event, Measure, Note, Request, Stopped, Trace
 from ..solve.trace import EVENT_KINDS
 
-__all__ = ["forget_graphs", "native_candidates", "native_graph", "native_request", "run_native"]
+__all__ = ["calls", "forget_graphs", "native_candidates", "native_graph", "native_request", "run_native"]
 
 _RELATIONS = {"=": 0, "<=": 1, ">=": 2}
 _AT_ONCE = 1000  # solutions between looks at the clock
@@ -27,6 +27,15 @@ def run_native(function: Callable[..., _core.Answer], puzzle: Puzzle, request: R
     return _answer(
         function(_made(puzzle.graph), native_candidates(puzzle), native_request(request), *more), request
     )
+
+
+def calls(function: Callable[..., _core.Answer], *options: str) -> Callable[[Puzzle, Request], Answer]:
+    """What a row does: call a native algorithm with these of its options, in this order."""
+
+    def run(puzzle: Puzzle, request: Request) -> Answer:
+        return run_native(function, puzzle, request, *(request.options[name] for name in options))
+
+    return run
 
 
 def native_graph(

@@ -11,12 +11,12 @@ from typing import Any
 from .. import formats
 from ..logic.grading import HODOKU_LEVELS
 from ..logic.levels import QQWING, SOLO, UNEQUAL, LevelScale, deductions_of
+from ..logic.scales import WORDS
 from ..logic.search_scale import RESTARTS, TRIES
 from ..logic.table import TABLE
-from ..logic.words import WORDS
 from ..puzzle.square import MOVES, SYMMETRIES
 from ..say.steps.gaps import Language
-from ..say.steps.languages import LANGUAGES
+from ..say.steps.step_words import LANGUAGES
 from ..solve import Counters, algorithms
 from ..solve.registry import Algorithm, Option
 from ..solve.trace import EVENT_KINDS

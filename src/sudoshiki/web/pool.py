@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from threading import Event, Thread
 
-from ..processes import Child, ChildDied, Limits
+from ..processes import Child, ChildDied, Limits, wait_for
 from . import worker
 from .limits import WebLimits
-from .readable import readable
 
-__all__ = ["Pool", "TooBusy", "WorkerLost", "messages"]
+__all__ = ["Pool", "TooBusy", "WorkerLost", "messages", "readable"]
 
 GRACE = 0.3  # seconds in which a worker that is called off must have heard it
 
@@ -148,3 +148,37 @@ async def messages(
             yield status, piece
             if status >= worker.DONE:
                 return
+
+
+_LOOK = 0.1  # seconds after which a thread looks whether anybody still waits
+
+
+async def readable(child: Child) -> None:
+    """Until there is something to receive."""
+    loop, ready = asyncio.get_running_loop(), asyncio.Event()
+    try:
+        loop.add_reader(child.fileno(), ready.set)
+    except NotImplementedError:  # the loop that Windows has can't wait for sockets of others
+        await _by_thread(child)
+        return
+    try:
+        await ready.wait()
+    finally:
+        loop.remove_reader(child.fileno())
+
+
+async def _by_thread(child: Child) -> None:
+    loop, ready, left = asyncio.get_running_loop(), asyncio.Event(), Event()
+
+    def wait() -> None:
+        with suppress(RuntimeError, ValueError):  # the loop was closed, or the child put away
+            while not left.is_set():
+                if wait_for([child], _LOOK):
+                    loop.call_soon_threadsafe(ready.set)
+                    return
+
+    Thread(target=wait, daemon=True).start()
+    try:
+        await ready.wait()
+    finally:
+        left.set()

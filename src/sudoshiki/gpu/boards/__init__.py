@@ -12,9 +12,8 @@ With `Task.only`, `solve_nine` is compiled with the way of `nine_singles.h`: whi
 guess, by places or singles alone.
 """
 
-from .answers import Answers, UnevenLines, WrongSolution
 from .digging import dig_here
 from .run import solve_here, solve_on_device
-from .task import Task
+from .task import Answers, Task, UnevenLines, WrongSolution
 
 __all__ = ["Answers", "Task", "UnevenLines", "WrongSolution", "dig_here", "solve_here", "solve_on_device"]

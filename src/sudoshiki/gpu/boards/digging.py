@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from ...puzzle import Kind, UsageError
 from ..device import Device
-from .answers import WrongSolution, answers_of
 from .launch import Launcher, State, Tuning, grid_for
-from .task import Task
+from .task import Task, WrongSolution, answers_of
 from .watch import NO_MEMORY, KeepGoing, refuse_wrong, wait_for, with_memory
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..device import Device, DeviceArray, Stream
-from .answers import Answers
-from .task import Task
+from .task import Answers, Task
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...puzzle import Kind, UsageError
 from ..device import Device, DeviceArray, Stream, is_on_device
-from .answers import Answers, UnevenLines, answers_of
 from .launch import Grid, Launcher, State, Tuning, grid_for
-from .task import Task
+from .task import Answers, Task, UnevenLines, answers_of
 from .watch import NO_MEMORY, KeepGoing, refuse_wrong, tell_to_stop, wait_for, with_memory
 
 if TYPE_CHECKING:

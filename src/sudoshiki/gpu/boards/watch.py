@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...puzzle import Kind, UsageError
 from ..device import Device, Stream
-from .answers import WrongSolution
 from .launch import Grid, Launcher
+from .task import WrongSolution
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -9,7 +9,7 @@ A language is a table of sentences; both have the same keys, which a test holds.
 
 from .explaining import Explanation, explain
 from .hints import Hint, hint
-from .languages import LANGUAGES
 from .phrases import Explained, explained
+from .step_words import LANGUAGES
 
 __all__ = ["LANGUAGES", "Explained", "Explanation", "Hint", "explain", "explained", "hint"]

@@ -24,8 +24,8 @@ from ...puzzle import Puzzle
 from ...puzzle.door import flag
 from ...solve import Request, StopFlag, Stopped, Verdict
 from .gaps import Gaps
-from .languages import language_of
 from .phrases import Explained, explained
+from .step_words import language_of
 
 __all__ = ["Explanation", "ToldStep", "explain"]
 

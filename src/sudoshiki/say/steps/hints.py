@@ -9,8 +9,8 @@ from ...logic import NextStep, Situation, Step, next_step
 from ...puzzle import Puzzle
 from ...solve import StopFlag, Stopped
 from .gaps import Gaps
-from .languages import language_of
 from .phrases import explained
+from .step_words import language_of
 
 __all__ = ["Hint", "hint"]
 

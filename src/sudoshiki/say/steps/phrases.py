@@ -9,10 +9,9 @@ from ...logic import Situation, Step
 from .gaps import Gaps
 from .hodoku import HODOKU_REASONS, rectangle_of_six
 from .hodoku_chains import CHAIN_REASONS
-from .languages import language_of
 from .shared_sets import set_with
 from .signs import SIGN_REASONS
-from .step_words import StepWords, merged
+from .step_words import StepWords, language_of, merged
 from .sukaku import SUKAKU_REASONS
 
 __all__ = ["Explained", "explained"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...logic import NotForLogic
 from ...puzzle.primitives import NAMES
-from .languages import language_of
+from .step_words import language_of
 
 __all__ = ["reason_in_words", "refusal_in_words"]
 

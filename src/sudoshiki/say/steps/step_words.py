@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ...logic import Situation, Step, known_as
 from ...logic.step import Candidate
+from ...puzzle import UsageError
+from ...puzzle.door import shown
+from ...puzzle.errors import choose_from
+from . import english, portuguese
 from .chains import ChainWords
-from .gaps import Gaps
+from .gaps import Gaps, Language
 
-__all__ = ["StepWords", "merged"]
+__all__ = ["LANGUAGES", "StepWords", "language_of", "merged"]
 
 
 class StepWords:
@@ -58,3 +62,12 @@ def merged(eliminations: Iterable[Candidate]) -> list[tuple[tuple[int, ...], lis
     for value, cells in sorted(by_value.items()):
         merged.setdefault(tuple(sorted(cells)), []).append(value)
     return list(merged.items())
+
+
+LANGUAGES: Mapping[str, Language] = {"en": english, "pt": portuguese}
+
+
+def language_of(code: str) -> Language:
+    if not isinstance(code, str) or code not in LANGUAGES:
+        raise UsageError(f"no sentences in the language {shown(code)}; {choose_from(code, LANGUAGES)}")
+    return LANGUAGES[code]
