@@ -88,7 +88,7 @@ def test_a_half_made_while_its_forerunner_was_swept_stays(
     sweeper still has the first one open."""
     half = tmp_path / "out.sudoshiki-0123abcd.half"
     half.write_text("")
-    locks = []
+    locks: list[int] = []
 
     def lock_after_another_sweeper(descriptor: int) -> bool:
         if not locks:

@@ -1,8 +1,8 @@
-"""The bytes of a chunk, and its lines as records: text, or objects of JSON."""
+"""The bytes of a chunk, and its lines: as a block, or as records where they are objects of JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from math import isfinite
 from typing import Any
 
@@ -12,15 +12,15 @@ from ...formats.columns import ID_COLUMNS
 from ...formats.json_text import load as load_json
 from ...formats.own_json import is_list_of_puzzles, not_read_in, text_inside
 from ...formats.source import LINE_LIMIT, decoded
-from ...many.line_answers import scan
+from ...many.line_answers import line_feeds, lines_at, scan
 from ...puzzle import FormatError, Kind, UsageError
-from .blocks import Id, Record
+from .blocks import Block, Fields, Id, Lazy, Record
 from .chunks import Chunk, Inline, Span
 from .cutting import long_line
 from .inputs import Input
 from .record_ends import text_lines
 
-__all__ = ["InputChanged", "decode_line", "each_line", "json_id", "json_record", "load", "refused"]
+__all__ = ["InputChanged", "decode_line", "json_id", "json_records", "line_block", "load", "refused"]
 
 
 class InputChanged(UsageError):
@@ -57,7 +57,22 @@ def refused(line: int, kind: Kind, reason: str, text: str, column: int = 0) -> R
     return Record(line, reject=Reject(reason, column=column, text=text, kind=kind))
 
 
-def each_line(data: bytes, chunk: Chunk, read: Callable[[int, str], Record]) -> Iterator[Record]:
+def line_block(data: bytes, chunk: Chunk) -> Block:
+    """Lines that are puzzles, comments or blank."""
+    data = line_feeds(data)
+    data = data if data.endswith(b"\n") else data + b"\n"
+    places = range(chunk.first, chunk.first + chunk.count)
+
+    def pick(wanted: Sequence[int]) -> list[Record]:
+        lines = zip(wanted, lines_at(data, list(wanted)), strict=True)
+        return [decode_line(places[at], raw)._replace(raw=raw) for at, raw in lines]
+
+    texts = Lazy(lambda: [raw.decode(errors="surrogateescape") for raw in text_lines(data)])
+    fields = Fields(data, first=chunk.first)
+    return Block(texts, [""] * len(places), (), places, pick, typed=True, fields=lambda _: fields)
+
+
+def json_records(data: bytes, chunk: Chunk, kept: tuple[str, ...]) -> Iterator[Record]:
     for line, raw in enumerate(text_lines(data), start=chunk.first):
         record = decode_line(line, raw)  # a comment too must be text
         bare = record.text.strip()
@@ -66,10 +81,10 @@ def each_line(data: bytes, chunk: Chunk, read: Callable[[int, str], Record]) -> 
         elif not bare or (bare.startswith("#") and "\0" not in bare):
             yield Record(line, raw=raw)
         else:
-            yield read(line, record.text)
+            yield _json_record(line, record.text, kept)
 
 
-def json_record(line: int, text: str, kept: tuple[str, ...]) -> Record:
+def _json_record(line: int, text: str, kept: tuple[str, ...]) -> Record:
     """A line of JSON, by the rules of `formats.own_json`; the keys that are kept are columns whatever their
     values are."""
     try:
