@@ -29,7 +29,6 @@ __all__ = [
     "csv_columns",
     "csv_ends",
     "lanes_shape",
-    "line_feeds",
     "lines_at",
     "scan",
     "shape_of_lines",
@@ -109,11 +108,6 @@ def lines_at(text: bytes | memoryview, numbers: list[int]) -> list[bytes]:
         lines = bytes(text).split(b"\n")
         return [lines[number] for number in numbers]
     return _core.lines_at(text, numbers)
-
-
-def line_feeds(text: bytes) -> bytes:
-    """The same lines, each ended as the native core knows it: CRLF and a lone CR become LF."""
-    return text.replace(b"\r\n", b"\n").replace(b"\r", b"\n") if b"\r" in text else text
 
 
 def lanes_shape(side: int, box: tuple[int, int] | str | None) -> Shape | None:

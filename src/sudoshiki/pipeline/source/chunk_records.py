@@ -11,7 +11,7 @@ from .chunks import Chunk, Rows
 from .csv_table import csv_block
 from .documents import document_records
 from .inputs import Input, chunks_of
-from .records import json_records, line_block, load
+from .records import line_block, load
 from .row_blocks import row_blocks
 
 __all__ = ["blocks_of", "has_large_boards", "records_of"]
@@ -31,6 +31,8 @@ def blocks_of(chunk: Chunk, found: Input) -> Iterator[Block]:
     if found.document:
         return blocks(document_records(data, chunk), 0)
     if found.format == "jsonl":
+        from .json_lines import json_records
+
         return blocks(json_records(data, chunk, found.kept), len(found.kept))
     return iter([csv_block(data, chunk, found) if found.format == "csv" else line_block(data, chunk)])
 

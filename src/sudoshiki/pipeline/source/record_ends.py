@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ...many.line_answers import csv_ends, line_feeds
+from ...formats.source import line_feeds
+from ...many.line_answers import csv_ends
 
 __all__ = ["LINES", "QUOTE_LIMIT", "RecordEnds", "ends_for", "line_end", "text_lines"]
 
@@ -27,8 +28,7 @@ def ends_for(format: str) -> RecordEnds:
 def text_lines(data: bytes) -> list[bytes]:
     """The lines, whatever ends them: LF, CRLF or a lone CR."""
     lines = line_feeds(data).split(b"\n")
-    if not lines[-1]:
-        lines.pop()
+    lines.pop()
     return lines
 
 
