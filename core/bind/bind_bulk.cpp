@@ -9,6 +9,7 @@
 #include "bind/buffer.hpp"
 #include "bulk/answers.hpp"
 #include "bulk/csv_columns.hpp"
+#include "bulk/csv_records.hpp"
 #include "bulk/scan.hpp"
 
 namespace sudoshiki::bind {
@@ -120,21 +121,28 @@ bulk::FieldForm field_form(const std::string& name) {
     throw nb::value_error("a field is written as plain, csv or jsonl");
 }
 
-// Puzzles, ids and kept columns; None where a record takes several lines.
-nb::object csv_columns(const nb::bytes& text, char separator, std::size_t puzzle, std::int64_t id,
-                       const std::vector<std::size_t>& kept, const std::string& form) {
-    const bulk::CsvRequest request{separator, puzzle, id, kept, field_form(form)};
+// Puzzles, ids and kept columns.
+nb::tuple csv_columns(const nb::bytes& text, char separator, std::size_t puzzle, std::int64_t id,
+                      const std::vector<std::size_t>& kept, const std::string& form, std::size_t headers,
+                      bool is_utf8, std::size_t quote_limit) {
+    const bulk::CsvRequest request{separator,        puzzle,  id,      kept,
+                                   field_form(form), headers, is_utf8, quote_limit};
     const auto all = view(text);
     bulk::CsvColumns columns;
     {
         nb::gil_scoped_release released;
         columns = bulk::csv_columns(all, request);
     }
-    if (!columns.one_line_a_record) return nb::none();
     const auto bytes = [](const std::string& column) { return nb::bytes(column.data(), column.size()); };
     nb::list others;
     for (const auto& column : columns.kept) others.append(bytes(column));
     return nb::make_tuple(bytes(columns.puzzles), bytes(columns.ids), others);
+}
+
+std::vector<std::size_t> csv_ends(const nb::bytes& data, bool final, std::size_t quote_limit) {
+    const auto all = view(data);
+    nb::gil_scoped_release released;
+    return bulk::csv_ends(all, final, quote_limit);
 }
 
 nb::tuple scan(const nb::bytes& data, std::size_t stop) {
@@ -156,7 +164,9 @@ void bind_bulk(nb::module_& module) {
                nb::arg("segments"), nb::arg("only_one"), nb::arg("words"), nb::arg("found").none(),
                nb::arg("request"));
     module.def("csv_columns", &csv_columns, nb::kw_only(), nb::arg("text"), nb::arg("separator"),
-               nb::arg("puzzle"), nb::arg("id"), nb::arg("kept"), nb::arg("form"));
+               nb::arg("puzzle"), nb::arg("id"), nb::arg("kept"), nb::arg("form"), nb::arg("headers"),
+               nb::arg("is_utf8"), nb::arg("quote_limit"));
+    module.def("csv_ends", &csv_ends, nb::arg("data"), nb::arg("final"), nb::arg("quote_limit"));
     module.def("scan", &scan, nb::arg("data"), nb::arg("stop"));
 }
 

@@ -9,21 +9,21 @@ namespace {
 using lanes::Fault;
 using lanes::Verdict;
 
-// Lines one after the other; empty ones where there are none.
-class Lines {
+// The entries of a column one after the other; empty ones where there are none.
+class Entries {
 public:
-    explicit Lines(std::string_view text) : text_(text) {}
+    explicit Entries(std::string_view column) : column_(column) {}
 
     std::string_view next() {
-        if (start_ >= text_.size()) return {};
+        if (start_ >= column_.size()) return {};
         const auto start = start_;
-        const auto end = std::min(text_.find('\n', start), text_.size());
+        const auto end = std::min(column_.find('\0', start), column_.size());
         start_ = end + 1;
-        return text_.substr(start, end - start);
+        return column_.substr(start, end - start);
     }
 
 private:
-    std::string_view text_;
+    std::string_view column_;
     std::size_t start_ = 0;
 };
 
@@ -183,8 +183,8 @@ private:
     const bool plain_;
     const std::size_t cells_;
     std::uint64_t line_ = 0, number_;
-    Lines ids_;
-    std::vector<Lines> kept_;
+    Entries ids_;
+    std::vector<Entries> kept_;
     // Of the line at hand.
     std::string_view id_;
     std::vector<std::string_view> fields_;  // one for each kept column

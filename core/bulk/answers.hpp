@@ -42,7 +42,7 @@ struct Request {
     std::uint32_t most_guesses = UINT32_MAX;
     std::uint64_t first_line = 1;        // the id of the first line where there are no others
     std::uint64_t first_number = 1;      // of the first puzzle
-    std::string_view ids;                // one a line, each ended by a line feed; or none at all
+    std::string_view ids;                // one a line, each ended by NUL; or none at all
     std::vector<std::string_view> kept;  // columns of the input, likewise
     // A record. Without any, an answer is plain text: the solution alone, or the puzzle with its verdict as a
     // comment.

@@ -2,20 +2,21 @@
 
 #include <algorithm>
 
+#include "bulk/csv_records.hpp"
 #include "bulk/formulas.hpp"
 
 namespace sudoshiki::bulk {
 
 namespace {
 
-constexpr std::size_t longest_line = 1 << 20;  // longer ones are left to the caller, who has a limit for them
+constexpr std::size_t longest = 1 << 20;  // bytes; longer records are left to the caller, who has a limit
 
-// The fields of one line. Those with doubled quotes are copied, all others are views of the line.
+// The fields of one record. Those with quotes are copied, all others are views of the record.
 class Fields {
 public:
     explicit Fields(char separator) : separator_(separator) {}
 
-    // Whether the line was understood: every quote stands around a whole field or is doubled inside one.
+    // Whether it was understood: every quote stands around a whole field or is doubled inside one.
     bool split(std::string_view line) {
         fields_.clear();
         unquoted_.clear();
@@ -60,9 +61,12 @@ private:
     std::string unquoted_;
 };
 
-bool has_control_characters(std::string_view line) {
-    return std::any_of(line.begin(), line.end(), [](char symbol) {
-        return static_cast<unsigned char>(symbol) < ' ' && symbol != '\t';
+// Whether the caller has to look at a record: line breaks, which stand between quotes, and tabs do no harm.
+bool is_odd(std::string_view record, bool is_utf8) {
+    return std::any_of(record.begin(), record.end(), [&](char symbol) {
+        const auto code = static_cast<unsigned char>(symbol);
+        if (code >= 0x80) return !is_utf8;
+        return code < ' ' && symbol != '\t' && symbol != '\n' && symbol != '\r';
     });
 }
 
@@ -72,40 +76,43 @@ std::string_view stripped(std::string_view field) {
     return field.substr(start, field.find_last_not_of(" \t") - start + 1);
 }
 
-void append_escaped(std::string& out, std::string_view field, std::string_view special,
-                    std::string_view escape) {
+// Puts something before each of the special characters, or in place of it.
+template <class Escape>
+void append_escaped(std::string& out, std::string_view field, std::string_view special, Escape escape) {
     for (std::size_t at = 0; at < field.size();) {
         const auto end = std::min(field.find_first_of(special, at), field.size());
         out.append(field.substr(at, end - at));
-        if (end < field.size()) {
-            if (field[end] == '\t')
-                out.append("\\t");
-            else
-                out.append(escape).push_back(field[end]);
-        }
+        if (end < field.size()) escape(field[end]);
         at = end + 1;
     }
 }
 
 void append_csv(std::string& out, std::string_view field) {
     const bool formula = is_formula(field);
-    const bool quotes = field.find_first_of(",\"") != std::string_view::npos;
+    const bool quotes = field.find_first_of(",\"\r\n") != std::string_view::npos;
     if (quotes) out.push_back('"');
     if (formula) out.push_back('\'');
-    append_escaped(out, field, "\"", "\"");
+    append_escaped(out, field, "\"", [&](char) { out.append("\"\""); });
     if (quotes) out.push_back('"');
 }
 
+void append_json(std::string& out, std::string_view field) {
+    out.push_back('"');
+    append_escaped(out, field, "\"\\\t\r\n", [&](char symbol) {
+        const char* letter = symbol == '\t' ? "t" : symbol == '\r' ? "r" : symbol == '\n' ? "n" : nullptr;
+        out.push_back('\\');
+        out.push_back(letter ? *letter : symbol);
+    });
+    out.push_back('"');
+}
+
 void append_field(std::string& out, std::string_view field, FieldForm form) {
-    if (form == FieldForm::json) {
-        out.push_back('"');
-        append_escaped(out, field, "\"\\\t", "\\");
-        out.push_back('"');
-    } else if (form == FieldForm::csv) {
+    if (form == FieldForm::json)
+        append_json(out, field);
+    else if (form == FieldForm::csv)
         append_csv(out, field);
-    } else {
+    else
         out.append(field);
-    }
 }
 
 class Splitter {
@@ -113,30 +120,26 @@ public:
     Splitter(const CsvRequest& request, CsvColumns& columns)
         : request_(request), columns_(columns), fields_(request.separator) {}
 
-    // False if a quote is open at the end of the line.
-    bool add(std::string_view line) {
-        if (line.find('"') != std::string_view::npos && std::count(line.begin(), line.end(), '"') % 2)
-            return false;
-        if (!line.empty()) {
-            if (line.size() <= longest_line && !has_control_characters(line) && fields_.split(line) &&
+    void add(std::string_view record) {
+        if (!record.empty()) {
+            if (record.size() <= longest && !is_odd(record, request_.is_utf8) && fields_.split(record) &&
                 is_whole())
                 add_fields();
             else
                 columns_.puzzles.push_back('?');
         }
         columns_.puzzles.push_back('\n');
-        if (request_.id >= 0) columns_.ids.push_back('\n');
-        for (auto& column : columns_.kept) column.push_back('\n');
-        return true;
+        if (request_.id >= 0) columns_.ids.push_back('\0');
+        for (auto& column : columns_.kept) column.push_back('\0');
     }
 
 private:
-    // Whether puzzle and id are there, and no comment. The caller knows the number that stands for an empty
-    // id.
+    // Whether puzzle and id are there, and neither a comment nor a second line. The caller knows the number
+    // that stands for an empty id.
     bool is_whole() const {
         if (request_.puzzle >= fields_.size()) return false;
         const auto puzzle = stripped(fields_[request_.puzzle]);
-        if (puzzle.empty() || puzzle.find('#') != std::string_view::npos) return false;
+        if (puzzle.empty() || puzzle.find_first_of("#\r\n") != std::string_view::npos) return false;
         const auto is_there = [&](std::size_t column) { return column < fields_.size(); };
         if (request_.form == FieldForm::plain &&
             !std::all_of(request_.kept.begin(), request_.kept.end(), is_there))
@@ -170,14 +173,11 @@ CsvColumns csv_columns(std::string_view text, const CsvRequest& request) {
     columns.puzzles.reserve(text.size());
     columns.kept.resize(request.kept.size());
     Splitter splitter(request, columns);
-    for (std::size_t start = 0; start < text.size();) {
-        const auto end = std::min(text.find('\n', start), text.size());
-        if (!splitter.add(text.substr(start, end - start))) {
-            columns = {};
-            columns.one_line_a_record = false;
-            return columns;
-        }
-        start = end + 1;
+    std::size_t start = 0, passed = 0;
+    for (const auto end : csv_ends(text, true, request.quote_limit)) {
+        const auto record = text.substr(start, end - start);
+        if (passed++ >= request.headers) splitter.add(record.substr(0, record.find_last_not_of("\r\n") + 1));
+        start = end;
     }
     return columns;
 }

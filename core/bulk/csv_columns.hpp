@@ -1,4 +1,5 @@
-// The fields of CSV lines as columns, in the form in which the writer of answers puts them into its records.
+// The fields of CSV records as columns, in the form in which the writer of answers puts them into its
+// records.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,7 @@ namespace sudoshiki::bulk {
 
 // How a field is written.
 enum class FieldForm : std::uint8_t {
-    plain,  // as it is; a line that lacks one is left to the caller
+    plain,  // as it is; a record that lacks one is left to the caller
     csv,    // quoted where it has to be, an apostrophe before what a spreadsheet would run
     json,   // a string of JSON
 };
@@ -21,18 +22,19 @@ struct CsvRequest {
     std::int64_t id = -1;           // -1: there is none
     std::vector<std::size_t> kept;  // columns that are written behind the answer
     FieldForm form = FieldForm::plain;
+    std::size_t headers = 0;  // records at the start that are passed over
+    bool is_utf8 = true;      // else records that are not ASCII are left to the caller
+    std::size_t quote_limit = 0;
 };
 
-// One entry for each line, each ended by a line feed. A line that only a full reader of CSV understands has
-// "?" for its puzzle, which no engine takes for a board.
+// One entry for each record: a puzzle is ended by a line feed, an id or a kept field, which may hold one, by
+// NUL. A record that only a full reader of CSV understands has "?" for its puzzle, which no engine takes for
+// a board.
 struct CsvColumns {
     std::string puzzles, ids;
     std::vector<std::string> kept;
-    bool one_line_a_record =
-        true;  // else a quote is open at the end of a line, and the columns are not filled
 };
 
-// `text` is UTF-8; its lines end with a line feed.
 CsvColumns csv_columns(std::string_view text, const CsvRequest& request);
 
 }  // namespace sudoshiki::bulk

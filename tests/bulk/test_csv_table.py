@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from sudoshiki.pipeline import SolveQuestion
 from sudoshiki.pipeline.parts import Part
 from sudoshiki.pipeline.sinks.styles import Style
-from sudoshiki.pipeline.source.chunk_records import blocks_of
+from sudoshiki.pipeline.source.blocks import blocks
+from sudoshiki.pipeline.source.chunk_records import blocks_of, records_of
 from sudoshiki.pipeline.source.chunks import Chunk, Inline
-from sudoshiki.pipeline.source.csv_table import csv_table
 from sudoshiki.pipeline.source.inputs import Input, examine
 from sudoshiki.pipeline.source.record_ends import ends_for, text_lines
-from sudoshiki.pipeline.work import Task, _part_of_blocks, _part_of_csv
+from sudoshiki.pipeline.work import Task, _part_of
 from tests.bulk.made import FOUR, NINE, NO_SOLUTION
 
 PUZZLES = [NINE, NO_SOLUTION, FOUR, f" {NINE} ", f"{NINE} # hard", "", "bad", "-" * 81, "=" + NINE[1:], "?"]
@@ -41,6 +41,10 @@ FIELDS = [
     "\\",
     "\x7f",
     "x\x01",
+    "two\nlines",
+    "two\r\nlines",
+    "\rx",
+    "x\0y",
 ]
 STYLES = ["text", "csv", "jsonl", "parquet"]
 COLUMNS = ("no", "puzzle", "rating", "source")
@@ -54,16 +58,18 @@ def task_of(data: bytes, found: Input, style: str) -> Task:
     return Task(0, chunk, replace(found, kept=kept), question, Style(style, kept, question.columns), "file:")
 
 
-def both(task: Task) -> tuple[Part | None, Part]:
-    assert isinstance(task.chunk.content, Inline)
-    return _part_of_csv(task, task.chunk.content.data), _part_of_blocks(
-        task, blocks_of(task.chunk, task.input)
+def both(task: Task) -> tuple[Part, Part]:
+    """The answers by native columns, and those to the records that Python's reader of CSV makes."""
+    found = task.input
+    return (
+        _part_of(task, blocks_of(task.chunk, found)),
+        _part_of(task, blocks(records_of(task.chunk, found), len(found.kept))),
     )
 
 
 def numbers(part: Part) -> Mapping[str, object]:
     """What is counted of the answers; the types of ids and columns follow from the format of CSV."""
-    return part.counts.as_dict() | {"text_ids": 0, "sorts": {}}
+    return part.counts.as_dict() | {"text_ids": 0, "sorts": {}, "header": 0}
 
 
 def answers(part: Part, style: str) -> object:
@@ -97,7 +103,7 @@ rows = st.lists(
     quoting=st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL]),
     header=st.booleans(),
     id_=st.booleans(),
-    end=st.sampled_from(["\n", "\r\n"]),
+    end=st.sampled_from(["\n", "\r\n", "\r"]),
 )
 def test_the_same_answers(
     rows: list[tuple[str, ...]],
@@ -121,27 +127,40 @@ def test_the_same_answers(
         kept=("rating", "source") if header else (),
     )  # fmt: skip
     native, by_record = both(task_of(text.getvalue().encode(), found, style))
-    if native is None:
-        assert '"' in text.getvalue()
-        assert "\r" in text.getvalue()
-    else:
-        assert_same(native, by_record, style)
+    assert_same(native, by_record, style)
 
 
+@pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize(
     "text",
     [
-        f'puzzle,source\n{NINE},"two\nlines"\n',
+        f'puzzle,source\n{NINE},"two\nlines"\n{NINE},x\n',
+        f'puzzle,source\n"{NINE}\n",x\n"\n{NINE}","y"\n',
         f'puzzle,source\n{NINE},"never closed\n{NINE},x\n',
         f'puzzle,"na\nme"\n{NINE},x\n',
-        f"puzzle,source\n{NINE},\xff\n",
+        f"puzzle,source\n{NINE},\xff\n{NINE},x\n{NINE},\xc3\xa9",
+        f'puzzle,source\r{NINE},"a\rb"\r',
     ],
 )
-def test_what_only_a_reader_understands_is_left_to_it(tmp_path: Path, text: str) -> None:
+def test_line_breaks_and_bad_bytes(tmp_path: Path, text: str, style: str) -> None:
     source = tmp_path / "in.csv"
     source.write_bytes(text.encode("latin-1"))
+    found = examine(str(source), keep=("*",))
+    native, by_record = both(task_of(source.read_bytes(), found, style))
+    assert_same(native, by_record, style)
+    assert native.counts.total == len(
+        list(records_of(task_of(source.read_bytes(), found, style).chunk, found))
+    )
+
+
+def test_a_field_of_several_lines_needs_no_reader(tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    source.write_text(f'puzzle,source\n{NINE},"two\nlines"\n')
     task = task_of(source.read_bytes(), examine(str(source), keep=("*",)), "csv")
-    assert both(task)[0] is None
+    (block,) = blocks_of(task.chunk, task.input)
+    assert block.fields is not None
+    assert block.fields("csv") == (f"{NINE}\n".encode(), b"", [b'"two\nlines"\0'], 1)
+    assert block.fields("jsonl").kept == [b'"two\\nlines"\0']
 
 
 def test_a_misplaced_quote_costs_its_own_line_alone(tmp_path: Path) -> None:
@@ -149,10 +168,8 @@ def test_a_misplaced_quote_costs_its_own_line_alone(tmp_path: Path) -> None:
     source.write_text(f'puzzle,source\n{NINE},a"b"c\n{NINE},"x"\n')
     task = task_of(source.read_bytes(), examine(str(source), keep=("*",)), "csv")
     native, by_record = both(task)
-    assert native is not None
     assert_same(native, by_record, "csv")
     assert b'"a""b""c"' in native.output
-    table = csv_table(source.read_bytes(), task.chunk, task.input)
-    columns = table and table.columns("csv")
-    assert columns is not None
-    assert columns.puzzles.decode().split("\n") == ["?", NINE, ""]
+    (block,) = blocks_of(task.chunk, task.input)
+    assert block.fields is not None
+    assert block.fields("csv").puzzles.decode().split("\n") == ["?", NINE, ""]

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from sudoshiki.files import Lock, is_half, scratch_folder, text_file, whole_file, write_text, write_whole
+from sudoshiki.files.halves import new_half, sweep
+from sudoshiki.files.system_lock import try_lock
 from sudoshiki.puzzle import UsageError
 
 WRITER = """
@@ -77,6 +79,29 @@ def test_two_writers_do_not_take_each_others_halves(tmp_path: Path) -> None:
         thread.join()
     assert set(path.read_text()) in [{"a"}, {"b"}, {"c"}, {"d"}]
     assert names(tmp_path) == ["out"]
+
+
+def test_a_half_made_while_its_forerunner_was_swept_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A writer whose half was swept before it was locked makes it again under the same name, while a second
+    sweeper still has the first one open."""
+    half = tmp_path / "out.sudoshiki-0123abcd.half"
+    half.write_text("")
+    locks: list[int] = []
+
+    def lock_after_another_sweeper(descriptor: int) -> bool:
+        if not locks:
+            half.unlink()
+            locks.append(new_half(str(half), str(tmp_path / "out"), "out"))
+        return try_lock(descriptor)
+
+    monkeypatch.setattr("sudoshiki.files.locks.try_lock", lock_after_another_sweeper)
+    sweep(str(tmp_path / "out"))
+    assert names(tmp_path) == [half.name], "the second half is a living writer's"
+    os.close(locks[0])
+    sweep(str(tmp_path / "out"))
+    assert names(tmp_path) == [], "its writer is gone"
 
 
 @pytest.mark.parametrize("fault", [RuntimeError, KeyboardInterrupt, SystemExit])

@@ -11,8 +11,9 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
 from sudoshiki.many import even_lines
-from sudoshiki.many.gpu import answer_lines_on_gpu
-from sudoshiki.many.line_answers import LineForm, Segment, answer_lines
+from sudoshiki.many.batch import Shape
+from sudoshiki.many.gpu import solve_lines_on_gpu
+from sudoshiki.many.line_answers import LineAnswers, LineForm, Segment, answer_lines
 from sudoshiki.pipeline import SolveQuestion, run_bulk
 from tests.many import boards
 
@@ -22,7 +23,12 @@ RECORD: tuple[Segment, ...] = (
     b"<", ("id", 0), b"|", ("neutral puzzle", 0), b"|", ("quoted solution", 0), b"|", ("verdict", 0), b">\n"
 )  # fmt: skip
 WITH_KEPT: tuple[Segment, ...] = (*RECORD[:-1], b",", ("kept", 0), b";", ("kept", 1), b">\n")
-FORMS = [LineForm(), LineForm(RECORD), LineForm(WITH_KEPT, kept=[b"x\n" * 300, b"y\n" * 300])]
+FORMS = [LineForm(), LineForm(RECORD), LineForm(WITH_KEPT, kept=[b"x\0" * 300, b"y\0" * 300])]
+
+
+def on_gpu(text: bytes, shape: Shape, form: LineForm, limit: int = 2) -> LineAnswers:
+    found = solve_lines_on_gpu(text, shape, "1-9A", limit)
+    return answer_lines(text, shape, form, limit=limit, found=found)
 
 
 def text_of_boards() -> bytes:
@@ -44,7 +50,7 @@ def test_the_same_bytes_where_there_is_one_solution(limit: int, form: LineForm) 
     text = text_of_boards()
     form = form._replace(first_line=7)
     native = answer_lines(text, (9, 3, 3), form, limit=limit)
-    ours = answer_lines_on_gpu(text, (9, 3, 3), form, limit=limit)
+    ours = on_gpu(text, (9, 3, 3), form, limit)
     assert ours.leftovers == native.leftovers
     assert {word: n for word, n in ours.verdicts.items() if n} == {
         word: n for word, n in native.verdicts.items() if n
@@ -88,8 +94,8 @@ def test_uneven_text_that_was_not_reached(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_ids_and_a_last_line_without_an_end(on_host: HostDevice) -> None:
     text = b"3.4..1.2.4.32.1.\n3.4..1.2.4.32.1."
-    form = LineForm(RECORD, ids=b"a\nb\n")
-    assert answer_lines_on_gpu(text, (4, 2, 2), form) == answer_lines(text, (4, 2, 2), form)
+    form = LineForm(RECORD, ids=b"a\0b\0")
+    assert on_gpu(text, (4, 2, 2), form) == answer_lines(text, (4, 2, 2), form)
     assert on_host.launched == ["solve_general", "judge"]
 
 
@@ -141,5 +147,5 @@ def test_what_the_gpu_does_not_do_is_refused(tmp_path: Path, monkeypatch: pytest
 
 @pytest.mark.usefixtures("on_host")
 def test_symbols_above_nine_are_written() -> None:
-    solved = answer_lines_on_gpu(b"." * 256 + b"\n", (16, 4, 4), limit=1).output
+    solved = on_gpu(b"." * 256 + b"\n", (16, 4, 4), LineForm(), 1).output
     assert set(solved.decode().strip()) == set("123456789ABCDEFG")

@@ -29,7 +29,7 @@ def test_fields() -> None:
     assert shown(f"{FOUR}\n{NO_SOLUTION}\n", ("quoted solution", 0)) == [f'"{SOLVED}"', "null"]
     assert shown(f"{FOUR}\n{MANY}\n", ("verdict", 0), b" ", ("guesses", 0))[0] == "one 0"
     assert shown(f"-{FOUR[1:]}\n", ("neutral puzzle", 0)) == [f"'-{FOUR[1:]}"]
-    assert shown(f"{FOUR}\n" * 2, ("kept", 1), ("kept", 0), kept=[b"a\nb\n", b"c\nd\n"]) == ["ca", "db"]
+    assert shown(f"{FOUR}\n" * 2, ("kept", 1), ("kept", 0), kept=[b"a\0b\0", b"c\0d\0"]) == ["ca", "db"]
 
 
 def test_numbers_count_puzzles_and_ids_count_lines() -> None:

@@ -66,11 +66,12 @@ def still_there(path: str, descriptor: int) -> bool:
 def remove_if_stale(
     path: str, lock: str, *, is_ours: Callable[[os.stat_result], bool], remove: Callable[[str], None]
 ) -> None:
-    """Take away what a killed process left; not what the living hold by the lock on that file."""
+    """Take away what a killed process left; not what the living hold by the lock on that file, nor what has
+    its name since another took it away."""
     with suppress(OSError):  # another user's, or gone already, or another took it in between
         descriptor = open_binary(lock, os.O_RDWR | NO_WAIT)
         try:
-            stale = is_ours(os.fstat(descriptor)) and try_lock(descriptor)
+            stale = is_ours(os.fstat(descriptor)) and try_lock(descriptor) and still_there(lock, descriptor)
             if stale and CAN_RENAME_OPEN_FILES:
                 remove(path)
         finally:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..puzzle import Board, Puzzle, default_box, sudoku
 from .registry import find, refusal
@@ -22,7 +22,6 @@ __all__ = ["LARGEST_SIDE", "RowsWriter", "full_board", "rows_writer"]
 
 LARGEST_SIDE = 9  # above it a value takes one character or two
 
-Values = "NDArray[np.uint8]"
 RowsWriter = Callable[["NDArray[np.uint8]"], bytes]
 
 
@@ -36,8 +35,7 @@ def rows_writer(format: str, side: int) -> RowsWriter | None:
         return None
     if format in _RUNS:
         return lambda values: _counted(values, _RUNS[format], _line(format, empty))
-    template = _template(format, side)
-    return None if template is None else template.rows
+    return _by_places(format, side)
 
 
 def _line(format: str, puzzle: Puzzle) -> bytes:
@@ -45,60 +43,33 @@ def _line(format: str, puzzle: Puzzle) -> bytes:
     return find(format).write_all([puzzle]).rpartition("\n")[2].encode()
 
 
-class _Template(NamedTuple):
-    """A line, and in it the places of the cells: `cells` of them from `start`, `step` apart."""
+def _by_places(format: str, side: int) -> RowsWriter | None:
+    """The empty board as it is written, with what stands for each value in the places of its cell."""
+    import numpy as np
 
-    line: NDArray[np.uint8]
-    start: int
-    step: int
-    cells: int
-    shown: NDArray[np.uint8]  # by value, what stands in the place of a cell
+    full = full_board(side)
+    boards = [[0] * side**2, *([(v + turn) % side + 1 for v in full] for turn in range(side))]
+    lines = [_line(format, sudoku(board, side=side)) + b"\n" for board in boards]
+    if len(set(map(len, lines))) > 1:
+        return None
+    text = np.array([np.frombuffer(line, np.uint8) for line in lines])
+    places = np.flatnonzero((text != text[0]).any(axis=0))
+    if len(places) % side**2:
+        return None
+    first = places[: len(places) // side**2]
+    shown = text[:, first][np.argsort([board[0] for board in boards])]
+    steps = set(np.diff(places).tolist())
+    evenly: Any = slice(places[0], places[-1] + 1, *steps) if len(steps) == 1 else places
 
-    def rows(self, values: NDArray[np.uint8]) -> bytes:
-        import numpy as np
-
-        width = self.shown.shape[1]
-        out = np.empty((len(values), len(self.line)), np.uint8)
-        out[:] = self.line
-        if width == 1:
-            out[:, self.start : self.start + self.step * (self.cells - 1) + 1 : self.step] = self.shown[:, 0][
-                values
-            ]
-        else:  # side by side
-            out[:, self.start : self.start + width * self.cells] = self.shown[values].reshape(len(values), -1)
+    def write(values: NDArray[np.uint8]) -> bytes:
+        out = np.empty((len(values), len(text[0])), np.uint8)
+        out[:] = text[0]
+        out[:, evenly] = shown[values].reshape(len(values), -1)
         return out.tobytes()
 
-
-def _template(format: str, side: int) -> _Template | None:
-    import numpy as np
-
-    def written(*givens: int) -> NDArray[np.uint8]:
-        cells = [*givens, *[0] * (side * side - len(givens))]
-        return np.frombuffer(_line(format, sudoku(cells, side=side)) + b"\n", np.uint8)
-
-    probes = [written(value) for value in range(side + 1)]
-    seconds = [written(0, value) for value in range(side + 1)]
-    if len({len(line) for line in (*probes, *seconds)}) > 1:
-        return None
-    first = np.flatnonzero(np.any(np.array(probes) != probes[0], axis=0))
-    second = np.flatnonzero(np.any(np.array(seconds) != seconds[0], axis=0))
-    if not len(first) or len(first) != len(second):
-        return None
-    shown = np.array([line[first[0] : first[-1] + 1] for line in probes])
-    step = int(second[0] - first[0])
-    template = _Template(probes[0], int(first[0]), step, side * side, shown)
-    fits = shown.shape[1] in (1, step) and _is_right(template, format, side)
-    return template if fits else None
-
-
-def _is_right(template: _Template, format: str, side: int) -> bool:
-    """Whether the template writes a board as the format's writer does."""
-    import numpy as np
-
-    values = list(full_board(side))
-    values[::3] = [0] * len(values[::3])
-    board = np.array([values], np.uint8)
-    return template.rows(board) == _line(format, sudoku(values, side=side)) + b"\n"
+    half = [0 if cell % 3 == 0 else value for cell, value in enumerate(full)]
+    right = write(np.array([half], np.uint8)) == _line(format, sudoku(half, side=side)) + b"\n"
+    return write if right else None
 
 
 def full_board(side: int) -> Board:

@@ -27,6 +27,7 @@ __all__ = [
     "Block",
     "LineReader",
     "decoded",
+    "line_feeds",
     "lines_of_bytes",
     "lines_of_path",
     "long_line",
@@ -139,7 +140,7 @@ def _blocks(file: BinaryIO) -> Iterator[Block | Line]:
             chunk, str
         ):  # the source broke off, and with it the line: half a board may look like one
             if pending.endswith(b"\r") and not skipping:
-                yield Block(number, _with_line_feeds(pending))
+                yield Block(number, line_feeds(pending))
                 number, pending = number + 1, b""
             torn = "" if skipping else _start(pending)[:_SHOWN]
             yield Line(number, torn, chunk, kind=Kind.BROKEN_OFF)
@@ -147,7 +148,7 @@ def _blocks(file: BinaryIO) -> Iterator[Block | Line]:
         data = pending + chunk
         # A line may go on in the next chunk, and a CR at the end may be half of a CRLF.
         end = max(data.rfind(b"\n"), data.rfind(b"\r", 0, len(data) - 1)) + 1
-        whole, pending = _with_line_feeds(data[:end]), data[end:]
+        whole, pending = line_feeds(data[:end]), data[end:]
         if skipping and whole:
             skipping, whole = False, whole[whole.index(b"\n") + 1 :]
         if whole:
@@ -159,10 +160,10 @@ def _blocks(file: BinaryIO) -> Iterator[Block | Line]:
                 number += 1
             skipping, pending = True, pending[-1:]
     if pending and not skipping:
-        yield Block(number, _with_line_feeds(pending))
+        yield Block(number, line_feeds(pending))
 
 
-def _with_line_feeds(data: bytes) -> bytes:
+def line_feeds(data: bytes) -> bytes:
     """Lines ended by CRLF, by CR or by nothing, as ended by LF."""
     if b"\r" in data:
         data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")

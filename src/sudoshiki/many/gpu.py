@@ -15,7 +15,7 @@ from ..solve.contract import Request
 from .batch import UNSURE, Batch, Boards, Fault, Shape
 from .engines import Engine
 from .even_lines import even_width
-from .line_answers import MOST_GUESSES, LineAnswers, LineForm, answer_lines, count_lines
+from .line_answers import MOST_GUESSES, count_lines
 from .results import Solved
 
 if TYPE_CHECKING:
@@ -26,10 +26,10 @@ __all__ = [
     "GPU",
     "READERS",
     "adopted",
-    "answer_lines_on_gpu",
     "boards_on_device",
     "is_worth_the_trip",
     "rows_of",
+    "solve_lines_on_gpu",
     "solve_on_gpu",
     "values_by_byte",
     "why_stopped",
@@ -176,15 +176,8 @@ GPU = Engine(
 )
 
 
-def answer_lines_on_gpu(
-    text: bytes,
-    shape: Shape,
-    form: LineForm = LineForm(),  # noqa: B008  (it can't be changed)
-    *,
-    alphabet: str = "1-9A",
-    limit: int = 2,
-) -> LineAnswers:
-    """As `answer_lines`. A line that is more than a board, or blank, is left over."""
+def solve_lines_on_gpu(text: bytes, shape: Shape, alphabet: str, limit: int) -> Solved:
+    """A line that is more than a board, or blank, is rejected."""
     boards = Boards(text, count_lines(text), True, width=even_width(text, READERS))
-    solved = GPU.solve(Batch(boards, shape, Request(solutions=limit, effort=MOST_GUESSES), alphabet))
-    return answer_lines(text, shape, form, alphabet=alphabet, limit=limit, found=solved.on_host())
+    request = Request(solutions=limit, effort=MOST_GUESSES)
+    return GPU.solve(Batch(boards, shape, request, alphabet)).on_host()

@@ -18,7 +18,6 @@ except ImportError:  # not compiled: a GPU may do
 
 __all__ = [
     "HEAD",
-    "CsvColumns",
     "Leftover",
     "LineAnswers",
     "LineForm",
@@ -27,8 +26,8 @@ __all__ = [
     "answer_lines",
     "count_lines",
     "csv_columns",
+    "csv_ends",
     "lanes_shape",
-    "line_feeds",
     "lines_at",
     "scan",
     "shape_of_lines",
@@ -70,8 +69,8 @@ class LineForm(NamedTuple):
     """How answers are written: the segments of a record, and what its fields show.
 
     Without segments an answer is the solution alone, or the puzzle with its verdict as a comment. The id is
-    the number of the line, counted from `first_line`, or an entry of `ids`; each entry is ended by a line
-    feed, as are those of the columns `kept`. Puzzles are counted from `first_number`.
+    the number of the line, counted from `first_line`, or an entry of `ids`; each entry is ended by NUL, as
+    are those of the columns `kept`. Puzzles are counted from `first_number`.
     """
 
     segments: Sequence[Segment] = ()
@@ -108,11 +107,6 @@ def lines_at(text: bytes | memoryview, numbers: list[int]) -> list[bytes]:
         lines = bytes(text).split(b"\n")
         return [lines[number] for number in numbers]
     return _core.lines_at(text, numbers)
-
-
-def line_feeds(text: bytes) -> bytes:
-    """The same lines, each ended as the native core knows it: CRLF and a lone CR become LF."""
-    return text.replace(b"\r\n", b"\n").replace(b"\r", b"\n") if b"\r" in text else text
 
 
 def lanes_shape(side: int, box: tuple[int, int] | str | None) -> Shape | None:
@@ -182,20 +176,41 @@ def answer_lines(
     return LineAnswers(output, [Leftover(*left) for left in leftovers], counted, blank)
 
 
-class CsvColumns(NamedTuple):
-    """Fields of CSV, one a line, as they stand in an answer; "?" for a puzzle that only a reader knows."""
-
-    puzzles: bytes
-    ids: bytes
-    kept: list[bytes]
-
-
 def csv_columns(
-    text: bytes, *, separator: str, puzzle: int, id_: int, kept: Sequence[int], form: str
-) -> CsvColumns | None:
-    """Part lines of CSV into columns, whose numbers count from 0; None if a record takes several lines.
+    text: bytes,
+    *,
+    separator: str,
+    puzzle: int,
+    id_: int,
+    kept: Sequence[int],
+    form: str,
+    headers: int,
+    is_utf8: bool,
+    quote_limit: int,
+) -> tuple[bytes, bytes, list[bytes]]:
+    """Part CSV into puzzles, one a line, and ids and other columns, whose entries are ended by NUL.
 
-    An `id_` of -1 means that there is none. Fields are written as `form` says: plain, csv or jsonl.
+    Columns count from 0; an `id_` of -1 means that there is none. The first `headers` records are passed
+    over. Fields are written as `form` says: plain, csv or jsonl. "?" stands for a puzzle that only a reader
+    knows; unless all `is_utf8`, what is not ASCII is one.
     """
-    columns = _core.csv_columns(text=text, separator=separator, puzzle=puzzle, id=id_, kept=kept, form=form)
-    return None if columns is None else CsvColumns(*columns)
+    return _core.csv_columns(
+        text=text,
+        separator=separator,
+        puzzle=puzzle,
+        id=id_,
+        kept=kept,
+        form=form,
+        headers=headers,
+        is_utf8=is_utf8,
+        quote_limit=quote_limit,
+    )
+
+
+def csv_ends(data: bytes, final: bool, quote_limit: int) -> list[int]:
+    """Where each record of CSV ends.
+
+    A quote that is not closed within `quote_limit` bytes costs only its line. Unless the data is `final`, the
+    last records may be left out: more bytes could change them.
+    """
+    return _core.csv_ends(data, final, quote_limit)

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from ..formats.one_line import Text
+from ..formats.source import line_feeds
 from ..puzzle import UsageError
 from ..puzzle.door import shown
 from .batch import Boards
 from .even_lines import even_width, likely_width
 from .given import Given, How, side_of_lines
-from .line_answers import count_lines, line_feeds
+from .line_answers import count_lines
 from .line_answers import lines_at as native_lines_at
 
 if TYPE_CHECKING:

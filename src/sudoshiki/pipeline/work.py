@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ..formats import Reject
-from ..many.line_answers import LineAnswers, LineForm, line_feeds
 from ..puzzle import Kind
 from .parts import Part, write_part
 from .questions.question import Question
@@ -15,11 +14,10 @@ from .sinks.styles import Style
 from .source.blocks import Block, Record, blocks
 from .source.chunk_records import blocks_of, records_of
 from .source.chunks import Chunk, Rows
-from .source.csv_table import csv_table
 from .source.cutting import split
 from .source.inputs import Input
 from .source.record_ends import ends_for
-from .source.records import decode_line, load
+from .source.records import load
 
 __all__ = ["Task", "poisoned_part", "split_task", "work"]
 
@@ -39,7 +37,7 @@ class Task:
 
 def work(task: Task) -> Part:
     """Answer a chunk. With a `part_path` only the numbers come back; the bytes are in the file."""
-    part = _answer_chunk(task)
+    part = _part_of(task, blocks_of(task.chunk, task.input))
     part.counts.check(task.chunk.count, f"{task.input.shown}, line {task.chunk.first}")
     if not task.part_path:
         return part
@@ -47,22 +45,7 @@ def work(task: Task) -> Part:
     return replace(part, output=b"", rejects=b"")
 
 
-def _answer_chunk(task: Task) -> Part:
-    chunk, found = task.chunk, task.input
-    if isinstance(chunk.content, Reject):
-        return _part_of_records(task, [Record(chunk.first, reject=chunk.content)])
-    if task.request.by_lanes and found.format in _NATIVE:
-        part = _NATIVE[found.format](task, load(chunk, found))
-        if part is not None:
-            return part
-    return _part_of_blocks(task, blocks_of(chunk, found))
-
-
-def _part_of_records(task: Task, records: list[Record]) -> Part:
-    return _part_of_blocks(task, blocks(records, len(task.input.kept)))
-
-
-def _part_of_blocks(task: Task, blocks: Iterable[Block]) -> Part:
+def _part_of(task: Task, blocks: Iterable[Block]) -> Part:
     builder = _builder(task)
     for block in blocks:
         builder.add_block(block)
@@ -78,52 +61,6 @@ def _builder(task: Task) -> PartBuilder:
     return TableBuilder(*settings)
 
 
-def _part_of_lines(task: Task, data: bytes) -> Part | None:
-    """Native for plain boards, record by record for the few lines that are something else."""
-    if task.style.name == "parquet":
-        return None
-    data = line_feeds(data)
-    form = LineForm(task.style.segments(task.id_prefix), first_line=task.chunk.first)
-    found = task.request.answer_block(data, form)
-    if found is None:
-        return None
-    left = []
-    for line, _, start, length, _ in found.leftovers:
-        raw = data[start : start + length]
-        left.append(decode_line(task.chunk.first + line, raw)._replace(raw=raw))
-    return _text_part(task, found, left)
-
-
-def _part_of_csv(task: Task, data: bytes) -> Part | None:
-    """The same for CSV, whose columns are parted natively; None if a record takes several lines."""
-    table = csv_table(data, task.chunk, task.input)
-    if table is None:
-        return None
-    if task.style.name == "parquet":
-        block = table.block()
-        return None if block is None else _part_of_blocks(task, [block])
-    columns = table.columns(task.style.name)
-    if columns is None:
-        return None
-    segments = task.style.segments(None if columns.ids else task.id_prefix)
-    form = LineForm(segments, table.number, ids=columns.ids, kept=columns.kept)
-    found = task.request.answer_block(columns.puzzles, form)
-    if found is None:
-        return None
-    part = _text_part(task, found, table.records([left.line for left in found.leftovers]))
-    part.counts.header = table.headers
-    return part
-
-
-_NATIVE = {"lines": _part_of_lines, "csv": _part_of_csv}
-
-
-def _text_part(task: Task, found: LineAnswers, left: list[Record]) -> Part:
-    builder = TextBuilder(task.request, task.style, task.input.shown, task.id_prefix)
-    builder.add_lines(found, left)
-    return builder.part(task.chunk)
-
-
 def split_task(task: Task) -> list[Task]:
     """The task in two, or [] if it is a single record."""
     has_bytes = not isinstance(task.chunk.content, (Rows, Reject))
@@ -137,7 +74,7 @@ def split_task(task: Task) -> list[Task]:
 
 def poisoned_part(task: Task) -> Part:
     """What is left of a single puzzle that kills every worker: a reject."""
-    record = next((r for r in records_of(task.chunk, task.input) if not r.header), Record(task.chunk.first))
+    record = next(records_of(task.chunk, task.input), Record(task.chunk.first))
     reason = "kills the worker that takes it, three times out of three"
     reject = Reject(reason, text=record.text, kind=Kind.POISON)
-    return _part_of_records(task, [record._replace(reject=reject)])
+    return _part_of(task, blocks([record._replace(reject=reject)], len(task.input.kept)))

@@ -11,7 +11,7 @@ from ... import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ...formats import Reject
 from ...formats.line import NamedBoard, named_board
 from ...gpu.thresholds import check_place
-from ...many.gpu import answer_lines_on_gpu
+from ...many.gpu import solve_lines_on_gpu
 from ...many.line_answers import LineAnswers, LineForm, Segment, answer_lines, lanes_shape, shape_of_lines
 from ...puzzle import Puzzle, UsageError
 from ...say.words import board_line
@@ -87,8 +87,8 @@ class SolveQuestion(Question):
         if not self.by_lanes:
             return None
         shape = shape_of_lines(data, self.box) or ANY_SHAPE
-        answer = answer_lines_on_gpu if self.on == "gpu" else answer_lines
-        return answer(data, shape, form, alphabet=self.alphabet, limit=self.limit)
+        found = solve_lines_on_gpu(data, shape, self.alphabet, self.limit) if self.on == "gpu" else None
+        return answer_lines(data, shape, form, alphabet=self.alphabet, limit=self.limit, found=found)
 
     def answer_texts(self, texts: Sequence[str]) -> list[Reply | Reject | None]:
         """Plain boards of one side go to the lanes engine together."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...many import Code
 from ...many.arrow import Pieces, arrow_numbers, arrow_texts
-from ...many.line_answers import HEAD, MOST_GUESSES, shape_of_lines
+from ...many.line_answers import HEAD, MOST_GUESSES, count_lines, shape_of_lines
 from ...many.plain_lines import solve_lines, solve_pieces
 from ...puzzle.symbols import symbols
 from ...solve import Verdict
@@ -84,15 +84,13 @@ def _picked(values: NDArray[np.uint8], rows: NDArray[np.int64]) -> NDArray[np.ui
     return values if len(rows) == len(values) else values[rows]
 
 
-def solve_plain(texts: Sequence[str] | Pieces, question: Question) -> PlainSolutions:
-    """Solve the texts that are plain boards of the commonest side."""
+def solve_plain(data: bytes | Pieces, question: Question) -> PlainSolutions:
+    """Solve those of the lines, or of the pieces, that are plain boards of the commonest side."""
     import numpy as np
 
     if not isinstance(question, SolveQuestion) or not question.by_lanes:
-        count = len(texts.offsets) - 1 if isinstance(texts, Pieces) else len(texts)
-        none = np.zeros(count, np.uint8)
+        none = np.zeros(len(data.offsets) - 1 if isinstance(data, Pieces) else count_lines(data), np.uint8)
         return PlainSolutions(none.astype(np.bool_), none, none.reshape(-1, 1), "")
-    data = texts if isinstance(texts, Pieces) else plain_text(texts)
     head = b"\n".join(data.first(HEAD)) if isinstance(data, Pieces) else data
     shape = shape_of_lines(head, question.box) or ANY_SHAPE
     solve: Any = solve_pieces if isinstance(data, Pieces) else solve_lines

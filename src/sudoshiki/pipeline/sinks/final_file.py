@@ -19,6 +19,7 @@ __all__ = ["check_output", "finished_file"]
 
 _BLOCK = 1 << 20
 _ROWS = 1 << 17  # a row group
+_DICTIONARY = 1 << 16  # bytes of a column's dictionary; one that grows larger saves nothing and takes time
 
 
 def check_output(output: Output) -> None:
@@ -69,7 +70,12 @@ def _write_parquet(joined: str, target: Any, style: Style, types: Sequence[Any])
     known_by = [name for name in schema.names if name not in ("puzzle", "solution")]
     repeated = [name for name in known_by if name != "id"]
     with arrow.parquet.ParquetWriter(
-        target, schema, compression="zstd", use_dictionary=repeated, write_statistics=known_by
+        target,
+        schema,
+        compression="zstd",
+        use_dictionary=repeated,
+        dictionary_pagesize_limit=_DICTIONARY,
+        write_statistics=known_by,
     ) as writer:
         for table in _row_groups(tables_in(joined), schema):
             writer.write_table(table, row_group_size=_ROWS)

@@ -13,7 +13,7 @@ from ..parts import Part
 from ..questions.question import Question, Reply
 from ..questions.solved_columns import plain_text
 from ..rejects import reject_line
-from ..source.blocks import Block, Id, Record
+from ..source.blocks import Block, Fields, Id, Record
 from ..source.chunks import Chunk
 from .styles import Style, written
 
@@ -83,22 +83,27 @@ class TextBuilder(PartBuilder):
     def add_block(self, block: Block) -> None:
         """The texts, ids and kept columns go to the native writer, unless it can't take them."""
         self.counts.header += block.headers
-        form = self._form(block) if self.request.by_lanes else None
-        found = form and self.request.answer_block(plain_text(block.texts), form)
+        fields = self._fields(block) if self.request.by_lanes else None
+        found = fields and self.request.answer_block(fields.puzzles, self._form(fields))
         if found is None:  # as if the engine had left every line over
-            found = LineAnswers(b"", [Leftover(line, 0, 0, 0, 0) for line in range(len(block.texts))], {}, 0)
-        self.add_lines(found, block.pick([left.line for left in found.leftovers]))
+            found = LineAnswers(b"", [Leftover(line, 0, 0, 0, 0) for line in range(len(block.places))], {}, 0)
+        self._add_lines(found, block.pick([left.line for left in found.leftovers]))
 
-    def _form(self, block: Block) -> LineForm | None:
+    def _fields(self, block: Block) -> Fields | None:
+        if block.fields is not None:
+            return block.fields(self.style.name)
+        puzzles = plain_text(block.texts)
         if self.style.name == "text":
-            return LineForm()
+            return Fields(puzzles)
         ids = self.style.column(block.named(self.id_prefix))
         kept = [self.style.column(_values(column)) for column in block.kept]
-        if block.texts and not (ids and all(kept)):
-            return None
-        return LineForm(self.style.segments(None), ids=ids, kept=kept)
+        return Fields(puzzles, ids, kept) if ids and all(kept) else None
 
-    def add_lines(self, found: LineAnswers, left: Sequence[Record]) -> None:
+    def _form(self, fields: Fields) -> LineForm:
+        segments = self.style.segments(None if fields.ids else self.id_prefix)
+        return LineForm(segments, fields.first, ids=fields.ids, kept=fields.kept)
+
+    def _add_lines(self, found: LineAnswers, left: Sequence[Record]) -> None:
         """What the native writer wrote, and the records that it left over."""
         self.counts.blank += found.blank
         for verdict, count in found.verdicts.items():

@@ -78,10 +78,9 @@ class Style(NamedTuple):
         return [_csv_field(text, isinstance(value, str)) for text, value in zip(texts, values, strict=True)]
 
     def column(self, values: Sequence[Any]) -> bytes:
-        """The fields of a column for the native writer, a line feed behind each; nothing where one has a line
-        feed itself."""
-        joined = "".join([f"{field}\n" for field in self._written_values(values)])
-        return written(joined) if joined.count("\n") == len(values) else b""
+        """The fields of a column for the native writer, NUL behind each; nothing where one has NUL itself."""
+        joined = "".join([f"{field}\0" for field in self._written_values(values)])
+        return written(joined) if joined.count("\0") == len(values) else b""
 
     def segments(self, id_prefix: str | None) -> list[Segment]:
         """The same record for the native writer. Without a prefix the ids come as a `column`."""

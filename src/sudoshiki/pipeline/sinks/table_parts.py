@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ...many.arrow import arrow_numbers
 from ..questions.question import Reply
-from ..questions.solved_columns import PlainSolutions, solve_plain
+from ..questions.solved_columns import PlainSolutions, plain_text, solve_plain
 from ..source.blocks import Block, Record
 from ..source.rows import kept_type, python_values
 from .part_builders import PartBuilder
@@ -44,7 +44,7 @@ class TableBuilder(PartBuilder):
         import numpy as np
 
         self.counts.header += block.headers
-        solved = solve_plain(block.pieces or block.texts, self.request)
+        solved = solve_plain(block.pieces or _lines(block), self.request)
         for verdict, count in solved.counts().items():
             self.counts.answered(verdict, count)
         left = np.flatnonzero(~solved.answered).tolist()
@@ -112,6 +112,10 @@ class TableBuilder(PartBuilder):
         if not block.typed:
             self.counts.text_ids += sum(not _is_small_number(block.ids[at]) for at in written)
             count_sorts(block.kept, self.counts.sorts)
+
+
+def _lines(block: Block) -> bytes:
+    return block.fields("plain").puzzles if block.fields else plain_text(block.texts)
 
 
 def _is_small_number(id_: Any) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
 from ...formats import Reject
 from ...many.arrow import Pieces
 
-__all__ = ["NO_BOARD", "Block", "Id", "Record", "blocks"]
+__all__ = ["NO_BOARD", "Block", "Fields", "Id", "Lazy", "Record", "blocks"]
 
 Id = str | int | float
 
@@ -26,7 +27,6 @@ class Record(NamedTuple):
     id: Id = ""  # empty: its number will do
     reject: Reject | None = None
     raw: bytes = b""  # of a blank line, to be kept as it is
-    header: bool = False
     number: int = 0  # among the records, from 1; 0: the same as its line
     kept: tuple[Any, ...] = ()  # what the other columns hold that go into the output
     unread: tuple[str, ...] = ()  # what was not understood when it was read before
@@ -36,9 +36,39 @@ class Record(NamedTuple):
         return self.number or self.line
 
 
+class Fields(NamedTuple):
+    """Columns as the native writer takes them: a line for each puzzle, and for ids and kept columns an entry
+    ended by NUL. Without ids the records are numbered from `first`."""
+
+    puzzles: bytes
+    ids: bytes = b""
+    kept: Sequence[bytes] = ()
+    first: int = 1
+
+
+class Lazy(Sequence[Any]):
+    """Values that are made when the first of them is asked for."""
+
+    def __init__(self, make: Callable[[], Sequence[Any]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _values(self) -> Sequence[Any]:
+        return self._make()
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._values[at]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._values)
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Some records by their columns; `pick` makes those with some numbers, from 0, one by one."""
+    """Some records by their columns; `pick` makes those with some numbers, from 0 and ascending."""
 
     texts: Sequence[str]
     ids: Sequence[Id]  # empty where the place will do
@@ -50,6 +80,8 @@ class Block:
     # Ids and texts as Parquet has them, where none is missing and all can be kept so.
     arrow: tuple[Any, ...] = ()
     pieces: Pieces | None = None  # the texts as an engine takes them without a copy
+    # The same made natively, for records in this style: text, csv, jsonl, or plain for the values themselves.
+    fields: Callable[[str], Fields] | None = None
 
     def named(self, prefix: str) -> list[Id]:
         """The ids; where there is none, the place behind the prefix."""
@@ -63,20 +95,15 @@ def blocks(records: Iterable[Record], columns: int) -> Iterator[Block]:
     """The records, so many at a time, each with so many kept columns; a reject or a blank has none."""
     left = iter(records)
     while batch := list(islice(left, _BLOCK)):
-        here = [record for record in batch if not record.header]
-        yield _block(here, columns, len(batch) - len(here))
+        yield _block(batch, columns)
 
 
-def _block(records: list[Record], columns: int, headers: int) -> Block:
+def _block(records: list[Record], columns: int) -> Block:
     nothing = (None,) * columns
-    kept: Sequence[Sequence[Any]] = [()] * columns
-    if records:
-        kept = list(zip(*(record.kept or nothing for record in records), strict=True))
     return Block(
         [NO_BOARD if record.reject or record.unread else record.text for record in records],
         [record.id for record in records],
-        kept,
+        list(zip(*(record.kept or nothing for record in records), strict=True)),
         [record.place for record in records],
         lambda wanted: [records[at] for at in wanted],
-        headers,
     )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, islice
 
+from ...formats import Reject
 from .blocks import Block, Record, blocks
 from .chunks import Chunk, Rows
-from .csv_table import csv_records
+from .csv_table import csv_block
 from .documents import document_records
 from .inputs import Input, chunks_of
-from .records import each_line, json_record, load
+from .records import line_block, load
 from .row_blocks import row_blocks
 
 __all__ = ["blocks_of", "has_large_boards", "records_of"]
@@ -24,25 +25,21 @@ def blocks_of(chunk: Chunk, found: Input) -> Iterator[Block]:
     """The records of a chunk, by the block."""
     if isinstance(chunk.content, Rows):
         return row_blocks(found, chunk.content)
-    return blocks(_text_records(chunk, found), len(found.kept))
+    if isinstance(chunk.content, Reject):
+        return blocks([Record(chunk.first, reject=chunk.content)], len(found.kept))
+    data = load(chunk, found)
+    if found.document:
+        return blocks(document_records(data, chunk), 0)
+    if found.format == "jsonl":
+        from .json_lines import json_records
+
+        return blocks(json_records(data, chunk, found.kept), len(found.kept))
+    return iter([csv_block(data, chunk, found) if found.format == "csv" else line_block(data, chunk)])
 
 
 def records_of(chunk: Chunk, found: Input) -> Iterator[Record]:
-    """The same one by one, with the header of CSV."""
-    if isinstance(chunk.content, Rows):
-        return chain.from_iterable(block.pick(range(len(block.texts))) for block in blocks_of(chunk, found))
-    return _text_records(chunk, found)
-
-
-def _text_records(chunk: Chunk, found: Input) -> Iterator[Record]:
-    data = load(chunk, found)
-    if found.document:
-        return document_records(data, chunk)
-    if found.format == "csv":
-        return csv_records(data, chunk, found)
-    if found.format == "jsonl":
-        return each_line(data, chunk, lambda line, text: json_record(line, text, found.kept))
-    return each_line(data, chunk, lambda line, text: Record(line, text))
+    """The same one by one."""
+    return chain.from_iterable(block.pick(range(len(block.places))) for block in blocks_of(chunk, found))
 
 
 def has_large_boards(found: Input) -> bool:

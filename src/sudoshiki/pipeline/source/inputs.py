@@ -8,9 +8,7 @@ import errno
 import io
 import os
 import stat
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from typing import Any, BinaryIO, NamedTuple
@@ -18,11 +16,11 @@ from typing import Any, BinaryIO, NamedTuple
 from ...files import naming
 from ...formats import FORMATS as PUZZLE_FORMATS
 from ...formats import Reject
-from ...formats.columns import ID_COLUMNS, PUZZLE_COLUMNS, board_column, named_column, separator_of
+from ...formats.columns import ID_COLUMNS, PUZZLE_COLUMNS, named_column, puzzle_column, separator_of
 from ...formats.encoding import no_text
 from ...formats.file_names import ending_of
 from ...formats.records import Options
-from ...formats.source import unpacked_chunks
+from ...formats.source import opened, unpacked_chunks
 from ...puzzle import Kind, UsageError
 from ...puzzle.errors import choose_from
 from .chunks import Chunk
@@ -169,16 +167,10 @@ def _examine_stream(path: str, format: str, wanted: Wanted) -> Input:
         raise UsageError(f"{format} can't be read from a pipe; write it to a file first")
     first: bytes | Reject = b""
     if format == "csv":
-        with naming(found.shown):
-            head = _stdin().peek(_PIECE)  # type: ignore[attr-defined]
+        with naming(found.shown), opened(STDIN) as stdin:
+            head = stdin.peek(_PIECE)  # type: ignore[attr-defined]
         first = next(_pieces(io.BytesIO(head), found), b"")
     return _with_head(found, first, wanted)
-
-
-def _stdin() -> BinaryIO:
-    if sys.stdin is None:  # closed by the caller
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF), "<stdin>")
-    return sys.stdin.buffer
 
 
 def _format_of(path: str, head: bytes) -> str:
@@ -194,15 +186,13 @@ def _with_columns(found: Input, names: Sequence[str], wanted: Wanted) -> Input:
     for column in (puzzle, id_, *kept):
         if column and column != EVERY and column not in names:
             raise UsageError(f"{found.name} has no column {column!r}; it has {', '.join(names)}")
-    usual = named_column(names)
-    has_header = found.format == "parquet" or bool(puzzle) or usual is not None
-    if not has_header:
+    at, has_header = puzzle_column(names)
+    if not (has_header or puzzle or found.format == "parquet"):
         if kept:
             raise UsageError(f"{found.name} has no header that would name a column to keep")
-        at = board_column(names) or 0
         note = f"{found.shown} has no header: puzzles are read from column {at + 1} of {len(names)}"
         return replace(found, puzzle_column=names[at], puzzle_at=at, note=note if len(names) > 1 else "")
-    puzzle = puzzle or names[usual or 0]
+    puzzle = puzzle or names[at if has_header else 0]
     if not id_:
         id_at = named_column([name if name != puzzle else "" for name in names], ID_COLUMNS)
         id_ = "" if id_at is None else names[id_at]
@@ -251,7 +241,7 @@ def chunks_of(
         yield from row_chunks(found.path, found.size, number, size)
         return
     ends, behind = ends_for(found.format), 0
-    with naming(found.shown), _opened(found) as file:
+    with naming(found.shown), opened(found.path) as file:
         if found.document:
             yield from document_chunks(file, found.document, options, number, size, found.size > 0)
             return
@@ -264,10 +254,6 @@ def chunks_of(
         marked = file.read(len(codecs.BOM_UTF8)) == codecs.BOM_UTF8
         start = len(codecs.BOM_UTF8) if marked else 0
         yield from cut_file(file, ends, min(size, found.size), number, start)
-
-
-def _opened(found: Input) -> AbstractContextManager[BinaryIO]:
-    return nullcontext(_stdin()) if found.path == STDIN else open(found.path, "rb")
 
 
 def _pieces(file: BinaryIO, found: Input) -> Iterator[bytes | Reject]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
-from ...many.line_answers import line_feeds
+from ...formats.source import line_feeds
+from ...many.line_answers import csv_ends
 
-__all__ = ["LINES", "RecordEnds", "csv_records", "ends_for", "line_end", "text_lines"]
+__all__ = ["LINES", "QUOTE_LIMIT", "RecordEnds", "ends_for", "line_end", "text_lines"]
 
 QUOTE_LIMIT = 64 << 10  # bytes that a quoted CSV record may span before its quote counts as never closed
 
@@ -27,8 +28,7 @@ def ends_for(format: str) -> RecordEnds:
 def text_lines(data: bytes) -> list[bytes]:
     """The lines, whatever ends them: LF, CRLF or a lone CR."""
     lines = line_feeds(data).split(b"\n")
-    if not lines[-1]:
-        lines.pop()
+    lines.pop()
     return lines
 
 
@@ -50,28 +50,6 @@ def _middle_line_end(data: bytes) -> int:
     return end + (data[end - 1 : end + 1] == b"\r\n")
 
 
-def csv_records(data: bytes, final: bool = True) -> Iterator[tuple[int, int]]:
-    """Start and end of each CSV record. A quote that is never closed costs only its own line.
-
-    Unless the data is `final`, the last records may be left out: more bytes could change them.
-    """
-    at = 0
-    while at < len(data):
-        first_end = end = line_end(data, at)
-        quotes = data.count(b'"', at, end)
-        while quotes % 2 and end < len(data) and end - at <= QUOTE_LIMIT:
-            start, end = end, line_end(data, end)
-            quotes += data.count(b'"', start, end)
-        if quotes % 2:
-            if not final and end - at <= QUOTE_LIMIT:
-                return
-            end = first_end
-        if not final and end == len(data):
-            return
-        yield at, end
-        at = end
-
-
 def line_end(data: bytes, start: int) -> int:
     """Past the end of the line that begins at `start`. Looked for in windows that double: little more
     than that line is looked through, and a long one as fast as bytes can be."""
@@ -91,18 +69,16 @@ def line_end(data: bytes, start: int) -> int:
 def _last_csv_end(data: bytes, start: int, stop: int) -> int:
     if data.find(b'"', start, stop) < 0:
         return _last_line_end(data, start, stop)
-    end = 0
-    for _, end in csv_records(data[start:stop], final=False):  # noqa: B007
-        pass
-    return start + end
+    ends = csv_ends(data[start:stop], False, QUOTE_LIMIT)
+    return start + (ends[-1] if ends else 0)
 
 
 def _count_csv(data: bytes, lines: int) -> int:
-    return sum(1 for _ in csv_records(data)) if b'"' in data else lines
+    return len(csv_ends(data, True, QUOTE_LIMIT)) if b'"' in data else lines
 
 
 def _middle_csv_end(data: bytes) -> int:
-    ends = [end for _, end in csv_records(data)]
+    ends = csv_ends(data, True, QUOTE_LIMIT)
     return max((end for end in ends if end <= len(data) // 2), default=ends[0] if ends else 0)
 
 

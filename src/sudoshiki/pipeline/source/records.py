@@ -1,26 +1,23 @@
-"""The bytes of a chunk, and its lines as records: text, or objects of JSON."""
+"""The bytes of a chunk, and its lines as a block."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Sequence
 from math import isfinite
 from typing import Any
 
 from ...files import naming
 from ...formats import Reject
-from ...formats.columns import ID_COLUMNS
-from ...formats.json_text import load as load_json
-from ...formats.own_json import is_list_of_puzzles, not_read_in, text_inside
-from ...formats.source import LINE_LIMIT, decoded
-from ...many.line_answers import scan
+from ...formats.source import LINE_LIMIT, decoded, line_feeds
+from ...many.line_answers import lines_at, scan
 from ...puzzle import FormatError, Kind, UsageError
-from .blocks import Id, Record
+from .blocks import Block, Fields, Id, Lazy, Record
 from .chunks import Chunk, Inline, Span
 from .cutting import long_line
 from .inputs import Input
 from .record_ends import text_lines
 
-__all__ = ["InputChanged", "decode_line", "each_line", "json_id", "json_record", "load", "refused"]
+__all__ = ["InputChanged", "decode_line", "json_id", "line_block", "load", "refused"]
 
 
 class InputChanged(UsageError):
@@ -57,34 +54,18 @@ def refused(line: int, kind: Kind, reason: str, text: str, column: int = 0) -> R
     return Record(line, reject=Reject(reason, column=column, text=text, kind=kind))
 
 
-def each_line(data: bytes, chunk: Chunk, read: Callable[[int, str], Record]) -> Iterator[Record]:
-    for line, raw in enumerate(text_lines(data), start=chunk.first):
-        record = decode_line(line, raw)  # a comment too must be text
-        bare = record.text.strip()
-        if record.reject:
-            yield record
-        elif not bare or (bare.startswith("#") and "\0" not in bare):
-            yield Record(line, raw=raw)
-        else:
-            yield read(line, record.text)
+def line_block(data: bytes, chunk: Chunk) -> Block:
+    """Lines that are puzzles, comments or blank."""
+    data = line_feeds(data)
+    places = range(chunk.first, chunk.first + chunk.count)
 
+    def pick(wanted: Sequence[int]) -> list[Record]:
+        lines = zip(wanted, lines_at(data, list(wanted)), strict=True)
+        return [decode_line(places[at], raw)._replace(raw=raw) for at, raw in lines]
 
-def json_record(line: int, text: str, kept: tuple[str, ...]) -> Record:
-    """A line of JSON, by the rules of `formats.own_json`; the keys that are kept are columns whatever their
-    values are."""
-    try:
-        data = load_json(text)
-        inside = text_inside(data, kept)
-        if is_list_of_puzzles(data):
-            raise FormatError("a list of puzzles; write one a line", kind=Kind.JSON)
-    except FormatError as error:
-        return refused(line, error.kind, error.message, text, error.column)
-    fields = data if isinstance(data, dict) else {}
-    id_ = next((json_id(fields[key]) for key in ID_COLUMNS if fields.get(key) is not None), "")
-    others = tuple(fields.get(key) for key in kept)
-    if inside is None:  # what was not read stands in the text
-        return Record(line, text, id_, kept=others)
-    return Record(line, inside, id_, kept=others, unread=not_read_in(fields) if "not_read" in fields else ())
+    texts = Lazy(lambda: [raw.decode(errors="surrogateescape") for raw in text_lines(data)])
+    fields = Fields(data, first=chunk.first)
+    return Block(texts, [""] * len(places), (), places, pick, typed=True, fields=lambda _: fields)
 
 
 def json_id(value: Any) -> Id:

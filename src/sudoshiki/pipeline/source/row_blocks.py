@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 from itertools import repeat
 from typing import Any
 
 from ...formats.source import LINE_LIMIT
 from ...many.arrow import Pieces, arrow_numbers, pieces_of
 from ...puzzle import Kind
-from .blocks import NO_BOARD, Block, Id, Record, blocks
+from .blocks import NO_BOARD, Block, Id, Lazy, Record, blocks
 from .chunks import Rows
 from .inputs import Input
 from .records import decode_line, json_id, refused
@@ -35,36 +34,16 @@ def _damaged(item: Damaged, columns: int) -> Block:
     return block
 
 
-class _Values(Sequence[Any]):
-    """The values of a column in Python, made when the first of them is asked for."""
-
-    def __init__(self, column: Any, convert: Callable[[list[Any]], list[Any]]) -> None:
-        self._column, self._convert = column, convert
-
-    @cached_property
-    def _values(self) -> list[Any]:
-        return self._convert(python_values(self._column))
-
-    def __len__(self) -> int:
-        return len(self._column)
-
-    def __getitem__(self, at: Any) -> Any:
-        return self._values[at]
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self._values)
-
-
 def _block(first: int, batch: Any, found: Input) -> Block:
     import numpy as np
 
     column = batch.column(found.puzzle_column)
-    texts = _Values(column, list)
-    ids: Sequence[Id] = [""] * len(texts)
+    texts = Lazy(lambda: python_values(column))
+    ids: Sequence[Id] = [""] * len(column)
     if found.id_column:
-        ids = _Values(batch.column(found.id_column), _ids)
+        ids = Lazy(lambda: _ids(python_values(batch.column(found.id_column))))
     kept = [batch.column(name) for name in found.kept]
-    places = range(first + 1, first + 1 + len(texts))
+    places = range(first + 1, first + 1 + len(column))
 
     def pick(wanted: Sequence[int]) -> list[Record]:
         rows_wanted = arrow_numbers(np.array(wanted, np.int64))
@@ -73,7 +52,7 @@ def _block(first: int, batch: Any, found: Input) -> Block:
         return [_record(places[at], texts[at], ids[at], row) for at, row in zip(wanted, rows, strict=False)]
 
     arrow = _as_they_are(batch, found) if found.id_column else ()
-    plain = _Values(column, _plain_texts)
+    plain = Lazy(lambda: _plain_texts(texts))
     return Block(plain, ids, kept, places, pick, typed=True, arrow=arrow, pieces=_pieces(column))
 
 
@@ -98,7 +77,7 @@ def _pieces(column: Any) -> Pieces | None:
     return pieces_of(column) if fits else None
 
 
-def _plain_texts(texts: list[Any]) -> list[str]:
+def _plain_texts(texts: Sequence[Any]) -> Sequence[str]:
     """The texts for an engine, which sees none that is no text or too long."""
     if set(map(type, texts)) == {str} and len(max(texts, key=len)) <= LINE_LIMIT:
         return texts

@@ -1,0 +1,46 @@
+"""Lines of JSON as records. Apart from other lines, as few runs need the readers of JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...formats.columns import ID_COLUMNS
+from ...formats.json_text import load as load_json
+from ...formats.own_json import is_list_of_puzzles, not_read_in, text_inside
+from ...puzzle import FormatError, Kind
+from .blocks import Record
+from .chunks import Chunk
+from .record_ends import text_lines
+from .records import decode_line, json_id, refused
+
+__all__ = ["json_records"]
+
+
+def json_records(data: bytes, chunk: Chunk, kept: tuple[str, ...]) -> Iterator[Record]:
+    for line, raw in enumerate(text_lines(data), start=chunk.first):
+        record = decode_line(line, raw)  # a comment too must be text
+        bare = record.text.strip()
+        if record.reject:
+            yield record
+        elif not bare or (bare.startswith("#") and "\0" not in bare):
+            yield Record(line, raw=raw)
+        else:
+            yield _json_record(line, record.text, kept)
+
+
+def _json_record(line: int, text: str, kept: tuple[str, ...]) -> Record:
+    """A line of JSON, by the rules of `formats.own_json`; the keys that are kept are columns whatever their
+    values are."""
+    try:
+        data = load_json(text)
+        inside = text_inside(data, kept)
+        if is_list_of_puzzles(data):
+            raise FormatError("a list of puzzles; write one a line", kind=Kind.JSON)
+    except FormatError as error:
+        return refused(line, error.kind, error.message, text, error.column)
+    fields = data if isinstance(data, dict) else {}
+    id_ = next((json_id(fields[key]) for key in ID_COLUMNS if fields.get(key) is not None), "")
+    others = tuple(fields.get(key) for key in kept)
+    if inside is None:  # what was not read stands in the text
+        return Record(line, text, id_, kept=others)
+    return Record(line, inside, id_, kept=others, unread=not_read_in(fields) if "not_read" in fields else ())
