@@ -135,6 +135,7 @@ double Cdcl::tightness(Variable variable) const {
 void Cdcl::restart() {
     backtrack(0);
     restart_.begin();
+    explanations_ = {};
     ++restarts_;
     tidy();
     if (phases_.rephasing_due(conflicts_)) phases_.rephase(conflicts_);
@@ -168,6 +169,10 @@ void Cdcl::assign(Literal literal, Reason reason) {
 void Cdcl::backtrack(std::uint32_t to) {
     if (level() <= to) return;
     const std::size_t end = marks_[to];
+    if (told_ > end) {
+        lazy_->take_back(std::span(trail_).subspan(end, told_ - end));
+        told_ = end;
+    }
     while (trail_.size() > end) {
         const Literal literal = trail_.back();
         trail_.pop_back();

@@ -1,0 +1,214 @@
+#include "cdcl/lazy_constraints.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "cdcl/layered_constraint.hpp"
+
+namespace sudoshiki::cdcl {
+
+namespace {
+
+constexpr std::uint32_t never = ~std::uint32_t{0};
+
+template <int Words>
+class Lazy final : public LazyConstraints {
+public:
+    Lazy(const Graph& graph, const std::vector<Mask<Words>>& candidates, const cnf::OrderEncoding& encoding)
+        : encoding_(encoding), masks_(candidates), of_cell_(candidates.size()) {
+        for (int cell = 0; cell < encoding.cells(); ++cell)
+            for (const auto& choice : encoding.choices(cell)) owner_.push_back({cell, choice.value});
+        place_.assign(owner_.size(), never);
+        add_all(graph, candidates);
+    }
+
+    void assign(std::span<const Literal> literals, std::size_t place,
+                std::span<const Reason> reasons) override {
+        for (const auto literal : literals) {
+            const auto variable = variable_of(literal);
+            const auto here = static_cast<std::uint32_t>(place++);
+            if (variable >= owner_.size()) continue;
+            place_[variable] = here;
+            if (literal & 1) remove(owner_[variable], reasons[variable]);
+        }
+    }
+
+    void take_back(std::span<const Literal> literals) override {
+        for (const auto literal : literals) {
+            const auto variable = variable_of(literal);
+            if (variable >= owner_.size()) continue;
+            place_[variable] = never;
+            if (literal & 1) masks_[at(owner_[variable].cell)] |= Mask<Words>::of(owner_[variable].value);
+        }
+        std::ranges::fill(dirty_, 0);  // before the decision that is taken back, there was nothing left to do
+    }
+
+    bool propagate(std::vector<Literal>& implied, Finding& finding) override {
+        for (std::size_t word = 0; word < dirty_.size();) {
+            if (!dirty_[word]) {
+                ++word;
+                continue;
+            }
+            const auto number = 64 * word + at(std::countr_zero(dirty_[word]));
+            dirty_[word] &= dirty_[word] - 1;
+            finding = {static_cast<std::uint32_t>(number), false};
+            if (!narrow(constraints_[number], implied)) {
+                finding.conflict = true;
+                return true;
+            }
+            if (!implied.empty()) return true;
+        }
+        return false;
+    }
+
+    void explain(std::uint32_t number, Literal implied, std::size_t facts,
+                 std::vector<Literal>& clause) override {
+        clause.clear();
+        auto& constraint = constraints_[number];
+        const auto before = implied == nothing_implied ? never : place_[variable_of(implied)];
+        situation_.clear();
+        for (int cell : constraint.cells) situation_.push_back(cell_before(cell, before, facts));
+        if (implied != nothing_implied) suppose(constraint, owner_[variable_of(implied)]);
+        constraint.filter->restore(situation_);
+        if (implied != nothing_implied) clause.push_back(implied);
+        for (std::size_t i = 0; i < constraint.cells.size(); ++i)
+            add_literals(constraint.cells[i], situation_[i], clause);
+    }
+
+private:
+    struct Candidate {
+        int cell;
+        int value;
+    };
+    struct Constraint {
+        std::vector<int> cells;
+        std::vector<int> common;  // that all cells differ from
+        std::unique_ptr<ExplainedConstraint<Words>> filter;
+    };
+
+    // Short ones first: they are looked at first, too.
+    void add_all(const Graph& graph, const std::vector<Mask<Words>>& candidates) {
+        const auto& shape = graph.constraint_shape();
+        for (const auto& sum : shape.sums)
+            if (auto filter = explained_sum(sum, graph.side, candidates))
+                constraints_.push_back({sum.cells, sum.common, std::move(filter)});
+        for (const auto& layers : shape.layers)
+            constraints_.push_back({layers.cells, {}, std::make_unique<LayeredConstraint<Words>>(layers)});
+        std::ranges::stable_sort(constraints_, {}, [](const auto& c) { return c.cells.size(); });
+        dirty_.resize((constraints_.size() + 63) / 64);
+        for (std::uint32_t number = 0; number < constraints_.size(); ++number) {
+            mark(number);
+            for (int cell : constraints_[number].cells) of_cell_[at(cell)].push_back(number);
+        }
+    }
+
+    void mark(std::uint32_t number) { dirty_[number / 64] |= std::uint64_t{1} << (number % 64); }
+
+    // What a constraint removed itself tells it nothing new.
+    void remove(const Candidate& candidate, Reason reason) {
+        masks_[at(candidate.cell)] &= ~Mask<Words>::of(candidate.value);
+        for (const auto number : of_cell_[at(candidate.cell)])
+            if (!reason.is_lazy() || reason.constraint() != number ||
+                !constraints_[number].filter->complete())
+                mark(number);
+    }
+
+    bool narrow(Constraint& constraint, std::vector<Literal>& implied) {
+        lists_.clear();
+        for (int cell : constraint.cells) lists_.push_back(masks_[at(cell)]);
+        if (!constraint.filter->narrow(lists_)) return false;
+        for (std::size_t i = 0; i < lists_.size(); ++i)
+            imply(constraint.cells[i], masks_[at(constraint.cells[i])] & ~lists_[i], implied);
+        if (constraint.common.empty()) return true;
+        const auto required = constraint.filter->required();
+        if (!required.empty())
+            for (int cell : constraint.common) imply(cell, masks_[at(cell)] & required, implied);
+        return true;
+    }
+
+    void imply(int cell, const Mask<Words>& removed, std::vector<Literal>& implied) const {
+        removed.each([&](int value) { implied.push_back(no(variable(cell, value))); });
+    }
+
+    Variable variable(int cell, int value) const {
+        const auto list = encoding_.choices(cell);
+        return std::ranges::lower_bound(list, value, {}, [](const auto& c) { return int{c.value}; })
+            ->variable;
+    }
+
+    // As it was before a place on the trail.
+    ExplainedCell<Words> cell_before(int cell, std::uint32_t before, std::size_t facts) const {
+        ExplainedCell<Words> out{masks_[at(cell)], {}, {}, 0};
+        auto decided = never;
+        for (const auto& choice : encoding_.choices(cell)) {
+            const auto place = place_[choice.variable];
+            const auto value = Mask<Words>::of(choice.value);
+            if (place == never) continue;
+            if (out.values.has(choice.value)) {
+                decided = place;
+            } else if (place >= before) {
+                out.values |= value;
+            } else if (place >= facts) {
+                out.removed |= value;
+                out.latest = std::max(out.latest, place);
+            }
+        }
+        if (decided < before && decided >= facts)
+            out.removed.each([&](int value) {
+                if (place_[variable(cell, value)] > decided) out.excluded |= Mask<Words>::of(value);
+            });
+        return out;
+    }
+
+    // The value is taken: by a cell of the constraint, or by one that differs from all of them.
+    void suppose(const Constraint& constraint, const Candidate& taken) {
+        const auto value = Mask<Words>::of(taken.value);
+        const auto mine = std::ranges::find(constraint.cells, taken.cell);
+        if (mine != constraint.cells.end()) {
+            situation_[at(mine - constraint.cells.begin())] = {value, {}, {}, 0};
+            return;
+        }
+        for (auto& cell : situation_) {
+            cell.values &= ~value;
+            cell.removed &= ~value;
+            cell.excluded &= ~value;
+        }
+    }
+
+    void add_literals(int cell, const ExplainedCell<Words>& now, std::vector<Literal>& clause) const {
+        const auto needed = now.removed & ~now.values;
+        if (!(needed & now.excluded).empty())
+            clause.push_back(no(variable(cell, now.values.first())));
+        else
+            needed.each([&](int value) { clause.push_back(yes(variable(cell, value))); });
+    }
+
+    const cnf::OrderEncoding encoding_;
+    std::vector<Mask<Words>> masks_;    // by cell: what the trail leaves
+    std::vector<Candidate> owner_;      // by variable
+    std::vector<std::uint32_t> place_;  // by variable: where on the trail, or never
+    std::vector<Constraint> constraints_;
+    std::vector<std::vector<std::uint32_t>> of_cell_;
+    std::vector<std::uint64_t> dirty_;  // a bit for each constraint to look at again
+
+    // Working space
+    std::vector<Mask<Words>> lists_;
+    std::vector<ExplainedCell<Words>> situation_;
+};
+
+}  // namespace
+
+template <int Words>
+std::unique_ptr<LazyConstraints> lazy_constraints(const Graph& graph,
+                                                  const std::vector<Mask<Words>>& candidates,
+                                                  const cnf::OrderEncoding& encoding) {
+    if (graph.constraints.empty()) return nullptr;
+    return std::make_unique<Lazy<Words>>(graph, candidates, encoding);
+}
+
+template std::unique_ptr<LazyConstraints> lazy_constraints(const Graph&, const std::vector<Mask<1>>&,
+                                                           const cnf::OrderEncoding&);
+template std::unique_ptr<LazyConstraints> lazy_constraints(const Graph&, const std::vector<Mask<2>>&,
+                                                           const cnf::OrderEncoding&);
+
+}  // namespace sudoshiki::cdcl
