@@ -142,12 +142,18 @@ void Cdcl::restart() {
 }
 
 void Cdcl::decide() {
-    Variable variable = activity_.pop();
-    while (value_[yes(variable)] != 0) variable = activity_.pop();
+    const bool by_cell = lazy_ && !following_;
+    const Variable variable = by_cell ? lazy_->choose(activity_) : most_active();
     decisions_ += !following_;
     marks_.push_back(static_cast<std::uint32_t>(trail_.size()));
     if (!following_) max_depth_ = std::max<std::uint64_t>(max_depth_, level());
-    assign(first_value(variable) ? yes(variable) : no(variable), Reason());
+    assign(by_cell || first_value(variable) ? yes(variable) : no(variable), Reason());
+}
+
+Variable Cdcl::most_active() {
+    Variable variable = activity_.pop();
+    while (value_[yes(variable)] != 0) variable = activity_.pop();
+    return variable;
 }
 
 // A candidate placed says more than one struck out, so the nervous mood always places.

@@ -110,6 +110,7 @@ private:
     double tightness(Variable variable) const;
     void restart();
     void decide();
+    Variable most_active();
     bool first_value(Variable variable) const;
     void assign(Literal literal, Reason reason);
     void backtrack(std::uint32_t level);

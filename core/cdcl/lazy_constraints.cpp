@@ -15,9 +15,16 @@ template <int Words>
 class Lazy final : public LazyConstraints {
 public:
     Lazy(const Graph& graph, const std::vector<Mask<Words>>& candidates, const cnf::OrderEncoding& encoding)
-        : encoding_(encoding), masks_(candidates), of_cell_(candidates.size()) {
-        for (int cell = 0; cell < encoding.cells(); ++cell)
-            for (const auto& choice : encoding.choices(cell)) owner_.push_back({cell, choice.value});
+        : side_(graph.side), masks_(candidates), of_cell_(candidates.size()) {
+        start_.push_back(0);
+        variables_.resize(at(graph.cells()) * at(side_));
+        for (int cell = 0; cell < encoding.cells(); ++cell) {
+            for (const auto& [value, variable] : encoding.choices(cell)) {
+                variables_[at(cell * side_ + value - 1)] = variable;
+                owner_.push_back({cell, value});
+            }
+            start_.push_back(static_cast<Variable>(owner_.size()));
+        }
         place_.assign(owner_.size(), never);
         add_all(graph, candidates);
     }
@@ -75,6 +82,32 @@ public:
             add_literals(constraint.cells[i], situation_[i], clause);
     }
 
+    Variable choose(const Activity& activity) const override {
+        double best = -1;
+        Variable chosen = 0;
+        for (std::size_t cell = 0; cell < masks_.size(); ++cell) {
+            const int count = masks_[cell].count();
+            if (count < 2) continue;
+            double sum = 0, most = -1;
+            Variable first = 0;
+            masks_[cell].each([&](int value) {
+                const auto mine = variable(static_cast<int>(cell), value);
+                const auto score = activity.score(mine);
+                sum += score;
+                if (score > most) {
+                    most = score;
+                    first = mine;
+                }
+            });
+            const double score = sum / (count * count);
+            if (score > best) {
+                best = score;
+                chosen = first;
+            }
+        }
+        return chosen;
+    }
+
 private:
     struct Candidate {
         int cell;
@@ -130,21 +163,17 @@ private:
         removed.each([&](int value) { implied.push_back(no(variable(cell, value))); });
     }
 
-    Variable variable(int cell, int value) const {
-        const auto list = encoding_.choices(cell);
-        return std::ranges::lower_bound(list, value, {}, [](const auto& c) { return int{c.value}; })
-            ->variable;
-    }
+    Variable variable(int cell, int value) const { return variables_[at(cell * side_ + value - 1)]; }
 
     // As it was before a place on the trail.
     ExplainedCell<Words> cell_before(int cell, std::uint32_t before, std::size_t facts) const {
         ExplainedCell<Words> out{masks_[at(cell)], {}, {}, 0};
         auto decided = never;
-        for (const auto& choice : encoding_.choices(cell)) {
-            const auto place = place_[choice.variable];
-            const auto value = Mask<Words>::of(choice.value);
+        for (auto candidate = start_[at(cell)]; candidate < start_[at(cell) + 1]; ++candidate) {
+            const auto place = place_[candidate];
+            const auto value = Mask<Words>::of(owner_[candidate].value);
             if (place == never) continue;
-            if (out.values.has(choice.value)) {
+            if (out.values.has(owner_[candidate].value)) {
                 decided = place;
             } else if (place >= before) {
                 out.values |= value;
@@ -183,9 +212,11 @@ private:
             needed.each([&](int value) { clause.push_back(yes(variable(cell, value))); });
     }
 
-    const cnf::OrderEncoding encoding_;
+    int side_;
     std::vector<Mask<Words>> masks_;    // by cell: what the trail leaves
-    std::vector<Candidate> owner_;      // by variable
+    std::vector<Candidate> owner_;      // by variable, cell by cell …
+    std::vector<Variable> start_;       // … beginning here
+    std::vector<Variable> variables_;   // by cell and value
     std::vector<std::uint32_t> place_;  // by variable: where on the trail, or never
     std::vector<Constraint> constraints_;
     std::vector<std::vector<std::uint32_t>> of_cell_;

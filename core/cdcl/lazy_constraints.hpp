@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "cdcl/activity.hpp"
 #include "cdcl/explained_constraint.hpp"
 #include "cdcl/reason.hpp"
 #include "cnf/order_encoding.hpp"
@@ -35,6 +36,9 @@ public:
     // The first `facts` literals of the trail need no reason.
     virtual void explain(std::uint32_t constraint, Literal implied, std::size_t facts,
                          std::vector<Literal>& clause) = 0;
+    // The candidate to place next: of the cell with the fewest of them for the most activity, the most
+    // active.
+    virtual Variable choose(const Activity& activity) const = 0;
 };
 
 // Nothing where the graph has none.
