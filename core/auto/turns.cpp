@@ -281,13 +281,9 @@ void Turns<Words>::add_counters(Counters& counters) const {
     for (const auto& colouring : more_colourings_)
         if (colouring) counters.restarts += colouring->restarts();
     each_learner([&](const cdcl::Cdcl& solver) {
-        counters.placed += solver.decisions();
-        counters.guesses += solver.decisions();
-        counters.conflicts += solver.conflicts();
-        counters.backtracks += solver.conflicts();
-        counters.eliminations += solver.propagations();
-        counters.restarts += solver.restarts();
-        counters.max_depth = std::max(counters.max_depth, solver.max_depth());
+        auto mine = solver.counters();
+        mine.tried = 0;  // among the effort used
+        counters += mine;
     });
 }
 

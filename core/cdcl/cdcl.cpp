@@ -68,6 +68,17 @@ Status Cdcl::run(std::uint64_t conflicts, std::uint64_t decisions, Control& cont
     return Status::contradictory;
 }
 
+Counters Cdcl::counters() const {
+    return {.tried = decisions_,
+            .placed = decisions_,
+            .guesses = decisions_,
+            .conflicts = conflicts_,
+            .backtracks = conflicts_,
+            .eliminations = propagations_,
+            .max_depth = max_depth_,
+            .restarts = restarts_};
+}
+
 void Cdcl::exclude_model() {
     if (level() == 0) {
         contradictory_ = true;

@@ -58,9 +58,7 @@ public:
 
     std::uint64_t decisions() const { return decisions_; }
     std::uint64_t conflicts() const { return conflicts_; }
-    std::uint64_t propagations() const { return propagations_; }
-    std::uint64_t restarts() const { return restarts_; }
-    std::uint64_t max_depth() const { return max_depth_; }
+    Counters counters() const;
 
 private:
     struct Watch {
