@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "auto/small_turns.hpp"
 #include "auto/tuning.hpp"
 #include "auto/turns.hpp"
 #include "auto/way.hpp"
 #include "board/propagate.hpp"
 #include "cover/dlx.hpp"
 #include "search/methods.hpp"
-#include "search/small.hpp"
 #include "search/weighted.hpp"
 
 namespace sudoshiki {
@@ -30,9 +30,9 @@ public:
     Answer run() {
         if (control_.look()) return end(control_.reason());
         if (!problem_.graph->constraints.empty() && search::SmallSearch::fits(*problem_.graph))
-            if (const auto stopped =
-                    search_small(problem_, auto_tuning::small_patience(problem_.graph->side)))
-                return end(*stopped);
+            return end(*search_small(problem_, [](SmallTurns& turns) {
+                return turns.run(auto_tuning::small_search_turn, auto_tuning::small_learning_turn);
+            }));
         if (!settle()) {
             answer_.counters.conflicts = 1;
             way_.proved_by("propagation");
@@ -49,8 +49,9 @@ public:
         if (problem_.graph->constraints.empty() && problem_.graph->side <= auto_tuning::small_side &&
             control_.budget.effort == no_limit && control_.budget.solutions <= auto_tuning::many_solutions &&
             search::SmallSearch::fits(*problem_.graph))
-            if (const auto later =
-                    search_small(problem_.narrowed(settled), auto_tuning::small_patience_later))
+            if (const auto later = search_small(problem_.narrowed(settled), [](SmallTurns& turns) {
+                    return turns.search(auto_tuning::small_patience_later);
+                }))
                 return end(*later);
         return take_turns(settled, weighted);
     }
@@ -82,43 +83,19 @@ private:
     }
 
     // From the start, whatever was found before; nothing when it stalled.
-    std::optional<Stopped> search_small(const Problem& problem, std::uint64_t patience) {
-        const bool bounded = control_.budget.effort != no_limit;  // then it is kept to the digit by going on
-        search::SmallSearch small(problem);
+    template <class Run>
+    std::optional<Stopped> search_small(const Problem& problem, Run&& run) {
+        SmallTurns turns(problem, answer_.found, control_, way_);
         way_.counted_by([&] {
-            small_counters_ = small.counters();
+            small_counters_ = turns.counters();
             return with_eliminations(answer_.counters);
         });
-        std::vector<Board> solutions;
-        std::uint64_t found = 0;
-        std::optional<Stopped> stopped;
-        for (bool going = true; going && !stopped;) {
-            const auto counted = small.counters();
-            const auto status =
-                small.run(bounded ? no_limit : patience - std::min(patience, counted.conflicts),
-                          control_.budget.effort - counted.tried, control_);
-            const std::string_view part = small.counters().tried == 0 ? "propagation" : "search";
-            if (status == search::SmallStatus::solution) {
-                if (++found > answer_.found) way_.found_by(part);
-                if (solutions.size() < control_.budget.keep) solutions.push_back(small.board());
-                if (found >= control_.budget.solutions) stopped = Stopped::solutions;
-            } else if (status == search::SmallStatus::exhausted) {
-                way_.proved_by(part);
-                stopped = Stopped::finished;
-            } else {
-                way_.in_vain("search");
-                going = false;
-                if (control_.look())
-                    stopped = control_.reason();
-                else if (bounded)
-                    stopped = Stopped::effort;
-            }
-        }
-        small_counters_ = small.counters();
+        const std::optional<Stopped> stopped = run(turns);
+        small_counters_ = turns.counters();
         way_.counted_by([this] { return with_eliminations(answer_.counters); });
-        if (stopped && found >= answer_.found) {  // else the other search knew more, and this came to no end
-            answer_.found = found;
-            answer_.solutions = std::move(solutions);
+        if (stopped && turns.found() >= answer_.found) {  // else the other search knew more
+            answer_.found = turns.found();
+            answer_.solutions = turns.take_solutions();
         }
         return stopped;
     }

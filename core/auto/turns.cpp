@@ -7,7 +7,6 @@
 #include "auto/side_by_side.hpp"
 #include "auto/tuning.hpp"
 #include "board/index.hpp"
-#include "cnf/constraint_clauses.hpp"
 
 namespace sudoshiki {
 
@@ -25,10 +24,6 @@ Turns<Words>::Turns(const Problem& problem, std::vector<Mask<Words>> candidates,
 template <int Words>
 void Turns<Words>::run(int threads, Way& way) {
     way.counted_by([this] { return counters_so_far(); });
-    if (!cnf::suits_clauses(*reduced_.graph)) {
-        while (!out_of_budget() && !search(auto_tuning::patience(reduced_.graph->side), way)) continue;
-        return;
-    }
     // A limit on effort is kept to the last move, which threads could do only by waiting for each other.
     const bool together = threads > 1 && control_.budget.effort == no_limit;
     const bool few = std::ranges::count_if(candidates_, [](const auto& m) { return !m.single(); }) <=
@@ -286,13 +281,9 @@ void Turns<Words>::add_counters(Counters& counters) const {
     for (const auto& colouring : more_colourings_)
         if (colouring) counters.restarts += colouring->restarts();
     each_learner([&](const cdcl::Cdcl& solver) {
-        counters.placed += solver.decisions();
-        counters.guesses += solver.decisions();
-        counters.conflicts += solver.conflicts();
-        counters.backtracks += solver.conflicts();
-        counters.eliminations += solver.propagations();
-        counters.restarts += solver.restarts();
-        counters.max_depth = std::max(counters.max_depth, solver.max_depth());
+        auto mine = solver.counters();
+        mine.tried = 0;  // among the effort used
+        counters += mine;
     });
 }
 

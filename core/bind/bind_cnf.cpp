@@ -4,7 +4,6 @@
 
 #include "bind/bind.hpp"
 #include "board/index.hpp"
-#include "cnf/constraint_clauses.hpp"
 #include "cnf/formula.hpp"
 
 namespace sudoshiki::bind {
@@ -51,7 +50,6 @@ void bind_cnf(nb::module_& module) {
         .def_prop_ro("decided", [](const Formula& formula) {
             return nb::bytes(reinterpret_cast<const char*>(formula.decided.data()), formula.decided.size());
         });
-    module.def("suits_clauses", &cnf::suits_clauses);
     module.def(
         "encode_cnf",
         [](const Graph& graph, nb::bytes candidates, bool ladder, std::uint64_t max_clauses) {

@@ -18,6 +18,7 @@ public:
     }
 
     void set(Variable variable, double score) { score_[variable] = score; }
+    double score(Variable variable) const { return score_[variable]; }
     bool empty() const { return heap_.empty(); }
     void insert(Variable variable) {
         if (place_[variable] != absent) return;

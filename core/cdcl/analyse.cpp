@@ -50,9 +50,23 @@ void Cdcl::analyse(const Conflict& conflict) {
 
 void Cdcl::take_antecedents(Reason reason, Literal implied_literal) {
     if (reason.is_pair()) return take(reason.other());
-    note_use(reason.offset());
-    for (Literal literal : clauses_[reason.offset()])
+    if (reason.is_clause()) note_use(reason.offset());
+    for (Literal literal : antecedents(reason, implied_literal))
         if (literal != implied_literal) take(literal);
+}
+
+// The clause behind a reason; a constraint is asked once.
+std::span<const Literal> Cdcl::antecedents(Reason reason, Literal implied_literal) {
+    if (reason.is_clause()) return std::as_const(clauses_)[reason.offset()];
+    if (reason.is_lazy())
+        reason = reason_[variable_of(implied_literal)] =
+            Reason::explained(explain(reason.constraint(), implied_literal));
+    return std::as_const(explanations_)[reason.explanation()];
+}
+
+std::uint32_t Cdcl::explain(std::uint32_t constraint, Literal implied_literal) {
+    lazy_->explain(constraint, implied_literal, marks_.empty() ? trail_.size() : marks_[0], explanation_);
+    return explanations_.add(explanation_, false, 0);
 }
 
 void Cdcl::take(Literal literal) {
@@ -99,9 +113,15 @@ bool Cdcl::redundant(Literal literal, int depth) {
 
 bool Cdcl::antecedents_redundant(Reason reason, Literal implied_literal, int depth) {
     if (reason.is_pair()) return redundant(reason.other(), depth + 1);
-    const auto literals = std::as_const(clauses_)[reason.offset()];
-    return std::ranges::all_of(
-        literals, [&](Literal other) { return other == implied_literal || redundant(other, depth + 1); });
+    const auto follows = [&](Literal other) {
+        return other == implied_literal || redundant(other, depth + 1);
+    };
+    if (reason.is_clause()) return std::ranges::all_of(std::as_const(clauses_)[reason.offset()], follows);
+    const auto size = antecedents(reason, implied_literal).size();
+    const auto offset = reason_[variable_of(implied_literal)].explanation();
+    for (std::size_t i = 0; i < size; ++i)  // more may be explained on the way, and move the memory
+        if (!follows(std::as_const(explanations_)[offset][i])) return false;
+    return true;
 }
 
 // The number of decision levels among the literals (Audemard and Simon, IJCAI 2009).

@@ -68,6 +68,17 @@ Status Cdcl::run(std::uint64_t conflicts, std::uint64_t decisions, Control& cont
     return Status::contradictory;
 }
 
+Counters Cdcl::counters() const {
+    return {.tried = decisions_,
+            .placed = decisions_,
+            .guesses = decisions_,
+            .conflicts = conflicts_,
+            .backtracks = conflicts_,
+            .eliminations = propagations_,
+            .max_depth = max_depth_,
+            .restarts = restarts_};
+}
+
 void Cdcl::exclude_model() {
     if (level() == 0) {
         contradictory_ = true;
@@ -135,18 +146,25 @@ double Cdcl::tightness(Variable variable) const {
 void Cdcl::restart() {
     backtrack(0);
     restart_.begin();
+    explanations_ = {};
     ++restarts_;
     tidy();
     if (phases_.rephasing_due(conflicts_)) phases_.rephase(conflicts_);
 }
 
 void Cdcl::decide() {
-    Variable variable = activity_.pop();
-    while (value_[yes(variable)] != 0) variable = activity_.pop();
+    const bool by_cell = lazy_ && !following_;
+    const Variable variable = by_cell ? lazy_->choose(activity_) : most_active();
     decisions_ += !following_;
     marks_.push_back(static_cast<std::uint32_t>(trail_.size()));
     if (!following_) max_depth_ = std::max<std::uint64_t>(max_depth_, level());
-    assign(first_value(variable) ? yes(variable) : no(variable), Reason());
+    assign(by_cell || first_value(variable) ? yes(variable) : no(variable), Reason());
+}
+
+Variable Cdcl::most_active() {
+    Variable variable = activity_.pop();
+    while (value_[yes(variable)] != 0) variable = activity_.pop();
+    return variable;
 }
 
 // A candidate placed says more than one struck out, so the nervous mood always places.
@@ -168,6 +186,10 @@ void Cdcl::assign(Literal literal, Reason reason) {
 void Cdcl::backtrack(std::uint32_t to) {
     if (level() <= to) return;
     const std::size_t end = marks_[to];
+    if (told_ > end) {
+        lazy_->take_back(std::span(trail_).subspan(end, told_ - end));
+        told_ = end;
+    }
     while (trail_.size() > end) {
         const Literal literal = trail_.back();
         trail_.pop_back();

@@ -11,6 +11,7 @@
 
 #include "cdcl/activity.hpp"
 #include "cdcl/clauses.hpp"
+#include "cdcl/lazy_constraints.hpp"
 #include "cdcl/lemma_sink.hpp"
 #include "cdcl/phases.hpp"
 #include "cdcl/reason.hpp"
@@ -37,6 +38,9 @@ public:
         phases_.set(variable, phase);
     }
 
+    // Constraints beside the clauses, if any; they outlive all runs. Before the first.
+    void watch(LazyConstraints* constraints) { lazy_ = constraints; }
+
     // From now on tells what it learns; the formula is complete, and no model is excluded.
     void tell(LemmaSink& lemmas) { lemmas_ = &lemmas; }
 
@@ -54,9 +58,7 @@ public:
 
     std::uint64_t decisions() const { return decisions_; }
     std::uint64_t conflicts() const { return conflicts_; }
-    std::uint64_t propagations() const { return propagations_; }
-    std::uint64_t restarts() const { return restarts_; }
-    std::uint64_t max_depth() const { return max_depth_; }
+    Counters counters() const;
 
 private:
     struct Watch {
@@ -71,6 +73,9 @@ private:
 
     // propagate.cpp
     std::optional<Conflict> propagate();
+    std::optional<Conflict> propagate_clauses();
+    bool propagate_lazily(std::optional<Conflict>& conflict);
+    Conflict lazy_conflict(std::uint32_t constraint);
     bool exclude_others(Variable variable, std::optional<Conflict>& conflict);
     bool visit_watches(Literal falsified, std::optional<Conflict>& conflict);
 
@@ -78,6 +83,8 @@ private:
     void learn_from(const Conflict& conflict);
     void analyse(const Conflict& conflict);
     void take_antecedents(Reason reason, Literal implied);
+    std::span<const Literal> antecedents(Reason reason, Literal implied);
+    std::uint32_t explain(std::uint32_t constraint, Literal implied);
     void take(Literal literal);
     void note_use(std::uint32_t clause);
     void minimise();
@@ -101,6 +108,7 @@ private:
     double tightness(Variable variable) const;
     void restart();
     void decide();
+    Variable most_active();
     bool first_value(Variable variable) const;
     void assign(Literal literal, Reason reason);
     void backtrack(std::uint32_t level);
@@ -124,6 +132,13 @@ private:
     std::vector<std::uint32_t> exclusion_end_;    // where each ends: sets shrink as facts are found
     std::vector<std::uint32_t> sets_of_;          // by variable: the sets it is in …
     std::vector<std::uint32_t> sets_start_;       // … beginning here
+    // Constraints beside the clauses, what they were told of the trail, and what they said since the last
+    // restart
+    LazyConstraints* lazy_ = nullptr;
+    std::size_t told_ = 0;
+    Clauses explanations_;
+    std::vector<Literal> implied_, explanation_;
+
     bool sealed_ = false;
     bool contradictory_ = false;
     bool following_ = false;  // deciding by the phases alone, to retrace a known model

@@ -22,9 +22,11 @@ public:
         return offset;
     }
 
-    std::span<Literal> operator[](std::uint32_t offset) { return {&words_[offset + header], words_[offset]}; }
+    std::span<Literal> operator[](std::uint32_t offset) {
+        return {words_.data() + offset + header, words_[offset]};
+    }
     std::span<const Literal> operator[](std::uint32_t offset) const {
-        return {&words_[offset + header], words_[offset]};
+        return {words_.data() + offset + header, words_[offset]};
     }
     bool learned(std::uint32_t offset) const { return words_[offset + 1] & 1; }
     std::uint32_t glue(std::uint32_t offset) const { return words_[offset + 1] >> 3; }

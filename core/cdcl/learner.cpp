@@ -24,19 +24,8 @@ void Learner::lean_to(const Board& board) {
     }
 }
 
-void Learner::exclude_model() { states_ ? exclude_values(model()) : solver.exclude_model(); }
-
-void Learner::exclude_values(const Board& board) {
-    std::vector<Literal> other;
-    for (int cell = 0; cell < encoding_.cells(); ++cell)
-        for (const auto& choice : encoding_.choices(cell))
-            if (choice.value == board[at(cell)]) other.push_back(no(choice.variable));
-    solver.add_clause(other);
-}
-
 void Learner::exclude(const Board& board, Control& control) {
     lean_to(board);
-    if (states_) return exclude_values(board);
     solver.exclude_phases(control);
 }
 

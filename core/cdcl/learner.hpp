@@ -14,21 +14,24 @@ public:
     template <int Words>
     Learner(const Graph& graph, const std::vector<Mask<Words>>& candidates, Control& control,
             std::uint64_t seed)
-        : solver(seed), encoding_(graph, candidates, solver, control), states_(!graph.constraints.empty()) {}
+        : solver(seed),
+          encoding_(graph, candidates, solver, control),
+          constraints_(lazy_constraints(graph, candidates, encoding_)) {
+        solver.watch(constraints_.get());
+    }
 
     Cdcl solver;
 
     Board model() const;  // after `satisfied`
-    void exclude_model();
+    void exclude_model() { solver.exclude_model(); }
     // Rules out one solution, found elsewhere, and looks for others near it.
     void exclude(const Board& board, Control& control);
 
 private:
     void lean_to(const Board& board);  // tries these values first
-    void exclude_values(const Board& board);
 
     cnf::OrderEncoding encoding_;
-    bool states_;  // there are variables beside those of cells, so that several models may be one board
+    std::unique_ptr<LazyConstraints> constraints_;
 };
 
 }  // namespace sudoshiki::cdcl

@@ -5,6 +5,42 @@
 namespace sudoshiki::cdcl {
 
 std::optional<Cdcl::Conflict> Cdcl::propagate() {
+    auto conflict = propagate_clauses();
+    while (lazy_ && !conflict && propagate_lazily(conflict)) conflict = propagate_clauses();
+    return conflict;
+}
+
+// One constraint that has something to say; false when none has, or on a conflict.
+bool Cdcl::propagate_lazily(std::optional<Conflict>& conflict) {
+    lazy_->assign(std::span(trail_).subspan(told_), told_, reason_);
+    told_ = trail_.size();
+    implied_.clear();
+    LazyConstraints::Finding finding;
+    if (!lazy_->propagate(implied_, finding)) return false;
+    if (finding.conflict) {
+        conflict = lazy_conflict(finding.constraint);
+        return false;
+    }
+    for (Literal literal : implied_) assign(literal, Reason::lazy(finding.constraint));
+    return true;
+}
+
+// A constraint may see late what follows from earlier decisions alone: then the others are taken back first.
+Cdcl::Conflict Cdcl::lazy_conflict(std::uint32_t constraint) {
+    const auto offset = explain(constraint, LazyConstraints::nothing_implied);
+    const auto literals = std::as_const(explanations_)[offset];
+    std::uint32_t last = 0;
+    Literal first = LazyConstraints::nothing_implied;
+    for (Literal literal : literals) {
+        if (level_[variable_of(literal)] < last && first != LazyConstraints::nothing_implied) continue;
+        last = level_[variable_of(literal)];
+        first = literal;
+    }
+    backtrack(last);
+    return {Reason::explained(offset), first};
+}
+
+std::optional<Cdcl::Conflict> Cdcl::propagate_clauses() {
     std::optional<Conflict> conflict;
     while (head_ < trail_.size()) {
         const Literal literal = trail_[head_++];

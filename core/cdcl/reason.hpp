@@ -15,21 +15,31 @@ using cnf::variable_of;
 using cnf::yes;
 
 // Nothing (a decision or a fact), one other literal being false (a clause of two, or
-// two variables that exclude each other), or a clause in the arena.
+// two variables that exclude each other), a clause in the arena, a constraint that has not been asked why, or
+// what it said.
 class Reason {
 public:
     constexpr Reason() = default;
     static constexpr Reason pair(Literal other) { return Reason(other | pair_flag); }
     static constexpr Reason clause(std::uint32_t offset) { return Reason(offset); }
+    static constexpr Reason lazy(std::uint32_t constraint) { return Reason(constraint | lazy_flags); }
+    static constexpr Reason explained(std::uint32_t offset) { return Reason(offset | explained_flag); }
 
     constexpr bool none() const { return word_ == nothing; }
     constexpr bool is_pair() const { return word_ & pair_flag; }
     constexpr Literal other() const { return word_ & ~pair_flag; }
+    constexpr bool is_clause() const { return word_ < explained_flag; }
     constexpr std::uint32_t offset() const { return word_; }
+    constexpr bool is_lazy() const { return (word_ & kind) == lazy_flags; }
+    constexpr std::uint32_t constraint() const { return word_ & ~kind; }
+    constexpr std::uint32_t explanation() const { return word_ & ~kind; }
 
 private:
     static constexpr std::uint32_t nothing = ~std::uint32_t{0};
     static constexpr std::uint32_t pair_flag = std::uint32_t{1} << 31;
+    static constexpr std::uint32_t explained_flag = std::uint32_t{1} << 30;
+    static constexpr std::uint32_t lazy_flags = std::uint32_t{3} << 29;
+    static constexpr std::uint32_t kind = std::uint32_t{7} << 29;
     constexpr explicit Reason(std::uint32_t word) : word_(word) {}
     std::uint32_t word_ = nothing;
 };

@@ -7,16 +7,6 @@ namespace sudoshiki::cdcl {
 
 namespace {
 
-void copy_counters(const Cdcl& solver, std::uint64_t eliminations, Counters& counters) {
-    counters.tried = counters.guesses = solver.decisions();
-    counters.placed = counters.tried;
-    counters.conflicts = solver.conflicts();
-    counters.backtracks = solver.conflicts();
-    counters.eliminations = eliminations + solver.propagations();
-    counters.max_depth = solver.max_depth();
-    counters.restarts = solver.restarts();
-}
-
 void finish(Answer& answer, Stopped stopped) {
     answer.stopped = stopped;
     answer.exhausted = stopped == Stopped::finished;
@@ -54,7 +44,8 @@ Answer solve(const Problem& problem, Control& control) {
     }
     Learner learner(*problem.graph, propagator.masks(), control, control.seed);
     enumerate(learner, control, answer);
-    copy_counters(learner.solver, propagator.eliminations, answer.counters);
+    answer.counters = learner.solver.counters();
+    answer.counters.eliminations += propagator.eliminations;
     return answer;
 }
 

@@ -29,6 +29,33 @@ bool suits_clauses(const Graph& graph) {
 }
 
 template <int Words>
+void write_pair(const Pair& pair, int side, const std::vector<Mask<Words>>& candidates,
+                const VariableOf& variable_of, const AddClause& add) {
+    const int words = (side + 63) / 64;
+    const auto goes = [&](int v, int w) {
+        return pair.allowed[at((v - 1) * words + (w - 1) / 64)] >> ((w - 1) % 64) & 1;
+    };
+    const auto write_end = [&](int cell, int other, auto&& fits) {
+        const auto& list = candidates[at(cell)];
+        list.each([&](int value) {
+            Literals clause;
+            if (!list.single()) clause.push_back(-variable_of(cell, value));
+            bool met = false;
+            candidates[at(other)].each([&](int partner) {
+                if (!fits(value, partner)) return;
+                if (candidates[at(other)].single())
+                    met = true;
+                else
+                    clause.push_back(variable_of(other, partner));
+            });
+            if (!met) add(clause);
+        });
+    };
+    write_end(pair.first, pair.second, goes);
+    write_end(pair.second, pair.first, [&](int w, int v) { return goes(v, w); });
+}
+
+template <int Words>
 ConstraintClauses<Words>::ConstraintClauses(const Graph& graph, const Masks& candidates)
     : graph_(graph), candidates_(candidates) {
     if (graph.constraints.empty()) return;
@@ -45,8 +72,9 @@ ConstraintClauses<Words>::ConstraintClauses(const Graph& graph, const Masks& can
 
 template <int Words>
 void ConstraintClauses<Words>::write(const VariableOf& variable_of, std::int32_t first_state,
-                                     const Add& add) const {
-    for (const auto& pair : graph_.constraints.pairs) write_pair(pair, variable_of, add);
+                                     const AddClause& add) const {
+    for (const auto& pair : graph_.constraints.pairs)
+        write_pair(pair, graph_.side, candidates_, variable_of, add);
     for (const auto& layers : layers_) {
         write_layers(layers, variable_of, first_state, add);
         for (int states : layers.states) first_state += states;
@@ -54,35 +82,8 @@ void ConstraintClauses<Words>::write(const VariableOf& variable_of, std::int32_t
 }
 
 template <int Words>
-void ConstraintClauses<Words>::write_pair(const Pair& pair, const VariableOf& variable_of,
-                                          const Add& add) const {
-    const int words = (graph_.side + 63) / 64;
-    const auto goes = [&](int v, int w) {
-        return pair.allowed[at((v - 1) * words + (w - 1) / 64)] >> ((w - 1) % 64) & 1;
-    };
-    const auto write_end = [&](int cell, int other, auto&& fits) {
-        const auto& list = candidates_[at(cell)];
-        list.each([&](int value) {
-            Literals clause;
-            if (!list.single()) clause.push_back(-variable_of(cell, value));
-            bool met = false;
-            candidates_[at(other)].each([&](int partner) {
-                if (!fits(value, partner)) return;
-                if (candidates_[at(other)].single())
-                    met = true;
-                else
-                    clause.push_back(variable_of(other, partner));
-            });
-            if (!met) add(clause);
-        });
-    };
-    write_end(pair.first, pair.second, goes);
-    write_end(pair.second, pair.first, [&](int w, int v) { return goes(v, w); });
-}
-
-template <int Words>
 void ConstraintClauses<Words>::write_layers(const Layers& layers, const VariableOf& variable_of,
-                                            std::int32_t first, const Add& add) const {
+                                            std::int32_t first, const AddClause& add) const {
     if (!layers.possible) return add({});
     Literals clause;
     const auto exactly_one = [&](std::int32_t from, int states) {
@@ -130,6 +131,8 @@ void ConstraintClauses<Words>::write_layers(const Layers& layers, const Variable
     }
 }
 
+template void write_pair(const Pair&, int, const std::vector<Mask<1>>&, const VariableOf&, const AddClause&);
+template void write_pair(const Pair&, int, const std::vector<Mask<2>>&, const VariableOf&, const AddClause&);
 template class ConstraintClauses<1>;
 template class ConstraintClauses<2>;
 

@@ -1,4 +1,4 @@
-// Pairs, sums, products and automata as clauses, for our clause learning and for other solvers.
+// Pairs, sums, products and automata as clauses; our clause learning takes the pairs alone.
 #pragma once
 
 #include <cstdint>
@@ -13,27 +13,31 @@
 namespace sudoshiki::cnf {
 
 // A literal is a variable from 1 on, or its negation. A cell that is decided has no variables.
-//
-// A pair is a clause for each value of either end: one of those that go with it. A longer constraint becomes
-// layers of states, of which exactly one a layer is taken: a state and a value lead to one of the next.
+using VariableOf = std::function<std::int32_t(int cell, int value)>;
+using AddClause = std::function<void(std::span<const std::int32_t>)>;
+
+// A pair is a clause for each value of either end: one of those that go with it.
+template <int Words>
+void write_pair(const Pair& pair, int side, const std::vector<Mask<Words>>& candidates,
+                const VariableOf& variable_of, const AddClause& add);
+
+// For other solvers. A longer constraint becomes layers of states, of which exactly one a layer is taken: a
+// state and a value lead to one of the next.
 template <int Words>
 class ConstraintClauses {
 public:
     using Masks = std::vector<Mask<Words>>;
-    using VariableOf = std::function<std::int32_t(int cell, int value)>;
-    using Add = std::function<void(std::span<const std::int32_t>)>;
 
     // The layers are made at once, so that their variables can be counted.
     ConstraintClauses(const Graph& graph, const Masks& candidates);
 
     std::int32_t state_variables() const { return state_variables_; }
     // `first_state` is the first of that many variables in a row.
-    void write(const VariableOf& variable_of, std::int32_t first_state, const Add& add) const;
+    void write(const VariableOf& variable_of, std::int32_t first_state, const AddClause& add) const;
 
 private:
-    void write_pair(const Pair& pair, const VariableOf& variable_of, const Add& add) const;
     void write_layers(const Layers& layers, const VariableOf& variable_of, std::int32_t first,
-                      const Add& add) const;
+                      const AddClause& add) const;
 
     const Graph& graph_;
     const Masks& candidates_;

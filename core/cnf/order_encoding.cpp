@@ -20,9 +20,7 @@ template <int Words>
 OrderEncoding::OrderEncoding(const Graph& graph, const std::vector<Mask<Words>>& candidates, ClauseSink& sink,
                              Control& control)
     : side_(graph.side), known_(candidates.size(), 0), order_(candidates.size(), none) {
-    const ConstraintClauses<Words> constraints(graph, candidates);
-    const Variable first_state = number_variables(graph, candidates);
-    sink.add_variables(first_state + static_cast<Variable>(constraints.state_variables()));
+    sink.add_variables(number_variables(graph, candidates));
     add_cells(sink);
     add_groups(graph, sink, control);
     for (int cell = 0; cell < graph.cells() && !control.expired(side_); ++cell) add_order(cell, sink);
@@ -30,12 +28,12 @@ OrderEncoding::OrderEncoding(const Graph& graph, const std::vector<Mask<Words>>&
         if (control.expired(side_)) return;
         add_arc(arc, sink);
     }
-    if (!graph.constraints.empty()) add_constraints(constraints, first_state, sink, control);
+    add_pairs(graph, candidates, sink, control);
 }
 
 template <int Words>
-void OrderEncoding::add_constraints(const ConstraintClauses<Words>& constraints, Variable first_state,
-                                    ClauseSink& sink, Control& control) const {
+void OrderEncoding::add_pairs(const Graph& graph, const std::vector<Mask<Words>>& candidates,
+                              ClauseSink& sink, Control& control) const {
     std::vector<Literal> literals;
     const auto variable_of = [&](int cell, int value) {
         const auto list = choices(cell);
@@ -43,18 +41,19 @@ void OrderEncoding::add_constraints(const ConstraintClauses<Words>& constraints,
             std::ranges::lower_bound(list, value, {}, [](const Choice& c) { return int{c.value}; });
         return static_cast<std::int32_t>(place->variable) + 1;
     };
-    constraints.write(variable_of, static_cast<std::int32_t>(first_state) + 1,
-                      [&](std::span<const std::int32_t> clause) {
-                          if (control.expired()) return;
-                          literals.clear();
-                          for (auto literal : clause)
-                              literals.push_back(literal > 0 ? yes(static_cast<Variable>(literal - 1))
-                                                             : no(static_cast<Variable>(-literal - 1)));
-                          if (literals.size() == 2)
-                              add_pair(sink, literals[0], literals[1]);
-                          else
-                              sink.add_clause(literals);
-                      });
+    const auto add = [&](std::span<const std::int32_t> clause) {
+        if (control.expired()) return;
+        literals.clear();
+        for (auto literal : clause)
+            literals.push_back(literal > 0 ? yes(static_cast<Variable>(literal - 1))
+                                           : no(static_cast<Variable>(-literal - 1)));
+        if (literals.size() == 2)
+            add_pair(sink, literals[0], literals[1]);
+        else
+            sink.add_clause(literals);
+    };
+    for (const auto& pair : graph.constraints.pairs)
+        write_pair<Words>(pair, graph.side, candidates, variable_of, add);
 }
 
 template <int Words>

@@ -14,7 +14,7 @@ namespace sudoshiki::cnf {
 
 // One variable for each candidate still open; the rest is known. Cells with arcs also get variables "at most
 // this value" (the order encoding: Tamura et al., Constraints 2009), which make an arc one clause of two for
-// each value. Variables behind these are the states of constraints: several models may be one board.
+// each value. Sums, products and automata are left out: clause learning has them beside its clauses.
 class OrderEncoding {
 public:
     struct Choice {
@@ -51,8 +51,8 @@ private:
     void add_order(int cell, ClauseSink& sink) const;
     void add_arc(const Arc& arc, ClauseSink& sink) const;
     template <int Words>
-    void add_constraints(const ConstraintClauses<Words>& constraints, Variable first_state, ClauseSink& sink,
-                         Control& control) const;
+    void add_pairs(const Graph& graph, const std::vector<Mask<Words>>& candidates, ClauseSink& sink,
+                   Control& control) const;
     Literal at_most(int cell, int value) const;
 
     int side_;

@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "auto/auto.hpp"
+#include "auto/small_turns.hpp"
 #include "board/constraint_filter.hpp"
 #include "board/derived_sums.hpp"
 #include "board/propagate.hpp"
@@ -134,6 +135,24 @@ void compare(ConstraintFilter<1>& filter, int constraint, const Lists& lists, co
     });
 }
 
+// 4×4 with a few constraints of every kind, which may contradict each other.
+Problem random_constrained(Random& random) {
+    const int side = 4;
+    Constraints constraints;
+    for (auto more = random.below(4); more > 0; --more)
+        constraints.sums.push_back(random_sum(random, side, 5));
+    if (random.below(2)) constraints.automata.push_back(random_automaton(random, side));
+    if (random.below(3) == 0)
+        constraints.products.push_back({{2, 7}, static_cast<std::uint64_t>(pick(random, 1, 16))});
+    for (auto more = random.below(4); more > 0; --more) {
+        Pair pair{pick(random, 0, 7), pick(random, 8, 15), {}};
+        for (int value = 0; value < side; ++value)
+            pair.allowed.push_back(random.below(16) | random.below(16));
+        constraints.pairs.push_back(pair);
+    }
+    return {std::make_shared<const Graph>(latin(side, constraints)), std::vector<std::uint64_t>(16, 15)};
+}
+
 }  // namespace
 
 TEST(a_sum_keeps_what_trying_all_values_keeps) {
@@ -192,21 +211,7 @@ TEST(layers_keep_what_trying_all_values_keeps) {
 TEST(every_search_counts_the_same_boards_with_constraints) {
     Random random(13);
     for (int round = 0; round < 60 * tests::rounds(); ++round) {
-        const int side = 4;
-        Constraints constraints;
-        for (auto more = random.below(4); more > 0; --more)
-            constraints.sums.push_back(random_sum(random, side, 5));
-        if (random.below(2)) constraints.automata.push_back(random_automaton(random, side));
-        if (random.below(3) == 0)
-            constraints.products.push_back({{2, 7}, static_cast<std::uint64_t>(pick(random, 1, 16))});
-        for (auto more = random.below(4); more > 0; --more) {
-            Pair pair{pick(random, 0, 7), pick(random, 8, 15), {}};
-            for (int value = 0; value < side; ++value)
-                pair.allowed.push_back(random.below(16) | random.below(16));
-            constraints.pairs.push_back(pair);
-        }
-        const Problem problem{std::make_shared<const Graph>(latin(side, constraints)),
-                              std::vector<std::uint64_t>(16, 15)};
+        const auto problem = random_constrained(random);
         const auto count = [&](auto&& solve) {
             Control control(Budget{no_limit, 0, no_limit, 1e9}, nullptr, {}, 1);
             const Answer answer = solve(problem, control);
@@ -222,6 +227,29 @@ TEST(every_search_counts_the_same_boards_with_constraints) {
         CHECK(count([](const Problem& p, Control& c) { return solve_auto(p, {}, c); }) == expected);
         CHECK(count(cdcl::solve_cdcl) == expected);
     }
+}
+
+// Whoever finds a solution, it is counted once.
+TEST(search_and_clause_learning_in_turn_count_the_same_boards) {
+    Random random(15);
+    int learned = 0;
+    for (int round = 0; round < 100 * tests::rounds(); ++round) {
+        const auto problem = random_constrained(random);
+        Control all(Budget{no_limit, 0, no_limit, 1e9}, nullptr, {}, 1);
+        const auto expected = search::solve_tree(problem, {.method = "mrv"}, all).found;
+        const std::uint64_t limit = 1 + random.below(8);
+        Control control(Budget{limit, limit, no_limit, 1e9}, nullptr, {}, 1);
+        Way way(0);
+        SmallTurns turns(problem, 0, control, way);
+        const auto stopped = turns.run(1 + random.below(3), 1 + random.below(3));
+        CHECK(turns.found() == std::min(limit, expected));
+        CHECK((stopped == Stopped::solutions) == (expected >= limit));
+        const auto boards = turns.take_solutions();
+        CHECK(boards.size() == turns.found());
+        for (const auto& board : boards) CHECK(std::ranges::count(boards, board) == 1);
+        learned += way.words().find("clause learning") != std::string::npos;
+    }
+    CHECK(learned > 5);
 }
 
 // Each derived sum holds on every board that the stated ones leave.

@@ -1,0 +1,48 @@
+// Boards up to 16×16: tree search made for them, and clause learning beside it, which decides some in few
+// conflicts that would take the search long. The turns are measured in conflicts, never in seconds.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "auto/way.hpp"
+#include "cdcl/learner.hpp"
+#include "search/small.hpp"
+
+namespace sudoshiki {
+
+class SmallTurns {
+public:
+    // Starts from the problem's candidates; the first `earlier` solutions were found by others.
+    SmallTurns(const Problem& problem, std::uint64_t earlier, Control& control, Way& way)
+        : problem_(problem), earlier_(earlier), control_(control), way_(way), small_(problem) {}
+
+    // Until the puzzle is decided or the budget used up; the first turns take so many conflicts.
+    Stopped run(double search_turn, double learning_turn);
+    // Search alone, for so many conflicts; nothing when it stalled.
+    std::optional<Stopped> search(std::uint64_t conflicts);
+
+    std::uint64_t found() const { return found_; }
+    std::vector<Board> take_solutions();  // as many as are kept
+    Counters counters() const;
+
+private:
+    bool suits_learning() const;
+    std::optional<Stopped> learn(std::uint64_t conflicts);
+    bool prepare_learning();  // false when there is no solution
+    bool is_known(const Board& board) const;
+    bool add(Board board, std::string_view part);  // true when it was the last one asked for
+
+    const Problem& problem_;
+    const std::uint64_t earlier_;
+    Control& control_;
+    Way& way_;
+    search::SmallSearch small_;
+    std::optional<cdcl::Learner> learner_;
+    std::uint64_t eliminations_ = 0;  // before clause learning began
+    std::uint64_t found_ = 0;
+    std::vector<Board> solutions_;  // all of them where clause learning may have to exclude them
+};
+
+}  // namespace sudoshiki
