@@ -47,9 +47,11 @@ public:
     // The values that stand in the one open block in any case; 0 where that is not known. After `narrow`.
     Bits required = 0;
 
-    // Narrows the masks; false when nothing fits.
-    bool narrow(const BlockedSum& sum, Bits* masks) {
+    // Narrows the masks; false when nothing fits. `needed` values stand in the cells in any case, where these
+    // are one block.
+    bool narrow(const BlockedSum& sum, Bits* masks, Bits needed = 0) {
         required = 0;
+        needed_ = needed;
         if (sum.cells > most_sum_cells) return bounds(sum, masks);
         if (sum.sets.first) return narrow_to_listed(sum, masks);
         if (!split(sum, masks)) return holds(sum.relation, rest_);
@@ -57,6 +59,7 @@ public:
             if (open_ == 1) return narrow_one(masks);
             if (part_count_ == 1 && open_ > 2) return narrow_to_sets(masks);
         }
+        if (longest_ > 2 && !bounds(sum, masks)) return false;
         return knapsack(sum, masks);
     }
 
@@ -74,18 +77,20 @@ private:
     bool split(const BlockedSum& sum, const Bits* masks) {
         rest_ = sum.total;
         part_count_ = 0;
-        open_ = 0;
+        open_ = longest_ = 0;
         const bool whole =
             sum.block_count == 1 && sum.relation == Relation::equal && sets_.has_size(sum.cells);
         for (int b = 0; b < sum.block_count; ++b) {
             const SumBlock& block = sum.blocks[b];
             const int begin = open_;
             for (int i = block.first; i < block.first + block.size; ++i) {
-                if (one(masks[i]))
+                if (one(masks[i])) {
                     rest_ -= std::int64_t{block.coefficient} * first(masks[i]);
-                else
+                    needed_ &= ~masks[i];
+                } else
                     cell_[open_++] = static_cast<std::uint8_t>(i);
             }
+            if (open_ - begin > longest_) longest_ = open_ - begin;
             if (whole && open_ > 2) {
                 add_part(0, open_, block.coefficient);
                 return true;
@@ -127,8 +132,15 @@ private:
         for (int i = 0; i < open_; ++i) all |= masks[cell_[i]];
         required = ~Bits{0};
         for (const auto* set = sets.first; set != sets.last; ++set)
-            if (!(*set & ~all)) add_set(*set, masks, kept);
+            if (!(*set & ~all) && !(needed_ & ~*set)) add_set(*set, masks, kept);
+        Bits once = 0, twice = 0;
         for (int i = 0; i < open_; ++i) {
+            twice |= once & kept[i];
+            once |= kept[i];
+        }
+        const auto hidden = required & once & ~twice;
+        for (int i = 0; i < open_; ++i) {
+            if (kept[i] & hidden) kept[i] &= hidden;
             if (!kept[i]) return false;
             masks[cell_[i]] = kept[i];
         }
@@ -256,31 +268,52 @@ private:
 
     // ---- smallest and largest of each block ----
 
-    // Cells that differ have together at least their own smallest values, and the smallest that there are.
+    // Cells that differ have together at least the smallest different values not below each one's own
+    // smallest, and at most the largest.
     struct Extent {
         std::int64_t own_low = 0, own_high = 0;  // sums of each cell's smallest and largest
-        std::int64_t all_low = 0, all_high = 0;  // sums of as many different values as there are cells
-        std::int64_t nth_low = 0, nth_high = 0;  // the last of these
-        std::int64_t low() const { return own_low > all_low ? own_low : all_low; }
-        std::int64_t high() const { return own_high < all_high ? own_high : all_high; }
+        Bits lowest = 0, highest = 0;            // different values
+        std::int64_t low = 0, high = 0;          // their sums
     };
 
     bool extent(const SumBlock& block, const Bits* masks, Extent& out) const {
-        Bits all = 0;
         for (int i = block.first; i < block.first + block.size; ++i) {
-            all |= masks[i];
-            out.own_low += first(masks[i]);
-            out.own_high += last(masks[i]);
+            const auto mask = masks[i];
+            out.own_low += first(mask);
+            out.own_high += last(mask);
+            const auto above = ~(out.lowest | ((mask & (~mask + 1)) - 1));
+            const auto below = ~out.highest & (~Bits{0} >> (64 - last(mask)));
+            if (!above || !below) return false;
+            out.lowest |= above & (~above + 1);
+            out.highest |= Bits{1} << (last(below) - 1);
         }
-        if (__builtin_popcountll(all) < block.size) return false;
-        auto rising = all, falling = all;
-        for (int i = 0; i < block.size; ++i) {
-            out.all_low += out.nth_low = first(rising);
-            rising &= rising - 1;
-            out.all_high += out.nth_high = last(falling);
-            falling ^= Bits{1} << (out.nth_high - 1);
-        }
+        if (last(out.lowest) > side_) return false;
+        out.low = sum_of(out.lowest);
+        out.high = sum_of(out.highest);
         return true;
+    }
+
+    std::int64_t sum_of(Bits values) const {
+        if (side_ <= ValueSets::largest_side) return sets_.sum(values);
+        std::int64_t sum = 0;
+        for (; values; values &= values - 1) sum += first(values);
+        return sum;
+    }
+
+    // The values, and those up to `steps` above or below one of them.
+    static Bits spread_up(Bits values, std::int64_t steps) {
+        for (std::int64_t done = 0, step; done < steps; done += step) {
+            step = done + 1 < steps - done ? done + 1 : steps - done;
+            values |= values << step;
+        }
+        return values;
+    }
+    static Bits spread_down(Bits values, std::int64_t steps) {
+        for (std::int64_t done = 0, step; done < steps; done += step) {
+            step = done + 1 < steps - done ? done + 1 : steps - done;
+            values |= values >> step;
+        }
+        return values;
     }
 
     bool bounds(const BlockedSum& sum, Bits* masks) const {
@@ -289,8 +322,8 @@ private:
             Extent extent;
             if (!this->extent(sum.blocks[b], masks, extent)) return false;
             const std::int64_t c = sum.blocks[b].coefficient;
-            least += c > 0 ? c * extent.low() : c * extent.high();
-            most += c > 0 ? c * extent.high() : c * extent.low();
+            least += c > 0 ? c * extent.low : c * extent.high;
+            most += c > 0 ? c * extent.high : c * extent.low;
         }
         // How far the sum may rise above the least and fall below the most.
         const auto above = sum.relation == Relation::at_least ? most - least : sum.total - least;
@@ -306,16 +339,14 @@ private:
         if (!this->extent(block, masks, extent)) return false;
         const std::int64_t c = block.coefficient, step = c > 0 ? c : -c;
         const auto up = (c > 0 ? above : below) / step, down = (c > 0 ? below : above) / step;
+        auto allowed = ~Bits{0};
+        if (up < side_) allowed &= spread_up(extent.lowest, up);
+        if (down < side_) allowed &= spread_down(extent.highest, down);
         for (int i = block.first; i < block.first + block.size; ++i) {
-            auto top = first(masks[i]) + extent.low() - extent.own_low + up;
-            auto bottom = last(masks[i]) - (extent.own_high - extent.high()) - down;
-            if (block.size > 1) {
-                const auto top_of_all = extent.nth_low + extent.low() - extent.all_low + up;
-                const auto bottom_of_all = extent.nth_high - (extent.all_high - extent.high()) - down;
-                top = top_of_all < top ? top_of_all : top;
-                bottom = bottom_of_all > bottom ? bottom_of_all : bottom;
-            }
+            const auto top = first(masks[i]) + extent.low - extent.own_low + up;
+            const auto bottom = last(masks[i]) - (extent.own_high - extent.high) - down;
             if (top < 1 || bottom > 64) return false;
+            masks[i] &= allowed;
             if (top < 64) masks[i] &= (Bits{1} << top) - 1;
             if (bottom > 1) masks[i] &= ~((Bits{1} << (bottom - 1)) - 1);
             if (!masks[i]) return false;
@@ -327,6 +358,8 @@ private:
     const ValueSets& sets_;
     std::int64_t rest_ = 0;
     int open_ = 0;
+    Bits needed_ = 0;
+    int longest_ = 0;  // open cells of one block
     int part_count_ = 0;
     std::uint8_t cell_[most_sum_cells];  // the open ones, block by block
     Part parts_[most_sum_cells];

@@ -42,15 +42,20 @@ bool SmallSearch::fits(const Graph& graph) {
 SmallSearch::SmallSearch(const Problem& problem)
     : shape_(*problem.graph),
       run_(SIMD_COMPILED_FOR(simd::pick_instruction_set(), run_small)),
-      masks_(at(problem.graph->cells()) * at(problem.graph->cells() + 1)),
+      boards_(shape_.blank()),
       values_(at(problem.graph->cells() + 1)),
       chosen_(at(problem.graph->cells() + 1)),
       weights_(at(problem.graph->cells()), 1.0F),
       states_(states_needed(problem.graph->constraint_shape())) {
-    for (int cell = 0; cell < problem.graph->cells(); ++cell)
-        masks_[at(cell)] = static_cast<SmallMask>(problem.candidates[at(cell)]);
+    boards_.resize(boards_.size() * at(problem.graph->cells() + 1));
+    state_.masks = boards_[0].masks;
+    const auto& lanes = shape_.tables().lanes;
+    for (std::size_t cell = 0; cell < at(problem.graph->cells()); ++cell) {
+        state_.masks[cell] = static_cast<SmallMask>(problem.candidates[cell]);
+        for (auto copy = lanes.copy_start[cell]; copy < lanes.copy_start[cell + 1]; ++copy)
+            state_.masks[lanes.copies[copy]] = state_.masks[cell];
+    }
     add_weights(*problem.graph);
-    state_.masks = masks_.data();
     state_.value = values_.data();
     state_.chosen = chosen_.data();
     state_.weight = weights_.data();
@@ -80,7 +85,7 @@ SmallStatus SmallSearch::run(std::uint64_t conflicts, std::uint64_t tries, Contr
 
 Board SmallSearch::board() const {
     const auto cells = at(shape_.tables().cells);
-    const auto* masks = state_.masks + at(state_.depth) * cells;
+    const auto* masks = state_.masks + at(state_.depth) * shape_.tables().lanes.stride;
     Board board;
     for (std::size_t cell = 0; cell < cells; ++cell)
         board.push_back(static_cast<Value>(std::countr_zero(masks[cell]) + 1));

@@ -34,7 +34,8 @@ private:
     SmallShape shape_;
     RunSmall run_;
     SmallState state_{};
-    std::vector<SmallMask> masks_, values_;
+    std::vector<SmallBlock> boards_;
+    std::vector<SmallMask> values_;
     std::vector<SmallCell> chosen_;
     std::vector<float> weights_;
     std::vector<std::uint8_t> states_;

@@ -4,25 +4,32 @@
 #include <cstring>
 
 #include "board/index.hpp"
+#include "simd/masks.hpp"
 
 namespace sudoshiki::search::SUDOSHIKI_INSTRUCTION_SET {
 
 namespace {
+
+namespace vec = simd::SUDOSHIKI_INSTRUCTION_SET;
+using vec::Vector;
+using vec::width;
 
 struct Tag {};
 
 inline bool single(SmallMask mask) { return (mask & (mask - 1)) == 0; }
 inline int count(SmallMask mask) { return __builtin_popcount(mask); }
 
-// What a conflict adds to the weight of the cell that had no value left, or of each cell of the constraint.
+// What a conflict adds to the weight of the cell that had no value left or of each cell of the constraint,
+// and to that of the cell guessed.
 constexpr float blame = 1.0F;
 
 class Engine {
 public:
     Engine(const SmallTables& tables, SmallState& state)
-        : t_(tables), s_(state), sums_(tables.side, *tables.sets) {
+        : t_(tables), l_(tables.lanes), s_(state), sums_(tables.side, *tables.sets) {
         here_ = board(s_.depth);
         std::memset(changed_, 0, sizeof changed_);
+        std::memset(stale_, 0, sizeof stale_);
         std::memset(dirty_, 0, sizeof dirty_);
     }
 
@@ -47,7 +54,7 @@ public:
     }
 
 private:
-    SmallMask* board(int depth) const { return s_.masks + at(depth) * at(t_.cells); }
+    SmallMask* board(int depth) const { return s_.masks + at(depth) * l_.stride; }
 
     void begin() {
         s_.begun = true;
@@ -55,14 +62,17 @@ private:
         for (int word = 0; word < t_.watch_words; ++word) dirty_[word] = ~std::uint64_t{0};
         const int beyond = t_.watch_words * 64 - t_.constraint_count;
         if (beyond) dirty_[t_.watch_words - 1] >>= beyond;
-        settle();
+        settle(0);
     }
 
-    void settle() {
+    void settle(int guessed) {
         s_.consistent = propagate();
         if (s_.consistent) return;
         ++s_.conflicts;
+        s_.weight[guessed] += blame;
+        by_cell_ = false;
         std::memset(changed_, 0, sizeof changed_);
+        std::memset(stale_, 0, sizeof stale_);
         std::memset(dirty_, 0, sizeof(std::uint64_t) * at(t_.watch_words));
     }
 
@@ -70,12 +80,12 @@ private:
         ++s_.tried;
         s_.chosen[s_.depth] = static_cast<SmallCell>(cell);
         s_.value[s_.depth] = value;
-        std::memcpy(board(s_.depth + 1), here_, sizeof(SmallMask) * at(t_.cells));
+        std::memcpy(board(s_.depth + 1), here_, sizeof(SmallMask) * l_.stride);
         ++s_.depth;
         if (at(s_.depth) > s_.max_depth) s_.max_depth = at(s_.depth);
         here_ = board(s_.depth);
         set(cell, value);
-        settle();
+        settle(cell);
     }
 
     void take_back() {
@@ -85,13 +95,15 @@ private:
         const int cell = s_.chosen[s_.depth];
         const auto left = static_cast<SmallMask>(here_[cell] & ~s_.value[s_.depth]);
         set(cell, left);
-        settle();
+        settle(cell);
     }
 
     // ---- propagation ----
 
     void touch(int cell) {
         changed_[cell / 64] |= std::uint64_t{1} << (cell % 64);
+        stale_[cell / 64] |= std::uint64_t{1} << (cell % 64);
+        houses_changed_ = overlaps_changed_ = links_changed_ = true;
         const auto* watch = t_.watch + at(cell) * at(t_.watch_words);
         for (int word = 0; word < t_.watch_words; ++word) dirty_[word] |= watch[word];
     }
@@ -99,6 +111,8 @@ private:
     void set(int cell, SmallMask mask) {
         s_.eliminations += at(count(here_[cell]) - count(mask));
         here_[cell] = mask;
+        for (auto copy = l_.copy_start[cell]; copy < l_.overlap_copy_start[cell]; ++copy)
+            here_[l_.copies[copy]] = mask;
         touch(cell);
     }
 
@@ -117,13 +131,22 @@ private:
 
     bool propagate() {
         for (;;) {
-            for (int word = 0; word < 4; ++word)
-                while (changed_[word]) {
-                    const int cell = word * 64 + __builtin_ctzll(changed_[word]);
-                    changed_[word] &= changed_[word] - 1;
-                    if (!follow(cell)) return false;
-                    if (word > 0 && (changed_[0] | changed_[1] | changed_[2])) word = 0;
-                }
+            if (!follow_changes()) return false;
+            if (houses_changed_) {
+                houses_changed_ = false;
+                if (!sweep_houses()) return false;
+                continue;
+            }
+            if (overlaps_changed_) {
+                overlaps_changed_ = false;
+                if (!sweep_overlaps()) return false;
+                continue;
+            }
+            if (links_changed_ && t_.far_neighbours) {
+                links_changed_ = false;
+                if (!sweep_links()) return false;
+                continue;
+            }
             int word = 0;
             while (word < t_.watch_words && !dirty_[word]) ++word;
             if (word == t_.watch_words) return true;
@@ -134,11 +157,146 @@ private:
         }
     }
 
-    bool blame_constraint(const SmallConstraint& constraint) {
-        if (by_cell_) {
-            by_cell_ = false;
-            return false;
+    bool follow_changes() {
+        for (int word = 0; word < 4; ++word)
+            while (changed_[word]) {
+                const int cell = word * 64 + __builtin_ctzll(changed_[word]);
+                changed_[word] &= changed_[word] - 1;
+                if (!follow(cell)) return false;
+                if (word > 0 && (changed_[0] | changed_[1] | changed_[2])) word = 0;
+            }
+        return true;
+    }
+
+    // ---- all houses at once ----
+
+    const Vector* lanes(std::uint32_t place) const { return reinterpret_cast<const Vector*>(here_ + place); }
+
+    // Values that a cell has leave the others of its house; values with one place left go there.
+    bool sweep_houses() {
+        const Vector full = vec::broadcast(t_.full);
+        const auto step = l_.house_lanes / width;
+        for (std::uint32_t lane = 0; lane < l_.house_lanes; lane += width) {
+            const auto* rows = lanes(l_.houses_at + lane);
+            Vector once{}, twice{}, decided{}, clash{}, open{};
+            for (int i = 0; i < t_.side; ++i) {
+                const Vector mask = rows[at(i) * step], lone = vec::single(mask);
+                clash |= decided & lone;
+                decided |= lone;
+                open |= mask ^ lone;
+                twice = vec::or_and(twice, once, mask);
+                once |= mask;
+            }
+            if (const auto bad = vec::nonzero((once ^ full) | clash))
+                return blame_house(lane + static_cast<unsigned>(__builtin_ctz(bad)));
+            const Vector hidden = vec::without(once, twice, decided),
+                         useful = vec::or_and(hidden, open, decided);
+            if (vec::nonzero(useful) && !apply(lane, decided, hidden)) return false;
         }
+        return true;
+    }
+
+    bool apply(std::uint32_t lane, Vector decided, Vector hidden) {
+        const auto step = l_.house_lanes / width;
+        const auto* rows = lanes(l_.houses_at + lane);
+        for (int i = 0; i < t_.side; ++i) {
+            const Vector mask = rows[at(i) * step];
+            for (auto hits = vec::nonzero((mask ^ vec::single(mask)) & (decided | hidden)); hits;
+                 hits &= hits - 1) {
+                const int hit = __builtin_ctz(hits);
+                const int cell = l_.cell_at[l_.houses_at + at(i) * l_.house_lanes + lane + at(hit)];
+                const auto only = static_cast<SmallMask>(here_[cell] & hidden[hit]);
+                if (!single(only)) return blame_house(lane + static_cast<unsigned>(hit));
+                if (!keep(cell, only ? only : static_cast<SmallMask>(~decided[hit]))) return false;
+            }
+        }
+        return true;
+    }
+
+    bool blame_house(unsigned lane) {
+        for (std::size_t i = 0; i < at(t_.side); ++i)
+            s_.weight[l_.cell_at[l_.houses_at + i * l_.house_lanes + lane]] += blame;
+        return false;
+    }
+
+    // A value of a house that stands where it overlaps another group leaves the rest of that.
+    bool sweep_overlaps() {
+        for (int word = 0; word < 4; ++word)
+            for (; stale_[word]; stale_[word] &= stale_[word] - 1) {
+                const int cell = word * 64 + __builtin_ctzll(stale_[word]);
+                for (auto copy = l_.overlap_copy_start[cell]; copy < l_.copy_start[cell + 1]; ++copy)
+                    here_[l_.copies[copy]] = here_[cell];
+            }
+        const auto step = l_.overlap_lanes / width;
+        for (std::uint32_t lane = 0; lane < l_.overlap_lanes; lane += width) {
+            const auto* rows = lanes(l_.overlaps_at + lane);
+            Vector both{}, first{}, second{};
+            for (std::uint32_t i = 0; i < l_.both_rows; ++i, rows += step) both |= *rows;
+            for (std::uint32_t i = 0; i < l_.first_rows; ++i, rows += step) first |= *rows;
+            for (std::uint32_t i = 0; i < l_.second_rows; ++i, rows += step) second |= *rows;
+            Vector houses;
+            std::memcpy(&houses, l_.second_is_house + lane, sizeof houses);
+            const Vector from_second = both & ~first & second, from_first = both & ~second & first & houses;
+            for (auto hits = vec::nonzero(from_second | from_first); hits; hits &= hits - 1) {
+                const int hit = __builtin_ctz(hits);
+                const auto row =
+                    l_.overlaps_at + lane + static_cast<unsigned>(hit) + l_.both_rows * l_.overlap_lanes;
+                if (!exclude(row, l_.first_rows, from_first[hit]) ||
+                    !exclude(row + l_.first_rows * l_.overlap_lanes, l_.second_rows, from_second[hit]))
+                    return false;
+            }
+        }
+        return true;
+    }
+
+    bool exclude(std::uint32_t place, std::uint32_t rows, SmallMask values) {
+        if (!values) return true;
+        for (std::uint32_t i = 0; i < rows; ++i, place += l_.overlap_lanes)
+            if ((here_[place] & values) && !keep(l_.cell_at[place], static_cast<SmallMask>(~values)))
+                return false;
+        return true;
+    }
+
+    // A value with two places left in a house leaves the cells that see both.
+    bool sweep_links() {
+        const auto step = l_.house_lanes / width;
+        for (std::uint32_t lane = 0; lane < l_.house_lanes; lane += width) {
+            const auto* rows = lanes(l_.houses_at + lane);
+            Vector once{}, twice{}, more{};
+            for (int i = 0; i < t_.side; ++i) {
+                const Vector mask = rows[at(i) * step];
+                more = vec::or_and(more, twice, mask);
+                twice = vec::or_and(twice, once, mask);
+                once |= mask;
+            }
+            const Vector two = twice & ~more;
+            for (auto hits = vec::nonzero(two); hits; hits &= hits - 1) {
+                const int hit = __builtin_ctz(hits);
+                for (unsigned left = two[hit]; left; left &= left - 1)
+                    if (!exclude_linked(l_.houses_at + lane + static_cast<unsigned>(hit),
+                                        static_cast<SmallMask>(left & (~left + 1))))
+                        return false;
+            }
+        }
+        return true;
+    }
+
+    bool exclude_linked(std::uint32_t place, SmallMask value) {
+        std::uint64_t seen[small_cells / 64], inside[small_cells / 64] = {};
+        see_all(seen);
+        for (int i = 0; i < t_.side; ++i, place += l_.house_lanes) {
+            const int cell = l_.cell_at[place];
+            inside[cell / 64] |= std::uint64_t{1} << (cell % 64);
+            if (here_[cell] & value)
+                for (int word = 0; word < words_; ++word)
+                    seen[word] &= t_.seen[at(cell) * (small_cells / 64) + at(word)];
+        }
+        for (int word = 0; word < words_; ++word) seen[word] &= ~inside[word];
+        return exclude_seen(seen, value);
+    }
+
+    bool blame_constraint(const SmallConstraint& constraint) {
+        if (by_cell_) return false;
         const auto* cells = t_.constraint_cells + constraint.first;
         for (int i = 0; i < constraint.size; ++i) s_.weight[cells[i]] += blame;
         return false;
@@ -164,12 +322,8 @@ private:
     bool look_at(const SmallConstraint& constraint) {
         const auto* cells = t_.constraint_cells + constraint.first;
         switch (constraint.kind) {
-            case SmallKind::house:
-                return place_hidden(cells);
             case SmallKind::part:
                 return has_enough(cells, constraint.size);
-            case SmallKind::locked:
-                return exclude_locked(cells, constraint);
             case SmallKind::sum:
                 return narrow_sum(cells, constraint);
             default:
@@ -177,58 +331,10 @@ private:
         }
     }
 
-    bool place_hidden(const SmallCell* cells) {
-        unsigned once = 0, twice = 0, decided = 0;
-        for (int i = 0; i < t_.side; ++i) {
-            const unsigned mask = here_[cells[i]];
-            twice |= once & mask;
-            once |= mask;
-            if (!(mask & (mask - 1))) decided |= mask;
-        }
-        if (once != t_.full) return false;
-        const unsigned hidden = once & ~twice & ~decided;
-        if (!hidden) return true;
-        for (int i = 0; i < t_.side; ++i) {
-            const auto only = static_cast<SmallMask>(here_[cells[i]] & hidden);
-            if (!only) continue;
-            if (!single(only)) return false;
-            set(cells[i], only);
-        }
-        return true;
-    }
-
     bool has_enough(const SmallCell* cells, int size) {
         SmallMask all = 0;
         for (int i = 0; i < size; ++i) all |= here_[cells[i]];
         return count(all) >= size;
-    }
-
-    // A value of the group that only one of its parts can have leaves the rest of the other group.
-    bool exclude_locked(const SmallCell* cells, const SmallConstraint& constraint) {
-        unsigned inside[small_side], once = 0, twice = 0;
-        const auto* entry = cells + t_.side;
-        for (unsigned part = 0; part < constraint.number; ++part) {
-            const int both = entry[0], other = entry[1];
-            unsigned mask = 0;
-            for (int i = 0; i < both; ++i) mask |= here_[entry[2 + i]];
-            inside[part] = mask;
-            twice |= once & mask;
-            once |= mask;
-            entry += 2 + both + other;
-        }
-        const unsigned locked = once & ~twice;
-        if (!locked) return true;
-        entry = cells + t_.side;
-        for (unsigned part = 0; part < constraint.number; ++part) {
-            const int both = entry[0], other = entry[1];
-            if (const unsigned here = inside[part] & locked)
-                for (int i = 2 + both; i < 2 + both + other; ++i)
-                    if ((here_[entry[i]] & here) &&
-                        !keep_in_constraint(entry[i], static_cast<SmallMask>(~here)))
-                        return false;
-            entry += 2 + both + other;
-        }
-        return true;
     }
 
     bool keep_in_constraint(int cell, SmallMask allowed) {
@@ -240,13 +346,52 @@ private:
     bool narrow_sum(const SmallCell* cells, const SmallConstraint& constraint) {
         std::uint64_t masks[small_cells];
         for (int i = 0; i < constraint.size; ++i) masks[i] = here_[cells[i]];
-        if (!sums_.narrow(t_.sums[constraint.number], masks)) return false;
+        if (!sums_.narrow(t_.sums[constraint.number], masks, needed_by_houses(constraint))) return false;
         for (int i = 0; i < constraint.size; ++i)
             if (masks[i] != here_[cells[i]]) set(cells[i], static_cast<SmallMask>(masks[i]));
-        if (!sums_.required) return true;
-        const auto allowed = static_cast<SmallMask>(~sums_.required);
-        for (auto c = t_.common_start[constraint.number]; c < t_.common_start[constraint.number + 1]; ++c)
-            if (!keep_in_constraint(t_.common[c], allowed)) return false;
+        return !sums_.required || exclude_required(cells, constraint.size);
+    }
+
+    // Values that the rest of a house around the sum can't have.
+    unsigned needed_by_houses(const SmallConstraint& constraint) const {
+        unsigned needed = 0;
+        const int size = t_.side - constraint.size;
+        const auto* end = t_.rest + t_.rest_start[constraint.number + 1];
+        for (const auto* cell = t_.rest + t_.rest_start[constraint.number]; cell < end; cell += size) {
+            unsigned others = 0;
+            for (int i = 0; i < size; ++i) others |= here_[cell[i]];
+            needed |= t_.full & ~others;
+        }
+        return needed;
+    }
+
+    // A value that one of the cells must have leaves those that see all cells that can have it.
+    bool exclude_required(const SmallCell* cells, int size) {
+        for (auto left = static_cast<unsigned>(sums_.required); left; left &= left - 1) {
+            const auto value = static_cast<SmallMask>(left & (~left + 1));
+            std::uint64_t seen[small_cells / 64];
+            see_all(seen);
+            for (int i = 0; i < size; ++i)
+                if (here_[cells[i]] & value)
+                    for (int word = 0; word < words_; ++word)
+                        seen[word] &= t_.seen[at(cells[i]) * (small_cells / 64) + at(word)];
+            if (!exclude_seen(seen, value)) return false;
+        }
+        return true;
+    }
+
+    void see_all(std::uint64_t* seen) const {
+        for (int word = 0; word < words_; ++word) seen[word] = ~std::uint64_t{0};
+        if (t_.cells % 64) seen[words_ - 1] >>= 64 - t_.cells % 64;
+    }
+
+    bool exclude_seen(const std::uint64_t* seen, SmallMask value) {
+        for (int word = 0; word < words_; ++word)
+            for (auto left = seen[word]; left; left &= left - 1) {
+                const int cell = word * 64 + __builtin_ctzll(left);
+                if ((here_[cell] & value) && !keep_in_constraint(cell, static_cast<SmallMask>(~value)))
+                    return false;
+            }
         return true;
     }
 
@@ -310,40 +455,51 @@ private:
     // A value with two places left in a house, if that is no worse than the best cell; else 0.
     SmallMask choose_place(float best, int& cell) {
         SmallMask value = 0;
-        for (int number = 0; number < t_.house_count; ++number) {
-            const auto* cells = t_.constraint_cells + t_.constraints[number].first;
-            unsigned once = 0, twice = 0, more = 0;
+        const auto step = l_.house_lanes / width;
+        for (std::uint32_t lane = 0; lane < l_.house_lanes; lane += width) {
+            const auto* rows = lanes(l_.houses_at + lane);
+            Vector once{}, twice{}, more{};
             for (int i = 0; i < t_.side; ++i) {
-                const unsigned mask = here_[cells[i]];
-                more |= twice & mask;
-                twice |= once & mask;
+                const Vector mask = rows[at(i) * step];
+                more = vec::or_and(more, twice, mask);
+                twice = vec::or_and(twice, once, mask);
                 once |= mask;
             }
-            for (auto two = twice & ~more; two; two &= two - 1) {
-                const auto bit = static_cast<SmallMask>(two & (~two + 1));
-                float weight = 0;
-                int heaviest = -1;
-                for (int i = 0; i < t_.side; ++i)
-                    if ((here_[cells[i]] & bit) && s_.weight[cells[i]] > weight) {
-                        weight = s_.weight[cells[i]];
-                        heaviest = cells[i];
-                    }
-                const float score = weight / 2;
-                if (score < best) continue;
-                best = score;
-                cell = heaviest;
-                value = bit;
+            const Vector two = twice & ~more;
+            for (auto hits = vec::nonzero(two); hits; hits &= hits - 1) {
+                const int hit = __builtin_ctz(hits);
+                const auto place = l_.houses_at + lane + static_cast<unsigned>(hit);
+                for (unsigned left = two[hit]; left; left &= left - 1)
+                    choose_between(place, static_cast<SmallMask>(left & (~left + 1)), best, cell, value);
             }
         }
         return value;
     }
 
+    void choose_between(std::uint32_t place, SmallMask bit, float& best, int& cell, SmallMask& value) {
+        float weight = 0;
+        int heaviest = -1;
+        for (int i = 0; i < t_.side; ++i, place += l_.house_lanes)
+            if ((here_[place] & bit) && s_.weight[l_.cell_at[place]] > weight) {
+                heaviest = l_.cell_at[place];
+                weight = s_.weight[heaviest];
+            }
+        if (weight / 2 < best) return;
+        best = weight / 2;
+        cell = heaviest;
+        value = bit;
+    }
+
     const SmallTables& t_;
+    const SmallLanes& l_;
     SmallState& s_;
     SumFilter<Tag> sums_;
     SmallMask* here_;
+    bool houses_changed_ = false, overlaps_changed_ = false, links_changed_ = false;
+    const int words_ = (t_.cells + 63) / 64;
     bool by_cell_ = false;  // a contradiction has been blamed on a cell already
     std::uint64_t changed_[small_cells / 64];
+    std::uint64_t stale_[small_cells / 64];  // cells whose copies for overlaps are older than their masks
     std::uint64_t dirty_[small_watch_words];
 };
 

@@ -2,6 +2,7 @@
 // each instruction set and may not share containers with other code.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "board/sum_filter.hpp"
@@ -18,19 +19,39 @@ inline constexpr int small_states = 1 << 14;  // of all layers of one constraint
 using SmallMask = std::uint16_t;
 using SmallCell = std::uint8_t;
 
+inline constexpr std::size_t small_block = 32;  // masks of the longest vector
+struct alignas(2 * small_block) SmallBlock {
+    SmallMask masks[small_block];
+};
+
 struct SmallPair {
     SmallCell other;
     std::uint16_t table;
 };
 
-enum class SmallKind : std::uint8_t { house, part, locked, sum, layers };
+enum class SmallKind : std::uint8_t { part, sum, layers };
 
 // A numbered constraint of many cells; those that cost least come first.
 struct SmallConstraint {
     SmallKind kind;
     std::uint16_t size;
     std::uint32_t first;   // of `cells`
-    std::uint32_t number;  // of a sum or layers; or how many parts of a group stand behind its cells
+    std::uint32_t number;  // of a sum or layers
+};
+
+// Behind the masks of the cells a board has copies of them, for vectors: row by row, a lane for each house.
+// Lanes without a house hold a solved one. Then a lane for each two groups that overlap, the first a house:
+// as many rows as there are cells in both, in the first alone and in the second alone; 0 where a lane has
+// fewer.
+struct SmallLanes {
+    std::uint32_t stride;  // masks of a board with its copies
+    std::uint32_t houses_at, house_lanes, house_count;
+    std::uint32_t overlaps_at, overlap_lanes, both_rows, first_rows, second_rows;
+    const SmallMask* second_is_house;         // by lane of the overlaps: all bits, or none
+    const std::uint32_t* copy_start;          // by cell, one more at the end
+    const std::uint32_t* overlap_copy_start;  // by cell: the first of its copies that is no house's
+    const std::uint32_t* copies;              // places on the board
+    const SmallCell* cell_at;                 // by place
 };
 
 struct SmallStep {
@@ -44,9 +65,11 @@ struct SmallLayers {
 };
 
 struct SmallTables {
-    int side, cells, constraint_count, house_count, watch_words;
+    int side, cells, constraint_count, watch_words;
     SmallMask full;
-    const std::uint32_t* neighbour_start;  // by cell, one more at the end
+    bool far_neighbours;  // whether cells have many outside their houses
+    SmallLanes lanes;
+    const std::uint32_t* neighbour_start;  // by cell, one more at the end: those that share no house with it
     const SmallCell* neighbours;
     const std::uint32_t* pair_start;
     const SmallPair* pairs;
@@ -55,8 +78,9 @@ struct SmallTables {
     const SmallCell* constraint_cells;
     const std::uint64_t* watch;  // watch_words a cell: the constraints that it is in
     const BlockedSum* sums;
-    const std::uint32_t* common_start;  // by sum: cells that see all of it
-    const SmallCell* common;
+    const std::uint32_t* rest_start;  // by sum: the other cells of houses that it lies in, as many a house
+    const SmallCell* rest;
+    const std::uint64_t* seen;  // small_cells / 64 words a cell: its neighbours
     const SmallLayers* layers;
     const ValueSets* sets;
 };
@@ -65,7 +89,7 @@ enum class SmallStatus : std::uint8_t { unknown, solution, exhausted };
 
 // The search as it stands; begins with the candidates in `masks`, depth 0, and everything to be looked at.
 struct SmallState {
-    SmallMask* masks;        // (cells + 1) boards, by depth
+    SmallMask* masks;        // (cells + 1) boards with their copies, by depth
     SmallCell* chosen;       // by depth: the cell …
     SmallMask* value;        // … and the value placed there
     float* weight;           // by cell: 1 + the conflicts it took part in

@@ -3,11 +3,10 @@
 #include <algorithm>
 
 #include "board/index.hpp"
-#include "board/propagation_shape.hpp"
 
 namespace sudoshiki::search {
 
-SmallShape::SmallShape(const Graph& graph) : constraints_(graph.constraint_shape()) {
+SmallShape::SmallShape(const Graph& graph) : constraints_(graph.constraint_shape()), lanes_(graph) {
     tables_.side = graph.side;
     tables_.cells = graph.cells();
     tables_.full = static_cast<SmallMask>((1U << graph.side) - 1);
@@ -15,10 +14,10 @@ SmallShape::SmallShape(const Graph& graph) : constraints_(graph.constraint_shape
     add_neighbours(graph);
     add_pairs(graph);
     add_groups(graph);
-    add_sums();
+    add_sums(graph);
     add_layers();
-    add_locked(graph);
     watch_cells(graph.cells());
+    tables_.lanes = lanes_.table();
     tables_.neighbour_start = neighbour_start_.data();
     tables_.neighbours = neighbours_.data();
     tables_.pair_start = pair_start_.data();
@@ -29,17 +28,36 @@ SmallShape::SmallShape(const Graph& graph) : constraints_(graph.constraint_shape
     tables_.constraint_cells = cells_.data();
     tables_.watch = watch_.data();
     tables_.sums = sums_.data();
-    tables_.common_start = common_start_.data();
-    tables_.common = common_.data();
+    tables_.rest_start = rest_start_.data();
+    tables_.rest = rest_.data();
+    tables_.seen = seen_.data();
     tables_.layers = layers_.data();
 }
 
+namespace {
+
+constexpr int many_far_neighbours = 4;  // a cell, on average
+
+bool share_house(const Graph& graph, int cell, int other) {
+    return std::ranges::any_of(graph.groups_of[at(cell)], [&](int group) {
+        const auto& its = graph.groups_of[at(other)];
+        return length(graph.groups[at(group)]) == graph.side && std::ranges::count(its, group) > 0;
+    });
+}
+
+}  // namespace
+
 void SmallShape::add_neighbours(const Graph& graph) {
+    seen_.resize(at(graph.cells()) * small_cells / 64);
     for (int cell = 0; cell < graph.cells(); ++cell) {
+        for (int other : graph.neighbours[at(cell)])
+            seen_[at(cell) * small_cells / 64 + at(other) / 64] |= std::uint64_t{1} << (other % 64);
         neighbour_start_.push_back(static_cast<std::uint32_t>(neighbours_.size()));
-        for (int other : graph.neighbours[at(cell)]) neighbours_.push_back(static_cast<SmallCell>(other));
+        for (int other : graph.neighbours[at(cell)])
+            if (!share_house(graph, cell, other)) neighbours_.push_back(static_cast<SmallCell>(other));
     }
     neighbour_start_.push_back(static_cast<std::uint32_t>(neighbours_.size()));
+    tables_.far_neighbours = length(neighbours_) >= many_far_neighbours * graph.cells();
 }
 
 // Pairs and arcs alike are looked up.
@@ -83,13 +101,10 @@ void SmallShape::add_constraint(SmallKind kind, std::span<const int> cells, std:
 // Two cells that differ need nothing but each other's neighbourhood.
 void SmallShape::add_groups(const Graph& graph) {
     for (const auto& group : graph.groups)
-        if (length(group) == graph.side) add_constraint(SmallKind::house, group, 0);
-    tables_.house_count = length(list_);
-    for (const auto& group : graph.groups)
         if (length(group) < graph.side && length(group) > 2) add_constraint(SmallKind::part, group, 0);
 }
 
-void SmallShape::add_sums() {
+void SmallShape::add_sums(const Graph& graph) {
     std::vector<int> order;
     for (int number = 0; number < length(constraints_.sums); ++number) order.push_back(number);
     std::ranges::stable_sort(order, {},
@@ -98,9 +113,22 @@ void SmallShape::add_sums() {
         const auto& sum = constraints_.sums[at(number)];
         add_constraint(SmallKind::sum, sum.cells, static_cast<std::uint32_t>(sums_.size()));
         sums_.push_back(sum.blocked());
-        for (int cell : sum.common) common_.push_back(static_cast<SmallCell>(cell));
-        common_start_.push_back(static_cast<std::uint32_t>(common_.size()));
+        add_rests(graph, sum);
     }
+}
+
+void SmallShape::add_rests(const Graph& graph, const ShapedSum& sum) {
+    const auto inside = [&](int cell) { return std::ranges::count(sum.cells, cell) > 0; };
+    if (sum.blocks.size() == 1)
+        for (int group : graph.groups_of[at(sum.cells[0])]) {
+            const auto& house = graph.groups[at(group)];
+            if (length(house) != graph.side || length(sum.cells) >= graph.side ||
+                std::ranges::count_if(house, inside) != std::ssize(sum.cells))
+                continue;
+            for (int cell : house)
+                if (!inside(cell)) rest_.push_back(static_cast<SmallCell>(cell));
+        }
+    rest_start_.push_back(static_cast<std::uint32_t>(rest_.size()));
 }
 
 void SmallShape::add_layers() {
@@ -122,51 +150,6 @@ void SmallShape::add_layers() {
         for (int count : layers.states) states.push_back(static_cast<std::uint16_t>(count));
         layers_.push_back({starts.data(), states.data()});
     }
-}
-
-// The parts that a group of N cells has in common with others, as far as they lie apart: a row has one for
-// each box, a box one for each row and, as a second constraint, one for each column.
-void SmallShape::add_locked(const Graph& graph) {
-    const auto& shape = graph.propagation_shape();
-    for (int group = 0; group < length(graph.groups); ++group) {
-        std::vector<std::size_t> pairs;
-        for (auto pair = shape.first_pair[at(group)]; pair < shape.first_pair[at(group) + 1]; ++pair)
-            pairs.push_back(pair);
-        while (!pairs.empty()) add_parts(graph, group, pairs);
-    }
-}
-
-// Takes from `pairs` those whose cells lie apart. Behind the cells of the group stand the parts: how many
-// cells are in both and how many in the other alone, and these cells; at last those in no part.
-void SmallShape::add_parts(const Graph& graph, int group, std::vector<std::size_t>& pairs) {
-    const auto& shape = graph.propagation_shape();
-    std::vector<int> data, rest = graph.groups[at(group)];
-    std::vector<std::size_t> later;
-    std::uint32_t parts = 0;
-    for (const auto pair : pairs) {
-        const auto both = shape.cells[3 * pair], other = shape.cells[3 * pair + 2];
-        const bool apart =
-            std::ranges::all_of(both, [&](int cell) { return std::ranges::count(rest, cell) == 1; });
-        if (!apart) {
-            later.push_back(pair);
-            continue;
-        }
-        std::erase_if(rest, [&](int cell) { return std::ranges::count(both, cell) == 1; });
-        data.push_back(length(both));
-        data.push_back(length(other));
-        data.insert(data.end(), both.begin(), both.end());
-        data.insert(data.end(), other.begin(), other.end());
-        ++parts;
-    }
-    if (!rest.empty()) {
-        data.push_back(length(rest));
-        data.push_back(0);
-        data.insert(data.end(), rest.begin(), rest.end());
-        ++parts;
-    }
-    add_constraint(SmallKind::locked, graph.groups[at(group)], parts);
-    for (int entry : data) cells_.push_back(static_cast<SmallCell>(entry));
-    pairs = later;
 }
 
 void SmallShape::watch_cells(int cells) {

@@ -6,6 +6,7 @@
 
 #include "board/constraint_shape.hpp"
 #include "search/small_job.hpp"
+#include "search/small_lanes.hpp"
 
 namespace sudoshiki::search {
 
@@ -16,27 +17,29 @@ public:
     SmallShape& operator=(const SmallShape&) = delete;
 
     const SmallTables& tables() const { return tables_; }
+    // A board with nothing but what lanes without a house hold.
+    const std::vector<SmallBlock>& blank() const { return lanes_.blank(); }
 
 private:
     void add_neighbours(const Graph& graph);
     void add_pairs(const Graph& graph);
     void add_groups(const Graph& graph);
-    void add_locked(const Graph& graph);
-    void add_parts(const Graph& graph, int group, std::vector<std::size_t>& pairs);
-    void add_sums();
+    void add_sums(const Graph& graph);
+    void add_rests(const Graph& graph, const ShapedSum& sum);
     void add_layers();
     void add_constraint(SmallKind kind, std::span<const int> cells, std::uint32_t number);
     void watch_cells(int cells);
     std::uint16_t table_of(const std::vector<std::uint64_t>& allowed, int side);
 
     const ConstraintShape& constraints_;
+    LaneShape lanes_;
     SmallTables tables_{};
-    std::vector<std::uint32_t> neighbour_start_, pair_start_, common_start_{0};
-    std::vector<SmallCell> neighbours_, cells_, common_;
+    std::vector<std::uint32_t> neighbour_start_, pair_start_, rest_start_{0};
+    std::vector<SmallCell> neighbours_, cells_, rest_;
     std::vector<SmallPair> pairs_;
     std::vector<SmallMask> support_;
     std::vector<SmallConstraint> list_;
-    std::vector<std::uint64_t> watch_;
+    std::vector<std::uint64_t> watch_, seen_;
     std::vector<BlockedSum> sums_;
     std::vector<SmallLayers> layers_;
     std::vector<std::vector<SmallStep>> steps_;
