@@ -78,7 +78,7 @@ std::vector<Engine> all_engines() {
     for (const auto& set : simd::available_instruction_sets())
         engines.push_back({"tabu", false, [=](const Problem& problem, Control& control) {
                                coloring::TabuOptions options;
-                               options.trace_capacity = 100;
+                               options.kernel.trace_capacity = 100;
                                options.shake_after = 50;
                                options.instruction_set = simd::pick_instruction_set(set);
                                return coloring::solve_tabu(problem, options, control);

@@ -6,6 +6,7 @@ from .. import _core
 from ..puzzle import SIGNS, Puzzle
 from ..solve import Algorithm, Answer, Option, Request, register
 from .native import run_native
+from .options import PROPAGATION
 
 COOLING = Option(
     "cooling", 0.99, "the temperature after a chain, as a part of that before", low=0.01, high=0.9999
@@ -21,7 +22,9 @@ GENERATIONS = Option("patience", 100, "generations in vain before a new populati
 
 def _solve_annealing(puzzle: Puzzle, request: Request) -> Answer:
     chosen = request.options
-    return run_native(_core.solve_annealing, puzzle, request, chosen["cooling"], chosen["patience"])
+    return run_native(
+        _core.solve_annealing, puzzle, request, chosen["cooling"], chosen["patience"], chosen["propagation"]
+    )
 
 
 def _solve_genetic(puzzle: Puzzle, request: Request) -> Answer:
@@ -34,6 +37,7 @@ def _solve_genetic(puzzle: Puzzle, request: Request) -> Answer:
         chosen["mutation"],
         chosen["climb"],
         chosen["patience"],
+        chosen["propagation"],
     )
 
 
@@ -49,7 +53,7 @@ register(
         counts=False,
         traces="moves",
         seeded=True,
-        options=(COOLING, CHAINS),
+        options=(COOLING, CHAINS, PROPAGATION),
     ),
     Algorithm(
         name="genetic",
@@ -62,6 +66,6 @@ register(
         counts=False,
         traces="moves",
         seeded=True,
-        options=(BOARDS, MUTATION, CLIMB, GENERATIONS),
+        options=(BOARDS, MUTATION, CLIMB, GENERATIONS, PROPAGATION),
     ),
 )
