@@ -15,7 +15,7 @@ from tests.browser.conftest import PHONE, until
 
 ROOMS = ["play", "watch", "race", "make", "lab"]
 AXE = Path(__file__).parents[2] / "build" / "axe" / "node_modules" / "axe-core" / "axe.min.js"
-MOST_BYTES = 300_000
+MOST_BYTES = 330_000  # of all rooms: each is loaded when it is opened
 
 
 def counters(page: Any) -> dict[str, int]:
