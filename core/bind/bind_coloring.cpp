@@ -59,28 +59,33 @@ void bind_coloring(nb::module_& module) {
         "solve_tabu",
         [](const Graph& graph, nb::bytes candidates, const Request& request, std::optional<int> random_tenure,
            std::optional<double> conflict_tenure, std::optional<std::uint64_t> shake_after,
-           std::uint64_t patience, const std::string& instruction_set) {
+           std::uint64_t patience, bool propagate, const std::string& instruction_set) {
             const auto problem = make_problem(graph, candidates);
-            const coloring::TabuOptions options{
-                random_tenure, conflict_tenure,        shake_after,
-                patience,      request.trace_capacity, simd::pick_instruction_set(instruction_set)};
+            const coloring::TabuOptions options{random_tenure,
+                                                conflict_tenure,
+                                                shake_after,
+                                                patience,
+                                                {propagate, request.trace_capacity},
+                                                simd::pick_instruction_set(instruction_set)};
             return run_released(
                 request, [&](Control& control) { return coloring::solve_tabu(problem, options, control); });
         },
         nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("random_tenure").none(),
         nb::arg("conflict_tenure").none(), nb::arg("shake_after").none(), nb::arg("patience"),
-        nb::arg("instruction_set") = "");
+        nb::arg("propagate") = true, nb::arg("instruction_set") = "");
     module.def(
         "solve_memetic",
         [](const Graph& graph, nb::bytes candidates, const Request& request, int population,
-           std::uint64_t depth) {
+           std::uint64_t depth, bool propagate) {
             const auto problem = make_problem(graph, candidates);
-            const coloring::MemeticOptions options{population, depth, {}, request.trace_capacity};
+            const coloring::MemeticOptions options{
+                population, depth, {}, {propagate, request.trace_capacity}};
             return run_released(request, [&](Control& control) {
                 return coloring::solve_memetic(problem, options, control);
             });
         },
-        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("population"), nb::arg("depth"));
+        nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("population"), nb::arg("depth"),
+        nb::arg("propagate") = true);
 }
 
 }  // namespace sudoshiki::bind

@@ -10,13 +10,13 @@ namespace sudoshiki {
 namespace {
 
 template <int Words>
-void list_slots(Kernel& kernel, const Propagator<Words>& settled) {
+void list_slots(Kernel& kernel, const Propagator<Words>& settled, const auto& is_decided) {
     const int cells = kernel.graph->cells();
     kernel.decided.assign(at(cells), 0);
     for (int cell = 0; cell < cells; ++cell) {
         const auto& mask = settled[cell];
         for (auto word : mask.words) kernel.reduced.push_back(word);
-        if (mask.single()) {
+        if (is_decided(cell)) {
             kernel.decided[at(cell)] = static_cast<Value>(mask.first());
             continue;
         }
@@ -48,15 +48,34 @@ void list_bounds(Kernel& kernel) {
     kernel.bound_start.push_back(length(kernel.bounds));
 }
 
+// What `load` leaves to do before the givens are out of every list: their arcs.
+template <int Words, class Given>
+bool exclude_by_arcs(const Graph& graph, Propagator<Words>& lists, const Given& is_given) {
+    using Set = Mask<Words>;
+    for (int cell = 0; cell < graph.cells(); ++cell) {
+        if (!is_given(cell)) continue;
+        const int value = lists[cell].first();
+        for (int greater : graph.above[at(cell)])
+            if (!lists.keep(greater, ~Set::upto(value))) return false;
+        for (int lesser : graph.below[at(cell)])
+            if (!lists.keep(lesser, Set::upto(value - 1))) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
-Kernel::Kernel(const Problem& problem) : graph(problem.graph) {
+Kernel::Kernel(const Problem& problem, bool propagate) : graph(problem.graph) {
     const bool consistent = with_mask_width(side(), [&]<int Words>() {
         Propagator<Words> propagator(*graph);
-        const bool settled = propagator.load(problem) && propagator.settle();
+        const auto is_given = [&](int cell) { return problem.start<Words>(cell).single(); };
+        const auto is_single = [&](int cell) { return propagator[cell].single(); };
+        bool sound = propagator.load(problem);
+        if (sound) sound = propagate ? propagator.settle() : exclude_by_arcs(*graph, propagator, is_given);
         eliminations = propagator.eliminations;
-        if (settled) list_slots(*this, propagator);
-        return settled;
+        if (sound && propagate) list_slots(*this, propagator, is_single);
+        if (sound && !propagate) list_slots(*this, propagator, is_given);
+        return sound;
     });
     contradiction = !consistent;
     if (consistent) list_bounds(*this);

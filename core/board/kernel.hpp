@@ -14,8 +14,9 @@ namespace sudoshiki {
 struct Kernel {
     using Index = std::int32_t;
 
-    // Propagates and takes stock.
-    explicit Kernel(const Problem& problem);
+    // Propagates and takes stock. Without propagation only the values that givens rule out directly are gone,
+    // and an open cell may have a single slot.
+    explicit Kernel(const Problem& problem, bool propagate = true);
 
     int open_cells() const { return length(cell_of); }
     int slots() const { return length(value); }

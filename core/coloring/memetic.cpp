@@ -147,7 +147,7 @@ Answer solve_memetic(const Problem& problem, const MemeticOptions& options, Cont
         if (solved) return {true, memetic.solution()};
         return {false, kernel.consistent_board(memetic.best_chosen())};
     };
-    return answer_from_kernel(problem, options.trace_capacity, control, search);
+    return answer_from_kernel(problem, options.kernel, control, search);
 }
 
 }  // namespace sudoshiki::coloring

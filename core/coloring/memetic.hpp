@@ -12,7 +12,7 @@ struct MemeticOptions {
     int population = tuning::members;
     std::uint64_t depth = tuning::depth;  // moves tabu search spends on each child without improving it
     TabuOptions tabu;
-    std::size_t trace_capacity = 0;
+    KernelOptions kernel;
 };
 
 // The scheme of Jin and Hao (IEEE TEVC 23, 2019): kernel, tabu search, crossover of the largest common

@@ -240,7 +240,7 @@ Answer solve_tabu(const Problem& problem, const TabuOptions& options, Control& c
         if (solved) return {true, tabu.board()};
         return {false, kernel.consistent_board(tabu.best_chosen())};
     };
-    return answer_from_kernel(problem, options.trace_capacity, control, search);
+    return answer_from_kernel(problem, options.kernel, control, search);
 }
 
 }  // namespace sudoshiki::coloring

@@ -11,6 +11,7 @@
 #include "coloring/units.hpp"
 #include "run/control.hpp"
 #include "run/move_trace.hpp"
+#include "run/on_kernel.hpp"
 #include "simd/instruction_set.hpp"
 
 namespace sudoshiki::coloring {
@@ -25,7 +26,7 @@ struct TabuOptions {
 
     std::uint64_t patience =
         tuning::patience;  // moves without a new best before starting from another colouring
-    std::size_t trace_capacity = 0;
+    KernelOptions kernel;
     simd::InstructionSet instruction_set = simd::pick_instruction_set();  // makes no difference but to speed
 };
 

@@ -135,7 +135,7 @@ Answer solve_annealing(const Problem& problem, const AnnealingOptions& options, 
     const auto search = [&](const Kernel& kernel, Counters& counters, MoveTrace& trace) {
         return Annealing(kernel, options, control, counters, trace).run();
     };
-    return answer_from_kernel(problem, options.trace_capacity, control, search);
+    return answer_from_kernel(problem, options.kernel, control, search);
 }
 
 }  // namespace sudoshiki::local

@@ -115,6 +115,8 @@ Swap Arrangement::random_swap(Random& random) const {
         return {first, -1, value, 0};
     }
     const auto& open = layout_.blocks[at(block)];
+    if (open.size() == 1)
+        return {first, -1, board_[at(first)], 0};  // nothing to swap with, only without propagation
     int second = first;
     while (second == first) second = open[random.below(static_cast<std::uint32_t>(open.size()))];
     return {first, second, board_[at(second)], board_[at(first)]};

@@ -138,7 +138,7 @@ Answer solve_genetic(const Problem& problem, const GeneticOptions& options, Cont
     const auto search = [&](const Kernel& kernel, Counters& counters, MoveTrace& trace) {
         return Genetic(kernel, options, control, counters, trace).run();
     };
-    return answer_from_kernel(problem, options.trace_capacity, control, search);
+    return answer_from_kernel(problem, options.kernel, control, search);
 }
 
 }  // namespace sudoshiki::local

@@ -1,9 +1,8 @@
 // A genetic algorithm: boards inherit whole blocks from two parents, then a few swaps inside blocks.
 #pragma once
 
-#include <cstddef>
-
 #include "run/control.hpp"
+#include "run/on_kernel.hpp"
 
 namespace sudoshiki::local {
 
@@ -12,7 +11,7 @@ struct GeneticOptions {
     double mutation = 0.3;  // the chance that a child gets a random swap, and after it each further one
     int climb = 200;        // swaps tried on each child and kept unless they add to the cost
     int patience = 100;     // generations without a lower cost before a new population
-    std::size_t trace_capacity = 0;
+    KernelOptions kernel;
 };
 
 // After T. Mantere and J. Koljonen, "Solving, rating and generating Sudoku puzzles with GA", CEC 2007.

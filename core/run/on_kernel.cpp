@@ -4,14 +4,14 @@
 
 namespace sudoshiki {
 
-Answer answer_from_kernel(const Problem& problem, std::size_t trace_capacity, Control& control,
+Answer answer_from_kernel(const Problem& problem, const KernelOptions& options, Control& control,
                           const KernelSearch& search) {
     Answer answer;
     if (control.look()) {
         answer.stopped = control.reason();
         return answer;
     }
-    const Kernel kernel(problem);
+    const Kernel kernel(problem, options.propagate);
     answer.counters.eliminations = kernel.eliminations;
     if (control.look()) {
         answer.stopped = control.reason();
@@ -21,7 +21,7 @@ Answer answer_from_kernel(const Problem& problem, std::size_t trace_capacity, Co
     answer.exhausted = kernel.contradiction || kernel.open_cells() == 0;
     if (kernel.contradiction) return answer;
     Attempt attempt{true, kernel.decided};
-    MoveTrace trace(trace_capacity, kernel.decided.size());
+    MoveTrace trace(options.trace_capacity, kernel.decided.size());
     if (kernel.open_cells() > 0) {
         answer.way.clear();
         attempt = search(kernel, answer.counters, trace);

@@ -1,4 +1,4 @@
-// The frame of every incomplete method: propagation, then a search on the cells that it leaves open.
+// The frame of every incomplete method: propagation, unless told otherwise, then a search on the open cells.
 #pragma once
 
 #include <functional>
@@ -17,9 +17,13 @@ struct Attempt {
 
 using KernelSearch = std::function<Attempt(const Kernel&, Counters&, MoveTrace&)>;
 
-// Makes the kernel, and runs `search` on it if anything is open. Only propagation proves anything here. A
-// trace keeps up to `trace_capacity` events; 0: no trace, at no cost.
-Answer answer_from_kernel(const Problem& problem, std::size_t trace_capacity, Control& control,
+struct KernelOptions {
+    bool propagate = true;           // before the search
+    std::size_t trace_capacity = 0;  // events kept; 0: no trace, at no cost
+};
+
+// Makes the kernel, and runs `search` on it if anything is open. Only propagation proves anything here.
+Answer answer_from_kernel(const Problem& problem, const KernelOptions& options, Control& control,
                           const KernelSearch& search);
 
 }  // namespace sudoshiki

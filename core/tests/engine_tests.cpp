@@ -75,25 +75,26 @@ std::vector<Engine> all_engines() {
     engines.push_back({"one-guess", false, [](const Problem& problem, Control& control) {
                            return coloring::solve_one_guess(problem, 0, control);
                        }});
-    for (const auto& set : simd::available_instruction_sets())
-        engines.push_back({"tabu", false, [=](const Problem& problem, Control& control) {
-                               coloring::TabuOptions options;
-                               options.trace_capacity = 100;
-                               options.shake_after = 50;
-                               options.instruction_set = simd::pick_instruction_set(set);
-                               return coloring::solve_tabu(problem, options, control);
+    for (const bool propagate : {true, false}) {
+        const KernelOptions kernel{propagate, 100};
+        for (const auto& set : simd::available_instruction_sets())
+            engines.push_back({"tabu", false, [=](const Problem& problem, Control& control) {
+                                   coloring::TabuOptions options;
+                                   options.kernel = kernel;
+                                   options.shake_after = 50;
+                                   options.instruction_set = simd::pick_instruction_set(set);
+                                   return coloring::solve_tabu(problem, options, control);
+                               }});
+        engines.push_back({"memetic", false, [=](const Problem& problem, Control& control) {
+                               return coloring::solve_memetic(problem, {3, 100, {}, kernel}, control);
                            }});
-    engines.push_back({"memetic", false, [](const Problem& problem, Control& control) {
-                           coloring::MemeticOptions options;
-                           options.population = 3, options.depth = 100;
-                           return coloring::solve_memetic(problem, options, control);
-                       }});
-    engines.push_back({"annealing", false, [](const Problem& problem, Control& control) {
-                           return local::solve_annealing(problem, {0.9, 2, 100}, control);
-                       }});
-    engines.push_back({"genetic", false, [](const Problem& problem, Control& control) {
-                           return local::solve_genetic(problem, {6, 0.5, 20, 3, 100}, control);
-                       }});
+        engines.push_back({"annealing", false, [=](const Problem& problem, Control& control) {
+                               return local::solve_annealing(problem, {0.9, 2, kernel}, control);
+                           }});
+        engines.push_back({"genetic", false, [=](const Problem& problem, Control& control) {
+                               return local::solve_genetic(problem, {6, 0.5, 20, 3, kernel}, control);
+                           }});
+    }
     return engines;
 }
 

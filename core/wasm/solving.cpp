@@ -46,6 +46,7 @@ struct Run {
     Number of(const std::string& name_of) const {
         return static_cast<Number>(number(name_of));
     }
+    KernelOptions kernel() const { return {word("propagation", "true") == "true", events}; }
 };
 
 Answer run_auto(const Run& run) { return solve_auto(run.problem, {1, run.events}, run.control); }
@@ -87,24 +88,24 @@ Answer run_tabu(const Run& run) {
     options.conflict_tenure = run.maybe<double>("conflict-tenure");
     options.shake_after = run.maybe<std::uint64_t>("shake-after");
     options.patience = run.of<std::uint64_t>("patience");
-    options.trace_capacity = run.events;
+    options.kernel = run.kernel();
     return coloring::solve_tabu(run.problem, options, run.control);
 }
 
 Answer run_memetic(const Run& run) {
     const coloring::MemeticOptions options{
-        run.of<int>("population"), run.of<std::uint64_t>("depth"), {}, run.events};
+        run.of<int>("population"), run.of<std::uint64_t>("depth"), {}, run.kernel()};
     return coloring::solve_memetic(run.problem, options, run.control);
 }
 
 Answer run_annealing(const Run& run) {
-    const local::AnnealingOptions options{run.number("cooling"), run.of<int>("patience"), run.events};
+    const local::AnnealingOptions options{run.number("cooling"), run.of<int>("patience"), run.kernel()};
     return local::solve_annealing(run.problem, options, run.control);
 }
 
 Answer run_genetic(const Run& run) {
     const local::GeneticOptions options{run.of<int>("population"), run.number("mutation"),
-                                        run.of<int>("climb"), run.of<int>("patience"), run.events};
+                                        run.of<int>("climb"), run.of<int>("patience"), run.kernel()};
     return local::solve_genetic(run.problem, options, run.control);
 }
 

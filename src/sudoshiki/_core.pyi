@@ -273,13 +273,14 @@ def solve_tabu(
     conflict_tenure: float | None,
     shake_after: int | None,
     patience: int,
+    propagate: bool = True,
     instruction_set: str = "",
 ) -> Answer: ...
 def solve_memetic(
-    graph: Graph, candidates: bytes, request: Request, population: int, depth: int
+    graph: Graph, candidates: bytes, request: Request, population: int, depth: int, propagate: bool = True
 ) -> Answer: ...
 def solve_annealing(
-    graph: Graph, candidates: bytes, request: Request, cooling: float, patience: int
+    graph: Graph, candidates: bytes, request: Request, cooling: float, patience: int, propagate: bool = True
 ) -> Answer: ...
 def solve_genetic(
     graph: Graph,
@@ -289,6 +290,7 @@ def solve_genetic(
     mutation: float,
     climb: int,
     patience: int,
+    propagate: bool = True,
 ) -> Answer: ...
 
 _CellValue = tuple[int, int]

@@ -16,7 +16,7 @@ from ..random_boards import LARGE_SIDES, random_puzzle
 
 def run(puzzle: sk.Puzzle, instruction_set: str, seed: int, effort: int, shake_after: int) -> Answer:
     request = Request(solutions=1, effort=effort, seed=seed)
-    return run_native(_core.solve_tabu, puzzle, request, 6, 0.5, shake_after, 1000, instruction_set)
+    return run_native(_core.solve_tabu, puzzle, request, 6, 0.5, shake_after, 1000, True, instruction_set)
 
 
 def anything_goes(graph: Graph) -> sk.Puzzle:

@@ -124,6 +124,7 @@ class TestRefusals:
         [
             ({"trace": True}, "traced"),
             ({"options": {"shake-after": 5}}, "shake"),
+            ({"options": {"propagation": False}}, "propagation"),
             ({"options": {"walks": -1}}, "option walks=-1"),
             ({"options": {"on": "tpu"}}, "option on='tpu': expected one of cpu, gpu"),
         ],

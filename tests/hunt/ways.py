@@ -85,7 +85,7 @@ def _asked_of_registry(way: Way, puzzle: sk.Puzzle, limit: int) -> Told | None:
 def _asked_tabu(way: Way, puzzle: sk.Puzzle) -> Told:
     """List colouring on a CPU path of its own, which the registry does not let one choose."""
     request = Request(solutions=1, effort=EFFORT[False], seed=way.seed)
-    answer = run_native(_core.solve_tabu, puzzle, request, None, None, None, 1000, way.name)
+    answer = run_native(_core.solve_tabu, puzzle, request, None, None, None, 1000, True, way.name)
     return Told(answer.found, None, frozenset(answer.solutions))
 
 

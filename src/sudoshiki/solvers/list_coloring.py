@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..puzzle import SIGNS, Puzzle
 from ..solve import Algorithm, Answer, Option, Request, register
+from .options import PROPAGATION
 
 # The native core is imported where it is called: a machine with a GPU may be without it.
 
@@ -61,6 +62,7 @@ def _solve_tabu(puzzle: Puzzle, request: Request) -> Answer:
         chosen["conflict-tenure"],
         chosen["shake-after"],
         chosen["patience"],
+        chosen["propagation"],
     )
 
 
@@ -69,7 +71,9 @@ def _solve_memetic(puzzle: Puzzle, request: Request) -> Answer:
     from .native import run_native
 
     chosen = request.options
-    return run_native(_core.solve_memetic, puzzle, request, chosen["population"], chosen["depth"])
+    return run_native(
+        _core.solve_memetic, puzzle, request, chosen["population"], chosen["depth"], chosen["propagation"]
+    )
 
 
 register(
@@ -84,7 +88,7 @@ register(
         counts=False,
         traces="moves",
         seeded=True,
-        options=(RANDOM_TENURE, CONFLICT_TENURE, SHAKE, PATIENCE, ON, WALKS),
+        options=(RANDOM_TENURE, CONFLICT_TENURE, SHAKE, PATIENCE, PROPAGATION, ON, WALKS),
     ),
     Algorithm(
         name="memetic",
@@ -97,6 +101,6 @@ register(
         counts=False,
         traces="moves",
         seeded=True,
-        options=(MEMBERS, DEPTH),
+        options=(MEMBERS, DEPTH, PROPAGATION),
     ),
 )

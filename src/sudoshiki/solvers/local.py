@@ -6,6 +6,7 @@ from .. import _core
 from ..puzzle import SIGNS
 from ..solve import Algorithm, Option, register
 from .native import calls
+from .options import PROPAGATION
 
 COOLING = Option(
     "cooling", 0.99, "the temperature after a chain, as a part of that before", low=0.01, high=0.9999
@@ -25,25 +26,25 @@ register(
         title="simulated annealing: swaps inside boxes (rows where there are none), restarted when cold",
         source="Lewis 2007",
         supports=SIGNS,
-        solve=calls(_core.solve_annealing, "cooling", "patience"),
+        solve=calls(_core.solve_annealing, "cooling", "patience", "propagation"),
         complete=False,
         effort="swaps tried",
         counts=False,
         traces="moves",
         seeded=True,
-        options=(COOLING, CHAINS),
+        options=(COOLING, CHAINS, PROPAGATION),
     ),
     Algorithm(
         name="genetic",
         title="genetic algorithm: boxes (rows where there are none) inherited whole, swaps inside them",
         source="Mantere and Koljonen 2007",
         supports=SIGNS,
-        solve=calls(_core.solve_genetic, "population", "mutation", "climb", "patience"),
+        solve=calls(_core.solve_genetic, "population", "mutation", "climb", "patience", "propagation"),
         complete=False,
         effort="swaps tried",
         counts=False,
         traces="moves",
         seeded=True,
-        options=(BOARDS, MUTATION, CLIMB, GENERATIONS),
+        options=(BOARDS, MUTATION, CLIMB, GENERATIONS, PROPAGATION),
     ),
 )

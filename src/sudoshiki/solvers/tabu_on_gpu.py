@@ -15,6 +15,8 @@ def solve_on_gpu(puzzle: Puzzle, request: Request) -> Answer:
         raise UsageError("tabu can't be traced on a GPU: use on=cpu")
     if request.options["shake-after"]:
         raise UsageError("option shake-after: walks on a GPU are not shaken; use on=cpu")
+    if not request.options["propagation"]:
+        raise UsageError("option propagation: walks on a GPU begin where propagation ends; use on=cpu")
     gpu = device()
     masks = narrowed(puzzle)
     eliminated = _candidates(puzzle.candidates) - _candidates(masks or [])

@@ -42,7 +42,7 @@ function translate() {
 }
 
 function showKeys() {
-  const keys = ["arrows", "several", "values", "erase", "pencil", "undo", "hint", "check", "colour", "signs", "space", "steps", "rooms", "help"];
+  const keys = ["arrows", "several", "values", "erase", "pencil", "undo", "hint", "check", "colour", "signs", "space", "steps", "jumps", "rooms", "help"];
   dialog(t("keys"), el("ul", { class: "keys" }, ...keys.map((key) => el("li", {}, t(`keys.${key}`)))));
 }
 

@@ -4,6 +4,8 @@ import { givensOf } from "./model.js";
 
 /** @typedef {[string, number, number, number]} TraceEvent kind, cell, value, because */
 
+/** @type {Record<string, string>} */
+const MARKED = { guessed: "guess", conflict: "conflict", solved: "solution" };
 const EVERY = 512; // events between two boards that are kept, to go back to
 
 export class Replay {
@@ -18,6 +20,7 @@ export class Replay {
     /** What was placed, and what left with it. @type {{cell: number, left: [number, number][]}[]} */ this.stack = [];
     /** @type {TraceEvent[]} */ this.events = [];
     /** How many values are placed, before the first event and after each. @type {number[]} */ this.heights = [0];
+    /** The steps after each guess, conflict and solution. @type {Record<string, number[]>} */ this.marks = { guess: [], conflict: [], solution: [] };
     /** Cells that may look different since they were last shown. @type {Set<number>} */
     this.changed = new Set();
     this.reset();
@@ -36,7 +39,10 @@ export class Replay {
   /** @param {TraceEvent[]} events */
   add(events) {
     const { at } = this;
-    for (const event of events) this.events.push(event);
+    for (const event of events) {
+      this.events.push(event);
+      this.marks[MARKED[event[0]]]?.push(this.events.length);
+    }
     this.#restore(this.kept[this.kept.length - 1]);
     while (this.at < this.events.length) {
       this.#do(this.events[this.at]);
@@ -60,6 +66,12 @@ export class Replay {
   /** The event that led to the board shown. */
   get last() {
     return this.at ? this.events[this.at - 1] : null;
+  }
+
+  /** What the event shown did, as a line of pseudocode names it. */
+  get doing() {
+    const kind = this.last?.[0] ?? "";
+    return kind === "eliminated" && !this.stack.length ? "eliminated:first" : kind;
   }
 
   /** Values not crossed out. @param {number} cell */

@@ -1,124 +1,223 @@
-// The tree of a search: a node for each value placed, below the one placed before it; a red end where it failed.
+// The tree of a search to look at: labelled, in a window that scrolls and zooms; a click on a node goes to its step.
 
-const MOST = 3000; // nodes: more would be a smear
-const PAD = 10;
+import { el } from "./dom.js";
+import { number, t } from "./i18n.js";
+import { cellName, firstOf, symbol } from "./model.js";
+import { grown, standing } from "./search-nodes.js";
 
-/** @typedef {{parent: number, depth: number, x: number, step: number, ended: number, failed: number}} Node */
+/** @typedef {import("./search-nodes.js").Node} Node */
+const ACROSS = 70, DOWN = 34, PAD = 30, TALL = 20; // from node to node and around, in pixels at full size; of a label
+const ZOOMS = [0.06, 0.12, 0.25, 0.5, 0.75, 1, 1.4], LEGIBLE = 0.75, NEAR = 48; // what is nearer to the rim is moved in
 
 export class SearchTree {
-  /** @param {HTMLCanvasElement} canvas */
-  constructor(canvas) {
-    this.canvas = canvas;
-    /** What is given up does not change any more: it is drawn once, here. */
-    this.ground = document.createElement("canvas");
+  /** @param {(step: number) => void} go */
+  constructor(go) {
+    this.go = go;
+    this.zoom = { x: 1, y: 1 }; // apart where the whole tree is to be seen
     /** @type {Node[]} */ this.nodes = [];
-    /** In the order in which they are given up. @type {Node[]} */ this.givenUp = [];
-    /** @type {Set<Node>} */ this.alive = new Set();
-    this.grown = this.gone = this.at = 0; // nodes that have come, nodes drawn on the ground, and when that was
-    this.steps = 1;
+    /** By depth, from left to right. @type {Node[][]} */ this.rows = [];
+    /** @type {Map<Node, {x: number, y: number}>} */ this.spots = new Map();
+    this.at = 0;
+    this.steps = 0;
     this.leftOut = 0; // values placed after the last that is shown
-    this.deepest = this.widest = 1;
-    this.colours = { line: "", accent: "", wrong: "" };
+    this.now = 0; // the node that the search stands at
+    /** The part of the tree that is seen. To ask the page for it at each step would have it laid out anew. */
+    this.seen = { left: 0, top: 0, wide: 0, high: 0 };
+    /** @type {(node: Node) => string} */ this.label = () => "";
+    this.canvas = /** @type {HTMLCanvasElement} */ (el("canvas", { role: "img", onclick: (/** @type {MouseEvent} */ event) => this.#click(event), onpointermove: (/** @type {PointerEvent} */ event) => this.#point(event) }));
+    this.extent = el("div", {});
+    this.window = el("div", { class: "tree-window", tabindex: 0, role: "group", "aria-label": t("watch.view.tree"), onscroll: () => this.#scrolled() }, this.canvas, this.extent);
+    this.window.addEventListener("wheel", (event) => { if (event.ctrlKey) { event.preventDefault(); this.#step(event.deltaY < 0 ? 1 : -1); } }, { passive: false });
+    const button = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {() => void} */ act) => el("button", { type: "button", title: t(`tree.${key}`), "aria-label": t(`tree.${key}`), "data-act": `tree-${key}`, onclick: act }, sign);
+    this.element = el("div", { class: "tree-box" }, this.window,
+      el("div", { class: "tree-tools" }, el("small", {}, t("tree.legend")), button("out", "−", () => this.#step(-1)), button("in", "+", () => this.#step(1)), button("fit", "⤢", () => this.#fit()), button("find", "◎", () => this.#follow(true))));
+    new ResizeObserver(() => this.#size()).observe(this.window);
   }
 
-  /** @param {import("./replay.js").TraceEvent[]} events */
-  set(events) {
-    const { canvas } = this, ratio = devicePixelRatio || 1, style = getComputedStyle(canvas);
-    canvas.width = this.ground.width = Math.max(1, Math.round(canvas.clientWidth * ratio));
-    canvas.height = this.ground.height = Math.max(1, Math.round(canvas.clientHeight * ratio));
-    this.colours = { line: style.getPropertyValue("--line"), accent: style.getPropertyValue("--accent"), wrong: style.getPropertyValue("--wrong") };
+  /** @param {import("./replay.js").TraceEvent[]} events @param {import("./model.js").PuzzleRecord} puzzle */
+  set(events, puzzle) {
+    const first = firstOf(puzzle);
     this.steps = events.length + 1;
     this.nodes = grown(events);
+    this.rows = [];
+    for (const node of this.nodes) (this.rows[node.depth] ??= []).push(node);
+    for (const row of this.rows) row.sort((a, b) => a.x - b.x);
     this.leftOut = events.reduce((placed, [kind]) => placed + Number(kind === "placed"), 1 - this.nodes.length);
-    spread(this.nodes);
-    this.givenUp = this.nodes.filter((node) => node.ended < Infinity).sort((a, b) => a.ended - b.ended);
-    this.deepest = this.nodes.reduce((most, node) => Math.max(most, node.depth), 1);
-    this.widest = this.nodes.reduce((most, node) => Math.max(most, node.x), 1);
-    this.#begin();
-  }
-
-  #begin() {
-    this.grown = this.gone = 0;
-    this.alive.clear();
-    context2d(this.ground).clearRect(0, 0, this.ground.width, this.ground.height);
+    this.label = (node) => (node.cell < 0 ? t("tree.root") : `${cellName(node.cell, puzzle.side)}=${symbol(node.value, puzzle.side, first)}`);
+    this.at = -1;
+    this.#size();
   }
 
   /** What has been reached after so many steps. @param {number} at */
   draw(at) {
-    const { canvas, nodes, givenUp: over, alive, colours } = this, ground = context2d(this.ground), context = context2d(canvas);
-    if (at < this.at) this.#begin();
+    const moved = at !== this.at;
     this.at = at;
-    for (; this.grown < nodes.length && nodes[this.grown].step <= at; this.grown += 1) alive.add(nodes[this.grown]);
-    for (; this.gone < over.length && over[this.gone].ended <= at; this.gone += 1) {
-      alive.delete(over[this.gone]);
-      this.#draw(ground, [over[this.gone]], colours.line, 1, at);
-    }
-    context.clearRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(this.ground, 0, 0);
-    this.#draw(context, alive, colours.accent, 2, at);
+    this.now = this.nodes.length ? standing(this.nodes, at) : 0;
+    if (moved) this.#follow(false);
+    this.#paint();
   }
 
-  /** @param {CanvasRenderingContext2D} context @param {Iterable<Node>} nodes @param {string} colour @param {number} wide @param {number} at */
-  #draw(context, nodes, colour, wide, at) {
-    const { width, height } = this.canvas, radius = this.nodes.length > 600 ? 1.5 : 3;
-    const x = (/** @type {Node} */ node) => PAD + (node.x / this.widest) * (width - 2 * PAD);
-    const y = (/** @type {Node} */ node) => PAD + (node.depth / this.deepest) * (height - 2 * PAD);
-    const lines = new Path2D(), dots = new Path2D(), failed = new Path2D();
+  /** Pixels of the whole tree at this zoom. */
+  get #whole() {
+    const widest = this.nodes.reduce((most, node) => Math.max(most, node.x), 0);
+    return { wide: 2 * PAD + widest * ACROSS * this.zoom.x + 20, high: 2 * PAD + (this.rows.length - 1) * DOWN * this.zoom.y };
+  }
+
+  #size() {
+    const { window: { clientWidth, clientHeight }, canvas } = this, ratio = devicePixelRatio || 1, { wide, high } = this.#whole;
+    Object.assign(this.seen, { wide: clientWidth, high: clientHeight });
+    if (!clientWidth) return;
+    Object.assign(canvas, { width: Math.round(clientWidth * ratio), height: Math.round(clientHeight * ratio) });
+    Object.assign(canvas.style, { width: `${clientWidth}px`, height: `${clientHeight}px` });
+    Object.assign(this.extent.style, { width: `${wide}px`, height: `${high}px` });
+    const left = Math.max(0, (clientWidth - wide) / 2) + PAD + 10; // a narrow one stands in the middle
+    this.spots = new Map(this.nodes.map((node) => [node, { x: left + node.x * ACROSS * this.zoom.x, y: PAD + node.depth * DOWN * this.zoom.y }]));
+    this.#scrolled();
+  }
+
+  #scrolled() {
+    Object.assign(this.seen, { left: this.window.scrollLeft, top: this.window.scrollTop });
+    this.#paint();
+  }
+
+  /** Where a node stands in the whole tree. @param {Node} node */
+  #spot(node) {
+    return this.spots.get(node) ?? { x: 0, y: 0 };
+  }
+
+  /** Moves the node that the search stands at into the window. @param {boolean} always to its middle */
+  #follow(always) {
+    const { seen: { left, top, wide, high }, window: view } = this, node = this.nodes[this.now];
+    if (!node || !wide) return;
+    const { x, y } = this.#spot(node), outside = (/** @type {number} */ place, /** @type {number} */ from, /** @type {number} */ size) => place < from + NEAR || place > from + size - NEAR;
+    if (always || outside(x, left, wide)) view.scrollLeft = Math.max(0, x - wide / 2);
+    if (always || outside(y, top, high)) view.scrollTop = Math.max(0, y - high / 2);
+    if (always || outside(x, left, wide) || outside(y, top, high)) Object.assign(this.seen, { left: view.scrollLeft, top: view.scrollTop });
+  }
+
+  #step(/** @type {number} */ way) {
+    const { x } = this.zoom, wanted = (way > 0 ? ZOOMS.find((one) => one > x + 1e-9) : ZOOMS.findLast((one) => one < x - 1e-9)) ?? x;
+    this.#resize({ x: wanted, y: wanted });
+  }
+
+  /** As large as the window has room for all of it. */
+  #fit() {
+    const { window: { clientWidth, clientHeight }, zoom } = this, { wide, high } = this.#whole;
+    const part = (/** @type {number} */ room, /** @type {number} */ needed, /** @type {number} */ rim) => (room - rim) / Math.max(1, needed - rim);
+    this.#resize({ x: Math.min(1, zoom.x * part(clientWidth, wide, 2 * PAD + 20)), y: Math.min(1, zoom.y * part(clientHeight, high, 2 * PAD)) });
+  }
+
+  #resize(/** @type {{x: number, y: number}} */ zoom) {
+    this.zoom = zoom;
+    this.#size();
+    this.#follow(true);
+    this.#paint();
+  }
+
+  /** The node that the pointer is at, if it is near enough to one. @param {MouseEvent} event */
+  #nodeAt(event) {
+    const x = event.offsetX + this.seen.left, y = event.offsetY + this.seen.top, down = DOWN * this.zoom.y;
+    const row = this.rows[Math.min(this.rows.length - 1, Math.max(0, Math.round((y - PAD) / down)))] ?? [];
+    const far = (/** @type {Node} */ node) => Math.abs(this.#spot(node).x - x);
+    const nearest = row.reduce((best, node) => (best && far(best) <= far(node) ? best : node), /** @type {Node|null} */ (null));
+    return nearest && far(nearest) <= Math.max(16, (ACROSS / 2) * this.zoom.x) ? nearest : null;
+  }
+
+  #click(/** @type {MouseEvent} */ event) {
+    const node = this.#nodeAt(event);
+    if (node) this.go(node.step);
+  }
+
+  #point(/** @type {PointerEvent} */ event) {
+    const node = this.#nodeAt(event);
+    this.canvas.style.cursor = node ? "pointer" : "default";
+    this.canvas.title = node ? t("tree.node", { label: this.label(node), step: number(node.step) }) : "";
+  }
+
+  #paint() {
+    const { canvas, zoom, seen: { left, top, wide, high } } = this, legible = Math.min(zoom.x, zoom.y) >= LEGIBLE, node = this.nodes[this.now];
+    if (!node || !wide) return;
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")), ratio = devicePixelRatio || 1;
+    const said = t("tree.now", { label: this.label(node), depth: number(node.depth), count: number(this.nodes.length - 1) });
+    if (canvas.getAttribute("aria-label") !== said) canvas.setAttribute("aria-label", said);
+    context.setTransform(ratio, 0, 0, ratio, -left * ratio, -top * ratio);
+    context.clearRect(left, top, wide, high);
+    const style = getComputedStyle(canvas), colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`);
+    const [ahead, over, alive] = this.#layers();
+    const layers = [{ ink: colour("line"), broad: 0.7, nodes: ahead }, { ink: colour("quiet"), broad: 1, nodes: over }, { ink: colour("accent"), broad: 2.2, nodes: alive }];
+    for (const { ink, broad, nodes } of layers) this.#edges(context, nodes, ink, broad);
+    for (const { ink, nodes } of layers) {
+      if (!legible) this.#dots(context, nodes, ink, colour("wrong"));
+      else for (const one of nodes) this.#pill(context, one, ink, colour);
+    }
+    if (!legible) this.#ring(context, node, colour("ink"));
+  }
+
+  /** What is to come, what was given up, and where the search stands; of each what may be in the window, by itself or by the line to its parent. */
+  #layers() {
+    const { at, seen: { left, top, wide, high } } = this;
+    /** @type {Node[][]} */ const layers = [[], [], []];
+    for (const node of this.nodes) {
+      const spot = this.#spot(node), from = node.parent < 0 ? spot : this.#spot(this.nodes[node.parent]);
+      if (spot.y < top - TALL || from.y > top + high + TALL || Math.max(spot.x, from.x) < left - ACROSS || Math.min(spot.x, from.x) > left + wide + ACROSS) continue;
+      layers[node.step > at ? 0 : node.ended <= at ? 1 : 2].push(node);
+    }
+    return layers;
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {Node[]} nodes @param {string} ink @param {number} wide */
+  #edges(context, nodes, ink, wide) {
+    context.beginPath();
     for (const node of nodes) {
       const parent = this.nodes[node.parent];
-      if (parent) {
-        lines.moveTo(x(parent), y(parent));
-        lines.lineTo(x(node), y(node));
+      if (!parent) continue;
+      const from = this.#spot(parent), to = this.#spot(node);
+      context.moveTo(from.x, from.y);
+      context.lineTo(to.x, to.y);
+    }
+    Object.assign(context, { strokeStyle: ink, lineWidth: wide });
+    context.setLineDash([]);
+    context.stroke();
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {Node[]} nodes @param {string} ink @param {string} wrong */
+  #dots(context, nodes, ink, wrong) {
+    const radius = Math.max(1.5, 4 * this.zoom.x);
+    for (const failed of [false, true]) {
+      context.beginPath();
+      for (const node of nodes) {
+        if (node.failed <= this.at !== failed) continue;
+        const { x, y } = this.#spot(node);
+        context.moveTo(x + radius, y);
+        context.arc(x, y, radius, 0, 7);
       }
-      const dot = node.failed <= at ? failed : dots;
-      dot.moveTo(x(node), y(node));
-      dot.arc(x(node), y(node), radius, 0, 7);
-    }
-    Object.assign(context, { strokeStyle: colour, fillStyle: colour, lineWidth: wide });
-    context.stroke(lines);
-    context.fill(dots);
-    context.fillStyle = this.colours.wrong;
-    context.fill(failed);
-  }
-}
-
-const context2d = (/** @type {HTMLCanvasElement} */ canvas) => /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-
-/** @param {import("./replay.js").TraceEvent[]} events @returns {Node[]} in the order in which they grow */
-function grown(events) {
-  /** @type {Node[]} */
-  const nodes = [{ parent: -1, depth: 0, x: 0, step: 0, ended: Infinity, failed: Infinity }];
-  /** @type {{node: number, cell: number}[]} */
-  const path = [{ node: 0, cell: -1 }];
-  for (const [i, [kind, cell]] of events.entries()) {
-    if (nodes.length >= MOST) break;
-    const top = path[path.length - 1];
-    if (kind === "placed") {
-      nodes.push({ parent: top.node, depth: path.length, x: 0, step: i + 1, ended: Infinity, failed: Infinity });
-      path.push({ node: nodes.length - 1, cell });
-    } else if (kind === "conflict") nodes[top.node].failed = Math.min(nodes[top.node].failed, i + 1);
-    else if (kind === "restarted") close(nodes, path, 1, i + 1);
-    else if (kind === "taken back") {
-      const from = path.findLastIndex((one) => one.cell === cell);
-      if (from > 0) close(nodes, path, from, i + 1);
+      context.fillStyle = failed ? wrong : ink;
+      context.fill();
     }
   }
-  return nodes;
-}
 
-/** @param {Node[]} nodes @param {{node: number}[]} path @param {number} from @param {number} step */
-function close(nodes, path, from, step) {
-  for (const { node } of path.splice(from)) nodes[node].ended = step;
-}
+  /** @param {CanvasRenderingContext2D} context @param {Node} node @param {string} ink */
+  #ring(context, node, ink) {
+    const { x, y } = this.#spot(node);
+    context.beginPath();
+    context.arc(x, y, 6, 0, 7);
+    Object.assign(context, { strokeStyle: ink, lineWidth: 2 });
+    context.stroke();
+  }
 
-/** Leaves stand side by side, every other node above the middle of its own. @param {Node[]} nodes */
-function spread(nodes) {
-  /** @type {number[][]} */
-  const children = nodes.map(() => []);
-  nodes.forEach((node, i) => { if (node.parent >= 0) children[node.parent].push(i); });
-  let leaves = 0;
-  for (let i = nodes.length - 1; i >= 0; i -= 1) // children come after their parents
-    if (!children[i].length) nodes[i].x = leaves--;
-    else nodes[i].x = children[i].reduce((sum, child) => sum + nodes[child].x, 0) / children[i].length;
-  for (const node of nodes) node.x -= leaves + 1;
+  /** A label in a frame: solid for a guess, dashed where there was no choice. @param {CanvasRenderingContext2D} context @param {Node} node @param {string} ink @param {(name: string) => string} colour */
+  #pill(context, node, ink, colour) {
+    const { zoom: { x: zoom }, at } = this, { x, y } = this.#spot(node), here = this.nodes[this.now] === node, failed = node.failed <= at, solved = node.solved <= at;
+    const words = `${this.label(node)}${solved ? " ★" : failed ? " ✕" : ""}`;
+    context.font = `${here ? 700 : 500} ${Math.max(9, Math.round(10.5 * Math.min(1.3, zoom)))}px ui-sans-serif, system-ui, sans-serif`;
+    const wide = context.measureText(words).width + 10, high = TALL * Math.min(1.2, zoom);
+    context.beginPath();
+    context.roundRect(x - wide / 2, y - high / 2, wide, high, 6);
+    context.setLineDash(node.guess || node.cell < 0 ? [] : [3, 2]);
+    Object.assign(context, { fillStyle: here ? colour("accent") : colour(failed ? "wrong-soft" : "card"), strokeStyle: failed ? colour("wrong") : ink, lineWidth: here ? 2.5 : 1.2 });
+    context.fill();
+    context.stroke();
+    Object.assign(context, { fillStyle: here ? colour("on-accent") : failed ? colour("wrong") : node.step > at ? colour("quiet") : colour("ink"), textAlign: "center", textBaseline: "middle" });
+    context.fillText(words, x, y + 0.5);
+  }
 }

@@ -62,7 +62,7 @@ function gathered(values, most) {
   const count = Math.max(1, Math.min(most, values.length));
   /** @type {[number, number][]} */ const columns = Array.from({ length: count }, () => [Infinity, 0]);
   values.forEach((value, step) => {
-    const column = columns[Math.floor((step / values.length) * count)];
+    const column = columns[Math.floor((step * count) / values.length)];
     column[0] = Math.min(column[0], value);
     column[1] = Math.max(column[1], value);
   });

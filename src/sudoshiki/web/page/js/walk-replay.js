@@ -16,6 +16,8 @@ export class WalkReplay {
     /** Cells that may look different since they were last shown. @type {Set<number>} */ this.changed = new Set();
     /** Of the step that is not whole yet. @type {[number, number][]} */ this.open = [];
     this.restarts = 0;
+    /** The steps with a lower cost than ever, those that start over, and the solution. @type {Record<string, number[]>} */ this.marks = { best: [], restart: [], solution: [] };
+    this.lowest = Infinity;
     this.end = [...givensOf(puzzle)]; // the board after the last step
     this.heat = this.#measureHeat();
   }
@@ -30,10 +32,28 @@ export class WalkReplay {
         const changes = this.open;
         this.events.push({ changes, before: changes.map(([at]) => this.end[at]), measure: measures[next], restarts: this.restarts });
         for (const [at, now] of changes) this.end[at] = now;
+        this.#mark(measures[next][3]);
         this.open = [];
         next += 1;
       }
     }
+  }
+
+  #mark(/** @type {number} */ cost) {
+    const { events, marks } = this, step = events.length;
+    if (cost < this.lowest) marks.best.push(step);
+    if (cost === 0) marks.solution.push(step);
+    if (step > 1 && events[step - 1].restarts !== events[step - 2].restarts) marks.restart.push(step);
+    this.lowest = Math.min(this.lowest, cost);
+  }
+
+  /** What the step shown did, as a line of pseudocode names it. */
+  get doing() {
+    const { last } = this;
+    if (!last) return "";
+    if (last.measure[3] === 0) return "solved";
+    if (this.at === 1 || this.events[this.at - 2].restarts !== last.restarts) return "restarted";
+    return last.changes.length ? "moved" : "measured";
   }
 
   /** The board after so many steps. @param {number} wanted */

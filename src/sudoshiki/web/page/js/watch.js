@@ -1,8 +1,9 @@
-// Watch: any algorithm on a board, step by step, with what it counts and a sentence for each step.
+// Watch: any algorithm on a board, step by step, with its pseudocode, what it counts and a sentence for each step.
 
 import { algorithmSelect, boardSelect, fullName, optionFields, optionsOf, rowOf, run } from "./algorithms.js";
 import { look } from "./api.js";
 import { BoardView } from "./board.js";
+import { CodeView } from "./code-view.js";
 import { el, replace } from "./dom.js";
 import { figuresTable } from "./figures.js";
 import { GraphView } from "./graph-view.js";
@@ -18,10 +19,11 @@ import { WalkReplay } from "./walk-replay.js";
 
 const COUNTERS = ["tried", "placed", "guesses", "conflicts", "backtracks", "eliminations", "restarts"], OF_WALKS = ["tried", "placed", "conflicts", "restarts", "cost"];
 const FIRST = { board: "s2-futoshiki-5x5", algorithm: "mrv" };
+const LIMITS = [1, 2, 10, 100]; // solutions that a search may look for
+const SAVED_AFTER = 300; // milliseconds without a step, before the address holds it
 const SECONDS = 10, MOST_MARKED = 16, LEGIBLE = 9, MOST_LIT = 8, HOTTEST = 4; // a run may take; sides whose candidates are shown, and as digits; cells that changed at once and are lit; shades of heat
 /** @type {Record<string, string>} */
 const LOOKS = { tried: "tried", guessed: "tried", placed: "fresh", eliminated: "back", conflict: "wrong", "taken back": "back" };
-const WIDE = matchMedia("(min-width: 52.01rem)");
 /** @typedef {import("./algorithms.js").Algorithm} Algorithm */
 /** @typedef {import("./algorithms.js").NamedBoard} NamedBoard */
 
@@ -40,7 +42,10 @@ class Watch {
     this.own = linkedPuzzle(query);
     this.board = this.own ? "" : query.get("board") ?? FIRST.board;
     this.algorithm = query.get("with") ?? FIRST.algorithm;
-    this.seed = Math.max(0, Math.trunc(Number(query.get("seed")))) || 0;
+    this.seed = wholeFrom(query.get("seed"));
+    this.limit = LIMITS.find((one) => one === wholeFrom(query.get("limit"))) ?? 1;
+    /** The step of a link, once there are so many. */ this.wanted = wholeFrom(query.get("step"));
+    this.saving = 0;
     /** @type {Algorithm[]} */ this.rows = [];
     /** @type {NamedBoard[]} */ this.boards = [];
     this.outcome = /** @type {any} */ (null);
@@ -55,17 +60,18 @@ class Watch {
     this.figures = el("div", { class: "figures" });
     this.sentence = el("p", { class: "sentence", role: "status" });
     this.counters = el("dl", { class: "counters" });
-    this.canvas = /** @type {HTMLCanvasElement} */ (el("canvas", { class: "depth", role: "img", "aria-label": t("watch.view.tree") }));
+    this.code = new CodeView();
+    this.tree = new SearchTree((at) => this.#go(at));
+    this.canvas = /** @type {HTMLCanvasElement} */ (el("canvas", { class: "depth", role: "img" }));
     this.chartNote = el("p", { class: "quiet chart-note" });
-    this.below = el("div", { class: "chart-place" });
-    this.beside = el("div", { class: "chart-place" });
-    this.turned = () => { if (this.begun) { this.#placeChart(); this.#show(); } };
-    WIDE.addEventListener("change", this.turned);
+    this.instead = el("p", { class: "instead" });
+    this.share = el("button", { type: "button", "data-act": "link", onclick: () => copyLink(this.#link()) });
     this.parts = el("ol", { class: "parts" });
     this.result = el("p", { class: "quiet result", role: "status" });
-    this.chart = /** @type {SearchTree|StripChart} */ (new SearchTree(this.canvas));
+    this.chart = /** @type {SearchTree|StripChart} */ (this.tree);
     this.player = new Player({
-      at: () => this.replay.at, length: () => this.replay.events.length, go: (at) => { this.replay.seek(at); this.#show(); },
+      at: () => this.replay.at, length: () => this.replay.events.length, go: (at) => this.#go(at),
+      marks: () => (this.#isShown() ? this.replay.marks : {}),
       turned: (playing) => this.sentence.setAttribute("aria-live", playing ? "off" : "polite"), // thousands of sentences are no help
     });
     this.replay = /** @type {Replay|WalkReplay} */ (new Replay({ kind: "latin", side: 1, givens: [0] }));
@@ -94,32 +100,40 @@ class Watch {
   #build() {
     const own = this.own ? this.own.name || `${t(`kind.${this.own.kind}`)} ${this.own.side}×${this.own.side}` : "";
     const algorithm = algorithmSelect(this.rows, this.row.name, (name) => this.#choose(name));
-    const board = boardSelect(this.boards, this.board, (name) => { this.board = name; this.#run(); }, own);
+    const board = boardSelect(this.boards, this.board, (name) => { this.board = name; this.#restart(); }, own);
     this.charts = this.#choice(["tree", "depth"], () => this.chartName, (name) => { this.#chooseChart(name); this.#show(); });
+    this.chartBox = el("section", { class: "chart-box" }, this.charts, this.tree.element, this.canvas, this.chartNote);
     replace(this.place,
       el("h1", { class: "unseen" }, t("tab.watch")),
-      el("div", { class: "board-column" }, this.stage, this.below),
-      el("div", { class: "tools player" },
-        el("div", { class: "fields" }, el("label", {}, t("watch.algorithm"), algorithm), el("label", {}, t("watch.board"), board)),
-        this.about, this.options, this.#choice(["board", "graph"], () => this.viewName, (name) => { this.viewName = name; this.#buildView(); this.#show(); }),
-        this.sentence, this.player.element, this.counters, this.beside, this.parts, this.result, this.figures,
-        el("button", { type: "button", "data-act": "link", onclick: () => copyLink(this.#link()) }, t("play.share"))));
-    this.chartBox = el("div", { class: "chart-box" }, this.charts, this.canvas, this.chartNote);
-    this.#placeChart();
-    this.canvas.addEventListener("pointerdown", (event) => { if (!(this.chart instanceof SearchTree)) { this.replay.seek(Math.round((event.offsetX / this.canvas.clientWidth) * this.replay.events.length)); this.#show(); } });
+      el("div", { class: "fields setup" }, el("label", {}, t("watch.algorithm"), algorithm), el("label", {}, t("watch.board"), board)),
+      this.options, this.about,
+      el("div", { class: "board-column" }, this.stage, this.#choice(["board", "graph"], () => this.viewName, (name) => { this.viewName = name; this.#buildView(); this.#show(); })),
+      el("div", { class: "tools" }, this.player.element, this.sentence, this.instead, this.code.element, this.counters),
+      this.chartBox,
+      el("div", { class: "outcome" }, this.parts, this.result, this.figures, this.share));
+    this.canvas.addEventListener("pointerdown", (event) => this.#go(Math.round((event.offsetX / this.canvas.clientWidth) * this.replay.events.length)));
   }
 
-  /** Below the board where there is room beside it, else below what is counted: first what moves with the board. */
-  #placeChart() {
-    (WIDE.matches ? this.below : this.beside).append(/** @type {HTMLElement} */ (this.chartBox));
-    this.#chooseChart(this.chartName); // its canvas may be wider now, or narrower
+  /** To a step; the address holds it once nothing moves. @param {number} at */
+  #go(at) {
+    this.wanted = 0;
+    this.replay.seek(at);
+    this.#show();
+    clearTimeout(this.saving);
+    this.saving = setTimeout(() => { if (!this.player.playing) this.#keepAddress(); }, SAVED_AFTER);
+  }
+
+  #keepAddress() {
+    history.replaceState(null, "", `#${this.#link()}`);
   }
 
   /** The options of the algorithm, and a seed where it has one. */
   #buildOptions() {
     const { row } = this, options = optionsOf(this.algorithm);
-    const seed = el("label", {}, t("make.seed"), el("input", { type: "number", min: 0, step: 1, value: this.seed, "data-option": "seed", onchange: (/** @type {any} */ event) => { this.seed = Math.max(0, Math.trunc(Number(event.target.value))); this.#run(); } }));
-    replace(this.options, ...optionFields(row, options, () => { this.algorithm = fullName(row, options); this.#run(); }), row.seeded && seed);
+    const seed = el("label", {}, t("make.seed"), el("input", { type: "number", min: 0, step: 1, value: this.seed, "data-option": "seed", onchange: (/** @type {any} */ event) => { this.seed = wholeFrom(event.target.value); this.#restart(); } }));
+    const limit = el("label", {}, t("watch.limit"), el("select", { "data-option": "limit", onchange: (/** @type {any} */ event) => { this.limit = Number(event.target.value); this.#restart(); } },
+      ...LIMITS.map((one) => el("option", { value: one, selected: one === this.limit }, number(one)))));
+    replace(this.options, ...optionFields(row, options, () => { this.algorithm = fullName(row, options); this.#restart(); }), row.seeded && seed, row.traces === "steps" && limit);
   }
 
   #buildCounters() {
@@ -132,13 +146,24 @@ class Watch {
   #choose(name) {
     this.algorithm = name;
     /** @type {HTMLSelectElement} */ (this.place.querySelector("[data-set=algorithm]")).value = this.row.name;
+    this.#restart();
+  }
+
+  /** Something else is watched: from its first step. */
+  #restart() {
+    this.wanted = 0;
     this.#run();
   }
 
-  /** Where one is, with board, algorithm, options and seed. */
+  /** How many solutions are looked for. */
+  get wished() {
+    return this.row.traces === "steps" ? this.limit : 1;
+  }
+
+  /** Where one is, with board, algorithm, options, seed and step. */
   #link() {
     const board = this.board ? `board=${this.board}` : `p=${toLink(this.puzzle)}`;
-    return `watch?${board}&with=${encodeURIComponent(this.algorithm)}${this.row.seeded && this.seed ? `&seed=${this.seed}` : ""}`;
+    return `watch?${board}&with=${encodeURIComponent(this.algorithm)}${this.row.seeded && this.seed ? `&seed=${this.seed}` : ""}${this.wished > 1 ? `&limit=${this.wished}` : ""}${this.wanted || this.replay.at ? `&step=${this.wanted || this.replay.at}` : ""}`;
   }
 
   /** Two or more ways to see the same. @param {string[]} names @param {() => string} chosen @param {(name: string) => void} choose */
@@ -154,12 +179,14 @@ class Watch {
 
   /** @param {string} name */
   #chooseChart(name) {
-    const walk = this.replay instanceof WalkReplay;
+    const walk = this.replay instanceof WalkReplay, tree = !walk && name === "tree", shown = this.#isShown();
     this.chartName = name;
+    this.tree.element.hidden = !tree || !shown;
+    this.canvas.hidden = tree || !shown;
     this.canvas.setAttribute("aria-label", t(`watch.view.${walk ? "cost" : name}`));
     // The last conflicts are what it takes longest to mend: the root of the cost gives them room.
-    const style = walk ? { scale: Math.sqrt, labels: true } : { hills: true };
-    this.chart = !walk && name === "tree" ? new SearchTree(this.canvas) : new StripChart(this.canvas, style);
+    this.chart = tree ? this.tree : new StripChart(this.canvas, walk ? { scale: Math.sqrt, labels: true } : { hills: true });
+    this.chart.steps = 0; // to be made anew
     this.chartNote.textContent = walk ? t("watch.cost.help") : "";
   }
 
@@ -172,10 +199,14 @@ class Watch {
     this.notes = [];
     this.about.textContent = `${said(this.row.title)} (${this.row.source})`;
     this.result.textContent = t("watch.loading");
-    history.replaceState(null, "", `#${this.#link()}`);
+    this.#keepAddress();
     /** @type {HTMLElement} */ (this.charts).hidden = this.row.traces !== "steps";
-    this.canvas.hidden = !this.#isShown();
+    this.player.element.hidden = !this.row.traces;
+    this.share.textContent = t(this.row.traces ? "watch.share" : "play.share");
+    /** @type {HTMLElement} */ (this.chartBox).hidden = !this.#isShown();
+    this.code.set(this.algorithm);
     replace(this.parts);
+    replace(this.instead);
     this.#buildOptions();
     this.#buildCounters();
     this.#showFigures();
@@ -183,7 +214,7 @@ class Watch {
     this.#buildView();
     this.#show();
     try {
-      await run(this.row, { puzzle: this.puzzle, algorithm: this.algorithm, seconds: SECONDS, seed: this.seed }, (record) => this.#take(record), this.asked.signal);
+      await run(this.row, { puzzle: this.puzzle, algorithm: this.algorithm, seconds: SECONDS, seed: this.seed, limit: this.wished }, (record) => this.#take(record), this.asked.signal);
       this.#conclude();
     } catch (error) {
       if (/** @type {Error} */ (error).name === "AbortError") return;
@@ -203,18 +234,29 @@ class Watch {
     const thinned = this.every > 1 ? ` ${t("watch.every", { every: number(this.every) })}` : "";
     const figures = COUNTERS.filter((name) => counters[name]).map((name) => `${number(counters[name])} ${t(`counter.${name}`)}`);
     const dropped = this.dropped ? ` ${t("watch.dropped", { kept: number(this.replay.events.length), all: number(all) })}` : "";
-    this.result.textContent = `${t(`play.${verdict}`)}: ${[...figures, `${number(seconds, 6)} ${t("counter.seconds")}`].join(", ")}.${dropped}${thinned}`;
+    this.result.textContent = `${t(`play.${verdict}`)}: ${[...figures, `${number(seconds, 6)} ${t(this.row.traces ? "watch.seconds" : "counter.seconds")}`].join(", ")}.${dropped}${thinned}`;
     replace(this.parts, ...this.notes.map(({ part, found, counters: counted }) => {
       const work = COUNTERS.filter((name) => counted[name]).map((name) => `${number(counted[name])} ${t(`counter.${name}`)}`).join(", ");
       return el("li", {}, `${said(part)}: ${said(found)}`, work && el("small", {}, ` (${work})`));
     }));
     this.#showFigures();
+    this.#offerInstead();
+    if (this.wanted) this.#go(this.wanted);
     this.#show();
+  }
+
+  /** Where nothing is left to search for, a way to see the same board searched. */
+  #offerInstead() {
+    const { way, counters, solutions } = this.outcome, { row } = this;
+    const filled = way.startsWith("propagation"), forced = row.traces === "steps" && counters.eliminations > 0 && counters.guesses === 0 && solutions.length > 0;
+    if (!filled && !forced) return;
+    const without = filled && row.options.some(({ name }) => name === "propagation"), name = without ? fullName(row, { ...optionsOf(this.algorithm), propagation: "false" }) : "backtracking";
+    replace(this.instead, `${t(filled ? "watch.filled" : "watch.forced")} `, el("button", { type: "button", "data-act": "instead", onclick: () => this.#choose(name) }, t(without ? "watch.without" : "watch.plain")));
   }
 
   #showFigures() {
     const board = this.boards.find((one) => one.name === this.board);
-    replace(this.figures, Boolean(board?.figures.length) && figuresTable(/** @type {NamedBoard} */ (board).figures, this.algorithm, this.outcome, (name) => this.#choose(name)));
+    replace(this.figures, Boolean(board?.figures.length) && figuresTable(/** @type {NamedBoard} */ (board).figures, this.algorithm, this.wished > 1 ? null : this.outcome, (name) => this.#choose(name)));
   }
 
   #buildView() {
@@ -238,6 +280,7 @@ class Watch {
     const words = this.#say();
     if (this.sentence.textContent !== words) this.sentence.textContent = words;
     this.player.show();
+    this.code.show(this.#doing());
     const counted = /** @type {any} */ (this.#counted());
     for (const [name, place] of this.places) {
       const text = number(counted[name]);
@@ -246,7 +289,8 @@ class Watch {
     [...this.parts.children].forEach((part, i) => part.classList.toggle("now", i === replay.at - 1));
     if (!this.#isShown()) return;
     if (this.chart.steps !== replay.events.length + 1) {
-      this.chart.set(/** @type {any} */ (this.chart instanceof SearchTree ? replay.events : replay.heights));
+      if (this.chart instanceof StripChart) this.chart.set(replay.heights);
+      else this.chart.set(/** @type {Replay} */ (replay).events, this.puzzle);
       if (this.chart instanceof SearchTree) this.chartNote.textContent = this.chart.leftOut ? t("watch.tree.cut", { shown: number(this.chart.nodes.length - 1), all: number(this.chart.nodes.length - 1 + this.chart.leftOut) }) : "";
     }
     this.chart.draw(replay.at);
@@ -284,6 +328,12 @@ class Watch {
     return Object.fromEntries(COUNTERS.map((name) => [name, done.reduce((sum, note) => sum + note.counters[name], 0)]));
   }
 
+  /** What the step shown did, for the line of pseudocode that does it. */
+  #doing() {
+    const note = this.row.traces === "parts" && this.replay.at ? this.notes[this.replay.at - 1] : null;
+    return note ? `part:${note.part}` : this.replay.doing;
+  }
+
   /** The step shown, in a sentence. */
   #say() {
     const { replay } = this;
@@ -298,12 +348,15 @@ class Watch {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key === " " && /** @type {HTMLElement} */ (event.target).matches("button, a, summary")) return false; // it presses what has the focus
-    return this.begun && this.player.key(event);
+    return this.begun && this.row.traces !== "" && this.player.key(event);
   }
 
   leave() {
-    WIDE.removeEventListener("change", this.turned);
+    clearTimeout(this.saving);
     this.player.playing = false;
     this.asked.abort();
   }
 }
+
+/** A whole number from a text; 0 where there is none. @param {any} text */
+const wholeFrom = (text) => Math.max(0, Math.trunc(Number(text))) || 0;

@@ -40,6 +40,7 @@ export const serverPortuguese = {
   "with gpu, boards above #×# that a CPU has not solved in half a second are coloured there too, beside it, up to the first solution; which one it is may depend on timing, the verdict not": "com gpu, tabuleiros acima de #×# que uma CPU não resolveu em meio segundo são coloridos também lá, ao lado dela, até a primeira solução; qual é ela pode depender do tempo, o veredito não",
   "where it works: on one core, or on a GPU, thousands of walks at once up to the first that is solved": "onde trabalha: num núcleo, ou numa GPU, milhares de caminhadas de uma vez até a primeira que se resolve",
   "walks at once on a GPU; #: as many as suit it": "caminhadas de uma vez numa GPU; #: tantas quantas lhe convêm",
+  "fill in what follows from the givens before the search; false: every empty cell is left to the search": "preencher o que decorre das pistas antes da busca; false: toda célula vazia fica para a busca",
   "colourings kept": "colorações guardadas",
   "moves in vain before a child is taken as it is": "jogadas em vão antes que uma filha seja aceita como está",
   "the temperature after a chain, as a part of that before": "a temperatura após uma série, como parte da anterior",

@@ -1,0 +1,11 @@
+"""Options that algorithms of several modules have."""
+
+from __future__ import annotations
+
+from ..solve import Option
+
+PROPAGATION = Option(
+    "propagation",
+    True,
+    "fill in what follows from the givens before the search; false: every empty cell is left to the search",
+)

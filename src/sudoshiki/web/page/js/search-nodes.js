@@ -1,0 +1,58 @@
+// The tree of a search as data: a node for each value placed, below the one placed before it.
+
+export const MOST = 3000; // nodes: more would be a smear
+
+/**
+ * `step` brings it, `ended` takes it back, at `failed` it leads to a conflict, at `solved` to a solution; Infinity: never.
+ * @typedef {{parent: number, depth: number, x: number, cell: number, value: number, guess: boolean, step: number, ended: number, failed: number, solved: number}} Node
+ */
+
+/** @param {import("./replay.js").TraceEvent[]} events @returns {Node[]} in the order in which they grow; the first is the root */
+export function grown(events) {
+  const node = (/** @type {Partial<Node>} */ known) => ({ parent: -1, depth: 0, x: 0, cell: -1, value: 0, guess: false, step: 0, ended: Infinity, failed: Infinity, solved: Infinity, ...known });
+  const nodes = [node({})], path = [0];
+  for (const [i, [kind, cell, value]] of events.entries()) {
+    const top = path[path.length - 1], step = i + 1;
+    if (kind === "placed") {
+      if (nodes.length >= MOST) break;
+      path.push(nodes.length);
+      nodes.push(node({ parent: top, depth: path.length - 1, cell, value, step, guess: events[i - 1]?.[0] === "guessed" }));
+    } else if (kind === "conflict") nodes[top].failed = Math.min(nodes[top].failed, step);
+    else if (kind === "solved") nodes[top].solved = Math.min(nodes[top].solved, step);
+    else if (kind === "restarted") close(nodes, path, 1, step);
+    else if (kind === "taken back") {
+      const from = path.findLastIndex((one) => nodes[one].cell === cell);
+      if (from > 0) close(nodes, path, from, step);
+    }
+  }
+  spread(nodes);
+  return nodes;
+}
+
+/** @param {Node[]} nodes @param {number[]} path @param {number} from @param {number} step */
+function close(nodes, path, from, step) {
+  for (const one of path.splice(from)) nodes[one].ended = step;
+}
+
+/** Leaves stand side by side, every other node above the middle of its own. @param {Node[]} nodes */
+function spread(nodes) {
+  /** @type {number[][]} */
+  const children = nodes.map(() => []);
+  nodes.forEach((node, i) => { if (node.parent >= 0) children[node.parent].push(i); });
+  let leaves = 0;
+  for (let i = nodes.length - 1; i >= 0; i -= 1) // children come after their parents
+    if (!children[i].length) nodes[i].x = leaves--;
+    else nodes[i].x = children[i].reduce((sum, child) => sum + nodes[child].x, 0) / children[i].length;
+  for (const node of nodes) node.x -= leaves + 1;
+}
+
+/** The node that a search stands at: the newest that is not taken back. @param {Node[]} nodes @param {number} at steps done */
+export function standing(nodes, at) {
+  let low = 0, high = nodes.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (nodes[middle].step <= at) low = middle; else high = middle - 1;
+  }
+  while (nodes[low].ended <= at) low = nodes[low].parent;
+  return low;
+}
