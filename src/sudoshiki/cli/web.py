@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ..puzzle import UsageError
 from .options import WholeNumber
 
 __all__ = ["command"]
@@ -28,18 +29,34 @@ __all__ = ["command"]
     metavar="DIR",
     help="Write the page as static files that need no server, and end.",
 )
-def command(port: int | None, no_browser: bool, servers: int, folder: Path | None) -> None:
-    """Play, watch algorithms, race them and make puzzles on a page.
+@click.option(
+    "--allow-frames",
+    "frames",
+    multiple=True,
+    metavar="ORIGIN",
+    help="Pages from there, such as https://school.example, may show this one in a frame; repeatable. "
+    "Without it none may.",
+)
+def command(
+    port: int | None, no_browser: bool, servers: int, folder: Path | None, frames: tuple[str, ...]
+) -> None:
+    """Play, watch algorithms, race them, learn about them and make puzzles on a page.
 
     It is served from this machine to this machine alone, until Ctrl-C. The page's own API, for programs,
     is described at /api/openapi.json.
 
+    A lesson, Watch or Race can stand in a page of yours: its button "Embed" copies the code. An export may be
+    framed by any page, and installs as an app that works offline.
+
     \b
     sudoshiki web
     sudoshiki web --port 8000 --no-browser
+    sudoshiki web --allow-frames http://localhost:8000
     sudoshiki web --export site
     """
     if folder is not None:
+        if frames:
+            raise UsageError("--allow-frames is for the server: an export may be framed by any page")
         _export(folder)
         return
     from ..web import serve
@@ -51,7 +68,7 @@ def command(port: int | None, no_browser: bool, servers: int, folder: Path | Non
 
             webbrowser.open(address)
 
-    serve(port, ready, servers)
+    serve(port, ready, servers, frames)
 
 
 def _export(folder: Path) -> None:

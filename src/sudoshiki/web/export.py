@@ -24,10 +24,7 @@ __all__ = ["Exported", "export"]
 
 CORE = "core.wasm"
 _API, _ALONE = "js/api.js", "js/alone-api.js"
-# A page may not ask of its own accord not to be framed: only a server's header can say that.
-_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'").replace(
-    "; frame-ancestors 'none'", ""
-)
+_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 _LAB = '<a href="#lab" data-room="lab" data-t="tab.lab">Lab</a>'
 _NOTE = '<footer class="alone quiet" data-t="alone"></footer>'
 
