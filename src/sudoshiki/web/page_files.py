@@ -19,6 +19,7 @@ _TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
     ".json": "application/json",
+    ".md": "text/markdown; charset=utf-8",
     ".wasm": "application/wasm",
 }
 

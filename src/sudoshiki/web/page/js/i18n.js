@@ -9,7 +9,9 @@ import { serverPortuguese } from "./words-server-pt.js";
 const LANGUAGES = { en: english, pt: portuguese };
 const KEY = "sudoshiki.language";
 
-let language = localStorage.getItem(KEY) ?? (navigator.language.startsWith("pt") ? "pt" : "en");
+/** A frame in another page says in which language it is to be; what is chosen here is kept. */
+const told = new URLSearchParams(globalThis.location?.search).get("lang");
+let language = told ?? localStorage.getItem(KEY) ?? (navigator.language.startsWith("pt") ? "pt" : "en");
 if (!LANGUAGES[language]) language = "en";
 
 export const currentLanguage = () => language;

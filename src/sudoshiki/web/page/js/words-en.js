@@ -1,7 +1,7 @@
 /** @type {Record<string, string>} */
 export const english = {
   "skip": "Skip to the board", "language.name": "Português", "keys": "Keys",
-  "tab.play": "Play", "tab.watch": "Watch", "tab.race": "Race", "tab.make": "Make", "tab.lab": "Lab",
+  "tab.play": "Play", "tab.watch": "Watch", "tab.race": "Race", "tab.lessons": "Lessons", "tab.make": "Make", "tab.lab": "Lab",
   "kind.sudoku": "Sudoku", "kind.futoshiki": "Futoshiki", "kind.latin": "Latin square",
   "cell.place": "row {row}, column {column}", "cell.given": "given", "cell.empty": "empty", "cell.wrong": "breaks a rule",
   "cell.candidates": "marks {values}",
@@ -50,7 +50,10 @@ export const english = {
   "make.seeded": "{done} of {all} made; seed {seed}", "make.count": "How many", "make.seed": "Seed", "make.go": "Make them", "make.made": "{done} of {all} made", "make.play": "Play", "make.copy": "Copy all", "make.all": "all levels", "make.filter": "Show", "make.empty": "Puzzles appear here as they are made.",
   "lab.begin": "Or begin a small one, and see it grow:", "lab.run": "Run it", "lab.running": "Running; what is done stays.", "lab.recipe": "Experiment", "lab.measure": "Measure", "lab.all": "Show all {count} rows", "lab.dots": "a dot for each run; arrows go from one to the next, Enter shows its board",
   "lab.empty": "No experiment has been run in this folder yet.",
-  "keys.arrows": "arrows: go from cell to cell", "keys.values": "1–9, A–Z: put a value", "keys.erase": "Backspace, 0: erase", "keys.pencil": "Shift and a value, or P: pencil marks", "keys.undo": "Ctrl Z, Ctrl Y: undo, redo", "keys.hint": "H: hint", "keys.check": "C: check", "keys.colour": "G: colours", "keys.space": "Space: play or pause (Watch)", "keys.steps": ", and . one step back or on (Watch)", "keys.rooms": "Alt 1–5: rooms", "keys.help": "?: these keys",
+  "keys.arrows": "arrows: go from cell to cell", "keys.values": "1–9, A–Z: put a value", "keys.erase": "Backspace, 0: erase", "keys.pencil": "Shift and a value, or P: pencil marks", "keys.undo": "Ctrl Z, Ctrl Y: undo, redo", "keys.hint": "H: hint", "keys.check": "C: check", "keys.colour": "G: colours", "keys.space": "Space: play or pause (Watch)", "keys.steps": ", and . one step back or on (Watch)", "keys.rooms": "Alt 1–6: rooms", "keys.help": "?: these keys",
+  "lesson.about": "How puzzles are solved, from the graph to the hardest boards. Each lesson has boards that run and questions with answers.", "lesson.number": "lesson {number} of {all}", "lesson.questions": "Questions", "lesson.before": "Lesson before", "lesson.next": "Next lesson",
+  "lesson.watch": "Open in Watch", "lesson.race": "Race these", "lesson.log": "logarithmic scale", "lesson.whole": "The whole run:", "lesson.first": "The first {kept} steps can be seen here.", "lesson.unavailable": "This algorithm needs Python: on the page of `sudoshiki web` it runs.",
+  "embed": "Embed", "embed.help": "Paste this code into a page of yours: it shows what is open now, without the header. The server of `sudoshiki web` has to allow it (--allow-frames); an exported page may be framed anywhere.", "embed.copy": "Copy the code", "embed.whole": "Open in Sudoshiki ↗",
   "failed": "The server does not answer.",
   "rooms": "Rooms",
   "cell.less": "less than row {row}, column {column}",
