@@ -69,7 +69,7 @@ def test_a_board_of_a_lesson_opens_in_watch_and_race(page: Any, address: str) ->
     page.wait_for_selector("text=4,002")
 
 
-def test_keys_step_the_board_that_has_the_focus(page: Any, address: str) -> None:
+def test_keys_step_the_board_that_was_used_last(page: Any, address: str) -> None:
     read(page, address, "en", "backtracking")
     until(page, DONE)
     page.focus(".live >> nth=1 >> [data-act=step]")
@@ -77,3 +77,10 @@ def test_keys_step_the_board_that_has_the_focus(page: Any, address: str) -> None
         page.keyboard.press(".")
     assert "Step 3 of" in page.inner_text(".live >> nth=1")
     assert "Step 0 of" in page.inner_text(".live >> nth=0")
+
+
+def test_keys_are_the_pages_where_no_board_was_used(page: Any, address: str) -> None:
+    page.goto(f"{address}#lessons?lesson=backtracking")
+    page.wait_for_selector(".lesson h1")
+    page.keyboard.press("Space")
+    until(page, "scrollY > 0")

@@ -21,6 +21,12 @@ export class LessonView {
     this.lesson = lesson;
     this.known = known;
     /** @type {LiveBoard[]} */ this.live = [];
+    /** The one that was used last. @type {LiveBoard|null} */ this.used = null;
+  }
+
+  /** Keys are for the board that was used last, as long as it is seen. @param {KeyboardEvent} event */
+  key(event) {
+    return Boolean(this.used?.isTraced && this.used.isSeen && this.used.player.key(event));
   }
 
   /** @param {import("./lesson-text.js").Block} block @returns {HTMLElement} */
@@ -88,6 +94,7 @@ export class LessonView {
     const run = this.lesson.runs[name];
     const live = new LiveBoard(run, this.#puzzle(run), this.known.rows, `watch?${this.#board(run)}&with=${encodeURIComponent(run.with)}${run.seed ? `&seed=${run.seed}` : ""}`);
     this.live.push(live);
+    for (const kind of ["pointerdown", "focusin"]) live.element.addEventListener(kind, () => { this.used = live; });
     return live.element;
   }
 

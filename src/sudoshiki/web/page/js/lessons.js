@@ -70,7 +70,7 @@ class Lessons {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    return this.view?.live.some((live) => live.key(event)) ?? false;
+    return this.view?.key(event) ?? false;
   }
 
   leave() {

@@ -37,9 +37,8 @@ export class LiveBoard {
     /** Where each counter is shown that this run ends with. @type {[string, HTMLElement][]} */
     this.places = COUNTERS.filter((name) => wish.counters[name]).map((name) => [name, el("dd", { "data-counter": name }, "0")]);
     const counters = el("dl", { class: "counters" }, ...this.places.map(([name, place]) => el("div", {}, el("dt", {}, t(`counter.${name}`)), place)));
-    this.player = new Player({
-      at: () => this.replay.at, length: () => this.replay.events.length, go: (at) => { this.replay.seek(at); this.#show(); }, turned: () => {},
-    });
+    const film = { at: () => this.replay.at, length: () => this.replay.events.length, go: (/** @type {number} */ at) => { this.replay.seek(at); this.#show(); }, turned: () => {}, marks: () => ({}) };
+    this.player = new Player(film);
     this.view = this.#newView();
     const name = el("header", {}, el("strong", {}, wish.with), " ", el("span", { class: "quiet" }, `${said(this.row.title)}; ${wish.board}`));
     const tools = el("div", { class: "tools" }, this.sentence, this.isTraced && this.player.element, counters, this.result,
@@ -115,9 +114,10 @@ export class LiveBoard {
     for (const [name, place] of this.places) place.textContent = number(/** @type {any} */ (counted)[name] ?? 0);
   }
 
-  /** Keys are for the one that has the focus. @param {KeyboardEvent} event */
-  key(event) {
-    return this.isTraced && this.element.contains(document.activeElement) && this.player.key(event);
+  /** Whether any of it can be seen. */
+  get isSeen() {
+    const { top, bottom } = this.element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
   }
 
   leave() {
