@@ -112,3 +112,12 @@ def test_the_page_goes_on_while_a_worker_works(alone: Any) -> None:
 def test_it_works_from_a_phone(alone_on_a_phone: Any) -> None:
     opened(alone_on_a_phone, S5_LINE)
     assert alone_on_a_phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_lesson_says_what_takes_python(alone: Any, space: str) -> None:
+    alone.goto(f"{space}#lessons?lesson=integer-programming")
+    alone.wait_for_selector("[data-run=ilp]")
+    assert "needs Python" in alone.inner_text("[data-run=ilp]")
+    assert alone.query_selector("[data-run=ilp] a") is None
+    alone.set_viewport_size(DESKTOP | {"height": 6000})
+    alone.wait_for_selector("[data-run=dlx] :text('The whole run')")

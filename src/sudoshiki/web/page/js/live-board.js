@@ -32,7 +32,7 @@ export class LiveBoard {
     this.outcome = /** @type {any} */ (null);
     this.lit = -1;
     this.stage = el("div", { class: "stage" });
-    this.sentence = el("p", { class: "sentence" });
+    this.sentence = el("p", { class: this.isTraced && "sentence" });
     this.result = el("p", { class: "quiet result", role: "status" });
     /** Where each counter is shown that this run ends with. @type {[string, HTMLElement][]} */
     this.places = COUNTERS.filter((name) => wish.counters[name]).map((name) => [name, el("dd", { "data-counter": name }, "0")]);
@@ -42,7 +42,7 @@ export class LiveBoard {
     this.view = this.#newView();
     const name = el("header", {}, el("strong", {}, wish.with), " ", el("span", { class: "quiet" }, `${said(this.row.title)}; ${wish.board}`));
     const tools = el("div", { class: "tools" }, this.sentence, this.isTraced && this.player.element, counters, this.result,
-      el("div", { class: "row" }, this.isTraced && this.#viewButton(), el("a", { href: `#${watch}`, class: "button" }, t("lesson.watch"))));
+      el("div", { class: "row" }, this.isTraced && this.#viewButton(), !this.row.unavailable && el("a", { href: `#${watch}`, class: "button" }, t("lesson.watch"))));
     this.element = el("figure", { class: "live card", "data-run": wish.with }, name, el("div", { class: "live-parts" }, this.stage, tools));
     this.#show();
     this.#whenSeen(() => this.#run());
@@ -78,7 +78,7 @@ export class LiveBoard {
   }
 
   async #run() {
-    if (this.row.unavailable) { this.result.textContent = t("lesson.unavailable"); return; }
+    if (this.row.unavailable) return;
     const { wish } = this, request = { puzzle: this.puzzle, algorithm: wish.with, seconds: SECONDS, seed: wish.seed ?? 0 };
     this.result.textContent = t("watch.loading");
     try {
@@ -108,10 +108,17 @@ export class LiveBoard {
     this.lit = look && last ? last[1] : -1;
     const marks = this.isTraced && this.puzzle.side <= LEGIBLE && this.viewName === "board";
     for (const cell of changed) this.view.show(cell, (solution ?? replay.values)[cell], marks ? replay.candidates(cell) : [], cell === this.lit ? look ?? "" : "");
-    this.sentence.textContent = !this.isTraced ? t("watch.untraced") : last ? tellEvent(last, replay) : t("event.begin");
+    this.sentence.textContent = this.#said();
     this.player.show();
     const counted = this.isTraced ? replay.counters : this.outcome?.counters ?? {};
     for (const [name, place] of this.places) place.textContent = number(/** @type {any} */ (counted)[name] ?? 0);
+  }
+
+  #said() {
+    const { last } = this.replay;
+    if (this.row.unavailable) return t("lesson.unavailable");
+    if (!this.isTraced) return t("watch.untraced");
+    return last ? tellEvent(last, this.replay) : t("event.begin");
   }
 
   /** Whether any of it can be seen. */
