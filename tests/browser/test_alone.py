@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -18,6 +15,7 @@ from sudoshiki.web.export import CORE, export
 from tests.browser.conftest import DESKTOP, PHONE, opened_page, until
 from tests.browser.test_play import opened
 from tests.browser.test_rooms import counters, watched
+from tests.browser.web_space import web_space
 from tests.document_boards import S5_LINE
 
 pytestmark = pytest.mark.skipif(
@@ -26,23 +24,12 @@ pytestmark = pytest.mark.skipif(
 WITH_SEVENTEEN = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """Any web space: it knows no API."""
-
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: ARG002
-        return
-
-
 @pytest.fixture(scope="module")
 def space(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("space")
     export(folder / "puzzles")  # below the root, as on a school's web space
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/puzzles/"
-        server.shutdown()
-        thread.join()
+    with web_space(folder) as space:
+        yield f"{space.address}puzzles/"
 
 
 @pytest.fixture
@@ -127,3 +114,12 @@ def test_the_page_goes_on_while_a_worker_works(alone: Any) -> None:
 def test_it_works_from_a_phone(alone_on_a_phone: Any) -> None:
     opened(alone_on_a_phone, S5_LINE)
     assert alone_on_a_phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_lesson_says_what_takes_python(alone: Any, space: str) -> None:
+    alone.goto(f"{space}#lessons?lesson=integer-programming")
+    alone.wait_for_selector("[data-run=ilp]")
+    assert "needs Python" in alone.inner_text("[data-run=ilp]")
+    assert alone.query_selector("[data-run=ilp] a") is None
+    alone.set_viewport_size(DESKTOP | {"height": 6000})
+    alone.wait_for_selector("[data-run=dlx] :text('The whole run')")

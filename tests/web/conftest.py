@@ -19,14 +19,17 @@ Serve = Callable[..., Any]  # a client of httpx
 LONG_AGO = 300  # seconds; far more than anything here takes, however slow the machine
 
 
-def _started(limits: WebLimits, hosts: tuple[str, ...]) -> tuple[Any, threading.Thread, int]:
+def _started(
+    limits: WebLimits, hosts: tuple[str, ...], frames: tuple[str, ...]
+) -> tuple[Any, threading.Thread, int]:
     from sudoshiki.web.app import make_app
     from sudoshiki.web.heads import PatientProtocol
 
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     listener.listen(64)  # who comes before the server is ready waits for it
-    server = uvicorn.Server(uvicorn.Config(make_app(limits, hosts), http=PatientProtocol, log_level="error"))
+    app = make_app(limits, hosts, frames)
+    server = uvicorn.Server(uvicorn.Config(app, http=PatientProtocol, log_level="error"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     return server, thread, listener.getsockname()[1]
@@ -37,9 +40,9 @@ def serve() -> Iterator[Serve]:
     """`serve(workers=1, …)`: a client of a new server with such limits."""
     running = []
 
-    def start(hosts: tuple[str, ...] = (), **limits: float | str) -> Any:
+    def start(hosts: tuple[str, ...] = (), frames: tuple[str, ...] = (), **limits: float | str) -> Any:
         patient = {"usual_seconds": LONG_AGO, **limits}
-        server, thread, port = _started(WebLimits(**patient), hosts)  # type: ignore[arg-type]
+        server, thread, port = _started(WebLimits(**patient), hosts, frames)  # type: ignore[arg-type]
         client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=LONG_AGO)
         running.append((server, thread, client))
         return client

@@ -36,6 +36,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "algorithms": {},
     "formats": {},
     "boards": {},
+    "documents": {},
     "lab": {},
 }
 
@@ -158,6 +159,18 @@ def test_boards_come_with_the_documents_figures(client: Any) -> None:
         "mrv": 297,
     }
     assert boards["sudoku-6x6"] == []
+
+
+def test_the_documents_tables_are_those_of_the_recipes(client: Any) -> None:
+    tables = {(row["document"], row["title"]["en"]): row for row in client.get("/api/documents").json()}
+    operations = tables["S2", "Operations (values tried)"]
+    assert [column["pt"] for column in operations["columns"]] == [
+        "backtracking",
+        "verificação adiante",
+        "MVR",
+    ]
+    assert operations["rows"][2] == {"key": "7x7", "en": "7x7", "pt": "7x7", "values": [None, 117922, 16087]}
+    assert {document for document, _ in tables} == {"S1", "S2", "S3", "S4", "S5"}
 
 
 def test_a_hint_gives_the_candidates_that_placed_values_leave(client: Any) -> None:

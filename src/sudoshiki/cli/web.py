@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ..puzzle import UsageError
 from .options import WholeNumber
 
 __all__ = ["command"]
@@ -35,18 +36,35 @@ __all__ = ["command"]
     multiple=True,
     help="An algorithm of your own beside ours; may be given again.",
 )
+@click.option(
+    "--allow-frames",
+    "frames",
+    multiple=True,
+    metavar="ORIGIN",
+    help="Pages from there, such as https://school.example, may show this one in a frame; repeatable. "
+    "Without it none may.",
+)
 def command(
-    port: int | None, no_browser: bool, servers: int, folder: Path | None, own: tuple[str, ...]
+    port: int | None,
+    no_browser: bool,
+    servers: int,
+    folder: Path | None,
+    own: tuple[str, ...],
+    frames: tuple[str, ...],
 ) -> None:
-    """Play, watch algorithms, race them and make puzzles on a page.
+    """Play, watch algorithms, race them, learn about them and make puzzles on a page.
 
     It is served from this machine to this machine alone, until Ctrl-C. The page's own API, for programs,
     is described at /api/openapi.json.
+
+    A lesson, Watch or Race can stand in a page of yours: its button "Embed" copies the code. An export may be
+    framed by any page, and installs as an app that works offline.
 
     \b
     sudoshiki web
     sudoshiki web --port 8000 --no-browser
     sudoshiki web --with my_solver.py:solve
+    sudoshiki web --allow-frames http://localhost:8000
     sudoshiki web --export site
     """
     if own:
@@ -57,6 +75,8 @@ def command(
     if folder is not None:
         if own:
             raise click.UsageError("--export writes files that run no Python: leave out --with")
+        if frames:
+            raise UsageError("--allow-frames is for the server: an export may be framed by any page")
         _export(folder)
         return
     from ..web import serve
@@ -68,7 +88,7 @@ def command(
 
             webbrowser.open(address)
 
-    serve(port, ready, servers)
+    serve(port, ready, servers, frames)
 
 
 def _export(folder: Path) -> None:

@@ -18,7 +18,7 @@ from ..puzzle.check import broken_cells, disagreeing
 from ..say.json_records import note_record, outcome_record
 from ..say.logic_records import explanation_record, grade_record, step_record
 from ..solve import Outcome, Trace, Verdict, algorithms, count, possible_values, solve
-from .lab_answers import lab, lab_report, lab_run
+from .lab_answers import documents, lab, lab_report, lab_run
 from .requests import (
     BoardRequest,
     BookRequest,
@@ -375,6 +375,7 @@ ANSWERS: Mapping[str, Callable[[Any, Work], Any]] = {
     "algorithms": algorithms_,
     "formats": formats_,
     "boards": boards,
+    "documents": documents,
     "lab": lab,
     "lab/report": lab_report,
     "lab/run": lab_run,

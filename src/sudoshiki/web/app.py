@@ -88,7 +88,9 @@ class Office:
             await asyncio.gather(work, return_exceptions=True)
 
 
-def make_app(limits: WebLimits | None = None, hosts: tuple[str, ...] = ()) -> FastAPI:
+def make_app(
+    limits: WebLimits | None = None, hosts: tuple[str, ...] = (), frames: tuple[str, ...] = ()
+) -> FastAPI:
     from fastapi import FastAPI
     from fastapi.responses import Response
     from starlette.exceptions import HTTPException
@@ -111,7 +113,7 @@ def make_app(limits: WebLimits | None = None, hosts: tuple[str, ...] = ()) -> Fa
         redoc_url=None,
         openapi_url="/api/openapi.json",
         middleware=[
-            Middleware(Guard, body=limits.body, patience=limits.patience, hosts=hosts),
+            Middleware(Guard, body=limits.body, patience=limits.patience, hosts=hosts, frames=frames),
             Middleware(Front),
         ],
     )

@@ -1,6 +1,7 @@
 """The page as a folder of static files, which answers itself: the core as WebAssembly, in workers.
 
 DIR/            page/ as it is, but js/api.js is page/js/alone-api.js
+DIR/sw.js       page/js/alone/service-worker.js with the hashes of all other files: keeps them for offline use
 DIR/core.wasm   built by `make wasm`; a wheel has it where it was there when the wheel was built
 DIR/tables.json what Python knows of algorithms, boards and words
 """
@@ -8,6 +9,8 @@ DIR/tables.json what Python knows of algorithms, boards and words
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
@@ -24,11 +27,11 @@ __all__ = ["Exported", "export"]
 
 CORE = "core.wasm"
 _API, _ALONE = "js/api.js", "js/alone-api.js"
-# A page may not ask of its own accord not to be framed: only a server's header can say that.
-_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'").replace(
-    "; frame-ancestors 'none'", ""
-)
+_KEEPER, _SOURCE_OF_KEEPER, _NO_FILES = "sw.js", "js/alone/service-worker.js", b"const FILES = {};"
+_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 _LAB = '<a href="#lab" data-room="lab" data-t="tab.lab">Lab</a>'
+_APP = """<link rel="manifest" href="manifest.json">
+  <link rel="apple-touch-icon" href="icon-192.png">"""
 _NOTE = '<footer class="alone quiet" data-t="alone"></footer>'
 
 
@@ -56,7 +59,14 @@ def page_content() -> dict[str, bytes]:
     found["index.html"] = _index(found["index.html"].decode()).encode()
     found["tables.json"] = dumped(tables(WebLimits()), separators=(",", ":")).encode()
     found[CORE] = _core()
-    return found
+    keeper = found.pop(_SOURCE_OF_KEEPER)
+    return {**found, _KEEPER: _with_files(keeper, found)}
+
+
+def _with_files(keeper: bytes, content: Mapping[str, bytes]) -> bytes:
+    """The service worker of this export: with other hashes it is another one, which browsers notice."""
+    hashes = {path: sha256(data).hexdigest() for path, data in sorted(content.items())}
+    return keeper.replace(_NO_FILES, f"const FILES = {dumped(hashes)};".encode(), 1)
 
 
 def _core() -> bytes:
@@ -72,5 +82,6 @@ def _index(html: str) -> str:
     """The page that says what is left out, and which has its policy in itself: nobody else sends one."""
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     html = html.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n  {policy}', 1)
+    html = html.replace("</head>", f"  {_APP}\n</head>", 1)
     html = html.replace(_LAB, "", 1)
     return html.replace("</main>", f"</main>\n  {_NOTE}", 1)

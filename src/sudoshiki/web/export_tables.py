@@ -39,6 +39,7 @@ def tables(limits: WebLimits) -> dict[str, Any]:
             {"name": row.name, "title": row.title} for row in formats.writable() if row.name in READ_ALONE
         ],
         "boards": ANSWERS["boards"](None, Work(limits.seconds, limits, [])),
+        "documents": ANSWERS["documents"](None, Work(limits.seconds, limits, [])),
         "counters": Counters._fields,
         "eventKinds": EVENT_KINDS,
         "events": limits.events,

@@ -1,4 +1,4 @@
-"""What the lab's routes answer: the run folders there are, one of them whole, and a small run begun."""
+"""What the lab's routes answer: run folders, one of them whole, a small run begun, the documents' tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..puzzle.errors import choose_from
 from .requests import LabReportRequest, LabRunRequest
 from .work import Record, Work
 
-__all__ = ["lab", "lab_report", "lab_run"]
+__all__ = ["documents", "lab", "lab_report", "lab_run"]
 
 MOST_RUNS = 20_000  # that a picture can show, and a browser hold
 
@@ -97,3 +97,33 @@ def lab_run(request: LabRunRequest, work: Work) -> Record:
         read_recipe(request.recipe, quick=True), folder, resume=holds_run(folder), workers=1, quiet=True
     )
     return {"run": name, "jobs": jobs}
+
+
+def documents(request: None, work: Work) -> list[Record]:  # noqa: ARG001
+    """The documents' own tables, as the recipes have them, with their words in every language."""
+    from ..lab.reading import read_recipe, shipped
+    from ..lab.translation import translated, words_for
+    from ..say.steps import LANGUAGES
+
+    found = []
+    for recipe in map(read_recipe, shipped()):
+        words = {code: words_for(recipe, code) for code in LANGUAGES}
+        titles = {code: [one.title for one in translated(recipe, words[code]).document] for code in words}
+        for number, figures in enumerate(recipe.document):
+            title = {code: titles[code][number] for code in words}
+            found.append({"document": recipe.source, "title": title, **_figures(figures, words)})
+    return found
+
+
+def _figures(figures: Any, words: Mapping[str, Any]) -> Record:
+    """A number that the document does not have, as it stopped before, is null."""
+
+    def named(key: str) -> Record:
+        return {"key": key, **{code: one.word(key) for code, one in words.items()}}
+
+    rows = [
+        {**named(row), "values": [None if isinstance(one, str) else one for one in values.values()]}
+        for row, values in figures.values.items()
+    ]
+    columns = next(iter(figures.values.values()))
+    return {"corner": named(figures.row), "columns": [named(column) for column in columns], "rows": rows}

@@ -18,7 +18,9 @@ _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
     ".json": "application/json",
+    ".md": "text/markdown; charset=utf-8",
     ".wasm": "application/wasm",
 }
 

@@ -39,6 +39,7 @@ ROUTES = (
     Route("algorithms", None, "every way to solve, with its options", quick=True),
     Route("formats", None, "the formats that can be written", quick=True),
     Route("boards", None, "the boards that ship, with the documents' figures for them", quick=True),
+    Route("documents", None, "the tables of the documents", quick=True),
     Route("lab", None, "experiments that were run here, and recipes for more"),
     Route("lab/report", requests.LabReportRequest, "one experiment: tables, runs and their boards"),
     Route("lab/run", requests.LabRunRequest, "run the quick version of a recipe, or what is missing of it"),

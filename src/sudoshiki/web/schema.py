@@ -40,6 +40,7 @@ KEYS: Mapping[str, str] = {
     "algorithms": "[name:s title:s source:s complete:b traces:s unavailable:s seeded:b effort:s options:l]",
     "formats": "[name:s title:s]",
     "boards": "[name:s puzzle:o figures:l]",
+    "documents": "[document:s title:o corner:o columns:l rows:l]",
     "lab": "runs:l recipes:l",
     "lab/report": "title:s waiting:? blocks:l runs:l left_out:n",
     "lab/run": "run:s jobs:o",

@@ -5,10 +5,12 @@ from __future__ import annotations
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..puzzle import UsageError
 from ..puzzle.errors import not_installed
+from .guard import checked_origin
 from .heads import PatientProtocol
 
 if TYPE_CHECKING:
@@ -22,16 +24,22 @@ CONNECTIONS = 500  # at once; who comes then is told to come later, before the s
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
 
 
-def serve(port: int | None, ready: Callable[[str], None], servers: int = 1) -> None:
-    """Serve until Ctrl-C. `ready` is told the address once the port is ours."""
+def serve(
+    port: int | None, ready: Callable[[str], None], servers: int = 1, frames: tuple[str, ...] = ()
+) -> None:
+    """Serve until Ctrl-C. `ready` is told the address once the port is ours.
+
+    Pages of the origins in `frames` may show this one in a frame.
+    """
     try:
         import uvicorn
     except ImportError:
         raise not_installed("the web page needs FastAPI and uvicorn", "web") from None
+    app = partial(local_app, tuple(map(checked_origin, frames)))
     listener = _listener(port)
     address = f"http://{LOOPBACK}:{listener.getsockname()[1]}/"
     config = uvicorn.Config(
-        local_app() if servers == 1 else "sudoshiki.web.serve:local_app",
+        app() if servers == 1 else app,
         factory=servers > 1,
         log_level="warning",
         workers=servers,
@@ -61,11 +69,11 @@ def _run(config: Any, listener: socket.socket) -> None:
     Server(config).run(sockets=[listener])
 
 
-def local_app() -> FastAPI:
+def local_app(frames: tuple[str, ...] = ()) -> FastAPI:
     """The application for this machine's own browser."""
     from .app import make_app
 
-    return make_app(hosts=HOSTS)
+    return make_app(hosts=HOSTS, frames=frames)
 
 
 def _listener(port: int | None) -> socket.socket:

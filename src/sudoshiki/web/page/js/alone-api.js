@@ -5,6 +5,7 @@ import { refusalWords, t } from "./i18n.js";
 import { english } from "./words-en.js";
 import { portuguese } from "./words-pt.js";
 import { english as moreEnglish, portuguese as morePortuguese } from "./alone/words.js";
+import "./alone/offline.js";
 
 export { Refused };
 

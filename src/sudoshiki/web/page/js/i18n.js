@@ -9,7 +9,17 @@ import { serverPortuguese } from "./words-server-pt.js";
 const LANGUAGES = { en: english, pt: portuguese };
 const KEY = "sudoshiki.language";
 
-let language = localStorage.getItem(KEY) ?? (navigator.language.startsWith("pt") ? "pt" : "en");
+/** A frame in another page says in which language it is to be, and may not be let look up what was chosen. */
+const told = new URLSearchParams(globalThis.location?.search).get("lang");
+function kept() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+let language = told ?? kept() ?? (navigator.language.startsWith("pt") ? "pt" : "en");
 if (!LANGUAGES[language]) language = "en";
 
 export const currentLanguage = () => language;

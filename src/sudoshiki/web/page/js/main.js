@@ -2,13 +2,14 @@
 
 import { currentLanguage, otherLanguage, setLanguage, t } from "./i18n.js";
 import { dialog, el, failureWords, notice } from "./dom.js";
+import { showCode, showFrame } from "./embed.js";
 import "./api.js"; // before any word is asked for: an exported page's adds its own
 
-const ROOMS = ["play", "watch", "race", "make", "lab"];
+const ROOMS = ["play", "watch", "race", "lessons", "make", "lab"];
 /** @type {Record<string, () => Promise<any>>} */
 const MODULES = {
   play: () => import("./play.js"), watch: () => import("./watch.js"), race: () => import("./race.js"),
-  make: () => import("./make.js"), lab: () => import("./lab.js"),
+  lessons: () => import("./lessons.js"), make: () => import("./make.js"), lab: () => import("./lab.js"),
 };
 
 /** @type {{leave?: () => void, key?: (event: KeyboardEvent) => boolean} | null} */
@@ -22,6 +23,7 @@ async function show() {
   room = null;
   for (const link of document.querySelectorAll("[data-room]"))
     link.toggleAttribute("aria-current", link.getAttribute("data-room") === wanted);
+  showFrame(wanted);
   const place = /** @type {HTMLElement} */ (document.getElementById("room"));
   const module = await MODULES[wanted]();
   place.replaceChildren();
@@ -51,7 +53,7 @@ function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target), slides = /^(Arrow|Home|End|Page)/.test(event.key);
   const typing = target.matches?.(slides ? "input, textarea, select" : "input:not([type=range]), textarea, select");
   if (document.querySelector("dialog[open]")) return;
-  if (event.altKey && /^[1-5]$/.test(event.key)) location.hash = ROOMS[Number(event.key) - 1];
+  if (event.altKey && /^[1-6]$/.test(event.key)) location.hash = ROOMS[Number(event.key) - 1];
   else if (!typing && event.key === "?") showKeys();
   else if (typing || !room?.key?.(event)) return;
   event.preventDefault();
@@ -67,6 +69,7 @@ addEventListener("unhandledrejection", (event) => {
   notice(failureWords(reason), true);
 });
 document.getElementById("help")?.addEventListener("click", showKeys);
+document.getElementById("embed")?.addEventListener("click", showCode);
 document.getElementById("language")?.addEventListener("click", () => {
   setLanguage(otherLanguage());
   translate();

@@ -1,7 +1,7 @@
 /** @type {Record<string, string>} */
 export const english = {
   "skip": "Skip to the board", "language.name": "Português", "keys": "Keys",
-  "tab.play": "Play", "tab.watch": "Watch", "tab.race": "Race", "tab.make": "Make", "tab.lab": "Lab",
+  "tab.play": "Play", "tab.watch": "Watch", "tab.race": "Race", "tab.lessons": "Lessons", "tab.make": "Make", "tab.lab": "Lab",
   "kind.sudoku": "Sudoku", "kind.futoshiki": "Futoshiki", "kind.latin": "Latin square",
   "cell.place": "row {row}, column {column}", "cell.given": "given", "cell.empty": "empty", "cell.wrong": "breaks a rule",
   "cell.candidates": "marks {values}",
@@ -67,7 +67,7 @@ export const english = {
   "make.seeded": "{done} of {all} made; seed {seed}", "make.count": "How many", "make.seed": "Seed", "make.go": "Make them", "make.made": "{done} of {all} made", "make.play": "Play", "make.copy": "Copy all", "make.all": "all levels", "make.filter": "Show", "make.empty": "Puzzles appear here as they are made.",
   "lab.begin": "Or begin a small one, and see it grow:", "lab.run": "Run it", "lab.running": "Running; what is done stays.", "lab.recipe": "Experiment", "lab.measure": "Measure", "lab.all": "Show all {count} rows", "lab.dots": "a dot for each run; arrows go from one to the next, Enter shows its board",
   "lab.empty": "No experiment has been run in this folder yet.",
-  "keys.arrows": "arrows: go from cell to cell", "keys.values": "1–9, A–Z: put a value", "keys.erase": "Backspace, 0: erase", "keys.pencil": "Shift and a value, or P: pencil marks", "keys.undo": "Ctrl Z, Ctrl Y: undo, redo", "keys.hint": "H: hint", "keys.check": "C: check", "keys.colour": "G: colours", "keys.space": "Space: play or pause (Watch, Race)", "keys.steps": "left and right, or , and .: one step back or on (Watch, Race)", "keys.jumps": "G, C, S: next guess, conflict, solution; with Shift the one before (Watch)", "keys.rooms": "Alt 1–5: rooms", "keys.help": "?: these keys",
+  "keys.arrows": "arrows: go from cell to cell", "keys.values": "1–9, A–Z: put a value", "keys.erase": "Backspace, 0: erase", "keys.pencil": "Shift and a value, or P: pencil marks", "keys.undo": "Ctrl Z, Ctrl Y: undo, redo", "keys.hint": "H: hint", "keys.check": "C: check", "keys.colour": "G: colours", "keys.space": "Space: play or pause (Watch, Race)", "keys.steps": "left and right, or , and .: one step back or on (Watch, Race)", "keys.jumps": "G, C, S: next guess, conflict, solution; with Shift the one before (Watch)", "keys.rooms": "Alt 1–6: rooms", "keys.help": "?: these keys",
   "failed": "The server does not answer.",
   "rooms": "Rooms",
   "cell.less": "less than row {row}, column {column}",
@@ -93,6 +93,9 @@ export const english = {
   "build.signs.help": "Click between two cells for a sign; once more turns it round, once more takes it away. By keyboard: < and > for the cell to the right, ^ and v for the one below.",
   "build.regions.help": "Choose a region's number on the keys, then draw over its cells. By keyboard: choose cells, then type the number.",
   "build.uneven": "A region needs {side} cells; not yet: {regions}",
+  "lesson.about": "How puzzles are solved, from the graph to the hardest boards. Each lesson has boards that run and questions with answers.", "lesson.number": "lesson {number} of {all}", "lesson.questions": "Questions", "lesson.before": "Lesson before", "lesson.next": "Next lesson",
+  "lesson.watch": "Open in Watch", "lesson.race": "Race these", "lesson.log": "logarithmic scale", "lesson.whole": "The whole run:", "lesson.first": "The first {kept} steps can be seen here.", "lesson.unavailable": "This algorithm can't run here: it needs Python and OR-Tools, as on a page of `sudoshiki web`.",
+  "embed": "Embed", "embed.help": "Paste this code into a page of yours: it shows what is open now, without the header. The server of `sudoshiki web` has to allow it (--allow-frames); an exported page may be framed anywhere.", "embed.copy": "Copy the code", "embed.whole": "Open in Sudoshiki ↗",
   "link.broken": "The link holds no puzzle that can be read: it may be cut off.",
   "explain.locked": "Close the explanation (Esc) to go on playing.",
   "keys.several": "Shift or Ctrl with arrows or clicks, or dragging: several cells",

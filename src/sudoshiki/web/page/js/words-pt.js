@@ -1,7 +1,7 @@
 /** @type {Record<string, string>} */
 export const portuguese = {
   "skip": "Ir para o tabuleiro", "language.name": "English", "keys": "Teclas",
-  "tab.play": "Jogar", "tab.watch": "Assistir", "tab.race": "Corrida", "tab.make": "Criar", "tab.lab": "Lab",
+  "tab.play": "Jogar", "tab.watch": "Assistir", "tab.race": "Corrida", "tab.lessons": "Aulas", "tab.make": "Criar", "tab.lab": "Lab",
   "kind.sudoku": "Sudoku", "kind.futoshiki": "Futoshiki", "kind.latin": "Quadrado latino",
   "cell.place": "linha {row}, coluna {column}", "cell.given": "pista", "cell.empty": "vazia", "cell.wrong": "quebra uma regra",
   "cell.candidates": "marcas {values}",
@@ -68,7 +68,7 @@ export const portuguese = {
   "make.seeded": "{done} de {all} criados; semente {seed}", "make.count": "Quantos", "make.seed": "Semente", "make.go": "Criar", "make.made": "{done} de {all} criados", "make.play": "Jogar", "make.copy": "Copiar todos", "make.all": "todos os níveis", "make.filter": "Mostrar", "make.empty": "Os jogos aparecem aqui à medida que são criados.",
   "lab.begin": "Ou comece um pequeno, e veja-o crescer:", "lab.run": "Executar", "lab.running": "Executando; o que está feito fica.", "lab.recipe": "Experimento", "lab.measure": "Medida", "lab.all": "Mostrar todas as {count} linhas", "lab.dots": "um ponto para cada execução; as setas vão de um a outro, Enter mostra o tabuleiro",
   "lab.empty": "Nenhum experimento foi executado nesta pasta ainda.",
-  "keys.arrows": "setas: ir de célula em célula", "keys.values": "1–9, A–Z: pôr um valor", "keys.erase": "Backspace, 0: apagar", "keys.pencil": "Shift e um valor, ou P: marcas de lápis", "keys.undo": "Ctrl Z, Ctrl Y: desfazer, refazer", "keys.hint": "H: dica", "keys.check": "C: conferir", "keys.colour": "G: cores", "keys.space": "Espaço: tocar ou pausar (Assistir, Corrida)", "keys.steps": "esquerda e direita, ou , e .: um passo atrás ou adiante (Assistir, Corrida)", "keys.jumps": "G, C, S: próximo palpite, conflito, solução; com Shift o anterior (Assistir)", "keys.rooms": "Alt 1–5: salas", "keys.help": "?: estas teclas",
+  "keys.arrows": "setas: ir de célula em célula", "keys.values": "1–9, A–Z: pôr um valor", "keys.erase": "Backspace, 0: apagar", "keys.pencil": "Shift e um valor, ou P: marcas de lápis", "keys.undo": "Ctrl Z, Ctrl Y: desfazer, refazer", "keys.hint": "H: dica", "keys.check": "C: conferir", "keys.colour": "G: cores", "keys.space": "Espaço: tocar ou pausar (Assistir, Corrida)", "keys.steps": "esquerda e direita, ou , e .: um passo atrás ou adiante (Assistir, Corrida)", "keys.jumps": "G, C, S: próximo palpite, conflito, solução; com Shift o anterior (Assistir)", "keys.rooms": "Alt 1–6: salas", "keys.help": "?: estas teclas",
   "failed": "O servidor não responde.",
   "rooms": "Salas",
   "cell.less": "menor que linha {row}, coluna {column}",
@@ -94,6 +94,9 @@ export const portuguese = {
   "build.signs.help": "Clique entre duas células para pôr um sinal; outra vez o inverte, outra vez o tira. Pelo teclado: < e > para a célula à direita, ^ e v para a de baixo.",
   "build.regions.help": "Escolha nas teclas o número de uma região e passe por suas células. Pelo teclado: escolha células e digite o número.",
   "build.uneven": "Uma região precisa de {side} células; ainda não: {regions}",
+  "lesson.about": "Como se resolvem esses jogos, do grafo aos tabuleiros mais difíceis. Cada aula tem tabuleiros que rodam na hora e perguntas com respostas.", "lesson.number": "aula {number} de {all}", "lesson.questions": "Perguntas", "lesson.before": "Aula anterior", "lesson.next": "Próxima aula",
+  "lesson.watch": "Abrir em Assistir", "lesson.race": "Pôr na corrida", "lesson.log": "escala logarítmica", "lesson.whole": "A execução inteira:", "lesson.first": "Aqui se veem os primeiros {kept} passos.", "lesson.unavailable": "Este algoritmo não roda aqui: precisa do Python e do OR-Tools, como em uma página de `sudoshiki web`.",
+  "embed": "Incorporar", "embed.help": "Cole este código em uma página sua: ele mostra o que está aberto agora, sem o cabeçalho. O servidor de `sudoshiki web` precisa permitir isso (--allow-frames); uma página exportada pode ser incorporada em qualquer lugar.", "embed.copy": "Copiar o código", "embed.whole": "Abrir no Sudoshiki ↗",
   "link.broken": "O link não contém um jogo que se possa ler: talvez esteja incompleto.",
   "explain.locked": "Feche a explicação (Esc) para continuar o jogo.",
   "keys.several": "Shift ou Ctrl com setas ou cliques, ou arrastar: várias células",

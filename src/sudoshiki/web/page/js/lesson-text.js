@@ -1,0 +1,71 @@
+// The text of a lesson: a little Markdown, read into blocks. It decides what a line means; lesson-view.js shows it.
+
+/**
+ * @typedef {{kind: "heading"|"text"|"code", text: string}} TextBlock
+ * @typedef {{kind: "list", items: string[]}} ListBlock
+ * @typedef {{kind: "table", head: string[], rows: string[][]}} TableBlock
+ * @typedef {{kind: "show", what: string, names: string[]}} ShowBlock `::run first`: live boards, bars, a document's table
+ * @typedef {{kind: "question", text: string, answer: string[]}} QuestionBlock
+ * @typedef {TextBlock|ListBlock|TableBlock|ShowBlock|QuestionBlock} Block
+ * @typedef {{title: string, summary: string, blocks: Block[]}} LessonText
+ */
+
+/** @param {string} line */
+const cellsOf = (line) => line.split("|").slice(1, -1).map((cell) => cell.trim());
+
+/** Parts that begin with a mark each, and may go on on other lines. @param {string[]} lines @param {string} mark */
+const partsOf = (lines, mark) => `\n${lines.join("\n")}`.split(`\n${mark} `).slice(1).map((part) => part.replaceAll("\n", " "));
+
+/** What a group of lines without an empty one means. @param {string[]} lines @returns {Block[]} */
+function blocksOf(lines) {
+  const [first] = lines, text = lines.join(" ");
+  if (first.startsWith("## ")) return [{ kind: "heading", text: text.slice(3) }];
+  if (first.startsWith("```")) return [{ kind: "code", text: lines.slice(1, -1).join("\n") }];
+  if (first.startsWith("|")) return [{ kind: "table", head: cellsOf(first), rows: lines.slice(2).map(cellsOf) }];
+  if (first.startsWith("- ")) return [{ kind: "list", items: partsOf(lines, "-") }];
+  if (first.startsWith("::")) return lines.map((line) => { const [what, ...names] = line.slice(2).split(" "); return { kind: "show", what, names }; });
+  if (first.startsWith("? ")) {
+    const answer = lines.findIndex((line) => line.startsWith("! "));
+    return [{ kind: "question", text: lines.slice(0, answer).join(" ").slice(2), answer: partsOf(lines.slice(answer), "!") }];
+  }
+  return [{ kind: "text", text }];
+}
+
+/** @param {string} source @returns {LessonText} */
+export function readLesson(source) {
+  const groups = source.trim().split(/\n\n+/).map((group) => group.split("\n"));
+  const [[title], summary, ...rest] = groups;
+  return { title: title.slice(2), summary: summary.join(" ").slice(2), blocks: rest.flatMap(blocksOf) };
+}
+
+/**
+ * Text with what stands in its gaps: `{five.tried}`, `{five.tried/plain.tried}`.
+ * @param {string} text @param {(name: string) => number|string} value @param {(value: number) => string} shown
+ */
+export function filled(text, value, shown) {
+  return text.replace(/\{([^{}]+)\}/g, (_, name) => {
+    const [first, second] = name.split("/").map(value);
+    if (typeof first === "string") return first;
+    return shown(second === undefined ? first : Math.round(first / Number(second)));
+  });
+}
+
+/** @typedef {{kind: "plain"|"strong"|"em"|"code"|"link", text: string, to?: string}} Piece */
+const MARKED = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g;
+
+/** A line of text in pieces that look different. @param {string} text @returns {Piece[]} */
+export function piecesOf(text) {
+  /** @type {Piece[]} */ const pieces = [];
+  let end = 0;
+  for (const found of text.matchAll(MARKED)) {
+    const [whole, strong, em, code, link, to] = found;
+    if (found.index > end) pieces.push({ kind: "plain", text: text.slice(end, found.index) });
+    if (strong) pieces.push({ kind: "strong", text: strong });
+    else if (em) pieces.push({ kind: "em", text: em });
+    else if (code) pieces.push({ kind: "code", text: code });
+    else pieces.push({ kind: "link", text: link, to });
+    end = found.index + whole.length;
+  }
+  if (end < text.length) pieces.push({ kind: "plain", text: text.slice(end) });
+  return pieces;
+}

@@ -1,0 +1,135 @@
+// A board in a lesson on which an algorithm runs: its steps forwards and backwards, and what it counts.
+
+import { rowOf, run } from "./algorithms.js";
+import { BoardView } from "./board.js";
+import { el, failureWords, replace } from "./dom.js";
+import { GraphView } from "./graph-view.js";
+import { number, said, t } from "./i18n.js";
+import { boardFrom } from "./model.js";
+import { Player } from "./player.js";
+import { Replay } from "./replay.js";
+import { tellEvent } from "./telling.js";
+
+const SECONDS = 10, EVENTS = 100_000, LEGIBLE = 9; // a run may take; steps kept; sides whose candidates are shown
+const COUNTERS = ["tried", "placed", "guesses", "conflicts", "backtracks", "eliminations", "restarts"];
+/** @type {Record<string, string>} */
+const LOOKS = { tried: "tried", guessed: "tried", placed: "fresh", eliminated: "back", conflict: "wrong", "taken back": "back" };
+/** @typedef {{board: string, with: string, seed?: number, effort?: number, view?: string, verdict: string, counters: Record<string, number>}} Run */
+
+export class LiveBoard {
+  /**
+   * @param {Run} wish @param {import("./model.js").PuzzleRecord} puzzle @param {import("./algorithms.js").Algorithm[]} rows
+   * @param {string} watch the link to the same in Watch
+   */
+  constructor(wish, puzzle, rows, watch) {
+    this.wish = wish;
+    this.puzzle = puzzle;
+    this.row = /** @type {import("./algorithms.js").Algorithm} */ (rowOf(rows, wish.with));
+    this.isTraced = this.row.traces === "steps";
+    this.viewName = wish.view ?? "board";
+    this.asked = new AbortController();
+    this.replay = new Replay(puzzle);
+    this.outcome = /** @type {any} */ (null);
+    this.lit = -1;
+    this.stage = el("div", { class: "stage" });
+    this.sentence = el("p", { class: this.isTraced && "sentence" });
+    this.result = el("p", { class: "quiet result", role: "status" });
+    /** Where each counter is shown that this run ends with. @type {[string, HTMLElement][]} */
+    this.places = COUNTERS.filter((name) => wish.counters[name]).map((name) => [name, el("dd", { "data-counter": name }, "0")]);
+    const counters = el("dl", { class: "counters" }, ...this.places.map(([name, place]) => el("div", {}, el("dt", {}, t(`counter.${name}`)), place)));
+    const film = { at: () => this.replay.at, length: () => this.replay.events.length, go: (/** @type {number} */ at) => { this.replay.seek(at); this.#show(); }, turned: () => {}, marks: () => ({}) };
+    this.player = new Player(film);
+    this.view = this.#newView();
+    const name = el("header", {}, el("strong", {}, wish.with), " ", el("span", { class: "quiet" }, `${said(this.row.title)}; ${wish.board}`));
+    const tools = el("div", { class: "tools" }, this.sentence, this.isTraced && this.player.element, counters, this.result,
+      el("div", { class: "row" }, this.isTraced && this.#viewButton(), !this.row.unavailable && el("a", { href: `#${watch}`, class: "button" }, t("lesson.watch"))));
+    this.element = el("figure", { class: "live card", "data-run": wish.with }, name, el("div", { class: "live-parts" }, this.stage, tools));
+    this.#show();
+    this.#whenSeen(() => this.#run());
+  }
+
+  /** What nobody has scrolled to is not worked on. @param {() => void} act */
+  #whenSeen(act) {
+    this.watcher = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      this.watcher?.disconnect();
+      act();
+    }, { rootMargin: "200px" });
+    this.watcher.observe(this.element);
+  }
+
+  #newView() {
+    const view = this.viewName === "graph" ? new GraphView(this.puzzle) : new BoardView(this.puzzle);
+    replace(this.stage, view.svg);
+    this.replay.changed = new Set(this.puzzle.givens.keys());
+    return view;
+  }
+
+  #viewButton() {
+    const button = el("button", { type: "button", "data-act": "view", onclick: () => {
+      this.viewName = this.viewName === "graph" ? "board" : "graph";
+      button.textContent = other();
+      this.view = this.#newView();
+      this.#show();
+    } });
+    const other = () => t(`watch.view.${this.viewName === "graph" ? "board" : "graph"}`);
+    button.textContent = other();
+    return button;
+  }
+
+  async #run() {
+    if (this.row.unavailable) return;
+    const { wish } = this, request = { puzzle: this.puzzle, algorithm: wish.with, seconds: SECONDS, seed: wish.seed ?? 0 };
+    this.result.textContent = t("watch.loading");
+    try {
+      await run(this.row, { ...request, ...(wish.effort && { effort: wish.effort }), ...(this.isTraced && { events: EVENTS }) }, (record) => this.#take(record), this.asked.signal);
+    } catch (error) {
+      if (/** @type {Error} */ (error).name !== "AbortError") this.result.textContent = failureWords(error);
+    }
+  }
+
+  #take(/** @type {any} */ record) {
+    if (record.events) this.replay.add(record.events);
+    if (record.outcome) this.#conclude(record.outcome);
+    this.#show();
+  }
+
+  #conclude(/** @type {any} */ outcome) {
+    this.outcome = outcome;
+    const counted = COUNTERS.filter((name) => this.isTraced && outcome.counters[name]).map((name) => `${number(outcome.counters[name])} ${t(`counter.${name}`)}`);
+    const kept = this.replay.events.length, all = this.isTraced && kept >= EVENTS ? ` ${t("lesson.first", { kept: number(kept) })}` : "";
+    this.result.textContent = `${t("lesson.whole")} ${[t(`play.${outcome.verdict}`), ...counted].join(", ")}.${all}`;
+  }
+
+  #show() {
+    const { replay } = this, found = this.isTraced ? null : this.outcome?.solutions[0], solution = found && boardFrom(this.puzzle, found);
+    const changed = solution ? new Set(solution.keys()) : replay.takeChanged(), { last } = replay, look = last && LOOKS[last[0]];
+    if (this.lit >= 0) changed.add(this.lit);
+    this.lit = look && last ? last[1] : -1;
+    const marks = this.isTraced && this.puzzle.side <= LEGIBLE && this.viewName === "board";
+    for (const cell of changed) this.view.show(cell, (solution ?? replay.values)[cell], marks ? replay.candidates(cell) : [], cell === this.lit ? look ?? "" : "");
+    this.sentence.textContent = this.#said();
+    this.player.show();
+    const counted = this.isTraced ? replay.counters : this.outcome?.counters ?? {};
+    for (const [name, place] of this.places) place.textContent = number(/** @type {any} */ (counted)[name] ?? 0);
+  }
+
+  #said() {
+    const { last } = this.replay;
+    if (this.row.unavailable) return t("lesson.unavailable");
+    if (!this.isTraced) return t("watch.untraced");
+    return last ? tellEvent(last, this.replay) : t("event.begin");
+  }
+
+  /** Whether any of it can be seen. */
+  get isSeen() {
+    const { top, bottom } = this.element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  }
+
+  leave() {
+    this.player.stop();
+    this.asked.abort();
+    this.watcher?.disconnect();
+  }
+}
