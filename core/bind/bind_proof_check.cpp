@@ -1,6 +1,7 @@
 // The native checker of proofs. Takes the puzzle in plain lists: nothing of what made the proof.
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <optional>
@@ -66,10 +67,15 @@ void bind_proof_check(nb::module_& module) {
         .def(
             "__init__",
             [](ProofCheck* self, int side, Lists groups, std::vector<std::pair<int, int>> arcs,
-               Lists candidates) {
-                new (self) ProofCheck({side, std::move(groups), std::move(arcs), std::move(candidates)});
+               std::vector<std::tuple<int, int, Lists>> pairs, Lists candidates) {
+                std::vector<check::Related> related;
+                for (auto& [first, second, allowed] : pairs)
+                    related.push_back({first, second, std::move(allowed)});
+                new (self) ProofCheck(
+                    {side, std::move(groups), std::move(arcs), std::move(related), std::move(candidates)});
             },
-            nb::kw_only(), nb::arg("side"), nb::arg("groups"), nb::arg("arcs"), nb::arg("candidates"))
+            nb::kw_only(), nb::arg("side"), nb::arg("groups"), nb::arg("arcs"), nb::arg("pairs"),
+            nb::arg("candidates"))
         .def("board_fault", &ProofCheck::board_fault, nb::arg("board"))
         .def("begin", &ProofCheck::begin, nb::arg("solution"), nb::arg("request"))
         .def("read", &ProofCheck::read, nb::arg("text"))

@@ -1,6 +1,7 @@
 #include "check/stated.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 #include <utility>
 
@@ -90,6 +91,20 @@ public:
                 out.add(clause);
             }
     }
+    void relations() {
+        for (const auto& relation : asked_.pairs) {
+            if (ended_()) return;
+            std::vector<std::vector<int>> turned(static_cast<std::size_t>(side_));
+            for (int value = 1; value <= side_; ++value)
+                for (int other : relation.going_with(value))
+                    turned[static_cast<std::size_t>(other - 1)].push_back(value);
+            for (int value = 1; value <= side_; ++value)
+                supported(relation.first, value, relation.second, relation.going_with(value));
+            for (int value = 1; value <= side_; ++value)
+                supported(relation.second, value, relation.first,
+                          turned[static_cast<std::size_t>(value - 1)]);
+        }
+    }
     void not_this(const std::vector<int>& solution) {
         Clause clause;
         for (int cell = 0; cell < side_ * side_; ++cell)
@@ -105,6 +120,16 @@ private:
     }
     std::int32_t at_most(int cell, int value) const {
         return at_most_[static_cast<std::size_t>(cell)] + value - 1;
+    }
+    // If the cell has the value, the other one has one of these; unless it can have no other value anyway.
+    void supported(int cell, int value, int other, const std::vector<int>& partners) {
+        if (!is(cell, value)) return;
+        Clause clause{-is(cell, value)};
+        for (int partner : partners)
+            if (is(other, partner)) clause.push_back(is(other, partner));
+        const auto& candidates = is_[static_cast<std::size_t>(other)];
+        const auto left = candidates.size() - static_cast<std::size_t>(std::ranges::count(candidates, 0));
+        if (clause.size() - 1 < left) out.add(clause);
     }
     void pairs(const Clause& variables) {
         for (std::size_t i = 0; i < variables.size(); ++i)
@@ -131,9 +156,19 @@ std::string fault_in(const Asked& asked) {
             return "a group leaves the board";
     for (const auto& [lesser, greater] : asked.arcs)
         if (off(lesser) || off(greater)) return "a sign leaves the board";
+    const auto no_value = [&](int value) { return value < 1 || value > asked.side; };
+    for (const auto& relation : asked.pairs) {
+        if (off(relation.first) || off(relation.second)) return "a relation leaves the board";
+        if (relation.first == relation.second) return "a relation of a cell with itself";
+        if (static_cast<int>(relation.allowed.size()) != asked.side)
+            return "not a list a value in a relation";
+        for (const auto& values : relation.allowed)
+            if (std::ranges::any_of(values, no_value) ||
+                std::ranges::adjacent_find(values, std::greater_equal<>()) != values.end())
+                return "a relation has what is no list of values";
+    }
     for (const auto& values : asked.candidates)
-        for (int value : values)
-            if (value < 1 || value > asked.side) return "a candidate is no value";
+        if (std::ranges::any_of(values, no_value)) return "a candidate is no value";
     return "";
 }
 
@@ -153,6 +188,10 @@ std::string fault_in(const Asked& asked, const std::vector<int>& board) {
     for (const auto& [lesser, greater] : asked.arcs)
         if (value(lesser) >= value(greater))
             return name_of(lesser, asked.side) + " is not less than " + name_of(greater, asked.side);
+    for (const auto& relation : asked.pairs)
+        if (std::ranges::count(relation.going_with(value(relation.first)), value(relation.second)) == 0)
+            return name_of(relation.first, asked.side) + " does not go with " +
+                   name_of(relation.second, asked.side);
     return "";
 }
 
@@ -163,6 +202,7 @@ Clauses stated_clauses(const Asked& asked, const std::vector<int>& solution,
     writer.groups();
     writer.orders();
     writer.arcs();
+    writer.relations();
     if (!solution.empty()) writer.not_this(solution);
     return std::move(writer.out);
 }

@@ -10,10 +10,22 @@
 
 namespace sudoshiki::check {
 
+// Which values go together in two cells.
+struct Related {
+    int first = 0;
+    int second = 0;
+    std::vector<std::vector<int>> allowed;  // for each value of the first those of the second, ascending
+
+    const std::vector<int>& going_with(int value) const {
+        return allowed[static_cast<std::size_t>(value - 1)];
+    }
+};
+
 struct Asked {
     int side = 0;
-    std::vector<std::vector<int>> groups;      // cells that must all differ
-    std::vector<std::pair<int, int>> arcs;     // lesser, greater
+    std::vector<std::vector<int>> groups;   // cells that must all differ
+    std::vector<std::pair<int, int>> arcs;  // lesser, greater
+    std::vector<Related> pairs;
     std::vector<std::vector<int>> candidates;  // by cell: the values it may have, ascending
 };
 

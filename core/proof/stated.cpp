@@ -1,5 +1,6 @@
 #include "proof/stated.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "board/index.hpp"
@@ -113,6 +114,24 @@ public:
         return true;
     }
 
+    // Each value of one end needs one at the other that goes with it. In the order of their cells.
+    bool pairs() const {
+        auto pairs = graph_.constraints.pairs;
+        std::ranges::sort(pairs, {}, [](const Pair& pair) { return std::pair(pair.first, pair.second); });
+        for (const auto& pair : pairs) {
+            if (control_.expired(side_)) return false;
+            const int words = (side_ + 63) / 64;
+            const auto goes = [&](int v, int w) {
+                return (pair.allowed[at((v - 1) * words + (w - 1) / 64)] >> ((w - 1) % 64) & 1) != 0;
+            };
+            for (int value = 1; value <= side_; ++value)
+                support(pair.first, value, pair.second, [&](int other) { return goes(value, other); });
+            for (int value = 1; value <= side_; ++value)
+                support(pair.second, value, pair.first, [&](int other) { return goes(other, value); });
+        }
+        return true;
+    }
+
     void not_this(const Board& solution) const {
         Clause clause;
         for (int cell = 0; cell < graph_.cells(); ++cell) {
@@ -155,6 +174,18 @@ private:
         }
         made.hand_to(sink_);
     }
+    // Nothing is said where all candidates of the other cell go with the value.
+    void support(int cell, int value, int other, auto&& goes) const {
+        if (is(cell, value) == none) return;
+        Clause made;
+        bool says = false;
+        made.add(no(is(cell, value)));
+        for (int partner = 1; partner <= side_; ++partner) {
+            if (is(other, partner) == none) continue;
+            goes(partner) ? made.add(yes(is(other, partner))) : void(says = true);
+        }
+        if (says) made.hand_to(sink_);
+    }
     // False where time was up.
     bool one_of(const std::vector<Variable>& variables, bool at_least) const {
         if (control_.expired(1 + length(variables))) return false;
@@ -177,7 +208,9 @@ private:
 
 bool state(const Problem& problem, const Board& solution, cnf::ClauseSink& sink, Control& control) {
     const Statement statement(problem, sink, control);
-    if (!(statement.cells() && statement.groups() && statement.orders() && statement.arcs())) return false;
+    if (!(statement.cells() && statement.groups() && statement.orders() && statement.arcs() &&
+          statement.pairs()))
+        return false;
     if (!solution.empty()) statement.not_this(solution);
     return true;
 }

@@ -358,6 +358,7 @@ class ProofCheck:
         side: int,
         groups: Sequence[Sequence[int]],
         arcs: Sequence[tuple[int, int]],
+        pairs: Sequence[tuple[int, int, Sequence[Sequence[int]]]],
         candidates: Sequence[Sequence[int]],
     ) -> None: ...
     def board_fault(self, board: Sequence[int]) -> str: ...

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import sudoshiki as sk
 from sudoshiki.proofs import Proof, proof_checker
-from sudoshiki.proofs.checking import plain_puzzle
+from sudoshiki.proofs.plain import read_by_checker
 from sudoshiki.puzzle import Puzzle
 
 __all__ = ["MUTATIONS", "Spoilt", "spoil"]
@@ -73,7 +73,7 @@ def _swap_a_hint(proof: Proof, random: Random) -> Spoilt | None:
     steps = _steps(proof)
     if (step := _some_step(steps, random)) is None:
         return None
-    _, formula = proof_checker.formula_of(plain_puzzle(proof.puzzle), *map(list, proof.solutions))
+    _, formula = proof_checker.formula_of(read_by_checker(proof.puzzle), *map(list, proof.solutions))
     clauses = {str(number): clause for number, clause in enumerate(formula, start=1)}
     for other in steps:
         if other[1] != "d":

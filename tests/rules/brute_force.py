@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
@@ -215,13 +216,34 @@ def solutions(puzzle: Puzzle, rules: Sequence[sk.Rule]) -> Iterator[tuple[int, .
 
 
 def disagreement(puzzle: Puzzle, rules: Sequence[sk.Rule], algorithms: Iterable[str]) -> str:
-    """What an algorithm says otherwise than the enumeration; nothing if all agree."""
-    wanted = sorted(solutions(puzzle, rules))
-    for name in algorithms:
-        outcome = sk.solve(puzzle, name, limit=len(wanted) + 1)
-        if not outcome.exact or sorted(outcome.solutions) != wanted:
-            return f"{name}: {outcome.found} solutions instead of {len(wanted)}: {sk.write(puzzle, 'json')}"
-    return ""
+    """What an algorithm says otherwise than the enumeration; nothing if all agree.
+
+    Solutions and verdicts are asked of each; counts of `auto`, candidates of `auto` and of one other.
+    """
+    wanted, names = sorted(solutions(puzzle, rules)), list(algorithms)
+    verdict = ("none", "one", "many")[min(2, len(wanted))]
+    values = [{board[cell] for board in wanted} for cell in range(puzzle.side**2)]
+
+    def wrong() -> Iterator[str]:
+        for name in names:
+            outcome = sk.solve(puzzle, name, limit=len(wanted) + 1)
+            if not outcome.exact or sorted(outcome.solutions) != wanted:
+                yield f"{name}: {outcome.found} solutions instead of {len(wanted)}"
+            if (told := sk.solve(puzzle, name, limit=2).verdict) != verdict:
+                yield f"{name}: verdict {told} instead of {verdict}"
+        counted = sk.count_all(puzzle)
+        if not counted.exact or counted.found != len(wanted):
+            yield f"count_all: {counted.found} instead of {len(wanted)}"
+        for name in ("auto", names[len(wanted) % len(names)]):
+            found = sk.possible_values(puzzle, name)
+            if not found.exact or [set(found.values(cell)) for cell in range(len(values))] != values:
+                yield f"{name}: other candidates"
+
+    try:
+        problem = next(wrong(), "")
+    except sk.InternalError as error:
+        problem = str(error)
+    return f"{problem}: {sk.write(puzzle, 'json')}" if problem else ""
 
 
 def complete_for(puzzle: Puzzle) -> list[str]:
@@ -234,18 +256,22 @@ def complete_for(puzzle: Puzzle) -> list[str]:
 
 
 def main(count: int, seed: int = 0) -> None:
-    random, seen = Random(seed), 0
-    asked = dict.fromkeys(known_names(), 0)
-    while seen < count:
-        if (made := random_puzzle(random)) is None:
-            continue
+    """Every other puzzle has one rule alone, in turn; the rest are mixtures."""
+    random, wrong, every = Random(seed), 0, known_names()
+    rules, asked = Counter[str](dict.fromkeys(every, 0)), Counter[str]()
+    for number in range(count):
+        made = None
+        while made is None:
+            made = random_puzzle(random, [every[number // 2 % len(every)]] if number % 2 else ())
         names = complete_for(made[0])
         if found := disagreement(*made, names):
-            print(found)
-        seen += 1
-        for rule in made[1]:
-            asked[rule.name] += bool(names)
-    print(f"{seen} puzzles; rules asked of an algorithm: {asked}")
+            wrong += 1
+            print(found, flush=True)
+        rules.update({rule.name for rule in made[1]})
+        asked.update(names)
+    print(f"{count} puzzles of seed {seed}, {wrong} answered wrongly")
+    print(f"with each rule: {dict(rules)}")
+    print(f"asked of each algorithm: {dict(asked)}")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,9 @@ import json
 import re
 from typing import Any
 
+import sudoshiki as sk
+from sudoshiki.formats.own_object import as_object
+from sudoshiki.rules import every_rule
 from sudoshiki.web import WebLimits, worker
 from sudoshiki.web.answers import ANSWERS
 from sudoshiki.web.routes import ROUTES
@@ -70,6 +73,12 @@ WISHES: list[dict[str, Any]] = [
     {"minimal": True, "givens": "81"},
     {"side": 4, "er": "9-", "seconds": 0.1},
 ]
+PUZZLES_WITH_RULES = [
+    sk.sudoku(LINE, rules=[sk.Cage(17, "r1c3 r1c4 r2c4"), sk.PairSum("r1c3", "r1c4", 10)]),
+    sk.sudoku(LINE, rules=[sk.Arrow("r1c3", "r1c4 r2c5"), sk.LittleKiller(40, "r1c1", "down-right")]),
+    sk.sudoku(LINE, rules=[sk.Whisper("r1c3 r2c3", 2), sk.CalcCage("*", 12, "r1c3 r1c4")]),
+    sk.sudoku(LINE, rules=[sk.SumLine(9, "r1c3 r1c4 r2c5"), sk.Renban("r1c3 r1c4 r1c6")]),
+]
 RUNS: list[tuple[str, dict[str, Any]]] = [
     ("solve", {"puzzle": LINE, "algorithm": "nope"}),
     ("solve", {"puzzle": LINE, "algorithm": "mrv:foo=1"}),
@@ -80,6 +89,22 @@ RUNS: list[tuple[str, dict[str, Any]]] = [
     ("solve", {"puzzle": LINE, "secnds": 1}),
     ("solve", {"puzzle": [5, 3]}),
     ("generate", {"count": 1001}),
+    *(
+        (name, {"puzzle": ruled, **more})
+        for ruled in map(as_object, PUZZLES_WITH_RULES)
+        for name, more in (
+            ("solve", {"algorithm": "dlx"}),
+            ("solve", {"algorithm": "annealing"}),
+            ("solve", {"algorithm": "mrv:habits=s2"}),
+            ("grade", {}),
+            ("hint", {"language": "pt"}),
+            ("convert", {"to": "line"}),
+            ("convert", {"to": "art"}),
+        )
+    ),
+    ("solve", {"puzzle": {"side": 4, "rules": [{"rule": "sandwich", "total": 3}]}}),
+    ("solve", {"puzzle": {"side": 4, "rules": [{"rule": "thermo"}]}}),
+    ("solve", {"puzzle": {"side": 4, "rules": [{"rule": "thermo", "cells": "r1c1 r1c2", "warm": 1}]}}),
 ]
 
 
@@ -104,9 +129,25 @@ def test_what_is_refused_is_told_in_portuguese() -> None:
     assert [body for (_, body), text in zip(asked, texts, strict=True) if len(text) != 1] == []
     words = told([text for (text,) in texts])
     # What a technique or a key is called, and what is quoted, is the same in both languages.
-    assert [
-        one for one in words if ENGLISH.search(re.sub(r"""'[^']*'|"[^"]*"|são conhecidas .*""", "", one))
-    ] == []
+    names = r"""'[^']*'|"[^"]*"|são conhecidas .*|falta à regra .*|ela leva .*"""
+    assert [one for one in words if ENGLISH.search(re.sub(names, "", one))] == []
+
+
+@needs_node
+def test_rules_are_called_by_their_titles() -> None:
+    titles = [rule.titles for rule in every_rule()]
+    assert told([title.en for title in titles]) == [title.pt for title in titles]
+
+
+@needs_node
+def test_the_page_without_a_server_refuses_rules_in_portuguese() -> None:
+    body = """const { readText } = await load('alone/texts'), { refusalWords } = await load('i18n');
+        return data.map((record) => readText(JSON.stringify(record), 1).rejects.map(refusalWords));"""
+    records = [as_object(PUZZLES_WITH_RULES[0]), as_object(sk.latin(side=4, first_value=0))]
+    assert evaluated(body, records, "pt") == [
+        ["as regras cage, pair-sum precisam de Python e ficam fora desta página: sudoshiki web as tem"],
+        ["valores a partir de 0 precisam de Python e ficam fora desta página: sudoshiki web os tem"],
+    ]
 
 
 def test_every_refusal_has_the_same_gaps_in_both_languages() -> None:

@@ -109,3 +109,57 @@ def test_a_check_of_a_board_of_another_size_is_no_failure_of_the_server(client: 
     answer = client.post("/api/check", json={"puzzle": RECORD, "board": [1]}).json()
     assert answer["broken"] == []
     assert answer["problems"]
+
+
+def test_boards_have_the_values_that_people_see(client: Any) -> None:
+    """Those of requests as those of answers: with values from 0, null is an empty cell."""
+    puzzle = sk.latin("0.2.1...........", first_value=0, rules=[sk.Cage(1, "r1c1 r1c2")])
+    record = record_of(puzzle)
+    (solution, _) = client.post("/api/solve", json={"puzzle": record}).json()["solutions"]
+    assert min(solution) == 0
+
+    def checked(board: list[int | None]) -> dict[str, Any]:
+        found: dict[str, Any] = client.post("/api/check", json={"puzzle": record, "board": board}).json()
+        return found
+
+    assert checked(solution)["solved"]
+    empty: list[int | None] = [*record["givens"]]
+    assert checked(empty) | {"empty": 13, "problems": [], "correct": True} == checked(empty)
+    assert checked([0, 0, *empty[2:]])["broken"] == ["r1c1", "r1c2"]
+    assert "an empty cell is null" in checked([0, -1, *empty[2:]])["error"]
+    assert "r1c2 is 4, outside 0…3" in checked([0, 4, *empty[2:]])["problems"]
+    drawn = client.post("/api/draw", json={"puzzle": record, "board": solution})
+    assert drawn.text.count(">0<") == 4
+
+
+def test_a_board_may_have_null_where_no_value_is_0(client: Any) -> None:
+    board = [3, *[None] * 14, 1]
+    answer = client.post("/api/check", json={"puzzle": RECORD, "board": board}).json()
+    assert (answer["empty"], answer["problems"]) == (14, [])
+
+
+def test_pencil_marks_keep_the_rules(client: Any) -> None:
+    rules = [sk.Cage(5, "r1c1 r1c2"), sk.Thermo("r2c1 r2c2"), sk.Odd("r4c4"), sk.AntiKnight()]
+    record = record_of(sk.sudoku("." * 16, rules=rules))
+    board = [3, *[0] * 4, 3, *[0] * 10]
+
+    def marks(board: list[int]) -> Any:
+        asked = {"puzzle": record, "board": board, "marks": True}
+        return client.post("/api/check", json=asked).json()["marks"]
+
+    found = marks([1, *[0] * 15])
+    assert found[1] == [4]  # the sum
+    assert found[15] == [1, 3]
+    assert 1 not in found[6]  # a knight's move away
+    assert marks([0] * 5 + [3] + [0] * 10)[4] == [1, 2]
+    assert marks(board)[1] == [2]  # though the board is wrong
+    assert marks([9] * 16) is None
+    assert client.post("/api/check", json={"puzzle": record, "board": board}).json()["marks"] is None
+
+
+@needs_node
+def test_all_marks_are_those_that_rules_leave() -> None:
+    body = """const { Game } = await load("game"), game = new Game(data);
+        game.markAll(game.now.values.map((_, cell) => (cell === 1 ? [2, 4] : [1, 2, 3, 4])));
+        return game.now.marks.slice(0, 3);"""
+    assert evaluated(body, RECORD) == [[], [2, 4], [1, 2, 4]]

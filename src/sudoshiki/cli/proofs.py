@@ -11,7 +11,7 @@ import click
 from ..files import refuse_inputs, text_file
 from ..formats import Found
 from ..puzzle.errors import plain, so_many
-from ..puzzle.model import Puzzle
+from ..puzzle.model import Puzzle, require
 from ..solve import Outcome, Request, StopFlag
 from .batch import UNSOLVED
 from .inputs import expect_stdin, only_puzzle
@@ -35,7 +35,7 @@ def solve_and_prove(
     seconds: float | None,
 ) -> int:
     """Solve one puzzle and write the proof of its verdict, if there is one; the exit code."""
-    from ..proofs import NoProof, Proof, proof_of
+    from ..proofs import PROVABLE, NoProof, Proof, proof_of
 
     if limit < 2:
         raise click.UsageError("--limit 1 asks for any solution, which needs no proof: leave it out")
@@ -43,6 +43,7 @@ def solve_and_prove(
         raise click.UsageError("--proof takes one puzzle; FILE:2 is the second of a file")
     refuse_inputs(arguments, [file])
     found = only_puzzle(arguments[0], reading)
+    require(found.puzzle, PROVABLE, "the prover")
     proof: Proof | None = None
     why = ""
     budget = Request(seconds=seconds)

@@ -7,10 +7,12 @@ what a proof is; `proof_checker.py` stands alone and may be copied anywhere.
 from .certificate import Proof
 from .checking import ProofReport, check_proof
 from .export import as_dimacs, as_drat, as_lrat
+from .plain import PROVABLE
 from .proving import NoProof, proof_of, prove
 from .source import KeptProof, kept_proof
 
 __all__ = [
+    "PROVABLE",
     "KeptProof",
     "NoProof",
     "Proof",

@@ -8,21 +8,12 @@ from io import StringIO
 from os import PathLike
 
 from ..files import whole_file
-from ..puzzle import Board, Graph, Puzzle
+from ..puzzle import Board, Puzzle
 from ..puzzle.errors import so_many
-from ..puzzle.model import beyond_signs
 from ..solve import Verdict
+from .plain import plain_json
 
-__all__ = ["Proof", "written_out"]
-
-
-def written_out(puzzle: Puzzle) -> Puzzle:
-    """The same without names of rules, and with values from 1: what a proof is about."""
-    graph = puzzle.graph
-    if not beyond_signs(graph):
-        return puzzle
-    plain = Graph(graph.side, graph.primitives())
-    return Puzzle(plain, puzzle.candidates, kind=puzzle.kind, name=puzzle.name)
+__all__ = ["Proof"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +32,7 @@ class Proof:
 
     def head(self) -> str:
         """All but the steps."""
-        from ..formats import write
-
-        lines = [
-            "sudoshiki proof 1",
-            f"puzzle {write(written_out(self.puzzle), 'json')}",
-            f"verdict {self.verdict}",
-        ]
+        lines = ["sudoshiki proof 1", f"puzzle {plain_json(self.puzzle)}", f"verdict {self.verdict}"]
         lines += [f"solution {' '.join(map(str, board))}" for board in self.solutions]
         if self.verdict is not Verdict.MANY:
             lines.append("lrat")

@@ -7,17 +7,18 @@ from functools import partial
 from typing import NamedTuple
 
 from .. import _core
-from ..puzzle import SIGNS, InternalError, Puzzle, UsageError, require
+from ..puzzle import InternalError, Puzzle, UsageError, require
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 from ..puzzle.model import check_is_puzzle
 from ..solve import Request, Verdict
 from ..solvers.native import native_request
 from . import proof_checker
-from .certificate import Proof, written_out
+from .certificate import Proof
+from .plain import PROVABLE, read_by_checker
 from .source import ProofSource, kept_proof, proof_lines, size_of
 
-__all__ = ["CHECKERS", "NotChecked", "ProofReport", "check_proof", "check_proof_within", "plain_puzzle"]
+__all__ = ["CHECKERS", "NotChecked", "ProofReport", "check_proof", "check_proof_within"]
 
 CHECKERS = ("auto", "both", "python", "native")
 _LONG = 20_000_000  # bytes of a proof from which on the native checker alone is asked, unless told
@@ -46,7 +47,7 @@ def check_proof(puzzle: Puzzle, proof: ProofSource, *, checker: str = "auto") ->
     "native", or "both"; "auto" asks both but of very long proofs, which the native one checks alone.
     """
     check_is_puzzle(puzzle)
-    require(puzzle, SIGNS, "the checker of proofs")
+    require(puzzle, PROVABLE, "the checker of proofs")
     if not isinstance(checker, str) or checker not in CHECKERS:
         raise UsageError(f"no checker is called {shown(checker)}; {choose_from(checker, CHECKERS)}")
     with kept_proof(proof) as kept:
@@ -66,20 +67,13 @@ def check_proof_within(puzzle: Puzzle, proof: Proof, request: Request) -> ProofR
     return _asked_of("native", puzzle, proof, request)
 
 
-def plain_puzzle(puzzle: Puzzle) -> proof_checker.Asked:
-    """As the checker reads it that stands alone: rules as the groups and signs that they are."""
-    from ..formats import write
-
-    return proof_checker.read_puzzle(write(written_out(puzzle), "json"))
-
-
 def _asked_of(name: str, puzzle: Puzzle, proof: ProofSource, request: Request) -> ProofReport:
     natively = partial(_follow_natively, request)
     follow: Callable[..., None] = proof_checker.check_steps if name == "python" else natively
     try:
         with proof_lines(proof) as lines:
             return ProofReport(
-                Verdict(proof_checker.check_proof(plain_puzzle(puzzle), lines, follow)), "", ()
+                Verdict(proof_checker.check_proof(read_by_checker(puzzle), lines, follow)), "", ()
             )
     except proof_checker.Rejected as why:
         return ProofReport(None, str(why), ())
@@ -94,7 +88,13 @@ def _follow_natively(
 ) -> None:
     """What proof_checker.check_steps does; the clauses are made natively too."""
     candidates = [sorted(values) for values in puzzle.candidates]
-    check = _core.ProofCheck(side=puzzle.side, groups=puzzle.groups, arcs=puzzle.arcs, candidates=candidates)
+    check = _core.ProofCheck(
+        side=puzzle.side,
+        groups=puzzle.groups,
+        arcs=puzzle.arcs,
+        pairs=puzzle.pairs,
+        candidates=candidates,
+    )
     if not check.begin(boards[0] if boards else [], native_request(request)):
         raise NotChecked
     for block in _blocks(lines):

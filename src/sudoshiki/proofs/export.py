@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..puzzle import Puzzle, UsageError
 from . import proof_checker
-from .checking import plain_puzzle
+from .plain import read_by_checker
 from .source import ProofSource, proof_lines
 
 __all__ = ["as_dimacs", "as_drat", "as_lrat"]
@@ -15,7 +15,7 @@ __all__ = ["as_dimacs", "as_drat", "as_lrat"]
 def as_dimacs(puzzle: Puzzle, proof: ProofSource) -> Iterator[str]:
     """The clauses that the proof refutes, a line each."""
     boards = _boards(puzzle, proof)
-    variables, clauses = proof_checker.formula_of(plain_puzzle(puzzle), *boards)
+    variables, clauses = proof_checker.formula_of(read_by_checker(puzzle), *boards)
     yield f"p cnf {variables} {len(clauses)}\n"
     for clause in clauses:
         yield " ".join(map(str, (*clause, 0))) + "\n"
@@ -54,7 +54,7 @@ def _read_head(puzzle: Puzzle, lines: Iterator[str]) -> list[list[int]]:
         shown.extend(boards)
 
     try:
-        verdict = proof_checker.check_proof(plain_puzzle(puzzle), lines, leave)
+        verdict = proof_checker.check_proof(read_by_checker(puzzle), lines, leave)
     except proof_checker.Rejected as why:
         raise UsageError(f"the proof can't be written for other checkers: {why}") from None
     if verdict == "many":

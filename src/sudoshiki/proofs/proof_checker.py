@@ -1,4 +1,4 @@
-"""Checks a proof that a Sudoku or Futoshiki has no solution, exactly one, or more than one.
+"""Checks a proof that a Sudoku, a Futoshiki or a variant has no solution, exactly one, or more than one.
 
     python proof_checker.py PUZZLE PROOF
 
@@ -13,19 +13,34 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
-from itertools import chain, combinations, count, permutations, product
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, combinations, count, pairwise, permutations, product
 from math import isqrt
+from operator import eq
 from os.path import isfile
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 SOLUTIONS = {"none": 0, "one": 1, "many": 2}  # that a proof of the verdict shows
 KEYS = {"kind", "name", "side", "box", "regions", "diagonals", "arcs", "givens", "candidates", "groups"}
+KEYS |= {"first_value", "rules", "pairs"}
+# The rules that are known, with their parameters; docs/rules.md says what they mean.
+RULES = {
+    "all-marked": "marked", "anti-consecutive": "", "anti-king": "", "anti-knight": "", "anti-taxicab": "",
+    "cage": "total cells repeats", "calc-cage": "operation total cells", "clone": "cells others",
+    "diagonal": "rising", "difference": "first second by", "disjoint-groups": "", "entropic": "cells",
+    "even": "cells", "modular": "cells by", "odd": "cells", "pair-sum": "first second total",
+    "palindrome": "cells", "ratio": "first second by", "region": "cells", "renban": "cells",
+    "restricted": "cells values", "sign": "lesser greater", "thermo": "cells slow", "whisper": "cells by",
+    "windoku": "",
+}  # fmt: skip
+USUAL = {"difference": 1, "modular": 3, "ratio": 2, "whisper": 5}  # `by` where a rule does not say it
+KNIGHT, BESIDE = ((1, 2), (1, -2), (2, 1), (2, -1)), ((0, 1), (1, 0))
 STEP = re.compile("([1-9][0-9]{,17}) ((?:-?[1-9][0-9]* )*)0 ((?:[1-9][0-9]* )*)0\n?")  # number, clause, hints
 LEFT = re.compile("[1-9][0-9]{,17} d ((?:[1-9][0-9]* )*)0\n?")  # steps that are not needed any more
 LINE_LIMIT = 16 << 20  # characters of a line; a longer one is rejected, whatever it says
 Clause = tuple[int, ...]  # literals as in DIMACS: variables from 1, negated with a minus
+Relation = Callable[[int, int], bool]  # between the values of two cells, as people see them
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, RecursionError)  # of what is no puzzle
 
 
@@ -37,25 +52,190 @@ class Asked(NamedTuple):
     side: int
     groups: list[list[int]]  # cells that must all differ; cells are counted from 0, row by row
     arcs: list[tuple[int, int]]  # lesser, greater
-    candidates: list[set[int]]  # by cell
+    pairs: list[tuple[int, int, list[list[int]]]]  # two cells, and for each value of one those of the other
+    candidates: list[set[int]]  # by cell; values are 1 to the side
 
 
 def read_puzzle(text: str) -> Asked:
     data: dict[str, Any] = json.loads(text) if "{" in text else {"kind": "sudoku"}
     if unknown := data.keys() - KEYS:  # it may be a rule
         raise ValueError(f"{', '.join(unknown)}: not known here")
+    first = data.get("first_value", 1)
     givens = data.get("givens") or [int(cell, 36) for cell in text.strip().replace(".", "0")]
     side = isqrt(len(givens))
     if not givens or side**2 != len(givens) or data.get("side", side) != side:
         raise ValueError(f"{len(givens)} cells are no square board")
-    values = set(range(1, side + 1))
-    candidates = [{value} if value else values for value in givens]
+    values, empty = set(range(1, side + 1)), {0: None, 1: 0}[first]
+    candidates = [values if value == empty else {value + 1 - first} for value in givens]
     for name, some in data.get("candidates", {}).items():
-        candidates[_cell(name, side)] = candidates[_cell(name, side)] & set(some)
+        candidates[_cell(name, side)] = candidates[_cell(name, side)] & {value + 1 - first for value in some}
     if not values.issuperset(chain.from_iterable(candidates)):
-        raise ValueError(f"values are 1 to {side}")
+        raise ValueError(f"values are {first} to {side - 1 + first}")
     arcs = {(_cell(lesser, side), _cell(greater, side)) for lesser, greater in data.get("arcs", [])}
-    return Asked(side, _groups(data, side), sorted(arcs), candidates)
+    rules = Rules(data, arcs, candidates)  # which may add to these
+    return Asked(side, rules.groups(), sorted(arcs), rules.pairs(), candidates)
+
+
+class Rules:
+    """What the rules of a puzzle say, in one form: whichever rules say the same, it is the same."""
+
+    def __init__(self, data: dict[str, Any], arcs: set[tuple[int, int]], candidates: list[set[int]]) -> None:
+        self.side = side = isqrt(len(candidates))
+        self.own, self.arcs, self.candidates = _groups(data, side), arcs, candidates
+        self.values = range(data.get("first_value", 1), data.get("first_value", 1) + side)
+        self.box, self.rules = data.get("box") or _usual_box(side), data.get("rules", [])
+        self.different: set[tuple[int, ...]] = set()
+        self.goes: dict[tuple[int, int], set[tuple[int, int]]] = {}  # by two cells: values that go together
+        for rule in self.rules:
+            self._add(rule)
+        for listed in data.get("pairs", []):
+            if listed.keys() != {"allowed", "cells"}:
+                raise ValueError(f"{', '.join(listed)}: not known here")
+            goes = {(v, w) for v, some in zip(self.values, listed["allowed"], strict=True) for w in some}
+            self._relate(map(self._cells, listed["cells"]), lambda a, b, goes=goes: (a, b) in goes)  # type: ignore[misc]
+
+    def groups(self) -> list[list[int]]:
+        """Those of the board; of rules, those with as many cells as values, then other cells that differ."""
+        known = _two_of(map(sorted, self.own))
+        more = {group for group in self.different if not _two_of([group]) <= known}
+        whole = {group for group in more if len(group) == self.side}
+        others = _two_of(more) - known - _two_of(whole)
+        return [*self.own, *map(list, sorted(whole)), *map(list, sorted(others))]
+
+    def pairs(self) -> list[tuple[int, int, list[list[int]]]]:
+        """The relations that say more than that two cells differ; of cells that do, equal values never go."""
+        differ, found = _two_of(map(sorted, self.groups())), []
+        for (first, second), together in sorted(self.goes.items()):
+            same = (first, second) in differ
+            allowed = {(v, w) for v, w in together if not (same and v == w)}
+            if len(allowed) < self.side * (self.side - same):
+                masks = [
+                    [w + 1 - self.values[0] for w in self.values if (v, w) in allowed] for v in self.values
+                ]
+                found.append((first, second, masks))
+        return found
+
+    def _cells(self, names: str) -> list[int]:
+        return [_cell(name, self.side) for name in names.split()]
+
+    def _steps(self, *steps: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        """Any two cells that are one of these steps apart."""
+        for cell, (down, across) in product(range(self.side**2), steps):
+            row, column = cell // self.side + down, cell % self.side + across
+            if row < self.side and 0 <= column < self.side:
+                yield cell, row * self.side + column
+
+    def _relate(self, pairs: Iterable[Iterable[int]], relation: Relation) -> None:
+        goes = {(v, w) for v, w in product(self.values, repeat=2) if relation(v, w)}
+        for first, second in pairs:
+            if first == second and not goes.issuperset((value, value) for value in self.values):
+                raise ValueError("a cell stands in a relation with itself")
+            here = goes if first < second else {(w, v) for v, w in goes}
+            cells = min(first, second), max(first, second)
+            if first != second:
+                self.goes[cells] = self.goes.get(cells, here) & here
+
+    def _add(self, rule: dict[str, Any]) -> None:
+        name = rule["rule"]
+        if name not in RULES or not rule.keys() <= {"rule", *RULES[name].split()}:
+            raise ValueError(f"rule {name}: not known here")
+        cells = self._cells(rule.get("cells", ""))
+        (rows, columns), side = self.box, self.side
+        if name in ("odd", "even", "restricted"):
+            kept = rule.get("values", [value for value in self.values if value % 2 == (name == "odd")])
+            for cell in cells:
+                self.candidates[cell] = self.candidates[cell] & {value + 1 - self.values[0] for value in kept}
+        elif name == "diagonal" and side > 1:
+            rising = range(side - 1, side**2 - 1, side - 1)
+            self.own.append([*(rising if rule["rising"] else range(0, side**2, side + 1))])
+        elif name == "region" or (name == "cage" and rule["total"] is None and not rule.get("repeats")):
+            self.different.add(tuple(sorted({*cells})))
+        elif name == "windoku":
+            for top, left in product(range(1, side - rows, rows + 1), range(1, side - columns, columns + 1)):
+                self._differ(range(top, top + rows), range(left, left + columns))
+        elif name == "disjoint-groups":
+            for top, left in product(range(rows), range(columns)):
+                self._differ(range(top, side, rows), range(left, side, columns))
+        elif name == "anti-knight":
+            self.different.update(self._steps(*KNIGHT))
+        elif name == "anti-king":
+            for top, left in product(range(side - 1), repeat=2):
+                self._differ(range(top, top + 2), range(left, left + 2))
+        elif name == "sign" or (name == "thermo" and not rule.get("slow")):
+            self.arcs.update(pairwise(cells or self._cells(f"{rule['lesser']} {rule['greater']}")))
+        elif name == "anti-taxicab":
+            for far in self.values:
+                ways = {(down, across) for down in range(far + 1) for across in (far - down, down - far)}
+                away = self._steps(*(way for way in ways if way > (0, 0)))
+                self._relate(away, lambda a, b, far=far: not a == b == far)  # type: ignore[misc]
+        else:
+            if name == "renban":
+                self.different.add(tuple(sorted({*cells})))
+            self._relate(*self._two_by_two(rule, cells))
+
+    def _differ(self, rows: range, columns: range) -> None:
+        self.different.add(tuple(row * self.side + column for row, column in product(rows, columns)))
+
+    def _two_by_two(self, rule: dict[str, Any], cells: list[int]) -> tuple[Iterable[Any], Relation]:
+        """Which cells a rule relates, and how."""
+        by = rule.get("by", USUAL.get(rule["rule"], rule.get("total", 0)))
+        match rule["rule"], rule.get("operation", ""):
+            case "thermo", _:
+                return pairwise(cells), lambda a, b: a <= b
+            case "whisper", _:
+                return pairwise(cells), lambda a, b: abs(a - b) >= by
+            case "renban", _:
+                return combinations(cells, 2), lambda a, b: 0 < abs(a - b) < len(cells)
+            case "palindrome", _:
+                return zip(cells[: len(cells) // 2], reversed(cells), strict=False), eq
+            case "clone", _:
+                return zip(cells, self._cells(rule["others"]), strict=True), eq
+            case "modular", _:
+                return _within(cells, by), lambda a, b: (a - b) % by != 0
+            case "entropic", _ if self.side % 3 == 0:
+                third, low = self.side // 3, self.values[0]
+                return _within(cells, 3), lambda a, b: (a - low) // third != (b - low) // third
+            case ("difference", _) | ("calc-cage", "-"):
+                return [cells or self._ends(rule)], lambda a, b: abs(a - b) == by
+            case ("ratio", _) | ("calc-cage", "/"):
+                return [cells or self._ends(rule)], lambda a, b: a == by * b or b == by * a
+            case "pair-sum", _:
+                return [self._ends(rule)], lambda a, b: a + b == by
+            case "anti-consecutive", _:
+                return self._steps(*BESIDE), lambda a, b: abs(a - b) != 1
+            case "all-marked", _:
+                return self._unmarked(rule["marked"])
+        raise ValueError(f"{rule}: not known here")
+
+    def _ends(self, rule: dict[str, Any]) -> list[int]:
+        return sorted(self._cells(f"{rule['first']} {rule['second']}"))
+
+    def _unmarked(self, names: list[str]) -> tuple[Iterable[Any], Relation]:
+        """Neighbours without a mark, and that they have none of the relations that are marked."""
+        relations: dict[str, Relation] = {
+            "difference": lambda a, b: abs(a - b) == 1,
+            "ratio": lambda a, b: a == 2 * b or b == 2 * a,
+            "xv": lambda a, b: a + b in (5, 10),
+        }
+        asked = [relations[name] for name in names]
+        marks = {"difference 1": "difference", "ratio 2": "ratio", "pair-sum 5": "xv", "pair-sum 10": "xv"}
+        numbers = [rule.get("by", USUAL.get(rule["rule"], rule.get("total"))) for rule in self.rules]
+        marked = [
+            self._ends(rule)
+            for rule, number in zip(self.rules, numbers, strict=True)
+            if marks.get(f"{rule['rule']} {number}") in names
+        ]
+        free = [pair for pair in self._steps(*BESIDE) if [*pair] not in marked]
+        return free, lambda a, b: not any(relation(a, b) for relation in asked)
+
+
+def _two_of(groups: Iterable[Iterable[int]]) -> set[tuple[int, ...]]:
+    return {pair for group in groups for pair in combinations(group, 2)}
+
+
+def _within(cells: list[int], length: int) -> Iterator[tuple[int, int]]:
+    """Any two of so many cells in a row."""
+    return ((cell, other) for at, cell in enumerate(cells) for other in cells[at + 1 : at + length])
 
 
 def _cell(name: str, side: int) -> int:
@@ -63,6 +243,11 @@ def _cell(name: str, side: int) -> int:
     if not (1 <= int(row) <= side and 1 <= int(column) <= side):
         raise ValueError(f"{name} is off the board")
     return (int(row) - 1) * side + int(column) - 1
+
+
+def _usual_box(side: int) -> tuple[int, int]:
+    height = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
+    return height, side // height
 
 
 def _groups(data: dict[str, Any], side: int) -> list[list[int]]:
@@ -74,8 +259,7 @@ def _groups(data: dict[str, Any], side: int) -> list[list[int]]:
     if "regions" in data:
         labels.append(data["regions"])
     elif "box" in data or data["kind"] == "sudoku":
-        height = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
-        rows, columns = data.get("box", (height, side // height))
+        rows, columns = data.get("box") or _usual_box(side)
         labels.append([cell // side // rows * side + cell % side // columns for cell in cells])
     elif data["kind"] not in ("latin", "futoshiki"):
         raise ValueError(f"kind {data['kind']}: not known here")
@@ -112,6 +296,13 @@ def formula_of(puzzle: Asked, solution: list[int] | None = None) -> tuple[int, l
         clauses.append(tuple(filter(None, (-upto, below, here))))
     for (lesser, greater), value in product(puzzle.arcs, values):
         clauses.append(tuple(filter(None, (-at_most[greater, value], at_most[lesser, value - 1]))))
+    for first, second, allowed in puzzle.pairs:
+        turned = [[v for v in values if w in allowed[v - 1]] for w in values]
+        for cell, other, goes in ((first, second, allowed), (second, first, turned)):
+            for value in sorted(left[cell]):
+                if not left[other].issubset(goes[value - 1]):
+                    fitting = [is_value[other, w] for w in goes[value - 1] if w in left[other]]
+                    clauses.append((-is_value[cell, value], *fitting))
     if solution:
         clauses.append(tuple(-is_value[cell, solution[cell]] for cell in cells))
     return next(number) - 1, clauses
@@ -124,6 +315,8 @@ def check_board(puzzle: Asked, board: list[int]) -> None:
         raise Rejected("its solution has a value twice in a group")
     if any(board[lesser] >= board[greater] for lesser, greater in puzzle.arcs):
         raise Rejected("its solution does not keep a sign")
+    if any(board[second] not in allowed[board[first] - 1] for first, second, allowed in puzzle.pairs):
+        raise Rejected("its solution does not keep a relation between two cells")
 
 
 def check_steps(puzzle: Asked, boards: list[list[int]], lines: Iterator[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .. import _core
-from ..puzzle import SIGNS, Board, InternalError, Kind, Puzzle, SudoshikiError, require
+from ..puzzle import Board, InternalError, Kind, Puzzle, SudoshikiError, require
 from ..puzzle.door import shown
 from ..puzzle.errors import UsageError
 from ..puzzle.model import check_is_puzzle
@@ -13,6 +13,7 @@ from ..solve import DEFAULT_ALGORITHM, Outcome, Request, Setting, StopFlag, Verd
 from ..solvers.native import native_candidates, native_graph, native_request
 from .certificate import Proof
 from .checking import NotChecked, ProofReport, check_proof, check_proof_within
+from .plain import PROVABLE, plain
 
 __all__ = ["NoProof", "proof_of", "prove"]
 
@@ -40,7 +41,7 @@ def prove(
     `effort` bounds the algorithm, `seconds` and `stop` the prover too; what stays undecided raises NoProof.
     """
     check_is_puzzle(puzzle)
-    require(puzzle, SIGNS, "the prover")
+    require(puzzle, PROVABLE, "the prover")
     request = Request(seconds=seconds)
     outcome = solve(
         puzzle, with_, limit=2, seconds=seconds, effort=effort, seed=seed, options=options, stop=stop
@@ -69,7 +70,7 @@ def proof_of(outcome: Outcome, *, seconds: float | None = None, stop: StopFlag |
     if not isinstance(outcome, Outcome):
         raise UsageError(f"an Outcome is expected, not {shown(outcome)}: solve(puzzle) gives one")
     puzzle, verdict = outcome.puzzle, outcome.verdict
-    require(puzzle, SIGNS, "the prover")
+    require(puzzle, PROVABLE, "the prover")
     if verdict is Verdict.MANY:
         proof = Proof(puzzle, verdict, outcome.solutions[:2])
         return _holding(proof, check_proof(puzzle, proof, checker="native"))
@@ -87,7 +88,7 @@ def _refutation(outcome: Outcome, request: Request) -> bytes:
     """That there is no solution besides those of the outcome."""
     puzzle, only = outcome.puzzle, outcome.solution or ()
     found = _core.prove(
-        native_graph(puzzle.graph, who="the prover"),
+        native_graph(plain(puzzle).graph, PROVABLE, "the prover"),
         native_candidates(puzzle),
         bytes(only),
         native_request(request),

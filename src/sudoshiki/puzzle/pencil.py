@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from .model import Board, Puzzle, check_is_puzzle
+from collections.abc import Sequence
+
+from .model import Puzzle, check_is_puzzle
 from .primitives import Primitive
 
 __all__ = ["pencil_marks"]
 
 
-def pencil_marks(puzzle: Puzzle) -> tuple[int, ...]:
+def pencil_marks(puzzle: Puzzle, board: Sequence[int] | None = None) -> tuple[int, ...]:
     """By cell a mask of the values that no placed value rules out, bit v-1 for value v; 0 where none is left.
 
-    No more than one look at each rule: what follows from the marks themselves is for the player to see. A sum
-    or another rule of several cells rules values out where one cell of it is left.
+    Placed are the givens, or the values of `board`, which has 0 for an empty cell. No more than one look at
+    each rule: what follows from the marks themselves is for the player to see. A sum or another rule of
+    several cells rules values out where one cell of it is left.
     """
     check_is_puzzle(puzzle)
-    placed, marks = puzzle.givens, list(puzzle.candidates)
+    placed: Sequence[int] = puzzle.givens if board is None else board
+    marks = list(puzzle.candidates)
     _in_a_group(puzzle, placed, marks)
     _across_a_sign(puzzle, placed, marks)
     for primitive in puzzle.graph.beyond_signs():
@@ -23,7 +27,7 @@ def pencil_marks(puzzle: Puzzle) -> tuple[int, ...]:
     return tuple(marks)
 
 
-def _in_a_group(puzzle: Puzzle, placed: Board, marks: list[int]) -> None:
+def _in_a_group(puzzle: Puzzle, placed: Sequence[int], marks: list[int]) -> None:
     for group in puzzle.groups:
         taken = 0
         for cell in group:
@@ -33,7 +37,7 @@ def _in_a_group(puzzle: Puzzle, placed: Board, marks: list[int]) -> None:
                 marks[cell] &= ~taken
 
 
-def _across_a_sign(puzzle: Puzzle, placed: Board, marks: list[int]) -> None:
+def _across_a_sign(puzzle: Puzzle, placed: Sequence[int], marks: list[int]) -> None:
     for lesser, greater in puzzle.arcs:
         if placed[greater] and not placed[lesser]:
             marks[lesser] &= (1 << placed[greater] >> 1) - 1
@@ -41,7 +45,7 @@ def _across_a_sign(puzzle: Puzzle, placed: Board, marks: list[int]) -> None:
             marks[greater] &= -1 << placed[lesser]
 
 
-def _in_its_last_cell(primitive: Primitive, placed: Board, marks: list[int]) -> None:
+def _in_its_last_cell(primitive: Primitive, placed: Sequence[int], marks: list[int]) -> None:
     left = {cell for cell in primitive.cells if not placed[cell]}
     if len(left) != 1:
         return

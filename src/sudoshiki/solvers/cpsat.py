@@ -116,11 +116,19 @@ def _find_and_forbid(model: Any, cells: list[Any], task: Task, emit: Emit) -> tu
 def _list_all(model: Any, cells: list[Any], task: Task, emit: Emit) -> tuple[bool, Counters]:
     from ortools.sat.python import cp_model
 
+    # Where an automaton can take one board in several ways, CP-SAT lists the board once for each.
+    listed: set[Board] | None = set() if task.puzzle.graph.automata else None
+
     class Listener(cp_model.CpSolverSolutionCallback):
         enough = False
 
         def on_solution_callback(self) -> None:
-            if not self.enough and not emit(tuple(map(self.value, cells))):
+            board: Board = tuple(map(self.value, cells))
+            if self.enough or (listed is not None and board in listed):
+                return
+            if listed is not None:
+                listed.add(board)
+            if not emit(board):
                 self.enough = True
                 self.stop_search()
 

@@ -13,14 +13,14 @@ from typing import Any
 
 from .. import formats
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..puzzle import Board, Kind, Puzzle, UsageError, cell_name, check
-from ..puzzle.check import broken_cells, disagreeing
+from ..puzzle import Puzzle, UsageError, cell_name, check
 from ..say.json_records import note_record, outcome_record
 from ..say.logic_records import explanation_record, grade_record, step_record
-from ..solve import Outcome, Trace, Verdict, algorithms, count, possible_values, solve
+from ..solve import Outcome, Trace, algorithms, count, possible_values, solve
+from .board_answers import check_
 from .lab_answers import documents, lab, lab_report, lab_run
+from .puzzles import check_room, inside, read_puzzle
 from .requests import (
-    BoardRequest,
     BookRequest,
     ConvertRequest,
     CountRequest,
@@ -30,7 +30,6 @@ from .requests import (
     GradeRequest,
     HintRequest,
     PossibleRequest,
-    PuzzleText,
     ReadRequest,
     RulesRequest,
     SolveRequest,
@@ -41,21 +40,6 @@ from .work import Record, Work
 __all__ = ["ANSWERS"]
 
 PIECE = 4000  # events in one line of a streamed trace
-
-
-def _read(text: PuzzleText, work: Work) -> Puzzle:
-    found = formats.found_in(json.dumps(text), "json") if isinstance(text, dict) else formats.found_in(text)
-    check_room(found.puzzle.side, work)
-    work.unread.extend(found.unread)
-    return found.puzzle
-
-
-def check_room(side: int, work: Work) -> None:
-    most = work.limits.side
-    if side > most:
-        raise UsageError(
-            f"boards up to {most}×{most} are taken here; this one has {side}", kind=Kind.UNSUPPORTED
-        )
 
 
 def puzzle_record(puzzle: Puzzle) -> Record:
@@ -95,7 +79,7 @@ def trace(request: TraceRequest, work: Work) -> Iterator[Record]:
 
 def _solved(request: SolveRequest, work: Work, events: int = 0) -> Outcome:
     return solve(
-        _read(request.puzzle, work),
+        read_puzzle(request.puzzle, work),
         request.algorithm,
         limit=request.limit,
         keep=min(request.limit, 2),
@@ -122,13 +106,13 @@ def _events(trace: Trace) -> Iterator[Record]:
 
 
 def count_(request: CountRequest, work: Work) -> Record:
-    puzzle = _read(request.puzzle, work)
+    puzzle = read_puzzle(request.puzzle, work)
     outcome = count(puzzle, limit=request.limit, seconds=work.seconds)
     return {**_record(outcome), "found": outcome.found}
 
 
 def candidates(request: PossibleRequest, work: Work) -> Record:
-    puzzle = _read(request.puzzle, work)
+    puzzle = read_puzzle(request.puzzle, work)
     found = possible_values(puzzle, seconds=work.seconds)
     return {
         "puzzle": _line(puzzle),
@@ -140,46 +124,16 @@ def candidates(request: PossibleRequest, work: Work) -> Record:
     }
 
 
-def check_(request: BoardRequest, work: Work) -> Record:
-    puzzle = _read(request.puzzle, work)
-    report = check(puzzle, request.board)
-    wrong = None
-    if request.against_solution and len(request.board) == puzzle.side**2:
-        wrong = _wrong_cells(puzzle, tuple(request.board), work)
-    return {
-        "problems": report.problems,
-        "empty": report.empty,
-        "correct": report.correct,
-        "solved": report.solved,
-        "broken": _broken_cells(puzzle, request.board),
-        "wrong": wrong,
-    }
-
-
-def _broken_cells(puzzle: Puzzle, board: list[int]) -> list[str]:
-    """Cells that break a named rule."""
-    if len(board) != puzzle.side**2:
-        return []
-    return [cell_name(cell, puzzle.side) for cell in broken_cells(puzzle, board)]
-
-
-def _wrong_cells(puzzle: Puzzle, board: Board, work: Work) -> list[str] | None:
-    """Cells that disagree with the only solution; None where that is not known."""
-    outcome = solve(puzzle, seconds=work.seconds)
-    if outcome.verdict is not Verdict.ONE or outcome.solution is None:
-        return None
-    return [cell_name(cell, puzzle.side) for cell in disagreeing(board, outcome.solution)]
-
-
 def hint(request: HintRequest, work: Work) -> Record:
     """The stages in words, and the step itself, for a picture."""
     from ..logic import Situation
     from ..say import steps
     from ..say.steps.explaining import ToldStep
 
-    puzzle = _read(request.puzzle, work)
+    puzzle = read_puzzle(request.puzzle, work)
+    board = None if request.board is None else inside(puzzle, request.board)
     marks = _players_marks(puzzle, request, work)
-    given = steps.hint(puzzle, request.board, marks=marks, language=request.language, seconds=work.seconds)
+    given = steps.hint(puzzle, board, marks=marks, language=request.language, seconds=work.seconds)
     found, told = given.found, None
     situation = Situation(found.puzzle)
     if found.step is not None:
@@ -199,9 +153,10 @@ def hint(request: HintRequest, work: Work) -> Record:
 
 def _players_marks(puzzle: Puzzle, request: HintRequest, work: Work) -> dict[int, list[int]]:
     """By cell. Read without rules: marks that rule each other out are wrong, and the hint says so."""
-    if not request.candidates or check(puzzle, request.board or puzzle.givens).problems:
+    board = inside(puzzle, request.board or [])
+    if not request.candidates or check(puzzle, board or puzzle.givens).problems:
         return {}
-    free = _read({"side": puzzle.side, "groups": {}, "candidates": request.candidates}, work)
+    free = read_puzzle({"side": puzzle.side, "groups": {}, "candidates": request.candidates}, work)
     values, full = range(1, puzzle.side + 1), (1 << puzzle.side) - 1
     return {
         cell: [value for value in values if mask >> value - 1 & 1]
@@ -213,7 +168,7 @@ def _players_marks(puzzle: Puzzle, request: HintRequest, work: Work) -> dict[int
 def explain(request: ExplainRequest, work: Work) -> Record:
     from ..say import steps
 
-    puzzle = _read(request.puzzle, work)
+    puzzle = read_puzzle(request.puzzle, work)
     explanation = steps.explain(puzzle, language=request.language, seconds=work.seconds)
     return explanation_record(_line(puzzle), explanation, explanation.steps)
 
@@ -221,7 +176,7 @@ def explain(request: ExplainRequest, work: Work) -> Record:
 def grade(request: GradeRequest, work: Work) -> Record:
     from ..logic import grade as graded
 
-    puzzle = _read(request.puzzle, work)
+    puzzle = read_puzzle(request.puzzle, work)
     return grade_record(_line(puzzle), graded(puzzle, seconds=work.seconds))
 
 
@@ -275,7 +230,7 @@ def wishes(request: None, work: Work) -> Record:  # noqa: ARG001
 
 
 def convert(request: ConvertRequest, work: Work) -> Record:
-    puzzle = _read(request.puzzle, work)
+    puzzle = read_puzzle(request.puzzle, work)
     to = formats.best_format(puzzle) if request.to is None else request.to
     return {"text": formats.write(puzzle, to), "format": to}
 
@@ -283,15 +238,16 @@ def convert(request: ConvertRequest, work: Work) -> Record:
 def draw(request: DrawRequest, work: Work) -> bytes:
     from ..draw import as_svg, board_scene
 
-    puzzle = _read(request.puzzle, work)
-    return as_svg(board_scene(puzzle, request.board, theme=request.theme)).encode()
+    puzzle = read_puzzle(request.puzzle, work)
+    board = None if request.board is None else inside(puzzle, request.board)
+    return as_svg(board_scene(puzzle, board, theme=request.theme)).encode()
 
 
 def rules(request: RulesRequest, work: Work) -> Record:
     """Layers for a page that draws cells, lines and values itself."""
     from ..draw.layers import rule_layers
 
-    return rule_layers(_read(request.puzzle, work), request.language)
+    return rule_layers(read_puzzle(request.puzzle, work), request.language)
 
 
 def book(request: BookRequest, work: Work) -> bytes:
@@ -308,7 +264,7 @@ def book(request: BookRequest, work: Work) -> bytes:
         upside_down=request.upside_down,
     ).checked()
     seconds = work.seconds / max(1, len(request.puzzles))
-    puzzles = enumerate((_read(puzzle, work) for puzzle in request.puzzles), 1)
+    puzzles = enumerate((read_puzzle(puzzle, work) for puzzle in request.puzzles), 1)
     return make_book([entry_for(number, puzzle, seconds=seconds) for number, puzzle in puzzles], settings)
 
 

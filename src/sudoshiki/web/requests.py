@@ -27,6 +27,8 @@ __all__ = [
 
 # A puzzle in any format, or the object that the format `json` describes.
 PuzzleText = str | dict[str, Any]
+# Values as people see them, row by row; null for an empty cell, or 0 where no value is 0.
+BoardCells = list[int | None]
 Language = Literal["en", "pt"]
 Setting = bool | int | float | str
 
@@ -72,11 +74,12 @@ class PossibleRequest:
 
 @dataclass
 class BoardRequest:
-    """A board, row by row with 0 for empty, to be held against the puzzle's rules and its only solution."""
+    """A board to be held against the puzzle's rules and its only solution; `marks` asks for pencil marks."""
 
     puzzle: PuzzleText
-    board: list[int]
+    board: BoardCells
     against_solution: bool = False
+    marks: bool = False
     seconds: float | None = None
 
 
@@ -85,7 +88,7 @@ class HintRequest:
     """`board` has the player's values, `candidates` ({"r1c1": [1, 2]}) what is left in some open cells."""
 
     puzzle: PuzzleText
-    board: list[int] | None = None
+    board: BoardCells | None = None
     candidates: dict[str, list[int]] = field(default_factory=dict)
     language: Language = "en"
     seconds: float | None = None
@@ -139,10 +142,10 @@ class ConvertRequest:
 
 @dataclass
 class DrawRequest:
-    """`board`: values row by row, 0 for empty, as far as it is filled."""
+    """`board`: the cells as far as they are filled."""
 
     puzzle: PuzzleText
-    board: list[int] | None = None
+    board: BoardCells | None = None
     theme: str = "light"
 
 

@@ -30,7 +30,7 @@ KEYS: Mapping[str, str] = {
     "trace": "events:l measures:l dropped:n notes:l every:n outcome:o",
     "count": _OUTCOME + " found:n",
     "candidates": "puzzle:s candidates:l exact:b verdict:s seconds:n stopped:s",
-    "check": "problems:l empty:n correct:b solved:b wrong:?",
+    "check": "problems:l empty:n correct:b solved:b broken:l wrong:? marks:?",
     "hint": "stages:l wrong:l step:? solved:b stopped:s candidates:l",
     "explain": "puzzle:s kind:s size:n language:s scale:s solved:b stopped:s end:s steps:l board:l",
     "grade": "puzzle:s kind:s size:n grade:o settings:o seconds:n stopped:s",

@@ -103,10 +103,10 @@ export class Game {
     });
   }
 
-  /** Pencil marks in every open cell: all that is open there but what the player crossed out. */
-  markAll() {
+  /** Pencil marks in every open cell: all that is open there but what the player crossed out. @param {number[][]|null} left what rules leave */
+  markAll(left = null) {
     this.change((next) => {
-      next.values.forEach((value, cell) => { next.marks[cell] = value ? [] : this.open(next.values, cell).filter((one) => !next.gone[cell].includes(one)); });
+      next.values.forEach((value, cell) => { next.marks[cell] = value ? [] : this.open(next.values, cell).filter((one) => !next.gone[cell].includes(one) && (left?.[cell].includes(one) ?? true)); });
     });
   }
 

@@ -4,7 +4,7 @@ import { post } from "./api.js";
 import { el, notice, replace } from "./dom.js";
 import { boardOfHint, hintForPlayer, marksToSend } from "./hint-marks.js";
 import { currentLanguage, number, t } from "./i18n.js";
-import { cellNumber, statedFor } from "./model.js";
+import { boardFor, cellNumber, statedFor } from "./model.js";
 import { clearStep, drawStep, takeStep } from "./step-picture.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -29,7 +29,7 @@ export class HelpPanel {
   async hint() {
     if (this.kind === "hint") return this.#nextStage();
     const { game } = this.play, { now } = game;
-    const record = await post("hint", { puzzle: game.puzzle, board: now.values, candidates: marksToSend(game), language: currentLanguage(), seconds: 20 });
+    const record = await post("hint", { puzzle: game.puzzle, board: boardFor(game.puzzle, now.values), candidates: marksToSend(game), language: currentLanguage(), seconds: 20 });
     if (this.play.game !== game || game.now !== now || this.play.mode === "build") return; // it is about a board that is not there any more
     this.record = hintForPlayer(record, game);
     this.#open("hint");

@@ -53,6 +53,9 @@ export const boardFrom = (puzzle, values) => values.map((value) => value - first
 /** A value as its record has it. @param {PuzzleRecord} puzzle @param {number} value 0 for none */
 export const givenFor = (puzzle, value) => (firstOf(puzzle) ? value : value ? value - 1 : null);
 
+/** A board as the API takes it. @param {PuzzleRecord} puzzle @param {number[]} values 0 for none */
+export const boardFor = (puzzle, values) => values.map((value) => givenFor(puzzle, value));
+
 /** The candidates that a puzzle itself states for a cell. @param {PuzzleRecord} puzzle @param {number} cell @returns {number[]|undefined} */
 export const statedFor = (puzzle, cell) => puzzle.candidates?.[cellName(cell, puzzle.side)]?.map((value) => value - firstOf(puzzle) + 1);
 

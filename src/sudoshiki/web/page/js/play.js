@@ -9,10 +9,10 @@ import { closeDialog, el, failureWords, notice, replace } from "./dom.js";
 import { Game } from "./game.js";
 import { HelpPanel } from "./help-panel.js";
 import { t } from "./i18n.js";
-import { boardFrom, cellNumber, emptyPuzzle, firstOf, toLink, valueOfKey } from "./model.js";
+import { boardFor, boardFrom, cellNumber, emptyPuzzle, firstOf, toLink, valueOfKey } from "./model.js";
 import { newPuzzleDialog } from "./new-puzzle.js";
 import { Pad } from "./pad.js";
-import { RuleCheck } from "./rule-check.js";
+import { RuleCheck, marksLeft } from "./rule-check.js";
 import {
   copyDialog,
   copyLink,
@@ -231,9 +231,11 @@ export class Play {
     this.changed();
   }
 
-  #auto() {
+  async #auto() {
     if (this.#locked()) return;
-    this.game.markAll();
+    const { game } = this, { puzzle, now } = game, left = puzzle.rules?.length ? await marksLeft(puzzle, now.values) : null;
+    if (this.game !== game || game.now !== now || this.help.hidesGame) return; // it is about a board that is not there any more
+    game.markAll(left);
     this.changed();
   }
 
@@ -342,7 +344,7 @@ export class Play {
   async #check() {
     const { game, view } = this;
     if (this.help.hidesGame) this.help.close(); // it is about the player's board
-    const { problems, wrong, empty } = await post("check", { puzzle: game.puzzle, board: game.now.values, against_solution: true });
+    const { problems, wrong, empty } = await post("check", { puzzle: game.puzzle, board: boardFor(game.puzzle, game.now.values), against_solution: true });
     if (wrong?.length) notice(t(wrong.length === 1 ? "play.wrong.one" : "play.wrong", { count: wrong.length, cells: wrong.join(", ") }), true);
     else if (problems.length) notice(problems.join("; "), true);
     else if (wrong === null) notice(t("play.unknown"));

@@ -88,7 +88,7 @@ export class Solving {
       const { verdict, solutions } = this.run(puzzle, "auto", { seconds: request.seconds });
       if (verdict === "one") wrong = board.flatMap((/** @type {number} */ value, /** @type {number} */ cell) => (value && value !== solutions[0][cell] ? [puzzle.cellName(cell)] : []));
     }
-    return { problems, empty, correct: !problems.length, solved: !problems.length && !empty, wrong, broken: [] };
+    return { problems, empty, correct: !problems.length, solved: !problems.length && !empty, wrong, broken: [], marks: null };
   }
 
   /** @param {Puzzle} puzzle @param {any} found */

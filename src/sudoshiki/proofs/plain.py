@@ -1,0 +1,86 @@
+"""A puzzle as a proof sees it: groups, signs and pairs without names of rules, in one form.
+
+docs/proofs.md states the form; `proof_checker.py` makes it of the named rules by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain, combinations
+
+from ..puzzle import SIGNS, AllDifferent, Constraint, Graph, Less, Pair, Puzzle, cell_name
+from ..puzzle.model import beyond_signs
+from . import proof_checker
+
+__all__ = ["PROVABLE", "plain", "plain_json", "read_by_checker"]
+
+PROVABLE = SIGNS | {Pair}
+
+
+def plain(puzzle: Puzzle) -> Puzzle:
+    """The same without names of rules, and with values from 1: what a proof is about."""
+    graph = puzzle.graph
+    if not beyond_signs(graph):
+        return puzzle
+    groups = _groups(graph)
+    parts = chain[Constraint](groups, (Less(*arc) for arc in graph.arcs), _pairs(graph, groups))
+    return Puzzle(Graph(graph.side, parts), puzzle.candidates, kind=puzzle.kind, name=puzzle.name)
+
+
+def _groups(graph: Graph) -> list[AllDifferent]:
+    """Those of the board; of rules, those with as many cells as values, then other cells that differ."""
+    own = graph.own_groups
+    known = _two_of(sorted(group.cells) for group in own)
+    of_rules = {tuple(sorted(cells)) for cells in graph.groups[len(own) :]}
+    more = {cells for cells in of_rules if not _two_of([cells]) <= known}
+    whole = {cells for cells in more if len(cells) == graph.side}
+    others = _two_of(more) - known - _two_of(whole)
+    return [*own, *(AllDifferent(cells, "a rule") for cells in (*sorted(whole), *sorted(others)))]
+
+
+def _pairs(graph: Graph, groups: Iterable[AllDifferent]) -> Iterable[Pair]:
+    """One relation for any two cells; where they must differ, it says so, and more than that."""
+    found: dict[tuple[int, int], tuple[int, ...]] = {}
+    for stated in graph.pairs:
+        pair = stated if stated.first < stated.second else stated.turned()
+        before = found.get(pair.cells, pair.allowed)
+        found[pair.cells] = tuple(one & other for one, other in zip(before, pair.allowed, strict=True))
+    differ, full = _two_of(sorted(group.cells) for group in groups), (1 << graph.side) - 1
+    for cells, allowed in found.items():
+        most = [full & ~(1 << v) if cells in differ else full for v in range(graph.side)]
+        kept = tuple(one & other for one, other in zip(allowed, most, strict=True))
+        if kept != tuple(most):
+            yield Pair(*cells, kept)
+
+
+def _two_of(groups: Iterable[Iterable[int]]) -> set[tuple[int, ...]]:
+    return {pair for group in groups for pair in combinations(group, 2)}
+
+
+def plain_json(puzzle: Puzzle) -> str:
+    """Our JSON of it, with `pairs`: for each relation the values that go with each value, and its cells."""
+    from ..formats.json_text import dumped
+    from ..formats.own_object import as_object
+
+    stated = plain(puzzle)
+    graph, side = stated.graph, stated.side
+    data = as_object(stated)
+    relations: dict[tuple[int, ...], list[str]] = {}
+    for first, second, allowed in graph.pairs:
+        relations.setdefault(allowed, []).append(f"{cell_name(first, side)} {cell_name(second, side)}")
+    if relations:
+        data["pairs"] = [
+            {"allowed": [[w + 1 for w in range(side) if mask >> w & 1] for mask in masks], "cells": cells}
+            for masks, cells in relations.items()
+        ]
+    return dumped(data)
+
+
+def read_by_checker(puzzle: Puzzle) -> proof_checker.Asked:
+    """As the checker reads it that stands alone: from named rules where it knows them."""
+    from ..formats import write
+
+    graph = puzzle.graph
+    named = {part.name for part in graph.rules} <= proof_checker.RULES.keys()
+    stated = all(type(part) in SIGNS for part in graph.constraints if part not in graph.rules)
+    return proof_checker.read_puzzle(write(puzzle, "json") if named and stated else plain_json(puzzle))

@@ -1,0 +1,55 @@
+"""A board held against its puzzle: the answer of `check`."""
+
+from __future__ import annotations
+
+from ..puzzle import Board, Puzzle, cell_name, check
+from ..puzzle.check import broken_cells, disagreeing
+from ..puzzle.pencil import pencil_marks
+from ..solve import Verdict, solve
+from .puzzles import inside, read_puzzle
+from .requests import BoardRequest
+from .work import Record, Work
+
+__all__ = ["check_"]
+
+
+def check_(request: BoardRequest, work: Work) -> Record:
+    puzzle = read_puzzle(request.puzzle, work)
+    board = inside(puzzle, request.board)
+    report = check(puzzle, board)
+    wrong = None
+    if request.against_solution and len(board) == puzzle.side**2:
+        wrong = _wrong_cells(puzzle, tuple(board), work)
+    return {
+        "problems": report.problems,
+        "empty": report.empty,
+        "correct": report.correct,
+        "solved": report.solved,
+        "broken": _broken_cells(puzzle, board),
+        "wrong": wrong,
+        "marks": _marks(puzzle, board) if request.marks else None,
+    }
+
+
+def _broken_cells(puzzle: Puzzle, board: list[int]) -> list[str]:
+    """Cells that break a named rule."""
+    if len(board) != puzzle.side**2:
+        return []
+    return [cell_name(cell, puzzle.side) for cell in broken_cells(puzzle, board)]
+
+
+def _marks(puzzle: Puzzle, board: list[int]) -> list[tuple[int, ...]] | None:
+    """By cell the values that neither a placed value nor a rule takes at once; None for what is no board."""
+    values = range(1, puzzle.side + 1)
+    if len(board) != puzzle.side**2 or not {*board} <= {0, *values}:
+        return None
+    masks = pencil_marks(puzzle, board)
+    return [puzzle.as_seen(value for value in values if mask >> value - 1 & 1) for mask in masks]
+
+
+def _wrong_cells(puzzle: Puzzle, board: Board, work: Work) -> list[str] | None:
+    """Cells that disagree with the only solution; None where that is not known."""
+    outcome = solve(puzzle, seconds=work.seconds)
+    if outcome.verdict is not Verdict.ONE or outcome.solution is None:
+        return None
+    return [cell_name(cell, puzzle.side) for cell in disagreeing(board, outcome.solution)]
