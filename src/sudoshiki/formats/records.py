@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ..puzzle import (
     Box,
@@ -42,6 +42,8 @@ __all__ = [
     "row_lines",
 ]
 
+
+T = TypeVar("T")
 
 ROW_LIMIT = 16 << 10  # characters of a row; those of the widest board take a tenth of it
 # By side, the rows and columns of the boxes of S3's program where they are not the usual ones.
@@ -183,8 +185,8 @@ def misread(error: FormatError | PuzzleError, line: int, text: str) -> FormatErr
     return FormatError(str(error), line=line, text=text, kind=error.kind, givens=error.givens)
 
 
-def build(make: Callable[[], Puzzle], side: int, place: Callable[[int], tuple[int, int]]) -> Puzzle:
-    """Make the puzzle; where it is refused, say the line and column of the cell (`place` knows them)."""
+def build(make: Callable[[], T], side: int, place: Callable[[int], tuple[int, int]]) -> T:
+    """Make the puzzle or a part of it; a refusal says line and column of the cell (`place` knows them)."""
     try:
         return make()
     except PuzzleError as error:

@@ -10,13 +10,13 @@ from .door import entries, flag, shown, whole, whole_numbers
 from .errors import Kind, PuzzleError, UsageError, cell_name, so_many
 from .frame import Box
 from .graph import Graph
-from .groups import default_box, grouped, latin_groups, plain_groups, whole_box, whole_regions
+from .groups import default_box, grouped, plain_groups, whole_box, whole_regions
 from .model import Puzzle
 from .primitives import Less
 from .rule import Constraint, Rule
 from .start import Cells, start
 
-__all__ = ["Cells", "futoshiki", "latin", "sudoku"]
+__all__ = ["Cells", "futoshiki", "latin", "of_masks", "sudoku"]
 
 _NONE: tuple[()] = ()  # no signs or rules, by default
 Place = int | tuple[int, int]  # a cell by number, or by (row, column), from 0
@@ -45,14 +45,29 @@ def sudoku(
     and an empty cell is "." or None.
     """
     side, masks = start(cells, candidates, side, first_value)
-    if regions is not None:
-        labels: tuple[int, ...] | None = _numbered(regions, side)
-        box = _box_of(labels, side)
-        labels = None if box else labels
-    else:
-        box, labels = default_box(side) if box is None else whole_box(box), None
+    if regions is None:
+        box = default_box(side) if box is None else whole_box(box)
+    box, labels = (box, None) if regions is None else _box_or_regions(regions, side)
     more = _constraints(arcs, rules, side)
     graph = _sudoku_graph(side, box, labels, flag(diagonals, "diagonals"), more, first_value)
+    return Puzzle(graph, masks, kind="sudoku", name=name)
+
+
+def of_masks(
+    side: int,
+    masks: Sequence[int],
+    box: Box | None,
+    *,
+    regions: Sequence[int] | None = None,
+    rules: Sequence[Constraint] = _NONE,
+    first_value: int = 1,
+    name: str = "",
+) -> Puzzle:
+    """For readers: a Sudoku of the candidates of each cell; a Latin square with neither box nor regions."""
+    box, labels = (box, None) if regions is None else _box_or_regions(regions, side)
+    if box is None and labels is None:
+        return Puzzle(_latin_graph(side, tuple(rules), first_value), masks, kind="latin", name=name)
+    graph = _sudoku_graph(side, box, labels, False, tuple(rules), first_value)
     return Puzzle(graph, masks, kind="sudoku", name=name)
 
 
@@ -98,17 +113,10 @@ def futoshiki(
     return Puzzle(graph, masks, kind="futoshiki", name=name)
 
 
-@lru_cache(maxsize=64)
-def _rows_and_columns(side: int) -> tuple[Constraint, ...]:
-    return grouped(*latin_groups(side))
-
-
-@lru_cache(maxsize=256)
 def _latin_graph(side: int, more: tuple[Constraint, ...], first_value: int) -> Graph:
-    return Graph(side, (*_rows_and_columns(side), *more), first_value=first_value)
+    return _with_more(_groups_alone(side, None, None, False, first_value), more)
 
 
-@lru_cache(maxsize=256)
 def _sudoku_graph(
     side: int,
     box: Box | None,
@@ -117,8 +125,28 @@ def _sudoku_graph(
     more: tuple[Constraint, ...],
     first_value: int,
 ) -> Graph:
+    return _with_more(_groups_alone(side, box, regions, diagonals, first_value), more)
+
+
+@lru_cache(maxsize=256)
+def _groups_alone(
+    side: int, box: Box | None, regions: tuple[int, ...] | None, diagonals: bool, first_value: int
+) -> Graph:
+    """The graph of rows, columns, boxes or regions, and diagonals: many puzzles share it."""
     groups = grouped(*plain_groups(side, box, regions, diagonals))
-    return Graph(side, (*groups, *more), first_value=first_value, box=box, regions=regions)
+    return Graph(side, groups, first_value=first_value, box=box, regions=regions)
+
+
+def _with_more(graph: Graph, more: tuple[Constraint, ...]) -> Graph:
+    """Other constraints beside the groups; graphs with signs are kept, those with rules hardly come twice."""
+    if not more:
+        return graph
+    return _with_signs(graph, more) if set(map(type, more)) == {Less} else graph.extended(more)
+
+
+@lru_cache(maxsize=256)
+def _with_signs(graph: Graph, signs: tuple[Constraint, ...]) -> Graph:
+    return graph.extended(signs)
 
 
 def _constraints(arcs: object, rules: Iterable[Rule], side: int) -> tuple[Constraint, ...]:
@@ -151,14 +179,28 @@ def _numbered(regions: Sequence[int], side: int) -> tuple[int, ...]:
     return tuple(numbers[label] for label in regions)
 
 
-def _box_of(regions: tuple[int, ...] | None, side: int) -> Box | None:
+def _box_or_regions(regions: Sequence[int], side: int) -> tuple[Box | None, tuple[int, ...] | None]:
+    """The regions, numbered as they come; or the box whose grid they are."""
+    labels = _numbered(regions, side)
+    box = _box_of(labels, side)
+    return (box, None) if box else (None, labels)
+
+
+def _box_of(regions: tuple[int, ...], side: int) -> Box | None:
     """The box whose grid the regions are, so that equal rules make equal puzzles; None for a jigsaw."""
-    for high in (rows for rows in range(1, side + 1) if side % rows == 0):
-        wide = side // high
-        boxes = (r // high * high + c // wide + 1 for r in range(side) for c in range(side))
-        if regions == tuple(boxes):
-            return high, wide
-    return None
+    return next((box for box, grid in _box_grids(side).items() if grid == regions), None)
+
+
+@lru_cache(maxsize=64)
+def _box_grids(side: int) -> dict[Box, tuple[int, ...]]:
+    """By box the number of each cell's."""
+    return {
+        (high, side // high): tuple(
+            r // high * high + c // (side // high) + 1 for r in range(side) for c in range(side)
+        )
+        for high in range(1, side + 1)
+        if side % high == 0
+    }
 
 
 def _arc_cells(arcs: object, side: int) -> tuple[Arc, ...]:

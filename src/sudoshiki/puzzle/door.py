@@ -75,6 +75,8 @@ def entries(
     values: object, expected: str, error: MakeError = PuzzleError, *, unordered: bool = False
 ) -> tuple[Any, ...]:
     """What a sequence holds. Text and, unless `unordered`, sets are none: they have no entries in order."""
+    if type(values) is tuple or type(values) is list:
+        return tuple(values)
     unfit = (str, Mapping) if unordered else (str, Mapping, Set)
     try:
         if isinstance(values, unfit) or is_data_frame(values):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from operator import itemgetter
+from typing import cast
 
 from .arcs import Arc
-from .expanding import expanded, frame_of
+from .expanding import Expansion, expanded
 from .frame import Box, Frame
 from .groups import (
     Groups,
@@ -25,6 +27,8 @@ from .rule import Constraint, Rule
 __all__ = ["Graph"]
 
 
+Picker = Callable[[Sequence[int]], tuple[int, ...]]
+
 _VIEWS = {
     AllDifferent: "groups",
     Less: "arcs",
@@ -33,6 +37,10 @@ _VIEWS = {
     Product: "products",
     Automaton: "automata",
 }
+
+
+# What a graph takes over from an Expansion as it is.
+_FOUND = ("constraints", "own_groups", "signs", "names", "narrowed", *_VIEWS.values())
 
 
 class Graph(Immutable):
@@ -48,7 +56,7 @@ class Graph(Immutable):
 
     __slots__ = (
         "_hash", "arcs", "automata", "box", "constraints", "expansions", "first_value", "groups", "kinds",
-        "names", "own_groups", "pairs", "pickers", "products", "regions", "side", "signs", "sums",
+        "names", "narrowed", "own_groups", "pairs", "pickers", "products", "regions", "side", "signs", "sums",
     )  # fmt: skip
 
     side: int
@@ -67,8 +75,9 @@ class Graph(Immutable):
     products: tuple[Product, ...]
     automata: tuple[Automaton, ...]
     kinds: frozenset[type[Primitive]]  # of the primitives that say what it asks
-    pickers: tuple[Callable[[Sequence[int]], tuple[int, ...]], ...]  # from a board, the cells of each group
-    _hash: int
+    narrowed: Mapping[int, int]  # by cell the values that rules about single cells leave it, as a mask
+    pickers: tuple[Picker, ...]  # for each of its own groups, what takes its cells from a board
+    _hash: int | None
 
     def __init__(
         self,
@@ -86,22 +95,27 @@ class Graph(Immutable):
             box_groups(side, box)
         if regions is not None:
             regions = whole_regions(regions, side)
+        self._put(side, first_value, box, regions, expanded(side, first_value, box, regions, constraints))
+
+    def _put(
+        self,
+        side: int,
+        first_value: int,
+        box: Box | None,
+        regions: tuple[int, ...] | None,
+        found: Expansion,
+    ) -> None:
         put = object.__setattr__
         put(self, "side", side)
         put(self, "first_value", first_value)
         put(self, "box", box)
         put(self, "regions", regions)
-        found = expanded(side, first_value, box, regions, constraints)
-        put(self, "constraints", found.constraints)
         put(self, "expansions", found.by_rule)
-        for kind in ("groups", "names", "arcs", "pairs", "sums", "products", "automata"):
-            put(self, kind, getattr(found, kind))
-        parts = found.constraints
-        put(self, "signs", tuple((part.lesser, part.greater) for part in parts if type(part) is Less))
-        put(self, "own_groups", tuple(part for part in parts if type(part) is AllDifferent))
-        put(self, "kinds", frozenset(kind for kind, view in _VIEWS.items() if getattr(found, view)))
-        put(self, "pickers", tuple([_picker(group) for group in found.groups]))
-        put(self, "_hash", hash(self._key()))
+        for view in _FOUND:
+            put(self, view, getattr(found, view))
+        put(self, "kinds", frozenset([kind for kind, view in _VIEWS.items() if getattr(found, view)]))
+        put(self, "pickers", _pickers(found.own_groups))
+        put(self, "_hash", None)
 
     def _key(self) -> tuple[object, ...]:
         """All that is compared: names are for people."""
@@ -112,14 +126,23 @@ class Graph(Immutable):
         return _rebuild, (self.side, self.constraints, self.first_value, self.box, self.regions)
 
     def __hash__(self) -> int:
-        return self._hash
+        """Of a part of what it says: made when first asked for, as most graphs are never hashed."""
+        if self._hash is None:
+            said = (
+                self.groups,
+                self.arcs,
+                tuple([s.total for s in self.sums]),
+                tuple([p.first for p in self.pairs]),
+            )
+            object.__setattr__(self, "_hash", hash((self.side, self.first_value, *said)))
+        return cast("int", self._hash)
 
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
         if not isinstance(other, Graph):
             return NotImplemented
-        return self._hash == other._hash and self._key() == other._key()
+        return hash(self) == hash(other) and self._key() == other._key()
 
     def __repr__(self) -> str:
         rules = "".join(f", {rule!r}" for rule in self.rules)
@@ -136,10 +159,17 @@ class Graph(Immutable):
         """Other constraints on the same cells and values."""
         return Graph(self.side, constraints, first_value=self.first_value, box=box, regions=regions)
 
+    def extended(self, constraints: Iterable[Constraint]) -> Graph:
+        """The same with other constraints beside; the groups that it has are not checked again."""
+        shape = self.side, self.first_value, self.box, self.regions
+        graph = Graph.__new__(Graph)
+        graph._put(*shape, expanded(*shape, (*self.constraints, *constraints), known=len(self.own_groups)))
+        return graph
+
     @property
     def frame(self) -> Frame:
         """What the rules see of the board."""
-        return frame_of(self.side, self.first_value, self.box, self.regions, self.constraints)
+        return Frame(self.side, self.first_value, self.box, self.regions, self.own_groups, self.rules)
 
     @property
     def rules(self) -> tuple[Rule, ...]:
@@ -158,17 +188,6 @@ class Graph(Immutable):
         yield from self.sums
         yield from self.products
         yield from self.automata
-
-    @property
-    def narrowed(self) -> Mapping[int, int]:
-        """By cell the values that rules about single cells leave it, as a mask."""
-        found: dict[int, int] = {}
-        if self.expansions:
-            frame, full = self.frame, (1 << self.side) - 1
-            for rule, _ in self.expansions:
-                for cell, mask in rule.narrow(frame).items():
-                    found[cell] = found.get(cell, full) & mask
-        return found
 
     @property
     def names_no_value(self) -> bool:
@@ -198,10 +217,15 @@ class Graph(Immutable):
         return [sorted(others - {cell}) for cell, others in enumerate(found)]
 
 
-def _picker(group: tuple[int, ...]) -> Callable[[Sequence[int]], tuple[int, ...]]:
-    if len(group) > 1:
-        return itemgetter(*group)
-    return lambda board: tuple(board[cell] for cell in group)
+@lru_cache(maxsize=64)
+def _pickers(groups: tuple[AllDifferent, ...]) -> tuple[Picker, ...]:
+    return tuple([_picker(group.cells) for group in groups])
+
+
+def _picker(cells: tuple[int, ...]) -> Picker:
+    if len(cells) > 1:
+        return itemgetter(*cells)
+    return lambda board: tuple(board[cell] for cell in cells)
 
 
 def _rebuild(

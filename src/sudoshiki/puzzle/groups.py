@@ -82,7 +82,7 @@ def whole_box(
 def default_box(side: int) -> Box:
     """The box nearest to square: 3×3 for 9, 2×3 for 6, 3×4 for 12."""
     side = check_side(side)
-    rows = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
+    rows = _rows_of_box(side)
     if rows == 1 and side > 3:
         raise PuzzleError(
             f"no box fits a side of {side} but a row; "
@@ -90,6 +90,11 @@ def default_box(side: int) -> Box:
             kind=Kind.SIDE,
         )
     return rows, side // rows
+
+
+@lru_cache(maxsize=64)
+def _rows_of_box(side: int) -> int:
+    return next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from .errors import Kind, PuzzleError, cell_name, so_many
 from .groups import check_first_value, check_side
 from .symbols import doubtful_zero, symbol_values
 
-__all__ = ["Cells", "start"]
+__all__ = ["Cells", "candidate_masks", "start"]
 
 # A line of symbols, or rows of them; whole numbers, NumPy's too, or rows of them: lists, tuples or an array.
 Cells = str | Iterable[str] | Iterable[SupportsIndex] | Iterable[Collection[SupportsIndex]]
@@ -37,10 +37,19 @@ def start(
         raise PuzzleError(
             f"candidates for {so_many(len(lists), 'cell')}, expected {side * side}", kind=Kind.LENGTH
         )
-    masks = [_mask(values, cell, side, first_value) for cell, values in enumerate(lists)]
+    masks = candidate_masks(lists, side, first_value)
     if flat is not None:
         _put_givens(masks, _values(flat, side, first_value), side, first_value)
     return side, masks
+
+
+def candidate_masks(lists: Iterable[Iterable[int]], side: int, first_value: int) -> list[int]:
+    """The values of each cell as a mask."""
+    every, full = range(first_value, first_value + side), (1 << side) - 1
+    return [
+        full if type(values) is range and values == every else _mask(values, cell, side, first_value)
+        for cell, values in enumerate(lists)
+    ]
 
 
 def _side_of(flat: Sequence[Any] | None, lists: Sequence[Any] | None, side: int | None) -> int:
