@@ -154,18 +154,22 @@ def _masks(terms: list[Term], side: int, first_value: int) -> list[int]:
     """The values that each cell may take, as a mask."""
     found = [(1 << side) - 1] * (side * side)
     places, bits = places_by_name(side), _bits(side, first_value)
-    for given in (
-        Term(term.name, (arg,), side) for term in terms if term.name in _GIVENS for arg in term.args
-    ):
-        name, *numbers = given.args[0].split("_")
-        row, column = places[name] if name in places else given.cell(name)
+    for word, arg in [(term.name, arg) for term in terms if term.name in _GIVENS for arg in term.args]:
+        name, *numbers = arg.split("_")
         mask = 0
-        for number in numbers:
-            mask |= bits[number] if number in bits else _bit(given, number, first_value)
+        try:
+            row, column = places[name]
+            for number in numbers:
+                mask |= bits[number]
+        except KeyError:  # spelled otherwise, or wrong
+            given = Term(word, (arg,), side)
+            row, column = given.cell(name)
+            for number in numbers:
+                mask |= _bit(given, number, first_value)
         cell = row * side + column
         found[cell] &= mask
         if not found[cell]:
-            raise given.error(f"no value is left for {name}", Kind.CLASH)
+            raise Term(word, (arg,), side).error(f"no value is left for {name}", Kind.CLASH)
     return found
 
 

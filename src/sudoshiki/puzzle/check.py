@@ -74,10 +74,11 @@ def check(puzzle: Puzzle, board: Sequence[int] | str | WithSolutions) -> CheckRe
     cells = puzzle.side**2
     if len(board) != cells:
         return CheckReport((f"{so_many(len(board), 'cell')}, expected {cells}",))
-    problems = _wrong_values(puzzle, board)
+    full = min(board) > 0 and max(board) <= puzzle.side  # passes faster: the rest is for naming what is wrong
+    problems = _wrong_values(puzzle, board, full)
     problems += _repeats(puzzle, board)
     problems += _wrong_signs(puzzle, board)
-    problems += _broken_rules(puzzle, board)
+    problems += _broken_rules(puzzle, board, full)
     return CheckReport(tuple(problems), board.count(0))
 
 
@@ -115,10 +116,9 @@ def _check_solutions(puzzle: Puzzle, outcome: WithSolutions) -> CheckReport:
     return CheckReport(tuple(problems), sum(report.empty for report in reports))
 
 
-def _wrong_values(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
+def _wrong_values(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]:
     side = puzzle.side
-    if min(board) > 0 and max(board) <= side:
-        # A full board passes at the speed of C; the loop below is for naming what is wrong.
+    if full:
         bits = map([1 << value >> 1 for value in range(side + 1)].__getitem__, board)
         if all(map(and_, bits, puzzle.candidates)):
             return []
@@ -163,12 +163,14 @@ def _wrong_signs(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
     return problems
 
 
-def _broken_rules(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
+def _broken_rules(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]:
     """One sentence a rule: what it says of the first of its primitives that filled cells break."""
     graph = puzzle.graph
-    breaks = _breaks(board, puzzle.side)
+    breaks = _breaks(board, puzzle.side, full)
     broken = [(rule, next(filter(breaks, primitives), None)) for rule, primitives in graph.expansions]
     alone = [part for part in _without_rule(graph) if breaks(part)]
+    if not alone and all(part is None for _, part in broken):
+        return []
     seen = [value - 1 + graph.first_value for value in board]
     problems = [rule.problem(part, seen, graph.frame) for rule, part in broken if part is not None]
     for part in alone:
@@ -188,16 +190,16 @@ def broken_cells(puzzle: Puzzle, board: Sequence[int]) -> list[int]:
     graph = puzzle.graph
     said = chain(_without_rule(graph), *(primitives for _, primitives in graph.expansions))
     found: set[int] = set()
-    for primitive in filter(_breaks(board, puzzle.side), said):
+    for primitive in filter(_breaks(board, puzzle.side, full=False), said):
         values = [board[cell] for cell in primitive.cells]
         repeated = isinstance(primitive, AllDifferent)
         found.update(c for c in primitive.cells if board[c] and (not repeated or values.count(board[c]) > 1))
     return sorted(found)
 
 
-def _breaks(board: Sequence[int], side: int) -> Callable[[Primitive], bool]:
+def _breaks(board: Sequence[int], side: int, full: bool) -> Callable[[Primitive], bool]:
     """Tells of a primitive whether filled cells break it; out of range, a value is no rule's fault."""
-    if min(board) > 0 and max(board) <= side:
+    if full:
         return lambda primitive: not primitive.holds(board)
 
     def breaks(primitive: Primitive) -> bool:

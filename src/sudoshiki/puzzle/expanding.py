@@ -169,8 +169,7 @@ def _write_out(found: _Sorted, frame: Frame) -> None:
 def _of_rule(rule: Rule, frame: Frame) -> tuple[Primitive, ...]:
     """What it expands to; a fault is told with the rule's name."""
     try:
-        if cells := rule.places():
-            frame.cells(cells)
+        frame.check_places(rule.places())
         rule.narrow(frame)
         return tuple(rule.expand(frame))
     except PuzzleError as error:
@@ -206,9 +205,9 @@ def _check_groups(side: int, groups: Sequence[Sequence[int]], names: Sequence[st
             raise PuzzleError(f"{name} has {len(group)} cells, but there are only {side} values", group)
         if len(set(group)) != len(group):
             raise PuzzleError(f"{name} names a cell twice", group)
-        for cell in group:
-            if not 0 <= cell < side * side:
-                raise PuzzleError(f"{name} names cell {shown(cell)}, which is off the board")
+        if group and not (min(group) >= 0 and max(group) < side * side):
+            off = next(cell for cell in group if not 0 <= cell < side * side)
+            raise PuzzleError(f"{name} names cell {shown(off)}, which is off the board")
 
 
 def _check_pairs(side: int, pairs: Iterable[Pair]) -> None:

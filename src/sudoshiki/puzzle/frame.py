@@ -57,6 +57,12 @@ class Frame:
         except KeyError:  # off the board
             return tuple(map(self.cell, found))
 
+    def check_places(self, places: Iterable[Place]) -> None:
+        """Refuse one that is off the board."""
+        if not _numbers(self.side).keys() >= set(places):
+            for place in places:
+                self.cell(place)
+
     def place(self, cell: int) -> Place:
         return Place(*divmod(cell, self.side))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from operator import itemgetter
 from typing import cast
 
@@ -104,6 +103,7 @@ class Graph(Immutable):
         box: Box | None,
         regions: tuple[int, ...] | None,
         found: Expansion,
+        pickers: tuple[Picker, ...] | None = None,
     ) -> None:
         put = object.__setattr__
         put(self, "side", side)
@@ -114,7 +114,7 @@ class Graph(Immutable):
         for view in _FOUND:
             put(self, view, getattr(found, view))
         put(self, "kinds", frozenset([kind for kind, view in _VIEWS.items() if getattr(found, view)]))
-        put(self, "pickers", _pickers(found.own_groups))
+        put(self, "pickers", pickers or tuple([_picker(group.cells) for group in found.own_groups]))
         put(self, "_hash", None)
 
     def _key(self) -> tuple[object, ...]:
@@ -162,8 +162,10 @@ class Graph(Immutable):
     def extended(self, constraints: Iterable[Constraint]) -> Graph:
         """The same with other constraints beside; the groups that it has are not checked again."""
         shape = self.side, self.first_value, self.box, self.regions
+        found = expanded(*shape, (*self.constraints, *constraints), known=len(self.own_groups))
+        same_groups = len(found.own_groups) == len(self.own_groups)
         graph = Graph.__new__(Graph)
-        graph._put(*shape, expanded(*shape, (*self.constraints, *constraints), known=len(self.own_groups)))
+        graph._put(*shape, found, self.pickers if same_groups else None)
         return graph
 
     @property
@@ -215,11 +217,6 @@ class Graph(Immutable):
             for cell in group:
                 found[cell].update(group)
         return [sorted(others - {cell}) for cell, others in enumerate(found)]
-
-
-@lru_cache(maxsize=64)
-def _pickers(groups: tuple[AllDifferent, ...]) -> tuple[Picker, ...]:
-    return tuple([_picker(group.cells) for group in groups])
 
 
 def _picker(cells: tuple[int, ...]) -> Picker:
