@@ -5,9 +5,11 @@
 
 The file has a line of headings with `name`, `iss` (a string of ISS) and `solution`, row by row. `--iss` is a
 copy of github.com/sigh/Interactive-Sudoku-Solver, run by node. Each row is solved to the proof that there is
-one solution, several times; the median of processor time counts, the first run not. ISS has a process of its
-own for each puzzle, or with `--one-process` one for all, in which its code is optimized further than a user
-of it would see. Ratios are theirs to ours. CP-SAT is timed once a puzzle, in this process.
+one solution, several times; the median of processor time counts, the first run not. Two times are told:
+from the string to the proof, and the search alone, on a puzzle that is read and whose graph (for ISS, whose
+solver) is built. ISS has a process of its own for each puzzle, or with `--one-process` one for all, in which
+its code is optimized further than a user of it would see. Ratios are theirs to ours. CP-SAT is timed once a
+puzzle, from its model on, in a process of its own; what takes it more than `--seconds` counts as that long.
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ from __future__ import annotations
 import argparse
 import csv
 import math
+import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -23,12 +27,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from socket import socketpair
 from statistics import median
+from typing import NamedTuple
 
 import sudoshiki as sk
 from sudoshiki.processes.link import Link
 from sudoshiki.solvers.cpsat import search as search_by_cpsat
 from sudoshiki.solvers.foreign_child import Emit, Task
-from sudoshiki.solvers.native import forget_graphs
+from sudoshiki.solvers.native import forget_graphs, native_graph
 
 ENOUGH = 0.5  # seconds of runs a puzzle
 MOST_RUNS = 40
@@ -44,20 +49,30 @@ const { createInterface } = await import('node:readline');
 const seconds = () => { const used = process.cpuUsage(); return (used.user + used.system) / 1e6; };
 const once = (text) => {
   const start = seconds();
-  const count = SudokuBuilder.build(SudokuParser.parseText(text)).countSolutions(2);
-  return [seconds() - start, count];
+  const solver = SudokuBuilder.build(SudokuParser.parseText(text));
+  const ready = seconds();
+  const count = solver.countSolutions(2);
+  const end = seconds();
+  return { whole: end - start, search: end - ready, count };
 };
+const median = (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1];
 for await (const text of createInterface({ input: process.stdin })) {
-  const [cold, count] = once(text);
-  const times = cold > 5 ? [cold] : [];
-  for (let sum = cold; cold <= 5 && times.length < 400 && (sum < 1 || times.length < 2);) {
-    times.push(once(text)[0]);
-    sum += times[times.length - 1];
+  const cold = once(text);
+  const runs = cold.whole > 5 ? [cold] : [];
+  for (let sum = cold.whole; cold.whole <= 5 && runs.length < 400 && (sum < 1 || runs.length < 2);) {
+    runs.push(once(text));
+    sum += runs[runs.length - 1].whole;
   }
-  times.sort((a, b) => a - b);
-  console.log(times[times.length >> 1] + ' ' + count);
+  console.log(median(runs.map((r) => r.whole)) + ' ' + median(runs.map((r) => r.search)) + ' ' + cold.count);
 }
 """
+
+
+class Times(NamedTuple):
+    """Processor seconds from the string to the proof, and of the search alone."""
+
+    whole: float
+    search: float = math.nan
 
 
 class Iss:
@@ -73,33 +88,37 @@ class Iss:
             ["node", self.script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
-    def __call__(self, text: str) -> float:
+    def __call__(self, text: str) -> Times:
         process = self.process or self._started()
         assert process.stdin
         assert process.stdout
         print("".join(text.split()), file=process.stdin, flush=True)
-        seconds, count = process.stdout.readline().split()
+        whole, search, count = process.stdout.readline().split()
         if process is not self.process:
             process.communicate()
-        return float(seconds) if count == "1" else math.nan
+        return Times(float(whole), float(search)) if count == "1" else Times(math.nan)
 
 
 def values(solution: str) -> tuple[int, ...]:
     return tuple(int(value) for value in (solution.split(",") if "," in solution else solution))
 
 
-def solve_once(text: str, limit: float) -> tuple[sk.Outcome, float]:
-    """From the string to the proof; nothing is kept from one run to the next."""
+def solve_once(text: str, limit: float) -> tuple[sk.Outcome, Times]:
+    """From the string to the proof; nothing of the puzzle is kept from one run to the next."""
     forget_graphs()
     start = time.process_time()
-    outcome = sk.solve(sk.parse(text, "iss"), seconds=limit)
-    return outcome, time.process_time() - start
+    puzzle = sk.parse(text, "iss")
+    native_graph(puzzle.graph, sk.puzzle.ALL_PRIMITIVES)
+    ready = time.process_time()
+    outcome = sk.solve(puzzle, seconds=limit)
+    end = time.process_time()
+    return outcome, Times(end - start, end - ready)
 
 
-def ours(text: str, solution: Sequence[int], limit: float) -> float | str:
-    """Seconds; or what is wrong."""
+def ours(text: str, solution: Sequence[int], limit: float) -> Times | str:
+    """Times; or what is wrong."""
     try:
-        outcome, seconds = solve_once(text, limit)
+        outcome, first = solve_once(text, limit)
     except sk.SudoshikiError as error:
         return f"refused: {error}"
     if str(outcome.verdict) != "one":
@@ -107,13 +126,37 @@ def ours(text: str, solution: Sequence[int], limit: float) -> float | str:
     low = outcome.puzzle.graph.first_value
     if [value - 1 + low for value in outcome.solutions[0]] != list(solution):
         return "WRONG"
-    times = [seconds] if seconds > ENOUGH else []
-    while seconds <= ENOUGH and len(times) < MOST_RUNS and (len(times) < 2 or sum(times) < ENOUGH):
+    if first.whole > ENOUGH:
+        return first
+    times: list[Times] = []
+    while len(times) < 2 or (len(times) < MOST_RUNS and sum(run.whole for run in times) < ENOUGH):
         times.append(solve_once(text, limit)[1])
-    return median(times)
+    return Times(median(run.whole for run in times), median(run.search for run in times))
 
 
-def by_cpsat(text: str) -> float:
+class CpSat:
+    """CP-SAT in a process of its own, which ends when its processor time is up."""
+
+    def __init__(self, limit: float) -> None:
+        import ortools.sat.python.cp_model  # noqa: F401  (before the processes are made)
+
+        self.limit = limit
+
+    def __call__(self, text: str) -> Times:
+        from_child, to_parent = os.pipe()
+        child = os.fork()
+        if not child:
+            end = math.ceil(time.process_time() + self.limit)
+            resource.setrlimit(resource.RLIMIT_CPU, (end, end))
+            os.write(to_parent, str(_by_cpsat(text)).encode())
+            os._exit(0)
+        os.close(to_parent)
+        os.waitpid(child, 0)
+        with os.fdopen(from_child) as answer:
+            return Times(float(answer.read() or self.limit))
+
+
+def _by_cpsat(text: str) -> float:
     """Processor seconds of the model and the search, in this process."""
     task = Task("cpsat", ("", ""), sk.parse(text, "iss"), 2, 0, 0, {"workers": 1})
     ours, theirs = socketpair()
@@ -156,19 +199,20 @@ def main() -> None:
     csv.field_size_limit(sys.maxsize)
     with options.puzzles.open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file, delimiter="\t") if options.only in row["name"]]
-    others: dict[str, Callable[[str], float]] = {}
+    others: dict[str, Callable[[str], Times]] = {}
     with tempfile.TemporaryDirectory() as scratch:
         if options.iss:
             others["ISS"] = Iss(options.iss, scratch, options.one_process)
         if options.cpsat:
-            others["CP-SAT"] = by_cpsat
+            others["CP-SAT"] = CpSat(options.seconds)
         compare(rows, others, options.seconds)
 
 
-def compare(rows: Sequence[dict[str, str]], others: dict[str, Callable[[str], float]], limit: float) -> None:
-    ratios: dict[str, list[tuple[str, float, float]]] = {name: [] for name in others}
-    mine: list[float] = []
+def compare(rows: Sequence[dict[str, str]], others: dict[str, Callable[[str], Times]], limit: float) -> None:
+    ratios: dict[str, list[tuple[str, float, float]]] = {}
+    mine: list[Times] = []
     undecided = []
+    print(f"{'':48} {'string to proof':>15} {'search alone':>13}")
     for row in rows:
         found = ours(row["iss"], values(row["solution"]), limit)
         if isinstance(found, str):
@@ -176,20 +220,23 @@ def compare(rows: Sequence[dict[str, str]], others: dict[str, Callable[[str], fl
             print(f"{row['name'][:48]:48} {found[:60]}", flush=True)
             continue
         mine.append(found)
-        line = f"{row['name'][:48]:48} {1000 * found:10.2f} ms"
+        line = f"{row['name'][:48]:48} {1000 * found.whole:12.2f} ms {1000 * found.search:10.2f} ms"
         for name, solve in others.items():
-            seconds = solve(row["iss"])
-            line += f"  {name} {1000 * seconds:10.2f} ms {seconds / found:8.2f}×"
-            if not math.isnan(seconds):
-                ratios[name].append((row["name"], seconds, seconds / found))
+            theirs = solve(row["iss"])
+            line += f"  {name}"
+            for what, seconds, own in zip(("", ", search alone"), theirs, found, strict=True):
+                if not math.isnan(seconds):
+                    line += f" {1000 * seconds:10.2f} ms {seconds / own:8.2f}×"
+                    ratios.setdefault(name + what, []).append((row["name"], seconds, seconds / own))
         print(line, flush=True)
+    whole, search = (1000 * geometric_mean(times) for times in zip(*mine, strict=True))
     print(
-        f"\n{len(mine)} of {len(rows)} decided right, {1000 * geometric_mean(mine):.2f} ms in geometric mean"
+        f"\n{len(mine)} of {len(rows)} decided right, {whole:.2f} ms in geometric mean, search {search:.2f}"
     )
     for text in undecided:
         print(f"  {text}")
-    for name in others:
-        report(name, ratios[name])
+    for name, compared in ratios.items():
+        report(name, compared)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from .fpuzzles_write import ADDRESS, unsaid, write
 from .heads import FPUZZLES, FPUZZLES_ADDRESS
 from .json_text import has_something, load, well_formed, whole_number
 from .known_rules import refusal_of_rule
-from .layout import Labels, laid_out, usual_labels
+from .layout import Labels, laid_out, masks_of, usual_labels
 from .line import each_line
 from .lzstring import ON_A_SERVER, unpacked
 from .records import Found, Line, Noted, Options
@@ -132,7 +132,7 @@ def _built(data: dict[str, Any]) -> Puzzle:
                 raise FormatError(f"{cell_name(index, side)}: {key} is not among the rules known here")
     rules = _with_signs(list(read_rules(data, side)))
     name = well_formed(str(data.get("title") or ""))
-    return laid_out(side, _labels(cells, side), _values(cells, side), rules, name=name)
+    return laid_out(side, _labels(cells, side), masks_of(_values(cells, side), side), rules, name=name)
 
 
 def _with_signs(rules: list[Rule]) -> list[Rule]:

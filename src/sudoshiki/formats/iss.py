@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, Rule
 from ..puzzle.door import shown
 from ..puzzle.errors import so_many
 from ..rules.cages import Region
 from .iss_rules import READERS
-from .iss_terms import MAX_SIDE, Term, chain_of, split_terms
+from .iss_terms import MAX_SIDE, Part, Term, chain_of, places_by_name, split_chain
 from .iss_write import unsaid, write
 from .known_rules import refusal_of_rule
 from .layout import Labels, laid_out, usual_labels
@@ -84,21 +85,22 @@ def _is_givens(text: str) -> bool:
 
 
 def _puzzle(text: str) -> Puzzle:
-    terms = split_terms(chain_of(text))
-    side, first_value = _shape(terms)
-    terms = [term._replace(side=side) for term in terms]
+    parts = split_chain(chain_of(text))
+    side, first_value = _shape(parts)
+    terms = [Term(name, tuple(args), side) for name, *args in parts]
     for term in terms:
         if term.name not in _LAYOUT and term.name not in READERS:
             raise refusal_of_rule(term.name, READERS)
     labels, pieces = _regions(terms, side)
     rules = [rule for term in terms if term.name in READERS for rule in READERS[term.name](term)]
-    values = _values(terms, side, first_value)
-    return laid_out(side, labels, values, [*pieces, *rules], first_value=first_value)
+    masks = _masks(terms, side, first_value)
+    return laid_out(side, labels, masks, [*pieces, *rules], first_value=first_value)
 
 
-def _shape(terms: list[Term]) -> tuple[int, int]:
+def _shape(parts: list[Part]) -> tuple[int, int]:
     """The side and the lowest value."""
-    term = next((term for term in terms if term.name == "Shape"), Term("Shape", ("9x9",)))
+    args = next((args for name, *args in parts if name == "Shape"), ["9x9"])
+    term = Term("Shape", tuple(args))
     size, values, *rest = (*term.args, "", "")[: max(2, len(term.args))]
     found, span = _SHAPE.fullmatch(size), _RANGE.fullmatch(values or "1")
     if found is None or span is None or any(rest):
@@ -126,7 +128,7 @@ def _regions(terms: list[Term], side: int) -> tuple[Labels, list[Rule]]:
     for term in terms:
         if term.name == "RegionSize" and term.args != (str(side),):
             raise term.error(f"regions of a {side}×{side} board have {side} cells here", Kind.SIDE)
-    boxes = [None] * (side * side) if "NoBoxes" in names else usual_labels(side)
+    boxes = (None,) * (side * side) if "NoBoxes" in names else usual_labels(side)
     pieces = next((_jigsaw(term) for term in terms if term.name == "Jigsaw"), None)
     if pieces is None or boxes[0] is None:
         return pieces or boxes, []
@@ -149,23 +151,37 @@ def _jigsaw(term: Term) -> list[str | None]:
     return [None if label in others else label for label in layout]
 
 
-def _values(terms: list[Term], side: int, first_value: int) -> list[list[int]]:
-    """The values that each cell may take."""
-    every = range(first_value, first_value + side)
-    found = [list(every) for _ in range(side * side)]
-    for term in terms:
-        if term.name not in _GIVENS:
-            continue
-        for arg in term.args:
-            name, *numbers = arg.split("_")
-            short = Term(term.name, (arg,), side)
-            row, column = short.cell(name)
-            allowed = [short.number(number, "value") for number in numbers]
-            for value in allowed:
-                if value not in every:
-                    raise short.error(f"{shown(value)} is outside {every[0]}…{every[-1]}", Kind.SYMBOL)
-            cell = row * side + column
-            found[cell] = [value for value in found[cell] if value in allowed]
-            if not found[cell]:
-                raise short.error(f"no value is left for {name}", Kind.CLASH)
+def _masks(terms: list[Term], side: int, first_value: int) -> list[int]:
+    """The values that each cell may take, as a mask."""
+    found = [(1 << side) - 1] * (side * side)
+    places, bits = places_by_name(side), _bits(side, first_value)
+    for word, arg in [(term.name, arg) for term in terms if term.name in _GIVENS for arg in term.args]:
+        name, *numbers = arg.split("_")
+        mask = 0
+        try:
+            row, column = places[name]
+            for number in numbers:
+                mask |= bits[number]
+        except KeyError:  # spelled otherwise, or wrong
+            given = Term(word, (arg,), side)
+            row, column = given.cell(name)
+            for number in numbers:
+                mask |= _bit(given, number, first_value)
+        cell = row * side + column
+        found[cell] &= mask
+        if not found[cell]:
+            raise Term(word, (arg,), side).error(f"no value is left for {name}", Kind.CLASH)
     return found
+
+
+@lru_cache(maxsize=2 * MAX_SIDE)
+def _bits(side: int, first_value: int) -> dict[str, int]:
+    return {str(first_value + bit): 1 << bit for bit in range(side)}
+
+
+def _bit(given: Term, number: str, first_value: int) -> int:
+    """Of a value that is written otherwise, or is none."""
+    value, last = given.number(number, "value"), first_value + given.side - 1
+    if not first_value <= value <= last:
+        raise given.error(f"{shown(value)} is outside {first_value}…{last}", Kind.SYMBOL)
+    return 1 << value - first_value

@@ -7,6 +7,8 @@ from itertools import combinations
 
 from ..puzzle import Kind, Rule
 from ..puzzle.places import Place
+from ..puzzle.primitives import Less
+from ..puzzle.rule import Constraint
 from ..rules.board_rules import (
     AntiConsecutive,
     AntiKing,
@@ -18,14 +20,14 @@ from ..rules.board_rules import (
 )
 from ..rules.cages import Cage, Region
 from ..rules.lines import Entropic, Modular, Palindrome, Renban, Thermo, Whisper
-from ..rules.pairs import AllMarked, Difference, PairSum, Ratio, Sign
+from ..rules.pairs import AllMarked, Difference, PairSum, Ratio
 from ..rules.sums import Arrow, DoubleArrow, EqualSums, LittleKiller, RegionSumLine, SumLine, Zipper
 from .iss_terms import Term
 
 __all__ = ["READERS"]
 
 
-def _of_line(make: Callable[[list[Place]], Rule], least: int = 1) -> Callable[[Term], Iterator[Rule]]:
+def _of_line(make: Callable[[tuple[Place, ...]], Rule], least: int = 1) -> Callable[[Term], Iterator[Rule]]:
     """A reader for a constraint that is a list of cells and nothing else."""
 
     def read(term: Term) -> Iterator[Rule]:
@@ -46,7 +48,7 @@ def _alone(make: Callable[[], Rule]) -> Callable[[Term], Iterator[Rule]]:
 
 
 def _numbered(
-    make: Callable[[int, list[Place]], Rule], what: str, default: int | None = None
+    make: Callable[[int, tuple[Place, ...]], Rule], what: str, default: int | None = None
 ) -> Callable[[Term], Iterator[Rule]]:
     """A reader for a number and cells; the number may be missing where there is a default."""
 
@@ -87,17 +89,23 @@ def _pill(term: Term) -> Iterator[Rule]:
     yield Arrow(sorted(cells[:size]), cells[size:])
 
 
-def _neighbours(term: Term) -> Iterator[tuple[Place, Place]]:
+def _neighbours(term: Term) -> list[tuple[Place, Place]]:
     """The pairs of neighbours among the cells, in the order in which they are listed."""
-    cells = list(dict.fromkeys(term.cells(term.args, least=2)))
+    cells = dict.fromkeys(term.cells(term.args, least=2))
     found = [(a, b) for a, b in combinations(cells, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
     if not found:
         raise term.error("no two of its cells are neighbours", Kind.SIGNS)
-    yield from found
+    return found
 
 
 def _of_pairs(make: Callable[[Place, Place], Rule]) -> Callable[[Term], Iterator[Rule]]:
     return lambda term: (make(first, second) for first, second in _neighbours(term))
+
+
+def _signs(term: Term) -> Iterator[Less]:
+    """As the primitives that signs are."""
+    for greater, lesser in _neighbours(term):
+        yield Less(*(place.row * term.side + place.column for place in (lesser, greater)))
 
 
 def _sum_line(term: Term) -> Iterator[Rule]:
@@ -137,7 +145,7 @@ def _little_killer(term: Term) -> Iterator[Rule]:
     yield LittleKiller(total, start, direction)
 
 
-READERS: dict[str, Callable[[Term], Iterable[Rule]]] = {
+READERS: dict[str, Callable[[Term], Iterable[Constraint]]] = {
     "Cage": _cage,
     "Sum": _sum,
     "AllDifferent": _of_line(Region),
@@ -156,7 +164,7 @@ READERS: dict[str, Callable[[Term], Iterable[Rule]]] = {
     "BlackDot": _of_pairs(Ratio),
     "X": _of_pairs(lambda first, second: PairSum(first, second, 10)),
     "V": _of_pairs(lambda first, second: PairSum(first, second, 5)),
-    "GreaterThan": _of_pairs(lambda greater, lesser: Sign(lesser, greater)),
+    "GreaterThan": _signs,
     "StrictKropki": _alone(lambda: AllMarked(("difference", "ratio"))),
     "StrictXV": _alone(lambda: AllMarked(("xv",))),
     "Whisper": _numbered(lambda by, cells: Whisper(cells, by), "difference", default=5),

@@ -6,6 +6,7 @@ A cell is `R` row `C` column, each one character: 1-9, then a-g for 10-16. Blank
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import unquote_plus
 
@@ -13,13 +14,16 @@ from ..puzzle import FormatError, Kind
 from ..puzzle.door import shown
 from ..puzzle.places import Place
 
-__all__ = ["MAX_SIDE", "Term", "cell_text", "chain_of", "split_terms"]
+__all__ = ["MAX_SIDE", "Part", "Term", "cell_text", "chain_of", "places_by_name", "split_chain"]
 
 MAX_SIDE = 16
 _DIGITS = "0123456789abcdefg"
 _CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.ASCII | re.IGNORECASE)
 _LINK = re.compile(r"\S*[?&]q=([^&#]*)", re.ASCII)
 _LONGEST_NUMBER = 9  # digits
+
+
+Part = list[str]  # a name and its arguments, as they stand
 
 
 class Term(NamedTuple):
@@ -37,7 +41,7 @@ class Term(NamedTuple):
         return FormatError(f"{self}: {problem}", kind=kind)
 
     def number(self, text: str, what: str) -> int:
-        if not re.fullmatch(rf"\d{{1,{_LONGEST_NUMBER}}}", text, re.ASCII):
+        if not (text.isascii() and text.isdecimal() and len(text) <= _LONGEST_NUMBER):
             raise self.error(f"{shown(text)} is no {what}; expected a whole number", Kind.SYMBOL)
         return int(text)
 
@@ -50,10 +54,20 @@ class Term(NamedTuple):
             raise self.error(f"{name} is off the {self.side}×{self.side} board", Kind.SYMBOL)
         return Place(row - 1, column - 1)
 
-    def cells(self, names: tuple[str, ...], least: int = 1) -> list[Place]:
+    def cells(self, names: tuple[str, ...], least: int = 1) -> tuple[Place, ...]:
         if len(names) < least:
             raise self.error(f"expected at least {least} cells, found {len(names)}", Kind.LENGTH)
-        return [self.cell(name) for name in names]
+        try:
+            return tuple(map(places_by_name(self.side).__getitem__, names))
+        except KeyError:  # spelled otherwise, or none
+            return tuple(map(self.cell, names))
+
+
+@lru_cache(maxsize=MAX_SIDE)
+def places_by_name(side: int) -> dict[str, Place]:
+    """The cells of a board by their names, as ISS writes them."""
+    every = (Place(row, column) for row in range(side) for column in range(side))
+    return {cell_text(place): place for place in every}
 
 
 def cell_text(place: Place) -> str:
@@ -67,9 +81,9 @@ def chain_of(text: str) -> str:
     return "".join(text.split())
 
 
-def split_terms(chain: str) -> list[Term]:
+def split_chain(chain: str) -> list[Part]:
+    """The constraints of a chain, each in parts."""
     first, *items = chain.split(".")
     if first:
         raise FormatError(f"expected constraints such as .Cage~10~R1C1~R1C2, not {shown(first)}", column=1)
-    parts = [item.split("~") for item in items]
-    return [Term(name, tuple(args)) for name, *args in parts]
+    return [item.split("~") for item in items]

@@ -74,7 +74,7 @@ def _layout(graph: Graph) -> str:
         labels = [r // high * (side // wide) + c // wide for r in range(side) for c in range(side)]
     else:
         return ".NoBoxes"
-    if labels == usual_labels(side):
+    if tuple(labels) == usual_labels(side):
         return ""
     return ".NoBoxes" + _term("Jigsaw", "".join(_PIECES[label] for label in labels))
 

@@ -16,6 +16,7 @@ from math import isqrt
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
 from ..puzzle.door import shown
 from ..puzzle.errors import so_many
+from ..puzzle.places import Place
 from ..rules.cages import Cage
 from .covering import is_plain_killer, others
 from .heads import KILLER
@@ -30,6 +31,7 @@ _STEPS = {
     "`": (-1, -1), "'": (-1, 1), ",": (1, -1), ".": (1, 1),
 }  # fmt: skip
 _SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
+_NUMBER = re.compile(r"\d{1,6}", re.ASCII)
 _SHIFT = 256  # times the sum
 
 
@@ -58,22 +60,22 @@ def _listed(text: str) -> Puzzle:
     cages: dict[int, list[int]] = {}
     totals: dict[int, int] = {}
     for cell, number in enumerate(numbers):
-        name = cell_name(cell, _SIDE)
-        if not re.fullmatch(r"\d{1,6}", number, re.ASCII):
+        if not _NUMBER.fullmatch(number):
+            name = cell_name(cell, _SIDE)
             raise FormatError(f"{shown(number)} is no number", cell=name, kind=Kind.SYMBOL)
         total, cage = divmod(int(number), _SHIFT)
         if not total:
             continue
         if totals.setdefault(cage, total) != total:
             message = f"its cage has the sum {total} here and {totals[cage]} before"
-            raise FormatError(message, cell=name, kind=Kind.CLASH)
+            raise FormatError(message, cell=cell_name(cell, _SIDE), kind=Kind.CLASH)
         cages.setdefault(cage, []).append(cell)
     rules = [_cage(totals[cage], found) for cage, found in cages.items()]
     return sudoku(side=_SIDE, diagonals=flags == "d", rules=rules)
 
 
 def _cage(total: int, cells: list[int]) -> Rule:
-    return Cage(total, [cell_name(cell, _SIDE) for cell in cells])
+    return Cage(total, tuple([Place(*divmod(cell, _SIDE)) for cell in cells]))
 
 
 def _pointed(text: str) -> list[Rule]:

@@ -3,64 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from functools import lru_cache
 
-from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, default_box, latin, sudoku
+from ..puzzle import Box, FormatError, Kind, Puzzle, Rule, cell_name, default_box
+from ..puzzle.build import candidate_masks, of_masks
 from ..puzzle.errors import so_many
 from ..puzzle.places import Cell, one_cell
+from ..puzzle.rule import Constraint
 from ..rules.cages import Region
 from ..rules.sums import RegionSumLine
 from .line import build
 from .records import has_usual_boxes
 
-__all__ = ["Labels", "laid_out", "touch", "usual_labels"]
+__all__ = ["Labels", "laid_out", "masks_of", "touch", "usual_labels"]
 
 Labels = Sequence[Hashable | None]  # the region of each cell; None for a cell without
 
 
+@lru_cache(maxsize=64)
 def usual_labels(side: int) -> Labels:
     """The usual boxes, numbered from 0; none where no box fits the side but a line."""
     if not has_usual_boxes(side):
-        return [None] * (side * side)
+        return (None,) * (side * side)
     high, wide = default_box(side)
-    return [r // high * high + c // wide for r in range(side) for c in range(side)]
+    return tuple([r // high * high + c // wide for r in range(side) for c in range(side)])
+
+
+def masks_of(candidates: Sequence[Iterable[int]], side: int) -> list[int]:
+    """The values that each cell may take, as a mask; a FormatError names the cell that is wrong."""
+    return build(lambda: candidate_masks(candidates, side, 1), side, lambda _: (0, 0))
 
 
 def laid_out(
     side: int,
     labels: Labels,
-    candidates: Sequence[Iterable[int]],
-    rules: Sequence[Rule],
+    masks: Sequence[int],
+    rules: Sequence[Constraint],
     *,
     first_value: int = 1,
     name: str = "",
 ) -> Puzzle:
     """The puzzle with these regions. Where not all cells are in one of full size, they are extra regions."""
-    cells: dict[Hashable, list[int]] = {}
-    for cell, label in enumerate(labels):
-        if label is not None:
-            cells.setdefault(label, []).append(cell)
-    whole = len(cells) == side and all(len(region) == side for region in cells.values())
-    if whole:
-        numbers = {label: number for number, label in enumerate(cells, start=1)}
-        regions = [numbers[label] for label in labels if label is not None]
-        return build(
-            lambda: sudoku(
-                side=side, regions=regions, candidates=candidates, rules=rules,
-                first_value=first_value, name=name,
-            ),
-            side,
-            lambda _: (0, 0),
-        )  # fmt: skip
-    extra = [_region(region, side) for region in cells.values()]
+    box, regions, extra = _shape(side, labels)
     if extra and any(isinstance(rule, RegionSumLine) for rule in rules):
         raise FormatError("a region sum line needs every cell to be in a region of full size")
     return build(
-        lambda: latin(
-            side=side, candidates=candidates, rules=[*extra, *rules], first_value=first_value, name=name
+        lambda: of_masks(
+            side, masks, box, regions=regions, rules=[*extra, *rules], first_value=first_value, name=name
         ),
         side,
         lambda _: (0, 0),
     )
+
+
+def _shape(side: int, labels: Labels) -> tuple[Box | None, list[int] | None, list[Rule]]:
+    """The usual box, or else the number of each cell's region, or else extra regions."""
+    if labels[0] is not None and tuple(labels) == usual_labels(side):
+        return default_box(side), None, []
+    cells: dict[Hashable, list[int]] = {}
+    for cell, label in enumerate(labels):
+        if label is not None:
+            cells.setdefault(label, []).append(cell)
+    if len(cells) == side and all(len(region) == side for region in cells.values()):
+        numbers = {label: number for number, label in enumerate(cells, start=1)}
+        return None, [numbers[label] for label in labels if label is not None], []
+    return None, None, [_region(region, side) for region in cells.values()]
 
 
 def _region(cells: list[int], side: int) -> Rule:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import isqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ..puzzle import Box, FormatError, Kind, Puzzle, PuzzleError, cell_name, latin, sudoku
 from ..puzzle.symbols import EMPTY, is_empty, number, side_of, symbol_cells, symbols, token_cells
@@ -28,6 +28,8 @@ __all__ = [
     "read",
     "write",
 ]
+
+T = TypeVar("T")
 
 BLANKS_ARE_EMPTY = "blanks are read as empty cells"
 # A line of a list. Its board is 9×9, and its name begins with a word or a rating: else a board that a blank
@@ -157,8 +159,8 @@ def misread(error: FormatError | PuzzleError, line: int, text: str) -> FormatErr
     return FormatError(str(error), line=line, text=text, kind=error.kind, givens=error.givens)
 
 
-def build(make: Callable[[], Puzzle], side: int, place: Callable[[int], tuple[int, int]]) -> Puzzle:
-    """Make the puzzle; where it is refused, say the line and column of the cell (`place` knows them)."""
+def build(make: Callable[[], T], side: int, place: Callable[[int], tuple[int, int]]) -> T:
+    """Make the puzzle or a part of it; a refusal says line and column of the cell (`place` knows them)."""
     try:
         return make()
     except PuzzleError as error:

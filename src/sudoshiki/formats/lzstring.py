@@ -6,7 +6,7 @@ The text becomes codes of `width` bits, lowest bit first, strung into base64 cha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote
 
@@ -16,6 +16,7 @@ from .source import DOCUMENT_LIMIT
 __all__ = ["ON_A_SERVER", "pack", "unpack", "unpacked"]
 
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_BITS = {digit: f"{value:06b}" for value, digit in enumerate(_DIGITS)}
 _SHORT, _LONG, _END = 0, 1, 2
 
 
@@ -34,16 +35,14 @@ class _Width:
 
 def unpack(packed: str) -> str:
     """The text; a FormatError where the data is not LZString's."""
-    bits = _bits(packed)
+    bits, at = _bits(packed), 0
 
     def take(count: int) -> int:
-        found = 0
-        for k in range(count):
-            bit = next(bits, None)
-            if bit is None:
-                raise FormatError("the packed data ends too early", kind=Kind.BROKEN_OFF)
-            found |= bit << k
-        return found
+        nonlocal at
+        at += count
+        if at > len(bits):
+            raise FormatError("the packed data ends too early", kind=Kind.BROKEN_OFF)
+        return int(bits[at - count : at][::-1], 2)
 
     known: dict[int, str] = {}
     found: list[str] = []
@@ -57,7 +56,9 @@ def unpack(packed: str) -> str:
             known[size] = chr(take(16 if code == _LONG else 8))
             code, size = size, size + 1
             width.use()
-        entry = known.get(code, before + before[:1] if code == size and before else "")
+        entry = known.get(code, "")
+        if code == size and before:
+            entry = before + before[:1]
         length += len(entry)
         if not entry:
             raise FormatError("the packed data is damaged", kind=Kind.BROKEN_OFF)
@@ -72,13 +73,13 @@ def unpack(packed: str) -> str:
         before = entry
 
 
-def _bits(packed: str) -> Iterator[int]:
-    values = {digit: value for value, digit in enumerate(_DIGITS)}
-    for column, digit in enumerate(packed.rstrip("="), start=1):
-        if digit not in values:
-            raise FormatError(f"{digit!r} is no base64 digit", column=column)
-        for k in range(5, -1, -1):
-            yield values[digit] >> k & 1
+def _bits(packed: str) -> str:
+    """Zeros and ones."""
+    digits = packed.rstrip("=")
+    if not _BITS.keys() >= set(digits):
+        column, digit = next((at, digit) for at, digit in enumerate(digits, start=1) if digit not in _BITS)
+        raise FormatError(f"{digit!r} is no base64 digit", column=column)
+    return "".join(map(_BITS.__getitem__, digits))
 
 
 def pack(text: str) -> str:

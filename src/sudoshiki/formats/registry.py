@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
@@ -54,6 +55,11 @@ _ALL = (
 )
 
 
+@cache
+def _imported(module: str) -> ModuleType:
+    return import_module(f".{module}", __package__)
+
+
 class Format(NamedTuple):
     """One format. Its module, with `read` and perhaps `write`, is imported when it is first used."""
 
@@ -76,7 +82,7 @@ class Format(NamedTuple):
 
     @property
     def module_itself(self) -> ModuleType:
-        return import_module(f".{self.module}", __package__)
+        return _imported(self.module)
 
     @property
     def has_a_head(self) -> bool:

@@ -20,7 +20,7 @@ from ..rules.pairs import AllMarked
 from .heads import SUDOKUPAD, SUDOKUPAD_ADDRESS
 from .json_text import has_something, listed, load, well_formed
 from .known_rules import refusal_of_rule
-from .layout import Labels, laid_out
+from .layout import Labels, laid_out, masks_of
 from .line import boxed, each_line
 from .lzstring import ON_A_SERVER, unpacked
 from .records import Found, Line, Noted, Options
@@ -126,7 +126,7 @@ class _Drawing:
         self.note_the_rest()
         labels, pieces = self.regions()
         name = well_formed(self.texts.get("title", ""))
-        puzzle = laid_out(self.side, labels, values, [*pieces, *found], name=name)
+        puzzle = laid_out(self.side, labels, masks_of(values, self.side), [*pieces, *found], name=name)
         told = "" if any(label is not None for label in labels) or pieces else "there are no boxes or regions"
         return Noted(puzzle, told, tuple(self.unread))
 

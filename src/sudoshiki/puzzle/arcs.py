@@ -39,11 +39,32 @@ def check_arcs(side: int, arcs: tuple[Arc, ...]) -> None:
             raise PuzzleError(
                 f"{cell_name(lesser, side)} can't be less than itself", (lesser,), kind=Kind.SIGNS
             )
-    if arcs:
-        _check_chains(side, arcs)
+    if arcs and not 0 < _longest_chain(arcs) <= side:
+        _refuse_chains(side, arcs)
 
 
-def _check_chains(side: int, arcs: tuple[Arc, ...]) -> None:
+def _longest_chain(arcs: tuple[Arc, ...]) -> int:
+    """How many cells the longest chain of signs has; 0 if there is a cycle."""
+    above: dict[int, list[int]] = {}
+    waiting: dict[int, int] = {}
+    for lesser, greater in arcs:
+        above.setdefault(lesser, []).append(greater)
+        waiting[greater] = waiting.get(greater, 0) + 1
+    longest, level, left = 0, [cell for cell in above if cell not in waiting], len(arcs)
+    while level:  # a cell is in the level of the longest chain that leads to it
+        longest += 1
+        higher = []
+        for cell in level:
+            for other in above.get(cell, ()):
+                left -= 1
+                waiting[other] -= 1
+                if not waiting[other]:
+                    higher.append(other)
+        level = higher
+    return 0 if left else longest
+
+
+def _refuse_chains(side: int, arcs: tuple[Arc, ...]) -> None:
     """Refuse cycles of signs, and ascending chains of more cells than there are values."""
     above: dict[int, list[int]] = {}
     waiting: dict[int, int] = {}

@@ -23,13 +23,13 @@ from .door import (
 )
 from .errors import Kind, PuzzleError, UsageError, cell_name, so_many
 from .graph import Graph
-from .groups import box_of_regions, grouped, latin_groups, numbered_regions, plain_groups
+from .groups import box_or_regions, grouped, plain_groups
 from .model import Puzzle
 from .primitives import Less
 from .rule import Constraint, Rule
 from .symbols import doubtful_zero, symbol_values
 
-__all__ = ["Cells", "futoshiki", "latin", "sudoku"]
+__all__ = ["Cells", "candidate_masks", "futoshiki", "latin", "of_masks", "sudoku"]
 
 _NONE: tuple[()] = ()  # no signs or rules, by default
 
@@ -57,14 +57,29 @@ def sudoku(
     and an empty cell is "." or None.
     """
     side, masks = _start(cells, candidates, side, first_value)
-    if regions is not None:
-        labels: tuple[int, ...] | None = numbered_regions(regions, side)
-        box = box_of_regions(labels, side)
-        labels = None if box else labels
-    else:
-        box, labels = default_box(side) if box is None else whole_box(box), None
+    if regions is None:
+        box = default_box(side) if box is None else whole_box(box)
+    box, labels = (box, None) if regions is None else box_or_regions(regions, side)
     more = _constraints(arcs, rules, side)
     graph = _sudoku_graph(side, box, labels, flag(diagonals, "diagonals"), more, first_value)
+    return Puzzle(graph, masks, kind="sudoku", name=name)
+
+
+def of_masks(
+    side: int,
+    masks: Sequence[int],
+    box: Box | None,
+    *,
+    regions: Sequence[int] | None = None,
+    rules: Sequence[Constraint] = _NONE,
+    first_value: int = 1,
+    name: str = "",
+) -> Puzzle:
+    """For readers: a Sudoku of the candidates of each cell; a Latin square with neither box nor regions."""
+    box, labels = (box, None) if regions is None else box_or_regions(regions, side)
+    if box is None and labels is None:
+        return Puzzle(_latin_graph(side, tuple(rules), first_value), masks, kind="latin", name=name)
+    graph = _sudoku_graph(side, box, labels, False, tuple(rules), first_value)
     return Puzzle(graph, masks, kind="sudoku", name=name)
 
 
@@ -110,17 +125,10 @@ def futoshiki(
     return Puzzle(graph, masks, kind="futoshiki", name=name)
 
 
-@lru_cache(maxsize=64)
-def _rows_and_columns(side: int) -> tuple[Constraint, ...]:
-    return grouped(*latin_groups(side))
-
-
-@lru_cache(maxsize=256)
 def _latin_graph(side: int, more: tuple[Constraint, ...], first_value: int) -> Graph:
-    return Graph(side, (*_rows_and_columns(side), *more), first_value=first_value)
+    return _with_more(_groups_alone(side, None, None, False, first_value), more)
 
 
-@lru_cache(maxsize=256)
 def _sudoku_graph(
     side: int,
     box: Box | None,
@@ -129,8 +137,28 @@ def _sudoku_graph(
     more: tuple[Constraint, ...],
     first_value: int,
 ) -> Graph:
+    return _with_more(_groups_alone(side, box, regions, diagonals, first_value), more)
+
+
+@lru_cache(maxsize=256)
+def _groups_alone(
+    side: int, box: Box | None, regions: tuple[int, ...] | None, diagonals: bool, first_value: int
+) -> Graph:
+    """The graph of rows, columns, boxes or regions, and diagonals: many puzzles share it."""
     groups = grouped(*plain_groups(side, box, regions, diagonals))
-    return Graph(side, (*groups, *more), first_value=first_value, box=box, regions=regions)
+    return Graph(side, groups, first_value=first_value, box=box, regions=regions)
+
+
+def _with_more(graph: Graph, more: tuple[Constraint, ...]) -> Graph:
+    """Other constraints beside the groups; graphs with signs are kept, those with rules hardly come twice."""
+    if not more:
+        return graph
+    return _with_signs(graph, more) if set(map(type, more)) == {Less} else graph.extended(more)
+
+
+@lru_cache(maxsize=256)
+def _with_signs(graph: Graph, signs: tuple[Constraint, ...]) -> Graph:
+    return graph.extended(signs)
 
 
 def _constraints(arcs: object, rules: Iterable[Rule], side: int) -> tuple[Constraint, ...]:
@@ -169,10 +197,19 @@ def _start(
         raise PuzzleError(
             f"candidates for {so_many(len(lists), 'cell')}, expected {side * side}", kind=Kind.LENGTH
         )
-    masks = [_mask(values, cell, side, first_value) for cell, values in enumerate(lists)]
+    masks = candidate_masks(lists, side, first_value)
     if flat is not None:
         _put_givens(masks, _values(flat, side, first_value), side, first_value)
     return side, masks
+
+
+def candidate_masks(lists: Iterable[Iterable[int]], side: int, first_value: int) -> list[int]:
+    """The values of each cell as a mask."""
+    every, full = range(first_value, first_value + side), (1 << side) - 1
+    return [
+        full if type(values) is range and values == every else _mask(values, cell, side, first_value)
+        for cell, values in enumerate(lists)
+    ]
 
 
 def _side_of(flat: Sequence[Any] | None, lists: Sequence[Any] | None, side: int | None) -> int:

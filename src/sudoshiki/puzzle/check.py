@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import chain
 from operator import and_
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from .door import shown, whole_numbers
 from .errors import UsageError, cell_name, so_many
+from .graph import Graph
 from .model import Board, Puzzle, check_is_puzzle
-from .primitives import AllDifferent, Automaton, Pair, Primitive, Product, Sum
+from .primitives import AllDifferent, Primitive
+from .rule import Rule
 from .symbols import MAX_SYMBOLS, symbol_values
 
 __all__ = ["CheckReport", "broken_cells", "cells_of_text", "check", "check_board", "disagreeing"]
@@ -76,10 +79,11 @@ def check_board(puzzle: Puzzle, board: Board) -> CheckReport:
     cells = puzzle.side**2
     if len(board) != cells:
         return CheckReport((f"{so_many(len(board), 'cell')}, expected {cells}",))
-    problems = _wrong_values(puzzle, board)
+    full = min(board) > 0 and max(board) <= puzzle.side  # passes faster: the rest is for naming what is wrong
+    problems = _wrong_values(puzzle, board, full)
     problems += _repeats(puzzle, board)
     problems += _wrong_signs(puzzle, board)
-    problems += _broken_rules(puzzle, board)
+    problems += _broken_rules(puzzle, board, full)
     return CheckReport(tuple(problems), board.count(0))
 
 
@@ -117,10 +121,9 @@ def _check_solutions(puzzle: Puzzle, outcome: WithSolutions) -> CheckReport:
     return CheckReport(tuple(problems), sum(report.empty for report in reports))
 
 
-def _wrong_values(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
+def _wrong_values(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]:
     side = puzzle.side
-    if min(board) > 0 and max(board) <= side:
-        # A full board passes at the speed of C; the loop below is for naming what is wrong.
+    if full:
         bits = map([1 << value >> 1 for value in range(side + 1)].__getitem__, board)
         if all(map(and_, bits, puzzle.candidates)):
             return []
@@ -165,40 +168,50 @@ def _wrong_signs(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
     return problems
 
 
-def _broken_rules(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
+def _broken_rules(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]:
     """One sentence a rule: what it says of the first of its primitives that filled cells break."""
-    graph, problems = puzzle.graph, []
-    shown_values = [value - 1 + graph.first_value for value in board]
-    for rule, primitives in graph.expansions:
-        for primitive in primitives:
-            if _breaks(board, primitive, puzzle.side):
-                problems.append(rule.problem(primitive, shown_values, graph.frame))
-                break
-    for part in graph.constraints:
-        if isinstance(part, Pair | Sum | Product | Automaton) and _breaks(board, part, puzzle.side):
-            values = " ".join(f"{cell_name(c, puzzle.side)}={shown_values[c]}" for c in part.cells)
-            problems.append(f"{values} break a rule ({type(part).__name__.lower()})")
+    graph = puzzle.graph
+    breaks = _breaks(board, puzzle.side, full)
+    broken = [(rule, next(filter(breaks, primitives), None)) for rule, primitives in graph.expansions]
+    alone = [part for part in _without_rule(graph) if breaks(part)]
+    if not alone and all(part is None for _, part in broken):
+        return []
+    seen = [value - 1 + graph.first_value for value in board]
+    problems = [rule.problem(part, seen, graph.frame) for rule, part in broken if part is not None]
+    for part in alone:
+        values = " ".join(f"{cell_name(c, puzzle.side)}={seen[c]}" for c in part.cells)
+        problems.append(f"{values} break a rule ({type(part).__name__.lower()})")
     return problems
+
+
+def _without_rule(graph: Graph) -> list[Primitive]:
+    """The primitives that no named rule makes, beside groups and signs."""
+    start, end = len(graph.own_groups) + len(graph.signs), len(graph.constraints) - len(graph.expansions)
+    return [part for part in graph.constraints[start:end] if not isinstance(part, Rule)]
 
 
 def broken_cells(puzzle: Puzzle, board: Sequence[int]) -> list[int]:
     """The filled cells that break a constraint other than the puzzle's own groups and signs."""
     graph = puzzle.graph
-    others = [part for part in graph.constraints if isinstance(part, Pair | Sum | Product | Automaton)]
+    said = chain(_without_rule(graph), *(primitives for _, primitives in graph.expansions))
     found: set[int] = set()
-    for primitive in (*others, *(one for _, primitives in graph.expansions for one in primitives)):
-        if not _breaks(board, primitive, puzzle.side):
-            continue
+    for primitive in filter(_breaks(board, puzzle.side, full=False), said):
         values = [board[cell] for cell in primitive.cells]
         repeated = isinstance(primitive, AllDifferent)
         found.update(c for c in primitive.cells if board[c] and (not repeated or values.count(board[c]) > 1))
     return sorted(found)
 
 
-def _breaks(board: Sequence[int], primitive: Primitive, side: int) -> bool:
-    """Whether filled cells break it; out of range, a value is no rule's fault."""
-    if isinstance(primitive, AllDifferent):
-        filled = [board[cell] for cell in primitive.cells if board[cell]]
-        return len(set(filled)) < len(filled)
-    in_range = all(0 < board[cell] <= side for cell in primitive.cells)
-    return in_range and not primitive.holds(board)
+def _breaks(board: Sequence[int], side: int, full: bool) -> Callable[[Primitive], bool]:
+    """Tells of a primitive whether filled cells break it; out of range, a value is no rule's fault."""
+    if full:
+        return lambda primitive: not primitive.holds(board)
+
+    def breaks(primitive: Primitive) -> bool:
+        values = [board[cell] for cell in primitive.cells]
+        if isinstance(primitive, AllDifferent):
+            filled = [value for value in values if value]
+            return len(set(filled)) < len(filled)
+        return all(0 < value <= side for value in values) and not primitive.holds(board)
+
+    return breaks

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Set
-from functools import partial
+from functools import lru_cache, partial
 from math import isqrt
 from numbers import Real
 from operator import index
@@ -85,6 +85,8 @@ def entries(
     values: object, expected: str, error: MakeError = PuzzleError, *, unordered: bool = False
 ) -> tuple[Any, ...]:
     """What a sequence holds. Text and, unless `unordered`, sets are none: they have no entries in order."""
+    if type(values) is tuple or type(values) is list:
+        return tuple(values)
     unfit = (str, Mapping) if unordered else (str, Mapping, Set)
     try:
         if isinstance(values, unfit) or is_data_frame(values):
@@ -212,7 +214,7 @@ def whole_box(
 def default_box(side: int) -> Box:
     """The box nearest to square: 3×3 for 9, 2×3 for 6, 3×4 for 12."""
     side = check_side(side)
-    rows = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
+    rows = _rows_of_box(side)
     if rows == 1 and side > 3:
         raise PuzzleError(
             f"no box fits a side of {side} but a row; "
@@ -220,6 +222,11 @@ def default_box(side: int) -> Box:
             kind=Kind.SIDE,
         )
     return rows, side // rows
+
+
+@lru_cache(maxsize=64)
+def _rows_of_box(side: int) -> int:
+    return next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
 
 
 def whole_regions(regions: Any, side: int) -> tuple[int, ...]:
@@ -233,14 +240,11 @@ Box = tuple[int, int]  # (rows, columns) of a box
 
 
 class Immutable:
-    """Nothing of it can be set or deleted; `__init__` uses object.__setattr__, for its hash too."""
+    """Nothing of it can be set or deleted; `__init__` uses object.__setattr__."""
 
     __slots__ = ("_hash",)
 
-    _hash: int
-
-    def __hash__(self) -> int:
-        return self._hash
+    _hash: int | None  # made when first asked for: most are never hashed
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a {type(self).__name__} is immutable")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
+from operator import itemgetter
 from typing import Any
 
 from .arcs import Arc, check_arcs
@@ -13,9 +14,10 @@ from .frame import Frame
 from .primitives import ALL_PRIMITIVES, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import Constraint, Rule
 
-__all__ = ["Expansion", "expanded", "frame_of"]
+__all__ = ["Expansion", "expanded"]
 
 _EXPECTED = "constraints must be primitives or rules"
+_WHOLE = "cells of a graph must be whole numbers from 0"
 
 
 class Expansion:
@@ -23,8 +25,11 @@ class Expansion:
 
     def __init__(
         self,
+        own_groups: tuple[AllDifferent, ...],
+        signs: tuple[Arc, ...],
         constraints: tuple[Constraint, ...],
         by_rule: tuple[tuple[Rule, tuple[Primitive, ...]], ...],
+        narrowed: Mapping[int, int],
         groups: tuple[tuple[int, ...], ...],
         names: tuple[str, ...],
         arcs: tuple[Arc, ...],
@@ -33,7 +38,8 @@ class Expansion:
         products: tuple[Product, ...] = (),
         automata: tuple[Automaton, ...] = (),
     ) -> None:
-        self.constraints, self.by_rule = constraints, by_rule
+        self.own_groups, self.signs, self.constraints = own_groups, signs, constraints
+        self.by_rule, self.narrowed = by_rule, narrowed
         self.groups, self.names, self.arcs = groups, names, arcs
         self.pairs, self.sums, self.products, self.automata = pairs, sums, products, automata
 
@@ -41,32 +47,47 @@ class Expansion:
 class _Sorted:
     """Constraints by kind; the order of all but groups says nothing, and is always the same."""
 
-    def __init__(self, constraints: Iterable[Constraint]) -> None:
-        self.groups: list[AllDifferent] = []
+    def __init__(self, groups: list[AllDifferent], others: Iterable[Constraint]) -> None:
+        self.groups = groups
         self.signs: set[Less] = set()
         self.others: set[Primitive] = set()
-        self.rules: set[Rule] = set()
-        for constraint in constraints:
-            self.add(constraint)
+        rules: list[Rule] = []
+        for constraint in others:
+            if isinstance(constraint, Rule):
+                rules.append(constraint)
+            else:
+                self.add(constraint)
+        self.rules = _rules_in_order(rules)
 
-    def add(self, constraint: Constraint) -> None:
-        kind = type(constraint)
+    def add(self, primitive: Primitive) -> None:
+        kind = type(primitive)
         if kind is AllDifferent:
-            self.groups.append(constraint)  # type: ignore[arg-type]
+            self.groups.append(primitive)  # type: ignore[arg-type]
         elif kind is Less:
-            self.signs.add(constraint)  # type: ignore[arg-type]
+            self.signs.add(primitive)  # type: ignore[arg-type]
         elif kind in ALL_PRIMITIVES:
-            self.others.add(constraint)  # type: ignore[arg-type]
-        elif isinstance(constraint, Rule):
-            self.rules.add(constraint)
+            self.others.add(primitive)
         else:
-            raise UsageError(f"{_EXPECTED}, not {shown(constraint)}")
+            raise UsageError(f"{_EXPECTED}, not {shown(primitive)}")
 
-    def in_order(self) -> Iterator[Constraint]:
-        yield from self.groups
-        yield from sorted(self.signs)
-        yield from sorted(self.others, key=lambda primitive: repr(primitive.canonical()))
-        yield from sorted(self.rules, key=Rule.order)
+    def beside_groups(self) -> list[Primitive]:
+        return [*sorted(self.signs), *sorted(self.others, key=_canonical_text)]
+
+
+def _canonical_text(primitive: Primitive) -> str:
+    return repr(primitive.canonical())
+
+
+def _rules_in_order(rules: Iterable[Rule]) -> list[Rule]:
+    """Each once. Those that are equal have the same order, so that they stand side by side."""
+    found: list[Rule] = []
+    same, before = 0, ("", "")  # where those start that have the order of the last one
+    for order, rule in sorted([(rule.order(), rule) for rule in rules], key=itemgetter(0)):
+        if order != before:
+            same, before = len(found), order
+        if rule not in found[same:]:
+            found.append(rule)
+    return found
 
 
 def expanded(
@@ -75,74 +96,80 @@ def expanded(
     box: Box | None,
     regions: tuple[int, ...] | None,
     constraints: Iterable[Constraint],
+    known: int = 0,
 ) -> Expansion:
-    """All of them, checked, in order and expanded."""
+    """All of them, checked, in order and expanded; so many groups at the start are known to be right."""
     given = entries(constraints, _EXPECTED, UsageError, unordered=True)
-    if set(map(type, given)) <= {AllDifferent, Less}:  # most puzzles by far
-        return _checked(side, _plain(given))
-    found = _Sorted(given)
-    _write_out(found, frame_of(side, first_value, box, regions, tuple(found.in_order())))
-    order = tuple(found.in_order())
-    frame = frame_of(side, first_value, box, regions, order)
-    by_rule = tuple((rule, _of_rule(rule, frame)) for rule in order if isinstance(rule, Rule))
-    every = _Sorted(found.in_order())
-    every.rules.clear()
-    for _, primitives in by_rule:
-        for primitive in primitives:
-            every.add(primitive)
+    groups = [part for part in given if type(part) is AllDifferent]
+    others = [part for part in given if type(part) is not AllDifferent]
+    if set(map(type, others)) <= {Less}:  # most puzzles by far
+        return _checked(side, _plain(groups, others), known)
+    found = _Sorted(groups, others)
+    if any(rule.is_shorthand for rule in found.rules):
+        _write_out(found, Frame(side, first_value, box, regions, tuple(groups), tuple(found.rules)))
+    own_groups, beside = tuple(found.groups), found.beside_groups()
+    frame = Frame(side, first_value, box, regions, own_groups, tuple(found.rules))
+    by_rule = tuple([(rule, _of_rule(rule, frame)) for rule in found.rules])
+    narrowing = [rule for rule in found.rules if type(rule).narrow is not Rule.narrow]
     kinds: dict[type[Any], list[Any]] = {kind: [] for kind in ALL_PRIMITIVES}
-    for part in every.in_order():
+    for part in chain(beside, *[primitives for _, primitives in by_rule]):
+        if type(part) not in kinds:
+            raise UsageError(f"{_EXPECTED}, not {shown(part)}")
         kinds[type(part)].append(part)
     return _checked(
         side,
         Expansion(
-            order,
+            own_groups,
+            _arcs(found.signs),
+            (*own_groups, *beside, *found.rules),
             by_rule,
-            *_groups(every.groups),
+            _narrowed(narrowing, frame),
+            *_groups([*own_groups, *kinds[AllDifferent]]),
             _arcs(kinds[Less]),
-            tuple(kinds[Pair]),
-            tuple(kinds[Sum]),
-            tuple(kinds[Product]),
-            tuple(kinds[Automaton]),
+            tuple(dict.fromkeys(kinds[Pair])),
+            tuple(
+                sorted(dict.fromkeys(kinds[Sum]), key=_canonical_text)
+            ),  # the search depends on their order
+            tuple(dict.fromkeys(kinds[Product])),
+            tuple(dict.fromkeys(kinds[Automaton])),
         ),
+        known,
     )
 
 
-def _plain(given: tuple[Any, ...]) -> Expansion:
+def _narrowed(rules: Iterable[Rule], frame: Frame) -> Mapping[int, int]:
+    """By cell the values that rules about single cells leave it, as a mask."""
+    found: dict[int, int] = {}
+    full = (1 << frame.side) - 1
+    for rule in rules:
+        for cell, mask in rule.narrow(frame).items():
+            found[cell] = found.get(cell, full) & mask
+    return found
+
+
+def _plain(groups: list[AllDifferent], signs: list[Less]) -> Expansion:
     """Of groups and signs alone, in no time."""
-    groups = [part for part in given if type(part) is AllDifferent]
-    signs = sorted({part for part in given if type(part) is Less})
-    return Expansion((*groups, *signs), (), *_groups(groups), tuple([(low, high) for low, high in signs]))
-
-
-def frame_of(
-    side: int,
-    first_value: int,
-    box: Box | None,
-    regions: tuple[int, ...] | None,
-    constraints: tuple[Constraint, ...],
-) -> Frame:
-    """What the rules among the constraints see of the board."""
-    groups = tuple(part for part in constraints if isinstance(part, AllDifferent))
-    rules = tuple(part for part in constraints if isinstance(part, Rule))
-    return Frame(side, first_value, box, regions, groups, rules)
+    order = sorted(set(signs))
+    arcs = tuple([(low, high) for low, high in order])
+    return Expansion(tuple(groups), arcs, (*groups, *order), (), {}, *_groups(groups), arcs)
 
 
 def _write_out(found: _Sorted, frame: Frame) -> None:
     """Put primitives in the place of shorthands; a group that is there already is not there twice."""
     present = {frozenset(group.cells) for group in found.groups}
-    for rule in sorted((rule for rule in found.rules if rule.is_shorthand), key=Rule.order):
-        found.rules.remove(rule)
+    for rule in found.rules:
+        if not rule.is_shorthand:
+            continue
         for primitive in _of_rule(rule, frame):
             if not isinstance(primitive, AllDifferent) or frozenset(primitive.cells) not in present:
                 found.add(primitive)
+    found.rules = [rule for rule in found.rules if not rule.is_shorthand]
 
 
 def _of_rule(rule: Rule, frame: Frame) -> tuple[Primitive, ...]:
     """What it expands to; a fault is told with the rule's name."""
     try:
-        for place in rule.places():
-            frame.cell(place)
+        frame.check_places(rule.places())
         rule.narrow(frame)
         return tuple(rule.expand(frame))
     except PuzzleError as error:
@@ -150,46 +177,69 @@ def _of_rule(rule: Rule, frame: Frame) -> tuple[Primitive, ...]:
 
 
 def _arcs(signs: Iterable[Less]) -> tuple[Arc, ...]:
-    return tuple(sorted([(lesser, greater) for lesser, greater in signs]))
+    return tuple(sorted({(lesser, greater) for lesser, greater in signs}))
 
 
 def _groups(groups: list[AllDifferent]) -> tuple[tuple[tuple[int, ...], ...], tuple[str, ...]]:
     return tuple([group.cells for group in groups]), tuple([group.name for group in groups])
 
 
-def _checked(side: int, found: Expansion) -> Expansion:
-    cells = side * side
-    if not set(map(type, chain(chain.from_iterable(found.groups), chain.from_iterable(found.arcs)))) <= {int}:
-        raise PuzzleError("cells of a graph must be whole numbers from 0")
-    for group, name in zip(found.groups, found.names, strict=True):
-        if len(group) > side:
-            raise PuzzleError(f"{name} has {len(group)} cells, but there are only {side} values", group)
-        if len(set(group)) != len(group):
-            raise PuzzleError(f"{name} names a cell twice", group)
-        for cell in group:
-            if not 0 <= cell < cells:
-                raise PuzzleError(f"{name} names cell {shown(cell)}, which is off the board")
-    check_arcs(side, found.arcs)
-    others: Iterable[Primitive] = chain[Primitive](found.pairs, found.sums, found.products, found.automata)
-    for primitive in others:
+def _checked(side: int, found: Expansion, known: int) -> Expansion:
+    _check_groups(side, found.groups[known:], found.names[known:])
+    if found.arcs:
+        if not set(map(type, chain.from_iterable(found.arcs))) <= {int}:
+            raise PuzzleError(_WHOLE)
+        check_arcs(side, found.arcs)
+    _check_pairs(side, found.pairs)
+    for primitive in chain[Primitive](found.sums, found.products, found.automata):
         if problem := _problem(primitive, side):
             raise PuzzleError(f"{type(primitive).__name__}: {problem}", primitive.cells)
     return found
 
 
+def _check_groups(side: int, groups: Sequence[Sequence[int]], names: Sequence[str]) -> None:
+    if not set(map(type, chain.from_iterable(groups))) <= {int}:
+        raise PuzzleError(_WHOLE)
+    for group, name in zip(groups, names, strict=True):
+        if len(group) > side:
+            raise PuzzleError(f"{name} has {len(group)} cells, but there are only {side} values", group)
+        if len(set(group)) != len(group):
+            raise PuzzleError(f"{name} names a cell twice", group)
+        if group and not (min(group) >= 0 and max(group) < side * side):
+            off = next(cell for cell in group if not 0 <= cell < side * side)
+            raise PuzzleError(f"{name} names cell {shown(off)}, which is off the board")
+
+
+def _check_pairs(side: int, pairs: Iterable[Pair]) -> None:
+    """Most pairs share their masks, which are looked at once."""
+    right: tuple[int, ...] = ()
+    for pair in pairs:
+        first, second, allowed = pair
+        if first == second or not (0 <= first < side * side and 0 <= second < side * side):
+            raise PuzzleError(f"Pair: {_problem(pair, side)}", pair.cells)
+        if allowed is not right and (problem := _problem(pair, side)):
+            raise PuzzleError(f"Pair: {problem}", pair.cells)
+        right = allowed
+
+
 def _problem(primitive: Primitive, side: int) -> str:
     """What makes no sense in a primitive other than a group or a sign; nothing if it does."""
-    off = [cell for cell in primitive.cells if not 0 <= cell < side * side]
-    if off:
-        return f"cell {shown(off[0])} is off the {side}×{side} board"
-    if not isinstance(primitive, Automaton) and len(set(primitive.cells)) < len(primitive.cells):
-        return f"{cell_name(primitive.cells[0], side)} or another cell stands there twice"
-    if isinstance(primitive, Pair) and len(primitive.allowed) != side:
-        return f"{len(primitive.allowed)} masks, expected {side}"
-    if isinstance(primitive, Pair) and not all(0 <= mask < 1 << side for mask in primitive.allowed):
-        return f"a mask has a value outside 1…{side}"
+    cells, kind = primitive.cells, type(primitive)
+    if cells and not (min(cells) >= 0 and max(cells) < side * side):
+        off = next(cell for cell in cells if not 0 <= cell < side * side)
+        return f"cell {shown(off)} is off the {side}×{side} board"
+    if len(set(cells)) < len(cells) and kind is not Automaton:
+        return f"{cell_name(cells[0], side)} or another cell stands there twice"
+    if isinstance(primitive, Pair):
+        return _mask_problem(primitive.allowed, side)
     if isinstance(primitive, Sum) and primitive.relation not in ("=", "<=", ">="):
         return f"relation {shown(primitive.relation)}, expected =, <= or >="
-    if isinstance(primitive, Sum) and len(primitive.coefficients) != len(primitive.cells):
-        return f"{len(primitive.coefficients)} coefficients for {len(primitive.cells)} cells"
+    if isinstance(primitive, Sum) and len(primitive.coefficients) != len(cells):
+        return f"{len(primitive.coefficients)} coefficients for {len(cells)} cells"
     return ""
+
+
+def _mask_problem(allowed: tuple[int, ...], side: int) -> str:
+    if len(allowed) != side:
+        return f"{len(allowed)} masks, expected {side}"
+    return "" if min(allowed) >= 0 and max(allowed) < 1 << side else f"a mask has a value outside 1…{side}"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from .door import Box, shown
 from .errors import Kind, PuzzleError
@@ -49,12 +49,22 @@ class Frame:
         return row * self.side + column
 
     def cells(self, places: Cells) -> tuple[int, ...]:
-        return tuple(self.cell(place) for place in some_cells(places))
+        found = some_cells(places)
+        try:
+            return tuple(map(_numbers(self.side).__getitem__, found))
+        except KeyError:  # off the board
+            return tuple(map(self.cell, found))
+
+    def check_places(self, places: Iterable[Place]) -> None:
+        """Refuse one that is off the board."""
+        if not _numbers(self.side).keys() >= set(places):
+            for place in places:
+                self.cell(place)
 
     def place(self, cell: int) -> Place:
         return Place(*divmod(cell, self.side))
 
-    def all_different(self, cells: Iterable[int], name: str) -> Iterator[AllDifferent]:
+    def all_different(self, cells: Iterable[int], name: str) -> tuple[AllDifferent, ...]:
         """One group; none for a cell alone."""
         distinct = tuple(dict.fromkeys(cells))
         if len(distinct) > self.side:
@@ -63,39 +73,49 @@ class Frame:
                 distinct,
                 kind=Kind.FORMAT,
             )
-        if len(distinct) > 1:
-            yield AllDifferent(distinct, f"the {name}")
+        return (AllDifferent(distinct, f"the {name}"),) if len(distinct) > 1 else ()
 
-    def pair(self, first: int, second: int, relation: Callable[[int, int], bool]) -> Iterator[Pair]:
-        """The relation between the values of two cells; none where all values have it."""
-        values = self.values
-        if first == second:
-            if not all(relation(value, value) for value in values):
+    def pairs(
+        self, cells: Iterable[tuple[int, int]], relation: Callable[..., bool], *parameters: Hashable
+    ) -> list[Pair]:
+        """The relation between the values of two cells, for each two of them; none where all values have it.
+
+        `relation(value, other, *parameters)` is asked once for all puzzles, if it is a function of a module:
+        one that is made anew is asked anew.
+        """
+        found: list[Pair] = []
+        allowed = _allowed(relation, self.first_value, self.side, *parameters)
+        for first, second in cells if allowed else ():
+            if first != second:
+                found.append(Pair(first, second, allowed))
+            elif not all(mask >> value & 1 for value, mask in enumerate(allowed)):
                 raise PuzzleError(f"{self.place(first)} stands in a relation with itself", (first,))
-            return
-        allowed = tuple(sum(1 << w for w, other in enumerate(values) if relation(v, other)) for v in values)
-        if any(mask != (1 << self.side) - 1 for mask in allowed):
-            yield Pair(first, second, allowed)
+        return found
 
-    def sum(self, terms: Iterable[tuple[int, int]], relation: str, total: int) -> Iterator[Sum]:
+    def pair(
+        self, first: int, second: int, relation: Callable[..., bool], *parameters: Hashable
+    ) -> list[Pair]:
+        """The same for two cells."""
+        return self.pairs(((first, second),), relation, *parameters)
+
+    def sum(self, terms: Iterable[tuple[int, int]], relation: str, total: int) -> tuple[Sum, ...]:
         """Cells times coefficients; a cell that stands there twice counts twice, one that cancels out not."""
-        added: Counter[int] = Counter()
+        added: dict[int, int] = {}
         for cell, coefficient in terms:
-            added[cell] += coefficient
-        kept = {cell: coefficient for cell, coefficient in added.items() if coefficient}
-        total -= (self.first_value - 1) * sum(kept.values())
-        if kept:
-            yield Sum(tuple(kept), tuple(kept.values()), relation, total)
-        elif not Sum((), (), relation, total).holds(()):
+            added[cell] = added.get(cell, 0) + coefficient
+        if 0 in added.values():
+            added = {cell: coefficient for cell, coefficient in added.items() if coefficient}
+        if self.first_value != 1:
+            total -= (self.first_value - 1) * sum(added.values())
+        if added:
+            return (Sum(tuple(added), tuple(added.values()), relation, total),)
+        if not Sum((), (), relation, total).holds(()):
             raise PuzzleError(f"a sum of nothing can't be {shown(total)}")
+        return ()
 
-    def neighbours(self) -> Iterator[tuple[int, int]]:
+    def neighbours(self) -> Sequence[tuple[int, int]]:
         """All pairs of cells side by side or one below the other."""
-        for cell in range(self.side**2):
-            if cell % self.side + 1 < self.side:
-                yield cell, cell + 1
-            if cell // self.side + 1 < self.side:
-                yield cell, cell + self.side
+        return _neighbours(self.side)
 
     def apart(self, steps: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         """All pairs of cells whose rows and columns differ by one of these steps."""
@@ -115,3 +135,28 @@ class Frame:
             for other in group.cells
             if one < other
         }
+
+
+# What depends on the board's side alone: people solve many boards of few shapes.
+@lru_cache(maxsize=16)
+def _numbers(side: int) -> Mapping[Place, int]:
+    return {Place(row, column): row * side + column for row in range(side) for column in range(side)}
+
+
+@lru_cache(maxsize=16)
+def _neighbours(side: int) -> tuple[tuple[int, int], ...]:
+    beside = ((cell, cell + 1) for cell in range(side * side) if (cell + 1) % side)
+    below = ((cell, cell + side) for cell in range(side * side - side))
+    return tuple(sorted([*beside, *below]))
+
+
+@lru_cache(maxsize=256)
+def _allowed(
+    relation: Callable[..., bool], first_value: int, side: int, *parameters: Hashable
+) -> tuple[int, ...]:
+    """The masks of a Pair; nothing where all values go together."""
+    values = range(first_value, first_value + side)
+    masks = tuple(
+        sum(1 << w for w, other in enumerate(values) if relation(v, other, *parameters)) for v in values
+    )
+    return masks if set(masks) != {(1 << side) - 1} else ()

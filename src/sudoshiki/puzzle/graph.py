@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
+from typing import cast
 
 from .arcs import Arc
 from .door import Box, Immutable, check_first_value, check_side, whole_box, whole_regions
-from .expanding import expanded, frame_of
+from .expanding import Expansion, expanded
 from .frame import Frame
 from .groups import Groups, box_groups, long_diagonals, plain_groups
 from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
@@ -15,6 +16,8 @@ from .rule import Constraint, Rule
 
 __all__ = ["Graph"]
 
+
+Picker = Callable[[Sequence[int]], tuple[int, ...]]
 
 _VIEWS = {
     AllDifferent: "groups",
@@ -24,6 +27,10 @@ _VIEWS = {
     Product: "products",
     Automaton: "automata",
 }
+
+
+# What a graph takes over from an Expansion as it is.
+_FOUND = ("constraints", "own_groups", "signs", "names", "narrowed", *_VIEWS.values())
 
 
 class Graph(Immutable):
@@ -39,8 +46,8 @@ class Graph(Immutable):
 
     __slots__ = (
         "arcs", "automata", "box", "constraints", "diagonals", "expansions", "first_value", "groups",
-        "has_plain_groups", "kinds", "names", "own_groups", "pairs", "pickers", "products", "regions",
-        "rules", "side", "signs", "sums",
+        "has_plain_groups", "kinds", "names", "narrowed", "own_groups", "pairs", "pickers", "products",
+        "regions", "rules", "side", "signs", "sums",
     )  # fmt: skip
 
     side: int
@@ -62,7 +69,8 @@ class Graph(Immutable):
     products: tuple[Product, ...]
     automata: tuple[Automaton, ...]
     kinds: frozenset[type[Primitive]]  # of the primitives that say what it asks
-    pickers: tuple[Callable[[Sequence[int]], tuple[int, ...]], ...]  # from a board, the cells of each group
+    narrowed: Mapping[int, int]  # by cell the values that rules about single cells leave it, as a mask
+    pickers: tuple[Picker, ...]  # for each of its own groups, what takes its cells from a board
 
     def __init__(
         self,
@@ -80,28 +88,38 @@ class Graph(Immutable):
             box_groups(side, box)
         if regions is not None:
             regions = whole_regions(regions, side)
+        self._put(side, first_value, box, regions, expanded(side, first_value, box, regions, constraints))
+
+    def _put(
+        self,
+        side: int,
+        first_value: int,
+        box: Box | None,
+        regions: tuple[int, ...] | None,
+        found: Expansion,
+        like: Graph | None = None,
+    ) -> None:
+        """All that it is; `like` is a graph with the same groups of its own."""
         put = object.__setattr__
         put(self, "side", side)
         put(self, "first_value", first_value)
         put(self, "box", box)
         put(self, "regions", regions)
-        found = expanded(side, first_value, box, regions, constraints)
-        put(self, "constraints", found.constraints)
         put(self, "expansions", found.by_rule)
-        put(self, "rules", tuple(rule for rule, _ in found.by_rule))
-        for kind in ("groups", "names", "arcs", "pairs", "sums", "products", "automata"):
-            put(self, kind, getattr(found, kind))
-        parts = found.constraints
-        put(self, "signs", tuple((part.lesser, part.greater) for part in parts if type(part) is Less))
-        own = tuple(part for part in parts if type(part) is AllDifferent)
-        cells = tuple([group.cells for group in own])
-        diagonals = side > 1 and set(long_diagonals(side)) <= set(cells)
-        put(self, "own_groups", own)
-        put(self, "diagonals", diagonals)
-        put(self, "has_plain_groups", cells == plain_groups(side, box, regions, diagonals)[0])
-        put(self, "kinds", frozenset(kind for kind, view in _VIEWS.items() if getattr(found, view)))
-        put(self, "pickers", tuple([_picker(group) for group in found.groups]))
-        put(self, "_hash", hash(self._key()))
+        put(self, "rules", tuple([rule for rule, _ in found.by_rule]))
+        for view in _FOUND:
+            put(self, view, getattr(found, view))
+        put(self, "kinds", frozenset([kind for kind, view in _VIEWS.items() if getattr(found, view)]))
+        if like is not None:
+            for name in ("diagonals", "has_plain_groups", "pickers"):
+                put(self, name, getattr(like, name))
+        else:
+            cells = tuple([group.cells for group in found.own_groups])
+            diagonals = side > 1 and set(long_diagonals(side)) <= set(cells)
+            put(self, "diagonals", diagonals)
+            put(self, "has_plain_groups", cells == plain_groups(side, box, regions, diagonals)[0])
+            put(self, "pickers", tuple(map(_picker, cells)))
+        put(self, "_hash", None)
 
     def _key(self) -> tuple[object, ...]:
         """All that is compared: names are for people."""
@@ -111,14 +129,24 @@ class Graph(Immutable):
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (self.side, self.constraints, self.first_value, self.box, self.regions)
 
-    __hash__ = Immutable.__hash__  # which __eq__ takes away
+    def __hash__(self) -> int:
+        """Of a part of what it says: made when first asked for, as most graphs are never hashed."""
+        if self._hash is None:
+            said = (
+                self.groups,
+                self.arcs,
+                tuple([s.total for s in self.sums]),
+                tuple([p.first for p in self.pairs]),
+            )
+            object.__setattr__(self, "_hash", hash((self.side, self.first_value, *said)))
+        return cast("int", self._hash)
 
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
         if not isinstance(other, Graph):
             return NotImplemented
-        return self._hash == other._hash and self._key() == other._key()
+        return hash(self) == hash(other) and self._key() == other._key()
 
     def __repr__(self) -> str:
         rules = "".join(f", {rule!r}" for rule in self.rules)
@@ -135,10 +163,19 @@ class Graph(Immutable):
         """Other constraints on the same cells and values."""
         return Graph(self.side, constraints, first_value=self.first_value, box=box, regions=regions)
 
+    def extended(self, constraints: Iterable[Constraint]) -> Graph:
+        """The same with other constraints beside; the groups that it has are not checked again."""
+        shape = self.side, self.first_value, self.box, self.regions
+        found = expanded(*shape, (*self.constraints, *constraints), known=len(self.own_groups))
+        same_groups = len(found.own_groups) == len(self.own_groups)
+        graph = Graph.__new__(Graph)
+        graph._put(*shape, found, self if same_groups else None)
+        return graph
+
     @property
     def frame(self) -> Frame:
         """What the rules see of the board."""
-        return frame_of(self.side, self.first_value, self.box, self.regions, self.constraints)
+        return Frame(self.side, self.first_value, self.box, self.regions, self.own_groups, self.rules)
 
     def primitives(self) -> Iterator[Primitive]:
         """All that it asks, as engines know it."""
@@ -152,17 +189,6 @@ class Graph(Immutable):
         yield from self.sums
         yield from self.products
         yield from self.automata
-
-    @property
-    def narrowed(self) -> Mapping[int, int]:
-        """By cell the values that rules about single cells leave it, as a mask."""
-        found: dict[int, int] = {}
-        if self.expansions:
-            frame, full = self.frame, (1 << self.side) - 1
-            for rule, _ in self.expansions:
-                for cell, mask in rule.narrow(frame).items():
-                    found[cell] = found.get(cell, full) & mask
-        return found
 
     @property
     def names_no_value(self) -> bool:
@@ -184,10 +210,10 @@ class Graph(Immutable):
         return [sorted(others - {cell}) for cell, others in enumerate(found)]
 
 
-def _picker(group: tuple[int, ...]) -> Callable[[Sequence[int]], tuple[int, ...]]:
-    if len(group) > 1:
-        return itemgetter(*group)
-    return lambda board: tuple(board[cell] for cell in group)
+def _picker(cells: tuple[int, ...]) -> Picker:
+    if len(cells) > 1:
+        return itemgetter(*cells)
+    return lambda board: tuple(board[cell] for cell in cells)
 
 
 def _rebuild(

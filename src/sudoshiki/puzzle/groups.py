@@ -108,11 +108,20 @@ def numbered_regions(regions: Sequence[int], side: int) -> tuple[int, ...]:
     return tuple(numbers[label] for label in regions)
 
 
-def box_of_regions(regions: tuple[int, ...] | None, side: int) -> Box | None:
-    """The box whose grid the regions are, so that equal rules make equal puzzles; None for a jigsaw."""
-    for high in (rows for rows in range(1, side + 1) if side % rows == 0):
-        wide = side // high
-        boxes = (r // high * high + c // wide + 1 for r in range(side) for c in range(side))
-        if regions == tuple(boxes):
-            return high, wide
-    return None
+def box_or_regions(regions: Sequence[int], side: int) -> tuple[Box | None, tuple[int, ...] | None]:
+    """The regions, numbered as they come; or the box whose grid they are, so that equal rules are equal."""
+    labels = numbered_regions(regions, side)
+    box = next((box for box, grid in _box_grids(side).items() if grid == labels), None)
+    return (box, None) if box else (None, labels)
+
+
+@lru_cache(maxsize=64)
+def _box_grids(side: int) -> dict[Box, tuple[int, ...]]:
+    """By box the number of each cell's."""
+    return {
+        (high, side // high): tuple(
+            r // high * high + c // (side // high) + 1 for r in range(side) for c in range(side)
+        )
+        for high in range(1, side + 1)
+        if side % high == 0
+    }

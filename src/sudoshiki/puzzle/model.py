@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import cast
 
 from . import showing
 from .arcs import Arc
@@ -50,7 +51,7 @@ class Puzzle(Immutable):
         if type(kind) is not str or type(name) is not str:
             kind, name = text(kind, "kind"), text(name, "name")
         _check_candidates(graph, masks)
-        if graph.expansions:
+        if graph.narrowed:
             masks = _narrowed(graph, masks)
         _check_givens_differ(graph, masks)
         if graph.arcs:
@@ -61,12 +62,15 @@ class Puzzle(Immutable):
         put(self, "kind", kind)
         put(self, "name", name)
         put(self, "side", graph.side)
-        put(self, "_hash", hash((graph, masks)))
+        put(self, "_hash", None)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (self.graph, self.candidates, self.kind, self.name)
 
-    __hash__ = Immutable.__hash__  # which __eq__ takes away
+    def __hash__(self) -> int:
+        if self._hash is None:
+            object.__setattr__(self, "_hash", hash((self.graph, self.candidates)))
+        return cast("int", self._hash)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Puzzle):
@@ -164,10 +168,17 @@ def _narrowed(graph: Graph, masks: tuple[int, ...]) -> tuple[int, ...]:
 
 def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
     givens = [0 if mask & (mask - 1) else mask for mask in masks]
-    for number, (group, pick) in enumerate(zip(graph.groups, graph.pickers, strict=True)):
-        picked = pick(givens)
-        # A sum of different powers of two has as many bits as terms; a repeated one carries over.
-        if sum(picked).bit_count() == len(picked) - picked.count(0):
+    if not any(givens):
+        return
+    picked: list[Sequence[int]] = [pick(givens) for pick in graph.pickers]
+    picked += [[givens[cell] for cell in group] for group in graph.groups[len(picked) :]]
+    # A sum of different powers of two has as many bits as terms; a repeated one carries over.
+    bits = list(map(int.bit_count, map(sum, picked)))
+    terms = [len(masks) - masks.count(0) for masks in picked]
+    if bits == terms:
+        return
+    for number, group in enumerate(graph.groups):
+        if bits[number] == terms[number]:
             continue
         seen = 0
         for cell in group:
@@ -188,36 +199,34 @@ def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
 
 
 def _check_givens_ascend(graph: Graph, masks: tuple[int, ...]) -> None:
-    """Follow the signs upwards and downwards; refuse a cell whose givens leave it no value."""
-    below: dict[int, list[int]] = {}
+    """Follow the signs upwards; refuse a cell whose givens leave it no value."""
     above: dict[int, list[int]] = {}
+    waiting: dict[int, int] = {}  # signs to a cell from below that were not followed yet
     for lesser, greater in graph.arcs:
-        below.setdefault(greater, []).append(lesser)
         above.setdefault(lesser, []).append(greater)
+        waiting[greater] = waiting.get(greater, 0) + 1
     lowest: dict[int, int] = {}
-    for cell in _climb(above, below):
-        floor = 1 + max((lowest[other] for other in below.get(cell, ())), default=0)
-        fitting = masks[cell] >> (floor - 1) << (floor - 1)
-        if not fitting:
-            chain = _chain_down(cell, below, lowest)
-            _refuse_chain(graph, masks, chain)
-        lowest[cell] = (fitting & -fitting).bit_length()
-
-
-def _climb(above: dict[int, list[int]], below: dict[int, list[int]]) -> list[int]:
-    """The cells that have signs, every lesser one before its greater ones (there is no cycle)."""
-    waiting = {cell: len(others) for cell, others in below.items()}
+    floors: dict[int, int] = {}  # the highest of the lowest values below a cell
     order = [cell for cell in above if cell not in waiting]
-    for cell in order:  # grows as it goes
+    for cell in order:  # grows as it goes, every lesser cell before its greater ones: there is no cycle
+        floor = floors.get(cell, 0)
+        fitting = masks[cell] >> floor
+        if not fitting:
+            _refuse_chain(graph, masks, _chain_down(cell, graph.arcs, lowest))
+        value = lowest[cell] = floor + (fitting & -fitting).bit_length()
         for other in above.get(cell, ()):
+            if value > floors.get(other, 0):
+                floors[other] = value
             waiting[other] -= 1
             if not waiting[other]:
                 order.append(other)
-    return order
 
 
-def _chain_down(cell: int, below: dict[int, list[int]], lowest: dict[int, int]) -> tuple[int, ...]:
+def _chain_down(cell: int, arcs: tuple[Arc, ...], lowest: dict[int, int]) -> tuple[int, ...]:
     """From `cell` down along the cells that force it highest, ascending in the answer."""
+    below: dict[int, list[int]] = {}
+    for lesser, greater in arcs:
+        below.setdefault(greater, []).append(lesser)
     chain = [cell]
     while below.get(chain[-1]):
         chain.append(max(below[chain[-1]], key=lowest.__getitem__))

@@ -8,9 +8,13 @@ from typing import NamedTuple, cast
 from .door import entries, shown, whole_numbers
 from .errors import Kind, PuzzleError
 
-__all__ = ["Cell", "CellGroups", "Cells", "Place", "cell_groups", "one_cell", "places", "some_cells"]
+__all__ = [
+    "Cell", "CellGroups", "Cells", "Place", "are_places", "cell_groups", "names_of", "one_cell", "places",
+    "some_cells",
+]  # fmt: skip
 
 _DIGITS = 3  # of a row or a column
+_MOST_KEPT = 128  # rows or columns whose names are kept: those of the largest board
 _EXPECTED = 'cells must be "r1c1 r1c2", or (row, column) pairs counted from 1'
 
 
@@ -24,10 +28,35 @@ class Place(NamedTuple):
         return f"r{self.row + 1}c{self.column + 1}"
 
 
+_ONLY_PLACES = {Place}
+
 # What a rule takes; what it keeps is a Place, a tuple of them, or a tuple of such tuples.
 Cell = str | tuple[int, int]
 Cells = str | Sequence[Cell]
 CellGroups = Sequence[Cells]
+
+
+class _Names(dict[Place, str]):
+    """The names of cells that a board can have, made once: most rules are sorted by them."""
+
+    def __missing__(self, place: Place) -> str:
+        name = str(place)
+        if max(place) < _MOST_KEPT:
+            self[place] = name
+        return name
+
+
+_names = _Names()
+
+
+def names_of(cells: Iterable[Place]) -> str:
+    """The cells as people write them: r1c1 r1c2."""
+    return " ".join(map(_names.__getitem__, cells))
+
+
+def are_places(value: tuple[object, ...]) -> bool:
+    """Whether these are cells, and at least one."""
+    return set(map(type, value)) == _ONLY_PLACES
 
 
 def places(cells: Cells) -> tuple[Place, ...]:
@@ -58,6 +87,8 @@ def _by_name(name: str) -> tuple[int, int]:
 
 def some_cells(value: object) -> tuple[Place, ...]:
     """Cells in order, from their names or pairs."""
+    if isinstance(value, tuple) and are_places(value):
+        return value
     if isinstance(value, Place):
         return (value,)
     parts: Iterable[object] = (

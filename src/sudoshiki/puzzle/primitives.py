@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
+from operator import mul
 from typing import NamedTuple
 
 __all__ = [
@@ -32,7 +33,7 @@ class AllDifferent(NamedTuple):
     name: str  # for people; says nothing
 
     def holds(self, board: Sequence[int]) -> bool:
-        return len({board[cell] for cell in self.cells}) == len(self.cells)
+        return len(set(map(board.__getitem__, self.cells))) == len(self.cells)
 
     def moved(self, to: Sequence[int]) -> AllDifferent:
         return AllDifferent(tuple(sorted(to[cell] for cell in self.cells)), self.name)
@@ -114,7 +115,7 @@ class Sum(NamedTuple):
     total: int
 
     def value(self, board: Sequence[int]) -> int:
-        return sum(c * board[cell] for cell, c in zip(self.cells, self.coefficients, strict=True))
+        return sum(map(mul, self.coefficients, map(board.__getitem__, self.cells)))
 
     def holds(self, board: Sequence[int]) -> bool:
         value = self.value(board)
@@ -167,9 +168,13 @@ class Automaton(NamedTuple):
     accepts: tuple[int, ...]
 
     def holds(self, board: Sequence[int]) -> bool:
+        steps: dict[int, list[tuple[int, int]]] = {board[cell]: [] for cell in self.cells}
+        for state, value, to in self.transitions:
+            if value in steps:
+                steps[value].append((state, to))
         at = set(self.starts)
         for cell in self.cells:
-            at = {to for state, value, to in self.transitions if value == board[cell] and state in at}
+            at = {to for state, to in steps[board[cell]] if state in at}
         return not at.isdisjoint(self.accepts)
 
     def moved(self, to: Sequence[int]) -> Automaton:

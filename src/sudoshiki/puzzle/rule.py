@@ -6,12 +6,23 @@ types: Cell, Cells and CellGroups are given as "r1c1 r1c2" or as pairs counted f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .door import flag, shown, text, whole, whole_numbers
 from .errors import Kind, PuzzleError, SudoshikiError
-from .places import Cell, CellGroups, Cells, Place, cell_groups, one_cell, some_cells
+from .places import (
+    Cell,
+    CellGroups,
+    Cells,
+    Place,
+    are_places,
+    cell_groups,
+    names_of,
+    one_cell,
+    some_cells,
+)
 from .primitives import AllDifferent, Less, Primitive, Product, Sum
 
 if TYPE_CHECKING:
@@ -44,16 +55,14 @@ class Rule:
 
     def __post_init__(self) -> None:
         """Read what was given for each field; the class refuses the rest in `validate`."""
-        from dataclasses import fields
-
-        for field in fields(self):  # type: ignore[arg-type]  # every rule is a dataclass
-            read = _READERS.get(field.type)
-            if read is None:
-                continue
+        for name, read in _fields_of(self).readers.items():
+            given = getattr(self, name)
             try:
-                object.__setattr__(self, field.name, read(getattr(self, field.name)))
+                found = given if read is None else read(given)
             except SudoshikiError as error:
-                raise PuzzleError(f"{self.name}, {field.name}: {error}") from None
+                raise PuzzleError(f"{self.name}, {name}: {error}") from None
+            if found is not given:
+                object.__setattr__(self, name, found)
         if problem := self.validate():
             raise PuzzleError(f"{self.name}: {problem}")
 
@@ -84,23 +93,23 @@ class Rule:
 
     def parameters(self) -> dict[str, object]:
         """The fields by name."""
-        from dataclasses import fields
-
-        return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+        return {name: getattr(self, name) for name in _fields_of(self).readers}
 
     def places(self) -> tuple[Place, ...]:
         """All cells that it names, each once; none for a rule of the whole board."""
-        return tuple(dict.fromkeys(_places_in(tuple(self.parameters().values()))))
+        found = _fields_of(self).with_cells(self)
+        cells = found if isinstance(found, tuple) and are_places(found) else _places_in(found)
+        return tuple(dict.fromkeys(cells))
 
     def words(self, language: str = "en") -> str:
         """The rule with what it is about: "killer cage of 10 at r1c1 r1c2"."""
         english = language == "en"
         words: str = getattr(self.titles, language)
-        total = self.parameters().get("total")
+        total = getattr(self, "total", None) if "total" in _fields_of(self).readers else None
         if total is not None:
             words += f" {'of' if english else 'de'} {total}"
         if cells := self.places():
-            words += f" {'at' if english else 'em'} {' '.join(map(str, cells))}"
+            words += f" {'at' if english else 'em'} {names_of(cells)}"
         return words
 
     def problem(self, broken: Primitive, board: Sequence[int], frame: Frame) -> str:
@@ -155,7 +164,7 @@ class Rule:
         return self.name, repr(self)
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{name}={_as_json(value)!r}" for name, value in self.parameters().items())
+        told = ", ".join([f"{name}={_as_json(getattr(self, name))!r}" for name in _fields_of(self).readers])
         return f"{type(self).__name__}({told})"
 
 
@@ -177,6 +186,14 @@ def _perhaps_whole(value: object) -> int | None:
     return None if value is None else _whole(value)
 
 
+def _flag(value: object) -> bool:
+    return flag(value, "it")
+
+
+def _text(value: object) -> str:
+    return text(value, "it")
+
+
 def _names(value: object) -> tuple[str, ...]:
     parts = value.replace(",", " ").split() if isinstance(value, str) else value
     if not isinstance(parts, Iterable) or isinstance(parts, Mapping):
@@ -190,8 +207,10 @@ def _values(value: object) -> tuple[int, ...]:
     return tuple(sorted(set(whole_numbers(value, "expected whole numbers", unordered=True))))
 
 
+_Read = Callable[[object], object]
+
 # How a field is read, by its type; or by the type's name, as a module with postponed annotations has it.
-_READERS: dict[Any, Callable[[object], object]] = {}
+_READERS: dict[Any, _Read] = {}
 for _type, _name, _reader in (
     (Cell, "Cell", one_cell),
     (Cells, "Cells", some_cells),
@@ -200,10 +219,35 @@ for _type, _name, _reader in (
     (Values, "Values", _values),
     (int, "int", _whole),
     (int | None, "int | None", _perhaps_whole),
-    (bool, "bool", lambda value: flag(value, "it")),
-    (str, "str", lambda value: text(value, "it")),
+    (bool, "bool", _flag),
+    (str, "str", _text),
 ):
     _READERS[_type] = _READERS[_name] = _reader
+
+
+_NO_PLACES = (_names, _values, _whole, _perhaps_whole, _flag, _text)
+
+
+class _Fields:
+    """The fields of a class of rules."""
+
+    def __init__(self, class_: type[Rule]) -> None:
+        from dataclasses import fields
+
+        every = fields(class_)  # type: ignore[arg-type]  # every rule is a dataclass
+        self.readers = {field.name: _READERS.get(field.type) for field in every}  # None: taken as it is
+        with_cells = [name for name, read in self.readers.items() if read not in _NO_PLACES]
+        self.with_cells: Callable[[Rule], object] = attrgetter(*with_cells) if with_cells else lambda _: ()
+
+
+_fields: dict[type[Rule], _Fields] = {}
+
+
+def _fields_of(rule: Rule) -> _Fields:
+    class_ = type(rule)
+    if class_ not in _fields:
+        _fields[class_] = _Fields(class_)
+    return _fields[class_]
 
 
 def _moved(value: Any, move: SquareMove) -> Any:
@@ -212,19 +256,15 @@ def _moved(value: Any, move: SquareMove) -> Any:
     return tuple(_moved(part, move) for part in value) if isinstance(value, tuple) else value
 
 
-def _places_in(value: object) -> Iterator[Place]:
+def _places_in(value: object) -> list[Place]:
     if isinstance(value, Place):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _places_in(part)
+        return [value]
+    return [place for part in value for place in _places_in(part)] if isinstance(value, tuple) else []
 
 
 def _as_json(value: Any) -> Any:
     if isinstance(value, Place):
-        return str(value)
+        return names_of((value,))
     if isinstance(value, tuple):
-        if value and all(isinstance(part, Place) for part in value):
-            return " ".join(map(str, value))
-        return [_as_json(part) for part in value]
+        return names_of(value) if are_places(value) else [_as_json(part) for part in value]
     return value

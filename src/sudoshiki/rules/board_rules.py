@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..puzzle.door import Box, default_box
 from ..puzzle.frame import Frame
@@ -11,6 +12,7 @@ from ..puzzle.groups import long_diagonals
 from ..puzzle.primitives import AllDifferent, Primitive
 from ..puzzle.rule import Mark, Rule, Titles
 from .marks import Note, Shade
+from .relations import not_both, not_consecutive
 
 __all__ = [
     "AntiConsecutive",
@@ -40,11 +42,33 @@ class Diagonal(Rule):
             yield AllDifferent(cells, f"the {way} diagonal")
 
 
+_KEPT = 16  # the side up to which it is kept what rules say: larger boards have too many pairs of cells
+
+
 class _BoardRule(Rule):
-    """A rule without parameters: a note under the board tells of it."""
+    """A rule without parameters: a note under the board tells of it.
+
+    What it says depends on the shape of the board alone, and is kept.
+    """
+
+    def expand(self, frame: Frame) -> Iterable[Primitive]:
+        if frame.side > _KEPT:
+            return self.primitives(frame)
+        return _said(self, frame.side, frame.first_value, frame.box, frame.groups)
+
+    def primitives(self, frame: Frame) -> Iterator[Primitive]:
+        """What it says on a board of that shape; `frame` has neither regions nor rules."""
+        raise NotImplementedError
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         return (Note(self.titles),)
+
+
+@lru_cache(maxsize=32)
+def _said(
+    rule: _BoardRule, side: int, first_value: int, box: Box | None, groups: tuple[AllDifferent, ...]
+) -> tuple[Primitive, ...]:
+    return tuple(rule.primitives(Frame(side, first_value, box, None, groups, ())))
 
 
 class _Differences(_BoardRule):
@@ -67,7 +91,7 @@ class Windoku(_Differences):
             for left in range(1, frame.side - columns, columns + 1):
                 yield tuple((top + r) * frame.side + left + c for r in range(rows) for c in range(columns))
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    def primitives(self, frame: Frame) -> Iterator[Primitive]:
         for number, cells in enumerate(self.windows(frame), start=1):
             yield AllDifferent(cells, f"window {number}")
 
@@ -82,7 +106,7 @@ class DisjointGroups(_Differences):
     name = "disjoint-groups"
     titles = Titles("disjoint groups", "grupos disjuntos")
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    def primitives(self, frame: Frame) -> Iterator[Primitive]:
         rows, columns = _box(frame)
         side = frame.side
         for r in range(rows):
@@ -99,7 +123,7 @@ class AntiKnight(_Differences):
     name = "anti-knight"
     titles = Titles("anti-knight", "anticavalo")
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    def primitives(self, frame: Frame) -> Iterator[Primitive]:
         seen = frame.seen_together()
         for pair in frame.apart(((1, 2), (1, -2), (2, 1), (2, -1))):
             if pair not in seen:
@@ -113,7 +137,7 @@ class AntiKing(_Differences):
     name = "anti-king"
     titles = Titles("anti-king", "antirrei")
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    def primitives(self, frame: Frame) -> Iterator[Primitive]:
         side = frame.side
         seen = frame.seen_together()
         for row in range(side - 1):
@@ -134,9 +158,8 @@ class AntiConsecutive(_BoardRule):
     name = "anti-consecutive"
     titles = Titles("anti-consecutive", "não consecutivos")
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
-        for pair in frame.neighbours():
-            yield from frame.pair(*pair, lambda a, b: abs(a - b) != 1)
+    def primitives(self, frame: Frame) -> Iterator[Primitive]:
+        yield from frame.pairs(frame.neighbours(), not_consecutive)
 
     def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
         return self
@@ -149,16 +172,15 @@ class AntiTaxicab(_BoardRule):
     name = "anti-taxicab"
     titles = Titles("anti-taxicab", "antitáxi")
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    def primitives(self, frame: Frame) -> Iterator[Primitive]:
         seen, reach = frame.seen_together(), frame.highest
         for down in range(reach + 1):
             for across in range(-reach, reach + 1):
                 steps = down + abs(across)
                 if not (1 <= steps <= reach) or (down == 0 and across < 0):
                     continue
-                for pair in frame.apart(((down, across),)):
-                    if pair not in seen:
-                        yield from frame.pair(*pair, lambda a, b, steps=steps: not a == b == steps)  # type: ignore[misc]
+                apart = frame.apart(((down, across),))
+                yield from frame.pairs((pair for pair in apart if pair not in seen), not_both, steps)
 
 
 def _box(frame: Frame) -> Box:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from math import prod
 
 from ..puzzle.frame import Frame
@@ -12,6 +13,7 @@ from ..puzzle.places import Cells, places
 from ..puzzle.primitives import Automaton, Primitive, Product
 from ..puzzle.rule import Mark, Rule, Titles
 from .marks import Corner, Note, Outline, Shade
+from .relations import differ_by, have_ratio
 
 __all__ = ["Cage", "CalcCage", "Region"]
 
@@ -41,7 +43,7 @@ class Cage(Rule):
         if not self.repeats:
             yield from frame.all_different(cells, self.words())
         if self.total is not None:
-            yield from frame.sum(((cell, 1) for cell in cells), "=", self.total)
+            yield from frame.sum(zip(cells, repeat(1)), "=", self.total)
 
     def reversed(self, frame: Frame) -> Rule:
         if self.total is None:
@@ -67,8 +69,8 @@ class Region(Rule):
 
     cells: Cells
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
-        yield from frame.all_different(frame.cells(self.cells), self.words())
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
+        return frame.all_different(frame.cells(self.cells), self.words())
 
     def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
         return self
@@ -101,11 +103,11 @@ class CalcCage(Rule):
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         cells = frame.cells(self.cells)
         if self.operation == "+":
-            yield from frame.sum(((cell, 1) for cell in cells), "=", self.total)
+            yield from frame.sum(zip(cells, repeat(1)), "=", self.total)
         elif self.operation == "-":
-            yield from frame.pair(cells[0], cells[1], lambda a, b: abs(a - b) == self.total)
+            yield from frame.pair(cells[0], cells[1], differ_by, self.total)
         elif self.operation == "/":
-            yield from frame.pair(cells[0], cells[1], lambda a, b: self.total * a == b or self.total * b == a)
+            yield from frame.pair(cells[0], cells[1], have_ratio, self.total)
         elif frame.first_value == 1:
             yield Product(cells, self.total)
         else:

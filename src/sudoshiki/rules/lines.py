@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
@@ -12,6 +12,14 @@ from ..puzzle.places import Cells, places
 from ..puzzle.primitives import Less, Primitive
 from ..puzzle.rule import Mark, Rule, Titles
 from .marks import Bulb, Corner, Line, Same
+from .relations import (
+    are_equal,
+    differ_by_at_least,
+    differ_by_less_than,
+    in_different_parts,
+    not_congruent,
+    not_greater,
+)
 
 __all__ = ["Clone", "Entropic", "Modular", "Palindrome", "Renban", "Thermo", "Whisper"]
 
@@ -45,12 +53,9 @@ class Thermo(_LineRule):
     cells: Cells
     slow: bool = False
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
-        for low, high in pairwise(frame.cells(self.cells)):
-            if self.slow:
-                yield from frame.pair(low, high, lambda a, b: a <= b)
-            else:
-                yield Less(low, high)
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
+        steps = pairwise(frame.cells(self.cells))
+        return frame.pairs(steps, not_greater) if self.slow else [Less(low, high) for low, high in steps]
 
     def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
         return Thermo(self.cells[::-1], self.slow)
@@ -71,9 +76,8 @@ class Whisper(_LineRule):
     cells: Cells
     by: int = 5
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
-        for pair in pairwise(frame.cells(self.cells)):
-            yield from frame.pair(*pair, lambda a, b: abs(a - b) >= self.by)
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
+        return frame.pairs(pairwise(frame.cells(self.cells)), differ_by_at_least, self.by)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:
         return super().marks(frame) if self.by == 5 else (*super().marks(frame), self._corner(f"≥{self.by}"))
@@ -96,8 +100,7 @@ class Renban(_LineRule):
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         cells = frame.cells(self.cells)
         yield from frame.all_different(cells, self.words())
-        for pair in combinations(cells, 2):
-            yield from frame.pair(*pair, lambda a, b: 0 < abs(a - b) < len(cells))
+        yield from frame.pairs(combinations(cells, 2), differ_by_less_than, len(cells))
 
 
 @dataclass(frozen=True, repr=False)
@@ -109,10 +112,9 @@ class Palindrome(_LineRule):
 
     cells: Cells
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
         cells = frame.cells(self.cells)
-        for pair in zip(cells[: len(cells) // 2], cells[::-1], strict=False):
-            yield from frame.pair(*pair, lambda a, b: a == b)
+        return frame.pairs(zip(cells[: len(cells) // 2], cells[::-1], strict=False), are_equal)
 
 
 @dataclass(frozen=True, repr=False)
@@ -128,9 +130,8 @@ class Clone(Rule):
     def validate(self) -> str:
         return "" if len(self.cells) == len(self.others) else "the two groups have different numbers of cells"
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
-        for pair in zip(frame.cells(self.cells), frame.cells(self.others), strict=True):
-            yield from frame.pair(*pair, lambda a, b: a == b)
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
+        return frame.pairs(zip(frame.cells(self.cells), frame.cells(self.others), strict=True), are_equal)
 
     def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
         return self
@@ -152,8 +153,8 @@ class Modular(_LineRule):
     def validate(self) -> str:
         return "the modulus must be at least 2" if self.by < 2 else super().validate()
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
-        yield from _in_windows(self.cells, self.by, frame, lambda a, b: (a - b) % self.by != 0)
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
+        return frame.pairs(_in_windows(frame.cells(self.cells), self.by), not_congruent, self.by)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:
         return super().marks(frame) if self.by == 3 else (*super().marks(frame), self._corner(f"m{self.by}"))
@@ -168,21 +169,14 @@ class Entropic(_LineRule):
 
     cells: Cells
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
         third, rest = divmod(frame.side, 3)
         if rest:
             raise PuzzleError(f"{frame.side} values don't fall into three equal parts", kind=Kind.SIDE)
-        lowest = frame.lowest
-        yield from _in_windows(
-            self.cells, 3, frame, lambda a, b: (a - lowest) // third != (b - lowest) // third
-        )
+        pairs = _in_windows(frame.cells(self.cells), 3)
+        return frame.pairs(pairs, in_different_parts, frame.lowest, third)
 
 
-def _in_windows(
-    cells: Cells, length: int, frame: Frame, relation: Callable[[int, int], bool]
-) -> Iterator[Primitive]:
-    """The relation between any two of so many cells in a row."""
-    line = frame.cells(cells)
-    for at, cell in enumerate(line):
-        for other in line[at + 1 : at + length]:
-            yield from frame.pair(cell, other, relation)
+def _in_windows(line: tuple[int, ...], length: int) -> Iterator[tuple[int, int]]:
+    """Any two of so many cells in a row."""
+    return ((cell, other) for at, cell in enumerate(line) for other in line[at + 1 : at + length])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..puzzle.frame import Frame
@@ -10,6 +10,7 @@ from ..puzzle.places import Cell, one_cell
 from ..puzzle.primitives import Less, Primitive
 from ..puzzle.rule import Mark, Names, Rule, Titles
 from .marks import Dot, Letter, Note
+from .relations import differ_by, have_ratio, sum_to
 
 __all__ = ["AllMarked", "Difference", "PairSum", "Ratio", "Sign"]
 
@@ -25,15 +26,17 @@ class _PairRule(Rule):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        first, second = sorted((one_cell(self.first), one_cell(self.second)))  # their order says nothing
-        object.__setattr__(self, "first", first)
-        object.__setattr__(self, "second", second)
+        first, second = self.first, self.second
+        if second < first:  # type: ignore[operator]  # Places by now; their order says nothing
+            object.__setattr__(self, "first", second)
+            object.__setattr__(self, "second", first)
 
     def validate(self) -> str:
         return "the two cells are the same" if self.first == self.second else ""
 
     def between(self, frame: Frame) -> tuple[int, int]:
-        return frame.cell(self.first), frame.cell(self.second)
+        first, second = frame.cells((self.first, self.second))
+        return first, second
 
 
 @dataclass(frozen=True, repr=False)
@@ -47,8 +50,8 @@ class Difference(_PairRule):
     second: Cell
     by: int = 1
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
-        yield from frame.pair(*self.between(frame), lambda a, b: abs(a - b) == self.by)
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
+        return frame.pair(*self.between(frame), differ_by, self.by)
 
     def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
         return self
@@ -69,8 +72,8 @@ class Ratio(_PairRule):
     second: Cell
     by: int = 2
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
-        yield from frame.pair(*self.between(frame), lambda a, b: a == self.by * b or b == self.by * a)
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
+        return frame.pair(*self.between(frame), have_ratio, self.by)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         text = "" if self.by == 2 else str(self.by)
@@ -88,8 +91,8 @@ class PairSum(_PairRule):
     second: Cell
     total: int
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
-        yield from frame.pair(*self.between(frame), lambda a, b: a + b == self.total)
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
+        return frame.pair(*self.between(frame), sum_to, self.total)
 
     def reversed(self, frame: Frame) -> Rule:
         return PairSum(self.first, self.second, 2 * (frame.lowest + frame.highest) - self.total)
@@ -110,18 +113,18 @@ class Sign(Rule):
     lesser: Cell
     greater: Cell
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
-        yield Less(frame.cell(self.lesser), frame.cell(self.greater))
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
+        return (Less(frame.cell(self.lesser), frame.cell(self.greater)),)
 
 
 # By mark: the relation that a pair without it must not have, and the rules that are the mark.
 _MARKS: dict[str, tuple[Callable[[int, int], bool], Callable[[Rule], bool]]] = {
     "difference": (
-        lambda a, b: abs(a - b) == 1,
+        lambda a, b: differ_by(a, b, 1),
         lambda rule: isinstance(rule, Difference) and rule.by == 1,
     ),
     "ratio": (
-        lambda a, b: a == 2 * b or b == 2 * a,
+        lambda a, b: have_ratio(a, b, 2),
         lambda rule: isinstance(rule, Ratio) and rule.by == 2,
     ),
     "xv": (
@@ -129,6 +132,10 @@ _MARKS: dict[str, tuple[Callable[[int, int], bool], Callable[[Rule], bool]]] = {
         lambda rule: isinstance(rule, PairSum) and rule.total in _LETTERS,
     ),
 }
+
+
+def _unmarked(one: int, other: int, *marks: str) -> bool:
+    return not any(_MARKS[mark][0](one, other) for mark in marks)
 
 
 @dataclass(frozen=True, repr=False)
@@ -147,17 +154,13 @@ class AllMarked(Rule):
             return f"marks are some of {', '.join(_MARKS)}" + (f", not {wrong[0]!r}" if wrong else "")
         return ""
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
         free = {
             rule.between(frame)
             for rule in frame.rules
             if isinstance(rule, _PairRule) and any(_MARKS[mark][1](rule) for mark in self.marked)
         }
-        for pair in frame.neighbours():
-            if pair not in free:
-                yield from frame.pair(
-                    *pair, lambda a, b: not any(_MARKS[mark][0](a, b) for mark in self.marked)
-                )
+        return frame.pairs([pair for pair in frame.neighbours() if pair not in free], _unmarked, *self.marked)
 
     def reversed(self, frame: Frame) -> Rule | None:  # noqa: ARG002
         return self if set(self.marked) == {"difference"} else None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, repeat
 
 from ..puzzle.errors import PuzzleError
 from ..puzzle.frame import Frame
@@ -24,8 +26,7 @@ DIRECTIONS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "
 
 def _equal(frame: Frame, one: Iterable[int], other: Iterable[int]) -> Iterator[Sum]:
     """The cells of one have the same sum as those of the other."""
-    terms = [*((cell, 1) for cell in one), *((cell, -1) for cell in other)]
-    yield from frame.sum(terms, "=", 0)
+    yield from frame.sum(chain(zip(one, repeat(1)), zip(other, repeat(-1))), "=", 0)
 
 
 @dataclass(frozen=True, repr=False)
@@ -49,7 +50,7 @@ class Arrow(Rule):
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         digits = reversed(frame.cells(self.circle))
         number = [(cell, -(10**power)) for power, cell in enumerate(digits)]
-        yield from frame.sum([*((cell, 1) for cell in frame.cells(self.cells)), *number], "=", 0)
+        yield from frame.sum(chain(zip(frame.cells(self.cells), repeat(1)), number), "=", 0)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         circle, cells = places(self.circle), places(self.cells)
@@ -164,31 +165,41 @@ class SumLine(Rule):
 
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         cells = frame.cells(self.cells)
-        first_sums = range(self.total) if self.loop else range(1)
-        states: dict[tuple[int, int, bool], int] = {}
-        transitions = []
-        starts, accepts = [], []
-        # A state: what the piece that goes over the start has behind it, the sum of the piece so far, and
-        # whether there was a cut. Values from 1 on come round only through a cut.
-        for carried in first_sums:
-            starts.append(_number(states, (carried, carried, False)))
-            for so_far, cut in ((s, c) for s in range(self.total) for c in (False, True)):
-                here = _number(states, (carried, so_far, cut))
-                for value in frame.values:
-                    there = so_far + value
-                    if there < self.total:
-                        to = _number(states, (carried, there, cut))
-                    elif there == self.total:
-                        to = _number(states, (carried, 0, True))
-                    else:
-                        continue
-                    transitions.append((here, value - frame.first_value + 1, to))
-            accepts.append(_number(states, (carried, carried, True)))
-        yield _trimmed(cells, len(states), starts, transitions, accepts)
+        yield Automaton(cells, *_cut_into(self.total, self.loop, frame.first_value, frame.side))
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         cells = places(self.cells)
         return Line(cells, self.name, closed=self.loop), Corner(cells[0], str(self.total))
+
+
+_States = tuple[int, tuple[int, ...], tuple[tuple[int, int, int], ...], tuple[int, ...]]
+
+
+@lru_cache(maxsize=16)
+def _cut_into(total: int, loop: bool, first_value: int, side: int) -> _States:
+    """What an automaton of a sum line has beside its cells.
+
+    A state: what the piece that goes over the start has behind it, the sum of the piece so far, and whether
+    there was a cut. Values from 1 on come round only through a cut.
+    """
+    states: dict[tuple[int, int, bool], int] = {}
+    transitions = []
+    starts, accepts = [], []
+    for carried in range(total) if loop else range(1):
+        starts.append(_number(states, (carried, carried, False)))
+        for so_far, cut in ((s, c) for s in range(total) for c in (False, True)):
+            here = _number(states, (carried, so_far, cut))
+            for value in range(first_value, first_value + side):
+                there = so_far + value
+                if there < total:
+                    to = _number(states, (carried, there, cut))
+                elif there == total:
+                    to = _number(states, (carried, 0, True))
+                else:
+                    continue
+                transitions.append((here, value - first_value + 1, to))
+        accepts.append(_number(states, (carried, carried, True)))
+    return _trimmed(len(states), starts, transitions, accepts)
 
 
 def _number(states: dict[tuple[int, int, bool], int], state: tuple[int, int, bool]) -> int:
@@ -196,19 +207,14 @@ def _number(states: dict[tuple[int, int, bool], int], state: tuple[int, int, boo
 
 
 def _trimmed(
-    cells: tuple[int, ...],
-    states: int,
-    starts: Sequence[int],
-    transitions: Sequence[tuple[int, int, int]],
-    accepts: Sequence[int],
-) -> Automaton:
-    """The automaton with the states alone that lie between a start and an accepting state."""
+    states: int, starts: Sequence[int], transitions: Sequence[tuple[int, int, int]], accepts: Sequence[int]
+) -> _States:
+    """The states alone that lie between a start and an accepting state."""
     forward = _reached(starts, [(a, b) for a, _, b in transitions])
     useful = forward & _reached(accepts, [(b, a) for a, _, b in transitions])
     number = {state: at for at, state in enumerate(s for s in range(states) if s in useful)}
     kept = sorted((number[a], v, number[b]) for a, v, b in transitions if a in useful and b in useful)
-    return Automaton(
-        cells,
+    return (
         len(number),
         tuple(number[state] for state in starts if state in useful),
         tuple(kept),
@@ -283,7 +289,7 @@ class LittleKiller(Rule):
         before = start.row - down, start.column - across
         if all(0 <= place < frame.side for place in before):
             raise PuzzleError(f"{start} is not at the edge that {self.direction} leads away from")
-        yield from frame.sum(((frame.cell(place), 1) for place in self.diagonal(frame)), "=", self.total)
+        yield from frame.sum(zip(frame.cells(tuple(self.diagonal(frame))), repeat(1)), "=", self.total)
 
     def moved(self, move: SquareMove) -> Rule | None:
         step = move.direction(*DIRECTIONS[self.direction])

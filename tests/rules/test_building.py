@@ -1,0 +1,123 @@
+"""Graphs are built fast: what is kept, sorted or checked once must not change what a puzzle asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.puzzle.frame import Frame
+from sudoshiki.puzzle.places import Cells
+from sudoshiki.puzzle.primitives import Less, Primitive
+from sudoshiki.puzzle.rule import Titles
+from sudoshiki.rules import known_names
+
+from .brute_force import random_puzzle
+
+VIEWS = ("constraints", "expansions", "groups", "names", "arcs", "pairs", "sums", "products", "automata")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_order_of_rules_says_nothing(seed: int) -> None:
+    random = Random(seed)
+    made = random_puzzle(random, random.sample(known_names(), 3))
+    if made is None:
+        return
+    puzzle, _ = made
+    parts = list(puzzle.graph.constraints)
+    groups, others = [p for p in parts if not isinstance(p, sk.Rule)], list(puzzle.graph.rules) * 2
+    random.shuffle(others)
+    again = puzzle.graph.replaced([*groups, *others], box=puzzle.graph.box, regions=puzzle.graph.regions)
+    extended = puzzle.graph.replaced(groups, box=puzzle.graph.box, regions=puzzle.graph.regions).extended(
+        others
+    )
+    for graph in (again, extended):
+        assert graph == puzzle.graph
+        assert hash(graph) == hash(puzzle.graph)
+        for view in VIEWS:
+            assert getattr(graph, view) == getattr(puzzle.graph, view)
+
+
+@dataclass(frozen=True, repr=False)
+class Shy(sk.Rule):
+    """One whose repr does not tell its cells."""
+
+    name = "shy"
+    titles = Titles("shy", "tímida")
+
+    cells: Cells
+
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
+        yield Less(*frame.cells(self.cells))
+
+    def __repr__(self) -> str:
+        return "Shy()"
+
+
+def test_rules_that_look_alike_are_all_kept() -> None:
+    one, other = Shy("r1c1 r1c2"), Shy("r2c1 r2c2")
+    puzzle = sk.sudoku(side=4, rules=[one, other, Shy("r1c1 r1c2")])
+    assert set(puzzle.graph.rules) == {one, other}
+    assert puzzle.graph.arcs == ((0, 1), (4, 5))
+
+
+def test_a_relation_made_anew_is_asked_anew() -> None:
+    frame = sk.sudoku(side=4).graph.frame
+    for limit in range(4):
+        (pair,) = frame.pair(0, 5, lambda a, b, limit=limit: a + b > limit + 2)
+        assert pair.allowed == tuple(
+            sum(1 << b - 1 for b in range(1, 5) if a + b > limit + 2) for a in range(1, 5)
+        )
+    assert frame.pair(0, 5, lambda a, b: a + b > 0) == []
+
+
+def test_rules_of_the_board_see_its_own_shape() -> None:
+    for rule in (sk.AntiKnight(), sk.AntiKing(), sk.AntiTaxicab()):
+        boxes = sk.sudoku(side=6, rules=[rule]).graph
+        lines = sk.latin(side=6, rules=[rule]).graph
+        said = [len(list(graph.expansions[0][1])) for graph in (boxes, lines)]
+        assert said[0] < said[1], rule  # without boxes, fewer cells differ already
+    low = sk.latin(side=6, rules=[sk.AntiTaxicab()], first_value=0).graph.pairs
+    assert low != sk.latin(side=6, rules=[sk.AntiTaxicab()]).graph.pairs
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_signs_are_refused_where_no_values_fit_them(seed: int) -> None:
+    """Against all values of five cells."""
+    random = Random(seed)
+    cells, side = [0, 5, 10, 15, 2], 4  # no two of them in a row, a column or a box, but for 2 and 10
+    arcs = {tuple(random.sample(cells, 2)) for _ in range(random.randint(1, 6))}
+    masks = [15] * 16
+    for cell in random.sample(cells, random.randint(0, 3)):
+        masks[cell] = random.randint(1, 14)
+    alone = sk.Graph(side, [Less(*arc) for arc in arcs] if _fits(arcs, [15] * 16, cells) else [])
+    if not alone.arcs:
+        with pytest.raises(sk.PuzzleError):
+            sk.Graph(side, [Less(*arc) for arc in arcs])
+    elif _fits(arcs, masks, cells):
+        assert sk.Puzzle(alone, masks, kind="latin").candidates == tuple(masks)
+    else:
+        with pytest.raises(sk.PuzzleError, match="no values fit the signs"):
+            sk.Puzzle(alone, masks, kind="latin")
+
+
+def _fits(arcs: set[tuple[int, ...]], masks: list[int], cells: list[int]) -> bool:
+    for values in product(range(1, 5), repeat=len(cells)):
+        value = dict(zip(cells, values, strict=True))
+        if all(masks[cell] >> value[cell] - 1 & 1 for cell in cells) and all(
+            value[low] < value[high] for low, high in arcs
+        ):
+            return True
+    return False
+
+
+def test_givens_of_iss_may_be_spelled_otherwise() -> None:
+    usual = sk.parse(".~R1C1_5~R9C9_1_2.Cage~9~R1C2~R1C3", "iss")
+    assert sk.parse(".~r1c1_05~R9c9_2_01.Cage~9~r1C2~R1c3", "iss") == usual
+    for wrong in (".~R1C1_10", ".~R1C1_x", ".~R0C1_1", ".~R1C1", ".~R1C1_1~R1C1_2", ".~R1C1_"):
+        with pytest.raises(sk.FormatError):
+            sk.parse(wrong, "iss")
