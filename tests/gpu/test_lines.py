@@ -11,7 +11,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
 from sudoshiki.many import even_lines
-from sudoshiki.many.gpu import answer_lines_on_gpu
+from sudoshiki.many.gpu_lines import answer_lines_on_gpu
 from sudoshiki.many.line_answers import LineForm, Segment, answer_lines
 from sudoshiki.pipeline import SolveQuestion, run_bulk
 from tests.many import boards

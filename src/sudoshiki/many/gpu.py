@@ -11,11 +11,9 @@ from ..gpu.thresholds import Work, is_enough
 from ..puzzle import SIGNS, UsageError
 from ..puzzle.symbols import EMPTY, UNKNOWN, symbol_table
 from ..solve import Stopped, WrongAnswer
-from ..solve.contract import Request
-from .batch import UNSURE, Batch, Boards, Fault, Shape
+from .batch import UNSURE, Batch, Boards, Fault
 from .engines import Engine
 from .even_lines import even_width
-from .line_answers import MOST_GUESSES, LineAnswers, LineForm, answer_lines, count_lines
 from .results import Solved
 
 if TYPE_CHECKING:
@@ -26,7 +24,6 @@ __all__ = [
     "GPU",
     "READERS",
     "adopted",
-    "answer_lines_on_gpu",
     "boards_on_device",
     "is_worth_the_trip",
     "rows_of",
@@ -174,17 +171,3 @@ GPU = Engine(
     solve=solve_on_gpu,
     why_unavailable=why_no_device,
 )
-
-
-def answer_lines_on_gpu(
-    text: bytes,
-    shape: Shape,
-    form: LineForm = LineForm(),  # noqa: B008  (it can't be changed)
-    *,
-    alphabet: str = "1-9A",
-    limit: int = 2,
-) -> LineAnswers:
-    """As `answer_lines`. A line that is more than a board, or blank, is left over."""
-    boards = Boards(text, count_lines(text), True, width=even_width(text, READERS))
-    solved = GPU.solve(Batch(boards, shape, Request(solutions=limit, effort=MOST_GUESSES), alphabet))
-    return answer_lines(text, shape, form, alphabet=alphabet, limit=limit, found=solved.on_host())
