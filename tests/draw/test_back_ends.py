@@ -78,7 +78,7 @@ def test_without_the_extra_it_is_said_what_to_install(
     make: object, module: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     missing = lambda name: None if name == module else find_spec(name)  # noqa: E731
-    monkeypatch.setattr("sudoshiki.draw.png.find_spec", missing)
+    monkeypatch.setattr("sudoshiki.draw.extra.find_spec", missing)
     scene = board_scene(PUZZLE)
     with pytest.raises(UsageError, match=rf"needs {module}: pip install 'sudoshiki\[draw\]'"):
         make([scene] if make is as_pdf else scene)  # type: ignore[operator]

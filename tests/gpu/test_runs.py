@@ -14,7 +14,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.gpu.boards import Task, solve_here, solve_on_device
-from sudoshiki.gpu.device import whole_source
+from sudoshiki.gpu.sources import whole_source
 from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
 from sudoshiki.many import Code
 from sudoshiki.many import gpu as many_gpu

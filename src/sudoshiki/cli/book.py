@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ..book import PAPERS, BookSettings, Entry, entry_for, make_book
-from ..draw.png import need
+from ..draw.extra import need
 from ..files import place_of, refuse_inputs, whole_file
 from ..formats import Reject
 from ..puzzle.errors import so_many

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from ..gpu.thresholds import PLACES
+from ..gpu.places import PLACES
 from ..puzzle.door import shown
 from ..say.run_english import ENGLISH_RUNS
 from ..say.words import RunWords

@@ -7,7 +7,8 @@ from io import BytesIO
 
 from ..puzzle import Puzzle
 from .animation import moment_scene
-from .png import as_png, need
+from .extra import need
+from .png import as_png
 from .replay import SearchEvent, moments
 from .themes import Theme, theme_of
 

@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import Any
 
 from ..puzzle.errors import plain
-from .png import BOLD, PLAIN, font_file, need
+from .extra import BOLD, PLAIN, font_file, need
 from .scene import Circle, Curve, Paint, Rect, Scene, Shape, Words, Writing
 
 __all__ = ["Paper", "as_pdf"]

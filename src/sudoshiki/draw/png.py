@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-from pathlib import Path
-
-from ..puzzle.errors import not_installed
+from .extra import BOLD, PLAIN, font_file, need
 from .scene import Scene
 from .svg import as_svg
 
-__all__ = ["BOLD", "PLAIN", "as_png", "font_file", "need"]
+__all__ = ["as_png"]
 
 
 def as_png(scene: Scene, width: float | None = None) -> bytes:
@@ -27,18 +24,3 @@ def as_png(scene: Scene, width: float | None = None) -> bytes:
         sans_serif_family="Bitstream Vera Sans",
     )
     return bytes(made)
-
-
-PLAIN, BOLD = "Vera", "VeraBd"  # Bitstream Vera comes with ReportLab: the same letters on every machine
-
-
-def need(module: str, what: str) -> None:
-    """Refuse what can't be made here, with the way to get it."""
-    if find_spec(module) is None:
-        raise not_installed(f"{what} needs {module}", "draw")
-
-
-def font_file(name: str) -> str:
-    import reportlab
-
-    return str(Path(reportlab.__file__).parent / "fonts" / f"{name}.ttf")

@@ -32,9 +32,9 @@ class PuzzleSink:
     def __init__(self, to: str | None, say: Callable[[str], object], *, together: bool = False) -> None:
         row = None if to is None else find_written(to)
         self._to, self._say = to, say
-        self.by_line = row is None or row.one_a_line or to == "csv"
-        self._together = together and not self.by_line
-        self._waits = row is not None and not self.by_line and row.has_a_head
+        self._by_line = _is_by_line(to)
+        self._together = together and not self._by_line
+        self._waits = row is not None and not self._by_line and row.has_a_head
         self._begun = False
         self._waiting: list[Puzzle] = []
 
@@ -55,7 +55,7 @@ class PuzzleSink:
         text = write(puzzle, self._to)  # refused here, where it is known which it is
         if self._waits:
             self._waiting.append(puzzle)
-        elif self.by_line:
+        elif self._by_line:
             self._add_lines(text.partition("\n")[2] if self._to == "csv" else text)
         else:
             self._say(f"\n{text}" if self._begun else text)
@@ -73,8 +73,7 @@ class PuzzleSink:
 @contextmanager
 def puzzle_sink(place: Place, to: str | None, *, growing: bool = False) -> Iterator[PuzzleSink]:
     """A sink into a file, which is whole or not there; a list of lines may be `growing` instead."""
-    by_line = to is None or to == "csv" or find_written(to).one_a_line
-    if growing and by_line:
+    if growing and _is_by_line(to):
         with lines_file(place) as say:
             sink = PuzzleSink(to, say)
             sink.begin()
@@ -84,3 +83,7 @@ def puzzle_sink(place: Place, to: str | None, *, growing: bool = False) -> Itera
             sink = PuzzleSink(to, lambda text: file.write(f"{text}\n"), together=not growing)
             yield sink
             sink.close()
+
+
+def _is_by_line(to: str | None) -> bool:
+    return to is None or to == "csv" or find_written(to).one_a_line

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from .. import _core
 from ..gpu.boards import dig_here
 from ..gpu.device import device
-from ..gpu.thresholds import Work, check_place, use_gpu
+from ..gpu.places import check_place
+from ..gpu.thresholds import Work, use_gpu
 from ..puzzle import UsageError
 from ..solve import Request, StopFlag
 from ..solvers.native import native_request

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
-from posixpath import dirname, join, normpath
 from typing import TYPE_CHECKING, Any
 
 from ..puzzle import Kind, UsageError
+from .sources import whole_source
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,7 +22,6 @@ __all__ = [
     "device",
     "is_on_device",
     "on_host",
-    "whole_source",
     "why_no_device",
 ]
 
@@ -182,24 +179,3 @@ class Stream:
     def wait_for_others(self) -> None:
         """Begin after all that was asked of the device before."""
         self._runtime.deviceSynchronize()
-
-
-_INCLUDE = re.compile(r'^#include "([^"]+)"$', re.M)
-
-
-@cache
-def whole_source(room: str, name: str) -> str:
-    """A file of a room of `gpu`, with each file that it includes in its place, once."""
-    seen: set[str] = set()
-
-    def read(file: str) -> str:
-        if file in seen:
-            return ""
-        seen.add(file)
-        text = files(__package__).joinpath(file).read_text(encoding="utf-8")
-        beside = dirname(file)
-        return _INCLUDE.sub(lambda found: read(normpath(join(beside, found[1]))), text).replace(
-            "#pragma once\n", ""
-        )
-
-    return read(join(room, name))

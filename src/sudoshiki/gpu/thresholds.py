@@ -1,18 +1,13 @@
-"""Where boards are worked on, and how much work a GPU must be given to be done before a CPU.
-
-docs/gpu.md has the measurements.
-"""
+"""How much work a GPU must be given to be done before a CPU: docs/gpu.md has the measurements."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 from typing import NamedTuple
 
-from ..puzzle import UsageError
-from ..puzzle.door import shown
 from . import device
 
-__all__ = ["MIN_FOR_GPU", "PLACES", "Minimum", "Work", "check_place", "is_enough", "use_gpu"]
+__all__ = ["MIN_FOR_GPU", "Minimum", "Work", "is_enough", "use_gpu"]
 
 
 class Work(StrEnum):
@@ -53,12 +48,3 @@ def use_gpu(on: str, work: Work, amount: int, *, fits: bool = True) -> bool:
         device.check_device()
         return True
     return on == "auto" and fits and is_enough(work, amount) and not device.why_no_device()
-
-
-PLACES = ("auto", "cpu", "gpu")
-
-
-def check_place(on: object) -> None:
-    """Refuse what is none."""
-    if not isinstance(on, str) or on not in PLACES:
-        raise UsageError(f"on must be one of {', '.join(PLACES)}, not {shown(on)}")

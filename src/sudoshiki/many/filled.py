@@ -9,7 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..gpu.device import is_on_device, on_host
-from ..gpu.thresholds import Work, check_place, use_gpu
+from ..gpu.places import check_place
+from ..gpu.thresholds import Work, use_gpu
 from ..puzzle import Box, Graph, Kind, UsageError, latin, sudoku
 from ..puzzle.door import flag, shown
 from ..puzzle.errors import so_many

@@ -11,11 +11,9 @@ from ..gpu.thresholds import Work, is_enough
 from ..puzzle import SIGNS, UsageError
 from ..puzzle.symbols import EMPTY, UNKNOWN, symbol_table
 from ..solve import Stopped, WrongAnswer
-from ..solve.contract import Request
-from .batch import UNSURE, Batch, Boards, Fault, Shape
+from .batch import UNSURE, Batch, Boards, Fault
 from .engines import Engine
 from .even_lines import even_width
-from .line_answers import MOST_GUESSES, count_lines
 from .results import Solved
 
 if TYPE_CHECKING:
@@ -29,7 +27,6 @@ __all__ = [
     "boards_on_device",
     "is_worth_the_trip",
     "rows_of",
-    "solve_lines_on_gpu",
     "solve_on_gpu",
     "values_by_byte",
     "why_stopped",
@@ -174,10 +171,3 @@ GPU = Engine(
     solve=solve_on_gpu,
     why_unavailable=why_no_device,
 )
-
-
-def solve_lines_on_gpu(text: bytes, shape: Shape, alphabet: str, limit: int) -> Solved:
-    """A line that is more than a board, or blank, is rejected."""
-    boards = Boards(text, count_lines(text), True, width=even_width(text, READERS))
-    request = Request(solutions=limit, effort=MOST_GUESSES)
-    return GPU.solve(Batch(boards, shape, request, alphabet)).on_host()

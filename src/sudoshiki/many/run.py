@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from ..formats.records import Options
 from ..gpu.boards import UnevenLines
-from ..gpu.thresholds import check_place
+from ..gpu.places import check_place
 from ..puzzle import Box, UsageError
 from ..puzzle.door import default_box, flag, shown, whole_box
 from ..puzzle.symbols import check_alphabet

@@ -1,0 +1,16 @@
+"""Where many boards can be worked on."""
+
+from __future__ import annotations
+
+from ..puzzle import UsageError
+from ..puzzle.door import shown
+
+__all__ = ["PLACES", "check_place"]
+
+PLACES = ("auto", "cpu", "gpu")
+
+
+def check_place(on: object) -> None:
+    """Refuse what is none."""
+    if not isinstance(on, str) or on not in PLACES:
+        raise UsageError(f"on must be one of {', '.join(PLACES)}, not {shown(on)}")
