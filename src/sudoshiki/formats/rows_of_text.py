@@ -54,7 +54,7 @@ def _by_places(format: str, side: int) -> RowsWriter | None:
         return None
     text = np.array([np.frombuffer(line, np.uint8) for line in lines])
     places = np.flatnonzero((text != text[0]).any(axis=0))
-    if len(places) % side**2:
+    if not len(places) or len(places) % side**2:
         return None
     first = places[: len(places) // side**2]
     shown = text[:, first][np.argsort([board[0] for board in boards])]

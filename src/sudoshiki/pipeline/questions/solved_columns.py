@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...many import Code
@@ -18,20 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["PlainSolutions", "plain_text", "solve_plain"]
-
-
-def plain_text(texts: Sequence[str]) -> bytes:
-    """One line a text. What is surely no plain board, or would break the line, becomes a line that is
-    left over."""
-    joined = "\n".join(texts) + "\n" if texts else ""
-    if not (joined.isascii() and "#" not in joined and joined.count("\n") == len(texts)):
-        joined = "".join(f"{text if _is_plain(text) else '?'}\n" for text in texts)
-    return joined.encode()
-
-
-def _is_plain(text: str) -> bool:
-    return text.isascii() and text.isprintable() and "#" not in text
+__all__ = ["PlainSolutions", "solve_plain"]
 
 
 class PlainSolutions(NamedTuple):

@@ -11,9 +11,8 @@ from ...puzzle import Kind
 from ..counts import Counts
 from ..parts import Part
 from ..questions.question import Question, Reply
-from ..questions.solved_columns import plain_text
 from ..rejects import reject_line
-from ..source.blocks import Block, Fields, Id, Record
+from ..source.blocks import Block, Fields, Id, Record, plain_text
 from ..source.chunks import Chunk
 from .styles import Style, written
 

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from ...many.arrow import arrow_numbers
 from ..questions.question import Reply
-from ..questions.solved_columns import PlainSolutions, plain_text, solve_plain
-from ..source.blocks import Block, Record
+from ..questions.solved_columns import PlainSolutions, solve_plain
+from ..source.blocks import Block, Record, plain_text
 from ..source.rows import kept_type, python_values
 from .part_builders import PartBuilder
 from .sorts import count_sorts

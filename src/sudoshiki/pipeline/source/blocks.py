@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...formats import Reject
-from ...many.arrow import Pieces
 
-__all__ = ["NO_BOARD", "Block", "Fields", "Id", "Lazy", "Record", "blocks"]
+if TYPE_CHECKING:
+    from ...many.arrow import Pieces
+
+__all__ = ["NO_BOARD", "Block", "Fields", "Id", "Lazy", "Record", "blocks", "plain_text"]
 
 Id = str | int | float
 
@@ -89,6 +91,19 @@ class Block:
             return list(self.ids)
         pairs = zip(self.ids, self.places, strict=True)
         return [f"{prefix}{place}" if id_ == "" else id_ for id_, place in pairs]
+
+
+def plain_text(texts: Sequence[str]) -> bytes:
+    """One line a text. What is surely no plain board, or would break the line, becomes a line that is
+    left over."""
+    joined = "\n".join(texts) + "\n" if texts else ""
+    if not (joined.isascii() and "#" not in joined and joined.count("\n") == len(texts)):
+        joined = "".join(f"{text if _is_plain(text) else '?'}\n" for text in texts)
+    return joined.encode()
+
+
+def _is_plain(text: str) -> bool:
+    return text.isascii() and text.isprintable() and "#" not in text
 
 
 def blocks(records: Iterable[Record], columns: int) -> Iterator[Block]:

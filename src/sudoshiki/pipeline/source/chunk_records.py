@@ -12,7 +12,6 @@ from .csv_table import csv_block
 from .documents import document_records
 from .inputs import Input, chunks_of
 from .records import line_block, load
-from .row_blocks import row_blocks
 
 __all__ = ["blocks_of", "has_large_boards", "records_of"]
 
@@ -24,6 +23,8 @@ _LONG_OBJECT = 4 * _LONG  # of JSON, in which a board is a list of numbers
 def blocks_of(chunk: Chunk, found: Input) -> Iterator[Block]:
     """The records of a chunk, by the block."""
     if isinstance(chunk.content, Rows):
+        from .row_blocks import row_blocks
+
         return row_blocks(found, chunk.content)
     if isinstance(chunk.content, Reject):
         return blocks([Record(chunk.first, reject=chunk.content)], len(found.kept))
