@@ -74,7 +74,7 @@ def trace(request: TraceRequest, work: Work) -> Iterator[Record]:
     most = work.limits.events if request.events is None else min(request.events, work.limits.events)
     outcome = _solved(request, work, most)
     yield from _events(outcome.trace or Trace((), 0))
-    yield {"outcome": _record(outcome) | work.notread_puzzle()}
+    yield {"outcome": _record(outcome) | work.not_read()}
 
 
 def _solved(request: SolveRequest, work: Work, events: int = 0) -> Outcome:
