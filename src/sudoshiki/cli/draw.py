@@ -19,6 +19,7 @@ from ..say.words import heading
 from ..solve.registry import asked_for
 from .completion import algorithm_names, puzzle_argument
 from .inputs import good_ones, puzzles_in, where
+from .language import language_option, spoken
 from .options import AT_LEAST_1, SECONDS, Reading, WholeNumber, reading_options
 from .paragraphs import refusing, scale_option
 from .pictures import ENDINGS, Wanted, ending_of, nth_step, solved, write_pictures
@@ -64,6 +65,7 @@ __all__ = ["command"]
     help="What solves (auto), or what is watched (mrv).",
 )
 @click.option("--seconds", type=SECONDS, metavar="S", help="Solve for so many seconds at most.")
+@language_option
 @reading_options
 @click.pass_context
 def command(
@@ -160,4 +162,4 @@ def _as_text(puzzle: Puzzle, wanted: Wanted, stop: StopOnSignal) -> str:
         return graph_text(puzzle, board, color=color)
     if wanted.candidates:
         return candidates_text(puzzle, board or puzzle.givens, pencil_marks(puzzle), color=color)
-    return text(puzzle, board, color)
+    return text(puzzle, board, color, language=spoken().language)
