@@ -91,7 +91,7 @@ def in_book(kind: str, entry: Any) -> bool:
 
 def reduced(kind: str, result: Any) -> bool:
     left = len(list(solutions(result.puzzle, result.puzzle.graph.rules)))
-    return left * result.factor == len(WANTED[kind])
+    return bool(left * result.factor == len(WANTED[kind]))
 
 
 def never(kind: str, result: Any) -> bool:
