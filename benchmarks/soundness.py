@@ -23,6 +23,7 @@ from random import Random
 import sudoshiki as sk
 from sudoshiki.logic import Situation, Step, known_as, techniques
 from sudoshiki.logic.native import every_step
+from sudoshiki.puzzle import Less
 from sudoshiki.puzzle.groups import grouped
 from sudoshiki.solve import Request
 
@@ -79,6 +80,14 @@ def _own_groups(random: Random) -> sk.Graph:
     return sk.Graph(plain.side, grouped([*plain.groups, *more], names))
 
 
+def _named_rules(random: Random) -> sk.Graph:
+    """Rules that say which cells differ: the techniques take others only as far as they are signs."""
+    rules = [sk.AntiKnight(), sk.AntiKing(), sk.Windoku(), sk.DisjointGroups(), sk.Region("r1c2 r2c4 r4c1")]
+    rules.append(sk.Cage(None, "r2c1 r3c3 r4c4 r1c3"))
+    side = random.choice([4, 6, 6, 8, 9])
+    return sk.sudoku(side=side, rules=random.sample(rules, random.randint(1, 2))).graph
+
+
 KINDS: dict[str, tuple[Callable[[Random], sk.Graph], tuple[float, float]]] = {
     "futoshiki, few signs": (_latin, (0.05, 0.3)),
     "futoshiki, many signs": (_latin, (0.4, 1.0)),
@@ -91,6 +100,8 @@ KINDS: dict[str, tuple[Callable[[Random], sk.Graph], tuple[float, float]]] = {
     "regions with signs": (_regions, (0.05, 0.5)),
     "groups of its own": (_own_groups, (0, 0)),
     "groups of its own, signs": (_own_groups, (0.05, 0.5)),
+    "named rules": (_named_rules, (0, 0)),
+    "named rules with signs": (_named_rules, (0.05, 0.5)),
 }
 
 
@@ -170,9 +181,8 @@ def make_board(kind: str, random: Random) -> tuple[sk.Puzzle, list[tuple[int, ..
     if board is None:
         return None
     arcs = _signs(board, plain.side, random.uniform(*densities), random)
-    graph = sk.Graph(
-        plain.side, grouped(plain.groups, plain.names, arcs=arcs), box=plain.box, regions=plain.regions
-    )
+    parts = (*plain.constraints, *(Less(*arc) for arc in arcs))
+    graph = sk.Graph(plain.side, parts, box=plain.box, regions=plain.regions)
     most = random.choice([1, 1, 4, MOST_SOLUTIONS])
     order = random.sample(range(len(board)), len(board))
     shown = round(random.uniform(0.0, 0.5) * len(board))

@@ -96,3 +96,10 @@ def test_a_hint_refuses_rules_by_name(page: Any) -> None:
     opened(page, sk.sudoku(side=4, rules=[sk.Cage(7, "r1c1 r1c2")]))
     page.click("[data-act=hint]")
     page.wait_for_selector("#notice.shown.error:has-text('sums')")
+
+
+def test_all_marks_keep_the_rules(page: Any) -> None:
+    opened(page, sk.sudoku("1...............", rules=[sk.Cage(5, "r1c1 r1c2"), sk.Even("r4c4")]))
+    page.click("[data-act=auto]")
+    until(page, "document.querySelector('[data-cell=\"15\"]').textContent.includes('2')")
+    assert [page.locator(f"[data-cell='{cell}']").text_content() for cell in (1, 15)] == ["4", "24"]

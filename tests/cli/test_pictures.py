@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from pypdf import PdfReader
 
+import sudoshiki as sk
 from sudoshiki.book import Entry, entry_for
 
 from .conftest import SMALL, SUDOKU, Run
@@ -152,3 +153,12 @@ def test_a_puzzle_that_is_none_is_in_the_book_and_said(run: Run, tmp_path: Path)
     assert done.exit_code == 1
     assert "puzzle 2: several solutions" in done.stderr
     assert (tmp_path / "b.pdf").exists()
+
+
+def test_rules_are_told_in_the_language_asked_for(run: Run, tmp_path: Path) -> None:
+    file, picture = tmp_path / "a.json", tmp_path / "a.svg"
+    file.write_text(sk.write(sk.sudoku(side=4, rules=[sk.AntiKnight()]), "json"))
+    for language, title in (("en", "anti-knight"), ("pt", "anticavalo")):
+        assert run("draw", str(file), "--language", language, "-o", str(picture)).exit_code == 0
+        assert title in picture.read_text("utf-8")
+        assert title in run("draw", str(file), "--language", language).stdout

@@ -3,10 +3,10 @@
     python -m tests.hunt --boards 100000 --seed 1
 
 Every board is asked of every algorithm with its options, on every CPU path, and of brute force where it is
-small; steps of logic, their reasons and puzzles to order are hunted along the way. Solvers of other libraries
-take a process each and are asked about a sample. Whatever is wrong is made small and kept as a file of
-tests/regressions, which the tests run from then on. The same seed hunts on the same boards. Ctrl-C ends it
-with a report of what was done.
+small; a fifth of the boards has named rules. Steps of logic, their reasons and puzzles to order are hunted
+along the way. Solvers of other libraries take a process each and are asked about a sample. Whatever is wrong
+is made small and kept as a file of tests/regressions, which the tests run from then on. The same seed hunts
+on the same boards. Ctrl-C ends it with a report of what was done.
 """
 
 from __future__ import annotations
@@ -68,6 +68,7 @@ def report(tally: Tally, seconds: float) -> Iterator[str]:
     yield "verdicts     " + ", ".join(f"{count:,} {name}" for name, count in sorted(tally.verdicts.items()))
     yield "sides        " + ", ".join(f"{side}: {count:,}" for side, count in sorted(tally.sides.items()))
     yield "rules        " + ", ".join(f"{name} {count:,}" for name, count in sorted(tally.rules.items()))
+    yield "named rules  " + ", ".join(f"{name} {count:,}" for name, count in sorted(tally.named.items()))
     yield f"answers      {sum(tally.asked.values()):,}"
     for name, count in sorted(tally.asked.items(), key=lambda row: -row[1]):
         yield f"  {name:<20}{count:>12,}"

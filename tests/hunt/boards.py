@@ -9,6 +9,7 @@ import sudoshiki as sk
 from sudoshiki.puzzle.groups import grouped
 
 from ..random_boards import BOXES, LARGE_SIDES, SMALL_SIDES, loose_puzzle, random_puzzle
+from ..rules import brute_force as rules
 from ..strategies import neighbour_pairs
 
 SIDES = (2, 3, 4, 4, 4, 5, 5, 6, 6, 6, 7, 8, 9, 9, 9)
@@ -18,6 +19,8 @@ def draw(seed: int, number: int) -> sk.Puzzle:
     """The same board for the same two numbers."""
     random = Random(f"hunt {seed} {number}")
     share = random.random()
+    if share < 0.2:
+        return with_rules(random)
     if share < 0.7:
         return mixed(random)
     if share < 0.94:
@@ -36,6 +39,13 @@ def mixed(random: Random) -> sk.Puzzle:
             return _mixed(random)
         except sk.PuzzleError:  # what was drawn contradicts itself: another one
             continue
+
+
+def with_rules(random: Random) -> sk.Puzzle:
+    """One to three named rules on a small board; some with values from 0."""
+    while True:
+        if made := rules.random_puzzle(random):
+            return made[0]
 
 
 def plain_graph(side: int, random: Random) -> sk.Graph:

@@ -1,10 +1,16 @@
-"""All solutions by the rules alone: slow, plain, and nothing in common with what it is to judge."""
+"""All solutions by the rules alone: slow, plain, and nothing in common with what it is to judge.
+
+Named rules are looked at in their words, not as the primitives that they expand to.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from sudoshiki import Board, Puzzle
+
+from ..rules.brute_force import shape_of
+from ..rules.words import breaks
 
 
 class TooLong(Exception):
@@ -19,9 +25,24 @@ def keeps_the_rules(puzzle: Puzzle, board: Sequence[int]) -> bool:
         value > 0 and 1 << value - 1 & mask for value, mask in zip(board, puzzle.candidates, strict=True)
     ):
         return False
-    if any(len({board[cell] for cell in group}) < len(group) for group in puzzle.groups):
+    if any(len({board[cell] for cell in group}) < len(group) for group in _own_groups(puzzle)):
         return False
-    return all(board[lesser] < board[greater] for lesser, greater in puzzle.arcs)
+    return all(board[lesser] < board[greater] for lesser, greater in puzzle.graph.signs) and not _breaks(
+        puzzle, board
+    )
+
+
+def _own_groups(puzzle: Puzzle) -> list[tuple[int, ...]]:
+    """Those that no named rule makes."""
+    return [group.cells for group in puzzle.graph.own_groups]
+
+
+def _breaks(puzzle: Puzzle, values: Sequence[int]) -> bool:
+    """Whether the first cells, filled with these values, break a named rule."""
+    rules = puzzle.graph.rules
+    seen = puzzle.as_seen(values) if rules else ()
+    board = {divmod(cell, puzzle.side): value for cell, value in enumerate(seen)}
+    return any(breaks(rule, board, shape_of(puzzle, rules)) for rule in rules)
 
 
 def brute_force(puzzle: Puzzle, limit: int, tries: int | None = None) -> set[Board]:
@@ -29,7 +50,7 @@ def brute_force(puzzle: Puzzle, limit: int, tries: int | None = None) -> set[Boa
     earlier = [[other for other in others if other < cell] for cell, others in enumerate(_peers(puzzle))]
     below: list[list[int]] = [[] for _ in puzzle.candidates]
     above: list[list[int]] = [[] for _ in puzzle.candidates]
-    for lesser, greater in puzzle.arcs:
+    for lesser, greater in puzzle.graph.signs:
         (below[greater] if lesser < greater else above[lesser]).append(min(lesser, greater))
     found: set[Board] = set()
     values: list[int] = []
@@ -52,7 +73,8 @@ def brute_force(puzzle: Puzzle, limit: int, tries: int | None = None) -> set[Boa
                 and all(values[other] > value for other in above[cell])
             ):
                 values.append(value)
-                extend()
+                if not _breaks(puzzle, values):
+                    extend()
                 values.pop()
             if len(found) >= limit:
                 return
@@ -63,7 +85,7 @@ def brute_force(puzzle: Puzzle, limit: int, tries: int | None = None) -> set[Boa
 
 def _peers(puzzle: Puzzle) -> list[set[int]]:
     peers: list[set[int]] = [set() for _ in puzzle.candidates]
-    for group in puzzle.groups:
+    for group in _own_groups(puzzle):
         for cell in group:
             peers[cell].update(other for other in group if other != cell)
     return peers

@@ -35,6 +35,7 @@ class Tally:
     verdicts: Counter[str] = field(default_factory=Counter)
     sides: Counter[int] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
+    named: Counter[str] = field(default_factory=Counter)  # boards with each named rule
     asked: Counter[str] = field(default_factory=Counter)  # by algorithm, or by path of the lanes
     explained: int = 0
     reasons: int = 0  # puzzles whose reasons were checked
@@ -53,6 +54,8 @@ class Tally:
         self.rules["diagonals"] += graph.diagonals
         self.rules["signs"] += bool(graph.arcs)
         self.rules["pencil marks"] += puzzle.has_pencil_marks
+        self.rules["named rules"] += bool(graph.rules)
+        self.named.update({rule.name for rule in graph.rules})
 
 
 class Hunter:

@@ -1,4 +1,4 @@
-"""A board made small while it still shows what is wrong: givens, signs, marks and rules are dropped."""
+"""A board made small while it still shows what is wrong: givens, marks and constraints are dropped."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import sudoshiki as sk
-from sudoshiki.puzzle.groups import grouped
+from sudoshiki.puzzle import AllDifferent, Constraint
 
 Shows = Callable[[sk.Puzzle], bool]
 T = TypeVar("T")
 
 
 def shrink(puzzle: sk.Puzzle, shows: Shows) -> sk.Puzzle:
-    """The same fault on a board from which no single given, sign, mark or group can be dropped."""
+    """The same fault on a board from which no single given, mark, group, sign or rule can be dropped."""
     while True:
-        smaller = _without_groups(puzzle, shows)
-        smaller = _without_signs(smaller, shows)
+        smaller = _without_constraints(puzzle, shows, groups=True)
+        smaller = _without_constraints(smaller, shows, groups=False)
         smaller = _without_givens(smaller, shows)
         if smaller == puzzle:
             return smaller
@@ -51,49 +51,39 @@ def _try(shows: Shows, graph: sk.Graph, masks: Sequence[int], kind: str) -> sk.P
     return puzzle if shows(puzzle) else None
 
 
-def _without_groups(puzzle: sk.Puzzle, shows: Shows) -> sk.Puzzle:
-    """Groups left out; box and regions only tell how to draw what is left, unless they are whole."""
+def _without_constraints(puzzle: sk.Puzzle, shows: Shows, *, groups: bool) -> sk.Puzzle:
+    """Groups left out, or all else; box and regions only tell how to draw what is left, unless whole."""
+    graph = puzzle.graph
 
-    def graph_of(kept: list[int]) -> sk.Graph:
-        graph = puzzle.graph
-        whole = len(kept) == len(graph.groups)
+    def is_fixed(part: Constraint) -> bool:
+        return isinstance(part, AllDifferent) != groups
+
+    def graph_of(kept: list[Constraint]) -> sk.Graph:
+        chosen = set(map(id, kept))
+        parts = [part for part in graph.constraints if is_fixed(part) or id(part) in chosen]
+        whole = [part for part in parts if isinstance(part, AllDifferent)] == [*graph.own_groups]
         return sk.Graph(
             graph.side,
-            grouped(
-                [graph.groups[number] for number in kept],
-                [graph.names[number] for number in kept],
-                arcs=graph.arcs,
-            ),
-            box=graph.box if whole or _has_boxes(graph, kept) else None,
+            parts,
+            first_value=graph.first_value,
+            box=graph.box if whole or _has_boxes(graph, parts) else None,
             regions=graph.regions if whole else None,
         )
 
-    def holds(kept: list[int]) -> bool:
-        return _try(shows, graph_of(kept), puzzle.candidates, puzzle.kind) is not None
+    def holds(kept: list[Constraint]) -> bool:
+        try:
+            smaller = graph_of(kept)
+        except sk.PuzzleError:  # a rule that needs what was left out
+            return False
+        return _try(shows, smaller, puzzle.candidates, puzzle.kind) is not None
 
-    kept = _fewest(list(range(len(puzzle.groups))), holds)
+    kept = _fewest([part for part in graph.constraints if not is_fixed(part)], holds)
     return sk.Puzzle(graph_of(kept), puzzle.candidates, kind=puzzle.kind)
 
 
-def _has_boxes(graph: sk.Graph, kept: list[int]) -> bool:
-    names = {graph.names[number] for number in kept}
+def _has_boxes(graph: sk.Graph, parts: Sequence[Constraint]) -> bool:
+    names = {part.name for part in parts if isinstance(part, AllDifferent)}
     return graph.box is not None and all(f"box {number + 1}" in names for number in range(graph.side))
-
-
-def _without_signs(puzzle: sk.Puzzle, shows: Shows) -> sk.Puzzle:
-    def graph_of(arcs: list[tuple[int, int]]) -> sk.Graph:
-        graph = puzzle.graph
-        return sk.Graph(
-            graph.side,
-            grouped(graph.groups, graph.names, arcs=arcs),
-            box=graph.box,
-            regions=graph.regions,
-        )
-
-    def holds(arcs: list[tuple[int, int]]) -> bool:
-        return _try(shows, graph_of(arcs), puzzle.candidates, puzzle.kind) is not None
-
-    return sk.Puzzle(graph_of(_fewest(list(puzzle.arcs), holds)), puzzle.candidates, kind=puzzle.kind)
 
 
 def _without_givens(puzzle: sk.Puzzle, shows: Shows) -> sk.Puzzle:

@@ -11,7 +11,9 @@ import sudoshiki as sk
 from sudoshiki import _core
 from sudoshiki.many import Code
 from sudoshiki.many.lanes import ENGINES, LARGEST_SIDE
+from sudoshiki.puzzle import Kind
 from sudoshiki.puzzle.groups import plain_groups
+from sudoshiki.puzzle.model import beyond_signs
 from sudoshiki.solve import Option, Request, Setting, Stopped, find
 from sudoshiki.solvers.native import run_native
 
@@ -71,7 +73,9 @@ def _asked_of_registry(way: Way, puzzle: sk.Puzzle, limit: int) -> Told | None:
             effort=effort,
             seconds=seconds,
         )
-    except Exception as error:  # whatever it is, the hunt has found it
+    except Exception as error:  # whatever it is, the hunt has found it, unless habits know no rules
+        if isinstance(error, sk.UsageError) and error.kind is Kind.UNSUPPORTED:
+            return None
         return Told(0, None, fault=f"{type(error).__name__}: {error}")
     if row.complete and outcome.stopped is Stopped.FINISHED and not outcome.exact:
         return Told(0, None, fault="it finished, and proved nothing")
@@ -82,8 +86,10 @@ def _asked_of_registry(way: Way, puzzle: sk.Puzzle, limit: int) -> Told | None:
     return Told(outcome.found, most, shown, outcome.exact and len(shown) == outcome.found)
 
 
-def _asked_tabu(way: Way, puzzle: sk.Puzzle) -> Told:
+def _asked_tabu(way: Way, puzzle: sk.Puzzle) -> Told | None:
     """List colouring on a CPU path of its own, which the registry does not let one choose."""
+    if not find("tabu").takes(puzzle):
+        return None
     request = Request(solutions=1, effort=EFFORT[False], seed=way.seed)
     answer = run_native(_core.solve_tabu, puzzle, request, None, None, None, 1000, True, way.name)
     return Told(answer.found, None, frozenset(answer.solutions))
@@ -104,8 +110,10 @@ def ask_lanes(way: Way, puzzles: Sequence[sk.Puzzle], limit: int) -> list[Told] 
 
 
 def fits_lanes(puzzle: sk.Puzzle) -> bool:
-    """Rectangular boxes or none, signs between neighbours, no pencil marks, and not too large."""
+    """Rectangular boxes or none, signs between neighbours, no rules or pencil marks, and not too large."""
     graph, side = puzzle.graph, puzzle.side
+    if beyond_signs(graph):
+        return False
     plain = plain_groups(side, graph.box, None, False)[0]
     beside = all(abs(a - b) == side or (abs(a - b) == 1 and a // side == b // side) for a, b in graph.arcs)
     return beside and side <= LARGEST_SIDE and graph.groups == plain and not puzzle.has_pencil_marks

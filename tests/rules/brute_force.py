@@ -1,6 +1,7 @@
 """Random small puzzles of any rule or mixture, and all their solutions by plain enumeration: an oracle.
 
-`python -m tests.rules.brute_force 1000` compares so many puzzles with every algorithm that takes them.
+`python -m tests.rules.brute_force 1000 1 10` compares so many puzzles of seed 1 with every complete algorithm
+that takes them; solvers of other libraries, which run in processes of their own, are asked about every tenth.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -20,6 +22,7 @@ from tests.rules.words import Board, Place, Shape, breaks
 __all__ = ["disagreement", "random_board", "random_puzzle", "random_rule", "shape_of", "solutions"]
 
 BOXES = {4: (2, 2), 5: None, 6: (2, 3)}
+TOLD_EVERY = 500  # puzzles
 
 
 def shape_of(puzzle: Puzzle, rules: Sequence[sk.Rule]) -> Shape:
@@ -157,6 +160,9 @@ def _little_killer(random: Random, board: Board, side: int, off: int) -> sk.Rule
 Made = tuple[Puzzle, tuple[sk.Rule, ...]]
 
 
+_every_name = cache(known_names)  # it looks for rules of other packages each time
+
+
 def random_puzzle(random: Random, names: Sequence[str] = (), side: int | None = None) -> Made | None:
     """A puzzle with rules of these names, and the rules as they were given; None where they can't be.
 
@@ -167,7 +173,7 @@ def random_puzzle(random: Random, names: Sequence[str] = (), side: int | None = 
     first = random.choice([1, 1, 1, 0])
     board = random_board(random, side, box, first)
     shape = Shape(side, first, box)
-    asked = names or random.sample(known_names(), random.randint(1, 3))
+    asked = names or random.sample(_every_name(), random.randint(1, 3))
     rules = []
     for name in asked:
         for _ in range(random.randint(1, 3) if _fields(name) else 1):
@@ -189,7 +195,7 @@ def random_puzzle(random: Random, names: Sequence[str] = (), side: int | None = 
 def solutions(puzzle: Puzzle, rules: Sequence[sk.Rule]) -> Iterator[tuple[int, ...]]:
     """All of them, as values inside, cell after cell in rows; rules are looked at in their words."""
     shape, board = shape_of(puzzle, rules), Board()
-    side, first = shape.side, shape.first
+    side, first, givens = shape.side, shape.first, puzzle.givens
     high, wide = shape.box or (1, side)
 
     def fits(r: int, c: int, value: int) -> bool:
@@ -204,7 +210,7 @@ def solutions(puzzle: Puzzle, rules: Sequence[sk.Rule]) -> Iterator[tuple[int, .
             yield tuple(board[cell] - first + 1 for cell in shape.cells)
             return
         r, c = divmod(at, side)
-        given = puzzle.givens[at]
+        given = givens[at]
         for value in [given - 1 + first] if given else range(first, side + first):
             if fits(r, c, value):
                 board[r, c] = value
@@ -246,30 +252,32 @@ def disagreement(puzzle: Puzzle, rules: Sequence[sk.Rule], algorithms: Iterable[
     return f"{problem}: {sk.write(puzzle, 'json')}" if problem else ""
 
 
-def complete_for(puzzle: Puzzle) -> list[str]:
-    """The algorithms that take the puzzle, prove and count, and are here."""
+def complete_for(puzzle: Puzzle, *, foreign: bool = True) -> list[str]:
+    """The algorithms that take the puzzle, prove and count, and are here; perhaps only our own."""
     return [
         row.name
         for row in sk.algorithms()
         if row.complete and row.counts and row.takes(puzzle) and not row.why_unavailable()
+        if foreign or not row.needs
     ]
 
 
-def main(count: int, seed: int = 0) -> None:
+def main(count: int, seed: int = 0, foreign_every: int = 1) -> None:
     """Every other puzzle has one rule alone, in turn; the rest are mixtures."""
     random, wrong, every = Random(seed), 0, known_names()
     rules, asked = Counter[str](dict.fromkeys(every, 0)), Counter[str]()
-    for number in range(count):
+    for number in range(1, count + 1):
         made = None
         while made is None:
             made = random_puzzle(random, [every[number // 2 % len(every)]] if number % 2 else ())
-        names = complete_for(made[0])
+        names = complete_for(made[0], foreign=number % foreign_every == 0)
         if found := disagreement(*made, names):
             wrong += 1
             print(found, flush=True)
         rules.update({rule.name for rule in made[1]})
         asked.update(names)
-    print(f"{count} puzzles of seed {seed}, {wrong} answered wrongly")
+        if number % TOLD_EVERY == 0 or number == count:
+            print(f"{number} puzzles of seed {seed}, {wrong} answered wrongly", flush=True)
     print(f"with each rule: {dict(rules)}")
     print(f"asked of each algorithm: {dict(asked)}")
 

@@ -18,7 +18,16 @@ from ..puzzle.pencil import pencil_marks
 from ..say.words import heading
 from .completion import algorithm_names, puzzle_argument
 from .inputs import good_ones, puzzles_in, where
-from .options import AT_LEAST_1, SECONDS, Reading, WholeNumber, algorithm_name, reading_options
+from .options import (
+    AT_LEAST_1,
+    SECONDS,
+    Reading,
+    WholeNumber,
+    algorithm_name,
+    language_option,
+    reading_options,
+    spoken,
+)
 from .paragraphs import refusing, scale_option
 from .pictures import ENDINGS, Wanted, ending_of, nth_step, solved, write_pictures
 from .running import Search, on_terminal
@@ -63,6 +72,7 @@ __all__ = ["command"]
     help="What solves (auto), or what is watched (mrv).",
 )
 @click.option("--seconds", type=SECONDS, metavar="S", help="Solve for so many seconds at most.")
+@language_option
 @reading_options
 @click.pass_context
 def command(
@@ -157,4 +167,4 @@ def _as_text(puzzle: Puzzle, wanted: Wanted, stop: Search) -> str:
         return graph_text(puzzle, board, color=color)
     if wanted.candidates:
         return candidates_text(puzzle, board or puzzle.givens, pencil_marks(puzzle), color=color)
-    return text(puzzle, board, color)
+    return text(puzzle, board, color, language=spoken().language)

@@ -20,6 +20,7 @@ from ..puzzle import Kind, Puzzle, UsageError
 from ..puzzle.errors import choose_from, so_many
 from ..puzzle.pencil import pencil_marks
 from ..solve import DEFAULT_ALGORITHM, TRACE_CAPACITY, Outcome, Stopped, Trace, solve
+from .options import spoken
 from .running import Failure, Search
 
 __all__ = ["ENDINGS", "Wanted", "ending_of", "nth_step", "solved", "write_pictures"]
@@ -116,7 +117,9 @@ def _scene(puzzle: Puzzle, wanted: Wanted, stop: Search) -> Scene:
 
         return graph_scene(puzzle, board, layout=wanted.layout, theme=wanted.theme)
     marks = pencil_marks(puzzle) if wanted.candidates else None
-    return board_scene(puzzle, board, candidates=marks, caption=caption, theme=wanted.theme)
+    return board_scene(
+        puzzle, board, candidates=marks, caption=caption, theme=wanted.theme, language=spoken().language
+    )
 
 
 def _picture(puzzle: Puzzle, ending: str, wanted: Wanted, stop: Search) -> bytes:

@@ -33,16 +33,18 @@ def board_scene(
     marks: Marks | None = None,
     caption: str = "",
     theme: str | Theme = "light",
+    language: str = "en",
 ) -> Scene:
     """The puzzle; with the values of a `board` (0 for empty), and candidates (masks) where it is empty.
 
     A puzzle that comes with pencil marks shows them unless other candidates are given.
-    Givens are bold, other values are not; where both stand on a board the givens' cells are shaded too.
+    Givens are bold, other values are not; where both stand on a board the givens' cells are shaded too. What
+    no mark shows of the rules is told below in the `language`, en or pt.
     """
     check_is_puzzle(puzzle)
     colors = theme_of(theme)
     values = checked_board(puzzle, board)
-    rules, legends = marks_of(puzzle), notes_of(puzzle)
+    rules, legends = marks_of(puzzle), notes_of(puzzle, language)
     frame = Frame(puzzle, rules)
     width = frame.right + frame.margin
     lines = wrap(caption, max(12, int((width - 2 * MARGIN) / (_CAPTION * 0.6))))

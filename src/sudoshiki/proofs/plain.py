@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import chain, combinations
 
 from ..puzzle import SIGNS, AllDifferent, Constraint, Graph, Less, Pair, Puzzle, cell_name
-from ..puzzle.model import beyond_signs
+from ..puzzle.model import beyond_signs, require
 from . import proof_checker
 
 __all__ = ["PROVABLE", "plain", "plain_json", "read_by_checker"]
@@ -80,6 +80,7 @@ def read_by_checker(puzzle: Puzzle) -> proof_checker.Asked:
     """As the checker reads it that stands alone: from named rules where it knows them."""
     from ..formats import write
 
+    require(puzzle, PROVABLE, "the checker of proofs")
     graph = puzzle.graph
     named = {part.name for part in graph.rules} <= proof_checker.RULES.keys()
     stated = all(type(part) in SIGNS for part in graph.constraints if part not in graph.rules)

@@ -240,7 +240,7 @@ def draw(request: DrawRequest, work: Work) -> bytes:
 
     puzzle = read_puzzle(request.puzzle, work)
     board = None if request.board is None else inside(puzzle, request.board)
-    return as_svg(board_scene(puzzle, board, theme=request.theme)).encode()
+    return as_svg(board_scene(puzzle, board, theme=request.theme, language=request.language)).encode()
 
 
 def rules(request: RulesRequest, work: Work) -> Record:

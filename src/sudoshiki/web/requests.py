@@ -147,6 +147,7 @@ class DrawRequest:
     puzzle: PuzzleText
     board: BoardCells | None = None
     theme: str = "light"
+    language: Language = "en"
 
 
 @dataclass
