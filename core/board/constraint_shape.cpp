@@ -257,7 +257,9 @@ ConstraintShape::ConstraintShape(const Graph& graph) {
     const auto pairs = merged_pairs(graph, relations);
     add_pairs(*this, graph, relations, pairs);
     for (const auto& sum : given.sums) sums.push_back(shaped(graph, sum, true));
-    for (const auto& sum : derived_sums(graph)) sums.push_back(shaped(graph, sum, false));
+    const auto derived = derived_sums(graph);
+    for (const auto& sum : derived.sums) sums.push_back(shaped(graph, sum, false));
+    for (const auto& sum : derived.longer) longer_sums.push_back(shaped(graph, sum, false));
     add_sets(*this, graph, relations, pairs);
     for (const auto& product : given.products) layers.push_back(Layers::of(product, graph.side));
     for (const auto& automaton : given.automata) layers.push_back(Layers::of(automaton, graph.side));

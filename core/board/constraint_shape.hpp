@@ -79,6 +79,7 @@ struct ConstraintShape {
     std::vector<SupportTable> tables;
     std::vector<std::vector<PairEnd>> pairs_of;  // by cell; one for all pairs of the same two cells
     std::vector<ShapedSum> sums;                 // stated ones first
+    std::vector<ShapedSum> longer_sums;          // derived; they have no number
     std::vector<Layers> layers;
     std::vector<std::vector<int>> constraints_of;  // by cell
 };

@@ -12,8 +12,9 @@ namespace sudoshiki {
 
 namespace {
 
-constexpr int most_cells = 5;        // of a derived sum
-constexpr int most_mixed_cells = 4;  // where some are added and some subtracted
+constexpr int most_cells = 5;         // of a derived sum
+constexpr int most_mixed_cells = 4;   // where some are added and some subtracted
+constexpr int most_longer_cells = 6;  // of those kept apart
 constexpr std::size_t most_derived = 160;
 constexpr int most_combined_cells = 6;     // of the difference of two stated sums
 constexpr std::size_t most_combined = 60;  // stated sums of which any two are combined
@@ -67,20 +68,25 @@ public:
         cages_.count(houses, graph.cells());
     }
 
-    std::vector<Sum> run() {
+    DerivedSums run() {
         combine_stated();
         for (const auto* lines : {&rows_, &columns_})
             for (std::size_t from = 0; from < lines->size(); ++from)
                 for (std::size_t count = 1; from + count <= lines->size(); ++count)
                     derive(std::span(*lines).subspan(from, count), true);
         if (!cages_.list.empty()) combine_regions();
-        std::ranges::stable_sort(found_, {}, [](const Sum& sum) { return sum.cells.size(); });
-        if (found_.size() > most_derived) found_.resize(most_derived);
+        keep_shortest(found_.sums);
+        keep_shortest(found_.longer);
         return std::move(found_);
     }
 
 private:
     using House = const std::vector<int>*;
+
+    static void keep_shortest(std::vector<Sum>& sums) {
+        std::ranges::stable_sort(sums, {}, [](const Sum& sum) { return sum.cells.size(); });
+        if (sums.size() > most_derived) sums.resize(most_derived);
+    }
 
     void combine_stated() {
         const auto& sums = graph_.constraints.sums;
@@ -119,7 +125,7 @@ private:
             }
         }
         if (shared > 0 && length(touched) - shared <= most_combined_cells && length(touched) > shared)
-            add(touched, one.total - other.total, most_combined_cells);
+            add(touched, one.total - other.total, most_combined_cells, most_combined_cells);
     }
 
     void sort_house(const std::vector<int>& group) {
@@ -184,7 +190,7 @@ private:
             const int size = length(parts.list[part].cells);
             if (inside_[part] > 0 && wanted(inside_[part], size)) left += size - 2 * inside_[part];
         }
-        return left > 0 && left <= most_cells;
+        return left > 0 && left <= most_longer_cells;
     }
 
     template <class Wanted>
@@ -211,10 +217,10 @@ private:
             total -= part.total;
             left += length(part.cells) - 2 * inside;
         }
-        if (left > 0 && left <= most_cells) add(touched, total, most_mixed_cells);
+        if (left > 0 && left <= most_longer_cells) add(touched, total, most_cells, most_mixed_cells);
     }
 
-    void add(std::vector<int>& touched, std::int64_t total, int longest_mixed) {
+    void add(std::vector<int>& touched, std::int64_t total, int longest, int longest_mixed) {
         Sum sum{{}, {}, Relation::equal, total};
         std::ranges::sort(touched);
         int positive = 0;
@@ -226,7 +232,6 @@ private:
             positive += weight == 1;
         }
         const bool mixed = positive > 0 && positive < length(sum.cells);
-        if (mixed && length(sum.cells) > longest_mixed) return;
         if (positive == 0) {
             sum.total = -sum.total;
             std::ranges::fill(sum.coefficients, 1);
@@ -234,7 +239,9 @@ private:
             sum.total = -sum.total;
             for (auto& c : sum.coefficients) c = -c;
         }
-        if (seen_.insert({sum.cells, sum.coefficients}).second) found_.push_back(std::move(sum));
+        if (!seen_.insert({sum.cells, sum.coefficients}).second) return;
+        auto& list = length(sum.cells) <= (mixed ? longest_mixed : longest) ? found_.sums : found_.longer;
+        list.push_back(std::move(sum));
     }
 
     static constexpr std::int8_t taken = 2;
@@ -246,12 +253,12 @@ private:
     std::vector<int> inside_;          // by part: cells within the houses looked at
     std::vector<std::int8_t> weight_;  // by cell
     std::set<std::pair<std::vector<int>, std::vector<int>>> seen_;
-    std::vector<Sum> found_;
+    DerivedSums found_;
 };
 
 }  // namespace
 
-std::vector<Sum> derived_sums(const Graph& graph) {
+DerivedSums derived_sums(const Graph& graph) {
     if (graph.side > ValueSets::largest_side) return {};
     return Deriving(graph).run();
 }

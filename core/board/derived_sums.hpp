@@ -8,7 +8,12 @@
 namespace sudoshiki {
 
 // A group of N cells has a known sum. Some of them side by side, less the sums inside them, leave the sum of
-// the few cells that stick in or out ("innies" and "outies" of killer puzzles). Short ones only, each once.
-std::vector<Sum> derived_sums(const Graph& graph);
+// the few cells that stick in or out ("innies" and "outies" of killer puzzles). Of at most six cells, each once.
+struct DerivedSums {
+    std::vector<Sum> sums;
+    std::vector<Sum> longer;  // these pay only where search is long
+};
+
+DerivedSums derived_sums(const Graph& graph);
 
 }  // namespace sudoshiki

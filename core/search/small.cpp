@@ -42,12 +42,13 @@ bool SmallSearch::fits(const Graph& graph) {
 SmallSearch::SmallSearch(const Problem& problem)
     : shape_(*problem.graph),
       run_(SIMD_COMPILED_FOR(simd::pick_instruction_set(), run_small)),
-      boards_(shape_.blank()),
+      boards_(std::make_unique_for_overwrite<SmallBlock[]>(shape_.blank().size() *
+                                                           at(problem.graph->cells() + 1))),
       values_(at(problem.graph->cells() + 1)),
       chosen_(at(problem.graph->cells() + 1)),
       weights_(at(problem.graph->cells()), 1.0F),
       states_(states_needed(problem.graph->constraint_shape())) {
-    boards_.resize(boards_.size() * at(problem.graph->cells() + 1));
+    std::ranges::copy(shape_.blank(), boards_.get());
     state_.masks = boards_[0].masks;
     const auto& lanes = shape_.tables().lanes;
     for (std::size_t cell = 0; cell < at(problem.graph->cells()); ++cell) {

@@ -34,7 +34,7 @@ private:
     SmallShape shape_;
     RunSmall run_;
     SmallState state_{};
-    std::vector<SmallBlock> boards_;
+    std::unique_ptr<SmallBlock[]> boards_;
     std::vector<SmallMask> values_;
     std::vector<SmallCell> chosen_;
     std::vector<float> weights_;

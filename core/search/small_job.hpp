@@ -14,7 +14,8 @@ inline constexpr int small_side = 16;
 inline constexpr int small_cells = small_side * small_side;
 inline constexpr int small_constraints = 2048;
 inline constexpr int small_watch_words = small_constraints / 64;
-inline constexpr int small_states = 1 << 14;  // of all layers of one constraint together
+inline constexpr std::uint64_t small_conflicts = 1000;  // after so many all constraints are looked at
+inline constexpr int small_states = 1 << 14;            // of all layers of one constraint together
 
 using SmallMask = std::uint16_t;
 using SmallCell = std::uint8_t;
@@ -55,17 +56,18 @@ struct SmallLanes {
 };
 
 struct SmallStep {
-    std::uint16_t from, to;
+    std::uint16_t to;
     std::uint8_t value;
 };
 
 struct SmallLayers {
-    const SmallStep* const* steps;  // by cell, one more at the end
-    const std::uint16_t* states;    // by layer
+    const SmallStep* const* const* from;  // by cell and state, one more at the end: its first step
+    const std::uint16_t* states;          // by layer
 };
 
 struct SmallTables {
     int side, cells, constraint_count, watch_words;
+    int first_count;  // constraints that are looked at from the start
     SmallMask full;
     bool far_neighbours;  // whether cells have many outside their houses
     SmallLanes lanes;
@@ -73,7 +75,8 @@ struct SmallTables {
     const SmallCell* neighbours;
     const std::uint32_t* pair_start;
     const SmallPair* pairs;
-    const SmallMask* support;  // 512 masks a table: for the lower and the upper eight values
+    const std::uint64_t* linked;  // the cells with pairs or neighbours outside their houses
+    const SmallMask* support;     // 512 masks a table: for the lower and the upper eight values
     const SmallConstraint* constraints;
     const SmallCell* constraint_cells;
     const std::uint64_t* watch;  // watch_words a cell: the constraints that it is in

@@ -1,6 +1,7 @@
 #include "search/small_shape.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "board/index.hpp"
 
@@ -14,14 +15,18 @@ SmallShape::SmallShape(const Graph& graph) : constraints_(graph.constraint_shape
     add_neighbours(graph);
     add_pairs(graph);
     add_groups(graph);
-    add_sums(graph);
+    add_sums(graph, constraints_.sums);
     add_layers();
+    tables_.first_count = length(list_);
+    add_sums(graph, constraints_.longer_sums);
     watch_cells(graph.cells());
+    link_cells(graph.cells());
     tables_.lanes = lanes_.table();
     tables_.neighbour_start = neighbour_start_.data();
     tables_.neighbours = neighbours_.data();
     tables_.pair_start = pair_start_.data();
     tables_.pairs = pairs_.data();
+    tables_.linked = linked_.data();
     tables_.support = support_.data();
     tables_.constraint_count = length(list_);
     tables_.constraints = list_.data();
@@ -36,25 +41,28 @@ SmallShape::SmallShape(const Graph& graph) : constraints_(graph.constraint_shape
 
 namespace {
 
-constexpr int many_far_neighbours = 4;  // a cell, on average
-
-bool share_house(const Graph& graph, int cell, int other) {
-    return std::ranges::any_of(graph.groups_of[at(cell)], [&](int group) {
-        const auto& its = graph.groups_of[at(other)];
-        return length(graph.groups[at(group)]) == graph.side && std::ranges::count(its, group) > 0;
-    });
+std::vector<int> sorted(std::vector<int> cells) {
+    std::ranges::sort(cells);
+    return cells;
 }
+
+constexpr int many_far_neighbours = 4;  // a cell, on average
 
 }  // namespace
 
 void SmallShape::add_neighbours(const Graph& graph) {
-    seen_.resize(at(graph.cells()) * small_cells / 64);
+    constexpr std::size_t words = small_cells / 64;
+    seen_.resize(at(graph.cells()) * words);
+    std::vector<int> near(at(graph.cells()), -1);  // the last cell that shares a house with it
     for (int cell = 0; cell < graph.cells(); ++cell) {
-        for (int other : graph.neighbours[at(cell)])
-            seen_[at(cell) * small_cells / 64 + at(other) / 64] |= std::uint64_t{1} << (other % 64);
         neighbour_start_.push_back(static_cast<std::uint32_t>(neighbours_.size()));
-        for (int other : graph.neighbours[at(cell)])
-            if (!share_house(graph, cell, other)) neighbours_.push_back(static_cast<SmallCell>(other));
+        for (int group : graph.groups_of[at(cell)])
+            if (length(graph.groups[at(group)]) == graph.side)
+                for (int other : graph.groups[at(group)]) near[at(other)] = cell;
+        for (int other : graph.neighbours[at(cell)]) {
+            seen_[at(cell) * words + at(other) / 64] |= std::uint64_t{1} << (other % 64);
+            if (near[at(other)] != cell) neighbours_.push_back(static_cast<SmallCell>(other));
+        }
     }
     neighbour_start_.push_back(static_cast<std::uint32_t>(neighbours_.size()));
     tables_.far_neighbours = length(neighbours_) >= many_far_neighbours * graph.cells();
@@ -98,19 +106,22 @@ void SmallShape::add_constraint(SmallKind kind, std::span<const int> cells, std:
     for (int cell : cells) cells_.push_back(static_cast<SmallCell>(cell));
 }
 
-// Two cells that differ need nothing but each other's neighbourhood.
+// Two cells that differ need nothing but each other's neighbourhood, and a sum of the same cells sees more.
 void SmallShape::add_groups(const Graph& graph) {
+    std::set<std::vector<int>> summed;
+    for (const auto& sum : constraints_.sums)
+        if (sum.blocks.size() == 1 && (sum.stated || !sum.sets.empty())) summed.insert(sorted(sum.cells));
     for (const auto& group : graph.groups)
-        if (length(group) < graph.side && length(group) > 2) add_constraint(SmallKind::part, group, 0);
+        if (length(group) < graph.side && length(group) > 2 && !summed.contains(sorted(group)))
+            add_constraint(SmallKind::part, group, 0);
 }
 
-void SmallShape::add_sums(const Graph& graph) {
+void SmallShape::add_sums(const Graph& graph, const std::vector<ShapedSum>& sums) {
     std::vector<int> order;
-    for (int number = 0; number < length(constraints_.sums); ++number) order.push_back(number);
-    std::ranges::stable_sort(order, {},
-                             [&](int number) { return constraints_.sums[at(number)].cells.size(); });
+    for (int number = 0; number < length(sums); ++number) order.push_back(number);
+    std::ranges::stable_sort(order, {}, [&](int number) { return sums[at(number)].cells.size(); });
     for (int number : order) {
-        const auto& sum = constraints_.sums[at(number)];
+        const auto& sum = sums[at(number)];
         add_constraint(SmallKind::sum, sum.cells, static_cast<std::uint32_t>(sums_.size()));
         sums_.push_back(sum.blocked());
         add_rests(graph, sum);
@@ -135,21 +146,36 @@ void SmallShape::add_layers() {
     for (const auto& layers : constraints_.layers) {
         add_constraint(SmallKind::layers, layers.cells, static_cast<std::uint32_t>(layers_.size()));
         auto& steps = steps_.emplace_back();
-        for (const auto& all : layers.steps)
-            for (const auto& step : all)
-                steps.push_back(
-                    {static_cast<std::uint16_t>(step.from), static_cast<std::uint16_t>(step.to), step.value});
-        auto& starts = step_starts_.emplace_back();
-        const auto* next = steps.data();
-        for (const auto& all : layers.steps) {
-            starts.push_back(next);
-            next += all.size();
+        auto& first_steps = first_steps_.emplace_back();
+        steps.reserve(layers.step_count());
+        for (std::size_t i = 0; i < layers.steps.size(); ++i) {
+            auto ordered = layers.steps[i];
+            std::ranges::stable_sort(ordered, {}, &Layers::Step::from);
+            auto step = ordered.begin();
+            for (int state = 0; state < layers.states[i]; ++state) {
+                first_steps.push_back(steps.data() + steps.size());
+                for (; step != ordered.end() && step->from == state; ++step)
+                    steps.push_back({static_cast<std::uint16_t>(step->to), step->value});
+            }
+            first_steps.push_back(steps.data() + steps.size());
         }
-        starts.push_back(next);
+        auto& first_states = first_states_.emplace_back();
+        const auto* next = first_steps.data();
+        for (std::size_t i = 0; i < layers.steps.size(); ++i) {
+            first_states.push_back(next);
+            next += layers.states[i] + 1;
+        }
         auto& states = states_.emplace_back();
         for (int count : layers.states) states.push_back(static_cast<std::uint16_t>(count));
-        layers_.push_back({starts.data(), states.data()});
+        layers_.push_back({first_states.data(), states.data()});
     }
+}
+
+void SmallShape::link_cells(int cells) {
+    linked_.assign(small_cells / 64, 0);
+    for (std::size_t cell = 0; cell < at(cells); ++cell)
+        if (neighbour_start_[cell] < neighbour_start_[cell + 1] || pair_start_[cell] < pair_start_[cell + 1])
+            linked_[cell / 64] |= std::uint64_t{1} << (cell % 64);
 }
 
 void SmallShape::watch_cells(int cells) {

@@ -24,11 +24,12 @@ private:
     void add_neighbours(const Graph& graph);
     void add_pairs(const Graph& graph);
     void add_groups(const Graph& graph);
-    void add_sums(const Graph& graph);
+    void add_sums(const Graph& graph, const std::vector<ShapedSum>& sums);
     void add_rests(const Graph& graph, const ShapedSum& sum);
     void add_layers();
     void add_constraint(SmallKind kind, std::span<const int> cells, std::uint32_t number);
     void watch_cells(int cells);
+    void link_cells(int cells);
     std::uint16_t table_of(const std::vector<std::uint64_t>& allowed, int side);
 
     const ConstraintShape& constraints_;
@@ -39,11 +40,12 @@ private:
     std::vector<SmallPair> pairs_;
     std::vector<SmallMask> support_;
     std::vector<SmallConstraint> list_;
-    std::vector<std::uint64_t> watch_, seen_;
+    std::vector<std::uint64_t> watch_, seen_, linked_;
     std::vector<BlockedSum> sums_;
     std::vector<SmallLayers> layers_;
     std::vector<std::vector<SmallStep>> steps_;
-    std::vector<std::vector<const SmallStep*>> step_starts_;
+    std::vector<std::vector<const SmallStep*>> first_steps_;          // by state, cell after cell
+    std::vector<std::vector<const SmallStep* const*>> first_states_;  // by cell
     std::vector<std::vector<std::uint16_t>> states_;
 };
 

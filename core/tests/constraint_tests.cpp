@@ -275,8 +275,9 @@ TEST(derived_sums_follow_from_what_is_stated) {
         const Graph plain(4, groups, {}, constraints);
         Constraints with = constraints;
         const auto more = derived_sums(plain);
-        derived += length(more);
-        with.sums.insert(with.sums.end(), more.begin(), more.end());
+        derived += length(more.sums);
+        for (const auto* sums : {&more.sums, &more.longer})
+            with.sums.insert(with.sums.end(), sums->begin(), sums->end());
         const auto count = [](const Graph& graph) {
             const Problem problem{std::make_shared<const Graph>(graph), std::vector<std::uint64_t>(16, 15)};
             Control control(Budget{no_limit, 0, no_limit, 1e9}, nullptr, {}, 1);

@@ -1,0 +1,191 @@
+// Propagation on small boards. Included by files compiled once for each instruction set.
+#pragma once
+
+#include "board/sum_filter.hpp"
+#include "search/small_sweeps.hpp"
+
+namespace sudoshiki::search::SUDOSHIKI_INSTRUCTION_SET {
+
+class Propagation : protected Sweeps {
+protected:
+    Propagation(const SmallTables& tables, SmallState& state)
+        : Sweeps(tables, state), sums_(tables.side, *tables.sets) {}
+
+    // What costs least and tells most comes first.
+    bool propagate() {
+        for (;;) {
+            if (!follow_changes()) return false;
+            if (houses_changed_) {
+                houses_changed_ = false;
+                if (!sweep_houses()) return false;
+            } else if (const int number = next_constraint(); number >= 0) {
+                const auto& constraint = t_.constraints[number];
+                if (!look_at(constraint)) return blame_constraint(constraint);
+                // Its own changes tell it nothing new.
+                dirty_[number / 64] &= ~(std::uint64_t{1} << (number % 64));
+            } else if (overlaps_changed_) {
+                overlaps_changed_ = false;
+                if (!sweep_overlaps()) return false;
+            } else if (links_changed_ && t_.far_neighbours) {
+                links_changed_ = false;
+                if (!sweep_links()) return false;
+            } else {
+                return true;
+            }
+        }
+    }
+
+private:
+    int next_constraint() const {
+        for (int word = 0; word < t_.watch_words; ++word)
+            if (dirty_[word]) {
+                const int number = word * 64 + __builtin_ctzll(dirty_[word]);
+                return number < t_.first_count || s_.conflicts >= small_conflicts ? number : -1;
+            }
+        return -1;
+    }
+
+    bool follow_changes() {
+        for (int word = 0; word < words_; ++word)
+            while (changed_[word]) {
+                const int cell = word * 64 + __builtin_ctzll(changed_[word]);
+                changed_[word] &= changed_[word] - 1;
+                if (!follow(cell)) return false;
+                if (word > 0 && (changed_[0] | changed_[1] | changed_[2])) word = 0;
+            }
+        return true;
+    }
+
+    bool follow(int cell) {
+        const auto mask = here_[cell];
+        if (single(mask)) {
+            const auto others = static_cast<SmallMask>(~mask);
+            const auto* end = t_.neighbours + t_.neighbour_start[cell + 1];
+            for (const auto* other = t_.neighbours + t_.neighbour_start[cell]; other != end; ++other)
+                if ((here_[*other] & mask) && !keep(*other, others)) return false;
+        }
+        const auto* end = t_.pairs + t_.pair_start[cell + 1];
+        for (const auto* pair = t_.pairs + t_.pair_start[cell]; pair != end; ++pair) {
+            const auto* table = t_.support + std::size_t{pair->table} * 512;
+            if (!keep(pair->other, static_cast<SmallMask>(table[mask & 255] | table[256 + (mask >> 8)])))
+                return false;
+        }
+        return true;
+    }
+
+    bool blame_constraint(const SmallConstraint& constraint) {
+        if (by_cell_) return false;
+        const auto* cells = t_.constraint_cells + constraint.first;
+        for (int i = 0; i < constraint.size; ++i) s_.weight[cells[i]] += blame;
+        return false;
+    }
+
+    bool look_at(const SmallConstraint& constraint) {
+        const auto* cells = t_.constraint_cells + constraint.first;
+        switch (constraint.kind) {
+            case SmallKind::part:
+                return has_enough(cells, constraint.size);
+            case SmallKind::sum:
+                return narrow_sum(cells, constraint);
+            default:
+                return narrow_layers(cells, constraint);
+        }
+    }
+
+    bool has_enough(const SmallCell* cells, int size) {
+        SmallMask all = 0;
+        for (int i = 0; i < size; ++i) all |= here_[cells[i]];
+        return count(all) >= size;
+    }
+
+    bool narrow_sum(const SmallCell* cells, const SmallConstraint& constraint) {
+        std::uint64_t masks[small_cells];
+        for (int i = 0; i < constraint.size; ++i) masks[i] = here_[cells[i]];
+        if (!sums_.narrow(t_.sums[constraint.number], masks, needed_by_houses(constraint))) return false;
+        for (int i = 0; i < constraint.size; ++i)
+            if (masks[i] != here_[cells[i]]) set(cells[i], static_cast<SmallMask>(masks[i]));
+        return !sums_.required || exclude_required(cells, constraint.size);
+    }
+
+    // Values that the rest of a house around the sum can't have.
+    unsigned needed_by_houses(const SmallConstraint& constraint) const {
+        unsigned needed = 0;
+        const int size = t_.side - constraint.size;
+        const auto* end = t_.rest + t_.rest_start[constraint.number + 1];
+        for (const auto* cell = t_.rest + t_.rest_start[constraint.number]; cell < end; cell += size) {
+            unsigned others = 0;
+            for (int i = 0; i < size; ++i) others |= here_[cell[i]];
+            needed |= t_.full & ~others;
+        }
+        return needed;
+    }
+
+    // A value that one of the cells must have leaves those that see all cells that can have it.
+    bool exclude_required(const SmallCell* cells, int size) {
+        for (auto left = static_cast<unsigned>(sums_.required); left; left &= left - 1) {
+            const auto value = static_cast<SmallMask>(left & (~left + 1));
+            std::uint64_t seen[small_cells / 64];
+            see_all(seen);
+            for (int i = 0; i < size; ++i)
+                if (here_[cells[i]] & value)
+                    for (int word = 0; word < words_; ++word)
+                        seen[word] &= t_.seen[at(cells[i]) * (small_cells / 64) + at(word)];
+            if (!exclude_seen(seen, value)) return false;
+        }
+        return true;
+    }
+
+    bool narrow_layers(const SmallCell* cells, const SmallConstraint& constraint) {
+        const auto& layers = t_.layers[constraint.number];
+        const int size = constraint.size;
+        auto* reached = s_.reached;
+        std::memset(reached, 1, layers.states[0]);
+        for (int i = 0; i < size; ++i) {
+            auto* next = reached + layers.states[i];
+            std::memset(next, 0, layers.states[i + 1]);
+            const unsigned mask = here_[cells[i]];
+            for (int state = 0; state < layers.states[i]; ++state)
+                if (reached[state])
+                    for (const auto* step = layers.from[i][state]; step != layers.from[i][state + 1]; ++step)
+                        next[step->to] |= mask >> (step->value - 1) & 1;
+            reached = next;
+        }
+        return narrow_backwards(cells, size, layers, reached);
+    }
+
+    // `reached` are the states of the last layer; those of the others stand before them.
+    bool narrow_backwards(const SmallCell* cells, int size, const SmallLayers& layers,
+                          const std::uint8_t* reached) {
+        auto* after = s_.states_a;
+        auto* before = s_.states_b;
+        std::memcpy(after, reached, layers.states[size]);
+        for (int i = size; i-- > 0;) {
+            reached -= layers.states[i];
+            const unsigned mask = here_[cells[i]];
+            unsigned kept = 0;
+            for (int state = 0; state < layers.states[i]; ++state) {
+                unsigned alive = 0;
+                if (reached[state])
+                    for (const auto* step = layers.from[i][state]; step != layers.from[i][state + 1];
+                         ++step) {
+                        const unsigned leads = after[step->to] & (mask >> (step->value - 1) & 1);
+                        kept |= leads << (step->value - 1);
+                        alive |= leads;
+                    }
+                before[state] = static_cast<std::uint8_t>(alive);
+            }
+            if (!kept) return false;
+            if (kept != mask) set(cells[i], static_cast<SmallMask>(kept));
+            auto* swap = after;
+            after = before;
+            before = swap;
+        }
+        return true;
+    }
+
+    struct Tag {};
+
+    SumFilter<Tag> sums_;
+};
+
+}  // namespace sudoshiki::search::SUDOSHIKI_INSTRUCTION_SET

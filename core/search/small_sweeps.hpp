@@ -1,0 +1,230 @@
+// A small board and what its houses tell, by vectors. Included by files compiled once for each instruction
+// set.
+#pragma once
+
+#include <cstring>
+
+#include "board/index.hpp"
+#include "search/small_job.hpp"
+#include "simd/masks.hpp"
+
+namespace sudoshiki::search::SUDOSHIKI_INSTRUCTION_SET {
+
+namespace vec = simd::SUDOSHIKI_INSTRUCTION_SET;
+using vec::Vector;
+using vec::width;
+
+inline bool single(SmallMask mask) { return (mask & (mask - 1)) == 0; }
+inline int count(SmallMask mask) { return __builtin_popcount(mask); }
+
+class Sweeps {
+protected:
+    // What a conflict adds to the weight of the cell that had no value left or of each cell of the
+    // constraint, and to that of the cell guessed.
+    static constexpr float blame = 1.0F;
+
+    Sweeps(const SmallTables& tables, SmallState& state) : t_(tables), l_(tables.lanes), s_(state) {
+        here_ = board(s_.depth);
+        forget_changes();
+    }
+
+    SmallMask* board(int depth) const { return s_.masks + at(depth) * l_.stride; }
+
+    void forget_changes() {
+        std::memset(changed_, 0, sizeof changed_);
+        std::memset(stale_, 0, sizeof stale_);
+        std::memset(dirty_, 0, sizeof dirty_);
+    }
+
+    void touch(int cell) {
+        changed_[cell / 64] |= t_.linked[cell / 64] & std::uint64_t{1} << (cell % 64);
+        stale_[cell / 64] |= std::uint64_t{1} << (cell % 64);
+        houses_changed_ = overlaps_changed_ = links_changed_ = true;
+        const auto* watch = t_.watch + at(cell) * at(t_.watch_words);
+        for (int word = 0; word < t_.watch_words; ++word) dirty_[word] |= watch[word];
+    }
+
+    void set(int cell, SmallMask mask) {
+        s_.eliminations += at(count(here_[cell]) - count(mask));
+        here_[cell] = mask;
+        for (auto copy = l_.copy_start[cell]; copy < l_.overlap_copy_start[cell]; ++copy)
+            here_[l_.copies[copy]] = mask;
+        touch(cell);
+    }
+
+    // False when nothing is left.
+    bool keep(int cell, SmallMask allowed) {
+        const auto before = here_[cell];
+        const auto after = static_cast<SmallMask>(before & allowed);
+        if (after == before) return true;
+        if (!after) {
+            s_.weight[cell] += blame;
+            return false;
+        }
+        set(cell, after);
+        return true;
+    }
+
+    bool keep_in_constraint(int cell, SmallMask allowed) {
+        if (keep(cell, allowed)) return true;
+        by_cell_ = true;
+        return false;
+    }
+
+    const Vector* lanes(std::uint32_t place) const { return reinterpret_cast<const Vector*>(here_ + place); }
+
+    // By lane: values with two places left in the house.
+    Vector with_two_places(std::uint32_t lane) const {
+        const auto* rows = lanes(l_.houses_at + lane);
+        Vector once{}, twice{}, more{};
+        for (int i = 0; i < t_.side; ++i) {
+            const Vector mask = rows[at(i) * (l_.house_lanes / width)];
+            more = vec::or_and(more, twice, mask);
+            twice = vec::or_and(twice, once, mask);
+            once |= mask;
+        }
+        return twice & ~more;
+    }
+
+    // Values that a cell has leave the others of its house; values with one place left go there.
+    bool sweep_houses() {
+        const Vector full = vec::broadcast(t_.full);
+        const auto step = l_.house_lanes / width;
+        for (std::uint32_t lane = 0; lane < l_.house_lanes; lane += width) {
+            const auto* rows = lanes(l_.houses_at + lane);
+            Vector once{}, twice{}, decided{}, clash{}, open{};
+            for (int i = 0; i < t_.side; ++i) {
+                const Vector mask = rows[at(i) * step], lone = vec::single(mask);
+                clash |= decided & lone;
+                decided |= lone;
+                open |= mask ^ lone;
+                twice = vec::or_and(twice, once, mask);
+                once |= mask;
+            }
+            if (const auto bad = vec::nonzero((once ^ full) | clash))
+                return blame_house(lane + static_cast<unsigned>(__builtin_ctz(bad)));
+            const Vector hidden = vec::without(once, twice, decided),
+                         useful = vec::or_and(hidden, open, decided);
+            if (vec::nonzero(useful) && !apply(lane, decided, hidden)) return false;
+        }
+        return true;
+    }
+
+    bool apply(std::uint32_t lane, Vector decided, Vector hidden) {
+        const auto step = l_.house_lanes / width;
+        const auto* rows = lanes(l_.houses_at + lane);
+        for (int i = 0; i < t_.side; ++i) {
+            const Vector mask = rows[at(i) * step];
+            for (auto hits = vec::nonzero((mask ^ vec::single(mask)) & (decided | hidden)); hits;
+                 hits &= hits - 1) {
+                const int hit = __builtin_ctz(hits);
+                const int cell = l_.cell_at[l_.houses_at + at(i) * l_.house_lanes + lane + at(hit)];
+                const auto only = static_cast<SmallMask>(here_[cell] & hidden[hit]);
+                if (!single(only)) return blame_house(lane + static_cast<unsigned>(hit));
+                if (!keep(cell, only ? only : static_cast<SmallMask>(~decided[hit]))) return false;
+            }
+        }
+        return true;
+    }
+
+    bool blame_house(unsigned lane) {
+        for (std::size_t i = 0; i < at(t_.side); ++i)
+            s_.weight[l_.cell_at[l_.houses_at + i * l_.house_lanes + lane]] += blame;
+        return false;
+    }
+
+    // A value of a house that stands where it overlaps another group leaves the rest of that.
+    bool sweep_overlaps() {
+        for (int word = 0; word < words_; ++word)
+            for (; stale_[word]; stale_[word] &= stale_[word] - 1) {
+                const int cell = word * 64 + __builtin_ctzll(stale_[word]);
+                for (auto copy = l_.overlap_copy_start[cell]; copy < l_.copy_start[cell + 1]; ++copy)
+                    here_[l_.copies[copy]] = here_[cell];
+            }
+        const auto step = l_.overlap_lanes / width;
+        for (std::uint32_t lane = 0; lane < l_.overlap_lanes; lane += width) {
+            const auto* rows = lanes(l_.overlaps_at + lane);
+            Vector both{}, first{}, second{};
+            for (std::uint32_t i = 0; i < l_.both_rows; ++i, rows += step) both |= *rows;
+            for (std::uint32_t i = 0; i < l_.first_rows; ++i, rows += step) first |= *rows;
+            for (std::uint32_t i = 0; i < l_.second_rows; ++i, rows += step) second |= *rows;
+            Vector houses;
+            std::memcpy(&houses, l_.second_is_house + lane, sizeof houses);
+            const Vector from_second = both & ~first & second, from_first = both & ~second & first & houses;
+            for (auto hits = vec::nonzero(from_second | from_first); hits; hits &= hits - 1) {
+                const int hit = __builtin_ctz(hits);
+                const auto row =
+                    l_.overlaps_at + lane + static_cast<unsigned>(hit) + l_.both_rows * l_.overlap_lanes;
+                if (!exclude(row, l_.first_rows, from_first[hit]) ||
+                    !exclude(row + l_.first_rows * l_.overlap_lanes, l_.second_rows, from_second[hit]))
+                    return false;
+            }
+        }
+        return true;
+    }
+
+    bool exclude(std::uint32_t place, std::uint32_t rows, SmallMask values) {
+        if (!values) return true;
+        for (std::uint32_t i = 0; i < rows; ++i, place += l_.overlap_lanes)
+            if ((here_[place] & values) && !keep(l_.cell_at[place], static_cast<SmallMask>(~values)))
+                return false;
+        return true;
+    }
+
+    // A value with two places left in a house leaves the cells that see both.
+    bool sweep_links() {
+        for (std::uint32_t lane = 0; lane < l_.house_lanes; lane += width) {
+            const Vector two = with_two_places(lane);
+            for (auto hits = vec::nonzero(two); hits; hits &= hits - 1) {
+                const int hit = __builtin_ctz(hits);
+                for (unsigned left = two[hit]; left; left &= left - 1)
+                    if (!exclude_linked(l_.houses_at + lane + static_cast<unsigned>(hit),
+                                        static_cast<SmallMask>(left & (~left + 1))))
+                        return false;
+            }
+        }
+        return true;
+    }
+
+    bool exclude_linked(std::uint32_t place, SmallMask value) {
+        std::uint64_t seen[small_cells / 64], inside[small_cells / 64] = {};
+        see_all(seen);
+        for (int i = 0; i < t_.side; ++i, place += l_.house_lanes) {
+            const int cell = l_.cell_at[place];
+            inside[cell / 64] |= std::uint64_t{1} << (cell % 64);
+            if (here_[cell] & value)
+                for (int word = 0; word < words_; ++word)
+                    seen[word] &= t_.seen[at(cell) * (small_cells / 64) + at(word)];
+        }
+        for (int word = 0; word < words_; ++word) seen[word] &= ~inside[word];
+        return exclude_seen(seen, value);
+    }
+
+    void see_all(std::uint64_t* seen) const {
+        for (int word = 0; word < words_; ++word) seen[word] = ~std::uint64_t{0};
+        if (t_.cells % 64) seen[words_ - 1] >>= 64 - t_.cells % 64;
+    }
+
+    bool exclude_seen(const std::uint64_t* seen, SmallMask value) {
+        for (int word = 0; word < words_; ++word)
+            for (auto left = seen[word]; left; left &= left - 1) {
+                const int cell = word * 64 + __builtin_ctzll(left);
+                if ((here_[cell] & value) && !keep_in_constraint(cell, static_cast<SmallMask>(~value)))
+                    return false;
+            }
+        return true;
+    }
+
+    const SmallTables& t_;
+    const SmallLanes& l_;
+    SmallState& s_;
+    SmallMask* here_;
+    const int words_ = (t_.cells + 63) / 64;
+    bool houses_changed_ = false, overlaps_changed_ = false, links_changed_ = false;
+    bool by_cell_ = false;                     // a contradiction has been blamed on a cell already
+    std::uint64_t changed_[small_cells / 64];  // cells whose pairs and far neighbours have not heard of it
+    std::uint64_t stale_[small_cells / 64];    // cells whose copies for overlaps are older than their masks
+    std::uint64_t dirty_[small_watch_words];   // constraints to be looked at
+};
+
+}  // namespace sudoshiki::search::SUDOSHIKI_INSTRUCTION_SET
