@@ -87,7 +87,9 @@ def test_watch_without_a_server(alone: Any, space: str) -> None:
 def test_race_without_a_server(alone: Any, space: str) -> None:
     alone.emulate_media(reduced_motion="reduce")
     alone.goto(f"{space}#race")
+    assert alone.query_selector("[data-race=general]") is None  # one of its algorithms is left out
     alone.select_option("[data-set=by]", "tries")
+    alone.click("[data-act=go]")
     until(alone, "document.querySelectorAll('.leaders tbody tr').length === 3")
     tried = alone.eval_on_selector_all(
         ".leaders tbody tr td:nth-child(4)", "all => all.map(one => one.textContent)"

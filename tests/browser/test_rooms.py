@@ -98,6 +98,7 @@ def test_a_race_is_won_by_who_needed_least(page: Any, address: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{address}#race")
     page.select_option("[data-set=by]", "tries")
+    page.click("[data-act=go]")
     until(page, "document.querySelectorAll('.leaders tbody tr').length === 3")  # all have run
     tried = page.eval_on_selector_all(
         ".leaders tbody tr td:nth-child(4)", "all => all.map(one => one.textContent)"
@@ -190,7 +191,7 @@ def test_the_same_in_portuguese(page: Any) -> None:
 
 
 @pytest.mark.parametrize("width", [PHONE["width"], 320])
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", [*ROOMS, "race?preset=lists"])
 def test_nothing_is_too_wide_for_a_phone(phone: Any, address: str, room: str, width: int) -> None:
     phone.set_viewport_size(PHONE | {"width": width})
     for _ in ("English", "Portuguese"):
@@ -259,9 +260,11 @@ def test_a_race_has_a_link_and_room_for_a_name_twice(page: Any, address: str) ->
     page.goto(f"{address}#race?board=s2-futoshiki-5x5&run=backtracking,mrv&by=tries")
     page.wait_for_selector(".leaders table")
     assert page.input_value("[data-set=by]") == "tries"
+    page.click(".race-setup summary")
     page.select_option("[data-set=algorithm]", "mrv")
     page.select_option("[data-option=habits]", "s2")
     page.click("[data-act=add]")
+    page.click("[data-act=go]")
     until(page, "document.querySelectorAll('.leaders tbody tr').length === 3")
     names = page.eval_on_selector_all(
         ".leaders td:nth-child(2)", "all => all.map(one => one.textContent).sort()"

@@ -56,7 +56,7 @@ export function boardSelect(boards, chosen, choose, own = "") {
 
 /**
  * Run one for its first solution: with every step where it keeps them, else for the outcome alone.
- * @param {Algorithm|undefined} row @param {{puzzle: any, algorithm: string, seconds: number, seed: number}} wish
+ * @param {Algorithm|undefined} row @param {{puzzle: any, algorithm: string, seconds: number, seed: number, events?: number}} wish
  * @param {(record: any) => void} each @param {AbortSignal} signal
  */
 export async function run(row, wish, each, signal) {

@@ -1,23 +1,20 @@
 // Race: two to eight algorithms on one board, side by side, on the same clock or the same number of tries.
 
 import { algorithmSelect, boardSelect, fullName, optionFields, rowOf, run } from "./algorithms.js";
-import { look, Refused } from "./api.js";
+import { look, post, Refused } from "./api.js";
 import { el, notice, replace } from "./dom.js";
 import { Game } from "./game.js";
-import { number, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import { toLink } from "./model.js";
+import { RaceClock } from "./race-clock.js";
+import { PRESETS } from "./race-presets.js";
+import { raceResults } from "./race-results.js";
 import { Runner, standings } from "./runner.js";
 import { copyLink, linkedPuzzle } from "./sharing.js";
 
-/** @type {Record<string, {board: string, names: string[]}>} */
-const READY = {
-  s1: { board: "s1-sudoku-4x4", names: ["one-guess", "backtracking", "mrv"] },
-  s2: { board: "s2-futoshiki-5x5", names: ["backtracking", "forward-checking:habits=s2", "mrv:habits=s2"] },
-  s3: { board: "s1-sudoku-4x4", names: ["bfs", "dfs", "saturbfs"] },
-  s4: { board: "sudoku-16x16", names: ["ilp", "auto"] },
-  s5: { board: "s5-sudoku-9x9", names: ["forward-checking", "mrv", "mac"] },
-};
-const LEAST = 2, MOST = 8, LASTS = 8, SECONDS = 5; // runners; seconds that a race lasts on the page, and that each may run
+const LEAST = 2, MOST = 8; // runners
+const SECONDS = 5, TRACED_SECONDS = 2, EVENTS = 60_000; // that each may run, and with a trace; events of it
+const QUICK = 0.05, TIMES = 3; // shorter runs are timed so many times
 /** @typedef {import("./algorithms.js").Algorithm} Algorithm */
 /** @typedef {import("./algorithms.js").NamedBoard} NamedBoard */
 
@@ -29,20 +26,27 @@ export function open(place, query) {
 class Race {
   /** @param {HTMLElement} place @param {URLSearchParams} query */
   constructor(place, query) {
+    const preset = PRESETS[query.get("preset") ?? ""] ?? PRESETS.lists;
     this.place = place;
-    this.by = query.get("by") === "tries" ? "tries" : "clock";
+    this.linked = ["p", "board", "run", "preset"].some((key) => query.has(key)); // a race that is to begin at once
+    this.by = query.get("by") ?? (query.has("preset") ? preset.by : "clock");
+    if (this.by !== "tries") this.by = "clock";
     this.own = linkedPuzzle(query);
-    this.board = this.own ? "" : query.get("board") ?? READY.s2.board;
-    this.names = (query.get("run") ?? READY.s2.names.join()).split(",").slice(0, MOST);
+    this.board = this.own ? "" : query.get("board") ?? preset.board;
+    this.names = (query.get("run") ?? preset.names.join()).split(",").slice(0, MOST);
     this.own ??= Game.saved()?.puzzle ?? null;
     this.asked = new AbortController();
-    this.frame = 0;
     /** @type {Algorithm[]} */ this.rows = [];
     /** @type {NamedBoard[]} */ this.boards = [];
     /** @type {Runner[]} */ this.runners = [];
+    /** Those of them that can be measured. @type {Runner[]} */ this.racing = [];
+    /** By place. @type {Map<Runner, number>} */ this.places = new Map();
     /** The options of the one that may be added. @type {Record<string, string>} */ this.options = {};
     this.chips = el("div", { class: "chips" });
     this.optionPlace = el("div", { class: "fields wide options" });
+    this.heading = el("span", { class: "when-closed" });
+    this.setup = /** @type {HTMLDetailsElement} */ (el("details", { class: "card race-setup" }));
+    this.clock = new RaceClock((now) => { for (const one of this.racing) one.show(now, this.by, this.places.get(one) ?? 0, this.clock.scale); }, () => this.#end());
     this.lanes = el("div", { class: "race-lanes" });
     this.words = el("p", { class: "quiet", role: "status" });
     this.leaders = el("div", { class: "leaders" });
@@ -51,38 +55,44 @@ class Race {
 
   async #begin() {
     [this.rows, this.boards] = await Promise.all([look("algorithms"), look("boards")]);
-    if (this.board && !this.boards.some((board) => board.name === this.board)) this.board = READY.s2.board;
+    if (this.board && !this.boards.some((board) => board.name === this.board)) this.board = PRESETS.lists.board;
     this.names = this.names.filter((name) => rowOf(this.rows, name));
-    if (this.names.length < LEAST) this.names = [...READY.s2.names];
+    if (this.names.length < LEAST) this.names = [...PRESETS.lists.names];
     this.#build();
-    this.#run();
+    this.setup.open = !this.linked;
+    if (this.linked) this.#run();
   }
 
   /** @param {string} key */
   #prepare(key) {
-    this.names = [...READY[key].names];
-    this.board = READY[key].board;
+    const { board, names, by } = PRESETS[key];
+    Object.assign(this, { board, names: [...names], by });
     this.#build();
     this.#run();
   }
 
   #build() {
-    const ready = Object.keys(READY).map((key) => el("button", { type: "button", "data-race": key, onclick: () => this.#prepare(key) }, t(`race.${key}`)));
-    const board = boardSelect(this.boards, this.board, (name) => { this.board = name; this.#run(); }, this.own ? t("race.own") : "");
-    const by = el("select", { "data-set": "by", onchange: (/** @type {any} */ event) => { this.by = event.target.value; this.#start(); } },
+    const board = boardSelect(this.boards, this.board, (name) => { this.board = name; this.#showChosen(); }, this.own ? t("race.own") : "");
+    const by = el("select", { "data-set": "by", onchange: (/** @type {any} */ event) => { this.by = event.target.value; this.#showChosen(); if (this.runners.length) this.#start(); } },
       ...["clock", "tries"].map((one) => el("option", { value: one, selected: this.by === one }, t(`race.${one}`))));
     const more = algorithmSelect(this.rows, "backtracking", (name) => this.#showOptions(name));
-    replace(this.place,
-      el("section", { class: "card" }, el("h1", {}, t("tab.race")), el("p", { class: "quiet" }, t("race.ready")), el("div", { class: "row" }, ...ready),
-        el("div", { class: "fields" }, el("label", {}, t("watch.board"), board), el("label", {}, t("race.by"), by)),
-        this.chips,
-        el("div", { class: "row" }, el("label", { class: "grow" }, t("watch.algorithm"), more), el("button", { type: "button", "data-act": "add", onclick: () => this.#add(more.value) }, t("race.add")),
-          el("button", { type: "button", class: "accent", onclick: () => this.#start() }, t("race.go")),
-          el("button", { type: "button", "data-act": "link", onclick: () => copyLink(this.#link()) }, t("play.share"))),
-        this.optionPlace),
-      this.words, this.lanes, this.leaders);
+    replace(this.setup, el("summary", {}, el("strong", { class: "when-open" }, t("race.setup")), this.heading, el("span", { class: "when-closed plain" }, t("race.change"))),
+      el("h2", {}, t("race.ready")), this.#presets(),
+      el("h2", {}, t("race.yours")), el("div", { class: "fields" }, el("label", {}, t("watch.board"), board), el("label", {}, t("race.by"), by)),
+      this.chips,
+      el("div", { class: "row" }, el("label", { class: "grow" }, t("watch.algorithm"), more), el("button", { type: "button", "data-act": "add", onclick: () => this.#add(more.value) }, t("race.add"))),
+      this.optionPlace,
+      el("div", { class: "row" }, el("button", { type: "button", class: "accent", "data-act": "go", onclick: () => this.#run() }, t("race.go")), el("button", { type: "button", "data-act": "link", onclick: () => copyLink(this.#link()) }, t("play.share"))));
+    replace(this.place, el("h1", { class: "unseen" }, t("tab.race")), this.setup, this.words, this.clock.element, this.lanes, this.leaders);
     this.#showOptions(more.value);
-    this.#showChips();
+    this.#showChosen();
+  }
+
+  /** Ready races, of those who can run here. */
+  #presets() {
+    const can = Object.entries(PRESETS).filter(([, { names }]) => names.every((name) => { const row = rowOf(this.rows, name); return row && !row.unavailable; }));
+    return el("div", { class: "presets" }, ...can.map(([key, { names, board, source }]) => el("button", { type: "button", "data-race": key, onclick: () => this.#prepare(key) },
+      el("strong", {}, t(`race.preset.${key}`)), el("span", {}, t(`race.why.${key}`)), el("small", {}, `${names.join(", ")} · ${board} · ${source}`))));
   }
 
   #showOptions(/** @type {string} */ name) {
@@ -91,15 +101,17 @@ class Race {
     replace(this.optionPlace, ...(row ? optionFields(row, this.options, () => {}) : []));
   }
 
-  #showChips() {
+  /** Who is to run, and in a line what the race is. */
+  #showChosen() {
+    const ready = Object.keys(PRESETS).find((key) => PRESETS[key].board === this.board && PRESETS[key].names.join() === this.names.join());
+    replace(this.heading, el("strong", {}, ready ? t(`race.preset.${ready}`) : t("race.between", { names: this.names.join(", ") })), el("small", {}, ` ${this.board || t("race.own")}, ${t(`race.by.${this.by}`)}`));
     replace(this.chips, ...this.names.map((name) => el("span", { class: "chip" }, name, el("button", { type: "button", "aria-label": t("race.remove", { name }), onclick: () => this.#remove(name) }, "×"))));
   }
 
   #remove(/** @type {string} */ name) {
     if (this.names.length <= LEAST) return notice(t("race.most"));
     this.names = this.names.filter((one) => one !== name);
-    this.#showChips();
-    this.#run();
+    this.#showChosen();
   }
 
   /** The same algorithm may run twice, with other options. @param {string} name */
@@ -108,8 +120,7 @@ class Race {
     if (this.names.includes(full)) return notice(t("race.twice", { name: full }));
     if (this.names.length >= MOST) return notice(t("race.most"));
     this.names.push(full);
-    this.#showChips();
-    this.#run();
+    this.#showChosen();
   }
 
   #link() {
@@ -124,17 +135,18 @@ class Race {
   async #run() {
     this.asked.abort();
     this.asked = new AbortController();
-    cancelAnimationFrame(this.frame);
+    this.clock.hide();
+    this.setup.open = false;
     history.replaceState(null, "", `#${this.#link()}`);
     const { signal } = this.asked, puzzle = this.#puzzle();
-    this.words.textContent = t("race.running");
     replace(this.leaders);
-    const runners = this.names.map((name) => new Runner(name, puzzle, rowOf(this.rows, name)?.traces === "moves"));
+    const runners = this.names.map((name) => new Runner(name, puzzle, rowOf(this.rows, name)?.traces ?? ""));
     this.runners = runners;
     replace(this.lanes, ...runners.map((runner) => runner.lane));
     for (const runner of runners) { // one after the other, so that none slows another down
+      this.words.textContent = t("race.running", { name: runner.name });
       try {
-        await run(rowOf(this.rows, runner.name), { puzzle, algorithm: runner.name, seconds: SECONDS, seed: 0 }, (record) => runner.take(record), signal);
+        await this.#runOne(runner, { puzzle, algorithm: runner.name, seed: 0 }, signal);
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof Refused)) throw error;
@@ -144,36 +156,48 @@ class Race {
     this.#start();
   }
 
-  #start() {
-    cancelAnimationFrame(this.frame);
-    history.replaceState(null, "", `#${this.#link()}`);
-    const all = this.runners.filter((one) => one.begin(this.by));
-    replace(this.leaders);
-    if (!all.length) { this.words.textContent = t("race.nobody"); return; }
-    const longest = Math.max(...all.map((one) => one.length(this.by)));
-    this.words.textContent = this.by === "clock" ? t(LASTS >= longest ? "race.slow" : "race.quick", { factor: number(Math.max(LASTS / longest, longest / LASTS), LASTS > longest * 10 ? 0 : 1) }) : "";
-    const began = performance.now(), lasts = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0.1 : LASTS;
-    const places = new Map(standings(all, this.by).map(({ runner, place }) => [runner, place]));
-    const step = (/** @type {number} */ now) => {
-      const share = Math.min(1, (now - began) / 1000 / lasts);
-      for (const one of all) one.show(share * longest, this.by, places.get(one) ?? 0);
-      if (share < 1) this.frame = requestAnimationFrame(step); else this.#leaderBoard(all);
-    };
-    this.frame = requestAnimationFrame(step);
+  /** With a trace for what is shown, then without one for what is measured; of short runs the fastest counts. @param {Runner} runner @param {any} wish @param {AbortSignal} signal */
+  async #runOne(runner, wish, signal) {
+    const row = rowOf(this.rows, runner.name), request = { ...wish, seconds: SECONDS, limit: 1 };
+    if (row?.traces)
+      try {
+        await run(row, { ...wish, seconds: TRACED_SECONDS, events: EVENTS }, (record) => runner.take(record), signal);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        runner.counts = false; // it may run all the same, unseen
+      }
+    let best = await post("solve", request, signal);
+    for (let n = 1; n < TIMES && best.seconds < QUICK; n += 1) {
+      const again = await post("solve", request, signal);
+      if (again.seconds < best.seconds) best = again;
+    }
+    runner.finish(best);
   }
 
-  /** Who finished, by what it took; then who did not. @param {Runner[]} all */
-  #leaderBoard(all) {
-    const head = [t("race.place"), t("race.name"), t("counter.seconds"), t("counter.tried"), t("counter.guesses"), t("counter.conflicts"), ""];
-    replace(this.leaders, el("section", { class: "card scroll" }, el("table", {},
-      el("thead", {}, el("tr", {}, ...head.map((words, i) => el("th", { class: i > 1 && i < 6 ? "number" : "" }, words)))),
-      el("tbody", {}, ...standings(all, this.by).map(({ runner: { name, outcome, solution }, place }) => el("tr", {},
-        el("td", {}, place ? `${place}.` : "–"), el("td", {}, name), el("td", { class: "number" }, number(outcome.seconds, 6)),
-        ...["tried", "guesses", "conflicts"].map((key) => el("td", { class: "number" }, number(outcome.counters[key]))), el("td", {}, solution ? t(`play.${outcome.verdict}`) : t("race.unfinished"))))))));
+  #start() {
+    const { by } = this;
+    history.replaceState(null, "", `#${this.#link()}`);
+    replace(this.leaders);
+    this.racing = this.runners.filter((one) => one.begin(by));
+    this.words.textContent = t(this.racing.length ? "race.alone" : "race.nobody");
+    if (!this.racing.length) return this.clock.hide();
+    this.places = new Map(standings(this.racing, by).map(({ runner, place }) => [runner, place]));
+    this.clock.set(this.racing.map((one) => ({ name: one.name, length: one.length(by), finished: Boolean(one.solution) })), by);
+    this.clock.play();
+  }
+
+  #end() {
+    replace(this.leaders, raceResults(this.racing, this.by));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key === " " && /** @type {HTMLElement} */ (event.target).matches("button, a, summary")) return false; // it presses what has the focus
+    return this.clock.key(event);
   }
 
   leave() {
-    cancelAnimationFrame(this.frame);
+    this.clock.pause();
     this.asked.abort();
   }
 }

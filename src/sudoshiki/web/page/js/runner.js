@@ -1,36 +1,54 @@
 // One who takes part in a race: what it did, and its lane on the page.
 
 import { BoardView } from "./board.js";
-import { el } from "./dom.js";
-import { t } from "./i18n.js";
+import { el, replace } from "./dom.js";
+import { number, t } from "./i18n.js";
+import { timeWords } from "./log-scale.js";
 import { boardFrom } from "./model.js";
 import { Replay } from "./replay.js";
 import { WalkReplay } from "./walk-replay.js";
 
+const COUNTERS = ["tried", "guesses", "conflicts"];
+
 export class Runner {
-  /** @param {string} name @param {import("./model.js").PuzzleRecord} puzzle @param {boolean} walks from one full board to the next */
-  constructor(name, puzzle, walks) {
+  /** @param {string} name @param {import("./model.js").PuzzleRecord} puzzle @param {string} traces what its trace shows, as its row says */
+  constructor(name, puzzle, traces) {
     this.name = name;
-    this.replay = walks ? new WalkReplay(puzzle) : new Replay(puzzle);
+    this.replay = traces === "moves" ? new WalkReplay(puzzle) : new Replay(puzzle);
+    this.counts = traces === "steps" || traces === "moves"; // on its way, too
     this.view = new BoardView(puzzle, { label: name });
     this.outcome = /** @type {any} */ (null);
+    this.dropped = 0; // events that the trace had no room for
     this.done = false;
     /** The number of events at each try. */ this.tries = [0];
     this.bar = el("i", {});
     this.place = el("span", { class: "quiet" });
-    this.lane = el("article", { class: "lane" }, el("header", {}, el("strong", {}, name), this.place), this.view.svg, el("div", { class: "bar" }, this.bar));
+    this.time = el("dd", {});
+    this.numbers = COUNTERS.map(() => el("dd", {}));
+    const rows = [["seconds", this.time], ...COUNTERS.map((key, i) => [key, this.numbers[i]])];
+    this.lane = el("article", { class: "lane" }, el("header", {}, el("strong", {}, name), this.place), this.view.svg, el("div", { class: "bar" }, this.bar),
+      el("dl", { class: "lane-counts" }, ...rows.map(([key, place]) => el("div", {}, el("dt", {}, t(key === "seconds" ? "race.time" : `counter.${key}`)), /** @type {HTMLElement} */ (place)))));
   }
 
   /** @param {any} record of a trace */
   take(record) {
     if (record.events) this.replay.add(record.events, record.measures);
+    if (record.notes) this.dropped = record.dropped;
     if (record.outcome) this.outcome = record.outcome;
     if (!record.outcome || this.replay instanceof WalkReplay) return;
     this.replay.events.forEach(([kind], i) => { if (kind === "tried") this.tries.push(i + 1); });
   }
 
+  /** The same run without a trace, which takes time of its own; it may have come further. @param {any} outcome */
+  finish(outcome) {
+    const traced = this.outcome?.counters.tried ?? 0, { length } = this.replay.events, { tried } = outcome.counters;
+    this.dropped = Math.max(0, (length + this.dropped) * (traced && tried ? tried / traced : 1) - length);
+    this.outcome = outcome;
+  }
+
   /** @param {string} why */
   refused(why) {
+    this.lane.querySelector(".lane-counts")?.remove();
     this.lane.querySelector(".bar")?.replaceWith(el("p", { class: "loud" }, why));
   }
 
@@ -43,11 +61,10 @@ export class Runner {
   /** To the start; whether it takes part: who tries nothing can't be measured by tries. @param {string} by */
   begin(by) {
     if (!this.outcome) return false;
-    this.done = false;
-    this.lane.classList.remove("done");
-    this.bar.style.transform = "scaleX(0)";
     const counts = by === "clock" || this.outcome.counters.tried > 0;
-    this.place.textContent = counts ? "" : t("race.uncounted");
+    this.#come(false, 0);
+    this.bar.style.transform = "scaleX(0)";
+    if (!counts) this.place.textContent = t("race.uncounted");
     return counts;
   }
 
@@ -56,22 +73,44 @@ export class Runner {
     return Math.max(1e-9, by === "clock" ? this.outcome.seconds : this.outcome.counters.tried);
   }
 
-  #stepAt(/** @type {number} */ tries) {
-    return this.replay instanceof WalkReplay ? this.replay.stepAt(tries) : this.tries[Math.min(this.tries.length - 1, Math.floor(tries))];
+  /** The step at a share of the run, of those that the trace has. @param {number} share @param {string} by */
+  #stepAt(share, by) {
+    const { replay, dropped } = this, { length } = replay.events, tries = share * this.outcome.counters.tried;
+    if (by === "clock" || !this.counts) return Math.min(length, Math.floor(share * (length + dropped)));
+    return replay instanceof WalkReplay ? replay.stepAt(tries) : this.tries[Math.min(this.tries.length - 1, Math.floor(tries))];
   }
 
-  /** As it stood then. @param {number} now on the race's measure @param {string} by @param {number} place shown once it has come in */
-  show(now, by, place) {
-    const share = Math.min(1, now / this.length(by)), { replay, view, solution } = this, over = share >= 1;
-    const { length } = replay.events;
-    replay.seek(over ? length : by === "clock" ? Math.floor(share * length) : this.#stepAt(now));
+  /**
+   * As it stood then.
+   * @param {number} now on the race's measure @param {string} by @param {number} place shown once it has come in
+   * @param {import("./log-scale.js").LogScale} scale of the race
+   */
+  show(now, by, place, scale) {
+    const all = this.length(by), share = Math.min(1, now / all), { replay, view, solution } = this, over = share >= 1;
+    const step = over ? replay.events.length : this.#stepAt(share, by);
+    replay.seek(step);
     const values = over && solution ? solution : replay.values;
     for (let cell = 0; cell < values.length; cell += 1) view.show(cell, values[cell]);
-    this.bar.style.transform = `scaleX(${share})`;
-    if (!over || this.done) return;
-    this.done = true;
-    this.lane.classList.toggle("done", Boolean(solution));
-    this.place.textContent = solution ? `${place}.` : t("race.unfinished");
+    this.bar.style.transform = `scaleX(${scale.shareOf(Math.min(now, all))})`;
+    this.time.textContent = timeWords(share * this.outcome.seconds);
+    this.#count(share, this.dropped > 0 && step >= replay.events.length);
+    if (over !== this.done) this.#come(over, place);
+  }
+
+  /** What it has counted by then; past the end of its trace a share of the whole, and said to be about so much. @param {number} share @param {boolean} past */
+  #count(share, past) {
+    const now = /** @type {Record<string, number>} */ (this.replay.counters), { counters } = this.outcome;
+    COUNTERS.forEach((key, i) => {
+      const told = share >= 1 ? number(counters[key]) : !this.counts ? "…" : past ? `≈ ${number(Math.round(share * counters[key]))}` : number(now[key] ?? 0);
+      if (this.numbers[i].textContent !== told) this.numbers[i].textContent = told;
+    });
+  }
+
+  #come(/** @type {boolean} */ over, /** @type {number} */ place) {
+    const { solution } = this;
+    this.done = over;
+    this.lane.classList.toggle("done", over && Boolean(solution));
+    replace(this.place, over ? (solution ? `${place}.` : t("race.unfinished")) : "");
   }
 }
 

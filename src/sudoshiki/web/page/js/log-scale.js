@@ -1,0 +1,39 @@
+// A scale on which each mark to the right stands for ten times as much, and that still begins at nothing.
+
+import { number, t } from "./i18n.js";
+
+const BEFORE = 4; // the curve bends to nothing at this part of the smallest value that matters
+
+export class LogScale {
+  /** @param {number} smallest that is to be told apart @param {number} largest the end of the scale */
+  constructor(smallest, largest) {
+    this.bend = Math.max(smallest, 1e-9) / BEFORE;
+    this.steepness = Math.log1p(Math.max(largest, smallest, 1e-9) / this.bend);
+  }
+
+  /** @param {number} share of the scale, from 0 to 1 */
+  valueAt(share) {
+    return this.bend * Math.expm1(share * this.steepness);
+  }
+
+  /** @param {number} value */
+  shareOf(value) {
+    return Math.min(1, Math.log1p(Math.max(0, value) / this.bend) / this.steepness);
+  }
+
+  /** Powers of ten, no two too near for their labels. @param {number} apart least share between two @returns {{value: number, share: number}[]} */
+  ticks(apart = 0.1) {
+    const marks = [], most = this.valueAt(1) * 1.0001;
+    for (let power = Math.ceil(Math.log10(this.bend)); 10 ** power <= most; power += 1) {
+      const share = this.shareOf(10 ** power);
+      if (share >= apart / 2 && share - (marks.at(-1)?.share ?? -1) >= apart) marks.push({ value: 10 ** power, share });
+    }
+    return marks;
+  }
+}
+
+/** A time in the unit that fits it. @param {number} seconds */
+export function timeWords(seconds) {
+  const [unit, factor] = seconds < 0.9995e-3 ? ["us", 1e6] : seconds < 0.9995 ? ["ms", 1e3] : ["s", 1], value = seconds * Number(factor);
+  return t(`time.${unit}`, { value: number(value, value < 10 ? 2 : value < 100 ? 1 : 0) });
+}

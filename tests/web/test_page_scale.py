@@ -1,0 +1,45 @@
+"""The logarithmic scale of a race, in node."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import pytest
+
+from tests.web.page_modules import evaluated, needs_node
+
+pytestmark = needs_node
+
+
+@pytest.mark.parametrize(("smallest", "largest"), [(150e-6, 3.0), (1e-9, 5.0), (8, 8), (297, 4002), (1, 1e9)])
+def test_values_and_shares_are_each_others_inverse(smallest: float, largest: float) -> None:
+    shares = [n / 40 for n in range(41)]
+    values, back, ticks = evaluated(
+        "const { LogScale } = await load('log-scale');"
+        "const scale = new LogScale(data.smallest, data.largest);"
+        "const values = data.shares.map((share) => scale.valueAt(share));"
+        "return [values, values.map((value) => scale.shareOf(value)), scale.ticks()];",
+        {"smallest": smallest, "largest": largest, "shares": shares},
+    )
+    assert values[0] == 0
+    assert math.isclose(values[-1], largest)
+    assert values == sorted(values)
+    assert all(math.isclose(share, again, abs_tol=1e-9) for share, again in zip(shares, back, strict=True))
+    assert all(0 < tick["share"] <= 1 for tick in ticks)
+    assert all(b["share"] - a["share"] >= 0.1 for a, b in pairwise(ticks))
+
+
+def test_the_quick_and_the_slow_both_have_room() -> None:
+    """150 µs and 3 s on one clock of nine seconds: each is followed for more than a second."""
+    share = evaluated(
+        "const { LogScale } = await load('log-scale'); return new LogScale(150e-6, 3).shareOf(150e-6);"
+    )
+    assert 1 / 9 < share < 0.5
+
+
+def test_times_are_told_in_the_unit_that_fits() -> None:
+    seconds = [0, 1.5e-7, 0.00015, 0.0009994, 0.00153, 0.87, 0.9999, 1, 12.34, 3600]
+    told = evaluated("const { timeWords } = await load('log-scale'); return data.map(timeWords);", seconds)
+    assert told[:5] == ["0 µs", "0.15 µs", "150 µs", "999 µs", "1.53 ms"]
+    assert told[5:] == ["870 ms", "1 s", "1 s", "12.3 s", "3,600 s"]
