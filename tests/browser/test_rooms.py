@@ -202,7 +202,7 @@ def test_nothing_is_too_wide_for_a_phone(phone: Any, address: str, room: str, wi
         phone.click("#language")
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", [*ROOMS, "watch?with=tabu", "watch?with=dlx", "race?preset=lists"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_serious_fault_of_access(page: Any, address: str, room: str, scheme: str) -> None:
     if not AXE.exists():

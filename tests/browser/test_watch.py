@@ -67,6 +67,21 @@ def test_jumps_go_from_guess_to_guess_and_back(page: Any, address: str) -> None:
         assert page.is_disabled(f"[data-act=back-{name}]")
 
 
+def test_as_many_solutions_as_wanted_are_looked_for(page: Any, address: str) -> None:
+    link = page.evaluate(
+        """async () => (await import("/js/model.js")).toLink(
+        { kind: "sudoku", name: "", side: 4, box: [2, 2], givens: [1, 2, 3, 4, ...Array(12).fill(0)] })"""
+    )
+    watched(page, address, f"p={link}&with=mrv")
+    page.select_option("[data-option=limit]", "10")
+    page.wait_for_selector(".result:has-text('Several solutions')")
+    assert page.url.endswith("&limit=10")
+    for _ in range(10):
+        page.click("[data-act=next-solution]")
+        assert page.inner_text(".sentence") == "A solution."
+    assert page.is_disabled("[data-act=next-solution]")
+
+
 def test_space_plays_after_a_click_on_a_button(page: Any, address: str) -> None:
     watched(page, address, "board=s2-futoshiki-5x5&with=mrv")
     page.click("[data-act=next-guess]")

@@ -116,6 +116,8 @@ QUICK: list[tuple[str, dict[str, Any]]] = [
     ("trace", {"puzzle": HARD, "algorithm": "auto"}),
     ("trace", {"puzzle": puzzle_of("s1-sudoku-4x4"), "algorithm": "annealing"}),
     ("trace", {"puzzle": MEDIUM, "algorithm": "tabu", "limit": 1, "events": 500}),
+    ("trace", {"puzzle": puzzle_of("sudoku-6x6"), "algorithm": "annealing:propagation=false", "limit": 1}),
+    ("solve", {"puzzle": MEDIUM, "algorithm": "tabu:propagation=false", "limit": 1, "effort": 20_000}),
     ("count", {"puzzle": "." * 16}),
     ("candidates", {"puzzle": ".2.4............"}),
     ("check", {"puzzle": MEDIUM, "board": [5, 3, 1] + [0] * 78, "against_solution": True}),

@@ -55,12 +55,12 @@ export function boardSelect(boards, chosen, choose, own = "") {
 }
 
 /**
- * Run one for its first solution: with every step where it keeps them, else for the outcome alone.
- * @param {Algorithm|undefined} row @param {{puzzle: any, algorithm: string, seconds: number, seed: number, events?: number}} wish
+ * Run one, for its first solution unless more are wished for: with every step where it keeps them, else for the outcome alone.
+ * @param {Algorithm|undefined} row @param {{puzzle: any, algorithm: string, seconds: number, seed: number, limit?: number, events?: number}} wish
  * @param {(record: any) => void} each @param {AbortSignal} signal
  */
 export async function run(row, wish, each, signal) {
-  const request = { ...wish, limit: 1 };
+  const request = { limit: 1, ...wish };
   if (!row || row.traces) return stream("trace", request, each, signal);
   each({ notes: [], dropped: 0 });
   each({ outcome: await post("solve", request, signal) });

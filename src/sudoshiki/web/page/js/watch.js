@@ -19,6 +19,7 @@ import { WalkReplay } from "./walk-replay.js";
 
 const COUNTERS = ["tried", "placed", "guesses", "conflicts", "backtracks", "eliminations", "restarts"], OF_WALKS = ["tried", "placed", "conflicts", "restarts", "cost"];
 const FIRST = { board: "s2-futoshiki-5x5", algorithm: "mrv" };
+const LIMITS = [1, 2, 10, 100]; // solutions that a search may look for
 const SAVED_AFTER = 300; // milliseconds without a step, before the address holds it
 const SECONDS = 10, MOST_MARKED = 16, LEGIBLE = 9, MOST_LIT = 8, HOTTEST = 4; // a run may take; sides whose candidates are shown, and as digits; cells that changed at once and are lit; shades of heat
 /** @type {Record<string, string>} */
@@ -42,6 +43,7 @@ class Watch {
     this.board = this.own ? "" : query.get("board") ?? FIRST.board;
     this.algorithm = query.get("with") ?? FIRST.algorithm;
     this.seed = wholeFrom(query.get("seed"));
+    this.limit = LIMITS.find((one) => one === wholeFrom(query.get("limit"))) ?? 1;
     /** The step of a link, once there are so many. */ this.wanted = wholeFrom(query.get("step"));
     this.saving = 0;
     /** @type {Algorithm[]} */ this.rows = [];
@@ -129,7 +131,9 @@ class Watch {
   #buildOptions() {
     const { row } = this, options = optionsOf(this.algorithm);
     const seed = el("label", {}, t("make.seed"), el("input", { type: "number", min: 0, step: 1, value: this.seed, "data-option": "seed", onchange: (/** @type {any} */ event) => { this.seed = wholeFrom(event.target.value); this.#restart(); } }));
-    replace(this.options, ...optionFields(row, options, () => { this.algorithm = fullName(row, options); this.#restart(); }), row.seeded && seed);
+    const limit = el("label", {}, t("watch.limit"), el("select", { "data-option": "limit", onchange: (/** @type {any} */ event) => { this.limit = Number(event.target.value); this.#restart(); } },
+      ...LIMITS.map((one) => el("option", { value: one, selected: one === this.limit }, number(one)))));
+    replace(this.options, ...optionFields(row, options, () => { this.algorithm = fullName(row, options); this.#restart(); }), row.seeded && seed, row.traces === "steps" && limit);
   }
 
   #buildCounters() {
@@ -151,10 +155,15 @@ class Watch {
     this.#run();
   }
 
+  /** How many solutions are looked for. */
+  get wished() {
+    return this.row.traces === "steps" ? this.limit : 1;
+  }
+
   /** Where one is, with board, algorithm, options, seed and step. */
   #link() {
     const board = this.board ? `board=${this.board}` : `p=${toLink(this.puzzle)}`;
-    return `watch?${board}&with=${encodeURIComponent(this.algorithm)}${this.row.seeded && this.seed ? `&seed=${this.seed}` : ""}${this.wanted || this.replay.at ? `&step=${this.wanted || this.replay.at}` : ""}`;
+    return `watch?${board}&with=${encodeURIComponent(this.algorithm)}${this.row.seeded && this.seed ? `&seed=${this.seed}` : ""}${this.wished > 1 ? `&limit=${this.wished}` : ""}${this.wanted || this.replay.at ? `&step=${this.wanted || this.replay.at}` : ""}`;
   }
 
   /** Two or more ways to see the same. @param {string[]} names @param {() => string} chosen @param {(name: string) => void} choose */
@@ -205,7 +214,7 @@ class Watch {
     this.#buildView();
     this.#show();
     try {
-      await run(this.row, { puzzle: this.puzzle, algorithm: this.algorithm, seconds: SECONDS, seed: this.seed }, (record) => this.#take(record), this.asked.signal);
+      await run(this.row, { puzzle: this.puzzle, algorithm: this.algorithm, seconds: SECONDS, seed: this.seed, limit: this.wished }, (record) => this.#take(record), this.asked.signal);
       this.#conclude();
     } catch (error) {
       if (/** @type {Error} */ (error).name === "AbortError") return;
@@ -247,7 +256,7 @@ class Watch {
 
   #showFigures() {
     const board = this.boards.find((one) => one.name === this.board);
-    replace(this.figures, Boolean(board?.figures.length) && figuresTable(/** @type {NamedBoard} */ (board).figures, this.algorithm, this.outcome, (name) => this.#choose(name)));
+    replace(this.figures, Boolean(board?.figures.length) && figuresTable(/** @type {NamedBoard} */ (board).figures, this.algorithm, this.wished > 1 ? null : this.outcome, (name) => this.#choose(name)));
   }
 
   #buildView() {
