@@ -27,8 +27,7 @@ def play(page: Any) -> None:
 
 
 def watch(page: Any) -> None:
-    page.wait_for_selector("text=A solution:")
-    page.locator(".player input[type=range]").nth(0).fill("1200")
+    page.wait_for_selector("text=Step 1,200 of")
 
 
 def race(page: Any) -> None:
@@ -47,13 +46,13 @@ def main() -> None:
         assert server.stdout is not None
         address = server.stdout.readline().split()[0]
         browser = running.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        for act, room in ((play, "play"), (watch, "watch"), (race, "race?preset=lists")):
+        for act, room in ((play, "play"), (watch, "watch?step=1200"), (race, "race?preset=lists")):
             page = browser.new_page(viewport={"width": 1180, "height": 800}, locale="en-GB")
             page.goto(f"{address}#{room}")
             page.wait_for_selector(".board")
             act(page)
             page.wait_for_timeout(500)
-            page.screenshot(path=FOLDER / f"page-{act.__name__}.png")
+            page.screenshot(path=FOLDER / f"page-{act.__name__}.png", full_page=True)
         server.terminate()
 
 

@@ -107,6 +107,7 @@ def test_a_click_in_the_tree_goes_to_that_step(page: Any, address: str) -> None:
 def test_the_current_node_stays_in_the_window(page: Any, address: str) -> None:
     watched(page, address, "board=s2-futoshiki-5x5&with=mrv")
     page.evaluate("document.querySelector('.tree-window').scrollLeft = 1e6")
+    page.wait_for_timeout(300)  # the page is told of it with the next frame
     page.keyboard.press("g")
     first = page.evaluate("document.querySelector('.tree-window').scrollLeft")
     page.keyboard.press("End")

@@ -16,14 +16,17 @@ export class SearchTree {
     this.zoom = { x: 1, y: 1 }; // apart where the whole tree is to be seen
     /** @type {Node[]} */ this.nodes = [];
     /** By depth, from left to right. @type {Node[][]} */ this.rows = [];
+    /** @type {Map<Node, {x: number, y: number}>} */ this.spots = new Map();
     this.at = 0;
     this.steps = 0;
     this.leftOut = 0; // values placed after the last that is shown
     this.now = 0; // the node that the search stands at
+    /** The part of the tree that is seen. To ask the page for it at each step would have it laid out anew. */
+    this.seen = { left: 0, top: 0, wide: 0, high: 0 };
     /** @type {(node: Node) => string} */ this.label = () => "";
     this.canvas = /** @type {HTMLCanvasElement} */ (el("canvas", { role: "img", onclick: (/** @type {MouseEvent} */ event) => this.#click(event), onpointermove: (/** @type {PointerEvent} */ event) => this.#point(event) }));
     this.extent = el("div", {});
-    this.window = el("div", { class: "tree-window", tabindex: 0, role: "group", "aria-label": t("watch.view.tree"), onscroll: () => this.#paint() }, this.canvas, this.extent);
+    this.window = el("div", { class: "tree-window", tabindex: 0, role: "group", "aria-label": t("watch.view.tree"), onscroll: () => this.#scrolled() }, this.canvas, this.extent);
     this.window.addEventListener("wheel", (event) => { if (event.ctrlKey) { event.preventDefault(); this.#step(event.deltaY < 0 ? 1 : -1); } }, { passive: false });
     const button = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {() => void} */ act) => el("button", { type: "button", title: t(`tree.${key}`), "aria-label": t(`tree.${key}`), "data-act": `tree-${key}`, onclick: act }, sign);
     this.element = el("div", { class: "tree-box" }, this.window,
@@ -62,28 +65,34 @@ export class SearchTree {
 
   #size() {
     const { window: { clientWidth, clientHeight }, canvas } = this, ratio = devicePixelRatio || 1, { wide, high } = this.#whole;
+    Object.assign(this.seen, { wide: clientWidth, high: clientHeight });
     if (!clientWidth) return;
     Object.assign(canvas, { width: Math.round(clientWidth * ratio), height: Math.round(clientHeight * ratio) });
     Object.assign(canvas.style, { width: `${clientWidth}px`, height: `${clientHeight}px` });
     Object.assign(this.extent.style, { width: `${wide}px`, height: `${high}px` });
-    this.left = Math.max(0, (clientWidth - wide) / 2) + PAD + 10; // a narrow one stands in the middle
+    const left = Math.max(0, (clientWidth - wide) / 2) + PAD + 10; // a narrow one stands in the middle
+    this.spots = new Map(this.nodes.map((node) => [node, { x: left + node.x * ACROSS * this.zoom.x, y: PAD + node.depth * DOWN * this.zoom.y }]));
+    this.#scrolled();
+  }
+
+  #scrolled() {
+    Object.assign(this.seen, { left: this.window.scrollLeft, top: this.window.scrollTop });
     this.#paint();
   }
 
-  left = PAD;
-
   /** Where a node stands in the whole tree. @param {Node} node */
   #spot(node) {
-    return { x: this.left + node.x * ACROSS * this.zoom.x, y: PAD + node.depth * DOWN * this.zoom.y };
+    return this.spots.get(node) ?? { x: 0, y: 0 };
   }
 
   /** Moves the node that the search stands at into the window. @param {boolean} always to its middle */
   #follow(always) {
-    const { window: view } = this, node = this.nodes[this.now];
-    if (!node) return;
+    const { seen: { left, top, wide, high }, window: view } = this, node = this.nodes[this.now];
+    if (!node || !wide) return;
     const { x, y } = this.#spot(node), outside = (/** @type {number} */ place, /** @type {number} */ from, /** @type {number} */ size) => place < from + NEAR || place > from + size - NEAR;
-    if (always || outside(x, view.scrollLeft, view.clientWidth)) view.scrollLeft = x - view.clientWidth / 2;
-    if (always || outside(y, view.scrollTop, view.clientHeight)) view.scrollTop = y - view.clientHeight / 2;
+    if (always || outside(x, left, wide)) view.scrollLeft = Math.max(0, x - wide / 2);
+    if (always || outside(y, top, high)) view.scrollTop = Math.max(0, y - high / 2);
+    if (always || outside(x, left, wide) || outside(y, top, high)) Object.assign(this.seen, { left: view.scrollLeft, top: view.scrollTop });
   }
 
   #step(/** @type {number} */ way) {
@@ -107,7 +116,7 @@ export class SearchTree {
 
   /** The node that the pointer is at, if it is near enough to one. @param {MouseEvent} event */
   #nodeAt(event) {
-    const x = event.offsetX + this.window.scrollLeft, y = event.offsetY + this.window.scrollTop, down = DOWN * this.zoom.y;
+    const x = event.offsetX + this.seen.left, y = event.offsetY + this.seen.top, down = DOWN * this.zoom.y;
     const row = this.rows[Math.min(this.rows.length - 1, Math.max(0, Math.round((y - PAD) / down)))] ?? [];
     const far = (/** @type {Node} */ node) => Math.abs(this.#spot(node).x - x);
     const nearest = row.reduce((best, node) => (best && far(best) <= far(node) ? best : node), /** @type {Node|null} */ (null));
@@ -126,21 +135,17 @@ export class SearchTree {
   }
 
   #paint() {
-    const { canvas, window: view, zoom, at } = this, legible = Math.min(zoom.x, zoom.y) >= LEGIBLE, context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")), ratio = devicePixelRatio || 1;
-    const node = this.nodes[this.now];
-    if (!node || !view.clientWidth) return;
+    const { canvas, zoom, seen: { left, top, wide, high } } = this, legible = Math.min(zoom.x, zoom.y) >= LEGIBLE, node = this.nodes[this.now];
+    if (!node || !wide) return;
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")), ratio = devicePixelRatio || 1;
     const said = t("tree.now", { label: this.label(node), depth: number(node.depth), count: number(this.nodes.length - 1) });
     if (canvas.getAttribute("aria-label") !== said) canvas.setAttribute("aria-label", said);
-    context.setTransform(ratio, 0, 0, ratio, -view.scrollLeft * ratio, -view.scrollTop * ratio);
-    context.clearRect(view.scrollLeft, view.scrollTop, view.clientWidth, view.clientHeight);
-    const style = getComputedStyle(view), colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`);
-    const seen = this.nodes.filter((one) => this.#isSeen(one));
-    const layers = [ // what is to come, what was given up, where the search stands
-      { ink: colour("line"), wide: 0.7, nodes: seen.filter((one) => one.step > at) },
-      { ink: colour("quiet"), wide: 1, nodes: seen.filter((one) => one.ended <= at) },
-      { ink: colour("accent"), wide: 2.2, nodes: seen.filter((one) => one.step <= at && one.ended > at) },
-    ];
-    for (const { ink, wide, nodes } of layers) this.#edges(context, nodes, ink, wide);
+    context.setTransform(ratio, 0, 0, ratio, -left * ratio, -top * ratio);
+    context.clearRect(left, top, wide, high);
+    const style = getComputedStyle(canvas), colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`);
+    const [ahead, over, alive] = this.#layers();
+    const layers = [{ ink: colour("line"), broad: 0.7, nodes: ahead }, { ink: colour("quiet"), broad: 1, nodes: over }, { ink: colour("accent"), broad: 2.2, nodes: alive }];
+    for (const { ink, broad, nodes } of layers) this.#edges(context, nodes, ink, broad);
     for (const { ink, nodes } of layers) {
       if (!legible) this.#dots(context, nodes, ink, colour("wrong"));
       else for (const one of nodes) this.#pill(context, one, ink, colour);
@@ -148,10 +153,16 @@ export class SearchTree {
     if (!legible) this.#ring(context, node, colour("ink"));
   }
 
-  /** Whether it, or the line to its parent, may be in the window. @param {Node} node */
-  #isSeen(node) {
-    const { window: view } = this, { x, y } = this.#spot(node), parent = this.nodes[node.parent], from = parent ? this.#spot(parent) : { x, y };
-    return y > view.scrollTop - TALL && from.y < view.scrollTop + view.clientHeight + TALL && Math.max(x, from.x) > view.scrollLeft - ACROSS && Math.min(x, from.x) < view.scrollLeft + view.clientWidth + ACROSS;
+  /** What is to come, what was given up, and where the search stands; of each what may be in the window, by itself or by the line to its parent. */
+  #layers() {
+    const { at, seen: { left, top, wide, high } } = this;
+    /** @type {Node[][]} */ const layers = [[], [], []];
+    for (const node of this.nodes) {
+      const spot = this.#spot(node), from = node.parent < 0 ? spot : this.#spot(this.nodes[node.parent]);
+      if (spot.y < top - TALL || from.y > top + high + TALL || Math.max(spot.x, from.x) < left - ACROSS || Math.min(spot.x, from.x) > left + wide + ACROSS) continue;
+      layers[node.step > at ? 0 : node.ended <= at ? 1 : 2].push(node);
+    }
+    return layers;
   }
 
   /** @param {CanvasRenderingContext2D} context @param {Node[]} nodes @param {string} ink @param {number} wide */
