@@ -234,7 +234,7 @@ class Watch {
     const thinned = this.every > 1 ? ` ${t("watch.every", { every: number(this.every) })}` : "";
     const figures = COUNTERS.filter((name) => counters[name]).map((name) => `${number(counters[name])} ${t(`counter.${name}`)}`);
     const dropped = this.dropped ? ` ${t("watch.dropped", { kept: number(this.replay.events.length), all: number(all) })}` : "";
-    this.result.textContent = `${t(`play.${verdict}`)}: ${[...figures, `${number(seconds, 6)} ${t("counter.seconds")}`].join(", ")}.${dropped}${thinned}`;
+    this.result.textContent = `${t(`play.${verdict}`)}: ${[...figures, `${number(seconds, 6)} ${t(this.row.traces ? "watch.seconds" : "counter.seconds")}`].join(", ")}.${dropped}${thinned}`;
     replace(this.parts, ...this.notes.map(({ part, found, counters: counted }) => {
       const work = COUNTERS.filter((name) => counted[name]).map((name) => `${number(counted[name])} ${t(`counter.${name}`)}`).join(", ");
       return el("li", {}, `${said(part)}: ${said(found)}`, work && el("small", {}, ` (${work})`));
@@ -348,7 +348,7 @@ class Watch {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key === " " && /** @type {HTMLElement} */ (event.target).matches("button, a, summary")) return false; // it presses what has the focus
-    return this.begun && this.player.key(event);
+    return this.begun && this.row.traces !== "" && this.player.key(event);
   }
 
   leave() {
