@@ -40,13 +40,13 @@ __all__ = ["command"]
 def command(
     port: int | None, no_browser: bool, servers: int, folder: Path | None, frames: tuple[str, ...]
 ) -> None:
-    """Play, watch algorithms, race them, learn about them and make puzzles on a page.
+    """Play, watch algorithms, race them and make puzzles on a page.
 
     It is served from this machine to this machine alone, until Ctrl-C. The page's own API, for programs,
     is described at /api/openapi.json.
 
-    A lesson, Watch or Race can stand in a page of yours: its button "Embed" copies the code. An export may be
-    framed by any page, and installs as an app that works offline.
+    The page has lessons, too. A lesson, Watch or Race can stand in a page of yours: the button "Embed" has
+    the code. An export may be framed by any page, and installs as an app that works offline.
 
     \b
     sudoshiki web
