@@ -52,13 +52,13 @@ def command(
     own: tuple[str, ...],
     frames: tuple[str, ...],
 ) -> None:
-    """Play, watch algorithms, race them, learn about them and make puzzles on a page.
+    """Play, watch algorithms, race them and make puzzles on a page.
 
     It is served from this machine to this machine alone, until Ctrl-C. The page's own API, for programs,
     is described at /api/openapi.json.
 
-    A lesson, Watch or Race can stand in a page of yours: its button "Embed" copies the code. An export may be
-    framed by any page, and installs as an app that works offline.
+    The page has lessons, too. A lesson, Watch or Race can stand in a page of yours: the button "Embed" has
+    the code. An export may be framed by any page, and installs as an app that works offline.
 
     \b
     sudoshiki web

@@ -27,7 +27,7 @@ __all__ = ["Exported", "export"]
 
 CORE = "core.wasm"
 _API, _ALONE = "js/api.js", "js/alone-api.js"
-_KEEPER, _SOURCE_OF_KEEPER, _NO_FILES = "sw.js", "js/alone/service-worker.js", b"const FILES = {};"
+_WORKER, _WORKER_SOURCE, _NO_FILES = "sw.js", "js/alone/service-worker.js", b"const FILES = {};"
 _POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 _LAB = '<a href="#lab" data-room="lab" data-t="tab.lab">Lab</a>'
 _APP = """<link rel="manifest" href="manifest.json">
@@ -59,14 +59,14 @@ def page_content() -> dict[str, bytes]:
     found["index.html"] = _index(found["index.html"].decode()).encode()
     found["tables.json"] = dumped(tables(WebLimits()), separators=(",", ":")).encode()
     found[CORE] = _core()
-    keeper = found.pop(_SOURCE_OF_KEEPER)
-    return {**found, _KEEPER: _with_files(keeper, found)}
+    source = found.pop(_WORKER_SOURCE)
+    return {**found, _WORKER: _with_files(source, found)}
 
 
-def _with_files(keeper: bytes, content: Mapping[str, bytes]) -> bytes:
+def _with_files(source: bytes, content: Mapping[str, bytes]) -> bytes:
     """The service worker of this export: with other hashes it is another one, which browsers notice."""
     hashes = {path: sha256(data).hexdigest() for path, data in sorted(content.items())}
-    return keeper.replace(_NO_FILES, f"const FILES = {dumped(hashes)};".encode(), 1)
+    return source.replace(_NO_FILES, f"const FILES = {dumped(hashes)};".encode(), 1)
 
 
 def _core() -> bytes:
