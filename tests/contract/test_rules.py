@@ -94,6 +94,12 @@ def reduced(kind: str, result: Any) -> bool:
     return bool(left * result.factor == len(WANTED[kind]))
 
 
+def said(kind: str, outcome: sk.Outcome) -> bool:
+    """Solutions are right; where one is asked for, it need not be the only one."""
+    known = outcome.solutions or outcome.verdict == "undecided"
+    return set(outcome.solutions) <= set(WANTED[kind]) and (bool(known) or not WANTED[kind])
+
+
 def never(kind: str, result: Any) -> bool:
     del kind, result
     return False
@@ -113,6 +119,7 @@ JUDGES: dict[str, Callable[[str, Any], bool]] = {
     "check": lambda kind, report: bool(report) == (BOARD in WANTED[kind]),
     "check_fits": only_signs,
     "check_proof": lambda kind, report: kind in RULES and not report,
+    "compare": lambda kind, compared: all(said(kind, run.outcome) for run in compared),
     "complement": lambda kind, one: len(list(solutions(one, one.graph.rules))) == len(WANTED[kind]),
     "confirm_count": lambda kind, found: found.confirmed and same_count(kind, sk.count(PUZZLES[kind])),
     "count": same_count,

@@ -184,7 +184,7 @@ DONE: dict[str, Callable[[Done], bool]] = {
     "hint": lambda done: done.only_signs,
     "explain": lambda done: done.only_signs,
 }
-WITHOUT_PUZZLES = {"algorithms", "boards", "doctor", "generate", "lab", "web"}
+WITHOUT_PUZZLES = {"algorithms", "boards", "contract", "doctor", "generate", "lab", "web"}
 WRITING = {"draw": "a.svg", "book": "a.pdf", "bulk": "a.jsonl"}
 
 

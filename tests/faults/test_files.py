@@ -198,7 +198,7 @@ def test_case_17_names_are_neutralised_in_every_table(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("=1+1.txt").write_bytes(GOOD)
-    said = sudoshiki("compare", "=1+1.txt", "--with", "mrv", "--csv")
+    said = sudoshiki("compare", "=1+1.txt", "--with", "mrv", "--to", "csv")
     assert said.out.splitlines()[1].startswith("'=1+1.txt:1,mrv,")
 
 

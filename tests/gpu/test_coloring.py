@@ -111,7 +111,7 @@ def test_a_stop_and_seconds_are_heeded_between_slices(gpu: HostDevice) -> None:
 
 
 def test_walks_begin_anew_when_their_patience_ends(gpu: HostDevice) -> None:
-    outcome = solve(UNSOLVABLE["sudoku"], effort=60)
+    outcome = solve(UNSOLVABLE["sudoku, no solution"], effort=60)
     assert outcome.counters.restarts == 0
     outcome = solve(thinned(5, 0.48, 7), effort=60_000, options={"patience": 1000})
     assert outcome.counters.restarts > 10

@@ -10,6 +10,8 @@ SudoshikiError           has a text for people
 ├── GenerationFailed     no such puzzle was found in the tries allowed
 │   └── WishNotMet       nor within the budget of a wish: says the nearest, and what stood in the way
 ├── NoProof              nothing is settled that could be proved, or no proof was found in time
+├── AlgorithmError       an algorithm of the user's own failed
+│   └── WrongBoard       it gave a board that breaks the rules, or one twice
 ├── ForeignError         a solver of another library failed or died
 │   └── ForeignOutOfMemory
 ├── WorkersFail          no worker process lives long enough to work
