@@ -19,7 +19,8 @@ from tests.browser.web_space import Space, web_space
 
 
 @pytest.mark.parametrize(
-    ("room", "sign"), [("watch", ".stage .board"), ("race", ".lane"), ("lessons?lesson=graph", ".lesson h1")]
+    ("room", "sign"),
+    [("watch", ".stage .board"), ("race?preset=order", ".lane"), ("lessons?lesson=graph", ".lesson h1")],
 )
 def test_a_room_is_shown_without_the_header(page: Any, address: str, room: str, sign: str) -> None:
     page.goto(f"{address}?embed=1&lang=pt#{room}")

@@ -29,6 +29,7 @@ VARIANTS: Mapping[str, list[dict[str, Any]]] = {
         {"limit": 10**9},
         *({"with_": row.name, "limit": 2} for row in sk.algorithms() if not row.why_unavailable()),
     ],
+    "compare": [{"with_": ["mrv"]}],  # its limit is for each run
     "grade": [{"scales": GRADE_SCALES}, *({"scales": (scale,)} for scale in GRADE_SCALES)],
     "explain": [{"scale": scale} for scale in ("se", "sukaku", "hodoku")] + [{"simplest": True}],
     "next_step": [{"scale": scale} for scale in ("se", "sukaku", "hodoku")],
@@ -112,6 +113,7 @@ def _many(puzzle: Puzzle) -> list[Puzzle] | None:
 # By the name of a parameter that must be given: what it is on a board; None where the board is not for it.
 _GIVEN: dict[str, Callable[[Puzzle], Any]] = {
     "puzzle": lambda puzzle: puzzle,
+    "puzzles": lambda puzzle: [puzzle],
     "empty": _empty,
     "outcome": _outcome,
     "boards": _many,
