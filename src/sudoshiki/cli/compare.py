@@ -8,19 +8,26 @@ from itertools import product
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..custom import named_in
-from ..custom.failures import or_failure
 from ..formats import Found, Reject
-from ..lab.comparison_plot import ENDINGS
 from ..lab.papers.figures import Figure, figures_for
 from ..puzzle.errors import plain
 from ..puzzle.model import Puzzle
 from ..solve import Algorithm, Outcome, Stopped, Verdict, algorithms, asked_for, solve
+from ..solve.registry import is_own
 from ..solve.run import check_runs
 from .compared import SHAPES, Compared, Contender, print_compared, print_records
 from .completion import algorithm_names, puzzle_argument
 from .inputs import good_ones, label, puzzles_in
-from .options import AT_LEAST_1, Budget, Reading, budget_options, language_option, reading_options, spoken
+from .options import (
+    AT_LEAST_1,
+    Budget,
+    Reading,
+    algorithm_name,
+    budget_options,
+    language_option,
+    reading_options,
+    spoken,
+)
 from .running import Interrupted, Search
 
 __all__ = ["command"]
@@ -150,7 +157,11 @@ def _check_shape(shape: str | None, as_json: bool, each: bool, picture: str | No
         raise click.UsageError("--to and --json: there is one output, give one of them")
     if each and shape in (None, "csv"):
         raise click.UsageError("--each is for --to md, latex and html: other outputs hold all boards")
-    if picture is not None and not picture.lower().endswith(ENDINGS):
+    if picture is None:
+        return
+    from ..lab.comparison_plot import ENDINGS
+
+    if not picture.lower().endswith(ENDINGS):
         raise click.UsageError(f"--plot {picture}: name the file with one of {', '.join(ENDINGS)}")
 
 
@@ -177,7 +188,7 @@ def _decided(board: Compared) -> bool:
 
 
 def _contender(name: str) -> Contender:
-    name = named_in(name.strip()) if ".py:" in name else name.strip()
+    name = algorithm_name(None, None, name.strip())
     return Contender(name, *asked_for(name))
 
 
@@ -244,5 +255,9 @@ def _run(puzzle: Puzzle, contender: Contender, limit: int, budget: Budget, stop:
     def run() -> Outcome:
         with stop.searching() as flag:
             return solve(puzzle, name, limit=limit, options=settings, stop=flag, **budget._asdict())
+
+    if not is_own(name):
+        return run()
+    from ..custom.failures import or_failure
 
     return or_failure(run, puzzle, contender.label)

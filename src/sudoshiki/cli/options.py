@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from functools import wraps
 from math import isfinite
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
@@ -44,6 +44,7 @@ __all__ = [
 ]
 
 Command = Callable[..., Any]
+Name = TypeVar("Name", str, str | None)
 
 
 class WholeNumber(click.IntRange):
@@ -139,11 +140,11 @@ def reading_options(
     return gathered
 
 
-def algorithm_name(ctx: click.Context | None, param: click.Parameter | None, name: str | None) -> str | None:
+def algorithm_name(ctx: click.Context | None, param: click.Parameter | None, name: Name) -> Name:
     """A callback of --with: a function in a file is loaded; a wrong name is refused at once."""
     del ctx, param
     if name is None:
-        return None
+        return name
     if ".py:" in name:
         from ..custom import named_in
 

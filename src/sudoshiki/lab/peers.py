@@ -11,7 +11,6 @@ from collections.abc import Callable
 from itertools import combinations
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..custom import named_in
 from ..puzzle import SIGNS, Board, Puzzle
 from ..solve import Algorithm, Answer, Request, Stopped
 from ..solve.registry import find
@@ -23,7 +22,13 @@ Peer = Callable[[Puzzle], Board | None]
 
 def contender(name: str) -> Algorithm:
     """The peer or, in the registry, the algorithm of that name; FILE.py:FUNCTION is loaded."""
-    return PEERS[name] if name in PEERS else find(named_in(name))
+    if name in PEERS:
+        return PEERS[name]
+    if ".py:" in name:
+        from ..custom import named_in
+
+        name = named_in(name)
+    return find(name)
 
 
 def is_peer(name: str) -> bool:

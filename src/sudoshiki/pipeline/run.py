@@ -9,7 +9,6 @@ from dataclasses import asdict, dataclass, replace
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from ..custom.shipping import with_algorithms
 from ..files import scratch_folder
 from ..gpu.device import check_device
 from ..gpu.thresholds import Work, use_gpu
@@ -17,6 +16,7 @@ from ..jobs import Finished, Key, run_jobs
 from ..puzzle import UsageError
 from ..puzzle.errors import so_many
 from ..solve import asked_for
+from ..solve.registry import has_own
 from .counts import Counts
 from .parts import Part, write_part
 from .questions.question import Question
@@ -207,6 +207,15 @@ def shares_disk(cluster: str | None, folder: str) -> bool:
     return all(seen.result for seen in run_jobs([folder] * 8, os.path.isdir, cluster=cluster))
 
 
+def _job() -> Callable[[Any], Any]:
+    """What a worker does; algorithms of the user's own go along."""
+    if not has_own():
+        return work
+    from ..custom.shipping import with_algorithms
+
+    return with_algorithms(work)
+
+
 def _plain(request: Question) -> dict[str, object]:
     """As JSON gives it back."""
     data = asdict(request)
@@ -241,7 +250,7 @@ class _Run:
             idle = lambda: progress(Progress(self.done, self.total, self.store.counts))  # noqa: E731
             jobs = run_jobs(
                 self._tasks(),
-                with_algorithms(work),
+                _job(),
                 workers=workers,
                 cluster=cluster,
                 split=split_task,

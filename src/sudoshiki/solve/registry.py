@@ -20,6 +20,7 @@ __all__ = [
     "announce_others",
     "asked_for",
     "find",
+    "has_own",
     "is_own",
     "register",
     "split_name",
@@ -183,6 +184,11 @@ def add(row: Algorithm) -> None:
     if row.name in _rooms or row.name in _table:
         raise UsageError(f"the name {shown(row.name)} is taken: {find(row.name).title}; choose another name")
     _table[row.name] = row
+
+
+def has_own() -> bool:
+    """Whether the user has added an algorithm."""
+    return not _table.keys() <= _rooms.keys()
 
 
 def is_own(name: str) -> bool:
