@@ -142,7 +142,7 @@ Run = Callable[[Found, StopFlag], Outcome]
 
 def _going_on(run: Run, algorithm: str) -> Run:
     """The same; where an algorithm of the user's own fails, that is said and the next board follows."""
-    if not is_own(algorithm):
+    if algorithm == DEFAULT_ALGORITHM or not is_own(algorithm):
         return run
     from ..custom.failures import or_failure
 

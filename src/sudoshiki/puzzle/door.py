@@ -13,7 +13,7 @@ from math import isqrt
 from numbers import Real
 from operator import index
 from reprlib import Repr
-from typing import Any
+from typing import Any, cast
 
 from .errors import Kind, PuzzleError, SudoshikiError, UsageError
 
@@ -245,6 +245,15 @@ class Immutable:
     __slots__ = ("_hash",)
 
     _hash: int | None  # made when first asked for: most are never hashed
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            object.__setattr__(self, "_hash", hash(self._hashed()))
+        return cast("int", self._hash)
+
+    def _hashed(self) -> tuple[object, ...]:
+        """What its hash is made of; equal ones have the same."""
+        raise NotImplementedError
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a {type(self).__name__} is immutable")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import cast
 
 from .arcs import Arc
 from .door import Box, Immutable, check_first_value, check_side, whole_box, whole_regions
@@ -129,17 +128,12 @@ class Graph(Immutable):
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (self.side, self.constraints, self.first_value, self.box, self.regions)
 
-    def __hash__(self) -> int:
-        """Of a part of what it says: made when first asked for, as most graphs are never hashed."""
-        if self._hash is None:
-            said = (
-                self.groups,
-                self.arcs,
-                tuple([s.total for s in self.sums]),
-                tuple([p.first for p in self.pairs]),
-            )
-            object.__setattr__(self, "_hash", hash((self.side, self.first_value, *said)))
-        return cast("int", self._hash)
+    __hash__ = Immutable.__hash__  # which __eq__ takes away
+
+    def _hashed(self) -> tuple[object, ...]:
+        """A part of what it says."""
+        sums, pairs = tuple([s.total for s in self.sums]), tuple([p.first for p in self.pairs])
+        return self.side, self.first_value, self.groups, self.arcs, sums, pairs
 
     def __eq__(self, other: object) -> bool:
         if self is other:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import cast
 
 from . import showing
 from .arcs import Arc
@@ -67,10 +66,10 @@ class Puzzle(Immutable):
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (self.graph, self.candidates, self.kind, self.name)
 
-    def __hash__(self) -> int:
-        if self._hash is None:
-            object.__setattr__(self, "_hash", hash((self.graph, self.candidates)))
-        return cast("int", self._hash)
+    __hash__ = Immutable.__hash__  # which __eq__ takes away
+
+    def _hashed(self) -> tuple[object, ...]:
+        return self.graph, self.candidates
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Puzzle):
