@@ -18,7 +18,7 @@ from ..formats.sink import Lines, PuzzleSink
 from ..puzzle import SudoshikiError
 from ..puzzle.model import Puzzle
 from ..say.words import board_line, effort_in_words, heading, seconds_in_words
-from ..solve.contract import Outcome, StopFlag, Verdict
+from ..solve.types import Outcome, StopFlag, Verdict
 from .inputs import Passed, good_ones, label, puzzles_in, puzzles_or_parts_in, say_reject
 from .options import Reading, spoken
 from .running import Interrupted, Search, on_terminal

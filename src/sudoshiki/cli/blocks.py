@@ -19,7 +19,7 @@ from ..formats.sink import Lines
 from ..gpu.thresholds import Work, use_gpu
 from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM
-from ..solve.contract import Verdict
+from ..solve.types import Verdict
 from .batch import AtOnce, between
 from .inputs import Passed, is_file
 from .running import on_terminal

@@ -14,9 +14,9 @@ from ..gpu.places import PLACES
 from ..puzzle.door import shown
 from ..say.run_english import ENGLISH_RUNS
 from ..say.words import RunWords
-from ..solve.contract import MOST_WORKERS, UNLIMITED
 from ..solve.registry import asked_for
 from ..solve.run import DEFAULT_ALGORITHM
+from ..solve.types import MOST_WORKERS, UNLIMITED
 from .completion import algorithm_names, format_names
 
 __all__ = [

@@ -20,7 +20,7 @@ from typing import Any, Self
 
 import click
 
-from ..solve.contract import STOP_SIGNALS, StopFlag
+from ..solve.types import STOP_SIGNALS, StopFlag
 
 __all__ = [
     "Failure",

@@ -9,7 +9,7 @@ from ..puzzle import Board, Box, Puzzle, latin, sudoku
 from ..puzzle.door import check_side, whole_box
 from ..puzzle.groups import box_groups
 from ..solve import DEFAULT_ALGORITHM, StopFlag, Verdict, solve
-from ..solve.contract import whole_number
+from ..solve.types import whole_number
 from .full import GenerationFailed
 
 __all__ = ["full_latin", "full_sudoku"]

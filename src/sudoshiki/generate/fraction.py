@@ -7,7 +7,7 @@ from random import Random
 from ..puzzle import Board, Box, Puzzle, UsageError, latin, sudoku
 from ..puzzle.door import check_side, real, shown, whole_box, whole_numbers
 from ..solve import DEFAULT_ALGORITHM, StopFlag
-from ..solve.contract import whole_number
+from ..solve.types import whole_number
 from .diagonal import full_latin, full_sudoku
 
 __all__ = ["emptied", "latin_fraction", "sudoku_fraction"]

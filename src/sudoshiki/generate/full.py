@@ -7,7 +7,7 @@ from ..logic.native import board_needs
 from ..puzzle import SIGNS, Board, Kind, Puzzle, SudoshikiError, require
 from ..puzzle.model import check_is_puzzle
 from ..solve import Answer, Request, solve
-from ..solve.contract import time_limit
+from ..solve.types import time_limit
 from ..solvers.native import run_native
 
 __all__ = ["GenerationFailed", "board_needs", "dig_board", "fill_board", "full_board"]

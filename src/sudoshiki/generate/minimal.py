@@ -9,7 +9,7 @@ from ..logic import only_solution
 from ..puzzle import Board, Kind, Less, Puzzle, UsageError
 from ..puzzle.model import beyond_signs, check_is_puzzle
 from ..solve import Request, StopFlag, Verdict, solve
-from ..solve.contract import whole_number
+from ..solve.types import whole_number
 from . import shapes
 from .full import GenerationFailed
 

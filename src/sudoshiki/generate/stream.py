@@ -15,7 +15,7 @@ from ..formats.unequal import text_of
 from ..puzzle import Box, Puzzle
 from ..puzzle.errors import so_many
 from ..solve import StopFlag
-from ..solve.contract import MOST_WORKERS, stop_flag, time_limit, whole_number
+from ..solve.types import MOST_WORKERS, stop_flag, time_limit, whole_number
 from .alike import Alike
 from .full import GenerationFailed
 from .judging import Attempt

@@ -19,7 +19,7 @@ from ..puzzle.door import flag, real, shown
 from ..puzzle.errors import choose_from
 from ..puzzle.model import check_is_puzzle
 from ..solve import Request
-from ..solve.contract import whole_number
+from ..solve.types import whole_number
 from .full import GenerationFailed, board_needs, dig_board, full_board
 
 __all__ = ["LEVELS", "Level", "Needs", "needs", "unique"]

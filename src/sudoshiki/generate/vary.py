@@ -11,7 +11,7 @@ from ..puzzle import Box, Puzzle, UsageError
 from ..puzzle.model import beyond_signs, check_is_puzzle
 from ..puzzle.square import MOVES, box_after, move_cells
 from ..puzzle.symmetry import complement, moved, relabelled, turned
-from ..solve.contract import whole_number
+from ..solve.types import whole_number
 from .full import GenerationFailed
 
 __all__ = ["vary"]

@@ -13,8 +13,8 @@ from ..puzzle import Puzzle, UsageError
 from ..puzzle.door import entries, shown
 from ..puzzle.model import check_is_puzzle
 from ..solve import Outcome, StopFlag, Stopped, algorithms, asked_for, solve
-from ..solve.contract import stop_flag
 from ..solve.run import check_runs
+from ..solve.types import stop_flag
 from .blocks import Table, table_in_html, table_in_markdown, to_csv, to_latex
 from .comparison_plot import plot_runs
 

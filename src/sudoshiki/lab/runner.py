@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from ..processes import Child, ChildDied, Death, Limits, cores, wait_for
 from ..puzzle import UsageError
-from ..solve.contract import STOP_SIGNALS
+from ..solve.types import STOP_SIGNALS
 from .boards import BoardText
 from .plan import Job
 from .progress import Progress

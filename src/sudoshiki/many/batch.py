@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from ..puzzle import AllDifferent, Less, Primitive
-from ..solve.contract import Request
+from ..solve.types import Request
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,7 +9,7 @@ from ..formats.one_line import Text, line_text, read_line
 from ..formats.records import Options
 from ..puzzle import FormatError, Kind, Puzzle
 from ..solve import Stopped
-from ..solve.contract import Request
+from ..solve.types import Request
 from .batch import UNSURE, Batch, Boards
 from .given import Given
 from .numbers import givens_of

@@ -15,7 +15,7 @@ from ..puzzle import Box, Graph, Kind, UsageError, latin, sudoku
 from ..puzzle.door import flag, shown
 from ..puzzle.errors import so_many
 from ..solve import StopFlag, Stopped
-from ..solve.contract import Request, whole_number
+from ..solve.types import Request, whole_number
 from .accepted import ManyBoards
 from .batch import UNSURE, Batch, Boards, Code, Fault, Shape
 from .doubts import settle_doubts

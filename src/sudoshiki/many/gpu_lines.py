@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..solve.contract import Request
+from ..solve.types import Request
 from .batch import Batch, Boards, Shape
 from .even_lines import even_width
 from .gpu import GPU, READERS

@@ -10,7 +10,7 @@ from functools import partial
 from ..puzzle import SIGNS
 from ..puzzle.symbols import symbol_table
 from ..solve import Stopped
-from ..solve.contract import Request
+from ..solve.types import Request
 from .batch import Batch
 from .engines import Engine
 from .results import Solved, nothing_solved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..puzzle.symbols import symbol_table
-from ..solve.contract import Request
+from ..solve.types import Request
 from .arrow import Pieces
 from .batch import Batch, Boards, Shape
 from .engines import choose

@@ -13,7 +13,7 @@ from ..puzzle import Box, UsageError
 from ..puzzle.door import default_box, flag, shown, whole_box
 from ..puzzle.symbols import check_alphabet
 from ..solve import StopFlag
-from ..solve.contract import Request, whole_number
+from ..solve.types import Request, whole_number
 from .accepted import ManyBoards, ManySigns
 from .batch import Batch, Shape
 from .doubts import settle_doubts

@@ -7,8 +7,8 @@ from typing import Any
 
 from ..formats.json_text import dumped
 from ..puzzle.model import Puzzle
-from ..solve.contract import Outcome
 from ..solve.trace import Note
+from ..solve.types import Outcome
 
 __all__ = ["json_line", "note_record", "outcome_record", "without_measures"]
 

@@ -14,10 +14,10 @@ from ..formats.registry import find
 from ..puzzle import Board, Kind, Puzzle, UsageError, sudoku
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
-from ..solve.contract import Outcome, Stopped, Verdict
 from ..solve.registry import find as find_algorithm
 from ..solve.registry import split_name
 from ..solve.run import DEFAULT_ALGORITHM
+from ..solve.types import Outcome, Stopped, Verdict
 
 __all__ = ["LAYOUTS", "Layout", "layout"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..solve.contract import EXPLAINED, REASONS, Stopped, Verdict
+from ..solve.types import EXPLAINED, REASONS, Stopped, Verdict
 from .words import ENGLISH, RunWords
 
 __all__ = ["ENGLISH_RUNS"]

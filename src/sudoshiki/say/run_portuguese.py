@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..solve.contract import Stopped, Verdict
+from ..solve.types import Stopped, Verdict
 from .page_words import refused, said
 from .words import HeadingWords, RunWords
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from ..puzzle.errors import cell_name, plain
 from ..puzzle.model import Board, Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
-from ..solve.contract import Outcome, explained
 from ..solve.trace import Counters, Event, Measure, Note, Trace
+from ..solve.types import Outcome, explained
 
 __all__ = [
     "ENGLISH",

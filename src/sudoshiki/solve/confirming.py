@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from ..puzzle import SIGNS, Puzzle, UsageError, unknown_kinds
 from ..puzzle.door import shown
-from .contract import Outcome, Request, StopFlag
 from .counting import count_all
 from .registry import find
 from .run import WrongAnswer
+from .types import Outcome, Request, StopFlag
 
 __all__ = ["Confirmation", "confirm_count"]
 

@@ -10,10 +10,10 @@ from typing import NamedTuple, Unpack
 from ..puzzle import AllDifferent, Board, Graph, Less, Puzzle
 from ..puzzle.groups import box_groups, latin_groups
 from ..puzzle.model import check_is_puzzle
-from .contract import UNLIMITED, Outcome, Request, Verdict
 from .parts import independent_parts, only_open
 from .run import DEFAULT_ALGORITHM, RunSettings, solve
 from .trace import Counters
+from .types import UNLIMITED, Outcome, Request, Verdict
 
 __all__ = ["Reduction", "count", "count_all", "reduced"]
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ..puzzle import Puzzle, PuzzleError
 from ..puzzle.model import check_is_puzzle
-from .contract import Request, StopFlag, Stopped, Verdict, whole_number
 from .run import DEFAULT_ALGORITHM, solve
+from .types import Request, StopFlag, Stopped, Verdict, whole_number
 
 __all__ = ["Possible", "possible_values"]
 

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from ..puzzle import Primitive, Puzzle, UsageError, unknown_kinds
 from ..puzzle.door import flag, real, shown, whole
 from ..puzzle.errors import choose_from
-from .contract import Answer, Request, Setting
+from .types import Answer, Request, Setting
 
 __all__ = [
     "Algorithm",

@@ -10,9 +10,9 @@ from ..puzzle import Board, InternalError, Kind, Puzzle, UsageError, require
 from ..puzzle.check import check_board
 from ..puzzle.door import entries, shown, whole_numbers
 from ..puzzle.errors import so_many
-from .contract import Answer, Outcome, Request, Setting, StopFlag, Stopped, Verdict, whole_number
 from .registry import Algorithm, algorithms, asked_for
 from .trace import TRACE_CAPACITY, Counters, Trace
+from .types import Answer, Outcome, Request, Setting, StopFlag, Stopped, Verdict, whole_number
 
 __all__ = ["DEFAULT_ALGORITHM", "RunSettings", "WrongAnswer", "check_runs", "solve"]
 

@@ -10,7 +10,7 @@ from ..formats.json_text import dumped
 from ..processes import Link, lower_priority
 from ..puzzle import FormatError, InternalError, PuzzleError, SudoshikiError
 from ..puzzle.errors import Kind
-from ..solve.contract import time_limit
+from ..solve.types import time_limit
 from .limits import WebLimits
 from .routes import ROUTES, Route
 from .work import Work

@@ -16,8 +16,8 @@ from ...many.line_answers import LineAnswers, LineForm, Segment, answer_lines, l
 from ...puzzle import Puzzle, UsageError
 from ...say.words import board_line
 from ...solve import DEFAULT_ALGORITHM, Setting, asked_for, solve
-from ...solve.contract import whole_number
 from ...solve.run import check_runs
+from ...solve.types import whole_number
 from .question import Column, Question, Reply
 
 __all__ = ["SolveQuestion"]
