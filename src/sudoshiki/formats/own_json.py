@@ -209,6 +209,7 @@ def _is_column(key: str, value: Any) -> bool:
     return is_plain or not _names_a_rule(key)
 
 
+@lru_cache(maxsize=1024)
 def _names_a_rule(key: str) -> bool:
     from ..rules import known_names
 

@@ -9,6 +9,7 @@ known by its name wherever the package is installed.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 
 from ..puzzle import Kind, PuzzleError
@@ -78,6 +79,7 @@ def _find(name: object) -> type[Rule] | None:
     return _entry_points().get(name)
 
 
+@cache
 def _entry_points() -> dict[str, type[Rule]]:
     """The rules of other packages that are installed."""
     from importlib.metadata import entry_points
