@@ -13,6 +13,7 @@ from threading import Thread
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.processes.idle import MOST_IDLE
 from sudoshiki.solve import Answer, Request
 from sudoshiki.solvers import foreign
 
@@ -69,7 +70,7 @@ def test_what_was_found_before_the_deadline_is_kept() -> None:
 
 def test_a_child_that_died_while_waiting_is_replaced() -> None:
     do("find_none")
-    for child in foreign._idle["math"]:
+    for child in foreign._idle.waiting("math"):
         os.kill(child.pid, signal.SIGKILL)
         _wait_until(lambda child=child: not child.alive())
     assert do("find_none").exhausted
@@ -77,9 +78,9 @@ def test_a_child_that_died_while_waiting_is_replaced() -> None:
 
 def test_a_waiting_child_is_used_again() -> None:
     do("find_none")
-    waiting = {child.pid for child in foreign._idle["math"]}
+    waiting = {child.pid for child in foreign._idle.waiting("math")}
     do("find_none")
-    assert {child.pid for child in foreign._idle["math"]} == waiting
+    assert {child.pid for child in foreign._idle.waiting("math")} == waiting
 
 
 def test_threads_have_children_of_their_own() -> None:
@@ -90,7 +91,7 @@ def test_threads_have_children_of_their_own() -> None:
     for thread in threads:
         thread.join()
     assert [answer.exhausted for answer in answers] == [True] * 4
-    assert len(foreign._idle["math"]) <= foreign._KEEP_IDLE
+    assert len(foreign._idle.waiting("math")) <= MOST_IDLE
 
 
 # A test run in the background of a shell ignores SIGINT, and so would its children.

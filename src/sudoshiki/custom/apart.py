@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from threading import Lock
 from time import monotonic
 from typing import Any
 
-from ..processes import Child, ChildDied, after_fork_in_child, wait_for
+from ..processes import Child, ChildDied, wait_for
+from ..processes.idle import IdleChildren
 from ..puzzle import Puzzle, UsageError
 from ..solve import Algorithm, Answer, Request, Stopped
 from .apart_child import Task, main
@@ -19,16 +18,14 @@ __all__ = ["describe", "solve_apart"]
 _LOOK_EVERY = 0.02  # seconds between looks at the stop flag and the clock
 _GRACE = 0.12  # seconds in which a function may end by itself, and say what it counted
 _LOAD = 60.0  # seconds for importing a file
-_KEEP_IDLE = 2  # processes kept waiting for each function
 
-_idle: defaultdict[Spec, list[Child]] = defaultdict(list)
-_lock = Lock()
+_idle: IdleChildren[Child] = IdleChildren()
 
 
 def describe(spec: Spec) -> Algorithm:
     """What the file says of its function."""
     child, row = _started(spec)
-    _put_back(spec, child)
+    _idle.put_back(spec, child)
     return row
 
 
@@ -52,7 +49,7 @@ def _started(spec: Spec) -> tuple[Child, Algorithm]:
 
 def solve_apart(spec: Spec, puzzle: Puzzle, request: Request) -> Answer:
     """Recorder the function on the puzzle in its process, within the request's limits."""
-    child = _take(spec)
+    child = _idle.take(spec) or _started(spec)[0]
     try:
         child.send(_task(puzzle, request))
         message = _hear(child, request)
@@ -64,7 +61,7 @@ def solve_apart(spec: Spec, puzzle: Puzzle, request: Request) -> Answer:
     if message is None:
         child.end()
         return Answer(stopped=Stopped.ASKED if request.stop.is_set() else Stopped.SECONDS)
-    _put_back(spec, child)
+    _idle.put_back(spec, child)
     kind, content = message
     if kind != "answer":
         raise (WrongBoard if kind == "wrong board" else AlgorithmError)(content)
@@ -97,32 +94,3 @@ def _hear(child: Child, request: Request) -> Any:
         if given_up is not None and monotonic() > given_up:
             return None
     return child.receive()
-
-
-def _take(spec: Spec) -> Child:
-    while True:
-        with _lock:
-            child = _idle[spec].pop() if _idle[spec] else None
-        if child is None:
-            return _started(spec)[0]
-        if child.alive():
-            return child
-        child.end()
-
-
-def _put_back(spec: Spec, child: Child) -> None:
-    with _lock:
-        if len(_idle[spec]) < _KEEP_IDLE:
-            _idle[spec].append(child)
-            return
-    child.end()
-
-
-def _forget_idle() -> None:
-    """A forked copy of this process must not talk to children that belong to the original."""
-    global _lock
-    _lock = Lock()
-    _idle.clear()
-
-
-after_fork_in_child(_forget_idle)

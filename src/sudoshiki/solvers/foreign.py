@@ -8,12 +8,11 @@ for the next puzzle with its library loaded.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass, field
-from threading import Lock
 from typing import Any
 
-from ..processes import Child, ChildDied, after_fork_in_child, wait_for
+from ..processes import Child, ChildDied, wait_for
+from ..processes.idle import IdleChildren
 from ..puzzle import Board, Kind, Puzzle, SudoshikiError, UsageError
 from ..solve import Answer, Counters, Request, Stopped
 from .foreign_child import Task, main
@@ -21,7 +20,6 @@ from .foreign_child import Task, main
 __all__ = ["ForeignError", "ForeignOutOfMemory", "solve_in_child"]
 
 _LOOK_EVERY = 0.05  # seconds between looks at the stop flag and the clock
-_KEEP_IDLE = 2  # children kept waiting for each library
 
 
 class ForeignError(SudoshikiError):
@@ -68,8 +66,7 @@ class _Child(Child):
         self.ready = False  # library loaded, waiting for a task
 
 
-_idle: defaultdict[str, list[_Child]] = defaultdict(list)
-_idle_lock = Lock()
+_idle: IdleChildren[_Child] = IdleChildren()
 
 
 def solve_in_child(
@@ -80,13 +77,13 @@ def solve_in_child(
     if reason := _must_stop(request):
         return progress.answer(reason)
     task = Task(algorithm, job, puzzle, request.solutions, request.keep, request.seed, dict(request.options))
-    child = _take(library)
+    child = _idle.take(library) or _Child(library)
     try:
         answer = _converse(child, task, request, progress)
     except _CutOff as cut:
         child.end()
         if cut.reason is Stopped.SECONDS:
-            _put_back(_Child(library))  # loads its library while the caller goes on
+            _idle.put_back(library, _Child(library))  # loads its library while the caller goes on
         return progress.answer(cut.reason)
     except ChildDied as died:
         error = ForeignOutOfMemory if died.death.out_of_memory else ForeignError
@@ -94,7 +91,7 @@ def solve_in_child(
     except BaseException:  # Ctrl-C too
         child.end()
         raise
-    _put_back(child)
+    _idle.put_back(library, child)
     return answer
 
 
@@ -143,33 +140,3 @@ def _must_stop(request: Request) -> Stopped | None:
 def _name(task: Task) -> str:
     solver = task.options.get("solver")
     return f"{task.algorithm} ({solver})" if solver else task.algorithm
-
-
-def _take(library: str) -> _Child:
-    """A waiting child, or a new one."""
-    while True:
-        with _idle_lock:
-            child = _idle[library].pop() if _idle[library] else None
-        if child is None:
-            return _Child(library)
-        if child.alive():
-            return child
-        child.end()
-
-
-def _put_back(child: _Child) -> None:
-    with _idle_lock:
-        if len(_idle[child.library]) < _KEEP_IDLE:
-            _idle[child.library].append(child)
-            return
-    child.end()
-
-
-def _forget_idle() -> None:
-    """A forked copy of this process must not talk to children that belong to the original."""
-    global _idle_lock
-    _idle_lock = Lock()
-    _idle.clear()
-
-
-after_fork_in_child(_forget_idle)
