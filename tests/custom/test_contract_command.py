@@ -12,6 +12,8 @@ from sudoshiki.cli.main import cli
 
 from .test_own_algorithms import FILE, table  # noqa: F401  (what is loaded here is gone after a test)
 
+pytestmark = pytest.mark.slow
+
 
 def report(function: str, *options: str) -> tuple[int, str]:
     done = CliRunner().invoke(cli, ["contract", f"{FILE}:{function}", "--seconds", "1", *options])

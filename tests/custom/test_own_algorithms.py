@@ -19,6 +19,8 @@ from sudoshiki.custom.errors import WrongBoard
 from sudoshiki.custom.specs import Spec
 from sudoshiki.solve import registry
 
+pytestmark = pytest.mark.slow  # most start processes
+
 FILE = Path(__file__).with_name("solvers.py")  # never imported here: that would register its function
 FOUR = sk.parse("3.4..1.2.4.32.1.")
 BOARDS = ("s1-sudoku-4x4", "s2-futoshiki-5x5")

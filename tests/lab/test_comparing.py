@@ -28,6 +28,7 @@ def test_each_algorithm_runs_on_each_puzzle() -> None:
     assert compared.runs[2].outcome.counters == sk.solve(FIVE, "backtracking", limit=1).counters
 
 
+@pytest.mark.slow
 def test_without_names_all_take_part_that_can() -> None:
     ran = {run.algorithm for run in sk.compare(FOUR, seconds=5)}
     assert ran == {row.name for row in sk.algorithms() if not row.why_unavailable()}
@@ -56,6 +57,7 @@ def test_a_notebook_shows_tables() -> None:
     assert "2 more" in shown[3]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["svg", "png", "pdf"])
 @pytest.mark.parametrize("boards", [1, 6])
 def test_plots_are_files_of_their_kind(tmp_path: Path, ending: str, boards: int) -> None:
