@@ -39,6 +39,7 @@ WRONG = {
     "crashes": "raised IndexError",
     "returns_none": "gave None instead of a board",
     "dies": "was killed by SIGABRT",
+    "returns_nothing": "found no solution; there are 1",
 }
 
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 import sudoshiki as sk
 from sudoshiki.cli.main import cli
-from sudoshiki.custom import files, shipping
+from sudoshiki.custom import apart, files, shipping
 from sudoshiki.custom.errors import WrongBoard
 from sudoshiki.custom.specs import Spec
 from sudoshiki.solve import registry
@@ -308,3 +308,74 @@ def test_an_entry_point_brings_an_algorithm(tmp_path: Path) -> None:
     )
     assert done.stdout.splitlines()[0] == "some"
     assert "can't be loaded from school:nothing" in done.stdout
+
+
+def test_a_parameter_with_a_default_is_the_functions_own() -> None:
+    @sk.register
+    def recursive(puzzle: sk.Puzzle, board: list[int] | None = None) -> list[int]:
+        board = list(puzzle.givens) if board is None else board
+        if 0 not in board:
+            return board
+        cell = board.index(0)
+        for value in range(1, puzzle.side + 1):
+            if puzzle.fits(board, cell, value):
+                found = recursive(puzzle, [*board[:cell], value, *board[cell + 1 :]])
+                if found:
+                    return found
+        return []
+
+    assert sk.solve(FOUR, "recursive").solution == sk.solve(FOUR).solution
+
+
+def test_a_definition_that_is_run_again_takes_the_place_of_the_first() -> None:
+    for answer in (None, [3, 2, 4, 1, 4, 1, 3, 2, 1, 4, 2, 3, 2, 3, 1, 4]):
+
+        @sk.register
+        def cell_of_a_notebook(puzzle: sk.Puzzle, answer: object = answer) -> object:  # noqa: ARG001
+            return answer
+
+    assert sk.solve(FOUR, "cell_of_a_notebook").found == 1
+
+
+def test_a_changed_file_is_loaded_again(tmp_path: Path) -> None:
+    path = tmp_path / "changing.py"
+    path.write_text("def solve(puzzle):\n    return None\n")
+    with pytest.raises(sk.AlgorithmError, match="gave None"):
+        sk.solve(FOUR, sk.register(f"{path}:solve").name)
+    path.write_text("def solve(puzzle):\n    return [3,2,4,1,4,1,3,2,1,4,2,3,2,3,1,4]\n")
+    assert sk.solve(FOUR, sk.register(f"{path}:solve").name).found == 1
+
+
+def test_two_files_of_one_name_are_told_apart_by_their_folders(tmp_path: Path) -> None:
+    names = []
+    for folder in ("alice", "bob b"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "solver.py").write_text("def solve(puzzle):\n    return []\n")
+        names.append(sk.register(f"{tmp_path / folder / 'solver.py'}:solve").name)
+    assert names == ["solver.solve", "bob_b.solver.solve"]
+
+
+def test_what_an_own_algorithm_claims_is_not_called_proved(run: CliRunner) -> None:
+    done = run.invoke(cli, ["solve", "3.4..1.2.4.32.1.", "--with", f"{FILE}:yields_nothing"])
+    assert "no solution (according to solvers.yields_nothing)" in done.output
+    names = ["--with", "mrv", "--with", f"{FILE}:yields_nothing"]
+    compared = run.invoke(cli, ["compare", "3.4..1.2.4.32.1.", *names])
+    assert compared.exit_code == 1
+    assert "WRONG ANSWER: solvers.yields_nothing: no solution, but mrv has one" in compared.output
+
+
+def test_a_load_that_was_broken_off_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = own("right")
+    registry._table.pop(name)
+    files._rows.clear()
+    monkeypatch.setattr(registry, "_others", ["sudoshiki.custom.others"])
+    real = apart.describe
+
+    def broken_off(spec: Spec) -> sk.Algorithm:  # noqa: ARG001
+        monkeypatch.setattr(files, "describe", real)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(files, "describe", broken_off)
+    with pytest.raises(KeyboardInterrupt):
+        sk.solve(FOUR, name)
+    assert sk.solve(FOUR, name).counters.tried == 32

@@ -59,6 +59,7 @@ def _read_seeds(ctx: click.Context, param: click.Parameter, text: str | None) ->
     "--with",
     "names",
     metavar="A,B,C",
+    multiple=True,
     shell_complete=algorithm_names,
     help="The algorithms, each NAME, NAME:OPTION=VALUE or FILE.py:FUNCTION; without it, all that run here.",
 )
@@ -99,7 +100,7 @@ def command(
     ctx: click.Context,
     /,
     puzzles: tuple[str, ...],
-    names: str | None,
+    names: tuple[str, ...],
     limit: int,
     budget: Budget,
     reading: Reading,
@@ -128,7 +129,7 @@ def command(
     _check_shape(shape, as_json, each, picture)
     if runs is not None and seeds is not None:
         raise click.UsageError("--runs counts seeds from --seed on, --seeds names them: give one of them")
-    asked = None if names is None else _asked_for(names, budget)
+    asked = _asked_for(",".join(names), budget) if names else None
     rejected: list[Reject] = []
     boards = list(good_ones(list(puzzles_in(puzzles, reading)), rejected))
     contenders = [asked or _all_that_run(board.puzzle, budget) for board in boards]
@@ -148,8 +149,9 @@ def command(
         print_repeated(compared, reading, shape, each)
     elif compared:
         print_compared(compared, limit, reading, shape, each)
+    disputed = sum(_say_contradiction(board, reading) for board in compared)
     solved = not rejected and len(compared) == len(boards) and all(map(_decided, compared))
-    ctx.exit(code or int(not solved))
+    ctx.exit(code or int(not solved or disputed > 0))
 
 
 def _check_shape(shape: str | None, as_json: bool, each: bool, picture: str | None) -> None:
@@ -179,6 +181,18 @@ def _plot(compared: Sequence[Compared], reading: Reading, picture: str) -> None:
     names = {name: words.heads[name] for name in ("tried", "seconds", "solved")}
     plot_runs(runs, picture, {**names, "undecided": words.verdicts["undecided"]})
     click.echo(picture, err=True)
+
+
+def _say_contradiction(board: Compared, reading: Reading) -> bool:
+    """Whether someone says that there is no solution where another has one, which is checked."""
+    found = next((one.label for one, outcome in board.runs if outcome.solutions), None)
+    wrong = [one.label for one, outcome in board.runs if outcome.verdict is Verdict.NONE]
+    if found is None or not wrong:
+        return False
+    place = label(board.found, reading)
+    names = ", ".join(dict.fromkeys(wrong))
+    click.echo(f"{place}: WRONG ANSWER: {names}: no solution, but {found} has one, checked", err=True)
+    return True
 
 
 def _decided(board: Compared) -> bool:

@@ -14,6 +14,7 @@ from ..puzzle.model import Puzzle
 from ..say.run_english import ENGLISH_RUNS
 from ..say.words import RunWords
 from ..solve import Algorithm, Outcome, Stopped, Verdict
+from ..solve.registry import is_own
 from .inputs import label, one_line, where
 from .options import Reading, spoken
 
@@ -81,11 +82,10 @@ def _print_table(boards: Sequence[Compared], limit: int, reading: Reading) -> No
         rows = []
         for contender, outcome in board.runs:
             facts = _facts(board, contender, outcome, limit, words)
-            if outcome.stopped is Stopped.FAILED:
-                facts |= dict.fromkeys(_NUMBERS, "-")
-            else:
-                facts |= {name: words.number(f"{facts[name]:,}") for name in _COUNTERS}
-                facts["seconds"] = seconds_in_words(outcome.seconds, words)
+            for name in _COUNTERS:
+                facts[name] = "-" if facts[name] is None else words.number(f"{facts[name]:,}")
+            seconds = facts["seconds"]
+            facts["seconds"] = "-" if seconds is None else seconds_in_words(outcome.seconds, words)
             rows.append([facts[head] for head in heads])
         sections.append(Section(title_of(board, boards, reading), rows))
     print_sections(columns, sections, _LINES)
@@ -146,6 +146,8 @@ def _facts(
     numbers["seconds"] = round(outcome.seconds, 6)
     if outcome.stopped is Stopped.FAILED:
         numbers = dict.fromkeys(numbers)
+    elif not contender.algorithm.effort and is_own(contender.algorithm.name):  # it counts nothing
+        numbers |= dict.fromkeys(_COUNTERS)
     return {
         "algorithm": contender.label,
         "verdict": _verdict(outcome, words),

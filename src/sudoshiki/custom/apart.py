@@ -17,13 +17,15 @@ __all__ = ["describe", "solve_apart"]
 
 _LOOK_EVERY = 0.02  # seconds between looks at the stop flag and the clock
 _GRACE = 0.12  # seconds in which a function may end by itself, and say what it counted
-_LOAD = 60.0  # seconds for importing a file
+_LOAD = 20.0  # seconds for importing a file
 
 _idle: IdleChildren[Child] = IdleChildren()
 
 
 def describe(spec: Spec) -> Algorithm:
     """What the file says of its function."""
+    while (old := _idle.take(spec)) is not None:  # it may have loaded an older text
+        old.end()
     child, row = _started(spec)
     _idle.put_back(spec, child)
     return row

@@ -14,7 +14,7 @@ from ..processes import Link
 from ..puzzle import Puzzle, SudoshikiError, UsageError
 from ..puzzle.errors import choose_from
 from ..solve import Algorithm, Request, StopFlag
-from .errors import WrongBoard
+from .errors import WrongBoard, board_text
 from .rows import described
 
 __all__ = ["Task", "main"]
@@ -70,6 +70,9 @@ def _answer(row: Algorithm, task: Task, flag: StopFlag) -> tuple[str, Any]:
         return "wrong board", str(error)
     except SudoshikiError as error:
         return "failed", str(error)
+    except (KeyboardInterrupt, SystemExit) as error:
+        what = f"{type(error).__name__} {error}".rstrip()
+        return "failed", f"{row.name} raised {what}, on the board {board_text(task.puzzle)}"
 
 
 def _described(path: Path, function: str, name: str) -> Algorithm:

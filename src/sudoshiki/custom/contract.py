@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from ..puzzle import Board, Puzzle, SudoshikiError, sudoku
 from ..solve import Algorithm, Outcome, StopFlag, Stopped, Verdict, asked_for, solve
+from ..solve.registry import own_row
 from .examples import SEVERAL, UNIQUE, UNSOLVABLE
 
 __all__ = ["PROMISES", "Broken", "Promise", "Subject", "Tried", "boards", "subject_of", "try_board"]
@@ -68,6 +69,9 @@ def _fault(subject: Subject, outcome: Outcome, expected: Outcome, limit: int) ->
         return f"did not end within {subject.seconds:g} s"
     if subject.algorithm.complete:
         return _fault_of_complete(outcome, expected, limit)
+    returned = own_row(subject.algorithm.name) is not None and outcome.stopped is Stopped.FINISHED
+    if returned and expected.found and not outcome.found:
+        return f"found no solution; there are {expected.found}: {_digits(expected.solutions[0])} is one"
     if outcome.exact and outcome.found != expected.found:
         return f"says it found all {outcome.found} solutions; there are {expected.found}"
     return ""

@@ -14,9 +14,9 @@ from pathlib import Path
 from ..puzzle import UsageError
 from ..puzzle.door import shown
 from ..solve import Algorithm
-from ..solve.registry import add
+from ..solve.registry import add, own_row
 from .apart import describe, solve_apart
-from .specs import SPEC, Spec
+from .specs import SPEC, Spec, usable
 
 __all__ = ["VARIABLE", "announce", "load", "load_announced", "loaded", "named_in"]
 
@@ -24,6 +24,7 @@ VARIABLE = "SUDOSHIKI_ALGORITHMS"
 
 
 _rows: dict[Spec, Algorithm] = {}
+_stamps: dict[Spec, tuple[int, int]] = {}  # when the file was written, and its size
 
 
 def named_in(text: str, folder: Path | None = None) -> str:
@@ -39,7 +40,7 @@ def load(text: str, folder: Path | None = None) -> Algorithm:
     match = SPEC.fullmatch(text)
     if match is None or match["options"]:
         raise UsageError(f"{shown(text)} is not FILE.py:FUNCTION, such as my_solver.py:solve")
-    path = ((folder or Path()) / match["file"]).resolve()
+    path = ((folder or Path()) / Path(match["file"]).expanduser()).resolve()
     if not path.is_file():
         raise UsageError(f"there is no file {shown(match['file'])}")
     row = _load(Spec(str(path), match["function"]))
@@ -48,11 +49,29 @@ def load(text: str, folder: Path | None = None) -> Algorithm:
 
 
 def _load(spec: Spec) -> Algorithm:
-    if spec not in _rows:
-        row = describe(spec)._replace(solve=partial(solve_apart, spec))
+    """Its row; a file that has changed since is loaded again."""
+    stamp = _stamp(spec)
+    row = _rows.get(spec)
+    if row is None or _stamps[spec] != stamp:
+        before, row = row, _named(spec, describe(spec))._replace(solve=partial(solve_apart, spec))
+        add(row, instead_of=before)
+        _rows[spec], _stamps[spec] = row, stamp
+    elif own_row(row.name) is None:  # an earlier call was broken off
         add(row)
-        _rows[spec] = row
-    return _rows[spec]
+    return row
+
+
+def _stamp(spec: Spec) -> tuple[int, int]:
+    state = Path(spec.file).stat()
+    return state.st_mtime_ns, state.st_size
+
+
+def _named(spec: Spec, row: Algorithm) -> Algorithm:
+    """With the name of its folder before it, where another file has such a function, too."""
+    other = own_row(row.name)
+    if other is None or other is _rows.get(spec) or row.name != spec.name:
+        return row
+    return row._replace(name=usable(f"{Path(spec.file).parent.name}.{row.name}"))
 
 
 def loaded() -> tuple[Spec, ...]:

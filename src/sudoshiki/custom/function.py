@@ -25,16 +25,22 @@ _WHAT_TO_GIVE = (
 )
 
 
+_BY_POSITION = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+
+
 def takes_recorder(function: Callable[..., Any]) -> bool:
     """Whether it takes the Recorder beside the puzzle; a function of something else is refused."""
     try:
         signature = inspect.signature(function)
     except (TypeError, ValueError):
         raise UsageError(f"{shown(function)} can't be called with a puzzle") from None
-    for arguments in ((None, None), (None,)):
-        with suppress(TypeError):
-            signature.bind(*arguments)
-            return len(arguments) == 2
+    with suppress(TypeError):
+        signature.bind(None)
+        second = [*signature.parameters.values()][1:2]  # one with a default is the function's own affair
+        return bool(second) and second[0].name in ("run", "recorder") and second[0].kind in _BY_POSITION
+    with suppress(TypeError):
+        signature.bind(None, None)
+        return True
     name = getattr(function, "__name__", shown(function))
     raise UsageError(f"{name}{signature} must take a puzzle, or a puzzle and a run: def {name}(puzzle, run)")
 

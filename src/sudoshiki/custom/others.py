@@ -7,7 +7,7 @@ from typing import Any
 
 from ..puzzle import SIGNS, Puzzle, UsageError
 from ..solve import Algorithm, Answer, Request
-from ..solve.registry import add
+from ..solve.registry import add, own_row
 from .files import load_announced
 from .rows import described, is_registered
 
@@ -20,6 +20,8 @@ def load_others() -> None:
     """Add them to the table. A package that can't be loaded has a row, which says why."""
     load_announced()
     for point in entry_points(group=ENTRY_POINTS):
+        if own_row(point.name) is not None:  # an earlier call was broken off
+            continue
         try:
             _add(point, point.load())
         except Exception as error:

@@ -9,7 +9,7 @@ from ..puzzle import SIGNS, Primitive
 from ..solve import Algorithm, Option
 from ..solve.registry import add
 from .files import load
-from .rows import described, remember, said_of
+from .rows import described, remember, said_of, same_function
 
 __all__ = ["register"]
 
@@ -88,7 +88,7 @@ def register(
 
     def of(function: Own) -> Own:
         row = described(function, said)
-        add(row)
+        add(row, instead_of=same_function(row, function))
         remember(function, row)
         return function
 

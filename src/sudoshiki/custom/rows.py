@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 from ..puzzle import ALL_PRIMITIVES, SIGNS, Primitive, UsageError
 from ..puzzle.door import entries, flag, shown, text
 from ..solve import Algorithm, Option
+from ..solve.registry import own_row
 from .function import Function, takes_recorder
 
-__all__ = ["described", "is_registered", "remember", "said_of"]
+__all__ = ["described", "is_registered", "remember", "said_of", "same_function"]
 
 _NAME = re.compile(r"[\w.+-]+")
 _described: dict[Any, Algorithm] = {}  # function → what its decorator says of it
@@ -97,3 +98,12 @@ def _supported(said: object) -> frozenset[type[Primitive]]:
             return frozenset(kinds)
     known = ", ".join(sorted(kind.__name__ for kind in ALL_PRIMITIVES))
     raise UsageError(f'supports={shown(said)}: "all", or types of sudoshiki.puzzle such as {known}')
+
+
+def same_function(row: Algorithm, function: Callable[..., Any]) -> Algorithm | None:
+    """The row that it had before, where its definition is run again: a cell of a notebook."""
+    before = own_row(row.name)
+    if before is None or not isinstance(before.solve, Function):
+        return None
+    names = [(f.__module__, getattr(f, "__qualname__", "")) for f in (before.solve.call, function)]
+    return before if names[0] == names[1] else None

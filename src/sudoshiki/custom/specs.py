@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["SPEC", "Spec"]
+__all__ = ["SPEC", "Spec", "usable"]
 
 SPEC = re.compile(r"(?P<file>.+\.py):(?P<function>[^\W\d]\w*)(?P<options>(?::.*)?)", re.DOTALL)
 
@@ -20,4 +20,9 @@ class Spec(NamedTuple):
     @property
     def name(self) -> str:
         """What it is called, unless its decorator says otherwise."""
-        return f"{Path(self.file).stem}.{self.function}"
+        return usable(f"{Path(self.file).stem}.{self.function}")
+
+
+def usable(name: str) -> str:
+    """The name of an algorithm without the signs that part names and options."""
+    return re.sub(r"[^\w.+-]", "_", name)

@@ -13,6 +13,7 @@ from ..puzzle import Puzzle, UsageError
 from ..puzzle.door import entries, shown
 from ..puzzle.model import check_is_puzzle
 from ..solve import Outcome, StopFlag, Stopped, algorithms, asked_for, solve
+from ..solve.registry import own_row
 from ..solve.run import check_runs
 from ..solve.types import stop_flag
 from .blocks import Table, table_in_html, table_in_markdown, to_csv, to_latex
@@ -76,7 +77,9 @@ class Comparison:
 def _row(run: ComparedRun, seeds: bool) -> list[object]:
     outcome = run.outcome
     failed = outcome.stopped is Stopped.FAILED
-    numbers = [None if failed else getattr(outcome.counters, name) for name in _COUNTERS]
+    row = own_row(outcome.algorithm)
+    silent = failed or (row is not None and not row.effort)  # it counts nothing
+    numbers = [None if silent else getattr(outcome.counters, name) for name in _COUNTERS]
     seconds = None if failed else round(outcome.seconds, 6)
     return [
         run.board,

@@ -130,6 +130,7 @@ def _cactus(
             label=name,
         )
     axes.set_yscale("log")
+    axes.xaxis.get_major_locator().set_params(integer=True)
     axes.set_xlabel(words["solved"])
     axes.set_ylabel(words["seconds"])
     axes.grid(True, alpha=0.25)

@@ -61,6 +61,7 @@ PORTUGUESE_RUNS = RunWords(
         Stopped.ASKED: " (parado a pedido)",
         Stopped.ATTEMPTS: " (todas as tentativas foram usadas)",
         Stopped.FAILED: " ({algorithm} falhou)",
+        "own": " (segundo {algorithm})",
         Stopped.FINISHED: " ({algorithm} é incompleto e chegou ao fim)",
     },
     verdicts={

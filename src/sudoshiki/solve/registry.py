@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from threading import RLock
 from typing import Literal, NamedTuple
 
 from ..puzzle import Primitive, Puzzle, UsageError, unknown_kinds
@@ -12,6 +13,7 @@ from ..puzzle.errors import choose_from
 from .types import Answer, Request, Setting
 
 __all__ = [
+    "OWN_NAMES",
     "Algorithm",
     "Option",
     "add",
@@ -22,6 +24,7 @@ __all__ = [
     "find",
     "has_own",
     "is_own",
+    "own_row",
     "register",
     "split_name",
 ]
@@ -152,6 +155,8 @@ def _installed(module: str) -> bool:
 
 _table: dict[str, Algorithm] = {}
 _rooms: dict[str, str] = {}  # algorithm → the module that registers it
+_loading = RLock()
+OWN_NAMES: set[str] = set()  # of the algorithms that users added
 _others: list[str] = []  # modules that load the algorithms of others
 
 
@@ -175,20 +180,30 @@ def announce_others(module: str) -> None:
 
 
 def _load_others() -> None:
-    while _others:
-        import_module(_others.pop()).load_others()
+    """A call that was broken off is made again: what it had loaded by then is not loaded twice."""
+    with _loading:
+        while _others:
+            import_module(_others[-1]).load_others()
+            _others.pop()
 
 
-def add(row: Algorithm) -> None:
+def add(row: Algorithm, *, instead_of: Algorithm | None = None) -> None:
     """Add a user's own row; a name that is taken is refused, whether its module is loaded or not."""
-    if row.name in _rooms or row.name in _table:
+    taken = row.name in _rooms or (row.name in _table and _table[row.name] is not instead_of)
+    if taken:
         raise UsageError(f"the name {shown(row.name)} is taken: {find(row.name).title}; choose another name")
     _table[row.name] = row
+    OWN_NAMES.add(row.name)
 
 
 def has_own() -> bool:
     """Whether the user has added an algorithm."""
     return not _table.keys() <= _rooms.keys()
+
+
+def own_row(name: str) -> Algorithm | None:
+    """The user's row of that name; None if there is none."""
+    return _table[name] if name in _table and name not in _rooms else None
 
 
 def is_own(name: str) -> bool:
@@ -213,9 +228,12 @@ def find(name: str) -> Algorithm:
     if name not in _table:
         _load_others()
     if name not in _table and ".py:" in name:
-        raise UsageError(f"{shown(name)} is not loaded: sk.register({name!r}) does it")
+        raise UsageError(
+            f"{shown(name)} is not loaded: name it alone with --with, or call sk.register({name!r})"
+        )
     if name not in _table:
-        raise UsageError(f"unknown algorithm {shown(name)}; {choose_from(name, _names())}")
+        own = "; your own is named FILE.py:FUNCTION" if "." in name else ""
+        raise UsageError(f"unknown algorithm {shown(name)}{own}; {choose_from(name, _names())}")
     return _table[name]
 
 

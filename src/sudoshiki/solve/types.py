@@ -277,6 +277,7 @@ REASONS: Mapping[str, str] = {
     Stopped.ASKED: " (stopped on request)",
     Stopped.ATTEMPTS: " (all attempts used up)",
     Stopped.FAILED: " ({algorithm} failed)",
+    "own": " (according to {algorithm})",  # of what is proved where it is ours
     Stopped.FINISHED: " ({algorithm} is incomplete and has run its course)",  # where nothing is decided
 }
 
@@ -288,7 +289,11 @@ def explained(
     number: Callable[[str], str] = str,
 ) -> str:
     """The verdict as a sentence, with the words of some language and its way to write a number."""
+    from .registry import OWN_NAMES
+
     said = verdicts[outcome.verdict]
+    if outcome.exact and outcome.algorithm in OWN_NAMES:  # which proves it to nobody but itself
+        said = said.partition(" (")[0] + reasons["own"].format(algorithm=outcome.algorithm)
     if outcome.stopped is Stopped.FINISHED and outcome.verdict is not Verdict.UNDECIDED:
         return said
     return said + reasons.get(outcome.stopped, "").format(
