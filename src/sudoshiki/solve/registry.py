@@ -10,10 +10,9 @@ from typing import Literal, NamedTuple
 from ..puzzle import Primitive, Puzzle, UsageError, unknown_kinds
 from ..puzzle.door import flag, real, shown, whole
 from ..puzzle.errors import choose_from
-from .types import Answer, Request, Setting
+from .types import OWN_NAMES, Answer, Request, Setting
 
 __all__ = [
-    "OWN_NAMES",
     "Algorithm",
     "Option",
     "add",
@@ -156,7 +155,6 @@ def _installed(module: str) -> bool:
 _table: dict[str, Algorithm] = {}
 _rooms: dict[str, str] = {}  # algorithm → the module that registers it
 _loading = RLock()
-OWN_NAMES: set[str] = set()  # of the algorithms that users added
 _others: list[str] = []  # modules that load the algorithms of others
 
 

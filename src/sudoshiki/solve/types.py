@@ -16,6 +16,7 @@ from .trace import Counters, Trace
 __all__ = [
     "EXPLAINED",
     "MOST_WORKERS",
+    "OWN_NAMES",
     "REASONS",
     "STOP_SIGNALS",
     "UNLIMITED",
@@ -262,6 +263,9 @@ def _shortened(board: Board, most: int = 27) -> str:
     return shown if len(board) <= most else f"{shown} … ({len(board)} cells)"
 
 
+OWN_NAMES: set[str] = set()  # of the algorithms that users added: the registry keeps it
+
+
 EXPLAINED: Mapping[str, str] = {
     Verdict.NONE: "no solution (proved)",
     Verdict.ONE: "exactly one solution (proved)",
@@ -289,8 +293,6 @@ def explained(
     number: Callable[[str], str] = str,
 ) -> str:
     """The verdict as a sentence, with the words of some language and its way to write a number."""
-    from .registry import OWN_NAMES
-
     said = verdicts[outcome.verdict]
     if outcome.exact and outcome.algorithm in OWN_NAMES:  # which proves it to nobody but itself
         said = said.partition(" (")[0] + reasons["own"].format(algorithm=outcome.algorithm)
