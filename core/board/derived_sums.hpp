@@ -8,7 +8,8 @@
 namespace sudoshiki {
 
 // A group of N cells has a known sum. Some of them side by side, less the sums inside them, leave the sum of
-// the few cells that stick in or out ("innies" and "outies" of killer puzzles). Of at most six cells, each once.
+// the few cells that stick in or out ("innies" and "outies" of killer puzzles). Of at most six cells, each
+// once.
 struct DerivedSums {
     std::vector<Sum> sums;
     std::vector<Sum> longer;  // these pay only where search is long
