@@ -30,7 +30,6 @@ BOARDS = ("s1-sudoku-4x4", "s2-futoshiki-5x5")
 def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What a test adds to the table is gone after it."""
     before = {*registry._table}
-    monkeypatch.setattr(files, "_rows", {})
     monkeypatch.setenv(files.VARIABLE, "[]")
     yield
     for name in registry._table.keys() - registry._rooms.keys() - before:
@@ -186,7 +185,6 @@ def test_the_text_of_a_file_goes_along_to_another_machine(tmp_path: Path) -> Non
     assert isinstance(job, shipping.WithAlgorithms)
     path.unlink()
     registry._table.pop("away.solve")
-    files._rows.clear()
     assert job("away.solve") == "some"
     assert Spec(str(path), "solve") not in files.loaded()
 
@@ -367,7 +365,6 @@ def test_what_an_own_algorithm_claims_is_not_called_proved(run: CliRunner) -> No
 def test_a_load_that_was_broken_off_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     name = own("right")
     registry._table.pop(name)
-    files._rows.clear()
     monkeypatch.setattr(registry, "_others", ["sudoshiki.custom.others"])
     real = apart.describe
 

@@ -14,7 +14,7 @@ from ..puzzle.errors import plain
 from ..puzzle.model import Puzzle
 from ..solve import Algorithm, Outcome, Stopped, Verdict, algorithms, asked_for, solve
 from ..solve.registry import is_own
-from ..solve.run import check_runs
+from ..solve.run import check_runs, runnable
 from .compared import SHAPES, Compared, Contender, print_compared, print_records
 from .completion import algorithm_names, puzzle_argument
 from .inputs import good_ones, label, puzzles_in
@@ -216,17 +216,11 @@ def _asked_for(names: str, budget: Budget) -> list[Contender]:
 
 def _all_that_run(puzzle: Puzzle, budget: Budget) -> list[Contender]:
     """Those that take the puzzle and keep to the budget."""
-    rows = [row for row in _here() if row.takes(puzzle)]
-    rows = [row for row in rows if budget.effort is None or row.effort]
-    return list(_as_documented(rows, figures_for(puzzle)))
-
-
-def _here() -> list[Algorithm]:
-    return [row for row in algorithms() if not row.why_unavailable()]
+    return list(_as_documented(runnable(puzzle, budget.effort), figures_for(puzzle)))
 
 
 def _say_left_out() -> None:
-    if unbounded := [row.name for row in _here() if not row.effort]:
+    if unbounded := [row.name for row in algorithms() if not row.why_unavailable() and not row.effort]:
         click.echo(spoken().sentence("no effort", names=", ".join(unbounded)), err=True)
 
 

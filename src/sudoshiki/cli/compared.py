@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from ..formats import Found
-from ..lab.numbers import show
+from ..lab.numbers import COMPARED_COUNTERS, compared_numbers, show
 from ..lab.papers.figures import Figure, figures_for
 from ..puzzle.model import Puzzle
 from ..say.run_english import ENGLISH_RUNS
 from ..say.words import RunWords
-from ..solve import Algorithm, Outcome, Stopped, Verdict
-from ..solve.registry import is_own
+from ..solve import Algorithm, Outcome, Verdict
 from .inputs import label, one_line, where
 from .options import Reading, spoken
 
@@ -82,7 +81,7 @@ def _print_table(boards: Sequence[Compared], limit: int, reading: Reading) -> No
         rows = []
         for contender, outcome in board.runs:
             facts = _facts(board, contender, outcome, limit, words)
-            for name in _COUNTERS:
+            for name in COMPARED_COUNTERS:
                 facts[name] = "-" if facts[name] is None else words.number(f"{facts[name]:,}")
             seconds = facts["seconds"]
             facts["seconds"] = "-" if seconds is None else seconds_in_words(outcome.seconds, words)
@@ -110,8 +109,7 @@ def print_sections(columns: Sequence[Column], sections: Sequence[Section], lines
     print_table(columns, sections, lines=lines)
 
 
-_COUNTERS = ("tried", "placed", "guesses")
-_NUMBERS = (*_COUNTERS, "seconds")
+_NUMBERS = (*COMPARED_COUNTERS, "seconds")
 _LINES = 3  # of a row, so that a terminal of 80 columns shows what the document says and how ours compares
 _DOCUMENT = ("document", "against it")
 
@@ -129,7 +127,7 @@ def _rank(head: str, figures: Sequence[Figure]) -> int:
     """By importance, the least last: what the document counts, its figure, the time; how the two compare,
     which can be seen from them, unless two documents count different things; then what none counts."""
     counted = {figure.counter for figure in figures} or {"tried"}
-    rest = [name for name in _COUNTERS if name not in counted]
+    rest = [name for name in COMPARED_COUNTERS if name not in counted]
     last = ["seconds", "against it"] if len(counted) == 1 else ["against it", "seconds"]
     order = [*sorted(counted), "document", *last, *rest]
     return order.index(head) + 1 if head in order else 0
@@ -142,16 +140,10 @@ def _facts(
     against = ""
     if figure is not None:
         against = figure.compared(outcome, words) if limit == 1 else words.sentence("not comparable")
-    numbers = {name: getattr(outcome.counters, name) for name in _COUNTERS}
-    numbers["seconds"] = round(outcome.seconds, 6)
-    if outcome.stopped is Stopped.FAILED:
-        numbers = dict.fromkeys(numbers)
-    elif not contender.algorithm.effort and is_own(contender.algorithm.name):  # it counts nothing
-        numbers |= dict.fromkeys(_COUNTERS)
     return {
         "algorithm": contender.label,
         "verdict": _verdict(outcome, words),
-        **numbers,
+        **compared_numbers(outcome),
         "document": "" if figure is None else figure.said(words),
         "against it": against,
     }

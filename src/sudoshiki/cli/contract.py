@@ -58,12 +58,11 @@ def command(ctx: click.Context, algorithm: str, seconds: float, as_json: bool) -
 
     subject = subject_of(algorithm, seconds)
     tried: list[Tried] = []
+    late = False
     for name, puzzle in boards():
-        if subject.algorithm.takes(puzzle):
+        if subject.algorithm.takes(puzzle) and not late:
             tried.append(try_board(subject, name, puzzle))
-        if sum(not one.in_time for one in tried) >= _MOST_LATE:
-            break
-    late = sum(not one.in_time for one in tried) >= _MOST_LATE
+            late = sum(not one.in_time for one in tried) >= _MOST_LATE
     kept = [] if late else list(_promises(subject))
     faults = sum(bool(one.fault) for one in tried) + sum(bool(one.fault) for one in kept)
     if as_json:

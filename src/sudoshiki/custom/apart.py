@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
@@ -9,11 +10,11 @@ from ..processes import Child, ChildDied, wait_for
 from ..processes.idle import IdleChildren
 from ..puzzle import Puzzle, UsageError
 from ..solve import Algorithm, Answer, Request, Stopped
-from .apart_child import Task, main
+from .apart_child import main
 from .errors import AlgorithmError, WrongBoard, board_text
 from .specs import Spec
 
-__all__ = ["describe", "solve_apart"]
+__all__ = ["Apart", "describe"]
 
 _LOOK_EVERY = 0.02  # seconds between looks at the stop flag and the clock
 _GRACE = 0.12  # seconds in which a function may end by itself, and say what it counted
@@ -49,11 +50,22 @@ def _started(spec: Spec) -> tuple[Child, Algorithm]:
     raise AssertionError
 
 
-def solve_apart(spec: Spec, puzzle: Puzzle, request: Request) -> Answer:
-    """Recorder the function on the puzzle in its process, within the request's limits."""
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """A function in a file as the `solve` of a row of the registry."""
+
+    spec: Spec
+    stamp: tuple[int, int]  # when the file was written, and its size
+
+    def __call__(self, puzzle: Puzzle, request: Request) -> Answer:
+        return _solve(self.spec, puzzle, request)
+
+
+def _solve(spec: Spec, puzzle: Puzzle, request: Request) -> Answer:
+    """Run the function on the puzzle in its process, within the request's limits."""
     child = _idle.take(spec) or _started(spec)[0]
     try:
-        child.send(_task(puzzle, request))
+        child.send((puzzle, _limits(request)))
         message = _hear(child, request)
     except ChildDied as died:
         raise AlgorithmError(f"{spec.name}: {died}, on the board {board_text(puzzle)}") from None
@@ -73,17 +85,17 @@ def solve_apart(spec: Spec, puzzle: Puzzle, request: Request) -> Answer:
     return answer
 
 
-def _task(puzzle: Puzzle, request: Request) -> Task:
-    return Task(
-        puzzle,
-        request.solutions,
-        request.keep,
-        request.seconds_left(),
-        request.effort,
-        request.seed,
-        dict(request.options),
-        request.trace_capacity,
-    )
+def _limits(request: Request) -> dict[str, Any]:
+    """What its Request is made of there; the flag is its own."""
+    return {
+        "solutions": request.solutions,
+        "keep": request.keep,
+        "seconds": request.seconds_left(),
+        "effort": request.effort,
+        "seed": request.seed,
+        "options": dict(request.options),
+        "trace_capacity": request.trace_capacity,
+    }
 
 
 def _hear(child: Child, request: Request) -> Any:

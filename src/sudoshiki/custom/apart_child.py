@@ -5,10 +5,9 @@ from __future__ import annotations
 import importlib.util
 import sys
 import traceback
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..processes import Link
 from ..puzzle import Puzzle, SudoshikiError, UsageError
@@ -17,20 +16,7 @@ from ..solve import Algorithm, Request, StopFlag
 from .errors import WrongBoard, board_text
 from .rows import described
 
-__all__ = ["Task", "main"]
-
-
-class Task(NamedTuple):
-    """What a child is asked: a puzzle, and the limits of the run."""
-
-    puzzle: Puzzle
-    solutions: int
-    keep: int
-    seconds: float | None
-    effort: int | None
-    seed: int
-    options: Mapping[str, Any]
-    trace_capacity: int
+__all__ = ["main"]
 
 
 def main(link: Link, file: str, function: str, name: str) -> None:
@@ -44,35 +30,25 @@ def main(link: Link, file: str, function: str, name: str) -> None:
     flag = StopFlag()
     link.on_interrupt(lambda _: flag.set())
     while True:
-        task: Task = link.receive()
+        puzzle, limits = link.receive()
         flag.byte[0] = 0
-        link.send(_answer(row, task, flag))
+        link.send(_answer(row, puzzle, Request(**limits, stop=flag)))
 
 
 def _nothing(puzzle: Puzzle, request: Request) -> Any:
     raise NotImplementedError
 
 
-def _answer(row: Algorithm, task: Task, flag: StopFlag) -> tuple[str, Any]:
-    request = Request(
-        solutions=task.solutions,
-        keep=task.keep,
-        seconds=task.seconds,
-        effort=task.effort,
-        seed=task.seed,
-        options=task.options,
-        stop=flag,
-        trace_capacity=task.trace_capacity,
-    )
+def _answer(row: Algorithm, puzzle: Puzzle, request: Request) -> tuple[str, Any]:
     try:
-        return "answer", row.solve(task.puzzle, request)
+        return "answer", row.solve(puzzle, request)
     except WrongBoard as error:
         return "wrong board", str(error)
     except SudoshikiError as error:
         return "failed", str(error)
     except (KeyboardInterrupt, SystemExit) as error:
         what = f"{type(error).__name__} {error}".rstrip()
-        return "failed", f"{row.name} raised {what}, on the board {board_text(task.puzzle)}"
+        return "failed", f"{row.name} raised {what}, on the board {board_text(puzzle)}"
 
 
 def _described(path: Path, function: str, name: str) -> Algorithm:
@@ -86,7 +62,7 @@ def _described(path: Path, function: str, name: str) -> Algorithm:
 
 
 def _is_own(value: object, module: ModuleType) -> bool:
-    return isinstance(value, Callable) and getattr(value, "__module__", "") == module.__name__  # type: ignore[arg-type]
+    return callable(value) and getattr(value, "__module__", "") == module.__name__
 
 
 def _imported(path: Path) -> ModuleType:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import json
 import os
-from functools import partial
 from pathlib import Path
 
 from ..puzzle import UsageError
 from ..puzzle.door import shown
 from ..solve import Algorithm
-from ..solve.registry import add, own_row
-from .apart import describe, solve_apart
+from ..solve.registry import add, own_row, own_rows
+from .apart import Apart, describe
 from .specs import SPEC, Spec, usable
 
 __all__ = ["VARIABLE", "announce", "load", "load_announced", "loaded", "named_in"]
@@ -23,59 +22,55 @@ __all__ = ["VARIABLE", "announce", "load", "load_announced", "loaded", "named_in
 VARIABLE = "SUDOSHIKI_ALGORITHMS"
 
 
-_rows: dict[Spec, Algorithm] = {}
-_stamps: dict[Spec, tuple[int, int]] = {}  # when the file was written, and its size
-
-
-def named_in(text: str, folder: Path | None = None) -> str:
+def named_in(text: str) -> str:
     """An algorithm as a user names it; a function in a file is loaded, and its name in the table given."""
     match = SPEC.fullmatch(text.strip())
     if match is None:
         return text
-    return load(f"{match['file']}:{match['function']}", folder).name + match["options"]
+    return load(f"{match['file']}:{match['function']}").name + match["options"]
 
 
-def load(text: str, folder: Path | None = None) -> Algorithm:
-    """The algorithm in `FILE.py:FUNCTION`, relative to `folder`; loaded once."""
+def load(text: str) -> Algorithm:
+    """The algorithm in `FILE.py:FUNCTION`; loaded once, and again when the file has changed."""
     match = SPEC.fullmatch(text)
     if match is None or match["options"]:
         raise UsageError(f"{shown(text)} is not FILE.py:FUNCTION, such as my_solver.py:solve")
-    path = ((folder or Path()) / Path(match["file"]).expanduser()).resolve()
+    path = Path(match["file"]).expanduser().resolve()
     if not path.is_file():
         raise UsageError(f"there is no file {shown(match['file'])}")
     row = _load(Spec(str(path), match["function"]))
-    announce(list(_rows))
+    announce([*loaded()])
     return row
 
 
 def _load(spec: Spec) -> Algorithm:
     """Its row; a file that has changed since is loaded again."""
-    stamp = _stamp(spec)
-    row = _rows.get(spec)
-    if row is None or _stamps[spec] != stamp:
-        before, row = row, _named(spec, describe(spec))._replace(solve=partial(solve_apart, spec))
-        add(row, instead_of=before)
-        _rows[spec], _stamps[spec] = row, stamp
-    elif own_row(row.name) is None:  # an earlier call was broken off
-        add(row)
+    state = Path(spec.file).stat()
+    stamp = state.st_mtime_ns, state.st_size
+    before = _loaded_rows().get(spec)
+    if before is not None and before.solve == Apart(spec, stamp):
+        return before
+    row = _named(spec, describe(spec), before)._replace(solve=Apart(spec, stamp))
+    add(row, instead_of=before)
     return row
 
 
-def _stamp(spec: Spec) -> tuple[int, int]:
-    state = Path(spec.file).stat()
-    return state.st_mtime_ns, state.st_size
+def _loaded_rows() -> dict[Spec, Algorithm]:
+    """The functions in files that the table has, in the order they were loaded."""
+    return {row.solve.spec: row for row in own_rows() if isinstance(row.solve, Apart)}
 
 
-def _named(spec: Spec, row: Algorithm) -> Algorithm:
+def _named(spec: Spec, row: Algorithm, before: Algorithm | None) -> Algorithm:
     """With the name of its folder before it, where another file has such a function, too."""
-    other = own_row(row.name)
-    if other is None or other is _rows.get(spec) or row.name != spec.name:
+    if before is not None and row.name == spec.name and before.name.endswith(row.name):
+        return row._replace(name=before.name)
+    if own_row(row.name) is None or row.name != spec.name:
         return row
     return row._replace(name=usable(f"{Path(spec.file).parent.name}.{row.name}"))
 
 
 def loaded() -> tuple[Spec, ...]:
-    return tuple(_rows)
+    return tuple(_loaded_rows())
 
 
 def announce(specs: list[Spec]) -> None:

@@ -12,17 +12,16 @@ from ..custom.failures import or_failure
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.door import entries, shown
 from ..puzzle.model import check_is_puzzle
-from ..solve import Outcome, StopFlag, Stopped, algorithms, asked_for, solve
-from ..solve.registry import own_row
-from ..solve.run import check_runs
+from ..solve import Outcome, StopFlag, Stopped, asked_for, solve
+from ..solve.run import check_runs, runnable
 from ..solve.types import stop_flag
 from .blocks import Table, table_in_html, table_in_markdown, to_csv, to_latex
 from .comparison_plot import plot_runs
+from .numbers import COMPARED_COUNTERS, compared_numbers
 
 __all__ = ["ComparedRun", "Comparison", "compare"]
 
 USUAL_SECONDS = 10.0
-_COUNTERS = ("tried", "placed", "guesses")
 
 
 class ComparedRun(NamedTuple):
@@ -48,7 +47,7 @@ class Comparison:
     def table(self) -> Table:
         """A row for each run; the seed is a column where there are several."""
         seeds = len({run.outcome.seed for run in self.runs}) > 1
-        head = ["board", "algorithm", *(["seed"] * seeds), "verdict", *_COUNTERS, "seconds"]
+        head = ["board", "algorithm", *(["seed"] * seeds), "verdict", *COMPARED_COUNTERS, "seconds"]
         return Table("compare", head, [_row(run, seeds) for run in self.runs])
 
     def to_csv(self) -> str:
@@ -76,19 +75,9 @@ class Comparison:
 
 def _row(run: ComparedRun, seeds: bool) -> list[object]:
     outcome = run.outcome
-    failed = outcome.stopped is Stopped.FAILED
-    row = own_row(outcome.algorithm)
-    silent = failed or (row is not None and not row.effort)  # it counts nothing
-    numbers = [None if silent else getattr(outcome.counters, name) for name in _COUNTERS]
-    seconds = None if failed else round(outcome.seconds, 6)
-    return [
-        run.board,
-        run.algorithm,
-        *([outcome.seed] * seeds),
-        "failed" if failed else str(outcome.verdict),
-        *numbers,
-        seconds,
-    ]
+    verdict = "failed" if outcome.stopped is Stopped.FAILED else str(outcome.verdict)
+    seed = [outcome.seed] * seeds
+    return [run.board, run.algorithm, *seed, verdict, *compared_numbers(outcome).values()]
 
 
 def compare(
@@ -116,7 +105,7 @@ def compare(
     flag = stop_flag(stop)
     done: list[ComparedRun] = []
     for number, board in enumerate(boards, start=1):
-        for name in named if named is not None else _all_here(board, effort):
+        for name in named if named is not None else [row.name for row in runnable(board, effort)]:
             for seed in chosen:
                 if flag.is_set():
                     return Comparison(tuple(done))
@@ -135,11 +124,6 @@ def _named(names: Iterable[str], effort: int | None) -> Sequence[str]:
         found.append(named_in(name.strip()))
         check_runs(asked_for(found[-1])[0], effort)
     return found
-
-
-def _all_here(puzzle: Puzzle, effort: int | None) -> list[str]:
-    rows = [row for row in algorithms() if not row.why_unavailable() and row.takes(puzzle)]
-    return [row.name for row in rows if effort is None or row.effort]
 
 
 def _run(

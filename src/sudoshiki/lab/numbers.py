@@ -5,7 +5,20 @@ from __future__ import annotations
 from decimal import Decimal
 from math import isfinite
 
-__all__ = ["show"]
+from ..solve import Outcome, Stopped
+from ..solve.registry import own_row
+
+__all__ = ["COMPARED_COUNTERS", "compared_numbers", "show"]
+
+COMPARED_COUNTERS = ("tried", "placed", "guesses")
+
+
+def compared_numbers(outcome: Outcome) -> dict[str, float | None]:
+    """Counters and seconds of a run beside others; None where it failed, or its function counts nothing."""
+    failed, row = outcome.stopped is Stopped.FAILED, own_row(outcome.algorithm)
+    silent = failed or (row is not None and not row.effort)
+    counters = {name: None if silent else getattr(outcome.counters, name) for name in COMPARED_COUNTERS}
+    return {**counters, "seconds": None if failed else round(outcome.seconds, 6)}
 
 
 def show(value: object, digits: int = 0, marks: tuple[str, str] = (".", ",")) -> str:

@@ -16,7 +16,7 @@ from ..jobs import Finished, Key, run_jobs
 from ..puzzle import UsageError
 from ..puzzle.errors import so_many
 from ..solve import asked_for
-from ..solve.registry import has_own
+from ..solve.registry import own_rows
 from .counts import Counts
 from .parts import Part, write_part
 from .questions.question import Question
@@ -209,7 +209,7 @@ def shares_disk(cluster: str | None, folder: str) -> bool:
 
 def _job() -> Callable[[Any], Any]:
     """What a worker does; algorithms of the user's own go along."""
-    if not has_own():
+    if not own_rows():
         return work
     from ..custom.shipping import with_algorithms
 

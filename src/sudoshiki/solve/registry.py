@@ -21,9 +21,9 @@ __all__ = [
     "announce_others",
     "asked_for",
     "find",
-    "has_own",
     "is_own",
     "own_row",
+    "own_rows",
     "register",
     "split_name",
 ]
@@ -194,9 +194,9 @@ def add(row: Algorithm, *, instead_of: Algorithm | None = None) -> None:
     OWN_NAMES.add(row.name)
 
 
-def has_own() -> bool:
-    """Whether the user has added an algorithm."""
-    return not _table.keys() <= _rooms.keys()
+def own_rows() -> list[Algorithm]:
+    """The rows that users added, in that order."""
+    return [row for name, row in _table.items() if name not in _rooms]
 
 
 def own_row(name: str) -> Algorithm | None:

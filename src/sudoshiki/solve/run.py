@@ -14,7 +14,7 @@ from .registry import Algorithm, algorithms, asked_for
 from .trace import TRACE_CAPACITY, Counters, Trace
 from .types import Answer, Outcome, Request, Setting, StopFlag, Stopped, Verdict, whole_number
 
-__all__ = ["DEFAULT_ALGORITHM", "RunSettings", "WrongAnswer", "check_runs", "solve"]
+__all__ = ["DEFAULT_ALGORITHM", "RunSettings", "WrongAnswer", "check_runs", "runnable", "solve"]
 
 DEFAULT_ALGORITHM = "auto"
 
@@ -86,6 +86,12 @@ def _trace_capacity(trace: bool | int) -> int:
     if isinstance(trace, bool):
         return TRACE_CAPACITY if trace else 0
     return whole_number("trace", trace, 0)
+
+
+def runnable(puzzle: Puzzle, effort: int | None) -> list[Algorithm]:
+    """The algorithms that run here, know all that the puzzle asks, and keep to the effort."""
+    rows = [row for row in algorithms() if not row.why_unavailable() and row.takes(puzzle)]
+    return [row for row in rows if effort is None or row.effort]
 
 
 def check_runs(algorithm: Algorithm, effort: int | None) -> None:
